@@ -1,0 +1,33 @@
+# include/local.mk: the public headers
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+# Below a folder with the major version, so that releases that break
+# programs can stand side by side.
+wayincludedir = $(includedir)/wayfind-1
+wayinclude_HEADERS = \
+	include/wayfind.h \
+	include/wayfind-io.h
+
+waycoreincludedir = $(wayincludedir)/wayfind
+waycoreinclude_HEADERS = \
+	include/wayfind/callback-graph.h \
+	include/wayfind/edges.h \
+	include/wayfind/error.h \
+	include/wayfind/find-path.h \
+	include/wayfind/graph.h \
+	include/wayfind/heuristic.h \
+	include/wayfind/macros.h \
+	include/wayfind/node-type.h \
+	include/wayfind/observer.h \
+	include/wayfind/overlay.h \
+	include/wayfind/path.h \
+	include/wayfind/position.h \
+	include/wayfind/results.h \
+	include/wayfind/search.h \
+	include/wayfind/strategy.h \
+	include/wayfind/table-builder.h \
+	include/wayfind/table.h
+nodist_waycoreinclude_HEADERS = include/wayfind/version.h
+
+wayioincludedir = $(wayincludedir)/wayfind-io
+wayioinclude_HEADERS = include/wayfind-io/load.h

@@ -1,0 +1,69 @@
+/* load.h - networks from files
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+G_BEGIN_DECLS
+
+/**
+ * way_load_table:
+ * @path: a file: GeoJSON with LineStrings, or an edge table in CSV with the
+ *   header `from,to[,cost[,oneway[,label]]]`
+ * @nodes_path: (nullable): for an edge table, a table of its nodes with the
+ *   header `node,x,y` or `node,lat,lon`
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads a network. The format is told by the content. In GeoJSON, points that
+ * share a position are one node, longitude 180 and -180 are one line, and
+ * edges cost metres. An edge table without costs takes the distances between
+ * its nodes, in metres if they are geographic, and 1 if it has no positions.
+ *
+ * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
+ *   message `file:line: what, and what was expected`,
+ *   %WAY_ERROR_UNSUPPORTED, or a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_load_table (const char   *path,
+                          const char   *nodes_path,
+                          GCancellable *cancellable,
+                          GError      **error);
+
+/**
+ * WayPlace:
+ * @name: (owned): its name
+ * @position: where it lies
+ *
+ * A named place, such as a port.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  char       *name;
+  WayPosition position;
+} WayPlace;
+
+/**
+ * way_load_places:
+ * @path: a table in CSV with the header `name,lat,lon` or `name,x,y`
+ * @kind: what the positions must mean
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads named places, to be looked up or snapped to the nodes of a table.
+ *
+ * Returns: (transfer full) (element-type WayPlace): the places in the file's
+ *   order; %NULL with an error as way_load_table() gives it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_places (const char     *path,
+                            WayPositionKind kind,
+                            GCancellable   *cancellable,
+                            GError        **error);
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* wayfind.h - the one header to include: searches over graphs of any kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/version.h>
+
+#include <wayfind/callback-graph.h>
+#include <wayfind/edges.h>
+#include <wayfind/error.h>
+#include <wayfind/find-path.h>
+#include <wayfind/graph.h>
+#include <wayfind/heuristic.h>
+#include <wayfind/macros.h>
+#include <wayfind/node-type.h>
+#include <wayfind/observer.h>
+#include <wayfind/overlay.h>
+#include <wayfind/path.h>
+#include <wayfind/position.h>
+#include <wayfind/results.h>
+#include <wayfind/search.h>
+#include <wayfind/strategy.h>
+#include <wayfind/table-builder.h>
+#include <wayfind/table.h>

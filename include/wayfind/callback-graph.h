@@ -1,0 +1,190 @@
+/* callback-graph.h - a graph out of up to three functions of the user's
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_CALLBACK_GRAPH (way_callback_graph_get_type ())
+
+/**
+ * WayCallbackGraph:
+ *
+ * The graph for most users: say which nodes lie next to a node, and search.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayCallbackGraph, way_callback_graph, WAY, CALLBACK_GRAPH,
+                      GObject)
+
+/**
+ * WayNeighboursFunc:
+ * @node: a node
+ * @edges: a buffer to which to add its edges, with way_edges_add()
+ * @user_data: what was given with the function
+ *
+ * Adds the edges out of @node. A failure is reported with
+ * way_edges_take_error().
+ *
+ * Since: 1.0
+ */
+typedef void (*WayNeighboursFunc) (WayNode   node,
+                                   WayEdges *edges,
+                                   gpointer  user_data);
+
+/**
+ * WayCostFunc:
+ * @from: a node
+ * @to: one of its neighbours
+ * @user_data: what was given with the function
+ *
+ * Returns: what the edge costs, never negative; `INFINITY` hides it
+ * Since: 1.0
+ */
+typedef WayCost (*WayCostFunc) (WayNode  from,
+                                WayNode  to,
+                                gpointer user_data);
+
+/**
+ * WayHeuristicFunc:
+ * @node: a node
+ * @goal: a goal
+ * @user_data: what was given with the function
+ *
+ * Returns: a lower bound on the cost from @node to @goal; a negative or NaN
+ *   counts as 0
+ * Since: 1.0
+ */
+typedef WayCost (*WayHeuristicFunc) (WayNode  node,
+                                     WayNode  goal,
+                                     gpointer user_data);
+
+/**
+ * way_callback_graph_new:
+ * @node_type: (nullable) (transfer none): what the nodes are; %NULL for
+ *   pointers, or integers in them, that are hashed by address
+ * @neighbours: adds the edges out of a node
+ * @user_data: data for @neighbours
+ * @destroy: (nullable): frees @user_data
+ *
+ * Returns: (transfer full): a new graph
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCallbackGraph *way_callback_graph_new (WayNodeType      *node_type,
+                                          WayNeighboursFunc neighbours,
+                                          gpointer          user_data,
+                                          GDestroyNotify    destroy);
+
+/**
+ * way_callback_graph_set_cost:
+ * @self: a graph
+ * @cost: (nullable): gives the cost of an edge, in place of the one that was
+ *   added with it
+ * @user_data: data for @cost
+ * @destroy: (nullable): frees @user_data
+ *
+ * A function of its own for costs. Giving the cost with the edge is faster.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_cost (WayCallbackGraph *self,
+                                  WayCostFunc       cost,
+                                  gpointer          user_data,
+                                  GDestroyNotify    destroy);
+
+/**
+ * way_callback_graph_set_heuristic:
+ * @self: a graph
+ * @heuristic: (nullable): estimates what is left to a goal
+ * @user_data: data for @heuristic
+ * @destroy: (nullable): frees @user_data
+ *
+ * The estimate that A* and its kin use. With several goals it is asked for
+ * each, and the least counts.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_heuristic (WayCallbackGraph *self,
+                                       WayHeuristicFunc  heuristic,
+                                       gpointer          user_data,
+                                       GDestroyNotify    destroy);
+
+/**
+ * way_callback_graph_set_predecessors:
+ * @self: a graph
+ * @predecessors: (nullable): adds the edges into a node, each with the node
+ *   that it comes from
+ * @user_data: data for @predecessors
+ * @destroy: (nullable): frees @user_data
+ *
+ * What searches from the far end need.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_predecessors (WayCallbackGraph *self,
+                                          WayNeighboursFunc predecessors,
+                                          gpointer          user_data,
+                                          GDestroyNotify    destroy);
+
+/**
+ * WayNameFunc:
+ * @node: a node
+ * @user_data: what was given with the function
+ *
+ * Returns: (transfer full) (nullable): the name of @node
+ * Since: 1.0
+ */
+typedef char *(*WayNameFunc) (WayNode  node,
+                              gpointer user_data);
+
+/**
+ * way_callback_graph_set_name:
+ * @self: a graph
+ * @name: (nullable): names a node
+ * @user_data: data for @name
+ * @destroy: (nullable): frees @user_data
+ *
+ * Names make errors readable.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_name (WayCallbackGraph *self,
+                                  WayNameFunc       name,
+                                  gpointer          user_data,
+                                  GDestroyNotify    destroy);
+
+/**
+ * way_callback_graph_set_whole_costs:
+ * @self: a graph
+ * @whole_costs: whether every cost is a whole number
+ *
+ * A promise that makes searches faster; see %WAY_GRAPH_WHOLE_COSTS.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
+                                         gboolean          whole_costs);
+
+/**
+ * way_callback_graph_changed:
+ * @self: a graph
+ *
+ * Says that what the functions answer has changed. A search that is under way
+ * then fails instead of mixing old answers with new ones; the next run begins
+ * afresh.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_changed (WayCallbackGraph *self);
+
+G_END_DECLS

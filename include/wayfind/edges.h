@@ -1,0 +1,308 @@
+/* edges.h - the edges out of one node, as a graph gives them to a search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <math.h>
+#include <wayfind/node-type.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayWholeArc:
+ * @node: the index of the node that the edge leads to
+ * @cost: its cost, or %WAY_WHOLE_HIDDEN
+ *
+ * An edge of a graph over indices whose costs are whole numbers. The layout
+ * is frozen: graphs keep arrays of it and hand them out as spans.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint32 node;
+  guint32 cost;
+} WayWholeArc;
+
+/**
+ * WAY_WHOLE_HIDDEN:
+ *
+ * The cost of a #WayWholeArc that hides it, as `INFINITY` does elsewhere.
+ *
+ * Since: 1.0
+ */
+#define WAY_WHOLE_HIDDEN G_MAXUINT32
+
+/**
+ * WayRealArc:
+ * @node: the index of the node that the edge leads to
+ * @reserved: 0
+ * @cost: its cost, never negative; `INFINITY` hides the edge
+ *
+ * An edge of a graph over indices. The layout is frozen, as that of
+ * #WayWholeArc.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint32 node;
+  guint32 reserved;
+  WayCost cost;
+} WayRealArc;
+
+/**
+ * WayEdgesLayout:
+ * @WAY_EDGES_NODES: any node, with its cost
+ * @WAY_EDGES_WHOLE: #WayWholeArc
+ * @WAY_EDGES_REAL: #WayRealArc
+ *
+ * How a #WayEdges holds its edges. The reader of the edges chooses; a graph
+ * need not know.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_EDGES_NODES,
+  WAY_EDGES_WHOLE,
+  WAY_EDGES_REAL
+} WayEdgesLayout;
+
+/**
+ * WayEdges:
+ *
+ * A buffer that a graph fills with the edges out of one node, and that keeps
+ * its memory from one node to the next. The first fields are frozen, because
+ * way_edges_add() is compiled into the user's code; the rest is private.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayEdges WayEdges;
+
+struct _WayEdges
+{
+  /*< private >*/
+  guint32        layout;      /* WayEdgesLayout */
+  guint32        len;         /* edges held */
+  guint32        size;        /* edges that @own has room for */
+  guint32        has_ids;     /* whether any edge has an id */
+  gpointer       own;         /* (owned) array in the layout above */
+};
+
+/**
+ * way_edges_new:
+ * @node_type: what the nodes are
+ *
+ * An empty buffer for a reader outside a search: a view that asks its base
+ * graph, a test. Nodes of indices are kept as %WAY_EDGES_REAL, others as
+ * %WAY_EDGES_NODES.
+ *
+ * Returns: (transfer full): a new buffer
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayEdges *way_edges_new (WayNodeType *node_type);
+
+/**
+ * way_edges_free:
+ * @self: (transfer full): a buffer made by way_edges_new()
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_free (WayEdges *self);
+
+/**
+ * way_edges_clear:
+ * @self: a buffer
+ *
+ * Forgets all edges, and any fault or error. Memory stays.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_clear (WayEdges *self);
+
+/**
+ * way_edges_add_full:
+ * @self: a buffer
+ * @node: where the edge leads; copied if its type says so
+ * @cost: what it costs, never negative; `INFINITY` hides it
+ * @edge: an id by which the graph knows the edge, or %WAY_EDGE_NONE
+ *
+ * Adds an edge. A cost or node that is not allowed is remembered, and the
+ * search that reads the buffer fails with an error that names it.
+ * O(1) amortised.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_add_full (WayEdges *self,
+                         WayNode   node,
+                         WayCost   cost,
+                         guint32   edge);
+
+/**
+ * way_edges_add:
+ * @self: a buffer
+ * @node: where the edge leads; copied if its type says so
+ * @cost: what it costs, never negative; `INFINITY` hides it
+ *
+ * Adds an edge without an id: see way_edges_add_full(). The common case, an
+ * index and a cost that fits, is done in place.
+ *
+ * Since: 1.0
+ */
+static inline void
+way_edges_add (WayEdges *self,
+               WayNode   node,
+               WayCost   cost)
+{
+  if (self->layout == WAY_EDGES_WHOLE && self->len < self->size
+      && !self->has_ids && WAY_NODE_INDEX (node) < G_MAXUINT32
+      && cost >= 0 && cost < (WayCost) WAY_WHOLE_HIDDEN)
+    {
+      const guint32 whole = (guint32) cost;
+
+      if ((WayCost) whole == cost)
+        {
+          WayWholeArc *arc = (WayWholeArc *) self->own + self->len++;
+
+          arc->node = (guint32) WAY_NODE_INDEX (node);
+          arc->cost = whole;
+          return;
+        }
+    }
+
+  way_edges_add_full (self, node, cost, WAY_EDGE_NONE);
+}
+
+/**
+ * way_edges_set_whole_span:
+ * @self: a buffer
+ * @arcs: (array length=n_arcs): edges that stay as they are until the next
+ *   call on the graph
+ * @n_arcs: how many
+ * @first_edge: the id of the first edge, the others counting up from it, or
+ *   %WAY_EDGE_NONE if edges have no ids
+ *
+ * Hands out edges without copying them, in place of any added before. For
+ * graphs over indices.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_set_whole_span (WayEdges          *self,
+                               const WayWholeArc *arcs,
+                               guint32            n_arcs,
+                               guint32            first_edge);
+
+/**
+ * way_edges_set_real_span:
+ * @self: a buffer
+ * @arcs: (array length=n_arcs): edges that stay as they are until the next
+ *   call on the graph
+ * @n_arcs: how many
+ * @first_edge: as in way_edges_set_whole_span()
+ *
+ * As way_edges_set_whole_span(), with costs of any size.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_set_real_span (WayEdges         *self,
+                              const WayRealArc *arcs,
+                              guint32           n_arcs,
+                              guint32           first_edge);
+
+/**
+ * way_edges_take_error:
+ * @self: a buffer
+ * @error: (transfer full): what went wrong
+ *
+ * Reports that the graph could not give its edges. The search ends with
+ * @error; the first one reported counts.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_take_error (WayEdges *self,
+                           GError   *error);
+
+/**
+ * way_edges_get_error:
+ * @self: a buffer
+ *
+ * Returns: (transfer none) (nullable): the error reported, or the fault found
+ *   in what was added, since the buffer was last cleared
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const GError *way_edges_get_error (WayEdges *self);
+
+/**
+ * way_edges_get_length:
+ * @self: a buffer
+ *
+ * Returns: how many edges it holds
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_edges_get_length (const WayEdges *self);
+
+/**
+ * way_edges_get_node:
+ * @self: a buffer
+ * @i: an edge, from 0
+ *
+ * Returns: (transfer none): where edge @i leads; good until an edge is added
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_edges_get_node (const WayEdges *self,
+                            guint           i);
+
+/**
+ * way_edges_get_cost:
+ * @self: a buffer
+ * @i: an edge, from 0
+ *
+ * Returns: what edge @i costs; `INFINITY` if it is hidden
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_edges_get_cost (const WayEdges *self,
+                            guint           i);
+
+/**
+ * way_edges_get_edge:
+ * @self: a buffer
+ * @i: an edge, from 0
+ *
+ * Returns: the id of edge @i, or %WAY_EDGE_NONE
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_edges_get_edge (const WayEdges *self,
+                            guint           i);
+
+/**
+ * way_edges_set_cost:
+ * @self: a buffer
+ * @i: an edge, from 0
+ * @cost: its new cost, never negative; `INFINITY` hides it
+ *
+ * Changes what a base graph said, as views do. A span is copied first, so the
+ * graph's own arrays stay as they are.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_edges_set_cost (WayEdges *self,
+                         guint     i,
+                         WayCost   cost);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayEdges, way_edges_free)
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+/* error.h - what can go wrong: the codes of WAY_ERROR
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WAY_ERROR:
+ *
+ * The error domain of Wayfind. "No path" is never one of these: that is an
+ * answer, and a #WayStatus says so.
+ *
+ * Since: 1.0
+ */
+#define WAY_ERROR (way_error_quark ())
+
+/**
+ * WayError:
+ * @WAY_ERROR_BAD_COST: an edge's cost, or a start's, is negative or not a
+ *   number
+ * @WAY_ERROR_NOT_WHOLE: a graph that promised whole costs gave a fraction
+ * @WAY_ERROR_BAD_NODE: a node that its type does not allow, such as an index
+ *   out of range
+ * @WAY_ERROR_NO_START: a search was run without a start
+ * @WAY_ERROR_BUSY: a search was used from inside its own callbacks
+ * @WAY_ERROR_CHANGED: the graph changed while a search was under way
+ * @WAY_ERROR_CALLBACK: a callback failed and gave no reason
+ * @WAY_ERROR_DUPLICATE: a name that is taken already
+ * @WAY_ERROR_TOO_LARGE: more nodes, edges or bytes than can be held
+ * @WAY_ERROR_UNKNOWN_PLACE: a name or position that leads to no node
+ * @WAY_ERROR_PARSE: a file that does not say what its format asks for
+ * @WAY_ERROR_UNSUPPORTED: a format, or a part of it, that this build cannot
+ *   read
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_ERROR_BAD_COST,
+  WAY_ERROR_NOT_WHOLE,
+  WAY_ERROR_BAD_NODE,
+  WAY_ERROR_NO_START,
+  WAY_ERROR_BUSY,
+  WAY_ERROR_CHANGED,
+  WAY_ERROR_CALLBACK,
+  WAY_ERROR_DUPLICATE,
+  WAY_ERROR_TOO_LARGE,
+  WAY_ERROR_UNKNOWN_PLACE,
+  WAY_ERROR_PARSE,
+  WAY_ERROR_UNSUPPORTED
+} WayError;
+
+/**
+ * way_error_quark:
+ *
+ * Returns: the quark behind WAY_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GQuark way_error_quark (void);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* find-path.h - one call for the impatient
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/path.h>
+#include <wayfind/search.h>
+
+G_BEGIN_DECLS
+
+/**
+ * way_find_path:
+ * @graph: the graph to search
+ * @start: where to begin
+ * @goal: where to get to
+ * @strategy: how to search
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Sets up a search, runs it once and throws it away. Whoever asks more than
+ * once keeps a #WaySearch, which reuses its memory.
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if
+ *   there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path (WayGraph   *graph,
+                        WayNode     start,
+                        WayNode     goal,
+                        WayStrategy strategy,
+                        GError    **error);
+
+G_END_DECLS

@@ -1,0 +1,406 @@
+/* graph.h - the interface that makes anything a graph that can be searched
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/edges.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_GRAPH (way_graph_get_type ())
+
+/**
+ * WayGraph:
+ *
+ * Anything that can say what its nodes are and which edges leave a node. A
+ * graph holds nothing that belongs to one search, so any number of threads
+ * may search it at once, each with a #WaySearch of its own.
+ *
+ * Most users want #WayCallbackGraph or #WayTable, which are graphs already.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
+
+/**
+ * WayGraphFlags:
+ * @WAY_GRAPH_WHOLE_COSTS: a promise that every cost is a whole number. Searches
+ *   then use integers, which is faster, and a broken promise is an error
+ * @WAY_GRAPH_HEURISTIC: way_graph_heuristic() can be asked
+ * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
+ * @WAY_GRAPH_LIFTS: starts and goals are stated in another node type, and
+ *   lifted and projected by the graph
+ *
+ * What one graph, and not only its class, can do.
+ *
+ * Since: 1.0
+ */
+typedef enum /*< flags >*/
+{
+  WAY_GRAPH_WHOLE_COSTS = 1 << 0,
+  WAY_GRAPH_HEURISTIC = 1 << 1,
+  WAY_GRAPH_PREDECESSORS = 1 << 2,
+  WAY_GRAPH_LIFTS = 1 << 3
+} WayGraphFlags;
+
+/**
+ * WayPositionKind:
+ * @WAY_POSITION_NONE: nodes have no positions
+ * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
+ * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_POSITION_NONE,
+  WAY_POSITION_PLANAR,
+  WAY_POSITION_GEOGRAPHIC
+} WayPositionKind;
+
+/**
+ * WayPosition:
+ * @x: x, or the longitude in degrees
+ * @y: y, or the latitude in degrees
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+} WayPosition;
+
+/**
+ * WayQuery:
+ * @goals: (array length=n_goals): the goals, in the type that
+ *   way_graph_get_query_type() names
+ * @n_goals: how many; 0 for a predicate, and for a search without a goal
+ *
+ * What a search tells a graph when it begins. It lives until the cursor ends.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const WayNode *goals;
+  guint          n_goals;
+
+  /*< private >*/
+  gpointer reserved[4];
+} WayQuery;
+
+/**
+ * WayAt:
+ * @node: the node being expanded
+ * @came_from: the node that it was reached from; @node itself at a start
+ * @cost_so_far: the cost of the best path to it found so far
+ * @is_start: whether it is a start, reached from nowhere
+ *
+ * Where a search stands when it asks for neighbours.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode  node;
+  WayNode  came_from;
+  WayCost  cost_so_far;
+  gboolean is_start;
+} WayAt;
+
+/**
+ * WayGraphInterface:
+ * @get_node_type: (required): the type of the nodes, (transfer none)
+ * @neighbours: (required): adds the edges out of @at to @edges, which is empty
+ * @predecessors: adds the edges into @at, each as the node that it comes from
+ * @begin: makes what one search needs for itself: scratch space, a prepared
+ *   statement, the goal's coordinates. A view's cursor owns its base's
+ * @end: frees a cursor
+ * @heuristic: a lower bound on the cost from @node to the nearest goal of the
+ *   cursor's query
+ * @get_flags: what this graph can do; by default, what its class has
+ *   functions for
+ * @get_version: a number that differs after each change of the graph
+ * @dup_name: (transfer full): the name of a node, or %NULL
+ * @find_node: the node of a name
+ * @get_position_kind: what positions mean
+ * @get_position: where a node lies
+ * @dup_label: (transfer full): the label of an edge id, or %NULL
+ * @get_query_type: (transfer none): the type in which starts and goals are
+ *   stated, where it differs from the node type
+ * @lift: adds to @states, with a cost of 0 or more each, the nodes in which a
+ *   search from @node of the query type begins
+ * @project: the node of the query type that a node stands for, borrowed from
+ *   it
+ *
+ * All but the first two are optional. None may be called while a call on the
+ * same cursor is under way.
+ *
+ * Since: 1.0
+ */
+struct _WayGraphInterface
+{
+  /*< private >*/
+  GTypeInterface parent;
+
+  /*< public >*/
+  WayNodeType *(*get_node_type) (WayGraph *self);
+  void (*neighbours) (WayGraph    *self,
+                      gpointer     cursor,
+                      const WayAt *at,
+                      WayEdges    *edges);
+  void (*predecessors) (WayGraph    *self,
+                        gpointer     cursor,
+                        const WayAt *at,
+                        WayEdges    *edges);
+  gpointer (*begin) (WayGraph       *self,
+                     const WayQuery *query);
+  void (*end) (WayGraph *self,
+               gpointer  cursor);
+  WayCost (*heuristic) (WayGraph *self,
+                        gpointer  cursor,
+                        WayNode   node);
+  WayGraphFlags (*get_flags) (WayGraph *self);
+  guint64 (*get_version) (WayGraph *self);
+
+  char *(*dup_name) (WayGraph *self,
+                     WayNode   node);
+  gboolean (*find_node) (WayGraph   *self,
+                         const char *name,
+                         WayNode    *node);
+  WayPositionKind (*get_position_kind) (WayGraph *self);
+  gboolean (*get_position) (WayGraph    *self,
+                            WayNode      node,
+                            WayPosition *position);
+  char *(*dup_label) (WayGraph *self,
+                      guint32   edge);
+
+  WayNodeType *(*get_query_type) (WayGraph *self);
+  void (*lift) (WayGraph *self,
+                gpointer  cursor,
+                WayNode   node,
+                WayEdges *states);
+  WayNode (*project) (WayGraph *self,
+                      WayNode   node);
+
+  /*< private >*/
+  gpointer reserved[8];
+};
+
+/**
+ * way_graph_get_node_type:
+ * @self: a graph
+ *
+ * Returns: (transfer none): what its nodes are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_graph_get_node_type (WayGraph *self);
+
+/**
+ * way_graph_get_query_type:
+ * @self: a graph
+ *
+ * Returns: (transfer none): the type in which starts and goals are stated;
+ *   the node type, unless the graph lifts
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_graph_get_query_type (WayGraph *self);
+
+/**
+ * way_graph_get_flags:
+ * @self: a graph
+ *
+ * Returns: what the graph promises and can be asked
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraphFlags way_graph_get_flags (WayGraph *self);
+
+/**
+ * way_graph_get_version:
+ * @self: a graph
+ *
+ * Returns: a number that differs after each change of @self; 0 for a graph
+ *   that never changes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_graph_get_version (WayGraph *self);
+
+/**
+ * way_graph_begin:
+ * @self: a graph
+ * @query: what is to be searched for
+ *
+ * Makes the cursor that one search over @self passes along. A search does
+ * this by itself; views do it for their base graph.
+ *
+ * Returns: (transfer full) (nullable): a cursor for way_graph_end(); %NULL is
+ *   a cursor, too
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gpointer way_graph_begin (WayGraph       *self,
+                          const WayQuery *query);
+
+/**
+ * way_graph_end:
+ * @self: a graph
+ * @cursor: (transfer full) (nullable): what way_graph_begin() returned
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_end (WayGraph *self,
+                    gpointer  cursor);
+
+/**
+ * way_graph_neighbours:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @at: the node to expand, and how it was reached
+ * @edges: a buffer for its node type, which is cleared first
+ *
+ * Fills @edges with the edges out of a node. Faults are reported by
+ * way_edges_get_error().
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_neighbours (WayGraph    *self,
+                           gpointer     cursor,
+                           const WayAt *at,
+                           WayEdges    *edges);
+
+/**
+ * way_graph_predecessors:
+ * @self: a graph that has %WAY_GRAPH_PREDECESSORS
+ * @cursor: (nullable): a cursor of it
+ * @at: the node to expand backwards
+ * @edges: a buffer for its node type, which is cleared first
+ *
+ * Fills @edges with the edges into a node, each with the node that it comes
+ * from.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_predecessors (WayGraph    *self,
+                             gpointer     cursor,
+                             const WayAt *at,
+                             WayEdges    *edges);
+
+/**
+ * way_graph_heuristic:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @node: a node
+ *
+ * Returns: a lower bound on the cost from @node to the nearest goal of the
+ *   cursor's query; 0 if @self has no %WAY_GRAPH_HEURISTIC
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_heuristic (WayGraph *self,
+                             gpointer  cursor,
+                             WayNode   node);
+
+/**
+ * way_graph_dup_name:
+ * @self: a graph
+ * @node: a node of it
+ *
+ * Returns: (transfer full): the name of @node; where the graph has none for
+ *   it, its index, address or bytes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_graph_dup_name (WayGraph *self,
+                          WayNode   node);
+
+/**
+ * way_graph_find_node:
+ * @self: a graph
+ * @name: the name of a node
+ * @node: (out): return location for the node
+ *
+ * Returns: whether there is a node of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_find_node (WayGraph   *self,
+                              const char *name,
+                              WayNode    *node);
+
+/**
+ * way_graph_get_position_kind:
+ * @self: a graph
+ *
+ * Returns: what the positions of its nodes mean
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPositionKind way_graph_get_position_kind (WayGraph *self);
+
+/**
+ * way_graph_get_position:
+ * @self: a graph
+ * @node: a node of it
+ * @position: (out): return location for the position
+ *
+ * Returns: whether @node has a position
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_get_position (WayGraph    *self,
+                                 WayNode      node,
+                                 WayPosition *position);
+
+/**
+ * way_graph_dup_label:
+ * @self: a graph
+ * @edge: an edge id, as a path gives it
+ *
+ * Returns: (transfer full) (nullable): the label of the edge
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_graph_dup_label (WayGraph *self,
+                           guint32   edge);
+
+/**
+ * way_graph_lift:
+ * @self: a graph
+ * @cursor: (nullable): a cursor of it
+ * @node: a node of the query type
+ * @states: a buffer for the node type, which is cleared first
+ *
+ * Fills @states with the nodes in which a search from @node begins: @node
+ * itself, unless the graph lifts.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_graph_lift (WayGraph *self,
+                     gpointer  cursor,
+                     WayNode   node,
+                     WayEdges *states);
+
+/**
+ * way_graph_project:
+ * @self: a graph
+ * @node: a node of it
+ *
+ * Returns: (transfer none): the node of the query type that @node stands for:
+ *   @node itself, unless the graph lifts
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_graph_project (WayGraph *self,
+                           WayNode   node);
+
+G_END_DECLS

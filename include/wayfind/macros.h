@@ -1,0 +1,69 @@
+/* macros.h - what every public header needs: types of nodes and costs, exports
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <glib-object.h>
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#if defined (__GNUC__)
+#define WAY_EXPORT __attribute__ ((visibility ("default"))) extern
+#else
+#define WAY_EXPORT extern
+#endif
+
+/* Stands before every public prototype and says since when it is there. */
+#define WAY_AVAILABLE_IN_1_0 WAY_EXPORT
+
+/**
+ * WayCost:
+ *
+ * What an edge or a path costs, in whatever unit the graph uses. Never
+ * negative. Whole numbers are exact up to 2^53; `INFINITY` as the cost of an
+ * edge hides it.
+ *
+ * Since: 1.0
+ */
+typedef gdouble WayCost;
+
+/**
+ * WayNode:
+ *
+ * A node of a graph. What it points to, or is, its #WayNodeType says; for an
+ * index type it is WAY_INDEX (i), and WAY_INDEX (0) is %NULL, so that no
+ * function uses %NULL for "no node".
+ *
+ * Since: 1.0
+ */
+typedef gconstpointer WayNode;
+
+/**
+ * WAY_INDEX:
+ * @i: an index, from 0
+ *
+ * Returns: node @i of a graph whose nodes are indices
+ * Since: 1.0
+ */
+#define WAY_INDEX(i) ((WayNode) (gsize) (i))
+
+/**
+ * WAY_NODE_INDEX:
+ * @node: a node made by WAY_INDEX()
+ *
+ * Returns: the index that @node stands for, as a #gsize
+ * Since: 1.0
+ */
+#define WAY_NODE_INDEX(node) ((gsize) (node))
+
+/**
+ * WAY_EDGE_NONE:
+ *
+ * The edge id of an edge that has none.
+ *
+ * Since: 1.0
+ */
+#define WAY_EDGE_NONE G_MAXUINT32
+
+G_END_DECLS

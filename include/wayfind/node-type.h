@@ -1,0 +1,214 @@
+/* node-type.h - what a node is, and who owns what it points to
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_NODE_TYPE (way_node_type_get_type ())
+
+/**
+ * WayNodeType:
+ *
+ * Says what the nodes of a graph are. Immutable and counted by reference, so
+ * that any number of graphs, searches and threads may share one.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayNodeType WayNodeType;
+
+/**
+ * WayNodeKind:
+ * @WAY_NODE_KIND_INDEX: a node is WAY_INDEX (i) and nothing is hashed
+ * @WAY_NODE_KIND_POINTER: a node is a pointer, or an integer in one, that the
+ *   user keeps alive
+ * @WAY_NODE_KIND_OBJECT: a node is a pointer that a search copies and frees
+ * @WAY_NODE_KIND_VALUE: a node points to bytes that a search copies
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_NODE_KIND_INDEX,
+  WAY_NODE_KIND_POINTER,
+  WAY_NODE_KIND_OBJECT,
+  WAY_NODE_KIND_VALUE
+} WayNodeKind;
+
+WAY_AVAILABLE_IN_1_0
+GType way_node_type_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_node_type_new_index:
+ * @n_nodes: how many nodes there are, below 2^32 - 1
+ *
+ * Nodes WAY_INDEX (0) to WAY_INDEX (@n_nodes - 1), kept in arrays of that
+ * size: the fastest kind. An index space too large for arrays wants
+ * way_node_type_new_pointer().
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_index (guint32 n_nodes);
+
+/**
+ * way_node_type_new_pointer:
+ * @hash: (nullable): hashes a node, or %NULL for g_direct_hash()
+ * @equal: (nullable): compares two nodes, or %NULL for g_direct_equal()
+ *
+ * Pointers, or integers in them, that the user keeps alive for as long as any
+ * search or path knows them.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_pointer (GHashFunc  hash,
+                                        GEqualFunc equal);
+
+/**
+ * way_node_type_new_object:
+ * @hash: hashes a node
+ * @equal: compares two nodes
+ * @copy: copies a node; never returns %NULL
+ * @free: frees a copy
+ *
+ * Pointers that are copied when a search first meets them and freed by it,
+ * such as strings made on the fly (g_str_hash(), g_str_equal(), g_strdup(),
+ * g_free()). %NULL is not a node of such a type.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_object (GHashFunc      hash,
+                                       GEqualFunc     equal,
+                                       GBoxedCopyFunc copy,
+                                       GDestroyNotify free);
+
+/**
+ * way_node_type_new_value:
+ * @size: the size of a node in bytes, from 1 to 65536
+ * @hash: (nullable): hashes a node, or %NULL to hash its bytes
+ * @equal: (nullable): compares two nodes, or %NULL to compare their bytes
+ *
+ * Nodes are pointers to @size bytes that a search copies: the state of a
+ * puzzle, a pair of coordinates. Give both functions or neither; without
+ * them @size is at most 64, and structs must have their padding cleared.
+ * @hash and @equal see copies that are aligned for any type of 8 bytes.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_value (gsize      size,
+                                      GHashFunc  hash,
+                                      GEqualFunc equal);
+
+/**
+ * way_node_type_ref:
+ * @self: a node type
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_ref (WayNodeType *self);
+
+/**
+ * way_node_type_unref:
+ * @self: (transfer full): a node type
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_node_type_unref (WayNodeType *self);
+
+/**
+ * way_node_type_get_kind:
+ * @self: a node type
+ *
+ * Returns: what the nodes are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeKind way_node_type_get_kind (const WayNodeType *self);
+
+/**
+ * way_node_type_get_n_nodes:
+ * @self: a node type
+ *
+ * Returns: how many nodes an index type has; 0 for other kinds
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_node_type_get_n_nodes (const WayNodeType *self);
+
+/**
+ * way_node_type_get_size:
+ * @self: a node type
+ *
+ * Returns: the size in bytes of a node of a value type; 0 for other kinds
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_node_type_get_size (const WayNodeType *self);
+
+/**
+ * way_node_type_hash:
+ * @self: a node type
+ * @node: a node of it
+ *
+ * Returns: the hash of @node, the same for equal nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_node_type_hash (const WayNodeType *self,
+                          WayNode            node);
+
+/**
+ * way_node_type_equal:
+ * @self: a node type
+ * @a: a node of it
+ * @b: another
+ *
+ * Returns: whether @a and @b are the same node
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_node_type_equal (const WayNodeType *self,
+                              WayNode            a,
+                              WayNode            b);
+
+/**
+ * way_node_type_copy_node:
+ * @self: a node type
+ * @node: a node of it
+ *
+ * Copies what the type says is copied: the object or the bytes. Other nodes
+ * are returned as they are.
+ *
+ * Returns: (transfer full): a node to be freed by way_node_type_free_node()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gpointer way_node_type_copy_node (const WayNodeType *self,
+                                  WayNode            node);
+
+/**
+ * way_node_type_free_node:
+ * @self: a node type
+ * @node: (transfer full): what way_node_type_copy_node() returned
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_node_type_free_node (const WayNodeType *self,
+                              gpointer           node);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayNodeType, way_node_type_unref)
+
+G_END_DECLS

@@ -1,0 +1,78 @@
+/* observer.h - what a search tells those who watch it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayEventKind:
+ * @WAY_EVENT_OPEN: a node was reached for the first time and put on the open
+ *   list
+ * @WAY_EVENT_REPARENT: an open node is reached more cheaply than before
+ * @WAY_EVENT_REOPEN: a closed node is reached more cheaply, and open again
+ * @WAY_EVENT_EXPAND: a node was taken off the open list; its edges come next
+ * @WAY_EVENT_CLOSE: all edges out of a node have been looked at
+ * @WAY_EVENT_GOAL: the node that was taken, or opened, is a goal
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_EVENT_OPEN,
+  WAY_EVENT_REPARENT,
+  WAY_EVENT_REOPEN,
+  WAY_EVENT_EXPAND,
+  WAY_EVENT_CLOSE,
+  WAY_EVENT_GOAL
+} WayEventKind;
+
+/**
+ * WayEvent:
+ * @kind: what happened
+ * @node: to which node
+ * @came_from: where its best path comes from; @node itself at a start
+ * @cost_so_far: what that path costs (G)
+ * @heuristic: the estimate of what is left (H), times the weight; 0 where the
+ *   strategy asks for none
+ * @is_start: whether @node is a start
+ *
+ * One event of a search. The nodes are borrowed until the search's next run.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayEventKind kind;
+  WayNode      node;
+  WayNode      came_from;
+  WayCost      cost_so_far;
+  WayCost      heuristic;
+  gboolean     is_start;
+} WayEvent;
+
+/**
+ * WayObserverFunc:
+ * @event: what happened, valid during the call
+ * @user_data: what was given with the function
+ *
+ * Watches a search. It may not use that search.
+ *
+ * Since: 1.0
+ */
+typedef void (*WayObserverFunc) (const WayEvent *event,
+                                 gpointer        user_data);
+
+/**
+ * way_event_kind_get_name:
+ * @kind: a kind of event
+ *
+ * Returns: (transfer none): its name in lower case, such as "open"
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_event_kind_get_name (WayEventKind kind);
+
+G_END_DECLS

@@ -1,0 +1,52 @@
+/* position.h - distances in a plane and on the Earth
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WAY_EARTH_RADIUS:
+ *
+ * The mean radius of the Earth in metres (IUGG), on which geographic
+ * distances are measured.
+ *
+ * Since: 1.0
+ */
+#define WAY_EARTH_RADIUS 6371008.8
+
+/**
+ * way_position_is_valid:
+ * @self: a position
+ * @kind: what it means
+ *
+ * Returns: whether @self is within 90 degrees of latitude and 360 of longitude
+ *   if geographic, within 1e150 of the origin along each axis if planar; no
+ *   position is valid of %WAY_POSITION_NONE
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_position_is_valid (const WayPosition *self,
+                                WayPositionKind    kind);
+
+/**
+ * way_position_distance:
+ * @self: a position
+ * @other: another
+ * @kind: what they mean, and not %WAY_POSITION_NONE
+ *
+ * The same place is at no distance whichever way it is written: longitude 180
+ * and -180, all longitudes of a pole.
+ *
+ * Returns: the straight-line distance in the plane's unit, or the great-circle
+ *   distance in metres on a sphere of %WAY_EARTH_RADIUS
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_position_distance (const WayPosition *self,
+                               const WayPosition *other,
+                               WayPositionKind    kind);
+
+G_END_DECLS

@@ -1,0 +1,120 @@
+/* strategy.h - the ways to search: rows of constants for one engine
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayStrategy:
+ * @WAY_STRATEGY_BFS: breadth first: fewest edges, costs disregarded
+ * @WAY_STRATEGY_DIJKSTRA: least cost, spreading evenly from the starts
+ * @WAY_STRATEGY_ASTAR: least cost, drawn towards the goals by the heuristic
+ * @WAY_STRATEGY_WEIGHTED_ASTAR: A* with the heuristic times a weight: faster,
+ *   and at most that many times dearer than the best path
+ * @WAY_STRATEGY_GREEDY: by the heuristic alone: fast, and no promise
+ *
+ * In which order a search expands nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_STRATEGY_BFS,
+  WAY_STRATEGY_DIJKSTRA,
+  WAY_STRATEGY_ASTAR,
+  WAY_STRATEGY_WEIGHTED_ASTAR,
+  WAY_STRATEGY_GREEDY
+} WayStrategy;
+
+/**
+ * WayTieRule:
+ * @WAY_TIE_DEFAULT: %WAY_TIE_LAST_OPENED for index nodes, %WAY_TIE_DEEPER for
+ *   others
+ * @WAY_TIE_LAST_OPENED: the one put on the open list last
+ * @WAY_TIE_FIRST_OPENED: the one put on the open list first
+ * @WAY_TIE_DEEPER: the one of larger cost so far, then the one opened last
+ *
+ * Which of several nodes of equal priority is expanded first. A node whose
+ * path improves counts as opened anew. BFS takes nodes in the order in which
+ * they were opened, whatever the rule.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_TIE_DEFAULT,
+  WAY_TIE_LAST_OPENED,
+  WAY_TIE_FIRST_OPENED,
+  WAY_TIE_DEEPER
+} WayTieRule;
+
+/**
+ * WayReopenRule:
+ * @WAY_REOPEN_DEFAULT: always for Dijkstra and A*, never for the others
+ * @WAY_REOPEN_ALWAYS: a closed node whose path improves is opened again
+ * @WAY_REOPEN_NEVER: a closed node stays as it is, as the classic tutorials
+ *   have it; with an inconsistent heuristic A* may then return a dearer path
+ *
+ * BFS never reopens.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_REOPEN_DEFAULT,
+  WAY_REOPEN_ALWAYS,
+  WAY_REOPEN_NEVER
+} WayReopenRule;
+
+/**
+ * WayStopRule:
+ * @WAY_STOP_WHEN_CLOSED: when a goal is taken off the open list; the path is
+ *   then the best
+ * @WAY_STOP_WHEN_OPENED: as soon as a goal is put on the open list; earlier,
+ *   and the path may be dearer. BFS loses nothing by it
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_STOP_WHEN_CLOSED,
+  WAY_STOP_WHEN_OPENED
+} WayStopRule;
+
+/**
+ * way_strategy_get_name:
+ * @strategy: a strategy
+ *
+ * Returns: (transfer none): its name: "bfs", "dijkstra", "astar", "weighted"
+ *   or "greedy"
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_strategy_get_name (WayStrategy strategy);
+
+/**
+ * way_strategy_from_name:
+ * @name: a name as way_strategy_get_name() gives it
+ * @strategy: (out): return location for the strategy
+ *
+ * Returns: whether there is a strategy of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strategy_from_name (const char  *name,
+                                 WayStrategy *strategy);
+
+/**
+ * way_strategy_is_informed:
+ * @strategy: a strategy
+ *
+ * Returns: whether it asks the heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strategy_is_informed (WayStrategy strategy);
+
+G_END_DECLS

@@ -1,0 +1,268 @@
+/* table.h - named nodes, positions and edges in arrays: waypoints, roads, lanes
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_TABLE (way_table_get_type ())
+
+/**
+ * WayTable:
+ *
+ * A finite graph in arrays, made by a #WayTableBuilder and immutable from
+ * then on. Its nodes are indices, in an order of its own that keeps
+ * neighbours close in memory: way_table_get_node() and way_table_get_id()
+ * translate from and to the builder's ids, way_graph_find_node() from names.
+ *
+ * Its edges have ids, which count up node by node, and for each node in the
+ * order in which they were added. A search takes note of them if the table has
+ * labels or was told to keep parallel edges; otherwise the two ends of an edge
+ * tell it, and way_table_find_edge() finds it.
+ *
+ * If all nodes have positions its heuristic is the straight-line or
+ * great-circle distance times way_table_get_heuristic_scale().
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTable, way_table, WAY, TABLE, GObject)
+
+/**
+ * WayTableFilter:
+ * @table: a table
+ * @node: a node of it
+ * @user_data: what was given with the function
+ *
+ * Returns: whether @node is wanted
+ * Since: 1.0
+ */
+typedef gboolean (*WayTableFilter) (WayTable *table,
+                                    WayNode   node,
+                                    gpointer  user_data);
+
+/**
+ * WayTableVisit:
+ * @table: a table
+ * @node: a node of it
+ * @distance: how far it lies from where was asked
+ * @user_data: what was given with the function
+ *
+ * Since: 1.0
+ */
+typedef void (*WayTableVisit) (WayTable *table,
+                               WayNode   node,
+                               gdouble   distance,
+                               gpointer  user_data);
+
+/**
+ * way_table_get_n_nodes:
+ * @self: a table
+ *
+ * Returns: how many nodes it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_n_nodes (WayTable *self);
+
+/**
+ * way_table_get_n_edges:
+ * @self: a table
+ *
+ * Returns: how many edges it has; one that goes both ways counts twice
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_n_edges (WayTable *self);
+
+/**
+ * way_table_get_node:
+ * @self: a table
+ * @id: the id that the builder gave to a node
+ *
+ * Returns: the node. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_table_get_node (WayTable *self,
+                            guint32   id);
+
+/**
+ * way_table_get_id:
+ * @self: a table
+ * @node: a node of it
+ *
+ * Returns: the id that the builder gave to it. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_id (WayTable *self,
+                          WayNode   node);
+
+/**
+ * way_table_get_name:
+ * @self: a table
+ * @node: a node of it
+ *
+ * Returns: (transfer none) (nullable): its name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_table_get_name (WayTable *self,
+                                WayNode   node);
+
+/**
+ * way_table_find_edge:
+ * @self: a table
+ * @from: a node of it
+ * @to: another
+ * @edge: (out) (optional): the id of the cheapest edge from @from to @to
+ *
+ * O(edges of @from).
+ *
+ * Returns: whether there is such an edge
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_find_edge (WayTable *self,
+                              WayNode   from,
+                              WayNode   to,
+                              guint32  *edge);
+
+/**
+ * way_table_get_edge:
+ * @self: a table
+ * @edge: the id of an edge, below way_table_get_n_edges()
+ * @from: (out) (optional): where it begins
+ * @to: (out) (optional): where it leads
+ * @cost: (out) (optional): what it costs
+ * @label: (out) (optional) (nullable) (transfer none): its label
+ *
+ * O(log nodes).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_get_edge (WayTable    *self,
+                         guint32      edge,
+                         WayNode     *from,
+                         WayNode     *to,
+                         WayCost     *cost,
+                         const char **label);
+
+/**
+ * way_table_get_heuristic_scale:
+ * @self: a table
+ *
+ * The largest number by which distances can be multiplied so that no edge
+ * costs less than the distance that it covers. A single edge that is free
+ * makes it 0, and A* then does no better than Dijkstra.
+ *
+ * Returns: the scale, in cost per unit of distance (a metre, if geographic);
+ *   0 without positions
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_table_get_heuristic_scale (WayTable *self);
+
+/**
+ * way_table_get_n_islands:
+ * @self: a table
+ *
+ * Hidden edges join nothing.
+ *
+ * Returns: how many islands (weakly connected components) it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_n_islands (WayTable *self);
+
+/**
+ * way_table_get_island:
+ * @self: a table
+ * @node: a node of it
+ *
+ * Returns: the island on which @node lies. Islands are numbered by size, and
+ *   0 is the largest; of equal ones, that of the least id comes first
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_island (WayTable *self,
+                              WayNode   node);
+
+/**
+ * way_table_get_island_size:
+ * @self: a table
+ * @island: an island of it
+ *
+ * Returns: how many nodes lie on @island
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_island_size (WayTable *self,
+                                   guint32   island);
+
+/**
+ * way_table_find_nearest:
+ * @self: a table
+ * @position: where to look; must be valid, see way_position_is_valid()
+ * @filter: (nullable) (scope call): which nodes count, or %NULL for all
+ * @user_data: data for @filter
+ * @node: (out) (optional): the nearest node
+ * @distance: (out) (optional): how far it lies from @position, in metres if
+ *   geographic
+ *
+ * Finds the node nearest to a position; of equally near ones, that of the
+ * least id. O(log nodes) on average, more the fewer pass @filter. The first
+ * call, of this or way_table_foreach_within(), makes the spatial index, in
+ * O(nodes log nodes).
+ *
+ * Returns: whether there is a node that counts and has a position
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_find_nearest (WayTable          *self,
+                                 const WayPosition *position,
+                                 WayTableFilter     filter,
+                                 gpointer           user_data,
+                                 WayNode           *node,
+                                 gdouble           *distance);
+
+/**
+ * way_table_filter_island:
+ * @table: a table
+ * @node: a node of it
+ * @island: the number of an island, in GUINT_TO_POINTER()
+ *
+ * A filter for way_table_find_nearest() that accepts the nodes of one island.
+ *
+ * Returns: whether @node lies on @island
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_filter_island (WayTable *table,
+                                  WayNode   node,
+                                  gpointer  island);
+
+/**
+ * way_table_foreach_within:
+ * @self: a table
+ * @position: where to look; must be valid, see way_position_is_valid()
+ * @radius: how far, 0 or more, in metres if geographic
+ * @visit: (scope call): called for each node at most @radius away
+ * @user_data: data for @visit
+ *
+ * In no particular order. O(nodes found + log nodes) on average.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_foreach_within (WayTable          *self,
+                               const WayPosition *position,
+                               gdouble            radius,
+                               WayTableVisit      visit,
+                               gpointer           user_data);
+
+G_END_DECLS

@@ -1,0 +1,291 @@
+/* callback-graph.c - a graph out of up to three functions of the user's
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind/callback-graph.h>
+
+/* A function with its data. */
+typedef struct
+{
+  GCallback      func;
+  gpointer       user_data;
+  GDestroyNotify destroy;
+} Callback;
+
+struct _WayCallbackGraph
+{
+  GObject      parent_instance;
+
+  WayNodeType *type;            /* (owned) */
+  Callback     neighbours;
+  Callback     cost;
+  Callback     heuristic;
+  Callback     predecessors;
+  Callback     name;
+  gboolean     whole_costs;
+  guint64      version;
+};
+
+static void graph_iface_init (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayCallbackGraph, way_callback_graph,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      graph_iface_init))
+
+static void
+set_callback (Callback      *self,
+              GCallback      func,
+              gpointer       user_data,
+              GDestroyNotify destroy)
+{
+  const Callback old = *self;
+
+  *self = (Callback) { func, user_data, destroy };
+  if (old.destroy != NULL)
+    old.destroy (old.user_data);
+}
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return ((WayCallbackGraph *) graph)->type;
+}
+
+/* Puts the answers of the cost function in place of the costs added. */
+static void
+ask_costs (WayCallbackGraph *self,
+           WayNode           node,
+           gboolean          backwards,
+           WayEdges         *edges)
+{
+  const WayCostFunc cost = (WayCostFunc) self->cost.func;
+  const gpointer data = self->cost.user_data;
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode other = way_edges_get_node (edges, i);
+
+      way_edges_set_cost (edges, i,
+                          backwards ? cost (other, node, data)
+                                    : cost (node, other, data));
+    }
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+
+  ((WayNeighboursFunc) self->neighbours.func) (at->node, edges,
+                                               self->neighbours.user_data);
+  if (self->cost.func != NULL)
+    ask_costs (self, at->node, FALSE, edges);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+
+  ((WayNeighboursFunc) self->predecessors.func) (at->node, edges,
+                                                 self->predecessors.user_data);
+  if (self->cost.func != NULL)
+    ask_costs (self, at->node, TRUE, edges);
+}
+
+/* The goals are all that the heuristic needs to know of a search. */
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  return (gpointer) query;
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  const WayHeuristicFunc func = (WayHeuristicFunc) self->heuristic.func;
+  const WayQuery *query = cursor;
+  WayCost least = INFINITY;
+
+  if (query == NULL || query->n_goals == 0)
+    return 0;
+
+  for (guint i = 0; i < query->n_goals; i++)
+    {
+      const WayCost h = func (node, query->goals[i],
+                              self->heuristic.user_data);
+
+      least = MIN (least, h >= 0 ? h : 0);
+    }
+
+  return least;
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  WayGraphFlags flags = 0;
+
+  if (self->whole_costs)
+    flags |= WAY_GRAPH_WHOLE_COSTS;
+  if (self->heuristic.func != NULL)
+    flags |= WAY_GRAPH_HEURISTIC;
+  if (self->predecessors.func != NULL)
+    flags |= WAY_GRAPH_PREDECESSORS;
+
+  return flags;
+}
+
+static guint64
+get_version (WayGraph *graph)
+{
+  return ((WayCallbackGraph *) graph)->version;
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   node)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+
+  if (self->name.func == NULL)
+    return NULL;
+
+  return ((WayNameFunc) self->name.func) (node, self->name.user_data);
+}
+
+static void
+graph_iface_init (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->begin = begin;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->dup_name = dup_name;
+}
+
+static void
+way_callback_graph_finalize (GObject *object)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) object;
+
+  set_callback (&self->neighbours, NULL, NULL, NULL);
+  set_callback (&self->cost, NULL, NULL, NULL);
+  set_callback (&self->heuristic, NULL, NULL, NULL);
+  set_callback (&self->predecessors, NULL, NULL, NULL);
+  set_callback (&self->name, NULL, NULL, NULL);
+  way_node_type_unref (self->type);
+
+  G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
+}
+
+static void
+way_callback_graph_class_init (WayCallbackGraphClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = way_callback_graph_finalize;
+}
+
+static void
+way_callback_graph_init (WayCallbackGraph *self)
+{
+}
+
+WayCallbackGraph *
+way_callback_graph_new (WayNodeType      *node_type,
+                        WayNeighboursFunc neighbours_func,
+                        gpointer          user_data,
+                        GDestroyNotify    destroy)
+{
+  WayCallbackGraph *self;
+
+  g_return_val_if_fail (neighbours_func != NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_CALLBACK_GRAPH, NULL);
+  self->type = node_type ? way_node_type_ref (node_type)
+                         : way_node_type_new_pointer (NULL, NULL);
+  set_callback (&self->neighbours, G_CALLBACK (neighbours_func), user_data,
+                destroy);
+
+  return self;
+}
+
+void
+way_callback_graph_set_cost (WayCallbackGraph *self,
+                             WayCostFunc       cost,
+                             gpointer          user_data,
+                             GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->cost, G_CALLBACK (cost), user_data, destroy);
+  self->version++;
+}
+
+void
+way_callback_graph_set_heuristic (WayCallbackGraph *self,
+                                  WayHeuristicFunc  heuristic_func,
+                                  gpointer          user_data,
+                                  GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->heuristic, G_CALLBACK (heuristic_func), user_data,
+                destroy);
+  self->version++;
+}
+
+void
+way_callback_graph_set_predecessors (WayCallbackGraph *self,
+                                     WayNeighboursFunc predecessors_func,
+                                     gpointer          user_data,
+                                     GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->predecessors, G_CALLBACK (predecessors_func), user_data,
+                destroy);
+  self->version++;
+}
+
+void
+way_callback_graph_set_name (WayCallbackGraph *self,
+                             WayNameFunc       name,
+                             gpointer          user_data,
+                             GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->name, G_CALLBACK (name), user_data, destroy);
+}
+
+void
+way_callback_graph_set_whole_costs (WayCallbackGraph *self,
+                                    gboolean          whole_costs)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  self->whole_costs = whole_costs;
+  self->version++;
+}
+
+void
+way_callback_graph_changed (WayCallbackGraph *self)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  self->version++;
+}

@@ -1,0 +1,103 @@
+/* edges-private.h - the whole of an edge buffer, for core and engine
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/node-type-private.h"
+
+#include <wayfind/edges.h>
+
+/* An edge in the layout WAY_EDGES_NODES. */
+typedef struct
+{
+  WayNode node;         /* not used for values: see EdgeBuffer.values */
+  WayCost cost;
+} NodeEdge;
+
+/* What was wrong with an edge that was added. The first fault counts. */
+typedef enum
+{
+  EDGE_FAULT_NONE,
+  EDGE_FAULT_COST,      /* negative or NaN */
+  EDGE_FAULT_FRACTION,  /* from a graph that promised whole costs */
+  EDGE_FAULT_WIDE,      /* a whole cost that needs a wider layout */
+  EDGE_FAULT_NODE,      /* not allowed by the node type */
+  EDGE_FAULT_MEMORY     /* more edges than the limit, or memory, has room for */
+} EdgeFault;
+
+typedef struct
+{
+  WayEdges       head;          /* what user code sees */
+  WayNodeType   *type;          /* (owned) */
+  gconstpointer  span;          /* (nullable) borrowed from the graph */
+  guint32        first_edge;    /* id of the span's first edge */
+  guint32       *ids;           /* (owned) ids of own edges */
+  guint32        ids_size;
+  guint8        *values;        /* (owned) values of own edges */
+  gsize          max_bytes;     /* 0 for no limit */
+  EdgeFault      fault;
+  gpointer       fault_node;    /* (owned) */
+  WayCost        fault_cost;
+  GError        *error;         /* (owned) */
+} EdgeBuffer;
+
+void  edge_buffer_init      (EdgeBuffer    *self,
+                             WayNodeType   *type,
+                             WayEdgesLayout layout);
+void  edge_buffer_release   (EdgeBuffer    *self);
+
+/* Empties the buffer and changes its layout. */
+void  edge_buffer_set_layout (EdgeBuffer    *self,
+                              WayEdgesLayout layout);
+
+/* Says in words what a fault means: "cost -1 is negative". (transfer full) */
+char *edge_fault_describe   (EdgeFault      fault,
+                             WayCost        cost);
+
+/* The code of WAY_ERROR that fits a fault. */
+gint  edge_fault_code       (EdgeFault      fault);
+
+gsize edge_buffer_bytes     (const EdgeBuffer *self);
+
+/* Forgets the edges, not more: what happens before each node. */
+static inline void
+edge_buffer_restart (EdgeBuffer *self)
+{
+  if (G_UNLIKELY (self->error != NULL || self->fault != EDGE_FAULT_NONE
+                  || self->type->kind == WAY_NODE_KIND_OBJECT))
+    {
+      way_edges_clear (&self->head);
+      return;
+    }
+
+  self->head.len = 0;
+  self->head.has_ids = FALSE;
+  self->span = NULL;
+}
+
+/* The edges, in the buffer's layout. */
+static inline gconstpointer
+edge_buffer_items (const EdgeBuffer *self)
+{
+  return self->span ? self->span : self->head.own;
+}
+
+static inline WayNode
+edge_buffer_node (const EdgeBuffer *self,
+                  guint             i)
+{
+  if (self->type->kind == WAY_NODE_KIND_VALUE)
+    return self->values + i * self->type->size;
+
+  return ((const NodeEdge *) self->head.own)[i].node;
+}
+
+static inline guint32
+edge_buffer_id (const EdgeBuffer *self,
+                guint             i)
+{
+  if (!self->head.has_ids)
+    return WAY_EDGE_NONE;
+
+  return self->span ? self->first_edge + i : self->ids[i];
+}

@@ -1,0 +1,523 @@
+/* edges.c - the edges out of one node, as a graph gives them to a search
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One buffer, three layouts. The reader chooses the layout once; whoever adds
+ * edges never sees it. What cannot be stored is remembered as a fault, and the
+ * reader turns it into an error that names both ends: a buffer knows one. */
+
+#include "core/edges-private.h"
+
+#include <wayfind/error.h>
+
+#include <string.h>
+
+#define FIRST_SIZE 16
+
+static const gsize item_size[] = {
+  [WAY_EDGES_NODES] = sizeof (NodeEdge),
+  [WAY_EDGES_WHOLE] = sizeof (WayWholeArc),
+  [WAY_EDGES_REAL] = sizeof (WayRealArc),
+};
+
+/* User code is compiled against these. */
+G_STATIC_ASSERT (sizeof (WayWholeArc) == 8);
+G_STATIC_ASSERT (sizeof (WayRealArc) == 16);
+G_STATIC_ASSERT (G_STRUCT_OFFSET (WayEdges, own) == 16);
+
+void
+edge_buffer_init (EdgeBuffer    *self,
+                  WayNodeType   *type,
+                  WayEdgesLayout layout)
+{
+  memset (self, 0, sizeof *self);
+  self->type = way_node_type_ref (type);
+  self->head.layout = layout;
+}
+
+static void
+free_objects (EdgeBuffer *self)
+{
+  NodeEdge *edges = self->head.own;
+
+  if (self->type->kind == WAY_NODE_KIND_OBJECT)
+    for (guint i = 0; i < self->head.len; i++)
+      self->type->free ((gpointer) edges[i].node);
+}
+
+void
+edge_buffer_release (EdgeBuffer *self)
+{
+  if (self->type == NULL)       /* never used */
+    return;
+
+  way_edges_clear (&self->head);
+  g_clear_pointer (&self->head.own, g_free);
+  g_clear_pointer (&self->ids, g_free);
+  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->type, way_node_type_unref);
+}
+
+void
+edge_buffer_set_layout (EdgeBuffer    *self,
+                        WayEdgesLayout layout)
+{
+  way_edges_clear (&self->head);
+  if (self->head.layout == layout)
+    return;
+
+  g_clear_pointer (&self->head.own, g_free);
+  g_clear_pointer (&self->ids, g_free);
+  self->head.size = self->ids_size = 0;
+  self->head.layout = layout;
+}
+
+gsize
+edge_buffer_bytes (const EdgeBuffer *self)
+{
+  return self->head.size * (item_size[self->head.layout] + self->type->size)
+         + self->ids_size * sizeof (guint32);
+}
+
+WayEdges *
+way_edges_new (WayNodeType *node_type)
+{
+  EdgeBuffer *self;
+
+  g_return_val_if_fail (node_type != NULL, NULL);
+
+  self = g_new (EdgeBuffer, 1);
+  edge_buffer_init (self, node_type,
+                    node_type->kind == WAY_NODE_KIND_INDEX
+                      ? WAY_EDGES_REAL : WAY_EDGES_NODES);
+
+  return &self->head;
+}
+
+void
+way_edges_free (WayEdges *self)
+{
+  g_return_if_fail (self != NULL);
+
+  edge_buffer_release ((EdgeBuffer *) self);
+  g_free (self);
+}
+
+void
+way_edges_clear (WayEdges *self)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+
+  g_return_if_fail (self != NULL);
+
+  free_objects (buffer);
+  self->len = 0;
+  self->has_ids = FALSE;
+  buffer->span = NULL;
+  g_clear_error (&buffer->error);
+  if (buffer->fault_node != NULL)
+    way_node_type_free_node (buffer->type, buffer->fault_node);
+  buffer->fault_node = NULL;
+  buffer->fault = EDGE_FAULT_NONE;
+}
+
+static void
+note_fault (EdgeBuffer *self,
+            EdgeFault   fault,
+            WayNode     node,
+            WayCost     cost)
+{
+  if (self->fault != EDGE_FAULT_NONE)
+    return;
+
+  self->fault = fault;
+  self->fault_cost = cost;
+  if (fault != EDGE_FAULT_NODE || self->type->kind == WAY_NODE_KIND_INDEX)
+    self->fault_node = way_node_type_copy_node (self->type, node);
+}
+
+/* Which fault, if any, keeps an edge out of the buffer. */
+static EdgeFault
+check_edge (const EdgeBuffer *self,
+            WayNode           node,
+            WayCost           cost)
+{
+  const WayNodeKind kind = self->type->kind;
+
+  if (kind == WAY_NODE_KIND_INDEX
+      && WAY_NODE_INDEX (node) >= self->type->n_nodes)
+    return EDGE_FAULT_NODE;
+  if (node == NULL
+      && (kind == WAY_NODE_KIND_OBJECT || kind == WAY_NODE_KIND_VALUE))
+    return EDGE_FAULT_NODE;
+  if (!(cost >= 0))             /* also catches NaN */
+    return EDGE_FAULT_COST;
+  if (self->head.layout != WAY_EDGES_WHOLE || cost == INFINITY)
+    return EDGE_FAULT_NONE;
+  if (cost != floor (cost))
+    return EDGE_FAULT_FRACTION;
+
+  return cost < WAY_WHOLE_HIDDEN ? EDGE_FAULT_NONE : EDGE_FAULT_WIDE;
+}
+
+/* Doubles the buffer up to what the limit allows. */
+static gboolean
+grow (EdgeBuffer *self)
+{
+  const gsize item = item_size[self->head.layout];
+  const guint32 size = MAX (FIRST_SIZE, self->head.size * 2);
+  gpointer own, values;
+
+  if (size <= self->head.size
+      || (self->max_bytes > 0
+          && size > self->max_bytes / (item + self->type->size)))
+    return FALSE;
+
+  own = g_try_realloc_n (self->head.own, size, item);
+  if (own == NULL)
+    return FALSE;
+  self->head.own = own;
+
+  if (self->type->kind == WAY_NODE_KIND_VALUE)
+    {
+      values = g_try_realloc_n (self->values, size, self->type->size);
+      if (values == NULL)
+        return FALSE;
+      self->values = values;
+    }
+
+  self->head.size = size;
+  return TRUE;
+}
+
+static gboolean
+grow_ids (EdgeBuffer *self)
+{
+  guint32 *ids;
+
+  if (self->ids_size >= self->head.size)
+    return TRUE;
+
+  ids = g_try_renew (guint32, self->ids, self->head.size);
+  if (ids == NULL)
+    return FALSE;
+
+  self->ids = ids;
+  self->ids_size = self->head.size;
+  return TRUE;
+}
+
+/* Gives edge @i of the buffer's own an id. Most graphs have no ids, so that
+ * the array is made when the first comes, and filled for those before it. */
+static gboolean
+set_id (EdgeBuffer *self,
+        guint       i,
+        guint32     edge)
+{
+  if (edge == WAY_EDGE_NONE && !self->head.has_ids)
+    return TRUE;
+  if (!grow_ids (self))
+    return FALSE;
+
+  if (!self->head.has_ids)
+    for (guint before = 0; before < i; before++)
+      self->ids[before] = WAY_EDGE_NONE;
+  self->head.has_ids = TRUE;
+  self->ids[i] = edge;
+
+  return TRUE;
+}
+
+static void
+set_item (EdgeBuffer *self,
+          guint       i,
+          WayNode     node,
+          WayCost     cost)
+{
+  const guint32 index = (guint32) WAY_NODE_INDEX (node);
+
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    ((WayWholeArc *) self->head.own)[i] = (WayWholeArc) {
+      index, cost == INFINITY ? WAY_WHOLE_HIDDEN : (guint32) cost
+    };
+  else if (self->head.layout == WAY_EDGES_REAL)
+    ((WayRealArc *) self->head.own)[i] = (WayRealArc) { index, 0, cost };
+  else if (self->type->kind == WAY_NODE_KIND_VALUE)
+    {
+      memcpy (self->values + i * self->type->size, node, self->type->size);
+      ((NodeEdge *) self->head.own)[i].cost = cost;
+    }
+  else
+    ((NodeEdge *) self->head.own)[i] = (NodeEdge) {
+      way_node_type_copy_node (self->type, node), cost
+    };
+}
+
+/* Copies a span into the buffer, so that it can be changed or added to. */
+static void
+own_span (EdgeBuffer *self)
+{
+  const gsize item = item_size[self->head.layout];
+  const guint32 n_arcs = self->head.len;
+  const guint32 first_edge = self->first_edge;
+  const gboolean has_ids = self->head.has_ids;
+
+  while (self->head.size < n_arcs)
+    if (!grow (self))
+      {
+        note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
+        self->head.len = 0;
+        self->span = NULL;
+        return;
+      }
+
+  memcpy (self->head.own, self->span, n_arcs * item);
+  self->span = NULL;
+  self->head.has_ids = FALSE;
+  for (guint i = 0; has_ids && i < n_arcs; i++)
+    if (!set_id (self, i, first_edge + i))
+      note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
+}
+
+void
+way_edges_add_full (WayEdges *self,
+                    WayNode   node,
+                    WayCost   cost,
+                    guint32   edge)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+  EdgeFault fault;
+
+  g_return_if_fail (self != NULL);
+
+  if (G_UNLIKELY (buffer->span != NULL))
+    own_span (buffer);
+
+  fault = check_edge (buffer, node, cost);
+  if (fault == EDGE_FAULT_NONE && self->len == self->size && !grow (buffer))
+    fault = EDGE_FAULT_MEMORY;
+  if (fault == EDGE_FAULT_NONE && !set_id (buffer, self->len, edge))
+    fault = EDGE_FAULT_MEMORY;
+  if (G_UNLIKELY (fault != EDGE_FAULT_NONE))
+    {
+      note_fault (buffer, fault, node, cost);
+      return;
+    }
+
+  set_item (buffer, self->len++, node, cost);
+}
+
+/* A span in the reader's layout is taken as it is. */
+static void
+take_span (EdgeBuffer   *self,
+           gconstpointer arcs,
+           guint32       n_arcs,
+           guint32       first_edge)
+{
+  self->span = arcs;
+  self->first_edge = first_edge;
+  self->head.len = n_arcs;
+  self->head.has_ids = first_edge != WAY_EDGE_NONE;
+}
+
+void
+way_edges_set_whole_span (WayEdges          *self,
+                          const WayWholeArc *arcs,
+                          guint32            n_arcs,
+                          guint32            first_edge)
+{
+  if (G_LIKELY (self->layout == WAY_EDGES_WHOLE))
+    {
+      take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
+      return;
+    }
+
+  g_return_if_fail (self->layout == WAY_EDGES_REAL);
+
+  edge_buffer_restart ((EdgeBuffer *) self);
+  for (guint32 i = 0; i < n_arcs; i++)
+    way_edges_add_full (self, WAY_INDEX (arcs[i].node),
+                        arcs[i].cost == WAY_WHOLE_HIDDEN
+                          ? INFINITY : (WayCost) arcs[i].cost,
+                        first_edge == WAY_EDGE_NONE ? first_edge
+                                                    : first_edge + i);
+}
+
+void
+way_edges_set_real_span (WayEdges         *self,
+                         const WayRealArc *arcs,
+                         guint32           n_arcs,
+                         guint32           first_edge)
+{
+  if (G_LIKELY (self->layout == WAY_EDGES_REAL))
+    {
+      take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
+      return;
+    }
+
+  g_return_if_fail (self->layout == WAY_EDGES_WHOLE);
+
+  edge_buffer_restart ((EdgeBuffer *) self);
+  for (guint32 i = 0; i < n_arcs; i++)
+    way_edges_add_full (self, WAY_INDEX (arcs[i].node), arcs[i].cost,
+                        first_edge == WAY_EDGE_NONE ? first_edge
+                                                    : first_edge + i);
+}
+
+void
+way_edges_take_error (WayEdges *self,
+                      GError   *error)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+
+  g_return_if_fail (self != NULL);
+
+  if (error == NULL)
+    error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                 "a callback failed and gave no reason");
+  if (buffer->error == NULL)
+    buffer->error = error;
+  else
+    g_error_free (error);
+}
+
+char *
+edge_fault_describe (EdgeFault fault,
+                     WayCost   cost)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_dtostr (number, sizeof number, cost);
+  switch (fault)
+    {
+    case EDGE_FAULT_COST:
+      return g_strdup_printf ("cost %s is %s", number,
+                              isnan (cost) ? "not a number" : "negative");
+    case EDGE_FAULT_FRACTION:
+      return g_strdup_printf ("cost %s is not whole, as the graph promised",
+                              number);
+    case EDGE_FAULT_WIDE:
+      return g_strdup_printf ("cost %s is too large", number);
+    case EDGE_FAULT_NODE:
+      return g_strdup ("there is no such node");
+    case EDGE_FAULT_MEMORY:
+      return g_strdup ("there are more edges than memory has room for");
+    case EDGE_FAULT_NONE:
+    default:
+      return g_strdup ("nothing is wrong");
+    }
+}
+
+gint
+edge_fault_code (EdgeFault fault)
+{
+  switch (fault)
+    {
+    case EDGE_FAULT_FRACTION:
+      return WAY_ERROR_NOT_WHOLE;
+    case EDGE_FAULT_NODE:
+      return WAY_ERROR_BAD_NODE;
+    case EDGE_FAULT_MEMORY:
+      return WAY_ERROR_TOO_LARGE;
+    default:
+      return WAY_ERROR_BAD_COST;
+    }
+}
+
+const GError *
+way_edges_get_error (WayEdges *self)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (buffer->error == NULL && buffer->fault != EDGE_FAULT_NONE)
+    {
+      text = edge_fault_describe (buffer->fault, buffer->fault_cost);
+      buffer->error = g_error_new (WAY_ERROR, edge_fault_code (buffer->fault),
+                                   "an edge: %s", text);
+    }
+
+  return buffer->error;
+}
+
+guint
+way_edges_get_length (const WayEdges *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->len;
+}
+
+WayNode
+way_edges_get_node (const WayEdges *self,
+                    guint           i)
+{
+  const EdgeBuffer *buffer = (const EdgeBuffer *) self;
+
+  g_return_val_if_fail (self != NULL && i < self->len, NULL);
+
+  if (self->layout == WAY_EDGES_WHOLE)
+    return WAY_INDEX (((WayWholeArc *) edge_buffer_items (buffer))[i].node);
+  if (self->layout == WAY_EDGES_REAL)
+    return WAY_INDEX (((WayRealArc *) edge_buffer_items (buffer))[i].node);
+
+  return edge_buffer_node (buffer, i);
+}
+
+WayCost
+way_edges_get_cost (const WayEdges *self,
+                    guint           i)
+{
+  gconstpointer items;
+
+  g_return_val_if_fail (self != NULL && i < self->len, INFINITY);
+
+  items = edge_buffer_items ((const EdgeBuffer *) self);
+  if (self->layout == WAY_EDGES_WHOLE)
+    {
+      const guint32 cost = ((const WayWholeArc *) items)[i].cost;
+
+      /* Without the cast the type of both would be float, INFINITY's. */
+      return cost == WAY_WHOLE_HIDDEN ? INFINITY : (WayCost) cost;
+    }
+  if (self->layout == WAY_EDGES_REAL)
+    return ((const WayRealArc *) items)[i].cost;
+
+  return ((const NodeEdge *) items)[i].cost;
+}
+
+guint32
+way_edges_get_edge (const WayEdges *self,
+                    guint           i)
+{
+  g_return_val_if_fail (self != NULL && i < self->len, WAY_EDGE_NONE);
+
+  return edge_buffer_id ((const EdgeBuffer *) self, i);
+}
+
+void
+way_edges_set_cost (WayEdges *self,
+                    guint     i,
+                    WayCost   cost)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+  EdgeFault fault;
+  WayNode node;
+
+  g_return_if_fail (self != NULL && i < self->len);
+
+  if (buffer->span != NULL)
+    own_span (buffer);
+  if (self->len == 0)           /* no memory, and the fault is noted */
+    return;
+
+  node = way_edges_get_node (self, i);
+  fault = check_edge (buffer, node, cost);
+  if (fault != EDGE_FAULT_NONE)
+    note_fault (buffer, fault, node, cost);
+  else if (self->layout == WAY_EDGES_NODES)
+    ((NodeEdge *) self->own)[i].cost = cost;
+  else
+    set_item (buffer, i, node, cost);
+}

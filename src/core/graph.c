@@ -1,0 +1,236 @@
+/* graph.c - the interface that makes anything a graph that can be searched
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind/graph.h>
+
+#include "core/edges-private.h"
+#include "core/node-type-private.h"
+
+G_DEFINE_INTERFACE (WayGraph, way_graph, G_TYPE_OBJECT)
+
+static void
+way_graph_default_init (WayGraphInterface *iface)
+{
+}
+
+WayNodeType *
+way_graph_get_node_type (WayGraph *self)
+{
+  g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
+
+  return WAY_GRAPH_GET_IFACE (self)->get_node_type (self);
+}
+
+WayNodeType *
+way_graph_get_query_type (WayGraph *self)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
+    return iface->get_query_type (self);
+
+  return iface->get_node_type (self);
+}
+
+/* What there are functions for. */
+static WayGraphFlags
+class_flags (const WayGraphInterface *iface)
+{
+  WayGraphFlags flags = 0;
+
+  if (iface->heuristic != NULL)
+    flags |= WAY_GRAPH_HEURISTIC;
+  if (iface->predecessors != NULL)
+    flags |= WAY_GRAPH_PREDECESSORS;
+  if (iface->get_query_type && iface->lift && iface->project)
+    flags |= WAY_GRAPH_LIFTS;
+
+  return flags;
+}
+
+WayGraphFlags
+way_graph_get_flags (WayGraph *self)
+{
+  WayGraphInterface *iface;
+  WayGraphFlags possible;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), 0);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  possible = class_flags (iface);
+  if (iface->get_flags == NULL)
+    return possible;
+
+  return iface->get_flags (self) & (possible | WAY_GRAPH_WHOLE_COSTS);
+}
+
+guint64
+way_graph_get_version (WayGraph *self)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), 0);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->get_version ? iface->get_version (self) : 0;
+}
+
+gpointer
+way_graph_begin (WayGraph       *self,
+                 const WayQuery *query)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self) && query != NULL, NULL);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->begin ? iface->begin (self, query) : NULL;
+}
+
+void
+way_graph_end (WayGraph *self,
+               gpointer  cursor)
+{
+  WayGraphInterface *iface;
+
+  g_return_if_fail (WAY_IS_GRAPH (self));
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  if (iface->end != NULL)
+    iface->end (self, cursor);
+}
+
+void
+way_graph_neighbours (WayGraph    *self,
+                      gpointer     cursor,
+                      const WayAt *at,
+                      WayEdges    *edges)
+{
+  g_return_if_fail (WAY_IS_GRAPH (self) && at != NULL && edges != NULL);
+
+  way_edges_clear (edges);
+  WAY_GRAPH_GET_IFACE (self)->neighbours (self, cursor, at, edges);
+}
+
+void
+way_graph_predecessors (WayGraph    *self,
+                        gpointer     cursor,
+                        const WayAt *at,
+                        WayEdges    *edges)
+{
+  g_return_if_fail (WAY_IS_GRAPH (self) && at != NULL && edges != NULL);
+  g_return_if_fail (way_graph_get_flags (self) & WAY_GRAPH_PREDECESSORS);
+
+  way_edges_clear (edges);
+  WAY_GRAPH_GET_IFACE (self)->predecessors (self, cursor, at, edges);
+}
+
+WayCost
+way_graph_heuristic (WayGraph *self,
+                     gpointer  cursor,
+                     WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_GRAPH (self), 0);
+
+  if (!(way_graph_get_flags (self) & WAY_GRAPH_HEURISTIC))
+    return 0;
+
+  return WAY_GRAPH_GET_IFACE (self)->heuristic (self, cursor, node);
+}
+
+char *
+way_graph_dup_name (WayGraph *self,
+                    WayNode   node)
+{
+  WayGraphInterface *iface;
+  char *name = NULL;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  if (iface->dup_name != NULL)
+    name = iface->dup_name (self, node);
+
+  return name ? name : node_type_describe (iface->get_node_type (self), node);
+}
+
+gboolean
+way_graph_find_node (WayGraph   *self,
+                     const char *name,
+                     WayNode    *node)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
+  g_return_val_if_fail (name != NULL && node != NULL, FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->find_node && iface->find_node (self, name, node);
+}
+
+WayPositionKind
+way_graph_get_position_kind (WayGraph *self)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), WAY_POSITION_NONE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->get_position_kind ? iface->get_position_kind (self)
+                                  : WAY_POSITION_NONE;
+}
+
+gboolean
+way_graph_get_position (WayGraph    *self,
+                        WayNode      node,
+                        WayPosition *position)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self) && position != NULL, FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->get_position && iface->get_position (self, node, position);
+}
+
+char *
+way_graph_dup_label (WayGraph *self,
+                     guint32   edge)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->dup_label ? iface->dup_label (self, edge) : NULL;
+}
+
+void
+way_graph_lift (WayGraph *self,
+                gpointer  cursor,
+                WayNode   node,
+                WayEdges *states)
+{
+  g_return_if_fail (WAY_IS_GRAPH (self) && states != NULL);
+
+  way_edges_clear (states);
+  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
+    WAY_GRAPH_GET_IFACE (self)->lift (self, cursor, node, states);
+  else
+    way_edges_add (states, node, 0);
+}
+
+WayNode
+way_graph_project (WayGraph *self,
+                   WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_GRAPH (self), NULL);
+
+  if (way_graph_get_flags (self) & WAY_GRAPH_LIFTS)
+    return WAY_GRAPH_GET_IFACE (self)->project (self, node);
+
+  return node;
+}

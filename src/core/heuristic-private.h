@@ -1,0 +1,16 @@
+/* heuristic-private.h - what a heuristic holds, for the engine
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/heuristic.h>
+
+struct _WayHeuristic
+{
+  gatomicrefcount   ref_count;
+  WayHeuristicBegin begin;      /* (nullable) */
+  WayHeuristicEval  eval;
+  WayHeuristicEnd   end;        /* (nullable) */
+  gpointer          user_data;
+  GDestroyNotify    destroy;    /* (nullable) */
+};
