@@ -1,0 +1,163 @@
+/* goals.c - what a search looks for: one node, a set, a predicate, or nothing
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/goals.h"
+
+#include <wayfind/error.h>
+
+#include <string.h>
+
+void
+goals_init (Goals *self)
+{
+  memset (self, 0, sizeof *self);
+  self->nodes = g_ptr_array_new ();
+}
+
+static void
+end_run (Goals *self)
+{
+  g_clear_pointer (&self->ids, g_hash_table_unref);
+  g_clear_pointer (&self->found, g_hash_table_unref);
+  if (self->lifter != NULL)
+    node_map_clear (&self->projected);
+  self->lifter = NULL;
+  self->test = GOAL_TEST_NONE;
+}
+
+void
+goals_remove_all (Goals       *self,
+                  WayNodeType *type)
+{
+  end_run (self);
+  for (guint i = 0; i < self->nodes->len; i++)
+    way_node_type_free_node (type, self->nodes->pdata[i]);
+  g_ptr_array_set_size (self->nodes, 0);
+
+  if (self->func_destroy != NULL)
+    self->func_destroy (self->func_data);
+  self->func = NULL;
+  self->func_data = NULL;
+  self->func_destroy = NULL;
+}
+
+void
+goals_clear (Goals       *self,
+             WayNodeType *type)
+{
+  goals_remove_all (self, type);
+  g_clear_pointer (&self->nodes, g_ptr_array_unref);
+}
+
+void
+goals_add (Goals       *self,
+           WayNodeType *type,
+           WayNode      goal)
+{
+  g_ptr_array_add (self->nodes, way_node_type_copy_node (type, goal));
+}
+
+static gboolean
+intern_goals (Goals   *self,
+              NodeMap *map,
+              GError **error)
+{
+  self->ids = g_hash_table_new (g_direct_hash, g_direct_equal);
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      if (!node_map_intern (map, self->nodes->pdata[i], &self->one))
+        {
+          g_autofree char *name
+            = node_type_describe (map->type, self->nodes->pdata[i]);
+
+          g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                       "goal %s: there is no such node", name);
+          return FALSE;
+        }
+      g_hash_table_add (self->ids, GUINT_TO_POINTER (self->one));
+    }
+
+  return TRUE;
+}
+
+gboolean
+goals_begin (Goals    *self,
+             WayGraph *graph,
+             NodeMap  *map,
+             GError  **error)
+{
+  const gboolean lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+
+  end_run (self);
+  if (self->func == NULL && self->nodes->len == 0)
+    return TRUE;
+
+  if (lifts)
+    {
+      self->lifter = graph;
+      node_map_init (&self->projected, way_graph_get_query_type (graph));
+    }
+
+  self->test = GOAL_TEST_ASK;
+  if (self->func != NULL)
+    {
+      self->found = g_hash_table_new (g_direct_hash, g_direct_equal);
+      return TRUE;
+    }
+
+  if (!intern_goals (self, lifts ? &self->projected : map, error))
+    return FALSE;
+  if (!lifts && g_hash_table_size (self->ids) == 1)
+    self->test = GOAL_TEST_ONE;
+
+  return TRUE;
+}
+
+/* The id under which a goal is kept. */
+static gboolean
+goal_id (const Goals *self,
+         guint32      id,
+         WayNode      node,
+         guint32     *goal)
+{
+  *goal = id;
+  if (self->lifter == NULL)
+    return TRUE;
+
+  return node_map_lookup (&self->projected,
+                          way_graph_project (self->lifter, node), goal);
+}
+
+gboolean
+goals_accept (Goals  *self,
+              guint32 id,
+              WayNode node)
+{
+  guint32 goal;
+
+  if (self->func == NULL)
+    return goal_id (self, id, node, &goal)
+           && g_hash_table_contains (self->ids, GUINT_TO_POINTER (goal));
+  if (g_hash_table_contains (self->found, GUINT_TO_POINTER (id)))
+    return FALSE;
+  if (self->lifter != NULL)
+    node = way_graph_project (self->lifter, node);
+
+  return self->func (node, self->func_data);
+}
+
+void
+goals_found (Goals  *self,
+             guint32 id,
+             WayNode node)
+{
+  guint32 goal;
+
+  if (self->func != NULL)
+    g_hash_table_add (self->found, GUINT_TO_POINTER (id));
+  else if (goal_id (self, id, node, &goal))
+    g_hash_table_remove (self->ids, GUINT_TO_POINTER (goal));
+
+  if (self->func == NULL && g_hash_table_size (self->ids) == 0)
+    self->test = GOAL_TEST_NONE;
+}

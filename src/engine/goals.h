@@ -1,0 +1,62 @@
+/* goals.h - what a search looks for: one node, a set, a predicate, or nothing
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/node-map.h"
+
+#include <wayfind/graph.h>
+#include <wayfind/search.h>
+
+/* How the loop tests a node. */
+typedef enum
+{
+  GOAL_TEST_NONE,
+  GOAL_TEST_ONE,        /* the id must be goals.one */
+  GOAL_TEST_ASK         /* goals_accept() must say so */
+} GoalTest;
+
+typedef struct
+{
+  /* As the user named them */
+  GPtrArray     *nodes;         /* (owned) with the nodes, of the query type */
+  WayGoalFunc    func;          /* (nullable) */
+  gpointer       func_data;
+  GDestroyNotify func_destroy;
+
+  /* For a run */
+  GoalTest       test;
+  guint32        one;
+  GHashTable    *ids;           /* (owned) (nullable) ids not found yet */
+  GHashTable    *found;         /* (owned) (nullable) ids that func accepted */
+  WayGraph      *lifter;        /* (nullable) projects nodes before the test */
+  NodeMap        projected;     /* ids of the query type, with a lifter */
+} Goals;
+
+void     goals_init       (Goals       *self);
+void     goals_clear      (Goals       *self,
+                           WayNodeType *type);
+
+/* Leaves the search without goals. */
+void     goals_remove_all (Goals       *self,
+                           WayNodeType *type);
+void     goals_add        (Goals       *self,
+                           WayNodeType *type,
+                           WayNode      goal);
+
+/* Translates the goals into ids of @map. %FALSE and @error if one is not a
+ * node of its type. */
+gboolean goals_begin      (Goals       *self,
+                           WayGraph    *graph,
+                           NodeMap     *map,
+                           GError     **error);
+
+/* Whether a node is a goal that was not found yet. */
+gboolean goals_accept     (Goals       *self,
+                           guint32      id,
+                           WayNode      node);
+
+/* Notes that a goal was found, so that running on looks for others. */
+void     goals_found      (Goals       *self,
+                           guint32      id,
+                           WayNode      node);

@@ -1,0 +1,80 @@
+/* node-store.h - came_from and cost_so_far of each id that a search reached
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "engine/budget.h"
+
+#include <glib.h>
+
+/* One record a node, in one of two layouts of 16 bytes; parent and stamp lie
+ * at the same place in both, so that one array serves searches of either kind
+ * in turn. A start is its own parent.
+ *
+ * The stamp is the epoch of the run, with a lowest bit that says closed. A
+ * record of another epoch counts as never reached, which makes a reset O(1),
+ * and whether a popped entry is stale is a matter of bits, never of comparing
+ * floating-point numbers. */
+typedef struct
+{
+  guint32 cost;
+  guint32 heuristic;
+  guint32 parent;
+  guint32 stamp;
+} WholeRecord;
+
+typedef struct
+{
+  gdouble cost;
+  guint32 parent;
+  guint32 stamp;
+} RealRecord;
+
+typedef union
+{
+  WholeRecord whole;
+  RealRecord  real;
+} NodeRecord;
+
+G_STATIC_ASSERT (sizeof (NodeRecord) == 16);
+G_STATIC_ASSERT (G_STRUCT_OFFSET (WholeRecord, parent)
+                 == G_STRUCT_OFFSET (RealRecord, parent));
+
+#define STAMP_CLOSED 1u
+
+typedef struct
+{
+  NodeRecord *records;          /* (owned) */
+  guint32     size;
+  guint32     live;             /* stamp of an open node of this run */
+  guint32    *edges;            /* (owned) (nullable) edge into each node */
+  gboolean    has_edges;        /* whether edges were noted in this run */
+  gsize       map_bytes;        /* what the node map needs for a node */
+  Budget     *budget;
+} NodeStore;
+
+void     node_store_init       (NodeStore *self,
+                                Budget    *budget);
+void     node_store_clear      (NodeStore *self);
+
+/* Forgets the last run. O(1), but when the epoch wraps. */
+void     node_store_begin      (NodeStore *self);
+
+/* Makes room for ids below @size; @exactly for an index type. */
+gboolean node_store_reserve    (NodeStore *self,
+                                guint32    size,
+                                gboolean   exactly);
+
+/* Makes room for the ids of edges. */
+gboolean node_store_want_edges (NodeStore *self);
+
+/* Turns whole records into real ones, where they stand. */
+void     node_store_promote    (NodeStore *self);
+
+static inline gboolean
+node_store_is_reached (const NodeStore *self,
+                       guint32          id)
+{
+  return id < self->size
+         && (self->records[id].whole.stamp ^ self->live) <= STAMP_CLOSED;
+}

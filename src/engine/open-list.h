@@ -1,0 +1,446 @@
+/* open-list.h - the nodes that are open, least priority first
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The order is total: by key, then by the tie rule, which rests on the number
+ * of the push. It is lazy: a node whose path improves is pushed again, and the
+ * entry left behind is known as stale by its closed record when it comes up.
+ *
+ * FIFO   breadth first: an array, every node pushed once.
+ * RING   whole keys, last opened first: one stack for each key in a window
+ *        that moves with the keys pushed and taken. Keys outside the window
+ *        wait in the heap. What keeps the tie rule exact: an entry of the heap
+ *        is older than any entry of the ring with the same key, because a key
+ *        that the ring holds stays in the window until it is taken.
+ * STACKS small whole keys and a second one, larger first: a ring again, over
+ *        both packed into one number. Puzzles and other searches of states
+ *        have thousands of nodes for each pair, and a heap takes half as long
+ *        again.
+ * HEAP   any keys as 64 bits: a 4-ary heap, 16 bytes an entry. Pops sift the
+ *        hole to the bottom before they place the last entry, and choose
+ *        among children by arithmetic: branches would be mispredicted, and
+ *        gcc turns ?: into branches.
+ * DEEP   as HEAP with a second key, 24 bytes an entry. */
+
+#pragma once
+
+#include "engine/budget.h"
+
+#include <string.h>
+
+typedef enum
+{
+  OPEN_FIFO,
+  OPEN_RING,
+  OPEN_STACKS,
+  OPEN_HEAP,
+  OPEN_DEEP
+} OpenKind;
+
+/* How STACKS packs its keys: f above the complement of g. */
+#define STACKS_BITS 8
+#define STACKS_G_END (1u << STACKS_BITS)
+#define STACKS_F_END (1u << (32 - STACKS_BITS))
+
+/* An entry of the ring's stacks. */
+typedef struct
+{
+  guint32 id;
+  guint32 next;
+} RingCell;
+
+#define RING_END G_MAXUINT32
+
+typedef struct
+{
+  Budget   *budget;
+  guint32   next_push;          /* number of the next push */
+  guint32   tie_flip;           /* all ones if the last push comes first */
+
+  /* Heap: entries of 2 or 3 words: key, [second key,] push number and id */
+  guint64  *heap;               /* (owned) */
+  gsize     heap_len;
+  gsize     heap_size;          /* words */
+
+  /* FIFO */
+  guint32  *fifo;               /* (owned) */
+  gsize     fifo_head;
+  gsize     fifo_tail;
+  gsize     fifo_size;
+
+  /* Ring */
+  guint32  *stacks;             /* (owned) first cell of each key's stack */
+  guint64  *filled;             /* (owned) a bit for each stack in use */
+  guint32   width;              /* stacks, a power of two */
+  guint32   base;               /* least key of the window */
+  guint32   top;                /* no key in the ring is larger */
+  guint32   ring_len;
+  guint32   far_pushes;         /* pushes beyond the window */
+  RingCell *cells;              /* (owned) */
+  guint32   n_cells;
+  guint32   cells_size;
+  guint32   free_cell;
+} OpenList;
+
+void     open_list_init    (OpenList *self,
+                            Budget   *budget);
+void     open_list_clear   (OpenList *self);
+
+/* Empties the list for a run of @kind. %FALSE if there is no memory. */
+gboolean open_list_begin   (OpenList *self,
+                            OpenKind  kind,
+                            gboolean  last_first);
+
+/* Turns a list of one kind into one with room for larger keys, in the same
+ * order: STACKS into HEAP with packed keys, RING or HEAP of whole keys into
+ * HEAP or DEEP of real ones. %FALSE if there is no memory; the list is then
+ * lost. */
+gboolean open_list_promote (OpenList *self,
+                            OpenKind  from,
+                            OpenKind  to);
+
+gboolean open_list_grow_heap  (OpenList *self,
+                               guint     words);
+gboolean open_list_grow_fifo  (OpenList *self);
+gboolean open_list_grow_cells (OpenList *self);
+gboolean open_list_widen      (OpenList *self);
+void     open_list_renumber   (OpenList *self,
+                               guint     words);
+
+/* Non-negative doubles order as their bits do. */
+static inline guint64
+open_list_key_of_real (gdouble real)
+{
+  guint64 bits;
+
+  memcpy (&bits, &real, sizeof bits);
+  return bits;
+}
+
+static inline gdouble
+open_list_real_of_key (guint64 bits)
+{
+  gdouble real;
+
+  memcpy (&real, &bits, sizeof real);
+  return real;
+}
+
+/* The keys of a HEAP of whole numbers with a second one, larger first. */
+static inline guint64
+open_list_pack (guint32 f,
+                guint32 g)
+{
+  return (guint64) f << 32 | (guint32) ~g;
+}
+
+__extension__ typedef unsigned __int128 OpenPair;
+
+static inline OpenPair
+open_list_pair (const guint64 *words)
+{
+  return (OpenPair) words[0] << 64 | words[1];
+}
+
+static inline gsize
+heap_less (const guint64 *a,
+           const guint64 *b,
+           const guint    words)
+{
+  const OpenPair pair_a = open_list_pair (a);
+  const OpenPair pair_b = open_list_pair (b);
+
+  if (words == 2)
+    return pair_a < pair_b;
+
+  return (pair_a < pair_b) | ((pair_a == pair_b) & (a[2] < b[2]));
+}
+
+static inline void
+heap_copy (guint64       *to,
+           const guint64 *from,
+           const guint    words)
+{
+  to[0] = from[0];
+  to[1] = from[1];
+  if (words == 3)
+    to[2] = from[2];
+}
+
+/* Moves @entry, which is not in the heap, up from the hole at @i. */
+static inline void
+heap_sift_up (OpenList      *self,
+              gsize          i,
+              const guint64 *entry,
+              const guint    words)
+{
+  guint64 *heap = self->heap;
+
+  while (i > 0)
+    {
+      const gsize above = (i - 1) / 4;
+
+      if (!heap_less (entry, heap + above * words, words))
+        break;
+      heap_copy (heap + i * words, heap + above * words, words);
+      i = above;
+    }
+
+  heap_copy (heap + i * words, entry, words);
+}
+
+static inline gboolean
+heap_push (OpenList   *self,
+           guint64     key,
+           guint64     deep,
+           guint32     id,
+           const guint words)
+{
+  const guint32 push = self->next_push ^ self->tie_flip;
+  const guint64 tail = (guint64) push << 32 | id;
+  const guint64 entry[3] = { key, words == 3 ? deep : tail, tail };
+
+  if (G_UNLIKELY ((self->heap_len + 1) * words > self->heap_size)
+      && !open_list_grow_heap (self, words))
+    return FALSE;
+
+  heap_sift_up (self, self->heap_len++, entry, words);
+  if (G_UNLIKELY (++self->next_push == G_MAXUINT32))
+    open_list_renumber (self, words);
+
+  return TRUE;
+}
+
+/* The least of the four children from @first on. */
+static inline gsize
+heap_least_child (const guint64 *heap,
+                  gsize          first,
+                  const guint    words)
+{
+  const guint64 *child = heap + first * words;
+  const gsize a = heap_less (child + words, child, words);
+  const gsize b = 2 + heap_less (child + 3 * words, child + 2 * words, words);
+
+  return first + a
+         + (b - a) * heap_less (child + b * words, child + a * words, words);
+}
+
+static inline void
+heap_drop_top (OpenList   *self,
+               const guint words)
+{
+  guint64 *heap = self->heap;
+  const gsize len = --self->heap_len;
+  guint64 last[3];
+  gsize hole = 0, child = 1;
+
+  heap_copy (last, heap + len * words, words);
+  while (child + 3 < len)
+    {
+      const gsize least = heap_least_child (heap, child, words);
+
+      heap_copy (heap + hole * words, heap + least * words, words);
+      hole = least;
+      child = 4 * hole + 1;
+    }
+
+  if (child < len)
+    {
+      gsize least = child;
+
+      for (gsize i = child + 1; i < len; i++)
+        if (heap_less (heap + i * words, heap + least * words, words))
+          least = i;
+      heap_copy (heap + hole * words, heap + least * words, words);
+      hole = least;
+    }
+
+  if (len > 0)
+    heap_sift_up (self, hole, last, words);
+}
+
+static inline gboolean
+heap_pop (OpenList   *self,
+          guint64    *key,
+          guint32    *id,
+          const guint words)
+{
+  if (self->heap_len == 0)
+    return FALSE;
+
+  *key = self->heap[0];
+  *id = (guint32) self->heap[words - 1];
+  heap_drop_top (self, words);
+  return TRUE;
+}
+
+/* Makes room in the window for @key, which lies outside it. */
+static inline gboolean
+ring_reaches (OpenList *self,
+              guint32   key)
+{
+  if (key > self->base)
+    return ++self->far_pushes % 256 == 0 && open_list_widen (self)
+           && key - self->base < self->width;
+  if (self->top - key >= self->width)
+    return FALSE;
+
+  self->base = key;
+  return TRUE;
+}
+
+static inline gboolean
+ring_push (OpenList *self,
+           guint32   key,
+           guint32   id)
+{
+  guint32 slot, cell;
+
+  if (self->ring_len == 0)
+    self->base = self->top = key;
+  if (G_UNLIKELY (key - self->base >= self->width)
+      && !ring_reaches (self, key))
+    return heap_push (self, key, 0, id, 2);
+
+  cell = self->free_cell;
+  if (cell != RING_END)
+    self->free_cell = self->cells[cell].next;
+  else
+    {
+      if (G_UNLIKELY (self->n_cells == self->cells_size)
+          && !open_list_grow_cells (self))
+        return FALSE;
+      cell = self->n_cells++;
+    }
+
+  slot = key & (self->width - 1);
+  self->cells[cell].id = id;
+  self->cells[cell].next = self->stacks[slot];
+  self->stacks[slot] = cell;
+  self->filled[slot / 64] |= G_GUINT64_CONSTANT (1) << slot % 64;
+  self->top = MAX (self->top, key);
+  self->ring_len++;
+
+  return TRUE;
+}
+
+/* The least key in the ring, which is not empty. */
+static inline guint32
+ring_least_key (const OpenList *self)
+{
+  const guint32 mask = self->width - 1;
+  const guint32 from = self->base & mask;
+  guint32 word = from / 64;
+  guint64 bits = self->filled[word] & ~G_GUINT64_CONSTANT (0) << from % 64;
+
+  while (bits == 0)
+    {
+      word = (word + 1) & (mask / 64);
+      bits = self->filled[word];
+    }
+
+  return self->base
+         + ((word * 64 + (guint32) __builtin_ctzll (bits) - from) & mask);
+}
+
+static inline gboolean
+ring_pop (OpenList *self,
+          guint64  *key,
+          guint32  *id)
+{
+  guint32 least, slot, cell;
+
+  if (self->ring_len == 0)
+    return heap_pop (self, key, id, 2);
+
+  least = ring_least_key (self);
+  if (G_UNLIKELY (self->heap_len > 0 && self->heap[0] < least))
+    {
+      heap_pop (self, key, id, 2);
+      self->base = MAX (self->base, (guint32) *key);
+      return TRUE;
+    }
+
+  slot = least & (self->width - 1);
+  cell = self->stacks[slot];
+  self->base = least;
+  self->ring_len--;
+  *key = least;
+  *id = self->cells[cell].id;
+  self->stacks[slot] = self->cells[cell].next;
+  if (self->stacks[slot] == RING_END)
+    self->filled[slot / 64] &= ~(G_GUINT64_CONSTANT (1) << slot % 64);
+  self->cells[cell].next = self->free_cell;
+  self->free_cell = cell;
+
+  return TRUE;
+}
+
+static inline gboolean
+fifo_push (OpenList *self,
+           guint32   id)
+{
+  if (G_UNLIKELY (self->fifo_tail == self->fifo_size)
+      && !open_list_grow_fifo (self))
+    return FALSE;
+
+  self->fifo[self->fifo_tail++] = id;
+  return TRUE;
+}
+
+static inline gboolean
+fifo_pop (OpenList *self,
+          guint32  *id)
+{
+  if (self->fifo_head == self->fifo_tail)
+    return FALSE;
+
+  *id = self->fifo[self->fifo_head++];
+  return TRUE;
+}
+
+/* Puts @id on the list. @kind is a constant where it matters. %FALSE if the
+ * budget or memory has no room for it. */
+static inline gboolean
+open_list_push (OpenList      *self,
+                const OpenKind kind,
+                guint64        key,
+                guint64        deep,
+                guint32        id)
+{
+  switch (kind)
+    {
+    case OPEN_FIFO:
+      return fifo_push (self, id);
+    case OPEN_RING:
+    case OPEN_STACKS:
+      return ring_push (self, (guint32) key, id);
+    case OPEN_HEAP:
+      return heap_push (self, key, 0, id, 2);
+    case OPEN_DEEP:
+    default:
+      return heap_push (self, key, deep, id, 3);
+    }
+}
+
+/* Takes the first entry, stale or not. %FALSE if the list is empty. */
+static inline gboolean
+open_list_pop (OpenList      *self,
+               const OpenKind kind,
+               guint64       *key,
+               guint32       *id)
+{
+  switch (kind)
+    {
+    case OPEN_FIFO:
+      *key = 0;
+      return fifo_pop (self, id);
+    case OPEN_RING:
+    case OPEN_STACKS:
+      return ring_pop (self, key, id);
+    case OPEN_HEAP:
+      return heap_pop (self, key, id, 2);
+    case OPEN_DEEP:
+    default:
+      return heap_pop (self, key, id, 3);
+    }
+}

@@ -1,0 +1,436 @@
+/* results.c - what a search found: paths, came_from, cost_so_far, statistics
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/search-private.h"
+
+/* Whether the run holds anything to be asked for. */
+static gboolean
+has_run (const WaySearch *self)
+{
+  return self->has_cursor && self->map.type != NULL;
+}
+
+/* The first id that is not in use. */
+static guint32
+ids_end (const WaySearch *self)
+{
+  const guint32 end = self->map.table ? self->map.count
+                                      : self->map.type->n_nodes;
+
+  return MIN (end, self->store.size);
+}
+
+gboolean
+search_lookup (WaySearch *self,
+               WayNode    node,
+               guint32   *id)
+{
+  if (!has_run (self) || (node == NULL && self->map.type->hash != NULL
+                          && self->map.type->kind != WAY_NODE_KIND_POINTER))
+    return FALSE;
+
+  return node_map_lookup (&self->map, node, id)
+         && node_store_is_reached (&self->store, *id);
+}
+
+/* A node that was taken but not expanded yet does not count as closed. */
+static gboolean
+is_closed (const WaySearch *self,
+           guint32          id)
+{
+  return (self->store.records[id].whole.stamp & STAMP_CLOSED)
+         && !(self->pending != PENDING_NOTHING && id == self->last);
+}
+
+WayStatus
+way_search_get_status (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
+
+  return self->status;
+}
+
+void
+way_search_get_statistics (WaySearch     *self,
+                           WayStatistics *statistics)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self) && statistics != NULL);
+
+  *statistics = self->statistics;
+  statistics->bytes = self->budget.used;
+  if (self->edges.type != NULL)
+    statistics->bytes += edge_buffer_bytes (&self->edges);
+}
+
+gboolean
+way_search_get_goal (WaySearch *self,
+                     WayNode   *goal)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self) && goal != NULL, FALSE);
+
+  if (self->status != WAY_STATUS_FOUND)
+    return FALSE;
+
+  *goal = way_graph_project (self->graph,
+                             node_map_node (&self->map, self->found));
+  return TRUE;
+}
+
+void
+way_search_set_partial (WaySearch *self,
+                        WayPartial partial)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self));
+  g_return_if_fail ((guint) partial <= WAY_PARTIAL_NONE);
+
+  self->partial = partial;
+}
+
+/* What the edge from @from to @to costs, asked of the graph once more. */
+static WayCost
+ask_edge_cost (WaySearch *self,
+               guint32    from,
+               guint32    to,
+               guint32    edge)
+{
+  g_autoptr (WayEdges) edges = way_edges_new (self->map.type);
+  const WayNode node = node_map_node (&self->map, to);
+  WayCost least = INFINITY;
+  WayAt at;
+
+  search_fill_at (self, from, &at);
+  way_graph_neighbours (self->graph, self->cursor, &at, edges);
+  for (guint i = 0; i < edges->len; i++)
+    if (way_edges_get_edge (edges, i) == edge
+        && way_node_type_equal (self->map.type, way_edges_get_node (edges, i),
+                                node))
+      least = MIN (least, way_edges_get_cost (edges, i));
+
+  return least;
+}
+
+static guint32
+edge_into (const WaySearch *self,
+           guint32          id)
+{
+  return self->store.has_edges ? self->store.edges[id] : WAY_EDGE_NONE;
+}
+
+/* A node inside a path that is open has been reached more cheaply since it was
+ * expanded, and what follows it does not know yet. The path that the parents
+ * make is real, and costs less than they say. */
+static void
+settle_costs (WaySearch     *self,
+              const guint32 *ids,
+              WayCost       *costs,
+              guint          n_nodes)
+{
+  WayCost saved = 0;
+
+  for (guint i = 1; i < n_nodes; i++)
+    {
+      const guint32 from = ids[i - 1];
+
+      if (!is_closed (self, from))
+        {
+          const WayCost cost
+            = ask_edge_cost (self, from, ids[i], edge_into (self, ids[i]));
+
+          if (cost < INFINITY)
+            saved = costs[i] - (costs[i - 1] + cost);
+        }
+      if (saved > 0)
+        costs[i] -= saved;
+    }
+}
+
+/* The ids from a start to @id. */
+static GArray *
+trace (WaySearch *self,
+       guint32    id)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 *first, *last;
+
+  g_array_append_val (ids, id);
+  while (search_parent (self, id) != id)
+    {
+      id = search_parent (self, id);
+      g_array_append_val (ids, id);
+    }
+
+  first = (guint32 *) ids->data;
+  for (last = first + ids->len - 1; first < last; first++, last--)
+    {
+      const guint32 swap = *first;
+
+      *first = *last;
+      *last = swap;
+    }
+
+  return ids;
+}
+
+static WayPath *
+make_path (WaySearch *self,
+           guint32    id,
+           gboolean   partial)
+{
+  g_autoptr (GArray) trail = trace (self, id);
+  const guint32 *ids = (const guint32 *) trail->data;
+  g_autofree WayNode *nodes = g_new (WayNode, trail->len);
+  g_autofree WayCost *costs = g_new (WayCost, trail->len);
+  g_autofree guint32 *edges = g_new (guint32, trail->len);
+
+  for (guint i = 0; i < trail->len; i++)
+    {
+      nodes[i] = way_graph_project (self->graph,
+                                    node_map_node (&self->map, ids[i]));
+      costs[i] = search_cost (self, ids[i]);
+      edges[i] = edge_into (self, ids[i]);
+    }
+  settle_costs (self, ids, costs, trail->len);
+
+  return way_path_new (self->query_type, nodes, costs,
+                       self->store.has_edges ? edges : NULL, trail->len,
+                       partial);
+}
+
+/* The id to which a partial path leads: least estimate, then least cost. */
+static guint32
+nearest_id (WaySearch *self)
+{
+  WayCost least_h = INFINITY, least_g = INFINITY;
+  guint32 nearest = NO_ID;
+
+  for (guint32 id = 0; id < ids_end (self); id++)
+    {
+      WayCost g, h;
+
+      if (!node_store_is_reached (&self->store, id))
+        continue;
+      g = search_cost (self, id);
+      h = search_estimate (self, node_map_node (&self->map, id));
+      if (nearest == NO_ID || h < least_h || (h == least_h && g < least_g))
+        {
+          nearest = id;
+          least_h = h;
+          least_g = g;
+        }
+    }
+
+  return nearest;
+}
+
+static guint32
+first_start_id (WaySearch *self)
+{
+  for (guint32 id = 0; id < ids_end (self); id++)
+    if (node_store_is_reached (&self->store, id))
+      return id;
+
+  return NO_ID;
+}
+
+static guint32
+partial_id (WaySearch *self)
+{
+  if (self->partial == WAY_PARTIAL_NONE)
+    return NO_ID;
+  if (self->partial == WAY_PARTIAL_NEAREST && self->can_estimate)
+    return nearest_id (self);
+
+  return self->last != NO_ID ? self->last : first_start_id (self);
+}
+
+WayPath *
+way_search_dup_path (WaySearch *self)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  if (!has_run (self) || self->store.size == 0)
+    return NULL;
+  if (self->found != NO_ID)
+    return make_path (self, self->found, FALSE);
+
+  id = partial_id (self);
+  return id == NO_ID ? NULL : make_path (self, id, TRUE);
+}
+
+WayPath *
+way_search_dup_path_to (WaySearch *self,
+                        WayNode    node)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  if (!search_lookup (self, node, &id))
+    return NULL;
+
+  return make_path (self, id, id != self->found);
+}
+
+gboolean
+way_search_get_cost_so_far (WaySearch *self,
+                            WayNode    node,
+                            WayCost   *cost)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
+
+  if (!search_lookup (self, node, &id))
+    return FALSE;
+
+  if (cost != NULL)
+    *cost = search_cost (self, id);
+  return TRUE;
+}
+
+gboolean
+way_search_get_came_from (WaySearch *self,
+                          WayNode    node,
+                          WayNode   *came_from)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
+
+  if (!search_lookup (self, node, &id) || search_parent (self, id) == id)
+    return FALSE;
+
+  if (came_from != NULL)
+    *came_from = node_map_node (&self->map, search_parent (self, id));
+  return TRUE;
+}
+
+gboolean
+way_search_get_hops (WaySearch *self,
+                     WayNode    node,
+                     guint     *hops)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self) && hops != NULL, FALSE);
+
+  if (!search_lookup (self, node, &id))
+    return FALSE;
+
+  for (*hops = 0; search_parent (self, id) != id; (*hops)++)
+    id = search_parent (self, id);
+  return TRUE;
+}
+
+gboolean
+way_search_is_closed (WaySearch *self,
+                      WayNode    node)
+{
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
+
+  return search_lookup (self, node, &id) && is_closed (self, id);
+}
+
+void
+way_search_foreach_reached (WaySearch     *self,
+                            WayReachedFunc func,
+                            gpointer       user_data)
+{
+  gboolean go_on = TRUE;
+
+  g_return_if_fail (WAY_IS_SEARCH (self) && func != NULL);
+
+  if (!has_run (self))
+    return;
+
+  for (guint32 id = 0; go_on && id < ids_end (self); id++)
+    if (node_store_is_reached (&self->store, id))
+      go_on = func (node_map_node (&self->map, id),
+                    node_map_node (&self->map, search_parent (self, id)),
+                    search_cost (self, id), is_closed (self, id), user_data);
+}
+
+/* A hash table keyed by copies of nodes. */
+static GHashTable *
+new_node_table (WaySearch     *self,
+                GDestroyNotify free_value)
+{
+  WayNodeType *type = way_graph_get_node_type (self->graph);
+  GDestroyNotify free_key = NULL;
+
+  if (type->kind == WAY_NODE_KIND_OBJECT)
+    free_key = type->free;
+  else if (type->kind == WAY_NODE_KIND_VALUE)
+    free_key = g_free;
+
+  return g_hash_table_new_full (type->hash ? type->hash : g_direct_hash,
+                                type->equal ? type->equal : g_direct_equal,
+                                free_key, free_value ? free_value : free_key);
+}
+
+/* A table under construction, and the type of its nodes. */
+typedef struct
+{
+  GHashTable  *table;
+  WayNodeType *type;
+} NodeTable;
+
+static gboolean
+insert_came_from (WayNode  node,
+                  WayNode  came_from,
+                  WayCost  cost_so_far,
+                  gboolean closed,
+                  gpointer user_data)
+{
+  const NodeTable *into = user_data;
+
+  g_hash_table_insert (into->table, way_node_type_copy_node (into->type, node),
+                       way_node_type_copy_node (into->type, came_from));
+  return TRUE;
+}
+
+static gboolean
+insert_cost_so_far (WayNode  node,
+                    WayNode  came_from,
+                    WayCost  cost_so_far,
+                    gboolean closed,
+                    gpointer user_data)
+{
+  const NodeTable *into = user_data;
+
+  g_hash_table_insert (into->table, way_node_type_copy_node (into->type, node),
+                       g_memdup2 (&cost_so_far, sizeof cost_so_far));
+  return TRUE;
+}
+
+GHashTable *
+way_search_dup_came_from (WaySearch *self)
+{
+  NodeTable into;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  into.table = new_node_table (self, NULL);
+  into.type = self->map.type;
+  way_search_foreach_reached (self, insert_came_from, &into);
+
+  return into.table;
+}
+
+GHashTable *
+way_search_dup_cost_so_far (WaySearch *self)
+{
+  NodeTable into;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  into.table = new_node_table (self, g_free);
+  into.type = self->map.type;
+  way_search_foreach_reached (self, insert_cost_so_far, &into);
+
+  return into.table;
+}

@@ -1,0 +1,511 @@
+/* run.c - a search from its beginning to its outcome: set-up, limits, steps
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/search-private.h"
+
+#include <float.h>
+#include <unistd.h>
+
+/* How many expansions pass between looks at the clock and the cancellable. */
+#define EXPANSIONS_A_CHECK 64
+
+/* A node map this small, whose nodes were mostly met again, is kept. */
+#define KEEP_NODES 65536
+
+/* The default limit: a graph without end must not take the machine along. */
+static gsize
+half_of_memory (void)
+{
+  static gsize bytes = 0;
+
+  if (g_once_init_enter (&bytes))
+    {
+      const long pages = sysconf (_SC_PHYS_PAGES);
+      const long page_size = sysconf (_SC_PAGESIZE);
+      gsize half = (gsize) 1 << 30;
+
+      if (pages > 0 && page_size > 0)
+        half = MAX (1, (gsize) pages / 2) * (gsize) page_size;
+      g_once_init_leave (&bytes, half);
+    }
+
+  return bytes;
+}
+
+static gsize
+limit_of_bytes (const WaySearch *self)
+{
+  return self->max_bytes > 0 ? self->max_bytes : half_of_memory ();
+}
+
+void
+search_end_run (WaySearch *self)
+{
+  const WayHeuristic *own = self->own_heuristic;
+
+  if (self->has_cursor)
+    {
+      if (own != NULL && own->end != NULL)
+        own->end (self->heuristic_state, own->user_data);
+      way_graph_end (self->graph, self->cursor);
+    }
+  self->has_cursor = FALSE;
+  self->cursor = self->heuristic_state = NULL;
+  self->status = WAY_STATUS_READY;
+}
+
+/* Tells the graph and the heuristic what is looked for. */
+static void
+begin_cursor (WaySearch *self)
+{
+  const WayHeuristic *own = self->own_heuristic;
+  const gboolean named = self->goals.func == NULL && self->goals.nodes->len > 0;
+
+  self->query.goals = named ? (const WayNode *) self->goals.nodes->pdata : NULL;
+  self->query.n_goals = named ? self->goals.nodes->len : 0;
+  self->cursor = way_graph_begin (self->graph, &self->query);
+  self->has_cursor = TRUE;
+  if (own != NULL && own->begin != NULL)
+    self->heuristic_state = own->begin (self->query.goals, self->query.n_goals,
+                                        own->user_data);
+
+  self->can_estimate = own != NULL
+                       || (named && (way_graph_get_flags (self->graph)
+                                     & WAY_GRAPH_HEURISTIC));
+}
+
+/* Whole numbers serve if the graph promises them and the starts, which are
+ * the user's own and promise nothing, allow it. */
+static gboolean
+can_be_whole (WaySearch *self)
+{
+  if (!self->whole_costs)
+    return FALSE;
+
+  for (guint i = 0; i < self->starts->len; i++)
+    {
+      const WayCost cost = g_array_index (self->starts, Start, i).cost;
+
+      if (!(cost < G_MAXUINT32) || cost != floor (cost))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+choose_variant (WaySearch *self)
+{
+  const StrategyRow *row = strategy_get_row (self->strategy);
+  WayTieRule tie = self->tie_rule;
+  Variant *variant = &self->variant;
+
+  variant->indexed = self->map.type->kind == WAY_NODE_KIND_INDEX;
+  variant->whole = can_be_whole (self);
+  variant->informed = row->informed && self->can_estimate;
+  if (tie == WAY_TIE_DEFAULT)
+    tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
+
+  /* Without a heuristic equal priorities are equal costs. */
+  self->deep = tie == WAY_TIE_DEEPER && (variant->informed || !row->counts_cost);
+  if (row->fifo)
+    variant->open = OPEN_FIFO;
+  else if (variant->whole && tie == WAY_TIE_LAST_OPENED)
+    variant->open = OPEN_RING;
+  else if (variant->whole && self->deep && variant->informed)
+    variant->open = OPEN_STACKS;
+  else if (variant->whole)
+    variant->open = tie == WAY_TIE_DEEPER && !self->deep ? OPEN_RING
+                                                         : OPEN_HEAP;
+  else
+    variant->open = self->deep ? OPEN_DEEP : OPEN_HEAP;
+
+  self->loop = search_choose_loop (variant);
+}
+
+static void
+set_rules (WaySearch *self)
+{
+  const StrategyRow *row = strategy_get_row (self->strategy);
+
+  self->counts_cost = row->counts_cost;
+  self->weight = row->weighted ? self->user_weight : 1;
+  self->reopens = self->reopen_rule == WAY_REOPEN_DEFAULT
+                    ? row->reopens : self->reopen_rule == WAY_REOPEN_ALWAYS;
+  self->stops_when_opened = self->stop_rule == WAY_STOP_WHEN_OPENED;
+  self->real_limit = MIN (self->max_cost, DBL_MAX);
+  self->whole_limit = (guint32) MIN (floor (self->max_cost), G_MAXUINT32 - 1);
+}
+
+/* The node map is emptied between runs, unless it is small and the last run
+ * met most of what it holds: then the same region is likely to be searched
+ * again. Only nodes that the map owns can be kept: others may be gone. */
+static void
+prepare_map (WaySearch *self)
+{
+  WayNodeType *type = way_graph_get_node_type (self->graph);
+  const gboolean owned = type->kind == WAY_NODE_KIND_OBJECT
+                         || type->kind == WAY_NODE_KIND_VALUE;
+
+  if (self->map.type != type)
+    {
+      node_map_clear (&self->map);
+      node_map_init (&self->map, type);
+      edge_buffer_release (&self->edges);
+      edge_buffer_init (&self->edges, type, WAY_EDGES_NODES);
+      return;
+    }
+
+  if (!owned || self->map.count > KEEP_NODES
+      || self->statistics.opened * 2 < self->map.count)
+    node_map_empty (&self->map);
+}
+
+static WayEdgesLayout
+choose_layout (const Variant *variant)
+{
+  if (!variant->indexed)
+    return WAY_EDGES_NODES;
+
+  return variant->whole ? WAY_EDGES_WHOLE : WAY_EDGES_REAL;
+}
+
+static LoopEnd
+prepare_memory (WaySearch *self)
+{
+  const guint32 n_nodes = self->variant.indexed ? self->map.type->n_nodes : 1;
+  const gboolean last_first = self->tie_rule != WAY_TIE_FIRST_OPENED;
+
+  self->budget.max = limit_of_bytes (self);
+  self->store.map_bytes = node_map_bytes_per_node (&self->map);
+  node_store_begin (&self->store);
+  if (!node_store_reserve (&self->store, n_nodes, self->variant.indexed))
+    return LOOP_BYTES;
+  if (!open_list_begin (&self->open, self->variant.open, last_first))
+    return LOOP_BYTES;
+
+  edge_buffer_set_layout (&self->edges, choose_layout (&self->variant));
+  return LOOP_GO_ON;
+}
+
+/* Makes room for larger numbers, where the old ones stand: first for more than
+ * the stacks hold, then for more than 32 bits. */
+static gboolean
+promote (WaySearch *self)
+{
+  const OpenKind from = self->variant.open;
+  OpenKind to = from;
+
+  if (from == OPEN_STACKS)
+    to = OPEN_HEAP;
+  else if (from != OPEN_FIFO)
+    to = self->deep ? OPEN_DEEP : OPEN_HEAP;
+  if (!open_list_promote (&self->open, from, to))
+    {
+      self->must_restart = TRUE;
+      return FALSE;
+    }
+
+  self->variant.open = to;
+  if (from != OPEN_STACKS)
+    {
+      node_store_promote (&self->store);
+      self->variant.whole = FALSE;
+    }
+  self->loop = search_choose_loop (&self->variant);
+  edge_buffer_set_layout (&self->edges, choose_layout (&self->variant));
+
+  return TRUE;
+}
+
+static LoopEnd
+fail_start (WaySearch  *self,
+            gint        code,
+            WayNode     node,
+            const char *what)
+{
+  g_autofree char *name = node_type_describe (self->query_type, node);
+
+  self->error = g_error_new (WAY_ERROR, code, "start %s: %s", name, what);
+  return LOOP_FAILED;
+}
+
+/* Opens the states in which a search from one start begins: for most graphs
+ * the start itself. */
+static LoopEnd
+open_start (WaySearch   *self,
+            const Start *start,
+            WayEdges    *states)
+{
+  LoopEnd end = LOOP_GO_ON;
+  guint32 id;
+
+  if (!(start->cost >= 0))
+    return fail_start (self, WAY_ERROR_BAD_COST, start->node,
+                       "its cost must be 0 or more");
+
+  way_graph_lift (self->graph, self->cursor, start->node, states);
+  if (way_edges_get_error (states) != NULL)
+    return fail_start (self, WAY_ERROR_BAD_NODE, start->node,
+                       way_edges_get_error (states)->message);
+
+  for (guint i = 0; i < states->len && end == LOOP_GO_ON; i++)
+    {
+      const WayCost cost = start->cost + way_edges_get_cost (states, i);
+
+      if (cost > self->real_limit)
+        self->hid_edges |= cost < INFINITY;
+      else if (!node_map_intern (&self->map, way_edges_get_node (states, i),
+                                 &id)
+               || !node_store_reserve (&self->store, id + 1, FALSE))
+        end = LOOP_BYTES;
+      else
+        end = search_open_start (self, id, cost);
+    }
+
+  return end;
+}
+
+/* Opens the starts that are not open yet: one of them may be a goal, at which
+ * a search that stops when a goal is opened comes to rest. */
+static LoopEnd
+open_starts (WaySearch *self)
+{
+  g_autoptr (WayEdges) states = way_edges_new (self->map.type);
+  LoopEnd end = LOOP_GO_ON;
+
+  while (self->starts_opened < self->starts->len && end == LOOP_GO_ON)
+    {
+      end = open_start (self, &g_array_index (self->starts, Start,
+                                              self->starts_opened), states);
+      if (end == LOOP_GO_ON || end == LOOP_FOUND)
+        self->starts_opened++;
+      else if (end == LOOP_PROMOTE)
+        end = promote (self) ? LOOP_GO_ON : LOOP_BYTES;
+    }
+
+  return end;
+}
+
+/* Copies of starts and goals are freed through the type that they were made
+ * by. Indices are no copies, and a graph may come to have more of them. */
+static gboolean
+check_query_type (WaySearch *self)
+{
+  WayNodeType *type = way_graph_get_query_type (self->graph);
+
+  if (type == self->query_type)
+    return TRUE;
+  if (type->kind != WAY_NODE_KIND_INDEX
+      || self->query_type->kind != WAY_NODE_KIND_INDEX)
+    {
+      self->error = g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
+                                 "the graph has changed the type of its nodes: "
+                                 "make a new search");
+      return FALSE;
+    }
+
+  way_node_type_unref (self->query_type);
+  self->query_type = way_node_type_ref (type);
+  return TRUE;
+}
+
+static LoopEnd
+begin_run (WaySearch *self)
+{
+  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+  LoopEnd end;
+
+  search_end_run (self);
+  self->version = way_graph_get_version (self->graph);
+  self->lifts = flags & WAY_GRAPH_LIFTS;
+  self->whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
+  self->neighbours = WAY_GRAPH_GET_IFACE (self->graph)->neighbours;
+  self->heuristic = WAY_GRAPH_GET_IFACE (self->graph)->heuristic;
+  if (!check_query_type (self))
+    return LOOP_FAILED;
+
+  prepare_map (self);
+  self->statistics = (WayStatistics) { 0 };
+  self->pending = PENDING_NOTHING;
+  self->found = self->last = NO_ID;
+  self->hid_edges = self->must_restart = FALSE;
+  self->open_now = 0;
+  self->starts_opened = 0;
+  if (self->starts->len == 0)
+    {
+      self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_START,
+                                         "the search has no start");
+      return LOOP_FAILED;
+    }
+
+  begin_cursor (self);
+  set_rules (self);
+  choose_variant (self);
+  end = prepare_memory (self);
+  if (end != LOOP_GO_ON)
+    {
+      self->must_restart = TRUE;
+      return end;
+    }
+
+  if (!goals_begin (&self->goals, self->graph, &self->map, &self->error))
+    return LOOP_FAILED;
+
+  return LOOP_GO_ON;
+}
+
+/* Limits that do not count expansions. */
+static WayStatus
+check_limits (WaySearch *self)
+{
+  if (self->cancellable && g_cancellable_is_cancelled (self->cancellable))
+    return WAY_STATUS_CANCELLED;
+  if (self->deadline != 0 && g_get_monotonic_time () >= self->deadline)
+    return WAY_STATUS_DEADLINE;
+
+  return WAY_STATUS_RUNNING;
+}
+
+static WayStatus
+status_of (const WaySearch *self,
+           LoopEnd          end)
+{
+  switch (end)
+    {
+    case LOOP_FOUND:
+      return WAY_STATUS_FOUND;
+    case LOOP_EXHAUSTED:
+      return self->hid_edges ? WAY_STATUS_MAX_COST : WAY_STATUS_EXHAUSTED;
+    case LOOP_BYTES:
+      return WAY_STATUS_MAX_BYTES;
+    case LOOP_FAILED:
+      return WAY_STATUS_FAILED;
+    case LOOP_GO_ON:
+    case LOOP_PROMOTE:
+    default:
+      return WAY_STATUS_RUNNING;
+    }
+}
+
+/* Carries on by at most @budget expansions. */
+static WayStatus
+carry_on (WaySearch *self,
+          guint64    budget)
+{
+  while (TRUE)
+    {
+      const guint64 before = self->statistics.expanded;
+      const guint64 left = self->max_expansions - MIN (self->max_expansions,
+                                                       before);
+      const guint quota = (guint) MIN (EXPANSIONS_A_CHECK, MIN (budget, left));
+      WayStatus status = check_limits (self);
+      LoopEnd end;
+
+      if (status != WAY_STATUS_RUNNING)
+        return status;
+
+      end = self->loop (self, quota);
+      budget -= MIN (budget, self->statistics.expanded - before);
+      if (end == LOOP_PROMOTE && !promote (self))
+        end = LOOP_BYTES;
+      status = status_of (self, end);
+      if (status != WAY_STATUS_RUNNING)
+        return status;
+      if (end == LOOP_GO_ON && left == quota)
+        return WAY_STATUS_MAX_EXPANSIONS;
+      if (end == LOOP_GO_ON && budget == 0)
+        return WAY_STATUS_RUNNING;
+    }
+}
+
+static gboolean
+is_terminal (WayStatus status)
+{
+  return status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST;
+}
+
+/* Whether the next call has to begin afresh. */
+static gboolean
+must_begin (WaySearch *self)
+{
+  if (self->status == WAY_STATUS_READY || self->status == WAY_STATUS_FAILED
+      || self->must_restart)
+    return TRUE;
+
+  return is_terminal (self->status)
+         && self->version != way_graph_get_version (self->graph);
+}
+
+static WayStatus
+advance (WaySearch *self,
+         guint64    budget)
+{
+  LoopEnd end;
+
+  if (is_terminal (self->status) && !must_begin (self))
+    return self->status;
+
+  if (must_begin (self))
+    end = begin_run (self);
+  else if (self->version == way_graph_get_version (self->graph))
+    end = LOOP_GO_ON;
+  else
+    {
+      self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
+                                         "the graph changed while it was being "
+                                         "searched: run the search anew");
+      end = LOOP_FAILED;
+    }
+
+  self->budget.max = limit_of_bytes (self);
+  self->edges.max_bytes = self->budget.max;
+  if (end == LOOP_GO_ON)
+    end = open_starts (self);
+  if (end != LOOP_GO_ON || budget == 0)
+    return status_of (self, end);
+
+  return carry_on (self, budget);
+}
+
+static WayStatus
+run (WaySearch *self,
+     guint64    budget,
+     GError   **error)
+{
+  if (self->busy)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
+                           "a search cannot be run from its own callbacks");
+      return WAY_STATUS_FAILED;
+    }
+
+  self->busy = TRUE;
+  self->status = advance (self, budget);
+  self->busy = FALSE;
+  if (self->error != NULL)
+    g_propagate_error (error, g_steal_pointer (&self->error));
+
+  return self->status;
+}
+
+WayStatus
+way_search_run (WaySearch *self,
+                GError   **error)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
+  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
+
+  return run (self, G_MAXUINT64, error);
+}
+
+WayStatus
+way_search_step (WaySearch *self,
+                 guint      max_expansions,
+                 GError   **error)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
+  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
+
+  return run (self, max_expansions, error);
+}

@@ -1,0 +1,205 @@
+/* search-private.h - all that one search holds, for the engine
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/edges-private.h"
+#include "core/heuristic-private.h"
+#include "core/node-map.h"
+#include "engine/goals.h"
+#include "engine/node-store.h"
+#include "engine/open-list.h"
+#include "engine/strategy-private.h"
+
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+#include <wayfind/search.h>
+
+#define NO_ID G_MAXUINT32
+
+/* How a call of the loop ended. */
+typedef enum
+{
+  LOOP_GO_ON,           /* it made as many expansions as it was allowed */
+  LOOP_EXHAUSTED,
+  LOOP_FOUND,
+  LOOP_PROMOTE,         /* a sum outgrew the numbers in use */
+  LOOP_BYTES,
+  LOOP_FAILED           /* self->error says why */
+} LoopEnd;
+
+/* What is left to do with the node that was taken last. */
+typedef enum
+{
+  PENDING_NOTHING,
+  PENDING_EXPANSION,    /* taken and closed, not yet expanded */
+  PENDING_EDGES         /* its expansion was cut short and is done again */
+} Pending;
+
+typedef LoopEnd (*LoopFunc) (WaySearch *self,
+                             guint      quota);
+
+/* The constants by which one source becomes several loops. */
+typedef struct
+{
+  gboolean indexed;     /* ids are indices, and edges compact arcs */
+  gboolean whole;       /* records and keys are 32-bit integers */
+  gboolean informed;    /* there is a heuristic */
+  OpenKind open;
+} Variant;
+
+typedef struct
+{
+  gpointer node;        /* (owned) of the query type */
+  WayCost  cost;
+} Start;
+
+struct _WaySearch
+{
+  GObject              parent_instance;
+
+  /* The query */
+  WayGraph            *graph;           /* (owned) */
+  WayStrategy          strategy;
+  gdouble              user_weight;
+  WayTieRule           tie_rule;
+  WayReopenRule        reopen_rule;
+  WayStopRule          stop_rule;
+  WayPartial           partial;
+  WayHeuristic        *own_heuristic;   /* (owned) (nullable) */
+  WayNodeType         *query_type;      /* (owned) */
+  GArray              *starts;          /* (owned) (element-type Start) */
+  Goals                goals;
+
+  /* Limits and observers */
+  WayCost              max_cost;
+  guint64              max_expansions;
+  gsize                max_bytes;
+  gint64               deadline;
+  GCancellable        *cancellable;     /* (owned) (nullable) */
+  WayObserverFunc      observer;
+  gpointer             observer_data;
+  GDestroyNotify       observer_destroy;
+
+  /* The run: set when it begins */
+  WayStatus            status;
+  gboolean             busy;
+  guint64              version;
+  gpointer             cursor;
+  gboolean             has_cursor;
+  WayQuery             query;
+  gpointer             heuristic_state;
+  gboolean             can_estimate;    /* whether any heuristic applies */
+  gboolean             lifts;
+  gboolean             whole_costs;     /* whether the graph promised them */
+  Variant              variant;
+  LoopFunc             loop;
+  gdouble              weight;          /* of the heuristic in priorities */
+  gboolean             counts_cost;
+  gboolean             deep;            /* tie rule WAY_TIE_DEEPER */
+  gboolean             must_restart;    /* whether the run cannot go on */
+  gboolean             reopens;
+  gboolean             stops_when_opened;
+  guint32              whole_limit;     /* the largest sum allowed, if whole */
+  gdouble              real_limit;      /* the same, if not */
+  void               (*neighbours) (WayGraph    *graph,
+                                    gpointer     cursor,
+                                    const WayAt *at,
+                                    WayEdges    *edges);
+  WayCost            (*heuristic) (WayGraph *graph,
+                                   gpointer  cursor,
+                                   WayNode   node);
+
+  /* The run: what it has reached */
+  Budget               budget;
+  NodeMap              map;
+  NodeStore            store;
+  OpenList             open;
+  EdgeBuffer           edges;
+  guint                starts_opened;
+  Pending              pending;
+  guint32              last;            /* id taken last */
+  guint32              found;           /* id of the goal found last */
+  gboolean             hid_edges;       /* whether max_cost left any out */
+  guint64              open_now;
+  WayStatistics        statistics;
+  GError              *error;           /* (owned) on its way to the caller */
+};
+
+/* Stops what a run holds of the graph; the next run begins afresh. */
+void     search_end_run     (WaySearch *self);
+
+/* Chooses the loop that is compiled for self->variant. */
+LoopFunc search_choose_loop (const Variant *variant);
+
+/* Puts a start on the open list. */
+LoopEnd  search_open_start  (WaySearch *self,
+                             guint32    id,
+                             WayCost    cost);
+
+/* The id of a node that was reached in this run. */
+gboolean search_lookup      (WaySearch *self,
+                             WayNode    node,
+                             guint32   *id);
+
+static inline WayCost
+search_cost (const WaySearch *self,
+             guint32          id)
+{
+  const NodeRecord *record = &self->store.records[id];
+
+  return self->variant.whole ? record->whole.cost : record->real.cost;
+}
+
+static inline guint32
+search_parent (const WaySearch *self,
+               guint32          id)
+{
+  return self->store.records[id].whole.parent;
+}
+
+/* The estimate for @node, never negative nor NaN, without any weight. */
+static inline WayCost
+search_estimate (WaySearch *self,
+                 WayNode    node)
+{
+  const WayHeuristic *own = self->own_heuristic;
+  WayCost estimate;
+
+  if (own == NULL)
+    estimate = self->heuristic (self->graph, self->cursor, node);
+  else
+    estimate = own->eval (self->heuristic_state,
+                          self->lifts ? way_graph_project (self->graph, node)
+                                      : node,
+                          own->user_data);
+
+  return estimate > 0 ? estimate : 0;
+}
+
+/* What a graph is told when it is asked for the edges of @id. */
+static inline void
+search_fill_at (const WaySearch *self,
+                guint32          id,
+                WayAt           *at)
+{
+  const guint32 parent = search_parent (self, id);
+
+  at->node = node_map_node (&self->map, id);
+  at->came_from = node_map_node (&self->map, parent);
+  at->cost_so_far = search_cost (self, id);
+  at->is_start = parent == id;
+}
+
+/* Whether @id is a goal that has not been found yet. */
+static inline gboolean
+search_is_goal (WaySearch *self,
+                guint32    id)
+{
+  if (self->goals.test == GOAL_TEST_NONE)
+    return FALSE;
+  if (self->goals.test == GOAL_TEST_ONE)
+    return id == self->goals.one;
+
+  return goals_accept (&self->goals, id, node_map_node (&self->map, id));
+}

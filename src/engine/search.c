@@ -1,0 +1,365 @@
+/* search.c - a search that is set up once and run many times: the setting up
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/search-private.h"
+
+#define DEFAULT_WEIGHT 1.5
+
+G_DEFINE_FINAL_TYPE (WaySearch, way_search, G_TYPE_OBJECT)
+
+static const char *const status_names[] = {
+  [WAY_STATUS_FAILED] = "failed",
+  [WAY_STATUS_READY] = "ready",
+  [WAY_STATUS_RUNNING] = "running",
+  [WAY_STATUS_FOUND] = "found",
+  [WAY_STATUS_EXHAUSTED] = "exhausted",
+  [WAY_STATUS_MAX_COST] = "max-cost",
+  [WAY_STATUS_MAX_EXPANSIONS] = "max-expansions",
+  [WAY_STATUS_MAX_BYTES] = "max-bytes",
+  [WAY_STATUS_DEADLINE] = "deadline",
+  [WAY_STATUS_CANCELLED] = "cancelled",
+};
+
+const char *
+way_status_get_name (WayStatus status)
+{
+  g_return_val_if_fail ((guint) status < G_N_ELEMENTS (status_names), NULL);
+
+  return status_names[status];
+}
+
+static void
+free_starts (WaySearch *self)
+{
+  for (guint i = 0; i < self->starts->len; i++)
+    way_node_type_free_node (self->query_type,
+                             g_array_index (self->starts, Start, i).node);
+  g_array_set_size (self->starts, 0);
+}
+
+static void
+way_search_finalize (GObject *object)
+{
+  WaySearch *self = WAY_SEARCH (object);
+
+  search_end_run (self);
+  way_search_set_observer (self, NULL, NULL, NULL);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->own_heuristic, way_heuristic_unref);
+
+  if (self->query_type != NULL)
+    {
+      free_starts (self);
+      goals_clear (&self->goals, self->query_type);
+      way_node_type_unref (self->query_type);
+    }
+  g_array_unref (self->starts);
+
+  node_map_clear (&self->map);
+  node_store_clear (&self->store);
+  open_list_clear (&self->open);
+  edge_buffer_release (&self->edges);
+  g_clear_object (&self->graph);
+
+  G_OBJECT_CLASS (way_search_parent_class)->finalize (object);
+}
+
+static void
+way_search_class_init (WaySearchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = way_search_finalize;
+}
+
+static void
+way_search_init (WaySearch *self)
+{
+  self->user_weight = DEFAULT_WEIGHT;
+  self->max_cost = INFINITY;
+  self->max_expansions = G_MAXUINT64;
+  self->status = WAY_STATUS_READY;
+  self->starts = g_array_new (FALSE, FALSE, sizeof (Start));
+  goals_init (&self->goals);
+  node_store_init (&self->store, &self->budget);
+  open_list_init (&self->open, &self->budget);
+}
+
+WaySearch *
+way_search_new (WayGraph   *graph,
+                WayStrategy strategy)
+{
+  WaySearch *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (way_strategy_get_name (strategy) != NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_SEARCH, NULL);
+  self->graph = g_object_ref (graph);
+  self->strategy = strategy;
+  self->query_type = way_node_type_ref (way_graph_get_query_type (graph));
+
+  return self;
+}
+
+WayGraph *
+way_search_get_graph (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  return self->graph;
+}
+
+/* Whether the query may be changed now. A search whose callbacks change it
+ * under its feet is a bug in the caller, and told so. */
+static gboolean
+may_change (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
+  g_return_val_if_fail (!self->busy, FALSE);
+
+  return TRUE;
+}
+
+void
+way_search_reset (WaySearch *self)
+{
+  if (may_change (self))
+    search_end_run (self);
+}
+
+void
+way_search_set_strategy (WaySearch  *self,
+                         WayStrategy strategy)
+{
+  g_return_if_fail (way_strategy_get_name (strategy) != NULL);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->strategy = strategy;
+}
+
+void
+way_search_set_weight (WaySearch *self,
+                       gdouble    weight)
+{
+  g_return_if_fail (weight >= 0 && weight < INFINITY);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->user_weight = weight;
+}
+
+void
+way_search_set_tie_rule (WaySearch *self,
+                         WayTieRule rule)
+{
+  g_return_if_fail ((guint) rule <= WAY_TIE_DEEPER);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->tie_rule = rule;
+}
+
+void
+way_search_set_reopen_rule (WaySearch    *self,
+                            WayReopenRule rule)
+{
+  g_return_if_fail ((guint) rule <= WAY_REOPEN_NEVER);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->reopen_rule = rule;
+}
+
+void
+way_search_set_stop_rule (WaySearch  *self,
+                          WayStopRule rule)
+{
+  g_return_if_fail ((guint) rule <= WAY_STOP_WHEN_OPENED);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->stop_rule = rule;
+}
+
+void
+way_search_set_heuristic (WaySearch    *self,
+                          WayHeuristic *heuristic)
+{
+  WayHeuristic *old;
+
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  old = self->own_heuristic;
+  self->own_heuristic = heuristic ? way_heuristic_ref (heuristic) : NULL;
+  if (old != NULL)
+    way_heuristic_unref (old);
+}
+
+/* A node that may be named as start or goal. */
+static gboolean
+is_nameable (WaySearch *self,
+             WayNode    node)
+{
+  const WayNodeKind kind = way_node_type_get_kind (self->query_type);
+
+  return node != NULL || kind == WAY_NODE_KIND_INDEX
+         || kind == WAY_NODE_KIND_POINTER;
+}
+
+void
+way_search_clear_starts (WaySearch *self)
+{
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  free_starts (self);
+}
+
+void
+way_search_add_start (WaySearch *self,
+                      WayNode    start,
+                      WayCost    cost)
+{
+  Start added;
+
+  if (!may_change (self))
+    return;
+  g_return_if_fail (is_nameable (self, start));
+
+  search_end_run (self);
+  added.node = way_node_type_copy_node (self->query_type, start);
+  added.cost = cost + 0.0;      /* -0.0 would not order as its bits do */
+  g_array_append_val (self->starts, added);
+}
+
+void
+way_search_set_start (WaySearch *self,
+                      WayNode    start)
+{
+  way_search_clear_starts (self);
+  way_search_add_start (self, start, 0);
+}
+
+void
+way_search_clear_goals (WaySearch *self)
+{
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  goals_remove_all (&self->goals, self->query_type);
+}
+
+void
+way_search_add_goal (WaySearch *self,
+                     WayNode    goal)
+{
+  if (!may_change (self))
+    return;
+  g_return_if_fail (is_nameable (self, goal));
+
+  search_end_run (self);
+  if (self->goals.func != NULL)
+    goals_remove_all (&self->goals, self->query_type);
+  goals_add (&self->goals, self->query_type, goal);
+}
+
+void
+way_search_set_goal (WaySearch *self,
+                     WayNode    goal)
+{
+  way_search_clear_goals (self);
+  way_search_add_goal (self, goal);
+}
+
+void
+way_search_set_goal_func (WaySearch     *self,
+                          WayGoalFunc    func,
+                          gpointer       user_data,
+                          GDestroyNotify destroy)
+{
+  g_return_if_fail (func != NULL);
+  if (!may_change (self))
+    return;
+
+  way_search_clear_goals (self);
+  self->goals.func = func;
+  self->goals.func_data = user_data;
+  self->goals.func_destroy = destroy;
+}
+
+void
+way_search_set_max_cost (WaySearch *self,
+                         WayCost    max_cost)
+{
+  g_return_if_fail (max_cost >= 0);
+  if (!may_change (self) || max_cost == self->max_cost)
+    return;
+
+  /* Nodes beyond the new limit may have been reached, or nodes within it left
+   * out. */
+  search_end_run (self);
+  self->max_cost = max_cost;
+}
+
+void
+way_search_set_max_expansions (WaySearch *self,
+                               guint64    max_expansions)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self));
+
+  self->max_expansions = max_expansions;
+}
+
+void
+way_search_set_max_bytes (WaySearch *self,
+                          gsize      max_bytes)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self));
+
+  self->max_bytes = max_bytes;
+}
+
+void
+way_search_set_deadline (WaySearch *self,
+                         gint64     deadline)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self));
+  g_return_if_fail (deadline >= 0);
+
+  self->deadline = deadline;
+}
+
+void
+way_search_set_cancellable (WaySearch    *self,
+                            GCancellable *cancellable)
+{
+  g_return_if_fail (WAY_IS_SEARCH (self));
+  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
+
+  g_set_object (&self->cancellable, cancellable);
+}
+
+void
+way_search_set_observer (WaySearch      *self,
+                         WayObserverFunc observer,
+                         gpointer        user_data,
+                         GDestroyNotify  destroy)
+{
+  if (!may_change (self))
+    return;
+
+  if (self->observer_destroy != NULL)
+    self->observer_destroy (self->observer_data);
+  self->observer = observer;
+  self->observer_data = user_data;
+  self->observer_destroy = destroy;
+}

@@ -1,0 +1,322 @@
+/* open-list.c - tests every kind of open list against a plain one
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The plain list scans all its entries for the least by (key, second key, tie
+ * rule): slow and obviously right. */
+
+#include "engine/open-list.h"
+
+#include <math.h>
+
+typedef struct
+{
+  gdouble key;
+  gdouble deep;         /* larger first */
+  guint32 push;
+  guint32 id;
+} Entry;
+
+typedef struct
+{
+  GArray  *entries;     /* (element-type Entry) */
+  gboolean last_first;
+  gboolean is_fifo;
+  guint32  n_pushes;
+} PlainList;
+
+static gboolean
+comes_before (const PlainList *self,
+              const Entry     *a,
+              const Entry     *b)
+{
+  if (!self->is_fifo && a->key != b->key)
+    return a->key < b->key;
+  if (!self->is_fifo && a->deep != b->deep)
+    return a->deep > b->deep;
+
+  return self->last_first && !self->is_fifo ? a->push > b->push
+                                            : a->push < b->push;
+}
+
+static Entry
+plain_pop (PlainList *self)
+{
+  guint best = 0;
+  Entry entry;
+
+  for (guint i = 1; i < self->entries->len; i++)
+    if (comes_before (self, &g_array_index (self->entries, Entry, i),
+                      &g_array_index (self->entries, Entry, best)))
+      best = i;
+  entry = g_array_index (self->entries, Entry, best);
+  g_array_remove_index_fast (self->entries, best);
+
+  return entry;
+}
+
+typedef struct
+{
+  const char *path;
+  OpenKind    kind;
+  gboolean    last_first;
+  guint32     spread;   /* how far above the last key taken new ones lie */
+  guint32     fall;     /* and how far below */
+} Case;
+
+static const Case cases[] = {
+  { "/open-list/fifo", OPEN_FIFO, FALSE, 1, 0 },
+  { "/open-list/ring/narrow", OPEN_RING, TRUE, 50, 0 },
+  { "/open-list/ring/beyond-window", OPEN_RING, TRUE, 200000, 0 },
+  { "/open-list/ring/falling-keys", OPEN_RING, TRUE, 3000, 5000 },
+  { "/open-list/ring/all", OPEN_RING, TRUE, 30000, 30000 },
+  { "/open-list/ring/window-moves-down", OPEN_RING, TRUE, 2, 900 },
+  { "/open-list/stacks", OPEN_STACKS, TRUE, 8, 6 },
+  { "/open-list/heap/last-first", OPEN_HEAP, TRUE, 40, 20 },
+  { "/open-list/heap/first-first", OPEN_HEAP, FALSE, 40, 20 },
+  { "/open-list/deep", OPEN_DEEP, TRUE, 5, 2 },
+};
+
+static guint64
+key_for (OpenKind     kind,
+         const Entry *entry)
+{
+  if (kind == OPEN_STACKS)
+    return (guint64) entry->key << STACKS_BITS
+           | (STACKS_G_END - 1 - (guint32) entry->deep);
+
+  return kind == OPEN_RING ? (guint64) entry->key
+                           : open_list_key_of_real (entry->key);
+}
+
+static void
+push_both (const Case *test,
+           OpenList   *list,
+           PlainList  *plain,
+           GRand      *rand,
+           guint32     last)
+{
+  const guint32 low = last - MIN (last, test->fall);
+  Entry entry = { 0, 0, plain->n_pushes, plain->n_pushes };
+  const guint32 key = low + (guint32) g_rand_int_range (rand, 0,
+                                                        test->spread
+                                                        + test->fall);
+
+  plain->n_pushes++;
+  entry.key = key;
+  if (test->kind == OPEN_DEEP || test->kind == OPEN_STACKS)
+    entry.deep = g_rand_int_range (rand, 0, 3);
+  g_array_append_val (plain->entries, entry);
+  g_assert_true (open_list_push (list, test->kind, key_for (test->kind, &entry),
+                                 ~open_list_key_of_real (entry.deep),
+                                 entry.id));
+}
+
+static void
+pop_both (const Case *test,
+          OpenList   *list,
+          PlainList  *plain,
+          guint32    *last)
+{
+  const Entry expected = plain_pop (plain);
+  guint64 key;
+  guint32 id;
+
+  g_assert_true (open_list_pop (list, test->kind, &key, &id));
+  g_assert_cmpuint (id, ==, expected.id);
+  if (test->kind != OPEN_FIFO)
+    g_assert_cmpuint (key, ==, key_for (test->kind, &expected));
+  *last = (guint32) expected.key;
+}
+
+static void
+test_like_plain (gconstpointer data)
+{
+  const Case *test = data;
+  Budget budget = { 0, G_MAXSIZE };
+  PlainList plain = { g_array_new (FALSE, FALSE, sizeof (Entry)),
+                      test->last_first, test->kind == OPEN_FIFO, 0 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
+  OpenList list;
+  guint64 key;
+  guint32 id;
+
+  open_list_init (&list, &budget);
+  for (guint round = 0; round < 4; round++)
+    {
+      guint32 last = 100000 * round;
+
+      g_assert_true (open_list_begin (&list, test->kind, test->last_first));
+      g_array_set_size (plain.entries, 0);
+      for (guint step = 0; step < 6000; step++)
+        if (plain.entries->len == 0
+            || (plain.entries->len < 300 && g_rand_int_range (rand, 0, 9) < 5))
+          push_both (test, &list, &plain, rand, last);
+        else
+          pop_both (test, &list, &plain, &last);
+
+      /* The last round is emptied, the others are cut short. */
+      while (round == 3 && plain.entries->len > 0)
+        pop_both (test, &list, &plain, &last);
+    }
+  g_assert_false (open_list_pop (&list, test->kind, &key, &id));
+
+  g_array_unref (plain.entries);
+  open_list_clear (&list);
+}
+
+/* Numbers of pushes that run out are dealt anew, and the order stays. */
+static void
+test_renumber (gconstpointer last_first)
+{
+  Budget budget = { 0, G_MAXSIZE };
+  OpenList list;
+  guint64 key;
+  guint32 id;
+
+  open_list_init (&list, &budget);
+  open_list_begin (&list, OPEN_HEAP, last_first != NULL);
+  list.next_push = G_MAXUINT32 - 10;
+  for (guint32 i = 0; i < 30; i++)
+    g_assert_true (open_list_push (&list, OPEN_HEAP, 7, 0, i));
+  g_assert_cmpuint (list.next_push, <, 100);
+
+  for (guint32 i = 0; i < 30; i++)
+    {
+      g_assert_true (open_list_pop (&list, OPEN_HEAP, &key, &id));
+      g_assert_cmpuint (id, ==, last_first ? 29 - i : i);
+    }
+  open_list_clear (&list);
+}
+
+/* Turning whole keys into real ones in the middle changes no order. */
+static void
+test_promote (gconstpointer spread)
+{
+  const Case whole = { NULL, OPEN_RING, TRUE, GPOINTER_TO_UINT (spread), 500 };
+  Case real = whole;
+  Budget budget = { 0, G_MAXSIZE };
+  PlainList plain = { g_array_new (FALSE, FALSE, sizeof (Entry)), TRUE, FALSE,
+                      0 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (13);
+  guint32 last = 1000;
+  OpenList list;
+
+  real.kind = OPEN_HEAP;
+  open_list_init (&list, &budget);
+  open_list_begin (&list, OPEN_RING, TRUE);
+  for (guint step = 0; step < 800; step++)
+    {
+      push_both (&whole, &list, &plain, rand, last);
+      if (step % 3 == 0)
+        pop_both (&whole, &list, &plain, &last);
+    }
+
+  g_assert_true (open_list_promote (&list, OPEN_RING, OPEN_HEAP));
+  for (guint step = 0; step < 200; step++)
+    push_both (&real, &list, &plain, rand, last);
+  while (plain.entries->len > 0)
+    pop_both (&real, &list, &plain, &last);
+
+  g_array_unref (plain.entries);
+  open_list_clear (&list);
+}
+
+static void
+test_promote_stacks (void)
+{
+  Budget budget = { 0, G_MAXSIZE };
+  OpenList list;
+  guint64 key;
+  guint32 id;
+
+  open_list_init (&list, &budget);
+  open_list_begin (&list, OPEN_STACKS, TRUE);
+  for (guint32 i = 0; i < 300; i++)     /* f = i / 10 * 9, g = i % 10 */
+    {
+      const Entry entry = { i / 10 * 9, i % 10, i, i };
+
+      g_assert_true (open_list_push (&list, OPEN_STACKS,
+                                     key_for (OPEN_STACKS, &entry), 0, i));
+    }
+
+  g_assert_true (open_list_promote (&list, OPEN_STACKS, OPEN_HEAP));
+  for (guint32 i = 0; i < 300; i++)
+    {
+      g_assert_true (open_list_pop (&list, OPEN_HEAP, &key, &id));
+      g_assert_cmpuint (key >> 32, ==, i / 10 * 9);
+      g_assert_cmpuint (id, ==, i / 10 * 10 + 9 - i % 10);
+    }
+  open_list_clear (&list);
+}
+
+static void
+test_promote_deep (void)
+{
+  Budget budget = { 0, G_MAXSIZE };
+  OpenList list;
+  guint64 key;
+  guint32 id;
+
+  open_list_init (&list, &budget);
+  open_list_begin (&list, OPEN_HEAP, TRUE);
+  for (guint64 i = 0; i < 300; i++)     /* f = i / 10, g = i % 10, packed */
+    g_assert_true (open_list_push (&list, OPEN_HEAP,
+                                   (i / 10) << 32 | (guint32) ~(i % 10), 0,
+                                   (guint32) i));
+
+  g_assert_true (open_list_promote (&list, OPEN_HEAP, OPEN_DEEP));
+  for (guint32 i = 0; i < 300; i++)
+    {
+      g_assert_true (open_list_pop (&list, OPEN_DEEP, &key, &id));
+      g_assert_cmpfloat (open_list_real_of_key (key), ==, i / 10);
+      g_assert_cmpuint (id, ==, i / 10 * 10 + 9 - i % 10);
+    }
+  open_list_clear (&list);
+}
+
+static void
+test_budget (gconstpointer kind)
+{
+  Budget budget = { 0, 40000 };
+  OpenList list;
+  guint32 pushed = 0;
+
+  open_list_init (&list, &budget);
+  g_assert_true (open_list_begin (&list, GPOINTER_TO_UINT (kind), TRUE));
+  while (pushed < 1000000
+         && open_list_push (&list, GPOINTER_TO_UINT (kind), 5, 0, pushed))
+    pushed++;
+  g_assert_cmpuint (pushed, <, 40000);
+  g_assert_cmpuint (budget.used, <=, budget.max);
+  open_list_clear (&list);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_test_add_data_func (cases[i].path, &cases[i], test_like_plain);
+  g_test_add_data_func ("/open-list/renumber/last-first", "last",
+                        test_renumber);
+  g_test_add_data_func ("/open-list/renumber/first-first", NULL,
+                        test_renumber);
+  g_test_add_data_func ("/open-list/promote/ring", GUINT_TO_POINTER (300),
+                        test_promote);
+  g_test_add_data_func ("/open-list/promote/ring-and-heap",
+                        GUINT_TO_POINTER (90000), test_promote);
+  g_test_add_func ("/open-list/promote/stacks", test_promote_stacks);
+  g_test_add_func ("/open-list/promote/deep", test_promote_deep);
+  g_test_add_data_func ("/open-list/budget/fifo",
+                        GUINT_TO_POINTER (OPEN_FIFO), test_budget);
+  g_test_add_data_func ("/open-list/budget/ring",
+                        GUINT_TO_POINTER (OPEN_RING), test_budget);
+  g_test_add_data_func ("/open-list/budget/heap",
+                        GUINT_TO_POINTER (OPEN_HEAP), test_budget);
+  g_test_add_data_func ("/open-list/budget/deep",
+                        GUINT_TO_POINTER (OPEN_DEEP), test_budget);
+
+  return g_test_run ();
+}
