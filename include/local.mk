@@ -15,6 +15,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
 	include/wayfind/graph.h \
+	include/wayfind/grid-heuristic.h \
+	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
@@ -26,7 +28,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/search.h \
 	include/wayfind/strategy.h \
 	include/wayfind/table-builder.h \
-	include/wayfind/table.h
+	include/wayfind/table.h \
+	include/wayfind/terrain.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -10,6 +10,8 @@
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
 #include <wayfind/graph.h>
+#include <wayfind/grid-heuristic.h>
+#include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
@@ -22,3 +24,4 @@
 #include <wayfind/strategy.h>
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
+#include <wayfind/terrain.h>

@@ -69,6 +69,24 @@ test_span (gconstpointer layout)
   edge_buffer_release (&buffer);
 }
 
+/* Adding to a span leaves the graph's own array alone, too. */
+static void
+test_add_to_span (gconstpointer layout)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
+  EdgeBuffer buffer;
+  WayEdges *edges = &buffer.head;
+
+  edge_buffer_init (&buffer, type, GPOINTER_TO_UINT (layout));
+  way_edges_add (edges, WAY_INDEX (2), 2);      /* makes room */
+  way_edges_set_whole_span (edges, whole_arcs, 3, WAY_EDGE_NONE);
+  way_edges_add (edges, WAY_INDEX (1), 1);
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 4);
+  assert_edge (edges, 0, 4, 7, WAY_EDGE_NONE);
+  assert_edge (edges, 3, 1, 1, WAY_EDGE_NONE);
+  edge_buffer_release (&buffer);
+}
+
 static void
 test_values_are_copied (void)
 {
@@ -113,7 +131,7 @@ static const Fault faults[] = {
   { 1, NAN, WAY_EDGES_REAL, WAY_ERROR_BAD_COST },
   { 1, -INFINITY, WAY_EDGES_REAL, WAY_ERROR_BAD_COST },
   { 1, 0.5, WAY_EDGES_WHOLE, WAY_ERROR_NOT_WHOLE },
-  { 10, 1, WAY_EDGES_REAL, WAY_ERROR_BAD_NODE },
+  { G_MAXUINT32, 1, WAY_EDGES_REAL, WAY_ERROR_BAD_NODE },
   { G_MAXUINT32, 1, WAY_EDGES_WHOLE, WAY_ERROR_BAD_NODE },
   { (gsize) 1 << 40, 1, WAY_EDGES_WHOLE, WAY_ERROR_BAD_NODE },
 };
@@ -185,6 +203,10 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_span);
   g_test_add_data_func ("/edges/span/real",
                         GUINT_TO_POINTER (WAY_EDGES_REAL), test_span);
+  g_test_add_data_func ("/edges/add-to-span/whole",
+                        GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_add_to_span);
+  g_test_add_data_func ("/edges/add-to-span/real",
+                        GUINT_TO_POINTER (WAY_EDGES_REAL), test_add_to_span);
   g_test_add_func ("/edges/values-are-copied", test_values_are_copied);
   g_test_add_func ("/edges/objects-are-copied", test_objects_are_copied);
   g_test_add_func ("/edges/faults", test_faults);

@@ -86,7 +86,7 @@ struct _WayEdges
   guint32        layout;      /* WayEdgesLayout */
   guint32        len;         /* edges held */
   guint32        size;        /* edges that @own has room for */
-  guint32        has_ids;     /* whether any edge has an id */
+  guint32        special;     /* what way_edges_add() leaves to _full */
   gpointer       own;         /* (owned) array in the layout above */
 };
 
@@ -159,18 +159,28 @@ way_edges_add (WayEdges *self,
                WayNode   node,
                WayCost   cost)
 {
-  if (self->layout == WAY_EDGES_WHOLE && self->len < self->size
-      && !self->has_ids && WAY_NODE_INDEX (node) < G_MAXUINT32
-      && cost >= 0 && cost < (WayCost) WAY_WHOLE_HIDDEN)
-    {
-      const guint32 whole = (guint32) cost;
+  const guint32 index = (guint32) WAY_NODE_INDEX (node);
 
-      if ((WayCost) whole == cost)
+  if (self->layout != WAY_EDGES_NODES && self->len < self->size
+      && self->special == 0 && WAY_NODE_INDEX (node) < G_MAXUINT32
+      && cost >= 0)
+    {
+      if (self->layout == WAY_EDGES_REAL)
+        {
+          WayRealArc *arc = (WayRealArc *) self->own + self->len++;
+
+          arc->node = index;
+          arc->reserved = 0;
+          arc->cost = cost;
+          return;
+        }
+      if (cost < (WayCost) WAY_WHOLE_HIDDEN
+          && (WayCost) (guint32) cost == cost)
         {
           WayWholeArc *arc = (WayWholeArc *) self->own + self->len++;
 
-          arc->node = (guint32) WAY_NODE_INDEX (node);
-          arc->cost = whole;
+          arc->node = index;
+          arc->cost = (guint32) cost;
           return;
         }
     }

@@ -7,6 +7,10 @@
 
 #include <wayfind/edges.h>
 
+/* Bits of WayEdges.special. */
+#define EDGES_HAVE_IDS 1u       /* some edge has an id */
+#define EDGES_ARE_SPAN 2u       /* the edges lie in the graph's own array */
+
 /* An edge in the layout WAY_EDGES_NODES. */
 typedef struct
 {
@@ -71,7 +75,7 @@ edge_buffer_restart (EdgeBuffer *self)
     }
 
   self->head.len = 0;
-  self->head.has_ids = FALSE;
+  self->head.special = 0;
   self->span = NULL;
 }
 
@@ -96,7 +100,7 @@ static inline guint32
 edge_buffer_id (const EdgeBuffer *self,
                 guint             i)
 {
-  if (!self->head.has_ids)
+  if (!(self->head.special & EDGES_HAVE_IDS))
     return WAY_EDGE_NONE;
 
   return self->span ? self->first_edge + i : self->ids[i];

@@ -111,7 +111,7 @@ way_edges_clear (WayEdges *self)
 
   free_objects (buffer);
   self->len = 0;
-  self->has_ids = FALSE;
+  self->special = 0;
   buffer->span = NULL;
   g_clear_error (&buffer->error);
   if (buffer->fault_node != NULL)
@@ -213,15 +213,17 @@ set_id (EdgeBuffer *self,
         guint       i,
         guint32     edge)
 {
-  if (edge == WAY_EDGE_NONE && !self->head.has_ids)
+  const gboolean first = !(self->head.special & EDGES_HAVE_IDS);
+
+  if (edge == WAY_EDGE_NONE && first)
     return TRUE;
   if (!grow_ids (self))
     return FALSE;
 
-  if (!self->head.has_ids)
+  if (first)
     for (guint before = 0; before < i; before++)
       self->ids[before] = WAY_EDGE_NONE;
-  self->head.has_ids = TRUE;
+  self->head.special |= EDGES_HAVE_IDS;
   self->ids[i] = edge;
 
   return TRUE;
@@ -259,20 +261,20 @@ own_span (EdgeBuffer *self)
   const gsize item = item_size[self->head.layout];
   const guint32 n_arcs = self->head.len;
   const guint32 first_edge = self->first_edge;
-  const gboolean has_ids = self->head.has_ids;
+  const gboolean has_ids = self->head.special & EDGES_HAVE_IDS;
 
   while (self->head.size < n_arcs)
     if (!grow (self))
       {
         note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
-        self->head.len = 0;
+        self->head.len = self->head.special = 0;
         self->span = NULL;
         return;
       }
 
   memcpy (self->head.own, self->span, n_arcs * item);
   self->span = NULL;
-  self->head.has_ids = FALSE;
+  self->head.special = 0;
   for (guint i = 0; has_ids && i < n_arcs; i++)
     if (!set_id (self, i, first_edge + i))
       note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
@@ -316,7 +318,9 @@ take_span (EdgeBuffer   *self,
   self->span = arcs;
   self->first_edge = first_edge;
   self->head.len = n_arcs;
-  self->head.has_ids = first_edge != WAY_EDGE_NONE;
+  self->head.special = EDGES_ARE_SPAN;
+  if (first_edge != WAY_EDGE_NONE)
+    self->head.special |= EDGES_HAVE_IDS;
 }
 
 void

@@ -397,7 +397,7 @@ expand (WaySearch    *self,
   if (G_UNLIKELY (self->edges.error != NULL
                   || self->edges.fault != EDGE_FAULT_NONE))
     return report_fault (self, id);
-  if (G_UNLIKELY (self->edges.head.has_ids) && !self->store.has_edges
+  if (G_UNLIKELY (self->edges.head.special & EDGES_HAVE_IDS) && !self->store.has_edges
       && !node_store_want_edges (&self->store))
     return LOOP_BYTES;
 

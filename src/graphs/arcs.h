@@ -1,0 +1,82 @@
+/* arcs.h - the edges of a finite graph, sorted by node, in two flat arrays
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "graphs/table-edge.h"
+
+/* Compressed sparse rows. Each edge has a place, which is its id: those of
+ * node i are offsets[i] and on, up to offsets[i + 1]. */
+typedef struct
+{
+  guint32     *offsets;         /* (owned) n_nodes + 1 */
+  WayWholeArc *whole;           /* (owned) if all costs are whole and fit ... */
+  WayRealArc  *real;            /* (owned) ... otherwise this */
+  guint32     *tags;            /* (owned) (nullable) by place: a label, or in
+                                 * arcs turned around the id of the edge */
+  guint32      n_nodes;
+} Arcs;
+
+/* Sorts @edges. @numbers says which node an id became. A node's edges keep the
+ * order in which they were added; of parallel ones the cheapest stays, in the
+ * place of the first, unless @keep_parallel. %FALSE if there is no memory. */
+gboolean arcs_init         (Arcs            *self,
+                            const TableEdge *edges,
+                            gsize            n_edges,
+                            const guint32   *numbers,
+                            guint32          n_nodes,
+                            gboolean         keep_parallel);
+
+/* Turns all edges of @forward around, so that they are sorted by where they
+ * lead. Tagged with their ids there if @with_ids. %FALSE if there is no
+ * memory. */
+gboolean arcs_init_reverse (Arcs            *self,
+                            const Arcs      *forward,
+                            gboolean         with_ids);
+void     arcs_clear        (Arcs            *self);
+
+/* The node whose edges @place is among. O(log nodes). */
+guint32  arcs_find_from    (const Arcs      *self,
+                            guint32          place);
+
+static inline guint32
+arcs_count (const Arcs *self)
+{
+  return self->offsets[self->n_nodes];
+}
+
+static inline guint32
+arcs_node (const Arcs *self,
+           guint32     place)
+{
+  return self->whole ? self->whole[place].node : self->real[place].node;
+}
+
+static inline WayCost
+arcs_cost (const Arcs *self,
+           guint32     place)
+{
+  if (self->whole == NULL)
+    return self->real[place].cost;
+  if (self->whole[place].cost == WAY_WHOLE_HIDDEN)
+    return INFINITY;
+
+  return self->whole[place].cost;
+}
+
+/* Hands out the edges of node @at without copying. */
+static inline void
+arcs_give_span (const Arcs *self,
+                gsize       at,
+                gboolean    with_ids,
+                WayEdges   *edges)
+{
+  const guint32 first = self->offsets[at];
+  const guint32 n_arcs = self->offsets[at + 1] - first;
+  const guint32 first_edge = with_ids ? first : WAY_EDGE_NONE;
+
+  if (G_LIKELY (self->whole != NULL))
+    way_edges_set_whole_span (edges, self->whole + first, n_arcs, first_edge);
+  else
+    way_edges_set_real_span (edges, self->real + first, n_arcs, first_edge);
+}

@@ -1,0 +1,19 @@
+/* table-heuristic.h - how far it is to the goals of a search over a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/table.h>
+
+/* The largest number by which to multiply distances so that no edge costs less
+ * than what it covers. O(edges). */
+gdouble  table_heuristic_find_scale (WayTable       *self);
+
+/* These three serve as the functions of WayGraphInterface. */
+gpointer table_heuristic_begin      (WayGraph       *graph,
+                                     const WayQuery *query);
+void     table_heuristic_end        (WayGraph       *graph,
+                                     gpointer        cursor);
+WayCost  table_heuristic_eval       (WayGraph       *graph,
+                                     gpointer        cursor,
+                                     WayNode         node);

@@ -1,0 +1,381 @@
+/* table-builder.c - what a table's builder takes, keeps and refuses
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/tables.h"
+
+/* Nodes ------------------------------------------------------------------- */
+
+static void
+test_no_nodes (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (0);
+  g_autoptr (WayTable) table = tables_build (builder);
+  const WayPosition position = { 0, 0 };
+  WayNode node;
+
+  g_assert_cmpuint (way_table_get_n_nodes (table), ==, 0);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
+  g_assert_cmpuint (way_table_get_n_islands (table), ==, 0);
+  g_assert_false (way_graph_find_node (WAY_GRAPH (table), "x", &node));
+  g_assert_false (way_table_find_nearest (table, &position, NULL, NULL, NULL,
+                                          NULL));
+}
+
+static void
+test_one_node (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (1);
+  g_autoptr (WayTable) table = tables_build (builder);
+  g_autoptr (WayEdges) edges = tables_ask (table, WAY_INDEX (0), FALSE);
+  g_autoptr (WayEdges) back = tables_ask (table, WAY_INDEX (0), TRUE);
+
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
+  g_assert_cmpuint (way_edges_get_length (back), ==, 0);
+  g_assert_cmpuint (way_table_get_n_islands (table), ==, 1);
+  g_assert_cmpuint (way_table_get_island_size (table, 0), ==, 1);
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (1);
+  const guint32 faro = tables_add_node (builder, "Faro");
+  g_autoptr (WayTable) table = NULL;
+  g_autofree char *name = NULL, *unnamed = NULL;
+  guint32 id;
+  WayNode node;
+
+  g_assert_true (way_table_builder_find_node (builder, "Faro", &id));
+  g_assert_cmpuint (id, ==, faro);
+  g_assert_false (way_table_builder_find_node (builder, "Porto", NULL));
+
+  table = tables_build (builder);
+  g_assert_true (way_graph_find_node (WAY_GRAPH (table), "Faro", &node));
+  g_assert_true (node == way_table_get_node (table, faro));
+  g_assert_false (way_graph_find_node (WAY_GRAPH (table), "Porto", &node));
+  name = way_graph_dup_name (WAY_GRAPH (table), node);
+  g_assert_cmpstr (name, ==, "Faro");
+
+  node = way_table_get_node (table, 0);
+  g_assert_null (way_table_get_name (table, node));
+  unnamed = way_graph_dup_name (WAY_GRAPH (table), node);
+  g_assert_nonnull (unnamed);
+}
+
+static void
+test_duplicate_name (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (0);
+  g_autoptr (GError) error = NULL;
+
+  tables_add_node (builder, "Faro");
+  g_assert_false (way_table_builder_add_node (builder, "Faro", NULL, NULL,
+                                              &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_DUPLICATE);
+  g_assert_nonnull (strstr (error->message, "Faro"));
+  g_assert_cmpuint (way_table_builder_get_n_nodes (builder), ==, 1);
+}
+
+static void
+assert_position_refused (WayPositionKind kind,
+                         gdouble         x,
+                         gdouble         y)
+{
+  g_autoptr (WayTableBuilder) builder = way_table_builder_new (kind);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) later = NULL;
+  const WayPosition position = { x, y };
+
+  g_assert_false (way_table_builder_add_node (builder, "Faro", &position, NULL,
+                                              &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_nonnull (strstr (error->message, "Faro"));
+
+  tables_add_node (builder, NULL);
+  g_assert_false (way_table_builder_set_position (builder, 0, &position,
+                                                  &later));
+  g_assert_error (later, WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
+static void
+test_bad_positions (void)
+{
+  assert_position_refused (WAY_POSITION_NONE, 0, 0);
+  assert_position_refused (WAY_POSITION_PLANAR, NAN, 0);
+  assert_position_refused (WAY_POSITION_PLANAR, 0, INFINITY);
+  assert_position_refused (WAY_POSITION_PLANAR, -1e151, 0);
+  assert_position_refused (WAY_POSITION_GEOGRAPHIC, 0, 90.5);
+  assert_position_refused (WAY_POSITION_GEOGRAPHIC, -361, 0);
+  assert_position_refused (WAY_POSITION_GEOGRAPHIC, 0, NAN);
+}
+
+static void
+test_positions (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  const WayPosition lisbon = { -9.1, 38.7 };
+  WayPosition position;
+  g_autoptr (WayTable) table = NULL;
+
+  way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
+  way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
+  g_assert_false (way_table_builder_get_position (builder, 1, &position));
+  g_assert_true (way_table_builder_set_position (builder, 1, &lisbon, NULL));
+  g_assert_true (way_table_builder_get_position (builder, 1, &position));
+
+  table = tables_build (builder);
+  g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
+                   WAY_POSITION_GEOGRAPHIC);
+  g_assert_false (way_graph_get_position (WAY_GRAPH (table),
+                                          way_table_get_node (table, 0),
+                                          &position));
+  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
+                                         way_table_get_node (table, 1),
+                                         &position));
+  g_assert_cmpfloat (position.x, ==, lisbon.x);
+  g_assert_cmpfloat (position.y, ==, lisbon.y);
+}
+
+/* Edges ------------------------------------------------------------------- */
+
+static void
+test_both_ways (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_edge (builder, 0, 1, 7, WAY_BOTH_WAYS, NULL);
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 2);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 7);
+  g_assert_cmpfloat (tables_cost (table, 1, 0), ==, 7);
+}
+
+static void
+test_one_way (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_way (builder, 0, 1, 7);
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 1);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 7);
+  g_assert_cmpfloat (tables_cost (table, 1, 0), ==, -1);
+}
+
+static void
+test_drops_self_loops (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_edge (builder, 1, 1, 0, WAY_BOTH_WAYS, NULL);
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
+  g_assert_cmpuint (way_table_get_n_islands (table), ==, 2);
+}
+
+static void
+test_parallel_keeps_cheapest (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, "five");
+  tables_add_edge (builder, 1, 0, 4, WAY_BOTH_WAYS, "four");
+  tables_add_edge (builder, 0, 2, 1, WAY_ONE_WAY, NULL);
+  tables_add_edge (builder, 0, 1, 4, WAY_ONE_WAY, "also four");
+  tables_add_edge (builder, 0, 1, INFINITY, WAY_ONE_WAY, "none");
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 3);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 4);
+  g_assert_cmpstr (tables_label (table, 0, 1), ==, "four");
+  g_assert_null (tables_label (table, 0, 2));
+}
+
+static void
+test_keeps_parallel_when_told (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayEdges) edges = NULL;
+
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  tables_add_way (builder, 0, 1, 5);
+  tables_add_way (builder, 0, 1, 4);
+  tables_add_way (builder, 0, 1, 5);
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 3);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 4);
+
+  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  g_assert_cmpfloat (way_edges_get_cost (edges, 1), ==, 4);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (way_edges_get_edge (edges, i), ==, i);
+}
+
+static void
+test_edges_stay_as_added (void)
+{
+  static const guint32 ends[] = { 3, 1, 4, 2 };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (5);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayEdges) edges = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    tables_add_way (builder, 0, ends[i], i);
+  table = tables_build (builder);
+  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    g_assert_cmpuint (way_table_get_id (table, way_edges_get_node (edges, i)),
+                      ==, ends[i]);
+}
+
+static void
+test_labels (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayEdges) back = NULL;
+  g_autofree char *label = NULL;
+
+  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, "A22");
+  table = tables_build (builder);
+  g_assert_cmpstr (tables_label (table, 1, 0), ==, "A22");
+
+  back = tables_ask (table, way_table_get_node (table, 1), TRUE);
+  g_assert_cmpuint (way_edges_get_edge (back, 0), !=, WAY_EDGE_NONE);
+  label = way_graph_dup_label (WAY_GRAPH (table),
+                               way_edges_get_edge (back, 0));
+  g_assert_cmpstr (label, ==, "A22");
+  g_assert_null (way_graph_dup_label (WAY_GRAPH (table), 2));
+}
+
+static void
+test_no_ids_without_need (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayEdges) edges = NULL;
+
+  tables_add_way (builder, 0, 1, 1);
+  table = tables_build (builder);
+  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  g_assert_cmpuint (way_edges_get_edge (edges, 0), ==, WAY_EDGE_NONE);
+}
+
+static void
+test_bad_costs (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (1);
+  static const WayCost costs[] = { -1, -INFINITY, NAN };
+
+  tables_add_node (builder, "Faro");
+  for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (way_table_builder_add_edge (builder, 0, 1, costs[i],
+                                                  WAY_ONE_WAY, NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+      g_assert_nonnull (strstr (error->message, "Faro"));
+    }
+}
+
+static void
+test_bad_ends (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_table_builder_add_edge (builder, 0, 2, 1, WAY_ONE_WAY,
+                                              NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
+static gboolean
+is_whole_with (WayCost cost)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_way (builder, 0, 1, 3);
+  tables_add_way (builder, 1, 0, cost);
+  table = tables_build (builder);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 3);
+  g_assert_cmpfloat (tables_cost (table, 1, 0), ==, cost);
+
+  return (tables_flags (table) & WAY_GRAPH_WHOLE_COSTS) != 0;
+}
+
+static void
+test_whole_costs (void)
+{
+  g_assert_true (is_whole_with (0));
+  g_assert_true (is_whole_with (WAY_WHOLE_HIDDEN - 1.0));
+  g_assert_true (is_whole_with (INFINITY));
+  g_assert_false (is_whole_with (0.5));
+  g_assert_false (is_whole_with (WAY_WHOLE_HIDDEN));
+  g_assert_false (is_whole_with (1e300));
+}
+
+static void
+test_minus_zero_is_zero (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (WayTable) table = NULL;
+
+  tables_add_way (builder, 0, 1, -0.0);
+  tables_add_way (builder, 1, 0, 0.5);
+  table = tables_build (builder);
+  g_assert_false (signbit (tables_cost (table, 0, 1)));
+}
+
+static void
+test_builder_is_left_empty (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (1);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTable) next = NULL;
+
+  tables_add_node (builder, "Faro");
+  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, "A22");
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_builder_get_n_nodes (builder), ==, 0);
+  g_assert_cmpuint (tables_add_node (builder, "Faro"), ==, 0);
+  next = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (next), ==, 0);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 2);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(path, function) g_test_add_func ("/table-builder/" path, function)
+  CASE ("no-nodes", test_no_nodes);
+  CASE ("one-node", test_one_node);
+  CASE ("names", test_names);
+  CASE ("duplicate-name", test_duplicate_name);
+  CASE ("bad-positions", test_bad_positions);
+  CASE ("positions", test_positions);
+  CASE ("both-ways", test_both_ways);
+  CASE ("one-way", test_one_way);
+  CASE ("drops-self-loops", test_drops_self_loops);
+  CASE ("parallel-keeps-cheapest", test_parallel_keeps_cheapest);
+  CASE ("keeps-parallel-when-told", test_keeps_parallel_when_told);
+  CASE ("edges-stay-as-added", test_edges_stay_as_added);
+  CASE ("labels", test_labels);
+  CASE ("no-ids-without-need", test_no_ids_without_need);
+  CASE ("bad-costs", test_bad_costs);
+  CASE ("bad-ends", test_bad_ends);
+  CASE ("whole-costs", test_whole_costs);
+  CASE ("minus-zero-is-zero", test_minus_zero_is_zero);
+  CASE ("builder-is-left-empty", test_builder_is_left_empty);
+
+  return g_test_run ();
+}
