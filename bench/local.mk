@@ -1,0 +1,50 @@
+# bench/local.mk: races against peers, built and run only when asked for
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+EXTRA_PROGRAMS += bench/bench
+EXTRA_LTLIBRARIES += bench/libpeer-boost.la
+
+# A library of its own, because then the program is linked as C: without a
+# C++ compiler there is one peer less, not one benchmark less. At -O2, which
+# configure chooses, Boost is as fast with whole costs as at -O3, and with
+# doubles a quarter faster.
+bench_libpeer_boost_la_SOURCES = bench/peer-boost.cc
+bench_libpeer_boost_la_CXXFLAGS = $(AM_CXXFLAGS) -DNDEBUG
+if HAVE_BOOST
+bench_cppflags = -DBENCH_HAVE_BOOST=1 \
+	-DBENCH_PEER_FLAGS='"$(CXXFLAGS) -DNDEBUG"'
+bench_peers = bench/libpeer-boost.la -lstdc++
+endif
+
+# Against the shared library, as a user's program would be.
+bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
+	-DBENCH_FLAGS='"$(CFLAGS)"'
+bench_bench_LDADD = $(bench_peers) libwayfind-1.la $(GLIB_LIBS) $(LIBM)
+bench_bench_LDFLAGS = -no-install
+bench_bench_SOURCES = \
+	bench/allocations.c \
+	bench/bare.c \
+	bench/bare.h \
+	bench/bench.c \
+	bench/bench.h \
+	bench/main.c \
+	bench/peer-boost.h \
+	bench/puzzle.c \
+	bench/road-data.c \
+	bench/road-data.h \
+	bench/roads.c \
+	bench/tuned-puzzle.c \
+	bench/tuned-puzzle.h
+
+CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
+
+# Where the maps are; see also t/lib/build.sh.in.
+bench_data = $${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}
+
+bench: bench/bench$(EXEEXT)
+	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) $(SUITES)
+
+bench-quick: bench/bench$(EXEEXT)
+	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) --quick $(SUITES)
+
+.PHONY: bench bench-quick

@@ -1,0 +1,148 @@
+# t/local.mk: the tests, their count, and ways to watch them
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests)
+check_LTLIBRARIES += t/libtest.la
+
+t_libtest_la_SOURCES = \
+	t/lib/as-graph.c \
+	t/lib/as-graph.h \
+	t/lib/contract.c \
+	t/lib/contract.h \
+	t/lib/data.c \
+	t/lib/data.h \
+	t/lib/maps.c \
+	t/lib/maps.h \
+	t/lib/oracle.c \
+	t/lib/oracle.h \
+	t/lib/outcome.c \
+	t/lib/outcome.h \
+	t/lib/plain-graph.c \
+	t/lib/plain-graph.h \
+	t/lib/plain-grid.c \
+	t/lib/plain-grid.h \
+	t/lib/random-graph.c \
+	t/lib/random-graph.h \
+	t/lib/reference.c \
+	t/lib/reference.h \
+	t/lib/survey.c \
+	t/lib/survey.h \
+	t/lib/tables.c \
+	t/lib/tables.h \
+	t/lib/toll-view.c \
+	t/lib/toll-view.h \
+	t/lib/turn-view.c \
+	t/lib/turn-view.h
+
+# Most tests hold the library's objects, and so reach what it hides.
+unit_tests = \
+	t/contract \
+	t/corners \
+	t/counterexamples \
+	t/edges \
+	t/faults \
+	t/grid-shapes \
+	t/large-costs \
+	t/limits \
+	t/node-map \
+	t/node-type \
+	t/observer \
+	t/open-list \
+	t/overlay \
+	t/path \
+	t/random-graphs \
+	t/random-runs \
+	t/results \
+	t/spatial-index \
+	t/table \
+	t/table-builder \
+	t/table-heuristic \
+	t/tie-rules
+
+# Tests of what libwayfind-io-1 holds.
+io_tests = \
+	t/load
+
+# Tests that stand where a user stands, with the shared library.
+public_tests = \
+	t/clients
+
+script_tests = \
+	t/examples.t \
+	t/layers.t \
+	t/route.t \
+	t/sea-lanes.t \
+	t/symbols.t
+
+# A new test only needs its line above, unless it is of the last two kinds.
+LDADD = t/libtest.la libwayfind-internal.la $(GLIB_LIBS) $(LIBM)
+io_test_libs = t/libtest.la libwayfind-io-internal.la \
+	libwayfind-internal.la $(JSON_GLIB_LIBS) $(GLIB_LIBS) $(LIBM)
+public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
+	$(GLIB_LIBS) $(LIBM)
+
+t_load_LDADD = $(io_test_libs)
+t_clients_LDADD = $(public_test_libs)
+t_clients_LDFLAGS = -no-install
+
+# Both kinds speak TAP ----------------------------------------------------
+
+TESTS = $(check_PROGRAMS) $(script_tests)
+TEST_EXTENSIONS = .t
+
+# GLib's tests speak TAP only when they are told to: that is what run.sh is
+# for. Scripts are run by the shell, executable or not.
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) \
+	$(top_srcdir)/build-aux/tap-driver.sh
+LOG_COMPILER = $(SHELL) $(top_srcdir)/t/lib/run.sh
+T_LOG_DRIVER = $(LOG_DRIVER)
+T_LOG_COMPILER = $(SHELL)
+
+AM_TESTS_ENVIRONMENT = \
+	top_srcdir='$(abs_top_srcdir)'; \
+	top_builddir='$(abs_top_builddir)'; \
+	G_TEST_SRCDIR='$(abs_top_srcdir)/t'; \
+	G_TEST_BUILDDIR='$(abs_top_builddir)/t'; \
+	WAYFIND_TEST_DATA="$${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}"; \
+	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
+	  WAYFIND_TEST_DATA;
+
+EXTRA_DIST += $(script_tests) t/data \
+	t/lib/count.sh \
+	t/lib/coverage.awk \
+	t/lib/floors.awk \
+	t/lib/prototypes.awk \
+	t/lib/run.sh \
+	t/lib/tap.sh
+
+# The count ---------------------------------------------------------------
+
+# Replaces automake's check-TESTS: the count has to come after failed tests
+# too, and check-local would run beside them under make -j.
+check-TESTS: $(check_PROGRAMS) $(check_LTLIBRARIES)
+	@rm -f $(TEST_SUITE_LOG) $(TEST_LOGS) $(TEST_LOGS:.log=.trs)
+	@status=0; \
+	$(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG) || status=$$?; \
+	$(SHELL) $(top_srcdir)/t/lib/count.sh $(TEST_LOGS:.log=.trs); \
+	exit $$status
+
+# Other ways to run them ---------------------------------------------------
+
+check-programs: $(check_PROGRAMS)
+
+# Every test program, and the commands that scripts run, under valgrind.
+# VALGRIND_FLAGS adds options.
+check-valgrind: all
+	$(MAKE) $(AM_MAKEFLAGS) check \
+	  TEST_WRAPPER="$(VALGRIND) -q --leak-check=full \
+	    --errors-for-leak-kinds=definite --error-exitcode=99 \
+	    $(VALGRIND_FLAGS)"
+
+coverage-report:
+	@find . -name '*.gcda' -path '*src*' -exec $(GCOV) -n {} + \
+	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk
+
+clean-local:
+	find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} +
+
+.PHONY: check-programs check-valgrind coverage-report
