@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* Over a graph that lifts, paths and goals are in the query type; all else
+ * here speaks of the search's own nodes, which are those of the graph. */
+
 /**
  * WayPartial:
  * @WAY_PARTIAL_NEAREST: to the node of least heuristic, then of least cost so
@@ -33,8 +36,8 @@ typedef enum
  * @opened: nodes reached
  * @reparented: times that an open node was reached more cheaply
  * @reopened: times that a closed node was opened again
- * @inconsistent: edges seen along which cost so far plus heuristic fell; with
- *   a consistent heuristic 0
+ * @inconsistent: edges along which a node was reached more cheaply and cost so
+ *   far plus heuristic fell; with a consistent heuristic 0
  * @peak_open: the most nodes that were open at once
  * @bytes: memory held by the search
  *

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * @WAY_STRATEGY_DIJKSTRA: least cost, spreading evenly from the starts
  * @WAY_STRATEGY_ASTAR: least cost, drawn towards the goals by the heuristic
  * @WAY_STRATEGY_WEIGHTED_ASTAR: A* with the heuristic times a weight: faster,
- *   and at most that many times dearer than the best path
+ *   and at most that many times dearer than the best path if the heuristic is
+ *   consistent, or closed nodes are reopened
  * @WAY_STRATEGY_GREEDY: by the heuristic alone: fast, and no promise
  *
  * In which order a search expands nodes.
@@ -38,8 +39,9 @@ typedef enum
  * @WAY_TIE_DEEPER: the one of larger cost so far, then the one opened last
  *
  * Which of several nodes of equal priority is expanded first. A node whose
- * path improves counts as opened anew. BFS takes nodes in the order in which
- * they were opened, whatever the rule.
+ * path improves counts as opened anew, but greedy search, whose priority does
+ * not depend on the path, leaves it in its place. BFS takes nodes in the order
+ * in which they were opened, whatever the rule.
  *
  * Since: 1.0
  */

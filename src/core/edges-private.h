@@ -86,12 +86,19 @@ edge_buffer_items (const EdgeBuffer *self)
   return self->span ? self->span : self->head.own;
 }
 
+/* Values lie on multiples of 8: hash and equal functions may count on it. */
+static inline gsize
+edge_buffer_stride (const EdgeBuffer *self)
+{
+  return (self->type->size + 7) / 8 * 8;
+}
+
 static inline WayNode
 edge_buffer_node (const EdgeBuffer *self,
                   guint             i)
 {
   if (self->type->kind == WAY_NODE_KIND_VALUE)
-    return self->values + i * self->type->size;
+    return self->values + i * edge_buffer_stride (self);
 
   return ((const NodeEdge *) self->head.own)[i].node;
 }

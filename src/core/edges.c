@@ -74,7 +74,8 @@ edge_buffer_set_layout (EdgeBuffer    *self,
 gsize
 edge_buffer_bytes (const EdgeBuffer *self)
 {
-  return self->head.size * (item_size[self->head.layout] + self->type->size)
+  return self->head.size * (item_size[self->head.layout]
+                             + edge_buffer_stride (self))
          + self->ids_size * sizeof (guint32);
 }
 
@@ -169,7 +170,7 @@ grow (EdgeBuffer *self)
 
   if (size <= self->head.size
       || (self->max_bytes > 0
-          && size > self->max_bytes / (item + self->type->size)))
+          && size > self->max_bytes / (item + edge_buffer_stride (self))))
     return FALSE;
 
   own = g_try_realloc_n (self->head.own, size, item);
@@ -179,7 +180,8 @@ grow (EdgeBuffer *self)
 
   if (self->type->kind == WAY_NODE_KIND_VALUE)
     {
-      values = g_try_realloc_n (self->values, size, self->type->size);
+      values = g_try_realloc_n (self->values, size,
+                                edge_buffer_stride (self));
       if (values == NULL)
         return FALSE;
       self->values = values;
@@ -245,7 +247,8 @@ set_item (EdgeBuffer *self,
     ((WayRealArc *) self->head.own)[i] = (WayRealArc) { index, 0, cost };
   else if (self->type->kind == WAY_NODE_KIND_VALUE)
     {
-      memcpy (self->values + i * self->type->size, node, self->type->size);
+      memcpy (self->values + i * edge_buffer_stride (self), node,
+              self->type->size);
       ((NodeEdge *) self->head.own)[i].cost = cost;
     }
   else

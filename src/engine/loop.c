@@ -219,7 +219,10 @@ offer (WaySearch    *self,
         deep = ~open_list_key_of_real (sum.real);
     }
 
-  if (G_UNLIKELY (!open_list_push (&self->open, v.open, key, deep, to)))
+  /* Where costs do not count, an open node keeps its place: a second entry
+   * would lie beside the first at the same priority, and not replace it. */
+  if ((fresh || closed || self->counts_cost)
+      && G_UNLIKELY (!open_list_push (&self->open, v.open, key, deep, to)))
     return LOOP_BYTES;
 
   if (v.informed && G_UNLIKELY (fell) && self->counts_cost)
@@ -233,6 +236,8 @@ offer (WaySearch    *self,
     record->real.cost = sum.real;
   record->whole.parent = from;
   record->whole.stamp = live;
+  if (!v.indexed && fresh)
+    self->store.order[self->statistics.opened] = to;
   if (G_UNLIKELY (self->store.has_edges))
     self->store.edges[to] = edge;
 
@@ -406,6 +411,7 @@ expand (WaySearch    *self,
     return end;
 
   self->statistics.expanded++;
+  self->expanded_last = id;
   if (self->open_now > self->statistics.peak_open)
     self->statistics.peak_open = self->open_now;
   if (G_UNLIKELY (self->observer != NULL))

@@ -18,14 +18,6 @@ node_store_init (NodeStore *self,
 }
 
 void
-node_store_clear (NodeStore *self)
-{
-  g_clear_pointer (&self->records, g_free);
-  g_clear_pointer (&self->edges, g_free);
-  self->size = 0;
-}
-
-void
 node_store_begin (NodeStore *self)
 {
   self->has_edges = FALSE;
@@ -45,7 +37,18 @@ static gsize
 bytes_per_node (const NodeStore *self)
 {
   return sizeof *self->records + self->map_bytes
-         + (self->edges ? sizeof *self->edges : 0);
+         + (self->edges ? sizeof *self->edges : 0)
+         + (self->is_ordered ? sizeof *self->order : 0);
+}
+
+void
+node_store_clear (NodeStore *self)
+{
+  budget_give_back (self->budget, self->size * bytes_per_node (self));
+  g_clear_pointer (&self->records, g_free);
+  g_clear_pointer (&self->edges, g_free);
+  g_clear_pointer (&self->order, g_free);
+  self->size = 0;
 }
 
 /* Moves the arrays to a new size. Fresh memory comes from calloc, which the
@@ -56,8 +59,15 @@ resize (NodeStore *self,
 {
   const guint32 kept = MIN (size, self->size);
   NodeRecord *records;
-  guint32 *edges;
+  guint32 *edges, *order;
 
+  if (self->is_ordered)
+    {
+      order = g_try_renew (guint32, self->order, size);
+      if (order == NULL)
+        return FALSE;
+      self->order = order;
+    }
   if (self->edges != NULL)
     {
       edges = g_try_renew (guint32, self->edges, size);

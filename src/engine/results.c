@@ -10,14 +10,25 @@ has_run (const WaySearch *self)
   return self->has_cursor && self->map.type != NULL;
 }
 
-/* The first id that is not in use. */
+/* How many ids to look at for those that were reached. */
 static guint32
-ids_end (const WaySearch *self)
+count_candidates (const WaySearch *self)
 {
-  const guint32 end = self->map.table ? self->map.count
-                                      : self->map.type->n_nodes;
+  if (self->store.order != NULL)
+    return (guint32) self->statistics.opened;
 
-  return MIN (end, self->store.size);
+  return MIN (self->map.type->n_nodes, self->store.size);
+}
+
+/* A node map that is kept from run to run numbers nodes as earlier runs met
+ * them: the order of this run stands apart. */
+static gboolean
+get_candidate (const WaySearch *self,
+               guint32          i,
+               guint32         *id)
+{
+  *id = self->store.order != NULL ? self->store.order[i] : i;
+  return node_store_is_reached (&self->store, *id);
 }
 
 gboolean
@@ -203,11 +214,12 @@ nearest_id (WaySearch *self)
   WayCost least_h = INFINITY, least_g = INFINITY;
   guint32 nearest = NO_ID;
 
-  for (guint32 id = 0; id < ids_end (self); id++)
+  for (guint32 i = 0; i < count_candidates (self); i++)
     {
       WayCost g, h;
+      guint32 id;
 
-      if (!node_store_is_reached (&self->store, id))
+      if (!get_candidate (self, i, &id))
         continue;
       g = search_cost (self, id);
       h = search_estimate (self, node_map_node (&self->map, id));
@@ -225,8 +237,10 @@ nearest_id (WaySearch *self)
 static guint32
 first_start_id (WaySearch *self)
 {
-  for (guint32 id = 0; id < ids_end (self); id++)
-    if (node_store_is_reached (&self->store, id))
+  guint32 id;
+
+  for (guint32 i = 0; i < count_candidates (self); i++)
+    if (get_candidate (self, i, &id))
       return id;
 
   return NO_ID;
@@ -240,7 +254,8 @@ partial_id (WaySearch *self)
   if (self->partial == WAY_PARTIAL_NEAREST && self->can_estimate)
     return nearest_id (self);
 
-  return self->last != NO_ID ? self->last : first_start_id (self);
+  return self->expanded_last != NO_ID ? self->expanded_last
+                                      : first_start_id (self);
 }
 
 WayPath *
@@ -341,14 +356,15 @@ way_search_foreach_reached (WaySearch     *self,
                             gpointer       user_data)
 {
   gboolean go_on = TRUE;
+  guint32 id;
 
   g_return_if_fail (WAY_IS_SEARCH (self) && func != NULL);
 
   if (!has_run (self))
     return;
 
-  for (guint32 id = 0; go_on && id < ids_end (self); id++)
-    if (node_store_is_reached (&self->store, id))
+  for (guint32 i = 0; go_on && i < count_candidates (self); i++)
+    if (get_candidate (self, i, &id))
       go_on = func (node_map_node (&self->map, id),
                     node_map_node (&self->map, search_parent (self, id)),
                     search_cost (self, id), is_closed (self, id), user_data);

@@ -149,6 +149,7 @@ prepare_map (WaySearch *self)
 
   if (self->map.type != type)
     {
+      node_store_clear (&self->store);
       node_map_clear (&self->map);
       node_map_init (&self->map, type);
       edge_buffer_release (&self->edges);
@@ -178,6 +179,7 @@ prepare_memory (WaySearch *self)
 
   self->budget.max = limit_of_bytes (self);
   self->store.map_bytes = node_map_bytes_per_node (&self->map);
+  self->store.is_ordered = self->map.table != NULL;
   node_store_begin (&self->store);
   if (!node_store_reserve (&self->store, n_nodes, self->variant.indexed))
     return LOOP_BYTES;
@@ -328,7 +330,7 @@ begin_run (WaySearch *self)
   prepare_map (self);
   self->statistics = (WayStatistics) { 0 };
   self->pending = PENDING_NOTHING;
-  self->found = self->last = NO_ID;
+  self->found = self->last = self->expanded_last = NO_ID;
   self->hid_edges = self->must_restart = FALSE;
   self->open_now = 0;
   self->starts_opened = 0;

@@ -119,6 +119,7 @@ struct _WaySearch
   guint                starts_opened;
   Pending              pending;
   guint32              last;            /* id taken last */
+  guint32              expanded_last;   /* id, once its edges were offered */
   guint32              found;           /* id of the goal found last */
   gboolean             hid_edges;       /* whether max_cost left any out */
   guint64              open_now;
