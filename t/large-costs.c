@@ -1,0 +1,201 @@
+/* large-costs.c - costs at the edge of what numbers can hold
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/outcome.h"
+
+/* Three steps, of 1, @cost and 1 again, must cost @expected together. */
+static void
+check_allowed (WayCost cost,
+               WayCost expected)
+{
+  const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, cost }, { 2, 3, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 3);
+
+  for (AsKind kind = 0; kind < AS_TABLE; kind++)
+    for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+      for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
+        {
+          g_autoptr (AsGraph) graph = as_graph_new (plain, kind, flags);
+          g_autoptr (WaySearch) search = as_graph_search (graph, s);
+          g_autoptr (Outcome) outcome = NULL;
+
+          way_search_set_start (search, as_graph_get_node (graph, 0));
+          way_search_set_goal (search, as_graph_get_node (graph, 3));
+          outcome = outcome_run (graph, search);
+          g_assert_cmpfloat (outcome_get_cost (outcome), ==, expected);
+        }
+}
+
+static void
+test_unusual_costs (void)
+{
+  check_allowed (-0.0, 2);
+  check_allowed (INFINITY, INFINITY);
+  check_allowed (4294967293.0, 4294967295.0); /* about where 32 bits end */
+  check_allowed (4294967294.0, 4294967296.0);
+  check_allowed (4294967295.0, 4294967297.0);
+  check_allowed (4294967296.0, 4294967298.0);
+  check_allowed (9007199254740990.0, 9007199254740992.0); /* 2^53 */
+  check_allowed (1e300, 1e300);
+  check_allowed (G_MAXDOUBLE, G_MAXDOUBLE); /* where 1 more is nothing */
+}
+
+/* Two edges of 1e308 are more than a double holds: the second is refused,
+ * and what lies behind is not reached at all. */
+static void
+test_overflow (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1e308 }, { 1, 2, 1e308 },
+                                     { 2, 3, 1 } };
+
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+      {
+        g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 3);
+        g_autoptr (AsGraph) graph = as_graph_new (plain, kind, flags);
+        g_autoptr (WaySearch) search
+            = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
+        g_autoptr (Outcome) outcome = NULL;
+        WayCost cost;
+
+        way_search_set_start (search, as_graph_get_node (graph, 0));
+        way_search_set_goal (search, as_graph_get_node (graph, 3));
+        outcome = outcome_run (graph, search);
+        g_assert_cmpint (outcome->status, ==, WAY_STATUS_EXHAUSTED);
+        g_assert_true (way_search_get_cost_so_far (
+            search, as_graph_get_node (graph, 1), &cost));
+        g_assert_cmpfloat (cost, ==, 1e308);
+        g_assert_false (way_search_get_cost_so_far (
+            search, as_graph_get_node (graph, 2), NULL));
+      }
+}
+
+/* Sums that outgrow 32 bits ---------------------------------------------- */
+
+/* A ladder of 12 nodes, costs so large that sums leave 32 bits half way. */
+static PlainGraph *
+ladder_new (void)
+{
+  PlainGraph *plain = plain_graph_new (12);
+  g_autofree WayCost *left = NULL;
+
+  for (guint i = 0; i + 2 < 12; i++)
+    {
+      plain_graph_add (plain, i, i + 1, 400000000 + i);
+      plain_graph_add (plain, i, i + 2, 900000000 - i);
+      plain_graph_add (plain, i + 1, i, 7);
+    }
+  plain_graph_add (plain, 10, 11, 4294967295.0);
+  plain_graph_seal (plain);
+
+  left = oracle_costs_to (plain, 11);
+  plain_graph_set_estimates (plain, 11, left);
+  return plain;
+}
+
+static Outcome *
+climb (AsGraph    *graph,
+       WayStrategy strategy,
+       guint       stride)
+{
+  g_autoptr (WaySearch) search = as_graph_search (graph, strategy);
+  WayStatus status;
+
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  way_search_set_goal (search, as_graph_get_node (graph, 11));
+  do
+    status = way_search_step (search, stride, NULL);
+  while (status == WAY_STATUS_RUNNING);
+
+  return outcome_take (graph, search);
+}
+
+static void
+test_beyond_32_bits (gconstpointer data)
+{
+  const AsKind kind = GPOINTER_TO_UINT (data);
+  g_autoptr (PlainGraph) plain = ladder_new ();
+  g_autoptr (AsGraph) whole = as_graph_new (plain, kind, AS_WHOLE);
+  g_autoptr (AsGraph) real = as_graph_new (plain, kind, AS_PLAIN);
+  g_autofree WayCost *costs = oracle_costs_from (plain, 0);
+  const OracleStart start = { 0, 0 };
+
+  for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
+    {
+      g_autoptr (Outcome) at_once = climb (whole, s, G_MAXUINT);
+      g_autoptr (Outcome) stepped = climb (whole, s, 1);
+      g_autoptr (Outcome) doubles = climb (real, s, G_MAXUINT);
+
+      g_assert_cmpint (at_once->status, ==, WAY_STATUS_FOUND);
+      outcome_walk (at_once, plain, &start, 1);
+      outcome_assert_same (stepped, at_once);
+      if (s != WAY_STRATEGY_WEIGHTED_ASTAR) /* 1.5 h is rounded in one */
+        outcome_assert_same (doubles, at_once);
+      if (s == WAY_STRATEGY_DIJKSTRA || s == WAY_STRATEGY_ASTAR)
+        g_assert_cmpfloat (outcome_get_cost (at_once), ==, costs[11]);
+    }
+}
+
+/* A goal that was found with whole numbers is not found again with doubles,
+ * and each node is told of once. */
+static void
+count_opened (const WayEvent *event,
+              gpointer        user_data)
+{
+  if (event->kind == WAY_EVENT_OPEN)
+    ++*(guint *) user_data;
+}
+
+static void
+test_running_on_beyond_32_bits (gconstpointer data)
+{
+  g_autoptr (PlainGraph) plain = ladder_new ();
+  g_autoptr (AsGraph) graph
+      = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_WHOLE);
+  g_autofree WayCost *costs = oracle_costs_from (plain, 0);
+  g_autoptr (WaySearch) search = as_graph_search (graph,
+                                                  WAY_STRATEGY_DIJKSTRA);
+  guint n_opened = 0;
+
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  way_search_set_observer (search, count_opened, &n_opened, NULL);
+  for (guint id = 0; id < 12; id++)
+    way_search_add_goal (search, as_graph_get_node (graph, id));
+
+  for (guint id = 0; id < 12; id++) /* their order is that of their costs */
+    {
+      g_autoptr (Outcome) outcome = outcome_run (graph, search);
+
+      g_assert_cmpint (outcome->status, ==, WAY_STATUS_FOUND);
+      g_assert_cmpuint (outcome->nodes[outcome->len - 1], ==, id);
+      g_assert_cmpfloat (outcome_get_cost (outcome), ==, costs[id]);
+    }
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (n_opened, ==, 12);
+}
+
+static void
+add_kind_tests (const char   *name,
+                GTestDataFunc test)
+{
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    {
+      g_autofree char *path = g_strdup_printf ("/large-costs/%s/%s", name,
+                                               as_kind_get_name (kind));
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (kind), test);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/large-costs/unusual", test_unusual_costs);
+  g_test_add_func ("/large-costs/overflow", test_overflow);
+  add_kind_tests ("beyond-32-bits", test_beyond_32_bits);
+  add_kind_tests ("running-on-beyond-32-bits",
+                  test_running_on_beyond_32_bits);
+  return g_test_run ();
+}

@@ -1,0 +1,91 @@
+#!/bin/sh
+# layers.t: a file includes only from its own floor or lower ones.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+
+# violations FOLDER: what breaks the floor plan of a tree like ours.
+violations ()
+{
+  (cd "$1" || exit
+   find src include examples -name '*.[ch]' ! -name '.*' | sort > "$tmp/list"
+   "$AWK" -f "$top_srcdir/t/lib/floors.awk" "$tmp/list" $(cat "$tmp/list"))
+}
+
+violations "$top_srcdir" > "$tmp/violations" \
+  || echo "none	the checker failed" >> "$tmp/violations"
+
+for folder in "$top_srcdir"/src/*/; do
+  floors="$floors $(basename "$folder")"
+done
+
+for floor in $floors include examples; do
+  grep "^$floor	" "$tmp/violations" | cut -f 2 > "$tmp/here"
+  check_empty "/layers/$floor" "$tmp/here"
+done
+
+cut -f 1 "$tmp/violations" | sort -u > "$tmp/seen"
+for floor in $floors include examples; do echo "$floor"; done \
+  | sort | comm -13 - "$tmp/seen" > "$tmp/strays"
+check_empty "/layers/every-source-is-on-a-floor" "$tmp/strays"
+
+# The checker checked -------------------------------------------------------
+
+# plant FILE LINE: a file of one line, in a small tree that is in order.
+plant ()
+{
+  rm -rf "$tmp/tree"
+  (mkdir -p "$tmp/tree" && cd "$tmp/tree" || exit
+   mkdir -p src/core src/engine src/graphs src/formats src/tool \
+     include/wayfind include/wayfind-io examples
+   : > include/wayfind.h
+   : > include/wayfind-io.h
+   : > src/core/node-map.h
+   : > src/graphs/islands.h
+   : > src/tool/report.h
+   echo '#include <glib.h>' > include/wayfind/macros.h
+   echo '#include <wayfind/macros.h>' > include/wayfind/path.h
+   echo '#include "core/node-map.h"' > src/core/path.c
+   echo '#include <wayfind/path.h>' > include/wayfind/search.h
+   printf '%s\n' '#include "config.h"' '#include "core/node-map.h"' \
+     '#include <wayfind/search.h>' > src/engine/search.c
+   echo '#include <wayfind/search.h>' > include/wayfind/table.h
+   echo '#include "islands.h"' > src/graphs/table.c
+   echo '#include <wayfind/table.h>' > src/formats/load.c
+   printf '%s\n' '#include "report.h"' '#include <wayfind-io.h>' \
+     > src/tool/main.c
+   echo '#include <wayfind.h>' > examples/puzzle.c
+   if test -n "$1"; then
+     echo "$2" >> "$1"
+   fi)
+}
+
+# planted NAME FILE LINE: a case that passes when the line is found out,
+# and nothing else is.
+planted ()
+{
+  plant "$2" "$3"
+  violations "$tmp/tree" > "$tmp/found"
+  check "/layers/finds/$1" test "$(cut -f 2 "$tmp/found" | cut -d : -f 1)" = "$2"
+}
+
+plant
+violations "$tmp/tree" > "$tmp/found"
+check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
+
+planted a-higher-floor src/core/path.c '#include "graphs/islands.h"'
+planted a-higher-public-header src/core/path.c '#include <wayfind/table.h>'
+planted engine-on-graphs src/engine/search.c '  # include "graphs/islands.h"'
+planted an-umbrella-in-the-house src/engine/search.c '#include <wayfind.h>'
+planted a-header-above-its-header include/wayfind/path.h \
+  '#include <wayfind/search.h>'
+planted a-private-header-in-a-public-one include/wayfind/table.h \
+  '#include "core/node-map.h"'
+planted what-another-library-hides src/formats/load.c \
+  '#include "core/node-map.h"'
+planted a-tool-that-reaches-inside src/tool/main.c '#include "core/node-map.h"'
+planted an-example-that-reaches-inside examples/puzzle.c \
+  '#include <wayfind/path.h>'
+planted a-header-that-is-not-there src/core/path.c '#include "../report.h"'
+
+done_testing

@@ -1,0 +1,61 @@
+/* as-graph.h - one plain graph, offered to the library in many shapes
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "plain-graph.h"
+
+typedef enum
+{
+  AS_INDEX,          /* callbacks over indices */
+  AS_INTEGER,        /* callbacks over integers in pointers, 0 among them */
+  AS_STRUCT,         /* callbacks over structs that the user owns */
+  AS_OBJECT,         /* callbacks over strings made on the fly */
+  AS_VALUE8,         /* callbacks over 8 bytes */
+  AS_VALUE12,        /* callbacks over 12 bytes, which are not aligned to 8 */
+  AS_TABLE,          /* a table, nodes as added */
+  AS_TABLE_LOCAL,    /* a table, nodes renumbered */
+  AS_OVERLAY,        /* an overlay on AS_INDEX that puts part of the costs */
+  AS_OVERLAY_OBJECT, /* the same on AS_OBJECT */
+  AS_N_KINDS
+} AsKind;
+
+typedef enum
+{
+  AS_PLAIN = 0,
+  AS_WHOLE = 1 << 0,       /* promise whole costs */
+  AS_PREDECESSORS = 1 << 1 /* offer predecessors; tables always do */
+} AsFlags;
+
+typedef struct
+{
+  const PlainGraph *plain; /* (not owned) outlives this */
+  AsKind            kind;
+  WayGraph         *graph; /* (owned) */
+  WayNodeType      *type;  /* (owned) */
+  gpointer          nodes; /* (owned) array of what the kind's nodes are */
+  WayCost          *extra; /* (owned) (nullable) what an overlay adds */
+} AsGraph;
+
+AsGraph *as_graph_new (const PlainGraph *plain,
+                       AsKind            kind,
+                       AsFlags           flags);
+
+void as_graph_free (AsGraph *self);
+
+const char *as_kind_get_name (AsKind kind);
+
+/* Whether the edges come in the plain graph's order, and all of them. */
+gboolean as_kind_keeps_edges (AsKind kind);
+
+WayNode as_graph_get_node (AsGraph *self,
+                           guint    id);
+
+guint as_graph_get_id (AsGraph *self,
+                       WayNode  node);
+
+/* A search over @self that asks the plain graph's estimates. */
+WaySearch *as_graph_search (AsGraph    *self,
+                            WayStrategy strategy);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AsGraph, as_graph_free)

@@ -1,0 +1,107 @@
+# floors.awk LIST FILE...: reports each #include that breaks the floor plan.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# LIST names all sources and headers below src, include and examples,
+# relative to the folder where this runs; the FILEs are to be checked.
+# Prints the floor, a tab, and what is wrong where.
+
+BEGIN {
+  split ("core engine graphs views accel motion", library, " ")
+  for (i in library)
+    rank[library[i]] = i + 0
+  rank["formats"] = rank["draw"] = 7
+  rank["tool"] = rank["examples"] = 8
+}
+
+FNR == 1 {
+  n_files++
+}
+
+n_files == 1 {
+  exists[$0] = 1
+  if (split ($0, part, "/") == 3 && part[1] == "src")
+    {
+      # A public header lives on the floor of the source of that name.
+      name = part[3]
+      if (sub (/\.c$/, "", name))
+        home[part[2] ~ /^(formats|draw)$/ ? "io" : "", name] = part[2]
+    }
+  next
+}
+
+FNR == 1 {
+  own = floor_of(FILENAME)
+  if (!(own in rank))
+    complain("is on no floor that is known")
+}
+
+/^[ \t]*#[ \t]*include/ {
+  check_include($0)
+}
+
+function floor_of (path,   part, n, name, side)
+{
+  n = split (path, part, "/")
+  if (part[1] != "include")
+    return part[1] == "src" ? part[2] : part[1]
+
+  # The umbrellas hold all of their library.
+  if (n == 2)
+    return part[2] == "wayfind.h" ? "motion" : "draw"
+
+  name = part[3]
+  sub (/\.h$/, "", name)
+  side = part[2] == "wayfind-io" ? "io" : ""
+  if ((side, name) in home)
+    return home[side, name]
+  return side == "io" ? "formats" : "core"
+}
+
+# The file behind an #include, "" for one of another library's.
+function resolve (line,   name, folder)
+{
+  name = line
+  sub (/^[^<"]*[<"]/, "", name)
+  sub (/[>"].*$/, "", name)
+
+  if (name ~ /^wayfind(-io)?(\.h$|\/)/)
+    return "include/" name
+  if (line ~ /</ || name == "config.h")
+    return ""
+  if (name ~ /\//)
+    return "src/" name
+
+  folder = FILENAME
+  sub (/[^\/]*$/, "", folder)
+  return folder name
+}
+
+function check_include (line,   target, theirs, public)
+{
+  target = resolve(line)
+  if (target == "")
+    return
+
+  theirs = floor_of(target)
+  public = target ~ /^include\//
+
+  if (!public && !(target in exists))
+    complain("includes " target ", which does not exist")
+  else if (own ~ /^(tool|examples)$/)
+    {
+      if (theirs != own && target !~ /^include\/wayfind(-io)?\.h$/)
+        complain("includes " target ", and not an umbrella header")
+    }
+  else if (FILENAME ~ /^include\// && !public)
+    complain("is public and includes " target ", which is not")
+  else if (rank[theirs] > rank[own])
+    complain("includes " target ", on the higher floor " theirs)
+  else if (own ~ /^(formats|draw)$/ && rank[theirs] < 7 && !public)
+    complain("includes " target ", which libwayfind-1 hides")
+}
+
+function complain (what)
+{
+  printf "%s\t%s:%d: %s\n",
+    FILENAME ~ /^include\// ? "include" : own, FILENAME, FNR, what
+}

@@ -1,0 +1,49 @@
+/* oracle.h - slow and simple answers to which every search is held
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "plain-graph.h"
+
+typedef struct
+{
+  guint   node;
+  WayCost cost;
+} OracleStart;
+
+/* The least cost to every node, INFINITY where there is no way. */
+WayCost *oracle_costs (const PlainGraph  *graph,
+                       const OracleStart *starts,
+                       guint              n_starts);
+
+WayCost *oracle_costs_from (const PlainGraph *graph,
+                            guint             start);
+
+/* The least cost from every node to @goal. */
+WayCost *oracle_costs_to (const PlainGraph *graph,
+                          guint             goal);
+
+/* The fewest edges to every node, G_MAXUINT where there is no way. */
+guint *oracle_hops (const PlainGraph  *graph,
+                    const OracleStart *starts,
+                    guint              n_starts);
+
+/* The least cost by trying every path without a cycle: a dozen nodes at
+ * most. It judges oracle_costs() itself. */
+WayCost oracle_brute_force (const PlainGraph *graph,
+                            guint             start,
+                            guint             goal);
+
+/* Walks from node to node over the edges and adds up: fails the test unless
+ * the first node is a start and each cost so far is the one before plus the
+ * cost of an edge that is there. */
+void oracle_walk (const PlainGraph  *graph,
+                  const OracleStart *starts,
+                  guint              n_starts,
+                  const guint       *nodes,
+                  const WayCost     *costs,
+                  guint              n_nodes);
+
+/* Fails the test unless @cost is @expected, but for rounding. */
+void oracle_assert_cost (WayCost cost,
+                         WayCost expected);

@@ -1,0 +1,45 @@
+/* outcome.h - what a search answered, in the ids of a plain graph
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "as-graph.h"
+#include "oracle.h"
+
+typedef struct
+{
+  WayStatus     status;
+  gboolean      is_partial;
+  guint         len;   /* nodes on the path; 0 if there is none */
+  guint        *nodes; /* (owned) */
+  WayCost      *costs; /* (owned) so far, at each node */
+  WayStatistics statistics;
+} Outcome;
+
+/* Runs @search to its end and takes down what it says. */
+Outcome *outcome_run (AsGraph   *graph,
+                      WaySearch *search);
+
+/* Takes down what @search says as it stands. */
+Outcome *outcome_take (AsGraph   *graph,
+                       WaySearch *search);
+
+void outcome_free (Outcome *self);
+
+/* The cost of the path; INFINITY if no goal was found. */
+WayCost outcome_get_cost (const Outcome *self);
+
+/* Fails the test unless all is the same but for the bytes used. */
+void outcome_assert_same (const Outcome *self,
+                          const Outcome *other);
+
+/* Fails the test unless the path is there, edge by edge. */
+void outcome_walk (const Outcome     *self,
+                   const PlainGraph  *graph,
+                   const OracleStart *starts,
+                   guint              n_starts);
+
+/* @n, or a twentieth of it if WAYFIND_TEST_QUICK is set: valgrind is slow. */
+guint outcome_repeat (guint n);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Outcome, outcome_free)

@@ -1,0 +1,133 @@
+/* tables.c - short words for building tables and asking them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tables.h"
+
+guint32
+tables_add_node (WayTableBuilder *builder,
+                 const char      *name)
+{
+  g_autoptr (GError) error = NULL;
+  guint32 id;
+
+  way_table_builder_add_node (builder, name, NULL, &id, &error);
+  g_assert_no_error (error);
+
+  return id;
+}
+
+guint32
+tables_add_place (WayTableBuilder *builder,
+                  gdouble          x,
+                  gdouble          y)
+{
+  g_autoptr (GError) error = NULL;
+  const WayPosition position = { x, y };
+  guint32 id;
+
+  way_table_builder_add_node (builder, NULL, &position, &id, &error);
+  g_assert_no_error (error);
+
+  return id;
+}
+
+WayTableBuilder *
+tables_new_builder (guint n_nodes)
+{
+  WayTableBuilder *builder = way_table_builder_new (WAY_POSITION_NONE);
+
+  for (guint i = 0; i < n_nodes; i++)
+    g_assert_cmpuint (tables_add_node (builder, NULL), ==, i);
+
+  return builder;
+}
+
+void
+tables_add_edge (WayTableBuilder *builder,
+                 guint32          from,
+                 guint32          to,
+                 WayCost          cost,
+                 WayEdgeDirection direction,
+                 const char      *label)
+{
+  g_autoptr (GError) error = NULL;
+
+  way_table_builder_add_edge (builder, from, to, cost, direction, label,
+                              &error);
+  g_assert_no_error (error);
+}
+
+void
+tables_add_way (WayTableBuilder *builder,
+                guint32          from,
+                guint32          to,
+                WayCost          cost)
+{
+  tables_add_edge (builder, from, to, cost, WAY_ONE_WAY, NULL);
+}
+
+WayTable *
+tables_build (WayTableBuilder *builder)
+{
+  g_autoptr (GError) error = NULL;
+  WayTable *table = way_table_builder_build (builder, &error);
+
+  g_assert_no_error (error);
+
+  return table;
+}
+
+WayCost
+tables_cost (WayTable *table,
+             guint32   from,
+             guint32   to)
+{
+  WayCost cost;
+  guint32 edge;
+
+  if (!way_table_find_edge (table, way_table_get_node (table, from),
+                            way_table_get_node (table, to), &edge))
+    return -1;
+
+  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+  return cost;
+}
+
+const char *
+tables_label (WayTable *table,
+              guint32   from,
+              guint32   to)
+{
+  const char *label;
+  guint32 edge;
+
+  g_assert_true (way_table_find_edge (table, way_table_get_node (table, from),
+                                      way_table_get_node (table, to), &edge));
+  way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
+
+  return label;
+}
+
+WayEdges *
+tables_ask (WayTable *table,
+            WayNode   node,
+            gboolean  backwards)
+{
+  WayGraph *graph = WAY_GRAPH (table);
+  WayEdges *edges = way_edges_new (way_graph_get_node_type (graph));
+  const WayAt at = { node, node, 0, TRUE };
+
+  if (backwards)
+    way_graph_predecessors (graph, NULL, &at, edges);
+  else
+    way_graph_neighbours (graph, NULL, &at, edges);
+  g_assert_null (way_edges_get_error (edges));
+
+  return edges;
+}
+
+WayGraphFlags
+tables_flags (WayTable *table)
+{
+  return way_graph_get_flags (WAY_GRAPH (table));
+}

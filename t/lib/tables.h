@@ -1,0 +1,50 @@
+/* tables.h - short words for building tables and asking them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+/* All of these fail the test if there is an error. Nodes are builder's ids. */
+
+WayTableBuilder *tables_new_builder (guint            n_nodes);
+
+guint32          tables_add_node    (WayTableBuilder *builder,
+                                     const char      *name);
+
+/* A node at (@x, @y), without a name. */
+guint32          tables_add_place   (WayTableBuilder *builder,
+                                     gdouble          x,
+                                     gdouble          y);
+
+void             tables_add_edge    (WayTableBuilder *builder,
+                                     guint32          from,
+                                     guint32          to,
+                                     WayCost          cost,
+                                     WayEdgeDirection direction,
+                                     const char      *label);
+
+/* One way, without a label. */
+void             tables_add_way     (WayTableBuilder *builder,
+                                     guint32          from,
+                                     guint32          to,
+                                     WayCost          cost);
+
+WayTable        *tables_build       (WayTableBuilder *builder);
+
+/* The cost of the cheapest edge, or -1. */
+WayCost          tables_cost        (WayTable        *table,
+                                     guint32          from,
+                                     guint32          to);
+
+/* The label of the cheapest edge. */
+const char      *tables_label       (WayTable        *table,
+                                     guint32          from,
+                                     guint32          to);
+
+/* The edges out of @node, or into it. */
+WayEdges        *tables_ask         (WayTable        *table,
+                                     WayNode          node,
+                                     gboolean         backwards);
+
+WayGraphFlags    tables_flags       (WayTable        *table);

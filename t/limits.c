@@ -1,0 +1,595 @@
+/* limits.c - the seven outcomes, and graphs without end
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/outcome.h"
+
+#define N_LINE 10
+
+/* 0 - 1 - ... - 9, each step 1, with the exact distance to 9 as estimate. */
+static PlainGraph *
+line_new (gboolean estimates)
+{
+  PlainGraph *plain = plain_graph_new (N_LINE);
+  WayCost left[N_LINE];
+
+  for (guint i = 0; i + 1 < N_LINE; i++)
+    {
+      plain_graph_add (plain, i, i + 1, 1);
+      plain_graph_add (plain, i + 1, i, 1);
+    }
+  plain_graph_seal (plain);
+  for (guint i = 0; i < N_LINE; i++)
+    left[i] = N_LINE - 1 - i;
+  if (estimates)
+    plain_graph_set_estimates (plain, N_LINE - 1, left);
+
+  return plain;
+}
+
+static WaySearch *
+search_line (AsGraph    *graph,
+             WayStrategy strategy)
+{
+  WaySearch *search = as_graph_search (graph, strategy);
+
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  way_search_set_goal (search, as_graph_get_node (graph, N_LINE - 1));
+  return search;
+}
+
+/* A path along the line from 0 to @last. */
+static void
+assert_line (const Outcome *outcome,
+             WayStatus      status,
+             guint          last)
+{
+  g_assert_cmpint (outcome->status, ==, status);
+  g_assert_cmpint (outcome->is_partial, ==, status != WAY_STATUS_FOUND);
+  g_assert_cmpuint (outcome->len, ==, last + 1);
+  for (guint i = 0; i <= last; i++)
+    {
+      g_assert_cmpuint (outcome->nodes[i], ==, i);
+      g_assert_cmpfloat (outcome->costs[i], ==, i);
+    }
+}
+
+/* Expansions ------------------------------------------------------------- */
+
+static void
+test_max_expansions (gconstpointer data)
+{
+  g_autoptr (PlainGraph) plain = line_new (TRUE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, GPOINTER_TO_UINT (data),
+                                            AS_WHOLE);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (Outcome) limited = NULL, again = NULL, found = NULL;
+
+  /* 0, 1 and 2 are expanded, which opens 3. */
+  way_search_set_max_expansions (search, 3);
+  limited = outcome_run (graph, search);
+  assert_line (limited, WAY_STATUS_MAX_EXPANSIONS, 3);
+  g_assert_cmpuint (limited->statistics.expanded, ==, 3);
+  again = outcome_run (graph, search);
+  outcome_assert_same (again, limited);
+
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
+  g_assert_null (way_search_dup_path (search));
+
+  way_search_set_max_expansions (search, G_MAXUINT64);
+  found = outcome_run (graph, search);
+  assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
+}
+
+static void
+test_partial_last (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (TRUE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_WHOLE);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (Outcome) outcome = NULL;
+  WayStatus status;
+
+  way_search_set_partial (search, WAY_PARTIAL_LAST);
+  /* Three steps in, 2 was expanded last, however the search then peeks. */
+  status = way_search_step (search, 3, NULL);
+  g_assert_cmpint (status, ==, WAY_STATUS_RUNNING);
+  outcome = outcome_take (graph, search);
+  assert_line (outcome, WAY_STATUS_RUNNING, 2);
+}
+
+static void
+test_partial_without_heuristic (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (FALSE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (Outcome) outcome = NULL;
+
+  way_search_set_max_expansions (search, 3);
+  outcome = outcome_run (graph, search);
+  assert_line (outcome, WAY_STATUS_MAX_EXPANSIONS, 2);
+}
+
+static void
+test_no_expansions (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (TRUE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_WHOLE);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (Outcome) none = NULL, found = NULL;
+
+  way_search_set_max_expansions (search, 0);
+  none = outcome_run (graph, search);
+  assert_line (none, WAY_STATUS_MAX_EXPANSIONS, 0);
+  g_assert_cmpuint (none->statistics.expanded, ==, 0);
+
+  way_search_set_max_expansions (search, 100);
+  found = outcome_run (graph, search);
+  assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
+}
+
+/* Of 1 and 2, which are both estimated at 2, node 2 is the cheaper; node 3 is
+ * cheaper still and farther away. Node 4 cannot be reached. */
+static void
+test_least_estimate_then_cost (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 5 }, { 0, 2, 3 }, { 0, 3, 1 } };
+  static const WayCost estimates[] = { 9, 2, 2, 4, 0 };
+
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    for (WayStrategy s = WAY_STRATEGY_ASTAR; s <= WAY_STRATEGY_GREEDY; s++)
+      {
+        g_autoptr (PlainGraph) plain = plain_graph_new_from (5, edges, 3);
+        g_autoptr (AsGraph) graph = NULL;
+        g_autoptr (WaySearch) search = NULL;
+        g_autoptr (Outcome) outcome = NULL;
+
+        plain_graph_set_estimates (plain, 4, estimates);
+        graph = as_graph_new (plain, kind, AS_WHOLE);
+        search = as_graph_search (graph, s);
+        way_search_set_start (search, as_graph_get_node (graph, 0));
+        way_search_set_goal (search, as_graph_get_node (graph, 4));
+        outcome = outcome_run (graph, search);
+        g_assert_cmpint (outcome->status, ==, WAY_STATUS_EXHAUSTED);
+        g_assert_true (outcome->is_partial);
+        g_assert_cmpuint (outcome->len, ==, 2);
+        g_assert_cmpuint (outcome->nodes[1], ==, 2);
+        g_assert_cmpfloat (outcome->costs[1], ==, 3);
+      }
+}
+
+static Outcome *
+run_from (AsGraph   *graph,
+          WaySearch *search,
+          guint      start)
+{
+  way_search_set_start (search, as_graph_get_node (graph, start));
+  way_search_set_goal (search, as_graph_get_node (graph, 3));
+  return outcome_run (graph, search);
+}
+
+/* Nodes 1 and 2 are alike in all. Which of them is chosen must not depend on
+ * what was searched before, when 2 was met first. */
+static void
+test_least_of_equals (gconstpointer data)
+{
+  static const PlainEdge edges[]
+      = { { 0, 1, 1 }, { 0, 2, 1 }, { 1, 0, 1 }, { 2, 0, 1 } };
+  static const WayCost estimates[] = { 5, 2, 2, 0 };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 4);
+  g_autoptr (AsGraph) graph = NULL;
+  g_autoptr (WaySearch) used = NULL, fresh = NULL;
+  g_autoptr (Outcome) before = NULL, again = NULL, first = NULL;
+
+  plain_graph_set_estimates (plain, 3, estimates);
+  graph = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_WHOLE);
+  used = as_graph_search (graph, WAY_STRATEGY_ASTAR);
+  fresh = as_graph_search (graph, WAY_STRATEGY_ASTAR);
+  before = run_from (graph, used, 2);
+  again = run_from (graph, used, 0);
+  first = run_from (graph, fresh, 0);
+  outcome_assert_same (again, first);
+}
+
+/* Costs ------------------------------------------------------------------ */
+
+static void
+test_max_cost (gconstpointer data)
+{
+  g_autoptr (PlainGraph) plain = line_new (TRUE);
+
+  for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+    for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
+      {
+        g_autoptr (AsGraph) graph
+            = as_graph_new (plain, GPOINTER_TO_UINT (data), flags);
+        g_autoptr (WaySearch) search = search_line (graph, s);
+        g_autoptr (Outcome) near_it = NULL, enough = NULL, less = NULL;
+
+        way_search_set_max_cost (search, 4.5);
+        near_it = outcome_run (graph, search);
+        assert_line (near_it, WAY_STATUS_MAX_COST, 4);
+
+        way_search_set_max_cost (search, N_LINE - 1);
+        enough = outcome_run (graph, search);
+        assert_line (enough, WAY_STATUS_FOUND, N_LINE - 1);
+
+        way_search_set_max_cost (search, 0);
+        less = outcome_run (graph, search);
+        assert_line (less, WAY_STATUS_MAX_COST, 0);
+      }
+}
+
+/* A limit that nothing comes up against is not the reason. */
+static void
+test_max_cost_not_met (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 3 }, { 1, 0, INFINITY } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_WHOLE);
+  g_autoptr (WaySearch) search = as_graph_search (graph,
+                                                  WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  way_search_set_max_cost (search, 3);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
+}
+
+/* A start may lie beyond the limit. */
+static void
+test_max_cost_below_start (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (FALSE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_VALUE8, AS_PLAIN);
+  g_autoptr (WaySearch) search = as_graph_search (graph,
+                                                  WAY_STRATEGY_DIJKSTRA);
+
+  way_search_add_start (search, as_graph_get_node (graph, 0), 5);
+  way_search_set_max_cost (search, 4);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_MAX_COST);
+  g_assert_false (way_search_get_cost_so_far (
+      search, as_graph_get_node (graph, 0), NULL));
+}
+
+/* Graphs without end ----------------------------------------------------- */
+
+static void
+double_value (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  const guint64 *number = node;
+  const guint64 next[] = { *number * 2 + 1, *number * 2 + 2, *number + 1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (next); i++)
+    way_edges_add (edges, &next[i], 1);
+}
+
+static void
+double_pointer (WayNode   node,
+                WayEdges *edges,
+                gpointer  user_data)
+{
+  const gsize number = (gsize) node;
+
+  way_edges_add (edges, (WayNode) (number * 2 + 1), 1);
+  way_edges_add (edges, (WayNode) (number * 2 + 2), 2.5);
+}
+
+static void
+double_string (WayNode   node,
+               WayEdges *edges,
+               gpointer  user_data)
+{
+  const guint64 number = g_ascii_strtoull (node, NULL, 10);
+  char next[32];
+
+  g_snprintf (next, sizeof next, "%" G_GUINT64_FORMAT, number * 2 + 1);
+  way_edges_add (edges, next, 1);
+  g_snprintf (next, sizeof next, "%" G_GUINT64_FORMAT, number * 2 + 2);
+  way_edges_add (edges, next, 1);
+}
+
+static WaySearch *
+endless_search (WayNodeKind kind,
+                WayStrategy strategy)
+{
+  static const guint64 zero = 0;
+  g_autoptr (WayNodeType) type = NULL;
+  g_autoptr (WayCallbackGraph) graph = NULL;
+  WaySearch *search;
+
+  if (kind == WAY_NODE_KIND_VALUE)
+    {
+      type = way_node_type_new_value (sizeof zero, NULL, NULL);
+      graph = way_callback_graph_new (type, double_value, NULL, NULL);
+    }
+  else if (kind == WAY_NODE_KIND_OBJECT)
+    {
+      type = way_node_type_new_object (g_str_hash, g_str_equal,
+                                       (GBoxedCopyFunc) g_strdup, g_free);
+      graph = way_callback_graph_new (type, double_string, NULL, NULL);
+    }
+  else
+    graph = way_callback_graph_new (NULL, double_pointer, NULL, NULL);
+
+  search = way_search_new (WAY_GRAPH (graph), strategy);
+  if (kind == WAY_NODE_KIND_VALUE)
+    way_search_set_start (search, &zero);
+  else if (kind == WAY_NODE_KIND_OBJECT)
+    way_search_set_start (search, "0");
+  else
+    way_search_set_start (search, NULL);
+  return search;
+}
+
+static guint64
+count_expanded (WaySearch *search)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  return statistics.expanded;
+}
+
+static void
+assert_bytes_kept (WaySearch *search,
+                   gsize      limit)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  /* The edges of the one node at hand are held to the limit by themselves. */
+  g_assert_cmpuint (statistics.bytes, <=, limit + 4096);
+  g_assert_cmpuint (statistics.bytes, >, limit / 8); /* and it was used */
+}
+
+static void
+check_max_bytes (WayNodeKind kind,
+                 WayStrategy strategy)
+{
+  g_autoptr (WaySearch) search = endless_search (kind, strategy);
+  const gsize limit = 1 << 20;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) path = NULL;
+  guint64 before;
+
+  way_search_set_max_bytes (search, limit);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
+  g_assert_no_error (error);
+  assert_bytes_kept (search, limit);
+  path = way_search_dup_path (search);
+  g_assert_nonnull (path);
+  g_assert_true (way_path_is_partial (path));
+
+  before = count_expanded (search);
+  way_search_set_max_bytes (search, 4 * limit);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
+  g_assert_no_error (error);
+  assert_bytes_kept (search, 4 * limit);
+  g_assert_cmpuint (count_expanded (search), >, before);
+}
+
+static void
+test_max_bytes (void)
+{
+  for (WayNodeKind k = WAY_NODE_KIND_POINTER; k <= WAY_NODE_KIND_VALUE; k++)
+    for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
+      check_max_bytes (k, s);
+}
+
+/* One node with more edges than there is room for. */
+static void
+add_hub (WayNode   node,
+         WayEdges *edges,
+         gpointer  user_data)
+{
+  for (guint64 next = 1; next <= 200000; next++)
+    way_edges_add (edges, &next, 1);
+}
+
+static void
+test_hub (void)
+{
+  static const guint64 zero = 0;
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof zero, NULL,
+                                                          NULL);
+  g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (type, add_hub,
+                                                               NULL, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
+                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, &zero);
+  way_search_set_max_bytes (search, 1 << 20);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
+  g_assert_no_error (error);
+
+  way_search_set_max_bytes (search, 1 << 26);
+  way_search_set_max_expansions (search, 1);
+  g_assert_cmpint (way_search_run (search, &error), ==,
+                   WAY_STATUS_MAX_EXPANSIONS);
+  g_assert_no_error (error);
+}
+
+/* So little memory that not even the start has room. */
+static void
+test_hardly_any_bytes (void)
+{
+  for (gsize limit = 1; limit < 4096; limit = limit * 2 + 1)
+    for (WayNodeKind k = WAY_NODE_KIND_POINTER; k <= WAY_NODE_KIND_VALUE; k++)
+      {
+        g_autoptr (WaySearch) search = endless_search (k, WAY_STRATEGY_ASTAR);
+        g_autoptr (GError) error = NULL;
+
+        way_search_set_max_bytes (search, limit);
+        g_assert_cmpint (way_search_run (search, &error), ==,
+                         WAY_STATUS_MAX_BYTES);
+        g_assert_no_error (error);
+
+        way_search_set_max_bytes (search, 0);
+        way_search_set_max_expansions (search, 100);
+        g_assert_cmpint (way_search_run (search, &error), ==,
+                         WAY_STATUS_MAX_EXPANSIONS);
+        g_assert_no_error (error);
+        g_assert_cmpuint (count_expanded (search), ==, 100);
+      }
+}
+
+static void
+test_endless_expansions (void)
+{
+  for (WayNodeKind k = WAY_NODE_KIND_POINTER; k <= WAY_NODE_KIND_VALUE; k++)
+    {
+      g_autoptr (WaySearch) search = endless_search (k, WAY_STRATEGY_DIJKSTRA);
+
+      way_search_set_max_expansions (search, 5000);
+      g_assert_cmpint (way_search_run (search, NULL), ==,
+                       WAY_STATUS_MAX_EXPANSIONS);
+      g_assert_cmpuint (count_expanded (search), ==, 5000);
+      way_search_set_max_expansions (search, 5001);
+      g_assert_cmpint (way_search_run (search, NULL), ==,
+                       WAY_STATUS_MAX_EXPANSIONS);
+      g_assert_cmpuint (count_expanded (search), ==, 5001);
+    }
+}
+
+/* Time ------------------------------------------------------------------- */
+
+static void
+test_deadline_in_the_past (void)
+{
+  g_autoptr (WaySearch) search = endless_search (WAY_NODE_KIND_VALUE,
+                                                 WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_deadline (search, 1);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
+  g_assert_cmpuint (count_expanded (search), <, 5000); /* "every few" */
+
+  way_search_set_deadline (search, 0);
+  way_search_set_max_expansions (search, 5000);
+  g_assert_cmpint (way_search_run (search, NULL), ==,
+                   WAY_STATUS_MAX_EXPANSIONS);
+  g_assert_cmpuint (count_expanded (search), ==, 5000);
+}
+
+static void
+test_deadline_passes (void)
+{
+  g_autoptr (WaySearch) search = endless_search (WAY_NODE_KIND_VALUE,
+                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayPath) path = NULL;
+
+  way_search_set_deadline (search, g_get_monotonic_time () + 5000);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
+  path = way_search_dup_path (search);
+  g_assert_true (way_path_is_partial (path));
+}
+
+static gpointer
+cancel_soon (gpointer cancellable)
+{
+  g_usleep (5000);
+  g_cancellable_cancel (cancellable);
+  return NULL;
+}
+
+static void
+test_cancelled_from_thread (void)
+{
+  g_autoptr (WaySearch) search = endless_search (WAY_NODE_KIND_POINTER,
+                                                 WAY_STRATEGY_BFS);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+
+  way_search_set_cancellable (search, cancellable);
+  thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_CANCELLED);
+  g_assert_no_error (error);
+  g_thread_join (thread);
+  path = way_search_dup_path (search);
+  g_assert_true (way_path_is_partial (path));
+}
+
+static void
+test_cancelled_before (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (TRUE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_TABLE, AS_PLAIN);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (Outcome) cancelled = NULL, found = NULL;
+
+  g_cancellable_cancel (cancellable);
+  way_search_set_cancellable (search, cancellable);
+  cancelled = outcome_run (graph, search);
+  assert_line (cancelled, WAY_STATUS_CANCELLED, 0);
+
+  way_search_set_cancellable (search, NULL);
+  found = outcome_run (graph, search);
+  assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
+}
+
+/* What was found stays found ---------------------------------------------- */
+
+static void
+test_exhausted_stays (void)
+{
+  g_autoptr (PlainGraph) plain = line_new (FALSE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_STRUCT, AS_PLAIN);
+  g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (Outcome) found = outcome_run (graph, search);
+  g_autoptr (Outcome) after = outcome_run (graph, search);
+  g_autoptr (Outcome) again = outcome_run (graph, search);
+
+  assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
+  g_assert_cmpint (after->status, ==, WAY_STATUS_EXHAUSTED);
+  outcome_assert_same (after, again);
+  /* "The path to the goal found last." */
+  g_assert_false (after->is_partial);
+  g_assert_cmpuint (after->len, ==, N_LINE);
+}
+
+static void
+add_kind_tests (const char    *name,
+                GTestDataFunc  test)
+{
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    {
+      g_autofree char *path = g_strdup_printf ("/limits/%s/%s", name,
+                                               as_kind_get_name (kind));
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (kind), test);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  add_kind_tests ("max-expansions", test_max_expansions);
+  add_kind_tests ("max-cost", test_max_cost);
+  add_kind_tests ("least-of-equals", test_least_of_equals);
+#define ADD(name, test) g_test_add_func ("/limits/" name, test)
+  ADD ("partial-last", test_partial_last);
+  ADD ("partial-without-heuristic", test_partial_without_heuristic);
+  ADD ("no-expansions", test_no_expansions);
+  ADD ("least-estimate-then-cost", test_least_estimate_then_cost);
+  ADD ("max-cost-not-met", test_max_cost_not_met);
+  ADD ("max-cost-below-start", test_max_cost_below_start);
+  ADD ("max-bytes", test_max_bytes);
+  ADD ("hub", test_hub);
+  ADD ("hardly-any-bytes", test_hardly_any_bytes);
+  ADD ("endless-expansions", test_endless_expansions);
+  ADD ("deadline-in-the-past", test_deadline_in_the_past);
+  ADD ("deadline-passes", test_deadline_passes);
+  ADD ("cancelled-from-thread", test_cancelled_from_thread);
+  ADD ("cancelled-before", test_cancelled_before);
+  ADD ("exhausted-stays", test_exhausted_stays);
+#undef ADD
+  return g_test_run ();
+}
