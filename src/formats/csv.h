@@ -1,0 +1,38 @@
+/* csv.h - a table of text: a header that names columns, then rows
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/reader.h"
+
+/* Comma or tab, quotes as RFC 4180 has them but within one line, CRLF. Columns
+ * go by their names, in any order. Errors are the reader's. */
+typedef struct _Csv Csv;
+
+/* Reads the header. @reader stays the caller's, and must outlive the table;
+ * it holds the error if there is one. */
+Csv        *csv_new     (Reader     *reader);
+void        csv_free    (Csv        *self);
+
+/* The column of that name; -1 if there is none. */
+int         csv_column  (const Csv  *self,
+                         const char *name);
+
+/* The column of that name, which must be there. */
+gboolean    csv_require (const Csv  *self,
+                         const char *name,
+                         int        *column);
+
+/* The next row that is not blank. %FALSE at the end and after an error. */
+gboolean    csv_next    (Csv        *self);
+
+/* A field of the row, good until the next; "" for column -1. */
+const char *csv_field   (const Csv  *self,
+                         int         column);
+
+/* A field that must be a finite number. */
+gboolean    csv_number  (const Csv  *self,
+                         int         column,
+                         gdouble    *number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Csv, csv_free)

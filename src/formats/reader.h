@@ -1,0 +1,69 @@
+/* reader.h - lines of text, and errors that say where they were met
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+/* A reader remembers the first error and gives nothing more after it, so that
+ * a format reads on until its lines end and asks once, with reader_finish().
+ * All functions that can fail return whether they did well; those that report
+ * a failure return FALSE, to be returned in turn. */
+typedef struct _Reader Reader;
+
+Reader     *reader_open         (const char   *path,
+                                 GCancellable *cancellable,
+                                 GError      **error);
+
+void        reader_free         (Reader       *self);
+
+/* How errors name the file. */
+const char *reader_get_name     (const Reader *self);
+
+/* The line given last, from 1; 0 before the first. */
+guint64     reader_get_line     (const Reader *self);
+
+/* The first byte of the text that is no blank, 0 if there is none near. Lines
+ * are not consumed. */
+char        reader_peek         (Reader       *self);
+
+/* The next line without its end, in UTF-8, good until the next call. FALSE at
+ * the end, and after an error. */
+gboolean    reader_next_line    (Reader       *self,
+                                 char        **line);
+
+/* All that is left, in UTF-8 and ended by a NUL. */
+gboolean    reader_read_all     (Reader       *self,
+                                 GString      *text);
+
+/* Where errors are from now on, for a format that counts lines itself; 0 for
+ * no line at all. */
+void        reader_set_line     (Reader       *self,
+                                 guint64       line);
+
+gboolean    reader_fail         (Reader       *self,
+                                 const char   *format,
+                                 ...) G_GNUC_PRINTF (2, 3);
+
+/* As reader_fail(), with the code and message of @problem, which it frees. */
+gboolean    reader_take_error   (Reader       *self,
+                                 GError       *problem);
+
+/* Whether there was no error so far. */
+gboolean    reader_is_ok        (const Reader *self);
+
+/* Hands out the error, if there was one. */
+gboolean    reader_finish       (Reader       *self,
+                                 GError      **error);
+
+/* Reads a cell as a finite number. @what names it in the error. */
+gboolean    reader_parse_number (Reader       *self,
+                                 const char   *what,
+                                 const char   *text,
+                                 gdouble      *value);
+
+/* What a file says, fit for a message: short, and without control characters
+ * that could play with a terminal. */
+char       *reader_quote        (const char   *text);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reader, reader_free)
