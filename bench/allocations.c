@@ -1,0 +1,247 @@
+/* allocations.c - counts what a warm search allocates: nothing
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The program defines malloc() and its kin, and since symbols of a program
+ * come before those of libraries, GLib and Wayfind call these too. They count
+ * and pass the call on. It needs glibc, and no sanitizer that wants malloc()
+ * for itself; a call through GLib shows first that the counter counts. */
+
+#include "bench.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <wayfind.h>
+
+#if defined (__GLIBC__) && !defined (__SANITIZE_ADDRESS__)
+#define CAN_COUNT 1
+#else
+#define CAN_COUNT 0
+#endif
+
+#define SIDE      120
+#define N_QUERIES 100
+#define SEED      7
+
+/* One thread searches, and no other runs meanwhile. */
+static volatile gsize n_allocations;
+
+#if CAN_COUNT
+/* Libraries do not see what -fvisibility=hidden hides. */
+#pragma GCC visibility push(default)
+
+extern void *__libc_malloc (size_t size);
+extern void *__libc_calloc (size_t n, size_t size);
+extern void *__libc_realloc (void *old, size_t size);
+extern void *__libc_memalign (size_t alignment, size_t size);
+extern void  __libc_free (void *memory);
+
+void *
+malloc (size_t size)
+{
+  n_allocations++;
+  return __libc_malloc (size);
+}
+
+void *
+calloc (size_t n,
+        size_t size)
+{
+  n_allocations++;
+  return __libc_calloc (n, size);
+}
+
+void *
+realloc (void  *old,
+         size_t size)
+{
+  n_allocations++;
+  return __libc_realloc (old, size);
+}
+
+extern void *memalign (size_t alignment, size_t size);
+
+void *
+memalign (size_t alignment,
+          size_t size)
+{
+  n_allocations++;
+  return __libc_memalign (alignment, size);
+}
+
+void *
+aligned_alloc (size_t alignment,
+               size_t size)
+{
+  return memalign (alignment, size);
+}
+
+int
+posix_memalign (void **memory,
+                size_t alignment,
+                size_t size)
+{
+  *memory = memalign (alignment, size);
+  return *memory != NULL ? 0 : ENOMEM;
+}
+
+void
+free (void *memory)
+{
+  __libc_free (memory);
+}
+
+#pragma GCC visibility pop
+#endif
+
+static gboolean
+counter_counts (void)
+{
+  const gsize before = n_allocations;
+
+  g_free (g_malloc (64));
+  return n_allocations > before;
+}
+
+/* A square of nodes, each joined to those right and below, at costs that are
+ * whole or not. */
+static WayGraph *
+make_table (GRand   *rand,
+            gboolean whole)
+{
+  g_autoptr (WayTableBuilder) builder
+      = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  for (guint32 i = 0; i < SIDE * SIDE; i++)
+    {
+      const WayPosition at = { i % SIDE, i / SIDE };
+
+      way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
+    }
+  for (guint32 i = 0; i < SIDE * SIDE; i++)
+    for (guint32 way = 0; way < 2; way++)
+      {
+        const guint32 to = way == 0 ? i + 1 : i + SIDE;
+        const double  cost = g_rand_int_range (rand, 10, 40);
+
+        if (to < SIDE * SIDE && (way == 1 || to % SIDE != 0))
+          way_table_builder_add_edge (builder, i, to,
+                                      whole ? cost : cost + 0.25,
+                                      WAY_BOTH_WAYS, NULL, NULL);
+      }
+
+  return WAY_GRAPH (way_table_builder_build (builder, NULL));
+}
+
+static void
+add_square (WayNode   node,
+            WayEdges *edges,
+            gpointer  user_data)
+{
+  const gsize at = WAY_NODE_INDEX (node);
+
+  if (at % SIDE > 0)
+    way_edges_add (edges, WAY_INDEX (at - 1), 10 + at % 7);
+  if (at % SIDE < SIDE - 1)
+    way_edges_add (edges, WAY_INDEX (at + 1), 10 + at % 5);
+  if (at >= SIDE)
+    way_edges_add (edges, WAY_INDEX (at - SIDE), 10 + at % 11);
+  if (at < SIDE * (SIDE - 1))
+    way_edges_add (edges, WAY_INDEX (at + SIDE), 10 + at % 3);
+}
+
+static WayCost
+count_squares (WayNode  node,
+               WayNode  goal,
+               gpointer user_data)
+{
+  const gint a = (gint) WAY_NODE_INDEX (node);
+  const gint b = (gint) WAY_NODE_INDEX (goal);
+
+  return 10 * (ABS (a % SIDE - b % SIDE) + ABS (a / SIDE - b / SIDE));
+}
+
+static WayGraph *
+make_callbacks (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (SIDE * SIDE);
+  WayCallbackGraph *graph
+      = way_callback_graph_new (type, add_square, NULL, NULL);
+
+  way_callback_graph_set_heuristic (graph, count_squares, NULL, NULL);
+  way_callback_graph_set_whole_costs (graph, TRUE);
+  return WAY_GRAPH (graph);
+}
+
+/* Runs the same queries, and returns what was allocated meanwhile. */
+static gsize
+run_queries (WaySearch *search)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
+  const gsize before = n_allocations;
+  gsize       n_found = 0;
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      way_search_set_start (
+          search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
+      way_search_set_goal (
+          search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
+      n_found += way_search_run (search, NULL) == WAY_STATUS_FOUND;
+    }
+
+  const gsize counted = n_allocations - before;
+
+  if (n_found != N_QUERIES)
+    g_error ("allocations: %" G_GSIZE_FORMAT " of %u queries were answered",
+             n_found, N_QUERIES);
+  return counted;
+}
+
+static gsize
+count_warm (const char *name,
+            WayGraph   *graph)
+{
+  static const WayStrategy strategies[]
+      = { WAY_STRATEGY_BFS, WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_ASTAR,
+          WAY_STRATEGY_WEIGHTED_ASTAR, WAY_STRATEGY_GREEDY };
+  gsize total = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (strategies); i++)
+    {
+      g_autoptr (WaySearch) search = way_search_new (graph, strategies[i]);
+      const gsize cold = run_queries (search);
+      const gsize warm = run_queries (search);
+
+      bench_note ("%-20s %-10s %3" G_GSIZE_FORMAT " allocations cold, %"
+                  G_GSIZE_FORMAT " warm", name,
+                  way_strategy_get_name (strategies[i]), cold, warm);
+      total += warm;
+    }
+
+  return total;
+}
+
+void
+bench_allocations (Bench *bench)
+{
+  const char *const row = "warm-search-allocations";
+
+  if (!counter_counts ())
+    {
+      bench_skip (bench, row, "malloc() cannot be counted here");
+      return;
+    }
+
+  g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
+  g_autoptr (WayGraph) whole = make_table (rand, TRUE);
+  g_autoptr (WayGraph) real = make_table (rand, FALSE);
+  g_autoptr (WayGraph) callbacks = make_callbacks ();
+  gsize total = 0;
+
+  printf ("\nAllocations of %d queries over index nodes\n", N_QUERIES);
+  total += count_warm ("table, whole costs", whole);
+  total += count_warm ("table, doubles", real);
+  total += count_warm ("callback graph", callbacks);
+  bench_add_at_most (bench, row, BENCH_COUNT, (double) total, 0);
+}

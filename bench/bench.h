@@ -1,0 +1,78 @@
+/* bench.h - races between contestants, and the rows that come of them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _Bench Bench;
+typedef struct _BenchRace BenchRace;
+
+/* Does one task, such as a query, and returns its answer. */
+typedef double (*BenchFunc) (gpointer contestant,
+                             guint    task);
+
+typedef enum
+{
+  BENCH_RATIO,
+  BENCH_COUNT
+} BenchUnit;
+
+/* No target: a row that informs. */
+#define BENCH_NO_TARGET (-1.0)
+
+Bench *bench_new  (gboolean quick);
+int    bench_end  (Bench *self);
+guint  bench_pick (const Bench *self,
+                   guint        full,
+                   guint        quick);
+
+BenchRace *bench_race_new     (Bench      *bench,
+                               const char *title,
+                               guint       n_tasks,
+                               guint       block);
+guint      bench_race_add     (BenchRace  *self,
+                               const char *name,
+                               BenchFunc   run,
+                               BenchFunc   check,
+                               gpointer    contestant);
+void       bench_race_run     (BenchRace  *self);
+void       bench_race_free    (BenchRace  *self);
+void       bench_race_compare (BenchRace  *self,
+                               const char *row,
+                               guint       contestant,
+                               guint       peer,
+                               double      at_most);
+
+/* A row is missed if it is above @at_most, or below @at_least. */
+void bench_add_at_most  (Bench      *self,
+                         const char *row,
+                         BenchUnit   unit,
+                         double      measured,
+                         double      at_most);
+void bench_add_at_least (Bench      *self,
+                         const char *row,
+                         BenchUnit   unit,
+                         double      measured,
+                         double      at_least);
+void bench_skip         (Bench      *self,
+                         const char *row,
+                         const char *reason);
+void bench_fail         (Bench      *self,
+                         const char *format,
+                         ...) G_GNUC_PRINTF (2, 3);
+void bench_note         (const char *format,
+                         ...) G_GNUC_PRINTF (1, 2);
+
+const char *bench_get_data (void);
+
+/* The suites: each adds rows. */
+void bench_roads       (Bench *bench);
+void bench_puzzle      (Bench *bench);
+void bench_allocations (Bench *bench);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)
+
+G_END_DECLS

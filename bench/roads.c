@@ -1,0 +1,554 @@
+/* roads.c - one-to-all, point-to-point and A* on Moscow's roads, beside Boost
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The same queries, in the builder's ids, go to all contestants: our table in
+ * the order of the file and in an order of its own, a user's callback graph
+ * over plain arrays, Boost, and a bare search that shows the limit. Ours is
+ * used as any program would use it: start, goal, run, cost so far; with
+ * validation, statistics and the rule for ties as they always are. */
+
+#include "bare.h"
+#include "bench.h"
+#include "peer-boost.h"
+#include "road-data.h"
+
+#include <math.h>
+#include <wayfind.h>
+
+#define SEED 20260131
+
+#ifndef BENCH_HAVE_BOOST
+#define BENCH_HAVE_BOOST 0
+#endif
+
+typedef enum
+{
+  ONE_TO_ALL,
+  POINT_TO_POINT,
+  ASTAR,
+  N_KINDS
+} Kind;
+
+static const char *const titles[N_KINDS]
+    = { "one-to-all Dijkstra", "point-to-point Dijkstra", "A*" };
+static const char *const kind_names[N_KINDS]
+    = { "one-to-all", "point-to-point", "astar" };
+
+/* Of Boost's time (issue 2), and of our own table's for the callback graph. */
+#if BENCH_HAVE_BOOST
+static const double boost_targets[N_KINDS] = { 0.80, 0.80, 0.65 };
+#endif
+#define CALLBACK_TARGET 1.15
+
+typedef struct
+{
+  Bench     *bench;
+  RoadData  *roads;               /* (owned) */
+  GArray    *queries[N_KINDS];    /* (owned) of RoadQuery */
+  WayTable  *as_added;            /* (owned) */
+  WayTable  *local;               /* (owned) */
+  WayTable  *real;                /* (owned): lengths, as added */
+  WayGraph  *callbacks;           /* (owned) */
+  Bare      *bare;                /* (owned) */
+  PeerBoost *boost;               /* (owned) (nullable) */
+  PeerBoost *boost_real;          /* (owned) (nullable) */
+} Suite;
+
+/* Our own contestants */
+
+typedef struct
+{
+  const GArray *queries;
+  guint32       n_nodes;
+  WayTable     *table;     /* (nullable): to translate ids */
+  WaySearch    *search;    /* (owned) */
+  gboolean      has_goal;
+} Ours;
+
+static inline WayNode
+to_node (const Ours *self,
+         guint32     id)
+{
+  return self->table != NULL ? way_table_get_node (self->table, id)
+                             : WAY_INDEX (id);
+}
+
+static double
+run_ours (gpointer contestant,
+          guint    task)
+{
+  const Ours        *self = contestant;
+  const RoadQuery   *query = &g_array_index (self->queries, RoadQuery, task);
+  const WayNode      goal = to_node (self, query->goal);
+  WayCost            cost;
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (self->search, to_node (self, query->start));
+  if (self->has_goal)
+    way_search_set_goal (self->search, goal);
+  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
+    g_error ("roads: %s", error->message);
+  if (!way_search_get_cost_so_far (self->search, goal, &cost))
+    return -1;
+
+  return cost;
+}
+
+static double
+sum_ours (gpointer contestant,
+          guint    task)
+{
+  const Ours *self = contestant;
+  double      sum = 0;
+
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    {
+      WayCost cost = INFINITY;
+
+      way_search_get_cost_so_far (self->search, to_node (self, id), &cost);
+      sum += cost;
+    }
+
+  return sum;
+}
+
+static void
+ours_init (Ours        *self,
+           const Suite *suite,
+           Kind         kind,
+           WayGraph    *graph)
+{
+  const WayStrategy strategy
+      = kind == ASTAR ? WAY_STRATEGY_ASTAR : WAY_STRATEGY_DIJKSTRA;
+
+  self->queries = suite->queries[kind];
+  self->n_nodes = suite->roads->n_nodes;
+  self->table = WAY_IS_TABLE (graph) ? WAY_TABLE (graph) : NULL;
+  self->search = way_search_new (graph, strategy);
+  self->has_goal = kind != ONE_TO_ALL;
+}
+
+static void
+ours_clear (Ours *self)
+{
+  g_clear_object (&self->search);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ours, ours_clear)
+
+static guint
+add_ours (BenchRace   *race,
+          const char  *name,
+          const Suite *suite,
+          Kind         kind,
+          WayGraph    *graph,
+          Ours        *ours)
+{
+  ours_init (ours, suite, kind, graph);
+  return bench_race_add (race, name, run_ours,
+                         kind == ONE_TO_ALL ? sum_ours : NULL, ours);
+}
+
+/* What a user would write over arrays of their own */
+
+static void
+add_arcs (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+  const RoadData *roads = user_data;
+  const gsize     at = WAY_NODE_INDEX (node);
+
+  for (guint32 i = roads->first[at]; i < roads->first[at + 1]; i++)
+    way_edges_add (edges, WAY_INDEX (roads->arcs[i].node),
+                   roads->arcs[i].cost);
+}
+
+static WayCost
+straight_line (WayNode  node,
+               WayNode  goal,
+               gpointer user_data)
+{
+  const RoadData *roads = user_data;
+  const gsize     at = WAY_NODE_INDEX (node);
+  const gsize     to = WAY_NODE_INDEX (goal);
+  const double    dx = roads->x[at] - roads->x[to];
+  const double    dy = roads->y[at] - roads->y[to];
+
+  return sqrt (dx * dx + dy * dy);
+}
+
+static WayGraph *
+make_callbacks (RoadData *roads)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (roads->n_nodes);
+  WayCallbackGraph *graph
+      = way_callback_graph_new (type, add_arcs, roads, NULL);
+
+  way_callback_graph_set_heuristic (graph, straight_line, roads, NULL);
+  way_callback_graph_set_whole_costs (graph, TRUE);
+  return WAY_GRAPH (graph);
+}
+
+/* Parallel edges stay, so that all contestants search the same arcs. */
+static WayTable *
+make_table (const RoadData *roads,
+            gboolean        real,
+            WayNodeOrder    order)
+{
+  g_autoptr (WayTableBuilder) builder
+      = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (GError) error = NULL;
+  gboolean           ok = TRUE;
+
+  way_table_builder_set_order (builder, order);
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  for (guint32 i = 0; i < roads->n_nodes && ok; i++)
+    {
+      const WayPosition position = { roads->x[i], roads->y[i] };
+
+      ok = way_table_builder_add_node (builder, NULL, &position, NULL,
+                                       &error);
+    }
+  for (guint32 i = 0; i < roads->n_nodes && ok; i++)
+    for (guint32 j = roads->first[i]; j < roads->first[i + 1] && ok; j++)
+      ok = way_table_builder_add_edge (
+          builder, i, roads->arcs[j].node,
+          real ? roads->lengths[j] : roads->arcs[j].cost, WAY_ONE_WAY, NULL,
+          &error);
+
+  WayTable *table = ok ? way_table_builder_build (builder, &error) : NULL;
+
+  if (table == NULL)
+    g_error ("roads: %s", error->message);
+  return table;
+}
+
+/* The bare search, and Boost */
+
+typedef double (*PeerQuery) (gpointer peer,
+                             guint32  start,
+                             guint32  goal);
+typedef double (*PeerCost)  (gpointer peer,
+                             guint32  node);
+
+typedef struct
+{
+  const GArray *queries;
+  guint32       n_nodes;
+  PeerQuery     query;
+  PeerCost      get_cost;
+  gpointer      peer;
+} Peer;
+
+static const PeerQuery bare_queries[N_KINDS]
+    = { (PeerQuery) bare_one_to_all, (PeerQuery) bare_dijkstra,
+        (PeerQuery) bare_astar };
+
+#if BENCH_HAVE_BOOST
+static const PeerQuery boost_queries[N_KINDS]
+    = { (PeerQuery) peer_boost_one_to_all, (PeerQuery) peer_boost_dijkstra,
+        (PeerQuery) peer_boost_astar };
+#endif
+
+static double
+run_peer (gpointer contestant,
+          guint    task)
+{
+  const Peer      *self = contestant;
+  const RoadQuery *query = &g_array_index (self->queries, RoadQuery, task);
+
+  return self->query (self->peer, query->start, query->goal);
+}
+
+static double
+sum_peer (gpointer contestant,
+          guint    task)
+{
+  const Peer *self = contestant;
+  double      sum = 0;
+
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    sum += self->get_cost (self->peer, i);
+
+  return sum;
+}
+
+static guint
+add_peer (BenchRace   *race,
+          const char  *name,
+          const Suite *suite,
+          Kind         kind,
+          Peer        *peer)
+{
+  peer->queries = suite->queries[kind];
+  peer->n_nodes = suite->roads->n_nodes;
+  return bench_race_add (race, name, run_peer,
+                         kind == ONE_TO_ALL ? sum_peer : NULL, peer);
+}
+
+static guint
+add_bare (BenchRace   *race,
+          const Suite *suite,
+          Kind         kind,
+          Peer        *peer)
+{
+  peer->peer = suite->bare;
+  peer->query = bare_queries[kind];
+  peer->get_cost = (PeerCost) bare_get_cost;
+  return add_peer (race, "bare C, bucket ring", suite, kind, peer);
+}
+
+#if BENCH_HAVE_BOOST
+static guint
+add_boost (BenchRace   *race,
+           const char  *name,
+           const Suite *suite,
+           Kind         kind,
+           PeerBoost   *boost,
+           PeerQuery    query,
+           Peer        *peer)
+{
+  peer->peer = boost;
+  peer->query = query;
+  peer->get_cost = (PeerCost) peer_boost_get_cost;
+  return add_peer (race, name, suite, kind, peer);
+}
+#endif
+
+/* Races */
+
+static void
+compare (BenchRace  *race,
+         const char *what,
+         Kind        kind,
+         guint       contestant,
+         guint       peer,
+         double      at_most)
+{
+  g_autofree char *row = g_strdup_printf ("%s-%s", what, kind_names[kind]);
+
+  bench_race_compare (race, row, contestant, peer, at_most);
+}
+
+/* Whoever has its turn finds a cold cache, which costs it 10 ms or more, so
+ * blocks are worth a fifth of a second at least. */
+static BenchRace *
+new_race (const Suite *suite,
+          Kind         kind,
+          const char  *costs,
+          guint        n_tasks)
+{
+  static const guint blocks[N_KINDS] = { 10, 50, 150 };
+  g_autofree char *title
+      = g_strdup_printf ("Moscow, %s, %s", titles[kind], costs);
+
+  return bench_race_new (suite->bench, title, n_tasks, blocks[kind]);
+}
+
+static void
+note_memory (const char *what,
+             WaySearch  *search)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
+  bench_note ("memory of a search, %s: %.1f MB", what,
+              statistics.bytes / 1e6);
+}
+
+static void
+race_whole (const Suite *suite,
+            Kind         kind)
+{
+  g_autoptr (BenchRace) race = new_race (suite, kind, "whole costs",
+                                         suite->queries[kind]->len);
+  g_auto (Ours) a = { 0 }, b = { 0 }, c = { 0 };
+  Peer        peer = { 0 };
+  const guint bare = add_bare (race, suite, kind, &peer);
+  const guint ours
+      = add_ours (race, "our table, order of the file", suite, kind,
+                  WAY_GRAPH (suite->as_added), &a);
+  const guint local
+      = add_ours (race, "our table, renumbered", suite, kind,
+                  WAY_GRAPH (suite->local), &b);
+  const guint user = add_ours (race, "a user's callback graph", suite, kind,
+                               suite->callbacks, &c);
+#if BENCH_HAVE_BOOST
+  Peer        peer_b = { 0 }, peer_t = { 0 };
+  const guint boost = add_boost (race, "Boost", suite, kind, suite->boost,
+                                 boost_queries[kind], &peer_b);
+  const guint tree
+      = kind == ASTAR
+            ? add_boost (race, "Boost, astar_search_tree", suite, kind,
+                         suite->boost, (PeerQuery) peer_boost_astar_tree,
+                         &peer_t)
+            : 0;
+#endif
+
+  bench_race_run (race);
+  note_memory ("whole costs", a.search);
+#if BENCH_HAVE_BOOST
+  compare (race, "moscow", kind, ours, boost, boost_targets[kind]);
+  if (kind == ASTAR)
+    compare (race, "moscow-tree", kind, ours, tree, BENCH_NO_TARGET);
+  compare (race, "moscow-renumbered", kind, local, boost, BENCH_NO_TARGET);
+  compare (race, "moscow-bare", kind, bare, boost, BENCH_NO_TARGET);
+#else
+  g_autofree char *row = g_strdup_printf ("moscow-%s", kind_names[kind]);
+
+  bench_skip (suite->bench, row, "no Boost; ./bootstrap bench installs it");
+  compare (race, "moscow-of-bare", kind, ours, bare, BENCH_NO_TARGET);
+  compare (race, "moscow-renumbered-of-bare", kind, local, bare,
+           BENCH_NO_TARGET);
+#endif
+  compare (race, "moscow-callback", kind, user, ours, CALLBACK_TARGET);
+}
+
+#if BENCH_HAVE_BOOST
+static void
+race_real (const Suite *suite,
+           Kind         kind)
+{
+  const guint n_tasks
+      = MIN (suite->queries[kind]->len, bench_pick (suite->bench, 250, 60));
+  g_autoptr (BenchRace) race = new_race (suite, kind, "doubles", n_tasks);
+  g_auto (Ours) a = { 0 };
+  Peer        peer = { 0 };
+  const guint boost = add_boost (race, "Boost, doubles", suite, kind,
+                                 suite->boost_real, boost_queries[kind],
+                                 &peer);
+  const guint ours
+      = add_ours (race, "our table, order of the file, doubles", suite, kind,
+                  WAY_GRAPH (suite->real), &a);
+
+  bench_race_run (race);
+  note_memory ("doubles", a.search);
+  compare (race, "moscow-real", kind, ours, boost, BENCH_NO_TARGET);
+}
+#endif
+
+/* The bare search against answers that an independent program computed; the
+ * others are then compared with it. */
+static void
+check_known_answers (const Suite *suite,
+                     const char  *folder)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) known
+      = road_data_load_queries (suite->roads, folder, "moscow", &error);
+
+  if (known == NULL)
+    {
+      bench_note ("known answers were not compared: %s", error->message);
+      return;
+    }
+
+  for (guint i = 0; i < known->len; i++)
+    {
+      const RoadQuery *query = &g_array_index (known, RoadQuery, i);
+
+      if (bare_dijkstra (suite->bare, query->start, query->goal)
+              != query->cost
+          || bare_astar (suite->bare, query->start, query->goal)
+                 != query->cost)
+        bench_fail (suite->bench, "moscow.p2p: the bare search differs from "
+                    "known answer %u of those on the island", i + 1);
+    }
+  bench_note ("%u answers of moscow.p2p compared with the bare search",
+              known->len);
+}
+
+static void
+suite_init (Suite    *self,
+            Bench    *bench,
+            RoadData *roads)
+{
+  const guint n_queries[N_KINDS] = {
+    bench_pick (bench, 20, 4),
+    bench_pick (bench, 1000, 40),
+    bench_pick (bench, 1000, 150),
+  };
+
+  self->bench = bench;
+  self->roads = roads;
+  for (Kind kind = 0; kind < N_KINDS; kind++)
+    self->queries[kind]
+        = road_data_pick_queries (roads, n_queries[kind], SEED);
+  self->as_added = make_table (roads, FALSE, WAY_ORDER_AS_ADDED);
+  self->local = make_table (roads, FALSE, WAY_ORDER_LOCAL);
+  self->callbacks = make_callbacks (roads);
+  self->bare = bare_new (roads);
+#if BENCH_HAVE_BOOST
+  self->real = make_table (roads, TRUE, WAY_ORDER_AS_ADDED);
+  self->boost = peer_boost_new (roads, FALSE);
+  self->boost_real = peer_boost_new (roads, TRUE);
+#endif
+}
+
+static void
+suite_clear (Suite *self)
+{
+  g_clear_object (&self->as_added);
+  g_clear_object (&self->local);
+  g_clear_object (&self->real);
+  g_clear_object (&self->callbacks);
+  g_clear_pointer (&self->bare, bare_free);
+#if BENCH_HAVE_BOOST
+  g_clear_pointer (&self->boost, peer_boost_free);
+  g_clear_pointer (&self->boost_real, peer_boost_free);
+#endif
+  for (Kind kind = 0; kind < N_KINDS; kind++)
+    g_clear_pointer (&self->queries[kind], g_array_unref);
+  g_clear_pointer (&self->roads, road_data_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)
+
+static void
+skip_all (Bench      *bench,
+          const char *reason)
+{
+  for (Kind kind = 0; kind < N_KINDS; kind++)
+    {
+      g_autofree char *row = g_strdup_printf ("moscow-%s", kind_names[kind]);
+      g_autofree char *user
+          = g_strdup_printf ("moscow-callback-%s", kind_names[kind]);
+
+      bench_skip (bench, row, reason);
+      bench_skip (bench, user, reason);
+    }
+}
+
+void
+bench_roads (Bench *bench)
+{
+  g_autofree char   *folder = g_build_filename (bench_get_data (), "roads",
+                                                NULL);
+  g_autoptr (GError) error = NULL;
+  RoadData          *roads = road_data_load (folder, "moscow", &error);
+  g_auto (Suite) suite = { 0 };
+
+  if (roads == NULL)
+    {
+      skip_all (bench, error->message);
+      return;
+    }
+
+  suite_init (&suite, bench, roads);
+  bench_note ("Moscow's largest island: %u nodes, %u arcs, heuristic scale "
+              "%.6f", roads->n_nodes, roads->n_arcs,
+              way_table_get_heuristic_scale (suite.as_added));
+#if BENCH_HAVE_BOOST
+  bench_note ("Boost Graph %s, compressed sparse rows",
+              peer_boost_get_version ());
+#endif
+  check_known_answers (&suite, folder);
+
+  for (Kind kind = 0; kind < N_KINDS; kind++)
+    race_whole (&suite, kind);
+#if BENCH_HAVE_BOOST
+  for (Kind kind = 0; kind < N_KINDS; kind++)
+    race_real (&suite, kind);
+#endif
+}
