@@ -90,6 +90,7 @@ libwayfind_io_internal_la_CFLAGS = \
 	$(AM_CFLAGS) $(GIO_UNIX_CFLAGS) $(JSON_GLIB_CFLAGS)
 libwayfind_io_internal_la_LIBADD = $(GIO_UNIX_LIBS) $(JSON_GLIB_LIBS)
 libwayfind_io_internal_la_SOURCES = \
+	src/formats/adjacency.c \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/edge-table.c \
@@ -97,6 +98,7 @@ libwayfind_io_internal_la_SOURCES = \
 	src/formats/geojson.c \
 	src/formats/load.c \
 	src/formats/number.h \
+	src/formats/queries.c \
 	src/formats/reader.c \
 	src/formats/reader.h \
 	src/formats/source.c \

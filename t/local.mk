@@ -41,6 +41,8 @@ unit_tests = \
 	t/counterexamples \
 	t/edges \
 	t/faults \
+	t/grid \
+	t/grid-heuristics \
 	t/grid-shapes \
 	t/large-costs \
 	t/limits \
@@ -53,11 +55,14 @@ unit_tests = \
 	t/random-graphs \
 	t/random-runs \
 	t/results \
+	t/scenarios \
 	t/spatial-index \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \
-	t/tie-rules
+	t/terrain \
+	t/tie-rules \
+	t/tutorial
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/edges-private.h"
 #include "graphs/table-edge.h"
 
 /* Compressed sparse rows. Each edge has a place, which is its id: those of
@@ -75,7 +76,11 @@ arcs_give_span (const Arcs *self,
   const guint32 n_arcs = self->offsets[at + 1] - first;
   const guint32 first_edge = with_ids ? first : WAY_EDGE_NONE;
 
-  if (G_LIKELY (self->whole != NULL))
+  /* The usual case, without a call. */
+  if (G_LIKELY (self->whole != NULL && edges->layout == WAY_EDGES_WHOLE))
+    edge_buffer_take_span ((EdgeBuffer *) edges, self->whole + first, n_arcs,
+                           first_edge);
+  else if (self->whole != NULL)
     way_edges_set_whole_span (edges, self->whole + first, n_arcs, first_edge);
   else
     way_edges_set_real_span (edges, self->real + first, n_arcs, first_edge);

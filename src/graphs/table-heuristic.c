@@ -25,6 +25,8 @@
 typedef struct
 {
   guint         n_goals;
+  guint         n_asked;        /* for how many there is memory */
+  gboolean      informed;       /* whether many estimates will be asked for */
   SpatialIndex *index;          /* (owned) (nullable) */
   gdouble       points[];
 } Goals;
@@ -54,15 +56,33 @@ table_heuristic_find_scale (WayTable *self)
   return least < INFINITY ? least * (1 - ROUNDING) : 0;
 }
 
+/* Memory for that many goals. For one, as most searches have, that of a search
+ * that has ended: to ask again and again then allocates nothing. */
 static Goals *
-collect_goals (const WayTable *self,
+new_goals (WayTable *self,
+           guint     n_goals)
+{
+  Goals *goals = NULL;
+
+  if (n_goals == 1)
+    goals = g_atomic_pointer_exchange (&self->spare, NULL);
+  if (goals == NULL)
+    goals = g_malloc (sizeof *goals
+                      + n_goals * self->n_dims * sizeof (gdouble));
+  goals->n_asked = n_goals;
+
+  return goals;
+}
+
+static Goals *
+collect_goals (WayTable       *self,
                const WayQuery *query)
 {
   const guint n_dims = self->n_dims;
-  Goals *goals = g_malloc (sizeof *goals
-                           + query->n_goals * n_dims * sizeof (gdouble));
+  Goals *goals = new_goals (self, query->n_goals);
 
   goals->n_goals = 0;
+  goals->informed = query->informed;
   goals->index = NULL;
   for (guint i = 0; i < query->n_goals; i++)
     {
@@ -80,7 +100,7 @@ gpointer
 table_heuristic_begin (WayGraph       *graph,
                        const WayQuery *query)
 {
-  const WayTable *self = (const WayTable *) graph;
+  WayTable *self = (WayTable *) graph;
   Goals *goals;
 
   if (!(self->scale > 0) || query->n_goals == 0)
@@ -102,6 +122,8 @@ table_heuristic_end (WayGraph *graph,
 
   if (goals != NULL && goals->index != NULL)
     spatial_index_free (goals->index);
+  if (goals != NULL && goals->n_asked == 1)
+    goals = g_atomic_pointer_exchange (&((WayTable *) graph)->spare, goals);
   g_free (goals);
 }
 
@@ -165,4 +187,20 @@ table_heuristic_eval (WayGraph *graph,
     return estimate (self, goals, index, 2);
 
   return estimate (self, goals, index, 3);
+}
+
+/* The estimates for neighbours come next, and each waits for a point. */
+void
+table_heuristic_prefetch (const WayTable *self,
+                          gconstpointer   cursor,
+                          gsize           node)
+{
+  const Goals *goals = cursor;
+  const Arcs *arcs = &self->arcs;
+
+  if (!goals->informed)
+    return;
+
+  for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
+    __builtin_prefetch (table_point (self, arcs_node (arcs, i)));
 }

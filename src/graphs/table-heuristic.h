@@ -17,3 +17,8 @@ void     table_heuristic_end        (WayGraph       *graph,
 WayCost  table_heuristic_eval       (WayGraph       *graph,
                                      gpointer        cursor,
                                      WayNode         node);
+
+/* Asks memory for what estimating the neighbours of @node will need. */
+void     table_heuristic_prefetch   (const WayTable *self,
+                                     gconstpointer   cursor,
+                                     gsize           node);

@@ -40,6 +40,9 @@ struct _WayTable
   GMutex           lock;        /* held while one of these two is made */
   Arcs            *reverse;     /* (owned) (nullable) read atomically */
   SpatialIndex    *index;       /* (owned) (nullable) read atomically */
+
+  gpointer         spare;       /* (owned) (nullable) cursor of an ended search,
+                                 * exchanged atomically */
 };
 
 static inline const gdouble *

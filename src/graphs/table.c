@@ -50,6 +50,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
+  g_clear_pointer (&self->spare, g_free);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_table_parent_class)->finalize (object);
@@ -136,9 +137,13 @@ neighbours (WayGraph    *graph,
 {
   const WayTable *self = (const WayTable *) graph;
 
-  if (G_LIKELY (has_node (self, at->node)))
-    arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node),
-                    self->has_edge_ids, edges);
+  if (G_UNLIKELY (!has_node (self, at->node)))
+    return;
+
+  arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
+                  edges);
+  if (cursor != NULL)
+    table_heuristic_prefetch (self, cursor, WAY_NODE_INDEX (at->node));
 }
 
 /* Edges keep their ids when they are turned around, so that those of a node do

@@ -1,0 +1,388 @@
+/* grid.h - cells side by side: squares, rectangles, hexagons, triangles
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/grid-heuristic.h>
+#include <wayfind/path.h>
+#include <wayfind/terrain.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_GRID (way_grid_get_type ())
+
+/**
+ * WayGrid:
+ *
+ * A #WayTerrain as one kind of unit moves over it: the shape of the cells,
+ * what a step costs, and what each class of terrain costs. Grids for infantry,
+ * wheels and boats may share one terrain.
+ *
+ * Its nodes are indices, row * width + column. An edge costs what the step
+ * costs times what the class of the cell that is entered costs. A cell that
+ * cannot be entered has no edges, in or out. If all costs are whole the grid
+ * says so, and searches are faster.
+ *
+ * Neighbours come in a fixed order, row-major: those in the row above from
+ * left to right, then left and right, then those in the row below.
+ *
+ * Any number of threads may search a grid at once. It may be changed, and its
+ * terrain edited, only while none of them is at work.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
+
+/**
+ * WAY_GRID_DIAGONAL:
+ *
+ * The root of 2, rounded to a multiple of 2^-30, which is 1e-11 away: what a
+ * diagonal step costs unless it is set. Sums of such steps are exact, so that
+ * ties stay ties; with the root itself rounding makes paths of equal cost
+ * differ, and A* expands up to 40 % more cells.
+ *
+ * Since: 1.0
+ */
+#define WAY_GRID_DIAGONAL (1518500250.0 / (1 << 30))
+
+/**
+ * WayGridShape:
+ * @WAY_GRID_SQUARES_4: squares or rectangles with 4 neighbours
+ * @WAY_GRID_SQUARES_8: squares or rectangles with 8 neighbours
+ * @WAY_GRID_HEXAGONS: hexagons that stand on a corner, with 6 neighbours; odd
+ *   rows are shifted by half a cell to the right
+ * @WAY_GRID_TRIANGLES: triangles with 3 neighbours. A cell points up if its
+ *   column and row add up to an even number; its neighbours are left, right
+ *   and below, and those of a cell that points down left, right and above
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_GRID_SQUARES_4,
+  WAY_GRID_SQUARES_8,
+  WAY_GRID_HEXAGONS,
+  WAY_GRID_TRIANGLES
+} WayGridShape;
+
+/**
+ * WayCornerRule:
+ * @WAY_CORNERS_NEVER: no diagonal steps at all
+ * @WAY_CORNERS_BOTH_FREE: only if both cells beside the step can be entered:
+ *   no corner is cut
+ * @WAY_CORNERS_ONE_FREE: only if one of them can be, or both
+ * @WAY_CORNERS_ALWAYS: between walls that touch at a corner, too
+ *
+ * When a step may be diagonal, on squares with 8 neighbours.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_CORNERS_NEVER,
+  WAY_CORNERS_BOTH_FREE,
+  WAY_CORNERS_ONE_FREE,
+  WAY_CORNERS_ALWAYS
+} WayCornerRule;
+
+/**
+ * WayGridHeuristic:
+ * @WAY_GRID_TIGHTEST: the largest that never overestimates: octile for squares
+ *   (which is Manhattan with 4 neighbours), hexagonal for hexagons, triangular
+ *   for triangles
+ * @WAY_GRID_MANHATTAN: way_manhattan(). Inadmissible on squares with 8
+ *   neighbours and on hexagons
+ * @WAY_GRID_OCTILE: way_octile()
+ * @WAY_GRID_CHEBYSHEV: way_chebyshev()
+ * @WAY_GRID_EUCLIDEAN: the straight line between the centres of cells, scaled
+ *   down where a diagonal step costs less than it is long
+ * @WAY_GRID_HEXAGONAL: way_hex_distance(). Inadmissible on squares with 8
+ *   neighbours
+ * @WAY_GRID_TRIANGULAR: way_triangle_distance(). Inadmissible on all but
+ *   triangles
+ * @WAY_GRID_NO_HEURISTIC: none, so that A* does as Dijkstra
+ *
+ * How a grid estimates what is left. All are scaled by the costs of steps and
+ * by the cheapest class that lies anywhere on the map. With an inadmissible
+ * one, which is named as such, the path of A* may be dearer than the best; all
+ * others are consistent.
+ *
+ * With more than 16 goals those that lie together are estimated as one
+ * rectangle, which is less tight.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_GRID_TIGHTEST,
+  WAY_GRID_MANHATTAN,
+  WAY_GRID_OCTILE,
+  WAY_GRID_CHEBYSHEV,
+  WAY_GRID_EUCLIDEAN,
+  WAY_GRID_HEXAGONAL,
+  WAY_GRID_TRIANGULAR,
+  WAY_GRID_NO_HEURISTIC
+} WayGridHeuristic;
+
+/**
+ * way_grid_new:
+ * @terrain: the map
+ * @shape: the shape of its cells
+ *
+ * Until it is told otherwise, class 0 costs 1 and all others cannot be
+ * entered; a step costs 1, diagonally %WAY_GRID_DIAGONAL; no corner is cut; and
+ * the heuristic is the tightest. The first search looks at each cell once.
+ *
+ * Returns: (transfer full): a new grid, which holds a reference to @terrain
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGrid *way_grid_new (WayTerrain  *terrain,
+                       WayGridShape shape);
+
+/**
+ * way_grid_get_terrain:
+ * @self: a grid
+ *
+ * Returns: (transfer none): the map that it was made of
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_grid_get_terrain (WayGrid *self);
+
+/**
+ * way_grid_get_shape:
+ * @self: a grid
+ *
+ * Returns: the shape of its cells
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGridShape way_grid_get_shape (WayGrid *self);
+
+/**
+ * way_grid_set_mover:
+ * @self: a grid
+ * @costs: (array length=n_classes): what each class costs, 0 or more, by which
+ *   steps are multiplied; `INFINITY` if it cannot be entered
+ * @n_classes: how many, up to 256; classes beyond cannot be entered
+ *
+ * Says who moves.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_mover (WayGrid       *self,
+                         const WayCost *costs,
+                         guint          n_classes);
+
+/**
+ * way_grid_get_class_cost:
+ * @self: a grid
+ * @klass: a class of terrain
+ *
+ * Returns: what it costs the mover; `INFINITY` if it cannot be entered
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_grid_get_class_cost (WayGrid *self,
+                                 guint8   klass);
+
+/**
+ * way_grid_set_steps:
+ * @self: a grid
+ * @straight: what a step to a neighbour beside the cell costs, 0 or more
+ * @diagonal: what a diagonal step costs; of no account but for squares with 8
+ *   neighbours
+ *
+ * Sets the costs of steps: 1 and %WAY_GRID_DIAGONAL, or 10 and 14, which are
+ * whole and take half the time.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_steps (WayGrid *self,
+                         WayCost  straight,
+                         WayCost  diagonal);
+
+/**
+ * way_grid_set_steps_full:
+ * @self: a grid
+ * @horizontal: what a step to the left or right costs, 0 or more; for hexagons
+ *   and triangles, any step
+ * @vertical: what a step up or down costs
+ * @diagonal: what a diagonal step costs
+ *
+ * Sets the costs of steps over rectangles.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_steps_full (WayGrid *self,
+                              WayCost  horizontal,
+                              WayCost  vertical,
+                              WayCost  diagonal);
+
+/**
+ * way_grid_set_cell_size:
+ * @self: a grid
+ * @width: how wide a cell is, above 0 and up to 1e100; of a triangle, its side
+ * @height: how high; hexagons and triangles are regular, and their height
+ *   follows from their width
+ * @unit: what a step costs for each unit of length, 0 or more
+ *
+ * Says where cells lie, for way_graph_get_position(), and makes each step cost
+ * its length from centre to centre times @unit. A cell is 1 by 1 until this is
+ * called. Costs that are not in proportion are set afterwards.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_cell_size (WayGrid *self,
+                             gdouble  width,
+                             gdouble  height,
+                             WayCost  unit);
+
+/**
+ * way_grid_set_corner_rule:
+ * @self: a grid
+ * @rule: when a step may be diagonal
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_corner_rule (WayGrid      *self,
+                               WayCornerRule rule);
+
+/**
+ * way_grid_get_corner_rule:
+ * @self: a grid
+ *
+ * Returns: when a step may be diagonal
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCornerRule way_grid_get_corner_rule (WayGrid *self);
+
+/**
+ * way_grid_set_heuristic:
+ * @self: a grid
+ * @heuristic: how to estimate what is left
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_set_heuristic (WayGrid         *self,
+                             WayGridHeuristic heuristic);
+
+/**
+ * way_grid_get_heuristic:
+ * @self: a grid
+ *
+ * Returns: how it estimates what is left
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGridHeuristic way_grid_get_heuristic (WayGrid *self);
+
+/**
+ * way_grid_get_node:
+ * @self: a grid
+ * @column: a column of it, from 0 at the left
+ * @row: a row of it, from 0 at the top
+ *
+ * way_graph_find_node() finds the same node by its name "column,row", and by
+ * a mark of the terrain.
+ *
+ * Returns: the node of that cell. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_grid_get_node (WayGrid *self,
+                           guint32  column,
+                           guint32  row);
+
+/**
+ * way_grid_get_cell:
+ * @self: a grid
+ * @node: a node of it
+ * @column: (out) (optional): its column
+ * @row: (out) (optional): its row
+ *
+ * O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_get_cell (WayGrid *self,
+                        WayNode  node,
+                        guint32 *column,
+                        guint32 *row);
+
+/**
+ * way_grid_is_free:
+ * @self: a grid
+ * @node: a node of it
+ *
+ * Returns: whether the mover can enter that cell. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_grid_is_free (WayGrid *self,
+                           WayNode  node);
+
+/**
+ * way_grid_dup_text:
+ * @self: a grid
+ * @path: (nullable): a path over it, or %NULL for none
+ * @step: what to draw for the cells of @path
+ *
+ * Draws the map as way_terrain_dup_text() does, with a path over it. Marks are
+ * drawn over the path. O(cells).
+ *
+ * Returns: (transfer full): the map as text
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_grid_dup_text (WayGrid       *self,
+                         const WayPath *path,
+                         char           step);
+
+/**
+ * way_hex_to_axial:
+ * @column: a column of hexagons
+ * @row: a row of them
+ * @q: (out): the first axial coordinate
+ * @r: (out): the second
+ *
+ * Turns offset coordinates, as grids number their cells (odd rows shifted to
+ * the right), into axial ones, in which hexagons are added and subtracted.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_hex_to_axial (gint64  column,
+                       gint64  row,
+                       gint64 *q,
+                       gint64 *r);
+
+/**
+ * way_hex_to_offset:
+ * @q: the first axial coordinate
+ * @r: the second
+ * @column: (out): the column
+ * @row: (out): the row
+ *
+ * The reverse of way_hex_to_axial().
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_hex_to_offset (gint64  q,
+                        gint64  r,
+                        gint64 *column,
+                        gint64 *row);
+
+G_END_DECLS

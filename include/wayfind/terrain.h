@@ -1,0 +1,210 @@
+/* terrain.h - a map of classes, one byte a cell, that a person can type
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_TERRAIN (way_terrain_get_type ())
+
+/**
+ * WayTerrain:
+ *
+ * What lies where: each cell of a rectangle has a class, such as grass, wall,
+ * water or hill. What a class costs is no business of the map but of who moves
+ * over it, so that any number of #WayGrid share one terrain.
+ *
+ * Columns count from the left and rows from the top, both from 0. A terrain
+ * may be searched by any number of threads; it may be edited only while none
+ * of them is at work.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTerrain, way_terrain, WAY, TERRAIN, GObject)
+
+/**
+ * way_terrain_new:
+ * @width: how many columns
+ * @height: how many rows; below 2^32 - 1 cells in all
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a terrain whose cells are all of class 0. O(cells), one byte each.
+ *
+ * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_TOO_LARGE if
+ *   there are too many cells, or no memory for them
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_terrain_new (guint32   width,
+                             guint32   height,
+                             GError  **error);
+
+/**
+ * way_terrain_new_from_text:
+ * @text: the map, a row a line
+ * @legend: what stands for class 0, 1, 2 ...: one printable ASCII character
+ *   each, such as ".#~^"
+ * @marks: (nullable): further characters that stand on class 0 and can be
+ *   found again, such as "AB", or %NULL for none
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads a map as a person types it. Spaces and tabs are skipped, and so are
+ * lines without cells, so that a map may be indented, spaced out, or drawn with
+ * every other row shifted, as hexagons are; only if a space stands in @legend
+ * or @marks does it count as a cell. All rows must have as many cells as the
+ * first.
+ *
+ * |[
+ * terrain = way_terrain_new_from_text (". . . # . . .\n"
+ *                                      ". A . # . B .\n"
+ *                                      ". . . . . . .\n",
+ *                                      ".#", "AB", &error);
+ * ]|
+ *
+ * O(length of @text).
+ *
+ * Returns: (transfer full): a new terrain; %NULL with %WAY_ERROR_PARSE if
+ *   @text holds another character, a row of another length or no cell at all,
+ *   or if @legend and @marks name a character twice; with
+ *   %WAY_ERROR_TOO_LARGE if there is no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTerrain *way_terrain_new_from_text (const char  *text,
+                                       const char  *legend,
+                                       const char  *marks,
+                                       GError     **error);
+
+/**
+ * way_terrain_dup_text:
+ * @self: a terrain
+ * @legend: (nullable): what stands for class 0, 1, 2 ..., or %NULL for what it
+ *   was read with, and ".#~^" if it was not read from text
+ *
+ * Draws the map with its marks, each row ended by a newline. Classes beyond
+ * the legend are drawn as "?". O(cells).
+ *
+ * Returns: (transfer full): the map as text
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char *way_terrain_dup_text (WayTerrain *self,
+                            const char *legend);
+
+/**
+ * way_terrain_get_width:
+ * @self: a terrain
+ *
+ * Returns: how many columns it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_terrain_get_width (WayTerrain *self);
+
+/**
+ * way_terrain_get_height:
+ * @self: a terrain
+ *
+ * Returns: how many rows it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_terrain_get_height (WayTerrain *self);
+
+/**
+ * way_terrain_get_class:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ *
+ * Returns: the class of the cell
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint8 way_terrain_get_class (WayTerrain *self,
+                              guint32     column,
+                              guint32     row);
+
+/**
+ * way_terrain_set_class:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ * @klass: the new class of the cell
+ *
+ * Changes a cell, and with it all grids that share the terrain: those that
+ * were searched before take note of the cell alone, unless hundreds of cells
+ * are changed in between. O(1).
+ *
+ * A search that is under way over such a grid fails with %WAY_ERROR_CHANGED
+ * when it is carried on. Giving a cell the class that it has changes nothing.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_terrain_set_class (WayTerrain *self,
+                            guint32     column,
+                            guint32     row,
+                            guint8      klass);
+
+/**
+ * way_terrain_get_n_cells_of_class:
+ * @self: a terrain
+ * @klass: a class
+ *
+ * Returns: how many cells are of class @klass. O(1)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_terrain_get_n_cells_of_class (WayTerrain *self,
+                                          guint8      klass);
+
+/**
+ * way_terrain_find_mark:
+ * @self: a terrain
+ * @mark: a character that was among the marks
+ * @column: (out) (optional): its column
+ * @row: (out) (optional): its row
+ *
+ * Finds a mark; of several, the first in reading order. O(marks).
+ *
+ * Returns: whether @mark stands on the map
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_terrain_find_mark (WayTerrain *self,
+                                char        mark,
+                                guint32    *column,
+                                guint32    *row);
+
+/**
+ * way_terrain_get_mark:
+ * @self: a terrain
+ * @column: a column of it
+ * @row: a row of it
+ *
+ * Tells which mark stands on a cell, so that a goal predicate may ask for any
+ * of several. O(log marks).
+ *
+ * Returns: the mark, or 0 if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+char way_terrain_get_mark (WayTerrain *self,
+                           guint32     column,
+                           guint32     row);
+
+/**
+ * way_terrain_get_version:
+ * @self: a terrain
+ *
+ * Returns: how many times a cell has changed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_terrain_get_version (WayTerrain *self);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* terrain-private.h - all that a terrain holds, for the grids over it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/terrain.h>
+
+#define TERRAIN_N_CLASSES 256
+
+/* How many edits a terrain remembers, so that a grid that has missed no more
+ * looks at these cells alone. A power of two. */
+#define TERRAIN_N_EDITS 256
+
+/* A character that stands on a cell. */
+typedef struct
+{
+  guint32 cell;
+  char    mark;
+} TerrainMark;
+
+struct _WayTerrain
+{
+  GObject  parent_instance;
+
+  guint32  width;
+  guint32  height;
+  guint8  *classes;                     /* (owned) row by row */
+  guint32  counts[TERRAIN_N_CLASSES];   /* cells of each class */
+  char    *legend;                      /* (owned) */
+  GArray  *marks;                       /* (owned) of TerrainMark, by cell */
+  guint64  version;                     /* edits so far */
+  guint32  edits[TERRAIN_N_EDITS];      /* the cell of each of the last */
+};
+
+static inline gsize
+terrain_n_cells (const WayTerrain *self)
+{
+  return (gsize) self->width * self->height;
+}
+
+static inline gsize
+terrain_cell (const WayTerrain *self,
+              guint32           column,
+              guint32           row)
+{
+  return (gsize) row * self->width + column;
+}
+
+/* The cell that edit number @edit, one of the last TERRAIN_N_EDITS, changed. */
+static inline guint32
+terrain_edited_cell (const WayTerrain *self,
+                     guint64           edit)
+{
+  return self->edits[edit % TERRAIN_N_EDITS];
+}
