@@ -118,8 +118,8 @@ pop_both (const Case *test,
           guint32    *last)
 {
   const Entry expected = plain_pop (plain);
-  guint64 key;
-  guint32 id;
+  guint64 key = 0;
+  guint32 id = 0;
 
   g_assert_true (open_list_pop (list, test->kind, &key, &id));
   g_assert_cmpuint (id, ==, expected.id);
@@ -137,8 +137,8 @@ test_like_plain (gconstpointer data)
                       test->last_first, test->kind == OPEN_FIFO, 0 };
   g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
   OpenList list;
-  guint64 key;
-  guint32 id;
+  guint64 key = 0;
+  guint32 id = 0;
 
   open_list_init (&list, &budget);
   for (guint round = 0; round < 4; round++)
@@ -170,8 +170,8 @@ test_renumber (gconstpointer last_first)
 {
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
-  guint64 key;
-  guint32 id;
+  guint64 key = 0;
+  guint32 id = 0;
 
   open_list_init (&list, &budget);
   open_list_begin (&list, OPEN_HEAP, last_first != NULL);
@@ -226,8 +226,8 @@ test_promote_stacks (void)
 {
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
-  guint64 key;
-  guint32 id;
+  guint64 key = 0;
+  guint32 id = 0;
 
   open_list_init (&list, &budget);
   open_list_begin (&list, OPEN_STACKS, TRUE);
@@ -254,8 +254,8 @@ test_promote_deep (void)
 {
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
-  guint64 key;
-  guint32 id;
+  guint64 key = 0;
+  guint32 id = 0;
 
   open_list_init (&list, &budget);
   open_list_begin (&list, OPEN_HEAP, TRUE);

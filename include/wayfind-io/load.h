@@ -66,4 +66,43 @@ GPtrArray *way_load_places (const char     *path,
                             GCancellable   *cancellable,
                             GError        **error);
 
+/**
+ * WayRouteQuery:
+ * @from: (owned): where to begin, as the file says it
+ * @to: (owned): where to get to
+ * @has_cost: whether the file says what the route costs
+ * @cost: that cost; -1 if there should be no route
+ * @line: where in the file the question stands
+ *
+ * A question for a network, perhaps with the answer.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  char    *from;
+  char    *to;
+  gboolean has_cost;
+  WayCost  cost;
+  guint64  line;
+} WayRouteQuery;
+
+/**
+ * way_load_queries:
+ * @path: a file with a line `from to [cost]` for each question; names with
+ *   blanks stand in double quotes, and `#` begins a comment
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads questions, to be answered one by one or checked.
+ *
+ * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
+ *   file's order; %NULL with an error as way_load_table() gives it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_load_queries (const char   *path,
+                             GCancellable *cancellable,
+                             GError      **error);
+
 G_END_DECLS

@@ -77,6 +77,8 @@ typedef struct
  * @goals: (array length=n_goals): the goals, in the type that
  *   way_graph_get_query_type() names
  * @n_goals: how many; 0 for a predicate, and for a search without a goal
+ * @informed: whether the search will ask the graph's heuristic for each node,
+ *   or hardly ever
  *
  * What a search tells a graph when it begins. It lives until the cursor ends.
  *
@@ -86,6 +88,7 @@ typedef struct
 {
   const WayNode *goals;
   guint          n_goals;
+  gboolean       informed;
 
   /*< private >*/
   gpointer reserved[4];

@@ -10,6 +10,7 @@
 /* Bits of WayEdges.special. */
 #define EDGES_HAVE_IDS 1u       /* some edge has an id */
 #define EDGES_ARE_SPAN 2u       /* the edges lie in the graph's own array */
+#define EDGES_NEED_CLEARING 4u  /* a fault, an error, or copies of objects */
 
 /* An edge in the layout WAY_EDGES_NODES. */
 typedef struct
@@ -67,8 +68,7 @@ gsize edge_buffer_bytes     (const EdgeBuffer *self);
 static inline void
 edge_buffer_restart (EdgeBuffer *self)
 {
-  if (G_UNLIKELY (self->error != NULL || self->fault != EDGE_FAULT_NONE
-                  || self->type->kind == WAY_NODE_KIND_OBJECT))
+  if (G_UNLIKELY (self->head.special & EDGES_NEED_CLEARING))
     {
       way_edges_clear (&self->head);
       return;
@@ -77,6 +77,22 @@ edge_buffer_restart (EdgeBuffer *self)
   self->head.len = 0;
   self->head.special = 0;
   self->span = NULL;
+}
+
+/* A span in the reader's layout is taken as it is. */
+static inline void
+edge_buffer_take_span (EdgeBuffer   *self,
+                       gconstpointer arcs,
+                       guint32       n_arcs,
+                       guint32       first_edge)
+{
+  self->span = arcs;
+  self->first_edge = first_edge;
+  self->head.len = n_arcs;
+  self->head.special &= EDGES_NEED_CLEARING;
+  self->head.special |= EDGES_ARE_SPAN;
+  if (first_edge != WAY_EDGE_NONE)
+    self->head.special |= EDGES_HAVE_IDS;
 }
 
 /* The edges, in the buffer's layout. */

@@ -130,6 +130,7 @@ note_fault (EdgeBuffer *self,
   if (self->fault != EDGE_FAULT_NONE)
     return;
 
+  self->head.special |= EDGES_NEED_CLEARING;
   self->fault = fault;
   self->fault_cost = cost;
   if (fault != EDGE_FAULT_NODE || self->type->kind == WAY_NODE_KIND_INDEX)
@@ -255,6 +256,8 @@ set_item (EdgeBuffer *self,
     ((NodeEdge *) self->head.own)[i] = (NodeEdge) {
       way_node_type_copy_node (self->type, node), cost
     };
+  if (self->type->kind == WAY_NODE_KIND_OBJECT)
+    self->head.special |= EDGES_NEED_CLEARING;
 }
 
 /* Copies a span into the buffer, so that it can be changed or added to. */
@@ -270,14 +273,15 @@ own_span (EdgeBuffer *self)
     if (!grow (self))
       {
         note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
-        self->head.len = self->head.special = 0;
+        self->head.len = 0;
+        self->head.special = EDGES_NEED_CLEARING;
         self->span = NULL;
         return;
       }
 
   memcpy (self->head.own, self->span, n_arcs * item);
   self->span = NULL;
-  self->head.special = 0;
+  self->head.special &= EDGES_NEED_CLEARING;
   for (guint i = 0; has_ids && i < n_arcs; i++)
     if (!set_id (self, i, first_edge + i))
       note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
@@ -311,21 +315,6 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
-/* A span in the reader's layout is taken as it is. */
-static void
-take_span (EdgeBuffer   *self,
-           gconstpointer arcs,
-           guint32       n_arcs,
-           guint32       first_edge)
-{
-  self->span = arcs;
-  self->first_edge = first_edge;
-  self->head.len = n_arcs;
-  self->head.special = EDGES_ARE_SPAN;
-  if (first_edge != WAY_EDGE_NONE)
-    self->head.special |= EDGES_HAVE_IDS;
-}
-
 void
 way_edges_set_whole_span (WayEdges          *self,
                           const WayWholeArc *arcs,
@@ -334,7 +323,7 @@ way_edges_set_whole_span (WayEdges          *self,
 {
   if (G_LIKELY (self->layout == WAY_EDGES_WHOLE))
     {
-      take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
+      edge_buffer_take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
       return;
     }
 
@@ -357,7 +346,7 @@ way_edges_set_real_span (WayEdges         *self,
 {
   if (G_LIKELY (self->layout == WAY_EDGES_REAL))
     {
-      take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
+      edge_buffer_take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
       return;
     }
 
@@ -381,6 +370,7 @@ way_edges_take_error (WayEdges *self,
   if (error == NULL)
     error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CALLBACK,
                                  "a callback failed and gave no reason");
+  self->special |= EDGES_NEED_CLEARING;
   if (buffer->error == NULL)
     buffer->error = error;
   else

@@ -62,7 +62,9 @@ intern_goals (Goals   *self,
               NodeMap *map,
               GError **error)
 {
-  self->ids = g_hash_table_new (g_direct_hash, g_direct_equal);
+  /* A single goal needs no set, and a warm search allocates nothing. */
+  if (self->nodes->len > 1 || self->lifter != NULL)
+    self->ids = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (guint i = 0; i < self->nodes->len; i++)
     {
       if (!node_map_intern (map, self->nodes->pdata[i], &self->one))
@@ -74,7 +76,8 @@ intern_goals (Goals   *self,
                        "goal %s: there is no such node", name);
           return FALSE;
         }
-      g_hash_table_add (self->ids, GUINT_TO_POINTER (self->one));
+      if (self->ids != NULL)
+        g_hash_table_add (self->ids, GUINT_TO_POINTER (self->one));
     }
 
   return TRUE;
@@ -107,7 +110,7 @@ goals_begin (Goals    *self,
 
   if (!intern_goals (self, lifts ? &self->projected : map, error))
     return FALSE;
-  if (!lifts && g_hash_table_size (self->ids) == 1)
+  if (self->ids == NULL)
     self->test = GOAL_TEST_ONE;
 
   return TRUE;
@@ -155,9 +158,10 @@ goals_found (Goals  *self,
 
   if (self->func != NULL)
     g_hash_table_add (self->found, GUINT_TO_POINTER (id));
-  else if (goal_id (self, id, node, &goal))
+  else if (self->ids != NULL && goal_id (self, id, node, &goal))
     g_hash_table_remove (self->ids, GUINT_TO_POINTER (goal));
 
-  if (self->func == NULL && g_hash_table_size (self->ids) == 0)
+  if (self->func == NULL
+      && (self->ids == NULL || g_hash_table_size (self->ids) == 0))
     self->test = GOAL_TEST_NONE;
 }

@@ -27,7 +27,8 @@ typedef struct
   /* For a run */
   GoalTest       test;
   guint32        one;
-  GHashTable    *ids;           /* (owned) (nullable) ids not found yet */
+  GHashTable    *ids;           /* (owned) (nullable) of several goals, those
+                                 * not found yet */
   GHashTable    *found;         /* (owned) (nullable) ids that func accepted */
   WayGraph      *lifter;        /* (nullable) projects nodes before the test */
   NodeMap        projected;     /* ids of the query type, with a lifter */

@@ -29,6 +29,20 @@ typedef struct
   gdouble real;
 } Sum;
 
+/* The expansion under way. A local copy of what does not change in it, which
+ * the compiler may keep in registers while it writes to the search. */
+typedef struct
+{
+  guint32       id;             /* the node that is expanded */
+  Sum           so_far;         /* its cost */
+  Sum           priority;       /* below which no neighbour of it falls, if the
+                                 * heuristic is consistent */
+  gconstpointer items;          /* (nullable) its edges; none at a start */
+  NodeRecord   *records;        /* of indices: hashed nodes' may move */
+  guint32       n_nodes;
+  guint32       live;
+} Frame;
+
 static void
 emit (WaySearch   *self,
       WayEventKind kind,
@@ -94,19 +108,25 @@ report_fault (WaySearch *self,
                     edges->fault_cost);
 }
 
-/* The weighted heuristic as it counts in a priority. With whole costs it is
- * rounded down, which keeps it a lower bound; the sum of both never needs
- * more than the width of the costs then. */
-static inline gdouble
-scaled_heuristic (WaySearch *self,
-                  guint32    id)
+/* The weighted heuristic of a node, before it is rounded: 0 or more. */
+static G_ALWAYS_INLINE inline gdouble
+scaled_heuristic (WaySearch    *self,
+                  const Variant v,
+                  guint32       id)
 {
-  const gdouble scaled
-    = self->weight * search_estimate (self, node_map_node (&self->map, id));
+  const WayNode node = v.indexed ? WAY_INDEX (id)
+                                 : node_map_node (&self->map, id);
+  const gdouble scaled = self->weight * search_estimate (self, node);
 
-  if (!(scaled > 0))            /* also 0 * infinity */
-    return 0;
+  return scaled > 0 ? scaled : 0;       /* also 0 * infinity */
+}
 
+/* With whole costs the heuristic is rounded down, which keeps it a lower
+ * bound. Integers are rounded by conversion: floor() is a call. */
+static inline gdouble
+round_real (const WaySearch *self,
+            gdouble          scaled)
+{
   return self->whole_costs ? floor (scaled) : scaled;
 }
 
@@ -148,22 +168,19 @@ note_opened (WaySearch *self,
   return LOOP_GO_ON;
 }
 
-/* Offers a path to @to over @from at cost @sum. @floor is the priority of
- * @from, below which none of its neighbours falls if the heuristic is
- * consistent. */
+/* Offers a path at cost @sum to @to, over edge @i of the frame. */
 static G_ALWAYS_INLINE inline LoopEnd
 offer (WaySearch    *self,
        const Variant v,
-       guint32       from,
+       const Frame  *frame,
+       guint32       i,
        guint32       to,
-       Sum           sum,
-       guint32       edge,
-       Sum           floor)
+       Sum           sum)
 {
-  NodeRecord *record = &self->store.records[to];
-  const guint32 live = self->store.live;
+  NodeRecord *record = v.indexed ? &frame->records[to]
+                                 : &self->store.records[to];
   const guint32 stamp = record->whole.stamp;
-  const gboolean fresh = (stamp ^ live) > STAMP_CLOSED;
+  const gboolean fresh = (stamp ^ frame->live) > STAMP_CLOSED;
   const gboolean closed = !fresh && (stamp & STAMP_CLOSED);
   guint64 key, deep = 0;
   guint32 whole_h = 0;
@@ -185,11 +202,13 @@ offer (WaySearch    *self,
     whole_h = record->whole.heuristic;
   else if (v.informed)
     {
-      real_h = scaled_heuristic (self, to);
+      real_h = scaled_heuristic (self, v, to);
       if (v.whole && G_UNLIKELY (real_h >= G_MAXUINT32))
         return LOOP_PROMOTE;
       if (v.whole)
         whole_h = (guint32) real_h;
+      else
+        real_h = round_real (self, real_h);
     }
 
   if (v.whole)
@@ -201,7 +220,7 @@ offer (WaySearch    *self,
       if (v.open == OPEN_STACKS
           && G_UNLIKELY (priority >= STACKS_F_END || sum.whole >= STACKS_G_END))
         return LOOP_PROMOTE;
-      fell = priority < floor.whole;
+      fell = priority < frame->priority.whole;
       key = priority;
       if (v.open == OPEN_STACKS)
         key = priority << STACKS_BITS | (STACKS_G_END - 1 - sum.whole);
@@ -213,7 +232,7 @@ offer (WaySearch    *self,
       const gdouble priority = (self->counts_cost ? sum.real : 0) + real_h;
 
       /* Rounding alone may lower a sum by some units in the last place. */
-      fell = priority < floor.real * (1 - 16 * DBL_EPSILON);
+      fell = priority < frame->priority.real * (1 - 16 * DBL_EPSILON);
       key = open_list_key_of_real (priority);
       if (v.open == OPEN_DEEP)
         deep = ~open_list_key_of_real (sum.real);
@@ -234,12 +253,13 @@ offer (WaySearch    *self,
     }
   else
     record->real.cost = sum.real;
-  record->whole.parent = from;
-  record->whole.stamp = live;
+  record->whole.parent = frame->id;
+  record->whole.stamp = frame->live;
   if (!v.indexed && fresh)
     self->store.order[self->statistics.opened] = to;
   if (G_UNLIKELY (self->store.has_edges))
-    self->store.edges[to] = edge;
+    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
+                                         : WAY_EDGE_NONE;
 
   return note_opened (self, to, fresh, closed);
 }
@@ -298,13 +318,13 @@ is_usable (const WaySearch *self,
 static G_ALWAYS_INLINE inline LoopEnd
 read_edge (WaySearch    *self,
            const Variant v,
-           guint32       from,
+           const Frame  *frame,
            guint32       i,
            guint32      *to,
            Sum          *sum)
 {
   const EdgeBuffer *edges = &self->edges;
-  gconstpointer items = edge_buffer_items (edges);
+  gconstpointer items = frame->items;
   LoopEnd end = LOOP_GO_ON;
   guint32 next = NO_ID, whole = 0;
   gdouble real = 0;
@@ -323,12 +343,12 @@ read_edge (WaySearch    *self,
   else
     real = ((const NodeEdge *) items)[i].cost;
 
-  if (v.indexed && G_UNLIKELY (next >= self->map.type->n_nodes))
-    return fail_edge (self, from, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
+  if (v.indexed && G_UNLIKELY (next >= frame->n_nodes))
+    return fail_edge (self, frame->id, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
   if (!(v.indexed && v.whole))
     {
       if (G_UNLIKELY (!is_usable (self, real)))
-        return fail_edge (self, from,
+        return fail_edge (self, frame->id,
                           v.indexed ? WAY_INDEX (next)
                                     : edge_buffer_node (edges, i),
                           cost_fault (self, real), real);
@@ -349,25 +369,39 @@ read_edge (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
-/* Offers every edge out of node @id to the node store. */
+/* Where the time goes on a large graph is in waiting for the records of
+ * neighbours. Asking for all of them first lets the waits overlap, which a
+ * branch that depends on each would prevent. */
+static G_ALWAYS_INLINE inline void
+prefetch_records (const Variant v,
+                  const Frame  *frame,
+                  guint32       n_edges)
+{
+  gconstpointer items = frame->items;
+
+  for (guint32 i = 0; v.indexed && i < n_edges; i++)
+    __builtin_prefetch (&frame->records[
+      v.whole ? ((const WayWholeArc *) items)[i].node
+              : ((const WayRealArc *) items)[i].node]);
+}
+
+/* Offers every edge out of the node to the node store. */
 static G_ALWAYS_INLINE inline LoopEnd
 offer_edges (WaySearch    *self,
              const Variant v,
-             guint32       id,
-             Sum           so_far,
-             Sum           floor)
+             const Frame  *frame)
 {
-  const EdgeBuffer *edges = &self->edges;
-  const guint32 n_edges = edges->head.len;
+  const guint32 n_edges = self->edges.head.len;
 
+  prefetch_records (v, frame, n_edges);
   for (guint32 i = 0; i < n_edges; i++)
     {
-      Sum sum = so_far;
+      Sum sum = frame->so_far;
       guint32 to;
-      LoopEnd end = read_edge (self, v, id, i, &to, &sum);
+      LoopEnd end = read_edge (self, v, frame, i, &to, &sum);
 
       if (end == LOOP_GO_ON && to != NO_ID)
-        end = offer (self, v, id, to, sum, edge_buffer_id (edges, i), floor);
+        end = offer (self, v, frame, i, to, sum);
       if (G_UNLIKELY (end != LOOP_GO_ON))
         return end;
     }
@@ -376,37 +410,70 @@ offer_edges (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
+static G_ALWAYS_INLINE inline Frame
+make_frame (const WaySearch *self,
+            const Variant    v,
+            guint32          id,
+            Sum              priority)
+{
+  const NodeRecord *record = &self->store.records[id];
+  Frame frame = { .id = id, .priority = priority };
+
+  if (v.whole)
+    frame.so_far.whole = record->whole.cost;
+  else
+    frame.so_far.real = record->real.cost;
+  frame.records = self->store.records;
+  frame.n_nodes = self->map.type->n_nodes;
+  frame.live = self->store.live;
+
+  return frame;
+}
+
+/* Asks the graph for the edges out of the node. */
+static G_ALWAYS_INLINE inline LoopEnd
+fill_edges (WaySearch    *self,
+            const Variant v,
+            Frame        *frame)
+{
+  const guint32 id = frame->id;
+  const guint32 parent = self->store.records[id].whole.parent;
+  WayAt at;
+
+  at.node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->map, id);
+  at.came_from = v.indexed ? WAY_INDEX (parent)
+                           : node_map_node (&self->map, parent);
+  at.cost_so_far = v.whole ? (WayCost) frame->so_far.whole
+                           : frame->so_far.real;
+  at.is_start = parent == id;
+
+  edge_buffer_restart (&self->edges);
+  self->neighbours (self->graph, self->cursor, &at, &self->edges.head);
+  frame->items = edge_buffer_items (&self->edges);
+  if (G_LIKELY (!(self->edges.head.special & (EDGES_HAVE_IDS
+                                              | EDGES_NEED_CLEARING))))
+    return LOOP_GO_ON;
+
+  if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
+    return report_fault (self, id);
+  if ((self->edges.head.special & EDGES_HAVE_IDS) && !self->store.has_edges
+      && !node_store_want_edges (&self->store))
+    return LOOP_BYTES;
+
+  return LOOP_GO_ON;
+}
+
 static G_ALWAYS_INLINE inline LoopEnd
 expand (WaySearch    *self,
         const Variant v,
         guint32       id,
-        Sum           floor)
+        Sum           priority)
 {
-  const NodeRecord *record = &self->store.records[id];
-  Sum so_far = { 0, 0 };
-  LoopEnd end;
-  WayAt at;
+  Frame frame = make_frame (self, v, id, priority);
+  LoopEnd end = fill_edges (self, v, &frame);
 
-  if (v.whole)
-    so_far.whole = record->whole.cost;
-  else
-    so_far.real = record->real.cost;
-
-  at.node = node_map_node (&self->map, id);
-  at.came_from = node_map_node (&self->map, record->whole.parent);
-  at.cost_so_far = v.whole ? (WayCost) so_far.whole : so_far.real;
-  at.is_start = record->whole.parent == id;
-
-  edge_buffer_restart (&self->edges);
-  self->neighbours (self->graph, self->cursor, &at, &self->edges.head);
-  if (G_UNLIKELY (self->edges.error != NULL
-                  || self->edges.fault != EDGE_FAULT_NONE))
-    return report_fault (self, id);
-  if (G_UNLIKELY (self->edges.head.special & EDGES_HAVE_IDS) && !self->store.has_edges
-      && !node_store_want_edges (&self->store))
-    return LOOP_BYTES;
-
-  end = offer_edges (self, v, id, so_far, floor);
+  if (G_LIKELY (end == LOOP_GO_ON))
+    end = offer_edges (self, v, &frame);
   if (G_UNLIKELY (end != LOOP_GO_ON))
     return end;
 
@@ -460,7 +527,8 @@ priority_again (WaySearch *self,
   Sum priority = { 0, 0 };
 
   if (self->variant.informed)
-    priority.real = scaled_heuristic (self, id);
+    priority.real = round_real (self, scaled_heuristic (self, self->variant,
+                                                        id));
   if (self->counts_cost)
     priority.real += search_cost (self, id);
   priority.whole = (guint64) MIN (priority.real, G_MAXUINT32);
@@ -563,10 +631,13 @@ search_open_start (WaySearch *self,
                    WayCost    cost)
 {
   Sum sum = { 0, cost };
-  const Sum floor = { 0, 0 };
+  const Sum nothing = { 0, 0 };
+  Frame frame = { .id = id, .priority = nothing };
 
   if (self->variant.whole)
     sum.whole = (guint64) cost;
+  frame.records = self->store.records;
+  frame.live = self->store.live;
 
-  return offer (self, self->variant, id, id, sum, WAY_EDGE_NONE, floor);
+  return offer (self, self->variant, &frame, 0, id, sum);
 }

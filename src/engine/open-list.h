@@ -141,7 +141,7 @@ open_list_pair (const guint64 *words)
   return (OpenPair) words[0] << 64 | words[1];
 }
 
-static inline gsize
+static G_ALWAYS_INLINE inline gsize
 heap_less (const guint64 *a,
            const guint64 *b,
            const guint    words)
@@ -155,7 +155,7 @@ heap_less (const guint64 *a,
   return (pair_a < pair_b) | ((pair_a == pair_b) & (a[2] < b[2]));
 }
 
-static inline void
+static G_ALWAYS_INLINE inline void
 heap_copy (guint64       *to,
            const guint64 *from,
            const guint    words)
@@ -167,7 +167,7 @@ heap_copy (guint64       *to,
 }
 
 /* Moves @entry, which is not in the heap, up from the hole at @i. */
-static inline void
+static G_ALWAYS_INLINE inline void
 heap_sift_up (OpenList      *self,
               gsize          i,
               const guint64 *entry,
@@ -188,7 +188,7 @@ heap_sift_up (OpenList      *self,
   heap_copy (heap + i * words, entry, words);
 }
 
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 heap_push (OpenList   *self,
            guint64     key,
            guint64     deep,
@@ -211,7 +211,7 @@ heap_push (OpenList   *self,
 }
 
 /* The least of the four children from @first on. */
-static inline gsize
+static G_ALWAYS_INLINE inline gsize
 heap_least_child (const guint64 *heap,
                   gsize          first,
                   const guint    words)
@@ -224,7 +224,7 @@ heap_least_child (const guint64 *heap,
          + (b - a) * heap_less (child + b * words, child + a * words, words);
 }
 
-static inline void
+static G_ALWAYS_INLINE inline void
 heap_drop_top (OpenList   *self,
                const guint words)
 {
@@ -258,7 +258,7 @@ heap_drop_top (OpenList   *self,
     heap_sift_up (self, hole, last, words);
 }
 
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 heap_pop (OpenList   *self,
           guint64    *key,
           guint32    *id,
@@ -288,7 +288,7 @@ ring_reaches (OpenList *self,
   return TRUE;
 }
 
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 ring_push (OpenList *self,
            guint32   key,
            guint32   id)
@@ -324,7 +324,7 @@ ring_push (OpenList *self,
 }
 
 /* The least key in the ring, which is not empty. */
-static inline guint32
+static G_ALWAYS_INLINE inline guint32
 ring_least_key (const OpenList *self)
 {
   const guint32 mask = self->width - 1;
@@ -342,7 +342,7 @@ ring_least_key (const OpenList *self)
          + ((word * 64 + (guint32) __builtin_ctzll (bits) - from) & mask);
 }
 
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 ring_pop (OpenList *self,
           guint64  *key,
           guint32  *id)
@@ -400,7 +400,7 @@ fifo_pop (OpenList *self,
 
 /* Puts @id on the list. @kind is a constant where it matters. %FALSE if the
  * budget or memory has no room for it. */
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 open_list_push (OpenList      *self,
                 const OpenKind kind,
                 guint64        key,
@@ -423,7 +423,7 @@ open_list_push (OpenList      *self,
 }
 
 /* Takes the first entry, stale or not. %FALSE if the list is empty. */
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 open_list_pop (OpenList      *self,
                const OpenKind kind,
                guint64       *key,

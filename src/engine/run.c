@@ -63,6 +63,8 @@ begin_cursor (WaySearch *self)
 
   self->query.goals = named ? (const WayNode *) self->goals.nodes->pdata : NULL;
   self->query.n_goals = named ? self->goals.nodes->len : 0;
+  self->query.informed = own == NULL
+                         && strategy_get_row (self->strategy)->informed;
   self->cursor = way_graph_begin (self->graph, &self->query);
   self->has_cursor = TRUE;
   if (own != NULL && own->begin != NULL)
@@ -154,6 +156,10 @@ prepare_map (WaySearch *self)
       node_map_init (&self->map, type);
       edge_buffer_release (&self->edges);
       edge_buffer_init (&self->edges, type, WAY_EDGES_NODES);
+      edge_buffer_release (&self->states);
+      edge_buffer_init (&self->states, type,
+                        type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
+                                                          : WAY_EDGES_NODES);
       return;
     }
 
@@ -236,9 +242,9 @@ fail_start (WaySearch  *self,
  * the start itself. */
 static LoopEnd
 open_start (WaySearch   *self,
-            const Start *start,
-            WayEdges    *states)
+            const Start *start)
 {
+  WayEdges *states = &self->states.head;
   LoopEnd end = LOOP_GO_ON;
   guint32 id;
 
@@ -273,13 +279,12 @@ open_start (WaySearch   *self,
 static LoopEnd
 open_starts (WaySearch *self)
 {
-  g_autoptr (WayEdges) states = way_edges_new (self->map.type);
   LoopEnd end = LOOP_GO_ON;
 
   while (self->starts_opened < self->starts->len && end == LOOP_GO_ON)
     {
       end = open_start (self, &g_array_index (self->starts, Start,
-                                              self->starts_opened), states);
+                                              self->starts_opened));
       if (end == LOOP_GO_ON || end == LOOP_FOUND)
         self->starts_opened++;
       else if (end == LOOP_PROMOTE)

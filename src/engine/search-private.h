@@ -116,6 +116,7 @@ struct _WaySearch
   NodeStore            store;
   OpenList             open;
   EdgeBuffer           edges;
+  EdgeBuffer           states;          /* in which one start begins */
   guint                starts_opened;
   Pending              pending;
   guint32              last;            /* id taken last */

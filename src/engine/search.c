@@ -59,6 +59,7 @@ way_search_finalize (GObject *object)
   node_store_clear (&self->store);
   open_list_clear (&self->open);
   edge_buffer_release (&self->edges);
+  edge_buffer_release (&self->states);
   g_clear_object (&self->graph);
 
   G_OBJECT_CLASS (way_search_parent_class)->finalize (object);
