@@ -138,6 +138,70 @@ avoid_goal ()
     --avoid C:1 && says errors 'C lies within what is avoided'
 }
 
+avoid_start ()
+{
+  status 1 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to C \
+    --avoid A:1 && says errors 'A lies within what is avoided' &&
+    says output '^No route from A to C'
+}
+
+# Without positions there is no radius: the node alone is avoided.
+avoid_node ()
+{
+  status 0 route "$edges" --from A --to C --avoid D &&
+    says output '^8.0 over 3'
+}
+
+# Nodes first, then places, then positions; any case at last.
+names ()
+{
+  printf 'name,lat,lon\nA,1,2\nPort,1,2\n' > "$tmp/places.csv"
+  set -- route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" \
+    --places "$tmp/places.csv" --to B
+  status 0 "$@" --from A && says output '^   1  A ' &&
+    status 0 "$@" --from port --algorithm bfs --anywhere --to E &&
+    says output '^   1  E .*  A, Port$' && status 0 "$@" --from a &&
+    says output '^   1  A ' && status 0 "$@" --from ' 0, 1' &&
+    says output '^   1  B '
+}
+
+# Names are in UTF-8 whatever the locale, and this test's is C.
+utf8 ()
+{
+  printf 'from,to\nMalm\303\266,\303\205bo\n' > "$tmp/utf8.csv"
+  malmo=$(printf 'Malm\303\266')
+  status 0 route "$tmp/utf8.csv" --from "$malmo" \
+    --to "$(printf '\303\205bo')" && says output "^   1  $malmo"
+}
+
+# A name from a file does not play with the terminal.
+escapes ()
+{
+  printf 'from,to\n\033[31mred,B\n' > "$tmp/escapes.csv"
+  status 2 route "$tmp/escapes.csv" --from B --to red &&
+    says errors 'similar are .*\?\[31mred' &&
+    status 0 route "$tmp/escapes.csv" --from B --to "$(printf '\033[31mred')" &&
+    says output '^   2  \?\[31mred'
+}
+
+full_disk ()
+{
+  wayfind route "$edges" --from A --to C > /dev/full 2> "$tmp/errors"
+  test $? -eq 3 && says errors 'standard output'
+}
+
+closed_pipe ()
+{
+  { wayfind route "$edges" --from A --to C 2> "$tmp/errors" || :; } | :
+  test ! -s "$tmp/errors"
+}
+
+islands ()
+{
+  status 1 route "$edges" --from A --to X &&
+    says output '^No route from A to X: they lie on different islands'
+}
+
 queries ()
 {
   printf '# from to cost\n\nA C 6\nE A -1\n"A" B\n' > "$tmp/queries"
@@ -151,8 +215,24 @@ wrong_answer ()
 {
   printf 'A C 6\nA B 5\nA D -1\n' > "$tmp/queries"
   status 1 route "$edges" --queries "$tmp/queries" --check &&
-    says errors 'queries:2: A to B: 4 was found, and 5 was expected' &&
+    says errors 'queries:2: A to B: the cost found is 4, and 5 was' &&
     says errors '3 answers checked, 2 differ'
+}
+
+# Names with blanks and quotes, a comment behind, the file packed.
+quoted_queries ()
+{
+  printf 'from,to\n"New ""Old"" York", O'"'"'Hare\n' > "$tmp/names.csv"
+  printf '"New ""Old"" York" O'"'"'Hare 1 # one hop\n' | gzip > "$tmp/q.gz"
+  status 0 route "$tmp/names.csv" --queries "$tmp/q.gz" --check &&
+    says output '^New "Old" York	O.Hare	found	1	'
+}
+
+nothing_to_check ()
+{
+  printf 'A C\n' > "$tmp/queries"
+  status 3 route "$edges" --queries "$tmp/queries" --check &&
+    says errors 'no line has a cost'
 }
 
 unchecked ()
@@ -204,6 +284,20 @@ check "/route/snap-anywhere" snap_anywhere
 check "/route/avoid" avoid
 check "/route/avoid-nothing" avoid_nothing
 check "/route/avoid-goal" avoid_goal
+check "/route/avoid-start" avoid_start
+check "/route/avoid-node" avoid_node
+check "/route/names" names
+check "/route/utf8-in-any-locale" utf8
+check "/route/escapes" escapes
+check "/route/islands" islands
+if test -w /dev/full; then
+  check "/route/full-disk" full_disk
+else
+  skip "/route/full-disk" "no /dev/full here"
+fi
+check "/route/closed-pipe" closed_pipe
+check "/route/quoted-queries" quoted_queries
+check "/route/nothing-to-check" nothing_to_check
 check "/route/queries" queries
 check "/route/wrong-answer" wrong_answer
 check "/route/unchecked" unchecked
@@ -220,6 +314,17 @@ check "/route/bad-algorithm" \
   fails 2 'bfs, dijkstra' route "$edges" --from A --to B --algorithm magic
 check "/route/unknown-place" \
   fails 2 'no place "Q"; similar are' route "$edges" --from Q --to A
+check "/route/unused-weight" \
+  fails 2 'goes with' route "$edges" --from A --to B --weight 2
+check "/route/position-out-of-range" fails 2 '95,4 is out of range' \
+  route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from 95,4 --to B
+check "/route/position-without-positions" \
+  fails 2 'give them with --nodes' route "$edges" --from 1,1 --to B
+for line in 'A B nan' 'A B -3' 'A B C D' '"A B'; do
+  echo "$line" > "$tmp/short"
+  check "/route/bad-queries/$line" fails 3 'short:1: ' \
+    route "$edges" --queries "$tmp/short"
+done
 check "/route/no-file" \
   fails 3 'nothing.csv' route "$tmp/nothing.csv" --from A --to B
 check "/route/bad-file" fails 3 'reject-ragged.csv:3: ' \

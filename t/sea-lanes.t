@@ -5,6 +5,9 @@
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
 
+grep -q '#define HAVE_JSON_GLIB' "$top_builddir/config.h" ||
+  skip_all "this build has no json-glib"
+
 lanes=$top_srcdir/examples/data/sea-lanes.geojson
 ports=$top_srcdir/examples/data/ports.csv
 
@@ -42,7 +45,7 @@ at_least ()
 network ()
 {
   route && head -n 1 "$tmp/route" |
-    grep "6000 nodes, 15136 edges counted each way, 125 islands"
+    grep "6000 nodes, 7568 edges, 125 islands, the largest of 5587 nodes"
 }
 
 # passes LAT..LAT: whether a waypoint lies in the canal's latitude and longitude
@@ -55,6 +58,30 @@ passes ()
       if (lat > south && lat < north && lon > west && lon < east) found = 1
     }
     END { exit !found }' "$tmp/route"
+}
+
+# Every lane goes both ways.
+backwards ()
+{
+  wayfind route "$lanes" --from 31.0,122.2 --to 51.95,4.05 > "$tmp/route" &&
+    grep "^10516.8 nautical miles over" "$tmp/route"
+}
+
+waypoints ()
+{
+  sed -n 's/.*nautical miles over \([0-9]*\) waypoints.*/\1/p' "$tmp/route"
+}
+
+fewest ()
+{
+  route && n=$(waypoints) && route --algorithm bfs &&
+    test "$(waypoints)" -le "$n"
+}
+
+names ()
+{
+  route && grep -q ' Suez$' "$tmp/route" &&
+    grep -q ' Bab-el-Mandeb$' "$tmp/route"
 }
 
 by_suez ()
@@ -85,6 +112,9 @@ done
 for algorithm in bfs greedy weighted; do
   check "/sea-lanes/$algorithm" at_least 10516.8 --algorithm $algorithm
 done
+check "/sea-lanes/backwards" backwards
+check "/sea-lanes/bfs-has-fewest-waypoints" fewest
+check "/sea-lanes/names-what-it-passes" names
 check "/sea-lanes/by-suez" by_suez
 check "/sea-lanes/by-panama" by_panama
 check "/sea-lanes/by-the-cape" by_the_cape

@@ -5,13 +5,26 @@
 
 #include <string.h>
 
+#define MAX_ROW ((gsize) 1 << 20)
+
 struct _Csv
 {
   Reader    *reader;
-  char       delimiter;
+  char       delimiter; /* 0 before the header */
+  GString   *row;       /* (owned) its text: a line, more if quotes span them */
   GPtrArray *header;    /* (owned) (element-type utf8) */
-  GPtrArray *fields;    /* (element-type utf8) into the reader's line */
+  GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
 };
+
+static char *
+skip_blanks (const Csv *self,
+             char      *text)
+{
+  while (*text == ' ' || (*text == '\t' && self->delimiter != '\t'))
+    text++;
+
+  return text;
+}
 
 /* Takes the quotes off a field, in place. Returns where it ends, or %NULL. */
 static char *
@@ -31,11 +44,11 @@ unquote (const Csv *self,
 
   if (*from != '"')
     {
-      reader_fail (self->reader, "a quote is not closed on its line");
+      reader_fail (self->reader, "a quote is not closed");
       return NULL;
     }
 
-  from++;
+  from = skip_blanks (self, from + 1);
   if (*from != '\0' && *from != self->delimiter)
     {
       g_autofree char *rest = reader_quote (from);
@@ -61,6 +74,7 @@ split (Csv  *self,
       char *field = line, *end;
       gboolean last;
 
+      line = skip_blanks (self, line);
       if (*line == '"')
         end = unquote (self, line, &field);
       else
@@ -70,7 +84,7 @@ split (Csv  *self,
 
       last = *end == '\0';
       *end = '\0';
-      g_ptr_array_add (self->fields, g_strstrip (field));
+      g_ptr_array_add (self->fields, *line == '"' ? field : g_strstrip (field));
       if (last)
         return TRUE;
       line = end + 1;
@@ -86,16 +100,67 @@ is_blank (const char *line)
   return *line == '\0';
 }
 
+/* Whether @text, of which @quoted says whether it begins within quotes, ends
+ * within quotes. */
 static gboolean
-next_filled_line (Csv   *self,
-                  char **line)
+ends_quoted (const Csv  *self,
+             const char *text,
+             gboolean    quoted)
 {
-  do
-    if (!reader_next_line (self->reader, line))
-      return FALSE;
-  while (is_blank (*line));
+  gboolean at_start = TRUE;     /* of a field, before all but blanks */
 
-  return TRUE;
+  for (; *text != '\0'; text++)
+    if (quoted && *text == '"' && text[1] == '"')
+      text++;
+    else if (quoted)
+      quoted = *text != '"';
+    else if (*text == self->delimiter)
+      at_start = TRUE;
+    else if (*text != ' ' && *text != '\t')
+      {
+        quoted = at_start && *text == '"';
+        at_start = FALSE;
+      }
+
+  return quoted;
+}
+
+/* Appends lines until the quote closes with which the row ends. */
+static gboolean
+close_quote (Csv *self)
+{
+  const guint64 opened = reader_get_line (self->reader);
+  char *line;
+
+  while (self->row->len <= MAX_ROW && reader_next_line (self->reader, &line))
+    {
+      g_string_append_c (self->row, '\n');
+      g_string_append (self->row, line);
+      if (!ends_quoted (self, line, TRUE))
+        return TRUE;
+    }
+
+  if (reader_is_ok (self->reader))
+    reader_set_line (self->reader, opened);
+  return reader_fail (self->reader, "a quote is not closed");
+}
+
+static gboolean
+next_row (Csv *self)
+{
+  char *line;
+
+  do
+    if (!reader_next_line (self->reader, &line))
+      return FALSE;
+  while (is_blank (line));
+
+  if (self->delimiter == 0)
+    self->delimiter = strchr (line, '\t') ? '\t' : ',';
+  g_string_assign (self->row, line);
+
+  return (!ends_quoted (self, line, FALSE) || close_quote (self))
+         && split (self, self->row->str);
 }
 
 static gboolean
@@ -116,15 +181,10 @@ check_header (const Csv *self)
 static gboolean
 read_header (Csv *self)
 {
-  char *line;
-
-  if (!next_filled_line (self, &line))
+  if (!next_row (self))
     return reader_fail (self->reader, "the file is empty, and a header was "
                         "expected");
 
-  self->delimiter = strchr (line, '\t') ? '\t' : ',';
-  if (!split (self, line))
-    return FALSE;
   for (guint i = 0; i < self->fields->len; i++)
     g_ptr_array_add (self->header, g_strdup (self->fields->pdata[i]));
 
@@ -137,6 +197,7 @@ csv_new (Reader *reader)
   g_autoptr (Csv) self = g_new0 (Csv, 1);
 
   self->reader = reader;
+  self->row = g_string_new (NULL);
   self->header = g_ptr_array_new_with_free_func (g_free);
   self->fields = g_ptr_array_new ();
 
@@ -146,6 +207,7 @@ csv_new (Reader *reader)
 void
 csv_free (Csv *self)
 {
+  g_string_free (self->row, TRUE);
   g_ptr_array_unref (self->header);
   g_ptr_array_unref (self->fields);
   g_free (self);
@@ -188,9 +250,7 @@ csv_require (const Csv  *self,
 gboolean
 csv_next (Csv *self)
 {
-  char *line;
-
-  if (!next_filled_line (self, &line) || !split (self, line))
+  if (!next_row (self))
     return FALSE;
   if (self->fields->len == self->header->len)
     return TRUE;

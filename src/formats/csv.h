@@ -5,8 +5,9 @@
 
 #include "formats/reader.h"
 
-/* Comma or tab, quotes as RFC 4180 has them but within one line, CRLF. Columns
- * go by their names, in any order. Errors are the reader's. */
+/* Comma or tab, quotes as RFC 4180 has them, CRLF; blanks around a field are
+ * dropped, those within quotes kept. Columns go by their names, in any order.
+ * Errors are the reader's. */
 typedef struct _Csv Csv;
 
 /* Reads the header. @reader stays the caller's, and must outlive the table;

@@ -15,3 +15,10 @@ WayTable *edge_table_read (Reader  *edges,
 /* GeoJSON: LineString and MultiLineString as edges, Point as names. */
 WayTable *geojson_read    (Reader  *reader,
                            GError **error);
+
+/* Territories and what borders on them, a line each. */
+WayTable *adjacency_read    (Reader  *reader,
+                             GError **error);
+
+/* Whether @line, the first of a text, is one of these. */
+gboolean  adjacency_is_line (const char *line);

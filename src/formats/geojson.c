@@ -19,6 +19,9 @@
  * stack. */
 #define DEEPEST 64
 
+/* 2^64 over the golden ratio: spreads any pattern of bits (Knuth 6.4). */
+#define HASH_FACTOR G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
+
 typedef struct
 {
   Reader          *reader;
@@ -29,12 +32,17 @@ typedef struct
   guint            feature;     /* the one being read, from 1; 0 for none */
 } GeoJson;
 
+/* Not g_double_hash(), to which all of a city is one number: it drops what
+ * follows the point. */
 static guint
 hash_position (gconstpointer key)
 {
-  const WayPosition *position = key;
+  guint64 bits[2];
 
-  return g_double_hash (&position->x) * 31 + g_double_hash (&position->y);
+  G_STATIC_ASSERT (sizeof bits == sizeof (WayPosition));
+  memcpy (bits, key, sizeof bits);
+
+  return (guint) (((bits[0] ^ bits[1] << 1) * HASH_FACTOR) >> 32);
 }
 
 static gboolean
@@ -294,28 +302,52 @@ read_root (GeoJson  *self,
   return TRUE;
 }
 
-/* How deep brackets nest, those within strings apart. */
-static guint
-depth_of (const char *text,
-          gsize       length)
+/* The last character of a string, whose first quote @text points at. */
+static const char *
+skip_string (const char *text)
 {
-  guint depth = 0, deepest = 0;
-  gboolean quoted = FALSE;
+  for (text++; *text != '"' && *text != '\0'; text++)
+    if (*text == '\\' && text[1] != '\0')
+      text++;
 
-  for (gsize i = 0; i < length; i++)
-    if (quoted && text[i] == '\\')
-      i++;
-    else if (text[i] == '"')
-      quoted = !quoted;
-    else if (!quoted && (text[i] == '[' || text[i] == '{'))
-      {
+  return *text == '"' ? text : text - 1;
+}
+
+/* Whether brackets nest no deeper than the parser's stack bears. It takes
+ * comments and strings in single quotes, in which a double quote would hide
+ * brackets from us; JSON has neither, and so they are refused here. */
+static gboolean
+check_nesting (Reader     *reader,
+               const char *text)
+{
+  guint64 line = 1;
+  int depth = 0;
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (*at == '\n')
+        line++;
+      else if (*at == '"')
+        {
+          at = skip_string (at);
+          continue;
+        }
+      else if (*at == '[' || *at == '{')
         depth++;
-        deepest = MAX (deepest, depth);
-      }
-    else if (!quoted && (text[i] == ']' || text[i] == '}') && depth > 0)
-      depth--;
+      else if (*at == ']' || *at == '}')
+        depth--;
 
-  return deepest;
+      if (depth <= DEEPEST && *at != '/' && *at != '\'')
+        continue;
+      reader_set_line (reader, line);
+      if (depth > DEEPEST)
+        return reader_fail (reader, "brackets nest deeper than %d: this is "
+                            "not GeoJSON", DEEPEST);
+      return reader_fail (reader, "this is not JSON: %c outside of a string",
+                          *at);
+    }
+
+  return TRUE;
 }
 
 /* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name. */
@@ -346,15 +378,13 @@ parse (Reader *reader)
     return NULL;
 
   reader_set_line (reader, 0);
-  if (depth_of (text->str, text->len) > DEEPEST)
-    reader_fail (reader, "brackets nest deeper than %d: this is not GeoJSON",
-                 DEEPEST);
-  else if (json_parser_load_from_data (parser, text->str, (gssize) text->len,
-                                       &cause))
+  if (!check_nesting (reader, text->str))
+    return NULL;
+  if (json_parser_load_from_data (parser, text->str, (gssize) text->len,
+                                  &cause))
     return json_node_ref (json_parser_get_root (parser));
-  else
-    report_syntax (reader, cause->message);
 
+  report_syntax (reader, cause->message);
   return NULL;
 }
 
@@ -399,7 +429,8 @@ geojson_read (Reader  *reader,
 #else /* !HAVE_JSON_GLIB */
 
 WayTable *
-geojson_read (Reader  *reader)
+geojson_read (Reader  *reader,
+              GError **error)
 {
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                "%s: GeoJSON needs json-glib, and this build of Wayfind was "

@@ -14,6 +14,8 @@ way_load_table (const char   *path,
 {
   g_autoptr (Reader) reader = NULL;
   g_autoptr (Reader) nodes = NULL;
+  g_autofree char *first_line = NULL;
+  gboolean has_nodes_inside;
   char first;
 
   g_return_val_if_fail (path != NULL, NULL);
@@ -23,8 +25,20 @@ way_load_table (const char   *path,
   if (reader == NULL)
     return NULL;
   first = reader_peek (reader);
+  first_line = reader_peek_line (reader);
+  has_nodes_inside = first == '{' || first == '['
+                     || adjacency_is_line (first_line);
+  if (has_nodes_inside && nodes_path != NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s has its positions in itself: a table of nodes goes with "
+                   "a table of edges", reader_get_name (reader));
+      return NULL;
+    }
   if (first == '{' || first == '[')
     return geojson_read (reader, error);
+  if (has_nodes_inside)
+    return adjacency_read (reader, error);
 
   if (nodes_path != NULL)
     {

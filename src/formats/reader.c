@@ -237,6 +237,52 @@ reader_peek (Reader *self)
   return 0;
 }
 
+/* The first line of @text that says something, of the lines that are whole; of
+ * all if @at_end. */
+static char *
+dup_first_line (const char *text,
+                const char *end,
+                gboolean    at_end)
+{
+  while (text < end)
+    {
+      const char *line_end = memchr (text, '\n', end - text);
+      const char *line = text;
+
+      if (line_end == NULL && !at_end)
+        return NULL;
+      if (line_end == NULL)
+        line_end = end;
+      while (line < line_end && g_ascii_isspace (*line))
+        line++;
+      if (line < line_end && *line != '#')
+        return g_strndup (line, line_end - line);
+      text = line_end + 1;
+    }
+
+  return NULL;
+}
+
+char *
+reader_peek_line (Reader *self)
+{
+  char *line = NULL;
+
+  if (!begin (self))
+    return g_strdup ("");
+
+  while (line == NULL)
+    {
+      line = dup_first_line (self->buffer + self->start,
+                             self->buffer + self->end, self->at_end);
+      if (line == NULL && (self->at_end || self->end - self->start > MAX_LINE
+                           || !fill (self)))
+        break;
+    }
+
+  return line != NULL ? line : g_strdup ("");
+}
+
 static gboolean
 check_text (Reader     *self,
             const char *text,

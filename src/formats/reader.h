@@ -27,6 +27,10 @@ guint64     reader_get_line     (const Reader *self);
  * are not consumed. */
 char        reader_peek         (Reader       *self);
 
+/* A copy of the first line that is neither blank nor begins with '#', "" if
+ * there is none near. Lines are not consumed, nor checked. */
+char       *reader_peek_line    (Reader       *self);
+
 /* The next line without its end, in UTF-8, good until the next call. FALSE at
  * the end, and after an error. */
 gboolean    reader_next_line    (Reader       *self,

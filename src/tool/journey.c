@@ -44,19 +44,17 @@ append_leg (Answer        *self,
     }
 }
 
-/* One leg, from a spot to the nearest of @n_goals. */
-static gboolean
-find_leg (Answer     *self,
-          WaySearch  *search,
-          const Spot *from,
-          const Spot *goals,
-          guint       n_goals,
-          GError    **error)
+/* Runs @search for one leg and adds up what it did. */
+static void
+search_leg (Answer     *self,
+            WaySearch  *search,
+            const Spot *from,
+            const Spot *goals,
+            guint       n_goals,
+            GError    **error)
 {
   const gint64 began = g_get_monotonic_time ();
-  g_autoptr (WayPath) path = NULL;
   WayStatistics statistics;
-  WayNode goal;
 
   way_search_set_start (search, from->node);
   way_search_clear_goals (search);
@@ -68,9 +66,31 @@ find_leg (Answer     *self,
   way_search_get_statistics (search, &statistics);
   self->expanded += statistics.expanded;
   self->generated += statistics.generated;
+}
+
+/* One leg, from a spot to the nearest of @n_goals. An overlay makes entering a
+ * node dearer, not leaving it, so a start that is blocked is looked for. */
+static gboolean
+find_leg (Answer     *self,
+          WayOverlay *overlay,
+          WaySearch  *search,
+          const Spot *from,
+          const Spot *goals,
+          guint       n_goals,
+          GError    **error)
+{
+  g_autoptr (WayPath) path = NULL;
+  WayNode goal;
+
+  if (way_overlay_get_extra_cost (overlay, from->node) == INFINITY)
+    self->status = WAY_STATUS_EXHAUSTED;
+  else
+    search_leg (self, search, from, goals, n_goals, error);
   if (self->status != WAY_STATUS_FOUND)
     {
       self->failed_from = from;
+      self->failed_to = goals;
+      self->n_failed_to = n_goals;
       return self->status != WAY_STATUS_FAILED;
     }
 
@@ -87,6 +107,7 @@ find_leg (Answer     *self,
 gboolean
 answer_find (Answer         *self,
              const Question *question,
+             WayOverlay     *overlay,
              WaySearch      *search,
              GError        **error)
 {
@@ -100,15 +121,16 @@ answer_find (Answer         *self,
     {
       const Spot *via = &g_array_index (question->via, Spot, i);
 
-      if (!find_leg (self, search, from, via, 1, error))
+      if (!find_leg (self, overlay, search, from, via, 1, error))
         return FALSE;
       if (self->status != WAY_STATUS_FOUND)
         return TRUE;
       from = via;
     }
 
-  return find_leg (self, search, from, (const Spot *) question->to->data,
-                   question->to->len, error);
+  return find_leg (self, overlay, search, from,
+                   (const Spot *) question->to->data, question->to->len,
+                   error);
 }
 
 void

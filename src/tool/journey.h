@@ -22,6 +22,8 @@ typedef struct
   GArray     *costs;            /* (owned) of WayCost, so far */
   const Spot *reached;          /* (nullable) which of question->to */
   const Spot *failed_from;      /* (nullable) the leg without a route */
+  const Spot *failed_to;        /* (nullable) its first goal */
+  guint       n_failed_to;
   guint64     expanded;
   guint64     generated;
   gdouble     seconds;
@@ -30,9 +32,11 @@ typedef struct
 void     question_init  (Question       *self);
 void     question_clear (Question       *self);
 
-/* Searches leg by leg with @search, whose graph and strategy are set. */
+/* Searches leg by leg with @search, whose graph and strategy are set. There is
+ * no route from a node that @overlay blocks. */
 gboolean answer_find    (Answer         *self,
                          const Question *question,
+                         WayOverlay     *overlay,
                          WaySearch      *search,
                          GError        **error);
 void     answer_clear   (Answer         *self);

@@ -5,9 +5,13 @@
 
 #include "tool/tool.h"
 
+#include <errno.h>
 #include <locale.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#define MAX_SHOWN 60
 
 typedef struct
 {
@@ -37,6 +41,52 @@ tool_complain (ToolStatus  status,
   return status;
 }
 
+char *
+tool_printable (const char *text)
+{
+  GString *shown = g_string_new (NULL);
+  guint n = 0;
+
+  for (; *text != '\0' && n < MAX_SHOWN; text = g_utf8_next_char (text), n++)
+    {
+      const gunichar c = g_utf8_get_char (text);
+
+      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
+    }
+  if (*text != '\0')
+    g_string_append (shown, "...");
+
+  return g_string_free (shown, FALSE);
+}
+
+/* g_ascii_strtod() alone would take blanks, hexadecimals, "inf" and "nan". */
+gboolean
+tool_parse_number (const char *text,
+                   gdouble    *value)
+{
+  const gsize len = strlen (text);
+  char *end;
+
+  if (len == 0 || strspn (text, "0123456789+-.eE") != len)
+    return FALSE;
+
+  *value = g_ascii_strtod (text, &end);
+  return end == text + len && isfinite (*value);
+}
+
+/* Whoever closed the pipe has read enough; a full disk must not look like an
+ * answer. */
+int
+tool_finish_output (int status)
+{
+  errno = 0;
+  if ((fflush (stdout) == 0 && !ferror (stdout)) || errno == EPIPE)
+    return status;
+
+  return tool_complain (TOOL_BAD_INPUT, "standard output: %s",
+                        errno ? g_strerror (errno) : "it cannot be written");
+}
+
 static int
 print_help (void)
 {
@@ -48,7 +98,7 @@ print_help (void)
           "    --from Rotterdam --to Shanghai\n\n"
           "`wayfind COMMAND --help' says what a command takes.\n");
 
-  return TOOL_ANSWERED;
+  return tool_finish_output (TOOL_ANSWERED);
 }
 
 int
@@ -57,7 +107,8 @@ main (int    argc,
 {
   const char *name = argc > 1 ? argv[1] : NULL;
 
-  setlocale (LC_ALL, "");
+  /* For the help alone: numbers are written in the C locale. */
+  setlocale (LC_CTYPE, "");
   if (name == NULL)
     return tool_complain (TOOL_USAGE, "which command? try `wayfind --help'");
   if (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)
@@ -65,12 +116,12 @@ main (int    argc,
   if (strcmp (name, "--version") == 0)
     {
       printf ("wayfind %s\n", PACKAGE_VERSION);
-      return TOOL_ANSWERED;
+      return tool_finish_output (TOOL_ANSWERED);
     }
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (strcmp (commands[i].name, name) == 0)
-      return commands[i].run (argc - 1, argv + 1);
+      return tool_finish_output (commands[i].run (argc - 1, argv + 1));
 
   return tool_complain (TOOL_USAGE,
                         "there is no command \"%s\": try `wayfind --help'",

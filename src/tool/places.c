@@ -3,8 +3,9 @@
 
 #include "tool/places.h"
 
-#include <math.h>
 #include <string.h>
+
+#include "tool/tool.h"
 
 #define N_OFFERED 3
 
@@ -14,48 +15,92 @@ spot_clear (Spot *spot)
   g_clear_pointer (&spot->text, g_free);
 }
 
-/* "lat,lon", or "x,y" in a plane. */
-static gboolean
-parse_position (const Places *self,
-                const char   *text,
-                WayPosition  *position)
-{
-  char *middle, *end;
-  gdouble first, second;
-
-  first = g_ascii_strtod (text, &middle);
-  if (middle == text || *middle != ',')
-    return FALSE;
-  second = g_ascii_strtod (middle + 1, &end);
-  if (end == middle + 1 || *end != '\0' || self->kind == WAY_POSITION_NONE)
-    return FALSE;
-
-  position->x = self->kind == WAY_POSITION_GEOGRAPHIC ? second : first;
-  position->y = self->kind == WAY_POSITION_GEOGRAPHIC ? first : second;
-  return way_position_is_valid (position, self->kind);
-}
-
-/* A name as it stands in the list comes before one that differs in case. */
 static const WayPlace *
-find_named (const Places *self,
+find_place (const Places *self,
             const char   *text)
 {
-  g_autofree char *folded = g_utf8_casefold (text, -1);
-
   for (guint i = 0; self->named && i < self->named->len; i++)
     if (strcmp (((WayPlace *) self->named->pdata[i])->name, text) == 0)
       return self->named->pdata[i];
 
-  for (guint i = 0; self->named && i < self->named->len; i++)
-    {
-      const WayPlace *place = self->named->pdata[i];
-      g_autofree char *name = g_utf8_casefold (place->name, -1);
+  return NULL;
+}
 
-      if (strcmp (name, folded) == 0)
-        return place;
-    }
+static gboolean
+is_folded (const char *name,
+           const char *folded)
+{
+  g_autofree char *other = g_utf8_casefold (name, -1);
+
+  return strcmp (other, folded) == 0;
+}
+
+static const WayPlace *
+find_folded_place (const Places *self,
+                   const char   *folded)
+{
+  for (guint i = 0; self->named && i < self->named->len; i++)
+    if (is_folded (((WayPlace *) self->named->pdata[i])->name, folded))
+      return self->named->pdata[i];
 
   return NULL;
+}
+
+static gboolean
+find_folded_node (const Places *self,
+                  const char   *folded,
+                  WayNode      *node)
+{
+  for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
+    {
+      const char *name;
+
+      *node = way_table_get_node (self->table, id);
+      name = way_table_get_name (self->table, *node);
+      if (name != NULL && is_folded (name, folded))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+parse_pair (const char *text,
+            gdouble    *first,
+            gdouble    *second)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", 3);
+
+  return g_strv_length (parts) == 2
+         && tool_parse_number (g_strstrip (parts[0]), first)
+         && tool_parse_number (g_strstrip (parts[1]), second);
+}
+
+/* "lat,lon", or "x,y" in a plane. */
+static gboolean
+read_position (const Places *self,
+               const char   *text,
+               WayPosition  *position,
+               GError      **error)
+{
+  const gboolean geographic = self->kind == WAY_POSITION_GEOGRAPHIC;
+  gdouble first, second;
+
+  parse_pair (text, &first, &second);
+  *position = (WayPosition) { geographic ? second : first,
+                              geographic ? first : second };
+  if (way_position_is_valid (position, self->kind))
+    return TRUE;
+
+  if (self->kind == WAY_POSITION_NONE)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 "%s is a position, and the nodes of this network have none: "
+                 "give them with --nodes", text);
+  else
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 "%s is out of range; expected LAT,LON within 90 and 360 "
+                 "degrees", text);
+  return FALSE;
 }
 
 /* How many letters must change to make @b of @a (Levenshtein 1966). */
@@ -96,7 +141,8 @@ static void
 offer_name (Offer      *self,
             const char *name)
 {
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *shown = tool_printable (name);
+  g_autofree char *folded = g_utf8_casefold (shown, -1);
   guint distance = edit_distance (self->wanted, folded);
   int at = N_OFFERED;
 
@@ -139,14 +185,19 @@ fail_unknown (const Places *self,
               const char   *text,
               GError      **error)
 {
-  Offer offer = { g_utf8_casefold (text, MIN (strlen (text), 100)) };
+  g_autofree char *shown = tool_printable (text);
+  Offer offer = { g_utf8_casefold (shown, -1) };
   GString *message = g_string_new (NULL);
 
   offer_all (self, &offer);
-  g_string_append_printf (message, "there is no place \"%s\"", text);
+  g_string_append_printf (message, "there is no place \"%s\"", shown);
   for (guint i = 0; i < N_OFFERED && offer.names[i] != NULL; i++)
-    g_string_append_printf (message, "%s%s", i == 0 ? "; similar are " : ", ",
-                            offer.names[i]);
+    {
+      g_autofree char *name = tool_printable (offer.names[i]);
+
+      g_string_append_printf (message, "%s%s",
+                              i == 0 ? "; similar are " : ", ", name);
+    }
   if (self->kind == WAY_POSITION_GEOGRAPHIC)
     g_string_append (message, "; a position is written LAT,LON");
   else if (self->kind == WAY_POSITION_PLANAR)
@@ -161,24 +212,80 @@ fail_unknown (const Places *self,
 }
 
 gboolean
-places_find_position (const Places *self,
-                      const char   *text,
-                      WayPosition  *position,
-                      GError      **error)
+places_has_name (const Places *self,
+                 const char   *text)
 {
-  const WayPlace *place;
   WayNode node;
 
-  if (way_graph_find_node (WAY_GRAPH (self->table), text, &node)
-      && way_graph_get_position (WAY_GRAPH (self->table), node, position))
-    return TRUE;
+  return way_graph_find_node (WAY_GRAPH (self->table), text, &node)
+         || find_place (self, text) != NULL;
+}
 
-  place = find_named (self, text);
+/* A node if there is one of that name, else a position. */
+static gboolean
+find (const Places *self,
+      const char   *text,
+      gboolean     *is_node,
+      WayNode      *node,
+      WayPosition  *position,
+      GError      **error)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  const WayPlace *place = find_place (self, text);
+  gdouble first, second;
+
+  *is_node = way_graph_find_node (WAY_GRAPH (self->table), text, node);
+  if (*is_node)
+    return TRUE;
+  if (place == NULL && parse_pair (text, &first, &second))
+    return read_position (self, text, position, error);
+
+  if (place == NULL)
+    *is_node = find_folded_node (self, folded, node);
+  if (place == NULL && !*is_node)
+    place = find_folded_place (self, folded);
   if (place != NULL)
     *position = place->position;
 
-  return place != NULL || parse_position (self, text, position)
-         || fail_unknown (self, text, error);
+  return place != NULL || *is_node || fail_unknown (self, text, error);
+}
+
+gboolean
+places_find_area (const Places *self,
+                  const char   *text,
+                  gboolean     *has_position,
+                  WayPosition  *position,
+                  WayNode      *node,
+                  GError      **error)
+{
+  gboolean is_node;
+
+  if (!find (self, text, &is_node, node, position, error))
+    return FALSE;
+
+  *has_position = !is_node
+                  || way_graph_get_position (WAY_GRAPH (self->table), *node,
+                                             position);
+  return TRUE;
+}
+
+static gboolean
+snap (const Places      *self,
+      const WayPosition *position,
+      Spot              *spot,
+      GError           **error)
+{
+  spot->snapped = way_table_find_nearest (self->table, position,
+                                          self->anywhere
+                                            ? NULL : way_table_filter_island,
+                                          GUINT_TO_POINTER (0), &spot->node,
+                                          &spot->distance);
+  if (!spot->snapped)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                         "the main island has no node with a position to "
+                         "start from or get to");
+
+  return spot->snapped;
 }
 
 gboolean
@@ -188,25 +295,12 @@ places_find (const Places *self,
              GError      **error)
 {
   WayPosition position;
+  gboolean is_node;
 
   *spot = (Spot) { .text = NULL };
-  if (!way_graph_find_node (WAY_GRAPH (self->table), text, &spot->node))
-    {
-      if (!places_find_position (self, text, &position, error))
-        return FALSE;
-      if (!way_table_find_nearest (self->table, &position,
-                                   self->anywhere ? NULL
-                                                  : way_table_filter_island,
-                                   GUINT_TO_POINTER (0), &spot->node,
-                                   &spot->distance))
-        {
-          g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                       "no node has a position to which \"%s\" could snap",
-                       text);
-          return FALSE;
-        }
-      spot->snapped = TRUE;
-    }
+  if (!find (self, text, &is_node, &spot->node, &position, error)
+      || (!is_node && !snap (self, &position, spot, error)))
+    return FALSE;
 
   spot->text = g_strdup (text);
   return TRUE;

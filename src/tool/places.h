@@ -22,17 +22,25 @@ typedef struct
   gdouble  distance;    /* from there to the node; metres if geographic */
 } Spot;
 
-/* Takes @text for a node's name, a place's name or a position, in this order.
- * %FALSE and an error that offers similar names if it is none of them. */
-gboolean places_find          (const Places *self,
-                               const char   *text,
-                               Spot         *spot,
-                               GError      **error);
+/* Takes @text for a node's name, a place's name or a position, in this order,
+ * and last for a name whatever its case. %FALSE and an error that offers
+ * similar names if it is none of them. */
+gboolean places_find      (const Places *self,
+                           const char   *text,
+                           Spot         *spot,
+                           GError      **error);
 
-/* Where @text lies, by the same rules, without snapping. */
-gboolean places_find_position (const Places *self,
-                               const char   *text,
-                               WayPosition  *position,
-                               GError      **error);
+/* Where @text lies, by the same rules, without snapping. A node that has no
+ * position is given in @node, with @has_position %FALSE. */
+gboolean places_find_area (const Places *self,
+                           const char   *text,
+                           gboolean     *has_position,
+                           WayPosition  *position,
+                           WayNode      *node,
+                           GError      **error);
 
-void     spot_clear           (Spot         *spot);
+/* Whether @text is the name of a node or place, to the letter. */
+gboolean places_has_name  (const Places *self,
+                           const char   *text);
+
+void     spot_clear       (Spot         *spot);

@@ -9,6 +9,7 @@ typedef struct
 {
   WayTable       *table;
   WayPositionKind kind;
+  GPtrArray      *named;        /* (nullable) of WayPlace */
   const Question *question;
   const Answer   *answer;
   const char     *network;      /* the file */

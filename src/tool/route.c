@@ -1,17 +1,18 @@
 /* route.c - `wayfind route': a route through a network from a file
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include <math.h>
+#include <string.h>
+
 #include "tool/places.h"
 #include "tool/queries.h"
 #include "tool/report.h"
 #include "tool/tool.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
-
 #define DEFAULT_AVOID_KM 100.0
 #define METRES_A_KM 1000.0
+#define DEFAULT_WEIGHT 1.5
+#define NO_WEIGHT -1.0
 
 /* What was asked for on the command line. */
 typedef struct
@@ -67,6 +68,8 @@ clear_network (Network *self)
   g_clear_pointer (&self->named, g_ptr_array_unref);
 }
 
+/* Places are taken as file names are, byte for byte: files are in UTF-8
+ * whatever the locale, and GOption would convert. */
 static gboolean
 parse_options (Options *self,
                int      argc,
@@ -74,13 +77,13 @@ parse_options (Options *self,
                GError **error)
 {
   const GOptionEntry entries[] = {
-    { "from", 'f', 0, G_OPTION_ARG_STRING, &self->from, "Where to begin",
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
-    { "to", 't', 0, G_OPTION_ARG_STRING_ARRAY, &self->to,
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
       "Where to get to; of several, the nearest", "PLACE" },
-    { "via", 'v', 0, G_OPTION_ARG_STRING_ARRAY, &self->via,
+    { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
       "A place to pass, in the order given", "PLACE" },
-    { "avoid", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->avoid,
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
       "Keep away, 100 km unless said", "PLACE[:KM]" },
     { "places", 'p', 0, G_OPTION_ARG_FILENAME, &self->places,
       "Named places: name,lat,lon", "FILE" },
@@ -112,10 +115,41 @@ parse_options (Options *self,
   return g_option_context_parse (context, &argc, &argv, error);
 }
 
+static gboolean
+are_utf8 (char **texts)
+{
+  for (guint i = 0; texts && texts[i]; i++)
+    if (!g_utf8_validate (texts[i], -1, NULL))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* What is wrong with the choice of an algorithm; %NULL if nothing is. */
+static const char *
+find_strategy (const Options *self,
+               WayStrategy   *strategy)
+{
+  *strategy = WAY_STRATEGY_ASTAR;
+  if (self->algorithm != NULL
+      && !way_strategy_from_name (self->algorithm, strategy))
+    return "--algorithm must be bfs, dijkstra, astar, greedy or weighted";
+  if (self->weight == NO_WEIGHT)
+    return NULL;
+  if (*strategy != WAY_STRATEGY_WEIGHTED_ASTAR)
+    return "--weight goes with --algorithm weighted";
+  if (!(self->weight >= 0 && self->weight < INFINITY))
+    return "--weight must be 0 or more";
+
+  return NULL;
+}
+
 /* What is wrong with the options as a whole; %NULL if nothing is. */
 static const char *
 find_misuse (const Options *self)
 {
+  char *from[] = { self->from, NULL };
+
   if (self->rest == NULL || self->rest[1] != NULL)
     return "one NETWORK must be given";
   if (self->queries == NULL && (self->from == NULL || self->to == NULL))
@@ -127,8 +161,11 @@ find_misuse (const Options *self)
   if (self->output != NULL && strcmp (self->output, "text") != 0
       && strcmp (self->output, "json") != 0)
     return "--output must be text or json";
-  if (!(self->weight >= 0 && self->weight < INFINITY))
-    return "--weight must be 0 or more";
+  if (self->queries != NULL && self->output != NULL)
+    return "--queries prints lines, and takes no --output";
+  if (!are_utf8 (from) || !are_utf8 (self->to) || !are_utf8 (self->via)
+      || !are_utf8 (self->avoid))
+    return "the name of a place is not in UTF-8";
 
   return NULL;
 }
@@ -167,21 +204,17 @@ load (Network       *self,
   return TRUE;
 }
 
-/* "Suez:50" is a place and a number of kilometres. A node may be named with a
- * colon, so that a tail which is no number belongs to the name. */
+/* "Suez:50" is a place and a number of kilometres, unless there is a place of
+ * that very name. A tail which is no number belongs to the name. */
 static char *
-split_avoid (const char *text,
-             gdouble    *radius)
+split_avoid (const Places *places,
+             const char   *text,
+             gdouble      *radius)
 {
   const char *colon = strrchr (text, ':');
-  char *end;
 
-  *radius = DEFAULT_AVOID_KM;
-  if (colon == NULL)
-    return g_strdup (text);
-
-  *radius = g_ascii_strtod (colon + 1, &end);
-  if (end != colon + 1 && *end == '\0' && *radius >= 0 && isfinite (*radius))
+  if (colon != NULL && !places_has_name (places, text)
+      && tool_parse_number (colon + 1, radius) && *radius >= 0)
     return g_strndup (text, (gsize) (colon - text));
 
   *radius = DEFAULT_AVOID_KM;
@@ -206,7 +239,8 @@ block (WayTable *table,
   blocking->n_blocked++;
 }
 
-/* In a plane the radius is in the plane's own unit: there is no kilometre. */
+/* In a plane the radius is in the plane's own unit: there is no kilometre. A
+ * node without a position is avoided alone. */
 static gboolean
 avoid (Network    *self,
        const char *text,
@@ -214,25 +248,24 @@ avoid (Network    *self,
 {
   Blocking blocking = { self->overlay, 0 };
   gdouble radius;
-  g_autofree char *place = split_avoid (text, &radius);
+  g_autofree char *place = split_avoid (&self->places, text, &radius);
   WayPosition position;
+  gboolean has_position;
+  WayNode node;
 
-  if (self->places.kind == WAY_POSITION_NONE)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                           "--avoid needs a network whose nodes have "
-                           "positions");
-      return FALSE;
-    }
-  if (!places_find_position (&self->places, place, &position, error))
+  if (!places_find_area (&self->places, place, &has_position, &position, &node,
+                         error))
     return FALSE;
 
   if (self->places.kind == WAY_POSITION_GEOGRAPHIC)
     radius *= METRES_A_KM;
-  way_table_foreach_within (self->table, &position, radius, block, &blocking);
+  if (has_position)
+    way_table_foreach_within (self->table, &position, radius, block, &blocking);
+  else
+    block (self->table, node, 0, &blocking);
   if (blocking.n_blocked == 0)
-    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and nothing "
-                   "is avoided", text);
+    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
+                   "nothing is avoided", text);
 
   return TRUE;
 }
@@ -251,7 +284,8 @@ set_up (Network       *self,
   self->search = way_search_new (options->avoid ? WAY_GRAPH (self->overlay)
                                                 : WAY_GRAPH (self->table),
                                  self->strategy);
-  way_search_set_weight (self->search, options->weight);
+  way_search_set_weight (self->search, options->weight == NO_WEIGHT
+                                         ? DEFAULT_WEIGHT : options->weight);
   return TRUE;
 }
 
@@ -284,19 +318,17 @@ ask (const Network *self,
          && find_spots (self, options->to, question->to, error);
 }
 
-/* A goal inside what is avoided has no route, for a reason worth saying. */
+/* A start or goal inside what is avoided has no route, for a reason worth
+ * saying. */
 static void
 warn_of_blocked (const Network *self,
-                 const GArray  *spots)
+                 const Spot    *spots,
+                 guint          n_spots)
 {
-  for (guint i = 0; i < spots->len; i++)
-    {
-      const Spot *spot = &g_array_index (spots, Spot, i);
-
-      if (way_overlay_get_extra_cost (self->overlay, spot->node) == INFINITY)
-        tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
-                       spot->text);
-    }
+  for (guint i = 0; i < n_spots; i++)
+    if (way_overlay_get_extra_cost (self->overlay, spots[i].node) == INFINITY)
+      tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
+                     spots[i].text);
 }
 
 static int
@@ -306,10 +338,12 @@ answer (const Network  *self,
 {
   g_autoptr (GError) error = NULL;
   Answer found;
-  Report report = { self->table, self->places.kind, question, &found,
-                    options->rest[0], way_strategy_get_name (self->strategy),
+  Report report = { self->table, self->places.kind, self->named, question,
+                    &found, options->rest[0],
+                    way_strategy_get_name (self->strategy),
                     self->load_seconds };
-  gboolean good = answer_find (&found, question, self->search, &error);
+  gboolean good = answer_find (&found, question, self->overlay, self->search,
+                               &error);
   int status = found.status == WAY_STATUS_FOUND ? TOOL_ANSWERED
                                                 : TOOL_NO_ROUTE;
 
@@ -319,8 +353,8 @@ answer (const Network  *self,
     report_print_text (&report);
   if (good && status == TOOL_NO_ROUTE)
     {
-      warn_of_blocked (self, question->via);
-      warn_of_blocked (self, question->to);
+      warn_of_blocked (self, found.failed_from, 1);
+      warn_of_blocked (self, found.failed_to, found.n_failed_to);
     }
   if (!good)
     status = tool_complain (TOOL_BAD_INPUT, "%s", error->message);
@@ -342,8 +376,8 @@ run (Network       *self,
   if (!set_up (self, options, &error))
     return tool_complain (TOOL_USAGE, "%s", error->message);
   if (options->queries != NULL)
-    return queries_run (options->queries, &self->places, self->search,
-                        options->check);
+    return queries_run (options->queries, &self->places, self->overlay,
+                        self->search, options->check);
 
   question_init (&question);
   if (ask (self, options, &question, &error))
@@ -360,8 +394,8 @@ route_command (int    argc,
                char **argv)
 {
   g_autoptr (GError) error = NULL;
-  Options options = { .weight = 1.5 };
-  Network network = { .strategy = WAY_STRATEGY_ASTAR };
+  Options options = { .weight = NO_WEIGHT };
+  Network network = { .table = NULL };
   const char *misuse = NULL;
   int status;
 
@@ -370,9 +404,8 @@ route_command (int    argc,
     misuse = error->message;
   else
     misuse = find_misuse (&options);
-  if (misuse == NULL && options.algorithm != NULL
-      && !way_strategy_from_name (options.algorithm, &network.strategy))
-    misuse = "--algorithm must be bfs, dijkstra, astar, greedy or weighted";
+  if (misuse == NULL)
+    misuse = find_strategy (&options, &network.strategy);
 
   if (misuse != NULL)
     status = tool_complain (TOOL_USAGE, "route: %s; try `wayfind route --help'",

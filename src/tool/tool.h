@@ -20,6 +20,18 @@ int tool_complain (ToolStatus  status,
                    const char *format,
                    ...) G_GNUC_PRINTF (2, 3);
 
+/* A name as it may be shown: not too long, and without control characters that
+ * could play with a terminal. */
+char *tool_printable (const char *text);
+
+/* Reads all of @text as a finite decimal number, in the C locale. */
+gboolean tool_parse_number (const char *text,
+                            gdouble    *value);
+
+/* Makes sure that all that was printed has arrived, before the tool ends with
+ * @status. */
+int tool_finish_output (int status);
+
 /* A subcommand gets its own arguments, its name first. */
 int route_command (int    argc,
                    char **argv);
