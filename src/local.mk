@@ -43,6 +43,8 @@ engine_sources = \
 	src/engine/observer.c \
 	src/engine/open-list.c \
 	src/engine/open-list.h \
+	src/engine/relax.h \
+	src/engine/report.c \
 	src/engine/results.c \
 	src/engine/run.c \
 	src/engine/search-private.h \

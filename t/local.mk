@@ -66,6 +66,7 @@ unit_tests = \
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
+	t/adjacency \
 	t/load
 
 # Tests that stand where a user stands, with the shared library.
@@ -86,6 +87,7 @@ io_test_libs = t/libtest.la libwayfind-io-internal.la \
 public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
 
+t_adjacency_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install

@@ -18,251 +18,7 @@
  * The source is compiled once for each row of `loops`, with a Variant of
  * constants, so that no test of what kind of search this is stays inside. */
 
-#include "engine/search-private.h"
-
-#include <float.h>
-
-/* A cost so far, in the one of two forms that the variant uses. */
-typedef struct
-{
-  guint64 whole;
-  gdouble real;
-} Sum;
-
-/* The expansion under way. A local copy of what does not change in it, which
- * the compiler may keep in registers while it writes to the search. */
-typedef struct
-{
-  guint32       id;             /* the node that is expanded */
-  Sum           so_far;         /* its cost */
-  Sum           priority;       /* below which no neighbour of it falls, if the
-                                 * heuristic is consistent */
-  gconstpointer items;          /* (nullable) its edges; none at a start */
-  NodeRecord   *records;        /* of indices: hashed nodes' may move */
-  guint32       n_nodes;
-  guint32       live;
-} Frame;
-
-static void
-emit (WaySearch   *self,
-      WayEventKind kind,
-      guint32      id)
-{
-  WayEvent event = { .kind = kind };
-  WayAt at;
-
-  search_fill_at (self, id, &at);
-  event.node = at.node;
-  event.came_from = at.came_from;
-  event.cost_so_far = at.cost_so_far;
-  event.is_start = at.is_start;
-  if (self->variant.informed && self->variant.whole)
-    event.heuristic = self->store.records[id].whole.heuristic;
-  else if (self->variant.informed)
-    event.heuristic = self->weight * search_estimate (self, at.node);
-
-  self->observer (&event, self->observer_data);
-}
-
-static LoopEnd
-fail_edge (WaySearch *self,
-           guint32    from,
-           WayNode    to,
-           EdgeFault  fault,
-           WayCost    cost)
-{
-  g_autofree char *what = edge_fault_describe (fault, cost);
-  g_autofree char *from_name = way_graph_dup_name (self->graph,
-                                                   node_map_node (&self->map,
-                                                                  from));
-  g_autofree char *to_name = NULL;
-
-  if (fault == EDGE_FAULT_NODE)
-    to_name = node_type_describe (self->map.type, to);
-  else
-    to_name = way_graph_dup_name (self->graph, to);
-  self->error = g_error_new (WAY_ERROR, edge_fault_code (fault),
-                             "edge from %s to %s: %s", from_name, to_name,
-                             what);
-  return LOOP_FAILED;
-}
-
-/* The graph reported an error, or added what cannot be. */
-static LoopEnd
-report_fault (WaySearch *self,
-              guint32    from)
-{
-  EdgeBuffer *edges = &self->edges;
-
-  if (edges->error != NULL)
-    {
-      self->error = g_steal_pointer (&edges->error);
-      return LOOP_FAILED;
-    }
-  if (edges->fault == EDGE_FAULT_WIDE)
-    return LOOP_PROMOTE;
-  if (edges->fault == EDGE_FAULT_MEMORY)
-    return LOOP_BYTES;
-
-  return fail_edge (self, from, edges->fault_node, edges->fault,
-                    edges->fault_cost);
-}
-
-/* The weighted heuristic of a node, before it is rounded: 0 or more. */
-static G_ALWAYS_INLINE inline gdouble
-scaled_heuristic (WaySearch    *self,
-                  const Variant v,
-                  guint32       id)
-{
-  const WayNode node = v.indexed ? WAY_INDEX (id)
-                                 : node_map_node (&self->map, id);
-  const gdouble scaled = self->weight * search_estimate (self, node);
-
-  return scaled > 0 ? scaled : 0;       /* also 0 * infinity */
-}
-
-/* With whole costs the heuristic is rounded down, which keeps it a lower
- * bound. Integers are rounded by conversion: floor() is a call. */
-static inline gdouble
-round_real (const WaySearch *self,
-            gdouble          scaled)
-{
-  return self->whole_costs ? floor (scaled) : scaled;
-}
-
-static LoopEnd
-stop_at_goal (WaySearch *self,
-              guint32    id)
-{
-  self->found = id;
-  goals_found (&self->goals, id, node_map_node (&self->map, id));
-  if (self->observer != NULL)
-    emit (self, WAY_EVENT_GOAL, id);
-
-  return LOOP_FOUND;
-}
-
-/* Notes that @to was opened, reparented or reopened. */
-static inline LoopEnd
-note_opened (WaySearch *self,
-             guint32    to,
-             gboolean   fresh,
-             gboolean   closed)
-{
-  if (fresh)
-    self->statistics.opened++;
-  else if (closed)
-    self->statistics.reopened++;
-  else
-    self->statistics.reparented++;
-  self->open_now += fresh | closed;
-
-  if (G_UNLIKELY (self->observer != NULL))
-    emit (self,
-          fresh ? WAY_EVENT_OPEN
-                : closed ? WAY_EVENT_REOPEN : WAY_EVENT_REPARENT,
-          to);
-  if (G_UNLIKELY (self->stops_when_opened) && search_is_goal (self, to))
-    return stop_at_goal (self, to);
-
-  return LOOP_GO_ON;
-}
-
-/* Offers a path at cost @sum to @to, over edge @i of the frame. */
-static G_ALWAYS_INLINE inline LoopEnd
-offer (WaySearch    *self,
-       const Variant v,
-       const Frame  *frame,
-       guint32       i,
-       guint32       to,
-       Sum           sum)
-{
-  NodeRecord *record = v.indexed ? &frame->records[to]
-                                 : &self->store.records[to];
-  const guint32 stamp = record->whole.stamp;
-  const gboolean fresh = (stamp ^ frame->live) > STAMP_CLOSED;
-  const gboolean closed = !fresh && (stamp & STAMP_CLOSED);
-  guint64 key, deep = 0;
-  guint32 whole_h = 0;
-  gdouble real_h = 0;
-  gboolean fell;
-
-  if (!fresh)
-    {
-      if (v.open == OPEN_FIFO)
-        return LOOP_GO_ON;
-      if (v.whole ? sum.whole >= record->whole.cost
-                  : sum.real >= record->real.cost)
-        return LOOP_GO_ON;
-      if (closed && !self->reopens)
-        return LOOP_GO_ON;
-    }
-
-  if (v.informed && v.whole && !fresh)
-    whole_h = record->whole.heuristic;
-  else if (v.informed)
-    {
-      real_h = scaled_heuristic (self, v, to);
-      if (v.whole && G_UNLIKELY (real_h >= G_MAXUINT32))
-        return LOOP_PROMOTE;
-      if (v.whole)
-        whole_h = (guint32) real_h;
-      else
-        real_h = round_real (self, real_h);
-    }
-
-  if (v.whole)
-    {
-      const guint64 priority = (self->counts_cost ? sum.whole : 0) + whole_h;
-
-      if (v.informed && G_UNLIKELY (priority >= G_MAXUINT32))
-        return LOOP_PROMOTE;
-      if (v.open == OPEN_STACKS
-          && G_UNLIKELY (priority >= STACKS_F_END || sum.whole >= STACKS_G_END))
-        return LOOP_PROMOTE;
-      fell = priority < frame->priority.whole;
-      key = priority;
-      if (v.open == OPEN_STACKS)
-        key = priority << STACKS_BITS | (STACKS_G_END - 1 - sum.whole);
-      else if (v.open == OPEN_HEAP && self->deep)
-        key = open_list_pack ((guint32) priority, (guint32) sum.whole);
-    }
-  else
-    {
-      const gdouble priority = (self->counts_cost ? sum.real : 0) + real_h;
-
-      /* Rounding alone may lower a sum by some units in the last place. */
-      fell = priority < frame->priority.real * (1 - 16 * DBL_EPSILON);
-      key = open_list_key_of_real (priority);
-      if (v.open == OPEN_DEEP)
-        deep = ~open_list_key_of_real (sum.real);
-    }
-
-  /* Where costs do not count, an open node keeps its place: a second entry
-   * would lie beside the first at the same priority, and not replace it. */
-  if ((fresh || closed || self->counts_cost)
-      && G_UNLIKELY (!open_list_push (&self->open, v.open, key, deep, to)))
-    return LOOP_BYTES;
-
-  if (v.informed && G_UNLIKELY (fell) && self->counts_cost)
-    self->statistics.inconsistent++;
-  if (v.whole)
-    {
-      record->whole.cost = (guint32) sum.whole;
-      record->whole.heuristic = whole_h;
-    }
-  else
-    record->real.cost = sum.real;
-  record->whole.parent = frame->id;
-  record->whole.stamp = frame->live;
-  if (!v.indexed && fresh)
-    self->store.order[self->statistics.opened] = to;
-  if (G_UNLIKELY (self->store.has_edges))
-    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
-                                         : WAY_EDGE_NONE;
-
-  return note_opened (self, to, fresh, closed);
-}
+#include "engine/relax.h"
 
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
  * the edge is hidden or leads too far; @end says so if that is not all. */
@@ -344,11 +100,11 @@ read_edge (WaySearch    *self,
     real = ((const NodeEdge *) items)[i].cost;
 
   if (v.indexed && G_UNLIKELY (next >= frame->n_nodes))
-    return fail_edge (self, frame->id, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
+    return search_fail_edge (self, frame->id, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
   if (!(v.indexed && v.whole))
     {
       if (G_UNLIKELY (!is_usable (self, real)))
-        return fail_edge (self, frame->id,
+        return search_fail_edge (self, frame->id,
                           v.indexed ? WAY_INDEX (next)
                                     : edge_buffer_node (edges, i),
                           cost_fault (self, real), real);
@@ -455,7 +211,7 @@ fill_edges (WaySearch    *self,
     return LOOP_GO_ON;
 
   if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
-    return report_fault (self, id);
+    return search_report_fault (self, id);
   if ((self->edges.head.special & EDGES_HAVE_IDS) && !self->store.has_edges
       && !node_store_want_edges (&self->store))
     return LOOP_BYTES;
@@ -482,7 +238,7 @@ expand (WaySearch    *self,
   if (self->open_now > self->statistics.peak_open)
     self->statistics.peak_open = self->open_now;
   if (G_UNLIKELY (self->observer != NULL))
-    emit (self, WAY_EVENT_CLOSE, id);
+    search_emit (self, WAY_EVENT_CLOSE, id);
 
   return LOOP_GO_ON;
 }
@@ -556,7 +312,7 @@ loop (WaySearch    *self,
 
       if (G_UNLIKELY (self->observer != NULL)
           && self->pending == PENDING_EXPANSION)
-        emit (self, WAY_EVENT_EXPAND, self->last);
+        search_emit (self, WAY_EVENT_EXPAND, self->last);
       self->pending = PENDING_EDGES;
       end = expand (self, v, self->last, priority);
       if (G_UNLIKELY (end != LOOP_GO_ON))

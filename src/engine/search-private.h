@@ -139,6 +139,22 @@ LoopEnd  search_open_start  (WaySearch *self,
                              guint32    id,
                              WayCost    cost);
 
+/* Tells the observer, which must be there. */
+void     search_emit         (WaySearch   *self,
+                              WayEventKind kind,
+                              guint32      id);
+
+/* An error about an edge, which names both of its ends. */
+LoopEnd  search_fail_edge    (WaySearch   *self,
+                              guint32      from,
+                              WayNode      to,
+                              EdgeFault    fault,
+                              WayCost      cost);
+
+/* The graph reported an error, or added what cannot be. */
+LoopEnd  search_report_fault (WaySearch   *self,
+                              guint32      from);
+
 /* The id of a node that was reached in this run. */
 gboolean search_lookup      (WaySearch *self,
                              WayNode    node,

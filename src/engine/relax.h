@@ -1,0 +1,257 @@
+/* relax.h - offering a path: is it better, where does its node then stand
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A part of the loop, and included by loop.c alone: always inline, so that the
+ * constants of a Variant decide at compile time. */
+
+#pragma once
+
+#include "engine/search-private.h"
+
+#include <float.h>
+
+/* A cost so far, in the one of two forms that the variant uses. */
+typedef struct
+{
+  guint64 whole;
+  gdouble real;
+} Sum;
+
+/* The expansion under way. A local copy of what does not change in it, which
+ * the compiler may keep in registers while it writes to the search. */
+typedef struct
+{
+  guint32       id;             /* the node that is expanded */
+  Sum           so_far;         /* its cost */
+  Sum           priority;       /* below which no neighbour of it falls, if the
+                                 * heuristic is consistent */
+  gconstpointer items;          /* (nullable) its edges; none at a start */
+  NodeRecord   *records;        /* of indices: hashed nodes' may move */
+  guint32       n_nodes;
+  guint32       live;
+} Frame;
+
+/* The weighted heuristic of a node, before it is rounded: 0 or more. */
+static G_ALWAYS_INLINE inline gdouble
+scaled_heuristic (WaySearch    *self,
+                  const Variant v,
+                  guint32       id)
+{
+  const WayNode node = v.indexed ? WAY_INDEX (id)
+                                 : node_map_node (&self->map, id);
+  const gdouble scaled = self->weight * search_estimate (self, node);
+
+  return scaled > 0 ? scaled : 0;       /* also 0 * infinity */
+}
+
+/* With whole costs the heuristic is rounded down, which keeps it a lower
+ * bound. Integers are rounded by conversion: floor() is a call. */
+static inline gdouble
+round_real (const WaySearch *self,
+            gdouble          scaled)
+{
+  return self->whole_costs ? floor (scaled) : scaled;
+}
+
+static LoopEnd
+stop_at_goal (WaySearch *self,
+              guint32    id)
+{
+  self->found = id;
+  goals_found (&self->goals, id, node_map_node (&self->map, id));
+  if (self->observer != NULL)
+    search_emit (self, WAY_EVENT_GOAL, id);
+
+  return LOOP_FOUND;
+}
+
+/* Notes that @to was opened, reparented or reopened. */
+static inline LoopEnd
+note_opened (WaySearch *self,
+             guint32    to,
+             gboolean   fresh,
+             gboolean   closed)
+{
+  if (fresh)
+    self->statistics.opened++;
+  else if (closed)
+    self->statistics.reopened++;
+  else
+    self->statistics.reparented++;
+  self->open_now += fresh | closed;
+
+  if (G_UNLIKELY (self->observer != NULL))
+    search_emit (self,
+          fresh ? WAY_EVENT_OPEN
+                : closed ? WAY_EVENT_REOPEN : WAY_EVENT_REPARENT,
+          to);
+  if (G_UNLIKELY (self->stops_when_opened) && search_is_goal (self, to))
+    return stop_at_goal (self, to);
+
+  return LOOP_GO_ON;
+}
+
+/* What decides where a node stands on the open list. */
+typedef struct
+{
+  guint32  whole_h;             /* the heuristic, in one of two forms */
+  gdouble  real_h;
+  guint64  key;
+  guint64  deep;
+  gboolean fell;                /* below the priority of the node before */
+} Place;
+
+/* Whether cost @sum is less than what is known of a node, and may count. */
+static G_ALWAYS_INLINE inline gboolean
+is_better (const WaySearch  *self,
+           const Variant     v,
+           const NodeRecord *record,
+           gboolean          closed,
+           Sum               sum)
+{
+  if (v.open == OPEN_FIFO)
+    return FALSE;
+  if (v.whole ? sum.whole >= record->whole.cost
+              : sum.real >= record->real.cost)
+    return FALSE;
+
+  return !closed || self->reopens;
+}
+
+/* Fills in the heuristic. Whole records keep it, real ones have no room. */
+static G_ALWAYS_INLINE inline LoopEnd
+estimate (WaySearch        *self,
+          const Variant     v,
+          const NodeRecord *record,
+          gboolean          fresh,
+          guint32           to,
+          Place            *place)
+{
+  if (!v.informed)
+    return LOOP_GO_ON;
+  if (v.whole && !fresh)
+    {
+      place->whole_h = record->whole.heuristic;
+      return LOOP_GO_ON;
+    }
+
+  place->real_h = scaled_heuristic (self, v, to);
+  if (!v.whole)
+    place->real_h = round_real (self, place->real_h);
+  else if (G_UNLIKELY (place->real_h >= G_MAXUINT32))
+    return LOOP_PROMOTE;
+  else
+    place->whole_h = (guint32) place->real_h;
+
+  return LOOP_GO_ON;
+}
+
+static G_ALWAYS_INLINE inline LoopEnd
+make_whole_key (const WaySearch *self,
+                const Variant    v,
+                const Frame     *frame,
+                Sum              sum,
+                Place           *place)
+{
+  const guint64 priority = (self->counts_cost ? sum.whole : 0)
+                           + place->whole_h;
+
+  if (v.informed && G_UNLIKELY (priority >= G_MAXUINT32))
+    return LOOP_PROMOTE;
+  if (v.open == OPEN_STACKS
+      && G_UNLIKELY (priority >= STACKS_F_END || sum.whole >= STACKS_G_END))
+    return LOOP_PROMOTE;
+
+  place->fell = priority < frame->priority.whole;
+  if (v.open == OPEN_STACKS)
+    place->key = priority << STACKS_BITS | (STACKS_G_END - 1 - sum.whole);
+  else if (v.open == OPEN_HEAP && self->deep)
+    place->key = open_list_pack ((guint32) priority, (guint32) sum.whole);
+  else
+    place->key = priority;
+
+  return LOOP_GO_ON;
+}
+
+static G_ALWAYS_INLINE inline LoopEnd
+make_real_key (const WaySearch *self,
+               const Variant    v,
+               const Frame     *frame,
+               Sum              sum,
+               Place           *place)
+{
+  const gdouble priority = (self->counts_cost ? sum.real : 0) + place->real_h;
+
+  /* Rounding alone may lower a sum by some units in the last place. */
+  place->fell = priority < frame->priority.real * (1 - 16 * DBL_EPSILON);
+  place->key = open_list_key_of_real (priority);
+  if (v.open == OPEN_DEEP)
+    place->deep = ~open_list_key_of_real (sum.real);
+
+  return LOOP_GO_ON;
+}
+
+static G_ALWAYS_INLINE inline void
+write_record (WaySearch    *self,
+              const Variant v,
+              const Frame  *frame,
+              NodeRecord   *record,
+              Sum           sum,
+              const Place  *place)
+{
+  if (v.whole)
+    {
+      record->whole.cost = (guint32) sum.whole;
+      record->whole.heuristic = place->whole_h;
+    }
+  else
+    record->real.cost = sum.real;
+  record->whole.parent = frame->id;
+  record->whole.stamp = frame->live;
+  if (v.informed && G_UNLIKELY (place->fell) && self->counts_cost)
+    self->statistics.inconsistent++;
+}
+
+/* Offers a path at cost @sum to @to, over edge @i of the frame. */
+static G_ALWAYS_INLINE inline LoopEnd
+offer (WaySearch    *self,
+       const Variant v,
+       const Frame  *frame,
+       guint32       i,
+       guint32       to,
+       Sum           sum)
+{
+  NodeRecord *record = v.indexed ? &frame->records[to]
+                                 : &self->store.records[to];
+  const guint32 stamp = record->whole.stamp;
+  const gboolean fresh = (stamp ^ frame->live) > STAMP_CLOSED;
+  const gboolean closed = !fresh && (stamp & STAMP_CLOSED);
+  Place place = { 0 };
+  LoopEnd end;
+
+  if (!fresh && !is_better (self, v, record, closed, sum))
+    return LOOP_GO_ON;
+
+  end = estimate (self, v, record, fresh, to, &place);
+  if (end == LOOP_GO_ON)
+    end = v.whole ? make_whole_key (self, v, frame, sum, &place)
+                  : make_real_key (self, v, frame, sum, &place);
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
+
+  /* Where costs do not count, an open node keeps its place: a second entry
+   * would lie beside the first at the same priority, and not replace it. */
+  if ((fresh || closed || self->counts_cost)
+      && G_UNLIKELY (!open_list_push (&self->open, v.open, place.key,
+                                      place.deep, to)))
+    return LOOP_BYTES;
+
+  write_record (self, v, frame, record, sum, &place);
+  if (!v.indexed && fresh)
+    self->store.order[self->statistics.opened] = to;
+  if (G_UNLIKELY (self->store.has_edges))
+    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
+                                         : WAY_EDGE_NONE;
+
+  return note_opened (self, to, fresh, closed);
+}

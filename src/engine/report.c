@@ -1,0 +1,68 @@
+/* report.c - what the loop says: events to observers, faults to the caller
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/search-private.h"
+
+void
+search_emit (WaySearch   *self,
+             WayEventKind kind,
+             guint32      id)
+{
+  WayEvent event = { .kind = kind };
+  WayAt at;
+
+  search_fill_at (self, id, &at);
+  event.node = at.node;
+  event.came_from = at.came_from;
+  event.cost_so_far = at.cost_so_far;
+  event.is_start = at.is_start;
+  if (self->variant.informed && self->variant.whole)
+    event.heuristic = self->store.records[id].whole.heuristic;
+  else if (self->variant.informed)
+    event.heuristic = self->weight * search_estimate (self, at.node);
+
+  self->observer (&event, self->observer_data);
+}
+
+LoopEnd
+search_fail_edge (WaySearch *self,
+                  guint32    from,
+                  WayNode    to,
+                  EdgeFault  fault,
+                  WayCost    cost)
+{
+  g_autofree char *what = edge_fault_describe (fault, cost);
+  g_autofree char *from_name = way_graph_dup_name (self->graph,
+                                                   node_map_node (&self->map,
+                                                                  from));
+  g_autofree char *to_name = NULL;
+
+  if (fault == EDGE_FAULT_NODE)
+    to_name = node_type_describe (self->map.type, to);
+  else
+    to_name = way_graph_dup_name (self->graph, to);
+  self->error = g_error_new (WAY_ERROR, edge_fault_code (fault),
+                             "edge from %s to %s: %s", from_name, to_name,
+                             what);
+  return LOOP_FAILED;
+}
+
+LoopEnd
+search_report_fault (WaySearch *self,
+                     guint32    from)
+{
+  EdgeBuffer *edges = &self->edges;
+
+  if (edges->error != NULL)
+    {
+      self->error = g_steal_pointer (&edges->error);
+      return LOOP_FAILED;
+    }
+  if (edges->fault == EDGE_FAULT_WIDE)
+    return LOOP_PROMOTE;
+  if (edges->fault == EDGE_FAULT_MEMORY)
+    return LOOP_BYTES;
+
+  return search_fail_edge (self, from, edges->fault_node, edges->fault,
+                           edges->fault_cost);
+}
