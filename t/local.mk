@@ -47,6 +47,7 @@ unit_tests = \
 	t/large-costs \
 	t/limits \
 	t/node-map \
+	t/node-store \
 	t/node-type \
 	t/observer \
 	t/open-list \

@@ -12,6 +12,9 @@
 /* A node map this small, whose nodes were mostly met again, is kept. */
 #define KEEP_NODES 65536
 
+/* Room for the edges of one node, in bytes, however small the limit. */
+#define LEAST_EDGES 4096
+
 /* The default limit: a graph without end must not take the machine along. */
 static gsize
 half_of_memory (void)
@@ -274,6 +277,15 @@ open_start (WaySearch   *self,
   return end;
 }
 
+/* What the budget leaves for the edges of one node, and never nothing. */
+static gsize
+edges_limit (const WaySearch *self)
+{
+  const Budget *budget = &self->budget;
+
+  return MAX (LEAST_EDGES, budget->max - MIN (budget->max, budget->used));
+}
+
 /* Opens the starts that are not open yet: one of them may be a goal, at which
  * a search that stops when a goal is opened comes to rest. */
 static LoopEnd
@@ -466,7 +478,7 @@ advance (WaySearch *self,
     }
 
   self->budget.max = limit_of_bytes (self);
-  self->edges.max_bytes = self->budget.max;
+  self->edges.max_bytes = edges_limit (self);
   if (end == LOOP_GO_ON)
     end = open_starts (self);
   if (end != LOOP_GO_ON || budget == 0)
