@@ -117,8 +117,8 @@ make_ring (OpenList *self,
 
 /* Doubles the window once many keys have fallen beyond it. What waits in the
  * heap stays there: it is older than what the ring will hold of its keys. */
-gboolean
-open_list_widen (OpenList *self)
+static gboolean
+widen (OpenList *self)
 {
   OpenList wide = *self;
 
@@ -143,6 +143,36 @@ open_list_widen (OpenList *self)
   *self = wide;
 
   return TRUE;
+}
+
+gboolean
+open_list_reach (OpenList *self,
+                 guint32   key)
+{
+  if (key > self->base)
+    return ++self->far_pushes % 256 == 0 && widen (self)
+           && key - self->base < self->width;
+  if (self->top - key >= self->width)
+    return FALSE;
+
+  self->base = key;
+  return TRUE;
+}
+
+gboolean
+open_list_push_aside (OpenList *self,
+                      guint32   key,
+                      guint32   id)
+{
+  return heap_push (self, key, 0, id, 2);
+}
+
+gboolean
+open_list_pop_aside (OpenList *self,
+                     guint64  *key,
+                     guint32  *id)
+{
+  return heap_pop (self, key, id, 2);
 }
 
 /* Only stacks in use are touched, so that short searches begin quickly. */

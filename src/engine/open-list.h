@@ -102,7 +102,19 @@ gboolean open_list_grow_heap  (OpenList *self,
                                guint     words);
 gboolean open_list_grow_fifo  (OpenList *self);
 gboolean open_list_grow_cells (OpenList *self);
-gboolean open_list_widen      (OpenList *self);
+
+/* Makes room in the ring's window for @key, which lies outside it. */
+gboolean open_list_reach      (OpenList *self,
+                               guint32   key);
+
+/* The heap beside the ring. Calls, because they are rare: what is inlined there
+ * takes registers from what is not. */
+gboolean open_list_push_aside (OpenList *self,
+                               guint32   key,
+                               guint32   id);
+gboolean open_list_pop_aside  (OpenList *self,
+                               guint64  *key,
+                               guint32  *id);
 void     open_list_renumber   (OpenList *self,
                                guint     words);
 
@@ -219,9 +231,9 @@ heap_least_child (const guint64 *heap,
   const guint64 *child = heap + first * words;
   const gsize a = heap_less (child + words, child, words);
   const gsize b = 2 + heap_less (child + 3 * words, child + 2 * words, words);
+  const gsize b_less = heap_less (child + b * words, child + a * words, words);
 
-  return first + a
-         + (b - a) * heap_less (child + b * words, child + a * words, words);
+  return first + a + ((b - a) & -b_less);
 }
 
 static G_ALWAYS_INLINE inline void
@@ -273,21 +285,6 @@ heap_pop (OpenList   *self,
   return TRUE;
 }
 
-/* Makes room in the window for @key, which lies outside it. */
-static inline gboolean
-ring_reaches (OpenList *self,
-              guint32   key)
-{
-  if (key > self->base)
-    return ++self->far_pushes % 256 == 0 && open_list_widen (self)
-           && key - self->base < self->width;
-  if (self->top - key >= self->width)
-    return FALSE;
-
-  self->base = key;
-  return TRUE;
-}
-
 static G_ALWAYS_INLINE inline gboolean
 ring_push (OpenList *self,
            guint32   key,
@@ -298,8 +295,8 @@ ring_push (OpenList *self,
   if (self->ring_len == 0)
     self->base = self->top = key;
   if (G_UNLIKELY (key - self->base >= self->width)
-      && !ring_reaches (self, key))
-    return heap_push (self, key, 0, id, 2);
+      && !open_list_reach (self, key))
+    return open_list_push_aside (self, key, id);
 
   cell = self->free_cell;
   if (cell != RING_END)
@@ -349,13 +346,13 @@ ring_pop (OpenList *self,
 {
   guint32 least, slot, cell;
 
-  if (self->ring_len == 0)
-    return heap_pop (self, key, id, 2);
+  if (G_UNLIKELY (self->ring_len == 0))
+    return open_list_pop_aside (self, key, id);
 
   least = ring_least_key (self);
   if (G_UNLIKELY (self->heap_len > 0 && self->heap[0] < least))
     {
-      heap_pop (self, key, id, 2);
+      open_list_pop_aside (self, key, id);
       self->base = MAX (self->base, (guint32) *key);
       return TRUE;
     }
