@@ -3,7 +3,7 @@
  *
  * The format for boards and maps of countries, a territory a line:
  *
- *   # Positions are optional, and so are costs; a cost is 1 unless it is given.
+ *   # Positions are optional, and so are costs.
  *   Alaska (5, 50): Alberta, Kamchatka = 2
  *   Alberta (13, 45): Alaska
  *   Kamchatka (92, 53): Alaska, -> Abyss
@@ -11,11 +11,13 @@
  *   "Bonaire, Saba" (12.2 N, 68.3 W): Alberta
  *
  * A border goes both ways and may be listed from either side or from both; `->`
- * makes it one way. Positions are x and y, or latitude and longitude if they
- * have letters. Names with any of , : = ( ) # " stand in quotes, doubled within.
+ * makes it one way. It costs 1 unless the file says otherwise: a move. Positions
+ * are x and y, or latitude and longitude if they have letters; costs are then
+ * metres, as with all such tables, and by default the distance. Names with any
+ * of , : = ( ) # " stand in quotes, which are doubled within.
  *
  * Every territory has a line, if only to say that nothing borders on it: a name
- * that was mistyped is then an error and not another territory. This is why
+ * that was mistyped is then an error and no other territory. This is why
  * borders are kept until all lines are read. */
 
 #include "formats/formats.h"
@@ -362,6 +364,23 @@ resolve_border (Adjacency       *self,
   return reader_fail (self->reader, "%s %s", quoted, problem);
 }
 
+static WayCost
+find_cost (Adjacency       *self,
+           WayTableBuilder *builder,
+           const Border    *border)
+{
+  WayPosition a, b;
+
+  if (border->cost >= 0)
+    return border->cost;
+  if (self->kind != WAY_POSITION_GEOGRAPHIC
+      || !way_table_builder_get_position (builder, border->from, &a)
+      || !way_table_builder_get_position (builder, border->to, &b))
+    return 1;
+
+  return way_position_distance (&a, &b, self->kind);
+}
+
 static gboolean
 fill (Adjacency       *self,
       WayTableBuilder *builder)
@@ -382,8 +401,8 @@ fill (Adjacency       *self,
     if (g_hash_table_lookup (self->merged, &borders[i]) == &borders[i]
         && !way_table_builder_add_edge (builder, borders[i].from,
                                         borders[i].to,
-                                        borders[i].cost < 0
-                                          ? 1 : borders[i].cost,
+                                        find_cost (self, builder,
+                                                   &borders[i]),
                                         borders[i].direction, NULL, &problem))
       return reader_take_error (self->reader, problem);
 

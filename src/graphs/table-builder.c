@@ -9,6 +9,9 @@
 #include <wayfind/error.h>
 #include <wayfind/table-builder.h>
 
+/* Nodes from which on a table outgrows the nearest caches. */
+#define LARGE 8192
+
 #define FIRST_SIZE 64
 
 /* G_MAXUINT32 is no id, and no index type is that large. */
@@ -531,6 +534,7 @@ connect_nodes (const WayTableBuilder *self,
                   self->n_nodes, self->keep_parallel))
     return FALSE;
 
+  table->is_large = table->arcs.n_nodes >= LARGE;
   table->has_edge_ids = table->arcs.tags != NULL || self->keep_parallel;
 
   return islands_init (&table->islands, self->edges, self->n_edges,

@@ -16,6 +16,7 @@ struct _WayTable
   GObject          parent_instance;
 
   Arcs             arcs;
+  gboolean         is_large;    /* whether caches may not hold it */
   gboolean         has_edge_ids; /* labels or parallel edges: searches must
                                   * note by which edge they came */
   WayPositionKind  kind;

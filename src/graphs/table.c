@@ -142,6 +142,8 @@ neighbours (WayGraph    *graph,
 
   arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
                   edges);
+  if (self->is_large)
+    arcs_prefetch_next (&self->arcs, WAY_NODE_INDEX (at->node));
   if (cursor != NULL)
     table_heuristic_prefetch (self, cursor, WAY_NODE_INDEX (at->node));
 }
