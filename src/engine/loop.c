@@ -52,21 +52,22 @@ add_cost (WaySearch    *self,
   return FALSE;
 }
 
-/* Why the real cost of an edge cannot be used. */
-static EdgeFault
-cost_fault (const WaySearch *self,
-            gdouble          cost)
+/* Turns a real cost into the form of the variant. %FALSE if it breaks a rule,
+ * or the graph's promise. */
+static G_ALWAYS_INLINE inline gboolean
+read_cost (const WaySearch *self,
+           const Variant    v,
+           gdouble          real,
+           guint32         *whole)
 {
-  return cost >= 0 && self->whole_costs ? EDGE_FAULT_FRACTION
-                                        : EDGE_FAULT_COST;
-}
+  if (!(real >= 0))             /* also catches NaN */
+    return FALSE;
+  if (!v.whole)
+    return !self->whole_costs || real == floor (real);
 
-static inline gboolean
-is_usable (const WaySearch *self,
-           gdouble          cost)
-{
-  return cost >= 0
-         && (!self->whole_costs || cost == floor (cost));
+  /* Integers are checked by conversion: floor() is many instructions. */
+  *whole = real < WAY_WHOLE_HIDDEN ? (guint32) real : WAY_WHOLE_HIDDEN;
+  return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
@@ -103,15 +104,14 @@ read_edge (WaySearch    *self,
     return search_fail_edge (self, frame->id, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
   if (!(v.indexed && v.whole))
     {
-      if (G_UNLIKELY (!is_usable (self, real)))
+      if (G_UNLIKELY (!read_cost (self, v, real, &whole)))
         return search_fail_edge (self, frame->id,
-                          v.indexed ? WAY_INDEX (next)
-                                    : edge_buffer_node (edges, i),
-                          cost_fault (self, real), real);
-      if (v.whole && real >= WAY_WHOLE_HIDDEN && real < INFINITY)
+                                 v.indexed ? WAY_INDEX (next)
+                                           : edge_buffer_node (edges, i),
+                                 real >= 0 ? EDGE_FAULT_FRACTION
+                                           : EDGE_FAULT_COST, real);
+      if (v.whole && whole == WAY_WHOLE_HIDDEN && real < INFINITY)
         return LOOP_PROMOTE;
-      if (v.whole)
-        whole = real == INFINITY ? WAY_WHOLE_HIDDEN : (guint32) real;
     }
 
   if (!add_cost (self, v, sum, whole, real, &end))

@@ -9,8 +9,8 @@
 /* How many expansions pass between looks at the clock and the cancellable. */
 #define EXPANSIONS_A_CHECK 64
 
-/* A node map this small, whose nodes were mostly met again, is kept. */
-#define KEEP_NODES 65536
+/* A node map up to this size, whose nodes were mostly met again, is kept. */
+#define KEEP_NODES 1048576
 
 /* Room for the edges of one node, in bytes, however small the limit. */
 #define LEAST_EDGES 4096
@@ -142,7 +142,7 @@ set_rules (WaySearch *self)
   self->whole_limit = (guint32) MIN (floor (self->max_cost), G_MAXUINT32 - 1);
 }
 
-/* The node map is emptied between runs, unless it is small and the last run
+/* The node map is emptied between runs, unless it is not huge and the last run
  * met most of what it holds: then the same region is likely to be searched
  * again. Only nodes that the map owns can be kept: others may be gone. */
 static void

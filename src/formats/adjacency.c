@@ -11,10 +11,10 @@
  *   "Bonaire, Saba" (12.2 N, 68.3 W): Alberta
  *
  * A border goes both ways and may be listed from either side or from both; `->`
- * makes it one way. It costs 1 unless the file says otherwise: a move. Positions
- * are x and y, or latitude and longitude if they have letters; costs are then
- * metres, as with all such tables, and by default the distance. Names with any
- * of , : = ( ) # " stand in quotes, which are doubled within.
+ * makes it one way. It costs 1, a move, unless the file says otherwise.
+ * Positions are x and y, or latitude and longitude if they have letters; costs
+ * are then metres, as with all such tables, and by default the distance. Names
+ * with any of , : = ( ) # " stand in quotes, which are doubled within.
  *
  * Every territory has a line, if only to say that nothing borders on it: a name
  * that was mistyped is then an error and no other territory. This is why
