@@ -4,20 +4,49 @@
 noinst_PROGRAMS += $(example_programs)
 
 example_programs = \
+	examples/actions \
+	examples/bounded \
+	examples/building \
+	examples/conquest \
 	examples/countries \
+	examples/flood \
+	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
+	examples/tutorial \
 	examples/words
+
+# The one that needs a library of its own.
+if HAVE_SQLITE3
+example_programs += examples/database
+endif
 
 # -no-install makes them plain programs, not libtool's wrapper scripts.
 example_libs = libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 
+examples_actions_LDADD = $(example_libs)
+examples_actions_LDFLAGS = -no-install
+examples_bounded_LDADD = $(example_libs)
+examples_bounded_LDFLAGS = -no-install
+examples_building_LDADD = $(example_libs)
+examples_building_LDFLAGS = -no-install
+examples_conquest_LDADD = libwayfind-io-1.la $(example_libs)
+examples_conquest_LDFLAGS = -no-install
 examples_countries_LDADD = libwayfind-io-1.la $(example_libs)
 examples_countries_LDFLAGS = -no-install
+examples_database_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
+examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
+examples_database_LDFLAGS = -no-install
+examples_flood_LDADD = $(example_libs)
+examples_flood_LDFLAGS = -no-install
+examples_nearest_LDADD = $(example_libs)
+examples_nearest_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
+examples_tutorial_LDADD = $(example_libs)
+examples_tutorial_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
@@ -26,8 +55,10 @@ EXTRA_DIST += \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \
 	examples/data/PROVENANCE \
+	examples/data/conquest.txt \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \
 	examples/data/sea-lanes.geojson \
-	examples/data/words-5.txt
+	examples/data/words-5.txt \
+	examples/data/world.txt

@@ -130,8 +130,9 @@ test_positions (void)
                                           find (table, "Abyss"), &at));
 }
 
-/* Letters make positions geographic. The file has a byte order mark, CRLF, and
- * no end to its last line. */
+/* Letters make positions geographic, and borders as long as they are: a degree
+ * of a meridian is 2 pi R / 360. The file has a byte order mark, CRLF, and no
+ * end to its last line. */
 static void
 test_earth (void)
 {
@@ -142,8 +143,11 @@ test_earth (void)
                    WAY_POSITION_GEOGRAPHIC);
   assert_position (table, "Zürich", 8.5, 47.4);
   assert_position (table, "Lima", -77, -12);
-  g_assert_cmpfloat (edge_cost (table, "São Tomé", "Zürich"), ==, 1);
-  g_assert_cmpfloat (edge_cost (table, "Lima", "Zürich"), ==, 1);
+  g_assert_cmpfloat_with_epsilon (edge_cost (table, "São Tomé", "Zürich"),
+                                  47.4 * 2 * G_PI * WAY_EARTH_RADIUS / 360,
+                                  1e-3);
+  g_assert_cmpfloat (edge_cost (table, "Lima", "Zürich"), ==, 5);
+  g_assert_cmpfloat (edge_cost (table, "Lima", "Atlantis"), ==, 1);
 }
 
 static void
@@ -160,7 +164,7 @@ test_nodes_beside (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 
-/* The maps of the examples -------------------------------------------------- */
+/* The maps of the examples ------------------------------------------------- */
 
 /* The most moves that any two nodes are apart, of those that are joined. */
 static guint

@@ -11,6 +11,8 @@ t_libtest_la_SOURCES = \
 	t/lib/contract.h \
 	t/lib/data.c \
 	t/lib/data.h \
+	t/lib/dimacs.c \
+	t/lib/dimacs.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/oracle.c \
@@ -25,6 +27,8 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/state-puzzle.c \
+	t/lib/state-puzzle.h \
 	t/lib/survey.c \
 	t/lib/survey.h \
 	t/lib/tables.c \
@@ -41,6 +45,7 @@ unit_tests = \
 	t/counterexamples \
 	t/edges \
 	t/faults \
+	t/fifteen \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
@@ -53,9 +58,11 @@ unit_tests = \
 	t/open-list \
 	t/overlay \
 	t/path \
+	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
 	t/results \
+	t/road-pairs \
 	t/scenarios \
 	t/spatial-index \
 	t/table \
@@ -63,10 +70,12 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
-	t/tutorial
+	t/tutorial \
+	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
+	t/borders \
 	t/adjacency \
 	t/load
 
@@ -89,6 +98,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
 
 t_adjacency_LDADD = $(io_test_libs)
+t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * way_load_table:
- * @path: a file: GeoJSON with LineStrings, or an edge table in CSV with the
- *   header `from,to[,cost[,oneway[,label]]]`
+ * @path: a file: GeoJSON with LineStrings, an edge table in CSV with the
+ *   header `from,to[,cost[,oneway[,label]]]`, or territories with what borders
+ *   on them, `name (x, y): neighbour, neighbour = cost`, a line each
  * @nodes_path: (nullable): for an edge table, a table of its nodes with the
  *   header `node,x,y` or `node,lat,lon`
  * @cancellable: (nullable): stops reading
@@ -20,6 +21,9 @@ G_BEGIN_DECLS
  * share a position are one node, longitude 180 and -180 are one line, and
  * edges cost metres. An edge table without costs takes the distances between
  * its nodes, in metres if they are geographic, and 1 if it has no positions.
+ * Between territories a border costs 1 unless it is given, and where they have
+ * latitudes and longitudes, `(33 N, 65 E)`, the distance in metres; how these
+ * lines are written is described in wayfind-route(1).
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,
