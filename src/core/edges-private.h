@@ -79,6 +79,16 @@ edge_buffer_restart (EdgeBuffer *self)
   self->span = NULL;
 }
 
+/* Whether @n_arcs whole arcs may be written to an empty buffer as they are. It
+ * becomes so once as many were added in the usual way. */
+static inline gboolean
+edge_buffer_is_writable (const EdgeBuffer *self,
+                         guint32           n_arcs)
+{
+  return self->head.layout == WAY_EDGES_WHOLE && self->head.size >= n_arcs
+         && self->head.special == 0 && self->head.len == 0;
+}
+
 /* A span in the reader's layout is taken as it is. */
 static inline void
 edge_buffer_take_span (EdgeBuffer   *self,

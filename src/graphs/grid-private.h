@@ -28,7 +28,9 @@ struct _WayGrid
   guint32          offsets[N_DIRECTIONS];       /* modulo 2^32, from a cell
                                                  * to its neighbours */
   WayCost          prices[N_STEPS][TERRAIN_N_CLASSES];  /* step times class */
+  guint32          whole_prices[N_STEPS][TERRAIN_N_CLASSES];
   gboolean         is_whole;    /* whether all prices are whole numbers */
+  gboolean         is_narrow;   /* whether they are right as 32-bit ones */
   ShapeRule        rule;
 
   /* What is made when a search needs it: see grid-masks.c */

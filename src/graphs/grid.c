@@ -5,6 +5,7 @@
  * looked up: the direction in the mask of the cell (grid-masks.c), the cost in
  * a table of step by class. */
 
+#include "core/edges-private.h"
 #include "graphs/grid-goals.h"
 #include "graphs/grid-masks.h"
 
@@ -84,13 +85,17 @@ find_price (const WayGrid *self,
 static void
 update_prices (WayGrid *self)
 {
-  self->is_whole = TRUE;
+  self->is_whole = self->is_narrow = TRUE;
   for (guint step = 0; step < N_STEPS; step++)
     for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
       {
         const WayCost price = find_price (self, step, klass);
 
         self->prices[step][klass] = price;
+        self->whole_prices[step][klass]
+          = price < WAY_WHOLE_HIDDEN ? (guint32) price : WAY_WHOLE_HIDDEN;
+        if (price >= WAY_WHOLE_HIDDEN && price < INFINITY)
+          self->is_narrow = FALSE;
         if (price < INFINITY && price != floor (price))
           self->is_whole = FALSE;
       }
@@ -154,6 +159,29 @@ get_masks (WayGrid  *self,
   return masks;
 }
 
+/* Writes arcs where the search will read them, one store for each: the way of
+ * most searches, since steps are usually whole numbers. */
+static inline void
+write_arcs (const WayGrid *self,
+            guint          mask,
+            guint32        from,
+            EdgeBuffer    *edges)
+{
+  const guint8 *classes = self->terrain->classes;
+  WayWholeArc *arc = edges->head.own;
+
+  for (; mask != 0; mask &= mask - 1)
+    {
+      const guint d = (guint) __builtin_ctz (mask);
+
+      arc->node = from + self->offsets[d];
+      arc->cost = self->whole_prices[direction_step[d]][classes[arc->node]];
+      arc++;
+    }
+
+  edges->head.len = (guint32) (arc - (WayWholeArc *) edges->head.own);
+}
+
 /* The most frequent call of all: no cast is checked. The lowest bit of a mask
  * is the first direction of a scan by rows. */
 static void
@@ -169,6 +197,12 @@ neighbours (WayGraph    *graph,
 
   if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
     return;
+  if (self->is_narrow && edge_buffer_is_writable ((EdgeBuffer *) edges,
+                                                  N_DIRECTIONS))
+    {
+      write_arcs (self, masks[from], from, (EdgeBuffer *) edges);
+      return;
+    }
 
   for (guint mask = masks[from]; mask != 0; mask &= mask - 1)
     {
