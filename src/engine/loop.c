@@ -20,6 +20,10 @@
 
 #include "engine/relax.h"
 
+/* With more neighbours than this, as on grids, their records lie side by side
+ * or the many loads overlap by themselves: asking first only costs. */
+#define MOST_PREFETCHED 4
+
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
  * the edge is hidden or leads too far; @end says so if that is not all. */
 static G_ALWAYS_INLINE inline gboolean
@@ -135,7 +139,10 @@ prefetch_records (const Variant v,
 {
   gconstpointer items = frame->items;
 
-  for (guint32 i = 0; v.indexed && i < n_edges; i++)
+  if (!v.indexed || n_edges > MOST_PREFETCHED)
+    return;
+
+  for (guint32 i = 0; i < n_edges; i++)
     __builtin_prefetch (&frame->records[
       v.whole ? ((const WayWholeArc *) items)[i].node
               : ((const WayRealArc *) items)[i].node]);

@@ -211,16 +211,24 @@ grid_goals_end (WayGraph *graph,
   g_free (cursor);
 }
 
+/* How far a cell lies outside a box along one axis. */
+static inline gdouble
+gap_along (const Box    *box,
+           const gdouble axes[N_AXES],
+           guint         i)
+{
+  return metric_largest (box->low[i] - axes[i], axes[i] - box->high[i], 0);
+}
+
 static G_ALWAYS_INLINE inline WayCost
 measure (const Goals           *self,
          const WayGridHeuristic kind,
          const Box             *box,
          const gdouble          axes[N_AXES])
 {
-  gdouble gap[N_AXES];
-
-  for (guint i = 0; i < N_AXES; i++)
-    gap[i] = metric_largest (box->low[i] - axes[i], axes[i] - box->high[i], 0);
+  const gdouble gap[N_AXES] = { gap_along (box, axes, 0),
+                                gap_along (box, axes, 1),
+                                gap_along (box, axes, 2) };
 
   switch (kind)
     {
