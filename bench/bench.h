@@ -71,6 +71,8 @@ const char *bench_get_data (void);
 /* The suites: each adds rows. */
 void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
+void bench_puzzle15    (Bench *bench);
+void bench_grids       (Bench *bench);
 void bench_allocations (Bench *bench);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

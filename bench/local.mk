@@ -15,11 +15,17 @@ bench_cppflags = -DBENCH_HAVE_BOOST=1 \
 	-DBENCH_PEER_FLAGS='"$(CXXFLAGS) -DNDEBUG"'
 bench_peers = bench/libpeer-boost.la -lstdc++
 endif
+if HAVE_LIBTCOD
+bench_cppflags_libtcod = -DBENCH_HAVE_LIBTCOD=1 $(LIBTCOD_CFLAGS)
+bench_peers_libtcod = $(LIBTCOD_LIBS)
+endif
 
 # Against the shared library, as a user's program would be.
 bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
+	$(bench_cppflags_libtcod) \
 	-DBENCH_FLAGS='"$(CFLAGS)"'
-bench_bench_LDADD = $(bench_peers) libwayfind-1.la $(GLIB_LIBS) $(LIBM)
+bench_bench_LDADD = $(bench_peers) $(bench_peers_libtcod) \
+	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
 	bench/allocations.c \
@@ -27,12 +33,18 @@ bench_bench_SOURCES = \
 	bench/bare.h \
 	bench/bench.c \
 	bench/bench.h \
+	bench/grids.c \
+	bench/gzipped.c \
+	bench/gzipped.h \
 	bench/main.c \
 	bench/peer-boost.h \
 	bench/puzzle.c \
+	bench/puzzle15.c \
 	bench/road-data.c \
 	bench/road-data.h \
 	bench/roads.c \
+	bench/tuned-fifteen.c \
+	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h
 

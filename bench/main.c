@@ -29,6 +29,8 @@ typedef struct
 static const Suite suites[] = {
   { "roads", bench_roads },
   { "puzzle", bench_puzzle },
+  { "puzzle15", bench_puzzle15 },
+  { "grids", bench_grids },
   { "allocations", bench_allocations },
 };
 

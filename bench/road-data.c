@@ -6,6 +6,7 @@
  * ones of shared/data, and only their sizes and ids are checked. */
 
 #include "road-data.h"
+#include "gzipped.h"
 
 #include <gio/gio.h>
 #include <math.h>
@@ -25,30 +26,6 @@ typedef struct
   double *x;        /* (owned) of n_nodes */
   double *y;        /* (owned) of n_nodes */
 } RoadFile;
-
-static char *
-read_gzipped (const char *path,
-              GError    **error)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GInputStream) raw = (GInputStream *) g_file_read (file, NULL,
-                                                               error);
-  if (raw == NULL)
-    return NULL;
-
-  g_autoptr (GConverter) unzip = (GConverter *) g_zlib_decompressor_new (
-      G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-  g_autoptr (GInputStream) in = g_converter_input_stream_new (raw, unzip);
-  g_autoptr (GOutputStream) out = g_memory_output_stream_new_resizable ();
-
-  if (g_output_stream_splice (out, in, G_OUTPUT_STREAM_SPLICE_NONE, NULL,
-                              error) < 0
-      || !g_output_stream_write_all (out, "", 1, NULL, NULL, error)
-      || !g_output_stream_close (out, NULL, error))
-    return NULL;
-
-  return g_memory_output_stream_steal_data ((GMemoryOutputStream *) out);
-}
 
 /* Reads up to three whole numbers behind the words that a line begins with.
  * Returns where the next line starts, or NULL at the end. */
@@ -89,7 +66,7 @@ read_arcs (RoadFile   *self,
            const char *path,
            GError    **error)
 {
-  g_autofree char *text = read_gzipped (path, error);
+  g_autofree char *text = gzipped_read (path, error);
   gint64           numbers[3];
   guint            n;
   char             kind;
@@ -123,7 +100,7 @@ read_positions (RoadFile   *self,
                 const char *path,
                 GError    **error)
 {
-  g_autofree char *text = read_gzipped (path, error);
+  g_autofree char *text = gzipped_read (path, error);
   gint64           numbers[3];
   guint            n;
   char             kind;

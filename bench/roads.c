@@ -34,7 +34,7 @@ static const char *const titles[N_KINDS]
 static const char *const kind_names[N_KINDS]
     = { "one-to-all", "point-to-point", "astar" };
 
-/* Of Boost's time (issue 2), and of our own table's for the callback graph. */
+/* Of Boost's time, and of our own table's for the callback graph. */
 #if BENCH_HAVE_BOOST
 static const double boost_targets[N_KINDS] = { 0.80, 0.80, 0.65 };
 #endif

@@ -1,0 +1,25 @@
+/* dimacs.h - the road networks of the real data, as tables
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "data.h"
+
+/* A line of a `.p2p` file. Nodes are builder's ids. */
+typedef struct
+{
+  guint32 start;
+  guint32 goal;
+  gint64  cost;     /* -1 if there is no way */
+} DimacsPair;
+
+/* All of these read from roads/ and fail the test if a file does not hold what
+ * its format asks for. Ids are those of the file less 1, since a builder counts
+ * from 0. */
+
+/* Coordinates are told to be microdegrees by @kind, else they are planar;
+ * WAY_POSITION_NONE for a network that has none. */
+WayTable *dimacs_read_table (const char     *name,
+                             WayPositionKind kind);
+
+GArray   *dimacs_read_pairs (const char     *name);
