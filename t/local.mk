@@ -161,6 +161,7 @@ coverage-report:
 	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk
 
 clean-local:
-	find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} +
+	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
+	  2> /dev/null
 
 .PHONY: check-programs check-valgrind coverage-report

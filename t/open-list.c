@@ -61,6 +61,7 @@ typedef struct
   gboolean    last_first;
   guint32     spread;   /* how far above the last key taken new ones lie */
   guint32     fall;     /* and how far below */
+  guint32     fraction; /* into how many parts one is divided; 0 for none */
 } Case;
 
 static const Case cases[] = {
@@ -71,6 +72,12 @@ static const Case cases[] = {
   { "/open-list/ring/all", OPEN_RING, TRUE, 30000, 30000 },
   { "/open-list/ring/window-moves-down", OPEN_RING, TRUE, 2, 900 },
   { "/open-list/stacks", OPEN_STACKS, TRUE, 8, 6 },
+  { "/open-list/slots/narrow", OPEN_SLOTS, TRUE, 40, 0 },
+  { "/open-list/slots/far", OPEN_SLOTS, TRUE, 90000, 0 },
+  { "/open-list/slots/falling-keys", OPEN_SLOTS, TRUE, 300, 500 },
+  { "/open-list/slots/crowded", OPEN_SLOTS, TRUE, 7, 3 },
+  { "/open-list/slots/fractions", OPEN_SLOTS, TRUE, 9000, 0, 777 },
+  { "/open-list/slots/tiny", OPEN_SLOTS, TRUE, 300000, 20000, 4000000000u },
   { "/open-list/heap/last-first", OPEN_HEAP, TRUE, 40, 20 },
   { "/open-list/heap/first-first", OPEN_HEAP, FALSE, 40, 20 },
   { "/open-list/deep", OPEN_DEEP, TRUE, 5, 2 },
@@ -88,6 +95,12 @@ key_for (OpenKind     kind,
                            : open_list_key_of_real (entry->key);
 }
 
+static gdouble
+get_fraction (const Case *test)
+{
+  return test->fraction > 0 ? test->fraction : 1;
+}
+
 static void
 push_both (const Case *test,
            OpenList   *list,
@@ -102,7 +115,7 @@ push_both (const Case *test,
                                                         + test->fall);
 
   plain->n_pushes++;
-  entry.key = key;
+  entry.key = key / get_fraction (test);
   if (test->kind == OPEN_DEEP || test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
   g_array_append_val (plain->entries, entry);
@@ -125,7 +138,7 @@ pop_both (const Case *test,
   g_assert_cmpuint (id, ==, expected.id);
   if (test->kind != OPEN_FIFO)
     g_assert_cmpuint (key, ==, key_for (test->kind, &expected));
-  *last = (guint32) expected.key;
+  *last = (guint32) floor (expected.key * get_fraction (test) + 0.5);
 }
 
 static void

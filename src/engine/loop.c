@@ -356,6 +356,10 @@ loop (WaySearch    *self,
   DO (index_whole_heap_informed, TRUE,  TRUE,  TRUE,  OPEN_HEAP) \
   DO (hash_whole_heap,           FALSE, TRUE,  FALSE, OPEN_HEAP) \
   DO (hash_whole_heap_informed,  FALSE, TRUE,  TRUE,  OPEN_HEAP) \
+  DO (index_real_slots,          TRUE,  FALSE, FALSE, OPEN_SLOTS) \
+  DO (index_real_slots_informed, TRUE,  FALSE, TRUE,  OPEN_SLOTS) \
+  DO (hash_real_slots,           FALSE, FALSE, FALSE, OPEN_SLOTS) \
+  DO (hash_real_slots_informed,  FALSE, FALSE, TRUE,  OPEN_SLOTS) \
   DO (index_real_heap,           TRUE,  FALSE, FALSE, OPEN_HEAP) \
   DO (index_real_heap_informed,  TRUE,  FALSE, TRUE,  OPEN_HEAP) \
   DO (hash_real_heap,            FALSE, FALSE, FALSE, OPEN_HEAP) \

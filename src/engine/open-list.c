@@ -3,11 +3,19 @@
 
 #include "engine/open-list.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define FIRST_SIZE 256
-#define FIRST_WIDTH 4096u
+#define FIRST_WIDTH 8192u
 #define LAST_WIDTH 65536u
+
+/* Into how many slots the first step of a search is divided: keys of grids and
+ * the like then hardly ever share one. */
+#define SLOTS_A_STEP 64
+
+/* After how many keys without a place the slots are changed. */
+#define STRAYS_A_CHANGE 256
 
 void
 open_list_init (OpenList *self,
@@ -26,6 +34,7 @@ open_list_clear (OpenList *self)
   g_clear_pointer (&self->stacks, g_free);
   g_clear_pointer (&self->filled, g_free);
   g_clear_pointer (&self->cells, g_free);
+  g_clear_pointer (&self->slot_keys, g_free);
 }
 
 /* Reallocates one of the arrays to twice its size, within the budget. */
@@ -90,11 +99,17 @@ open_list_grow_cells (OpenList *self)
   return grown;
 }
 
+static gsize
+ring_bytes (guint32 width)
+{
+  return width * sizeof (guint32) + width / 8;
+}
+
 static gboolean
 make_ring (OpenList *self,
            guint32   width)
 {
-  const gsize bytes = width * sizeof *self->stacks + width / 8;
+  const gsize bytes = ring_bytes (width);
 
   if (!budget_take (self->budget, bytes))
     return FALSE;
@@ -113,6 +128,15 @@ make_ring (OpenList *self,
 
   memset (self->stacks, 0xff, width * sizeof *self->stacks);
   return TRUE;
+}
+
+/* Also where the ring that replaces it is ready, and shares the budget. */
+static void
+free_ring (OpenList *self)
+{
+  budget_give_back (self->budget, ring_bytes (self->width));
+  g_free (self->stacks);
+  g_free (self->filled);
 }
 
 /* Doubles the window once many keys have fallen beyond it. What waits in the
@@ -136,10 +160,7 @@ widen (OpenList *self)
         wide.filled[to / 64] |= G_GUINT64_CONSTANT (1) << to % 64;
     }
 
-  budget_give_back (self->budget,
-                    self->width * sizeof *self->stacks + self->width / 8);
-  g_free (self->stacks);
-  g_free (self->filled);
+  free_ring (self);
   *self = wide;
 
   return TRUE;
@@ -161,7 +182,7 @@ open_list_reach (OpenList *self,
 
 gboolean
 open_list_push_aside (OpenList *self,
-                      guint32   key,
+                      guint64   key,
                       guint32   id)
 {
   return heap_push (self, key, 0, id, 2);
@@ -193,6 +214,22 @@ empty_ring (OpenList *self)
   self->free_cell = RING_END;
 }
 
+static gboolean
+make_slot_keys (OpenList *self,
+                guint32   width)
+{
+  gpointer keys = self->slot_keys;
+  gsize size = self->slot_keys_size;
+
+  while (size < width)
+    if (!grow (self, &keys, &size, sizeof *self->slot_keys))
+      break;
+  self->slot_keys = keys;
+  self->slot_keys_size = (guint32) size;
+
+  return size >= width;
+}
+
 gboolean
 open_list_begin (OpenList *self,
                  OpenKind  kind,
@@ -201,14 +238,17 @@ open_list_begin (OpenList *self,
   self->heap_len = 0;
   self->fifo_head = self->fifo_tail = 0;
   self->next_push = 0;
-  self->far_pushes = 0;
+  self->far_pushes = self->crowded_pushes = 0;
   self->tie_flip = last_first ? G_MAXUINT32 : 0;
   empty_ring (self);
 
-  if ((kind != OPEN_RING && kind != OPEN_STACKS) || self->width > 0)
+  self->last_key = 0;
+  if (kind != OPEN_RING && kind != OPEN_STACKS && kind != OPEN_SLOTS)
     return TRUE;
+  if (self->width == 0 && !make_ring (self, FIRST_WIDTH))
+    return FALSE;
 
-  return make_ring (self, FIRST_WIDTH);
+  return kind != OPEN_SLOTS || make_slot_keys (self, self->width);
 }
 
 static int
@@ -307,21 +347,27 @@ reverse_stack (OpenList *self,
   return reversed;
 }
 
+/* Moves what the ring holds to the heap, with the keys that it has there. In
+ * each stack the oldest goes first, so that the numbers of pushes fit. Room is
+ * made before anything moves: without it nothing has changed. */
 static gboolean
-promote_ring (OpenList *self,
-              OpenKind  from)
+drain_ring (OpenList *self,
+            OpenKind  from)
 {
-  promote_heap (self, from);
-  for (guint32 i = 0; i < self->width; i++)
+  while (self->heap_size < 2 * (self->heap_len + self->ring_len))
+    if (!open_list_grow_heap (self, 2))
+      return FALSE;
+
+  for (guint32 i = 0; self->ring_len > 0 && i < self->width; i++)
     {
-      const guint32 key = self->base + i;
-      const guint32 slot = key & (self->width - 1);
-      const guint64 promoted = promoted_key (key, from);
+      const guint32 number = from == OPEN_SLOTS ? i : self->base + i;
+      const guint32 slot = number & (self->width - 1);
+      const guint64 key = from == OPEN_SLOTS ? self->slot_keys[slot]
+                                             : promoted_key (number, from);
 
       for (guint32 cell = reverse_stack (self, self->stacks[slot]);
            cell != RING_END; cell = self->cells[cell].next)
-        if (!heap_push (self, promoted, 0, self->cells[cell].id, 2))
-          return FALSE;
+        heap_push (self, key, 0, self->cells[cell].id, 2);
       self->stacks[slot] = RING_END;
     }
 
@@ -330,13 +376,83 @@ promote_ring (OpenList *self,
   return TRUE;
 }
 
+/* A scale at which @span of cost makes @slots slots, as a power of two. */
+static gdouble
+scale_for (gdouble span,
+           gdouble slots)
+{
+  int exponent;
+
+  frexp (slots / span, &exponent);
+  return ldexp (1, CLAMP (exponent - 1, -900, 900));
+}
+
+/* Twice as many slots, each for half as much. The ring is empty. Without
+ * memory for them all stays as it is, which is slower and no less right. */
+static void
+double_slots (OpenList *self)
+{
+  const guint32 width = self->width * 2;
+  OpenList wide;
+
+  if (width > LAST_WIDTH || !make_slot_keys (self, width))
+    return;
+
+  wide = *self;
+  if (!make_ring (&wide, width))
+    return;
+
+  free_ring (self);
+  *self = wide;
+  self->scale *= 2;
+}
+
+/* The first step of all says what scale to begin with. Keys that lie far above
+ * the one taken last call for a smaller one; keys that meet others in their
+ * slots for more slots to a unit. */
+gboolean
+open_list_push_stray (OpenList *self,
+                      guint64   key,
+                      guint32   id)
+{
+  const gdouble span = open_list_real_of_key (key)
+                       - open_list_real_of_key (self->last_key);
+  const gboolean far = span * self->scale > self->width / 2;
+  gboolean change = FALSE;
+
+  if (self->scale == 0)
+    change = TRUE;
+  else if (far)
+    change = ++self->far_pushes % STRAYS_A_CHANGE == 0;
+  else
+    change = ++self->crowded_pushes % STRAYS_A_CHANGE == 0
+             && self->width < LAST_WIDTH;
+
+  if (change && span > 0 && span < INFINITY)
+    {
+      if (!drain_ring (self, OPEN_SLOTS))
+        return FALSE;
+      if (self->scale == 0)
+        self->scale = scale_for (span, SLOTS_A_STEP);
+      else if (far)
+        self->scale = scale_for (span, self->width / 2);
+      else
+        double_slots (self);
+    }
+
+  return heap_push (self, key, 0, id, 2);
+}
+
 gboolean
 open_list_promote (OpenList *self,
                    OpenKind  from,
                    OpenKind  to)
 {
   if (from == OPEN_RING || from == OPEN_STACKS)
-    return promote_ring (self, from);
+    {
+      promote_heap (self, from);
+      return drain_ring (self, from);
+    }
   if (to == OPEN_DEEP)
     return promote_deep (self);
   if (from == OPEN_HEAP)

@@ -15,6 +15,10 @@
  *        both packed into one number. Puzzles and other searches of states
  *        have thousands of nodes for each pair, and a heap takes half as long
  *        again.
+ * SLOTS  real keys, last opened first: a ring again, over key times scale
+ *        rounded down. A slot holds the entries of one key and no other: those
+ *        of a second key wait in the heap, as do those outside the window. A
+ *        heap entry is older than any in a slot with its key, as above.
  * HEAP   any keys as 64 bits: a 4-ary heap, 16 bytes an entry. Pops sift the
  *        hole to the bottom before they place the last entry, and choose
  *        among children by arithmetic: branches would be mispredicted, and
@@ -32,6 +36,7 @@ typedef enum
   OPEN_FIFO,
   OPEN_RING,
   OPEN_STACKS,
+  OPEN_SLOTS,
   OPEN_HEAP,
   OPEN_DEEP
 } OpenKind;
@@ -75,6 +80,15 @@ typedef struct
   guint32   top;                /* no key in the ring is larger */
   guint32   ring_len;
   guint32   far_pushes;         /* pushes beyond the window */
+  guint32   crowded_pushes;     /* pushes to a slot in use */
+
+  /* Slots: the ring's arrays, and */
+  guint64  *slot_keys;          /* (owned) the key of each slot in use */
+  guint32   slot_keys_size;
+  gdouble   scale;              /* slots a unit of cost; 0 until it is known */
+  guint64   slot_base;          /* as base and top, in slots since key 0 */
+  guint64   slot_top;
+  guint64   last_key;           /* taken last */
   RingCell *cells;              /* (owned) */
   guint32   n_cells;
   guint32   cells_size;
@@ -110,11 +124,17 @@ gboolean open_list_reach      (OpenList *self,
 /* The heap beside the ring. Calls, because they are rare: what is inlined there
  * takes registers from what is not. */
 gboolean open_list_push_aside (OpenList *self,
-                               guint32   key,
+                               guint64   key,
                                guint32   id);
 gboolean open_list_pop_aside  (OpenList *self,
                                guint64  *key,
                                guint32  *id);
+
+/* The same, for a key that its slot has no place for; now and then it fits the
+ * scale to what it sees. */
+gboolean open_list_push_stray (OpenList *self,
+                               guint64   key,
+                               guint32   id);
 void     open_list_renumber   (OpenList *self,
                                guint     words);
 
@@ -285,20 +305,14 @@ heap_pop (OpenList   *self,
   return TRUE;
 }
 
+/* Puts @id on the stack of a slot. */
 static G_ALWAYS_INLINE inline gboolean
-ring_push (OpenList *self,
-           guint32   key,
-           guint32   id)
+ring_put (OpenList *self,
+          guint32   slot,
+          guint32   id)
 {
-  guint32 slot, cell;
+  guint32 cell = self->free_cell;
 
-  if (self->ring_len == 0)
-    self->base = self->top = key;
-  if (G_UNLIKELY (key - self->base >= self->width)
-      && !open_list_reach (self, key))
-    return open_list_push_aside (self, key, id);
-
-  cell = self->free_cell;
   if (cell != RING_END)
     self->free_cell = self->cells[cell].next;
   else
@@ -309,23 +323,40 @@ ring_push (OpenList *self,
       cell = self->n_cells++;
     }
 
-  slot = key & (self->width - 1);
   self->cells[cell].id = id;
   self->cells[cell].next = self->stacks[slot];
   self->stacks[slot] = cell;
   self->filled[slot / 64] |= G_GUINT64_CONSTANT (1) << slot % 64;
-  self->top = MAX (self->top, key);
   self->ring_len++;
 
   return TRUE;
 }
 
-/* The least key in the ring, which is not empty. */
+/* Takes the id on top of the stack of a slot. */
 static G_ALWAYS_INLINE inline guint32
-ring_least_key (const OpenList *self)
+ring_take (OpenList *self,
+           guint32   slot)
+{
+  const guint32 cell = self->stacks[slot];
+  const guint32 next = self->cells[cell].next;
+
+  self->ring_len--;
+  self->stacks[slot] = next;
+  if (next == RING_END)
+    self->filled[slot / 64] &= ~(G_GUINT64_CONSTANT (1) << slot % 64);
+  self->cells[cell].next = self->free_cell;
+  self->free_cell = cell;
+
+  return self->cells[cell].id;
+}
+
+/* How far the first slot in use lies from slot @from on. The ring must not be
+ * empty. */
+static G_ALWAYS_INLINE inline guint32
+ring_distance (const OpenList *self,
+               guint32         from)
 {
   const guint32 mask = self->width - 1;
-  const guint32 from = self->base & mask;
   guint32 word = from / 64;
   guint64 bits = self->filled[word] & ~G_GUINT64_CONSTANT (0) << from % 64;
 
@@ -335,8 +366,22 @@ ring_least_key (const OpenList *self)
       bits = self->filled[word];
     }
 
-  return self->base
-         + ((word * 64 + (guint32) __builtin_ctzll (bits) - from) & mask);
+  return (word * 64 + (guint32) __builtin_ctzll (bits) - from) & mask;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+ring_push (OpenList *self,
+           guint32   key,
+           guint32   id)
+{
+  if (self->ring_len == 0)
+    self->base = self->top = key;
+  if (G_UNLIKELY (key - self->base >= self->width)
+      && !open_list_reach (self, key))
+    return open_list_push_aside (self, key, id);
+
+  self->top = MAX (self->top, key);
+  return ring_put (self, key & (self->width - 1), id);
 }
 
 static G_ALWAYS_INLINE inline gboolean
@@ -344,12 +389,12 @@ ring_pop (OpenList *self,
           guint64  *key,
           guint32  *id)
 {
-  guint32 least, slot, cell;
+  guint32 least;
 
   if (G_UNLIKELY (self->ring_len == 0))
     return open_list_pop_aside (self, key, id);
 
-  least = ring_least_key (self);
+  least = self->base + ring_distance (self, self->base & (self->width - 1));
   if (G_UNLIKELY (self->heap_len > 0 && self->heap[0] < least))
     {
       open_list_pop_aside (self, key, id);
@@ -357,18 +402,74 @@ ring_pop (OpenList *self,
       return TRUE;
     }
 
-  slot = least & (self->width - 1);
-  cell = self->stacks[slot];
   self->base = least;
-  self->ring_len--;
   *key = least;
-  *id = self->cells[cell].id;
-  self->stacks[slot] = self->cells[cell].next;
-  if (self->stacks[slot] == RING_END)
-    self->filled[slot / 64] &= ~(G_GUINT64_CONSTANT (1) << slot % 64);
-  self->cells[cell].next = self->free_cell;
-  self->free_cell = cell;
+  *id = ring_take (self, least & (self->width - 1));
+  return TRUE;
+}
 
+/* The slot of a real key, counted from key 0. Beyond 2^62 all is far. */
+static inline guint64
+slot_of_key (const OpenList *self,
+             guint64         key)
+{
+  const gdouble slot = open_list_real_of_key (key) * self->scale;
+
+  return slot < 0x1p62 ? (guint64) slot : G_GUINT64_CONSTANT (1) << 62;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+slots_push (OpenList *self,
+            guint64   key,
+            guint32   id)
+{
+  const guint64 number = slot_of_key (self, key);
+  const guint32 slot = (guint32) number & (self->width - 1);
+
+  if (self->ring_len == 0)
+    self->slot_base = self->slot_top = number;
+  if (number < self->slot_base && self->slot_top - number < self->width)
+    self->slot_base = number;
+  if (G_UNLIKELY (number - self->slot_base >= self->width))
+    return open_list_push_stray (self, key, id);
+
+  if (self->stacks[slot] == RING_END)
+    self->slot_keys[slot] = key;
+  else if (self->slot_keys[slot] != key)
+    return open_list_push_stray (self, key, id);
+
+  self->slot_top = MAX (self->slot_top, number);
+  return ring_put (self, slot, id);
+}
+
+static G_ALWAYS_INLINE inline gboolean
+slots_pop (OpenList *self,
+           guint64  *key,
+           guint32  *id)
+{
+  const guint32 mask = self->width - 1;
+  guint32 distance, slot;
+
+  if (self->ring_len == 0)
+    {
+      if (!open_list_pop_aside (self, key, id))
+        return FALSE;
+      self->last_key = *key;
+      return TRUE;
+    }
+
+  distance = ring_distance (self, (guint32) self->slot_base & mask);
+  slot = (guint32) (self->slot_base + distance) & mask;
+  if (self->heap_len > 0 && self->heap[0] < self->slot_keys[slot])
+    {
+      open_list_pop_aside (self, key, id);
+      self->last_key = *key;
+      return TRUE;
+    }
+
+  self->slot_base += distance;
+  *key = self->last_key = self->slot_keys[slot];
+  *id = ring_take (self, slot);
   return TRUE;
 }
 
@@ -411,6 +512,8 @@ open_list_push (OpenList      *self,
     case OPEN_RING:
     case OPEN_STACKS:
       return ring_push (self, (guint32) key, id);
+    case OPEN_SLOTS:
+      return slots_push (self, key, id);
     case OPEN_HEAP:
       return heap_push (self, key, 0, id, 2);
     case OPEN_DEEP:
@@ -434,6 +537,8 @@ open_list_pop (OpenList      *self,
     case OPEN_RING:
     case OPEN_STACKS:
       return ring_pop (self, key, id);
+    case OPEN_SLOTS:
+      return slots_pop (self, key, id);
     case OPEN_HEAP:
       return heap_pop (self, key, id, 2);
     case OPEN_DEEP:

@@ -122,8 +122,10 @@ choose_variant (WaySearch *self)
   else if (variant->whole)
     variant->open = tie == WAY_TIE_DEEPER && !self->deep ? OPEN_RING
                                                          : OPEN_HEAP;
+  else if (self->deep)
+    variant->open = OPEN_DEEP;
   else
-    variant->open = self->deep ? OPEN_DEEP : OPEN_HEAP;
+    variant->open = tie == WAY_TIE_FIRST_OPENED ? OPEN_HEAP : OPEN_SLOTS;
 
   self->loop = search_choose_loop (variant);
 }
