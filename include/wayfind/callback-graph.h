@@ -27,7 +27,9 @@ G_DECLARE_FINAL_TYPE (WayCallbackGraph, way_callback_graph, WAY, CALLBACK_GRAPH,
  * @user_data: what was given with the function
  *
  * Adds the edges out of @node. A failure is reported with
- * way_edges_take_error().
+ * way_edges_take_error(). On a graph larger than the caches, asking memory
+ * here for what expanding the neighbours will need, as #WayTable does, saves
+ * up to a quarter of the time.
  *
  * Since: 1.0
  */

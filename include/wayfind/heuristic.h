@@ -59,6 +59,12 @@ typedef WayCost (*WayHeuristicEval) (gpointer state,
 typedef void (*WayHeuristicEnd) (gpointer state,
                                  gpointer user_data);
 
+/**
+ * way_heuristic_get_type:
+ *
+ * Returns: the boxed type #WayHeuristic
+ * Since: 1.0
+ */
 WAY_AVAILABLE_IN_1_0
 GType way_heuristic_get_type (void) G_GNUC_CONST;
 

@@ -37,6 +37,12 @@ typedef enum
   WAY_NODE_KIND_VALUE
 } WayNodeKind;
 
+/**
+ * way_node_type_get_type:
+ *
+ * Returns: the boxed type #WayNodeType
+ * Since: 1.0
+ */
 WAY_AVAILABLE_IN_1_0
 GType way_node_type_get_type (void) G_GNUC_CONST;
 

@@ -19,6 +19,12 @@ G_BEGIN_DECLS
  */
 typedef struct _WayPath WayPath;
 
+/**
+ * way_path_get_type:
+ *
+ * Returns: the boxed type #WayPath
+ * Since: 1.0
+ */
 WAY_AVAILABLE_IN_1_0
 GType way_path_get_type (void) G_GNUC_CONST;
 
