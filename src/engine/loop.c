@@ -105,7 +105,8 @@ read_edge (WaySearch    *self,
     real = ((const NodeEdge *) items)[i].cost;
 
   if (v.indexed && G_UNLIKELY (next >= frame->n_nodes))
-    return search_fail_edge (self, frame->id, WAY_INDEX (next), EDGE_FAULT_NODE, 0);
+    return search_fail_edge (self, frame->id, WAY_INDEX (next),
+                             EDGE_FAULT_NODE, 0);
   if (!(v.indexed && v.whole))
     {
       if (G_UNLIKELY (!read_cost (self, v, real, &whole)))
@@ -200,16 +201,9 @@ fill_edges (WaySearch    *self,
             Frame        *frame)
 {
   const guint32 id = frame->id;
-  const guint32 parent = self->store.records[id].whole.parent;
   WayAt at;
 
-  at.node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->map, id);
-  at.came_from = v.indexed ? WAY_INDEX (parent)
-                           : node_map_node (&self->map, parent);
-  at.cost_so_far = v.whole ? (WayCost) frame->so_far.whole
-                           : frame->so_far.real;
-  at.is_start = parent == id;
-
+  search_fill_at (self, v, id, &at);
   edge_buffer_restart (&self->edges);
   self->neighbours (self->graph, self->cursor, &at, &self->edges.head);
   frame->items = edge_buffer_items (&self->edges);

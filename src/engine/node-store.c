@@ -108,7 +108,8 @@ node_store_reserve (NodeStore *self,
       wanted = MIN (wanted, G_MAXUINT32 - 1);
     }
 
-  if (wanted < size || !budget_take (self->budget, (wanted - self->size) * each))
+  if (wanted < size
+      || !budget_take (self->budget, (wanted - self->size) * each))
     return FALSE;
   if (resize (self, (guint32) wanted))
     return TRUE;

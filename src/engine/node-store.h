@@ -49,7 +49,7 @@ typedef struct
   guint32     live;             /* stamp of an open node of this run */
   guint32    *edges;            /* (owned) (nullable) edge into each node */
   gboolean    has_edges;        /* whether edges were noted in this run */
-  guint32    *order;            /* (owned) (nullable) ids as they were reached */
+  guint32    *order;            /* (owned) (nullable) ids as reached */
   gboolean    is_ordered;       /* whether ids do not follow that order */
   gsize       map_bytes;        /* what the node map needs for a node */
   Budget     *budget;

@@ -64,8 +64,7 @@ grow (OpenList *self,
 }
 
 gboolean
-open_list_grow_heap (OpenList *self,
-                     guint     words)
+open_list_grow_heap (OpenList *self)
 {
   gpointer heap = self->heap;
   const gboolean grown = grow (self, &heap, &self->heap_size,
@@ -312,7 +311,7 @@ static gboolean
 promote_deep (OpenList *self)
 {
   while (self->heap_size < self->heap_len * 3)
-    if (!open_list_grow_heap (self, 3))
+    if (!open_list_grow_heap (self))
       return FALSE;
 
   for (gsize i = self->heap_len; i-- > 0;)
@@ -355,7 +354,7 @@ drain_ring (OpenList *self,
             OpenKind  from)
 {
   while (self->heap_size < 2 * (self->heap_len + self->ring_len))
-    if (!open_list_grow_heap (self, 2))
+    if (!open_list_grow_heap (self))
       return FALSE;
 
   for (guint32 i = 0; self->ring_len > 0 && i < self->width; i++)

@@ -112,8 +112,7 @@ gboolean open_list_promote (OpenList *self,
                             OpenKind  from,
                             OpenKind  to);
 
-gboolean open_list_grow_heap  (OpenList *self,
-                               guint     words);
+gboolean open_list_grow_heap  (OpenList *self);
 gboolean open_list_grow_fifo  (OpenList *self);
 gboolean open_list_grow_cells (OpenList *self);
 
@@ -232,7 +231,7 @@ heap_push (OpenList   *self,
   const guint64 entry[3] = { key, words == 3 ? deep : tail, tail };
 
   if (G_UNLIKELY ((self->heap_len + 1) * words > self->heap_size)
-      && !open_list_grow_heap (self, words))
+      && !open_list_grow_heap (self))
     return FALSE;
 
   heap_sift_up (self, self->heap_len++, entry, words);

@@ -11,7 +11,7 @@ search_emit (WaySearch   *self,
   WayEvent event = { .kind = kind };
   WayAt at;
 
-  search_fill_at (self, id, &at);
+  search_fill_at (self, self->variant, id, &at);
   event.node = at.node;
   event.came_from = at.came_from;
   event.cost_so_far = at.cost_so_far;

@@ -109,7 +109,7 @@ ask_edge_cost (WaySearch *self,
   WayCost least = INFINITY;
   WayAt at;
 
-  search_fill_at (self, from, &at);
+  search_fill_at (self, self->variant, from, &at);
   way_graph_neighbours (self->graph, self->cursor, &at, edges);
   for (guint i = 0; i < edges->len; i++)
     if (way_edges_get_edge (edges, i) == edge
@@ -370,24 +370,6 @@ way_search_foreach_reached (WaySearch     *self,
                     search_cost (self, id), is_closed (self, id), user_data);
 }
 
-/* A hash table keyed by copies of nodes. */
-static GHashTable *
-new_node_table (WaySearch     *self,
-                GDestroyNotify free_value)
-{
-  WayNodeType *type = way_graph_get_node_type (self->graph);
-  GDestroyNotify free_key = NULL;
-
-  if (type->kind == WAY_NODE_KIND_OBJECT)
-    free_key = type->free;
-  else if (type->kind == WAY_NODE_KIND_VALUE)
-    free_key = g_free;
-
-  return g_hash_table_new_full (type->hash ? type->hash : g_direct_hash,
-                                type->equal ? type->equal : g_direct_equal,
-                                free_key, free_value ? free_value : free_key);
-}
-
 /* A table under construction, and the type of its nodes. */
 typedef struct
 {
@@ -423,30 +405,44 @@ insert_cost_so_far (WayNode  node,
   return TRUE;
 }
 
-GHashTable *
-way_search_dup_came_from (WaySearch *self)
+/* A hash table keyed by copies of nodes, which @insert fills. Values are freed as
+ * the keys are, unless @free_value is given. */
+static GHashTable *
+dup_reached (WaySearch     *self,
+             WayReachedFunc insert,
+             GDestroyNotify free_value)
 {
+  WayNodeType *type = way_graph_get_node_type (self->graph);
+  GDestroyNotify free_key = NULL;
   NodeTable into;
 
-  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+  if (type->kind == WAY_NODE_KIND_OBJECT)
+    free_key = type->free;
+  else if (type->kind == WAY_NODE_KIND_VALUE)
+    free_key = g_free;
 
-  into.table = new_node_table (self, NULL);
-  into.type = self->map.type;
-  way_search_foreach_reached (self, insert_came_from, &into);
+  into.type = type;
+  into.table
+    = g_hash_table_new_full (type->hash ? type->hash : g_direct_hash,
+                             type->equal ? type->equal : g_direct_equal,
+                             free_key, free_value ? free_value : free_key);
+  way_search_foreach_reached (self, insert, &into);
 
   return into.table;
 }
 
 GHashTable *
-way_search_dup_cost_so_far (WaySearch *self)
+way_search_dup_came_from (WaySearch *self)
 {
-  NodeTable into;
-
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  into.table = new_node_table (self, g_free);
-  into.type = self->map.type;
-  way_search_foreach_reached (self, insert_cost_so_far, &into);
+  return dup_reached (self, insert_came_from, NULL);
+}
 
-  return into.table;
+GHashTable *
+way_search_dup_cost_so_far (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  return dup_reached (self, insert_cost_so_far, g_free);
 }

@@ -112,7 +112,8 @@ choose_variant (WaySearch *self)
     tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
 
   /* Without a heuristic equal priorities are equal costs. */
-  self->deep = tie == WAY_TIE_DEEPER && (variant->informed || !row->counts_cost);
+  self->deep = tie == WAY_TIE_DEEPER
+               && (variant->informed || !row->counts_cost);
   if (row->fifo)
     variant->open = OPEN_FIFO;
   else if (variant->whole && tie == WAY_TIE_LAST_OPENED)

@@ -196,16 +196,19 @@ search_estimate (WaySearch *self,
 }
 
 /* What a graph is told when it is asked for the edges of @id. */
-static inline void
+static G_ALWAYS_INLINE inline void
 search_fill_at (const WaySearch *self,
+                const Variant    v,
                 guint32          id,
                 WayAt           *at)
 {
-  const guint32 parent = search_parent (self, id);
+  const NodeRecord *record = &self->store.records[id];
+  const guint32 parent = record->whole.parent;
 
-  at->node = node_map_node (&self->map, id);
-  at->came_from = node_map_node (&self->map, parent);
-  at->cost_so_far = search_cost (self, id);
+  at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->map, id);
+  at->came_from = v.indexed ? WAY_INDEX (parent)
+                            : node_map_node (&self->map, parent);
+  at->cost_so_far = v.whole ? record->whole.cost : record->real.cost;
   at->is_start = parent == id;
 }
 

@@ -4,12 +4,18 @@
 #include "engine/strategy-private.h"
 
 static const StrategyRow rows[] = {
-  /*                                          fifo   cost   inf.   weight reop. */
-  [WAY_STRATEGY_BFS] =            { "bfs",      TRUE,  FALSE, FALSE, FALSE, FALSE },
-  [WAY_STRATEGY_DIJKSTRA] =       { "dijkstra", FALSE, TRUE,  FALSE, FALSE, TRUE },
-  [WAY_STRATEGY_ASTAR] =          { "astar",    FALSE, TRUE,  TRUE,  FALSE, TRUE },
-  [WAY_STRATEGY_WEIGHTED_ASTAR] = { "weighted", FALSE, TRUE,  TRUE,  TRUE,  FALSE },
-  [WAY_STRATEGY_GREEDY] =         { "greedy",   FALSE, FALSE, TRUE,  FALSE, FALSE },
+  /*                                 name        fifo   cost   informed
+   *                                 weighted  reopens */
+  [WAY_STRATEGY_BFS] =            { "bfs",      TRUE,  FALSE, FALSE,
+                                    FALSE,      FALSE },
+  [WAY_STRATEGY_DIJKSTRA] =       { "dijkstra", FALSE, TRUE,  FALSE,
+                                    FALSE,      TRUE },
+  [WAY_STRATEGY_ASTAR] =          { "astar",    FALSE, TRUE,  TRUE,
+                                    FALSE,      TRUE },
+  [WAY_STRATEGY_WEIGHTED_ASTAR] = { "weighted", FALSE, TRUE,  TRUE,
+                                    TRUE,       FALSE },
+  [WAY_STRATEGY_GREEDY] =         { "greedy",   FALSE, FALSE, TRUE,
+                                    FALSE,      FALSE },
 };
 
 static gboolean

@@ -189,18 +189,10 @@ table_heuristic_eval (WayGraph *graph,
   return estimate (self, goals, index, 3);
 }
 
-/* The estimates for neighbours come next, and each waits for a point. */
-void
-table_heuristic_prefetch (const WayTable *self,
-                          gconstpointer   cursor,
-                          gsize           node)
+gboolean
+table_heuristic_is_wanted (gconstpointer cursor)
 {
   const Goals *goals = cursor;
-  const Arcs *arcs = &self->arcs;
 
-  if (!goals->informed)
-    return;
-
-  for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
-    __builtin_prefetch (table_point (self, arcs_node (arcs, i)));
+  return goals != NULL && goals->informed;
 }

@@ -18,7 +18,5 @@ WayCost  table_heuristic_eval       (WayGraph       *graph,
                                      gpointer        cursor,
                                      WayNode         node);
 
-/* Asks memory for what estimating the neighbours of @node will need. */
-void     table_heuristic_prefetch   (const WayTable *self,
-                                     gconstpointer   cursor,
-                                     gsize           node);
+/* Whether the search of @cursor will ask for an estimate of each neighbour. */
+gboolean table_heuristic_is_wanted  (gconstpointer   cursor);

@@ -128,6 +128,25 @@ get_node_type (WayGraph *graph)
   return ((WayTable *) graph)->node_type;
 }
 
+/* Asks memory for what expanding the neighbours of a node will need, and for the
+ * positions that estimates for them start from. */
+static inline void
+prefetch (const WayTable *self,
+          gboolean        points,
+          gsize           node)
+{
+  const Arcs *arcs = &self->arcs;
+
+  for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
+    {
+      const guint32 next = arcs_node (arcs, i);
+
+      arcs_prefetch (arcs, next);
+      if (points)
+        __builtin_prefetch (table_point (self, next));
+    }
+}
+
 /* The most frequent call of all: no cast is checked, nothing is copied. */
 static void
 neighbours (WayGraph    *graph,
@@ -143,9 +162,8 @@ neighbours (WayGraph    *graph,
   arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
                   edges);
   if (self->is_large)
-    arcs_prefetch_next (&self->arcs, WAY_NODE_INDEX (at->node));
-  if (cursor != NULL)
-    table_heuristic_prefetch (self, cursor, WAY_NODE_INDEX (at->node));
+    prefetch (self, table_heuristic_is_wanted (cursor),
+              WAY_NODE_INDEX (at->node));
 }
 
 /* Edges keep their ids when they are turned around, so that those of a node do
