@@ -33,4 +33,9 @@ waycoreinclude_HEADERS = \
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io
-wayioinclude_HEADERS = include/wayfind-io/load.h
+wayioinclude_HEADERS = \
+	include/wayfind-io/format.h \
+	include/wayfind-io/load.h \
+	include/wayfind-io/loader.h \
+	include/wayfind-io/network.h \
+	include/wayfind-io/route.h

@@ -3,4 +3,8 @@
 
 #pragma once
 
+#include <wayfind-io/format.h>
 #include <wayfind-io/load.h>
+#include <wayfind-io/loader.h>
+#include <wayfind-io/network.h>
+#include <wayfind-io/route.h>

@@ -89,22 +89,35 @@ libwayfind_1_la_LIBADD = libwayfind-internal.la
 libwayfind_1_la_LDFLAGS = -version-info 0:0:0 -no-undefined
 
 libwayfind_io_internal_la_CFLAGS = \
-	$(AM_CFLAGS) $(GIO_UNIX_CFLAGS) $(JSON_GLIB_CFLAGS)
-libwayfind_io_internal_la_LIBADD = $(GIO_UNIX_LIBS) $(JSON_GLIB_LIBS)
+	$(AM_CFLAGS) $(GIO_UNIX_CFLAGS) $(JSON_GLIB_CFLAGS) \
+	$(CAIRO_CFLAGS) $(GRAPHVIZ_CFLAGS) $(READOSM_CFLAGS)
+libwayfind_io_internal_la_LIBADD = \
+	$(GIO_UNIX_LIBS) $(JSON_GLIB_LIBS) \
+	$(CAIRO_LIBS) $(GRAPHVIZ_LIBS) $(READOSM_LIBS)
 libwayfind_io_internal_la_SOURCES = \
+	$(formats_sources)
+
+formats_sources = \
 	src/formats/adjacency.c \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/edge-table.c \
-	src/formats/formats.h \
+	src/formats/format.c \
+	src/formats/format.h \
 	src/formats/geojson.c \
 	src/formats/load.c \
+	src/formats/loader.c \
+	src/formats/network-private.h \
+	src/formats/network.c \
 	src/formats/number.h \
 	src/formats/queries.c \
 	src/formats/reader.c \
 	src/formats/reader.h \
+	src/formats/route.c \
 	src/formats/source.c \
-	src/formats/source.h
+	src/formats/source.h \
+	src/formats/writer.c \
+	src/formats/writer.h
 
 libwayfind_io_1_la_SOURCES =
 libwayfind_io_1_la_LIBADD = \

@@ -75,9 +75,10 @@ unit_tests = \
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
-	t/borders \
 	t/adjacency \
-	t/load
+	t/borders \
+	t/load \
+	t/network
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -100,6 +101,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
+t_network_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -191,6 +191,20 @@ void way_table_builder_set_order (WayTableBuilder *self,
                                   WayNodeOrder     order);
 
 /**
+ * way_table_builder_set_first_number:
+ * @self: a builder
+ * @first: the number of the node with id 0; others count up from it
+ *
+ * Lets nodes without names go by numbers, so that way_graph_find_node() finds
+ * them by "17" and way_graph_dup_name() calls them so.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_first_number (WayTableBuilder *self,
+                                         guint32          first);
+
+/**
  * way_table_builder_build:
  * @self: a builder, which is left empty unless that fails
  * @error: return location for what went wrong, or %NULL

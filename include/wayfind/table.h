@@ -106,12 +106,26 @@ guint32 way_table_get_id (WayTable *self,
  * @self: a table
  * @node: a node of it
  *
- * Returns: (transfer none) (nullable): its name
+ * Returns: (transfer none) (nullable): its name. One that goes by its number
+ *   has none here; way_graph_dup_name() gives that, too
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 const char *way_table_get_name (WayTable *self,
                                 WayNode   node);
+
+/**
+ * way_table_is_numbered:
+ * @self: a table
+ * @first: (out) (optional): the number of id 0
+ *
+ * Returns: whether nodes without names go by numbers, see
+ *   way_table_builder_set_first_number()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_is_numbered (WayTable *self,
+                                guint32  *first);
 
 /**
  * way_table_find_edge:

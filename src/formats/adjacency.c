@@ -20,7 +20,7 @@
  * that was mistyped is then an error and no other territory. This is why
  * borders are kept until all lines are read. */
 
-#include "formats/formats.h"
+#include "formats/format.h"
 
 #include <string.h>
 
@@ -424,9 +424,10 @@ read_builder (Adjacency *self)
   return fill (self, builder) ? g_steal_pointer (&builder) : NULL;
 }
 
-WayTable *
-adjacency_read (Reader  *reader,
-                GError **error)
+static WayNetwork *
+read_territories (Reader             *reader,
+                  const LoadSettings *settings,
+                  GError            **error)
 {
   g_autoptr (GStringChunk) names = g_string_chunk_new (1 << 12);
   g_autoptr (GArray) territories
@@ -441,18 +442,20 @@ adjacency_read (Reader  *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return way_table_builder_build (builder, error);
+  return network_take (way_table_builder_build (builder, error));
 }
 
 /* A line of CSV has a comma or a tab where a territory has a colon; neither
  * counts within quotes, nor within the brackets of a position. */
-gboolean
-adjacency_is_line (const char *line)
+static gboolean
+is_territory (const char *head,
+              gsize       len)
 {
+  g_autofree char *first = format_dup_first_line (head);
   gboolean quoted = FALSE;
   int depth = 0;
 
-  for (; *line != '\0'; line++)
+  for (const char *line = first; *line != '\0'; line++)
     if (*line == '"')
       quoted = !quoted;
     else if (!quoted && (*line == '(' || *line == ')'))
@@ -462,3 +465,10 @@ adjacency_is_line (const char *line)
 
   return FALSE;
 }
+
+const Format adjacency_format = {
+  .info = { .name = "adjacency", .title = "territories and their neighbours",
+            .ending = "txt", .reads = TRUE, .built_in = TRUE },
+  .is_head = is_territory,
+  .read = read_territories,
+};

@@ -10,7 +10,7 @@
  * an edge first names it; with one, an edge may only name nodes of that. */
 
 #include "formats/csv.h"
-#include "formats/formats.h"
+#include "formats/format.h"
 
 typedef struct
 {
@@ -181,11 +181,12 @@ read_edges (EdgeTable *self)
       return;
 }
 
-WayTable *
-edge_table_read (Reader  *edges,
-                 Reader  *nodes,
-                 GError **error)
+static WayNetwork *
+read_table (Reader             *edges,
+            const LoadSettings *settings,
+            GError            **error)
 {
+  Reader *nodes = settings->nodes;
   EdgeTable self = { .reader = edges, .has_nodes = nodes != NULL };
   g_autoptr (WayTableBuilder) builder = NULL;
   g_autoptr (Csv) csv = NULL;
@@ -205,5 +206,13 @@ edge_table_read (Reader  *edges,
   if (!reader_finish (edges, error))
     return NULL;
 
-  return way_table_builder_build (builder, error);
+  return network_take (way_table_builder_build (builder, error));
 }
+
+const Format edge_table_format = {
+  .info = { .name = "edges", .title = "an edge table in CSV", .ending = "csv",
+            .reads = TRUE, .built_in = TRUE },
+  .endings = " tsv txt ",
+  .takes_nodes = TRUE,
+  .read = read_table,
+};

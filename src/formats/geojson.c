@@ -8,12 +8,13 @@
 
 #include "config.h"
 
-#include "formats/formats.h"
+#include "formats/format.h"
+
+#include <string.h>
 
 #ifdef HAVE_JSON_GLIB
 
 #include <json-glib/json-glib.h>
-#include <string.h>
 
 /* Deeper than any GeoJSON; the parser recurses, and must not run out of
  * stack. */
@@ -405,9 +406,10 @@ read_network (GeoJson  *self,
          || fail (self, "there is no LineString, and so no network");
 }
 
-WayTable *
-geojson_read (Reader  *reader,
-              GError **error)
+static WayNetwork *
+read_geojson (Reader             *reader,
+              const LoadSettings *settings,
+              GError            **error)
 {
   g_autoptr (JsonNode) root = parse (reader);
   g_autoptr (WayTableBuilder) builder
@@ -423,19 +425,29 @@ geojson_read (Reader  *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return way_table_builder_build (builder, error);
-}
-
-#else /* !HAVE_JSON_GLIB */
-
-WayTable *
-geojson_read (Reader  *reader,
-              GError **error)
-{
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s: GeoJSON needs json-glib, and this build of Wayfind was "
-               "made without it", reader_get_name (reader));
-  return NULL;
+  return network_take (way_table_builder_build (builder, error));
 }
 
 #endif
+
+static gboolean
+is_geojson (const char *head,
+            gsize       len)
+{
+  head += strspn (head, " \t\r\n");
+  return *head == '{' || *head == '[';
+}
+
+const Format geojson_format = {
+  .info = { .name = "geojson", .title = "GeoJSON", .ending = "geojson",
+            .reads = TRUE,
+#ifdef HAVE_JSON_GLIB
+            .built_in = TRUE
+#endif
+  },
+  .endings = " json ",
+  .is_head = is_geojson,
+#ifdef HAVE_JSON_GLIB
+  .read = read_geojson,
+#endif
+};

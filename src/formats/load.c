@@ -1,10 +1,10 @@
-/* load.c - networks from files: tells the format by the content
+/* load.c - tables and places from files, in one call
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind-io/load.h>
 
 #include "formats/csv.h"
-#include "formats/formats.h"
+#include "formats/format.h"
 
 WayTable *
 way_load_table (const char   *path,
@@ -12,42 +12,24 @@ way_load_table (const char   *path,
                 GCancellable *cancellable,
                 GError      **error)
 {
-  g_autoptr (Reader) reader = NULL;
-  g_autoptr (Reader) nodes = NULL;
-  g_autofree char *first_line = NULL;
-  gboolean has_nodes_inside;
-  char first;
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  WayTable *table;
 
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  reader = reader_open (path, cancellable, error);
-  if (reader == NULL)
+  way_loader_set_nodes_path (loader, nodes_path);
+  network = way_loader_load (loader, path, cancellable, error);
+  if (network == NULL)
     return NULL;
-  first = reader_peek (reader);
-  first_line = reader_peek_line (reader);
-  has_nodes_inside = first == '{' || first == '['
-                     || adjacency_is_line (first_line);
-  if (has_nodes_inside && nodes_path != NULL)
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "%s has its positions in itself: a table of nodes goes with "
-                   "a table of edges", reader_get_name (reader));
-      return NULL;
-    }
-  if (first == '{' || first == '[')
-    return geojson_read (reader, error);
-  if (has_nodes_inside)
-    return adjacency_read (reader, error);
 
-  if (nodes_path != NULL)
-    {
-      nodes = reader_open (nodes_path, cancellable, error);
-      if (nodes == NULL)
-        return NULL;
-    }
+  table = way_network_get_table (network);
+  if (table == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "%s holds a grid, and a table was expected", path);
 
-  return edge_table_read (reader, nodes, error);
+  return table != NULL ? g_object_ref (table) : NULL;
 }
 
 static void

@@ -22,3 +22,25 @@ number_parse (const char *text,
   *value = g_ascii_strtod (text, &end) + 0.0;   /* no negative zero */
   return end == text + len && isfinite (*value);
 }
+
+#define NUMBER_SIZE (G_ASCII_DTOSTR_BUF_SIZE + 4)
+
+/* Writes @value, which must be finite, as the shortest decimal number that
+ * reads back as the same, whatever the locale. */
+static inline const char *
+number_format (char    text[NUMBER_SIZE],
+               gdouble value)
+{
+  for (int digits = 15; digits <= 17; digits++)
+    {
+      char format[] = "%.00g";
+
+      format[2] = '1';
+      format[3] = (char) ('0' + digits - 10);
+      g_ascii_formatd (text, NUMBER_SIZE, format, value);
+      if (g_ascii_strtod (text, NULL) == value)
+        break;
+    }
+
+  return text;
+}

@@ -11,6 +11,7 @@
 #define MAX_LINE  ((gsize) 1 << 20)
 #define MAX_TEXT  ((gsize) 1 << 29)
 #define MIN_ROOM  65536
+#define MIN_HEAD  4096
 #define MAX_QUOTE 40            /* characters of a file shown in an error */
 
 struct _Reader
@@ -26,6 +27,9 @@ struct _Reader
   gsize    end;
   gboolean at_end;
   gboolean begun;               /* a byte order mark has been looked for */
+
+  WayProgressFunc progress;     /* (nullable) */
+  gpointer        user_data;
 };
 
 Reader *
@@ -204,6 +208,8 @@ fill (Reader *self)
 
   self->end += n;
   self->at_end = n == 0;
+  if (self->progress != NULL)
+    self->progress (source_get_fraction (self->source), self->user_data);
   return TRUE;
 }
 
@@ -224,63 +230,30 @@ begin (Reader *self)
   return TRUE;
 }
 
-char
-reader_peek (Reader *self)
+void
+reader_set_progress (Reader         *self,
+                     WayProgressFunc progress,
+                     gpointer        user_data)
 {
-  if (!begin (self))
-    return 0;
-
-  for (gsize i = self->start; i < self->end; i++)
-    if (!g_ascii_isspace (self->buffer[i]))
-      return self->buffer[i];
-
-  return 0;
+  self->progress = progress;
+  self->user_data = user_data;
 }
 
-/* The first line of @text that says something, of the lines that are whole; of
- * all if @at_end. */
-static char *
-dup_first_line (const char *text,
-                const char *end,
-                gboolean    at_end)
+const char *
+reader_peek_head (Reader *self,
+                  gsize  *len)
 {
-  while (text < end)
-    {
-      const char *line_end = memchr (text, '\n', end - text);
-      const char *line = text;
-
-      if (line_end == NULL && !at_end)
-        return NULL;
-      if (line_end == NULL)
-        line_end = end;
-      while (line < line_end && g_ascii_isspace (*line))
-        line++;
-      if (line < line_end && *line != '#')
-        return g_strndup (line, line_end - line);
-      text = line_end + 1;
-    }
-
-  return NULL;
-}
-
-char *
-reader_peek_line (Reader *self)
-{
-  char *line = NULL;
-
+  *len = 0;
   if (!begin (self))
-    return g_strdup ("");
+    return "";
 
-  while (line == NULL)
-    {
-      line = dup_first_line (self->buffer + self->start,
-                             self->buffer + self->end, self->at_end);
-      if (line == NULL && (self->at_end || self->end - self->start > MAX_LINE
-                           || !fill (self)))
-        break;
-    }
+  while (self->end - self->start < MIN_HEAD && !self->at_end)
+    if (!fill (self))
+      return "";
 
-  return line != NULL ? line : g_strdup ("");
+  *len = self->end - self->start;
+  self->buffer[self->end] = '\0';
+  return self->buffer + self->start;
 }
 
 static gboolean

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind.h>
+#include <wayfind-io/loader.h>
 
 /* A reader remembers the first error and gives nothing more after it, so that
  * a format reads on until its lines end and asks once, with reader_finish().
@@ -23,13 +23,16 @@ const char *reader_get_name     (const Reader *self);
 /* The line given last, from 1; 0 before the first. */
 guint64     reader_get_line     (const Reader *self);
 
-/* The first byte of the text that is no blank, 0 if there is none near. Lines
- * are not consumed. */
-char        reader_peek         (Reader       *self);
+/* Called as text comes in, with the part of the file that has been read; it
+ * must not change the reader. */
+void        reader_set_progress (Reader         *self,
+                                 WayProgressFunc progress,
+                                 gpointer        user_data);
 
-/* A copy of the first line that is neither blank nor begins with '#', "" if
- * there is none near. Lines are not consumed, nor checked. */
-char       *reader_peek_line    (Reader       *self);
+/* The first bytes, as many as are at hand, some thousand if there are as
+ * many, and a NUL behind them. They are not consumed, nor checked. */
+const char *reader_peek_head    (Reader       *self,
+                                 gsize        *len);
 
 /* The next line without its end, in UTF-8, good until the next call. FALSE at
  * the end, and after an error. */

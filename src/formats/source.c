@@ -20,6 +20,8 @@ struct _Source
   gsize         end;
   gboolean      at_end;         /* the stream has no more */
   gboolean      in_member;      /* amid a gzip member */
+  goffset       n_taken;        /* raw bytes read so far */
+  goffset       n_bytes;        /* in the file; 0 if that is not known */
   char          raw[CHUNK];
 };
 
@@ -49,6 +51,7 @@ refill (Source  *self,
     return FALSE;
 
   self->end += n;
+  self->n_taken += n;
   self->at_end = n == 0;
   return TRUE;
 }
@@ -80,6 +83,30 @@ sniff (Source  *self,
   return TRUE;
 }
 
+/* A pipe has none. */
+static goffset
+find_size (GInputStream *stream)
+{
+  g_autoptr (GFileInfo) info = NULL;
+
+  if (!G_IS_FILE_INPUT_STREAM (stream))
+    return 0;
+
+  info = g_file_input_stream_query_info (G_FILE_INPUT_STREAM (stream),
+                                         G_FILE_ATTRIBUTE_STANDARD_SIZE, NULL,
+                                         NULL);
+  return info != NULL ? g_file_info_get_size (info) : 0;
+}
+
+gdouble
+source_get_fraction (const Source *self)
+{
+  if (self->n_bytes <= 0)
+    return -1;
+
+  return CLAMP ((gdouble) self->n_taken / (gdouble) self->n_bytes, 0, 1);
+}
+
 Source *
 source_open (const char   *path,
              GCancellable *cancellable,
@@ -94,6 +121,7 @@ source_open (const char   *path,
   if (self->stream == NULL || !sniff (self, error))
     return NULL;
 
+  self->n_bytes = find_size (self->stream);
   return g_steal_pointer (&self);
 }
 

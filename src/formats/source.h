@@ -21,4 +21,8 @@ gssize  source_read (Source       *self,
                      gsize         size,
                      GError      **error);
 
+/* How much of the file has been read, from 0 to 1; -1 if its size is not
+ * known. */
+gdouble source_get_fraction (const Source *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Source, source_free)

@@ -32,6 +32,8 @@ struct _WayTableBuilder
   const char     **names;       /* (owned) */
   gboolean         has_names;
   GHashTable      *ids_by_name; /* (owned) */
+  gboolean         is_numbered;
+  guint32          first_number;
 
   TableEdge       *edges;       /* (owned) */
   gsize            n_edges;
@@ -59,6 +61,7 @@ forget_all (WayTableBuilder *self)
   self->n_edges = self->edges_size = 0;
   self->n_arcs = 0;
   self->has_names = FALSE;
+  self->is_numbered = FALSE;
 }
 
 static void
@@ -445,6 +448,16 @@ way_table_builder_set_order (WayTableBuilder *self,
   self->order = order;
 }
 
+void
+way_table_builder_set_first_number (WayTableBuilder *self,
+                                    guint32          first)
+{
+  g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
+
+  self->is_numbered = TRUE;
+  self->first_number = first;
+}
+
 /* The table --------------------------------------------------------------- */
 
 static gboolean
@@ -548,6 +561,8 @@ hand_over_strings (WayTableBuilder *self,
   if (self->has_names)
     table->names = g_steal_pointer (&self->names);
   table->ids_by_name = g_steal_pointer (&self->ids_by_name);
+  table->is_numbered = self->is_numbered;
+  table->first_number = self->first_number;
   table->labels = g_steal_pointer (&self->labels);
   table->strings = g_steal_pointer (&self->strings);
 }

@@ -35,6 +35,8 @@ struct _WayTable
 
   const char     **names;       /* (owned) (nullable) by id */
   GHashTable      *ids_by_name; /* (owned) */
+  gboolean         is_numbered; /* whether nodes go by their numbers, too: */
+  guint32          first_number; /* that of id 0 */
   GPtrArray       *labels;      /* (owned) */
   GStringChunk    *strings;     /* (owned) what the three above point to */
 

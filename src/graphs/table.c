@@ -219,7 +219,34 @@ static char *
 dup_name (WayGraph *graph,
           WayNode   node)
 {
-  return g_strdup (way_table_get_name (WAY_TABLE (graph), node));
+  WayTable *self = WAY_TABLE (graph);
+  const char *name = way_table_get_name (self, node);
+
+  if (name == NULL && self->is_numbered && has_node (self, node))
+    return g_strdup_printf ("%" G_GUINT64_FORMAT,
+                            (guint64) self->first_number
+                              + way_table_get_id (self, node));
+
+  return g_strdup (name);
+}
+
+static gboolean
+find_number (const WayTable *self,
+             const char     *name,
+             WayNode        *node)
+{
+  const guint64 first = self->first_number;
+  guint64 number;
+
+  if (!self->is_numbered
+      || !g_ascii_string_to_unsigned (name, 10, first,
+                                      first + self->arcs.n_nodes, &number,
+                                      NULL)
+      || number - first == self->arcs.n_nodes)
+    return FALSE;
+
+  *node = WAY_INDEX (self->numbers[number - first]);
+  return TRUE;
 }
 
 static gboolean
@@ -231,7 +258,7 @@ find_node (WayGraph   *graph,
   gpointer id;
 
   if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &id))
-    return FALSE;
+    return find_number (self, name, node);
 
   *node = WAY_INDEX (self->numbers[GPOINTER_TO_UINT (id)]);
   return TRUE;
@@ -347,6 +374,17 @@ way_table_get_name (WayTable *self,
     return NULL;
 
   return self->names[self->ids[WAY_NODE_INDEX (node)]];
+}
+
+gboolean
+way_table_is_numbered (WayTable *self,
+                       guint32  *first)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+
+  if (first != NULL)
+    *first = self->first_number;
+  return self->is_numbered;
 }
 
 gboolean

@@ -1,0 +1,58 @@
+/* format.h - which formats of networks there are, and what each can do
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WayFormat:
+ * @name: its name in one word, such as "dimacs"
+ * @title: what it is, in a few words
+ * @ending: what the names of such files end with, without the dot
+ * @reads: whether networks can be read from it
+ * @writes: whether networks can be written to it
+ * @built_in: whether this build of the library has what it needs; if not,
+ *   reading and writing end with %WAY_ERROR_UNSUPPORTED
+ *
+ * A format of networks.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const char *name;
+  const char *title;
+  const char *ending;
+  gboolean    reads;
+  gboolean    writes;
+  gboolean    built_in;
+
+  /*< private >*/
+  gpointer    reserved[4];
+} WayFormat;
+
+/**
+ * way_format_get:
+ * @i: from 0 up
+ *
+ * Returns: (transfer none) (nullable): format @i, %NULL behind the last. The
+ *   list is the same in every build
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const WayFormat *way_format_get (guint i);
+
+/**
+ * way_format_find:
+ * @name: the name of a format, in lower case
+ *
+ * Returns: (transfer none) (nullable): the format of that name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const WayFormat *way_format_find (const char *name);
+
+G_END_DECLS

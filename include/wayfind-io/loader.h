@@ -1,0 +1,184 @@
+/* loader.h - how files become networks
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io/network.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_LOADER (way_loader_get_type ())
+
+/**
+ * WayLoader:
+ *
+ * Reads networks, and knows what a file alone does not say.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
+
+/**
+ * WayProfile:
+ * @WAY_PROFILE_CAR: by car
+ * @WAY_PROFILE_BICYCLE: by bicycle
+ * @WAY_PROFILE_FOOT: on foot
+ *
+ * Who travels, where a file leaves that open, as OpenStreetMap does.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_PROFILE_CAR,
+  WAY_PROFILE_BICYCLE,
+  WAY_PROFILE_FOOT
+} WayProfile;
+
+/**
+ * WayMeasure:
+ * @WAY_MEASURE_METRES: how long an edge is
+ * @WAY_MEASURE_SECONDS: how long it takes
+ *
+ * What edges cost, where a file leaves that open.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_MEASURE_METRES,
+  WAY_MEASURE_SECONDS
+} WayMeasure;
+
+/**
+ * WayProgressFunc:
+ * @fraction: how much is done, from 0 to 1; -1 if that cannot be known
+ * @user_data: what was given with the function
+ *
+ * Called now and then during long work.
+ *
+ * Since: 1.0
+ */
+typedef void (*WayProgressFunc) (gdouble  fraction,
+                                 gpointer user_data);
+
+/**
+ * way_loader_new:
+ *
+ * Returns: (transfer full): a new loader, which tells formats by the content
+ *   of files
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLoader *way_loader_new (void);
+
+/**
+ * way_loader_set_format:
+ * @self: a loader
+ * @format: (nullable): the name of the format of all files to come, see
+ *   #WayFormat; %NULL tells it by the content
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_format (WayLoader  *self,
+                            const char *format);
+
+/**
+ * way_loader_set_nodes_path:
+ * @self: a loader
+ * @path: (nullable): a second file, where a format keeps its nodes in one: a
+ *   table of nodes, the positions of a DIMACS graph
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_nodes_path (WayLoader  *self,
+                                const char *path);
+
+/**
+ * way_loader_set_profile:
+ * @self: a loader
+ * @profile: who travels; by car unless said
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_profile (WayLoader *self,
+                             WayProfile profile);
+
+/**
+ * way_loader_set_measure:
+ * @self: a loader
+ * @measure: what edges cost; metres unless said
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_measure (WayLoader *self,
+                             WayMeasure measure);
+
+/**
+ * way_loader_set_mover:
+ * @self: a loader
+ * @mover: (nullable): whose costs of terrain count, by the name that a map
+ *   gives to them; the first unless said
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_mover (WayLoader  *self,
+                           const char *mover);
+
+/**
+ * way_loader_set_grid:
+ * @self: a loader
+ * @shape: the shape of the cells of maps
+ * @corners: when a step may be diagonal
+ *
+ * Overrules what maps say of it, or the custom of their format.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_grid (WayLoader    *self,
+                          WayGridShape  shape,
+                          WayCornerRule corners);
+
+/**
+ * way_loader_set_progress:
+ * @self: a loader
+ * @progress: (nullable): called during way_loader_load()
+ * @user_data: data for @progress
+ * @destroy: (nullable): frees @user_data
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_progress (WayLoader      *self,
+                              WayProgressFunc progress,
+                              gpointer        user_data,
+                              GDestroyNotify  destroy);
+
+/**
+ * way_loader_load:
+ * @self: a loader
+ * @path: a file, compressed with gzip or not; "-" is the standard input
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads a network.
+ *
+ * Returns: (transfer full): the network; %NULL with %WAY_ERROR_PARSE and a
+ *   message `file:line: what, and what was expected`,
+ *   %WAY_ERROR_UNSUPPORTED, %WAY_ERROR_TOO_LARGE, or a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNetwork *way_loader_load (WayLoader    *self,
+                             const char   *path,
+                             GCancellable *cancellable,
+                             GError      **error);
+
+G_END_DECLS

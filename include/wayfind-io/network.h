@@ -1,0 +1,162 @@
+/* network.h - what a file holds: a graph, and what a graph has no place for
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_NETWORK (way_network_get_type ())
+
+/**
+ * WayNetwork:
+ *
+ * A #WayTable or a #WayGrid as a file holds it, and beside it what a search
+ * needs nothing of: the shapes of roads, whose data it is, the format.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayNetwork, way_network, WAY, NETWORK, GObject)
+
+/**
+ * way_network_new:
+ * @graph: a #WayTable or a #WayGrid
+ *
+ * Makes a network of what a program has built, to be saved or drawn.
+ *
+ * Returns: (transfer full): a new network, which holds a reference to @graph
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNetwork *way_network_new (WayGraph *graph);
+
+/**
+ * way_network_get_graph:
+ * @self: a network
+ *
+ * Returns: (transfer none): its graph
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_network_get_graph (WayNetwork *self);
+
+/**
+ * way_network_get_table:
+ * @self: a network
+ *
+ * Returns: (transfer none) (nullable): its graph, if that is a table
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_network_get_table (WayNetwork *self);
+
+/**
+ * way_network_get_grid:
+ * @self: a network
+ *
+ * Returns: (transfer none) (nullable): its graph, if that is a grid
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGrid *way_network_get_grid (WayNetwork *self);
+
+/**
+ * way_network_get_format:
+ * @self: a network
+ *
+ * Returns: (transfer none) (nullable): the name of the format from which it
+ *   was read
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_network_get_format (WayNetwork *self);
+
+/**
+ * way_network_set_attribution:
+ * @self: a network
+ * @attribution: (nullable): whose data it is, such as "OpenStreetMap
+ *   contributors", to be shown with pictures of it
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_set_attribution (WayNetwork *self,
+                                  const char *attribution);
+
+/**
+ * way_network_get_attribution:
+ * @self: a network
+ *
+ * Returns: (transfer none) (nullable): whose data it is
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_network_get_attribution (WayNetwork *self);
+
+/**
+ * way_network_set_shape:
+ * @self: a network whose graph is a table
+ * @from: a node
+ * @to: another
+ * @positions: (array length=n_positions): where the edge between them bends,
+ *   in order from @from to @to, without both ends
+ * @n_positions: how many; 0 for a straight edge
+ *
+ * Says how the cheapest edge from one node to another, and that back, run.
+ * The last shape said of two nodes counts. O(@n_positions).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_set_shape (WayNetwork        *self,
+                            WayNode            from,
+                            WayNode            to,
+                            const WayPosition *positions,
+                            guint              n_positions);
+
+/**
+ * way_network_append_shape:
+ * @self: a network
+ * @from: a node
+ * @to: another
+ * @positions: (element-type WayPosition): where to append
+ *
+ * Appends the bends of the edge from @from to @to, without both ends; none if
+ * it is straight. O(positions appended).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_append_shape (WayNetwork *self,
+                               WayNode     from,
+                               WayNode     to,
+                               GArray     *positions);
+
+/**
+ * way_network_save:
+ * @self: a network
+ * @path: where to; "-" is the standard output. A name that ends with ".gz" is
+ *   compressed
+ * @format: (nullable): the name of a format that writes, see #WayFormat; told
+ *   by the ending of @path if %NULL
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes a network, so that reading it again gives the same graph. A file
+ * that was there is replaced when all is written, and not before.
+ *
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
+ *   does not write, was not built in or has no place for what the network
+ *   holds, or a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_save (WayNetwork   *self,
+                           const char   *path,
+                           const char   *format,
+                           GCancellable *cancellable,
+                           GError      **error);
+
+G_END_DECLS

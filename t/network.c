@@ -1,0 +1,147 @@
+/* network.c - tests of what goes with a graph: shapes, routes, numbers
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind-io.h>
+
+/* 10 - 11 - 12 along the equator, a degree a step. */
+static WayTable *
+make_table (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+
+  way_table_builder_set_first_number (builder, 10);
+  for (int i = 0; i < 3; i++)
+    {
+      const WayPosition at = { i, 0 };
+
+      g_assert_true (way_table_builder_add_node (builder, NULL, &at, NULL,
+                                                 NULL));
+      if (i > 0)
+        g_assert_true (way_table_builder_add_edge (builder, (guint) i - 1,
+                                                   (guint) i, 5,
+                                                   WAY_BOTH_WAYS, NULL, NULL));
+    }
+
+  return way_table_builder_build (builder, NULL);
+}
+
+static void
+test_nodes_go_by_numbers (void)
+{
+  g_autoptr (WayTable) table = make_table ();
+  WayNode node;
+
+  for (guint32 id = 0; id < 3; id++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", 10 + id);
+      g_autofree char *name
+        = way_graph_dup_name (WAY_GRAPH (table), way_table_get_node (table, id));
+
+      g_assert_cmpstr (name, ==, number);
+      g_assert_true (way_graph_find_node (WAY_GRAPH (table), number, &node));
+      g_assert_cmpuint (way_table_get_id (table, node), ==, id);
+    }
+
+  for (const char *const *other
+         = (const char *const[]) { "9", "13", "", "-10", "+10", "10.0", " 10",
+                                   "18446744073709551626", NULL };
+       *other != NULL; other++)
+    g_assert_false (way_graph_find_node (WAY_GRAPH (table), *other, &node));
+}
+
+static void
+test_shape_turns_round (void)
+{
+  g_autoptr (WayTable) table = make_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autoptr (GArray) there = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (GArray) back = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  const WayPosition bends[] = { { 0.3, 1 }, { 0.6, 2 } };
+  const WayNode a = way_table_get_node (table, 0);
+  const WayNode b = way_table_get_node (table, 1);
+
+  way_network_set_shape (network, b, a, bends, 1);
+  way_network_set_shape (network, a, b, bends, G_N_ELEMENTS (bends));
+  way_network_append_shape (network, a, b, there);
+  way_network_append_shape (network, b, a, back);
+  way_network_append_shape (network, b, way_table_get_node (table, 2), back);
+
+  g_assert_cmpuint (there->len, ==, 2);
+  g_assert_cmpuint (back->len, ==, 2);
+  g_assert_cmpfloat (g_array_index (there, WayPosition, 0).y, ==, 1);
+  g_assert_cmpfloat (g_array_index (back, WayPosition, 0).y, ==, 2);
+}
+
+static void
+test_route_follows_shapes (void)
+{
+  g_autoptr (WayTable) table = make_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autoptr (WayRoute) route = way_route_new (network, "start");
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  const WayPosition bend = { 0.5, 3 };
+
+  way_network_set_shape (network, way_table_get_node (table, 0),
+                         way_table_get_node (table, 1), &bend, 1);
+  for (guint32 id = 2; id > 0; id--)
+    {
+      g_autoptr (WayPath) path
+        = way_find_path (WAY_GRAPH (table), way_table_get_node (table, id),
+                         way_table_get_node (table, id - 1),
+                         WAY_STRATEGY_DIJKSTRA, NULL);
+
+      g_assert_nonnull (path);
+      way_route_add_leg (route, path, id == 1 ? "end" : NULL);
+      way_route_append_line (route, 2 - id, line);
+    }
+
+  g_assert_cmpuint (way_route_get_n_legs (route), ==, 2);
+  g_assert_cmpfloat (way_route_get_cost (route), ==, 10);
+  g_assert_cmpstr (way_route_get_place (route, 0), ==, "start");
+  g_assert_cmpstr (way_route_get_place (route, 1), ==, NULL);
+  g_assert_cmpstr (way_route_get_place (route, 2), ==, "end");
+  g_assert_cmpuint (line->len, ==, 5);
+  g_assert_cmpfloat (g_array_index (line, WayPosition, 3).y, ==, 3);
+}
+
+static void
+test_formats_are_listed (void)
+{
+  guint n = 0;
+
+  for (; way_format_get (n) != NULL; n++)
+    g_assert_true (way_format_find (way_format_get (n)->name)
+                   == way_format_get (n));
+
+  g_assert_cmpuint (n, >=, 3);
+  g_assert_null (way_format_find ("no such format"));
+}
+
+static void
+test_unknown_format_is_refused (void)
+{
+  g_autoptr (WayTable) table = make_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_network_save (network, "/nowhere/a.b", NULL, NULL,
+                                    &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/network/nodes-go-by-numbers", test_nodes_go_by_numbers);
+  g_test_add_func ("/network/shape-turns-round", test_shape_turns_round);
+  g_test_add_func ("/network/route-follows-shapes", test_route_follows_shapes);
+  g_test_add_func ("/network/formats-are-listed", test_formats_are_listed);
+  g_test_add_func ("/network/unknown-format-is-refused",
+                   test_unknown_format_is_refused);
+
+  return g_test_run ();
+}
