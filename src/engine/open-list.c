@@ -14,8 +14,13 @@
  * the like then hardly ever share one. */
 #define SLOTS_A_STEP 64
 
-/* After how many keys without a place the slots are changed. */
+/* After how many keys outside the window, or slots searched, the slots are
+ * changed. */
 #define STRAYS_A_CHANGE 256
+#define SEARCHES_A_CHANGE 1024
+
+/* A slot with more entries is emptied into the heap. */
+#define MOST_SEARCHED 8
 
 void
 open_list_init (OpenList *self,
@@ -35,6 +40,7 @@ open_list_clear (OpenList *self)
   g_clear_pointer (&self->filled, g_free);
   g_clear_pointer (&self->cells, g_free);
   g_clear_pointer (&self->slot_keys, g_free);
+  g_clear_pointer (&self->slot_cells, g_free);
 }
 
 /* Reallocates one of the arrays to twice its size, within the budget. */
@@ -95,6 +101,20 @@ open_list_grow_cells (OpenList *self)
 
   self->cells = cells;
   self->cells_size = (guint32) size;
+  return grown;
+}
+
+gboolean
+open_list_grow_slot_cells (OpenList *self)
+{
+  gpointer cells = self->slot_cells;
+  gsize size = self->slot_cells_size;
+  const gboolean grown = self->slot_cells_size < G_MAXUINT32 / 2
+                         && grow (self, &cells, &size,
+                                  sizeof *self->slot_cells);
+
+  self->slot_cells = cells;
+  self->slot_cells_size = (guint32) size;
   return grown;
 }
 
@@ -237,7 +257,7 @@ open_list_begin (OpenList *self,
   self->heap_len = 0;
   self->fifo_head = self->fifo_tail = 0;
   self->next_push = 0;
-  self->far_pushes = self->crowded_pushes = 0;
+  self->far_pushes = self->n_mixed = 0;
   self->tie_flip = last_first ? G_MAXUINT32 : 0;
   empty_ring (self);
 
@@ -346,32 +366,86 @@ reverse_stack (OpenList *self,
   return reversed;
 }
 
-/* Moves what the ring holds to the heap, with the keys that it has there. In
- * each stack the oldest goes first, so that the numbers of pushes fit. Room is
- * made before anything moves: without it nothing has changed. */
+/* Makes room in the heap for all that the ring holds, so that moving it cannot
+ * fail halfway. */
 static gboolean
-drain_ring (OpenList *self,
-            OpenKind  from)
+make_room_aside (OpenList *self)
 {
   while (self->heap_size < 2 * (self->heap_len + self->ring_len))
     if (!open_list_grow_heap (self))
       return FALSE;
 
+  return TRUE;
+}
+
+/* Moves what the ring of whole keys holds to the heap, with the keys that it
+ * has there. In each stack the oldest goes first, so that the numbers of pushes
+ * fit. */
+static gboolean
+drain_ring (OpenList *self,
+            OpenKind  from)
+{
+  if (!make_room_aside (self))
+    return FALSE;
+
   for (guint32 i = 0; self->ring_len > 0 && i < self->width; i++)
     {
-      const guint32 number = from == OPEN_SLOTS ? i : self->base + i;
+      const guint32 number = self->base + i;
       const guint32 slot = number & (self->width - 1);
-      const guint64 key = from == OPEN_SLOTS ? self->slot_keys[slot]
-                                             : promoted_key (number, from);
 
       for (guint32 cell = reverse_stack (self, self->stacks[slot]);
            cell != RING_END; cell = self->cells[cell].next)
-        heap_push (self, key, 0, self->cells[cell].id, 2);
+        heap_push (self, promoted_key (number, from), 0, self->cells[cell].id,
+                   2);
       self->stacks[slot] = RING_END;
     }
 
   memset (self->filled, 0, self->width / 8);
   empty_ring (self);
+  return TRUE;
+}
+
+/* Moves what a slot holds to the heap, the oldest first. */
+static void
+drain_slot (OpenList *self,
+            guint32   slot)
+{
+  guint32 reversed = RING_END;
+
+  while (self->stacks[slot] != RING_END)
+    {
+      const guint32 cell = self->stacks[slot];
+
+      self->stacks[slot] = self->slot_cells[cell].next;
+      self->slot_cells[cell].next = reversed;
+      reversed = cell;
+    }
+  self->filled[slot / 64] &= ~(G_GUINT64_CONSTANT (1) << slot % 64);
+
+  while (reversed != RING_END)
+    {
+      SlotCell *cell = &self->slot_cells[reversed];
+      const guint32 next = cell->next;
+
+      heap_push (self, cell->key, 0, cell->id, 2);
+      cell->next = self->free_cell;
+      self->free_cell = reversed;
+      self->ring_len--;
+      reversed = next;
+    }
+}
+
+static gboolean
+drain_slots (OpenList *self)
+{
+  if (!make_room_aside (self))
+    return FALSE;
+
+  for (guint32 word = 0; word < self->width / 64; word++)
+    while (self->filled[word] != 0)
+      drain_slot (self, word * 64
+                        + (guint32) __builtin_ctzll (self->filled[word]));
+
   return TRUE;
 }
 
@@ -386,15 +460,16 @@ scale_for (gdouble span,
   return ldexp (1, CLAMP (exponent - 1, -900, 900));
 }
 
-/* Twice as many slots, each for half as much. The ring is empty. Without
- * memory for them all stays as it is, which is slower and no less right. */
+/* Twice as many slots, each for half as much. Without memory for them all
+ * stays as it is, which is slower and no less right. */
 static void
 double_slots (OpenList *self)
 {
   const guint32 width = self->width * 2;
   OpenList wide;
 
-  if (width > LAST_WIDTH || !make_slot_keys (self, width))
+  if (width > LAST_WIDTH || !make_slot_keys (self, width)
+      || !drain_slots (self))
     return;
 
   wide = *self;
@@ -407,8 +482,7 @@ double_slots (OpenList *self)
 }
 
 /* The first step of all says what scale to begin with. Keys that lie far above
- * the one taken last call for a smaller one; keys that meet others in their
- * slots for more slots to a unit. */
+ * the one taken last call for a smaller one. */
 gboolean
 open_list_push_stray (OpenList *self,
                       guint64   key,
@@ -416,30 +490,91 @@ open_list_push_stray (OpenList *self,
 {
   const gdouble span = open_list_real_of_key (key)
                        - open_list_real_of_key (self->last_key);
-  const gboolean far = span * self->scale > self->width / 2;
-  gboolean change = FALSE;
 
-  if (self->scale == 0)
-    change = TRUE;
-  else if (far)
-    change = ++self->far_pushes % STRAYS_A_CHANGE == 0;
-  else
-    change = ++self->crowded_pushes % STRAYS_A_CHANGE == 0
-             && self->width < LAST_WIDTH;
-
-  if (change && span > 0 && span < INFINITY)
+  if (span > 0 && span < INFINITY
+      && (self->scale == 0 || ++self->far_pushes % STRAYS_A_CHANGE == 0))
     {
-      if (!drain_ring (self, OPEN_SLOTS))
+      if (!drain_slots (self))
         return FALSE;
-      if (self->scale == 0)
-        self->scale = scale_for (span, SLOTS_A_STEP);
-      else if (far)
-        self->scale = scale_for (span, self->width / 2);
-      else
-        double_slots (self);
+      self->scale = self->scale == 0 ? scale_for (span, SLOTS_A_STEP)
+                                     : scale_for (span, self->width / 2);
     }
 
   return heap_push (self, key, 0, id, 2);
+}
+
+/* The link to the entry that comes first in a slot: of the least key the last
+ * pushed, which a stack has on top. @rest becomes the least key of the others.
+ * NULL if there are too many to look at. */
+static guint32 *
+find_first (OpenList *self,
+            guint32   slot,
+            guint64  *rest)
+{
+  guint32 *first = &self->stacks[slot];
+  guint64 least = self->slot_cells[*first].key;
+  guint n = 1;
+
+  *rest = G_MAXUINT64;
+  for (guint32 *link = &self->slot_cells[*first].next; *link != RING_END;
+       link = &self->slot_cells[*link].next)
+    {
+      const guint64 key = self->slot_cells[*link].key;
+
+      if (++n > MOST_SEARCHED)
+        return NULL;
+      if (key < least)
+        {
+          *rest = least;
+          least = key;
+          first = link;
+        }
+      else
+        *rest = MIN (*rest, key);
+    }
+
+  return first;
+}
+
+gboolean
+open_list_pop_mixed (OpenList *self,
+                     guint64   number,
+                     guint64  *key,
+                     guint32  *id)
+{
+  const guint32 slot = (guint32) number & (self->width - 1);
+  guint32 *link;
+  guint32 cell;
+  guint64 rest;
+
+  if (++self->n_mixed % SEARCHES_A_CHANGE == 0)
+    double_slots (self);
+  if (self->ring_len == 0)
+    return open_list_pop_aside (self, key, id);
+
+  link = find_first (self, slot, &rest);
+  if (link == NULL)
+    {
+      if (!make_room_aside (self))
+        return FALSE;
+      drain_slot (self, slot);
+      self->slot_base = number + 1;
+      return open_list_pop_aside (self, key, id);
+    }
+
+  cell = *link;
+  *link = self->slot_cells[cell].next;
+  *key = self->slot_cells[cell].key;
+  *id = self->slot_cells[cell].id;
+  self->slot_cells[cell].next = self->free_cell;
+  self->free_cell = cell;
+  self->ring_len--;
+  self->slot_base = number;
+  self->slot_keys[slot]
+    = self->slot_cells[self->stacks[slot]].next == RING_END
+        ? rest : rest | SLOT_MIXED;
+
+  return TRUE;
 }
 
 gboolean

@@ -16,9 +16,11 @@
  *        have thousands of nodes for each pair, and a heap takes half as long
  *        again.
  * SLOTS  real keys, last opened first: a ring again, over key times scale
- *        rounded down. A slot holds the entries of one key and no other: those
- *        of a second key wait in the heap, as do those outside the window. A
- *        heap entry is older than any in a slot with its key, as above.
+ *        rounded down. A slot whose entries have one key is a stack; of
+ *        another the least is looked for, and one with too many is emptied
+ *        into the heap. Keys outside the window wait there, too. A heap entry
+ *        is older than any in the ring with its key: once the window has
+ *        passed a slot, its keys go to the heap alone.
  * HEAP   any keys as 64 bits: a 4-ary heap, 16 bytes an entry. Pops sift the
  *        hole to the bottom before they place the last entry, and choose
  *        among children by arithmetic: branches would be mispredicted, and
@@ -55,6 +57,17 @@ typedef struct
 
 #define RING_END G_MAXUINT32
 
+/* An entry of a slot. */
+typedef struct
+{
+  guint64 key;
+  guint32 id;
+  guint32 next;
+} SlotCell;
+
+/* Set beside the least key of a slot that holds others. */
+#define SLOT_MIXED (G_GUINT64_CONSTANT (1) << 63)
+
 typedef struct
 {
   Budget   *budget;
@@ -80,15 +93,16 @@ typedef struct
   guint32   top;                /* no key in the ring is larger */
   guint32   ring_len;
   guint32   far_pushes;         /* pushes beyond the window */
-  guint32   crowded_pushes;     /* pushes to a slot in use */
 
   /* Slots: the ring's arrays, and */
-  guint64  *slot_keys;          /* (owned) the key of each slot in use */
+  guint64  *slot_keys;          /* (owned) the least key of each slot in use */
   guint32   slot_keys_size;
+  SlotCell *slot_cells;         /* (owned) */
+  guint32   slot_cells_size;
   gdouble   scale;              /* slots a unit of cost; 0 until it is known */
-  guint64   slot_base;          /* as base and top, in slots since key 0 */
-  guint64   slot_top;
+  guint64   slot_base;          /* as base, in slots since key 0 */
   guint64   last_key;           /* taken last */
+  guint32   n_mixed;            /* times that a slot was searched */
   RingCell *cells;              /* (owned) */
   guint32   n_cells;
   guint32   cells_size;
@@ -115,6 +129,7 @@ gboolean open_list_promote (OpenList *self,
 gboolean open_list_grow_heap  (OpenList *self);
 gboolean open_list_grow_fifo  (OpenList *self);
 gboolean open_list_grow_cells (OpenList *self);
+gboolean open_list_grow_slot_cells (OpenList *self);
 
 /* Makes room in the ring's window for @key, which lies outside it. */
 gboolean open_list_reach      (OpenList *self,
@@ -129,11 +144,17 @@ gboolean open_list_pop_aside  (OpenList *self,
                                guint64  *key,
                                guint32  *id);
 
-/* The same, for a key that its slot has no place for; now and then it fits the
+/* The same, for a key outside the window of slots; now and then it fits the
  * scale to what it sees. */
 gboolean open_list_push_stray (OpenList *self,
                                guint64   key,
                                guint32   id);
+
+/* Takes the first entry of slot @number, which holds several keys. */
+gboolean open_list_pop_mixed  (OpenList *self,
+                               guint64   number,
+                               guint64  *key,
+                               guint32  *id);
 void     open_list_renumber   (OpenList *self,
                                guint     words);
 
@@ -414,7 +435,50 @@ slot_of_key (const OpenList *self,
 {
   const gdouble slot = open_list_real_of_key (key) * self->scale;
 
-  return slot < 0x1p62 ? (guint64) slot : G_GUINT64_CONSTANT (1) << 62;
+  return slot < 0x1p62 ? (guint64) (gint64) slot : G_GUINT64_CONSTANT (1) << 62;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+slot_put (OpenList *self,
+          guint32   slot,
+          guint64   key,
+          guint32   id)
+{
+  guint32 cell = self->free_cell;
+
+  if (cell != RING_END)
+    self->free_cell = self->slot_cells[cell].next;
+  else
+    {
+      if (G_UNLIKELY (self->n_cells == self->slot_cells_size)
+          && !open_list_grow_slot_cells (self))
+        return FALSE;
+      cell = self->n_cells++;
+    }
+
+  self->slot_cells[cell] = (SlotCell) { key, id, self->stacks[slot] };
+  self->stacks[slot] = cell;
+  self->filled[slot / 64] |= G_GUINT64_CONSTANT (1) << slot % 64;
+  self->ring_len++;
+
+  return TRUE;
+}
+
+static G_ALWAYS_INLINE inline guint32
+slot_take (OpenList *self,
+           guint32   slot)
+{
+  const guint32 cell = self->stacks[slot];
+  const guint32 next = self->slot_cells[cell].next;
+
+  self->ring_len--;
+  self->stacks[slot] = next;
+  if (next == RING_END)
+    self->filled[slot / 64] &= ~(G_GUINT64_CONSTANT (1) << slot % 64);
+  self->slot_cells[cell].next = self->free_cell;
+  self->free_cell = cell;
+
+  return self->slot_cells[cell].id;
 }
 
 static G_ALWAYS_INLINE inline gboolean
@@ -426,19 +490,18 @@ slots_push (OpenList *self,
   const guint32 slot = (guint32) number & (self->width - 1);
 
   if (self->ring_len == 0)
-    self->slot_base = self->slot_top = number;
-  if (number < self->slot_base && self->slot_top - number < self->width)
-    self->slot_base = number;
-  if (G_UNLIKELY (number - self->slot_base >= self->width))
+    self->slot_base = slot_of_key (self, self->last_key);
+  if (G_UNLIKELY (number - self->slot_base >= self->width)
+      || G_UNLIKELY (self->scale == 0))
     return open_list_push_stray (self, key, id);
 
   if (self->stacks[slot] == RING_END)
     self->slot_keys[slot] = key;
   else if (self->slot_keys[slot] != key)
-    return open_list_push_stray (self, key, id);
+    self->slot_keys[slot] = MIN (self->slot_keys[slot] & ~SLOT_MIXED, key)
+                            | SLOT_MIXED;
 
-  self->slot_top = MAX (self->slot_top, number);
-  return ring_put (self, slot, id);
+  return slot_put (self, slot, key, id);
 }
 
 static G_ALWAYS_INLINE inline gboolean
@@ -447,28 +510,36 @@ slots_pop (OpenList *self,
            guint32  *id)
 {
   const guint32 mask = self->width - 1;
-  guint32 distance, slot;
+  guint64 least = G_MAXUINT64, number = 0;
 
-  if (self->ring_len == 0)
+  if (G_LIKELY (self->ring_len > 0))
+    {
+      number = self->slot_base
+               + ring_distance (self, (guint32) self->slot_base & mask);
+      least = self->slot_keys[number & mask];
+    }
+
+  if (G_UNLIKELY (self->heap_len > 0)
+      && self->heap[0] < (least & ~SLOT_MIXED))
     {
       if (!open_list_pop_aside (self, key, id))
         return FALSE;
-      self->last_key = *key;
-      return TRUE;
     }
-
-  distance = ring_distance (self, (guint32) self->slot_base & mask);
-  slot = (guint32) (self->slot_base + distance) & mask;
-  if (self->heap_len > 0 && self->heap[0] < self->slot_keys[slot])
+  else if (G_UNLIKELY (self->ring_len == 0))
+    return FALSE;
+  else if (least & SLOT_MIXED)
     {
-      open_list_pop_aside (self, key, id);
-      self->last_key = *key;
-      return TRUE;
+      if (!open_list_pop_mixed (self, number, key, id))
+        return FALSE;
+    }
+  else
+    {
+      self->slot_base = number;
+      *key = least;
+      *id = slot_take (self, (guint32) number & mask);
     }
 
-  self->slot_base += distance;
-  *key = self->last_key = self->slot_keys[slot];
-  *id = ring_take (self, slot);
+  self->last_key = *key;
   return TRUE;
 }
 
