@@ -232,6 +232,21 @@ set_id (EdgeBuffer *self,
   return TRUE;
 }
 
+static inline void
+set_value (EdgeBuffer *self,
+           guint       i,
+           WayNode     node,
+           WayCost     cost)
+{
+  guint8 *to = self->values + i * edge_buffer_stride (self);
+
+  ((NodeEdge *) self->head.own)[i].cost = cost;
+  if (self->type->is_word)
+    memcpy (to, node, sizeof (guint64));
+  else
+    memcpy (to, node, self->type->size);
+}
+
 static void
 set_item (EdgeBuffer *self,
           guint       i,
@@ -247,11 +262,7 @@ set_item (EdgeBuffer *self,
   else if (self->head.layout == WAY_EDGES_REAL)
     ((WayRealArc *) self->head.own)[i] = (WayRealArc) { index, 0, cost };
   else if (self->type->kind == WAY_NODE_KIND_VALUE)
-    {
-      memcpy (self->values + i * edge_buffer_stride (self), node,
-              self->type->size);
-      ((NodeEdge *) self->head.own)[i].cost = cost;
-    }
+    set_value (self, i, node, cost);
   else
     ((NodeEdge *) self->head.own)[i] = (NodeEdge) {
       way_node_type_copy_node (self->type, node), cost
@@ -287,6 +298,18 @@ own_span (EdgeBuffer *self)
       note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
 }
 
+/* Whether an edge to a value can be added without looking further. */
+static inline gboolean
+takes_value (const EdgeBuffer *self,
+             WayNode           node,
+             WayCost           cost,
+             guint32           edge)
+{
+  return self->type->kind == WAY_NODE_KIND_VALUE && self->span == NULL
+         && self->head.len < self->head.size && node != NULL && cost >= 0
+         && edge == WAY_EDGE_NONE && !(self->head.special & EDGES_HAVE_IDS);
+}
+
 void
 way_edges_add_full (WayEdges *self,
                     WayNode   node,
@@ -298,6 +321,11 @@ way_edges_add_full (WayEdges *self,
 
   g_return_if_fail (self != NULL);
 
+  if (G_LIKELY (takes_value (buffer, node, cost, edge)))
+    {
+      set_value (buffer, self->len++, node, cost);
+      return;
+    }
   if (G_UNLIKELY (buffer->span != NULL))
     own_span (buffer);
 

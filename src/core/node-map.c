@@ -107,13 +107,19 @@ node_map_empty (NodeMap *self)
 }
 
 /* Makes @key, which has room for a record, equal to @node for a look-up. */
-static void
+static inline void
 fill_key (const NodeMap *self,
           guint8        *key,
           WayNode        node)
 {
   const WayNodeType *type = self->type;
 
+  if (type->is_word)
+    {
+      memcpy (key, node, sizeof (guint64));
+      KEY_HASH (key) = node_type_hash_word (*(guint64 *) key) * 0x9e3779b1u;
+      return;
+    }
   if (type->kind == WAY_NODE_KIND_VALUE)
     {
       memcpy (key, node, type->size);

@@ -5,6 +5,8 @@
 
 #include "core/node-type-private.h"
 
+#include <string.h>
+
 /* For index types the id is the index, and nothing is kept. For all others a
  * node is met once, copied into a record of the arena
  *
@@ -66,4 +68,22 @@ node_map_node (const NodeMap *self,
     return node_map_key (self, id);
 
   return *(WayNode *) node_map_key (self, id);
+}
+
+/* Whether @node is that of @id, as far as a glance tells: FALSE may be wrong.
+ * Where edges lead back, this spares their look-up. */
+static inline gboolean
+node_map_is_surely (const NodeMap *self,
+                    guint32        id,
+                    WayNode        node)
+{
+  guint64 word;
+
+  if (self->type->kind == WAY_NODE_KIND_POINTER)
+    return *(WayNode *) node_map_key (self, id) == node;
+  if (!self->type->is_word)
+    return FALSE;
+
+  memcpy (&word, node, sizeof word);
+  return *(const guint64 *) node_map_key (self, id) == word;
 }

@@ -26,8 +26,7 @@ hash_bytes (gconstpointer node,
       guint64 word = 0;
 
       memcpy (&word, bytes + done, MIN (8, size - done));
-      hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-      hash ^= hash >> 32;
+      hash = node_type_mix (hash, word);
     }
 
   return (guint) hash;
@@ -140,6 +139,7 @@ way_node_type_new_value (gsize      size,
                    hash ? hash : bytes_of_size[size].hash,
                    equal ? equal : bytes_of_size[size].equal);
   self->size = size;
+  self->is_word = size == sizeof (guint64) && hash == NULL;
 
   return self;
 }

@@ -74,6 +74,24 @@ read_cost (const WaySearch *self,
   return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
+/* The id of a node that is no index. Where edges can be used both ways, one of
+ * each node's leads back to where the search came from. */
+static G_ALWAYS_INLINE inline gboolean
+find_id (WaySearch   *self,
+         const Frame *frame,
+         WayNode      node,
+         guint32     *id)
+{
+  if (node_map_is_surely (&self->map, frame->parent, node))
+    {
+      *id = frame->parent;
+      return TRUE;
+    }
+
+  return node_map_intern (&self->map, node, id)
+         && node_store_reserve (&self->store, *id + 1, FALSE);
+}
+
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
  * @to NO_ID if it is not to be followed. */
 static G_ALWAYS_INLINE inline LoopEnd
@@ -123,8 +141,7 @@ read_edge (WaySearch    *self,
     return end;
   if (v.indexed)
     *to = next;
-  else if (!node_map_intern (&self->map, edge_buffer_node (edges, i), to)
-           || !node_store_reserve (&self->store, *to + 1, FALSE))
+  else if (!find_id (self, frame, edge_buffer_node (edges, i), to))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;
@@ -181,7 +198,8 @@ make_frame (const WaySearch *self,
             Sum              priority)
 {
   const NodeRecord *record = &self->store.records[id];
-  Frame frame = { .id = id, .priority = priority };
+  Frame frame = { .id = id, .parent = record->whole.parent,
+                  .priority = priority };
 
   if (v.whole)
     frame.so_far.whole = record->whole.cost;

@@ -22,6 +22,7 @@ typedef struct
 typedef struct
 {
   guint32       id;             /* the node that is expanded */
+  guint32       parent;         /* where it came from; a start, itself */
   Sum           so_far;         /* its cost */
   Sum           priority;       /* below which no neighbour of it falls, if the
                                  * heuristic is consistent */
