@@ -105,8 +105,13 @@ formats_sources = \
 	src/formats/format.c \
 	src/formats/format.h \
 	src/formats/geojson.c \
+	src/formats/legend.c \
+	src/formats/legend.h \
 	src/formats/load.c \
 	src/formats/loader.c \
+	src/formats/map-text.c \
+	src/formats/map-text.h \
+	src/formats/movingai.c \
 	src/formats/network-private.h \
 	src/formats/network.c \
 	src/formats/number.h \
@@ -114,6 +119,8 @@ formats_sources = \
 	src/formats/reader.c \
 	src/formats/reader.h \
 	src/formats/route.c \
+	src/formats/scenario.c \
+	src/formats/scenario.h \
 	src/formats/source.c \
 	src/formats/source.h \
 	src/formats/writer.c \
