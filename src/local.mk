@@ -109,8 +109,13 @@ formats_sources = \
 	src/formats/geojson-writer.c \
 	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
+	src/formats/legend.c \
+	src/formats/legend.h \
 	src/formats/load.c \
 	src/formats/loader.c \
+	src/formats/map-text.c \
+	src/formats/map-text.h \
+	src/formats/movingai.c \
 	src/formats/network-private.h \
 	src/formats/network.c \
 	src/formats/number.h \
@@ -123,6 +128,8 @@ formats_sources = \
 	src/formats/route-output.c \
 	src/formats/route-output.h \
 	src/formats/route.c \
+	src/formats/scenario.c \
+	src/formats/scenario.h \
 	src/formats/source.c \
 	src/formats/source.h \
 	src/formats/writer.c \
