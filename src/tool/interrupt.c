@@ -23,7 +23,8 @@ wait_for_signals (gpointer data)
 
   while (sigwait (signals, &signal_number) == 0)
     {
-      if (!g_atomic_int_get (&armed) || g_cancellable_is_cancelled (cancellable))
+      if (!g_atomic_int_get (&armed)
+          || g_cancellable_is_cancelled (cancellable))
         {
           progress_leave_line ();
           _exit (TOOL_INTERRUPTED);
