@@ -220,8 +220,8 @@ print_text (Nearest *self)
       g_autofree char *cost = units_format (unit, found->cost);
       g_autofree char *name = tool_printable (found->goal->text);
 
-      output_printf (output, "%4u %12s %6u  %s\n", i + 1, cost, found->n_edges,
-                     name);
+      output_printf (output, "%4u %12s %6u  %s\n", i + 1, cost,
+                     found->n_edges, name);
     }
   if (self->found->len < self->count)
     output_printf (output, "\n%u of %u places can be reached.\n", self->found->len,
