@@ -95,7 +95,39 @@ libwayfind_io_internal_la_LIBADD = \
 	$(GIO_UNIX_LIBS) $(JSON_GLIB_LIBS) \
 	$(CAIRO_LIBS) $(GRAPHVIZ_LIBS) $(READOSM_LIBS)
 libwayfind_io_internal_la_SOURCES = \
+	$(draw_sources) \
 	$(formats_sources)
+
+draw_sources = \
+	src/draw/canvas.c \
+	src/draw/canvas.h \
+	src/draw/graticule.c \
+	src/draw/labels.c \
+	src/draw/labels.h \
+	src/draw/layout.c \
+	src/draw/layout.h \
+	src/draw/legend.c \
+	src/draw/legend.h \
+	src/draw/lines.c \
+	src/draw/lines.h \
+	src/draw/picture.c \
+	src/draw/projection.c \
+	src/draw/projection.h \
+	src/draw/raster.c \
+	src/draw/raster.h \
+	src/draw/reach.c \
+	src/draw/roads.c \
+	src/draw/routes.c \
+	src/draw/scene.c \
+	src/draw/scene.h \
+	src/draw/seam.c \
+	src/draw/seam.h \
+	src/draw/svg.c \
+	src/draw/svg.h \
+	src/draw/theme.c \
+	src/draw/theme.h \
+	src/draw/tiles.c \
+	src/draw/tiles.h
 
 formats_sources = \
 	src/formats/adjacency.c \
