@@ -206,6 +206,8 @@ wayfind_SOURCES = \
 	src/tool/options.h \
 	src/tool/output.c \
 	src/tool/output.h \
+	src/tool/picture.c \
+	src/tool/picture.h \
 	src/tool/places.c \
 	src/tool/places.h \
 	src/tool/progress.c \

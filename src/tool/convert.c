@@ -83,13 +83,8 @@ save (Convert *self,
                            self->to, interrupt_get (), error);
   interrupt_disarm ();
   progress_end ();
-  if (!good && error != NULL
-      && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_clear_error (error);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "interrupted while "
-                   "writing %s, which is as it was", self->network.rest[1]);
-    }
+  interrupt_explain (error, "interrupted while writing %s, which is as it was",
+                     self->network.rest[1]);
 
   return good;
 }

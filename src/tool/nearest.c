@@ -224,8 +224,8 @@ print_text (Nearest *self)
                      found->n_edges, name);
     }
   if (self->found->len < self->count)
-    output_printf (output, "\n%u of %u places can be reached.\n", self->found->len,
-                   self->goals->len);
+    output_printf (output, "\n%u of %u places can be reached.\n",
+                   self->found->len, self->goals->len);
   output_printf (output, "\n%" G_GUINT64_FORMAT " nodes expanded; the network "
                  "was read in %.0f ms.\n", self->expanded,
                  self->network.load_seconds * 1e3);

@@ -3,6 +3,7 @@
 
 #include "tool/avoid.h"
 #include "tool/interrupt.h"
+#include "tool/picture.h"
 #include "tool/reach-report.h"
 #include "tool/tool.h"
 
@@ -145,6 +146,9 @@ save (Reach             *self,
     return way_reach_save (self->network.network, self->search, ends, n_ends,
                            output_get_path (&self->output), "geojson",
                            interrupt_get (), error);
+  if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
+    return picture_save_reach (report, &self->output, error);
+
   return print_report (self, report, error);
 }
 
@@ -215,7 +219,8 @@ reach_command (int    argc,
                 "           --from Singapore --within 1000 --bands 4");
   output_init (&self.output,
                OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                 | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON));
+                 | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
+                 | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

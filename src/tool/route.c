@@ -5,6 +5,7 @@
 
 #include "tool/avoid.h"
 #include "tool/interrupt.h"
+#include "tool/picture.h"
 #include "tool/queries.h"
 #include "tool/report.h"
 #include "tool/strategies.h"
@@ -193,16 +194,17 @@ save_report (Route        *self,
     {
     case OUTPUT_GEOJSON:
     case OUTPUT_GPX:
-      if (!answer_is_found (report->answer))
-        return TRUE;
-      return way_route_save (report->answer->route, path,
-                             output_get_kind_name (&self->output),
-                             interrupt_get (), error);
+      return !answer_is_found (report->answer)
+             || way_route_save (report->answer->route, path,
+                                output_get_kind_name (&self->output),
+                                interrupt_get (), error);
+    case OUTPUT_SVG:
+    case OUTPUT_PNG:
+      return !answer_is_found (report->answer)
+             || picture_save_route (report, &self->output, error);
     case OUTPUT_TEXT:
     case OUTPUT_TSV:
     case OUTPUT_JSON:
-    case OUTPUT_SVG:
-    case OUTPUT_PNG:
     case OUTPUT_HTML:
     default:
       return print_report (self, report, error);
@@ -308,7 +310,9 @@ route_command (int    argc,
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON)
                                | OUTPUT_BIT (OUTPUT_GEOJSON)
-                               | OUTPUT_BIT (OUTPUT_GPX));
+                               | OUTPUT_BIT (OUTPUT_GPX)
+                               | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_PNG));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))
