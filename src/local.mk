@@ -123,6 +123,9 @@ formats_sources = \
 	src/formats/scenario.h \
 	src/formats/source.c \
 	src/formats/source.h \
+	src/formats/tile-map-write.c \
+	src/formats/tile-map.c \
+	src/formats/tile-map.h \
 	src/formats/writer.c \
 	src/formats/writer.h
 

@@ -81,7 +81,8 @@ io_tests = \
 	t/borders \
 	t/load \
 	t/movingai \
-	t/network
+	t/network \
+	t/tile-map
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -106,6 +107,7 @@ t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_tile_map_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -9,6 +9,7 @@
 static const Format *const formats[] = {
   &geojson_format,
   &movingai_format,
+  &tile_map_format,
   &adjacency_format,
   &edge_table_format,
 };
