@@ -52,6 +52,7 @@ typedef struct
 extern const Format adjacency_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;
+extern const Format graphml_format;
 extern const Format movingai_format;
 extern const Format tile_map_format;
 
