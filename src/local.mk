@@ -141,6 +141,11 @@ formats_sources = \
 	src/formats/geojson-writer.c \
 	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
+	src/formats/graphml-graph.c \
+	src/formats/graphml-graph.h \
+	src/formats/graphml-write.c \
+	src/formats/graphml.c \
+	src/formats/graphml.h \
 	src/formats/legend.c \
 	src/formats/legend.h \
 	src/formats/load.c \
@@ -164,6 +169,11 @@ formats_sources = \
 	src/formats/scenario.h \
 	src/formats/source.c \
 	src/formats/source.h \
+	src/formats/table-text.c \
+	src/formats/table-text.h \
+	src/formats/tile-map-write.c \
+	src/formats/tile-map.c \
+	src/formats/tile-map.h \
 	src/formats/writer.c \
 	src/formats/writer.h
 

@@ -79,10 +79,12 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/graphml \
 	t/load \
 	t/movingai \
 	t/network \
 	t/route-output
+	t/tile-map
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -104,10 +106,12 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_graphml_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
+t_tile_map_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

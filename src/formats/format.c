@@ -8,7 +8,9 @@
 /* Those with plain marks first: an edge table is what nothing else is. */
 static const Format *const formats[] = {
   &geojson_format,
+  &graphml_format,
   &movingai_format,
+  &tile_map_format,
   &adjacency_format,
   &edge_table_format,
 };

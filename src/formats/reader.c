@@ -329,6 +329,21 @@ reader_next_line (Reader *self,
 }
 
 gboolean
+reader_next_chunk (Reader      *self,
+                   const char **text,
+                   gsize       *len)
+{
+  if (!begin (self)
+      || (self->start == self->end && !self->at_end && !fill (self)))
+    return FALSE;
+
+  *text = self->buffer + self->start;
+  *len = self->end - self->start;
+  self->start = self->end;
+  return *len > 0;
+}
+
+gboolean
 reader_read_all (Reader  *self,
                  GString *text)
 {

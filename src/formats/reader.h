@@ -39,6 +39,13 @@ const char *reader_peek_head    (Reader       *self,
 gboolean    reader_next_line    (Reader       *self,
                                  char        **line);
 
+/* The next bytes, as many as are at hand, good until the next call: for formats
+ * without lines, which check and count what they read. FALSE at the end, and
+ * after an error. */
+gboolean    reader_next_chunk   (Reader       *self,
+                                 const char  **text,
+                                 gsize        *len);
+
 /* All that is left, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,
                                  GString      *text);

@@ -1,0 +1,386 @@
+/* graphml.c - tests of GraphML, read and written
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * t/data holds what is right (accept-) and wrong (reject-). */
+
+#include "lib/files.h"
+#include "lib/tables.h"
+
+#include <math.h>
+#include <string.h>
+
+static WayTable *
+get_table (WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+
+  g_assert_nonnull (table);
+  return table;
+}
+
+static WayNode
+find (WayTable   *table,
+      const char *name)
+{
+  WayNode node = WAY_INDEX (0);
+
+  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
+    g_error ("there is no \"%s\"", name);
+  return node;
+}
+
+/* The cost of the edge between two names; -1 if there is none. */
+static WayCost
+edge_cost (WayTable   *table,
+           const char *from,
+           const char *to)
+{
+  WayCost cost;
+  guint32 edge;
+
+  if (!way_table_find_edge (table, find (table, from), find (table, to),
+                            &edge))
+    return -1;
+
+  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+  return cost;
+}
+
+static void
+assert_position (WayTable   *table,
+                 const char *name,
+                 gdouble     x,
+                 gdouble     y)
+{
+  WayPosition at;
+
+  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
+                                         find (table, name), &at));
+  g_assert_true (at.x == x && at.y == y);
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+/* Names, ids where a name is missing or taken, places, labels, costs with a
+ * default, an edge before its nodes, directions, CDATA, and elements that mean
+ * nothing to us. */
+static void
+test_all_parts (void)
+{
+  g_autoptr (WayNetwork) network = files_load ("accept-graphml.graphml");
+  WayTable *table = get_table (network);
+  const char *label;
+  guint32 edge;
+
+  g_assert_cmpstr (way_network_get_format (network), ==, "graphml");
+  g_assert_cmpstr (way_network_get_attribution (network), ==, "A & B");
+  g_assert_cmpuint (way_table_get_n_nodes (table), ==, 4);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 2 + 1);
+  g_assert_cmpfloat (edge_cost (table, "Ford & Mill", "n1"), ==, 2.5);
+  g_assert_cmpfloat (edge_cost (table, "n1", "Ford & Mill"), ==, 2.5);
+  g_assert_cmpfloat (edge_cost (table, "n1", "<Bridge>"), ==, 7);
+  g_assert_cmpfloat (edge_cost (table, "<Bridge>", "n1"), ==, -1);
+  g_assert_cmpfloat (edge_cost (table, "n3", "<Bridge>"), ==, 1e3);
+  assert_position (table, "Ford & Mill", -0.5, 51.25);
+  assert_position (table, "<Bridge>", 8, 47.5);
+
+  g_assert_true (way_table_find_edge (table, find (table, "n1"),
+                                      find (table, "Ford & Mill"), &edge));
+  way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
+  g_assert_cmpstr (label, ==, "Old \"road\"");
+}
+
+static void
+test_ids_are_names (void)
+{
+  g_autoptr (WayNetwork) network = files_load ("accept-graphml-bare.graphml");
+  WayTable *table = get_table (network);
+
+  g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
+                   WAY_POSITION_NONE);
+  g_assert_cmpfloat (edge_cost (table, "a b", "c"), ==, 1);
+  g_assert_cmpfloat (edge_cost (table, "c", "a b"), ==, -1);
+}
+
+/* As OSMnx writes: x and y are degrees, every value a string. A degree of a
+ * meridian is 2 pi R / 360. */
+static void
+test_crs (void)
+{
+  g_autoptr (WayNetwork) network = files_load ("accept-graphml-crs.graphml");
+  WayTable *table = get_table (network);
+
+  g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
+                   WAY_POSITION_GEOGRAPHIC);
+  assert_position (table, "2", 7.25, 44);
+  g_assert_cmpfloat_with_epsilon (edge_cost (table, "1", "2"),
+                                  2 * G_PI * WAY_EARTH_RADIUS / 360, 1e-3);
+}
+
+/* A network that was written in one line. */
+static void
+test_one_line (void)
+{
+  g_autoptr (GString) text = g_string_new (
+    "<graphml><graph edgedefault=\"undirected\"><node id=\"0\"/>");
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 1; i < 50000; i++)
+    g_string_append_printf (text, "<node id=\"%u\"/><edge source=\"%u\" "
+                            "target=\"%u\"/>", i, i - 1, i);
+  g_string_append (text, "</graph></graphml>");
+  network = files_load_text (loader, text->str, -1, "graphml", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (way_table_get_n_nodes (get_table (network)), ==, 50000);
+  g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,
+                    2 * 49999);
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+static void
+test_round_trip (gconstpointer data)
+{
+  g_autoptr (WayNetwork) network = files_load (data);
+  g_autoptr (WayNetwork) again = files_reload (network, "graphml");
+
+  files_assert_same (way_network_get_graph (network),
+                     way_network_get_graph (again));
+  g_assert_cmpstr (way_network_get_attribution (network), ==,
+                   way_network_get_attribution (again));
+}
+
+static void
+test_undirected (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayNetwork) network = NULL;
+  g_autofree char *text = NULL;
+
+  tables_add_edge (builder, 0, 1, 2, WAY_BOTH_WAYS, "a");
+  tables_add_edge (builder, 1, 2, 3, WAY_ONE_WAY, NULL);
+  tables_add_edge (builder, 2, 1, 3, WAY_ONE_WAY, NULL);
+  table = tables_build (builder);
+  network = way_network_new (WAY_GRAPH (table));
+  text = files_save_text (network, "graphml");
+  g_assert_nonnull (strstr (text, "edgedefault=\"undirected\""));
+  g_assert_nonnull (strstr (text, "<edge "));
+  g_assert_null (strstr (strstr (strstr (text, "<edge ") + 1, "<edge ") + 1,
+                         "<edge "));
+}
+
+/* The way back has another cost, or another label: neither stands for both. */
+static void
+test_directed (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayNetwork) network = NULL, again = NULL;
+      g_autofree char *text = NULL;
+
+      tables_add_edge (builder, 0, 1, 2, WAY_ONE_WAY, "a");
+      tables_add_edge (builder, 1, 0, i == 0 ? 3 : 2, WAY_ONE_WAY,
+                       i == 0 ? "a" : "b");
+      table = tables_build (builder);
+      network = way_network_new (WAY_GRAPH (table));
+      text = files_save_text (network, "graphml");
+      g_assert_nonnull (strstr (text, "edgedefault=\"directed\""));
+      again = files_reload (network, "graphml");
+      files_assert_same (WAY_GRAPH (table), way_network_get_graph (again));
+    }
+}
+
+/* Nodes without names, of which one looks like another's name; parallel edges;
+ * a hidden one, which is not written. */
+static void
+test_odd_table (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const WayPosition at = { 0.1, -1e100 };
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayNetwork) network = NULL, again = NULL;
+
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
+  way_table_builder_add_node (builder, "0", NULL, NULL, NULL);
+  way_table_builder_add_node (builder, "\xc3\xa9 <\t&>", NULL, NULL, NULL);
+  tables_add_edge (builder, 0, 1, 0.1, WAY_BOTH_WAYS, NULL);
+  tables_add_edge (builder, 1, 2, INFINITY, WAY_BOTH_WAYS, NULL);
+  table = tables_build (builder);
+  network = way_network_new (WAY_GRAPH (table));
+  again = files_reload (network, "graphml");
+
+  g_assert_cmpuint (way_table_get_n_nodes (get_table (again)), ==, 3);
+  g_assert_cmpfloat (edge_cost (get_table (again), "0_", "0"), ==, 0.1);
+  g_assert_cmpfloat (edge_cost (get_table (again), "0", "\xc3\xa9 <\t&>"),
+                     ==, -1);
+  assert_position (get_table (again), "0_", 0.1, -1e100);
+}
+
+static void
+test_random_tables (void)
+{
+  GRand *rand = g_rand_new_with_seed (7);
+
+  for (guint round = 0; round < 20; round++)
+    {
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+      const guint n = 2 + round;
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayNetwork) network = NULL, again = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("%s%u", round % 2 ? "p" : " ",
+                                                   i);
+          const WayPosition at = { g_rand_double_range (rand, -180, 180),
+                                   g_rand_double_range (rand, -90, 90) };
+
+          way_table_builder_add_node (builder, name, i % 3 ? &at : NULL, NULL,
+                                      NULL);
+        }
+      for (guint i = 0; i < 3 * n; i++)
+        tables_add_edge (builder, (guint32) g_rand_int_range (rand, 0, (int) n),
+                         (guint32) g_rand_int_range (rand, 0, (int) n),
+                         g_rand_double (rand),
+                         round % 3 && i % 2 ? WAY_ONE_WAY : WAY_BOTH_WAYS,
+                         i % 4 ? NULL : "x");
+      table = tables_build (builder);
+      network = way_network_new (WAY_GRAPH (table));
+      again = files_reload (network, "graphml");
+      files_assert_same (WAY_GRAPH (table), way_network_get_graph (again));
+    }
+
+  g_rand_free (rand);
+}
+
+static void
+test_no_grid (void)
+{
+  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_network_save (network, "/nowhere/a.graphml", NULL, NULL,
+                                    &error));
+  g_assert_nonnull (error);
+}
+
+/* Errors ------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *name;
+  const char *message;          /* a pattern */
+} Reject;
+
+static const Reject rejects[] = {
+  { "root", "*:2: the file is no GraphML: <graphml> was expected first" },
+  { "empty", "*: there is no <graph>*expected" },
+  { "cut", "*:4: this is not XML: *" },
+  { "tags", "*:4: this is not XML: *" },
+  { "entity", "*:3: this is not XML: *" },
+  { "latin1", "*:3: this is not XML: *" },
+  { "binary", "*:3: a zero byte; expected text*" },
+  { "no-default", "*:2: <graph> has no edgedefault*expected" },
+  { "default", "*:2: \"both\", and directed or undirected was expected" },
+  { "directed", "*:4: \"yes\", and true or false was expected" },
+  { "no-id", "*:3: <node> has no id*expected" },
+  { "no-target", "*:4: <edge> has no target*expected" },
+  { "unknown-node", "*:4: there is no node \"C\"*" },
+  { "node-twice", "*:4: there are two nodes \"A\"" },
+  { "key-twice", "*:3: there are two keys \"k\"" },
+  { "late-key", "*:5: key \"k\" stands behind the graph*expected" },
+  { "unknown-key", "*:3: data of key \"k\"*expected" },
+  { "nan", "*:5: weight \"nan\" is not a number" },
+  { "inf", "*:5: weight \"Infinity\" is not a number" },
+  { "negative", "*:5: *negative*" },
+  { "no-cost", "*:5: the edge has no weight*<default>" },
+  { "said-twice", "*:5: weight is said a second time, as \"2\"" },
+  { "half-position", "*:4: a position of one number*expected" },
+  { "word-position", "*:4: x \"east\" is not a number" },
+  { "latitude", "*:4: *latitude*" },
+  { "hyperedge", "*:4: a hyperedge*expected" },
+  { "nested", "*:3: a graph within a graph*expected" },
+  { "two-graphs", "*:4: a second graph*expected" },
+  { "locator", "*:3: a part that lies in another file*expected" },
+};
+
+static void
+test_reject (gconstpointer data)
+{
+  const Reject *reject = data;
+  g_autofree char *name = g_strdup_printf ("reject-graphml-%s.graphml",
+                                           reject->name);
+
+  files_reject (name, reject->message);
+}
+
+#define HEAD "<graphml>\n<graph edgedefault=\"directed\">\n"
+
+static void
+test_reject_long_tag (void)
+{
+  g_autoptr (GString) text = g_string_new (HEAD "<node id=\"");
+  const gsize head = text->len;
+
+  g_string_set_size (text, head + 10000000);
+  memset (text->str + head, 'x', 10000000);
+  files_reject_text (text->str, (gssize) text->len, "graphml",
+                     "*: a tag or a text is longer than*");
+}
+
+static void
+test_reject_deep (void)
+{
+  g_autoptr (GString) text = g_string_new (HEAD);
+
+  for (guint i = 0; i < 100000; i++)
+    g_string_append (text, "<a>");
+  files_reject_text (text->str, -1, "graphml", "*:3: *deeper than 64*");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/graphml/all-parts", test_all_parts);
+  g_test_add_func ("/graphml/ids-are-names", test_ids_are_names);
+  g_test_add_func ("/graphml/crs", test_crs);
+  g_test_add_func ("/graphml/one-line", test_one_line);
+  g_test_add_data_func ("/graphml/round-trip", "accept-graphml.graphml",
+                        test_round_trip);
+  g_test_add_data_func ("/graphml/round-trip-of-names",
+                        "accept-graphml-bare.graphml", test_round_trip);
+  g_test_add_data_func ("/graphml/from-adjacency", "accept-adjacency.txt",
+                        test_round_trip);
+  g_test_add_data_func ("/graphml/from-adjacency-on-earth",
+                        "accept-adjacency-earth.txt", test_round_trip);
+  g_test_add_data_func ("/graphml/from-edges", "accept-full.csv",
+                        test_round_trip);
+  g_test_add_func ("/graphml/undirected", test_undirected);
+  g_test_add_func ("/graphml/directed", test_directed);
+  g_test_add_func ("/graphml/odd-table", test_odd_table);
+  g_test_add_func ("/graphml/random-tables", test_random_tables);
+  g_test_add_func ("/graphml/no-grid", test_no_grid);
+  for (guint i = 0; i < G_N_ELEMENTS (rejects); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/graphml/reject-%s",
+                                               rejects[i].name);
+
+      g_test_add_data_func (path, &rejects[i], test_reject);
+    }
+  g_test_add_func ("/graphml/reject-long-tag", test_reject_long_tag);
+  g_test_add_func ("/graphml/reject-deep", test_reject_deep);
+
+  return g_test_run ();
+}
