@@ -179,6 +179,10 @@ wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \
 	src/tool/avoid.c \
 	src/tool/avoid.h \
+	src/tool/bands.c \
+	src/tool/bands.h \
+	src/tool/convert.c \
+	src/tool/info.c \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
 	src/tool/journey.c \
@@ -190,6 +194,10 @@ wayfind_SOURCES = \
 	src/tool/limits.c \
 	src/tool/limits.h \
 	src/tool/main.c \
+	src/tool/map-text.c \
+	src/tool/map-text.h \
+	src/tool/matrix.c \
+	src/tool/nearest.c \
 	src/tool/network.c \
 	src/tool/network.h \
 	src/tool/offer.c \
@@ -198,12 +206,18 @@ wayfind_SOURCES = \
 	src/tool/options.h \
 	src/tool/output.c \
 	src/tool/output.h \
+	src/tool/picture.c \
+	src/tool/picture.h \
 	src/tool/places.c \
 	src/tool/places.h \
 	src/tool/progress.c \
 	src/tool/progress.h \
 	src/tool/queries.c \
 	src/tool/queries.h \
+	src/tool/reach-data.c \
+	src/tool/reach-report.h \
+	src/tool/reach-text.c \
+	src/tool/reach.c \
 	src/tool/report-json.c \
 	src/tool/report-text.c \
 	src/tool/report-tsv.c \

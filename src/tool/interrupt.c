@@ -23,7 +23,8 @@ wait_for_signals (gpointer data)
 
   while (sigwait (signals, &signal_number) == 0)
     {
-      if (!g_atomic_int_get (&armed) || g_cancellable_is_cancelled (cancellable))
+      if (!g_atomic_int_get (&armed)
+          || g_cancellable_is_cancelled (cancellable))
         {
           progress_leave_line ();
           _exit (TOOL_INTERRUPTED);
@@ -81,4 +82,21 @@ void
 interrupt_disarm (void)
 {
   g_atomic_int_add (&armed, -1);
+}
+
+void
+interrupt_explain (GError    **error,
+                   const char *format,
+                   ...)
+{
+  va_list args;
+
+  if (error == NULL
+      || !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  g_clear_error (error);
+  va_start (args, format);
+  *error = g_error_new_valist (G_IO_ERROR, G_IO_ERROR_CANCELLED, format, args);
+  va_end (args);
 }

@@ -17,3 +17,9 @@ gboolean      interrupt_was_pressed (void);
  * Ctrl-C ends the program at once. Calls may be nested. */
 void          interrupt_arm         (void);
 void          interrupt_disarm      (void);
+
+/* Puts a message of its own in place of what GIO says of a cancelled call; all
+ * other errors stay as they are. @error may hold none. */
+void          interrupt_explain     (GError      **error,
+                                     const char   *format,
+                                     ...) G_GNUC_PRINTF (2, 3);

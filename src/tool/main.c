@@ -22,6 +22,11 @@ typedef struct
 
 static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
+  { "reach", reach_command, "find everything within a cost" },
+  { "nearest", nearest_command, "find the closest of many places" },
+  { "matrix", matrix_command, "find what it costs from each to each" },
+  { "info", info_command, "say what a network is made of" },
+  { "convert", convert_command, "write a network in another format" },
 };
 
 static int

@@ -155,25 +155,20 @@ load_places (Network *self,
   return self->named != NULL;
 }
 
-/* Says how far it got; what GIO says is of no use. */
+/* Says how far it got. */
 static void
 explain_interruption (const Network *self,
                       GError       **error)
 {
   const gdouble fraction = progress_get_fraction ();
-  g_autofree char *part = fraction > 0
-                            ? g_strdup_printf (", of which %.0f %% were read",
-                                               fraction * 100) : NULL;
 
-  if (!g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-
-  g_clear_error (error);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED,
-               "interrupted while reading %s%s", self->path, part ? part : "");
+  if (fraction > 0)
+    interrupt_explain (error, "interrupted while reading %s, of which %.0f %% "
+                       "were read", self->path, fraction * 100);
+  else
+    interrupt_explain (error, "interrupted while reading %s", self->path);
 }
 
-/* A pipe alone is the standard input. */
 static gboolean
 read_files (Network   *self,
             WayLoader *loader,
@@ -218,7 +213,7 @@ network_load (Network *self,
   interrupt_arm ();
   good = read_files (self, loader, error);
   interrupt_disarm ();
-  if (!good && error != NULL)
+  if (!good)
     explain_interruption (self, error);
   progress_end ();
   self->load_seconds = (gdouble) (g_get_monotonic_time () - began) / 1e6;

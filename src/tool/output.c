@@ -260,3 +260,9 @@ output_get_path (const Output *self)
 {
   return self->path != NULL ? self->path : "-";
 }
+
+const char *
+output_get_kind_name (const Output *self)
+{
+  return rows[self->kind].name;
+}

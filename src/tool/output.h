@@ -66,4 +66,7 @@ gboolean    output_close       (Output     *self,
  * standard output. */
 const char *output_get_path    (const Output *self);
 
+/* "gpx", by which the library knows the format, too. */
+const char *output_get_kind_name (const Output *self);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)

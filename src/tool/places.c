@@ -77,6 +77,15 @@ parse_pair (const char *text,
          && tool_parse_number (g_strstrip (parts[1]), second);
 }
 
+/* Two whole numbers are a cell of a map, and if there is none it is a mistake
+ * and not a position that lies far off. */
+static gboolean
+is_cell (const Places *self,
+         const char   *text)
+{
+  return self->grid != NULL && strspn (text, "0123456789, -+") == strlen (text);
+}
+
 /* "lat,lon", or "x,y" in a plane. */
 static gboolean
 read_position (const Places *self,
@@ -217,7 +226,8 @@ find (const Places *self,
   *is_node = way_graph_find_node (self->graph, text, node);
   if (*is_node)
     return TRUE;
-  if (place == NULL && parse_pair (text, &first, &second))
+  if (place == NULL && !is_cell (self, text)
+      && parse_pair (text, &first, &second))
     return read_position (self, text, position, error);
 
   if (place == NULL)

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tool/map-text.h"
 #include "tool/survey.h"
 #include "tool/tool.h"
 
@@ -14,10 +15,6 @@
 /* How near to a named place a route says that it passes it: 30 nautical
  * miles. */
 #define NEAR_METRES (30 * 1852.0)
-
-/* Maps that are larger than this are not drawn. */
-#define MAX_COLUMNS 120
-#define MAX_ROWS 60
 
 static const Stop *
 get_stop (const Report *self,
@@ -199,17 +196,16 @@ static void
 print_map (const Report *self,
            Output       *output)
 {
-  WayGrid *grid = self->network->grid;
-  WayTerrain *terrain = grid ? way_grid_get_terrain (grid) : NULL;
-  g_autoptr (WayPath) path = NULL;
-  g_autofree char *map = NULL;
+  g_autofree char *map = map_text_begin (self->network);
 
-  if (grid == NULL || way_terrain_get_width (terrain) > MAX_COLUMNS
-      || way_terrain_get_height (terrain) > MAX_ROWS)
+  if (map == NULL)
     return;
 
-  path = stops_to_path (self->stops, self->network);
-  map = way_grid_dup_text (grid, path, '*');
+  for (guint i = 1; i + 1 < self->stops->len; i++)
+    map_text_set (map, self->network, get_stop (self, i)->node, '*');
+  map_text_set (map, self->network, get_stop (self, 0)->node, 'S');
+  map_text_set (map, self->network,
+                get_stop (self, self->stops->len - 1)->node, 'G');
   output_printf (output, "%s\n", map);
 }
 
@@ -237,7 +233,8 @@ print_effort (const Report *self,
   output_printf (output, "%" G_GUINT64_FORMAT " nodes expanded by %s in %.1f "
                  "ms; the network was read in %.0f ms.\n",
                  self->answer->expanded, self->algorithm,
-                 self->answer->seconds * 1e3, self->network->load_seconds * 1e3);
+                 self->answer->seconds * 1e3,
+                 self->network->load_seconds * 1e3);
 }
 
 /* A* with a scale of 0 is Dijkstra, and the user should know why. */

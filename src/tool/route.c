@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "tool/avoid.h"
+#include "tool/interrupt.h"
+#include "tool/picture.h"
 #include "tool/queries.h"
 #include "tool/report.h"
 #include "tool/strategies.h"
@@ -163,6 +165,53 @@ warn_of_blocked (const Route *self,
 }
 
 static gboolean
+print_report (Route        *self,
+              const Report *report,
+              GError      **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    report_json (report, &self->output);
+  else if (self->output.kind == OUTPUT_TSV)
+    report_tsv (report, &self->output);
+  else
+    report_text (report, &self->output);
+
+  return output_close (&self->output, error);
+}
+
+/* Formats that hold a route and nothing else are written by the library; when
+ * there is none, there is nothing to write. */
+static gboolean
+save_report (Route        *self,
+             const Report *report,
+             GError      **error)
+{
+  const char *path = output_get_path (&self->output);
+
+  switch (self->output.kind)
+    {
+    case OUTPUT_GEOJSON:
+    case OUTPUT_GPX:
+      return !answer_is_found (report->answer)
+             || way_route_save (report->answer->route, path,
+                                output_get_kind_name (&self->output),
+                                interrupt_get (), error);
+    case OUTPUT_SVG:
+    case OUTPUT_PNG:
+      return !answer_is_found (report->answer)
+             || picture_save_route (report, &self->output, error);
+    case OUTPUT_TEXT:
+    case OUTPUT_TSV:
+    case OUTPUT_JSON:
+    case OUTPUT_HTML:
+    default:
+      return print_report (self, report, error);
+    }
+}
+
+static gboolean
 print_answer (Route          *self,
               const Question *question,
               const Answer   *answer,
@@ -174,16 +223,7 @@ print_answer (Route          *self,
   const Report report = { &self->network, question, answer, &self->limits,
                           stops, way_strategy_get_name (strategy) };
 
-  if (!output_open (&self->output, error))
-    return FALSE;
-  if (self->output.kind == OUTPUT_JSON)
-    report_json (&report, &self->output);
-  else if (self->output.kind == OUTPUT_TSV)
-    report_tsv (&report, &self->output);
-  else
-    report_text (&report, &self->output);
-
-  return output_close (&self->output, error);
+  return save_report (self, &report, error);
 }
 
 /* Whoever reads the answer by a program, or lost it by Ctrl-C, is told here,
@@ -192,10 +232,14 @@ static void
 warn_of_failure (const Route  *self,
                  const Answer *answer)
 {
+  const OutputKind kind = self->output.kind;
   g_autofree char *reason = NULL;
 
   if (!limits_was_stopped (answer->status))
     {
+      if (kind != OUTPUT_TEXT && kind != OUTPUT_JSON)
+        tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
+                       answer->failed_from->text, answer->failed_to->text);
       warn_of_blocked (self, answer->failed_from, 1);
       warn_of_blocked (self, answer->failed_to, answer->n_failed_to);
       return;
@@ -264,7 +308,11 @@ route_command (int    argc,
                 "wayfind route sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --to Shanghai --avoid Suez");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON));
+                               | OUTPUT_BIT (OUTPUT_JSON)
+                               | OUTPUT_BIT (OUTPUT_GEOJSON)
+                               | OUTPUT_BIT (OUTPUT_GPX)
+                               | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_PNG));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

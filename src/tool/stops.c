@@ -77,20 +77,3 @@ stretches_new (const GArray *stops)
 
   return stretches;
 }
-
-WayPath *
-stops_to_path (const GArray  *stops,
-               const Network *network)
-{
-  g_autofree WayNode *nodes = g_new (WayNode, stops->len);
-  g_autofree WayCost *costs = g_new (WayCost, stops->len);
-
-  for (guint i = 0; i < stops->len; i++)
-    {
-      nodes[i] = g_array_index (stops, Stop, i).node;
-      costs[i] = g_array_index (stops, Stop, i).cost;
-    }
-
-  return way_path_new (way_graph_get_node_type (network->graph), nodes, costs,
-                       NULL, stops->len, FALSE);
-}

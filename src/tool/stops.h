@@ -31,7 +31,3 @@ GArray *stops_new     (const Network *network,
 /* (transfer full): of Stretch: neighbouring edges of the same label are one.
  * Empty if no edge has a label. */
 GArray *stretches_new (const GArray  *stops);
-
-/* (transfer full): the whole of @stops as one path, to be drawn. */
-WayPath *stops_to_path (const GArray  *stops,
-                        const Network *network);

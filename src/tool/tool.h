@@ -45,5 +45,15 @@ gboolean tool_parse_number (const char *text,
 int tool_finish_output (int status);
 
 /* A subcommand gets its own arguments, its name first. */
-int route_command (int    argc,
-                   char **argv);
+int convert_command (int    argc,
+                     char **argv);
+int info_command    (int    argc,
+                     char **argv);
+int matrix_command  (int    argc,
+                     char **argv);
+int nearest_command (int    argc,
+                     char **argv);
+int reach_command   (int    argc,
+                     char **argv);
+int route_command   (int    argc,
+                     char **argv);

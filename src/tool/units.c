@@ -86,6 +86,19 @@ units_get_brief (Unit unit)
   return rows[unit].brief;
 }
 
+gdouble
+units_get_size (Unit unit)
+{
+  return rows[unit].metres > 0 ? rows[unit].metres : 1;
+}
+
+WayCost
+units_to_cost (Unit    unit,
+               gdouble value)
+{
+  return value * units_get_size (unit);
+}
+
 static char *
 format_time (gdouble seconds)
 {
@@ -99,12 +112,10 @@ char *
 units_format (Unit    unit,
               WayCost cost)
 {
-  const gdouble metres = rows[unit].metres;
-
   if (unit == UNIT_TIME)
     return format_time (cost);
 
-  return g_strdup_printf ("%.1f", metres > 0 ? cost / metres : cost);
+  return g_strdup_printf ("%.1f", cost / units_get_size (unit));
 }
 
 char *

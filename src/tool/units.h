@@ -25,6 +25,13 @@ gboolean    units_choose      (const char *text,
 const char *units_get_name    (Unit        unit);
 const char *units_get_brief   (Unit        unit);
 
+/* The cost that is @value of @unit: of time, seconds. */
+WayCost     units_to_cost     (Unit        unit,
+                               gdouble     value);
+
+/* How large @unit is: what costs are divided by to be shown in it. */
+gdouble     units_get_size    (Unit        unit);
+
 /* @cost as text in @unit, without its name. */
 char       *units_format      (Unit        unit,
                                WayCost     cost);
