@@ -106,10 +106,10 @@ draw_sources = \
 	src/draw/labels.h \
 	src/draw/layout.c \
 	src/draw/layout.h \
-	src/draw/legend.c \
-	src/draw/legend.h \
 	src/draw/lines.c \
 	src/draw/lines.h \
+	src/draw/margins.c \
+	src/draw/margins.h \
 	src/draw/picture.c \
 	src/draw/projection.c \
 	src/draw/projection.h \

@@ -291,6 +291,7 @@ draw_map (Scene   *scene,
   if (ok)
     {
       draw_routes (scene);
+      draw_dots (scene);
       draw_marks (scene);
       draw_tile_marks (scene);
     }

@@ -1,4 +1,4 @@
-/* legend.h - what stands around the map: title, legend, scale bar, source
+/* margins.h - what stands around the map: title, legend, scale bar, source
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
