@@ -3,8 +3,10 @@
 
 #pragma once
 
+#include <wayfind-io/explanation.h>
 #include <wayfind-io/format.h>
 #include <wayfind-io/load.h>
 #include <wayfind-io/loader.h>
 #include <wayfind-io/network.h>
 #include <wayfind-io/route.h>
+#include <wayfind-io/trace.h>
