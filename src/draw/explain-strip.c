@@ -1,7 +1,7 @@
-/* explain-strip.c - searches as a strip of frames in SVG, a row a run
+/* explain-strip.c - searches as a strip of frames in SVG
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Written as text, without any library. What does not change is drawn once and
+ * Three frames stand side by side, and each run begins a row. Written as text, without any library. What does not change is drawn once and
  * used in each frame. Lengths are tenths of a pixel, so that all of them are
  * whole and no locale gets at them. The colours follow the reader's, light or
  * dark; programs that do not know of that show the light ones. */
@@ -23,6 +23,7 @@
 #define LEAST_WRITTEN (40 * PIXEL)      /* cells with F, G and H */
 #define LEAST_ARROW (12 * PIXEL)        /* cells with arrows */
 #define N_FRAMES 6
+#define N_COLUMNS 3             /* frames side by side */
 
 /* What a picture may hold, all frames together. */
 #define MAX_SHAPES 1000000
@@ -53,8 +54,8 @@ static const char style[]
     ".a{stroke:#57606a;stroke-width:14;fill:none;marker-end:url(#h)}"
     ".h{fill:#57606a}"
     ".t{stroke:#57606a;stroke-width:18;fill:none}"
-    ".p{stroke:#8250df;stroke-width:40;fill:none;stroke-linecap:round;"
-    "stroke-linejoin:round;opacity:.75}"
+    ".p{stroke:#8636e0;stroke-width:40;fill:none;stroke-linecap:round;"
+    "stroke-linejoin:round;opacity:.55}"
     ".s{fill:#1f2328}.k{fill:#fff;font-weight:700}"
     ".x{font-weight:700}.y{fill:#57606a}.l{text-anchor:start}"
     ".z{text-anchor:end}"
@@ -232,15 +233,21 @@ put_badge (const Strip *self,
            const char  *letter)
 {
   const gint radius = (gint) CLAMP (self->cell * 0.16, 25, 90);
+  /* Beside the arrow, if there is one and there is room. */
+  const gint aside = self->geometry->grid != NULL && *letter == 'G'
+                     && self->geometry->shape != WAY_GRID_TRIANGLES
+                     && self->cell >= LEAST_WRITTEN ? radius * 3 / 2 : 0;
   WayPosition at;
+  gint x, y;
 
   geometry_get_centre (self->geometry, node, &at);
+  x = to_x (self, at.x) + aside;
+  y = to_y (self, at.y) - aside;
   writer_printf (self->writer,
-                 "<circle class=\"s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
-                 to_x (self, at.x), to_y (self, at.y), radius);
+                 "<circle class=\"s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x,
+                 y, radius);
   if (radius >= 50)
-    put_text (self, "k", to_x (self, at.x), to_y (self, at.y) + radius * 4 / 10,
-              radius * 12 / 10, letter);
+    put_text (self, "k", x, y + radius * 4 / 10, radius * 12 / 10, letter);
 }
 
 static const char *
@@ -439,18 +446,31 @@ put_ends (const Strip *self,
                "G");
 }
 
+static gint64
+row_height (const Strip *self)
+{
+  return self->height + TITLE + FOOT;
+}
+
+static guint
+count_rows (const GArray *steps)
+{
+  return (steps->len + N_COLUMNS - 1) / N_COLUMNS;
+}
+
 static void
 put_frame (const Strip *self,
            const Frame *frame,
-           guint        column)
+           guint        n)
 {
-  const gint64 x = column * (self->width + MARGIN);
+  const gint64 x = n % N_COLUMNS * (self->width + MARGIN);
+  const gint64 y = n / N_COLUMNS * row_height (self);
   g_autofree char *title
     = g_strdup_printf ("%s: step %u of %u", frame->run->title, frame->step,
                        run_last_step (frame->run));
 
   writer_printf (self->writer, "<g transform=\"translate(%" G_GINT64_FORMAT
-                 " 0)\">\n", x);
+                 " %" G_GINT64_FORMAT ")\">\n", x, y);
   put_text (self, "x l", 0, TITLE - 14 * PIXEL, 16 * PIXEL, title);
   writer_printf (self->writer, "<svg y=\"%d\" width=\"%" G_GINT64_FORMAT
                  "\" height=\"%" G_GINT64_FORMAT "\">\n"
@@ -473,12 +493,6 @@ put_frame (const Strip *self,
                 (gint) self->height + TITLE + 18 * PIXEL, 13 * PIXEL, summary);
     }
   writer_put (self->writer, "</g>\n");
-}
-
-static gint64
-row_height (const Strip *self)
-{
-  return self->height + TITLE + FOOT;
 }
 
 static void
@@ -567,14 +581,18 @@ static void
 put_picture (const Strip *self,
              GPtrArray   *all_steps)
 {
-  guint n_columns = 0;
+  guint n_columns = 0, n_rows = 0, row = 0;
   gint64 width, height;
 
   for (guint i = 0; i < all_steps->len; i++)
-    n_columns = MAX (n_columns,
-                     ((GArray *) g_ptr_array_index (all_steps, i))->len);
+    {
+      const GArray *steps = g_ptr_array_index (all_steps, i);
+
+      n_columns = MAX (n_columns, MIN (steps->len, N_COLUMNS));
+      n_rows += count_rows (steps);
+    }
   width = n_columns * (self->width + MARGIN) + MARGIN;
-  height = all_steps->len * row_height (self) + MARGIN;
+  height = n_rows * row_height (self) + MARGIN;
 
   writer_printf (self->writer,
                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%"
@@ -591,8 +609,11 @@ put_picture (const Strip *self,
   writer_put (self->writer, "</g></defs>\n"
               "<rect class=\"b\" width=\"100%\" height=\"100%\"/>\n");
   for (guint i = 0; i < all_steps->len; i++)
-    put_run (self, explanation_run (self->explanation, i),
-             g_ptr_array_index (all_steps, i), i);
+    {
+      put_run (self, explanation_run (self->explanation, i),
+               g_ptr_array_index (all_steps, i), row);
+      row += count_rows (g_ptr_array_index (all_steps, i));
+    }
   writer_put (self->writer, "</svg>\n");
 }
 

@@ -2,11 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 /* How large a cell is, in pixels, for arrows and for numbers in it. */
-const ARROW_CELL = 13, NUMBER_CELL = 40;
+const ARROW_CELL = 13, NUMBER_CELL = 36;
 const LARGEST_CELL = 150;
-
-/* At most as many arrows are drawn in a full picture. */
-const MANY_ARROWS = 6000;
 
 class GridMap {
   constructor (data) {
@@ -378,17 +375,24 @@ class GridMap {
   badgeRadius (view) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 
-    return Math.max(4, Math.min(16, cell * 0.17));
+    return cell < ARROW_CELL ? view.text * 0.6
+                             : Math.max(4, Math.min(16, cell * 0.17));
   }
 
   lineWidth (view) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
 
-    return Math.max(2.5, Math.min(9, cell * 0.12));
+    return Math.max(view.text * 0.22, Math.min(9, cell * 0.12));
   }
 
-  /* Around a node, for whoever looks at it. */
+  /* Around a node, for whoever looks for it. */
   frame (ctx, view, node) {
-    this.outline(ctx, view, node, 0);
+    const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
+
+    if (cell >= ARROW_CELL)
+      this.outline(ctx, view, node, 0);
+    else
+      ctx.arc(view.toX(this.x(node)), view.toY(this.y(node)),
+              Math.max(cell, view.text * 0.6), 0, 2 * Math.PI);
   }
 }

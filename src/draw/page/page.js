@@ -244,12 +244,14 @@ class Page {
     const width = this.panelsElement.clientWidth, gap = 16;
     const text = parseFloat(getComputedStyle(document.documentElement)
                               .fontSize);
-    const height = Math.max(window.innerHeight - 15 * text, 20 * text);
+    const height = Math.max(window.innerHeight - 14 * text, 20 * text);
     let best = 1, most = 0;
 
     for (let columns = 1; columns <= n; columns++) {
+      if (columns === 1 && n > 1 && (width - gap) / 2 >= 19 * text)
+        continue;
       const w = (width - gap * (columns - 1)) / columns - 2 * text;
-      const h = height / Math.ceil(n / columns) - 12 * text;
+      const h = height / Math.ceil(n / columns) - 11.5 * text;
       const scale = Math.min(w / this.box.width,
                              Math.max(h, 12 * text) / this.box.height);
 
@@ -262,13 +264,24 @@ class Page {
     }
     style.setProperty('--columns', best);
     const w = (width - gap * (best - 1)) / best - 2 * text;
-    const highest = Math.max(height / Math.ceil(n / best) - 12 * text,
-                             Math.min(w, 24 * text));
+    const highest = Math.max(height / Math.ceil(n / best) - 11.5 * text,
+                             Math.min(w, 17 * text));
 
     style.setProperty('--map-height', `${Math.round(Math.max(9 * text,
       Math.min(highest, w * this.box.height / this.box.width,
                this.box.height * this.map.largestScale)))}px`);
     this.view.text = Math.max(11, text * 0.8);
+  }
+
+  /* Not while the browser lays out: that would be one layout too many. */
+  resizeSoon () {
+    if (this.isResizing)
+      return;
+    this.isResizing = true;
+    requestAnimationFrame(() => {
+      this.isResizing = false;
+      this.resize();
+    });
   }
 
   resize () {
@@ -283,7 +296,8 @@ class Page {
     for (const panel of this.panels)
       panel.resize(view, window.devicePixelRatio || 1);
     this.markFit();
-    this.paintSoon();
+    /* At once: a canvas that was resized is blank. */
+    this.paint();
   }
 
   markFit () {
@@ -345,8 +359,8 @@ class Page {
     on(document, 'keydown', event => this.press(event));
     for (const panel of this.panels)
       this.listenToMap(panel.box);
-    new ResizeObserver(() => this.resize()).observe(this.panelsElement);
-    on(window, 'resize', () => this.resize());
+    new ResizeObserver(() => this.resizeSoon()).observe(this.panelsElement);
+    on(window, 'resize', () => this.resizeSoon());
   }
 
   /* By hand: playing stops. */

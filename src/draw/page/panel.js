@@ -8,8 +8,7 @@
 const LAYERS = ['base', 'nodes', 'labels', 'top'];
 
 const RULES = {
-  bfs: 'Takes the node that has waited longest: fewest edges, whatever they '
-       + 'cost.',
+  bfs: 'Takes the node that has waited longest: fewest edges.',
   dijkstra: 'Takes the open node of least G, what the path to it costs.',
   astar: 'Takes the open node of least F = G + H.',
   weighted: 'Takes the open node of least F = G + H, with a weight on H.',
@@ -135,8 +134,8 @@ class View {
   }
 
   fit (box, largest) {
-    this.fitScale = Math.min(this.width / box.width, this.height / box.height,
-                             largest);
+    this.fitScale = Math.min((this.width - this.text) / box.width,
+                             (this.height - this.text) / box.height, largest);
     this.scale = this.fitScale;
     this.x = box.x - (this.width / this.scale - box.width) / 2;
     this.y = box.y - (this.height / this.scale - box.height) / 2;
@@ -210,13 +209,16 @@ class Panel {
     }
     this.says = element('p', { class: 'says', id: `${id}-says` });
     this.detail = element('p', { class: 'detail', 'aria-live': 'polite' });
-    this.outcome = element('p', { class: 'outcome' });
+    this.sentenceText = element('span', {});
+    this.outcome = element('strong', { class: 'outcome' });
+    this.says.append(this.sentenceText, ' ', this.outcome);
     this.counters = {};
     this.element = element('section', { class: 'panel', id,
                                         'aria-labelledby': `${id}-title` },
-      element('h2', { id: `${id}-title` }, this.run.title),
-      element('p', { class: 'rule' }, RULES[this.run.strategy] ?? ''),
-      this.box, this.says, this.buildCounters(), this.outcome, this.detail,
+      element('div', { class: 'head' },
+              element('h2', { id: `${id}-title` }, this.run.title),
+              element('p', { class: 'rule' }, RULES[this.run.strategy] ?? '')),
+      this.box, this.buildCounters(), this.says, this.detail,
       this.buildVisits());
   }
 
@@ -339,8 +341,9 @@ class Panel {
   paintBadge (ctx, view, theme, [node, letter]) {
     const { map } = this, radius = map.badgeRadius(view);
     const x = view.toX(map.x(node)), y = view.toY(map.y(node));
-    /* Beside the numbers, where there are any. */
-    const aside = radius >= 9 && map.isGrid ? radius * 1.35 : 0;
+    /* Beside the arrow, if there is one and there is room. */
+    const aside = letter === 'G' && radius >= 6 && map.isGrid
+                  && map.shape !== 'triangles' ? radius * 1.35 : 0;
 
     if (!view.has(map.x(node), map.y(node), radius))
       return;
@@ -373,7 +376,7 @@ class Panel {
     ctx.beginPath();
     for (let i = 1; i < path.length; i++)
       this.map.trace(ctx, view, path[i - 1], path[i], i === 1);
-    ctx.globalAlpha = alpha * 0.8;
+    ctx.globalAlpha = alpha * (this.map.isGrid && width > 4 ? 0.5 : 0.8);
     ctx.lineWidth = width;
     ctx.lineJoin = ctx.lineCap = 'round';
     ctx.strokeStyle = colour;
@@ -393,7 +396,7 @@ class Panel {
     this.isTold = true;
     for (const key of Object.keys(values))
       this.counters[key].textContent = values[key].toLocaleString('en');
-    this.says.textContent = this.sentence();
+    this.sentenceText.textContent = this.sentence();
     this.outcome.textContent = replay.atEnd ? this.result() : '';
     this.listVisits();
   }

@@ -284,7 +284,8 @@ class TableMap {
 
   paintDot (ctx, view, replay, node, theme, show) {
     const x = view.toX(this.x(node)), y = view.toY(this.y(node));
-    const state = replay.state(node), radius = this.radius(view);
+    const state = replay.state(node), small = this.radius(view) < 4;
+    const radius = this.radius(view) + (small && state === OPENED ? 0.8 : 0);
 
     if (!view.has(this.x(node), this.y(node), 60))
       return;
@@ -294,10 +295,10 @@ class TableMap {
     }
     ctx.beginPath();
     ctx.arc(x, y, radius, 0, 2 * Math.PI);
-    ctx.fillStyle = radius < 4 && show !== 'colours'
+    ctx.fillStyle = small && show !== 'colours'
       ? theme.stroke[state] : theme.fillOf(replay, node, state, show);
     ctx.fill();
-    if (radius >= 4) {
+    if (!small) {
       ctx.lineWidth = state === CLOSED ? 1.5 : 2.5;
       ctx.strokeStyle = theme.stroke[state];
       ctx.stroke();
@@ -348,8 +349,11 @@ class TableMap {
   paintAll (ctx, view, replay, theme, show) {
     for (let i = 0; i < replay.seen; i++)
       this.paintBranch(ctx, view, replay, replay.opened[i], theme);
-    for (let i = 0; i < replay.seen; i++)
-      this.paintDot(ctx, view, replay, replay.opened[i], theme, show);
+    /* What is open lies on top: it is where the search goes on. */
+    for (const open of [false, true])
+      for (let i = 0; i < replay.seen; i++)
+        if ((replay.state(replay.opened[i]) === OPENED) === open)
+          this.paintDot(ctx, view, replay, replay.opened[i], theme, show);
   }
 
   trace (ctx, view, from, to) {
@@ -357,21 +361,23 @@ class TableMap {
   }
 
   badgeRadius (view) {
-    return Math.max(6, Math.min(14, this.radius(view) * 0.9));
+    return Math.max(view.text * 0.55, Math.min(14, this.radius(view) * 0.9));
   }
 
   lineWidth (view) {
-    return Math.max(3, Math.min(7, this.radius(view) * 0.5));
+    return Math.max(view.text * 0.25, Math.min(7, this.radius(view) * 0.5));
   }
 
   frame (ctx, view, node) {
     const x = view.toX(this.x(node)), y = view.toY(this.y(node));
 
-    if (this.roomOf(view) >= CARD_ROOM)
+    if (this.roomOf(view) >= CARD_ROOM) {
       ctx.rect(x - 45, y - 26, 90, 52);
-    else {
-      ctx.moveTo(x + this.radius(view) + 3, y);
-      ctx.arc(x, y, this.radius(view) + 3, 0, 2 * Math.PI);
+    } else {
+      const radius = Math.max(this.radius(view) + 3, view.text * 0.5);
+
+      ctx.moveTo(x + radius, y);
+      ctx.arc(x, y, radius, 0, 2 * Math.PI);
     }
   }
 }
