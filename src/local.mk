@@ -101,6 +101,8 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
+	src/draw/canvas.c \
+	src/draw/canvas.h \
 	src/draw/explain-frame.c \
 	src/draw/explain-frame.h \
 	src/draw/explain-geometry.c \
@@ -111,6 +113,33 @@ draw_sources = \
 	src/draw/explain-text.c \
 	src/draw/explanation-private.h \
 	src/draw/explanation.c \
+	src/draw/graticule.c \
+	src/draw/labels.c \
+	src/draw/labels.h \
+	src/draw/layout.c \
+	src/draw/layout.h \
+	src/draw/legend.c \
+	src/draw/legend.h \
+	src/draw/lines.c \
+	src/draw/lines.h \
+	src/draw/picture.c \
+	src/draw/projection.c \
+	src/draw/projection.h \
+	src/draw/raster.c \
+	src/draw/raster.h \
+	src/draw/reach.c \
+	src/draw/roads.c \
+	src/draw/routes.c \
+	src/draw/scene.c \
+	src/draw/scene.h \
+	src/draw/seam.c \
+	src/draw/seam.h \
+	src/draw/svg.c \
+	src/draw/svg.h \
+	src/draw/theme.c \
+	src/draw/theme.h \
+	src/draw/tiles.c \
+	src/draw/tiles.h \
 	src/draw/trace.c
 
 # The page of `explain': plain files, put into C when the library is built.
@@ -133,21 +162,37 @@ EXTRA_DIST += $(page_files) src/draw/page/to-c.awk
 
 formats_sources = \
 	src/formats/adjacency.c \
+	src/formats/antimeridian.c \
+	src/formats/antimeridian.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
+	src/formats/geojson-writer.c \
+	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
+	src/formats/legend.c \
+	src/formats/legend.h \
 	src/formats/load.c \
 	src/formats/loader.c \
+	src/formats/map-text.c \
+	src/formats/map-text.h \
+	src/formats/movingai.c \
 	src/formats/network-private.h \
 	src/formats/network.c \
 	src/formats/number.h \
 	src/formats/queries.c \
+	src/formats/reach-output.c \
 	src/formats/reader.c \
 	src/formats/reader.h \
+	src/formats/route-geojson.c \
+	src/formats/route-gpx.c \
+	src/formats/route-output.c \
+	src/formats/route-output.h \
 	src/formats/route.c \
+	src/formats/scenario.c \
+	src/formats/scenario.h \
 	src/formats/source.c \
 	src/formats/source.h \
 	src/formats/writer.c \
@@ -161,19 +206,63 @@ libwayfind_io_1_la_LIBADD = \
 libwayfind_io_1_la_LDFLAGS = -version-info 0:0:0 -no-undefined
 
 # The command is a client like any other.
-wayfind_CFLAGS = $(AM_CFLAGS) $(JSON_GLIB_CFLAGS)
-wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la \
-	$(JSON_GLIB_LIBS) $(GLIB_LIBS) $(LIBM)
+wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \
+	src/tool/avoid.c \
+	src/tool/avoid.h \
+	src/tool/bands.c \
+	src/tool/bands.h \
+	src/tool/convert.c \
+	src/tool/info.c \
+	src/tool/interrupt.c \
+	src/tool/interrupt.h \
 	src/tool/journey.c \
 	src/tool/journey.h \
+	src/tool/json-parts.c \
+	src/tool/json-parts.h \
+	src/tool/json.c \
+	src/tool/json.h \
+	src/tool/limits.c \
+	src/tool/limits.h \
 	src/tool/main.c \
+	src/tool/map-text.c \
+	src/tool/map-text.h \
+	src/tool/matrix.c \
+	src/tool/nearest.c \
+	src/tool/network.c \
+	src/tool/network.h \
+	src/tool/offer.c \
+	src/tool/offer.h \
+	src/tool/options.c \
+	src/tool/options.h \
+	src/tool/output.c \
+	src/tool/output.h \
+	src/tool/picture.c \
+	src/tool/picture.h \
 	src/tool/places.c \
 	src/tool/places.h \
+	src/tool/progress.c \
+	src/tool/progress.h \
 	src/tool/queries.c \
 	src/tool/queries.h \
+	src/tool/reach-data.c \
+	src/tool/reach-report.h \
+	src/tool/reach-text.c \
+	src/tool/reach.c \
 	src/tool/report-json.c \
 	src/tool/report-text.c \
+	src/tool/report-tsv.c \
 	src/tool/report.h \
 	src/tool/route.c \
-	src/tool/tool.h
+	src/tool/stops.c \
+	src/tool/stops.h \
+	src/tool/strategies.c \
+	src/tool/strategies.h \
+	src/tool/survey.c \
+	src/tool/survey.h \
+	src/tool/tool.c \
+	src/tool/tool.h \
+	src/tool/tsv.c \
+	src/tool/tsv.h \
+	src/tool/units.c \
+	src/tool/units.h

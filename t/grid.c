@@ -459,6 +459,27 @@ test_getters (void)
                   & WAY_GRAPH_HEURISTIC);
 }
 
+static void
+test_getters_of_sizes (void)
+{
+  g_autoptr (WayTerrain) terrain = read_map ("AB\n");
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  WayCost horizontal, vertical, diagonal;
+  gdouble width, height;
+
+  way_grid_get_steps (grid, &horizontal, &vertical, &diagonal);
+  way_grid_get_cell_size (grid, &width, &height);
+  g_assert_true (horizontal == 1 && vertical == 1);
+  g_assert_true (diagonal == WAY_GRID_DIAGONAL);
+  g_assert_true (width == 1 && height == 1);
+
+  way_grid_set_cell_size (grid, 3, 4, 10);
+  way_grid_get_steps (grid, &horizontal, &vertical, &diagonal);
+  way_grid_get_cell_size (grid, &width, &height);
+  g_assert_true (horizontal == 30 && vertical == 40 && diagonal == 50);
+  g_assert_true (width == 3 && height == 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -482,5 +503,6 @@ main (int    argc,
   g_test_add_func ("/grid/names", test_names);
   g_test_add_func ("/grid/no-cells", test_no_cells);
   g_test_add_func ("/grid/getters", test_getters);
+  g_test_add_func ("/grid/getters-of-sizes", test_getters_of_sizes);
   return g_test_run ();
 }

@@ -13,6 +13,8 @@ t_libtest_la_SOURCES = \
 	t/lib/data.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
+	t/lib/files.c \
+	t/lib/files.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/oracle.c \
@@ -78,7 +80,9 @@ io_tests = \
 	t/adjacency \
 	t/borders \
 	t/load \
-	t/network
+	t/movingai \
+	t/network \
+	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -101,7 +105,9 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
+t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -226,6 +226,23 @@ void way_grid_set_steps_full (WayGrid *self,
                               WayCost  diagonal);
 
 /**
+ * way_grid_get_steps:
+ * @self: a grid
+ * @horizontal: (out) (optional): what a step to the left or right costs
+ * @vertical: (out) (optional): what a step up or down costs
+ * @diagonal: (out) (optional): what a diagonal step costs
+ *
+ * Tells the costs of steps, before terrain.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_get_steps (WayGrid *self,
+                         WayCost *horizontal,
+                         WayCost *vertical,
+                         WayCost *diagonal);
+
+/**
  * way_grid_set_cell_size:
  * @self: a grid
  * @width: how wide a cell is, above 0 and up to 1e100; of a triangle, its side
@@ -244,6 +261,19 @@ void way_grid_set_cell_size (WayGrid *self,
                              gdouble  width,
                              gdouble  height,
                              WayCost  unit);
+
+/**
+ * way_grid_get_cell_size:
+ * @self: a grid
+ * @width: (out) (optional): how wide a cell is; of a triangle, its side
+ * @height: (out) (optional): how high, as it was set
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_grid_get_cell_size (WayGrid *self,
+                             gdouble *width,
+                             gdouble *height);
 
 /**
  * way_grid_set_corner_rule:

@@ -8,6 +8,7 @@
 /* Those with plain marks first: an edge table is what nothing else is. */
 static const Format *const formats[] = {
   &geojson_format,
+  &movingai_format,
   &adjacency_format,
   &edge_table_format,
 };

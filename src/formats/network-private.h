@@ -3,10 +3,17 @@
 
 #pragma once
 
-#include <wayfind-io/network.h>
+#include "formats/legend.h"
 
 /* A network of @graph, which it takes; NULL if that is NULL. */
 WayNetwork *network_take       (gpointer    graph);
 
 void        network_set_format (WayNetwork *self,
                                 const char *format);
+
+/* (transfer full): what a map says of its terrain. */
+void        network_take_legend (WayNetwork *self,
+                                 Legend     *legend);
+
+/* (nullable) */
+const Legend *network_get_legend (WayNetwork *self);

@@ -18,6 +18,7 @@ struct _WayNetwork
   WayGraph   *graph;            /* (owned) */
   const char *format;           /* (nullable) interned */
   char       *attribution;      /* (owned) (nullable) */
+  Legend     *legend;           /* (owned) (nullable) */
 
   GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
   GArray     *bends;            /* (owned) (nullable) of WayPosition */
@@ -32,6 +33,7 @@ finalize (GObject *object)
 
   g_clear_object (&self->graph);
   g_clear_pointer (&self->attribution, g_free);
+  g_clear_pointer (&self->legend, legend_free);
   g_clear_pointer (&self->shapes, g_hash_table_unref);
   g_clear_pointer (&self->bends, g_array_unref);
 
@@ -107,6 +109,20 @@ network_set_format (WayNetwork *self,
                     const char *format)
 {
   self->format = g_intern_string (format);
+}
+
+void
+network_take_legend (WayNetwork *self,
+                     Legend     *legend)
+{
+  g_clear_pointer (&self->legend, legend_free);
+  self->legend = legend;
+}
+
+const Legend *
+network_get_legend (WayNetwork *self)
+{
+  return self->legend;
 }
 
 void

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "formats/reader.h"
+#include "formats/scenario.h"
 
 #define N_WORDS 3
 #define BLANKS " \t"
@@ -116,6 +117,7 @@ way_load_queries (const char   *path,
 {
   g_autoptr (GPtrArray) queries = g_ptr_array_new_with_free_func (free_query);
   g_autoptr (Reader) reader = NULL;
+  gsize len;
   char *line;
 
   g_return_val_if_fail (path != NULL, NULL);
@@ -125,6 +127,8 @@ way_load_queries (const char   *path,
   if (reader == NULL)
     return NULL;
 
+  if (scenario_is_head (reader_peek_head (reader, &len)))
+    scenario_read (reader, queries);
   while (reader_next_line (reader, &line))
     if (!read_query (reader, line, queries))
       break;

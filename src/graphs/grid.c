@@ -454,6 +454,22 @@ way_grid_set_steps_full (WayGrid *self,
 }
 
 void
+way_grid_get_steps (WayGrid *self,
+                    WayCost *horizontal,
+                    WayCost *vertical,
+                    WayCost *diagonal)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+
+  if (horizontal != NULL)
+    *horizontal = self->steps[STEP_HORIZONTAL];
+  if (vertical != NULL)
+    *vertical = self->steps[STEP_VERTICAL];
+  if (diagonal != NULL)
+    *diagonal = self->steps[STEP_DIAGONAL];
+}
+
+void
 way_grid_set_cell_size (WayGrid *self,
                         gdouble  width,
                         gdouble  height,
@@ -470,6 +486,19 @@ way_grid_set_cell_size (WayGrid *self,
     self->steps[step]
       = shape_step_length (self->shape, step, width, height) * unit;
   note_change (self);
+}
+
+void
+way_grid_get_cell_size (WayGrid *self,
+                        gdouble *width,
+                        gdouble *height)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+
+  if (width != NULL)
+    *width = self->cell_width;
+  if (height != NULL)
+    *height = self->cell_height;
 }
 
 void

@@ -3,8 +3,10 @@
 
 #pragma once
 
+#include "tool/limits.h"
 #include "tool/places.h"
 
+#include <wayfind-io.h>
 #include <wayfind.h>
 
 /* From a place over others, in order, to the nearest of several. */
@@ -18,8 +20,8 @@ typedef struct
 typedef struct
 {
   WayStatus   status;           /* of the leg that decided it */
-  GArray     *nodes;            /* (owned) of WayNode, from start to goal */
-  GArray     *costs;            /* (owned) of WayCost, so far */
+  WayRoute   *route;            /* (owned) the legs that were found */
+  WayPath    *partial;          /* (owned) (nullable) of a leg cut short */
   const Spot *reached;          /* (nullable) which of question->to */
   const Spot *failed_from;      /* (nullable) the leg without a route */
   const Spot *failed_to;        /* (nullable) its first goal */
@@ -29,17 +31,28 @@ typedef struct
   gdouble     seconds;
 } Answer;
 
+/* With what answers are looked for. */
+typedef struct
+{
+  WayNetwork *network;          /* (not owned) */
+  WayOverlay *overlay;          /* (not owned) */
+  WaySearch  *search;           /* (not owned) */
+  Limits     *limits;           /* (not owned) */
+  const char *what;             /* (nullable) for the bar; %NULL for none */
+} Finder;
+
 void     question_init  (Question       *self);
 void     question_clear (Question       *self);
 
-/* Searches leg by leg with @search, whose graph and strategy are set. There is
- * no route from a node that @overlay blocks. */
+/* Searches leg by leg. There is no route from a node that the overlay
+ * blocks. */
 gboolean answer_find    (Answer         *self,
                          const Question *question,
-                         WayOverlay     *overlay,
-                         WaySearch      *search,
+                         const Finder   *finder,
                          GError        **error);
 void     answer_clear   (Answer         *self);
 
 /* What the whole route costs. */
 WayCost  answer_cost    (const Answer   *self);
+
+gboolean answer_is_found (const Answer  *self);

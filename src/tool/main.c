@@ -5,13 +5,12 @@
 
 #include "tool/tool.h"
 
-#include <errno.h>
 #include <locale.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_SHOWN 60
+#include "tool/interrupt.h"
+#include "tool/offer.h"
 
 typedef struct
 {
@@ -23,69 +22,12 @@ typedef struct
 
 static const Command commands[] = {
   { "route", route_command, "find a route through a network" },
+  { "reach", reach_command, "find everything within a cost" },
+  { "nearest", nearest_command, "find the closest of many places" },
+  { "matrix", matrix_command, "find what it costs from each to each" },
+  { "info", info_command, "say what a network is made of" },
+  { "convert", convert_command, "write a network in another format" },
 };
-
-int
-tool_complain (ToolStatus  status,
-               const char *format,
-               ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  fprintf (stderr, "wayfind: %s\n", message);
-
-  return status;
-}
-
-char *
-tool_printable (const char *text)
-{
-  GString *shown = g_string_new (NULL);
-  guint n = 0;
-
-  for (; *text != '\0' && n < MAX_SHOWN; text = g_utf8_next_char (text), n++)
-    {
-      const gunichar c = g_utf8_get_char (text);
-
-      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
-    }
-  if (*text != '\0')
-    g_string_append (shown, "...");
-
-  return g_string_free (shown, FALSE);
-}
-
-/* g_ascii_strtod() alone would take blanks, hexadecimals, "inf" and "nan". */
-gboolean
-tool_parse_number (const char *text,
-                   gdouble    *value)
-{
-  const gsize len = strlen (text);
-  char *end;
-
-  if (len == 0 || strspn (text, "0123456789+-.eE") != len)
-    return FALSE;
-
-  *value = g_ascii_strtod (text, &end);
-  return end == text + len && isfinite (*value);
-}
-
-/* Whoever closed the pipe has read enough; a full disk must not look like an
- * answer. */
-int
-tool_finish_output (int status)
-{
-  errno = 0;
-  if ((fflush (stdout) == 0 && !ferror (stdout)) || errno == EPIPE)
-    return status;
-
-  return tool_complain (TOOL_BAD_INPUT, "standard output: %s",
-                        errno ? g_strerror (errno) : "it cannot be written");
-}
 
 static int
 print_help (void)
@@ -96,19 +38,35 @@ print_help (void)
   printf ("\nExample:\n"
           "  wayfind route sea-lanes.geojson --places ports.csv \\\n"
           "    --from Rotterdam --to Shanghai\n\n"
-          "`wayfind COMMAND --help' says what a command takes.\n");
+          "`wayfind COMMAND --help' says what a command takes, and `man "
+          "wayfind' more.\n");
 
-  return tool_finish_output (TOOL_ANSWERED);
+  return TOOL_ANSWERED;
 }
 
-int
-main (int    argc,
-      char **argv)
+static int
+fail_unknown (const char *name)
+{
+  g_autofree char *shown = tool_printable (name);
+  g_auto (Offer) offer = { NULL };
+  const char *best;
+
+  offer_init (&offer, name);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    offer_add (&offer, commands[i].name);
+  best = offer_get_best (&offer);
+
+  return tool_complain (TOOL_USAGE, "there is no command \"%s\"%s%s%s: try "
+                        "`wayfind --help'", shown, best ? " (" : "",
+                        best ? best : "", best ? "?)" : "");
+}
+
+static int
+run (int    argc,
+     char **argv)
 {
   const char *name = argc > 1 ? argv[1] : NULL;
 
-  /* For the help alone: numbers are written in the C locale. */
-  setlocale (LC_CTYPE, "");
   if (name == NULL)
     return tool_complain (TOOL_USAGE, "which command? try `wayfind --help'");
   if (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)
@@ -116,14 +74,23 @@ main (int    argc,
   if (strcmp (name, "--version") == 0)
     {
       printf ("wayfind %s\n", PACKAGE_VERSION);
-      return tool_finish_output (TOOL_ANSWERED);
+      return TOOL_ANSWERED;
     }
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (strcmp (commands[i].name, name) == 0)
-      return tool_finish_output (commands[i].run (argc - 1, argv + 1));
+      return commands[i].run (argc - 1, argv + 1);
 
-  return tool_complain (TOOL_USAGE,
-                        "there is no command \"%s\": try `wayfind --help'",
-                        name);
+  return fail_unknown (name);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  /* For the help alone: numbers are written in the C locale. */
+  setlocale (LC_CTYPE, "");
+  interrupt_init ();
+
+  return tool_finish_output (run (argc, argv));
 }

@@ -1,13 +1,13 @@
-/* places.c - from what a user types to a node: names, ports, coordinates
+/* places.c - from what a user types to a node: names, ports, cells, positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/places.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "tool/offer.h"
 #include "tool/tool.h"
-
-#define N_OFFERED 3
 
 void
 spot_clear (Spot *spot)
@@ -51,7 +51,8 @@ find_folded_node (const Places *self,
                   const char   *folded,
                   WayNode      *node)
 {
-  for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
+  for (guint32 id = 0;
+       self->table != NULL && id < way_table_get_n_nodes (self->table); id++)
     {
       const char *name;
 
@@ -74,6 +75,15 @@ parse_pair (const char *text,
   return g_strv_length (parts) == 2
          && tool_parse_number (g_strstrip (parts[0]), first)
          && tool_parse_number (g_strstrip (parts[1]), second);
+}
+
+/* Two whole numbers are a cell of a map, and if there is none it is a mistake
+ * and not a position that lies far off. */
+static gboolean
+is_cell (const Places *self,
+         const char   *text)
+{
+  return self->grid != NULL && strspn (text, "0123456789, -+") == strlen (text);
 }
 
 /* "lat,lon", or "x,y" in a plane. */
@@ -103,64 +113,20 @@ read_position (const Places *self,
   return FALSE;
 }
 
-/* How many letters must change to make @b of @a (Levenshtein 1966). */
-static guint
-edit_distance (const char *a,
-               const char *b)
-{
-  const gsize n = strlen (b);
-  g_autofree guint *row = g_new (guint, n + 1);
-
-  for (gsize j = 0; j <= n; j++)
-    row[j] = (guint) j;
-  for (gsize i = 0; a[i] != '\0'; i++)
-    {
-      guint diagonal = row[0]++;
-
-      for (gsize j = 0; j < n; j++)
-        {
-          const guint change = diagonal + (a[i] != b[j]);
-
-          diagonal = row[j + 1];
-          row[j + 1] = MIN (change, MIN (diagonal, row[j]) + 1);
-        }
-    }
-
-  return row[n];
-}
-
-/* The most similar names, the best first. */
-typedef struct
-{
-  char       *wanted;                   /* folded */
-  const char *names[N_OFFERED];
-  guint       distances[N_OFFERED];
-} Offer;
-
 static void
-offer_name (Offer      *self,
-            const char *name)
+offer_marks (const Places *self,
+             Offer        *offer)
 {
-  g_autofree char *shown = tool_printable (name);
-  g_autofree char *folded = g_utf8_casefold (shown, -1);
-  guint distance = edit_distance (self->wanted, folded);
-  int at = N_OFFERED;
+  WayTerrain *terrain = way_grid_get_terrain (self->grid);
+  guint32 column, row;
 
-  if (strstr (folded, self->wanted) != NULL)
-    distance = 1;
-  while (at > 0 && (self->names[at - 1] == NULL
-                    || distance < self->distances[at - 1]))
-    at--;
-  for (int i = N_OFFERED - 1; i > at; i--)
-    {
-      self->names[i] = self->names[i - 1];
-      self->distances[i] = self->distances[i - 1];
-    }
-  if (at < N_OFFERED)
-    {
-      self->names[at] = name;
-      self->distances[at] = distance;
-    }
+  for (char mark = '!'; mark <= '~'; mark++)
+    if (way_terrain_find_mark (terrain, mark, &column, &row))
+      {
+        const char name[] = { mark, '\0' };
+
+        offer_add (offer, g_intern_string (name));
+      }
 }
 
 static void
@@ -168,16 +134,50 @@ offer_all (const Places *self,
            Offer        *offer)
 {
   for (guint i = 0; self->named && i < self->named->len; i++)
-    offer_name (offer, ((WayPlace *) self->named->pdata[i])->name);
-  for (guint32 i = 0; i < way_table_get_n_nodes (self->table); i++)
+    offer_add (offer, ((WayPlace *) self->named->pdata[i])->name);
+  if (self->grid != NULL)
+    {
+      offer_marks (self, offer);
+      return;
+    }
+
+  for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
     {
       const char *name = way_table_get_name (self->table,
                                              way_table_get_node (self->table,
-                                                                 i));
+                                                                 id));
 
       if (name != NULL)
-        offer_name (offer, name);
+        offer_add (offer, name);
     }
+}
+
+/* What else a place could have been. */
+static void
+append_ways_to_say (const Places *self,
+                    GString      *message)
+{
+  guint32 first;
+
+  if (self->grid != NULL)
+    {
+      WayTerrain *terrain = way_grid_get_terrain (self->grid);
+
+      g_string_append_printf (message, "; a cell is written COLUMN,ROW, from "
+                              "0,0 to %u,%u",
+                              way_terrain_get_width (terrain) - 1,
+                              way_terrain_get_height (terrain) - 1);
+      return;
+    }
+
+  if (way_table_is_numbered (self->table, &first))
+    g_string_append_printf (message, "; nodes go by the numbers %u to %u",
+                            first, first
+                                   + way_table_get_n_nodes (self->table) - 1);
+  if (self->kind == WAY_POSITION_GEOGRAPHIC)
+    g_string_append (message, "; a position is written LAT,LON");
+  else if (self->kind == WAY_POSITION_PLANAR)
+    g_string_append (message, "; a position is written X,Y");
 }
 
 static gboolean
@@ -185,28 +185,17 @@ fail_unknown (const Places *self,
               const char   *text,
               GError      **error)
 {
+  g_autoptr (GString) message = g_string_new (NULL);
   g_autofree char *shown = tool_printable (text);
-  Offer offer = { g_utf8_casefold (shown, -1) };
-  GString *message = g_string_new (NULL);
+  g_auto (Offer) offer = { NULL };
 
+  offer_init (&offer, text);
   offer_all (self, &offer);
   g_string_append_printf (message, "there is no place \"%s\"", shown);
-  for (guint i = 0; i < N_OFFERED && offer.names[i] != NULL; i++)
-    {
-      g_autofree char *name = tool_printable (offer.names[i]);
-
-      g_string_append_printf (message, "%s%s",
-                              i == 0 ? "; similar are " : ", ", name);
-    }
-  if (self->kind == WAY_POSITION_GEOGRAPHIC)
-    g_string_append (message, "; a position is written LAT,LON");
-  else if (self->kind == WAY_POSITION_PLANAR)
-    g_string_append (message, "; a position is written X,Y");
-
+  offer_append (&offer, message);
+  append_ways_to_say (self, message);
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                        message->str);
-  g_string_free (message, TRUE);
-  g_free (offer.wanted);
 
   return FALSE;
 }
@@ -217,7 +206,7 @@ places_has_name (const Places *self,
 {
   WayNode node;
 
-  return way_graph_find_node (WAY_GRAPH (self->table), text, &node)
+  return way_graph_find_node (self->graph, text, &node)
          || find_place (self, text) != NULL;
 }
 
@@ -234,10 +223,11 @@ find (const Places *self,
   const WayPlace *place = find_place (self, text);
   gdouble first, second;
 
-  *is_node = way_graph_find_node (WAY_GRAPH (self->table), text, node);
+  *is_node = way_graph_find_node (self->graph, text, node);
   if (*is_node)
     return TRUE;
-  if (place == NULL && parse_pair (text, &first, &second))
+  if (place == NULL && !is_cell (self, text)
+      && parse_pair (text, &first, &second))
     return read_position (self, text, position, error);
 
   if (place == NULL)
@@ -264,9 +254,36 @@ places_find_area (const Places *self,
     return FALSE;
 
   *has_position = !is_node
-                  || way_graph_get_position (WAY_GRAPH (self->table), *node,
+                  || way_graph_get_position (self->graph, *node,
                                              position);
   return TRUE;
+}
+
+/* A map has no index of its cells: they are looked at one by one. */
+static gboolean
+snap_to_cell (const Places      *self,
+              const WayPosition *position,
+              Spot              *spot)
+{
+  const guint32 n = places_get_n_nodes (self);
+
+  spot->distance = INFINITY;
+  for (guint32 i = 0; i < n; i++)
+    {
+      WayPosition at;
+      gdouble distance;
+
+      if (!way_grid_is_free (self->grid, WAY_INDEX (i)))
+        continue;
+      way_graph_get_position (self->graph, WAY_INDEX (i), &at);
+      distance = way_position_distance (&at, position, self->kind);
+      if (distance >= spot->distance)
+        continue;
+      spot->distance = distance;
+      spot->node = WAY_INDEX (i);
+    }
+
+  return spot->distance < INFINITY;
 }
 
 static gboolean
@@ -275,15 +292,20 @@ snap (const Places      *self,
       Spot              *spot,
       GError           **error)
 {
-  spot->snapped = way_table_find_nearest (self->table, position,
-                                          self->anywhere
-                                            ? NULL : way_table_filter_island,
-                                          GUINT_TO_POINTER (0), &spot->node,
-                                          &spot->distance);
+  if (self->grid != NULL)
+    spot->snapped = snap_to_cell (self, position, spot);
+  else
+    spot->snapped = way_table_find_nearest (self->table, position,
+                                            self->anywhere
+                                              ? NULL : way_table_filter_island,
+                                            GUINT_TO_POINTER (0), &spot->node,
+                                            &spot->distance);
   if (!spot->snapped)
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                         "the main island has no node with a position to "
-                         "start from or get to");
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 self->grid != NULL
+                   ? "the map has no cell that can be entered"
+                   : "the main island has no node with a position to start "
+                     "from or get to");
 
   return spot->snapped;
 }
@@ -304,4 +326,88 @@ places_find (const Places *self,
 
   spot->text = g_strdup (text);
   return TRUE;
+}
+
+gboolean
+places_find_all (const Places *self,
+                 char        **texts,
+                 GArray       *spots,
+                 GError      **error)
+{
+  for (guint i = 0; texts && texts[i]; i++)
+    {
+      Spot spot;
+
+      if (!places_find (self, texts[i], &spot, error))
+        return FALSE;
+      g_array_append_val (spots, spot);
+    }
+
+  return TRUE;
+}
+
+guint32
+places_get_n_nodes (const Places *self)
+{
+  WayTerrain *terrain;
+
+  if (self->table != NULL)
+    return way_table_get_n_nodes (self->table);
+
+  terrain = way_grid_get_terrain (self->grid);
+  return way_terrain_get_width (terrain) * way_terrain_get_height (terrain);
+}
+
+typedef struct
+{
+  PlacesVisit visit;
+  gpointer    user_data;
+} Visit;
+
+static void
+visit_node (WayTable *table,
+            WayNode   node,
+            gdouble   distance,
+            gpointer  user_data)
+{
+  const Visit *visit = user_data;
+
+  visit->visit (node, visit->user_data);
+}
+
+void
+places_foreach_within (const Places      *self,
+                       const WayPosition *position,
+                       gdouble            radius,
+                       PlacesVisit        visit,
+                       gpointer           user_data)
+{
+  Visit both = { visit, user_data };
+  const guint32 n = self->table == NULL ? places_get_n_nodes (self) : 0;
+
+  if (self->table != NULL)
+    way_table_foreach_within (self->table, position, radius, visit_node, &both);
+  for (guint32 i = 0; i < n; i++)
+    {
+      WayPosition at;
+
+      way_graph_get_position (self->graph, WAY_INDEX (i), &at);
+      if (way_position_distance (&at, position, self->kind) <= radius)
+        visit (WAY_INDEX (i), user_data);
+    }
+}
+
+static void
+clear_spot (gpointer spot)
+{
+  spot_clear (spot);
+}
+
+GArray *
+spots_new (void)
+{
+  GArray *spots = g_array_new (FALSE, FALSE, sizeof (Spot));
+
+  g_array_set_clear_func (spots, clear_spot);
+  return spots;
 }

@@ -1,4 +1,4 @@
-/* places.h - from what a user types to a node: names, ports, coordinates
+/* places.h - from what a user types to a node: names, ports, cells, positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,9 @@
 
 typedef struct
 {
-  WayTable       *table;        /* (not owned) */
+  WayGraph       *graph;        /* (not owned) */
+  WayTable       *table;        /* (nullable) graph, if it is a table */
+  WayGrid        *grid;         /* (nullable) graph, if it is a grid */
   WayPositionKind kind;
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
   gboolean        anywhere;     /* whether to snap to any island */
@@ -22,12 +24,18 @@ typedef struct
   gdouble  distance;    /* from there to the node; metres if geographic */
 } Spot;
 
-/* Takes @text for a node's name, a place's name or a position, in this order,
- * and last for a name whatever its case. %FALSE and an error that offers
- * similar names if it is none of them. */
+/* Takes @text for a node's name or number, "column,row" or a mark of a map, a
+ * place's name or a position, in this order, and last for a name whatever its
+ * case. %FALSE and an error that offers similar names if it is none. */
 gboolean places_find      (const Places *self,
                            const char   *text,
                            Spot         *spot,
+                           GError      **error);
+
+/* Appends a Spot for each of @texts, which may be %NULL. */
+gboolean places_find_all  (const Places *self,
+                           char        **texts,
+                           GArray       *spots,
                            GError      **error);
 
 /* Where @text lies, by the same rules, without snapping. A node that has no
@@ -39,8 +47,23 @@ gboolean places_find_area (const Places *self,
                            WayNode      *node,
                            GError      **error);
 
+/* Calls @visit for each node at most @radius away, on tables and grids. */
+typedef void (*PlacesVisit) (WayNode  node,
+                             gpointer user_data);
+void     places_foreach_within (const Places      *self,
+                                const WayPosition *position,
+                                gdouble            radius,
+                                PlacesVisit        visit,
+                                gpointer           user_data);
+
 /* Whether @text is the name of a node or place, to the letter. */
 gboolean places_has_name  (const Places *self,
                            const char   *text);
 
+/* How many nodes the graph has. */
+guint32  places_get_n_nodes (const Places *self);
+
 void     spot_clear       (Spot         *spot);
+
+/* (transfer full) an empty array of Spot, which clears them. */
+GArray  *spots_new        (void);

@@ -3,13 +3,17 @@
 
 #pragma once
 
-#include "tool/places.h"
+#include "tool/limits.h"
+#include "tool/network.h"
+#include "tool/strategies.h"
 
-/* Answers each line `from to [cost]' of @path with a line on standard output.
- * With @check the costs must be right. Nodes that @overlay blocks are neither
- * starts nor goals. Returns a ToolStatus. */
-int queries_run (const char   *path,
-                 const Places *places,
-                 WayOverlay   *overlay,
-                 WaySearch    *search,
-                 gboolean      check);
+/* Answers each question of @path with a line on standard output, by each of
+ * @strategies. With @check the costs must be right. Nodes that @overlay blocks
+ * are neither starts nor goals. Returns an exit status. */
+int queries_run (const char       *path,
+                 const Network    *network,
+                 const Strategies *strategies,
+                 Limits           *limits,
+                 WayOverlay       *overlay,
+                 WaySearch        *search,
+                 gboolean          check);

@@ -3,70 +3,51 @@
 
 #include "tool/report.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "tool/map-text.h"
+#include "tool/survey.h"
 #include "tool/tool.h"
-
-#define METRES_A_MILE 1852.0
 
 /* Where names of nodes end and their positions begin. */
 #define NAME_WIDTH 20
 
-/* Degrees below what is printed: a zero is neither south nor west. */
-#define UNSEEN 5e-5
+/* How near to a named place a route says that it passes it: 30 nautical
+ * miles. */
+#define NEAR_METRES (30 * 1852.0)
 
-/* How near to a named place a route says that it passes it. */
-#define NEAR_MILES 30
-
-static gboolean
-is_geographic (const Report *self)
+static const Stop *
+get_stop (const Report *self,
+          guint         i)
 {
-  return self->kind == WAY_POSITION_GEOGRAPHIC;
+  return &g_array_index (self->stops, Stop, i);
 }
 
-/* Costs as the reader wants them: nautical miles on the Earth. */
-static gdouble
-shown (const Report *self,
-       WayCost       cost)
-{
-  return is_geographic (self) ? cost / METRES_A_MILE : cost;
-}
-
-static const char *
-unit (const Report *self)
-{
-  return is_geographic (self) ? " nautical miles" : "";
-}
-
-/* What stands for a node in the table: its name, its position, or both. */
+/* What stands for a node in the table: its name, its position, or both. A
+ * cell's name is its position. */
 static char *
 describe (const Report *self,
           WayNode       node)
 {
-  const char *name = way_table_get_name (self->table, node);
-  g_autofree char *shown_name = NULL;
+  const Network *network = self->network;
+  g_autofree char *name = network_dup_name (network, node);
+  g_autofree char *shown = name ? tool_printable (name) : NULL;
   g_autofree char *position = NULL;
   WayPosition at;
   int pad;
 
-  if (way_graph_get_position (WAY_GRAPH (self->table), node, &at))
-    position = is_geographic (self)
-                 ? g_strdup_printf ("%8.4f%c %9.4f%c", fabs (at.y),
-                                    at.y < -UNSEEN ? 'S' : 'N', fabs (at.x),
-                                    at.x < -UNSEEN ? 'W' : 'E')
-                 : g_strdup_printf ("%12.4f %12.4f", at.x, at.y);
-  if (name == NULL && position == NULL)
-    return g_strdup_printf ("%u", way_table_get_id (self->table, node));
-  if (name == NULL)
+  if (network->grid == NULL
+      && way_graph_get_position (network->graph, node, &at))
+    position = network_format_position (network, &at);
+  if (shown == NULL && position == NULL)
+    return g_strdup_printf ("%u", network_get_id (network, node));
+  if (shown == NULL)
     return g_steal_pointer (&position);
-
-  shown_name = tool_printable (name);
   if (position == NULL)
-    return g_steal_pointer (&shown_name);
-  pad = MAX (0, NAME_WIDTH - (int) g_utf8_strlen (shown_name, -1));
-  return g_strdup_printf ("%s%*s %s", shown_name, pad, "", position);
+    return g_steal_pointer (&shown);
+
+  pad = MAX (0, NAME_WIDTH - (int) g_utf8_strlen (shown, -1));
+  return g_strdup_printf ("%s%*s %s", shown, pad, "", position);
 }
 
 /* What stands for each node of the route, and how wide the widest is. */
@@ -74,13 +55,12 @@ static GPtrArray *
 describe_all (const Report *self,
               int          *width)
 {
-  const GArray *nodes = self->answer->nodes;
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
 
   *width = (int) strlen ("waypoint");
-  for (guint i = 0; i < nodes->len; i++)
+  for (guint i = 0; i < self->stops->len; i++)
     {
-      char *text = describe (self, g_array_index (nodes, WayNode, i));
+      char *text = describe (self, get_stop (self, i)->node);
 
       *width = MAX (*width, (int) g_utf8_strlen (text, -1));
       g_ptr_array_add (texts, text);
@@ -95,19 +75,19 @@ find_passing (const Report   *self,
               const WayPlace *place,
               guint          *waypoint)
 {
-  const GArray *nodes = self->answer->nodes;
-  gdouble nearest = NEAR_MILES * METRES_A_MILE;
+  const Places *places = &self->network->places;
+  gdouble nearest = NEAR_METRES;
   gboolean passes = FALSE;
   WayPosition at;
 
-  for (guint i = 0; i < nodes->len; i++)
+  for (guint i = 0; i < self->stops->len; i++)
     {
-      const WayNode node = g_array_index (nodes, WayNode, i);
       gdouble distance;
 
-      if (!way_graph_get_position (WAY_GRAPH (self->table), node, &at))
+      if (!way_graph_get_position (places->graph, get_stop (self, i)->node,
+                                   &at))
         continue;
-      distance = way_position_distance (&at, &place->position, self->kind);
+      distance = way_position_distance (&at, &place->position, places->kind);
       if (distance >= nearest)
         continue;
       nearest = distance;
@@ -124,13 +104,14 @@ static GHashTable *
 find_passed (const Report *self)
 {
   GHashTable *passed = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  const GPtrArray *named = self->network->named;
 
-  if (!is_geographic (self) || self->named == NULL)
+  if (self->network->places.kind != WAY_POSITION_GEOGRAPHIC || named == NULL)
     return passed;
 
-  for (guint i = 0; i < self->named->len; i++)
+  for (guint i = 0; i < named->len; i++)
     {
-      const WayPlace *place = self->named->pdata[i];
+      const WayPlace *place = named->pdata[i];
       g_autofree char *name = tool_printable (place->name);
       const char *before;
       guint waypoint;
@@ -147,145 +128,241 @@ find_passed (const Report *self)
 }
 
 static void
-print_waypoints (const Report *self)
+print_waypoint (const Report *self,
+                Output       *output,
+                guint         i,
+                const char   *text,
+                int           width,
+                const char   *near)
+{
+  const Unit unit = self->network->unit;
+  const WayCost cost = get_stop (self, i)->cost;
+  const WayCost before = i > 0 ? get_stop (self, i - 1)->cost : 0;
+  g_autofree char *leg = units_format (unit, cost - before);
+  g_autofree char *total = units_format (unit, cost);
+  const int pad = width - (int) g_utf8_strlen (text, -1);
+
+  output_printf (output, "%4u  %s%*s %10s %11s%s%s\n", i + 1, text, pad, "",
+                 leg, total, near ? "  " : "", near ? near : "");
+}
+
+static void
+print_waypoints (const Report *self,
+                 Output       *output)
 {
   g_autoptr (GHashTable) passed = find_passed (self);
-  const GArray *costs = self->answer->costs;
-  WayCost before = 0;
+  const char *unit = units_get_brief (self->network->unit);
+  g_autofree char *leg = g_strconcat ("leg", unit, NULL);
+  g_autofree char *total = g_strconcat ("total", unit, NULL);
   int width;
   g_autoptr (GPtrArray) texts = describe_all (self, &width);
 
-  printf ("   #  %-*s %10s %11s%s\n", width, "waypoint",
-          is_geographic (self) ? "leg nm" : "leg",
-          is_geographic (self) ? "total nm" : "total",
-          g_hash_table_size (passed) > 0 ? "  near" : "");
+  output_printf (output, "   #  %-*s %10s %11s%s\n", width, "waypoint", leg,
+                 total, g_hash_table_size (passed) > 0 ? "  near" : "");
   for (guint i = 0; i < texts->len; i++)
-    {
-      const char *text = texts->pdata[i];
-      const WayCost cost = g_array_index (costs, WayCost, i);
-      const int pad = width - (int) g_utf8_strlen (text, -1);
-      const char *near = g_hash_table_lookup (passed, GUINT_TO_POINTER (i));
+    print_waypoint (self, output, i, texts->pdata[i], width,
+                    g_hash_table_lookup (passed, GUINT_TO_POINTER (i)));
+  output_put (output, "\n");
+}
 
-      printf ("%4u  %s%*s %10.1f %11.1f%s%s\n", i + 1, text, pad, "",
-              shown (self, cost - before), shown (self, cost),
-              near ? "  " : "", near ? near : "");
-      before = cost;
+/* "Central line: Bank to Holborn", a line for each stretch of one name. */
+static void
+print_stretches (const Report *self,
+                 Output       *output)
+{
+  g_autoptr (GArray) stretches = stretches_new (self->stops);
+  const Unit unit = self->network->unit;
+
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      const Stop *first = get_stop (self, stretch->first);
+      const Stop *last = get_stop (self, stretch->last);
+      g_autofree char *label = stretch->label
+                                 ? tool_printable (stretch->label)
+                                 : g_strdup ("without a name");
+      g_autofree char *from = network_describe (self->network, first->node);
+      g_autofree char *to = network_describe (self->network, last->node);
+      g_autofree char *cost = units_format (unit, last->cost - first->cost);
+
+      output_printf (output, "%s: %s to %s, %s%s\n", label, from, to, cost,
+                     units_get_name (unit));
     }
+  if (stretches->len > 0)
+    output_put (output, "\n");
+}
+
+static void
+print_map (const Report *self,
+           Output       *output)
+{
+  g_autofree char *map = map_text_begin (self->network);
+
+  if (map == NULL)
+    return;
+
+  for (guint i = 1; i + 1 < self->stops->len; i++)
+    map_text_set (map, self->network, get_stop (self, i)->node, '*');
+  map_text_set (map, self->network, get_stop (self, 0)->node, 'S');
+  map_text_set (map, self->network,
+                get_stop (self, self->stops->len - 1)->node, 'G');
+  output_printf (output, "%s\n", map);
 }
 
 static void
 print_snap (const Report *self,
+            Output       *output,
             const Spot   *spot,
             const char   *end)
 {
-  if (spot != NULL && spot->snapped)
-    printf ("%s lies %.1f%s from the %s waypoint, which is not counted.\n",
-            spot->text, shown (self, spot->distance), unit (self), end);
+  g_autofree char *distance = NULL;
+
+  if (spot == NULL || !spot->snapped)
+    return;
+
+  distance = units_format_distance (self->network->unit,
+                                    self->network->places.kind, spot->distance);
+  output_printf (output, "%s lies %s from the %s waypoint, which is not "
+                 "counted.\n", spot->text, distance, end);
 }
 
 static void
-print_effort (const Report *self)
+print_effort (const Report *self,
+              Output       *output)
 {
-  printf ("%" G_GUINT64_FORMAT " nodes expanded by %s in %.1f ms; the network "
-          "was read in %.0f ms.\n", self->answer->expanded, self->algorithm,
-          self->answer->seconds * 1e3, self->load_seconds * 1e3);
+  output_printf (output, "%" G_GUINT64_FORMAT " nodes expanded by %s in %.1f "
+                 "ms; the network was read in %.0f ms.\n",
+                 self->answer->expanded, self->algorithm,
+                 self->answer->seconds * 1e3,
+                 self->network->load_seconds * 1e3);
 }
 
 /* A* with a scale of 0 is Dijkstra, and the user should know why. */
 static void
-print_scale_note (const Report *self)
+print_scale_note (const Report *self,
+                  Output       *output)
 {
+  WayTable *table = self->network->table;
   WayStrategy strategy;
 
-  if (way_strategy_from_name (self->algorithm, &strategy)
-      && way_strategy_is_informed (strategy) && self->kind != WAY_POSITION_NONE
-      && way_table_get_heuristic_scale (self->table) == 0)
-    printf ("Note: an edge of this network is free for the distance it "
-            "covers, so that the\nheuristic is 0 and A* does as Dijkstra "
-            "does.\n");
-}
-
-/* How many edges a person would count: one that goes both ways at the same
- * cost is one. */
-static guint32
-count_edges (WayTable *table)
-{
-  guint32 n_edges = way_table_get_n_edges (table), n_returns = 0;
-
-  for (guint32 edge = 0; edge < n_edges; edge++)
-    {
-      WayCost cost, cost_back;
-      WayNode from, to;
-      guint32 back;
-
-      way_table_get_edge (table, edge, &from, &to, &cost, NULL);
-      if (WAY_NODE_INDEX (from) >= WAY_NODE_INDEX (to)
-          || !way_table_find_edge (table, to, from, &back))
-        continue;
-      way_table_get_edge (table, back, NULL, NULL, &cost_back, NULL);
-      n_returns += cost == cost_back;
-    }
-
-  return n_edges - n_returns;
+  if (table != NULL && way_strategy_from_name (self->algorithm, &strategy)
+      && way_strategy_is_informed (strategy)
+      && self->network->places.kind != WAY_POSITION_NONE
+      && way_table_get_heuristic_scale (table) == 0)
+    output_put (output, "Note: an edge of this network is free for the "
+                "distance it covers, so that the\nheuristic is 0 and A* does "
+                "as Dijkstra does.\n");
 }
 
 static void
-print_title (const Report *self)
+print_title (const Report *self,
+             Output       *output)
 {
   const Question *question = self->question;
   const Spot *goal = self->answer->reached;
+  g_autofree char *size = survey_describe (self->network);
 
   if (goal == NULL)
     goal = &g_array_index (question->to, Spot, 0);
-  printf ("%s: %u nodes, %u edges, %u islands, the largest of %u nodes\n\n",
-          self->network, way_table_get_n_nodes (self->table),
-          count_edges (self->table), way_table_get_n_islands (self->table),
-          way_table_get_island_size (self->table, 0));
-  printf ("%s to %s", question->from.text, goal->text);
+  output_printf (output, "%s: %s\n\n", self->network->path, size);
+  output_printf (output, "%s to %s", question->from.text, goal->text);
   for (guint i = 0; i < question->via->len; i++)
-    printf ("%s%s", i == 0 ? " by " : ", ",
-            g_array_index (question->via, Spot, i).text);
-  printf ("\n\n");
+    output_printf (output, "%s%s", i == 0 ? " by " : ", ",
+                   g_array_index (question->via, Spot, i).text);
+  output_put (output, "\n\n");
+}
+
+/* Why there is no route, if that can be told: "" else. */
+static const char *
+explain_failure (const Report *self)
+{
+  const Network *network = self->network;
+  const Answer *answer = self->answer;
+  const WayNode from = answer->failed_from->node;
+  gboolean apart = TRUE, walled = TRUE;
+
+  for (guint i = 0; i < answer->n_failed_to; i++)
+    {
+      const WayNode to = answer->failed_to[i].node;
+
+      apart = apart && network->table != NULL
+              && way_table_get_island (network->table, from)
+                   != way_table_get_island (network->table, to);
+      walled = walled && network->grid != NULL
+               && !way_grid_is_free (network->grid, to);
+    }
+
+  if (network->grid != NULL && !way_grid_is_free (network->grid, from))
+    return ": the first cannot be entered";
+  if (walled)
+    return ": the last cannot be entered";
+  return apart ? ": they lie on different islands" : "";
 }
 
 static void
-print_no_route (const Report *self)
+print_no_route (const Report *self,
+                Output       *output)
 {
   const Answer *answer = self->answer;
-  const WayNode from = answer->failed_from->node;
-  gboolean apart = TRUE;
 
-  printf ("No route from %s to %s", answer->failed_from->text,
-          answer->failed_to->text);
+  output_printf (output, "No route from %s to %s", answer->failed_from->text,
+                 answer->failed_to->text);
   for (guint i = 1; i < answer->n_failed_to; i++)
-    printf (" or %s", answer->failed_to[i].text);
-  for (guint i = 0; i < answer->n_failed_to; i++)
-    apart = apart
-            && way_table_get_island (self->table, from)
-                 != way_table_get_island (self->table,
-                                          answer->failed_to[i].node);
+    output_printf (output, " or %s", answer->failed_to[i].text);
+  output_printf (output, "%s.\n", explain_failure (self));
+}
 
-  printf ("%s.\n", apart ? ": they lie on different islands" : "");
+/* How far a search got that was stopped before it knew the answer. */
+static void
+print_stopped (const Report *self,
+               Output       *output)
+{
+  const Stop *last = self->stops->len > 0
+                       ? get_stop (self, self->stops->len - 1) : NULL;
+  g_autofree char *reason = limits_dup_reason (self->limits,
+                                               self->answer->status);
+  g_autofree char *place = last ? network_describe (self->network, last->node)
+                                : NULL;
+  g_autofree char *cost = last ? units_format (self->network->unit, last->cost)
+                               : NULL;
+
+  output_printf (output, "No answer from %s to %s: %s.\n",
+                 self->answer->failed_from->text,
+                 self->answer->failed_to->text, reason);
+  if (last != NULL)
+    output_printf (output, "The best path so far leads to %s, over %u "
+                   "waypoints at a cost of %s%s.\n", place, self->stops->len,
+                   cost, units_get_name (self->network->unit));
 }
 
 void
-report_print_text (const Report *self)
+report_text (const Report *self,
+             Output       *output)
 {
   const Answer *answer = self->answer;
+  g_autofree char *cost = units_format (self->network->unit,
+                                        answer_cost (answer));
 
-  print_title (self);
-  if (answer->status != WAY_STATUS_FOUND)
+  print_title (self, output);
+  if (limits_was_stopped (answer->status))
     {
-      print_no_route (self);
-      print_effort (self);
+      print_stopped (self, output);
+      return;
+    }
+  if (!answer_is_found (answer))
+    {
+      print_no_route (self, output);
+      print_effort (self, output);
       return;
     }
 
-  print_waypoints (self);
-  printf ("\n%.1f%s over %u waypoints.\n", shown (self, answer_cost (answer)),
-          unit (self), answer->nodes->len);
-  print_snap (self, &self->question->from, "first");
-  print_snap (self, answer->reached, "last");
-  print_effort (self);
-  print_scale_note (self);
+  print_waypoints (self, output);
+  print_stretches (self, output);
+  print_map (self, output);
+  output_printf (output, "%s%s over %u waypoints.\n", cost,
+                 units_get_name (self->network->unit), self->stops->len);
+  print_snap (self, output, &self->question->from, "first");
+  print_snap (self, output, answer->reached, "last");
+  print_effort (self, output);
+  print_scale_note (self, output);
 }

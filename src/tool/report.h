@@ -1,24 +1,26 @@
-/* report.h - a route as a person reads it, and as a program does
+/* report.h - a route as a person reads it, and as programs do
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "tool/journey.h"
+#include "tool/network.h"
+#include "tool/output.h"
+#include "tool/stops.h"
 
 typedef struct
 {
-  WayTable       *table;
-  WayPositionKind kind;
-  GPtrArray      *named;        /* (nullable) of WayPlace */
+  const Network  *network;
   const Question *question;
   const Answer   *answer;
-  const char     *network;      /* the file */
+  const Limits   *limits;
+  const GArray   *stops;        /* of Stop; those of a part, if that is all */
   const char     *algorithm;
-  gdouble         load_seconds;
 } Report;
 
-void     report_print_text (const Report *self);
-
-/* %FALSE with WAY_ERROR_UNSUPPORTED if this build cannot write JSON. */
-gboolean report_print_json (const Report *self,
-                            GError      **error);
+void report_text (const Report *self,
+                  Output       *output);
+void report_json (const Report *self,
+                  Output       *output);
+void report_tsv  (const Report *self,
+                  Output       *output);

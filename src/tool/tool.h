@@ -10,9 +10,10 @@
 typedef enum
 {
   TOOL_ANSWERED = 0,
-  TOOL_NO_ROUTE = 1,    /* or a failed check */
+  TOOL_NO_ROUTE = 1,    /* or a failed check, or a limit was met */
   TOOL_USAGE = 2,
-  TOOL_BAD_INPUT = 3
+  TOOL_BAD_INPUT = 3,
+  TOOL_INTERRUPTED = 130
 } ToolStatus;
 
 /* Prints "wayfind: MESSAGE" and returns @status. */
@@ -20,9 +21,20 @@ int tool_complain (ToolStatus  status,
                    const char *format,
                    ...) G_GNUC_PRINTF (2, 3);
 
+/* Prints what went wrong in @command, and returns the exit status that goes
+ * with it: TOOL_USAGE for a %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE,
+ * TOOL_INTERRUPTED for %G_IO_ERROR_CANCELLED, else TOOL_BAD_INPUT. */
+int tool_report_error (const char   *command,
+                       const GError *error);
+
+/* Sets a %G_OPTION_ERROR. Returns FALSE. */
+gboolean tool_misuse (GError    **error,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (2, 3);
+
 /* A name as it may be shown: not too long, and without control characters that
- * could play with a terminal. */
-char *tool_printable (const char *text);
+ * could play with a terminal. It need not be in UTF-8. */
+char *tool_printable (const char *name);
 
 /* Reads all of @text as a finite decimal number, in the C locale. */
 gboolean tool_parse_number (const char *text,
@@ -33,5 +45,15 @@ gboolean tool_parse_number (const char *text,
 int tool_finish_output (int status);
 
 /* A subcommand gets its own arguments, its name first. */
-int route_command (int    argc,
-                   char **argv);
+int convert_command (int    argc,
+                     char **argv);
+int info_command    (int    argc,
+                     char **argv);
+int matrix_command  (int    argc,
+                     char **argv);
+int nearest_command (int    argc,
+                     char **argv);
+int reach_command   (int    argc,
+                     char **argv);
+int route_command   (int    argc,
+                     char **argv);

@@ -1,0 +1,131 @@
+/* canvas.h - lines, areas and texts on a picture, whatever its format
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/writer.h"
+
+/* 0xRRGGBB. Colours are opaque, so that where lines meet nothing adds up. */
+typedef guint32 Colour;
+
+#define NO_COLOUR G_MAXUINT32
+
+/* In pixels, x to the right and y downwards. */
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+} Point;
+
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+  gdouble width;
+  gdouble height;
+} Box;
+
+typedef struct
+{
+  gdouble  size;                /* in pixels */
+  gboolean bold;
+} Font;
+
+typedef enum
+{
+  PICTURE_SVG,
+  PICTURE_PNG
+} PictureFormat;
+
+/* What a path is made of: an operation at a point. */
+typedef enum
+{
+  PATH_MOVE,
+  PATH_LINE,
+  PATH_CLOSE,
+  PATH_CIRCLE                   /* around x and y; the radius is apart */
+} PathOp;
+
+typedef struct
+{
+  PathOp  op;
+  gdouble x;
+  gdouble y;
+  gdouble radius;
+} PathItem;
+
+/* How lines end and meet: rounded, or as right angles for tiles. */
+typedef enum
+{
+  STROKE_ROUND,
+  STROKE_SQUARE
+} StrokeKind;
+
+/* A canvas remembers the first error and draws nothing more after it. */
+typedef struct _Canvas Canvas;
+
+/* Fails with WAY_ERROR_UNSUPPORTED in a build that cannot draw. */
+Canvas  *canvas_new           (PictureFormat format,
+                               guint         width,
+                               guint         height,
+                               const char   *title,
+                               GError      **error);
+void     canvas_free          (Canvas       *self);
+
+/* A path is built and then filled or stroked, which ends it. */
+void     canvas_move_to       (Canvas       *self,
+                               gdouble       x,
+                               gdouble       y);
+void     canvas_line_to       (Canvas       *self,
+                               gdouble       x,
+                               gdouble       y);
+void     canvas_close         (Canvas       *self);
+void     canvas_add_box       (Canvas       *self,
+                               const Box    *box);
+void     canvas_add_circle    (Canvas       *self,
+                               gdouble       x,
+                               gdouble       y,
+                               gdouble       radius);
+
+void     canvas_fill          (Canvas       *self,
+                               Colour        colour);
+void     canvas_stroke        (Canvas       *self,
+                               Colour        colour,
+                               gdouble       width,
+                               StrokeKind    kind);
+
+/* Fills a path and draws its outline, so that areas side by side leave no
+ * gap. */
+void     canvas_fill_stroke   (Canvas       *self,
+                               Colour        fill,
+                               Colour        stroke,
+                               gdouble       width);
+
+/* How wide @text will be. */
+gdouble  canvas_measure       (Canvas       *self,
+                               const Font   *font,
+                               const char   *text);
+
+/* @text from @x on the line @y, with an edge of @halo around the letters
+ * unless that is NO_COLOUR. */
+void     canvas_text          (Canvas       *self,
+                               const Font   *font,
+                               gdouble       x,
+                               gdouble       y,
+                               const char   *text,
+                               Colour        colour,
+                               Colour        halo);
+
+/* All that is drawn from now on is cut at @box, or no more if NULL. */
+void     canvas_clip          (Canvas       *self,
+                               const Box    *box);
+
+/* Names what is drawn from now on, for those who read the file. */
+void     canvas_begin_group   (Canvas       *self,
+                               const char   *name);
+void     canvas_end_group     (Canvas       *self);
+
+void     canvas_write         (Canvas       *self,
+                               Writer       *writer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Canvas, canvas_free)

@@ -1,0 +1,300 @@
+/* labels.c - where names go, so that none covers another
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Greedy, as the first step of Christensen, Marks and Shieber ("An empirical
+ * study of algorithms for point-feature label placement", 1995): in the order
+ * of their importance names take, of the places around their point, the one
+ * that covers least of what is drawn and nothing that must be seen. Names that
+ * are wanted in any case may stand apart from their points, with a line.
+ * O(names^2 + names * area of a name). */
+
+#include "draw/labels.h"
+
+#include <math.h>
+
+/* How much of what is drawn lies where is counted in squares. */
+#define SQUARE 4.0
+
+/* Between a name and its mark, and around names. */
+#define GAP 3.0
+#define MARGIN 1.0
+
+/* How far names stand apart that find no room beside their points. */
+#define N_RINGS 4
+static const gdouble rings[N_RINGS] = { 0, 14, 30, 52 };
+
+/* Directions in the order in which they read best (Imhof 1975), as shares of
+ * the name's width and height to the left and above. */
+#define N_SIDES 12
+static const struct
+{
+  gdouble x;
+  gdouble y;
+} sides[N_SIDES] = {
+  { 1, 0 }, { -1, 0 }, { 0, -1 }, { 0, 1 }, { 1, -1 }, { 1, 1 },
+  { -1, -1 }, { -1, 1 }, { 0.5, -1 }, { -0.5, -1 }, { 0.5, 1 }, { -0.5, 1 }
+};
+
+struct _Labels
+{
+  Box      frame;
+  GArray  *labels;              /* (owned) of Label */
+  GArray  *blocked;             /* (owned) of Box: marks and placed names */
+  guint16 *ink;                 /* (owned) what is drawn, a square each */
+  guint    n_columns;
+  guint    n_rows;
+};
+
+static void
+clear_label (gpointer label)
+{
+  g_free (((Label *) label)->text);
+}
+
+Labels *
+labels_new (const Box *frame)
+{
+  Labels *self = g_new0 (Labels, 1);
+
+  self->frame = *frame;
+  self->labels = g_array_new (FALSE, FALSE, sizeof (Label));
+  g_array_set_clear_func (self->labels, clear_label);
+  self->blocked = g_array_new (FALSE, FALSE, sizeof (Box));
+  self->n_columns = (guint) ceil (frame->width / SQUARE) + 1;
+  self->n_rows = (guint) ceil (frame->height / SQUARE) + 1;
+  self->ink = g_new0 (guint16, (gsize) self->n_columns * self->n_rows);
+  return self;
+}
+
+void
+labels_free (Labels *self)
+{
+  g_array_unref (self->labels);
+  g_array_unref (self->blocked);
+  g_free (self->ink);
+  g_free (self);
+}
+
+void
+labels_block (Labels    *self,
+              const Box *box)
+{
+  g_array_append_val (self->blocked, *box);
+}
+
+static guint16 *
+square_at (const Labels *self,
+           gdouble       x,
+           gdouble       y)
+{
+  const gdouble column = floor ((x - self->frame.x) / SQUARE);
+  const gdouble row = floor ((y - self->frame.y) / SQUARE);
+
+  if (!(column >= 0 && column < self->n_columns && row >= 0
+        && row < self->n_rows))
+    return NULL;
+
+  return &self->ink[(gsize) row * self->n_columns + (gsize) column];
+}
+
+void
+labels_avoid (Labels      *self,
+              const Point *from,
+              const Point *to,
+              guint        weight)
+{
+  const gdouble length = hypot (to->x - from->x, to->y - from->y);
+  const gdouble longest = SQUARE * (self->n_columns + self->n_rows);
+  const guint n = (guint) ceil (MIN (length, 100 * longest) / SQUARE);
+
+  for (guint i = 0; i <= n; i++)
+    {
+      const gdouble at = n > 0 ? (gdouble) i / n : 0;
+      guint16 *square = square_at (self, from->x + (to->x - from->x) * at,
+                                   from->y + (to->y - from->y) * at);
+
+      if (square != NULL)
+        *square = (guint16) MIN (*square + weight, G_MAXUINT16);
+    }
+}
+
+void
+labels_add (Labels      *self,
+            const Label *label,
+            gdouble      width)
+{
+  Label copy = *label;
+
+  copy.is_placed = FALSE;
+  copy.box = (Box) { 0, 0, width, label->font.size };
+  g_array_append_val (self->labels, copy);
+}
+
+static gboolean
+boxes_meet (const Box *a,
+            const Box *b)
+{
+  return a->x < b->x + b->width && b->x < a->x + a->width
+         && a->y < b->y + b->height && b->y < a->y + a->height;
+}
+
+static gboolean
+is_free (const Labels *self,
+         const Box    *box)
+{
+  const Box *frame = &self->frame;
+
+  if (!(box->x >= frame->x && box->y >= frame->y
+        && box->x + box->width <= frame->x + frame->width
+        && box->y + box->height <= frame->y + frame->height))
+    return FALSE;
+
+  for (guint i = 0; i < self->blocked->len; i++)
+    if (boxes_meet (box, &g_array_index (self->blocked, Box, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+static guint
+count_ink (const Labels *self,
+           const Box    *box)
+{
+  guint ink = 0;
+
+  for (gdouble y = box->y; y < box->y + box->height; y += SQUARE)
+    for (gdouble x = box->x; x < box->x + box->width; x += SQUARE)
+      {
+        const guint16 *square = square_at (self, x, y);
+
+        ink += square != NULL ? *square : 0;
+      }
+
+  return ink;
+}
+
+static Box
+box_at (const Label *label,
+        guint        side,
+        gdouble      apart)
+{
+  const gdouble width = label->box.width + 2 * MARGIN;
+  const gdouble height = label->box.height + 2 * MARGIN;
+  const gboolean slanted = sides[side].x != 0 && sides[side].y != 0;
+  const gdouble away = (label->radius + GAP + apart)
+                       * (slanted ? G_SQRT2 / 2 : 1);
+  const gdouble share = ABS (sides[side].x) == 0.5 ? 0 : sides[side].x;
+
+  return (Box) {
+    label->anchor.x + share * away + (sides[side].x - 1) / 2 * width,
+    label->anchor.y + sides[side].y * away
+      + (sides[side].y - 1) / 2 * height,
+    width, height
+  };
+}
+
+static void
+place (Labels *self,
+       Label  *label)
+{
+  guint least = G_MAXUINT;
+  Box best = { 0, 0, 0, 0 };
+
+  for (guint ring = 0; ring < (label->is_wanted ? N_RINGS : 1); ring++)
+    for (guint side = 0; side < N_SIDES; side++)
+      {
+        const Box box = box_at (label, side, rings[ring]);
+        const guint cost = 4 * count_ink (self, &box) + side + 120 * ring;
+
+        if (cost < least && is_free (self, &box))
+          {
+            least = cost;
+            best = box;
+          }
+      }
+
+  if (least == G_MAXUINT)
+    return;
+  label->is_placed = TRUE;
+  label->box = best;
+  labels_block (self, &best);
+}
+
+void
+labels_place (Labels *self,
+              guint   limit)
+{
+  for (guint i = 0; i < self->labels->len; i++)
+    {
+      Label *label = &g_array_index (self->labels, Label, i);
+
+      if (!label->is_wanted && limit == 0)
+        continue;
+      place (self, label);
+      if (label->is_placed && !label->is_wanted)
+        limit--;
+    }
+}
+
+guint
+labels_get_n (const Labels *self)
+{
+  return self->labels->len;
+}
+
+const Label *
+labels_get (const Labels *self,
+            guint         i)
+{
+  return &g_array_index (self->labels, Label, i);
+}
+
+/* From the nearest point of the name to the edge of the mark, if they are
+ * apart. */
+static void
+draw_leader (const Label *label,
+             Canvas      *canvas,
+             Colour       halo)
+{
+  const Box *box = &label->box;
+  const Point at = {
+    CLAMP (label->anchor.x, box->x, box->x + box->width),
+    CLAMP (label->anchor.y, box->y, box->y + box->height)
+  };
+  const gdouble dx = at.x - label->anchor.x;
+  const gdouble dy = at.y - label->anchor.y;
+  const gdouble length = hypot (dx, dy);
+
+  if (length < label->radius + GAP + rings[1] / 2)
+    return;
+
+  for (int i = 0; i < 2; i++)
+    {
+      canvas_move_to (canvas, label->anchor.x + dx * label->radius / length,
+                      label->anchor.y + dy * label->radius / length);
+      canvas_line_to (canvas, at.x, at.y);
+      canvas_stroke (canvas, i == 0 ? halo : label->colour, i == 0 ? 3 : 1,
+                     STROKE_ROUND);
+    }
+}
+
+void
+labels_draw (const Labels *self,
+             Canvas       *canvas,
+             Colour        halo)
+{
+  for (guint i = 0; i < self->labels->len; i++)
+    if (labels_get (self, i)->is_placed)
+      draw_leader (labels_get (self, i), canvas, halo);
+
+  for (guint i = 0; i < self->labels->len; i++)
+    {
+      const Label *label = labels_get (self, i);
+
+      /* The letters' height above the line is about 0.76 of the size. */
+      if (label->is_placed)
+        canvas_text (canvas, &label->font, label->box.x + MARGIN,
+                     label->box.y + MARGIN + label->font.size * 0.83,
+                     label->text, label->colour, halo);
+    }
+}

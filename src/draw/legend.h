@@ -1,0 +1,51 @@
+/* legend.h - what stands around the map: title, legend, scale bar, source
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/canvas.h"
+
+/* The least room around a picture's parts, in pixels. */
+#define PAD 20.0
+
+typedef enum
+{
+  SWATCH_AREA,
+  SWATCH_LINE
+} SwatchKind;
+
+typedef struct
+{
+  SwatchKind kind;
+  Colour     colour;
+  char      *text;              /* (owned) */
+  Box        box;               /* below the map */
+} LegendItem;
+
+typedef struct
+{
+  GArray  *items;               /* (owned) of LegendItem */
+  char    *title;               /* (owned) (nullable): as far as it fits */
+  char    *source;              /* (owned) (nullable): the same */
+  gdouble  head_height;         /* what stands above the map, ... */
+  gdouble  items_height;        /* ... the items, and ... */
+  gdouble  foot_height;         /* ... all that stands below */
+} Legend;
+
+struct _Scene;
+
+/* Finds out what there is to say, and how much room that takes. */
+void legend_init  (Legend              *self,
+                   const struct _Scene *scene,
+                   Canvas              *ruler);
+void legend_clear (Legend              *self);
+
+/* @text, or as much of its beginning as is no wider than @width. */
+char *legend_dup_fitted (Canvas     *ruler,
+                         const Font *font,
+                         const char *text,
+                         gdouble     width);
+
+/* Draws all of it around the map. */
+void legend_draw  (const Legend        *self,
+                   const struct _Scene *scene);

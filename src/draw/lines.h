@@ -1,0 +1,27 @@
+/* lines.h - many lines of one style, as few strokes
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/canvas.h"
+
+typedef struct _Lines Lines;
+
+/* Lines within @clip, with ends rounded to multiples of @quantum pixels. */
+Lines    *lines_new        (const Box   *clip,
+                            gdouble      quantum);
+void      lines_free       (Lines       *self);
+
+void      lines_add        (Lines       *self,
+                            const Point *from,
+                            const Point *to);
+
+/* How long all are together, in pixels; the same line twice counts once. */
+gdouble   lines_get_length (Lines       *self);
+
+/* Adds all lines to the path of @canvas: each once, joined to as long strokes
+ * as can be had without searching. O(lines log lines). */
+void      lines_trace      (Lines       *self,
+                            Canvas      *canvas);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Lines, lines_free)

@@ -1,0 +1,353 @@
+/* picture.c - networks, routes and reach as pictures
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A picture holds what was asked for. Saving it makes a scene, which knows
+ * where all lies, and has each part draw itself. */
+
+#include <wayfind-io/picture.h>
+
+#include "draw/scene.h"
+
+#include <math.h>
+#include <string.h>
+
+#define DEFAULT_WIDTH 1000
+
+struct _WayPicture
+{
+  GObject parent_instance;
+
+  Wishes  wishes;
+};
+
+G_DEFINE_FINAL_TYPE (WayPicture, way_picture, G_TYPE_OBJECT)
+
+static void
+clear_place (gpointer place)
+{
+  g_free (((Place *) place)->name);
+}
+
+static void
+finalize (GObject *object)
+{
+  Wishes *wishes = &WAY_PICTURE (object)->wishes;
+
+  g_clear_object (&wishes->network);
+  g_free (wishes->title);
+  g_ptr_array_unref (wishes->routes);
+  g_array_unref (wishes->places);
+  g_free (wishes->reach);
+  g_free (wishes->unit);
+
+  G_OBJECT_CLASS (way_picture_parent_class)->finalize (object);
+}
+
+static void
+way_picture_class_init (WayPictureClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_picture_init (WayPicture *self)
+{
+  self->wishes = (Wishes) {
+    .width = DEFAULT_WIDTH,
+    .labels = TRUE,
+    .divisor = 1,
+    .routes = g_ptr_array_new_with_free_func (g_object_unref),
+    .places = g_array_new (FALSE, FALSE, sizeof (Place))
+  };
+  g_array_set_clear_func (self->wishes.places, clear_place);
+}
+
+/* What to draw ------------------------------------------------------------ */
+
+WayPicture *
+way_picture_new (WayNetwork *network)
+{
+  WayPicture *self;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
+
+  self = g_object_new (WAY_TYPE_PICTURE, NULL);
+  self->wishes.network = g_object_ref (network);
+  return self;
+}
+
+void
+way_picture_set_size (WayPicture *self,
+                      guint       width,
+                      guint       height)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  self->wishes.width = width;
+  self->wishes.height = height;
+}
+
+void
+way_picture_set_title (WayPicture *self,
+                       const char *title)
+{
+  char *copy = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  g_free (self->wishes.title);
+  self->wishes.title = copy;
+}
+
+void
+way_picture_set_theme (WayPicture     *self,
+                       WayPictureTheme theme)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (theme <= WAY_PICTURE_DARK);
+
+  self->wishes.theme = theme;
+}
+
+void
+way_picture_set_islands (WayPicture *self,
+                         gboolean    in_colours)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  self->wishes.islands = in_colours;
+}
+
+void
+way_picture_set_labels (WayPicture *self,
+                        gboolean    labels)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  self->wishes.labels = labels;
+}
+
+void
+way_picture_set_focus (WayPicture *self,
+                       gboolean    focus)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  self->wishes.focus = focus;
+}
+
+void
+way_picture_add_route (WayPicture *self,
+                       WayRoute   *route)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (WAY_IS_ROUTE (route));
+  g_return_if_fail (way_route_get_network (route) == self->wishes.network);
+
+  g_ptr_array_add (self->wishes.routes, g_object_ref (route));
+}
+
+static guint32
+count_nodes (WayPicture *self)
+{
+  WayGraph *graph = way_network_get_graph (self->wishes.network);
+
+  return (guint32) way_node_type_get_n_nodes (way_graph_get_node_type (graph));
+}
+
+void
+way_picture_add_place (WayPicture *self,
+                       WayNode     node,
+                       const char *name)
+{
+  Place place = { .node = node };
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (WAY_NODE_INDEX (node) < count_nodes (self));
+
+  place.name
+    = name != NULL
+        ? g_utf8_make_valid (name, -1)
+        : way_graph_dup_name (way_network_get_graph (self->wishes.network),
+                              node);
+  g_array_append_val (self->wishes.places, place);
+}
+
+static gboolean
+note_cost (WayNode  node,
+           WayNode  came_from,
+           WayCost  cost_so_far,
+           gboolean is_closed,
+           gpointer reach)
+{
+  ((WayCost *) reach)[WAY_NODE_INDEX (node)] = cost_so_far;
+  return TRUE;
+}
+
+static gboolean
+are_bands (const WayCost *bands,
+           guint          n_bands)
+{
+  for (guint i = 0; i < n_bands; i++)
+    if (!(bands[i] > (i > 0 ? bands[i - 1] : 0) && isfinite (bands[i])))
+      return FALSE;
+
+  return n_bands <= MAX_BANDS && (bands != NULL || n_bands == 0);
+}
+
+static gboolean
+has_our_nodes (WayPicture *self,
+               WaySearch  *search)
+{
+  WayNodeType *type
+    = way_graph_get_node_type (way_search_get_graph (search));
+
+  return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
+         && way_node_type_get_n_nodes (type) == count_nodes (self);
+}
+
+void
+way_picture_set_reach (WayPicture    *self,
+                       WaySearch     *distance_map,
+                       const WayCost *bands,
+                       guint          n_bands)
+{
+  Wishes *wishes = &self->wishes;
+  guint32 n_nodes;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (WAY_IS_SEARCH (distance_map));
+  g_return_if_fail (has_our_nodes (self, distance_map));
+  g_return_if_fail (are_bands (bands, n_bands));
+
+  g_clear_pointer (&wishes->reach, g_free);
+  wishes->n_bands = n_bands;
+  if (n_bands == 0)
+    return;
+
+  memcpy (wishes->bands, bands, n_bands * sizeof *bands);
+  n_nodes = count_nodes (self);
+  wishes->reach = g_new (WayCost, MAX (n_nodes, 1));
+  for (guint32 i = 0; i < n_nodes; i++)
+    wishes->reach[i] = INFINITY;
+  way_search_foreach_reached (distance_map, note_cost, wishes->reach);
+}
+
+void
+way_picture_set_unit (WayPicture *self,
+                      const char *unit,
+                      gdouble     divisor)
+{
+  char *copy = unit != NULL ? g_utf8_make_valid (unit, -1) : NULL;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (divisor > 0 && isfinite (divisor));
+
+  g_free (self->wishes.unit);
+  self->wishes.unit = copy;
+  self->wishes.divisor = divisor;
+}
+
+/* Drawing it ---------------------------------------------------------------- */
+
+static gboolean
+find_format (const char    *path,
+             const char    *name,
+             PictureFormat *format,
+             GError       **error)
+{
+  g_autofree char *lower = g_ascii_strdown (name ? name : path, -1);
+
+  if (name == NULL && g_str_has_suffix (lower, ".gz"))
+    lower[strlen (lower) - 3] = '\0';
+
+  if (name ? strcmp (lower, "svg") == 0 : g_str_has_suffix (lower, ".svg"))
+    *format = PICTURE_SVG;
+  else if (name ? strcmp (lower, "png") == 0 : g_str_has_suffix (lower, ".png"))
+    *format = PICTURE_PNG;
+  else
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s: a picture is an svg or a png: %s", name ? name : path,
+                   name ? "name one of these" : "end its name so, or name one");
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+draw_map (Scene   *scene,
+          GError **error)
+{
+  gboolean ok;
+
+  canvas_begin_group (scene->canvas, "map");
+  canvas_clip (scene->canvas, &scene->frame);
+  if (scene->grid == NULL)
+    draw_graticule (scene);
+  ok = draw_tiles (scene, error) && draw_table_reach (scene, error)
+       && draw_roads (scene, error);
+  if (ok)
+    {
+      draw_routes (scene);
+      draw_marks (scene);
+      draw_tile_marks (scene);
+    }
+  canvas_clip (scene->canvas, NULL);
+  canvas_end_group (scene->canvas);
+
+  return ok;
+}
+
+static gboolean
+draw (Scene   *scene,
+      GError **error)
+{
+  const Box all = { 0, 0, scene->wishes->width, scene->height };
+
+  canvas_add_box (scene->canvas, &all);
+  canvas_fill (scene->canvas, scene->theme->paper);
+  if (!draw_map (scene, error))
+    return FALSE;
+
+  canvas_begin_group (scene->canvas, "names");
+  draw_names (scene);
+  canvas_end_group (scene->canvas);
+  canvas_begin_group (scene->canvas, "legend");
+  legend_draw (&scene->legend, scene);
+  canvas_end_group (scene->canvas);
+  return scene_check_cancelled (scene, error);
+}
+
+gboolean
+way_picture_save (WayPicture   *self,
+                  const char   *path,
+                  const char   *format,
+                  GCancellable *cancellable,
+                  GError      **error)
+{
+  g_autoptr (Writer) writer = NULL;
+  PictureFormat chosen = PICTURE_SVG;
+  Scene scene = { .wishes = NULL };
+  gboolean ok;
+
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (!find_format (path, format, &chosen, error))
+    return FALSE;
+
+  ok = scene_init (&scene, &self->wishes, chosen, cancellable, error)
+       && draw (&scene, error)
+       && (writer = writer_open (path, cancellable, error)) != NULL;
+  if (ok)
+    {
+      canvas_write (scene.canvas, writer);
+      ok = writer_close (writer, error);
+    }
+
+  scene_clear (&scene);
+  return ok;
+}

@@ -1,0 +1,167 @@
+/* projection.c - from positions to pixels
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Web Mercator is the sphere's Mercator (EPSG:3857): x is the longitude, y =
+ * asinh (tan (latitude)). It reaches to 85.05 degrees; what lies beyond is
+ * drawn at that edge. */
+
+#include "draw/projection.h"
+
+#include <math.h>
+
+#define RADIANS (G_PI / 180)
+
+/* The least and the most height of a picture for its width. */
+#define FLATTEST 0.25
+#define STEEPEST 1.4
+
+void
+bounds_init (Bounds *self)
+{
+  *self = (Bounds) { { INFINITY, INFINITY }, { -INFINITY, -INFINITY }, TRUE };
+}
+
+void
+bounds_add (Bounds      *self,
+            const Point *point)
+{
+  self->least.x = MIN (self->least.x, point->x);
+  self->least.y = MIN (self->least.y, point->y);
+  self->most.x = MAX (self->most.x, point->x);
+  self->most.y = MAX (self->most.y, point->y);
+  self->is_empty = FALSE;
+}
+
+static void
+widen (gdouble *least,
+       gdouble *most,
+       gdouble  share,
+       gdouble  least_size)
+{
+  const gdouble size = MAX ((*most - *least) * (1 + 2 * share), least_size);
+  const gdouble middle = *least / 2 + *most / 2;
+
+  *least = middle - size / 2;
+  *most = middle + size / 2;
+}
+
+void
+bounds_widen (Bounds *self,
+              gdouble share,
+              gdouble least_size)
+{
+  if (self->is_empty)
+    return;
+
+  widen (&self->least.x, &self->most.x, share, least_size);
+  widen (&self->least.y, &self->most.y, share, least_size);
+}
+
+gdouble
+bounds_get_aspect (const Bounds *self)
+{
+  const gdouble width = self->most.x - self->least.x;
+  const gdouble height = self->most.y - self->least.y;
+
+  if (self->is_empty || (!(width > 0) && !(height > 0)))
+    return 0.5;
+
+  return CLAMP (height / width, FLATTEST, STEEPEST);
+}
+
+static gdouble
+mercator (gdouble latitude)
+{
+  return asinh (tan (CLAMP (latitude, -MERCATOR_LIMIT, MERCATOR_LIMIT)
+                     * RADIANS));
+}
+
+Point
+projection_to_plane (const Projection  *self,
+                     const WayPosition *position)
+{
+  gdouble east;
+
+  if (self->kind != WAY_POSITION_GEOGRAPHIC)
+    return (Point) { position->x, self->y_down ? position->y : -position->y };
+
+  east = position->x - self->seam;
+  east -= 360 * floor (east / 360);
+  return (Point) { east * RADIANS, -mercator (position->y) };
+}
+
+static gdouble
+scale_of (gdouble pixels,
+          gdouble size)
+{
+  const gdouble scale = pixels / size;
+
+  return size > 0 && isfinite (scale) ? scale : INFINITY;
+}
+
+void
+projection_fit (Projection   *self,
+                const Bounds *bounds,
+                const Box    *frame)
+{
+  const gdouble width = bounds->most.x - bounds->least.x;
+  const gdouble height = bounds->most.y - bounds->least.y;
+
+  self->frame_corner = (Point) { frame->x, frame->y };
+  self->scale = 1;
+  self->corner = (Point) { 0, 0 };
+  if (bounds->is_empty)
+    return;
+
+  self->scale = MIN (scale_of (frame->width, width),
+                     scale_of (frame->height, height));
+  if (!isfinite (self->scale))
+    self->scale = 1;
+  self->corner = bounds->least;
+  self->frame_corner.x += (frame->width - width * self->scale) / 2;
+  self->frame_corner.y += (frame->height - height * self->scale) / 2;
+}
+
+static Point
+to_pixel (const Projection *self,
+          Point             plane)
+{
+  return (Point) {
+    self->frame_corner.x + (plane.x - self->corner.x) * self->scale,
+    self->frame_corner.y + (plane.y - self->corner.y) * self->scale
+  };
+}
+
+Point
+projection_point (const Projection  *self,
+                  const WayPosition *position)
+{
+  return to_pixel (self, projection_to_plane (self, position));
+}
+
+guint
+projection_line (const Projection  *self,
+                 const WayPosition *from,
+                 const WayPosition *to,
+                 Point              ends[4])
+{
+  const gdouble round = 2 * G_PI;
+  const Point a = projection_to_plane (self, from);
+  const Point b = projection_to_plane (self, to);
+  const gdouble turn = b.x - a.x > G_PI ? -round
+                                        : b.x - a.x < -G_PI ? round : 0;
+  gdouble edge, y;
+
+  ends[0] = to_pixel (self, a);
+  ends[1] = to_pixel (self, b);
+  if (self->kind != WAY_POSITION_GEOGRAPHIC || turn == 0)
+    return 1;
+
+  /* Eastwards off the right edge and in at the left, or the reverse. */
+  edge = turn > 0 ? round : 0;
+  y = a.y + (b.y - a.y) * (edge - a.x) / (b.x + turn - a.x);
+  ends[1] = to_pixel (self, (Point) { edge, y });
+  ends[2] = to_pixel (self, (Point) { edge - turn, y });
+  ends[3] = to_pixel (self, b);
+  return 2;
+}

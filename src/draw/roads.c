@@ -1,0 +1,266 @@
+/* roads.c - the edges and nodes of a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Lines are as wide as their number allows: of a sparse network they can be
+ * seen well, and a dense one does not become a blot; but never so thin that a
+ * line alone would vanish. */
+
+#include "draw/lines.h"
+#include "draw/scene.h"
+
+#include <math.h>
+
+#define THINNEST 0.6
+#define THICKEST 1.8
+
+/* Of a picture's area, lines cover about this much. */
+#define COVER 0.22
+
+/* Islands in colours: each look of theme_get_island() once. */
+#define N_STYLES (3 * N_DISTINCT)
+
+/* More arrows than these say nothing, nor do those on short edges. */
+#define MOST_ARROWS 400
+#define SHORTEST_WITH_ARROW 18.0
+#define ARROW_LENGTH 8.0
+
+/* Nodes are drawn while there are few enough to be told apart. */
+#define MOST_DOTS 3000
+#define AREA_A_DOT 150.0
+
+#define EDGES_BETWEEN_CHECKS 65536
+
+typedef struct
+{
+  Scene   *scene;
+  Lines   *lines[N_STYLES];     /* (owned) (nullable) */
+  GArray  *arrows;              /* (owned) of Point: from and to in turn */
+  GArray  *positions;           /* (owned) of WayPosition: of one edge */
+  guint    n_styles;
+} Roads;
+
+/* A city's roads end at full quarters of a pixel, others at tenths, as fine as
+ * they can be written. */
+static gdouble
+choose_quantum (const Scene *scene)
+{
+  const guint32 n_edges = way_table_get_n_edges (scene->table);
+
+  return n_edges < 50000 ? 0.1 : n_edges < 300000 ? 0.3 : 0.5;
+}
+
+static guint
+style_of (const Roads *self,
+          WayNode      node)
+{
+  return self->n_styles == 1
+           ? 0
+           : way_table_get_island (self->scene->table, node) % N_STYLES;
+}
+
+static Colour
+colour_of (const Roads *self,
+           guint        style)
+{
+  return self->n_styles == 1 ? self->scene->theme->line
+                             : theme_get_island (self->scene->theme, style);
+}
+
+static void
+add_arrow (Roads       *self,
+           const Point *from,
+           const Point *to)
+{
+  if (self->arrows->len > 2 * MOST_ARROWS
+      || hypot (to->x - from->x, to->y - from->y) < SHORTEST_WITH_ARROW)
+    return;
+
+  g_array_append_val (self->arrows, *from);
+  g_array_append_val (self->arrows, *to);
+}
+
+static void
+add_edge (Roads   *self,
+          guint    style,
+          gboolean is_one_way)
+{
+  Scene *scene = self->scene;
+
+  if (self->lines[style] == NULL)
+    self->lines[style] = lines_new (&scene->frame, choose_quantum (scene));
+
+  for (guint i = 1; i < self->positions->len; i++)
+    {
+      Point ends[4];
+      const guint n = projection_line (
+        &scene->projection, &g_array_index (self->positions, WayPosition, i - 1),
+        &g_array_index (self->positions, WayPosition, i), ends);
+
+      for (guint k = 0; k < n; k++)
+        {
+          lines_add (self->lines[style], &ends[2 * k], &ends[2 * k + 1]);
+          labels_avoid (scene->labels, &ends[2 * k], &ends[2 * k + 1], 1);
+          if (is_one_way)
+            add_arrow (self, &ends[2 * k], &ends[2 * k + 1]);
+        }
+    }
+}
+
+static gboolean
+add_edges (Roads   *self,
+           GError **error)
+{
+  Scene *scene = self->scene;
+
+  for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
+    {
+      WayNode from, to;
+      gboolean is_one_way;
+
+      if (i % EDGES_BETWEEN_CHECKS == 0 && !scene_check_cancelled (scene, error))
+        return FALSE;
+      if (!scene_is_drawn (scene, i, &from, &to, &is_one_way))
+        continue;
+      scene_get_edge (scene, from, to, self->positions);
+      add_edge (self, style_of (self, from), is_one_way);
+    }
+
+  return TRUE;
+}
+
+static void
+draw_arrows (const Roads *self)
+{
+  if (self->arrows->len > 2 * MOST_ARROWS)
+    return;
+
+  for (guint i = 0; i < self->arrows->len; i += 2)
+    {
+      const Point *a = &g_array_index (self->arrows, Point, i);
+      const Point *b = &g_array_index (self->arrows, Point, i + 1);
+      const gdouble length = hypot (b->x - a->x, b->y - a->y);
+      const gdouble x = (b->x - a->x) / length * ARROW_LENGTH;
+      const gdouble y = (b->y - a->y) / length * ARROW_LENGTH;
+      const Point tip = { (a->x + b->x + x) / 2, (a->y + b->y + y) / 2 };
+
+      canvas_move_to (self->scene->canvas, tip.x, tip.y);
+      canvas_line_to (self->scene->canvas, tip.x - x - y * 0.45,
+                      tip.y - y + x * 0.45);
+      canvas_line_to (self->scene->canvas, tip.x - x + y * 0.45,
+                      tip.y - y - x * 0.45);
+      canvas_close (self->scene->canvas);
+    }
+  canvas_fill (self->scene->canvas, self->scene->theme->muted);
+}
+
+static gboolean
+is_in_frame (const Scene *scene,
+             const Point *at)
+{
+  const Box *frame = &scene->frame;
+
+  return at->x >= frame->x && at->x <= frame->x + frame->width
+         && at->y >= frame->y && at->y <= frame->y + frame->height;
+}
+
+static guint
+count_visible (const Scene *scene)
+{
+  guint n = 0;
+
+  for (guint32 i = 0; i < scene->n_nodes; i++)
+    {
+      Point at;
+
+      n += scene_get_point (scene, WAY_INDEX (i), &at)
+           && is_in_frame (scene, &at);
+    }
+
+  return n;
+}
+
+/* A lone node is an island of its own, and always drawn: nothing else shows
+ * that it is there. */
+static void
+draw_dots (const Roads *self)
+{
+  Scene *scene = self->scene;
+  const guint n = count_visible (scene);
+  const gdouble room = scene->frame.width * scene->frame.height / MAX (n, 1);
+  const gboolean all = n <= MOST_DOTS && room >= AREA_A_DOT;
+  const gdouble radius = all ? CLAMP (sqrt (room) / 14, 1.6, 3.6) : 1.2;
+
+  for (guint style = 0; style < self->n_styles; style++)
+    {
+      for (guint32 i = 0; i < scene->n_nodes; i++)
+        {
+          const WayNode node = WAY_INDEX (i);
+          Point at;
+
+          if (style_of (self, node) != style
+              || !scene_get_point (scene, node, &at) || !is_in_frame (scene, &at)
+              || !(all || way_table_get_island_size (
+                            scene->table,
+                            way_table_get_island (scene->table, node)) == 1))
+            continue;
+          canvas_add_circle (scene->canvas, at.x, at.y, radius);
+          labels_avoid (scene->labels, &at, &at, all ? 6 : 1);
+        }
+      canvas_fill (scene->canvas, self->n_styles == 1
+                                    ? scene->theme->node
+                                    : colour_of (self, style));
+    }
+}
+
+static void
+draw_lines (const Roads *self)
+{
+  const Box *frame = &self->scene->frame;
+  gdouble length = 0, width;
+
+  for (guint i = 0; i < self->n_styles; i++)
+    if (self->lines[i] != NULL)
+      length += lines_get_length (self->lines[i]);
+  width = CLAMP (COVER * frame->width * frame->height / MAX (length, 1),
+                 THINNEST, THICKEST);
+
+  /* The largest islands last, and so above the others. */
+  for (guint i = self->n_styles; i-- > 0;)
+    if (self->lines[i] != NULL)
+      {
+        lines_trace (self->lines[i], self->scene->canvas);
+        canvas_stroke (self->scene->canvas, colour_of (self, i), width,
+                       STROKE_ROUND);
+      }
+}
+
+gboolean
+draw_roads (Scene   *scene,
+            GError **error)
+{
+  Roads roads = { .scene = scene };
+  gboolean ok;
+
+  if (scene->table == NULL)
+    return TRUE;
+
+  roads.n_styles
+    = scene->wishes->islands
+        ? CLAMP (way_table_get_n_islands (scene->table), 2, N_STYLES) : 1;
+  roads.arrows = g_array_new (FALSE, FALSE, sizeof (Point));
+  roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  ok = add_edges (&roads, error);
+  if (ok)
+    {
+      draw_lines (&roads);
+      draw_arrows (&roads);
+      draw_dots (&roads);
+    }
+
+  for (guint i = 0; i < N_STYLES; i++)
+    g_clear_pointer (&roads.lines[i], lines_free);
+  g_array_unref (roads.arrows);
+  g_array_unref (roads.positions);
+  return ok;
+}

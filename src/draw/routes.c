@@ -1,0 +1,356 @@
+/* routes.c - routes, the marks of their places, and all names
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "draw/scene.h"
+
+#include <math.h>
+
+#define ROUTE_WIDTH 3.6
+#define CASING 1.6
+#define MARK_RADIUS 5.0
+#define VIA_RADIUS 4.0
+#define STOP_RADIUS 2.6
+
+/* Routes with more nodes than these show no mark at each. */
+#define MOST_STOPS 60
+
+/* As many names as there is room for without a thicket. */
+#define AREA_A_NAME 4500.0
+
+static const Font strong_font = { 13, TRUE };
+static const Font plain_font = { 11, FALSE };
+
+/* Lines --------------------------------------------------------------------- */
+
+/* Joins on where the last line ended, begins anew elsewhere. */
+static void
+trace (Scene       *scene,
+       const Point *from,
+       const Point *to,
+       Point       *end)
+{
+  if (from->x != end->x || from->y != end->y)
+    canvas_move_to (scene->canvas, from->x, from->y);
+  canvas_line_to (scene->canvas, to->x, to->y);
+  *end = *to;
+}
+
+static void
+trace_route (Scene    *scene,
+             WayRoute *route)
+{
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  Point end = { NAN, NAN };
+
+  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+    {
+      const WayPath *path = way_route_get_leg (route, leg);
+
+      for (guint i = 1; i < way_path_get_length (path); i++)
+        {
+          scene_get_edge (scene, way_path_get_node (path, i - 1),
+                          way_path_get_node (path, i), line);
+          for (guint k = 1; k < line->len; k++)
+            {
+              Point ends[4];
+              const guint n = projection_line (
+                &scene->projection, &g_array_index (line, WayPosition, k - 1),
+                &g_array_index (line, WayPosition, k), ends);
+
+              for (guint piece = 0; piece < n; piece++)
+                {
+                  trace (scene, &ends[2 * piece], &ends[2 * piece + 1], &end);
+                  labels_avoid (scene->labels, &ends[2 * piece],
+                                &ends[2 * piece + 1], 5);
+                }
+            }
+        }
+    }
+}
+
+/* The first are drawn first and widest, so that where routes run together all
+ * are seen. */
+void
+draw_routes (Scene *scene)
+{
+  const guint n = scene->wishes->routes->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gdouble width = ROUTE_WIDTH + 2.4 * MIN (n - 1 - i, 4);
+
+      for (int pass = 0; pass < 2; pass++)
+        {
+          trace_route (scene, scene->wishes->routes->pdata[i]);
+          canvas_stroke (scene->canvas,
+                         pass == 0 ? scene->theme->paper
+                                   : scene->theme->route[i % N_DISTINCT],
+                         pass == 0 ? width + 2 * CASING : width, STROKE_ROUND);
+        }
+    }
+}
+
+/* Marks --------------------------------------------------------------------- */
+
+static void
+mark (Scene  *scene,
+      WayNode node,
+      gdouble radius,
+      Colour  fill,
+      Colour  line)
+{
+  Point at;
+
+  if (!scene_get_point (scene, node, &at))
+    return;
+
+  canvas_add_circle (scene->canvas, at.x, at.y, radius);
+  canvas_fill_stroke (scene->canvas, fill, line, 2);
+  labels_block (scene->labels,
+                &(Box) { at.x - radius - 1, at.y - radius - 1, 2 * radius + 2,
+                         2 * radius + 2 });
+}
+
+static void
+mark_stops (Scene    *scene,
+            WayRoute *route,
+            Colour    colour)
+{
+  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+    {
+      const WayPath *path = way_route_get_leg (route, leg);
+
+      for (guint i = 1; i + 1 < way_path_get_length (path); i++)
+        mark (scene, way_path_get_node (path, i), STOP_RADIUS,
+              scene->theme->paper, colour);
+    }
+}
+
+static guint
+count_stops (WayRoute *route)
+{
+  guint n = 0;
+
+  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+    n += way_path_get_length (way_route_get_leg (route, leg));
+
+  return n;
+}
+
+static WayNode
+get_stop (WayRoute *route,
+          guint     i)
+{
+  const WayPath *path = way_route_get_leg (route, i > 0 ? i - 1 : 0);
+
+  return way_path_get_node (path, i > 0 ? way_path_get_length (path) - 1 : 0);
+}
+
+/* A ring where a route begins, a disc where it ends, smaller ones between. */
+static void
+mark_ends (Scene    *scene,
+           WayRoute *route,
+           Colour    colour)
+{
+  const guint n = way_route_get_n_legs (route);
+
+  for (guint i = 0; n > 0 && i <= n; i++)
+    mark (scene, get_stop (route, i),
+          i == 0 || i == n ? MARK_RADIUS : VIA_RADIUS,
+          i == n ? colour : scene->theme->paper,
+          i == n ? scene->theme->paper : colour);
+}
+
+void
+draw_marks (Scene *scene)
+{
+  const Wishes *wishes = scene->wishes;
+
+  for (guint i = 0; i < wishes->places->len; i++)
+    mark (scene, g_array_index (wishes->places, Place, i).node, VIA_RADIUS,
+          scene->theme->text, scene->theme->paper);
+
+  for (guint i = 0; i < wishes->routes->len; i++)
+    {
+      WayRoute *route = wishes->routes->pdata[i];
+      const Colour colour = scene->theme->route[i % N_DISTINCT];
+
+      if (count_stops (route) <= MOST_STOPS)
+        mark_stops (scene, route, colour);
+      mark_ends (scene, route, colour);
+    }
+}
+
+/* Names --------------------------------------------------------------------- */
+
+static void
+name_node (Scene      *scene,
+           WayNode     node,
+           const char *name,
+           const Font *font,
+           Colour      colour,
+           gdouble     radius,
+           gboolean    is_wanted)
+{
+  Label label = {
+    .font = *font,
+    .colour = colour,
+    .radius = radius,
+    .is_wanted = is_wanted
+  };
+  const Box *frame = &scene->frame;
+
+  if (!scene_get_point (scene, node, &label.anchor)
+      || !(label.anchor.x >= frame->x && label.anchor.y >= frame->y
+           && label.anchor.x <= frame->x + frame->width
+           && label.anchor.y <= frame->y + frame->height))
+    return;
+
+  label.text = legend_dup_fitted (scene->canvas, font, name,
+                                  scene->frame.width / 2);
+  labels_add (scene->labels, &label,
+              canvas_measure (scene->canvas, font, label.text));
+}
+
+/* Each node is named once, however often routes pass it. */
+static gboolean
+is_new (GHashTable *named,
+        WayNode     node)
+{
+  return g_hash_table_add (named, (gpointer) node);
+}
+
+static void
+name_places (Scene      *scene,
+             GHashTable *named)
+{
+  const Wishes *wishes = scene->wishes;
+
+  for (guint i = 0; i < wishes->routes->len; i++)
+    {
+      WayRoute *route = wishes->routes->pdata[i];
+      const guint n = way_route_get_n_legs (route);
+
+      for (guint k = 0; n > 0 && k <= n; k++)
+        {
+          /* The ends first, then what lies between. */
+          const guint stop = k == 0 ? 0 : k == 1 ? n : k - 1;
+          g_autofree char *own
+            = way_graph_dup_name (scene->graph, get_stop (route, stop));
+          const char *given = way_route_get_place (route, stop);
+
+          if (is_new (named, get_stop (route, stop)))
+            name_node (scene, get_stop (route, stop), given ? given : own,
+                       &strong_font, scene->theme->text, MARK_RADIUS, TRUE);
+        }
+    }
+
+  for (guint i = 0; i < wishes->places->len; i++)
+    {
+      const Place *place = &g_array_index (wishes->places, Place, i);
+
+      if (is_new (named, place->node))
+        name_node (scene, place->node, place->name, &plain_font,
+                   scene->theme->text, VIA_RADIUS, TRUE);
+    }
+}
+
+static void
+name_stops (Scene      *scene,
+            GHashTable *named)
+{
+  for (guint i = 0; i < scene->wishes->routes->len; i++)
+    {
+      WayRoute *route = scene->wishes->routes->pdata[i];
+
+      for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+        {
+          const WayPath *path = way_route_get_leg (route, leg);
+
+          for (guint k = 0; k < way_path_get_length (path); k++)
+            {
+              const WayNode node = way_path_get_node (path, k);
+              const char *name = way_table_get_name (scene->table, node);
+
+              if (name != NULL && is_new (named, node))
+                name_node (scene, node, name, &plain_font, scene->theme->text,
+                           STOP_RADIUS + 1, FALSE);
+            }
+        }
+    }
+}
+
+typedef struct
+{
+  guint32 degree;
+  guint32 id;
+  WayNode node;
+} Candidate;
+
+/* The nodes of most edges first; ids make the order total. */
+static int
+compare_candidates (gconstpointer a,
+                    gconstpointer b)
+{
+  const Candidate *one = a;
+  const Candidate *other = b;
+
+  if (one->degree != other->degree)
+    return one->degree > other->degree ? -1 : 1;
+
+  return one->id < other->id ? -1 : one->id > other->id;
+}
+
+static GArray *
+find_candidates (Scene *scene)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autofree guint32 *degrees = g_new0 (guint32, MAX (scene->n_nodes, 1));
+
+  for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
+    {
+      WayNode from;
+
+      way_table_get_edge (scene->table, i, &from, NULL, NULL, NULL);
+      degrees[WAY_NODE_INDEX (from)]++;
+    }
+  for (guint32 i = 0; i < scene->n_nodes; i++)
+    if (way_table_get_name (scene->table, WAY_INDEX (i)) != NULL)
+      {
+        const Candidate candidate
+          = { degrees[i], way_table_get_id (scene->table, WAY_INDEX (i)),
+              WAY_INDEX (i) };
+
+        g_array_append_val (candidates, candidate);
+      }
+
+  g_array_sort (candidates, compare_candidates);
+  return candidates;
+}
+
+void
+draw_names (Scene *scene)
+{
+  g_autoptr (GHashTable) named = g_hash_table_new (NULL, NULL);
+  const guint limit = (guint) MIN (
+    scene->frame.width * scene->frame.height / AREA_A_NAME, 2000);
+
+  name_places (scene, named);
+  if (scene->wishes->labels && scene->table != NULL)
+    {
+      g_autoptr (GArray) candidates = find_candidates (scene);
+
+      name_stops (scene, named);
+      for (guint i = 0; i < MIN (candidates->len, 4 * limit); i++)
+        {
+          const WayNode node = g_array_index (candidates, Candidate, i).node;
+
+          if (is_new (named, node))
+            name_node (scene, node, way_table_get_name (scene->table, node),
+                       &plain_font, scene->theme->muted, 3, FALSE);
+        }
+    }
+
+  labels_place (scene->labels, limit);
+  labels_draw (scene->labels, scene->canvas, scene->theme->paper);
+}

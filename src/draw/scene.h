@@ -1,0 +1,120 @@
+/* scene.h - what the parts of a picture know of each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/labels.h"
+#include "draw/legend.h"
+#include "draw/projection.h"
+#include "draw/theme.h"
+#include "draw/tiles.h"
+
+#include <wayfind.h>
+
+#define MAX_BANDS 64
+
+typedef struct
+{
+  WayNode node;
+  char   *name;                 /* (owned) */
+} Place;
+
+/* What a picture was asked to show. */
+typedef struct
+{
+  WayNetwork     *network;      /* (owned) */
+  guint           width;
+  guint           height;       /* 0 for as high as need be */
+  char           *title;        /* (owned) (nullable) */
+  WayPictureTheme theme;
+  gboolean        islands;
+  gboolean        labels;
+  gboolean        focus;
+  GPtrArray      *routes;       /* (owned) of WayRoute */
+  GArray         *places;       /* (owned) of Place */
+  WayCost        *reach;        /* (owned) (nullable): cost of each node */
+  WayCost         bands[MAX_BANDS];
+  guint           n_bands;
+  char           *unit;         /* (owned) (nullable) */
+  gdouble         divisor;
+} Wishes;
+
+/* What is being drawn. */
+typedef struct _Scene
+{
+  const Wishes *wishes;
+  WayGraph     *graph;          /* the network's, and ... */
+  WayTable     *table;          /* (nullable) ... if it is one */
+  WayGrid      *grid;           /* (nullable) */
+  GCancellable *cancellable;    /* (nullable) */
+  const Theme  *theme;
+
+  guint32       n_nodes;
+  WayPosition  *positions;      /* (owned) (nullable): of a table's nodes; x
+                                 * is NaN where there is none */
+  gboolean      is_laid_out;    /* by Graphviz, and not by the file */
+  gboolean      is_empty;       /* nothing has a position */
+  Colour        tile_colours[N_TILE_CLASSES];
+  Projection    projection;
+
+  Box           frame;          /* where the network is drawn */
+  guint         height;         /* of the picture */
+  Legend        legend;
+  Canvas       *canvas;         /* (owned) */
+  Labels       *labels;         /* (owned) */
+} Scene;
+
+/* Finds out where all lies. FALSE with an error. */
+gboolean scene_init             (Scene        *self,
+                                 const Wishes *wishes,
+                                 PictureFormat format,
+                                 GCancellable *cancellable,
+                                 GError      **error);
+void     scene_clear            (Scene        *self);
+
+/* FALSE for a node without a position. */
+gboolean scene_get_position     (const Scene  *self,
+                                 WayNode       node,
+                                 WayPosition  *position);
+gboolean scene_get_point        (const Scene  *self,
+                                 WayNode       node,
+                                 Point        *point);
+
+/* Empties @positions, and appends where the edge between two nodes runs, ends
+ * included; nothing if one of them has no position. */
+void     scene_get_edge         (const Scene  *self,
+                                 WayNode       from,
+                                 WayNode       to,
+                                 GArray       *positions);
+
+/* The edge of a table from which lines are drawn: each pair of neighbours
+ * once. FALSE for an edge that is hidden or drawn as its reverse. */
+gboolean scene_is_drawn         (const Scene  *self,
+                                 guint32       edge,
+                                 WayNode      *from,
+                                 WayNode      *to,
+                                 gboolean     *is_one_way);
+
+gboolean scene_check_cancelled  (const Scene  *self,
+                                 GError      **error);
+
+/* A number as legends show it: in the picture's unit, with thin spaces. */
+char    *scene_dup_cost         (const Scene  *self,
+                                 WayCost       cost);
+
+/* The parts, in the order in which they are drawn. FALSE with an error. */
+void     draw_graticule         (Scene        *self);
+gboolean draw_tiles             (Scene        *self,
+                                 GError      **error);
+void     draw_tile_marks        (Scene        *self);
+gboolean draw_table_reach       (Scene        *self,
+                                 GError      **error);
+gboolean draw_roads             (Scene        *self,
+                                 GError      **error);
+void     draw_routes            (Scene        *self);
+void     draw_marks             (Scene        *self);
+void     draw_names             (Scene        *self);
+
+/* The band in which @cost lies, n_bands if beyond all. */
+guint    scene_find_band        (const Scene  *self,
+                                 WayCost       cost);

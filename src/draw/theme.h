@@ -1,0 +1,46 @@
+/* theme.h - the colours of pictures
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/canvas.h"
+
+#include <wayfind-io/picture.h>
+
+#define N_DISTINCT 8
+#define N_TERRAINS 7
+
+typedef struct
+{
+  Colour paper;                 /* behind all */
+  Colour rule;                  /* graticule, frames, borders of tiles */
+  Colour text;
+  Colour muted;                 /* notes, and names of lesser nodes */
+  Colour line;                  /* edges */
+  Colour node;
+  Colour wall;                  /* cells that cannot be entered */
+  Colour open;                  /* the cheapest cells */
+  Colour terrain[N_TERRAINS];   /* dearer ones */
+  Colour route[N_DISTINCT];
+  Colour island[N_DISTINCT];
+  Colour reach_near;            /* the first band ... */
+  Colour reach_middle;
+  Colour reach_far;             /* ... and the last */
+} Theme;
+
+const Theme *theme_get          (WayPictureTheme which);
+
+/* The colour of band @i of @n. */
+Colour       theme_get_band     (const Theme    *self,
+                                 guint           i,
+                                 guint           n);
+
+/* The colour of island @i, counted from the largest; neighbours in size never
+ * look alike. */
+Colour       theme_get_island   (const Theme    *self,
+                                 guint32         i);
+
+/* @share of @b, and the rest of @a. */
+Colour       colour_mix         (Colour          a,
+                                 Colour          b,
+                                 gdouble         share);

@@ -1,0 +1,18 @@
+/* tiles.h - grids as tiles
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/theme.h"
+
+#include <wayfind.h>
+
+#define N_TILE_CLASSES 256
+
+/* How wide and high a grid is, in the plane of its positions. */
+Point tiles_get_size       (WayGrid     *grid);
+
+/* The colour of each class of terrain, by what it costs who moves. */
+void  tiles_choose_colours (WayGrid     *grid,
+                            const Theme *theme,
+                            Colour       colours[N_TILE_CLASSES]);

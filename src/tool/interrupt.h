@@ -1,0 +1,25 @@
+/* interrupt.h - Ctrl-C: once to stop cleanly, twice to end at once
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+/* Takes over Ctrl-C. Called before any thread is started. */
+void          interrupt_init        (void);
+
+/* What Ctrl-C cancels: to be handed to whatever takes long. */
+GCancellable *interrupt_get         (void);
+
+gboolean      interrupt_was_pressed (void);
+
+/* While there is nothing to stop cleanly, such as when an answer is printed,
+ * Ctrl-C ends the program at once. Calls may be nested. */
+void          interrupt_arm         (void);
+void          interrupt_disarm      (void);
+
+/* Puts a message of its own in place of what GIO says of a cancelled call; all
+ * other errors stay as they are. @error may hold none. */
+void          interrupt_explain     (GError      **error,
+                                     const char   *format,
+                                     ...) G_GNUC_PRINTF (2, 3);

@@ -1,0 +1,33 @@
+/* offer.h - the names most like one that is not there
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+#define OFFER_SIZE 3
+
+/* The most similar names, the best first. */
+typedef struct
+{
+  char       *wanted;                   /* (owned) folded */
+  const char *names[OFFER_SIZE];        /* (nullable) interned, or borrowed */
+  guint       distances[OFFER_SIZE];
+} Offer;
+
+void        offer_init     (Offer       *self,
+                            const char  *wanted);
+void        offer_clear    (Offer       *self);
+
+/* Takes note of @name, which must live as long as the offer. */
+void        offer_add      (Offer       *self,
+                            const char  *name);
+
+/* The best name if it is so near that it was probably meant, else NULL. */
+const char *offer_get_best (const Offer *self);
+
+/* Appends "; similar are A, B, C", or nothing if there are no names. */
+void        offer_append   (const Offer *self,
+                            GString     *message);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Offer, offer_clear)

@@ -1,0 +1,15 @@
+/* picture.h - answers as pictures
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/reach-report.h"
+#include "tool/report.h"
+
+/* Both write SVG or PNG, as @output says. */
+gboolean picture_save_route (const Report      *report,
+                             const Output      *output,
+                             GError           **error);
+gboolean picture_save_reach (const ReachReport *report,
+                             const Output      *output,
+                             GError           **error);

@@ -1,0 +1,33 @@
+/* progress.h - a bar for long work, on a terminal and nowhere else
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+/* There is one bar, as there is one terminal. It shows when the work has taken
+ * a while, with an estimate of what is left. */
+
+/* Begins a work called @what, such as "reading roads.gr". */
+void    progress_begin        (const char *what);
+
+/* Tells how much is done, from 0 to 1, or -1 if that cannot be known, and
+ * beside it @note, which may be %NULL. Cheap: may be called often. */
+void    progress_show         (gdouble     fraction,
+                               const char *note);
+
+/* A WayProgressFunc. */
+void    progress_on_fraction  (gdouble     fraction,
+                               gpointer    user_data);
+
+/* Whether it is time to draw again, for a note that is dear to make. */
+gboolean progress_is_due      (void);
+
+/* What was told last, or -1. */
+gdouble progress_get_fraction (void);
+
+/* Takes the bar off the screen. May be called at any time. */
+void    progress_end          (void);
+
+/* For the thread that ends the program: leaves the line of the bar. */
+void    progress_leave_line   (void);

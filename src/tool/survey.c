@@ -1,0 +1,329 @@
+/* survey.c - what a network is made of, counted
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One walk over all edges, asked of the graph as a search asks. Islands are
+ * merged by union-find (Galler and Fischer 1964, with path halving). */
+
+#include "tool/survey.h"
+
+#include <math.h>
+
+#include "tool/interrupt.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+#define NODES_A_LOOK 4096
+
+typedef struct
+{
+  Survey        *survey;
+  const Network *network;
+  WayEdges      *edges;         /* (owned) */
+  guint32        n;             /* nodes, those that are walls too */
+  guint32       *root;          /* (owned) towards an island's root */
+  guint32       *only_in;       /* (owned) neighbours to which nothing leads */
+  guint32       *seen_from;     /* (owned) the node + 1 that saw it last */
+} Walk;
+
+static guint32
+find_root (guint32 *root,
+           guint32  i)
+{
+  while (root[i] != i)
+    {
+      root[i] = root[root[i]];
+      i = root[i];
+    }
+
+  return i;
+}
+
+static gboolean
+is_node (const Network *network,
+         guint32        i)
+{
+  return network->grid == NULL || way_grid_is_free (network->grid,
+                                                    WAY_INDEX (i));
+}
+
+/* What the cheapest edge from @from to @to costs, if there is one. Whoever can
+ * walk to a cell can walk back, at what the first cell costs. */
+static gboolean
+find_cost (const Network *network,
+           WayNode        from,
+           WayNode        to,
+           WayCost       *cost)
+{
+  guint32 edge;
+
+  if (network->table == NULL
+      || !way_table_find_edge (network->table, from, to, &edge))
+    return FALSE;
+
+  way_table_get_edge (network->table, edge, NULL, NULL, cost, NULL);
+  return TRUE;
+}
+
+static void
+count_cost (Survey *survey,
+            WayCost cost)
+{
+  survey->n_arcs++;
+  survey->min_cost = MIN (survey->min_cost, cost);
+  survey->max_cost = MAX (survey->max_cost, cost);
+  survey->sum_of_costs += cost;
+  survey->whole = survey->whole && cost == floor (cost);
+}
+
+/* Whether the edge that leads back is the same for a person: then both are
+ * counted once, where the lesser node is. */
+static void
+count_direction (Walk   *self,
+                 guint32 from,
+                 guint32 to,
+                 WayCost cost)
+{
+  const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
+  WayCost back;
+
+  if (self->network->grid != NULL)
+    {
+      self->survey->n_edges += from < to;
+      return;
+    }
+
+  if (!find_cost (self->network, b, a, &back))
+    {
+      self->survey->n_one_way++;
+      self->only_in[to] += self->seen_from[to] != from + 1;
+      self->survey->n_edges++;
+    }
+  else
+    self->survey->n_edges += !(from > to && back == cost);
+}
+
+static void
+count_arc (Walk    *self,
+           guint32  from,
+           guint    i,
+           guint32 *n_neighbours)
+{
+  const guint32 to = WAY_NODE_INDEX (way_edges_get_node (self->edges, i));
+  const WayCost cost = way_edges_get_cost (self->edges, i);
+  g_autofree char *label = NULL;
+
+  if (cost == INFINITY)
+    return;
+
+  count_cost (self->survey, cost);
+  count_direction (self, from, to, cost);
+  *n_neighbours += to != from && self->seen_from[to] != from + 1;
+  self->seen_from[to] = from + 1;
+  self->root[find_root (self->root, from)] = find_root (self->root, to);
+  if (self->network->table != NULL)
+    label = network_dup_label (self->network, WAY_INDEX (from), WAY_INDEX (to),
+                               way_edges_get_edge (self->edges, i));
+  self->survey->n_labelled += label != NULL;
+}
+
+static void
+count_position (Survey        *survey,
+                const Network *network,
+                WayNode        node)
+{
+  WayPosition at;
+
+  if (!way_graph_get_position (network->graph, node, &at))
+    return;
+
+  survey->n_positions++;
+  survey->least.x = MIN (survey->least.x, at.x);
+  survey->least.y = MIN (survey->least.y, at.y);
+  survey->most.x = MAX (survey->most.x, at.x);
+  survey->most.y = MAX (survey->most.y, at.y);
+}
+
+/* Leaves in seen_from[i] how many neighbours edges lead to: no other node
+ * counts there any more when the walk is over. */
+static guint32
+count_node (Walk    *self,
+            gpointer cursor,
+            guint32  i)
+{
+  Survey *survey = self->survey;
+  const WayAt at = { WAY_INDEX (i), WAY_INDEX (i), 0, TRUE };
+  const guint64 before = survey->n_arcs;
+  guint32 n_neighbours = 0;
+  guint64 degree;
+
+  way_graph_neighbours (self->network->graph, cursor, &at, self->edges);
+  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
+    count_arc (self, i, j, &n_neighbours);
+
+  degree = survey->n_arcs - before;
+  survey->degrees[MIN (degree, SURVEY_DEGREES)]++;
+  survey->max_degree = MAX (survey->max_degree, degree);
+  survey->n_nodes++;
+  survey->n_named += self->network->table != NULL
+                     && way_table_get_name (self->network->table, at.node);
+  count_position (survey, self->network, at.node);
+
+  return n_neighbours;
+}
+
+static gboolean
+walk (Walk    *self,
+      guint32 *n_out,
+      GError **error)
+{
+  const WayQuery query = { NULL };
+  gpointer cursor = way_graph_begin (self->network->graph, &query);
+
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      if (i % NODES_A_LOOK == 0)
+        {
+          progress_show ((gdouble) i / self->n, NULL);
+          if (interrupt_was_pressed ())
+            break;
+        }
+      if (is_node (self->network, i))
+        n_out[i] = count_node (self, cursor, i);
+    }
+  way_graph_end (self->network->graph, cursor);
+
+  if (!interrupt_was_pressed ())
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "interrupted while "
+               "counting, with %u of %u nodes done", self->survey->n_nodes,
+               self->n);
+  return FALSE;
+}
+
+/* What can be told only when all edges are known. */
+static void
+finish (Walk          *self,
+        const guint32 *n_out)
+{
+  Survey *survey = self->survey;
+  guint32 *sizes = self->seen_from;
+
+  for (guint32 i = 0; i < self->n; i++)
+    sizes[i] = 0;
+  for (guint32 i = 0; i < self->n; i++)
+    {
+      guint32 *size = &sizes[find_root (self->root, i)];
+
+      if (!is_node (self->network, i))
+        continue;
+      survey->n_islands += *size == 0;
+      *size += 1;
+      survey->largest = MAX (survey->largest, *size);
+      survey->n_dead_ends += n_out[i] + self->only_in[i] == 1;
+      survey->n_lonely += n_out[i] + self->only_in[i] == 0;
+    }
+}
+
+static gboolean
+walk_and_finish (Walk    *self,
+                 GError **error)
+{
+  g_autofree guint32 *n_out = g_try_new0 (guint32, MAX (self->n, 1));
+
+  self->root = g_try_new (guint32, MAX (self->n, 1));
+  self->only_in = g_try_new0 (guint32, MAX (self->n, 1));
+  self->seen_from = g_try_new0 (guint32, MAX (self->n, 1));
+  if (n_out == NULL || self->root == NULL || self->only_in == NULL
+      || self->seen_from == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                   "there is no memory to count %u nodes", self->n);
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < self->n; i++)
+    self->root[i] = i;
+  if (!walk (self, n_out, error))
+    return FALSE;
+
+  finish (self, n_out);
+  return TRUE;
+}
+
+gboolean
+survey_take (Survey        *self,
+             const Network *network,
+             GError       **error)
+{
+  Walk state = { self, network };
+  gboolean good;
+
+  *self = (Survey) { .min_cost = INFINITY, .whole = TRUE,
+                     .least = { INFINITY, INFINITY },
+                     .most = { -INFINITY, -INFINITY } };
+  state.n = places_get_n_nodes (&network->places);
+  state.edges = way_edges_new (way_graph_get_node_type (network->graph));
+
+  progress_begin ("counting");
+  interrupt_arm ();
+  good = walk_and_finish (&state, error);
+  interrupt_disarm ();
+  progress_end ();
+  way_edges_free (state.edges);
+  g_free (state.root);
+  g_free (state.only_in);
+  g_free (state.seen_from);
+
+  return good;
+}
+
+/* As Survey.n_edges, without all the rest. */
+static guint64
+count_edges (const Network *network)
+{
+  WayTable *table = network->table;
+  guint32 n_edges = way_table_get_n_edges (table), n_returns = 0;
+
+  for (guint32 edge = 0; edge < n_edges; edge++)
+    {
+      WayCost cost, cost_back;
+      WayNode from, to;
+
+      way_table_get_edge (table, edge, &from, &to, &cost, NULL);
+      n_returns += WAY_NODE_INDEX (from) > WAY_NODE_INDEX (to)
+                   && find_cost (network, to, from, &cost_back)
+                   && cost == cost_back;
+    }
+
+  return n_edges - n_returns;
+}
+
+static char *
+describe_grid (const Network *network)
+{
+  WayTerrain *terrain = way_grid_get_terrain (network->grid);
+  const guint32 n = places_get_n_nodes (&network->places);
+  guint32 n_free = 0;
+
+  for (guint32 i = 0; i < n; i++)
+    n_free += is_node (network, i);
+
+  return g_strdup_printf ("%u by %u cells, of which %u can be entered",
+                          way_terrain_get_width (terrain),
+                          way_terrain_get_height (terrain), n_free);
+}
+
+char *
+survey_describe (const Network *network)
+{
+  WayTable *table = network->table;
+
+  if (table == NULL)
+    return describe_grid (network);
+
+  return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, %u islands, "
+                          "the largest of %u nodes",
+                          way_table_get_n_nodes (table), count_edges (network),
+                          way_table_get_n_islands (table),
+                          way_table_get_island_size (table, 0));
+}

@@ -1,0 +1,110 @@
+/* tool.c - what the subcommands of `wayfind' share
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/tool.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tool/progress.h"
+
+#define MAX_SHOWN 60
+
+int
+tool_complain (ToolStatus  status,
+               const char *format,
+               ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  progress_end ();
+  fprintf (stderr, "wayfind: %s\n", message);
+
+  return status;
+}
+
+int
+tool_report_error (const char   *command,
+                   const GError *error)
+{
+  if (error->domain == G_OPTION_ERROR)
+    return tool_complain (TOOL_USAGE, "%s: %s; try `wayfind %s --help'",
+                          command, error->message, command);
+  if (g_error_matches (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE))
+    return tool_complain (TOOL_USAGE, "%s", error->message);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return tool_complain (TOOL_INTERRUPTED, "%s", error->message);
+
+  return tool_complain (TOOL_BAD_INPUT, "%s", error->message);
+}
+
+gboolean
+tool_misuse (GError    **error,
+             const char *format,
+             ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       message);
+
+  return FALSE;
+}
+
+char *
+tool_printable (const char *name)
+{
+  g_autofree char *valid = g_utf8_make_valid (name, -1);
+  GString *shown = g_string_new (NULL);
+  const char *text = valid;
+  guint n = 0;
+
+  for (; *text != '\0' && n < MAX_SHOWN; text = g_utf8_next_char (text), n++)
+    {
+      const gunichar c = g_utf8_get_char (text);
+
+      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
+    }
+  if (*text != '\0')
+    g_string_append (shown, "...");
+
+  return g_string_free (shown, FALSE);
+}
+
+/* g_ascii_strtod() alone would take blanks, hexadecimals, "inf" and "nan". */
+gboolean
+tool_parse_number (const char *text,
+                   gdouble    *value)
+{
+  const gsize len = strlen (text);
+  char *end;
+
+  if (len == 0 || strspn (text, "0123456789+-.eE") != len)
+    return FALSE;
+
+  *value = g_ascii_strtod (text, &end);
+  return end == text + len && isfinite (*value);
+}
+
+/* Whoever closed the pipe has read enough; a full disk must not look like an
+ * answer. */
+int
+tool_finish_output (int status)
+{
+  errno = 0;
+  if ((fflush (stdout) == 0 && !ferror (stdout)) || errno == EPIPE)
+    return status;
+
+  return tool_complain (TOOL_BAD_INPUT, "standard output: %s",
+                        errno ? g_strerror (errno) : "it cannot be written");
+}
