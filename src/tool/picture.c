@@ -24,6 +24,16 @@ save (WayPicture   *picture,
   return good;
 }
 
+static void
+set_unit (WayPicture *picture,
+          Unit        unit)
+{
+  g_autofree char *name = g_strstrip (g_strdup (units_get_brief (unit)));
+
+  way_picture_set_unit (picture, *name != '\0' ? name : NULL,
+                        units_get_size (unit));
+}
+
 gboolean
 picture_save_route (const Report *report,
                     const Output *output,
@@ -32,6 +42,7 @@ picture_save_route (const Report *report,
   g_autoptr (WayPicture) picture = way_picture_new (report->network->network);
 
   way_picture_add_route (picture, report->answer->route);
+  set_unit (picture, report->network->unit);
   way_picture_set_focus (picture, TRUE);
 
   return save (picture, output, error);
@@ -44,14 +55,11 @@ picture_save_reach (const ReachReport *report,
 {
   const Network *network = report->network;
   g_autoptr (WayPicture) picture = way_picture_new (network->network);
-  g_autofree char *unit
-    = g_strstrip (g_strdup (units_get_brief (network->unit)));
 
   way_picture_set_reach (picture, report->search,
                          (const WayCost *) report->bands->data,
                          report->bands->len);
-  way_picture_set_unit (picture, *unit != '\0' ? unit : NULL,
-                        units_get_size (network->unit));
+  set_unit (picture, network->unit);
   for (guint i = 0; i < report->from->len; i++)
     {
       const Spot *spot = &g_array_index (report->from, Spot, i);
