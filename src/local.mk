@@ -182,6 +182,7 @@ wayfind_SOURCES = \
 	src/tool/bands.c \
 	src/tool/bands.h \
 	src/tool/convert.c \
+	src/tool/draw.c \
 	src/tool/info.c \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
@@ -193,6 +194,8 @@ wayfind_SOURCES = \
 	src/tool/json.h \
 	src/tool/limits.c \
 	src/tool/limits.h \
+	src/tool/looks.c \
+	src/tool/looks.h \
 	src/tool/main.c \
 	src/tool/map-text.c \
 	src/tool/map-text.h \
