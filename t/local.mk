@@ -82,6 +82,8 @@ io_tests = \
 	t/load \
 	t/movingai \
 	t/network \
+	t/picture \
+	t/picture-parts \
 	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
@@ -112,6 +114,9 @@ t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_parts_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install

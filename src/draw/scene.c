@@ -151,6 +151,29 @@ scene_is_drawn (const Scene *self,
   return *is_one_way || WAY_NODE_INDEX (*from) <= WAY_NODE_INDEX (*to);
 }
 
+char
+scene_get_mark (const Scene *self,
+                WayNode      node)
+{
+  guint32 column, row;
+
+  if (self->grid == NULL)
+    return '\0';
+
+  way_grid_get_cell (self->grid, node, &column, &row);
+  return way_terrain_get_mark (way_grid_get_terrain (self->grid), column, row);
+}
+
+char *
+scene_dup_name (const Scene *self,
+                WayNode      node)
+{
+  const char mark = scene_get_mark (self, node);
+
+  return mark != '\0' ? g_strndup (&mark, 1)
+                      : way_graph_dup_name (self->graph, node);
+}
+
 /* What has to be shown ------------------------------------------------------ */
 
 typedef void (*LineFunc) (Scene             *self,
@@ -315,6 +338,11 @@ get_table_bounds (Scene   *self,
         }
 
   self->is_empty = bounds->is_empty;
+  if (!self->is_empty)
+    {
+      self->projection.north = bounds->least.y;
+      self->projection.south = bounds->most.y;
+    }
   return TRUE;
 }
 
@@ -408,7 +436,7 @@ set_subject (Scene        *self,
   self->theme = theme_get (wishes->theme);
   self->n_nodes = (guint32) way_node_type_get_n_nodes (
     way_graph_get_node_type (self->graph));
-  self->projection.kind = WAY_POSITION_PLANAR;
+  projection_init (&self->projection, WAY_POSITION_PLANAR);
   self->projection.y_down = self->grid != NULL;
   if (self->grid != NULL)
     tiles_choose_colours (self->grid, self->theme, self->tile_colours);
@@ -427,7 +455,7 @@ find_places (Scene   *self,
           && way_graph_get_position_kind (self->graph)
                == WAY_POSITION_GEOGRAPHIC)
         {
-          self->projection.kind = WAY_POSITION_GEOGRAPHIC;
+          projection_init (&self->projection, WAY_POSITION_GEOGRAPHIC);
           if (!find_seam (self, error))
             return FALSE;
         }
@@ -497,7 +525,11 @@ scene_dup_cost (const Scene *self,
   GString *text;
   gsize whole;
 
-  g_ascii_formatd (digits, sizeof digits, value < 1e15 ? "%.2f" : "%.3g", value);
+  g_ascii_formatd (digits, sizeof digits,
+                   value >= 1e15 ? "%.3g"
+                   : value >= 100 && self->wishes->unit != NULL ? "%.0f"
+                                                                : "%.2f",
+                   value);
   text = g_string_new (digits);
   if (strchr (digits, '.') != NULL && strchr (digits, 'e') == NULL)
     {

@@ -26,6 +26,7 @@ static const Command commands[] = {
   { "nearest", nearest_command, "find the closest of many places" },
   { "matrix", matrix_command, "find what it costs from each to each" },
   { "info", info_command, "say what a network is made of" },
+  { "draw", draw_command, "draw a network, and routes through it" },
   { "convert", convert_command, "write a network in another format" },
 };
 
