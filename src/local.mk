@@ -213,6 +213,7 @@ wayfind_SOURCES = \
 	src/tool/bands.c \
 	src/tool/bands.h \
 	src/tool/convert.c \
+	src/tool/explain.c \
 	src/tool/info.c \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
