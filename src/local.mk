@@ -223,6 +223,8 @@ wayfind_SOURCES = \
 	src/tool/bands.c \
 	src/tool/bands.h \
 	src/tool/convert.c \
+	src/tool/draw.c \
+	src/tool/explain.c \
 	src/tool/info.c \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
@@ -234,6 +236,8 @@ wayfind_SOURCES = \
 	src/tool/json.h \
 	src/tool/limits.c \
 	src/tool/limits.h \
+	src/tool/looks.c \
+	src/tool/looks.h \
 	src/tool/main.c \
 	src/tool/map-text.c \
 	src/tool/map-text.h \

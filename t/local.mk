@@ -7,6 +7,8 @@ check_LTLIBRARIES += t/libtest.la
 t_libtest_la_SOURCES = \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
+	t/lib/browser.c \
+	t/lib/browser.h \
 	t/lib/contract.c \
 	t/lib/contract.h \
 	t/lib/data.c \
@@ -15,6 +17,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/lessons.c \
+	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/oracle.c \
@@ -85,14 +89,28 @@ io_tests = \
 	t/network \
 	t/route-output
 	t/tile-map
+	t/explain-page \
+	t/explanation \
+	t/load \
+	t/movingai \
+	t/network \
+	t/picture \
+	t/picture-parts \
+	t/route-output \
+	t/trace
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
 	t/clients
 
 script_tests = \
+	t/command.t \
+	t/completion.t \
 	t/examples.t \
+	t/interrupt.t \
 	t/layers.t \
+	t/matrix.t \
+	t/reach-command.t \
 	t/route.t \
 	t/sea-lanes.t \
 	t/symbols.t
@@ -107,11 +125,17 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
+t_explain_page_LDADD = $(io_test_libs)
+t_explanation_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_parts_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
+t_trace_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 
@@ -138,6 +162,7 @@ AM_TESTS_ENVIRONMENT = \
 	  WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \
+	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
 	t/lib/floors.awk \

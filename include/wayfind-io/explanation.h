@@ -100,6 +100,22 @@ void way_explanation_add_goal (WayExplanation *self,
                                WayNode         goal);
 
 /**
+ * way_explanation_add_place:
+ * @self: an explanation
+ * @node: a node of the network
+ * @name: what to call it, in UTF-8
+ *
+ * Gives a node a name of its own here, in place of that which it has in the
+ * network.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_explanation_add_place (WayExplanation *self,
+                                WayNode         node,
+                                const char     *name);
+
+/**
  * way_explanation_add_run:
  * @self: an explanation
  * @search: a search over the network's graph, or over a view of it with the

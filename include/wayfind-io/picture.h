@@ -166,8 +166,8 @@ void way_picture_add_place (WayPicture *self,
  * @self: a picture
  * @distance_map: a search that has run over the network's graph, or a view of
  *   it with the same nodes
- * @bands: (array length=n_bands): up to which cost each band reaches, finite
- *   and rising, the first above 0
+ * @bands: (array length=n_bands): up to which cost each band reaches, 0 or
+ *   more, finite, and none less than the one before
  * @n_bands: how many, up to 64; 0 for no bands
  *
  * Shades what is reached within each cost, with a legend. What the search

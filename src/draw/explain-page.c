@@ -147,17 +147,19 @@ put_terrain (const Page *self,
                                                        (guint8) i));
     }
 
-  writer_put (self->writer, "],\"marks\":{");
+  writer_put (self->writer, "],\"names\":{");
   any = FALSE;
   for (guint32 i = 0; i < n; i++)
     {
       const char mark[] = { way_terrain_get_mark (terrain, i % columns,
                                                   i / columns), '\0' };
+      const char *place = g_hash_table_lookup (self->explanation->places,
+                                               GUINT_TO_POINTER (i));
 
-      if (mark[0] == '\0')
+      if (mark[0] == '\0' && place == NULL)
         continue;
       writer_printf (self->writer, "%s\"%u\":", comma (any), i);
-      put_string (self->writer, mark);
+      put_string (self->writer, place != NULL ? place : mark);
       any = TRUE;
     }
   writer_put (self->writer, "}");
@@ -208,8 +210,7 @@ put_names (const Page *self)
   for (guint32 i = 0; i < self->geometry->n_nodes; i++)
     if (number_of (self, i) != NO_NODE)
       {
-        g_autofree char *name = way_graph_dup_name (self->explanation->graph,
-                                                    WAY_INDEX (i));
+        g_autofree char *name = explanation_dup_name (self->explanation, i);
 
         writer_put (self->writer, comma (n++));
         put_string (self->writer, name);

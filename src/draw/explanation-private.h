@@ -33,6 +33,7 @@ struct _WayExplanation
   guint       max_events;
   GPtrArray  *runs;             /* (owned) of Run */
   GArray     *goals;            /* (owned) of guint32 */
+  GHashTable *places;           /* (owned) names of nodes, by their numbers */
   GArray     *frames;           /* (owned) of guint: steps asked for */
 };
 
@@ -43,7 +44,8 @@ explanation_run (const WayExplanation *self,
   return g_ptr_array_index (self->runs, i);
 }
 
-/* A node's name, without control characters. */
+/* What to call a node: its place, its name or number, else where it lies.
+ * Without control characters. */
 char *explanation_dup_name (const WayExplanation *self,
                             guint32               node);
 

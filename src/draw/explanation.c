@@ -29,6 +29,7 @@ finalize (GObject *object)
   g_free (self->title);
   g_ptr_array_unref (self->runs);
   g_array_unref (self->goals);
+  g_hash_table_unref (self->places);
   g_array_unref (self->frames);
 
   G_OBJECT_CLASS (way_explanation_parent_class)->finalize (object);
@@ -46,6 +47,7 @@ way_explanation_init (WayExplanation *self)
   self->max_events = WAY_EXPLANATION_MAX_EVENTS;
   self->runs = g_ptr_array_new_with_free_func (free_run);
   self->goals = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->frames = g_array_new (FALSE, FALSE, sizeof (guint));
 }
 
@@ -64,16 +66,34 @@ way_explanation_new (WayNetwork *network)
   return self;
 }
 
+/* In valid UTF-8, and without control characters, of which XML knows none. */
+static char *
+dup_clean (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *shown = g_string_new (NULL);
+
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+
+      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
+    }
+
+  return g_string_free (shown, FALSE);
+}
+
 void
 way_explanation_set_title (WayExplanation *self,
                            const char     *title)
 {
-  char *copy = g_strdup (title);
+  char *clean;
 
   g_return_if_fail (WAY_IS_EXPLANATION (self));
 
+  clean = title != NULL ? dup_clean (title) : NULL;
   g_free (self->title);
-  self->title = copy;
+  self->title = clean;
 }
 
 void
@@ -96,6 +116,20 @@ way_explanation_add_goal (WayExplanation *self,
 
   if (!explanation_is_goal (self, node))
     g_array_append_val (self->goals, node);
+}
+
+void
+way_explanation_add_place (WayExplanation *self,
+                           WayNode         node,
+                           const char     *name)
+{
+  g_return_if_fail (WAY_IS_EXPLANATION (self));
+  g_return_if_fail (WAY_NODE_INDEX (node) < self->n_nodes);
+  g_return_if_fail (name != NULL);
+
+  g_hash_table_replace (self->places,
+                        GUINT_TO_POINTER ((guint32) WAY_NODE_INDEX (node)),
+                        dup_clean (name));
 }
 
 /* A step ends when a node has been expanded. What comes before the first is
@@ -154,8 +188,8 @@ way_explanation_add_run (WayExplanation *self,
     return FALSE;
 
   run = g_new0 (Run, 1);
-  run->title = g_strdup (title != NULL ? title
-                                       : way_strategy_get_name (strategy));
+  run->title = dup_clean (title != NULL ? title
+                                        : way_strategy_get_name (strategy));
   run->strategy = strategy;
   run->status = status;
   run->ends = find_ends (trace);
@@ -241,22 +275,46 @@ explanation_is_goal (const WayExplanation *self,
   return FALSE;
 }
 
+/* Where a node lies on the Earth, such as "51.95 N 4.05 E". */
+static char *
+describe_position (const WayPosition *at)
+{
+  char y[G_ASCII_DTOSTR_BUF_SIZE], x[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup_printf ("%s %c %s %c",
+                          g_ascii_formatd (y, sizeof y, "%.2f", fabs (at->y)),
+                          at->y < 0 ? 'S' : 'N',
+                          g_ascii_formatd (x, sizeof x, "%.2f", fabs (at->x)),
+                          at->x < 0 ? 'W' : 'E');
+}
+
+static char *
+find_name (const WayExplanation *self,
+           guint32               node)
+{
+  WayTable *table = way_network_get_table (self->network);
+  const char *place = g_hash_table_lookup (self->places,
+                                           GUINT_TO_POINTER (node));
+  WayPosition at;
+
+  if (place != NULL)
+    return g_strdup (place);
+  if (table != NULL && way_table_get_name (table, WAY_INDEX (node)) == NULL
+      && !way_table_is_numbered (table, NULL)
+      && way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC
+      && way_graph_get_position (self->graph, WAY_INDEX (node), &at))
+    return describe_position (&at);
+
+  return way_graph_dup_name (self->graph, WAY_INDEX (node));
+}
+
 char *
 explanation_dup_name (const WayExplanation *self,
                       guint32               node)
 {
-  g_autofree char *name = way_graph_dup_name (self->graph, WAY_INDEX (node));
-  g_autofree char *valid = g_utf8_make_valid (name, -1);
-  GString *shown = g_string_new (NULL);
+  g_autofree char *name = find_name (self, node);
 
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      const gunichar c = g_utf8_get_char (at);
-
-      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
-    }
-
-  return g_string_free (shown, FALSE);
+  return dup_clean (name);
 }
 
 guint

@@ -15,6 +15,9 @@
 #define SCALE_HEIGHT 24.0
 #define SCALE_WIDTH 130.0
 
+/* Of a text, in the file's or the picture's width: nobody reads on. */
+#define MOST_BYTES 500
+
 /* More islands than these are summed up. */
 #define MOST_ISLANDS 6
 
@@ -175,12 +178,30 @@ add_tiles (Legend      *self,
 /* How much room it takes ---------------------------------------------------- */
 
 char *
+legend_dup_clean (const char *text)
+{
+  g_autofree char *beginning = g_strndup (text, MOST_BYTES);
+  g_autofree char *valid = g_utf8_make_valid (beginning, -1);
+  GString *clean = g_string_new (NULL);
+
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      g_string_append_unichar (clean, g_unichar_isprint (c) ? c : ' ');
+    }
+
+  return g_string_free (clean, FALSE);
+}
+
+char *
 legend_dup_fitted (Canvas     *ruler,
                    const Font *font,
                    const char *text,
                    gdouble     width)
 {
-  GString *fitted = g_string_new (text);
+  g_autofree char *clean = legend_dup_clean (text);
+  GString *fitted = g_string_new (clean);
 
   while (fitted->len > 3 && canvas_measure (ruler, font, fitted->str) > width)
     {

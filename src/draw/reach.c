@@ -12,7 +12,7 @@
 
 /* How wide a band lies around its edges, in pixels. */
 #define NARROWEST 5.0
-#define WIDEST 18.0
+#define WIDEST 22.0
 
 /* Of a picture's area, bands cover about this much. */
 #define COVER 0.6

@@ -24,9 +24,11 @@
 #define SHORTEST_WITH_ARROW 18.0
 #define ARROW_LENGTH 8.0
 
-/* Nodes are drawn while there are few enough to be told apart. */
+/* Nodes are drawn while there are few enough to be told apart, and those
+ * without names while they can be counted. */
 #define MOST_DOTS 3000
 #define AREA_A_DOT 400.0
+#define AREA_A_NAMELESS_DOT 1500.0
 
 #define EDGES_BETWEEN_CHECKS 65536
 
@@ -181,20 +183,27 @@ is_alone (const Scene *scene,
   return way_table_get_island_size (scene->table, island) == 1;
 }
 
-static guint
-count_visible (const Scene *scene)
+static gboolean
+is_there_room (const Scene *scene,
+               gdouble     *radius)
 {
-  guint n = 0;
+  const gdouble area = scene->frame.width * scene->frame.height;
+  guint n = 0, n_named = 0;
 
   for (guint32 i = 0; i < scene->n_nodes; i++)
     {
       Point at;
 
-      n += scene_get_point (scene, WAY_INDEX (i), &at)
-           && is_in_frame (scene, &at);
+      if (!scene_get_point (scene, WAY_INDEX (i), &at)
+          || !is_in_frame (scene, &at))
+        continue;
+      n++;
+      n_named += way_table_get_name (scene->table, WAY_INDEX (i)) != NULL;
     }
 
-  return n;
+  *radius = CLAMP (sqrt (area / MAX (n, 1)) / 14, 1.6, 3.6);
+  return n <= MOST_DOTS
+         && area >= n_named * AREA_A_DOT + (n - n_named) * AREA_A_NAMELESS_DOT;
 }
 
 static void
@@ -253,15 +262,14 @@ void
 draw_dots (Scene *scene)
 {
   Roads roads = { .scene = scene, .n_styles = count_styles (scene) };
-  const guint n = count_visible (scene);
-  const gdouble room = scene->frame.width * scene->frame.height / MAX (n, 1);
   gdouble radius;
 
   if (scene->table == NULL)
     return;
 
-  scene->has_dots = n <= MOST_DOTS && room >= AREA_A_DOT;
-  radius = scene->has_dots ? CLAMP (sqrt (room) / 14, 1.6, 3.6) : 1.2;
+  scene->has_dots = is_there_room (scene, &radius);
+  if (!scene->has_dots)
+    radius = 1.2;
   for (guint style = 0; style < roads.n_styles; style++)
     {
       for (guint32 i = 0; i < scene->n_nodes; i++)

@@ -13,7 +13,7 @@ class GridMap {
     this.count = data.columns * data.rows;
     this.cellWidth = data.cellWidth;
     this.cellHeight = data.cellHeight;
-    this.marks = data.marks;
+    this.names = data.names;
     this.costs = data.costs.map(fromJson);
     this.classes = new Uint8Array(this.count);
     this.isGrid = true;
@@ -48,7 +48,7 @@ class GridMap {
   }
 
   name (node) {
-    return this.marks[node]
+    return this.names[node]
            || `${node % this.columns},${Math.floor(node / this.columns)}`;
   }
 
@@ -263,7 +263,8 @@ class GridMap {
   paintNode (ctx, view, replay, node, theme, show) {
     const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
     const state = replay.state(node);
-    const inset = cell >= ARROW_CELL ? Math.max(1, cell * 0.035) : 0;
+    const stroke = Math.max(1, cell * (state === CLOSED ? 0.02 : 0.04));
+    const inset = cell >= ARROW_CELL ? 1 + stroke / 2 : 0;
 
     if (!view.has(this.x(node), this.y(node), cell))
       return;
@@ -284,7 +285,7 @@ class GridMap {
     ctx.fillStyle = theme.fillOf(replay, node, state, show);
     ctx.fill();
     if (inset > 0) {
-      ctx.lineWidth = Math.max(1, cell * (state === CLOSED ? 0.02 : 0.04));
+      ctx.lineWidth = stroke;
       ctx.strokeStyle = theme.stroke[state];
       ctx.stroke();
     }
@@ -377,6 +378,16 @@ class GridMap {
 
     return cell < ARROW_CELL ? view.text * 0.6
                              : Math.max(4, Math.min(16, cell * 0.17));
+  }
+
+  /* Beside the arrow, if there is one and there is room. */
+  badgeOffset (view, letter) {
+    const radius = this.badgeRadius(view);
+    const aside = letter === 'G' && radius >= 6 && this.shape !== 'triangles'
+                  && Math.min(this.cellWidth, this.cellHeight) * view.scale
+                     >= NUMBER_CELL ? radius * 1.35 : 0;
+
+    return [aside, aside];
   }
 
   lineWidth (view) {

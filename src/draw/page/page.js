@@ -248,7 +248,7 @@ class Page {
     let best = 1, most = 0;
 
     for (let columns = 1; columns <= n; columns++) {
-      if (columns === 1 && n > 1 && (width - gap) / 2 >= 19 * text)
+      if (columns === 1 && n > 1 && (width - gap) / 2 >= 26 * text)
         continue;
       const w = (width - gap * (columns - 1)) / columns - 2 * text;
       const h = height / Math.ceil(n / columns) - 11.5 * text;

@@ -248,6 +248,9 @@ class Panel {
 
     if (position === this.replay.position)
       return;
+    /* Cells are painted over; but what is no longer there must go. */
+    if (position < this.replay.position)
+      this.isStale.nodes = true;
     if (!this.replay.moveTo(position, touch) && !this.map.isGrid)
       this.isStale.nodes = true;
     this.isStale.top = true;
@@ -341,22 +344,19 @@ class Panel {
   paintBadge (ctx, view, theme, [node, letter]) {
     const { map } = this, radius = map.badgeRadius(view);
     const x = view.toX(map.x(node)), y = view.toY(map.y(node));
-    /* Beside the arrow, if there is one and there is room. */
-    const aside = letter === 'G' && radius >= 6 && map.isGrid
-                  && map.shape !== 'triangles' ? radius * 1.35 : 0;
+    const [dx, dy] = map.badgeOffset(view, letter);
 
     if (!view.has(map.x(node), map.y(node), radius))
       return;
     ctx.beginPath();
-    ctx.arc(x + aside, y - aside, radius, 0, 2 * Math.PI);
+    ctx.arc(x + dx, y - dy, radius, 0, 2 * Math.PI);
     ctx.fillStyle = theme.ink;
     ctx.fill();
     ctx.lineWidth = 1.5;
     ctx.strokeStyle = theme.back;
     ctx.stroke();
     if (radius >= 6)
-      drawText(ctx, letter, x + aside, y - aside, theme.back, radius * 1.25,
-               true);
+      drawText(ctx, letter, x + dx, y - dy, theme.back, radius * 1.25, true);
   }
 
   /* From a node over came_from to a start. */

@@ -1,9 +1,9 @@
 /* table.js - a map of nodes and edges
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-/* How much room a node has, in pixels, for a number in it, for all three, and
- * for what its edges cost. */
-const NUMBER_ROOM = 32, CARD_ROOM = 108;
+/* How much room a node has, in pixels, for a number in it; and, with text of
+ * one pixel, for a card with all three, and how large that is. */
+const NUMBER_ROOM = 32, CARD_ROOM = 8.5, CARD_WIDTH = 6.6, CARD_HEIGHT = 3.8;
 const MANY_LABELS = 400;
 
 class TableMap {
@@ -122,10 +122,14 @@ class TableMap {
     return this.room * view.scale;
   }
 
+  hasCards (view) {
+    return this.roomOf(view) >= CARD_ROOM * view.text;
+  }
+
   radius (view) {
     const room = this.roomOf(view);
 
-    return room >= NUMBER_ROOM ? Math.min(22, room * 0.3)
+    return room >= NUMBER_ROOM ? Math.min(view.text * 1.7, room * 0.3)
                                : Math.max(1.6, Math.min(9, room * 0.28));
   }
 
@@ -194,7 +198,7 @@ class TableMap {
         ctx.fill();
         ctx.stroke();
       }
-    if (this.roomOf(view) >= CARD_ROOM)
+    if (this.hasCards(view))
       this.paintCosts(ctx, view, theme);
   }
 
@@ -209,7 +213,7 @@ class TableMap {
         continue;
       drawText(ctx, (this.oneWay.has(i / 2) ? '\u2192' : '')
                     + formatCost(this.costs[i / 2]),
-               view.toX(x), view.toY(y), theme.faint, 12, false, theme.back);
+               view.toX(x), view.toY(y), theme.faint, view.text, false, theme.back);
     }
   }
 
@@ -243,7 +247,8 @@ class TableMap {
 
   /* From a node's centre to below what is drawn of it. */
   offset (view) {
-    return this.roomOf(view) >= CARD_ROOM ? 24 : this.radius(view);
+    return this.hasCards(view) ? view.text * CARD_HEIGHT / 2
+                               : this.radius(view);
   }
 
   byDegree () {
@@ -287,10 +292,10 @@ class TableMap {
     const state = replay.state(node), small = this.radius(view) < 4;
     const radius = this.radius(view) + (small && state === OPENED ? 0.8 : 0);
 
-    if (!view.has(this.x(node), this.y(node), 60))
+    if (!view.has(this.x(node), this.y(node), view.text * CARD_WIDTH))
       return;
-    if (this.roomOf(view) >= CARD_ROOM && show === 'numbers') {
-      this.paintCard(ctx, x, y, replay, node, theme, state);
+    if (this.hasCards(view) && show === 'numbers') {
+      this.paintCard(ctx, x, y, replay, node, theme, state, view.text);
       return;
     }
     ctx.beginPath();
@@ -316,24 +321,25 @@ class TableMap {
   }
 
   /* A node with as much room as a square of the tutorials. */
-  paintCard (ctx, x, y, replay, node, theme, state) {
+  paintCard (ctx, x, y, replay, node, theme, state, size) {
     const event = replay.last[node];
     const texts = [replay.g[event] + replay.h[event], replay.g[event],
                    replay.h[event]].map(formatCost);
     const bold = decider(replay.run.strategy);
-    const places = [[0, -10], [-20, 11], [20, 11]];
+    const places = [[0, -0.85], [-1.7, 0.95], [1.7, 0.95]];
 
     ctx.beginPath();
-    ctx.rect(x - 42, y - 23, 84, 46);
+    ctx.rect(x - size * CARD_WIDTH / 2, y - size * CARD_HEIGHT / 2,
+             size * CARD_WIDTH, size * CARD_HEIGHT);
     ctx.fillStyle = theme.fillOf(replay, node, state, 'numbers');
     ctx.fill();
     ctx.lineWidth = state === CLOSED ? 1.5 : 3;
     ctx.strokeStyle = theme.stroke[state];
     ctx.stroke();
     for (let i = 0; i < 3; i++)
-      drawText(ctx, texts[i], x + places[i][0], y + places[i][1],
-               i === bold ? theme.ink : theme.faint, i === 0 ? 16 : 13,
-               i === bold);
+      drawText(ctx, texts[i], x + places[i][0] * size,
+               y + places[i][1] * size, i === bold ? theme.ink : theme.faint,
+               size * (i === 0 ? 1.3 : 1.1), i === bold);
   }
 
   paintNode (ctx, view, replay, node, theme, show) {
@@ -361,7 +367,16 @@ class TableMap {
   }
 
   badgeRadius (view) {
-    return Math.max(view.text * 0.55, Math.min(14, this.radius(view) * 0.9));
+    return view.text * 0.65;
+  }
+
+  /* Over the corner of a card, beside the number in a circle, on a dot. */
+  badgeOffset (view) {
+    if (this.hasCards(view))
+      return [view.text * CARD_WIDTH / 2, view.text * CARD_HEIGHT / 2];
+    const aside = this.roomOf(view) >= NUMBER_ROOM ? this.radius(view) : 0;
+
+    return [aside * 0.9, aside * 0.9];
   }
 
   lineWidth (view) {
@@ -371,8 +386,10 @@ class TableMap {
   frame (ctx, view, node) {
     const x = view.toX(this.x(node)), y = view.toY(this.y(node));
 
-    if (this.roomOf(view) >= CARD_ROOM) {
-      ctx.rect(x - 45, y - 26, 90, 52);
+    if (this.hasCards(view)) {
+      const w = view.text * CARD_WIDTH + 6, h = view.text * CARD_HEIGHT + 6;
+
+      ctx.rect(x - w / 2, y - h / 2, w, h);
     } else {
       const radius = Math.max(this.radius(view) + 3, view.text * 0.5);
 
