@@ -79,6 +79,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/dot \
 	t/graphml \
 	t/load \
 	t/movingai \
@@ -105,6 +106,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
