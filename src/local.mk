@@ -166,6 +166,10 @@ formats_sources = \
 	src/formats/antimeridian.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
+	src/formats/dot-check.c \
+	src/formats/dot-write.c \
+	src/formats/dot.c \
+	src/formats/dot.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \

@@ -83,6 +83,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/dot \
 	t/graphml \
 	t/load \
 	t/movingai \
@@ -124,6 +125,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)

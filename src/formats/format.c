@@ -11,6 +11,7 @@ static const Format *const formats[] = {
   &graphml_format,
   &movingai_format,
   &tile_map_format,
+  &dot_format,
   &adjacency_format,
   &edge_table_format,
 };

@@ -50,6 +50,7 @@ typedef struct
 
 /* One for each file of that name. */
 extern const Format adjacency_format;
+extern const Format dot_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;
 extern const Format graphml_format;

@@ -1,0 +1,20 @@
+/* dot.h - networks as Graphviz's DOT: what may be read, and the writing
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/network-private.h"
+#include "formats/reader.h"
+#include "formats/writer.h"
+
+/* Graphviz keeps what it reads, draws and says of errors in variables of its
+ * own: whoever calls it holds this. */
+extern GMutex graphviz_lock;
+
+/* Whether what a text would make of Graphviz's memory is in proportion. FALSE
+ * with the reader's error. */
+gboolean dot_check (Reader     *reader,
+                    const char *text);
+
+void     dot_write (Writer     *writer,
+                    WayNetwork *network);
