@@ -88,6 +88,7 @@ io_tests = \
 	t/load \
 	t/movingai \
 	t/network \
+	t/osm \
 	t/route-output
 	t/tile-map
 	t/explain-page \
@@ -135,6 +136,7 @@ t_network_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_parts_LDADD = $(io_test_libs)
+t_osm_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)

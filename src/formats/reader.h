@@ -45,6 +45,12 @@ gboolean    reader_next_line    (Reader       *self,
 gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
+/* Up to @size bytes as they are, 0 only at the end; after lines, what follows
+ * them. */
+gboolean    reader_read_bytes   (Reader       *self,
+                                 char         *bytes,
+                                 gsize         size,
+                                 gsize        *n_bytes);
 
 /* All that is left, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,
