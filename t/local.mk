@@ -91,8 +91,13 @@ public_tests = \
 	t/clients
 
 script_tests = \
+	t/command.t \
+	t/completion.t \
 	t/examples.t \
+	t/interrupt.t \
 	t/layers.t \
+	t/matrix.t \
+	t/reach-command.t \
 	t/route.t \
 	t/sea-lanes.t \
 	t/symbols.t
@@ -139,6 +144,7 @@ AM_TESTS_ENVIRONMENT = \
 	  WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \
+	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
 	t/lib/floors.awk \
