@@ -108,6 +108,7 @@ public_tests = \
 script_tests = \
 	t/command.t \
 	t/completion.t \
+	t/draw.t \
 	t/examples.t \
 	t/interrupt.t \
 	t/layers.t \
