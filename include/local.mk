@@ -24,6 +24,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/overlay.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
+	include/wayfind/reach.h \
 	include/wayfind/results.h \
 	include/wayfind/search.h \
 	include/wayfind/strategy.h \

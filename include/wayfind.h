@@ -19,6 +19,7 @@
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>
+#include <wayfind/reach.h>
 #include <wayfind/results.h>
 #include <wayfind/search.h>
 #include <wayfind/strategy.h>

@@ -14,7 +14,8 @@ libwayfind_internal_la_SOURCES = \
 	$(core_sources) \
 	$(engine_sources) \
 	$(graphs_sources) \
-	$(views_sources)
+	$(views_sources) \
+	$(accel_sources)
 
 core_sources = \
 	src/core/callback-graph.c \
@@ -83,6 +84,9 @@ graphs_sources = \
 
 views_sources = \
 	src/views/overlay.c
+
+accel_sources = \
+	src/accel/reach.c
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

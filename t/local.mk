@@ -61,6 +61,7 @@ unit_tests = \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
+	t/reach \
 	t/results \
 	t/road-pairs \
 	t/scenarios \
