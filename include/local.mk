@@ -28,6 +28,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/results.h \
 	include/wayfind/search.h \
 	include/wayfind/strategy.h \
+	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
 	include/wayfind/terrain.h

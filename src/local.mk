@@ -86,7 +86,10 @@ views_sources = \
 	src/views/overlay.c
 
 accel_sources = \
-	src/accel/reach.c
+	src/accel/links.c \
+	src/accel/links.h \
+	src/accel/reach.c \
+	src/accel/strong-islands.c
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

@@ -66,6 +66,7 @@ unit_tests = \
 	t/road-pairs \
 	t/scenarios \
 	t/spatial-index \
+	t/strong-islands \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \
