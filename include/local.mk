@@ -11,6 +11,7 @@ wayinclude_HEADERS = \
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
 	include/wayfind/callback-graph.h \
+	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \

@@ -6,6 +6,7 @@
 #include <wayfind/version.h>
 
 #include <wayfind/callback-graph.h>
+#include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>

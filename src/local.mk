@@ -86,6 +86,9 @@ views_sources = \
 	src/views/overlay.c
 
 accel_sources = \
+	src/accel/blocks.c \
+	src/accel/blocks.h \
+	src/accel/dead-ends.c \
 	src/accel/links.c \
 	src/accel/links.h \
 	src/accel/reach.c \

@@ -17,6 +17,8 @@ t_libtest_la_SOURCES = \
 	t/lib/maps.h \
 	t/lib/oracle.c \
 	t/lib/oracle.h \
+	t/lib/moving-ai.c \
+	t/lib/moving-ai.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
 	t/lib/plain-graph.c \
@@ -43,6 +45,7 @@ unit_tests = \
 	t/contract \
 	t/corners \
 	t/counterexamples \
+	t/dead-ends \
 	t/edges \
 	t/faults \
 	t/fifteen \
