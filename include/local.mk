@@ -10,6 +10,7 @@ wayinclude_HEADERS = \
 
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
+	include/wayfind/alternatives.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
@@ -19,6 +20,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/k-shortest.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \

@@ -5,6 +5,7 @@
 
 #include <wayfind/version.h>
 
+#include <wayfind/alternatives.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
@@ -14,6 +15,7 @@
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/k-shortest.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>

@@ -86,12 +86,18 @@ views_sources = \
 	src/views/overlay.c
 
 accel_sources = \
+	src/accel/alternatives.c \
 	src/accel/blocks.c \
 	src/accel/blocks.h \
 	src/accel/dead-ends.c \
+	src/accel/detour-view.c \
+	src/accel/detour-view.h \
+	src/accel/k-shortest.c \
 	src/accel/links.c \
 	src/accel/links.h \
 	src/accel/reach.c \
+	src/accel/reverse-view.c \
+	src/accel/reverse-view.h \
 	src/accel/strong-islands.c
 
 libwayfind_1_la_SOURCES =

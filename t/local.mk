@@ -52,6 +52,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/k-shortest \
 	t/large-costs \
 	t/limits \
 	t/node-map \
