@@ -373,14 +373,16 @@ hide_useless (const WayDeadEnds *self,
               gsize              node,
               WayEdges          *edges)
 {
-  const Place place = find_place (self, cursor, node);
+  const Branch *branch = &self->blocks.nodes[node];
   const guint n_edges = way_edges_get_length (edges);
+  Place place;
 
   /* Most nodes: of one block alone, and with goals elsewhere. */
-  if (self->blocks.nodes[node].size == 1 && place.leads_on
-      && self->regions == NULL)
+  if (branch->size == 1 && self->regions == NULL
+      && !has_all_goals (cursor, branch))
     return;
 
+  place = find_place (self, cursor, node);
   for (guint i = 0; i < n_edges; i++)
     if (!is_useful (self, cursor, &place,
                     WAY_NODE_INDEX (way_edges_get_node (edges, i))))
