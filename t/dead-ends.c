@@ -440,6 +440,66 @@ test_marks_join (void)
                     0);
 }
 
+/* Threads ------------------------------------------------------------------ */
+
+#define N_THREADS 4
+#define N_PLACES 120
+
+/* What each thread is told; nothing of it is its own. */
+typedef struct
+{
+  AsGraph     *graph;
+  WayDeadEnds *view;
+  WayCost     *costs[N_PLACES]; /* (owned) by the oracle, from each node */
+} Shared;
+
+/* Each asks other pairs first. */
+static gpointer
+ask_pairs (gpointer data)
+{
+  static gint n_threads = 0;
+  const Shared *shared = data;
+  const guint first = (guint) g_atomic_int_add (&n_threads, 1) * 31;
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (shared->view),
+                                                 WAY_STRATEGY_DIJKSTRA);
+
+  for (guint i = 0; i < N_PLACES * 4; i++)
+    {
+      const guint start = (first + i) % N_PLACES;
+      const guint goal = (first + i * 7) % N_PLACES;
+      WayCost cost = INFINITY;
+
+      way_search_set_start (search, WAY_INDEX (start));
+      way_search_set_goal (search, WAY_INDEX (goal));
+      if (way_search_run (search, NULL) == WAY_STATUS_FOUND)
+        way_search_get_cost_so_far (search, WAY_INDEX (goal), &cost);
+      oracle_assert_cost (cost, shared->costs[start][goal]);
+    }
+
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20260205);
+  g_autoptr (PlainGraph) plain
+    = random_graph_new (rand, N_PLACES, RANDOM_UNDIRECTED | RANDOM_SPARSE);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_WHOLE);
+  g_autoptr (WayDeadEnds) view = new_view (graph->graph);
+  Shared shared = { graph, view };
+  GThread *threads[N_THREADS];
+
+  for (guint i = 0; i < N_PLACES; i++)
+    shared.costs[i] = oracle_costs_from (plain, i);
+  for (guint i = 0; i < N_THREADS; i++)
+    threads[i] = g_thread_new ("ask", ask_pairs, &shared);
+  for (guint i = 0; i < N_THREADS; i++)
+    g_thread_join (threads[i]);
+  for (guint i = 0; i < N_PLACES; i++)
+    g_free (shared.costs[i]);
+}
+
 /* Faults ------------------------------------------------------------------- */
 
 static void
@@ -690,6 +750,7 @@ main (int    argc,
   CASE ("changed-base", test_changed_base);
   CASE ("marked", test_marked);
   CASE ("marks-join", test_marks_join);
+  CASE ("threads", test_threads);
   CASE ("broken-graph", test_broken_graph);
   CASE ("long-line", test_long_line);
   add_cases ();

@@ -3,6 +3,7 @@
 
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
+#include "lib/plain-grid.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
 
@@ -172,6 +173,39 @@ test_seeds (gconstpointer data)
                                           ? WAY_REACHABLE_NO
                                           : WAY_REACHABLE_YES);
           }
+    }
+}
+
+/* Each step of a grid has one back, so that nothing is left to a search. */
+static void
+test_grids (void)
+{
+  static const WayCost mover[] = { 1, 2, INFINITY };
+  static const PlainSteps steps = { 1, 1, WAY_GRID_DIAGONAL };
+
+  for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain = plain_grid_random_terrain (rand, 6, 5,
+                                                                  3);
+      g_autoptr (WayGrid) grid
+        = way_grid_new (terrain, seed % 2 ? WAY_GRID_SQUARES_4
+                                          : WAY_GRID_SQUARES_8);
+      g_autoptr (WayStrongIslands) islands = NULL;
+      g_autoptr (PlainGraph) plain = NULL;
+      Closure closure;
+
+      way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+      plain = plain_grid_new (grid, &steps);
+      islands = way_strong_islands_new (WAY_GRAPH (grid), NULL);
+      closure_init (&closure, plain);
+      for (guint a = 0; a < plain->n_nodes; a++)
+        for (guint b = 0; b < plain->n_nodes; b++)
+          g_assert_cmpint (way_strong_islands_can_reach (islands,
+                                                         WAY_INDEX (a),
+                                                         WAY_INDEX (b)),
+                           ==, closure.forth[a][b] ? WAY_REACHABLE_YES
+                                                   : WAY_REACHABLE_NO);
     }
 }
 
@@ -398,6 +432,7 @@ main (int    argc,
 
       g_test_add_data_func (path, GUINT_TO_POINTER (others[i]), test_seeds);
     }
+  g_test_add_func ("/strong-islands/grids", test_grids);
   g_test_add_func ("/strong-islands/rings", test_rings);
   g_test_add_func ("/strong-islands/changed-graph", test_changed_graph);
   g_test_add_data_func ("/strong-islands/long-line", NULL, test_long_line);
