@@ -15,7 +15,7 @@
 #define FEW_NODES 8
 #define K 10
 
-/* All paths ----------------------------------------------------------------- */
+/* All paths ---------------------------------------------------------------- */
 
 typedef struct
 {
@@ -83,7 +83,7 @@ try_all (const PlainGraph *plain,
   return trials.costs;
 }
 
-/* One path ------------------------------------------------------------------ */
+/* One path ----------------------------------------------------------------- */
 
 /* Fails the test unless the path is there, edge by edge, and visits no node
  * twice. Returns its nodes as a text, by which paths are told apart. */
@@ -180,7 +180,7 @@ test_against_all_paths (gconstpointer data)
     }
 }
 
-/* Drawn by hand ------------------------------------------------------------- */
+/* Drawn by hand ------------------------------------------------------------ */
 
 /* Seven ways from 0 to 5, counted by hand: 0-2-3-5 for 5, 0-2-4-5 for 7,
  * 0-1-3-5, 0-2-1-3-5 and 0-2-3-4-5 for 8, and two more for 11. */
@@ -334,7 +334,7 @@ test_broken_graph (void)
   g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 
-/* Alternatives -------------------------------------------------------------- */
+/* Alternatives ------------------------------------------------------------- */
 
 /* The cost of what @path has in common with the first @n_before. */
 static WayCost
@@ -469,7 +469,7 @@ test_one_way_only (void)
   g_assert_cmpuint (paths->len, ==, 1);
 }
 
-/* Roads --------------------------------------------------------------------- */
+/* Roads -------------------------------------------------------------------- */
 
 /* The costs begin with what another program computed, and never fall; of the
  * alternatives each keeps its bounds. */

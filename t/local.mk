@@ -46,6 +46,7 @@ unit_tests = \
 	t/corners \
 	t/counterexamples \
 	t/dead-ends \
+	t/dead-ends-maps \
 	t/edges \
 	t/faults \
 	t/fifteen \

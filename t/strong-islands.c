@@ -209,7 +209,7 @@ test_grids (void)
     }
 }
 
-/* Drawn by hand ------------------------------------------------------------- */
+/* Drawn by hand ------------------------------------------------------------ */
 
 /*  0 -> 1 -> 2 -> 0 is a ring; it leads to 3, and 3 to the ring of 4 and 5.
  *  6 leads to 3, too; 7 lies alone. */
@@ -304,7 +304,7 @@ test_long_line (gconstpointer data)
                    ==, data != NULL ? WAY_REACHABLE_YES : WAY_REACHABLE_NO);
 }
 
-/* Faults -------------------------------------------------------------------- */
+/* Faults ------------------------------------------------------------------- */
 
 /* Without end, from any number to the next. */
 static void
@@ -362,7 +362,7 @@ test_no_nodes (void)
   g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 0);
 }
 
-/* Roads --------------------------------------------------------------------- */
+/* Roads -------------------------------------------------------------------- */
 
 /* Pairs that another program computed: none with a way is refused, and none
  * without a way is promised one. */

@@ -139,7 +139,7 @@ way_dead_ends_is_current (WayDeadEnds *self)
               == self->blocks.n_nodes;
 }
 
-/* Marks --------------------------------------------------------------------- */
+/* Marks -------------------------------------------------------------------- */
 
 /* The region that @nodes have in common with what was marked before, or a new
  * one. Regions that they join are renamed to it. */
@@ -203,7 +203,7 @@ way_dead_ends_clear_marks (WayDeadEnds *self)
   self->version++;
 }
 
-/* One search ---------------------------------------------------------------- */
+/* One search --------------------------------------------------------------- */
 
 static int
 compare_numbers (const void *a,
@@ -430,7 +430,7 @@ heuristic (WayGraph *graph,
                                  node);
 }
 
-/* The rest is the base's ---------------------------------------------------- */
+/* The rest is the base's --------------------------------------------------- */
 
 static WayGraph *
 base_of (WayGraph *graph)

@@ -91,6 +91,25 @@ detour_view_new (WayGraph *base)
   return self;
 }
 
+gboolean
+detour_view_is_node (WayGraph *graph,
+                     WayNode   node)
+{
+  const WayNodeType *type = way_graph_get_node_type (graph);
+
+  switch (type->kind)
+    {
+    case WAY_NODE_KIND_INDEX:
+      return WAY_NODE_INDEX (node) < type->n_nodes;
+    case WAY_NODE_KIND_OBJECT:
+    case WAY_NODE_KIND_VALUE:
+      return node != NULL;
+    case WAY_NODE_KIND_POINTER:
+    default:
+      return TRUE;
+    }
+}
+
 void
 detour_view_set_error (WayStatus status,
                        GError  **error)
@@ -133,7 +152,7 @@ detour_view_look_back (DetourView   *self,
   return FALSE;
 }
 
-/* Notes --------------------------------------------------------------------- */
+/* Notes -------------------------------------------------------------------- */
 
 void
 detour_view_clear (DetourView *self)
@@ -259,7 +278,7 @@ detour_view_scale_edge (DetourView *self,
   return TRUE;
 }
 
-/* The graph interface ------------------------------------------------------- */
+/* The graph interface ------------------------------------------------------ */
 
 static WayNodeType *
 get_node_type (WayGraph *graph)

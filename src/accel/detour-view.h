@@ -37,6 +37,10 @@ gboolean    detour_view_scale_edge (DetourView     *self,
                                     WayNode         to,
                                     gdouble         factor);
 
+/* Whether @node is one that @graph can have: what callers have to see to. */
+gboolean    detour_view_is_node    (WayGraph       *graph,
+                                    WayNode         node);
+
 /* Turns an outcome that is neither FOUND nor EXHAUSTED into an error. */
 void        detour_view_set_error  (WayStatus       status,
                                     GError        **error);

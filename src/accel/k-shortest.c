@@ -102,7 +102,7 @@ way_k_shortest_init (WayKShortest *self)
   self->sets = g_sequence_new (NULL);
 }
 
-/* Sets ---------------------------------------------------------------------- */
+/* Sets --------------------------------------------------------------------- */
 
 /* Of equal bounds what was searched comes first: it may be all that is
  * needed. */
@@ -185,7 +185,7 @@ bar_taken (WayKShortest *self,
   return TRUE;
 }
 
-/* Searching a set ----------------------------------------------------------- */
+/* Searching a set ---------------------------------------------------------- */
 
 /* The set's beginning, and from the spur on @rest. */
 static WayPath *
@@ -265,7 +265,7 @@ search_set (WayKShortest *self,
   return TRUE;
 }
 
-/* Dividing a set ------------------------------------------------------------ */
+/* Dividing a set ----------------------------------------------------------- */
 
 /* What one path is divided with. */
 typedef struct
@@ -394,7 +394,7 @@ divide (WayKShortest *self,
   return TRUE;
 }
 
-/* The paths ----------------------------------------------------------------- */
+/* The paths ---------------------------------------------------------------- */
 
 WayKShortest *
 way_k_shortest_new (WayGraph *graph,
@@ -406,6 +406,8 @@ way_k_shortest_new (WayGraph *graph,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
                         NULL);
+  g_return_val_if_fail (detour_view_is_node (graph, start), NULL);
+  g_return_val_if_fail (detour_view_is_node (graph, goal), NULL);
 
   self = g_object_new (WAY_TYPE_K_SHORTEST, NULL);
   self->graph = g_object_ref (graph);

@@ -34,7 +34,7 @@ struct _WayStrongIslands
 G_DEFINE_BOXED_TYPE (WayStrongIslands, way_strong_islands,
                      way_strong_islands_ref, way_strong_islands_unref)
 
-/* The walk ------------------------------------------------------------------ */
+/* The walk ----------------------------------------------------------------- */
 
 /* What is known of each node, and two stacks: the nodes that are being walked
  * from, and those whose island is not complete yet. */
@@ -233,7 +233,7 @@ find_weak (WayStrongIslands *self,
   return islands_finish (&self->weak, links->n_nodes);
 }
 
-/* The islands --------------------------------------------------------------- */
+/* The islands -------------------------------------------------------------- */
 
 static gboolean
 find_islands (WayStrongIslands *self,
