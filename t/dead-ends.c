@@ -324,7 +324,8 @@ test_no_named_goal (void)
   rooms_init (&self, rooms);
   search = way_search_new (WAY_GRAPH (self.view), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, WAY_INDEX (CELL (0, 1)));
-  way_search_set_goal_func (search, is_cell, GUINT_TO_POINTER (CELL (0, 5)), NULL);
+  way_search_set_goal_func (search, is_cell, GUINT_TO_POINTER (CELL (0, 5)),
+                            NULL);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
   way_search_clear_goals (search);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
@@ -423,7 +424,8 @@ test_marks_join (void)
 {
   g_auto (Rooms) self = { 0 };
   const WayNode left[] = { WAY_INDEX (HOUSE (2, 2)), WAY_INDEX (HOUSE (3, 2)) };
-  const WayNode right[] = { WAY_INDEX (HOUSE (4, 2)), WAY_INDEX (HOUSE (3, 3)) };
+  const WayNode right[] = { WAY_INDEX (HOUSE (4, 2)),
+                            WAY_INDEX (HOUSE (3, 3)) };
   const WayNode both[] = { WAY_INDEX (HOUSE (3, 2)), WAY_INDEX (HOUSE (4, 2)) };
 
   rooms_init (&self, house);

@@ -334,6 +334,29 @@ test_broken_graph (void)
   g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 
+/* An index may come out of a file: no critical, but an error. */
+static void
+test_no_such_node (void)
+{
+  g_autoptr (WayTable) table = new_ladder ();
+  const WayNode good = WAY_INDEX (0), bad = WAY_INDEX (6);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const WayNode start = i == 0 ? bad : good, goal = i == 0 ? good : bad;
+      g_autoptr (WayKShortest) paths
+        = way_k_shortest_new (WAY_GRAPH (table), start, goal);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GError) other = NULL;
+
+      g_assert_null (way_k_shortest_next (paths, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+      g_assert_null (way_find_alternatives (WAY_GRAPH (table), start, goal,
+                                            NULL, &other));
+      g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
+}
+
 /* Alternatives ------------------------------------------------------------- */
 
 /* The cost of what @path has in common with the first @n_before. */
@@ -542,6 +565,7 @@ main (int    argc,
   CASE ("cancelled", test_cancelled);
   CASE ("changed-graph", test_changed_graph);
   CASE ("broken-graph", test_broken_graph);
+  CASE ("no-such-node", test_no_such_node);
   CASE ("two-shores", test_two_shores);
   CASE ("one-way-only", test_one_way_only);
   CASE ("roads", test_roads);

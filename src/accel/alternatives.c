@@ -261,8 +261,8 @@ way_find_alternatives (WayGraph              *graph,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
                         NULL);
-  g_return_val_if_fail (detour_view_is_node (graph, start), NULL);
-  g_return_val_if_fail (detour_view_is_node (graph, goal), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
   if (options == NULL)
     options = &defaults;
   g_return_val_if_fail (options->n_paths > 0, NULL);

@@ -92,22 +92,13 @@ detour_view_new (WayGraph *base)
 }
 
 gboolean
-detour_view_is_node (WayGraph *graph,
-                     WayNode   node)
+detour_view_is_nameable (WayGraph *graph,
+                         WayNode   node)
 {
-  const WayNodeType *type = way_graph_get_node_type (graph);
+  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
 
-  switch (type->kind)
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node) < type->n_nodes;
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
+  return node != NULL || kind == WAY_NODE_KIND_INDEX
+         || kind == WAY_NODE_KIND_POINTER;
 }
 
 void

@@ -37,9 +37,10 @@ gboolean    detour_view_scale_edge (DetourView     *self,
                                     WayNode         to,
                                     gdouble         factor);
 
-/* Whether @node is one that @graph can have: what callers have to see to. */
-gboolean    detour_view_is_node    (WayGraph       *graph,
-                                    WayNode         node);
+/* Whether @node can be copied: what callers have to see to. An index that is
+ * out of range is for the search to report. */
+gboolean    detour_view_is_nameable (WayGraph      *graph,
+                                     WayNode        node);
 
 /* Turns an outcome that is neither FOUND nor EXHAUSTED into an error. */
 void        detour_view_set_error  (WayStatus       status,

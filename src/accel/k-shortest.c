@@ -406,8 +406,8 @@ way_k_shortest_new (WayGraph *graph,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
                         NULL);
-  g_return_val_if_fail (detour_view_is_node (graph, start), NULL);
-  g_return_val_if_fail (detour_view_is_node (graph, goal), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
 
   self = g_object_new (WAY_TYPE_K_SHORTEST, NULL);
   self->graph = g_object_ref (graph);
