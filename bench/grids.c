@@ -8,11 +8,9 @@
  * make them more: beside the goal its estimate is exact. */
 
 #include "bench.h"
-#include "gzipped.h"
+#include "grid-data.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <wayfind.h>
 
 #ifndef BENCH_HAVE_LIBTCOD
 #define BENCH_HAVE_LIBTCOD 0
@@ -24,8 +22,6 @@
 #include <libtcod/version.h>
 #endif
 
-#define SEED 20260202
-#define FREE_CELLS ".GS"
 #define N_QUERIES 200
 #define N_QUICK 20
 
@@ -41,12 +37,6 @@ static const GridRow rows[] = {
   { "dao/brc202d", "grid-brc202d", 0.30 },
   { "random/random512-20-2", "grid-random", 0.40 },
 };
-
-typedef struct
-{
-  guint32 start[2];     /* column and row */
-  guint32 goal[2];
-} GridQuery;
 
 typedef struct
 {
@@ -71,35 +61,13 @@ typedef struct
 #endif
 } Race;
 
-/* Files */
-
-static char *
-read_file (const GridRow *row,
-           const char    *suffix,
-           GError       **error)
-{
-  g_autofree char *path = g_strdup_printf ("%s/grids/%s.%s", bench_get_data (),
-                                           row->map, suffix);
-
-  return gzipped_read (path, error);
-}
-
 static WayGrid *
 load_grid (const GridRow *row,
            const Steps   *steps,
            GError       **error)
 {
   static const WayCost walker[] = { 1, 1, 1 };
-  g_autofree char     *text = read_file (row, "map.gz", error);
-
-  if (text == NULL)
-    return NULL;
-
-  /* Some files end their lines as DOS does. */
-  const char *header = strstr (text, "\nmap");
-  const char *cells = header != NULL ? strchr (header + 1, '\n') : NULL;
-  g_autoptr (WayTerrain) terrain = way_terrain_new_from_text (
-      cells != NULL ? cells : "", FREE_CELLS "@OTW", NULL, error);
+  g_autoptr (WayTerrain) terrain = grid_data_load_terrain (row->map, error);
 
   if (terrain == NULL)
     return NULL;
@@ -112,56 +80,18 @@ load_grid (const GridRow *row,
   return grid;
 }
 
-/* A line: bucket, map, its size, start, goal and length. */
-static GArray *
-parse_queries (const char *text)
-{
-  GArray         *queries = g_array_new (FALSE, FALSE, sizeof (GridQuery));
-  g_auto (GStrv)  lines = g_strsplit (text, "\n", -1);
-  GridQuery       query;
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    if (sscanf (lines[i], "%*d %*s %*d %*d %u %u %u %u", &query.start[0],
-                &query.start[1], &query.goal[0], &query.goal[1]) == 4)
-      g_array_append_val (queries, query);
-
-  return queries;
-}
-
 static gboolean
 load (Race    *self,
+      guint    n_queries,
       GError **error)
 {
-  g_autofree char *text = read_file (self->row, "map.scen.gz", error);
-
-  self->grid = text != NULL ? load_grid (self->row, self->steps, error) : NULL;
+  self->grid = load_grid (self->row, self->steps, error);
   if (self->grid == NULL)
     return FALSE;
 
-  self->queries = parse_queries (text);
+  self->queries = grid_data_load_queries (self->row->map, n_queries, error);
   self->search = way_search_new (WAY_GRAPH (self->grid), WAY_STRATEGY_ASTAR);
-  return TRUE;
-}
-
-/* Keeps @n of them, picked at random. */
-static void
-pick_queries (GArray *queries,
-              guint   n)
-{
-  g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
-  GridQuery        *all = (GridQuery *) queries->data;
-
-  n = MIN (n, queries->len);
-  for (guint i = 0; i < n; i++)
-    {
-      const guint j = (guint) g_rand_int_range (random, (gint32) i,
-                                                (gint32) queries->len);
-      const GridQuery picked = all[j];
-
-      all[j] = all[i];
-      all[i] = picked;
-    }
-  g_array_set_size (queries, n);
+  return self->queries != NULL;
 }
 
 /* Contestants */
@@ -207,7 +137,7 @@ make_tcod (Race *self)
       TCOD_map_set_properties (
           self->map, x, y, true,
           way_terrain_get_class (terrain, (guint32) x, (guint32) y)
-              < strlen (FREE_CELLS));
+              < strlen (GRID_DATA_FREE));
   self->path = TCOD_path_new_using_map (
       self->map, (float) (self->steps->diagonal / self->steps->straight));
 }
@@ -295,13 +225,11 @@ race_over_map (Bench         *bench,
   g_auto (Race) self = { .row = row, .steps = steps };
   WayStatistics statistics;
 
-  if (!load (&self, &error))
+  if (!load (&self, bench_pick (bench, N_QUERIES, N_QUICK), &error))
     {
       bench_skip (bench, name, error->message);
       return;
     }
-
-  pick_queries (self.queries, bench_pick (bench, N_QUERIES, N_QUICK));
 
   g_autoptr (BenchRace) race
       = bench_race_new (bench, title, self.queries->len, 20);

@@ -32,6 +32,8 @@ static const Suite suites[] = {
   { "puzzle15", bench_puzzle15 },
   { "grids", bench_grids },
   { "allocations", bench_allocations },
+  { "reach", bench_reach },
+  { "open-lists", bench_open_lists },
 };
 
 static char *

@@ -5,7 +5,9 @@
 
 #include <wayfind/version.h>
 
+#include <wayfind/alternatives.h>
 #include <wayfind/callback-graph.h>
+#include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
@@ -13,15 +15,18 @@
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/k-shortest.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>
+#include <wayfind/reach.h>
 #include <wayfind/results.h>
 #include <wayfind/search.h>
 #include <wayfind/strategy.h>
+#include <wayfind/strong-islands.h>
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>

@@ -14,7 +14,8 @@ libwayfind_internal_la_SOURCES = \
 	$(core_sources) \
 	$(engine_sources) \
 	$(graphs_sources) \
-	$(views_sources)
+	$(views_sources) \
+	$(accel_sources)
 
 core_sources = \
 	src/core/callback-graph.c \
@@ -83,6 +84,21 @@ graphs_sources = \
 
 views_sources = \
 	src/views/overlay.c
+
+accel_sources = \
+	src/accel/alternatives.c \
+	src/accel/blocks.c \
+	src/accel/blocks.h \
+	src/accel/dead-ends.c \
+	src/accel/detour-view.c \
+	src/accel/detour-view.h \
+	src/accel/k-shortest.c \
+	src/accel/links.c \
+	src/accel/links.h \
+	src/accel/reach.c \
+	src/accel/reverse-view.c \
+	src/accel/reverse-view.h \
+	src/accel/strong-islands.c
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

@@ -23,6 +23,8 @@ t_libtest_la_SOURCES = \
 	t/lib/maps.h \
 	t/lib/oracle.c \
 	t/lib/oracle.h \
+	t/lib/moving-ai.c \
+	t/lib/moving-ai.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
 	t/lib/plain-graph.c \
@@ -49,12 +51,15 @@ unit_tests = \
 	t/contract \
 	t/corners \
 	t/counterexamples \
+	t/dead-ends \
+	t/dead-ends-maps \
 	t/edges \
 	t/faults \
 	t/fifteen \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/k-shortest \
 	t/large-costs \
 	t/limits \
 	t/node-map \
@@ -67,10 +72,12 @@ unit_tests = \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
+	t/reach \
 	t/results \
 	t/road-pairs \
 	t/scenarios \
 	t/spatial-index \
+	t/strong-islands \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \

@@ -214,8 +214,10 @@ gboolean way_search_is_closed (WaySearch *self,
  * @func: (scope call): called for each node that was reached
  * @user_data: data for @func
  *
- * Walks the distance map: by index, or in the order in which nodes were
- * reached. Nodes are borrowed until the next run. O(nodes).
+ * Walks the distance map in the order in which nodes were reached, or for
+ * nodes that are indices, in a search without way_search_set_max_cost(), by
+ * index. Nodes are borrowed until the next run. O(nodes reached); by index
+ * O(nodes).
  *
  * Since: 1.0
  */

@@ -231,7 +231,8 @@ fill_edges (WaySearch    *self,
 
   if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
     return search_report_fault (self, id);
-  if ((self->edges.head.special & EDGES_HAVE_IDS) && !self->store.has_edges
+  if ((self->edges.head.special & EDGES_HAVE_IDS)
+      && !(self->store.notes & NOTE_EDGES)
       && !node_store_want_edges (&self->store))
     return LOOP_BYTES;
 

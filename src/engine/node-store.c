@@ -20,7 +20,7 @@ node_store_init (NodeStore *self,
 void
 node_store_begin (NodeStore *self)
 {
-  self->has_edges = FALSE;
+  self->notes = 0;
   if (self->live < G_MAXUINT32 - 3)
     {
       self->live += 2;
@@ -33,12 +33,18 @@ node_store_begin (NodeStore *self)
   self->live = 2;
 }
 
+static gboolean
+keeps_order (const NodeStore *self)
+{
+  return self->is_hashed || self->order != NULL;
+}
+
 static gsize
 bytes_per_node (const NodeStore *self)
 {
   return sizeof *self->records + self->map_bytes
          + (self->edges ? sizeof *self->edges : 0)
-         + (self->is_ordered ? sizeof *self->order : 0);
+         + (keeps_order (self) ? sizeof *self->order : 0);
 }
 
 void
@@ -61,7 +67,7 @@ resize (NodeStore *self,
   NodeRecord *records;
   guint32 *edges, *order;
 
-  if (self->is_ordered)
+  if (keeps_order (self))
     {
       order = g_try_renew (guint32, self->order, size);
       if (order == NULL)
@@ -137,11 +143,32 @@ node_store_want_edges (NodeStore *self)
 
   /* What was reached so far in this run came by edges without an id. */
   memset (self->edges, 0xff, bytes);
-  self->has_edges = TRUE;
+  self->notes |= NOTE_EDGES;
   return TRUE;
 }
 
 G_STATIC_ASSERT (WAY_EDGE_NONE == 0xffffffffu);
+
+gboolean
+node_store_want_order (NodeStore *self)
+{
+  const gsize bytes = (gsize) self->size * sizeof *self->order;
+
+  if (self->order == NULL)
+    {
+      if (!budget_take (self->budget, bytes))
+        return FALSE;
+      self->order = g_try_malloc (bytes);
+      if (self->order == NULL)
+        {
+          budget_give_back (self->budget, bytes);
+          return FALSE;
+        }
+    }
+
+  self->notes |= NOTE_ORDER;
+  return TRUE;
+}
 
 void
 node_store_promote (NodeStore *self)

@@ -42,15 +42,20 @@ G_STATIC_ASSERT (G_STRUCT_OFFSET (WholeRecord, parent)
 
 #define STAMP_CLOSED 1u
 
+/* Bits of NodeStore.notes: what a run notes of each node beside its record.
+ * One test, which mostly fails, decides about all of them. */
+#define NOTE_EDGES 1u           /* the id of the edge into it */
+#define NOTE_ORDER 2u           /* that it was reached, and when */
+
 typedef struct
 {
   NodeRecord *records;          /* (owned) */
   guint32     size;
   guint32     live;             /* stamp of an open node of this run */
   guint32    *edges;            /* (owned) (nullable) edge into each node */
-  gboolean    has_edges;        /* whether edges were noted in this run */
   guint32    *order;            /* (owned) (nullable) ids as reached */
-  gboolean    is_ordered;       /* whether ids do not follow that order */
+  guint32     notes;            /* in this run */
+  gboolean    is_hashed;        /* whether the order is kept in every run */
   gsize       map_bytes;        /* what the node map needs for a node */
   Budget     *budget;
 } NodeStore;
@@ -70,8 +75,18 @@ gboolean node_store_reserve    (NodeStore *self,
 /* Makes room for the ids of edges. */
 gboolean node_store_want_edges (NodeStore *self);
 
+/* Makes room for the order of ids that are indices. A run that ends near its
+ * starts is then walked without a look at all the other nodes. */
+gboolean node_store_want_order (NodeStore *self);
+
 /* Turns whole records into real ones, where they stand. */
 void     node_store_promote    (NodeStore *self);
+
+static inline gboolean
+node_store_has_order (const NodeStore *self)
+{
+  return self->is_hashed || (self->notes & NOTE_ORDER);
+}
 
 static inline gboolean
 node_store_is_reached (const NodeStore *self,

@@ -213,6 +213,21 @@ write_record (WaySearch    *self,
     self->statistics.inconsistent++;
 }
 
+/* What this run wants to know of a node beside its record. */
+static inline void
+note_beside (WaySearch   *self,
+             const Frame *frame,
+             guint32      i,
+             guint32      to,
+             gboolean     fresh)
+{
+  if (fresh && (self->store.notes & NOTE_ORDER))
+    self->store.order[self->statistics.opened] = to;
+  if (self->store.notes & NOTE_EDGES)
+    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
+                                         : WAY_EDGE_NONE;
+}
+
 /* Offers a path at cost @sum to @to, over edge @i of the frame. */
 static G_ALWAYS_INLINE inline LoopEnd
 offer (WaySearch    *self,
@@ -250,9 +265,8 @@ offer (WaySearch    *self,
   write_record (self, v, frame, record, sum, &place);
   if (!v.indexed && fresh)
     self->store.order[self->statistics.opened] = to;
-  if (G_UNLIKELY (self->store.has_edges))
-    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
-                                         : WAY_EDGE_NONE;
+  if (G_UNLIKELY (self->store.notes != 0))
+    note_beside (self, frame, i, to, fresh);
 
   return note_opened (self, to, fresh, closed);
 }

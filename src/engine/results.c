@@ -14,7 +14,7 @@ has_run (const WaySearch *self)
 static guint32
 count_candidates (const WaySearch *self)
 {
-  if (self->store.order != NULL)
+  if (node_store_has_order (&self->store))
     return (guint32) self->statistics.opened;
 
   return MIN (self->map.type->n_nodes, self->store.size);
@@ -27,7 +27,7 @@ get_candidate (const WaySearch *self,
                guint32          i,
                guint32         *id)
 {
-  *id = self->store.order != NULL ? self->store.order[i] : i;
+  *id = node_store_has_order (&self->store) ? self->store.order[i] : i;
   return node_store_is_reached (&self->store, *id);
 }
 
@@ -124,7 +124,8 @@ static guint32
 edge_into (const WaySearch *self,
            guint32          id)
 {
-  return self->store.has_edges ? self->store.edges[id] : WAY_EDGE_NONE;
+  return self->store.notes & NOTE_EDGES ? self->store.edges[id]
+                                        : WAY_EDGE_NONE;
 }
 
 /* A node inside a path that is open has been reached more cheaply since it was
@@ -203,8 +204,8 @@ make_path (WaySearch *self,
   settle_costs (self, ids, costs, trail->len);
 
   return way_path_new (self->query_type, nodes, costs,
-                       self->store.has_edges ? edges : NULL, trail->len,
-                       partial);
+                       self->store.notes & NOTE_EDGES ? edges : NULL,
+                       trail->len, partial);
 }
 
 /* The id to which a partial path leads: least estimate, then least cost. */

@@ -191,9 +191,12 @@ prepare_memory (WaySearch *self)
 
   self->budget.max = limit_of_bytes (self);
   self->store.map_bytes = node_map_bytes_per_node (&self->map);
-  self->store.is_ordered = self->map.table != NULL;
+  self->store.is_hashed = self->map.table != NULL;
   node_store_begin (&self->store);
   if (!node_store_reserve (&self->store, n_nodes, self->variant.indexed))
+    return LOOP_BYTES;
+  if (self->variant.indexed && self->max_cost < INFINITY
+      && !node_store_want_order (&self->store))
     return LOOP_BYTES;
   if (!open_list_begin (&self->open, self->variant.open, last_first))
     return LOOP_BYTES;

@@ -4,17 +4,12 @@
  * Union-find over the edges as they came (Tarjan 1975). A root is always the
  * least id of its island, so that ties between islands need no search, and
  * paths are halved on the way up. O((nodes + edges) log nodes) at worst, and
- * linear in practice. */
+ * linear in practice. Once roots are known the rest is linear: a counting sort
+ * by size. */
 
 #include "graphs/islands.h"
 
-#include <stdlib.h>
-
-typedef struct
-{
-  guint32 root;
-  guint32 size;
-} Island;
+#include <string.h>
 
 static guint32
 find_root (guint32 *parents,
@@ -29,41 +24,11 @@ find_root (guint32 *parents,
   return id;
 }
 
-static void
-join_ends (guint32         *parents,
-           const TableEdge *edges,
-           gsize            n_edges)
-{
-  for (gsize i = 0; i < n_edges; i++)
-    {
-      guint32 a, b;
-
-      if (edges[i].cost == INFINITY)
-        continue;
-
-      a = find_root (parents, edges[i].from);
-      b = find_root (parents, edges[i].to);
-      parents[MAX (a, b)] = MIN (a, b);
-    }
-}
-
-static int
-compare_islands (const void *a,
-                 const void *b)
-{
-  const Island *first = a, *second = b;
-
-  if (first->size != second->size)
-    return first->size > second->size ? -1 : 1;
-
-  return first->root < second->root ? -1 : first->root > second->root;
-}
-
 /* A root comes before all others of its island, so one pass suffices: @of
- * becomes the place in @islands of every id. */
+ * becomes the place among the islands, by least id, of every id. */
 static guint32
 collect_islands (guint32 *of,
-                 Island  *islands,
+                 guint32 *sizes,
                  guint32  n_nodes)
 {
   guint32 count = 0;
@@ -74,33 +39,86 @@ collect_islands (guint32 *of,
 
       of[id] = is_root ? count : of[of[id]];
       if (is_root)
-        islands[count++] = (Island) { .root = id };
-      islands[of[id]].size++;
+        sizes[count++] = 0;
+      sizes[of[id]]++;
     }
 
   return count;
 }
 
-/* Sorts @islands and renames what @of says to the new places. */
-static gboolean
-number_by_size (Islands *self,
-                Island  *islands,
-                guint32  n_nodes)
+/* Turns @sizes, by least id, into the places of the islands when the largest
+ * comes first. before[s] is how many are larger than s, and counts up. */
+static void
+place_by_size (Islands *self,
+               guint32 *sizes,
+               guint32 *before,
+               guint32  n_nodes)
 {
-  g_autofree guint32 *places = g_try_new (guint32, MAX (self->count, 1));
+  guint32 larger = 0;
 
-  self->sizes = g_try_new (guint32, MAX (self->count, 1));
-  if (places == NULL || self->sizes == NULL)
-    return FALSE;
+  memset (before, 0, ((gsize) n_nodes + 1) * sizeof *before);
+  for (guint32 i = 0; i < self->count; i++)
+    before[sizes[i]]++;
+  for (guint32 size = n_nodes; size > 0; size--)
+    {
+      const guint32 as_large = before[size];
 
-  qsort (islands, self->count, sizeof *islands, compare_islands);
+      before[size] = larger;
+      larger += as_large;
+    }
+
   for (guint32 i = 0; i < self->count; i++)
     {
-      self->sizes[i] = islands[i].size;
-      places[self->of[islands[i].root]] = i;
+      const guint32 place = before[sizes[i]]++;
+
+      self->sizes[place] = sizes[i];
+      sizes[i] = place;
     }
+}
+
+gboolean
+islands_begin (Islands *self,
+               guint32  n_nodes)
+{
+  *self = (Islands) { .of = g_try_new (guint32, MAX (n_nodes, 1)) };
+  if (self->of == NULL)
+    return FALSE;
+
   for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = places[self->of[id]];
+    self->of[id] = id;
+
+  return TRUE;
+}
+
+void
+islands_join (Islands *self,
+              guint32  id,
+              guint32  other)
+{
+  const guint32 a = find_root (self->of, id);
+  const guint32 b = find_root (self->of, other);
+
+  self->of[MAX (a, b)] = MIN (a, b);
+}
+
+gboolean
+islands_finish (Islands *self,
+                guint32  n_nodes)
+{
+  g_autofree guint32 *sizes = g_try_new (guint32, MAX (n_nodes, 1));
+  g_autofree guint32 *before = g_try_new (guint32, (gsize) n_nodes + 1);
+
+  if (sizes == NULL || before == NULL)
+    return FALSE;
+
+  self->count = collect_islands (self->of, sizes, n_nodes);
+  self->sizes = g_try_new (guint32, MAX (self->count, 1));
+  if (self->sizes == NULL)
+    return FALSE;
+
+  place_by_size (self, sizes, before, n_nodes);
+  for (guint32 id = 0; id < n_nodes; id++)
+    self->of[id] = sizes[self->of[id]];
 
   return TRUE;
 }
@@ -111,18 +129,14 @@ islands_init (Islands         *self,
               gsize            n_edges,
               guint32          n_nodes)
 {
-  g_autofree Island *islands = g_try_new (Island, MAX (n_nodes, 1));
-
-  *self = (Islands) { .of = g_try_new (guint32, MAX (n_nodes, 1)) };
-  if (islands == NULL || self->of == NULL)
+  if (!islands_begin (self, n_nodes))
     return FALSE;
 
-  for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = id;
-  join_ends (self->of, edges, n_edges);
-  self->count = collect_islands (self->of, islands, n_nodes);
+  for (gsize i = 0; i < n_edges; i++)
+    if (edges[i].cost < INFINITY)
+      islands_join (self, edges[i].from, edges[i].to);
 
-  return number_by_size (self, islands, n_nodes);
+  return islands_finish (self, n_nodes);
 }
 
 void

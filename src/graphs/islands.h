@@ -15,8 +15,19 @@ typedef struct
 /* Finds the islands of nodes 0 to @n_nodes - 1. They are numbered by size, the
  * largest first; of equal ones, that with the least id first. Hidden edges
  * lead nowhere. %FALSE if there is no memory. */
-gboolean islands_init  (Islands         *self,
-                        const TableEdge *edges,
-                        gsize            n_edges,
-                        guint32          n_nodes);
-void     islands_clear (Islands         *self);
+gboolean islands_init   (Islands         *self,
+                         const TableEdge *edges,
+                         gsize            n_edges,
+                         guint32          n_nodes);
+void     islands_clear  (Islands         *self);
+
+/* The same in steps, for edges that come from elsewhere: each node an island
+ * of its own, joined two at a time, and numbered at the end. Whoever knows
+ * islands already may write into @of the least id of each node's island. */
+gboolean islands_begin  (Islands         *self,
+                         guint32          n_nodes);
+void     islands_join   (Islands         *self,
+                         guint32          id,
+                         guint32          other);
+gboolean islands_finish (Islands         *self,
+                         guint32          n_nodes);

@@ -1,0 +1,241 @@
+/* reach.h - what lies within a cost: distance maps, isochrones and their bands
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/search.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_REACH (way_reach_get_type ())
+
+/**
+ * WayReach:
+ *
+ * All that can be reached from some starts for a given cost, the nearest
+ * first. Immutable, counted by reference, and independent of the search that
+ * found it; it holds a reference to the graph.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayReach WayReach;
+
+/**
+ * way_reach_get_type:
+ *
+ * Returns: the boxed type #WayReach
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_reach_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayCut:
+ * @from: a node within the cost
+ * @to: where the edge leads
+ * @edge: the id of the edge, or %WAY_EDGE_NONE
+ * @cost: what the whole edge costs, above 0
+ * @fraction: which part of it can be covered, from 0 to 1
+ * @is_inside: whether @to is within the cost by another way, as on the way
+ *   back from the rim; an edge for which it is not is part of the rim itself
+ *
+ * An edge in the midst of which the cost runs out.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  WayNode  from;
+  WayNode  to;
+  guint32  edge;
+  WayCost  cost;
+  gdouble  fraction;
+  gboolean is_inside;
+
+  /*< private >*/
+  gpointer reserved[2];
+} WayCut;
+
+/**
+ * WayCutFunc:
+ * @cut: where the cost runs out; lives until the function returns
+ * @user_data: what was given with the function
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayCutFunc) (const WayCut *cut,
+                                gpointer      user_data);
+
+/**
+ * way_reach_new:
+ * @graph: a graph
+ * @start: where to begin
+ * @max_cost: how far to go, 0 or more; `INFINITY` for all there is
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds all nodes to which a path costs at most @max_cost. The time follows
+ * the size n of what is reached, and not of the graph: O(n log n) for a graph
+ * whose nodes have few edges each.
+ *
+ * Whoever asks more than once, has several starts, wants limits or asks
+ * against the edges keeps a #WaySearch: see way_reach_new_from_search().
+ *
+ * Returns: (transfer full) (nullable): what was found; %NULL with @error set
+ *   if the graph broke its word, or there is no memory
+ *   (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReach *way_reach_new (WayGraph *graph,
+                         WayNode   start,
+                         WayCost   max_cost,
+                         GError  **error);
+
+/**
+ * way_reach_new_from_search:
+ * @search: a search by Dijkstra with its starts and way_search_set_max_cost()
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Runs @search on to its end, or to a limit, and takes down what it has
+ * reached for good. At a limit, or at a goal, that is not all: see
+ * way_reach_is_complete(). The search can then be carried on.
+ *
+ * Returns: (transfer full) (nullable): what was found; %NULL with @error set
+ *   as in way_reach_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReach *way_reach_new_from_search (WaySearch *search,
+                                     GError   **error);
+
+/**
+ * way_reach_ref:
+ * @self: a reach
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReach *way_reach_ref (WayReach *self);
+
+/**
+ * way_reach_unref:
+ * @self: (transfer full): a reach
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reach_unref (WayReach *self);
+
+/**
+ * way_reach_get_max_cost:
+ * @self: a reach
+ *
+ * Returns: how far it goes: what was asked for if it is complete, else the
+ *   cost below which nothing is missing
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_reach_get_max_cost (const WayReach *self);
+
+/**
+ * way_reach_is_complete:
+ * @self: a reach
+ *
+ * Returns: whether it goes as far as was asked
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reach_is_complete (const WayReach *self);
+
+/**
+ * way_reach_get_n_nodes:
+ * @self: a reach
+ *
+ * Returns: how many nodes it holds
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_reach_get_n_nodes (const WayReach *self);
+
+/**
+ * way_reach_get_node:
+ * @self: a reach
+ * @i: from 0, in the order of their costs; of equal ones that comes first
+ *   which was reached first
+ *
+ * Returns: (transfer none): node @i, of the graph's node type; it lives as
+ *   long as @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_reach_get_node (const WayReach *self,
+                            guint32         i);
+
+/**
+ * way_reach_get_came_from:
+ * @self: a reach
+ * @i: from 0, as in way_reach_get_node()
+ *
+ * Returns: (transfer none): the node before node @i on the cheapest path; node
+ *   @i itself at a start
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_reach_get_came_from (const WayReach *self,
+                                 guint32         i);
+
+/**
+ * way_reach_get_cost:
+ * @self: a reach
+ * @i: from 0, as in way_reach_get_node()
+ *
+ * Returns: what the cheapest path to node @i costs
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_reach_get_cost (const WayReach *self,
+                            guint32         i);
+
+/**
+ * way_reach_count_within:
+ * @self: a reach
+ * @cost: a cost
+ *
+ * The nodes within @cost are those from 0 to what this returns, less 1; and
+ * the band between two costs are those between the two counts. O(log nodes).
+ *
+ * Returns: how many nodes cost at most @cost
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_reach_count_within (const WayReach *self,
+                                WayCost         cost);
+
+/**
+ * way_reach_foreach_cut:
+ * @self: a reach of a graph that has not changed since
+ * @cost: a cost, from 0 to way_reach_get_max_cost(), and finite
+ * @func: (scope call): called for each edge on which @cost runs out
+ * @user_data: data for @func
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Asks the graph for the edges of all nodes within @cost once more, and finds
+ * those along which it does not suffice. O(nodes within @cost and their
+ * edges).
+ *
+ * Returns: %FALSE with @error set if the graph could not give its edges, or
+ *   has changed (%WAY_ERROR_CHANGED)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reach_foreach_cut (const WayReach *self,
+                                WayCost         cost,
+                                WayCutFunc      func,
+                                gpointer        user_data,
+                                GError        **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayReach, way_reach_unref)
+
+G_END_DECLS

@@ -1,0 +1,231 @@
+/* strong-islands.h - which nodes can be reached from which, before any search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_STRONG_ISLANDS (way_strong_islands_get_type ())
+
+/**
+ * WayStrongIslands:
+ *
+ * The islands of a finite graph, of two kinds. On a strong island (a strongly
+ * connected component) each node can be reached from each other one. A weak
+ * island (a weakly connected component) is what hangs together if edges could
+ * be used both ways; between two of them there is no way at all. Where each
+ * edge has one back, the two are the same.
+ *
+ * A search for a path that is not there looks at everything before it gives
+ * up. way_strong_islands_can_reach() refuses most of these at once.
+ *
+ * Immutable, and counted by reference. Any number of threads may ask. What
+ * counts are the edges that way_graph_neighbours() gives for a node that is a
+ * start, and that are not hidden: a graph whose edges depend on more than the
+ * node, or on how it was reached, has no islands that could be known before.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayStrongIslands WayStrongIslands;
+
+/**
+ * WAY_ISLAND_NONE:
+ *
+ * The island of a node that is not known.
+ *
+ * Since: 1.0
+ */
+#define WAY_ISLAND_NONE G_MAXUINT32
+
+/**
+ * WayReachable:
+ * @WAY_REACHABLE_NO: there is no path
+ * @WAY_REACHABLE_MAYBE: only a search can tell
+ * @WAY_REACHABLE_YES: there is a path
+ *
+ * What is known of a path between two nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_REACHABLE_NO,
+  WAY_REACHABLE_MAYBE,
+  WAY_REACHABLE_YES
+} WayReachable;
+
+/**
+ * way_strong_islands_get_type:
+ *
+ * Returns: the boxed type #WayStrongIslands
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_strong_islands_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_strong_islands_new:
+ * @graph: a graph whose nodes are indices
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Asks each node for its edges once, and finds the islands by one depth-first
+ * walk (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ * O(nodes + edges).
+ *
+ * Returns: (transfer full) (nullable): the islands; %NULL with @error set if
+ *   the graph could not give its edges, or there is no memory
+ *   (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStrongIslands *way_strong_islands_new (WayGraph *graph,
+                                          GError  **error);
+
+/**
+ * way_strong_islands_new_from:
+ * @graph: a graph whose nodes are not indices
+ * @seeds: (array length=n_seeds): nodes from which all that matters can be
+ *   reached
+ * @n_seeds: how many, at least 1
+ * @max_nodes: how many nodes there may be: a graph without end must not take
+ *   the machine along
+ * @error: return location for what went wrong, or %NULL
+ *
+ * As way_strong_islands_new(), for the part of a graph that can be reached
+ * from some nodes. The other nodes are not known.
+ *
+ * Returns: (transfer full) (nullable): the islands; %NULL with @error set as
+ *   there, and with %WAY_ERROR_TOO_LARGE if there are more nodes than allowed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStrongIslands *way_strong_islands_new_from (WayGraph      *graph,
+                                               const WayNode *seeds,
+                                               guint          n_seeds,
+                                               guint32        max_nodes,
+                                               GError       **error);
+
+/**
+ * way_strong_islands_ref:
+ * @self: islands
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStrongIslands *way_strong_islands_ref (WayStrongIslands *self);
+
+/**
+ * way_strong_islands_unref:
+ * @self: (transfer full): islands
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_strong_islands_unref (WayStrongIslands *self);
+
+/**
+ * way_strong_islands_is_current:
+ * @self: islands
+ *
+ * Returns: whether the graph is still as it was when they were found
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strong_islands_is_current (const WayStrongIslands *self);
+
+/**
+ * way_strong_islands_get_n_islands:
+ * @self: islands
+ *
+ * Returns: how many strong islands there are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_n_islands (const WayStrongIslands *self);
+
+/**
+ * way_strong_islands_get_island:
+ * @self: islands
+ * @node: a node of the graph's node type
+ *
+ * Returns: the strong island on which @node lies, or %WAY_ISLAND_NONE. Islands
+ *   are numbered by size, and 0 is the largest; of equal ones, that of the
+ *   node met first comes first, which for indices is the least
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_island (const WayStrongIslands *self,
+                                       WayNode                 node);
+
+/**
+ * way_strong_islands_get_island_size:
+ * @self: islands
+ * @island: a strong island
+ *
+ * Returns: how many nodes lie on @island
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_island_size (const WayStrongIslands *self,
+                                            guint32                 island);
+
+/**
+ * way_strong_islands_get_n_weak:
+ * @self: islands
+ *
+ * Returns: how many weak islands there are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_n_weak (const WayStrongIslands *self);
+
+/**
+ * way_strong_islands_get_weak:
+ * @self: islands
+ * @node: a node of the graph's node type
+ *
+ * Returns: the weak island on which @node lies, or %WAY_ISLAND_NONE; numbered
+ *   as in way_strong_islands_get_island()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_weak (const WayStrongIslands *self,
+                                     WayNode                 node);
+
+/**
+ * way_strong_islands_get_weak_size:
+ * @self: islands
+ * @island: a weak island
+ *
+ * Returns: how many nodes lie on @island
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_strong_islands_get_weak_size (const WayStrongIslands *self,
+                                          guint32                 island);
+
+/**
+ * way_strong_islands_can_reach:
+ * @self: islands
+ * @from: a node of the graph's node type
+ * @to: another
+ *
+ * Tells without a search, where that is possible, whether there is a path. It
+ * never errs: %WAY_REACHABLE_MAYBE is the answer for one strong island and
+ * some of those that come after it, for a @from that is not known, and once
+ * the graph has changed. O(1).
+ *
+ * Returns: what is known of a path from @from to @to
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReachable way_strong_islands_can_reach (const WayStrongIslands *self,
+                                           WayNode                 from,
+                                           WayNode                 to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayStrongIslands, way_strong_islands_unref)
+
+G_END_DECLS

@@ -1,0 +1,47 @@
+/* detour-view.h - a graph with some ways barred or dearer, for searches of ours
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/search.h>
+
+#define WAY_TYPE_DETOUR_VIEW (detour_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, GObject)
+
+/* A view of @base, which does not lift. Nothing is barred. */
+DetourView *detour_view_new        (WayGraph       *base);
+
+/* Learns how far each node is from @goal, by one search against the edges, if
+ * the base has predecessors. From then on the view estimates that distance,
+ * than which nothing is tighter while ways only get dearer, and hides what
+ * does not lead to @goal. %FALSE with @error if that search failed. */
+gboolean    detour_view_look_back  (DetourView     *self,
+                                    WayNode         goal,
+                                    GCancellable   *cancellable,
+                                    GError        **error);
+
+/* Lifts all bars. O(1). */
+void        detour_view_clear      (DetourView     *self);
+
+/* Hides all edges into @node. %FALSE if there is no memory. */
+gboolean    detour_view_bar_node   (DetourView     *self,
+                                    WayNode         node);
+
+/* Multiplies what the edges from @from to @to cost by @factor, 1 or more;
+ * `INFINITY` hides them. Whole costs stay whole, and are rounded up. %FALSE if
+ * there is no memory. */
+gboolean    detour_view_scale_edge (DetourView     *self,
+                                    WayNode         from,
+                                    WayNode         to,
+                                    gdouble         factor);
+
+/* Whether @node can be copied: what callers have to see to. An index that is
+ * out of range is for the search to report. */
+gboolean    detour_view_is_nameable (WayGraph      *graph,
+                                     WayNode        node);
+
+/* Turns an outcome that is neither FOUND nor EXHAUSTED into an error. */
+void        detour_view_set_error  (WayStatus       status,
+                                    GError        **error);

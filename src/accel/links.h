@@ -1,0 +1,39 @@
+/* links.h - where the edges of a finite graph lead, in two flat arrays
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/node-map.h"
+
+#include <wayfind/graph.h>
+
+/* What questions about the shape of a graph need to know: no costs, and no
+ * hidden edges. Those of node i lead to ends[offsets[i]] and on, up to
+ * ends[offsets[i + 1]]. */
+typedef struct
+{
+  guint32 *offsets;             /* (owned) n_nodes + 1 */
+  guint32 *ends;                /* (owned) */
+  guint32  n_nodes;
+} Links;
+
+/* Asks @graph for the edges of every node once. Of indices that is all of
+ * them; other nodes are found from @seeds and numbered by @map, which is for
+ * the graph's node type, and more than @max_nodes are an error. The answers
+ * must depend on nothing but the node. O(nodes + edges). */
+gboolean links_init      (Links         *self,
+                          WayGraph      *graph,
+                          NodeMap       *map,
+                          const WayNode *seeds,
+                          guint          n_seeds,
+                          guint32        max_nodes,
+                          GError       **error);
+
+/* The links of @one_way in both directions. O(nodes + edges). */
+gboolean links_init_both (Links         *self,
+                          const Links   *one_way,
+                          GError       **error);
+void     links_clear     (Links         *self);
+
+/* Says that memory ran out. Returns %FALSE. */
+gboolean links_no_memory (GError       **error);

@@ -1,0 +1,351 @@
+/* reach.c - what lies within a cost: distance maps, isochrones and their bands
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The engine's own search by Dijkstra (1959), bounded by a cost. What makes
+ * the time follow the region and not the graph is done there: records are
+ * cleared by their epoch, and a search with a largest cost keeps a list of the
+ * nodes that it reached. Here they are sorted, so that each lower bound is a
+ * first part of the same array. O(n log n) for n nodes reached.
+ *
+ * Only closed nodes count: by Dijkstra their costs are final, whatever ended
+ * the search, and no node that is missing costs less than the last of them. */
+
+#include <wayfind/reach.h>
+
+#include "engine/search-private.h"
+
+#include <stdlib.h>
+
+typedef struct
+{
+  gpointer node;                /* (owned) */
+  gpointer came_from;           /* (owned) the same as @node at a start */
+  WayCost  cost;
+  guint32  serial;              /* when it was reached */
+} Entry;
+
+struct _WayReach
+{
+  gatomicrefcount ref_count;
+  WayGraph       *graph;        /* (owned) */
+  WayNodeType    *type;         /* (owned) */
+  guint64         version;      /* of the graph */
+  Entry          *entries;      /* (owned) by cost */
+  guint32         n_entries;
+  WayCost         max_cost;
+  gboolean        is_complete;
+};
+
+G_DEFINE_BOXED_TYPE (WayReach, way_reach, way_reach_ref, way_reach_unref)
+
+static int
+compare_entries (const void *a,
+                 const void *b)
+{
+  const Entry *first = a, *second = b;
+
+  if (first->cost != second->cost)
+    return first->cost < second->cost ? -1 : 1;
+
+  return first->serial < second->serial ? -1 : first->serial > second->serial;
+}
+
+static gboolean
+take_down (WayNode  node,
+           WayNode  came_from,
+           WayCost  cost_so_far,
+           gboolean is_closed,
+           gpointer user_data)
+{
+  WayReach *self = user_data;
+  Entry *entry = &self->entries[self->n_entries];
+
+  if (!is_closed)
+    return TRUE;
+
+  entry->node = way_node_type_copy_node (self->type, node);
+  entry->came_from = came_from == node
+                       ? entry->node
+                       : way_node_type_copy_node (self->type, came_from);
+  entry->cost = cost_so_far;
+  entry->serial = self->n_entries++;
+  return TRUE;
+}
+
+/* How far it is known that nothing is missing. */
+static void
+set_extent (WayReach        *self,
+            const WaySearch *search)
+{
+  self->is_complete = search->status == WAY_STATUS_EXHAUSTED
+                      || search->status == WAY_STATUS_MAX_COST;
+  if (self->is_complete)
+    self->max_cost = search->max_cost;
+  else if (self->n_entries > 0)
+    self->max_cost = self->entries[self->n_entries - 1].cost;
+}
+
+WayReach *
+way_reach_new_from_search (WaySearch *search,
+                           GError   **error)
+{
+  WayReach *self;
+  WayGraph *graph;
+
+  g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
+  g_return_val_if_fail (search->strategy == WAY_STRATEGY_DIJKSTRA, NULL);
+
+  if (way_search_run (search, error) == WAY_STATUS_FAILED)
+    return NULL;
+
+  graph = way_search_get_graph (search);
+  self = g_new0 (WayReach, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->graph = g_object_ref (graph);
+  self->type = way_node_type_ref (way_graph_get_node_type (graph));
+  self->version = search->version;
+  self->entries = g_try_new (Entry, MAX (search->statistics.opened, 1));
+  if (self->entries == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for all that was reached");
+      way_reach_unref (self);
+      return NULL;
+    }
+
+  way_search_foreach_reached (search, take_down, self);
+  qsort (self->entries, self->n_entries, sizeof *self->entries,
+         compare_entries);
+  set_extent (self, search);
+
+  return self;
+}
+
+WayReach *
+way_reach_new (WayGraph *graph,
+               WayNode   start,
+               WayCost   max_cost,
+               GError  **error)
+{
+  g_autoptr (WaySearch) search = NULL;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (max_cost >= 0, NULL);
+
+  search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, start);
+  way_search_set_max_cost (search, max_cost);
+
+  return way_reach_new_from_search (search, error);
+}
+
+WayReach *
+way_reach_ref (WayReach *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+way_reach_unref (WayReach *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  for (guint32 i = 0; i < self->n_entries; i++)
+    {
+      const Entry *entry = &self->entries[i];
+
+      if (entry->came_from != entry->node)
+        way_node_type_free_node (self->type, entry->came_from);
+      way_node_type_free_node (self->type, entry->node);
+    }
+  g_free (self->entries);
+  way_node_type_unref (self->type);
+  g_object_unref (self->graph);
+  g_free (self);
+}
+
+WayCost
+way_reach_get_max_cost (const WayReach *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->max_cost;
+}
+
+gboolean
+way_reach_is_complete (const WayReach *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->is_complete;
+}
+
+guint32
+way_reach_get_n_nodes (const WayReach *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->n_entries;
+}
+
+WayNode
+way_reach_get_node (const WayReach *self,
+                    guint32         i)
+{
+  g_return_val_if_fail (self != NULL && i < self->n_entries, NULL);
+
+  return self->entries[i].node;
+}
+
+WayNode
+way_reach_get_came_from (const WayReach *self,
+                         guint32         i)
+{
+  g_return_val_if_fail (self != NULL && i < self->n_entries, NULL);
+
+  return self->entries[i].came_from;
+}
+
+WayCost
+way_reach_get_cost (const WayReach *self,
+                    guint32         i)
+{
+  g_return_val_if_fail (self != NULL && i < self->n_entries, INFINITY);
+
+  return self->entries[i].cost;
+}
+
+guint32
+way_reach_count_within (const WayReach *self,
+                        WayCost         cost)
+{
+  guint32 low = 0, high;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  high = self->n_entries;
+  while (low < high)
+    {
+      const guint32 middle = low + (high - low) / 2;
+
+      if (self->entries[middle].cost <= cost)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low;
+}
+
+/* Cuts --------------------------------------------------------------------- */
+
+typedef struct
+{
+  GHashTable *within;           /* (owned) set of nodes */
+  WayCost     max_cost;
+  WayCutFunc  func;
+  gpointer    user_data;
+} Visit;
+
+/* The nodes within @cost, by which an edge is told that leads out. */
+static GHashTable *
+collect_within (const WayReach *self,
+                guint32         n_within)
+{
+  const WayNodeType *type = self->type;
+  GHashTable *within
+    = g_hash_table_new (type->hash ? type->hash : g_direct_hash,
+                        type->equal ? type->equal : g_direct_equal);
+
+  for (guint32 i = 0; i < n_within; i++)
+    g_hash_table_add (within, self->entries[i].node);
+
+  return within;
+}
+
+/* Visits those of @edges, all out of @entry, on which the cost runs out. */
+static gboolean
+visit_cuts (const Visit *visit,
+            const Entry *entry,
+            WayEdges    *edges)
+{
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode to = way_edges_get_node (edges, i);
+      const WayCost cost = way_edges_get_cost (edges, i);
+      WayCut cut = { entry->node, to, way_edges_get_edge (edges, i), cost };
+
+      /* As the search adds: the sum decides, and not the difference. */
+      if (entry->cost + cost <= visit->max_cost || cost == INFINITY)
+        continue;
+
+      cut.fraction = MIN ((visit->max_cost - entry->cost) / cost, 1);
+      cut.is_inside = g_hash_table_contains (visit->within, to);
+      if (!visit->func (&cut, visit->user_data))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+visit_nodes (const WayReach *self,
+             const Visit    *visit,
+             guint32         n_within,
+             GError        **error)
+{
+  const WayQuery query = { NULL, 0 };
+  g_autoptr (WayEdges) edges = way_edges_new (self->type);
+  gpointer cursor = way_graph_begin (self->graph, &query);
+  const GError *fault = NULL;
+  gboolean go_on = TRUE;
+
+  for (guint32 i = 0; i < n_within && go_on; i++)
+    {
+      const Entry *entry = &self->entries[i];
+      const WayAt at = { entry->node, entry->came_from, entry->cost,
+                         entry->node == entry->came_from };
+
+      way_graph_neighbours (self->graph, cursor, &at, edges);
+      fault = way_edges_get_error (edges);
+      go_on = fault == NULL && visit_cuts (visit, entry, edges);
+    }
+  way_graph_end (self->graph, cursor);
+  if (fault != NULL)
+    g_propagate_error (error, g_error_copy (fault));
+
+  return fault == NULL;
+}
+
+gboolean
+way_reach_foreach_cut (const WayReach *self,
+                       WayCost         cost,
+                       WayCutFunc      func,
+                       gpointer        user_data,
+                       GError        **error)
+{
+  g_autoptr (GHashTable) within = NULL;
+  guint32 n_within;
+
+  g_return_val_if_fail (self != NULL && func != NULL, FALSE);
+  g_return_val_if_fail (cost >= 0 && cost <= self->max_cost, FALSE);
+  g_return_val_if_fail (cost < INFINITY, FALSE);
+
+  if (way_graph_get_version (self->graph) != self->version)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
+                           "the graph has changed since it was searched");
+      return FALSE;
+    }
+
+  n_within = way_reach_count_within (self, cost);
+  within = collect_within (self, n_within);
+  return visit_nodes (self, &(Visit) { within, cost, func, user_data },
+                      n_within, error);
+}
