@@ -118,10 +118,10 @@ draw_sources = \
 	src/draw/labels.h \
 	src/draw/layout.c \
 	src/draw/layout.h \
-	src/draw/legend.c \
-	src/draw/legend.h \
 	src/draw/lines.c \
 	src/draw/lines.h \
+	src/draw/margins.c \
+	src/draw/margins.h \
 	src/draw/picture.c \
 	src/draw/projection.c \
 	src/draw/projection.h \
@@ -213,6 +213,7 @@ wayfind_SOURCES = \
 	src/tool/bands.c \
 	src/tool/bands.h \
 	src/tool/convert.c \
+	src/tool/draw.c \
 	src/tool/explain.c \
 	src/tool/info.c \
 	src/tool/interrupt.c \
@@ -225,6 +226,8 @@ wayfind_SOURCES = \
 	src/tool/json.h \
 	src/tool/limits.c \
 	src/tool/limits.h \
+	src/tool/looks.c \
+	src/tool/looks.h \
 	src/tool/main.c \
 	src/tool/map-text.c \
 	src/tool/map-text.h \

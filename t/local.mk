@@ -88,6 +88,8 @@ io_tests = \
 	t/load \
 	t/movingai \
 	t/network \
+	t/picture \
+	t/picture-parts \
 	t/route-output \
 	t/trace
 
@@ -96,8 +98,14 @@ public_tests = \
 	t/clients
 
 script_tests = \
+	t/command.t \
+	t/completion.t \
+	t/draw.t \
 	t/examples.t \
+	t/interrupt.t \
 	t/layers.t \
+	t/matrix.t \
+	t/reach-command.t \
 	t/route.t \
 	t/sea-lanes.t \
 	t/symbols.t
@@ -116,6 +124,9 @@ t_explanation_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_parts_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
@@ -144,6 +155,7 @@ AM_TESTS_ENVIRONMENT = \
 	  WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \
+	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
 	t/lib/floors.awk \

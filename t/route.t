@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
 
 # A square with a dear diagonal, a one-way shortcut, and an island.
 cat > "$tmp/edges.csv" << 'END'
@@ -27,38 +28,6 @@ X,50,50
 Y,50,51
 END
 sed 's/,cost//; s/,[0-9]*,/,/' "$tmp/edges.csv" > "$tmp/plain.csv"
-
-# status EXPECTED ARGUMENT...: how `wayfind' ends; output and errors are kept.
-status ()
-{
-  expected=$1
-  shift
-  wayfind "$@" > "$tmp/output" 2> "$tmp/errors"
-  got=$?
-  test $got -eq "$expected" && return
-  echo "exit status $got, and $expected was expected"
-  cat "$tmp/output" "$tmp/errors"
-  return 1
-}
-
-# says FILE PATTERN: it has a line like that.
-says ()
-{
-  grep -Eq -e "$2" "$tmp/$1" && return
-  echo "no line like: $2"
-  cat "$tmp/$1"
-  return 1
-}
-
-# fails EXPECTED PATTERN ARGUMENT...: with one line that says why.
-fails ()
-{
-  pattern=$2
-  expected=$1
-  shift 2
-  status "$expected" "$@" && says errors "$pattern" &&
-    test "$(wc -l < "$tmp/errors")" -eq 1
-}
 
 edges=$tmp/edges.csv
 
@@ -96,6 +65,164 @@ json ()
   status 0 route "$edges" --from A --to C --output json &&
     says output '"status" : "found"' && says output '"cost" : 6' &&
     says output '"expanded" : [0-9]+' && says output '"name" : "D"'
+}
+
+tsv_columns ()
+{
+  status 0 route "$edges" --from A --via B --to E --output tsv &&
+    test "$(tsv leg name cost)" = "1 A 0
+1 B 4
+2 C 8
+2 E 9"
+}
+
+# Neighbouring edges of one name are one stretch.
+labels ()
+{
+  printf 'from,to,label\nA,B,Red\nB,C,Red\nC,D,Blue\nD,E,\n' \
+    > "$tmp/lines.csv"
+  status 0 route "$tmp/lines.csv" --from A --to E &&
+    says output '^Red: A to C, 2.0$' && says output '^Blue: C to D, 1.0$' &&
+    says output '^without a name: D to E, 1.0$' &&
+    status 0 route "$tmp/lines.csv" --from A --to E --output json && is_json &&
+    says output '"label" : "Red", "first" : 0, "last" : 2'
+}
+
+cat > "$tmp/walls.map" << 'END'
+type octile
+height 4
+width 6
+map
+......
+.@@@@.
+.@..@.
+......
+END
+
+# Round the wall, along the top.
+map ()
+{
+  status 0 route "$tmp/walls.map" --from 0,0 --to 5,2 --corners never &&
+    says output '^7.0 over 8 waypoints' &&
+    grep -A 3 '^S' "$tmp/output" > "$tmp/drawn" &&
+    printf 'S*****\n.@@@@*\n.@..@G\n......\n' | diff - "$tmp/drawn"
+}
+
+walled_in ()
+{
+  status 1 route "$tmp/walls.map" --from 0,0 --to 1,1 &&
+    says output '^No route from 0,0 to 1,1: the last cannot be entered'
+}
+
+writes_file ()
+{
+  rm -f "$tmp/answer.json"
+  status 0 route "$edges" --from A --to C --write "$tmp/answer.json" &&
+    test ! -s "$tmp/output" && grep -q '"cost" : 6,' "$tmp/answer.json"
+}
+
+writes_gzip ()
+{
+  status 0 route "$edges" --from A --to C --write "$tmp/answer.tsv.gz" &&
+    gzip -dc "$tmp/answer.tsv.gz" | grep -q '	C	6	'
+}
+
+# No route is no reason to lose what was there.
+keeps_old ()
+{
+  echo old > "$tmp/answer.gpx"
+  status 1 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to X \
+    --write "$tmp/answer.gpx" && test "$(cat "$tmp/answer.gpx")" = old
+}
+
+geojson ()
+{
+  status 0 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to C \
+    --output geojson && says output '"FeatureCollection"' && is_json
+}
+
+gpx ()
+{
+  status 0 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to C \
+    --output gpx && says output '<trkpt'
+}
+
+gpx_without_route ()
+{
+  fails 1 'no route from A to X' route "$tmp/plain.csv" \
+    --nodes "$tmp/nodes.csv" --from A --to X --output gpx &&
+    test ! -s "$tmp/output"
+}
+
+svg ()
+{
+  status 0 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to C \
+    --output svg && says output '<svg'
+}
+
+# One expansion is A itself: its neighbours are known, and no more.
+max_expansions ()
+{
+  status 1 route "$edges" --from A --to C --max-expansions 1 &&
+    says errors 'stopped by the limit of 1 expansions, with 1 nodes' &&
+    says output '^No answer from A to C: stopped by the limit' &&
+    says output '^The best path so far leads to A, over 1 waypoints'
+}
+
+max_expansions_json ()
+{
+  status 1 route "$edges" --from A --to C --max-expansions 2 --output json \
+    --algorithm dijkstra && is_json &&
+    says output '"status" : "max-expansions"' && says output '"cost" : null' &&
+    says output '"path" : \[\]' &&
+    says output '"name" : "D", "node" : [0-9]+, "cost" : 3'
+}
+
+# A search takes more than a byte, and says so before it has begun.
+max_memory ()
+{
+  status 1 route "$edges" --from A --to C --max-memory 1 &&
+    says errors 'stopped by the limit of 1 bytes of memory'
+}
+
+# Five steps along the top and one down.
+scenario ()
+{
+  printf 'version 1\n0\twalls.map\t6\t4\t0\t0\t5\t1\t6\n' \
+    > "$tmp/walls.scen"
+  status 0 route "$tmp/walls.map" --queries "$tmp/walls.scen" --check &&
+    says output '^0,0	5,1	found	6	'
+}
+
+# Fewest edges cost 9, and that is no error of breadth-first search; a route
+# that is cheaper than the best would be.
+several ()
+{
+  printf 'A C 6\nE A -1\n' > "$tmp/queries"
+  status 0 route "$edges" --queries "$tmp/queries" --check \
+    --algorithm bfs,dijkstra,astar,greedy,weighted &&
+    says errors '10 answers checked, 0 differ' &&
+    says output '^A	C	found	9	[0-9]+	bfs$' &&
+    says output '^A	C	found	6	[0-9]+	dijkstra$'
+}
+
+several_wrong ()
+{
+  printf 'A C 9\n' > "$tmp/queries"
+  status 1 route "$edges" --queries "$tmp/queries" --check \
+    --algorithm bfs,dijkstra &&
+    says errors 'queries:1: A to C: the cost found is 6 by dijkstra, and 9' &&
+    says errors '2 answers checked, 1 differ'
+}
+
+# 90 minutes, and a nautical mile.
+unit ()
+{
+  printf 'from,to,cost\nA,B,5400\nC,D,1852\n' > "$tmp/units.csv"
+  status 0 route "$tmp/units.csv" --from A --to B --unit time &&
+    says output '^1:30:00 over 2 waypoints' &&
+    status 0 route "$tmp/units.csv" --from C --to D --unit nm &&
+    says output '^1.0 nautical miles over 2'
 }
 
 json_without_route ()
@@ -272,13 +399,43 @@ check "/route/fewest-edges" fewest_edges
 check "/route/one-way" one_way
 check "/route/nearest-of-several" nearest_of_several
 check "/route/via" via
-if grep -q '#define HAVE_JSON_GLIB' "$top_builddir/config.h"; then
-  check "/route/json" json
-  check "/route/json-without-route" json_without_route
+check "/route/json" json
+check "/route/json-without-route" json_without_route
+check "/route/tsv" tsv_columns
+check "/route/labels" labels
+check "/route/map" map
+check "/route/map/cannot-be-entered" walled_in
+check "/route/map/off-the-map" fails 2 'no place "9,9".*0,0 to 5,3' \
+  route "$tmp/walls.map" --from 0,0 --to 9,9
+check "/route/map/no-such-mark" fails 2 'a cell is written' \
+  route "$tmp/walls.map" --from 0,0 --to Q
+check "/route/writes-a-file" writes_file
+check "/route/writes-gzip" writes_gzip
+check "/route/keeps-the-old-file" keeps_old
+check "/route/ending-tells-nothing" fails 2 'its ending tells no format' \
+  route "$edges" --from A --to C --write "$tmp/answer.xyz"
+check "/route/geojson" geojson
+check "/route/gpx" gpx
+check "/route/no-positions-for-gpx" fails 3 'no latitudes' \
+  route "$edges" --from A --to C --output gpx
+check "/route/gpx-without-route" gpx_without_route
+if grep -q '#define HAVE_CAIRO' "$top_builddir/config.h"; then
+  check "/route/svg" svg
 else
-  check "/route/json-unsupported" \
-    fails 3 'json-glib' route "$edges" --from A --to C --output json
+  check "/route/svg-unsupported" fails 3 'cairo' route "$tmp/plain.csv" \
+    --nodes "$tmp/nodes.csv" --from A --to C --output svg
 fi
+check "/route/max-expansions" max_expansions
+check "/route/max-expansions/json" max_expansions_json
+check "/route/max-memory" max_memory
+check "/route/bad-memory" fails 2 'such as 64M' \
+  route "$edges" --from A --to C --max-memory lots
+check "/route/scenario" scenario
+check "/route/several-algorithms" several
+check "/route/several-algorithms/wrong" several_wrong
+check "/route/several-without-queries" fails 2 'and not several' \
+  route "$edges" --from A --to C --algorithm bfs,astar
+check "/route/unit" unit
 check "/route/snap" snap
 check "/route/snap-anywhere" snap_anywhere
 check "/route/avoid" avoid

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  *
  * Where a map of the Earth is cut open, it is cut where nothing is drawn, or
  * at longitude 180 if something is drawn all round, or elsewhere if a route
- * runs through there. Lines that cross the cut go on at the other side.
+ * or what is reached lies there. Lines that cross the cut go on at the other
+ * side.
  *
  * The same settings give the same picture, byte for byte, with the same fonts
  * and the same Graphviz. Every build has these functions; one made without
@@ -166,8 +167,8 @@ void way_picture_add_place (WayPicture *self,
  * @self: a picture
  * @distance_map: a search that has run over the network's graph, or a view of
  *   it with the same nodes
- * @bands: (array length=n_bands): up to which cost each band reaches, finite
- *   and rising, the first above 0
+ * @bands: (array length=n_bands): up to which cost each band reaches, 0 or
+ *   more, finite, and none less than the one before
  * @n_bands: how many, up to 64; 0 for no bands
  *
  * Shades what is reached within each cost, with a legend. What the search

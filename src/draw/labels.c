@@ -15,9 +15,13 @@
 /* How much of what is drawn lies where is counted in squares. */
 #define SQUARE 4.0
 
-/* Between a name and its mark, and around names. */
+/* Between a name and its mark, around names, and within the frame. */
 #define GAP 3.0
+#define FRAME_MARGIN 4.0
 #define MARGIN 1.0
+
+/* A name that need not be there covers no more than this, a square. */
+#define MOST_INK 0.8
 
 /* How far names stand apart that find no room beside their points. */
 #define N_RINGS 4
@@ -144,9 +148,9 @@ is_free (const Labels *self,
 {
   const Box *frame = &self->frame;
 
-  if (!(box->x >= frame->x && box->y >= frame->y
-        && box->x + box->width <= frame->x + frame->width
-        && box->y + box->height <= frame->y + frame->height))
+  if (!(box->x >= frame->x + FRAME_MARGIN && box->y >= frame->y + FRAME_MARGIN
+        && box->x + box->width <= frame->x + frame->width - FRAME_MARGIN
+        && box->y + box->height <= frame->y + frame->height - FRAME_MARGIN))
     return FALSE;
 
   for (guint i = 0; i < self->blocked->len; i++)
@@ -197,6 +201,10 @@ static void
 place (Labels *self,
        Label  *label)
 {
+  const gdouble squares
+    = ceil (label->box.width / SQUARE) * ceil (label->box.height / SQUARE);
+  const guint most_ink
+    = label->is_wanted ? G_MAXUINT : (guint) (MOST_INK * squares);
   guint least = G_MAXUINT;
   Box best = { 0, 0, 0, 0 };
 
@@ -204,9 +212,10 @@ place (Labels *self,
     for (guint side = 0; side < N_SIDES; side++)
       {
         const Box box = box_at (label, side, rings[ring]);
-        const guint cost = 4 * count_ink (self, &box) + side + 120 * ring;
+        const guint ink = count_ink (self, &box);
+        const guint cost = 4 * ink + side + 120 * ring;
 
-        if (cost < least && is_free (self, &box))
+        if (cost < least && ink <= most_ink && is_free (self, &box))
           {
             least = cost;
             best = box;

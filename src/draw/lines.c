@@ -215,9 +215,10 @@ static void
 trails_init (Trails *self,
              Lines  *lines)
 {
-  const guint n = lines->segments->len;
+  guint n;
 
   sort (lines);
+  n = lines->segments->len;
   self->segments = (const Segment *) (gpointer) lines->segments->data;
   self->n_ends = 2 * n;
   self->ends = g_new (End, self->n_ends);

@@ -91,7 +91,7 @@ void
 way_picture_set_title (WayPicture *self,
                        const char *title)
 {
-  char *copy = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
+  char *copy = title != NULL ? legend_dup_clean (title) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
 
@@ -167,7 +167,7 @@ way_picture_add_place (WayPicture *self,
 
   place.name
     = name != NULL
-        ? g_utf8_make_valid (name, -1)
+        ? g_strdup (name)
         : way_graph_dup_name (way_network_get_graph (self->wishes.network),
                               node);
   g_array_append_val (self->wishes.places, place);
@@ -189,7 +189,7 @@ are_bands (const WayCost *bands,
            guint          n_bands)
 {
   for (guint i = 0; i < n_bands; i++)
-    if (!(bands[i] > (i > 0 ? bands[i - 1] : 0) && isfinite (bands[i])))
+    if (!(bands[i] >= (i > 0 ? bands[i - 1] : 0) && isfinite (bands[i])))
       return FALSE;
 
   return n_bands <= MAX_BANDS && (bands != NULL || n_bands == 0);
@@ -238,7 +238,7 @@ way_picture_set_unit (WayPicture *self,
                       const char *unit,
                       gdouble     divisor)
 {
-  char *copy = unit != NULL ? g_utf8_make_valid (unit, -1) : NULL;
+  char *copy = unit != NULL ? legend_dup_clean (unit) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
   g_return_if_fail (divisor > 0 && isfinite (divisor));
@@ -291,6 +291,7 @@ draw_map (Scene   *scene,
   if (ok)
     {
       draw_routes (scene);
+      draw_dots (scene);
       draw_marks (scene);
       draw_tile_marks (scene);
     }

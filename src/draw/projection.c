@@ -3,7 +3,7 @@
  *
  * Web Mercator is the sphere's Mercator (EPSG:3857): x is the longitude, y =
  * asinh (tan (latitude)). It reaches to 85.05 degrees; what lies beyond is
- * drawn at that edge. */
+ * drawn as far north and south as all else reaches. */
 
 #include "draw/projection.h"
 
@@ -69,11 +69,27 @@ bounds_get_aspect (const Bounds *self)
   return CLAMP (height / width, FLATTEST, STEEPEST);
 }
 
-static gdouble
-mercator (gdouble latitude)
+void
+projection_init (Projection     *self,
+                 WayPositionKind kind)
 {
-  return asinh (tan (CLAMP (latitude, -MERCATOR_LIMIT, MERCATOR_LIMIT)
-                     * RADIANS));
+  *self = (Projection) {
+    .kind = kind,
+    .seam = -180,
+    .north = -G_PI,
+    .south = G_PI,
+    .scale = 1
+  };
+}
+
+static gdouble
+mercator (const Projection *self,
+          gdouble           latitude)
+{
+  if (ABS (latitude) >= MERCATOR_LIMIT)
+    return latitude > 0 ? self->north : self->south;
+
+  return -asinh (tan (latitude * RADIANS));
 }
 
 Point
@@ -87,7 +103,7 @@ projection_to_plane (const Projection  *self,
 
   east = position->x - self->seam;
   east -= 360 * floor (east / 360);
-  return (Point) { east * RADIANS, -mercator (position->y) };
+  return (Point) { east * RADIANS, mercator (self, position->y) };
 }
 
 static gdouble

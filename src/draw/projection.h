@@ -15,6 +15,8 @@ typedef struct
   WayPositionKind kind;         /* geographic, or planar */
   gboolean        y_down;       /* planar, and y grows downwards */
   gdouble         seam;         /* the longitude at the left edge */
+  gdouble         north;        /* where in the plane poles are drawn */
+  gdouble         south;
   gdouble         scale;        /* pixels a unit of the plane */
   Point           corner;       /* of the plane, at ... */
   Point           frame_corner; /* ... this pixel */
@@ -40,6 +42,10 @@ void     bounds_widen        (Bounds            *self,
 
 /* How high @self is for each unit of its width, within sensible limits. */
 gdouble  bounds_get_aspect   (const Bounds      *self);
+
+/* Geographic or planar, uncut, not yet fitted. */
+void     projection_init     (Projection        *self,
+                              WayPositionKind    kind);
 
 /* The plane: radians of longitude east of the seam and of Web Mercator's
  * latitude, y downwards; or the plane of the positions, y downwards. */

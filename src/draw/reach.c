@@ -12,10 +12,10 @@
 
 /* How wide a band lies around its edges, in pixels. */
 #define NARROWEST 5.0
-#define WIDEST 18.0
+#define WIDEST 22.0
 
 /* Of a picture's area, bands cover about this much. */
-#define COVER 0.6
+#define COVER 1.1
 
 static gdouble
 length_of (const Scene  *scene,

@@ -11,10 +11,10 @@
 #include <math.h>
 
 #define THINNEST 0.6
-#define THICKEST 1.8
+#define THICKEST 1.6
 
 /* Of a picture's area, lines cover about this much. */
-#define COVER 0.22
+#define COVER 0.09
 
 /* Islands in colours: each look of theme_get_island() once. */
 #define N_STYLES (3 * N_DISTINCT)
@@ -24,9 +24,11 @@
 #define SHORTEST_WITH_ARROW 18.0
 #define ARROW_LENGTH 8.0
 
-/* Nodes are drawn while there are few enough to be told apart. */
+/* Nodes are drawn while there are few enough to be told apart, and those
+ * without names while they can be counted. */
 #define MOST_DOTS 3000
-#define AREA_A_DOT 150.0
+#define AREA_A_DOT 400.0
+#define AREA_A_NAMELESS_DOT 1500.0
 
 #define EDGES_BETWEEN_CHECKS 65536
 
@@ -47,6 +49,15 @@ choose_quantum (const Scene *scene)
   const guint32 n_edges = way_table_get_n_edges (scene->table);
 
   return n_edges < 50000 ? 0.1 : n_edges < 300000 ? 0.3 : 0.5;
+}
+
+static guint
+count_styles (const Scene *scene)
+{
+  if (!scene->wishes->islands || scene->table == NULL)
+    return 1;
+
+  return CLAMP (way_table_get_n_islands (scene->table), 2, N_STYLES);
 }
 
 static guint
@@ -163,53 +174,36 @@ is_in_frame (const Scene *scene,
          && at->y >= frame->y && at->y <= frame->y + frame->height;
 }
 
-static guint
-count_visible (const Scene *scene)
+static gboolean
+is_alone (const Scene *scene,
+          WayNode      node)
 {
-  guint n = 0;
+  const guint32 island = way_table_get_island (scene->table, node);
+
+  return way_table_get_island_size (scene->table, island) == 1;
+}
+
+static gboolean
+is_there_room (const Scene *scene,
+               gdouble     *radius)
+{
+  const gdouble area = scene->frame.width * scene->frame.height;
+  guint n = 0, n_named = 0;
 
   for (guint32 i = 0; i < scene->n_nodes; i++)
     {
       Point at;
 
-      n += scene_get_point (scene, WAY_INDEX (i), &at)
-           && is_in_frame (scene, &at);
+      if (!scene_get_point (scene, WAY_INDEX (i), &at)
+          || !is_in_frame (scene, &at))
+        continue;
+      n++;
+      n_named += way_table_get_name (scene->table, WAY_INDEX (i)) != NULL;
     }
 
-  return n;
-}
-
-/* A lone node is an island of its own, and always drawn: nothing else shows
- * that it is there. */
-static void
-draw_dots (const Roads *self)
-{
-  Scene *scene = self->scene;
-  const guint n = count_visible (scene);
-  const gdouble room = scene->frame.width * scene->frame.height / MAX (n, 1);
-  const gboolean all = n <= MOST_DOTS && room >= AREA_A_DOT;
-  const gdouble radius = all ? CLAMP (sqrt (room) / 14, 1.6, 3.6) : 1.2;
-
-  for (guint style = 0; style < self->n_styles; style++)
-    {
-      for (guint32 i = 0; i < scene->n_nodes; i++)
-        {
-          const WayNode node = WAY_INDEX (i);
-          Point at;
-
-          if (style_of (self, node) != style
-              || !scene_get_point (scene, node, &at) || !is_in_frame (scene, &at)
-              || !(all || way_table_get_island_size (
-                            scene->table,
-                            way_table_get_island (scene->table, node)) == 1))
-            continue;
-          canvas_add_circle (scene->canvas, at.x, at.y, radius);
-          labels_avoid (scene->labels, &at, &at, all ? 6 : 1);
-        }
-      canvas_fill (scene->canvas, self->n_styles == 1
-                                    ? scene->theme->node
-                                    : colour_of (self, style));
-    }
+  *radius = CLAMP (sqrt (area / MAX (n, 1)) / 14, 1.6, 3.6);
+  return n <= MOST_DOTS
+         && area >= n_named * AREA_A_DOT + (n - n_named) * AREA_A_NAMELESS_DOT;
 }
 
 static void
@@ -244,9 +238,7 @@ draw_roads (Scene   *scene,
   if (scene->table == NULL)
     return TRUE;
 
-  roads.n_styles
-    = scene->wishes->islands
-        ? CLAMP (way_table_get_n_islands (scene->table), 2, N_STYLES) : 1;
+  roads.n_styles = count_styles (scene);
   roads.arrows = g_array_new (FALSE, FALSE, sizeof (Point));
   roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
@@ -255,7 +247,6 @@ draw_roads (Scene   *scene,
     {
       draw_lines (&roads);
       draw_arrows (&roads);
-      draw_dots (&roads);
     }
 
   for (guint i = 0; i < N_STYLES; i++)
@@ -263,4 +254,39 @@ draw_roads (Scene   *scene,
   g_array_unref (roads.arrows);
   g_array_unref (roads.positions);
   return ok;
+}
+
+/* A lone node is an island of its own, and always drawn: nothing else shows
+ * that it is there. */
+void
+draw_dots (Scene *scene)
+{
+  Roads roads = { .scene = scene, .n_styles = count_styles (scene) };
+  gdouble radius;
+
+  if (scene->table == NULL)
+    return;
+
+  scene->has_dots = is_there_room (scene, &radius);
+  if (!scene->has_dots)
+    radius = 1.2;
+  for (guint style = 0; style < roads.n_styles; style++)
+    {
+      for (guint32 i = 0; i < scene->n_nodes; i++)
+        {
+          Point at;
+
+          if (style_of (&roads, WAY_INDEX (i)) == style
+              && scene_get_point (scene, WAY_INDEX (i), &at)
+              && is_in_frame (scene, &at)
+              && (scene->has_dots || is_alone (scene, WAY_INDEX (i))))
+            {
+              canvas_add_circle (scene->canvas, at.x, at.y, radius);
+              labels_avoid (scene->labels, &at, &at, scene->has_dots ? 16 : 1);
+            }
+        }
+      canvas_fill (scene->canvas, roads.n_styles == 1
+                                    ? scene->theme->node
+                                    : colour_of (&roads, style));
+    }
 }

@@ -11,11 +11,8 @@
 #define VIA_RADIUS 4.0
 #define STOP_RADIUS 2.6
 
-/* Routes with more nodes than these show no mark at each. */
-#define MOST_STOPS 60
-
 /* As many names as there is room for without a thicket. */
-#define AREA_A_NAME 4500.0
+#define AREA_A_NAME 5500.0
 
 static const Font strong_font = { 13, TRUE };
 static const Font plain_font = { 11, FALSE };
@@ -126,17 +123,6 @@ mark_stops (Scene    *scene,
     }
 }
 
-static guint
-count_stops (WayRoute *route)
-{
-  guint n = 0;
-
-  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
-    n += way_path_get_length (way_route_get_leg (route, leg));
-
-  return n;
-}
-
 static WayNode
 get_stop (WayRoute *route,
           guint     i)
@@ -175,7 +161,7 @@ draw_marks (Scene *scene)
       WayRoute *route = wishes->routes->pdata[i];
       const Colour colour = scene->theme->route[i % N_DISTINCT];
 
-      if (count_stops (route) <= MOST_STOPS)
+      if (scene->has_dots)
         mark_stops (scene, route, colour);
       mark_ends (scene, route, colour);
     }
@@ -235,13 +221,15 @@ name_places (Scene      *scene,
         {
           /* The ends first, then what lies between. */
           const guint stop = k == 0 ? 0 : k == 1 ? n : k - 1;
-          g_autofree char *own
-            = way_graph_dup_name (scene->graph, get_stop (route, stop));
+          const WayNode node = get_stop (route, stop);
+          g_autofree char *own = scene_dup_name (scene, node);
           const char *given = way_route_get_place (route, stop);
 
-          if (is_new (named, get_stop (route, stop)))
-            name_node (scene, get_stop (route, stop), given ? given : own,
-                       &strong_font, scene->theme->text, MARK_RADIUS, TRUE);
+          /* A mark names its cell. */
+          if (is_new (named, node)
+              && (given != NULL || scene_get_mark (scene, node) == '\0'))
+            name_node (scene, node, given ? given : own, &strong_font,
+                       scene->theme->text, MARK_RADIUS, TRUE);
         }
     }
 
@@ -336,7 +324,9 @@ draw_names (Scene *scene)
     scene->frame.width * scene->frame.height / AREA_A_NAME, 2000);
 
   name_places (scene, named);
-  if (scene->wishes->labels && scene->table != NULL)
+
+  /* A name beside a node that nobody sees would name the line. */
+  if (scene->wishes->labels && scene->has_dots)
     {
       g_autoptr (GArray) candidates = find_candidates (scene);
 

@@ -151,6 +151,29 @@ scene_is_drawn (const Scene *self,
   return *is_one_way || WAY_NODE_INDEX (*from) <= WAY_NODE_INDEX (*to);
 }
 
+char
+scene_get_mark (const Scene *self,
+                WayNode      node)
+{
+  guint32 column, row;
+
+  if (self->grid == NULL)
+    return '\0';
+
+  way_grid_get_cell (self->grid, node, &column, &row);
+  return way_terrain_get_mark (way_grid_get_terrain (self->grid), column, row);
+}
+
+char *
+scene_dup_name (const Scene *self,
+                WayNode      node)
+{
+  const char mark = scene_get_mark (self, node);
+
+  return mark != '\0' ? g_strndup (&mark, 1)
+                      : way_graph_dup_name (self->graph, node);
+}
+
 /* What has to be shown ------------------------------------------------------ */
 
 typedef void (*LineFunc) (Scene             *self,
@@ -237,6 +260,37 @@ cover_route (Scene             *self,
 }
 
 static gboolean
+is_reached (const Scene *self,
+            WayNode      node)
+{
+  const Wishes *wishes = self->wishes;
+
+  return wishes->reach != NULL
+         && wishes->reach[WAY_NODE_INDEX (node)]
+              <= wishes->bands[wishes->n_bands - 1];
+}
+
+/* What is reached is no more to be cut than a route. */
+static void
+cover_reach (Scene *self,
+             Seam  *seam)
+{
+  for (guint32 i = 0;
+       self->wishes->reach != NULL && i < way_table_get_n_edges (self->table);
+       i++)
+    {
+      WayNode from, to;
+      WayPosition a, b;
+
+      way_table_get_edge (self->table, i, &from, &to, NULL, NULL);
+      if (is_reached (self, from) && is_reached (self, to)
+          && scene_get_position (self, from, &a)
+          && scene_get_position (self, to, &b))
+        seam_cover (seam, a.x, b.x, TRUE);
+    }
+}
+
+static gboolean
 find_seam (Scene   *self,
            GError **error)
 {
@@ -249,6 +303,7 @@ find_seam (Scene   *self,
   if (!walk_edges (self, cover_edge, &seam, error))
     return FALSE;
   walk_routes (self, cover_route, &seam);
+  cover_reach (self, &seam);
 
   self->projection.seam = seam_choose (&seam);
   return TRUE;
@@ -315,6 +370,11 @@ get_table_bounds (Scene   *self,
         }
 
   self->is_empty = bounds->is_empty;
+  if (!self->is_empty)
+    {
+      self->projection.north = bounds->least.y;
+      self->projection.south = bounds->most.y;
+    }
   return TRUE;
 }
 
@@ -329,8 +389,8 @@ get_focus (Scene        *self,
   walk_routes (self, add_to_bounds, focus);
   for (guint i = 0; i < wishes->places->len; i++)
     add_node (self, g_array_index (wishes->places, Place, i).node, focus);
-  for (guint32 i = 0; wishes->reach != NULL && i < self->n_nodes; i++)
-    if (scene_find_band (self, wishes->reach[i]) < wishes->n_bands)
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    if (is_reached (self, WAY_INDEX (i)))
       add_node (self, WAY_INDEX (i), focus);
 
   bounds_widen (focus, FOCUS_MARGIN,
@@ -408,7 +468,7 @@ set_subject (Scene        *self,
   self->theme = theme_get (wishes->theme);
   self->n_nodes = (guint32) way_node_type_get_n_nodes (
     way_graph_get_node_type (self->graph));
-  self->projection.kind = WAY_POSITION_PLANAR;
+  projection_init (&self->projection, WAY_POSITION_PLANAR);
   self->projection.y_down = self->grid != NULL;
   if (self->grid != NULL)
     tiles_choose_colours (self->grid, self->theme, self->tile_colours);
@@ -427,7 +487,7 @@ find_places (Scene   *self,
           && way_graph_get_position_kind (self->graph)
                == WAY_POSITION_GEOGRAPHIC)
         {
-          self->projection.kind = WAY_POSITION_GEOGRAPHIC;
+          projection_init (&self->projection, WAY_POSITION_GEOGRAPHIC);
           if (!find_seam (self, error))
             return FALSE;
         }
@@ -497,7 +557,11 @@ scene_dup_cost (const Scene *self,
   GString *text;
   gsize whole;
 
-  g_ascii_formatd (digits, sizeof digits, value < 1e15 ? "%.2f" : "%.3g", value);
+  g_ascii_formatd (digits, sizeof digits,
+                   value >= 1e15 ? "%.3g"
+                   : value >= 100 && self->wishes->unit != NULL ? "%.0f"
+                                                                : "%.2f",
+                   value);
   text = g_string_new (digits);
   if (strchr (digits, '.') != NULL && strchr (digits, 'e') == NULL)
     {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "draw/labels.h"
-#include "draw/legend.h"
+#include "draw/margins.h"
 #include "draw/projection.h"
 #include "draw/theme.h"
 #include "draw/tiles.h"
@@ -60,6 +60,7 @@ typedef struct _Scene
   Box           frame;          /* where the network is drawn */
   guint         height;         /* of the picture */
   Legend        legend;
+  gboolean      has_dots;       /* whether each node can be seen */
   Canvas       *canvas;         /* (owned) */
   Labels       *labels;         /* (owned) */
 } Scene;
@@ -95,6 +96,14 @@ gboolean scene_is_drawn         (const Scene  *self,
                                  WayNode      *to,
                                  gboolean     *is_one_way);
 
+/* How pictures call a node: on a grid its mark, if it has one. */
+char    *scene_dup_name         (const Scene  *self,
+                                 WayNode       node);
+
+/* The mark on a cell of a grid, 0 for none. */
+char     scene_get_mark         (const Scene  *self,
+                                 WayNode       node);
+
 gboolean scene_check_cancelled  (const Scene  *self,
                                  GError      **error);
 
@@ -112,6 +121,7 @@ gboolean draw_table_reach       (Scene        *self,
 gboolean draw_roads             (Scene        *self,
                                  GError      **error);
 void     draw_routes            (Scene        *self);
+void     draw_dots              (Scene        *self);
 void     draw_marks             (Scene        *self);
 void     draw_names             (Scene        *self);
 

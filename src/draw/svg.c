@@ -157,7 +157,30 @@ put_circle (Svg            *self,
   g_string_append_c (self->out, 'z');
 }
 
-/* Returns what kind of step was written, for one letter serves many lines. */
+/* A line, as short as it can be written: one letter serves many, and lines
+ * along an axis need one number. Returns the letter that holds from here. */
+static char
+put_step (GString *out,
+          gint64   dx,
+          gint64   dy,
+          char     before)
+{
+  const char letter = dx != 0 && dy == 0 ? 'h' : dx == 0 && dy != 0 ? 'v' : 'l';
+  const gint64 first = letter == 'v' ? dy : dx;
+
+  if (before != letter)
+    g_string_append_c (out, letter);
+  else if (first >= 0)
+    g_string_append_c (out, ' ');
+  if (letter == 'l')
+    put_pair (out, dx, dy);
+  else
+    put_tenths (out, first);
+
+  return letter;
+}
+
+/* Returns the letter that holds from here. */
 static char
 put_item (Svg            *self,
           const PathItem *item,
@@ -187,14 +210,10 @@ put_item (Svg            *self,
       put_pair (self->out, x, y);
       return 'M';
     }
-  if (dx == 0 && dy == 0 && before == 'l')
+  if (dx == 0 && dy == 0 && before != 'M')
     return before;
-  if (before != 'l')
-    g_string_append_c (self->out, 'l');
-  else if (dx >= 0)
-    g_string_append_c (self->out, ' ');
-  put_pair (self->out, dx, dy);
-  return 'l';
+
+  return put_step (self->out, dx, dy, before);
 }
 
 static void

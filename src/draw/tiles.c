@@ -10,7 +10,7 @@
 #include "draw/scene.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 /* Cells from here on have borders, and marks are written into them. */
 #define LEAST_FOR_BORDERS 9.0
@@ -379,6 +379,59 @@ draw_borders (Scene *scene)
                  STROKE_ROUND);
 }
 
+static int
+compare_colours (gconstpointer a,
+                 gconstpointer b)
+{
+  const Colour one = *(const Colour *) a;
+  const Colour other = *(const Colour *) b;
+
+  return one < other ? -1 : one > other;
+}
+
+static Colour
+find_most_common (const Tiles *tiles)
+{
+  const gsize n = (gsize) tiles->n_columns * tiles->n_rows;
+  g_autofree Colour *sorted = g_memdup2 (tiles->colours, n * sizeof (Colour));
+  Colour most = sorted[0];
+  gsize first = 0, longest = 0;
+
+  qsort (sorted, n, sizeof (Colour), compare_colours);
+  for (gsize i = 0; i <= n; i++)
+    if (i == n || sorted[i] != sorted[first])
+      {
+        if (i - first > longest)
+          {
+            longest = i - first;
+            most = sorted[first];
+          }
+        first = i;
+      }
+
+  return most;
+}
+
+/* Where cells fill a rectangle, the most common colour lies below all. */
+static void
+paint_ground (Scene *scene,
+              Tiles *tiles)
+{
+  const WayGridShape shape = way_grid_get_shape (scene->grid);
+  Colour most;
+
+  if (tiles->step == 1 && shape != WAY_GRID_SQUARES_4
+      && shape != WAY_GRID_SQUARES_8)
+    return;
+
+  most = find_most_common (tiles);
+  for (gsize i = 0; i < (gsize) tiles->n_columns * tiles->n_rows; i++)
+    if (tiles->colours[i] == most)
+      tiles->colours[i] = NO_TILE;
+  add_rectangle (scene, tiles, 0, 0, tiles->n_columns, tiles->n_rows);
+  canvas_fill (scene->canvas, most);
+}
+
 static gdouble
 get_cell_pixels (const Scene *scene)
 {
@@ -405,6 +458,7 @@ draw_tiles (Scene   *scene,
       return FALSE;
     }
 
+  paint_ground (scene, &tiles);
   for (gsize i = 0; i < (gsize) tiles.n_columns * tiles.n_rows; i++)
     {
       const Colour colour = tiles.colours[i];
@@ -446,6 +500,9 @@ draw_tile_marks (Scene *scene)
                                  way_grid_get_node (scene->grid, column, row),
                                  &at))
           continue;
+        labels_block (scene->labels,
+                      &(Box) { at.x - font.size / 2, at.y - font.size / 2,
+                               font.size, font.size });
         canvas_text (scene->canvas, &font,
                      at.x - canvas_measure (scene->canvas, &font, text) / 2,
                      at.y + font.size * 0.36, text, scene->theme->text,

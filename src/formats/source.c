@@ -7,7 +7,9 @@
 
 #include "formats/source.h"
 
+#include <gio/gunixinputstream.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CHUNK 65536
 
@@ -107,17 +109,30 @@ source_get_fraction (const Source *self)
   return CLAMP ((gdouble) self->n_taken / (gdouble) self->n_bytes, 0, 1);
 }
 
+/* Waiting for a pipe can be cancelled, if it is not opened as a file. */
+static GInputStream *
+open_stream (const char   *path,
+             GCancellable *cancellable,
+             GError      **error)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (strcmp (path, "-") == 0)
+    return g_unix_input_stream_new (STDIN_FILENO, FALSE);
+
+  file = g_file_new_for_path (path);
+  return G_INPUT_STREAM (g_file_read (file, cancellable, error));
+}
+
 Source *
 source_open (const char   *path,
              GCancellable *cancellable,
              GError      **error)
 {
-  const gboolean is_stdin = strcmp (path, "-") == 0;
-  g_autoptr (GFile) file = g_file_new_for_path (is_stdin ? "/dev/stdin" : path);
   g_autoptr (Source) self = g_new0 (Source, 1);
 
   g_set_object (&self->cancellable, cancellable);
-  self->stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
+  self->stream = open_stream (path, cancellable, error);
   if (self->stream == NULL || !sniff (self, error))
     return NULL;
 

@@ -27,6 +27,7 @@ static const Command commands[] = {
   { "matrix", matrix_command, "find what it costs from each to each" },
   { "explain", explain_command, "show how searches find their way" },
   { "info", info_command, "say what a network is made of" },
+  { "draw", draw_command, "draw a network, and routes through it" },
   { "convert", convert_command, "write a network in another format" },
 };
 

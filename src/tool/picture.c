@@ -3,55 +3,31 @@
 
 #include "tool/picture.h"
 
-#include "tool/interrupt.h"
-#include "tool/tool.h"
-
-static gboolean
-save (WayPicture   *picture,
-      const Output *output,
-      GError      **error)
-{
-  gboolean good;
-
-  interrupt_arm ();
-  good = way_picture_save (picture, output_get_path (output),
-                           output->kind == OUTPUT_PNG ? "png" : "svg",
-                           interrupt_get (), error);
-  interrupt_disarm ();
-  interrupt_explain (error, "interrupted while drawing %s",
-                     output_get_path (output));
-
-  return good;
-}
-
 gboolean
 picture_save_route (const Report *report,
+                    const Looks  *looks,
                     const Output *output,
                     GError      **error)
 {
-  g_autoptr (WayPicture) picture = way_picture_new (report->network->network);
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network);
 
   way_picture_add_route (picture, report->answer->route);
   way_picture_set_focus (picture, TRUE);
 
-  return save (picture, output, error);
+  return looks_save (picture, output, error);
 }
 
 gboolean
 picture_save_reach (const ReachReport *report,
+                    const Looks       *looks,
                     const Output      *output,
                     GError           **error)
 {
-  const Network *network = report->network;
-  g_autoptr (WayPicture) picture = way_picture_new (network->network);
-  g_autofree char *unit
-    = g_strstrip (g_strdup (units_get_brief (network->unit)));
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network);
 
   way_picture_set_reach (picture, report->search,
                          (const WayCost *) report->bands->data,
                          report->bands->len);
-  way_picture_set_unit (picture, *unit != '\0' ? unit : NULL,
-                        units_get_size (network->unit));
   for (guint i = 0; i < report->from->len; i++)
     {
       const Spot *spot = &g_array_index (report->from, Spot, i);
@@ -60,5 +36,5 @@ picture_save_reach (const ReachReport *report,
     }
   way_picture_set_focus (picture, TRUE);
 
-  return save (picture, output, error);
+  return looks_save (picture, output, error);
 }

@@ -3,13 +3,16 @@
 
 #pragma once
 
+#include "tool/looks.h"
 #include "tool/reach-report.h"
 #include "tool/report.h"
 
 /* Both write SVG or PNG, as @output says. */
 gboolean picture_save_route (const Report      *report,
+                             const Looks       *looks,
                              const Output      *output,
                              GError           **error);
 gboolean picture_save_reach (const ReachReport *report,
+                             const Looks       *looks,
                              const Output      *output,
                              GError           **error);

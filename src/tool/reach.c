@@ -19,6 +19,7 @@ typedef struct
 
   Network     network;
   Limits      limits;
+  Looks       looks;
   Output      output;
   WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
@@ -37,6 +38,7 @@ clear (Reach *self)
   g_clear_pointer (&self->starts, g_array_unref);
   network_clear (&self->network);
   limits_clear (&self->limits);
+  looks_clear (&self->looks);
   output_clear (&self->output);
 }
 
@@ -60,6 +62,7 @@ add_options (Reach   *self,
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -76,6 +79,7 @@ check_options (Reach   *self,
                          error)
          && bands_check (self->bands_text, error)
          && limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
 
@@ -147,7 +151,7 @@ save (Reach             *self,
                            output_get_path (&self->output), "geojson",
                            interrupt_get (), error);
   if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
-    return picture_save_reach (report, &self->output, error);
+    return picture_save_reach (report, &self->looks, &self->output, error);
 
   return print_report (self, report, error);
 }

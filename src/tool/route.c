@@ -24,6 +24,7 @@ typedef struct
   Network     network;
   Strategies  strategies;
   Limits      limits;
+  Looks       looks;
   Output      output;
   WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
@@ -42,6 +43,7 @@ clear (Route *self)
   network_clear (&self->network);
   strategies_clear (&self->strategies);
   limits_clear (&self->limits);
+  looks_clear (&self->looks);
   output_clear (&self->output);
 }
 
@@ -70,6 +72,7 @@ add_options (Route   *self,
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -117,6 +120,7 @@ check_options (Route   *self,
 
   return strategies_parse (&self->strategies, self->queries != NULL, error)
          && limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
 
@@ -201,7 +205,7 @@ save_report (Route        *self,
     case OUTPUT_SVG:
     case OUTPUT_PNG:
       return !answer_is_found (report->answer)
-             || picture_save_route (report, &self->output, error);
+             || picture_save_route (report, &self->looks, &self->output, error);
     case OUTPUT_TEXT:
     case OUTPUT_TSV:
     case OUTPUT_JSON:

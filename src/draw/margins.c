@@ -1,10 +1,10 @@
-/* legend.c - what stands around the map: title, legend, scale bar, source
+/* margins.c - what stands around the map: title, legend, scale bar, source
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "draw/scene.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 #define ROW_HEIGHT 20.0
 #define SWATCH_WIDTH 22.0
@@ -14,6 +14,9 @@
 #define ABOVE_ITEMS 10.0
 #define SCALE_HEIGHT 24.0
 #define SCALE_WIDTH 130.0
+
+/* Of a text, in the file's or the picture's width: nobody reads on. */
+#define MOST_BYTES 500
 
 /* More islands than these are summed up. */
 #define MOST_ISLANDS 6
@@ -53,8 +56,8 @@ dup_place (const Scene *scene,
     return g_strdup (name ? name : "");
 
   path = way_route_get_leg (route, i == 0 ? 0 : i - 1);
-  return way_graph_dup_name (
-    scene->graph,
+  return scene_dup_name (
+    scene,
     way_path_get_node (path, i == 0 ? 0 : way_path_get_length (path) - 1));
 }
 
@@ -123,38 +126,73 @@ has_colour (const Legend *self,
   return FALSE;
 }
 
-/* Each colour once; a map of one has nothing to explain. */
+typedef struct
+{
+  WayCost cost;
+  guint   class;
+} TileClass;
+
+static int
+compare_classes (gconstpointer a,
+                 gconstpointer b)
+{
+  const TileClass *one = a;
+  const TileClass *other = b;
+
+  if (one->cost != other->cost)
+    return one->cost < other->cost ? -1 : 1;
+
+  return one->class < other->class ? -1 : 1;
+}
+
+/* Each colour once, the cheapest first; a map of one has nothing to
+ * explain. */
 static void
 add_tiles (Legend      *self,
            const Scene *scene)
 {
   WayTerrain *terrain = way_grid_get_terrain (scene->grid);
-  g_autoptr (GArray) present = g_array_new (FALSE, FALSE, sizeof (guint8));
+  TileClass present[N_TILE_CLASSES];
+  guint n = 0;
 
   for (guint i = 0; i < N_TILE_CLASSES; i++)
     if (way_terrain_get_n_cells_of_class (terrain, (guint8) i) > 0)
-      {
-        const guint8 class = (guint8) i;
+      present[n++] = (TileClass) {
+        way_grid_get_class_cost (scene->grid, (guint8) i), i
+      };
+  qsort (present, n, sizeof (TileClass), compare_classes);
 
-        g_array_append_val (present, class);
-      }
-
-  for (guint i = 0; present->len > 1 && i < present->len; i++)
+  for (guint i = 0; n > 1 && i < n; i++)
     {
-      const guint8 class = g_array_index (present, guint8, i);
-      const WayCost cost = way_grid_get_class_cost (scene->grid, class);
+      const Colour colour = scene->tile_colours[present[i].class];
 
-      if (has_colour (self, scene->tile_colours[class]))
+      if (has_colour (self, colour))
         continue;
-      if (isfinite (cost))
-        add_item (self, SWATCH_AREA, scene->tile_colours[class],
-                  "costs %g", cost);
+      if (isfinite (present[i].cost))
+        add_item (self, SWATCH_AREA, colour, "costs %g", present[i].cost);
       else
-        add_item (self, SWATCH_AREA, scene->tile_colours[class], "blocked");
+        add_item (self, SWATCH_AREA, colour, "blocked");
     }
 }
 
 /* How much room it takes ---------------------------------------------------- */
+
+char *
+legend_dup_clean (const char *text)
+{
+  g_autofree char *beginning = g_strndup (text, MOST_BYTES);
+  g_autofree char *valid = g_utf8_make_valid (beginning, -1);
+  GString *clean = g_string_new (NULL);
+
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      g_string_append_unichar (clean, g_unichar_isprint (c) ? c : ' ');
+    }
+
+  return g_string_free (clean, FALSE);
+}
 
 char *
 legend_dup_fitted (Canvas     *ruler,
@@ -162,7 +200,8 @@ legend_dup_fitted (Canvas     *ruler,
                    const char *text,
                    gdouble     width)
 {
-  GString *fitted = g_string_new (text);
+  g_autofree char *clean = legend_dup_clean (text);
+  GString *fitted = g_string_new (clean);
 
   while (fitted->len > 3 && canvas_measure (ruler, font, fitted->str) > width)
     {

@@ -1,4 +1,4 @@
-/* legend.h - what stands around the map: title, legend, scale bar, source
+/* margins.h - what stands around the map: title, legend, scale bar, source
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -40,7 +40,11 @@ void legend_init  (Legend              *self,
                    Canvas              *ruler);
 void legend_clear (Legend              *self);
 
-/* @text, or as much of its beginning as is no wider than @width. */
+/* @text in valid UTF-8, without what cannot be printed, and of a length that
+ * could be read. */
+char *legend_dup_clean  (const char *text);
+
+/* The same, or as much of its beginning as is no wider than @width. */
 char *legend_dup_fitted (Canvas     *ruler,
                          const Font *font,
                          const char *text,
