@@ -53,7 +53,7 @@ documents ()
   sed 's/\\-/-/g' "$top_srcdir/docs/wayfind.1" \
     "$top_srcdir/docs/wayfind-$1.1" > "$tmp/pages"
   for option in $(grep -o -- '  *\(-., \)*--[a-z-]*' "$tmp/all" |
-      grep -o -- '--[a-z-]*' | sort -u); do
+      grep -o -- '--[a-z-]*' | grep -v '^--help-' | sort -u); do
     grep -q -- "$option" "$tmp/pages" && continue
     echo "$option is not documented"
     return 1
