@@ -4,6 +4,7 @@
 dist_man_MANS = \
 	docs/wayfind.1 \
 	docs/wayfind-convert.1 \
+	docs/wayfind-draw.1 \
 	docs/wayfind-explain.1 \
 	docs/wayfind-info.1 \
 	docs/wayfind-matrix.1 \
@@ -15,3 +16,35 @@ bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = docs/completions/wayfind
 
 EXTRA_DIST += docs/architecture.md
+
+# The pictures of the README ----------------------------------------------
+
+pictures = \
+	docs/pictures/conquest.svg \
+	docs/pictures/reach.svg \
+	docs/pictures/sea-route.svg
+
+EXTRA_DIST += $(pictures)
+
+# Made anew when asked for, and not when something has changed: they depend on
+# this machine's fonts, and stand in the repository.
+pictures: wayfind$(EXEEXT)
+	@$(MKDIR_P) $(srcdir)/docs/pictures
+	./wayfind draw $(srcdir)/examples/data/conquest.txt \
+	  --from Argentina --to "Western Australia" \
+	  --title "From Argentina to Western Australia" \
+	  --write $(srcdir)/docs/pictures/conquest.svg
+	./wayfind reach $(srcdir)/examples/data/sea-lanes.geojson \
+	  --places $(srcdir)/examples/data/ports.csv --from Singapore \
+	  --bands 1000,2000,3000,4000,5000 --source "Eurostat SeaRoute" \
+	  --title "By sea from Singapore, in nautical miles" \
+	  --write $(srcdir)/docs/pictures/reach.svg
+	./wayfind draw $(srcdir)/examples/data/sea-lanes.geojson \
+	  --places $(srcdir)/examples/data/ports.csv --zoom --size 1000x560 \
+	  --from Rotterdam --to Shanghai --mark Suez --mark Gibraltar \
+	  --mark Malacca --mark Singapore --mark Colombo \
+	  --source "Eurostat SeaRoute" \
+	  --title "By sea from Rotterdam to Shanghai" \
+	  --write $(srcdir)/docs/pictures/sea-route.svg
+
+.PHONY: pictures

@@ -100,6 +100,7 @@ public_tests = \
 script_tests = \
 	t/command.t \
 	t/completion.t \
+	t/draw.t \
 	t/examples.t \
 	t/interrupt.t \
 	t/layers.t \

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  *
  * Where a map of the Earth is cut open, it is cut where nothing is drawn, or
  * at longitude 180 if something is drawn all round, or elsewhere if a route
- * runs through there. Lines that cross the cut go on at the other side.
+ * or what is reached lies there. Lines that cross the cut go on at the other
+ * side.
  *
  * The same settings give the same picture, byte for byte, with the same fonts
  * and the same Graphviz. Every build has these functions; one made without

@@ -21,7 +21,7 @@
 #define MARGIN 1.0
 
 /* A name that need not be there covers no more than this, a square. */
-#define MOST_INK 0.6
+#define MOST_INK 0.8
 
 /* How far names stand apart that find no room beside their points. */
 #define N_RINGS 4

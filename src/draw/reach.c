@@ -15,7 +15,7 @@
 #define WIDEST 22.0
 
 /* Of a picture's area, bands cover about this much. */
-#define COVER 0.6
+#define COVER 1.1
 
 static gdouble
 length_of (const Scene  *scene,

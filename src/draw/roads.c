@@ -282,7 +282,7 @@ draw_dots (Scene *scene)
               && (scene->has_dots || is_alone (scene, WAY_INDEX (i))))
             {
               canvas_add_circle (scene->canvas, at.x, at.y, radius);
-              labels_avoid (scene->labels, &at, &at, scene->has_dots ? 6 : 1);
+              labels_avoid (scene->labels, &at, &at, scene->has_dots ? 16 : 1);
             }
         }
       canvas_fill (scene->canvas, roads.n_styles == 1

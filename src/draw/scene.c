@@ -260,6 +260,37 @@ cover_route (Scene             *self,
 }
 
 static gboolean
+is_reached (const Scene *self,
+            WayNode      node)
+{
+  const Wishes *wishes = self->wishes;
+
+  return wishes->reach != NULL
+         && wishes->reach[WAY_NODE_INDEX (node)]
+              <= wishes->bands[wishes->n_bands - 1];
+}
+
+/* What is reached is no more to be cut than a route. */
+static void
+cover_reach (Scene *self,
+             Seam  *seam)
+{
+  for (guint32 i = 0;
+       self->wishes->reach != NULL && i < way_table_get_n_edges (self->table);
+       i++)
+    {
+      WayNode from, to;
+      WayPosition a, b;
+
+      way_table_get_edge (self->table, i, &from, &to, NULL, NULL);
+      if (is_reached (self, from) && is_reached (self, to)
+          && scene_get_position (self, from, &a)
+          && scene_get_position (self, to, &b))
+        seam_cover (seam, a.x, b.x, TRUE);
+    }
+}
+
+static gboolean
 find_seam (Scene   *self,
            GError **error)
 {
@@ -272,6 +303,7 @@ find_seam (Scene   *self,
   if (!walk_edges (self, cover_edge, &seam, error))
     return FALSE;
   walk_routes (self, cover_route, &seam);
+  cover_reach (self, &seam);
 
   self->projection.seam = seam_choose (&seam);
   return TRUE;
@@ -357,8 +389,8 @@ get_focus (Scene        *self,
   walk_routes (self, add_to_bounds, focus);
   for (guint i = 0; i < wishes->places->len; i++)
     add_node (self, g_array_index (wishes->places, Place, i).node, focus);
-  for (guint32 i = 0; wishes->reach != NULL && i < self->n_nodes; i++)
-    if (scene_find_band (self, wishes->reach[i]) < wishes->n_bands)
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    if (is_reached (self, WAY_INDEX (i)))
       add_node (self, WAY_INDEX (i), focus);
 
   bounds_widen (focus, FOCUS_MARGIN,

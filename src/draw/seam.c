@@ -6,7 +6,9 @@
  * meant to look like the map of the world that all know, cut at longitude 180,
  * unless something crosses that and there is a gap elsewhere. If there is
  * none, lines have to be cut; but where a route crosses longitude 180, the cut
- * goes where it cuts no route and else the fewest lines. O(lines + bins). */
+ * goes where it cuts no route and else the fewest lines, in the middle half of
+ * the widest gap between routes: their surroundings are to be seen on both
+ * sides. O(lines + bins). */
 
 #include "draw/seam.h"
 
@@ -118,19 +120,20 @@ static guint
 distance_round (guint a,
                 guint b)
 {
-  const guint there = (a + SEAM_BINS - b) % SEAM_BINS;
+  const guint there = (a + 2 * SEAM_BINS - b) % SEAM_BINS;
 
   return MIN (there, SEAM_BINS - there);
 }
 
-/* Where the fewest lines are cut; of equal ones, as far from routes as can
- * be. */
+/* Where the fewest lines are cut, away from routes; of equal ones, as far as
+ * can be. */
 static gdouble
 find_cheapest (const gint crosses[SEAM_BINS],
                const gint routes[SEAM_BINS])
 {
   const Gap gap = find_gap (routes);
   const guint middle = gap.first + gap.n / 2;
+  const guint reach = gap.n > 0 ? gap.n / 4 : SEAM_BINS;
   gint64 least = G_MAXINT64;
   guint best = 0;
 
@@ -138,9 +141,10 @@ find_cheapest (const gint crosses[SEAM_BINS],
     {
       const gint64 cost = crosses[i] + routes[i] * ROUTE_WEIGHT;
 
-      if (cost < least
-          || (cost == least
-              && distance_round (i, middle) < distance_round (best, middle)))
+      if (distance_round (i, middle) <= reach
+          && (cost < least
+              || (cost == least && distance_round (i, middle)
+                                     < distance_round (best, middle))))
         {
           least = cost;
           best = i;

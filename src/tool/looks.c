@@ -21,6 +21,8 @@ looks_add_options (Looks   *self,
   const GOptionEntry entries[] = {
     { "title", 0, 0, G_OPTION_ARG_FILENAME, &self->title,
       "What to write above the picture", "TEXT" },
+    { "source", 0, 0, G_OPTION_ARG_FILENAME, &self->source,
+      "Whose data it is, to be written below", "TEXT" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme_text,
       "light, unless dark is asked for", "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size_text,
@@ -39,6 +41,7 @@ void
 looks_clear (Looks *self)
 {
   g_free (self->title);
+  g_free (self->source);
   g_free (self->theme_text);
   g_free (self->size_text);
 }
@@ -106,6 +109,8 @@ looks_new_picture (const Looks   *self,
   way_picture_set_theme (picture, self->theme);
   way_picture_set_islands (picture, self->islands);
   way_picture_set_labels (picture, !self->no_labels);
+  if (self->source != NULL)
+    way_network_set_attribution (network->network, self->source);
   if (self->width > 0)
     way_picture_set_size (picture, self->width, self->height);
   set_unit (picture, network->unit);

@@ -10,6 +10,7 @@
 typedef struct
 {
   char    *title;               /* (owned) (nullable) */
+  char    *source;              /* (owned) (nullable) */
   char    *theme_text;          /* (owned) (nullable) */
   char    *size_text;           /* (owned) (nullable) */
   gboolean islands;

@@ -1,0 +1,100 @@
+#!/bin/sh
+# draw.t: `wayfind draw', and routes and reach as pictures.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+lanes=$top_srcdir/examples/data/sea-lanes.geojson
+ports=$top_srcdir/examples/data/ports.csv
+board=$top_srcdir/examples/data/conquest.txt
+world=$top_srcdir/examples/data/world.txt
+
+wayfind draw "$board" > "$tmp/first" 2> "$tmp/errors" || {
+  grep -q 'made without cairo' "$tmp/errors" \
+    && skip_all "this build does not draw"
+}
+
+# names FILE NAME...: texts of these names stand in the SVG.
+names ()
+{
+  file=$1
+  shift
+  for name; do
+    grep -q ">$name</text>" "$file" && continue
+    echo "no text: $name"
+    return 1
+  done
+}
+
+check /draw/board/is-drawn test -s "$tmp/first"
+check /draw/board/all-territories-are-named sh -c "
+  sed -n 's/^\([A-Z][A-Za-z ]*\) (.*/\1/p' '$board' | while read -r name; do
+    grep -q \">\$name</text>\" '$tmp/first' || exit 1
+  done"
+wayfind draw "$board" > "$tmp/second"
+check /draw/board/same-twice cmp "$tmp/first" "$tmp/second"
+
+check /draw/route/is-drawn status 0 draw "$board" --from Argentina --to India \
+  --write "$tmp/route.svg" --title "South & east"
+check /draw/route/is-named names "$tmp/route.svg" Argentina India \
+  'South &amp; east' 'Argentina – India: cost 5'
+check /draw/route/several status 0 draw "$board" --from Peru --to Siam \
+  --from Japan --to Egypt --write "$tmp/routes.svg"
+check /draw/route/several-are-named names "$tmp/routes.svg" Peru Siam Japan \
+  Egypt
+
+check /draw/png/by-its-ending status 0 draw "$board" --size 300x200 \
+  --theme dark --write "$tmp/board.png"
+check /draw/png/is-one test "$(od -A n -t x1 -N 24 "$tmp/board.png" \
+  | tr -d ' \n')" = 89504e470d0a1a0a0000000d494844520000012c000000c8
+check /draw/svg/packed status 0 draw "$board" --write "$tmp/board.svg.gz" \
+  --output svg
+check /draw/svg/packed-is-the-same sh -c \
+  "gzip -dc '$tmp/board.svg.gz' | cmp - '$tmp/first'"
+
+check /draw/sea/reaches-around-the-pacific status 0 draw "$lanes" \
+  --places "$ports" --from "Los Angeles" --to Shanghai --zoom \
+  --write "$tmp/pacific.svg"
+check /draw/sea/marks status 0 draw "$lanes" --places "$ports" --mark Suez \
+  --mark 51.9,4.2 --write "$tmp/marks.svg"
+check /draw/sea/marks-are-named names "$tmp/marks.svg" Suez 51.9,4.2
+check /draw/sea/stays-small test "$(wc -c < "$tmp/marks.svg")" -lt 150000
+check /draw/world/islands status 0 draw "$world" --islands \
+  --write "$tmp/world.svg"
+check /draw/world/legend names "$tmp/world.svg" '136 nodes' '23 nodes' \
+  'and 84 more islands'
+
+check /draw/others/route status 0 route "$board" --from Alaska --to Siam \
+  --write "$tmp/other.svg" --title Northwards --theme dark
+check /draw/others/route-is-drawn names "$tmp/other.svg" Northwards Alaska Siam
+check /draw/others/reach status 0 reach "$lanes" --places "$ports" \
+  --from Singapore --within 1000 --bands 2 --write "$tmp/reach.svg"
+check /draw/others/reach-has-a-legend names "$tmp/reach.svg" Singapore \
+  'up to 500 nm' '1000 nm'
+
+check /draw/errors/no-route status 1 draw "$world" --from Australia \
+  --to Austria --write "$tmp/none.svg"
+check /draw/errors/no-route-says-so says errors 'no route from Australia'
+check /draw/errors/no-route-draws-the-rest test -s "$tmp/none.svg"
+check /draw/errors/half-a-route fails 2 'each --from needs its --to' \
+  draw "$board" --from Peru
+check /draw/errors/avoid-alone fails 2 '--avoid needs a route' \
+  draw "$board" --avoid Peru
+check /draw/errors/mark-places-alone fails 2 '--mark-places needs --places' \
+  draw "$board" --mark-places
+check /draw/errors/unknown-place fails 2 'Perru' draw "$board" --mark Perru
+check /draw/errors/size fails 2 '--size must be' draw "$board" --size 3x4x5
+check /draw/errors/no-number fails 2 '--size must be' draw "$board" --size big
+check /draw/errors/too-large fails 3 'cannot be drawn' \
+  draw "$board" --size 20000
+check /draw/errors/theme fails 2 '--theme must be' draw "$board" --theme blue
+check /draw/errors/format fails 2 'its ending tells no format' \
+  draw "$board" --write "$tmp/board.jpg"
+check /draw/errors/leaves-no-file test ! -e "$tmp/board.jpg"
+echo before > "$tmp/kept.svg"
+check /draw/errors/keeps-what-was-there fails 3 'title and legend need' \
+  draw "$world" --islands --size 64x64 --write "$tmp/kept.svg"
+check /draw/errors/as-it-was test "$(cat "$tmp/kept.svg")" = before
+
+done_testing
