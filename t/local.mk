@@ -84,7 +84,8 @@ io_tests = \
 	t/load \
 	t/movingai \
 	t/network \
-	t/tile-map
+	t/tile-map \
+	t/tiled
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -112,6 +113,7 @@ t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
+t_tiled_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -7,6 +7,7 @@
 
 /* Those with plain marks first: an edge table is what nothing else is. */
 static const Format *const formats[] = {
+  &tiled_format,
   &geojson_format,
   &graphml_format,
   &movingai_format,
