@@ -197,6 +197,8 @@ formats_sources = \
 	src/formats/graphml-write.c \
 	src/formats/graphml.c \
 	src/formats/graphml.h \
+	src/formats/json-file.c \
+	src/formats/json-file.h \
 	src/formats/legend.c \
 	src/formats/legend.h \
 	src/formats/load.c \
@@ -233,6 +235,11 @@ formats_sources = \
 	src/formats/tile-map-write.c \
 	src/formats/tile-map.c \
 	src/formats/tile-map.h \
+	src/formats/tiled-data.c \
+	src/formats/tiled-data.h \
+	src/formats/tiled-legend.c \
+	src/formats/tiled-legend.h \
+	src/formats/tiled.c \
 	src/formats/writer.c \
 	src/formats/writer.h
 

@@ -130,14 +130,16 @@ static void
 test_earth (void)
 {
   g_autoptr (WayNetwork) network = NULL;
+  WayGraph *graph;
 
   if (!has_graphviz ())
     return;
 
   network = load_text ("graph { pos=no; a [lat=51.5, lon=-0.1, pos=\"1,2\"]; "
                        "b }");
-  g_assert_cmpint (way_graph_get_position_kind (way_network_get_graph (network)),
-                   ==, WAY_POSITION_GEOGRAPHIC);
+  graph = way_network_get_graph (network);
+  g_assert_cmpint (way_graph_get_position_kind (graph), ==,
+                   WAY_POSITION_GEOGRAPHIC);
   assert_position (way_network_get_table (network), "a", -0.1, 51.5);
 }
 
@@ -145,7 +147,8 @@ static void
 test_is_told_by_content (void)
 {
   static const char *const texts[] = {
-    "graph{}", "/* a */ // b\n# c\nstrict  DiGraph\n\"a b\" { }", "graph G_1\n{}",
+    "graph{}", "graph G_1\n{}",
+    "/* a */ // b\n# c\nstrict  DiGraph\n\"a b\" { }",
   };
 
   if (!has_graphviz ())
@@ -379,8 +382,9 @@ test_reject_growth (gconstpointer data)
 static void
 test_no_growth (void)
 {
-  g_autoptr (GString) text = g_string_new ("digraph { /* {{{ */ x [label=\"{\", "
-                                           "html=<{<b>{</b>}>];\n");
+  g_autoptr (GString) text
+    = g_string_new ("digraph { /* {{{ */ x [label=\"{\", "
+                    "html=<{<b>{</b>}>];\n");
   g_autoptr (WayNetwork) network = NULL;
 
   if (!has_graphviz ())

@@ -239,8 +239,8 @@ test_random_tables (void)
 
       for (guint i = 0; i < n; i++)
         {
-          g_autofree char *name = g_strdup_printf ("%s%u", round % 2 ? "p" : " ",
-                                                   i);
+          g_autofree char *name
+            = g_strdup_printf ("%s%u", round % 2 ? "p" : " ", i);
           const WayPosition at = { g_rand_double_range (rand, -180, 180),
                                    g_rand_double_range (rand, -90, 90) };
 

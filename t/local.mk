@@ -107,6 +107,8 @@ io_tests = \
 	t/picture-parts \
 	t/route-output \
 	t/trace
+	t/tile-map \
+	t/tiled
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -148,6 +150,7 @@ t_osm_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
+t_tiled_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

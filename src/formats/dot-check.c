@@ -130,7 +130,7 @@ note_operand (Check  *self,
   level->operand = n;
 }
 
-/* After `subgraph NAME`, if no brace follows: that which was named so before. */
+/* After `subgraph NAME`, without a brace: that which was named so before. */
 static void
 end_subgraph (Check *self)
 {

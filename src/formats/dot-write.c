@@ -3,9 +3,9 @@
  *
  * Everything stands in quotes, in which a quote is written \" and all else
  * stands for itself: so a backslash before a quote, or at the end, cannot be
- * written at all; nor can a name that begins with %, in whose place Graphviz puts
- * one of its own. The graph is undirected if every edge has one back that costs
- * as much. */
+ * written at all; nor can a name that begins with %, in whose place Graphviz
+ * puts one of its own. The graph is undirected if every edge has one back that
+ * costs as much. */
 
 #include "formats/dot.h"
 

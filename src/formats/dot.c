@@ -3,9 +3,9 @@
  *
  * Graphviz's own library reads the file (graphviz.org/doc/info/lang.html): a
  * node goes by its name in the file, subgraphs are flattened, and edges of a
- * `digraph` go one way. Of the attributes an edge has its cost from `cost`, else
- * `weight`, else `len`, and costs 1 without, as it weighs in Graphviz; its label
- * from `label`. A node lies at `pos`, or at `lat` and `lon`. */
+ * `digraph` go one way. An edge costs what `cost` says, else `weight`, else
+ * `len`, and 1 without, as it weighs in Graphviz; it is called by its `label`.
+ * A node lies at `lat` and `lon`, or at `pos`. */
 
 #include "config.h"
 

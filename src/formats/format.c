@@ -8,6 +8,7 @@
 /* Those with plain marks first: an edge table is what nothing else is. */
 static const Format *const formats[] = {
   &osm_format,
+  &tiled_format,
   &geojson_format,
   &graphml_format,
   &movingai_format,

@@ -213,9 +213,9 @@ graphml_graph_get_said (const GraphMlGraph *self,
 /* Numbers may stand in lines of their own. */
 static gboolean
 read_number (GraphMlGraph *self,
-             Role        role,
-             const char *text,
-             gdouble    *value)
+             Role          role,
+             const char   *text,
+             gdouble      *value)
 {
   g_autofree char *number = g_strstrip (g_strdup (text));
 
@@ -240,8 +240,8 @@ get_builder (GraphMlGraph *self)
 
 static gboolean
 find_node (GraphMlGraph *self,
-           const char *id,
-           guint32    *node)
+           const char   *id,
+           guint32      *node)
 {
   guint found;
 
@@ -268,14 +268,15 @@ choose_name (GraphMlGraph *self)
 
 static gboolean
 read_position (GraphMlGraph *self,
-               WayPosition *position,
-               gboolean    *has_position)
+               WayPosition  *position,
+               gboolean     *has_position)
 {
   const gboolean by_lat = self->chosen[ROLE_LAT] != NULL
                           && self->chosen[ROLE_LON] != NULL;
   const Role x = by_lat ? ROLE_LON : ROLE_X;
   const Role y = by_lat ? ROLE_LAT : ROLE_Y;
-  const char *x_text = graphml_graph_get_said (self, x), *y_text = graphml_graph_get_said (self, y);
+  const char *x_text = graphml_graph_get_said (self, x);
+  const char *y_text = graphml_graph_get_said (self, y);
 
   *has_position = self->kind != WAY_POSITION_NONE && x_text != NULL
                   && y_text != NULL;
@@ -323,8 +324,8 @@ graphml_graph_add_node (GraphMlGraph *self)
 /* What an edge costs if the file does not say: the distance, or 1. */
 static WayCost
 default_cost (GraphMlGraph *self,
-              guint32  from,
-              guint32  to)
+              guint32       from,
+              guint32       to)
 {
   WayPosition a, b;
 
@@ -361,7 +362,7 @@ add_edge (GraphMlGraph    *self,
 
 static const char *
 keep (GraphMlGraph *self,
-      const char *text)
+      const char   *text)
 {
   return text != NULL ? g_string_chunk_insert (self->strings, text) : NULL;
 }

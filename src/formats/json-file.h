@@ -1,0 +1,33 @@
+/* json-file.h - a whole file of JSON, checked before it is parsed
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/reader.h"
+
+#include <json-glib/json-glib.h>
+
+/* (transfer full): all that the file holds, @longest bytes at most. NULL with
+ * the reader's error. */
+JsonNode   *json_file_read    (Reader     *reader,
+                               gsize       longest);
+
+/* Members of an object; NULL if there is none of that type. */
+JsonArray  *json_find_array   (JsonObject *object,
+                               const char *name);
+JsonObject *json_find_object  (JsonObject *object,
+                               const char *name);
+const char *json_find_string  (JsonObject *object,
+                               const char *name);
+
+/* An item of an array that is an object; NULL if it is not. */
+JsonObject *json_item_object  (JsonArray  *array,
+                               guint       i);
+
+/* Whether there is such a number or truth. */
+gboolean    json_find_number  (JsonObject *object,
+                               const char *name,
+                               gdouble    *number);
+gboolean    json_find_boolean (JsonObject *object,
+                               const char *name,
+                               gboolean   *truth);
