@@ -7,4 +7,5 @@
 #include <wayfind-io/load.h>
 #include <wayfind-io/loader.h>
 #include <wayfind-io/network.h>
+#include <wayfind-io/reach-output.h>
 #include <wayfind-io/route.h>

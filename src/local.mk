@@ -99,11 +99,15 @@ libwayfind_io_internal_la_SOURCES = \
 
 formats_sources = \
 	src/formats/adjacency.c \
+	src/formats/antimeridian.c \
+	src/formats/antimeridian.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
+	src/formats/geojson-writer.c \
+	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
 	src/formats/load.c \
 	src/formats/loader.c \
@@ -111,8 +115,13 @@ formats_sources = \
 	src/formats/network.c \
 	src/formats/number.h \
 	src/formats/queries.c \
+	src/formats/reach-output.c \
 	src/formats/reader.c \
 	src/formats/reader.h \
+	src/formats/route-geojson.c \
+	src/formats/route-gpx.c \
+	src/formats/route-output.c \
+	src/formats/route-output.h \
 	src/formats/route.c \
 	src/formats/source.c \
 	src/formats/source.h \

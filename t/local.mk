@@ -78,7 +78,8 @@ io_tests = \
 	t/adjacency \
 	t/borders \
 	t/load \
-	t/network
+	t/network \
+	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -102,6 +103,7 @@ t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

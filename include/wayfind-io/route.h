@@ -116,4 +116,60 @@ void way_route_append_line (WayRoute *self,
                             guint     leg,
                             GArray   *positions);
 
+/**
+ * way_route_save:
+ * @self: a route
+ * @path: where to; "-" is the standard output. A name that ends with ".gz" is
+ *   compressed
+ * @format: (nullable): "geojson" or "gpx"; told by the ending of @path if
+ *   %NULL
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes a route to a file. As GeoJSON it is a FeatureCollection: for each leg
+ * a LineString, or a MultiLineString cut at longitude 180, with the properties
+ * "leg", counted from 1, "from", "to", "cost", "labels", those of its edges in
+ * order, and "partial"; for each place a Point with "place", counted from 1,
+ * "name", and "cost", that of all legs up to it. Positions in a plane are
+ * written as they are. As GPX 1.1 it is a route of the points where the labels
+ * of edges change, or of all nodes without labels, and a track with the shape
+ * of the edges.
+ *
+ * A file that was there is replaced when all is written, and not before.
+ *
+ * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
+ *   the network has no positions, or none on the Earth for GPX; or a
+ *   %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_route_save (WayRoute     *self,
+                         const char   *path,
+                         const char   *format,
+                         GCancellable *cancellable,
+                         GError      **error);
+
+/**
+ * way_route_save_all:
+ * @routes: (array length=n_routes): routes
+ * @n_routes: how many
+ * @path: where to, as for way_route_save()
+ * @format: (nullable): "geojson" or "gpx"
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes any number of routes to one file, as way_route_save() does. With more
+ * than one, a property "route" counts them from 1.
+ *
+ * Returns: %FALSE with an error as way_route_save() gives it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_route_save_all (WayRoute    **routes,
+                             guint         n_routes,
+                             const char   *path,
+                             const char   *format,
+                             GCancellable *cancellable,
+                             GError      **error);
+
 G_END_DECLS

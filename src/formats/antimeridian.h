@@ -1,0 +1,35 @@
+/* antimeridian.h - lines on the Earth cut where the maps of it end
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+/* A line in pieces: the positions of all, and behind the last of each, in
+ * order, how many there are up to there. */
+typedef struct
+{
+  GArray *positions;            /* (owned) of WayPosition */
+  GArray *ends;                 /* (owned) of guint */
+} CutLine;
+
+void    cut_line_init     (CutLine           *self);
+void    cut_line_clear    (CutLine           *self);
+
+/* The longitude from -180 to 180 that is the same as @longitude, which stays
+ * as it is if it is one. */
+gdouble fold_longitude    (gdouble            longitude);
+
+/* Replaces what @self holds by the line over @positions. On the Earth each
+ * step goes the shorter way round; where it crosses longitude 180 the line is
+ * cut in two, as RFC 7946 (3.1.9) asks, and longitudes are between -180 and
+ * 180. Other lines are one piece. */
+void    cut_line_set      (CutLine           *self,
+                           const WayPosition *positions,
+                           guint              n_positions,
+                           WayPositionKind    kind);
+
+/* Piece @i, and how many positions it has. */
+const WayPosition *cut_line_get_piece (const CutLine *self,
+                                       guint          i,
+                                       guint         *n_positions);
