@@ -114,6 +114,14 @@ formats_sources = \
 	src/formats/network-private.h \
 	src/formats/network.c \
 	src/formats/number.h \
+	src/formats/osm-check-pbf.c \
+	src/formats/osm-check-xml.c \
+	src/formats/osm-check.h \
+	src/formats/osm-profile.c \
+	src/formats/osm-profile.h \
+	src/formats/osm-roads.c \
+	src/formats/osm-roads.h \
+	src/formats/osm.c \
 	src/formats/queries.c \
 	src/formats/reach-output.c \
 	src/formats/reader.c \

@@ -79,6 +79,7 @@ io_tests = \
 	t/borders \
 	t/load \
 	t/network \
+	t/osm \
 	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
@@ -103,6 +104,7 @@ t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_osm_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install

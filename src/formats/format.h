@@ -52,6 +52,7 @@ typedef struct
 extern const Format adjacency_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;
+extern const Format osm_format;
 
 /* A copy of the first line of @head that is neither blank nor begins with
  * '#', "" if there is none, for formats to be told by. */

@@ -39,6 +39,13 @@ const char *reader_peek_head    (Reader       *self,
 gboolean    reader_next_line    (Reader       *self,
                                  char        **line);
 
+/* Up to @size bytes as they are, 0 only at the end; after lines, what follows
+ * them. */
+gboolean    reader_read_bytes   (Reader       *self,
+                                 char         *bytes,
+                                 gsize         size,
+                                 gsize        *n_bytes);
+
 /* All that is left, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,
                                  GString      *text);

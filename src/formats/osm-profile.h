@@ -1,0 +1,36 @@
+/* osm-profile.h - who may use which way of OpenStreetMap, and how fast
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io/loader.h>
+
+typedef struct
+{
+  const char *key;
+  const char *value;
+} OsmTag;
+
+/* Kilometres an hour along a way and against it; 0 where that is not
+ * allowed. */
+typedef struct
+{
+  gdouble forward;
+  gdouble backward;
+} OsmSpeeds;
+
+/* Whether a way with these tags can be used at all. */
+gboolean    osm_judge_way (WayProfile    profile,
+                           const OsmTag *tags,
+                           guint         n_tags,
+                           OsmSpeeds    *speeds);
+
+/* Whether a node with these tags stops who comes along: a bollard, a gate. */
+gboolean    osm_is_barrier (WayProfile    profile,
+                            const OsmTag *tags,
+                            guint         n_tags);
+
+/* The value of a tag, NULL if there is none. */
+const char *osm_find_tag  (const OsmTag *tags,
+                           guint         n_tags,
+                           const char   *key);
