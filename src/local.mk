@@ -106,9 +106,15 @@ formats_sources = \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
+	src/formats/geojson-network.c \
+	src/formats/geojson-network.h \
+	src/formats/geojson-save.c \
+	src/formats/geojson-save.h \
 	src/formats/geojson-writer.c \
 	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
+	src/formats/json-scan.c \
+	src/formats/json-scan.h \
 	src/formats/load.c \
 	src/formats/loader.c \
 	src/formats/network-private.h \

@@ -77,6 +77,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/geojson \
 	t/load \
 	t/network \
 	t/osm \
@@ -102,6 +103,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_geojson_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)

@@ -329,6 +329,21 @@ reader_next_line (Reader *self,
 }
 
 gboolean
+reader_next_chunk (Reader      *self,
+                   const char **text,
+                   gsize       *len)
+{
+  if (!begin (self)
+      || (self->start == self->end && !self->at_end && !fill (self)))
+    return FALSE;
+
+  *text = self->buffer + self->start;
+  *len = self->end - self->start;
+  self->start = self->end;
+  return *len > 0;
+}
+
+gboolean
 reader_read_all (Reader  *self,
                  GString *text)
 {
@@ -350,21 +365,4 @@ reader_read_all (Reader  *self,
 
   self->line = 1;
   return reader_is_ok (self) && check_text (self, text->str, text->len);
-}
-
-gboolean
-reader_read_bytes (Reader *self,
-                   char   *bytes,
-                   gsize   size,
-                   gsize  *n_bytes)
-{
-  *n_bytes = 0;
-  if (!begin (self)
-      || (self->start == self->end && !self->at_end && !fill (self)))
-    return FALSE;
-
-  *n_bytes = MIN (size, self->end - self->start);
-  memcpy (bytes, self->buffer + self->start, *n_bytes);
-  self->start += *n_bytes;
-  return TRUE;
 }

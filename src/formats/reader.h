@@ -39,12 +39,12 @@ const char *reader_peek_head    (Reader       *self,
 gboolean    reader_next_line    (Reader       *self,
                                  char        **line);
 
-/* Up to @size bytes as they are, 0 only at the end; after lines, what follows
- * them. */
-gboolean    reader_read_bytes   (Reader       *self,
-                                 char         *bytes,
-                                 gsize         size,
-                                 gsize        *n_bytes);
+/* The next bytes, as many as are at hand, good until the next call: for formats
+ * without lines, which check and count what they read. FALSE at the end, and
+ * after an error. */
+gboolean    reader_next_chunk   (Reader       *self,
+                                 const char  **text,
+                                 gsize        *len);
 
 /* All that is left, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,
