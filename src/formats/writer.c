@@ -20,21 +20,32 @@ struct _Writer
   GError        *problem;       /* (owned) (nullable): the first error */
   GString       *waiting;       /* (owned) not written yet */
   gboolean       is_closed;
+  GFile         *unfinished;    /* (owned) (nullable): not there before */
 };
 
+/* @unfinished is the file if it was not there before: GIO then writes to it
+ * in place, and leaves what is written. */
 static GOutputStream *
 open_stream (const char   *path,
              GCancellable *cancellable,
+             GFile       **unfinished,
              GError      **error)
 {
   g_autoptr (GFile) file = NULL;
+  GFileOutputStream *stream;
+  gboolean is_new;
 
   if (strcmp (path, "-") == 0)
     return g_unix_output_stream_new (STDOUT_FILENO, FALSE);
 
   file = g_file_new_for_path (path);
-  return G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE,
-                                          cancellable, error));
+  is_new = !g_file_query_exists (file, NULL);
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable,
+                           error);
+  if (stream != NULL && is_new)
+    *unfinished = g_steal_pointer (&file);
+
+  return G_OUTPUT_STREAM (stream);
 }
 
 Writer *
@@ -42,13 +53,16 @@ writer_open (const char   *path,
              GCancellable *cancellable,
              GError      **error)
 {
-  g_autoptr (GOutputStream) stream = open_stream (path, cancellable, error);
+  g_autoptr (GOutputStream) stream = NULL;
+  GFile *unfinished = NULL;
   Writer *self;
 
+  stream = open_stream (path, cancellable, &unfinished, error);
   if (stream == NULL)
     return NULL;
 
   self = g_new0 (Writer, 1);
+  self->unfinished = unfinished;
   self->waiting = g_string_sized_new (2 * CHUNK);
   self->name = strcmp (path, "-") == 0 ? g_strdup ("standard output")
                                        : g_filename_display_name (path);
@@ -82,6 +96,9 @@ writer_free (Writer *self)
 {
   if (!self->is_closed)
     abandon (self);
+  if (self->unfinished != NULL)
+    g_file_delete (self->unfinished, NULL, NULL);
+  g_clear_object (&self->unfinished);
   g_object_unref (self->stream);
   g_clear_object (&self->cancellable);
   g_clear_error (&self->problem);
@@ -195,7 +212,10 @@ writer_close (Writer  *self,
     }
 
   if (self->problem == NULL)
-    return TRUE;
+    {
+      g_clear_object (&self->unfinished);
+      return TRUE;
+    }
 
   g_propagate_error (error, g_steal_pointer (&self->problem));
   return FALSE;
