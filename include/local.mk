@@ -48,3 +48,5 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/trace.h
+	include/wayfind-io/reach-output.h \
+	include/wayfind-io/route.h

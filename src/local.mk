@@ -201,6 +201,15 @@ formats_sources = \
 	src/formats/json-file.h \
 	src/formats/legend.c \
 	src/formats/legend.h \
+	src/formats/geojson-network.c \
+	src/formats/geojson-network.h \
+	src/formats/geojson-save.c \
+	src/formats/geojson-save.h \
+	src/formats/geojson-writer.c \
+	src/formats/geojson-writer.h \
+	src/formats/geojson.c \
+	src/formats/json-scan.c \
+	src/formats/json-scan.h \
 	src/formats/load.c \
 	src/formats/loader.c \
 	src/formats/map-text.c \

@@ -35,20 +35,6 @@ load_good (const char *name,
   return table;
 }
 
-/* Whether the build reads GeoJSON; the case is skipped if it does not. */
-static gboolean
-has_json (void)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayTable) table = load ("accept-line.geojson", NULL, &error);
-
-  if (table != NULL || !g_error_matches (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
-    return TRUE;
-
-  g_test_skip ("this build has no json-glib");
-  return FALSE;
-}
-
 /* The cost of the edge between two names; -1 if there is none. */
 static WayCost
 edge_cost (WayTable   *table,
@@ -174,48 +160,6 @@ test_gzip_members (void)
   g_unlink (path);
 }
 
-/* Towns crowd within a degree; each is a position of its own. The time is
- * bounded loosely: hashed by whole degrees, this took minutes. */
-static void
-test_crowded_geojson (void)
-{
-  g_autofree char *path = g_build_filename (g_get_tmp_dir (),
-                                            "wayfind-XXXXXX", NULL);
-  const int fd = g_mkstemp (path);
-  g_autoptr (GString) text
-    = g_string_new ("{\"type\":\"LineString\",\"coordinates\":[[0,0]");
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (GError) error = NULL;
-  gint64 began;
-
-  g_assert_cmpint (fd, >=, 0);
-  close (fd);
-  g_unlink (path);
-  if (!has_json ())
-    return;
-
-  for (guint i = 1; i < 50000; i++)
-    g_string_append_printf (text, ",[0.%05u,0.%03u]", i, i % 1000);
-  g_string_append (text, "]}");
-  g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
-
-  began = g_get_monotonic_time ();
-  table = way_load_table (path, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (way_table_get_n_nodes (table), ==, 50000);
-  g_assert_cmpint (g_get_monotonic_time () - began, <, 20 * G_USEC_PER_SEC);
-  g_unlink (path);
-}
-
-static void
-test_nodes_beside_geojson (void)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (load ("accept-line.geojson", "accept-nodes.csv", &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-}
-
 /* A degree of the equator is 2 pi R / 360 long. */
 static void
 test_costs_from_positions (void)
@@ -238,25 +182,6 @@ test_gzip (void)
 
   g_assert_cmpfloat (edge_cost (table, "N0", "N0"), ==, -1);    /* a loop */
   g_assert_cmpfloat (edge_cost (table, "N7919", "N4659"), ==, 31);
-}
-
-/* Longitude 180 is -180; a point names the node; heights, polygons and empty
- * features are passed over. */
-static void
-test_geojson (void)
-{
-  g_autoptr (WayTable) table = NULL;
-  WayNode home;
-
-  if (!has_json ())
-    return;
-
-  table = load_good ("accept-line.geojson", NULL);
-  g_assert_cmpuint (way_table_get_n_nodes (table), ==, 5);
-  g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 3);
-  g_assert_cmpuint (way_table_get_n_islands (table), ==, 2);
-  g_assert_true (way_graph_find_node (WAY_GRAPH (table), "Home", &home));
-  g_assert_cmpuint (way_table_get_island (table, home), ==, 0);
 }
 
 typedef struct
@@ -295,21 +220,6 @@ static const Reject rejects[] = {
   { "accept-minimal.csv", "reject-nodes-half.csv", "*-half.csv:1: *\"lon\"*" },
   { "accept-minimal.csv", "reject-nodes-nameless.csv",
     "*-nameless.csv:2: *no name*" },
-  { "reject-cut.geojson", NULL, "*.geojson:2: *JSON*" },
-  { "reject-comment.geojson", NULL, "*.geojson:1: *not JSON*" },
-  { "reject-single-quote.geojson", NULL, "*.geojson:2: *not JSON*" },
-  { "reject-huge-number.geojson", NULL, "*.geojson: *360 degrees*" },
-  { "reject-open-string.geojson", NULL, "*.geojson:2: *not JSON*" },
-  { "reject-array.geojson", NULL, "*.geojson: *object*expected*" },
-  { "reject-no-features.geojson", NULL, "*.geojson: *\"features\"*" },
-  { "reject-no-lines.geojson", NULL, "*.geojson: *LineString*" },
-  { "reject-no-type.geojson", NULL, "*.geojson: *type*" },
-  { "reject-one-number.geojson", NULL, "*.geojson: *longitude, latitude*" },
-  { "reject-word-position.geojson", NULL, "*.geojson: feature 1: *" },
-  { "reject-one-point.geojson", NULL, "*.geojson: *two positions*" },
-  { "reject-latitude.geojson", NULL, "*.geojson: *latitude*" },
-  { "reject-feature.geojson", NULL, "*.geojson: feature 1: *object*" },
-  { "reject-two-homes.geojson", NULL, "*.geojson: feature 3: *\"Home\"*" },
 };
 
 /* One error that says where and what; nothing half-loaded. */
@@ -318,9 +228,6 @@ test_reject (gconstpointer data)
 {
   const Reject *reject = data;
   g_autoptr (GError) error = NULL;
-
-  if (g_str_has_suffix (reject->file, ".geojson") && !has_json ())
-    return;
 
   g_assert_null (load (reject->file, reject->nodes, &error));
   g_assert_nonnull (error);
@@ -341,28 +248,22 @@ test_no_file (void)
 
 /* Text too long to lie in t/data. */
 static void
-test_reject_made (gconstpointer data)
+test_reject_long_line (void)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (),
                                             "wayfind-XXXXXX", NULL);
   const int fd = g_mkstemp (path);
-  const gboolean json = g_str_equal (data, "deep");
   g_autofree char *text = g_malloc (10000000);
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (fd, >=, 0);
   close (fd);
-  g_unlink (path);
-  if (json && !has_json ())
-    return;
 
-  memset (text, json ? '[' : 'x', 10000000);
-  text[0] = json ? '{' : 'x';
+  memset (text, 'x', 10000000);
   g_assert_true (g_file_set_contents (path, text, 10000000, NULL));
   g_assert_null (way_load_table (path, NULL, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
-  g_assert_true (g_pattern_match_simple (json ? "*deeper*" : "*:1: *longer*",
-                                         error->message));
+  g_assert_true (g_pattern_match_simple ("*:1: *longer*", error->message));
   g_unlink (path);
 }
 
@@ -403,13 +304,9 @@ main (int    argc,
   g_test_add_func ("/load/gzip", test_gzip);
   g_test_add_func ("/load/gzip-members", test_gzip_members);
   g_test_add_func ("/load/quotes", test_quotes);
-  g_test_add_func ("/load/crowded-geojson", test_crowded_geojson);
-  g_test_add_func ("/load/nodes-beside-geojson", test_nodes_beside_geojson);
-  g_test_add_func ("/load/geojson", test_geojson);
   g_test_add_func ("/load/places", test_places);
   g_test_add_func ("/load/no-file", test_no_file);
-  g_test_add_data_func ("/load/reject-long-line", "long", test_reject_made);
-  g_test_add_data_func ("/load/reject-deep-json", "deep", test_reject_made);
+  g_test_add_func ("/load/reject-long-line", test_reject_long_line);
   for (guint i = 0; i < G_N_ELEMENTS (rejects); i++)
     {
       const Reject *reject = &rejects[i];

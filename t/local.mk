@@ -109,6 +109,11 @@ io_tests = \
 	t/trace
 	t/tile-map \
 	t/tiled
+	t/geojson \
+	t/load \
+	t/network \
+	t/osm \
+	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -140,6 +145,7 @@ t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
+t_geojson_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
@@ -151,6 +157,8 @@ t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
+t_osm_LDADD = $(io_test_libs)
+t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

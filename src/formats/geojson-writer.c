@@ -43,9 +43,12 @@ put_text (Writer     *writer,
 
 void
 geojson_end (GeoJsonWriter *self,
-             const char    *attribution)
+             const char    *attribution,
+             const guint32 *first_number)
 {
   writer_put (self->writer, "\n]");
+  if (first_number != NULL)
+    writer_printf (self->writer, ",\"first_number\":%u", *first_number);
   if (attribution != NULL)
     {
       writer_put (self->writer, ",\"attribution\":");

@@ -21,9 +21,11 @@ void geojson_begin          (GeoJsonWriter     *self,
                              Writer            *writer,
                              WayPositionKind    kind);
 
-/* Ends the file, with a word on whose data it is. */
+/* Ends the file, with whose data it is, and the number of node 0 in a network
+ * whose nodes go by numbers; neither need be there. */
 void geojson_end            (GeoJsonWriter     *self,
-                             const char        *attribution);
+                             const char        *attribution,
+                             const guint32     *first_number);
 
 void geojson_begin_feature  (GeoJsonWriter     *self);
 void geojson_end_feature    (GeoJsonWriter     *self);

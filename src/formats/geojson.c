@@ -2,9 +2,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Lines join where they share a position, to the last digit. Longitude 180 and
- * -180 are one line on the Earth, and so one here. An edge costs its length in
- * metres and can be used both ways. A Point with a property "name" that lies
- * where a line has a position names that node; so points are read first. */
+ * -180 are one line on the Earth, and so one here. A piece between two
+ * positions is an edge; it costs its length in metres, or, if the line has a
+ * property "cost", "weight" or "length", its share of that by length. "oneway"
+ * tells its direction and "label", or else "name", its label. A Point with a
+ * "name" names the node at its position, wherever in the file it stands.
+ *
+ * A network is written with more, so that it can be read as it was: a Point
+ * with "node" is a node of that number, and a line with "from_node" and
+ * "to_node" one edge between such nodes, whatever positions it has; those
+ * between its ends are its shape. What lies nowhere has no geometry.
+ *
+ * A file is not held: features are cut out of it one by one (json-scan). */
 
 #include "config.h"
 
@@ -12,48 +21,26 @@
 
 #include <string.h>
 
+#include "formats/geojson-save.h"
+
 #ifdef HAVE_JSON_GLIB
 
 #include <json-glib/json-glib.h>
+#include <math.h>
 
-/* Deeper than any GeoJSON; the parser recurses, and must not run out of
- * stack. */
-#define DEEPEST 64
-
-/* 2^64 over the golden ratio: spreads any pattern of bits (Knuth 6.4). */
-#define HASH_FACTOR G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
+#include "formats/geojson-network.h"
+#include "formats/json-scan.h"
 
 typedef struct
 {
-  Reader          *reader;
-  WayTableBuilder *builder;
-  GHashTable      *ids;         /* (owned) position to id + 1 */
-  GHashTable      *names;       /* (owned) position to name */
-  gboolean         want_points; /* whether points are read, or lines */
-  guint            feature;     /* the one being read, from 1; 0 for none */
+  Reader     *reader;
+  JsonParser *parser;           /* (owned) */
+  GeoNetwork *network;          /* (owned) */
+  GArray     *line;             /* (owned) of WayPosition: being read */
+  char       *attribution;      /* (owned) (nullable) */
+  guint       feature;          /* the one being read, from 1; 0 for none */
+  gboolean    has_network;
 } GeoJson;
-
-/* Not g_double_hash(), to which all of a city is one number: it drops what
- * follows the point. */
-static guint
-hash_position (gconstpointer key)
-{
-  guint64 bits[2];
-
-  G_STATIC_ASSERT (sizeof bits == sizeof (WayPosition));
-  memcpy (bits, key, sizeof bits);
-
-  return (guint) (((bits[0] ^ bits[1] << 1) * HASH_FACTOR) >> 32);
-}
-
-static gboolean
-equal_positions (gconstpointer a,
-                 gconstpointer b)
-{
-  const WayPosition *p = a, *q = b;
-
-  return p->x == q->x && p->y == q->y;
-}
 
 static gboolean
 fail (GeoJson    *self,
@@ -63,15 +50,6 @@ fail (GeoJson    *self,
     return reader_fail (self->reader, "feature %u: %s", self->feature, what);
 
   return reader_fail (self->reader, "%s", what);
-}
-
-/* What the builder refused, and in which feature. */
-static gboolean
-fail_with (GeoJson *self,
-           GError  *problem)
-{
-  g_prefix_error (&problem, "feature %u: ", self->feature);
-  return reader_take_error (self->reader, problem);
 }
 
 static JsonArray *
@@ -84,16 +62,20 @@ member_array (JsonObject *object,
                                               : NULL;
 }
 
+/* The text of a member, NULL if there is none, or it is "". */
 static const char *
 member_string (JsonObject *object,
                const char *name)
 {
-  JsonNode *node = json_object_get_member (object, name);
+  JsonNode *node = object != NULL ? json_object_get_member (object, name)
+                                  : NULL;
+  const char *text;
 
   if (node == NULL || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
 
-  return json_node_get_string (node);
+  text = json_node_get_string (node);
+  return text[0] != '\0' ? text : NULL;
 }
 
 static JsonObject *
@@ -114,13 +96,148 @@ is_number (JsonNode *node)
              || json_node_get_value_type (node) == G_TYPE_INT64);
 }
 
+/* Properties -------------------------------------------------------------- */
+
+/* What the properties of a feature mean to us. */
+typedef struct
+{
+  const char      *name;        /* (nullable) */
+  const char      *label;       /* (nullable) */
+  gdouble          cost;        /* NaN if there is none */
+  WayEdgeDirection direction;
+  gboolean         is_reversed;
+  gboolean         has_node, has_ends;
+  guint32          node, from, to;
+} Properties;
+
+static gboolean
+is_true (JsonObject *object,
+         const char *name)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, name)
+                                  : NULL;
+
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_BOOLEAN
+         && json_node_get_boolean (node);
+}
+
+static gboolean
+read_cost (GeoJson    *self,
+           JsonObject *object,
+           gdouble    *cost)
+{
+  static const char *const names[] = { "cost", "weight", "length" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      JsonNode *node = json_object_get_member (object, names[i]);
+
+      if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+        continue;
+      if (is_number (node))
+        *cost = json_node_get_double (node);
+      if (is_number (node) && *cost >= 0 && isfinite (*cost))
+        return TRUE;
+      return reader_fail (self->reader, "feature %u: \"%s\" is not a number of "
+                          "0 or more", self->feature, names[i]);
+    }
+
+  return TRUE;
+}
+
+/* Words as in tables and on maps, numbers, and what JSON has for it. */
+static gboolean
+read_oneway (GeoJson    *self,
+             JsonObject *object,
+             Properties *properties)
+{
+  static const char *const both[] = { "", "no", "false", "0", NULL };
+  static const char *const one[] = { "yes", "true", "1", NULL };
+  JsonNode *node = json_object_get_member (object, "oneway");
+  g_autofree char *word = NULL;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    word = g_strdup (json_node_get_boolean (node) ? "yes" : "no");
+  else if (json_node_get_value_type (node) == G_TYPE_INT64)
+    word = g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
+  else if (json_node_get_value_type (node) == G_TYPE_STRING)
+    word = g_ascii_strdown (json_node_get_string (node), -1);
+  else
+    word = g_strdup ("?");
+
+  if (g_strv_contains (both, word))
+    return TRUE;
+  properties->direction = WAY_ONE_WAY;
+  properties->is_reversed = strcmp (word, "-1") == 0;
+  return properties->is_reversed || g_strv_contains (one, word)
+         || fail (self, "\"oneway\" is none of true, false, yes, no and -1");
+}
+
+/* A number of a node, if there is one. */
+static gboolean
+read_node_number (GeoJson    *self,
+                  JsonObject *object,
+                  const char *name,
+                  gboolean   *has_number,
+                  guint32    *number)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  *has_number = node != NULL;
+  if (node == NULL)
+    return TRUE;
+  if (json_node_get_value_type (node) != G_TYPE_INT64
+      || json_node_get_int (node) < 0
+      || json_node_get_int (node) >= G_MAXUINT32)
+    return reader_fail (self->reader, "feature %u: \"%s\" is not a whole "
+                        "number of 0 or more", self->feature, name);
+
+  *number = (guint32) json_node_get_int (node);
+  return TRUE;
+}
+
+static gboolean
+read_properties (GeoJson    *self,
+                 JsonObject *object,
+                 Properties *properties)
+{
+  gboolean has_to;
+
+  *properties = (Properties) { .cost = NAN };
+  if (object == NULL)
+    return TRUE;
+
+  properties->name = member_string (object, "name");
+  properties->label = member_string (object, "label");
+  if (is_true (object, "parallel"))
+    geo_network_keep_parallel (self->network);
+  if (!read_cost (self, object, &properties->cost)
+      || !read_oneway (self, object, properties)
+      || !read_node_number (self, object, "node", &properties->has_node,
+                            &properties->node)
+      || !read_node_number (self, object, "from_node", &properties->has_ends,
+                            &properties->from)
+      || !read_node_number (self, object, "to_node", &has_to,
+                            &properties->to))
+    return FALSE;
+  if (is_true (object, "hidden"))
+    properties->cost = INFINITY;
+
+  return has_to == properties->has_ends
+         || fail (self, "of \"from_node\" and \"to_node\" only one is there");
+}
+
+/* Positions --------------------------------------------------------------- */
+
 static gboolean
 read_position (GeoJson     *self,
                JsonNode    *node,
                WayPosition *position)
 {
-  JsonArray *pair = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
-                                                 : NULL;
+  JsonArray *pair = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                      ? json_node_get_array (node) : NULL;
 
   if (pair == NULL || json_array_get_length (pair) < 2
       || !is_number (json_array_get_element (pair, 0))
@@ -130,280 +247,422 @@ read_position (GeoJson     *self,
   /* Adding 0 turns -0 into 0, so that equal positions have equal bits. */
   position->x = json_array_get_double_element (pair, 0) + 0.0;
   position->y = json_array_get_double_element (pair, 1) + 0.0;
-  if (!way_position_is_valid (position, WAY_POSITION_GEOGRAPHIC))
-    return fail (self, "a position lies beyond 360 degrees of longitude "
-                              "or 90 of latitude");
-  if (position->x == 180)
-    position->x = -180;
 
-  return TRUE;
+  return way_position_is_valid (position, WAY_POSITION_GEOGRAPHIC)
+         || fail (self, "a position lies beyond 360 degrees of longitude or "
+                  "90 of latitude");
 }
 
+/* Appends the positions of a line. */
 static gboolean
-find_node (GeoJson           *self,
-           const WayPosition *position,
-           guint32           *id)
+read_positions (GeoJson  *self,
+                JsonNode *node)
 {
-  const guint known = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids,
-                                                             position));
-  GError *problem = NULL;
-
-  *id = known - 1;
-  if (known != 0)
-    return TRUE;
-  if (!way_table_builder_add_node (self->builder,
-                                   g_hash_table_lookup (self->names, position),
-                                   position, id, &problem))
-    return fail_with (self, problem);
-
-  g_hash_table_insert (self->ids, g_memdup2 (position, sizeof *position),
-                       GUINT_TO_POINTER (*id + 1));
-  return TRUE;
-}
-
-static gboolean
-read_line (GeoJson  *self,
-           JsonArray *points)
-{
+  JsonArray *points = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                        ? json_node_get_array (node) : NULL;
   const guint n_points = points ? json_array_get_length (points) : 0;
-  WayPosition here, before;
-  GError *problem = NULL;
-  guint32 id, id_before = 0;
+  WayPosition at;
 
   if (n_points < 2)
     return fail (self, "a line has no two positions");
 
   for (guint i = 0; i < n_points; i++)
     {
-      if (!read_position (self, json_array_get_element (points, i), &here)
-          || !find_node (self, &here, &id))
+      if (!read_position (self, json_array_get_element (points, i), &at))
         return FALSE;
-      if (i > 0
-          && !way_table_builder_add_edge (
-            self->builder, id_before, id,
-            way_position_distance (&before, &here, WAY_POSITION_GEOGRAPHIC),
-            WAY_BOTH_WAYS, NULL, &problem))
-        return fail_with (self, problem);
-      before = here;
-      id_before = id;
+      g_array_append_val (self->line, at);
     }
 
   return TRUE;
 }
 
+/* Edges ------------------------------------------------------------------- */
+
 static gboolean
-read_lines (GeoJson   *self,
-            JsonArray *lines)
+add_edge (GeoJson          *self,
+          const Properties *properties,
+          guint32           from,
+          guint32           to,
+          WayCost           cost)
+{
+  const GeoEdge edge = {
+    .from = properties->is_reversed ? to : from,
+    .to = properties->is_reversed ? from : to,
+    .cost = cost,
+    .direction = properties->direction,
+    .label = properties->label != NULL ? properties->label : properties->name,
+  };
+
+  return geo_network_add_edge (self->network, &edge);
+}
+
+static gdouble
+piece_length (const GeoJson *self,
+              guint          i)
+{
+  return way_position_distance (
+    &g_array_index (self->line, WayPosition, i - 1),
+    &g_array_index (self->line, WayPosition, i), WAY_POSITION_GEOGRAPHIC);
+}
+
+/* What piece @i of a line costs, which is @whole long in all. */
+static WayCost
+share_cost (const GeoJson    *self,
+            const Properties *properties,
+            guint             i,
+            gdouble           whole)
+{
+  if (isnan (properties->cost))
+    return piece_length (self, i);
+  if (whole == 0)
+    return properties->cost / (self->line->len - 1);
+
+  return self->line->len == 2 ? properties->cost
+                              : properties->cost
+                                  * (piece_length (self, i) / whole);
+}
+
+/* Each piece of the line is an edge. */
+static gboolean
+end_line (GeoJson          *self,
+          const Properties *properties)
+{
+  gdouble whole = 0;
+  guint32 before = 0;
+
+  for (guint i = 1; i < self->line->len; i++)
+    whole += piece_length (self, i);
+  for (guint i = 0; i < self->line->len; i++)
+    {
+      WayPosition at = g_array_index (self->line, WayPosition, i);
+      guint32 node;
+
+      if (at.x == 180)
+        at.x = -180;
+      if (!geo_network_find (self->network, &at, &node)
+          || (i > 0
+              && !add_edge (self, properties, before, node,
+                            share_cost (self, properties, i, whole))))
+        return FALSE;
+      before = node;
+    }
+
+  self->has_network = TRUE;
+  return TRUE;
+}
+
+/* All of the line is one edge between nodes that go by numbers. */
+static gboolean
+end_edge (GeoJson          *self,
+          const Properties *properties)
+{
+  const guint n = self->line->len;
+  gdouble length = 0;
+  guint32 from, to;
+
+  for (guint i = 1; i < n; i++)
+    length += piece_length (self, i);
+  if (isnan (properties->cost) && n == 0)
+    return fail (self, "an edge without a geometry has no cost, and one was "
+                 "expected");
+  if (!geo_network_find_number (self->network, properties->from,
+                                self->feature, &from)
+      || !geo_network_find_number (self->network, properties->to,
+                                   self->feature, &to)
+      || !add_edge (self, properties, from, to,
+                    isnan (properties->cost) ? length : properties->cost))
+    return FALSE;
+
+  self->has_network = TRUE;
+  return n <= 2
+         || geo_network_add_shape (self->network, from, to,
+                                   &g_array_index (self->line, WayPosition, 1),
+                                   n - 2);
+}
+
+/* Where a line was cut at longitude 180, two positions stand for one that
+ * only maps need. */
+static void
+join_parts (GeoJson *self,
+            guint    second)
+{
+  const WayPosition *line = (const WayPosition *) self->line->data;
+
+  if (second > 0 && second < self->line->len
+      && fabs (line[second - 1].x) == 180
+      && line[second].x == -line[second - 1].x
+      && line[second].y == line[second - 1].y)
+    g_array_remove_range (self->line, second - 1, 2);
+}
+
+static gboolean
+read_lines (GeoJson          *self,
+            JsonArray        *lines,
+            const Properties *properties)
 {
   if (lines == NULL)
     return fail (self, "a MultiLineString has no lines");
 
   for (guint i = 0; i < json_array_get_length (lines); i++)
     {
-      JsonNode *line = json_array_get_element (lines, i);
+      const guint begin = self->line->len;
 
-      if (!read_line (self, JSON_NODE_HOLDS_ARRAY (line)
-                              ? json_node_get_array (line) : NULL))
+      if (!read_positions (self, json_array_get_element (lines, i)))
         return FALSE;
+      if (properties->has_ends)
+        join_parts (self, begin);
+      else if (!end_line (self, properties))
+        return FALSE;
+      else
+        g_array_set_size (self->line, 0);
     }
 
-  return TRUE;
+  return !properties->has_ends || end_edge (self, properties);
 }
 
 static gboolean
-read_point (GeoJson    *self,
-            JsonObject *geometry,
-            const char *name)
+define_node (GeoJson           *self,
+             const Properties  *properties,
+             const WayPosition *at)
 {
-  WayPosition position;
+  self->has_network = TRUE;
+  return geo_network_define (self->network, properties->node, at,
+                             properties->name, self->feature);
+}
 
-  if (name == NULL || name[0] == '\0')
+static gboolean
+read_point (GeoJson          *self,
+            JsonObject       *geometry,
+            const Properties *properties)
+{
+  WayPosition at;
+
+  if (!properties->has_node && properties->name == NULL)
     return TRUE;
   if (!json_object_has_member (geometry, "coordinates"))
     return fail (self, "a Point has no coordinates");
   if (!read_position (self, json_object_get_member (geometry, "coordinates"),
-                      &position))
+                      &at))
     return FALSE;
+  if (properties->has_node)
+    return define_node (self, properties, &at);
 
-  g_hash_table_insert (self->names, g_memdup2 (&position, sizeof position),
-                       g_strdup (name));
-  return TRUE;
+  if (at.x == 180)
+    at.x = -180;
+  return geo_network_name (self->network, &at, properties->name,
+                           self->feature);
+}
+
+/* Features ---------------------------------------------------------------- */
+
+/* What has no geometry: nothing, or a node or an edge that lies nowhere. */
+static gboolean
+read_nowhere (GeoJson          *self,
+              const Properties *properties)
+{
+  if (properties->has_node)
+    return define_node (self, properties, NULL);
+
+  return !properties->has_ends || end_edge (self, properties);
 }
 
 /* Geometries that make no network, such as polygons, are passed over. */
 static gboolean
-read_geometry (GeoJson    *self,
-               JsonObject *geometry,
-               const char *name)
+read_geometry (GeoJson          *self,
+               JsonObject       *geometry,
+               const Properties *properties)
 {
   const char *type = member_string (geometry, "type");
 
+  g_array_set_size (self->line, 0);
   if (type == NULL)
     return fail (self, "a geometry has no type");
-  if (self->want_points)
-    return !g_str_equal (type, "Point")
-           || read_point (self, geometry, name);
-  if (g_str_equal (type, "LineString"))
-    return read_line (self, member_array (geometry, "coordinates"));
+  if (g_str_equal (type, "Point"))
+    return read_point (self, geometry, properties);
   if (g_str_equal (type, "MultiLineString"))
-    return read_lines (self, member_array (geometry, "coordinates"));
+    return read_lines (self, member_array (geometry, "coordinates"),
+                       properties);
+  if (!g_str_equal (type, "LineString"))
+    return TRUE;
 
-  return TRUE;
+  return read_positions (self, json_object_get_member (geometry,
+                                                       "coordinates"))
+         && (properties->has_ends ? end_edge (self, properties)
+                                  : end_line (self, properties));
 }
 
 static gboolean
 read_feature (GeoJson  *self,
               JsonNode *node)
 {
-  JsonObject *feature, *geometry, *properties;
+  JsonObject *feature, *geometry;
+  Properties properties;
 
-  if (!JSON_NODE_HOLDS_OBJECT (node))
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return fail (self, "a feature is not an object");
 
   feature = json_node_get_object (node);
   geometry = member_object (feature, "geometry");
-  properties = member_object (feature, "properties");
-  if (geometry == NULL)         /* null is allowed, and holds nothing */
-    return TRUE;
+  g_array_set_size (self->line, 0);
+  if (!read_properties (self, member_object (feature, "properties"),
+                        &properties))
+    return FALSE;
 
-  return read_geometry (self, geometry,
-                        properties ? member_string (properties, "name") : NULL);
+  return geometry != NULL ? read_geometry (self, geometry, &properties)
+                          : read_nowhere (self, &properties);
 }
 
+/* The file ---------------------------------------------------------------- */
+
+/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name
+ * and line. */
 static gboolean
-read_root (GeoJson  *self,
-           JsonNode *root)
-{
-  JsonObject *object;
-  JsonArray *features;
-  const char *type;
-
-  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
-    return fail (self, "this is not GeoJSON: an object was expected");
-
-  object = json_node_get_object (root);
-  type = member_string (object, "type");
-  if (g_strcmp0 (type, "Feature") == 0)
-    return read_feature (self, root);
-  if (g_strcmp0 (type, "FeatureCollection") != 0)
-    return read_geometry (self, object, NULL);
-
-  features = member_array (object, "features");
-  if (features == NULL)
-    return fail (self, "a FeatureCollection has no \"features\"");
-
-  for (guint i = 0; i < json_array_get_length (features); i++)
-    {
-      self->feature = i + 1;
-      if (!read_feature (self, json_array_get_element (features, i)))
-        return FALSE;
-    }
-
-  self->feature = 0;
-  return TRUE;
-}
-
-/* The last character of a string, whose first quote @text points at. */
-static const char *
-skip_string (const char *text)
-{
-  for (text++; *text != '"' && *text != '\0'; text++)
-    if (*text == '\\' && text[1] != '\0')
-      text++;
-
-  return *text == '"' ? text : text - 1;
-}
-
-/* Whether brackets nest no deeper than the parser's stack bears. It takes
- * comments and strings in single quotes, in which a double quote would hide
- * brackets from us; JSON has neither, and so they are refused here. */
-static gboolean
-check_nesting (Reader     *reader,
-               const char *text)
-{
-  guint64 line = 1;
-  int depth = 0;
-
-  for (const char *at = text; *at != '\0'; at++)
-    {
-      if (*at == '\n')
-        line++;
-      else if (*at == '"')
-        {
-          at = skip_string (at);
-          continue;
-        }
-      else if (*at == '[' || *at == '{')
-        depth++;
-      else if (*at == ']' || *at == '}')
-        depth--;
-
-      if (depth <= DEEPEST && *at != '/' && *at != '\'')
-        continue;
-      reader_set_line (reader, line);
-      if (depth > DEEPEST)
-        return reader_fail (reader, "brackets nest deeper than %d: this is "
-                            "not GeoJSON", DEEPEST);
-      return reader_fail (reader, "this is not JSON: %c outside of a string",
-                          *at);
-    }
-
-  return TRUE;
-}
-
-/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name. */
-static void
-report_syntax (Reader     *reader,
-               const char *message)
+report_syntax (GeoJson    *self,
+               const char *message,
+               guint64     line)
 {
   static const char prefix[] = "<data>:";
   char *end;
 
   if (g_str_has_prefix (message, prefix))
     {
-      reader_set_line (reader, g_ascii_strtoull (message + strlen (prefix),
-                                                 &end, 10));
+      line += MAX (g_ascii_strtoull (message + strlen (prefix), &end, 10), 1)
+              - 1;
       message = end + strspn (end, ":0123456789 ");
     }
-  reader_fail (reader, "this is not JSON: %s", message);
+  reader_set_line (self->reader, line);
+  return reader_fail (self->reader, "this is not JSON: %s", message);
 }
 
-static JsonNode *
-parse (Reader *reader)
+/* Reads a value, which stays until the next is. */
+static gboolean
+parse (GeoJson       *self,
+       const GString *text,
+       guint64        line)
 {
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
-  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) cause = NULL;
 
-  if (!reader_read_all (reader, text))
-    return NULL;
+  if (!json_parser_load_from_data (self->parser, text->str,
+                                   (gssize) text->len, &cause))
+    return report_syntax (self, cause->message, line);
 
-  reader_set_line (reader, 0);
-  if (!check_nesting (reader, text->str))
-    return NULL;
-  if (json_parser_load_from_data (parser, text->str, (gssize) text->len,
-                                  &cause))
-    return json_node_ref (json_parser_get_root (parser));
-
-  report_syntax (reader, cause->message);
-  return NULL;
+  reader_set_line (self->reader, line);
+  return TRUE;
 }
 
-/* Points are read first, because they name nodes that lines make. */
 static gboolean
-read_network (GeoJson  *self,
-              JsonNode *root)
+read_features (GeoJson  *self,
+               JsonScan *scan)
 {
-  self->want_points = TRUE;
-  if (!read_root (self, root))
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint64 line;
+
+  while (json_scan_item (scan, text, &line))
+    {
+      self->feature++;
+      if (!parse (self, text, line)
+          || !read_feature (self, json_parser_get_root (self->parser)))
+        return FALSE;
+    }
+
+  self->feature = 0;
+  return reader_is_ok (self->reader);
+}
+
+/* What a collection says beside its features. */
+static gboolean
+read_rest (GeoJson    *self,
+           JsonObject *object)
+{
+  gboolean is_numbered;
+  guint32 first;
+
+  self->attribution = g_strdup (member_string (object, "attribution"));
+  if (!read_node_number (self, object, "first_number", &is_numbered, &first))
+    return FALSE;
+  if (is_numbered)
+    geo_network_set_first_number (self->network, first);
+
+  return TRUE;
+}
+
+/* An object whose members are those of the file but for its features. */
+static gboolean
+read_root (GeoJson *self,
+           gboolean has_features)
+{
+  JsonNode *root = json_parser_get_root (self->parser);
+  JsonObject *object = json_node_get_object (root);
+  const char *type = member_string (object, "type");
+  const Properties none = { .cost = NAN };
+
+  if (g_strcmp0 (type, "FeatureCollection") == 0)
+    return has_features
+             ? read_rest (self, object)
+             : fail (self, "a FeatureCollection has no \"features\"");
+  if (has_features && type != NULL)
+    return fail (self, "what has features is no FeatureCollection, as was "
+                 "expected");
+  if (g_strcmp0 (type, "Feature") == 0)
+    return read_feature (self, root);
+
+  return read_geometry (self, object, &none);
+}
+
+/* Reads features as they come, and then the rest. */
+static gboolean
+read_members (GeoJson  *self,
+              JsonScan *scan)
+{
+  g_autoptr (GString) rest = g_string_new ("{");
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autoptr (GString) value = g_string_new (NULL);
+  gboolean has_features = FALSE;
+  guint64 line, rest_line = 1;
+
+  while (json_scan_member (scan, name))
+    {
+      if (strcmp (name->str, "\"features\"") == 0 && !has_features
+          && json_scan_enter (scan))
+        {
+          has_features = TRUE;
+          if (!read_features (self, scan))
+            return FALSE;
+          continue;
+        }
+      if (!json_scan_value (scan, value, &line))
+        return FALSE;
+      g_string_append_printf (rest, "%s%s:", rest->len > 1 ? "," : "",
+                              name->str);
+      for (; rest_line < line; rest_line++)     /* for errors to be right */
+        g_string_append_c (rest, '\n');
+      rest_line = scan->line;
+      g_string_append_len (rest, value->str, (gssize) value->len);
+    }
+  if (!reader_is_ok (self->reader))
     return FALSE;
 
-  self->want_points = FALSE;
-  if (!read_root (self, root))
-    return FALSE;
+  g_string_append_c (rest, '}');
+  return parse (self, rest, 1) && read_root (self, has_features);
+}
 
-  return way_table_builder_get_n_nodes (self->builder) > 0
-         || fail (self, "there is no LineString, and so no network");
+static WayNetwork *
+read_network (GeoJson *self)
+{
+  JsonScan scan;
+
+  json_scan_init (&scan, self->reader);
+  if (!json_scan_begin (&scan) || !read_members (self, &scan))
+    return NULL;
+
+  reader_set_line (self->reader, 0);
+  if (!self->has_network)
+    {
+      fail (self, "there is no LineString, and so no network");
+      return NULL;
+    }
+
+  return geo_network_build (self->network);
 }
 
 static WayNetwork *
@@ -411,21 +670,17 @@ read_geojson (Reader             *reader,
               const LoadSettings *settings,
               GError            **error)
 {
-  g_autoptr (JsonNode) root = parse (reader);
-  g_autoptr (WayTableBuilder) builder
-    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
-  g_autoptr (GHashTable) ids
-    = g_hash_table_new_full (hash_position, equal_positions, g_free, NULL);
-  g_autoptr (GHashTable) names
-    = g_hash_table_new_full (hash_position, equal_positions, g_free, g_free);
-  GeoJson self = { reader, builder, ids, names };
+  g_autoptr (GeoNetwork) built = geo_network_new (reader);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  GeoJson self = { reader, parser, built, line };
+  WayNetwork *network = read_network (&self);
 
-  if (root != NULL)
-    read_network (&self, root);
-  if (!reader_finish (reader, error))
-    return NULL;
+  if (network != NULL)
+    way_network_set_attribution (network, self.attribution);
+  g_free (self.attribution);
 
-  return network_take (way_table_builder_build (builder, error));
+  return reader_finish (reader, error) ? network : NULL;
 }
 
 #endif
@@ -440,7 +695,7 @@ is_geojson (const char *head,
 
 const Format geojson_format = {
   .info = { .name = "geojson", .title = "GeoJSON", .ending = "geojson",
-            .reads = TRUE,
+            .reads = TRUE, .writes = TRUE,
 #ifdef HAVE_JSON_GLIB
             .built_in = TRUE
 #endif
@@ -449,5 +704,6 @@ const Format geojson_format = {
   .is_head = is_geojson,
 #ifdef HAVE_JSON_GLIB
   .read = read_geojson,
+  .write = geojson_save,
 #endif
 };

@@ -29,7 +29,27 @@ typedef struct
   gboolean             has_root;
   gboolean             has_way;
   gboolean             nodes_first;
+
+  /* What GMarkup does not look at. */
+  gboolean             has_begun;
+  gboolean             has_declaration; /* at the very beginning */
+  gboolean             has_special;
+  char                 utf8[4]; /* of a character that goes on */
+  gsize                n_utf8;
   gsize                length;  /* since the last "<" */
+  char                 before;  /* the last byte */
+  char                 quote;   /* that is open */
+  guint                n_brackets; /* ] in a row, in text */
+  char                 special; /* ! or ? */
+  enum
+  {
+    IN_TEXT,
+    BEHIND_ANGLE,
+    IN_TAG,
+    IN_QUOTES,
+    BEHIND_QUOTES,
+    IN_SPECIAL
+  } place;
 } XmlCheck;
 
 static void
@@ -231,6 +251,39 @@ end_element (GMarkupParseContext *context,
     self->object = NULL;
 }
 
+/* What is wrong with a comment, an instruction or a declaration. */
+static const char *
+check_special (XmlCheck   *self,
+               const char *text,
+               gsize       len)
+{
+  static const char declaration[]
+    = "^<\\?xml\\s+version\\s*=\\s*(\"1\\.0\"|'1\\.0')(\\s+encoding\\s*=\\s*"
+      "(\"(?i:UTF-8)\"|'(?i:UTF-8)'))?(\\s+standalone\\s*=\\s*(\"yes\"|"
+      "\"no\"|'yes'|'no'))?\\s*\\?>$";
+  if (len > LONGEST)
+    return "a comment is longer than 65536 bytes";
+  if (g_str_has_prefix (text, "<!--"))
+    {
+      const char *dashes = strstr (text + 4, "--");
+
+      return dashes == text + len - 3
+               ? NULL : "two dashes stand in a comment, where XML does not "
+                        "allow them";
+    }
+  if (!g_str_has_prefix (text, "<?"))
+    return "a declaration such as <!DOCTYPE> was met, and elements were "
+           "expected";
+  if (self->has_declaration && !self->has_special)
+    return g_regex_match_simple (declaration, text, 0, 0)
+             ? NULL : "the declaration is not of XML 1.0 in UTF-8, as was "
+                      "expected";
+
+  return g_regex_match_simple ("^<\\?(?!xml\\b)[a-z][a-z0-9-]*(\\s.*)?\\?>$",
+                               text, G_REGEX_CASELESS | G_REGEX_DOTALL, 0)
+           ? NULL : "an instruction was met that XML does not allow there";
+}
+
 /* Comments, processing instructions, declarations. */
 static void
 pass_through (GMarkupParseContext *context,
@@ -241,31 +294,11 @@ pass_through (GMarkupParseContext *context,
 {
   XmlCheck *self = data;
   g_autofree char *whole = g_strndup (text, len);
+  const char *wrong = check_special (self, whole, len);
 
-  if (len > LONGEST)
-    refuse (self, error, g_strdup ("a comment is longer than 65536 bytes"));
-  else if (g_str_has_prefix (whole, "<!--"))
-    {
-      const char *dashes = strstr (whole + 4, "--");
-
-      if (dashes == NULL || dashes + 3 < whole + len)
-        refuse (self, error, g_strdup ("two dashes stand in a comment, where "
-                                       "XML does not allow them"));
-    }
-  else if (g_str_has_prefix (whole, "<?xml"))
-    {
-      if (self->has_root
-          || !g_regex_match_simple ("^<\\?xml\\s+version\\s*=\\s*[\"']1\\.0"
-                                    "[\"'](\\s+encoding\\s*=\\s*[\"']UTF-8"
-                                    "[\"'])?(\\s+standalone\\s*=\\s*[\"'](yes|"
-                                    "no)[\"'])?\\s*\\?>$", whole,
-                                    G_REGEX_CASELESS, 0))
-        refuse (self, error, g_strdup ("the declaration is not of XML 1.0 in "
-                                       "UTF-8, as was expected"));
-    }
-  else if (!g_str_has_prefix (whole, "<?"))
-    refuse (self, error, g_strdup ("a declaration such as <!DOCTYPE> was met, "
-                                   "and elements were expected"));
+  self->has_special = TRUE;
+  if (wrong != NULL)
+    refuse (self, error, g_strdup (wrong));
 }
 
 static const GMarkupParser markup = {
@@ -304,22 +337,80 @@ report (XmlCheck *self,
   return FALSE;
 }
 
-/* How many bytes come before the first that XML has no place for, or that is
- * too far from the last "<". */
-static gsize
-count_good (XmlCheck   *self,
-            const char *bytes,
-            gsize       n_bytes)
+/* Whether @c goes on with a character, or ends one, as UTF-8 and XML have
+ * it. GMarkup goes on after some of its errors, and must not see any. */
+static gboolean
+scan_utf8 (XmlCheck *self,
+           char      c)
 {
-  gsize n = 0;
+  gunichar whole;
 
-  while (n < n_bytes
-         && ((guchar) bytes[n] >= ' ' || bytes[n] == '\t'
-             || bytes[n] == '\n' || bytes[n] == '\r')
-         && self->length < LONGEST)
-    self->length = bytes[n++] == '<' ? 0 : self->length + 1;
+  if (((guchar) c & 0x80) == 0)
+    return self->n_utf8 == 0;
 
-  return n;
+  self->utf8[self->n_utf8++] = c;
+  whole = g_utf8_get_char_validated (self->utf8, self->n_utf8);
+  if (whole == (gunichar) -2)
+    return self->n_utf8 < 4;
+
+  self->n_utf8 = 0;
+  return whole != (gunichar) -1 && whole != 0xfffe && whole != 0xffff;
+}
+
+/* What expat refuses and GMarkup takes, byte by byte: NULL if it is well. */
+static const char *
+scan_byte (XmlCheck *self,
+           char      c)
+{
+  const char before = self->before;
+
+  if ((guchar) c < ' ' && c != '\t' && c != '\n' && c != '\r')
+    return "a control character was met, and text was expected";
+  if (!scan_utf8 (self, c))
+    return "a byte is not UTF-8";
+  if (self->length++ >= LONGEST)
+    return "an element or text is longer than 65536 bytes, which "
+           "OpenStreetMap's never are";
+  if (c == '<')
+    self->length = 0;
+
+  self->before = c;
+  switch (self->place)
+    {
+    case IN_TEXT:
+      if (c == '<')
+        self->place = BEHIND_ANGLE;
+      if (c == '>' && self->n_brackets >= 2)
+        return "]]> stands in text";
+      self->n_brackets = c == ']' ? self->n_brackets + 1 : 0;
+      break;
+    case BEHIND_ANGLE:
+      self->place = c == '!' || c == '?' ? IN_SPECIAL : IN_TAG;
+      self->special = c;
+      break;
+    case IN_TAG:
+      self->quote = c;
+      self->place = c == '>' ? IN_TEXT
+                    : c == '"' || c == '\'' ? IN_QUOTES : IN_TAG;
+      break;
+    case IN_QUOTES:
+      if (c == '<')
+        return "< stands in an attribute, and &lt; was expected";
+      if (c == self->quote)
+        self->place = BEHIND_QUOTES;
+      break;
+    case BEHIND_QUOTES:
+      if (strchr (" \t\r\n/>", c) == NULL)
+        return "a blank was expected behind an attribute";
+      self->place = c == '>' ? IN_TEXT : IN_TAG;
+      break;
+    case IN_SPECIAL:
+      if (c == '>' && before == (self->special == '?' ? '?' : '-'))
+        self->place = IN_TEXT;
+      break;
+    }
+
+  return NULL;
 }
 
 static gboolean
@@ -328,22 +419,25 @@ feed (gpointer    check,
       gsize       n_bytes)
 {
   XmlCheck *self = check;
-  const gsize n_good = count_good (self, bytes, n_bytes);
+  const char *wrong = NULL;
   GError *cause = NULL;
+  gsize n_good = 0;
+
+  if (!self->has_begun)
+    self->has_declaration = n_bytes >= 5 && memcmp (bytes, "<?xml", 5) == 0;
+  self->has_begun = TRUE;
+  while (n_good < n_bytes
+         && (wrong = scan_byte (self, bytes[n_good])) == NULL)
+    n_good++;
 
   if (!g_markup_parse_context_parse (self->context, bytes, (gssize) n_good,
                                      &cause))
     return report (self, cause);
-  if (n_good == n_bytes)
+  if (wrong == NULL)
     return TRUE;
 
   set_line (self);
-  if (self->length >= LONGEST)
-    return reader_fail (self->reader, "an element or text is longer than %d "
-                        "bytes, which OpenStreetMap's never are", LONGEST);
-
-  return reader_fail (self->reader, "byte 0x%02x is a control character; "
-                      "expected text", (guint8) bytes[n_good]);
+  return reader_fail (self->reader, "this is not XML: %s", wrong);
 }
 
 static gboolean
@@ -355,6 +449,8 @@ end (gpointer  check,
 
   if (!g_markup_parse_context_end_parse (self->context, &cause))
     return report (self, cause);
+  if (!self->has_root || self->n_utf8 > 0)
+    return reader_fail (self->reader, "it ends before <osm> was met");
 
   *nodes_first = self->nodes_first;
   return TRUE;

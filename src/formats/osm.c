@@ -28,7 +28,6 @@
 #include "formats/osm-profile.h"
 #include "formats/osm-roads.h"
 
-#define CHUNK 65536
 #define N_READS 3
 
 typedef struct
@@ -111,18 +110,17 @@ copy_checked (Osm              *self,
               const OsmChecker *checker,
               int               fd)
 {
-  g_autofree char *bytes = g_malloc (CHUNK);
   gpointer check = checker->begin (self->reader);
-  gsize n_bytes = 0;
-  gboolean ok;
+  const char *bytes;
+  gboolean ok = TRUE;
+  gsize n_bytes;
 
-  do
-    ok = reader_read_bytes (self->reader, bytes, CHUNK, &n_bytes)
-         && checker->feed (check, bytes, n_bytes)
+  while (ok && reader_next_chunk (self->reader, &bytes, &n_bytes))
+    ok = checker->feed (check, bytes, n_bytes)
          && write_all (self, fd, bytes, n_bytes);
-  while (ok && n_bytes > 0);
 
-  ok = ok && checker->end (check, &self->nodes_first);
+  ok = ok && reader_is_ok (self->reader)
+       && checker->end (check, &self->nodes_first);
   checker->free (check);
   return ok;
 }

@@ -364,7 +364,7 @@ write_reach (Reach  *self,
     writer_take_error (writer,
                        g_error_copy (way_edges_get_error (self->edges)));
   way_search_foreach_reached (self->search, put_node, self);
-  geojson_end (&self->out, way_network_get_attribution (self->network));
+  geojson_end (&self->out, way_network_get_attribution (self->network), NULL);
 
   way_graph_end (self->graph, self->cursor);
   way_edges_free (self->edges);

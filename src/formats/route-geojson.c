@@ -129,5 +129,5 @@ route_write_geojson (Writer          *writer,
       if (attribution == NULL)
         attribution = way_network_get_attribution (network);
     }
-  geojson_end (&out, attribution);
+  geojson_end (&out, attribution, NULL);
 }

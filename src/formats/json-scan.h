@@ -1,0 +1,44 @@
+/* json-scan.h - the members of a large JSON object, one by one
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/reader.h"
+
+/* Takes an object apart, and one array in it, while it is read; what a value
+ * holds is given as text, in UTF-8, in which brackets match and strings end,
+ * and is for a parser to read. Errors are the reader's, with the line. */
+typedef struct
+{
+  Reader     *reader;
+  const char *chunk;            /* the reader's */
+  gsize       at;
+  gsize       len;
+  guint64     line;             /* that of @at */
+  gboolean    has_member;       /* behind the first member of the object */
+  gboolean    has_item;         /* behind the first item of the array */
+} JsonScan;
+
+void     json_scan_init   (JsonScan *self,
+                           Reader   *reader);
+
+/* Enters the object that all of the file must be. */
+gboolean json_scan_begin  (JsonScan *self);
+
+/* The name of the next member, as it stands, within quotes. FALSE at the end
+ * of the object, behind which nothing may come, and after an error. */
+gboolean json_scan_member (JsonScan *self,
+                           GString  *name);
+
+/* Whether the value that comes is an array, which then is entered. */
+gboolean json_scan_enter  (JsonScan *self);
+
+/* The next item of that array. FALSE at its end, and after an error. */
+gboolean json_scan_item   (JsonScan *self,
+                           GString  *text,
+                           guint64  *line);
+
+/* The value of a member; @line is set to that at which it begins. */
+gboolean json_scan_value  (JsonScan *self,
+                           GString  *text,
+                           guint64  *line);
