@@ -23,7 +23,7 @@ n_files == 1 {
     {
       # A public header lives on the floor of the source of that name.
       name = part[3]
-      if (sub (/\.c$/, "", name))
+      if (part[2] != "tool" && sub (/\.c$/, "", name))
         home[part[2] ~ /^(formats|draw)$/ ? "io" : "", name] = part[2]
     }
   next
