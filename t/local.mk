@@ -180,9 +180,10 @@ AM_TESTS_ENVIRONMENT = \
 	top_builddir='$(abs_top_builddir)'; \
 	G_TEST_SRCDIR='$(abs_top_srcdir)/t'; \
 	G_TEST_BUILDDIR='$(abs_top_builddir)/t'; \
+	LSAN_OPTIONS="suppressions=$(abs_top_srcdir)/t/lib/leaks.supp:$${LSAN_OPTIONS:-print_suppressions=0}"; \
 	WAYFIND_TEST_DATA="$${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}"; \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
-	  WAYFIND_TEST_DATA;
+	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \
 	t/lib/command.sh \
@@ -190,8 +191,10 @@ EXTRA_DIST += $(script_tests) t/data \
 	t/lib/coverage.awk \
 	t/lib/floors.awk \
 	t/lib/prototypes.awk \
+	t/lib/leaks.supp \
 	t/lib/run.sh \
-	t/lib/tap.sh
+	t/lib/tap.sh \
+	t/lib/valgrind.supp
 
 # The count ---------------------------------------------------------------
 
@@ -214,6 +217,7 @@ check-valgrind: all
 	$(MAKE) $(AM_MAKEFLAGS) check \
 	  TEST_WRAPPER="$(VALGRIND) -q --leak-check=full \
 	    --errors-for-leak-kinds=definite --error-exitcode=99 \
+	    --suppressions=$(abs_top_srcdir)/t/lib/valgrind.supp \
 	    $(VALGRIND_FLAGS)"
 
 coverage-report:

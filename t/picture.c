@@ -56,6 +56,42 @@ make_network (WayPositionKind kind,
   return way_network_new (WAY_GRAPH (table));
 }
 
+static void
+check_fails (WayPicture *picture,
+             const char *path,
+             const char *format,
+             GQuark      domain,
+             int         code)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_picture_save (picture, path, format, NULL, &error));
+  g_assert_error (error, domain, code);
+}
+
+static void
+test_format_is_told (void)
+{
+  const NodeRow nodes[] = { { 0, 0, "a" } };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+
+  check_fails (picture, "/nowhere/x.gif", NULL, WAY_ERROR,
+               WAY_ERROR_UNSUPPORTED);
+  check_fails (picture, "-", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  check_fails (picture, "x.svg", "pdf", WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+#ifdef HAVE_CAIRO
+  check_fails (picture, "/nowhere/x.svg", NULL, G_IO_ERROR,
+               G_IO_ERROR_NOT_FOUND);
+#else
+  check_fails (picture, "/nowhere/x.svg", NULL, WAY_ERROR,
+               WAY_ERROR_UNSUPPORTED);
+#endif
+}
+
+#ifdef HAVE_CAIRO
+
 static WayNetwork *
 make_grid (const char  *text,
            WayGridShape shape)
@@ -108,42 +144,6 @@ dup_path (const char *ending)
   g_close (file, NULL);
   return g_steal_pointer (&path);
 }
-
-static void
-check_fails (WayPicture *picture,
-             const char *path,
-             const char *format,
-             GQuark      domain,
-             int         code)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_false (way_picture_save (picture, path, format, NULL, &error));
-  g_assert_error (error, domain, code);
-}
-
-static void
-test_format_is_told (void)
-{
-  const NodeRow nodes[] = { { 0, 0, "a" } };
-  g_autoptr (WayNetwork) network
-    = make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0);
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-
-  check_fails (picture, "/nowhere/x.gif", NULL, WAY_ERROR,
-               WAY_ERROR_UNSUPPORTED);
-  check_fails (picture, "-", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-  check_fails (picture, "x.svg", "pdf", WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-#ifdef HAVE_CAIRO
-  check_fails (picture, "/nowhere/x.svg", NULL, G_IO_ERROR,
-               G_IO_ERROR_NOT_FOUND);
-#else
-  check_fails (picture, "/nowhere/x.svg", NULL, WAY_ERROR,
-               WAY_ERROR_UNSUPPORTED);
-#endif
-}
-
-#ifdef HAVE_CAIRO
 
 static char *
 save (WayPicture *picture,

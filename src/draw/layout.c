@@ -38,6 +38,10 @@ is_small_enough (WayTable *table,
 
 static GMutex graphviz_lock;
 
+/* (owned) (nullable): one for all layouts, as Graphviz never frees all of it.
+ * Guarded by the lock. */
+static GVC_t *context;
+
 static void
 set_defaults (Agraph_t *graph)
 {
@@ -109,8 +113,7 @@ be_silent (char *message)
 }
 
 static gboolean
-run (GVC_t    *context,
-     Agraph_t *graph,
+run (Agraph_t *graph,
      guint32   n_nodes)
 {
   const char *engine = n_nodes <= MAX_NEATO_NODES ? "neato" : "sfdp";
@@ -128,7 +131,6 @@ layout_table (WayTable    *table,
 {
   const guint32 n = way_table_get_n_nodes (table);
   g_autofree Agnode_t **nodes = NULL;
-  GVC_t *context;
   Agraph_t *graph;
   gboolean done;
 
@@ -137,16 +139,16 @@ layout_table (WayTable    *table,
 
   nodes = g_new (Agnode_t *, n);
   g_mutex_lock (&graphviz_lock);
-  context = gvContext ();
+  if (context == NULL)
+    context = gvContext ();
   graph = make_graph (table, nodes);
-  done = run (context, graph, n);
+  done = run (graph, n);
   for (guint32 id = 0; done && id < n; id++)
     positions[WAY_NODE_INDEX (way_table_get_node (table, id))]
       = (WayPosition) { ND_coord (nodes[id]).x, ND_coord (nodes[id]).y };
   if (done)
     gvFreeLayout (context, graph);
   agclose (graph);
-  gvFreeContext (context);
   g_mutex_unlock (&graphviz_lock);
 
   if (!done)
