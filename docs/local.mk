@@ -22,6 +22,7 @@ EXTRA_DIST += docs/architecture.md
 
 pictures = \
 	docs/pictures/conquest.svg \
+	docs/pictures/explain.svg \
 	docs/pictures/reach.svg \
 	docs/pictures/sea-route.svg
 
@@ -35,6 +36,10 @@ pictures: wayfind$(EXEEXT)
 	  --from Argentina --to "Western Australia" \
 	  --title "From Argentina to Western Australia" \
 	  --write $(srcdir)/docs/pictures/conquest.svg
+	./wayfind explain $(srcdir)/examples/data/tutorial.map --classic \
+	  --from 1,2 --to 5,2 --frames 3,last \
+	  --title "The classic A* tutorial, step 3 and the last" \
+	  --write $(srcdir)/docs/pictures/explain.svg
 	./wayfind reach $(srcdir)/examples/data/sea-lanes.geojson \
 	  --places $(srcdir)/examples/data/ports.csv --from Singapore \
 	  --bands 1000,2000,3000,4000,5000 --source "Eurostat SeaRoute" \

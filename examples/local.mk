@@ -60,5 +60,6 @@ EXTRA_DIST += \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \
 	examples/data/sea-lanes.geojson \
+	examples/data/tutorial.map \
 	examples/data/words-5.txt \
 	examples/data/world.txt

@@ -124,6 +124,7 @@ script_tests = \
 	t/completion.t \
 	t/draw.t \
 	t/examples.t \
+	t/explain.t \
 	t/interrupt.t \
 	t/layers.t \
 	t/matrix.t \

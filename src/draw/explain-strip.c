@@ -182,7 +182,7 @@ put_arrow (const Strip         *self,
   gdouble dx, dy, length;
   const gdouble half = self->cell / self->scale * 0.15;
 
-  if (event_is_start (event) || self->cell < LEAST_ARROW)
+  if (event_is_start (event))
     return;
 
   geometry_get_centre (self->geometry, event->node, &here);
@@ -236,13 +236,13 @@ put_badge (const Strip *self,
   /* Beside the arrow, if there is one and there is room. */
   const gint aside = self->geometry->grid != NULL && *letter == 'G'
                      && self->geometry->shape != WAY_GRID_TRIANGLES
-                     && self->cell >= LEAST_WRITTEN ? radius * 3 / 2 : 0;
+                     && self->cell >= LEAST_WRITTEN ? radius * 19 / 10 : 0;
   WayPosition at;
   gint x, y;
 
   geometry_get_centre (self->geometry, node, &at);
   x = to_x (self, at.x) + aside;
-  y = to_y (self, at.y) - aside;
+  y = to_y (self, at.y) - aside * 3 / 4;
   writer_printf (self->writer,
                  "<circle class=\"s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x,
                  y, radius);
@@ -268,6 +268,21 @@ put_cells (const Strip *self,
         continue;
       put_cell (self, class_of (frame_state (frame, node)), node,
                 self->cell >= LEAST_ARROW ? 0.9 : 0.8);
+    }
+}
+
+/* After the path, so that it can be read. */
+static void
+put_insides (const Strip *self,
+             const Frame *frame)
+{
+  for (guint32 node = 0;
+       self->cell >= LEAST_ARROW && node < frame->n_nodes; node++)
+    {
+      const WayTraceEvent *event = frame_event (frame, node);
+
+      if (event == NULL)
+        continue;
       put_arrow (self, event);
       if (self->cell >= LEAST_WRITTEN)
         put_numbers (self, event);
@@ -483,6 +498,8 @@ put_frame (const Strip *self,
     put_path (self, frame->run->path);
   if (self->geometry->grid == NULL)
     put_nodes (self, frame);
+  else
+    put_insides (self, frame);
   put_ends (self, frame);
   writer_put (self->writer, "</svg>\n");
   if (frame_is_end (frame))

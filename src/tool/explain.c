@@ -17,6 +17,7 @@ typedef struct
   char          **avoid;        /* (owned) (nullable) */
   char           *frames;       /* (owned) (nullable) */
   char           *title;        /* (owned) (nullable) */
+  char           *source;       /* (owned) (nullable) */
   gboolean        classic;
 
   Network         network;
@@ -38,6 +39,7 @@ clear (Explain *self)
   g_strfreev (self->avoid);
   g_free (self->frames);
   g_free (self->title);
+  g_free (self->source);
   spot_clear (&self->start);
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->steps, g_array_unref);
@@ -64,6 +66,8 @@ add_options (Explain *self,
       "Steps to draw: all, last, or 1,5,9", "LIST" },
     { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "What stands above it",
       "TEXT" },
+    { "source", 0, 0, G_OPTION_ARG_STRING, &self->source,
+      "Whose data it is, for the foot of a page", "TEXT" },
     { "classic", 0, 0, G_OPTION_ARG_NONE, &self->classic,
       "On grids, by the rules of the classic tutorial", NULL },
     G_OPTION_ENTRY_NULL
@@ -223,6 +227,8 @@ describe (Explain *self)
 
   way_explanation_set_title (self->explanation,
                              self->title ? self->title : title);
+  if (self->source != NULL)
+    way_network_set_attribution (self->network.network, self->source);
   name_spot (self, &self->start);
   for (guint i = 0; i < self->goals->len; i++)
     {

@@ -1,0 +1,125 @@
+#!/bin/sh
+# explain.t: `wayfind explain' as a user meets it.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+
+map=$top_srcdir/examples/data/tutorial.map
+board=$top_srcdir/examples/data/conquest.txt
+
+# explain STATUS ARGUMENT...: how it ends; output and errors are kept.
+explain ()
+{
+  expected=$1
+  shift
+  wayfind explain "$@" > "$tmp/output" 2> "$tmp/errors"
+  got=$?
+  test $got -eq "$expected" && return
+  echo "exit status $got, and $expected was expected"
+  cat "$tmp/output" "$tmp/errors"
+  return 1
+}
+
+# says FILE PATTERN: it has a line like that.
+says ()
+{
+  grep -Eq -e "$2" "$tmp/$1" && return
+  echo "no line like: $2"
+  cat "$tmp/$1"
+  return 1
+}
+
+# count FILE PATTERN: how often it stands there.
+count ()
+{
+  grep -Eo -e "$2" "$1" | wc -l
+}
+
+# The figures that Patrick Lester's tutorial prints.
+classic ()
+{
+  explain 0 "$map" --classic --from 1,2 --to 5,2 --frames 1,3 &&
+    says output '^\|14   60 \|10   50 \|14   40 \|' &&
+    says output '^takes 2,3: F 54 = G 14 \+ H 40$' &&
+    says output '^opens 1,4, 2,4$' &&
+    test "$(count "$tmp/output" ', step [0-9]+ of 12$')" -eq 2
+}
+
+all_frames ()
+{
+  explain 0 "$map" --classic --from 1,2 --to 5,2 --frames all &&
+    test "$(count "$tmp/output" ', step [0-9]+ of 12$')" -eq 13
+}
+
+several ()
+{
+  explain 0 "$board" --from Alaska --to Siam --algorithm bfs,dijkstra \
+    --write "$tmp/lesson.html" &&
+    test "$(count "$tmp/lesson.html" '"strategy":"(bfs|dijkstra)"')" -eq 2 &&
+    grep -q '<title>From Alaska to Siam (conquest.txt)</title>' \
+      "$tmp/lesson.html"
+}
+
+strip ()
+{
+  explain 0 "$board" --from Alaska --to Siam --output svg --frames 2,last &&
+    test "$(count "$tmp/output" 'A\*: step [0-9]+ of')" -eq 2
+}
+
+titled ()
+{
+  explain 0 "$board" --from Alaska --to Siam --title 'Tom & Jerry' \
+    --source 'Nobody' --output html &&
+    says output '<title>Tom &amp; Jerry</title>' &&
+    says output '"attribution":"Nobody"'
+}
+
+no_route ()
+{
+  printf 'from,to\nA,B\nX,Y\n' > "$tmp/islands.csv"
+  explain 1 "$tmp/islands.csv" --from A --to X &&
+    says output '^no path \(exhausted\)' &&
+    says errors '^wayfind: no route from A to X$'
+}
+
+limited ()
+{
+  explain 1 "$board" --from Alaska --to Siam --max-expansions 3 &&
+    says output ', step 3 of 3$' && says errors 'limit of 3 expansions'
+}
+
+avoided ()
+{
+  explain 0 "$board" --from Alaska --to Siam --avoid China:0 &&
+    ! grep -q China "$tmp/output"
+}
+
+misuse ()
+{
+  explain 2 "$board" --from Alaska && says errors 'must be given' &&
+    explain 2 "$board" --from Alaska --to Siam --algorithm dfs &&
+    explain 2 "$board" --from Alaska --to Siam --frames 1,x &&
+    explain 2 "$board" --from Alaska --to Siam --classic &&
+    says errors 'for grids' &&
+    explain 2 "$board" --from Alaska --to Siam --output png &&
+    explain 2 "$board" --from Alaska --to Siamm && says errors 'Siam'
+}
+
+not_written ()
+{
+  explain 3 "$board" --from Alaska --to Siam --write "$tmp/none/lesson.html" &&
+    test "$(wc -l < "$tmp/errors")" -eq 1
+}
+
+check /explain/classic classic
+check /explain/all-frames all_frames
+check /explain/several-algorithms several
+check /explain/strip strip
+check /explain/title titled
+check /explain/no-route no_route
+check /explain/limit limited
+check /explain/avoid avoided
+check /explain/misuse misuse
+check /explain/not-written not_written
+
+done_testing
