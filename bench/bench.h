@@ -74,6 +74,7 @@ void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);
 void bench_grids       (Bench *bench);
 void bench_allocations (Bench *bench);
+void bench_accel       (Bench *bench);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)
 

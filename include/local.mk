@@ -10,6 +10,7 @@ wayinclude_HEADERS = \
 
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
+	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
@@ -18,6 +19,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/landmarks.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
@@ -25,6 +27,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
 	include/wayfind/results.h \
+	include/wayfind/reverse.h \
 	include/wayfind/search.h \
 	include/wayfind/strategy.h \
 	include/wayfind/table-builder.h \

@@ -5,6 +5,7 @@
 
 #include <wayfind/version.h>
 
+#include <wayfind/bidirectional.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
@@ -13,6 +14,7 @@
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/landmarks.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
@@ -20,6 +22,7 @@
 #include <wayfind/path.h>
 #include <wayfind/position.h>
 #include <wayfind/results.h>
+#include <wayfind/reverse.h>
 #include <wayfind/search.h>
 #include <wayfind/strategy.h>
 #include <wayfind/table-builder.h>

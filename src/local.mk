@@ -14,7 +14,8 @@ libwayfind_internal_la_SOURCES = \
 	$(core_sources) \
 	$(engine_sources) \
 	$(graphs_sources) \
-	$(views_sources)
+	$(views_sources) \
+	$(accel_sources)
 
 core_sources = \
 	src/core/callback-graph.c \
@@ -82,7 +83,18 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
-	src/views/overlay.c
+	src/views/overlay.c \
+	src/views/reverse.c
+
+accel_sources = \
+	src/accel/bidirectional.c \
+	src/accel/landmark-maker.c \
+	src/accel/landmark-maker.h \
+	src/accel/landmark-rows.c \
+	src/accel/landmark-rows.h \
+	src/accel/landmarks.c \
+	src/accel/side.c \
+	src/accel/side.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

@@ -40,6 +40,7 @@ t_libtest_la_SOURCES = \
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
+	t/bidirectional \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -62,6 +63,7 @@ unit_tests = \
 	t/random-graphs \
 	t/random-runs \
 	t/results \
+	t/reverse \
 	t/road-pairs \
 	t/scenarios \
 	t/spatial-index \
