@@ -50,6 +50,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/landmarks \
 	t/large-costs \
 	t/limits \
 	t/node-map \
