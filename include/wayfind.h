@@ -10,6 +10,7 @@
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
+#include <wayfind/freeze.h>
 #include <wayfind/graph.h>
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>

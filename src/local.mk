@@ -88,6 +88,7 @@ views_sources = \
 
 accel_sources = \
 	src/accel/bidirectional.c \
+	src/accel/freeze.c \
 	src/accel/landmark-maker.c \
 	src/accel/landmark-maker.h \
 	src/accel/landmark-rows.c \

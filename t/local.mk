@@ -47,6 +47,7 @@ unit_tests = \
 	t/edges \
 	t/faults \
 	t/fifteen \
+	t/freeze \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
