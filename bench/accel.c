@@ -1,8 +1,10 @@
 /* accel.c - what can be known before a search, and searching from both ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * On Moscow's roads, the same queries for all: searches from both ends beside
- * Boost's one-sided ones, which are what there is to improve on. */
+ * On Moscow's roads, the same queries for all: searches from both ends, and by
+ * landmarks, beside Boost's one-sided ones, which are what there is to improve
+ * on. Our table stands in the order of the file, as Boost's graph does, and in
+ * the order that it takes unless told otherwise; targets are for the latter. */
 
 #include "bench.h"
 #include "peer-boost.h"
@@ -11,6 +13,7 @@
 #include <math.h>
 
 #define SEED 20260131
+#define N_LANDMARKS 16
 
 #ifndef BENCH_HAVE_BOOST
 #define BENCH_HAVE_BOOST 0
@@ -64,17 +67,27 @@ run_both (gpointer contestant,
   return cost;
 }
 
+/* @landmarks: (nullable): in place of the table's own heuristic */
 static guint
-add_both (BenchRace   *race,
-          const char  *name,
-          const Suite *suite,
-          WayTable    *table,
-          WayStrategy  strategy,
-          Both        *both)
+add_both (BenchRace    *race,
+          const char   *name,
+          const Suite  *suite,
+          WayTable     *table,
+          WayStrategy   strategy,
+          WayLandmarks *landmarks,
+          Both         *both)
 {
   both->queries = suite->queries;
   both->table = table;
   both->search = way_bidirectional_new (WAY_GRAPH (table), strategy);
+  if (landmarks != NULL)
+    {
+      g_autoptr (WayHeuristic) forth = way_landmarks_to_heuristic (landmarks);
+      g_autoptr (WayHeuristic) back
+          = way_landmarks_to_reverse_heuristic (landmarks);
+
+      way_bidirectional_set_heuristics (both->search, forth, back, TRUE);
+    }
   return bench_race_add (race, name, run_both, NULL, both);
 }
 
@@ -132,9 +145,33 @@ add_one (BenchRace    *race,
   return bench_race_add (race, name, run_one, NULL, one);
 }
 
+/* Landmarks */
+
+static WayLandmarks *
+make_landmarks (WayTable *table)
+{
+  g_autoptr (GError) error = NULL;
+  WayLandmarks      *landmarks
+      = way_landmarks_new (WAY_GRAPH (table), N_LANDMARKS,
+                           WAY_LANDMARKS_FARTHEST, NULL, &error);
+
+  if (landmarks == NULL)
+    g_error ("accel: %s", error->message);
+  return landmarks;
+}
+
+/* What is compared is time alone: queries tell whether bounds are right. */
+static double
+run_making (gpointer contestant,
+            guint    task)
+{
+  g_autoptr (WayLandmarks) landmarks = make_landmarks (contestant);
+
+  return 0;
+}
+
 /* Boost */
 
-#if BENCH_HAVE_BOOST
 typedef struct
 {
   const GArray *queries;
@@ -142,6 +179,7 @@ typedef struct
   gboolean      astar;
 } Peer;
 
+#if BENCH_HAVE_BOOST
 static double
 run_peer (gpointer contestant,
           guint    task)
@@ -153,71 +191,184 @@ run_peer (gpointer contestant,
              ? peer_boost_astar (self->boost, query->start, query->goal)
              : peer_boost_dijkstra (self->boost, query->start, query->goal);
 }
+
+static double
+run_peer_to_all (gpointer contestant,
+                 guint    task)
+{
+  const Peer *self = contestant;
+  double      farthest = 0;
+
+  for (guint i = 0; i < N_LANDMARKS; i++)
+    {
+      const RoadQuery *query = &g_array_index (self->queries, RoadQuery, i);
+
+      farthest += peer_boost_one_to_all (self->boost, query->start,
+                                         query->goal);
+    }
+
+  return farthest < 0;
+}
 #endif
 
+#define NO_PEER G_MAXUINT
+
+/* NO_PEER if there is no Boost. */
 static guint
 add_boost (BenchRace   *race,
            const Suite *suite,
            gboolean     astar,
-           gpointer     peer)
+           Peer        *peer)
 {
 #if BENCH_HAVE_BOOST
-  *(Peer *) peer = (Peer) { suite->queries, suite->boost, astar };
+  *peer = (Peer) { suite->queries, suite->boost, astar };
   return bench_race_add (race, astar ? "Boost, A*" : "Boost, Dijkstra",
                          run_peer, NULL, peer);
 #else
-  return 0;
+  return NO_PEER;
 #endif
 }
 
 /* Races */
 
 static void
-note_expansions (const char  *what,
-                 gpointer     both)
+compare (const Suite *suite,
+         BenchRace   *race,
+         const char  *row,
+         guint        contestant,
+         guint        peer,
+         double       at_most)
 {
-  const Both   *self = both;
-  WayStatistics statistics = { 0 };
-  guint64       expanded = 0;
+  if (peer == NO_PEER)
+    bench_skip (suite->bench, row, "no Boost; ./bootstrap bench installs it");
+  else
+    bench_race_compare (race, row, contestant, peer, at_most);
+}
 
-  for (guint task = 0; task < MIN (100, self->queries->len); task++)
-    {
-      run_both (both, task);
-      way_bidirectional_get_statistics (self->search, &statistics);
-      expanded += statistics.expanded;
-    }
-  bench_note ("%s: %.0f expansions a query, %.1f MB", what,
-              (double) expanded / MIN (100, self->queries->len),
-              (double) statistics.bytes / 1e6);
+static BenchRace *
+new_race (const Suite *suite,
+          const char  *what,
+          guint        block)
+{
+  g_autofree char *title = g_strdup_printf ("Moscow, %s", what);
+
+  return bench_race_new (suite->bench, title, suite->queries->len, block);
 }
 
 static void
-race_both (const Suite *suite)
+note_expansions (const char      *what,
+                 BenchFunc        run,
+                 gpointer         contestant,
+                 WaySearch       *one,
+                 WayBidirectional *both)
 {
-  g_autoptr (BenchRace) race = bench_race_new (
-      suite->bench, "Moscow, from both ends", suite->queries->len, 50);
-  g_auto (Both) a = { 0 }, b = { 0 }, c = { 0 }, d = { 0 };
-  g_auto (One) e = { 0 }, f = { 0 };
-  Peer peer = { 0 }, peer2 = { 0 };
+  const guint   n_tasks = 100;
+  WayStatistics statistics = { 0 };
+  guint64       expanded = 0;
+
+  for (guint task = 0; task < n_tasks; task++)
+    {
+      run (contestant, task);
+      if (one != NULL)
+        way_search_get_statistics (one, &statistics);
+      else
+        way_bidirectional_get_statistics (both, &statistics);
+      expanded += statistics.expanded;
+    }
+  bench_note ("%s: %.0f expansions a query, %.1f MB of a search", what,
+              (double) expanded / n_tasks, (double) statistics.bytes / 1e6);
+}
+
+static void
+race_dijkstra (const Suite *suite)
+{
+  g_autoptr (BenchRace) race = new_race (suite, "Dijkstra from both ends", 50);
+  const WayStrategy strategy = WAY_STRATEGY_DIJKSTRA;
+  g_auto (Both) a = { 0 }, b = { 0 };
+  g_auto (One) c = { 0 };
+  Peer        peer = { 0 };
   const guint boost = add_boost (race, suite, FALSE, &peer);
-  const guint boost_astar = add_boost (race, suite, TRUE, &peer2);
-  const guint ours = add_both (race, "Dijkstra, order of the file", suite, suite->as_added,
-                               WAY_STRATEGY_DIJKSTRA, &a);
-  const guint local = add_both (race, "Dijkstra, renumbered", suite, suite->local,
-                               WAY_STRATEGY_DIJKSTRA, &b);
-  const guint oursa = add_both (race, "A*, order of the file", suite, suite->as_added,
-                               WAY_STRATEGY_ASTAR, &c);
-  const guint locala = add_both (race, "A*, renumbered", suite, suite->local,
-                               WAY_STRATEGY_ASTAR, &d);
-  add_one (race, "one-sided Dijkstra, file", suite, suite->as_added, WAY_STRATEGY_DIJKSTRA, NULL, &e);
-  add_one (race, "one-sided A*, file", suite, suite->as_added, WAY_STRATEGY_ASTAR, NULL, &f);
+  const guint file = add_both (race, "both ends, order of the file", suite,
+                               suite->as_added, strategy, NULL, &a);
+  const guint local = add_both (race, "both ends, renumbered", suite,
+                                suite->local, strategy, NULL, &b);
+
+  add_one (race, "one end, renumbered", suite, suite->local, strategy, NULL,
+           &c);
   bench_race_run (race);
-  note_expansions ("dijkstra", &a);
-  note_expansions ("a*", &c);
-  bench_race_compare (race, "moscow-both-ends", ours, boost, 0.50);
-  bench_race_compare (race, "moscow-both-ends-renumbered", local, boost, BENCH_NO_TARGET);
-  bench_race_compare (race, "moscow-both-ends-astar", oursa, boost_astar, BENCH_NO_TARGET);
-  bench_race_compare (race, "moscow-both-ends-astar-renumbered", locala, boost_astar, BENCH_NO_TARGET);
+  note_expansions ("both ends", run_both, &b, NULL, b.search);
+  note_expansions ("one end", run_one, &c, c.search, NULL);
+  compare (suite, race, "moscow-both-ends", local, boost, 0.50);
+  compare (suite, race, "moscow-both-ends-same-ids", file, boost,
+           BENCH_NO_TARGET);
+}
+
+static void
+race_astar (const Suite *suite)
+{
+  g_autoptr (BenchRace) race = new_race (suite, "A* with landmarks", 150);
+  const WayStrategy strategy = WAY_STRATEGY_ASTAR;
+  g_autoptr (WayLandmarks) of_file = make_landmarks (suite->as_added);
+  g_autoptr (WayLandmarks) of_local = make_landmarks (suite->local);
+  g_autoptr (WayHeuristic) by_file = way_landmarks_to_heuristic (of_file);
+  g_autoptr (WayHeuristic) by_local = way_landmarks_to_heuristic (of_local);
+  g_auto (Both) a = { 0 }, b = { 0 };
+  g_auto (One) c = { 0 }, d = { 0 }, e = { 0 };
+  Peer        peer = { 0 };
+  const guint boost = add_boost (race, suite, TRUE, &peer);
+  const guint file = add_one (race, "landmarks, order of the file", suite,
+                              suite->as_added, strategy, by_file, &c);
+  const guint local = add_one (race, "landmarks, renumbered", suite,
+                               suite->local, strategy, by_local, &d);
+  const guint both = add_both (race, "both ends by distance, renumbered",
+                               suite, suite->local, strategy, NULL, &a);
+  const guint both_by = add_both (race, "both ends by landmarks, renumbered",
+                                  suite, suite->local, strategy, of_local,
+                                  &b);
+
+  add_one (race, "by distance, renumbered", suite, suite->local, strategy,
+           NULL, &e);
+  bench_race_run (race);
+  note_expansions ("landmarks", run_one, &d, d.search, NULL);
+  note_expansions ("by distance", run_one, &e, e.search, NULL);
+  note_expansions ("both ends by distance", run_both, &a, NULL, a.search);
+  note_expansions ("both ends by landmarks", run_both, &b, NULL, b.search);
+  bench_note ("%u landmarks: %.1f MB",
+              way_landmarks_get_n_landmarks (of_local),
+              (double) way_landmarks_get_bytes (of_local) / 1e6);
+  compare (suite, race, "moscow-landmarks", local, boost, 0.15);
+  compare (suite, race, "moscow-landmarks-same-ids", file, boost,
+           BENCH_NO_TARGET);
+  compare (suite, race, "moscow-both-ends-astar", both, boost,
+           BENCH_NO_TARGET);
+  compare (suite, race, "moscow-both-ends-landmarks", both_by, boost,
+           BENCH_NO_TARGET);
+}
+
+/* Beside as many searches of the whole graph as there are landmarks. */
+static void
+race_making (const Suite *suite)
+{
+  g_autoptr (BenchRace) race
+      = bench_race_new (suite->bench, "Moscow, 16 landmarks made", 1, 1);
+  const guint local
+      = bench_race_add (race, "16 landmarks, renumbered", run_making, NULL,
+                        suite->local);
+  const guint file
+      = bench_race_add (race, "16 landmarks, order of the file", run_making,
+                        NULL, suite->as_added);
+  guint boost = NO_PEER;
+#if BENCH_HAVE_BOOST
+  Peer peer = { suite->queries, suite->boost, FALSE };
+
+  boost = bench_race_add (race, "Boost, 16 times one-to-all",
+                          run_peer_to_all, NULL, &peer);
+#endif
+
+  bench_race_run (race);
+  compare (suite, race, "moscow-landmarks-made", local, boost, 1.0);
+  compare (suite, race, "moscow-landmarks-made-same-ids", file, boost,
+           BENCH_NO_TARGET);
 }
 
 static void
@@ -262,9 +413,13 @@ bench_accel (Bench *bench)
   if (roads == NULL)
     {
       bench_skip (bench, "moscow-both-ends", error->message);
+      bench_skip (bench, "moscow-landmarks", error->message);
+      bench_skip (bench, "moscow-landmarks-made", error->message);
       return;
     }
 
   suite_init (&suite, bench, roads);
-  race_both (&suite);
+  race_dijkstra (&suite);
+  race_astar (&suite);
+  race_making (&suite);
 }
