@@ -95,7 +95,9 @@ accel_sources = \
 	src/accel/landmark-rows.h \
 	src/accel/landmarks.c \
 	src/accel/side.c \
-	src/accel/side.h
+	src/accel/side.h \
+	src/accel/two-way.c \
+	src/accel/two-way.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

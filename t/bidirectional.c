@@ -1,7 +1,6 @@
 /* bidirectional.c - searches from both ends against the oracle and the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -281,103 +280,6 @@ test_grids (void)
     }
 }
 
-/* Roads ------------------------------------------------------------------ */
-
-typedef struct
-{
-  const char     *name;
-  WayPositionKind positions;
-} Network;
-
-static const Network networks[] = {
-  { "monaco", WAY_POSITION_GEOGRAPHIC },
-  { "andorra", WAY_POSITION_GEOGRAPHIC },
-  { "amsterdam", WAY_POSITION_PLANAR },
-  { "seattle", WAY_POSITION_PLANAR },
-  { "moscow", WAY_POSITION_PLANAR },
-  { "us-ny-hops", WAY_POSITION_NONE },
-};
-
-/* Adds up the edges of a path one by one. */
-static WayCost
-add_up (WayTable *table,
-        WayPath  *path)
-{
-  WayCost sum = 0;
-
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      guint32 edge;
-      WayCost cost;
-
-      g_assert_true (way_table_find_edge (table,
-                                          way_path_get_node (path, i - 1),
-                                          way_path_get_node (path, i), &edge));
-      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-      sum += cost;
-      g_assert_cmpfloat (way_path_get_cost_so_far (path, i), ==, sum);
-    }
-
-  return sum;
-}
-
-static void
-check_pair (WayBidirectional *search,
-            WayTable         *table,
-            const DimacsPair *pair)
-{
-  const WayNode start = way_table_get_node (table, pair->start);
-  const WayNode goal = way_table_get_node (table, pair->goal);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) path = NULL;
-
-  way_bidirectional_set_start (search, start);
-  way_bidirectional_set_goal (search, goal);
-  way_bidirectional_run (search, &error);
-  g_assert_no_error (error);
-  path = way_bidirectional_dup_path (search);
-  if (path == NULL)
-    {
-      g_assert_cmpint (pair->cost, ==, -1);
-      return;
-    }
-
-  g_assert_true (way_path_get_node (path, 0) == start);
-  g_assert_true (way_path_get_node (path, way_path_get_length (path) - 1)
-                 == goal);
-  g_assert_cmpfloat (add_up (table, path), ==, pair->cost);
-}
-
-static void
-test_pairs (gconstpointer data)
-{
-  const Network *network = data;
-  const gboolean is_quick = outcome_repeat (20) < 20;
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (GArray) pairs = NULL;
-
-  if (is_quick && network != &networks[0])
-    {
-      g_test_skip ("WAYFIND_TEST_QUICK is set");
-      return;
-    }
-  if (!data_is_there ())
-    return;
-
-  table = dimacs_read_table (network->name, network->positions);
-  pairs = dimacs_read_pairs (network->name);
-  for (guint astar = 0; astar < 2; astar++)
-    {
-      g_autoptr (WayBidirectional) search
-        = way_bidirectional_new (WAY_GRAPH (table),
-                                 astar ? WAY_STRATEGY_ASTAR
-                                       : WAY_STRATEGY_DIJKSTRA);
-
-      for (guint i = 0; i < pairs->len; i += is_quick ? 20 : 1)
-        check_pair (search, table, &g_array_index (pairs, DimacsPair, i));
-    }
-}
-
 /* Limits ----------------------------------------------------------------- */
 
 /* A chain of @n_nodes, each edge of cost 1 and both ways. */
@@ -636,13 +538,6 @@ main (int    argc,
                                                as_kind_get_name (kind));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (kind), test_random);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/bidirectional/roads/%s",
-                                               networks[i].name);
-
-      g_test_add_data_func (path, &networks[i], test_pairs);
     }
 
 #define CASE(path, function) g_test_add_func ("/bidirectional/" path, function)

@@ -1,7 +1,6 @@
 /* landmarks.c - bounds from landmarks, and the searches that go by them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -489,106 +488,7 @@ test_goal_func (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, 7);
 }
 
-/* Roads and grids ---------------------------------------------------------- */
-
-typedef struct
-{
-  const char     *name;
-  WayPositionKind positions;
-} Network;
-
-static const Network networks[] = {
-  { "monaco", WAY_POSITION_GEOGRAPHIC },
-  { "andorra", WAY_POSITION_GEOGRAPHIC },
-  { "amsterdam", WAY_POSITION_PLANAR },
-  { "seattle", WAY_POSITION_PLANAR },
-  { "moscow", WAY_POSITION_PLANAR },
-  { "us-ny-hops", WAY_POSITION_NONE },
-};
-
-static WayCost
-add_up (WayTable *table,
-        WayPath  *path)
-{
-  WayCost sum = 0;
-
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      guint32 edge;
-      WayCost cost;
-
-      g_assert_true (way_table_find_edge (table,
-                                          way_path_get_node (path, i - 1),
-                                          way_path_get_node (path, i), &edge));
-      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-      sum += cost;
-    }
-
-  return sum;
-}
-
-static void
-check_pair (WaySearch        *search,
-            WayBidirectional *both,
-            WayTable         *table,
-            const DimacsPair *pair)
-{
-  const WayNode start = way_table_get_node (table, pair->start);
-  const WayNode goal = way_table_get_node (table, pair->goal);
-  g_autoptr (WayPath) path = NULL;
-  WayCost cost = -1;
-
-  way_search_set_start (search, start);
-  way_search_set_goal (search, goal);
-  if (way_search_run (search, NULL) == WAY_STATUS_FOUND)
-    {
-      path = way_search_dup_path (search);
-      g_assert_cmpfloat (add_up (table, path), ==, way_path_get_cost (path));
-      cost = way_path_get_cost (path);
-    }
-  g_assert_cmpfloat (cost, ==, pair->cost);
-
-  way_bidirectional_set_start (both, start);
-  way_bidirectional_set_goal (both, goal);
-  cost = -1;
-  if (way_bidirectional_run (both, NULL) == WAY_STATUS_FOUND)
-    way_bidirectional_get_cost (both, &cost);
-  g_assert_cmpfloat (cost, ==, pair->cost);
-}
-
-static void
-test_pairs (gconstpointer data)
-{
-  const Network *network = data;
-  const gboolean is_quick = outcome_repeat (20) < 20;
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (GArray) pairs = NULL;
-  g_autoptr (WayLandmarks) landmarks = NULL;
-  g_autoptr (WayHeuristic) forth = NULL;
-  g_autoptr (WayHeuristic) back = NULL;
-  g_autoptr (WaySearch) search = NULL;
-  g_autoptr (WayBidirectional) both = NULL;
-
-  if (is_quick && network != &networks[0])
-    {
-      g_test_skip ("WAYFIND_TEST_QUICK is set");
-      return;
-    }
-  if (!data_is_there ())
-    return;
-
-  table = dimacs_read_table (network->name, network->positions);
-  pairs = dimacs_read_pairs (network->name);
-  landmarks = new_landmarks (WAY_GRAPH (table), 12, WAY_LANDMARKS_FARTHEST);
-  forth = way_landmarks_to_heuristic (landmarks);
-  back = way_landmarks_to_reverse_heuristic (landmarks);
-  search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
-  way_search_set_heuristic (search, forth);
-  both = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
-  way_bidirectional_set_heuristics (both, forth, back, TRUE);
-  for (guint i = 0; i < pairs->len; i += is_quick ? 20 : 1)
-    check_pair (search, both, table, &g_array_index (pairs, DimacsPair, i));
-}
+/* Grids -------------------------------------------------------------------- */
 
 /* Random maps, with all cells as starts and some as goals. */
 static void
@@ -646,13 +546,6 @@ main (int    argc,
                                                as_kind_get_name (kinds[i]));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (kinds[i]), test_random);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/landmarks/roads/%s",
-                                               networks[i].name);
-
-      g_test_add_data_func (path, &networks[i], test_pairs);
     }
 
 #define CASE(path, function) g_test_add_func ("/landmarks/" path, function)

@@ -40,6 +40,7 @@ t_libtest_la_SOURCES = \
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
+	t/accel-roads \
 	t/bidirectional \
 	t/contract \
 	t/corners \
