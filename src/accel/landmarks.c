@@ -32,8 +32,9 @@ struct _WayLandmarks
 {
   gatomicrefcount ref_count;
   LandmarkSet     set;
-  gpointer        spare;        /* (owned) (nullable) state of an ended search,
-                                 * exchanged atomically */
+  gpointer        spares[2];    /* (owned) (nullable) states of ended searches,
+                                 * exchanged atomically; a search from both
+                                 * ends has two */
 };
 
 G_DEFINE_BOXED_TYPE (WayLandmarks, way_landmarks, way_landmarks_ref,
@@ -108,7 +109,8 @@ way_landmarks_unref (WayLandmarks *self)
     return;
 
   landmark_set_clear (&self->set);
-  g_free (self->spare);
+  g_free (self->spares[0]);
+  g_free (self->spares[1]);
   g_free (self);
 }
 
@@ -199,8 +201,10 @@ way_landmarks_get_bound (WayLandmarks *self,
 static State *
 new_state (WayLandmarks *self)
 {
-  State *state = g_atomic_pointer_exchange (&self->spare, NULL);
+  State *state = g_atomic_pointer_exchange (&self->spares[0], NULL);
 
+  if (state == NULL)
+    state = g_atomic_pointer_exchange (&self->spares[1], NULL);
   if (state == NULL)
     state = g_malloc (sizeof *state
                       + self->set.rows.n_groups * sizeof (Target));
@@ -308,7 +312,9 @@ end (gpointer state,
 {
   WayLandmarks *self = user_data;
 
-  g_free (g_atomic_pointer_exchange (&self->spare, state));
+  for (guint i = 0; state != NULL && i < G_N_ELEMENTS (self->spares); i++)
+    state = g_atomic_pointer_exchange (&self->spares[i], state);
+  g_free (state);
 }
 
 /* A vector has no maximum, but comparing two of them makes a mask. */

@@ -50,7 +50,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
-  g_clear_pointer (&self->spare, g_free);
+  g_clear_pointer (&self->spares[0], g_free);
+  g_clear_pointer (&self->spares[1], g_free);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_table_parent_class)->finalize (object);
