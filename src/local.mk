@@ -87,6 +87,7 @@ views_sources = \
 	src/views/reverse.c
 
 accel_sources = \
+	src/accel/bidirectional-private.h \
 	src/accel/bidirectional.c \
 	src/accel/freeze.c \
 	src/accel/landmark-maker.c \

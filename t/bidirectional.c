@@ -1,6 +1,7 @@
 /* bidirectional.c - searches from both ends against the oracle and the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "accel/bidirectional-private.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
@@ -122,6 +123,7 @@ new_search (const Case *self,
       way_bidirectional_set_heuristics (search, forth, back,
                                         bounds == BOUNDS_CONSISTENT);
     }
+  bidirectional_set_slice (search, 1 + seed % 3);
   way_bidirectional_set_start (search,
                                as_graph_get_node (self->graph, self->start));
   way_bidirectional_set_goal (search,
@@ -232,6 +234,7 @@ check_grid (WayGraph   *graph,
   g_autoptr (WayBidirectional) search = way_bidirectional_new (graph,
                                                                strategy);
 
+  bidirectional_set_slice (search, 3);
   for (guint i = 0; i < 30; i++)
     {
       const WayNode start = WAY_INDEX (g_rand_int (rand) % n_cells);

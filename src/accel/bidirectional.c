@@ -6,7 +6,7 @@
  * looked at. What is here is the turn, the limits that both share, and the
  * path that the halves make. */
 
-#include <wayfind/bidirectional.h>
+#include "accel/bidirectional-private.h"
 
 #include "accel/side.h"
 
@@ -14,7 +14,7 @@
 
 /* How many nodes a side expands before it is the other's turn: few beside a
  * search that takes long, and enough for the caches to get used to. */
-#define SLICE 256
+#define DEFAULT_SLICE 256
 
 struct _WayBidirectional
 {
@@ -28,6 +28,7 @@ struct _WayBidirectional
   gboolean       are_consistent;
   guint64        max_expansions;
   gsize          max_bytes;
+  guint          slice;
 
   WayStatus      status;
   guint64        version;       /* of the graph when the run began */
@@ -72,6 +73,7 @@ static void
 way_bidirectional_init (WayBidirectional *self)
 {
   self->max_expansions = G_MAXUINT64;
+  self->slice = DEFAULT_SLICE;
   self->status = WAY_STATUS_READY;
   self->meeting.max_cost = INFINITY;
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
@@ -222,6 +224,13 @@ way_bidirectional_set_cancellable (WayBidirectional *self,
     way_search_set_cancellable (self->searches[i], cancellable);
 }
 
+void
+bidirectional_set_slice (WayBidirectional *self,
+                         guint             slice)
+{
+  self->slice = slice;
+}
+
 /* The run ----------------------------------------------------------------- */
 
 static gboolean
@@ -336,15 +345,16 @@ carry_on (WayBidirectional *self,
     {
       const guint number = choose_side (self);
       const guint64 expanded = count_expanded (self);
+      const guint64 left = self->max_expansions - MIN (self->max_expansions,
+                                                       expanded);
       WayStatus status;
 
-      if (expanded >= self->max_expansions)
+      if (left == 0)
         return WAY_STATUS_MAX_EXPANSIONS;
 
       share_bytes (self, number);
       status = way_search_step (self->searches[number],
-                                (guint) MIN (SLICE, self->max_expansions
-                                                    - expanded), error);
+                                (guint) MIN (self->slice, left), error);
       if (status == WAY_STATUS_FAILED)
         return status;
       if (self->sides[number]->is_done || status == WAY_STATUS_EXHAUSTED
