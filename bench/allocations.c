@@ -222,6 +222,64 @@ count_warm (const char *name,
   return total;
 }
 
+/* The same from both ends. */
+static gsize
+run_queries_from_both (WayBidirectional *search)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (SEED);
+  const gsize before = n_allocations;
+  gsize       n_found = 0;
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      way_bidirectional_set_start (
+          search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
+      way_bidirectional_set_goal (
+          search, WAY_INDEX (g_rand_int_range (rand, 0, SIDE * SIDE)));
+      n_found += way_bidirectional_run (search, NULL) == WAY_STATUS_FOUND;
+    }
+
+  const gsize counted = n_allocations - before;
+
+  if (n_found != N_QUERIES)
+    g_error ("allocations: %" G_GSIZE_FORMAT " of %u queries were answered "
+             "from both ends", n_found, N_QUERIES);
+  return counted;
+}
+
+static gsize
+count_warm_from_both (const char *name,
+                      WayGraph   *graph)
+{
+  g_autoptr (WayLandmarks) landmarks
+      = way_landmarks_new (graph, 4, WAY_LANDMARKS_FARTHEST, NULL, NULL);
+  g_autoptr (WayHeuristic) forth = way_landmarks_to_heuristic (landmarks);
+  g_autoptr (WayHeuristic) back
+      = way_landmarks_to_reverse_heuristic (landmarks);
+  gsize total = 0;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      static const char *const kinds[]
+          = { "dijkstra", "astar", "landmarks" };
+      g_autoptr (WayBidirectional) search = way_bidirectional_new (
+          graph, i == 0 ? WAY_STRATEGY_DIJKSTRA : WAY_STRATEGY_ASTAR);
+
+      if (i == 2)
+        way_bidirectional_set_heuristics (search, forth, back, TRUE);
+
+      const gsize cold = run_queries_from_both (search);
+      const gsize warm = run_queries_from_both (search);
+
+      bench_note ("%-20s %-10s %3" G_GSIZE_FORMAT " allocations cold, %"
+                  G_GSIZE_FORMAT " warm, from both ends", name, kinds[i],
+                  cold, warm);
+      total += warm;
+    }
+
+  return total;
+}
+
 void
 bench_allocations (Bench *bench)
 {
@@ -243,5 +301,7 @@ bench_allocations (Bench *bench)
   total += count_warm ("table, whole costs", whole);
   total += count_warm ("table, doubles", real);
   total += count_warm ("callback graph", callbacks);
+  total += count_warm_from_both ("table, whole costs", whole);
+  total += count_warm_from_both ("table, doubles", real);
   bench_add_at_most (bench, row, BENCH_COUNT, (double) total, 0);
 }

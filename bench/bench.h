@@ -76,6 +76,7 @@ void bench_grids       (Bench *bench);
 void bench_allocations (Bench *bench);
 void bench_reach       (Bench *bench);
 void bench_open_lists  (Bench *bench);
+void bench_accel       (Bench *bench);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)
 

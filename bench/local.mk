@@ -29,6 +29,7 @@ bench_bench_LDADD = $(bench_peers) $(bench_peers_libtcod) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
+	bench/accel.c \
 	bench/allocations.c \
 	bench/bare.c \
 	bench/bare.h \
@@ -47,6 +48,8 @@ bench_bench_SOURCES = \
 	bench/reach.c \
 	bench/road-data.c \
 	bench/road-data.h \
+	bench/road-table.c \
+	bench/road-table.h \
 	bench/roads.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \

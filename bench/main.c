@@ -34,6 +34,7 @@ static const Suite suites[] = {
   { "allocations", bench_allocations },
   { "reach", bench_reach },
   { "open-lists", bench_open_lists },
+  { "accel", bench_accel },
 };
 
 static char *

@@ -10,7 +10,7 @@
 #include "bare.h"
 #include "bench.h"
 #include "peer-boost.h"
-#include "road-data.h"
+#include "road-table.h"
 
 #include <math.h>
 #include <wayfind.h>
@@ -188,40 +188,6 @@ make_callbacks (RoadData *roads)
   way_callback_graph_set_heuristic (graph, straight_line, roads, NULL);
   way_callback_graph_set_whole_costs (graph, TRUE);
   return WAY_GRAPH (graph);
-}
-
-/* Parallel edges stay, so that all contestants search the same arcs. */
-static WayTable *
-make_table (const RoadData *roads,
-            gboolean        real,
-            WayNodeOrder    order)
-{
-  g_autoptr (WayTableBuilder) builder
-      = way_table_builder_new (WAY_POSITION_PLANAR);
-  g_autoptr (GError) error = NULL;
-  gboolean           ok = TRUE;
-
-  way_table_builder_set_order (builder, order);
-  way_table_builder_set_keep_parallel (builder, TRUE);
-  for (guint32 i = 0; i < roads->n_nodes && ok; i++)
-    {
-      const WayPosition position = { roads->x[i], roads->y[i] };
-
-      ok = way_table_builder_add_node (builder, NULL, &position, NULL,
-                                       &error);
-    }
-  for (guint32 i = 0; i < roads->n_nodes && ok; i++)
-    for (guint32 j = roads->first[i]; j < roads->first[i + 1] && ok; j++)
-      ok = way_table_builder_add_edge (
-          builder, i, roads->arcs[j].node,
-          real ? roads->lengths[j] : roads->arcs[j].cost, WAY_ONE_WAY, NULL,
-          &error);
-
-  WayTable *table = ok ? way_table_builder_build (builder, &error) : NULL;
-
-  if (table == NULL)
-    g_error ("roads: %s", error->message);
-  return table;
 }
 
 /* The bare search, and Boost */
@@ -475,12 +441,12 @@ suite_init (Suite    *self,
   for (Kind kind = 0; kind < N_KINDS; kind++)
     self->queries[kind]
         = road_data_pick_queries (roads, n_queries[kind], SEED);
-  self->as_added = make_table (roads, FALSE, WAY_ORDER_AS_ADDED);
-  self->local = make_table (roads, FALSE, WAY_ORDER_LOCAL);
+  self->as_added = road_table_new (roads, FALSE, WAY_ORDER_AS_ADDED);
+  self->local = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
   self->callbacks = make_callbacks (roads);
   self->bare = bare_new (roads);
 #if BENCH_HAVE_BOOST
-  self->real = make_table (roads, TRUE, WAY_ORDER_AS_ADDED);
+  self->real = road_table_new (roads, TRUE, WAY_ORDER_AS_ADDED);
   self->boost = peer_boost_new (roads, FALSE);
   self->boost_real = peer_boost_new (roads, TRUE);
 #endif

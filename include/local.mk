@@ -5,22 +5,25 @@
 # programs can stand side by side.
 wayincludedir = $(includedir)/wayfind-1
 wayinclude_HEADERS = \
-	include/wayfind.h \
-	include/wayfind-io.h
+	include/wayfind-io.h \
+	include/wayfind.h
 
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
 	include/wayfind/alternatives.h \
+	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
+	include/wayfind/freeze.h \
 	include/wayfind/graph.h \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
 	include/wayfind/k-shortest.h \
+	include/wayfind/landmarks.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
@@ -29,6 +32,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/position.h \
 	include/wayfind/reach.h \
 	include/wayfind/results.h \
+	include/wayfind/reverse.h \
 	include/wayfind/search.h \
 	include/wayfind/strategy.h \
 	include/wayfind/strong-islands.h \
@@ -48,5 +52,3 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/trace.h
-	include/wayfind-io/reach-output.h \
-	include/wayfind-io/route.h

@@ -6,16 +6,19 @@
 #include <wayfind/version.h>
 
 #include <wayfind/alternatives.h>
+#include <wayfind/bidirectional.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
+#include <wayfind/freeze.h>
 #include <wayfind/graph.h>
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/k-shortest.h>
+#include <wayfind/landmarks.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
@@ -24,6 +27,7 @@
 #include <wayfind/position.h>
 #include <wayfind/reach.h>
 #include <wayfind/results.h>
+#include <wayfind/reverse.h>
 #include <wayfind/search.h>
 #include <wayfind/strategy.h>
 #include <wayfind/strong-islands.h>

@@ -83,22 +83,36 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
-	src/views/overlay.c
+	src/views/overlay.c \
+	src/views/reverse.c
 
 accel_sources = \
 	src/accel/alternatives.c \
+	src/accel/bidirectional-private.h \
+	src/accel/bidirectional.c \
 	src/accel/blocks.c \
 	src/accel/blocks.h \
 	src/accel/dead-ends.c \
 	src/accel/detour-view.c \
 	src/accel/detour-view.h \
+	src/accel/freeze.c \
 	src/accel/k-shortest.c \
+	src/accel/landmark-maker.c \
+	src/accel/landmark-maker.h \
+	src/accel/landmark-rows.c \
+	src/accel/landmark-rows.h \
+	src/accel/landmarks.c \
 	src/accel/links.c \
 	src/accel/links.h \
 	src/accel/reach.c \
 	src/accel/reverse-view.c \
 	src/accel/reverse-view.h \
-	src/accel/strong-islands.c
+	src/accel/side.c \
+	src/accel/side.h \
+	src/accel/strong-islands.c \
+	src/accel/two-way.c \
+	src/accel/two-way.h
+
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la
@@ -189,6 +203,10 @@ formats_sources = \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
+	src/formats/geojson-network.c \
+	src/formats/geojson-network.h \
+	src/formats/geojson-save.c \
+	src/formats/geojson-save.h \
 	src/formats/geojson-writer.c \
 	src/formats/geojson-writer.h \
 	src/formats/geojson.c \
@@ -199,17 +217,10 @@ formats_sources = \
 	src/formats/graphml.h \
 	src/formats/json-file.c \
 	src/formats/json-file.h \
-	src/formats/legend.c \
-	src/formats/legend.h \
-	src/formats/geojson-network.c \
-	src/formats/geojson-network.h \
-	src/formats/geojson-save.c \
-	src/formats/geojson-save.h \
-	src/formats/geojson-writer.c \
-	src/formats/geojson-writer.h \
-	src/formats/geojson.c \
 	src/formats/json-scan.c \
 	src/formats/json-scan.h \
+	src/formats/legend.c \
+	src/formats/legend.h \
 	src/formats/load.c \
 	src/formats/loader.c \
 	src/formats/map-text.c \

@@ -21,10 +21,10 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
-	t/lib/oracle.c \
-	t/lib/oracle.h \
 	t/lib/moving-ai.c \
 	t/lib/moving-ai.h \
+	t/lib/oracle.c \
+	t/lib/oracle.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
 	t/lib/plain-graph.c \
@@ -48,6 +48,8 @@ t_libtest_la_SOURCES = \
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
+	t/accel-roads \
+	t/bidirectional \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -56,10 +58,12 @@ unit_tests = \
 	t/edges \
 	t/faults \
 	t/fifteen \
+	t/freeze \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
 	t/k-shortest \
+	t/landmarks \
 	t/large-costs \
 	t/limits \
 	t/node-map \
@@ -74,6 +78,7 @@ unit_tests = \
 	t/random-runs \
 	t/reach \
 	t/results \
+	t/reverse \
 	t/road-pairs \
 	t/scenarios \
 	t/spatial-index \
@@ -91,29 +96,20 @@ io_tests = \
 	t/adjacency \
 	t/borders \
 	t/dot \
+	t/explain-page \
+	t/explanation \
+	t/geojson \
 	t/graphml \
 	t/load \
 	t/movingai \
 	t/network \
 	t/osm \
-	t/route-output
-	t/tile-map
-	t/explain-page \
-	t/explanation \
-	t/load \
-	t/movingai \
-	t/network \
 	t/picture \
 	t/picture-parts \
 	t/route-output \
-	t/trace
 	t/tile-map \
-	t/tiled
-	t/geojson \
-	t/load \
-	t/network \
-	t/osm \
-	t/route-output
+	t/tiled \
+	t/trace
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -158,8 +154,6 @@ t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
-t_osm_LDADD = $(io_test_libs)
-t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 
@@ -183,7 +177,7 @@ AM_TESTS_ENVIRONMENT = \
 	G_TEST_BUILDDIR='$(abs_top_builddir)/t'; \
 	LSAN_OPTIONS="suppressions=$(abs_top_srcdir)/t/lib/leaks.supp:$${LSAN_OPTIONS:-print_suppressions=0}"; \
 	WAYFIND_TEST_DATA="$${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}"; \
-	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
+	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \

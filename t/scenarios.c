@@ -4,8 +4,8 @@
  * Maps and lengths by Nathan Sturtevant's Moving AI Lab: squares with 8
  * neighbours, steps of 1 and the root of 2, no corner cut. Every scenario is
  * solved by A* with an estimate from landmarks, without which the mazes alone
- * take minutes, and every 50th with the grid's own estimate, too. Several
- * threads share each grid. */
+ * take minutes, and every 50th with the grid's own estimate, by the library's
+ * landmarks, and from both ends, too. Several threads share each grid. */
 
 #include "lib/moving-ai.h"
 #include "lib/outcome.h"
@@ -40,6 +40,7 @@ typedef struct
 {
   WayGrid      *grid;           /* (not owned) */
   WayHeuristic *heuristic;      /* (not owned) */
+  WayHeuristic *library;        /* (not owned) of the library's landmarks */
   GArray       *scenarios;      /* (not owned) of Scenario */
   guint         first;
   guint         stride;
@@ -193,6 +194,25 @@ solve (WayGrid        *grid,
                                   MOVING_AI_TOLERANCE);
 }
 
+static void
+solve_both (WayGrid          *grid,
+            WayBidirectional *search,
+            const Scenario   *scenario)
+{
+  const guint32 *cells = scenario->cells;
+  g_autoptr (GError) error = NULL;
+  WayCost cost;
+
+  way_bidirectional_set_start (search, way_grid_get_node (grid, cells[0],
+                                                          cells[1]));
+  way_bidirectional_set_goal (search, way_grid_get_node (grid, cells[2],
+                                                         cells[3]));
+  way_bidirectional_run (search, &error);
+  g_assert_no_error (error);
+  g_assert_true (way_bidirectional_get_cost (search, &cost));
+  g_assert_cmpfloat_with_epsilon (cost, scenario->length, TOLERANCE);
+}
+
 static gpointer
 solve_share (gpointer data)
 {
@@ -200,16 +220,23 @@ solve_share (gpointer data)
   WayGraph *graph = WAY_GRAPH (share->grid);
   g_autoptr (WaySearch) own = way_search_new (graph, WAY_STRATEGY_ASTAR);
   g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) library = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WayBidirectional) both
+    = way_bidirectional_new (graph, WAY_STRATEGY_ASTAR);
 
   way_search_set_heuristic (search, share->heuristic);
+  way_search_set_heuristic (library, share->library);
   for (guint i = share->first; i < share->scenarios->len; i += share->stride)
     {
       const Scenario *scenario = &g_array_index (share->scenarios, Scenario,
                                                  i);
 
       solve (share->grid, search, scenario);
-      if (i / share->stride % OWN_STRIDE == 0)
-        solve (share->grid, own, scenario);
+      if (i / share->stride % OWN_STRIDE != 0)
+        continue;
+      solve (share->grid, own, scenario);
+      solve (share->grid, library, scenario);
+      solve_both (share->grid, both, scenario);
     }
 
   return NULL;
@@ -218,6 +245,7 @@ solve_share (gpointer data)
 static void
 solve_all (WayGrid      *grid,
            WayHeuristic *heuristic,
+           WayHeuristic *library,
            GArray       *scenarios)
 {
   const gboolean is_quick = outcome_repeat (QUICK_STRIDE) < QUICK_STRIDE;
@@ -228,7 +256,7 @@ solve_all (WayGrid      *grid,
 
   for (guint i = 0; i < n_threads; i++)
     {
-      shares[i] = (Share) { grid, heuristic, scenarios, i * step,
+      shares[i] = (Share) { grid, heuristic, library, scenarios, i * step,
                             n_threads * step };
       threads[i] = g_thread_new ("solve", solve_share, &shares[i]);
     }
@@ -243,6 +271,9 @@ test_map (gconstpointer data)
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
   g_autoptr (WayHeuristic) heuristic = NULL;
+  g_autoptr (WayLandmarks) made = NULL;
+  g_autoptr (WayHeuristic) library = NULL;
+  g_autoptr (GError) error = NULL;
   const Scenario *first;
   Landmarks *landmarks;
 
@@ -257,7 +288,11 @@ test_map (gconstpointer data)
                                                       first->cells[1]));
   heuristic = way_heuristic_new (begin_estimates, estimate, NULL, landmarks,
                                  landmarks_free);
-  solve_all (grid, heuristic, scenarios);
+  made = way_landmarks_new (WAY_GRAPH (grid), N_LANDMARKS,
+                            WAY_LANDMARKS_FARTHEST, NULL, &error);
+  g_assert_no_error (error);
+  library = way_landmarks_to_heuristic (made);
+  solve_all (grid, heuristic, library, scenarios);
 }
 
 int

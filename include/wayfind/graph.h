@@ -31,6 +31,9 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
  * @WAY_GRAPH_LIFTS: starts and goals are stated in another node type, and
  *   lifted and projected by the graph
+ * @WAY_GRAPH_METRIC: the heuristic is a distance: it bounds what it costs to
+ *   get from a goal to a node as well as from the node to a goal, and no edge
+ *   costs less than it falls along it
  *
  * What one graph, and not only its class, can do.
  *
@@ -41,7 +44,8 @@ typedef enum /*< flags >*/
   WAY_GRAPH_WHOLE_COSTS = 1 << 0,
   WAY_GRAPH_HEURISTIC = 1 << 1,
   WAY_GRAPH_PREDECESSORS = 1 << 2,
-  WAY_GRAPH_LIFTS = 1 << 3
+  WAY_GRAPH_LIFTS = 1 << 3,
+  WAY_GRAPH_METRIC = 1 << 4
 } WayGraphFlags;
 
 /**

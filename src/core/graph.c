@@ -35,7 +35,8 @@ way_graph_get_query_type (WayGraph *self)
   return iface->get_node_type (self);
 }
 
-/* What there are functions for. */
+/* What there are functions for. Whether a heuristic is a distance its graph
+ * has to say. */
 static WayGraphFlags
 class_flags (const WayGraphInterface *iface)
 {
@@ -63,6 +64,9 @@ way_graph_get_flags (WayGraph *self)
   possible = class_flags (iface);
   if (iface->get_flags == NULL)
     return possible;
+
+  if (possible & WAY_GRAPH_HEURISTIC)
+    possible |= WAY_GRAPH_METRIC;
 
   return iface->get_flags (self) & (possible | WAY_GRAPH_WHOLE_COSTS);
 }

@@ -13,4 +13,10 @@ struct _WayHeuristic
   WayHeuristicEnd   end;        /* (nullable) */
   gpointer          user_data;
   GDestroyNotify    destroy;    /* (nullable) */
+
+  /* What is read of index node i, for the engine to ask memory for it early:
+   * @row_size bytes at @rows + i * @row_size. */
+  const guint8     *rows;       /* (nullable) */
+  gsize             row_size;
+  guint32           n_rows;
 };

@@ -151,9 +151,10 @@ read_edge (WaySearch    *self,
  * neighbours. Asking for all of them first lets the waits overlap, which a
  * branch that depends on each would prevent. */
 static G_ALWAYS_INLINE inline void
-prefetch_records (const Variant v,
-                  const Frame  *frame,
-                  guint32       n_edges)
+prefetch_records (const WaySearch *self,
+                  const Variant    v,
+                  const Frame     *frame,
+                  guint32          n_edges)
 {
   gconstpointer items = frame->items;
 
@@ -161,9 +162,14 @@ prefetch_records (const Variant v,
     return;
 
   for (guint32 i = 0; i < n_edges; i++)
-    __builtin_prefetch (&frame->records[
-      v.whole ? ((const WayWholeArc *) items)[i].node
-              : ((const WayRealArc *) items)[i].node]);
+    {
+      const guint32 node = v.whole ? ((const WayWholeArc *) items)[i].node
+                                   : ((const WayRealArc *) items)[i].node;
+
+      __builtin_prefetch (&frame->records[node]);
+      if (v.informed && self->rows != NULL)
+        __builtin_prefetch (self->rows + node * self->row_size);
+    }
 }
 
 /* Offers every edge out of the node to the node store. */
@@ -174,7 +180,7 @@ offer_edges (WaySearch    *self,
 {
   const guint32 n_edges = self->edges.head.len;
 
-  prefetch_records (v, frame, n_edges);
+  prefetch_records (self, v, frame, n_edges);
   for (guint32 i = 0; i < n_edges; i++)
     {
       Sum sum = frame->so_far;

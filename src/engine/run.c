@@ -35,10 +35,10 @@ half_of_memory (void)
   return bytes;
 }
 
-static gsize
-limit_of_bytes (const WaySearch *self)
+gsize
+search_share_of_bytes (gsize max_bytes)
 {
-  return self->max_bytes > 0 ? self->max_bytes : half_of_memory ();
+  return max_bytes > 0 ? max_bytes : half_of_memory ();
 }
 
 void
@@ -74,6 +74,9 @@ begin_cursor (WaySearch *self)
     self->heuristic_state = own->begin (self->query.goals, self->query.n_goals,
                                         own->user_data);
 
+  self->rows = own != NULL && own->n_rows >= self->map.type->n_nodes
+                 ? own->rows : NULL;
+  self->row_size = own != NULL ? own->row_size : 0;
   self->can_estimate = own != NULL
                        || (named && (way_graph_get_flags (self->graph)
                                      & WAY_GRAPH_HEURISTIC));
@@ -189,7 +192,7 @@ prepare_memory (WaySearch *self)
   const guint32 n_nodes = self->variant.indexed ? self->map.type->n_nodes : 1;
   const gboolean last_first = self->tie_rule != WAY_TIE_FIRST_OPENED;
 
-  self->budget.max = limit_of_bytes (self);
+  self->budget.max = search_share_of_bytes (self->max_bytes);
   self->store.map_bytes = node_map_bytes_per_node (&self->map);
   self->store.is_hashed = self->map.table != NULL;
   node_store_begin (&self->store);
@@ -483,7 +486,7 @@ advance (WaySearch *self,
       end = LOOP_FAILED;
     }
 
-  self->budget.max = limit_of_bytes (self);
+  self->budget.max = search_share_of_bytes (self->max_bytes);
   self->edges.max_bytes = edges_limit (self);
   if (end == LOOP_GO_ON)
     end = open_starts (self);

@@ -89,6 +89,8 @@ struct _WaySearch
   gboolean             has_cursor;
   WayQuery             query;
   gpointer             heuristic_state;
+  const guint8        *rows;            /* (nullable) see WayHeuristic */
+  gsize                row_size;
   gboolean             can_estimate;    /* whether any heuristic applies */
   gboolean             lifts;
   gboolean             whole_costs;     /* whether the graph promised them */
@@ -130,6 +132,9 @@ struct _WaySearch
 
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
+
+/* What a limit of @max_bytes means: 0 is half of the machine's memory. */
+gsize    search_share_of_bytes (gsize max_bytes);
 
 /* Chooses the loop that is compiled for self->variant. */
 LoopFunc search_choose_loop (const Variant *variant);

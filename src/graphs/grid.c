@@ -252,6 +252,8 @@ get_flags (WayGraph *graph)
     flags |= WAY_GRAPH_WHOLE_COSTS;
   if (self->heuristic != WAY_GRID_NO_HEURISTIC)
     flags |= WAY_GRAPH_HEURISTIC;
+  if (self->heuristic == WAY_GRID_TIGHTEST)
+    flags |= WAY_GRAPH_METRIC;
 
   return flags;
 }

@@ -64,8 +64,9 @@ new_goals (WayTable *self,
 {
   Goals *goals = NULL;
 
-  if (n_goals == 1)
-    goals = g_atomic_pointer_exchange (&self->spare, NULL);
+  for (guint i = 0; n_goals == 1 && goals == NULL
+                    && i < G_N_ELEMENTS (self->spares); i++)
+    goals = g_atomic_pointer_exchange (&self->spares[i], NULL);
   if (goals == NULL)
     goals = g_malloc (sizeof *goals
                       + n_goals * self->n_dims * sizeof (gdouble));
@@ -118,12 +119,14 @@ void
 table_heuristic_end (WayGraph *graph,
                      gpointer  cursor)
 {
+  WayTable *self = (WayTable *) graph;
   Goals *goals = cursor;
 
   if (goals != NULL && goals->index != NULL)
     spatial_index_free (goals->index);
-  if (goals != NULL && goals->n_asked == 1)
-    goals = g_atomic_pointer_exchange (&((WayTable *) graph)->spare, goals);
+  for (guint i = 0; goals != NULL && goals->n_asked == 1
+                    && i < G_N_ELEMENTS (self->spares); i++)
+    goals = g_atomic_pointer_exchange (&self->spares[i], goals);
   g_free (goals);
 }
 

@@ -44,8 +44,9 @@ struct _WayTable
   Arcs            *reverse;     /* (owned) (nullable) read atomically */
   SpatialIndex    *index;       /* (owned) (nullable) read atomically */
 
-  gpointer         spare;       /* (owned) (nullable) cursor of an ended search,
-                                 * exchanged atomically */
+  gpointer         spares[2];   /* (owned) (nullable) cursors of ended searches,
+                                 * exchanged atomically; a search from both
+                                 * ends has two */
 };
 
 static inline const gdouble *

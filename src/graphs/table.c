@@ -50,7 +50,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
-  g_clear_pointer (&self->spare, g_free);
+  g_clear_pointer (&self->spares[0], g_free);
+  g_clear_pointer (&self->spares[1], g_free);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_table_parent_class)->finalize (object);
@@ -132,11 +133,10 @@ get_node_type (WayGraph *graph)
  * positions that estimates for them start from. */
 static inline void
 prefetch (const WayTable *self,
+          const Arcs     *arcs,
           gboolean        points,
           gsize           node)
 {
-  const Arcs *arcs = &self->arcs;
-
   for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
     {
       const guint32 next = arcs_node (arcs, i);
@@ -162,7 +162,7 @@ neighbours (WayGraph    *graph,
   arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
                   edges);
   if (self->is_large)
-    prefetch (self, table_heuristic_is_wanted (cursor),
+    prefetch (self, &self->arcs, table_heuristic_is_wanted (cursor),
               WAY_NODE_INDEX (at->node));
 }
 
@@ -198,7 +198,12 @@ predecessors (WayGraph    *graph,
   else if (reverse->tags != NULL)
     add_tagged (reverse, WAY_NODE_INDEX (at->node), edges);
   else
-    arcs_give_span (reverse, WAY_NODE_INDEX (at->node), FALSE, edges);
+    {
+      arcs_give_span (reverse, WAY_NODE_INDEX (at->node), FALSE, edges);
+      if (self->is_large)
+        prefetch (self, reverse, table_heuristic_is_wanted (cursor),
+                  WAY_NODE_INDEX (at->node));
+    }
 }
 
 static WayGraphFlags
@@ -210,7 +215,7 @@ get_flags (WayGraph *graph)
   if (self->arcs.whole != NULL)
     flags |= WAY_GRAPH_WHOLE_COSTS;
   if (self->is_placed)
-    flags |= WAY_GRAPH_HEURISTIC;
+    flags |= WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC;
 
   return flags;
 }

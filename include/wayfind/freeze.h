@@ -1,0 +1,136 @@
+/* freeze.h - any finite graph as a table, with a way back
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/table.h>
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_FROZEN (way_frozen_get_type ())
+
+/**
+ * WayFrozen:
+ *
+ * A table of what a graph said once, and which node of the table each of the
+ * graph's nodes became. All that works on tables then works for the graph:
+ * searches without callbacks, landmarks, predecessors where it had none.
+ *
+ * Immutable, and free to be used by any number of threads. It holds its graph,
+ * and knows nothing of what changes in it later.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayFrozen, way_frozen, WAY, FROZEN, GObject)
+
+/**
+ * WayFreezeLimits:
+ * @max_nodes: how many nodes there may be; 0 for as many as a table holds
+ * @max_edges: how many edges; 0 for as many as a table holds
+ * @max_bytes: about how much memory the work may take; 0 for half of the
+ *   machine's
+ * @cancellable: (nullable): stops the work when it is cancelled
+ *
+ * When to give up on a graph that may be without end. All zeros is a good
+ * default.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint32       max_nodes;
+  guint32       max_edges;
+  gsize         max_bytes;
+  GCancellable *cancellable;
+
+  /*< private >*/
+  gpointer reserved[4];
+} WayFreezeLimits;
+
+/**
+ * way_freeze:
+ * @graph: any finite graph
+ * @seeds: (array length=n_seeds) (nullable): nodes, of the type in which
+ *   searches state theirs, from which all others can be reached; of a graph
+ *   over indices all are taken, and none need be given
+ * @n_seeds: how many
+ * @limits: (nullable): when to give up
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Asks for the edges of each node once, as of a start at cost 0, and makes a
+ * table of them. Names and positions come along where the graph has them; of
+ * nodes of one name the first met keeps it. Of parallel edges the cheapest
+ * stays, hidden ones go, and labels stay. Ids of edges are the table's own.
+ * Whole costs stay whole, and the table's heuristic is its own, from positions.
+ *
+ * What an edge costs must not depend on how a search came to its node. Of a
+ * graph that lifts the states become nodes, not the places that they stand
+ * for. O(nodes + edges).
+ *
+ * Returns: (transfer full): a frozen graph; %NULL with %WAY_ERROR_TOO_LARGE
+ *   if a limit was met, %G_IO_ERROR_CANCELLED, or what the graph reported
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayFrozen *way_freeze (WayGraph              *graph,
+                       const WayNode         *seeds,
+                       guint                  n_seeds,
+                       const WayFreezeLimits *limits,
+                       GError               **error);
+
+/**
+ * way_frozen_get_graph:
+ * @self: a frozen graph
+ *
+ * Returns: (transfer none): the graph that was frozen
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_frozen_get_graph (WayFrozen *self);
+
+/**
+ * way_frozen_get_table:
+ * @self: a frozen graph
+ *
+ * Returns: (transfer none): the table, to be searched as any other
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_frozen_get_table (WayFrozen *self);
+
+/**
+ * way_frozen_get_node:
+ * @self: a frozen graph
+ * @table_node: a node of its table
+ *
+ * O(1).
+ *
+ * Returns: (transfer none): the graph's node that it stands for, which lives
+ *   as long as @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_frozen_get_node (WayFrozen *self,
+                             WayNode    table_node);
+
+/**
+ * way_frozen_find_node:
+ * @self: a frozen graph
+ * @node: a node of the graph, or one equal to it
+ * @table_node: (out): the node of the table that it became
+ *
+ * O(1).
+ *
+ * Returns: whether @node was met
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_frozen_find_node (WayFrozen *self,
+                               WayNode    node,
+                               WayNode   *table_node);
+
+G_END_DECLS

@@ -1,0 +1,192 @@
+/* landmarks.h - lower bounds from distances that were worked out beforehand
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/heuristic.h>
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_LANDMARKS (way_landmarks_get_type ())
+
+/**
+ * WayLandmarks:
+ *
+ * What it costs to get from some nodes of a graph, its landmarks, to all
+ * others, and back. By the triangle inequality that bounds the cost between
+ * any two nodes from below: a heuristic for any costs, which needs no
+ * positions. On roads A* expands a tenth of what it does by distance.
+ *
+ * The bounds hold for the graph as it was, and stay valid while its costs only
+ * rise: under a #WayOverlay, or with edges taken away. Immutable, counted by
+ * reference, and free to be used by any number of threads.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayLandmarks WayLandmarks;
+
+/**
+ * WayLandmarkRule:
+ * @WAY_LANDMARKS_FARTHEST: each as far as can be from those before it
+ * @WAY_LANDMARKS_AVOID: each where the bounds of those before it are worst;
+ *   takes about twice as long, and is better where a graph is uneven
+ *
+ * How landmarks are selected.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_LANDMARKS_FARTHEST,
+  WAY_LANDMARKS_AVOID
+} WayLandmarkRule;
+
+/**
+ * way_landmarks_get_type:
+ *
+ * Returns: the boxed type #WayLandmarks
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_landmarks_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_landmarks_new:
+ * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
+ *   one of these, that does not lift
+ * @n_landmarks: how many, at least 1; 16 serves most graphs
+ * @rule: how to select them
+ * @cancellable: (nullable): stops the work when it is cancelled
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Selects landmarks and works out distances: a search of the whole graph for
+ * each and each direction. One direction is enough if @graph is found to have
+ * with each edge one back at the same cost. Without %WAY_GRAPH_PREDECESSORS
+ * distances are known in one direction alone, and bounds are weaker.
+ *
+ * Memory is 4 bytes a node, landmark and direction if costs are whole and
+ * distances below 2^31, else 8. Landmarks lie in the part of the graph that
+ * most of it can be reached from; other islands have no bounds from them. If
+ * there are fewer nodes there than landmarks asked for there are fewer
+ * landmarks.
+ *
+ * After Goldberg and Harrelson, "Computing the shortest path: A* search meets
+ * graph theory" (2005), and for the second rule Goldberg and Werneck,
+ * "Computing point-to-point shortest paths from external memory" (2005).
+ * O(landmarks (nodes + edges) log nodes).
+ *
+ * Returns: (transfer full): landmarks; %NULL with %WAY_ERROR_UNSUPPORTED if
+ *   nodes are no indices, %WAY_ERROR_TOO_LARGE if there is no memory,
+ *   %G_IO_ERROR_CANCELLED, or what a search of @graph may fail with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLandmarks *way_landmarks_new (WayGraph       *graph,
+                                 guint           n_landmarks,
+                                 WayLandmarkRule rule,
+                                 GCancellable   *cancellable,
+                                 GError        **error);
+
+/**
+ * way_landmarks_ref:
+ * @self: landmarks
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLandmarks *way_landmarks_ref (WayLandmarks *self);
+
+/**
+ * way_landmarks_unref:
+ * @self: (transfer full): landmarks
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_landmarks_unref (WayLandmarks *self);
+
+/**
+ * way_landmarks_get_n_landmarks:
+ * @self: landmarks
+ *
+ * Returns: how many there are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_landmarks_get_n_landmarks (WayLandmarks *self);
+
+/**
+ * way_landmarks_get_landmark:
+ * @self: landmarks
+ * @i: from 0 to their number less 1
+ *
+ * Returns: the node that landmark @i is
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNode way_landmarks_get_landmark (WayLandmarks *self,
+                                    guint         i);
+
+/**
+ * way_landmarks_get_bytes:
+ * @self: landmarks
+ *
+ * Returns: how much memory they take
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_landmarks_get_bytes (WayLandmarks *self);
+
+/**
+ * way_landmarks_get_bound:
+ * @self: landmarks
+ * @from: a node of the graph
+ * @to: another
+ *
+ * O(landmarks).
+ *
+ * Returns: a lower bound on the cost from @from to @to
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_landmarks_get_bound (WayLandmarks *self,
+                                 WayNode       from,
+                                 WayNode       to);
+
+/**
+ * way_landmarks_to_heuristic:
+ * @self: landmarks
+ *
+ * A heuristic for way_search_set_heuristic(), which holds a reference to
+ * @self: a bound on the cost from a node to the nearest goal. It is
+ * consistent. With several goals each landmark counts for all of them
+ * together. Each estimate is O(landmarks), but a search uses only those
+ * landmarks of many that say most about its start.
+ *
+ * Returns: (transfer full): a heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_landmarks_to_heuristic (WayLandmarks *self);
+
+/**
+ * way_landmarks_to_reverse_heuristic:
+ * @self: landmarks
+ *
+ * The same with all edges turned around, for a search over a #WayReverse and
+ * for the far side of a #WayBidirectional: a bound on the cost from the
+ * nearest goal to a node.
+ *
+ * Returns: (transfer full): a heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_landmarks_to_reverse_heuristic (WayLandmarks *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayLandmarks, way_landmarks_unref)
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* side.h - a graph as one of two searches sees it that look for each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "engine/search-private.h"
+
+#define TYPE_SIDE (side_get_type ())
+
+G_DECLARE_FINAL_TYPE (Side, side, WAY_INTERNAL, SIDE, GObject)
+
+/* Where the two sides have met, and what the whole path costs there. */
+typedef struct
+{
+  WayCost best;                 /* INFINITY until they meet */
+  WayCost max_cost;             /* dearer paths are none */
+  gboolean hid_paths;           /* whether there were dearer ones */
+  guint32 ids[2];               /* the node, by each side's own number */
+} Meeting;
+
+/* Which of 64 nodes in a row a side may have reached. Blocks of another epoch
+ * are empty, which makes a reset O(1). */
+typedef struct
+{
+  guint64 epoch;
+  guint64 bits;
+} SideBlock;
+
+struct _Side
+{
+  GObject   parent_instance;
+
+  WayGraph *base;               /* (owned) in the direction of this side */
+  const WayGraphInterface *iface; /* of @base, for what is called often */
+
+  WaySearch *search;            /* (not owned) which searches this graph */
+  Side      *other;             /* (not owned) */
+  Meeting   *meeting;           /* (not owned) that both share */
+  guint      number;            /* 0 or 1 */
+
+  gboolean  prunes;             /* whether heuristics are consistent */
+  gboolean  is_done;            /* whether no path can be better that is not
+                                 * known yet */
+  WayCost   top;                /* the largest priority of nodes taken */
+
+  SideBlock *blocks;            /* (owned) (nullable) of index types alone */
+  guint32    n_nodes;           /* that there are blocks for */
+  guint64    epoch;
+};
+
+/* A view of @base for side @number. The two have to be introduced. */
+Side *side_new       (WayGraph *base,
+                      Meeting  *meeting,
+                      guint     number);
+
+/* Forgets what was, before both are searched anew. */
+void  side_begin     (Side     *self,
+                      gboolean  prunes);
+
+/* What a side holds beside its search. */
+gsize side_bytes     (const Side *self);
