@@ -71,8 +71,9 @@ graphs_sources = \
 	src/graphs/renumber.h \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
+	src/graphs/table-build.c \
+	src/graphs/table-builder-private.h \
 	src/graphs/table-builder.c \
-	src/graphs/table-edge.h \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
@@ -101,6 +102,14 @@ formats_sources = \
 	src/formats/adjacency.c \
 	src/formats/csv.c \
 	src/formats/csv.h \
+	src/formats/digits.h \
+	src/formats/dimacs-lines.c \
+	src/formats/dimacs-lines.h \
+	src/formats/dimacs-queries.c \
+	src/formats/dimacs-queries.h \
+	src/formats/dimacs-write.c \
+	src/formats/dimacs.c \
+	src/formats/dimacs.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \

@@ -1,10 +1,10 @@
 /* islands.c - which nodes hang together, whichever way their edges run
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Union-find over the edges as they came (Tarjan 1975). A root is always the
- * least id of its island, so that ties between islands need no search, and
- * paths are halved on the way up. O((nodes + edges) log nodes) at worst, and
- * linear in practice. */
+ * Union-find over the edges (Tarjan 1975). A root is always the least node of
+ * its island, so that one pass in the order of nodes meets it first, and paths
+ * are halved on the way up. O((nodes + edges) log nodes) at worst, and linear
+ * in practice. */
 
 #include "graphs/islands.h"
 
@@ -12,38 +12,49 @@
 
 typedef struct
 {
-  guint32 root;
+  guint32 root;                 /* its least node ... */
+  guint32 least;                /* ... and its least id */
   guint32 size;
 } Island;
 
 static guint32
 find_root (guint32 *parents,
-           guint32  id)
+           guint32  node)
 {
-  while (parents[id] != id)
+  while (parents[node] != node)
     {
-      parents[id] = parents[parents[id]];
-      id = parents[id];
+      parents[node] = parents[parents[node]];
+      node = parents[node];
     }
 
-  return id;
+  return node;
+}
+
+static inline gboolean
+is_hidden (const Arcs *arcs,
+           guint32     place)
+{
+  return arcs->whole != NULL ? arcs->whole[place].cost == WAY_WHOLE_HIDDEN
+                             : arcs->real[place].cost == INFINITY;
 }
 
 static void
-join_ends (guint32         *parents,
-           const TableEdge *edges,
-           gsize            n_edges)
+join_ends (guint32    *parents,
+           const Arcs *arcs)
 {
-  for (gsize i = 0; i < n_edges; i++)
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
     {
-      guint32 a, b;
+      guint32 root = find_root (parents, node);
 
-      if (edges[i].cost == INFINITY)
-        continue;
+      for (guint32 i = arcs->offsets[node];
+           i < arcs->offsets[(gsize) node + 1]; i++)
+        if (parents[arcs_node (arcs, i)] != root && !is_hidden (arcs, i))
+          {
+            const guint32 other = find_root (parents, arcs_node (arcs, i));
 
-      a = find_root (parents, edges[i].from);
-      b = find_root (parents, edges[i].to);
-      parents[MAX (a, b)] = MIN (a, b);
+            parents[MAX (root, other)] = MIN (root, other);
+            root = MIN (root, other);
+          }
     }
 }
 
@@ -56,73 +67,73 @@ compare_islands (const void *a,
   if (first->size != second->size)
     return first->size > second->size ? -1 : 1;
 
-  return first->root < second->root ? -1 : first->root > second->root;
+  return first->least < second->least ? -1 : first->least > second->least;
 }
 
 /* A root comes before all others of its island, so one pass suffices: @of
- * becomes the place in @islands of every id. */
+ * becomes the root of every node. @places tells where in @islands a root is. */
 static guint32
-collect_islands (guint32 *of,
-                 Island  *islands,
-                 guint32  n_nodes)
+collect_islands (guint32       *of,
+                 guint32       *places,
+                 Island        *islands,
+                 const Arcs    *arcs,
+                 const guint32 *ids)
 {
   guint32 count = 0;
 
-  for (guint32 id = 0; id < n_nodes; id++)
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
     {
-      const gboolean is_root = of[id] == id;
+      Island *island;
 
-      of[id] = is_root ? count : of[of[id]];
-      if (is_root)
-        islands[count++] = (Island) { .root = id };
-      islands[of[id]].size++;
+      of[node] = of[of[node]];
+      if (of[node] == node)
+        {
+          places[node] = count;
+          islands[count++] = (Island) { node, ids[node], 0 };
+        }
+      island = &islands[places[of[node]]];
+      island->size++;
+      island->least = MIN (island->least, ids[node]);
     }
 
   return count;
 }
 
-/* Sorts @islands and renames what @of says to the new places. */
-static gboolean
-number_by_size (Islands *self,
-                Island  *islands,
-                guint32  n_nodes)
+gboolean
+islands_init (Islands *self,
+              guint32  n_nodes)
 {
-  g_autofree guint32 *places = g_try_new (guint32, MAX (self->count, 1));
+  *self = (Islands) {
+    .of = g_try_new (guint32, MAX (n_nodes, 1)),
+    .sizes = g_try_new (guint32, MAX (n_nodes, 1)),
+    .scratch = g_try_new (Island, MAX (n_nodes, 1)),
+  };
 
-  self->sizes = g_try_new (guint32, MAX (self->count, 1));
-  if (places == NULL || self->sizes == NULL)
-    return FALSE;
+  return self->of != NULL && self->sizes != NULL && self->scratch != NULL;
+}
+
+void
+islands_find (Islands       *self,
+              const Arcs    *arcs,
+              const guint32 *ids)
+{
+  g_autofree Island *islands = g_steal_pointer (&self->scratch);
+  guint32 *places = self->sizes;        /* until the sizes are known */
+
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    self->of[node] = node;
+  join_ends (self->of, arcs);
+  self->count = collect_islands (self->of, places, islands, arcs, ids);
 
   qsort (islands, self->count, sizeof *islands, compare_islands);
   for (guint32 i = 0; i < self->count; i++)
-    {
-      self->sizes[i] = islands[i].size;
-      places[self->of[islands[i].root]] = i;
-    }
-  for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = places[self->of[id]];
+    places[islands[i].root] = i;
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    self->of[node] = places[self->of[node]];
 
-  return TRUE;
-}
-
-gboolean
-islands_init (Islands         *self,
-              const TableEdge *edges,
-              gsize            n_edges,
-              guint32          n_nodes)
-{
-  g_autofree Island *islands = g_try_new (Island, MAX (n_nodes, 1));
-
-  *self = (Islands) { .of = g_try_new (guint32, MAX (n_nodes, 1)) };
-  if (islands == NULL || self->of == NULL)
-    return FALSE;
-
-  for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = id;
-  join_ends (self->of, edges, n_edges);
-  self->count = collect_islands (self->of, islands, n_nodes);
-
-  return number_by_size (self, islands, n_nodes);
+  for (guint32 i = 0; i < self->count; i++)
+    self->sizes[i] = islands[i].size;
+  self->sizes = g_renew (guint32, self->sizes, MAX (self->count, 1));
 }
 
 void
@@ -130,5 +141,6 @@ islands_clear (Islands *self)
 {
   g_free (self->of);
   g_free (self->sizes);
+  g_free (self->scratch);
   *self = (Islands) { 0 };
 }
