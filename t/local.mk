@@ -13,6 +13,8 @@ t_libtest_la_SOURCES = \
 	t/lib/data.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
+	t/lib/files.c \
+	t/lib/files.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/oracle.c \
@@ -77,6 +79,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/dimacs \
 	t/load \
 	t/network
 
@@ -100,6 +103,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_dimacs_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)

@@ -73,7 +73,8 @@ GPtrArray *way_load_places (const char     *path,
 /**
  * WayRouteQuery:
  * @from: (owned): where to begin, as the file says it
- * @to: (owned): where to get to
+ * @to: (owned) (nullable): where to get to; %NULL, in a DIMACS file of single
+ *   sources alone, asks for all that can be reached
  * @has_cost: whether the file says what the route costs
  * @cost: that cost; -1 if there should be no route
  * @line: where in the file the question stands
@@ -98,7 +99,8 @@ typedef struct
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads questions, to be answered one by one or checked.
+ * Reads questions, to be answered one by one or checked. Those of the 9th
+ * DIMACS challenge are told by their `p aux sp p2p` or `p aux sp ss`.
  *
  * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
  *   file's order; %NULL with an error as way_load_table() gives it

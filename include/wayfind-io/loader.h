@@ -98,6 +98,31 @@ void way_loader_set_nodes_path (WayLoader  *self,
                                 const char *path);
 
 /**
+ * way_loader_set_positions:
+ * @self: a loader
+ * @kind: what positions mean where a file leaves that open, as DIMACS does;
+ *   %WAY_POSITION_NONE, unless said, goes by what the file says or by the
+ *   custom of its format: millionths of degrees in DIMACS
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_positions (WayLoader      *self,
+                               WayPositionKind kind);
+
+/**
+ * way_loader_set_keep_parallel:
+ * @self: a loader
+ * @keep_parallel: whether to keep all edges between the same two nodes, and
+ *   not the cheapest alone; see way_table_builder_set_keep_parallel()
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_keep_parallel (WayLoader *self,
+                                   gboolean   keep_parallel);
+
+/**
  * way_loader_set_profile:
  * @self: a loader
  * @profile: who travels; by car unless said

@@ -14,6 +14,8 @@ typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
   GCancellable *cancellable;    /* (nullable) */
+  WayPositionKind positions;    /* NONE unless the user says what they are */
+  gboolean      keep_parallel;
   WayProfile    profile;
   WayMeasure    measure;
   const char   *mover;          /* (nullable) */
@@ -46,10 +48,15 @@ typedef struct
    * was not built in. */
   void       (*write)   (Writer             *writer,
                          WayNetwork         *network);
+
+  /* As @write, for the second file. */
+  void       (*write_nodes) (Writer         *writer,
+                             WayNetwork     *network);
 } Format;
 
 /* One for each file of that name. */
 extern const Format adjacency_format;
+extern const Format dimacs_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;
 

@@ -88,6 +88,25 @@ way_loader_set_mover (WayLoader  *self,
 }
 
 void
+way_loader_set_positions (WayLoader      *self,
+                          WayPositionKind kind)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (kind <= WAY_POSITION_GEOGRAPHIC);
+
+  self->settings.positions = kind;
+}
+
+void
+way_loader_set_keep_parallel (WayLoader *self,
+                              gboolean   keep_parallel)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.keep_parallel = keep_parallel;
+}
+
+void
 way_loader_set_profile (WayLoader *self,
                         WayProfile profile)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "formats/reader.h"
+#include "formats/dimacs-queries.h"
 
 #define N_WORDS 3
 #define BLANKS " \t"
@@ -117,6 +117,7 @@ way_load_queries (const char   *path,
   g_autoptr (GPtrArray) queries = g_ptr_array_new_with_free_func (free_query);
   g_autoptr (Reader) reader = NULL;
   char *line;
+  gsize len;
 
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -125,6 +126,8 @@ way_load_queries (const char   *path,
   if (reader == NULL)
     return NULL;
 
+  if (dimacs_queries_is_head (reader_peek_head (reader, &len)))
+    dimacs_queries_read (reader, queries);
   while (reader_next_line (reader, &line))
     if (!read_query (reader, line, queries))
       break;

@@ -16,14 +16,18 @@ struct _Writer
 {
   GOutputStream *stream;        /* (owned) */
   GCancellable  *cancellable;   /* (owned) (nullable) */
+  GFile         *made;          /* (owned) (nullable): what was not there */
   char          *name;          /* (owned) */
   GError        *problem;       /* (owned) (nullable): the first error */
   GString       *waiting;       /* (owned) not written yet */
   gboolean       is_closed;
 };
 
+/* A file that was there is replaced at the end; one that was not is written
+ * where it will stay, and @made then says which. */
 static GOutputStream *
 open_stream (const char   *path,
+             GFile       **made,
              GCancellable *cancellable,
              GError      **error)
 {
@@ -33,6 +37,8 @@ open_stream (const char   *path,
     return g_unix_output_stream_new (STDOUT_FILENO, FALSE);
 
   file = g_file_new_for_path (path);
+  if (!g_file_query_exists (file, NULL))
+    *made = g_object_ref (file);
   return G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE,
                                           cancellable, error));
 }
@@ -42,7 +48,9 @@ writer_open (const char   *path,
              GCancellable *cancellable,
              GError      **error)
 {
-  g_autoptr (GOutputStream) stream = open_stream (path, cancellable, error);
+  g_autoptr (GFile) made = NULL;
+  g_autoptr (GOutputStream) stream = open_stream (path, &made, cancellable,
+                                                  error);
   Writer *self;
 
   if (stream == NULL)
@@ -50,6 +58,7 @@ writer_open (const char   *path,
 
   self = g_new0 (Writer, 1);
   self->waiting = g_string_sized_new (2 * CHUNK);
+  self->made = g_steal_pointer (&made);
   self->name = strcmp (path, "-") == 0 ? g_strdup ("standard output")
                                        : g_filename_display_name (path);
   g_set_object (&self->cancellable, cancellable);
@@ -67,7 +76,7 @@ writer_open (const char   *path,
   return self;
 }
 
-/* A cancelled close leaves what was there before. */
+/* A cancelled close leaves what was there before, if only nothing. */
 static void
 abandon (Writer *self)
 {
@@ -75,6 +84,8 @@ abandon (Writer *self)
 
   g_cancellable_cancel (cancelled);
   g_output_stream_close (self->stream, cancelled, NULL);
+  if (self->made != NULL)
+    g_file_delete (self->made, NULL, NULL);
 }
 
 void
@@ -84,6 +95,7 @@ writer_free (Writer *self)
     abandon (self);
   g_object_unref (self->stream);
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->made);
   g_clear_error (&self->problem);
   g_string_free (self->waiting, TRUE);
   g_free (self->name);
@@ -115,6 +127,35 @@ writer_take_error (Writer *self,
     }
 
   return FALSE;
+}
+
+gboolean
+writer_fail (Writer     *self,
+             const char *format,
+             ...)
+{
+  GError *problem;
+  va_list args;
+
+  va_start (args, format);
+  problem = g_error_new_valist (WAY_ERROR, WAY_ERROR_UNSUPPORTED, format,
+                                args);
+  va_end (args);
+
+  return writer_take_error (self, problem);
+}
+
+WayTable *
+writer_require_table (Writer     *self,
+                      WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+
+  if (table == NULL)
+    writer_fail (self, "the network is a grid, and this format has place for "
+                 "nodes and edges alone");
+
+  return table;
 }
 
 static void
@@ -176,6 +217,21 @@ writer_put_number (Writer *self,
 
   g_assert (isfinite (value));
   writer_put (self, number_format (text, value));
+}
+
+void
+writer_put_remark (Writer     *self,
+                   const char *mark,
+                   const char *text)
+{
+  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      writer_put (self, mark);
+      writer_put (self, g_strchomp (lines[i]));
+      writer_put (self, "\n");
+    }
 }
 
 /* Closing the compressed stream closes that below it, which renames the file

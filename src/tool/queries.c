@@ -82,6 +82,13 @@ find_spots (const Queries       *self,
 {
   Spot goal;
 
+  if (query->to == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "it asks for all that can be reached from %s, and a route "
+                   "needs a goal", query->from);
+      return FALSE;
+    }
   if (!places_find (self->places, query->from, &question->from, error)
       || !places_find (self->places, query->to, &goal, error))
     return FALSE;
