@@ -100,6 +100,8 @@ libwayfind_io_internal_la_SOURCES = \
 
 formats_sources = \
 	src/formats/adjacency.c \
+	src/formats/columns.c \
+	src/formats/columns.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/digits.h \
@@ -110,6 +112,8 @@ formats_sources = \
 	src/formats/dimacs-write.c \
 	src/formats/dimacs.c \
 	src/formats/dimacs.h \
+	src/formats/edge-list.c \
+	src/formats/edge-list.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
@@ -118,6 +122,8 @@ formats_sources = \
 	src/formats/loader.c \
 	src/formats/network-private.h \
 	src/formats/network.c \
+	src/formats/node-table.c \
+	src/formats/node-table.h \
 	src/formats/number.h \
 	src/formats/queries.c \
 	src/formats/reader.c \

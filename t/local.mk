@@ -80,6 +80,7 @@ io_tests = \
 	t/adjacency \
 	t/borders \
 	t/dimacs \
+	t/edge-table \
 	t/load \
 	t/network
 
@@ -104,6 +105,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
+t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)

@@ -10,14 +10,16 @@ G_BEGIN_DECLS
 /**
  * way_load_table:
  * @path: a file: GeoJSON with LineStrings, an edge table in CSV with the
- *   header `from,to[,cost[,oneway[,label]]]`, or territories with what borders
- *   on them, `name (x, y): neighbour, neighbour = cost`, a line each
+ *   header `from,to[,cost[,oneway[,label]]]`, a DIMACS graph, or territories
+ *   with what borders on them, `name (x, y): neighbour, neighbour = cost`, a
+ *   line each
  * @nodes_path: (nullable): for an edge table, a table of its nodes with the
- *   header `node,x,y` or `node,lat,lon`
+ *   header `node,x,y` or `node,lat,lon`; for a DIMACS graph its `.co`
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads a network. The format is told by the content. In GeoJSON, points that
+ * Reads a network; a #WayLoader can be told more. The format is told by the
+ * content. In GeoJSON, points that
  * share a position are one node, longitude 180 and -180 are one line, and
  * edges cost metres. An edge table without costs takes the distances between
  * its nodes, in metres if they are geographic, and 1 if it has no positions.

@@ -13,9 +13,15 @@
 typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
+  Reader       *labels;         /* (nullable): a third, what labels mean */
+  const char   *columns;        /* (nullable) of all three: */
+  const char   *node_columns;   /* (nullable) */
+  const char   *label_columns;  /* (nullable) */
   GCancellable *cancellable;    /* (nullable) */
   WayPositionKind positions;    /* NONE unless the user says what they are */
   gboolean      keep_parallel;
+  gboolean      one_way;        /* edges of which the file does not say */
+  gboolean      skip_strays;    /* edges of nodes that are not there */
   WayProfile    profile;
   WayMeasure    measure;
   const char   *mover;          /* (nullable) */
@@ -33,6 +39,9 @@ typedef struct
 
   /* Whether it takes a second file. */
   gboolean     takes_nodes;
+
+  /* Whether it takes a third, of labels. */
+  gboolean     takes_labels;
 
   /* Whether a text that begins with @head is of this format; @len bytes, and
    * a NUL behind them. The first format that says so reads. */
