@@ -100,13 +100,12 @@ libwayfind_io_internal_la_SOURCES = \
 
 formats_sources = \
 	src/formats/adjacency.c \
+	src/formats/airways.c \
 	src/formats/columns.c \
 	src/formats/columns.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
 	src/formats/digits.h \
-	src/formats/dimacs-lines.c \
-	src/formats/dimacs-lines.h \
 	src/formats/dimacs-queries.c \
 	src/formats/dimacs-queries.h \
 	src/formats/dimacs-write.c \
@@ -131,6 +130,8 @@ formats_sources = \
 	src/formats/route.c \
 	src/formats/source.c \
 	src/formats/source.h \
+	src/formats/words.c \
+	src/formats/words.h \
 	src/formats/writer.c \
 	src/formats/writer.h
 

@@ -78,6 +78,7 @@ unit_tests = \
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
 	t/adjacency \
+	t/airways \
 	t/borders \
 	t/dimacs \
 	t/edge-table \
@@ -103,6 +104,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
 
 t_adjacency_LDADD = $(io_test_libs)
+t_airways_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)

@@ -8,51 +8,45 @@
 
 #include "formats/dimacs-queries.h"
 
-#include "formats/dimacs-lines.h"
+#include "formats/words.h"
 
 typedef struct
 {
-  DimacsLines lines;
-  gboolean    has_problem;
-  gboolean    has_goals;        /* p2p, not ss */
-  guint32     n_queries;
+  Words    lines;
+  gboolean has_problem;
+  gboolean has_goals;           /* p2p, not ss */
+  guint32  n_queries;
 } Queries;
 
 gboolean
 dimacs_queries_is_head (const char *head)
 {
-  while (*head == 'c' && strchr (" \t\r\n", head[1]) != NULL)
-    {
-      head += strcspn (head, "\n");
-      head += *head == '\n';
-    }
-
-  return g_str_has_prefix (head, "p aux sp ");
+  return g_str_has_prefix (words_skip_comments (head), "p aux sp ");
 }
 
 static gboolean
 read_problem (Queries *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
 
   self->has_goals = lines->n_words > 3 && strcmp (lines->words[3], "ss") != 0;
-  if (!dimacs_lines_require (lines, self->has_goals ? "p aux sp p2p QUERIES"
-                                                    : "p aux sp ss QUERIES"))
+  if (!words_require (lines, self->has_goals ? "p aux sp p2p QUERIES"
+                                             : "p aux sp ss QUERIES"))
     return FALSE;
 
   self->has_problem = TRUE;
-  return dimacs_lines_whole (lines, 4, "how many queries there are", 0,
-                             G_MAXUINT32 - 1, &self->n_queries);
+  return words_whole (lines, 4, "how many queries there are", 0,
+                      G_MAXUINT32 - 1, &self->n_queries);
 }
 
 /* The number of a node as a name; NULL and an error if it is none. */
 static char *
-dup_node (DimacsLines *lines,
-          guint        word)
+dup_node (Words *lines,
+          guint  word)
 {
   guint32 node;
 
-  if (!dimacs_lines_whole (lines, word, "a node", 1, G_MAXUINT32 - 1, &node))
+  if (!words_whole (lines, word, "a node", 1, G_MAXUINT32 - 1, &node))
     return NULL;
 
   return g_strdup_printf ("%u", node);
@@ -61,11 +55,11 @@ dup_node (DimacsLines *lines,
 static WayRouteQuery *
 read_query (Queries *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   g_autofree char *from = NULL, *to = NULL;
   WayRouteQuery *query;
 
-  if (!dimacs_lines_require (lines, self->has_goals ? "q FROM TO" : "s FROM"))
+  if (!words_require (lines, self->has_goals ? "q FROM TO" : "s FROM"))
     return NULL;
   from = dup_node (lines, 1);
   if (from == NULL)
@@ -86,8 +80,8 @@ read_line (Queries   *self,
 {
   WayRouteQuery *query;
 
-  dimacs_lines_take (&self->lines);
-  if (dimacs_lines_is_idle (&self->lines))
+  words_take (&self->lines);
+  if (words_is_idle (&self->lines))
     return TRUE;
   if (!self->has_problem)
     return read_problem (self);
@@ -105,12 +99,12 @@ dimacs_queries_read (Reader    *reader,
   Queries self = { .has_problem = FALSE };
   gboolean ok = TRUE;
 
-  dimacs_lines_init (&self.lines, reader);
-  while (ok && dimacs_lines_more (&self.lines))
+  words_init (&self.lines, reader);
+  while (ok && words_more (&self.lines))
     ok = read_line (&self, queries);
   if (reader_is_ok (reader) && queries->len != self.n_queries)
     reader_fail (reader, "the file ends with %u queries, and %u were expected",
                  queries->len, self.n_queries);
 
-  dimacs_lines_clear (&self.lines);
+  words_clear (&self.lines);
 }

@@ -17,14 +17,14 @@
 
 #include "formats/dimacs.h"
 
-#include "formats/dimacs-lines.h"
+#include "formats/words.h"
 
 #define BATCH 1024
 #define MAX_COUNT (G_MAXUINT32 - 2)
 
 typedef struct
 {
-  DimacsLines      lines;
+  Words            lines;
   WayTableBuilder *builder;
   gboolean         has_problem; /* whether the line with p was met */
   guint32          n_nodes;
@@ -36,7 +36,7 @@ typedef struct
 
 typedef struct
 {
-  DimacsLines      lines;
+  Words            lines;
   WayTableBuilder *builder;
   WayPositionKind  kind;
   gdouble          unit;        /* by which numbers are divided */
@@ -49,13 +49,13 @@ static void
 graph_clear (Graph *self)
 {
   g_clear_object (&self->builder);
-  dimacs_lines_clear (&self->lines);
+  words_clear (&self->lines);
 }
 
 static void
 coordinates_clear (Coordinates *self)
 {
-  dimacs_lines_clear (&self->lines);
+  words_clear (&self->lines);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Graph, graph_clear)
@@ -90,7 +90,7 @@ add_arc (Graph  *self,
 static gboolean
 read_problem (Graph *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   GError *problem = NULL;
 
   if (self->has_problem)
@@ -99,12 +99,12 @@ read_problem (Graph *self)
   if (lines->n_words > 2 && strcmp (lines->words[1], "aux") == 0)
     return reader_fail (lines->reader, "the file is no graph but goes with "
                         "one, and \"p sp NODES ARCS\" was expected");
-  if (!dimacs_lines_require (lines, "p sp NODES ARCS"))
+  if (!words_require (lines, "p sp NODES ARCS"))
     return FALSE;
-  if (!dimacs_lines_whole (lines, 2, "how many nodes there are", 0, MAX_COUNT,
-                           &self->n_nodes)
-      || !dimacs_lines_whole (lines, 3, "how many arcs there are", 0,
-                              MAX_COUNT, &self->n_arcs))
+  if (!words_whole (lines, 2, "how many nodes there are", 0, MAX_COUNT,
+                    &self->n_nodes)
+      || !words_whole (lines, 3, "how many arcs there are", 0, MAX_COUNT,
+                       &self->n_arcs))
     return FALSE;
 
   self->has_problem = TRUE;
@@ -116,20 +116,20 @@ read_problem (Graph *self)
 static gboolean
 read_arc (Graph *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   guint32 from, to;
   WayCost cost;
 
   if (!self->has_problem)
     return reader_fail (lines->reader, "an arc stands where \"p sp NODES "
                         "ARCS\" was expected");
-  if (!dimacs_lines_require (lines, "a FROM TO COST")
-      || !dimacs_lines_whole (lines, 1, "a node", 1, self->n_nodes, &from)
-      || !dimacs_lines_whole (lines, 2, "a node", 1, self->n_nodes, &to)
+  if (!words_require (lines, "a FROM TO COST")
+      || !words_whole (lines, 1, "a node", 1, self->n_nodes, &from)
+      || !words_whole (lines, 2, "a node", 1, self->n_nodes, &to)
       || !reader_parse_number (lines->reader, "cost", lines->words[3], &cost))
     return FALSE;
   if (cost < 0)
-    return dimacs_lines_fail (lines, lines->words[3], "a cost, 0 or more,");
+    return words_fail (lines, lines->words[3], "a cost, 0 or more,");
 
   return add_arc (self, from, to, cost);
 }
@@ -137,23 +137,23 @@ read_arc (Graph *self)
 static gboolean
 read_graph_line (Graph *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
 
-  dimacs_lines_take (lines);
-  if (dimacs_lines_is_idle (lines))
+  words_take (lines);
+  if (words_is_idle (lines))
     return TRUE;
   if (strcmp (lines->words[0], "p") == 0)
     return read_problem (self);
   if (strcmp (lines->words[0], "a") == 0)
     return read_arc (self);
 
-  return dimacs_lines_fail (lines, lines->words[0], "\"a FROM TO COST\"");
+  return words_fail (lines, lines->words[0], "\"a FROM TO COST\"");
 }
 
 /* Reads an arc if it is as programs write it. FALSE if it must be looked at in
  * another way; nothing is taken then. */
 static inline gboolean
-scan_arc (DimacsLines   *lines,
+scan_arc (Words   *lines,
           guint32  n_nodes,
           guint32 *from,
           guint32 *to,
@@ -164,8 +164,8 @@ scan_arc (DimacsLines   *lines,
   if (at[0] != 'a' || at[1] != ' ')
     return FALSE;
   at += 2;
-  if (!dimacs_scan (&at, ' ', from) || !dimacs_scan (&at, ' ', to)
-      || !dimacs_scan (&at, '\n', cost)
+  if (!words_scan (&at, ' ', from) || !words_scan (&at, ' ', to)
+      || !words_scan (&at, '\n', cost)
       || *from - 1 >= n_nodes || *to - 1 >= n_nodes)
     return FALSE;
 
@@ -197,10 +197,10 @@ check_counts (Graph *self)
 static gboolean
 read_graph (Graph *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   guint32 from, to, cost;
 
-  while (dimacs_lines_more (lines))
+  while (words_more (lines))
     if (!(G_LIKELY (scan_arc (lines, self->n_nodes, &from, &to, &cost))
             ? add_arc (self, from, to, cost)
             : read_graph_line (self)))
@@ -216,11 +216,11 @@ read_graph (Graph *self)
 static void
 read_remark (Coordinates *self)
 {
-  const DimacsLines *lines = &self->lines;
+  const Words *lines = &self->lines;
 
   if (lines->n_words == 2 && strcmp (lines->words[1], "degrees") == 0)
     self->unit = 1;
-  for (guint i = 1; i < MIN (lines->n_words, DIMACS_MAX_WORDS); i++)
+  for (guint i = 1; i < MIN (lines->n_words, WORDS_MAX); i++)
     if (self->kind == WAY_POSITION_NONE
         && strcmp (lines->words[i], "planar") == 0)
       self->kind = WAY_POSITION_PLANAR;
@@ -229,14 +229,14 @@ read_remark (Coordinates *self)
 static gboolean
 read_coordinates_problem (Coordinates *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
 
-  if (!dimacs_lines_require (lines, "p aux sp co NODES"))
+  if (!words_require (lines, "p aux sp co NODES"))
     return FALSE;
 
   self->has_problem = TRUE;
-  return dimacs_lines_whole (lines, 4, "how many nodes there are", 0,
-                             MAX_COUNT, &self->n_nodes);
+  return words_whole (lines, 4, "how many nodes there are", 0, MAX_COUNT,
+                      &self->n_nodes);
 }
 
 /* Reads up to the p line, and so finds out what the positions are. */
@@ -244,14 +244,14 @@ static gboolean
 read_coordinates_head (Coordinates    *self,
                        WayPositionKind kind)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
 
   self->kind = kind;
   self->unit = DIMACS_MICRODEGREES;
-  while (!self->has_problem && dimacs_lines_more (lines))
+  while (!self->has_problem && words_more (lines))
     {
-      dimacs_lines_take (lines);
-      if (dimacs_lines_is_idle (lines))
+      words_take (lines);
+      if (words_is_idle (lines))
         read_remark (self);
       else if (!read_coordinates_problem (self))
         return FALSE;
@@ -306,16 +306,16 @@ set_position (Coordinates *self,
 static gboolean
 read_coordinate_line (Coordinates *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   gdouble x, y;
   guint32 node;
 
-  dimacs_lines_take (lines);
-  if (dimacs_lines_is_idle (lines))
+  words_take (lines);
+  if (words_is_idle (lines))
     return TRUE;
 
-  return dimacs_lines_require (lines, "v NODE X Y")
-         && dimacs_lines_whole (lines, 1, "a node", 1, self->n_nodes, &node)
+  return words_require (lines, "v NODE X Y")
+         && words_whole (lines, 1, "a node", 1, self->n_nodes, &node)
          && reader_parse_number (lines->reader, "x", lines->words[2], &x)
          && reader_parse_number (lines->reader, "y", lines->words[3], &y)
          && set_position (self, node, x, y);
@@ -330,7 +330,7 @@ scan_signed (const char **at,
   guint32 number;
 
   *at += minus;
-  if (!dimacs_scan (at, stop, &number))
+  if (!words_scan (at, stop, &number))
     return FALSE;
 
   *value = minus ? -(gdouble) number : number;
@@ -338,7 +338,7 @@ scan_signed (const char **at,
 }
 
 static inline gboolean
-scan_coordinates (DimacsLines   *lines,
+scan_coordinates (Words   *lines,
                   guint32  n_nodes,
                   guint32 *node,
                   gdouble *x,
@@ -349,7 +349,7 @@ scan_coordinates (DimacsLines   *lines,
   if (at[0] != 'v' || at[1] != ' ')
     return FALSE;
   at += 2;
-  if (!dimacs_scan (&at, ' ', node) || !scan_signed (&at, ' ', x)
+  if (!words_scan (&at, ' ', node) || !scan_signed (&at, ' ', x)
       || !scan_signed (&at, '\n', y) || *node - 1 >= n_nodes)
     return FALSE;
 
@@ -361,11 +361,11 @@ scan_coordinates (DimacsLines   *lines,
 static gboolean
 read_coordinates (Coordinates *self)
 {
-  DimacsLines *lines = &self->lines;
+  Words *lines = &self->lines;
   gdouble x, y;
   guint32 node;
 
-  while (dimacs_lines_more (lines))
+  while (words_more (lines))
     if (!(G_LIKELY (scan_coordinates (lines, self->n_nodes, &node, &x, &y))
             ? set_position (self, node, x, y)
             : read_coordinate_line (self)))
@@ -430,8 +430,8 @@ read_dimacs (Reader             *reader,
   g_auto (Coordinates) places = { .kind = WAY_POSITION_NONE };
   g_auto (Graph) graph = { .has_problem = FALSE };
 
-  dimacs_lines_init (&graph.lines, reader);
-  dimacs_lines_init (&places.lines, settings->nodes);
+  words_init (&graph.lines, reader);
+  words_init (&places.lines, settings->nodes);
   if (!read_builder (&graph, has_places ? &places : NULL, settings))
     {
       if (reader_finish (reader, error))
@@ -450,12 +450,7 @@ static gboolean
 is_dimacs (const char *head,
            gsize       len)
 {
-  while (*head == 'c' && (head[1] == ' ' || head[1] == '\t' || head[1] == '\n'
-                          || head[1] == '\r'))
-    {
-      head += strcspn (head, "\n");
-      head += *head == '\n';
-    }
+  head = words_skip_comments (head);
 
   return g_str_has_prefix (head, "p sp ")
          || g_str_has_prefix (head, "p aux sp ");

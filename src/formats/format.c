@@ -7,6 +7,7 @@
 
 /* Those with plain marks first: an edge table is what nothing else is. */
 static const Format *const formats[] = {
+  &airways_format,
   &dimacs_format,
   &geojson_format,
   &adjacency_format,

@@ -1,26 +1,26 @@
-/* dimacs-lines.c - lines of a letter and some words, as DIMACS files have them
+/* words.c - large files of lines that are words with blanks between
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "formats/dimacs-lines.h"
+#include "formats/words.h"
 
 #define BLANKS " \t\r"
 
 void
-dimacs_lines_init (DimacsLines *self,
-                   Reader      *reader)
+words_init (Words  *self,
+            Reader *reader)
 {
-  *self = (DimacsLines) { .reader = reader, .copy = g_string_new (NULL) };
+  *self = (Words) { .reader = reader, .copy = g_string_new (NULL) };
 }
 
 void
-dimacs_lines_clear (DimacsLines *self)
+words_clear (Words *self)
 {
   if (self->copy != NULL)
     g_string_free (self->copy, TRUE);
 }
 
 gboolean
-dimacs_lines_refill (DimacsLines *self)
+words_refill (Words *self)
 {
   gsize len;
 
@@ -34,7 +34,7 @@ dimacs_lines_refill (DimacsLines *self)
 
 /* What is not UTF-8 becomes so: it can only be a comment, or an error. */
 void
-dimacs_lines_take (DimacsLines *self)
+words_take (Words *self)
 {
   const char *end = memchr (self->at, '\n', self->end - self->at);
   g_autofree char *valid = g_utf8_make_valid (self->at, end - self->at);
@@ -46,7 +46,7 @@ dimacs_lines_take (DimacsLines *self)
   self->line++;
   reader_set_line (self->reader, self->line);
 
-  for (self->n_words = 0; self->n_words <= DIMACS_MAX_WORDS; self->n_words++)
+  for (self->n_words = 0; self->n_words <= WORDS_MAX; self->n_words++)
     {
       rest += strspn (rest, BLANKS);
       if (*rest == '\0')
@@ -58,16 +58,29 @@ dimacs_lines_take (DimacsLines *self)
     }
 }
 
+const char *
+words_skip_comments (const char *text)
+{
+  while (text[0] == 'c' && (text[1] == ' ' || text[1] == '\t'
+                            || text[1] == '\r' || text[1] == '\n'))
+    {
+      text += strcspn (text, "\n");
+      text += *text == '\n';
+    }
+
+  return text;
+}
+
 gboolean
-dimacs_lines_is_idle (const DimacsLines *self)
+words_is_idle (const Words *self)
 {
   return self->n_words == 0 || self->words[0][0] == 'c';
 }
 
 gboolean
-dimacs_lines_fail (DimacsLines *self,
-                   const char  *word,
-                   const char  *expected)
+words_fail (Words      *self,
+            const char *word,
+            const char *expected)
 {
   g_autofree char *quoted = reader_quote (word);
 
@@ -76,8 +89,8 @@ dimacs_lines_fail (DimacsLines *self,
 }
 
 gboolean
-dimacs_lines_require (DimacsLines *self,
-                      const char  *form)
+words_require (Words      *self,
+               const char *form)
 {
   g_auto (GStrv) words = g_strsplit (form, " ", -1);
   const guint n_words = g_strv_length (words);
@@ -88,23 +101,23 @@ dimacs_lines_require (DimacsLines *self,
       {
         g_autofree char *quoted = g_strdup_printf ("\"%s\"", form);
 
-        return dimacs_lines_fail (self, self->words[i], quoted);
+        return words_fail (self, self->words[i], quoted);
       }
 
   return n_words == self->n_words
          || reader_fail (self->reader, "the line has %s%u words, and \"%s\" "
                          "was expected",
-                         self->n_words > DIMACS_MAX_WORDS ? "more than " : "",
-                         MIN (self->n_words, DIMACS_MAX_WORDS), form);
+                         self->n_words > WORDS_MAX ? "more than " : "",
+                         MIN (self->n_words, WORDS_MAX), form);
 }
 
 gboolean
-dimacs_lines_whole (DimacsLines *self,
-                    guint        word,
-                    const char  *what,
-                    guint32      least,
-                    guint32      most,
-                    guint32     *value)
+words_whole (Words      *self,
+             guint       word,
+             const char *what,
+             guint32     least,
+             guint32     most,
+             guint32    *value)
 {
   g_autofree char *expected = NULL;
   guint64 number;
@@ -117,5 +130,5 @@ dimacs_lines_whole (DimacsLines *self,
     }
 
   expected = g_strdup_printf ("%s, from %u to %u,", what, least, most);
-  return dimacs_lines_fail (self, self->words[word], expected);
+  return words_fail (self, self->words[word], expected);
 }
