@@ -436,7 +436,8 @@ is_airways (const char *head,
     return FALSE;
 
   version = lines[1] + strspn (lines[1], "0123456789");
-  return version > lines[1] && g_ascii_strncasecmp (version, " version", 8) == 0;
+  return version > lines[1]
+         && g_ascii_strncasecmp (version, " version", 8) == 0;
 }
 
 const Format airways_format = {
