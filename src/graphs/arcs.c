@@ -121,20 +121,38 @@ arcs_init (Arcs               *self,
 
 /* The final arcs ----------------------------------------------------------- */
 
+/* The number of @id: the next there is, if it has none. Whether it has is
+ * anybody's guess, and known late, from memory far away: no branch may depend
+ * on it. So @id is always written where the next new one goes. */
+static inline guint32
+number_of (NodeOrder *order,
+           guint32    id)
+{
+  const guint32 number = order->numbers[id];
+  const guint32 is_new = number == NO_NUMBER;
+  const guint32 mask = 0 - is_new;
+
+  order->ids[order->count] = id;
+  order->numbers[id] = (number & ~mask) | (order->count & mask);
+  order->count += is_new;
+
+  return (number & ~mask) | ((order->count - 1) & mask);
+}
+
 /* Puts arc @from of @draft at @to. */
 static inline void
-copy_arc (Arcs          *self,
-          guint32        to,
-          const Arcs    *draft,
-          guint32        from,
-          const guint32 *numbers)
+copy_arc (Arcs       *self,
+          guint32     to,
+          const Arcs *draft,
+          guint32     from,
+          NodeOrder  *order)
 {
+  const guint32 node = number_of (order, arcs_node (draft, from));
+
   if (draft->whole != NULL)
-    self->whole[to] = (WayWholeArc) { numbers[draft->whole[from].node],
-                                      draft->whole[from].cost };
+    self->whole[to] = (WayWholeArc) { node, draft->whole[from].cost };
   else
-    self->real[to] = (WayRealArc) { numbers[draft->real[from].node], 0,
-                                    draft->real[from].cost };
+    self->real[to] = (WayRealArc) { node, 0, draft->real[from].cost };
   if (draft->tags != NULL)
     self->tags[to] = draft->tags[from];
 }
@@ -179,26 +197,27 @@ replace_arc (Arcs   *self,
     self->tags[to] = self->tags[from];
 }
 
-/* Copies the arcs of id @id behind the last. */
+/* Copies the arcs of what will be @node behind the last; @last is NULL if
+ * parallel ones stay. */
 static inline guint32
-copy_node (Arcs          *self,
-           guint32        end,
-           const Arcs    *draft,
-           guint32        id,
-           const guint32 *numbers,
-           gboolean       keep_parallel,
-           guint32       *last)
+copy_node (Arcs       *self,
+           guint32     end,
+           const Arcs *draft,
+           guint32     node,
+           NodeOrder  *order,
+           guint32    *last)
 {
+  const gboolean keep_parallel = last == NULL;
   const guint32 begin = end;
-  const guint32 first = draft->offsets[id];
-  const guint32 stop = draft->offsets[(gsize) id + 1];
+  const guint32 first = draft->offsets[order->ids[node]];
+  const guint32 stop = draft->offsets[(gsize) order->ids[node] + 1];
   guint32 twin;
 
   if (stop - first <= FEW_ARCS)
     last = NULL;
   for (guint32 from = first; from < stop; from++)
     {
-      copy_arc (self, end, draft, from, numbers);
+      copy_arc (self, end, draft, from, order);
       if (keep_parallel || !find_twin (self, begin, end, last, &twin))
         end++;
       else if (arcs_cost (self, end) < arcs_cost (self, twin))
@@ -248,25 +267,33 @@ make_whole (Arcs *self)
   g_clear_pointer (&self->real, g_free);
 }
 
+/* Where the order is open, nodes are numbered as they are met, which is breadth
+ * first: those that wait for their arcs are the queue. Edges are followed the
+ * way they run. On a map nearly all roads go both ways; to turn the others
+ * around first would cost more than all of this. */
 void
-arcs_fill (Arcs          *self,
-           const Arcs    *draft,
-           const guint32 *ids,
-           const guint32 *numbers,
-           guint32       *last)
+arcs_fill (Arcs       *self,
+           const Arcs *draft,
+           NodeOrder  *order,
+           guint32    *last)
 {
-  const guint32 n_nodes = self->n_nodes;
-  guint32 end = 0;
+  guint32 end = 0, first = 0;
 
-  for (gsize node = 0; node < n_nodes; node++)
+  for (gsize node = 0; node < self->n_nodes; node++)
     {
-      if (node + AHEAD < n_nodes)
+      if (node == order->count)
         {
-          __builtin_prefetch (&draft->offsets[ids[node + AHEAD]]);
-          arcs_prefetch (draft, ids[node + AHEAD / 2]);
+          while (order->numbers[first] != NO_NUMBER)
+            first++;
+          number_of (order, first);
         }
-      end = copy_node (self, end, draft, ids[node], numbers, last == NULL,
-                       last);
+      if (node + AHEAD < order->count)
+        {
+          __builtin_prefetch (&draft->offsets[order->ids[node + AHEAD]]);
+          __builtin_prefetch (arcs_address (draft,
+                                            order->ids[node + AHEAD / 2]));
+        }
+      end = copy_node (self, end, draft, (guint32) node, order, last);
       self->offsets[node + 1] = end;
     }
 

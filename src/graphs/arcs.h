@@ -22,6 +22,17 @@ typedef struct
   guint32      n_nodes;
 } Arcs;
 
+/* Node i is what was ids[i], and numbers[id] says which node an id became, or
+ * NO_NUMBER if that is still open; the first @count nodes are settled. */
+typedef struct
+{
+  guint32 *ids;                 /* (borrowed) room for one more */
+  guint32 *numbers;             /* (borrowed) */
+  guint32  count;
+} NodeOrder;
+
+#define NO_NUMBER G_MAXUINT32
+
 /* Sorts @edges by where they begin; those of a node keep their order. @labels
  * (nullable) has one for each. With @whole, all costs must fit that. FALSE if
  * there is no memory. */
@@ -40,14 +51,13 @@ gboolean arcs_init_in      (Arcs               *self,
                             WayTableEdge       *edges,
                             guint32            *labels);
 
-/* Fills @self, which has room and is empty, with the arcs of @draft: node i is
- * what was ids[i], and @numbers says which node an id became. Of parallel arcs
- * the cheapest stays, in the place of the first, if there is @last: an array
- * of zeros for each node. Cannot fail. */
+/* Fills @self, which has room and is empty, with the arcs of @draft in an order
+ * of its nodes, which is completed on the way. Of parallel arcs the cheapest
+ * stays, in the place of the first, if there is @last: an array of zeros for
+ * each node. Cannot fail. */
 void     arcs_fill         (Arcs               *self,
                             const Arcs         *draft,
-                            const guint32      *ids,
-                            const guint32      *numbers,
+                            NodeOrder          *order,
                             guint32            *last);
 
 /* Whether a cost can be kept as a whole number. */
@@ -95,19 +105,18 @@ arcs_cost (const Arcs *self,
   return self->whole[place].cost;
 }
 
-/* Asks memory for the edges of node @at, which will be wanted later: on a graph
- * that is larger than the caches a search spends a quarter of its time in
- * waiting for them. */
-static inline void
-arcs_prefetch (const Arcs *self,
-               gsize       at)
+/* Where the edges of node @at lie, for memory to be asked for them before they
+ * are wanted: on a graph that is larger than the caches a search spends a
+ * quarter of its time in waiting for them. The asking is the caller's, because
+ * GCC 12 drops calls of functions that do nothing else. */
+static inline gconstpointer
+arcs_address (const Arcs *self,
+              gsize       at)
 {
   const guint32 first = self->offsets[at];
 
-  if (self->whole != NULL)
-    __builtin_prefetch (self->whole + first);
-  else
-    __builtin_prefetch (self->real + first);
+  return self->whole != NULL ? (gconstpointer) (self->whole + first)
+                             : (gconstpointer) (self->real + first);
 }
 
 /* Hands out the edges of node @at without copying. */

@@ -7,7 +7,7 @@
  * With positions: the plane is cut into 2^16 x 2^16 squares, and nodes are
  * sorted by where along a Hilbert curve their square comes (Hilbert 1891).
  * The sort goes byte by byte, which is O(nodes) and keeps the order of those
- * that share a square. Without: breadth-first search, O(nodes + edges). */
+ * that share a square. Without positions see arcs_fill(). */
 
 #include "graphs/renumber.h"
 
@@ -180,62 +180,4 @@ renumber_by_position (const WayPosition *positions,
     }
 
   return TRUE;
-}
-
-#define NO_NUMBER G_MAXUINT32
-
-/* For how many nodes ahead memory is asked. */
-#define AHEAD 16
-
-/* Gives numbers to what @id leads to and has none. Returns the new @count. */
-static inline guint32
-meet_ends (const Arcs *arcs,
-           guint32     id,
-           guint32    *ids,
-           guint32    *numbers,
-           guint32     count)
-{
-  const guint32 end = arcs->offsets[(gsize) id + 1];
-
-  for (guint32 i = arcs->offsets[id]; i < end; i++)
-    {
-      const guint32 to = arcs_node (arcs, i);
-
-      if (numbers[to] == NO_NUMBER)
-        {
-          numbers[to] = count;
-          ids[count++] = to;
-        }
-    }
-
-  return count;
-}
-
-/* Edges are followed the way they run. On a map nearly all roads go both ways;
- * to turn the others around first would cost more than all of this. */
-void
-renumber_by_arcs (const Arcs *arcs,
-                  guint32    *ids,
-                  guint32    *numbers)
-{
-  guint32 count = 0, next = 0;
-
-  memset (numbers, 0xff, arcs->n_nodes * sizeof *numbers);
-  for (guint32 first = 0; first < arcs->n_nodes; first++)
-    {
-      if (numbers[first] != NO_NUMBER)
-        continue;
-
-      numbers[first] = count;
-      ids[count++] = first;
-      for (; next < count; next++)      /* @ids is the queue, too */
-        {
-          if (next + AHEAD < count)
-            {
-              __builtin_prefetch (&arcs->offsets[ids[next + AHEAD]]);
-              arcs_prefetch (arcs, ids[next + AHEAD / 2]);
-            }
-          count = meet_ends (arcs, ids[next], ids, numbers, count);
-        }
-    }
 }

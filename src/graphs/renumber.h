@@ -3,19 +3,12 @@
 
 #pragma once
 
-#include "graphs/arcs.h"
+#include <wayfind/position.h>
 
-/* Both fill @ids with the ids 0 to @n_nodes - 1 in their new order, and
- * @numbers with the place there of each. */
-
-/* Along a Hilbert curve, so that what lies together comes together. FALSE if
- * there is no memory. */
+/* Along a Hilbert curve, so that what lies together comes together: fills @ids
+ * with the ids 0 to @n_nodes - 1 in their new order, and @numbers with the
+ * place there of each. FALSE if there is no memory. */
 gboolean renumber_by_position (const WayPosition *positions,
                                guint32            n_nodes,
-                               guint32           *ids,
-                               guint32           *numbers);
-
-/* Breadth first, from the least id that is left, and again. */
-void     renumber_by_arcs     (const Arcs        *arcs,
                                guint32           *ids,
                                guint32           *numbers);

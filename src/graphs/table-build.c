@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Edges are sorted into a draft by the ids of their ends, which says what lies
- * next to what; then nodes get their order, and the draft is copied into it. By
- * then nothing can fail any more, and the edges themselves are not needed: the
- * arcs take their memory. A load of a large file has its peak here. */
+ * next to what; then the draft is copied into the order that nodes have by
+ * their positions, or get on the way. By then nothing can fail any more, and
+ * the edges themselves are not needed: the arcs take their memory. A load of a
+ * large file has its peak here. */
 
 #include "core/position-private.h"
 #include "graphs/renumber.h"
@@ -27,16 +28,18 @@ all_have_positions (const WayTableBuilder *self)
   return self->kind != WAY_POSITION_NONE;
 }
 
+/* Gives numbers to nodes where that can be done without knowing the edges. */
 static gboolean
 number_nodes (const WayTableBuilder *self,
-              const Arcs            *draft,
-              WayTable              *table)
+              WayTable              *table,
+              NodeOrder             *order)
 {
-  const gsize room = MAX (self->n_nodes, 1);
+  const gsize room = (gsize) self->n_nodes + 1;
 
   table->node_type = way_node_type_new_index (self->n_nodes);
   table->ids = g_try_new (guint32, room);
   table->numbers = g_try_new (guint32, room);
+  *order = (NodeOrder) { table->ids, table->numbers, self->n_nodes };
   if (table->ids == NULL || table->numbers == NULL)
     return FALSE;
   if (self->order == WAY_ORDER_LOCAL && table->is_placed)
@@ -44,23 +47,24 @@ number_nodes (const WayTableBuilder *self,
                                  table->numbers);
 
   if (self->order == WAY_ORDER_LOCAL)
-    renumber_by_arcs (draft, table->ids, table->numbers);
-  else
-    for (guint32 id = 0; id < self->n_nodes; id++)
-      table->ids[id] = table->numbers[id] = id;
+    order->count = 0;
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    {
+      table->ids[id] = id;
+      table->numbers[id] = order->count > 0 ? id : NO_NUMBER;
+    }
 
   return TRUE;
 }
 
 G_STATIC_ASSERT (sizeof (WayPosition) == 2 * sizeof (gdouble));
 
-/* Positions in the order of nodes. In the plane they are points as they are;
- * on the sphere points are vectors, worked out once for all searches. */
+/* In the plane, positions are points as they are; on the sphere points are
+ * vectors, worked out once for all searches. */
 static gboolean
-place_nodes (const WayTableBuilder *self,
-             WayTable              *table)
+make_room_for_places (const WayTableBuilder *self,
+                      WayTable              *table)
 {
-  const WayPosition nowhere = { NAN, NAN };
   const gsize room = MAX (self->n_nodes, 1);
 
   table->kind = self->kind;
@@ -75,10 +79,17 @@ place_nodes (const WayTableBuilder *self,
       table->vectors = g_try_malloc_n (room, 3 * sizeof (gdouble));
       table->points = table->vectors;
     }
-  if (table->positions == NULL || table->points == NULL)
-    return FALSE;
 
-  for (gsize node = 0; node < self->n_nodes; node++)
+  return table->positions != NULL && table->points != NULL;
+}
+
+static void
+place_nodes (const WayTableBuilder *self,
+             WayTable              *table)
+{
+  const WayPosition nowhere = { NAN, NAN };
+
+  for (gsize node = 0; table->positions && node < self->n_nodes; node++)
     {
       table->positions[node]
         = self->positions ? self->positions[table->ids[node]] : nowhere;
@@ -86,14 +97,13 @@ place_nodes (const WayTableBuilder *self,
         position_to_point (&table->positions[node], self->kind,
                            table->vectors + 3 * node);
     }
-
-  return TRUE;
 }
 
-/* Fills the arcs and finds islands, or leaves all as it was. */
+/* Fills the arcs, or leaves all as it was. */
 static gboolean
 connect_nodes (WayTableBuilder *self,
                const Arcs      *draft,
+               NodeOrder       *order,
                WayTable        *table)
 {
   const gsize room = MAX (self->n_nodes, 1);
@@ -107,7 +117,7 @@ connect_nodes (WayTableBuilder *self,
 
   self->edges = NULL;
   self->edge_labels = NULL;
-  arcs_fill (&table->arcs, draft, table->ids, table->numbers, last);
+  arcs_fill (&table->arcs, draft, order, last);
   table->is_large = table->arcs.n_nodes >= LARGE;
   table->has_edge_ids = table->arcs.tags != NULL || self->keep_parallel;
   return TRUE;
@@ -130,13 +140,15 @@ fill_table (WayTableBuilder *self,
             WayTable        *table)
 {
   g_auto (Arcs) draft = { NULL };
+  NodeOrder order;
 
   table->is_placed = all_have_positions (self);
 
   return arcs_init (&draft, self->edges, self->edge_labels, self->n_edges,
                     self->n_nodes, !self->has_fractions)
-         && number_nodes (self, &draft, table) && place_nodes (self, table)
-         && connect_nodes (self, &draft, table);
+         && number_nodes (self, table, &order)
+         && make_room_for_places (self, table)
+         && connect_nodes (self, &draft, &order, table);
 }
 
 WayTable *
@@ -157,6 +169,7 @@ way_table_builder_build (WayTableBuilder *self,
       return NULL;
     }
 
+  place_nodes (self, table);
   islands_find (&table->islands, &table->arcs, table->ids);
   if (table->is_placed)
     table->scale = table_heuristic_find_scale (table);

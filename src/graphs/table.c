@@ -141,7 +141,7 @@ prefetch (const WayTable *self,
     {
       const guint32 next = arcs_node (arcs, i);
 
-      arcs_prefetch (arcs, next);
+      __builtin_prefetch (arcs_address (arcs, next));
       if (points)
         __builtin_prefetch (table_point (self, next));
     }
