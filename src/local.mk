@@ -99,8 +99,11 @@ libwayfind_io_internal_la_SOURCES = \
 	$(formats_sources)
 
 formats_sources = \
+	src/formats/adjacency-write.c \
 	src/formats/adjacency.c \
+	src/formats/adjacency.h \
 	src/formats/airways.c \
+	src/formats/borders.c \
 	src/formats/columns.c \
 	src/formats/columns.h \
 	src/formats/csv.c \

@@ -79,6 +79,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/airways \
+	t/border-tables \
 	t/borders \
 	t/dimacs \
 	t/edge-table \
@@ -105,6 +106,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
+t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)

@@ -119,7 +119,7 @@ void way_loader_set_columns (WayLoader  *self,
  * @self: a loader
  * @columns: (nullable): the same for its table of nodes, such as
  *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
- *   `name`, `x`, `y`, `lat` and `lon`
+ *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
  *
  * Where `name` is said, nodes are called by it, and edges refer to them by
  * `node`. Of nodes that share a name each is called "NAME (NODE)".

@@ -5,7 +5,7 @@
 
 #include "formats/csv.h"
 
-#define COLUMNS_MAX 6
+#define COLUMNS_MAX 7
 
 /* Roles such as "from" and "to", and the column that plays each: one of the
  * same name, unless a text such as "from=station1,to=station2" says so. */

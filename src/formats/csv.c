@@ -154,7 +154,7 @@ next_row (Csv *self)
   do
     if (!reader_next_line (self->reader, &line))
       return FALSE;
-  while (is_blank (line));
+  while (is_blank (line) || (self->delimiter == 0 && line[0] == '#'));
 
   if (self->delimiter == 0)
     self->delimiter = strchr (line, '\t') ? '\t' : ',';

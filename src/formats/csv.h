@@ -8,7 +8,8 @@
 
 /* Comma or tab, quotes as RFC 4180 has them, CRLF; blanks around a field are
  * dropped, those within quotes kept. Columns go by their names, in any order.
- * Errors are the reader's. */
+ * Lines before the first row that begin with # are remarks. Errors are the
+ * reader's. */
 typedef struct _Csv Csv;
 
 /* Reads the header; a table without one has columns "1", "2" and so on, as many

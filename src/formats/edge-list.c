@@ -45,6 +45,7 @@ look_at (EdgeList *self,
          EdgeItem *item)
 {
   item->both_ways = FALSE;
+  item->edge = edge;
   way_table_get_edge (self->table, edge, &item->from, &item->to, &item->cost,
                       &item->label);
 }

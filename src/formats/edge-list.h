@@ -9,6 +9,7 @@ typedef struct
 {
   WayNode     from;
   WayNode     to;
+  guint32     edge;
   WayCost     cost;
   const char *label;            /* (borrowed) (nullable) */
   gboolean    both_ways;

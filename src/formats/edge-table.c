@@ -232,7 +232,7 @@ read_table (Reader             *edges,
   g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
 
   if (!columns_init (&self.columns, roles, settings->columns, error)
-      || !node_table_init (&self.nodes, settings, error)
+      || !node_table_init (&self.nodes, settings->nodes, settings, NULL, error)
       || !read_labels (&self, error))
     return NULL;
 

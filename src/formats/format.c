@@ -12,6 +12,7 @@ static const Format *const formats[] = {
   &geojson_format,
   &adjacency_format,
   &edge_table_format,
+  &borders_format,              /* told by its header */
 };
 
 const WayFormat *

@@ -66,6 +66,7 @@ typedef struct
 /* One for each file of that name. */
 extern const Format adjacency_format;
 extern const Format airways_format;
+extern const Format borders_format;
 extern const Format dimacs_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;

@@ -13,16 +13,14 @@
 
 #include "formats/columns.h"
 
-enum { NODE, NAME, X, Y, LAT, LON };
-
-static const char *const roles[] = { "node", "name", "x",  "y",
-                                     "lat",  "lon",  NULL };
+enum { NODE, NAME, X, Y, LAT, LON, REST, N_ROLES };
 
 /* A row that waits until it is known which names are shared. */
 typedef struct
 {
   const char *node;             /* (borrowed) from the strings */
   const char *name;             /* the same */
+  const char *rest;             /* the same; NULL if nobody asks */
   WayPosition at;
   gboolean    is_placed;
   guint64     line;
@@ -33,8 +31,9 @@ typedef struct
   NodeTable *table;
   Reader    *reader;
   Csv       *csv;
+  const char *roles[N_ROLES + 1];
   Columns    columns;
-  int        node, name, x, y;
+  int        node, name, x, y, rest;
   GArray    *rows;              /* (owned) of Row */
   GHashTable *times;            /* (owned) how often a name occurs */
 } NodeReader;
@@ -56,6 +55,7 @@ node_table_clear (NodeTable *self)
   g_clear_object (&self->builder);
   g_clear_pointer (&self->ids, g_hash_table_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_clear_pointer (&self->rest, g_array_unref);
 }
 
 gboolean
@@ -79,7 +79,7 @@ static gboolean
 find_position_columns (NodeReader *self)
 {
   const Columns *columns = &self->columns;
-  int found[6];
+  int found[N_ROLES];
 
   self->table->kind = WAY_POSITION_NONE;
   self->x = self->y = -1;
@@ -106,7 +106,10 @@ find_position_columns (NodeReader *self)
 static gboolean
 find_columns (NodeReader *self)
 {
-  self->name = -1;
+  self->name = self->rest = -1;
+  if (self->table->rest != NULL
+      && !columns_find (&self->columns, self->csv, REST, TRUE, &self->rest))
+    return FALSE;
   if (!columns_find (&self->columns, self->csv, NODE, TRUE, &self->node)
       || (columns_is_said (&self->columns, NAME)
           && !columns_find (&self->columns, self->csv, NAME, TRUE,
@@ -144,38 +147,57 @@ add_node (NodeReader        *self,
 
 /* Keeps a row, and counts its name. */
 static void
-keep_row (NodeReader  *self,
-          const char  *node,
-          const Row   *read)
+keep_row (NodeReader *self,
+          const Row  *read)
 {
   const char *name = csv_field (self->csv, self->name);
   GStringChunk *strings = self->table->strings;
   Row row = *read;
   guint times;
 
-  row.node = g_string_chunk_insert (strings, node);
-  row.name = g_string_chunk_insert_const (strings, name[0] ? name : node);
-  row.line = reader_get_line (self->reader);
+  row.node = g_string_chunk_insert (strings, row.node);
+  row.name = g_string_chunk_insert_const (strings,
+                                          name[0] ? name : row.node);
   times = GPOINTER_TO_UINT (g_hash_table_lookup (self->times, row.name));
   g_hash_table_insert (self->times, (gpointer) row.name,
                        GUINT_TO_POINTER (times + 1));
   g_array_append_val (self->rows, row);
 }
 
+static void
+keep_rest (NodeReader *self,
+           const Row  *row,
+           guint32     id)
+{
+  const NodeRest rest = { id, row->rest, row->line };
+
+  if (row->rest != NULL)
+    g_array_append_val (self->table->rest, rest);
+}
+
 static gboolean
 read_row (NodeReader *self)
 {
-  const char *node = csv_field (self->csv, self->node);
-  Row row = { NULL };
+  Row row = { .node = csv_field (self->csv, self->node),
+              .line = reader_get_line (self->reader) };
+  guint32 id;
 
-  if (node[0] == '\0')
+  if (row.node[0] == '\0')
     return reader_fail (self->reader, "the node has no name");
   if (!read_position (self, &row.at, &row.is_placed))
     return FALSE;
-  if (self->name < 0)
-    return add_node (self, node, row.is_placed ? &row.at : NULL, NULL);
+  if (self->rest >= 0)
+    row.rest = g_string_chunk_insert (self->table->strings,
+                                      csv_field (self->csv, self->rest));
+  if (self->name >= 0)
+    {
+      keep_row (self, &row);
+      return TRUE;
+    }
+  if (!add_node (self, row.node, row.is_placed ? &row.at : NULL, &id))
+    return FALSE;
 
-  keep_row (self, node, &row);
+  keep_rest (self, &row, id);
   return TRUE;
 }
 
@@ -204,6 +226,7 @@ add_row (NodeReader *self,
 
   g_hash_table_insert (self->table->ids, (gpointer) row->node,
                        GUINT_TO_POINTER (id));
+  keep_rest (self, row, id);
   return TRUE;
 }
 
@@ -217,11 +240,9 @@ read_rows (NodeReader *self)
     return FALSE;
 
   table->builder = way_table_builder_new (table->kind);
+  table->strings = g_string_chunk_new (4096);
   if (self->name >= 0)
-    {
-      table->ids = g_hash_table_new (g_str_hash, g_str_equal);
-      table->strings = g_string_chunk_new (4096);
-    }
+    table->ids = g_hash_table_new (g_str_hash, g_str_equal);
   while (csv_next (self->csv))
     if (!read_row (self))
       return FALSE;
@@ -234,25 +255,30 @@ read_rows (NodeReader *self)
 
 gboolean
 node_table_init (NodeTable          *self,
+                 Reader             *reader,
                  const LoadSettings *settings,
+                 const char         *rest,
                  GError            **error)
 {
-  g_auto (NodeReader) reader
-    = { .table = self, .reader = settings->nodes,
+  g_auto (NodeReader) rows
+    = { .table = self, .reader = reader,
+        .roles = { "node", "name", "x", "y", "lat", "lon", rest, NULL },
         .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
         .times = g_hash_table_new (g_str_hash, g_str_equal) };
 
   *self = (NodeTable) { .kind = WAY_POSITION_NONE };
-  if (settings->nodes == NULL)
+  if (reader == NULL)
     {
       self->builder = way_table_builder_new (WAY_POSITION_NONE);
       return TRUE;
     }
-  if (!columns_init (&reader.columns, roles, settings->node_columns, error))
+  if (!columns_init (&rows.columns, rows.roles, settings->node_columns, error))
     return FALSE;
+  if (rest != NULL)
+    self->rest = g_array_new (FALSE, FALSE, sizeof (NodeRest));
 
-  read_rows (&reader);
-  return reader_finish (settings->nodes, error);
+  read_rows (&rows);
+  return reader_finish (reader, error);
 }
 
 /* Writing ------------------------------------------------------------------ */

@@ -5,6 +5,14 @@
 
 #include "formats/format.h"
 
+/* What else a row says of a node. */
+typedef struct
+{
+  guint32     id;               /* the builder's */
+  const char *text;             /* (borrowed) from the strings */
+  guint64     line;
+} NodeRest;
+
 typedef struct
 {
   WayTableBuilder *builder;     /* (owned) with all nodes */
@@ -12,13 +20,17 @@ typedef struct
   GHashTable      *ids;         /* (owned) (nullable) builder's ids, by what the
                                  * table calls nodes; NULL where that is also
                                  * their name */
-  GStringChunk    *strings;     /* (owned) (nullable) */
+  GStringChunk    *strings;     /* (owned) */
+  GArray          *rest;        /* (owned) (nullable) of NodeRest */
 } NodeTable;
 
-/* Reads settings->nodes; without that there are none yet. On an error there is
- * still something to be cleared. */
+/* Reads the columns of nodes from @reader; without one there are none yet. If
+ * there is another column to be read, @rest names it. On an error there is still
+ * something to be cleared. */
 gboolean node_table_init  (NodeTable          *self,
+                           Reader             *reader,
                            const LoadSettings *settings,
+                           const char         *rest,
                            GError            **error);
 void     node_table_clear (NodeTable          *self);
 
