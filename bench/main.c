@@ -32,6 +32,7 @@ static const Suite suites[] = {
   { "puzzle15", bench_puzzle15 },
   { "grids", bench_grids },
   { "allocations", bench_allocations },
+  { "loading", bench_loading },
 };
 
 static char *

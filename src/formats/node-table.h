@@ -25,7 +25,7 @@ typedef struct
 } NodeTable;
 
 /* Reads the columns of nodes from @reader; without one there are none yet. If
- * there is another column to be read, @rest names it. On an error there is still
+ * another column is to be read, @rest names it. On an error there is still
  * something to be cleared. */
 gboolean node_table_init  (NodeTable          *self,
                            Reader             *reader,
