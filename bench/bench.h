@@ -69,6 +69,7 @@ void bench_note         (const char *format,
 const char *bench_get_data (void);
 
 /* The suites: each adds rows. */
+void bench_loading     (Bench *bench);
 void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);

@@ -1,7 +1,7 @@
 # bench/local.mk: races against peers, built and run only when asked for
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-EXTRA_PROGRAMS += bench/bench
+EXTRA_PROGRAMS += bench/bench bench/load
 EXTRA_LTLIBRARIES += bench/libpeer-boost.la
 
 # A library of its own, because then the program is linked as C: without a
@@ -22,9 +22,26 @@ endif
 
 # Against the shared library, as a user's program would be; the open list,
 # which it hides, is compiled once more to stand beside others.
+if HAVE_IGRAPH
+EXTRA_PROGRAMS += bench/load-igraph
+bench_peer_programs = bench/load-igraph$(EXEEXT)
+bench_load_igraph_CPPFLAGS = $(AM_CPPFLAGS) $(IGRAPH_CFLAGS)
+bench_load_igraph_CFLAGS = $(AM_CFLAGS) -Wno-undef
+bench_load_igraph_LDADD = $(IGRAPH_LIBS)
+endif
+
+# What a load costs is measured as a process of its own, as a user's program.
+bench_load_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS)
+bench_load_LDFLAGS = -no-install
+bench_programs = bench/bench$(EXEEXT) bench/load$(EXEEXT) \
+	$(bench_peer_programs)
+
+# Against the shared library, as a user's program would be.
 bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	$(bench_cppflags_libtcod) \
-	-DBENCH_FLAGS='"$(CFLAGS)"'
+	-DBENCH_FLAGS='"$(CFLAGS)"' \
+	-DBENCH_LOAD='"$(abs_top_builddir)/bench/load"' \
+	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"'
 bench_bench_LDADD = $(bench_peers) $(bench_peers_libtcod) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
@@ -40,6 +57,7 @@ bench_bench_SOURCES = \
 	bench/grids.c \
 	bench/gzipped.c \
 	bench/gzipped.h \
+	bench/loading.c \
 	bench/main.c \
 	bench/open-lists.c \
 	bench/peer-boost.h \
@@ -62,10 +80,10 @@ CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
 # Where the maps are; see also t/lib/build.sh.in.
 bench_data = $${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}
 
-bench: bench/bench$(EXEEXT)
+bench: $(bench_programs)
 	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) $(SUITES)
 
-bench-quick: bench/bench$(EXEEXT)
+bench-quick: $(bench_programs)
 	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) --quick $(SUITES)
 
 .PHONY: bench bench-quick

@@ -35,6 +35,7 @@ static const Suite suites[] = {
   { "reach", bench_reach },
   { "open-lists", bench_open_lists },
   { "accel", bench_accel },
+  { "loading", bench_loading },
 };
 
 static char *

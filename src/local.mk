@@ -72,8 +72,9 @@ graphs_sources = \
 	src/graphs/renumber.h \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
+	src/graphs/table-build.c \
+	src/graphs/table-builder-private.h \
 	src/graphs/table-builder.c \
-	src/graphs/table-edge.h \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
@@ -191,15 +192,29 @@ CLEANFILES += src/draw/page/text.c src/draw/page/text.c.tmp
 EXTRA_DIST += $(page_files) src/draw/page/to-c.awk
 
 formats_sources = \
+	src/formats/adjacency-write.c \
 	src/formats/adjacency.c \
+	src/formats/adjacency.h \
+	src/formats/airways.c \
 	src/formats/antimeridian.c \
 	src/formats/antimeridian.h \
+	src/formats/borders.c \
+	src/formats/columns.c \
+	src/formats/columns.h \
 	src/formats/csv.c \
 	src/formats/csv.h \
+	src/formats/digits.h \
+	src/formats/dimacs-queries.c \
+	src/formats/dimacs-queries.h \
+	src/formats/dimacs-write.c \
+	src/formats/dimacs.c \
+	src/formats/dimacs.h \
 	src/formats/dot-check.c \
 	src/formats/dot-write.c \
 	src/formats/dot.c \
 	src/formats/dot.h \
+	src/formats/edge-list.c \
+	src/formats/edge-list.h \
 	src/formats/edge-table.c \
 	src/formats/format.c \
 	src/formats/format.h \
@@ -228,6 +243,8 @@ formats_sources = \
 	src/formats/movingai.c \
 	src/formats/network-private.h \
 	src/formats/network.c \
+	src/formats/node-table.c \
+	src/formats/node-table.h \
 	src/formats/number.h \
 	src/formats/osm-check-pbf.c \
 	src/formats/osm-check-xml.c \
@@ -260,6 +277,8 @@ formats_sources = \
 	src/formats/tiled-legend.c \
 	src/formats/tiled-legend.h \
 	src/formats/tiled.c \
+	src/formats/words.c \
+	src/formats/words.h \
 	src/formats/writer.c \
 	src/formats/writer.h
 

@@ -87,7 +87,7 @@ test_all_parts (void)
   if (!has_graphviz ())
     return;
 
-  network = files_load ("accept-dot.gv");
+  network = files_load_here ("accept-dot.gv");
   table = way_network_get_table (network);
   g_assert_cmpstr (way_network_get_format (network), ==, "dot");
   g_assert_cmpstr (way_network_get_attribution (network), ==, "ours");
@@ -225,8 +225,8 @@ test_round_trip (gconstpointer data)
   if (!has_graphviz ())
     return;
 
-  network = files_load (data);
-  again = files_reload (network, "dot");
+  network = files_load_here (data);
+  again = files_reload_as (network, "dot");
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (again));
   g_assert_cmpstr (way_network_get_attribution (network), ==,
@@ -262,7 +262,7 @@ test_odd_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (WayNetwork) network = make_pair (names[i], "l");
-      g_autoptr (WayNetwork) again = files_reload (network, "dot");
+      g_autoptr (WayNetwork) again = files_reload_as (network, "dot");
 
       g_assert_cmpuint (way_table_get_n_nodes (
                           way_network_get_table (again)), ==, 2);
@@ -275,7 +275,7 @@ test_no_place (void)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (),
                                             "wayfind-no-place.dot", NULL);
-  g_autoptr (WayNetwork) grid = files_load ("accept-movingai.map");
+  g_autoptr (WayNetwork) grid = files_load_here ("accept-movingai.map");
   g_autoptr (WayNetwork) name = make_pair ("ends with \\", NULL);
   g_autoptr (WayNetwork) label = make_pair ("a", "quote \\\" within");
   g_autoptr (WayNetwork) percent = make_pair ("%1", NULL);

@@ -67,7 +67,7 @@ assert_position (WayTable   *table,
 static void
 test_all_parts (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-graphml.graphml");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-graphml.graphml");
   WayTable *table = get_table (network);
   const char *label;
   guint32 edge;
@@ -93,7 +93,7 @@ test_all_parts (void)
 static void
 test_ids_are_names (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-graphml-bare.graphml");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-graphml-bare.graphml");
   WayTable *table = get_table (network);
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
@@ -107,7 +107,7 @@ test_ids_are_names (void)
 static void
 test_crs (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-graphml-crs.graphml");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-graphml-crs.graphml");
   WayTable *table = get_table (network);
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
@@ -143,8 +143,8 @@ test_one_line (void)
 static void
 test_round_trip (gconstpointer data)
 {
-  g_autoptr (WayNetwork) network = files_load (data);
-  g_autoptr (WayNetwork) again = files_reload (network, "graphml");
+  g_autoptr (WayNetwork) network = files_load_here (data);
+  g_autoptr (WayNetwork) again = files_reload_as (network, "graphml");
 
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (again));
@@ -190,7 +190,7 @@ test_directed (void)
       network = way_network_new (WAY_GRAPH (table));
       text = files_save_text (network, "graphml");
       g_assert_nonnull (strstr (text, "edgedefault=\"directed\""));
-      again = files_reload (network, "graphml");
+      again = files_reload_as (network, "graphml");
       files_assert_same (WAY_GRAPH (table), way_network_get_graph (again));
     }
 }
@@ -215,7 +215,7 @@ test_odd_table (void)
   tables_add_edge (builder, 1, 2, INFINITY, WAY_BOTH_WAYS, NULL);
   table = tables_build (builder);
   network = way_network_new (WAY_GRAPH (table));
-  again = files_reload (network, "graphml");
+  again = files_reload_as (network, "graphml");
 
   g_assert_cmpuint (way_table_get_n_nodes (get_table (again)), ==, 3);
   g_assert_cmpfloat (edge_cost (get_table (again), "0_", "0"), ==, 0.1);
@@ -255,7 +255,7 @@ test_random_tables (void)
                          i % 4 ? NULL : "x");
       table = tables_build (builder);
       network = way_network_new (WAY_GRAPH (table));
-      again = files_reload (network, "graphml");
+      again = files_reload_as (network, "graphml");
       files_assert_same (WAY_GRAPH (table), way_network_get_graph (again));
     }
 
@@ -265,7 +265,7 @@ test_random_tables (void)
 static void
 test_no_grid (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
   g_autoptr (GError) error = NULL;
 
   g_assert_false (way_network_save (network, "/nowhere/a.graphml", NULL, NULL,

@@ -94,8 +94,12 @@ unit_tests = \
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
 	t/adjacency \
+	t/airways \
+	t/border-tables \
 	t/borders \
+	t/dimacs \
 	t/dot \
+	t/edge-table \
 	t/explain-page \
 	t/explanation \
 	t/geojson \
@@ -137,12 +141,16 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
 
 t_adjacency_LDADD = $(io_test_libs)
+t_airways_LDADD = $(io_test_libs)
+t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
+t_dimacs_LDADD = $(io_test_libs)
+t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)

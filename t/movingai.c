@@ -38,7 +38,7 @@ has_edge (WayGrid    *grid,
 static void
 test_symbols (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
   WayGrid *grid = way_network_get_grid (network);
   WayTerrain *terrain = way_grid_get_terrain (grid);
   const char *const open = "110111000111001";
@@ -54,7 +54,7 @@ test_symbols (void)
 static void
 test_no_corner_is_cut (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
   WayGrid *grid = way_network_get_grid (network);
 
   g_assert_true (has_edge (grid, "3,0", "4,0"));
@@ -68,7 +68,7 @@ load_as (const char *mover,
          gboolean    has_grid,
          GError    **error)
 {
-  g_autofree char *path = files_find ("accept-movingai.map");
+  g_autofree char *path = files_dup_path ("accept-movingai.map");
   g_autoptr (WayLoader) loader = way_loader_new ();
 
   way_loader_set_mover (loader, mover);
@@ -113,9 +113,9 @@ test_another_grid (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
-  g_autoptr (WayNetwork) again = files_reload (network, "movingai");
-  g_autofree char *path = files_find ("accept-movingai.map");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
+  g_autoptr (WayNetwork) again = files_reload_as (network, "movingai");
+  g_autofree char *path = files_dup_path ("accept-movingai.map");
   g_autofree char *text = files_save_text (network, "movingai");
   g_autofree char *given = NULL;
 
@@ -130,8 +130,8 @@ test_round_trip (void)
 static void
 test_other_hands (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
-  g_autoptr (WayNetwork) other = files_load ("accept-movingai-crlf.map");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
+  g_autoptr (WayNetwork) other = files_load_here ("accept-movingai-crlf.map");
 
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (other));
@@ -250,7 +250,7 @@ test_published_map (gconstpointer data)
                                 WAY_INDEX (cell));
   g_assert_cmpuint (n_free, ==, maps[i].n_free);
 
-  again = files_reload (network, "movingai");
+  again = files_reload_as (network, "movingai");
   assert_same_classes (way_network_get_grid (network),
                        way_network_get_grid (again));
 }
@@ -309,7 +309,7 @@ static GPtrArray *
 load_queries (const char *name,
               GError    **error)
 {
-  g_autofree char *path = files_find (name);
+  g_autofree char *path = files_dup_path (name);
 
   return way_load_queries (path, NULL, error);
 }

@@ -266,6 +266,109 @@ test_no_ids_without_need (void)
   g_assert_cmpuint (way_edges_get_edge (edges, 0), ==, WAY_EDGE_NONE);
 }
 
+/* Many at once are the same as one by one. */
+static void
+test_many_edges (void)
+{
+  static const WayTableEdge edges[] = {
+    { 3, 0, 1 }, { 0.5, 1, 2 }, { 9, 2, 2 }, { 2, 0, 1 }
+  };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (0);
+  g_autoptr (WayTable) table = NULL;
+  guint32 first;
+  gsize n_good;
+
+  tables_add_node (builder, "Faro");
+  g_assert_true (way_table_builder_add_nodes (builder, 2, NULL, &first, NULL));
+  g_assert_cmpuint (first, ==, 1);
+  tables_add_edge (builder, 2, 0, 7, WAY_ONE_WAY, "A22");
+  g_assert_true (way_table_builder_add_edges (builder, edges,
+                                              G_N_ELEMENTS (edges), &n_good,
+                                              NULL));
+  g_assert_cmpuint (n_good, ==, G_N_ELEMENTS (edges));
+
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 3);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 2);
+  g_assert_cmpfloat (tables_cost (table, 1, 2), ==, 0.5);
+  g_assert_cmpstr (tables_label (table, 2, 0), ==, "A22");
+  g_assert_null (tables_label (table, 1, 2));
+  g_assert_cmpstr (way_table_get_name (table, way_table_get_node (table, 0)),
+                   ==, "Faro");
+}
+
+static void
+test_many_edges_all_or_none (void)
+{
+  static const WayTableEdge edges[] = { { 3, 0, 1 }, { -1, 1, 0 } };
+  static const WayTableEdge strays[] = { { 3, 0, 1 }, { 1, 1, 0 }, { 1, 2, 0 } };
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
+  g_autoptr (GError) error = NULL, other = NULL;
+  g_autoptr (WayTable) table = NULL;
+  gsize n_good;
+
+  g_assert_false (way_table_builder_add_edges (builder, edges, 2, &n_good,
+                                               &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+  g_assert_cmpuint (n_good, ==, 1);
+  g_assert_false (way_table_builder_add_edges (builder, strays, 3, &n_good,
+                                               &other));
+  g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_cmpuint (n_good, ==, 2);
+
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
+}
+
+static void
+test_many_positions (void)
+{
+  static const WayPosition places[] = { { 1, 2 }, { NAN, 0 }, { 3, 4 } };
+  static const WayPosition wrong[] = { { 1, 2 }, { 0, INFINITY } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (GError) error = NULL;
+  WayPosition at;
+
+  tables_add_node (builder, NULL);
+  g_assert_true (way_table_builder_add_nodes (builder, 3, places, NULL, NULL));
+  g_assert_false (way_table_builder_add_nodes (builder, 2, wrong, NULL,
+                                               &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_cmpuint (way_table_builder_get_n_nodes (builder), ==, 4);
+  g_assert_false (way_table_builder_get_position (builder, 0, &at));
+  g_assert_false (way_table_builder_get_position (builder, 2, &at));
+  g_assert_true (way_table_builder_get_position (builder, 3, &at));
+  g_assert_cmpfloat (at.y, ==, 4);
+}
+
+/* More edges at a node than are compared with one another, some of them twice:
+ * the cheaper of two stays, in the place of the first. */
+static void
+test_parallel_at_a_hub (void)
+{
+  const guint32 n_spokes = 50;
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (n_spokes + 1);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayEdges) edges = NULL;
+
+  for (guint32 i = 1; i <= n_spokes; i++)
+    tables_add_way (builder, 0, i, 10);
+  for (guint32 i = 1; i <= n_spokes; i++)
+    tables_add_way (builder, 0, i, i % 2 ? 9 : 11);
+  table = tables_build (builder);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, n_spokes);
+
+  edges = tables_ask (table, way_table_get_node (table, 0), FALSE);
+  for (guint32 i = 1; i <= n_spokes; i++)
+    {
+      g_assert_cmpfloat (way_edges_get_cost (edges, i - 1), ==, i % 2 ? 9 : 10);
+      g_assert_cmpuint (way_table_get_id (table,
+                                          way_edges_get_node (edges, i - 1)),
+                        ==, i);
+    }
+}
+
 static void
 test_bad_costs (void)
 {
@@ -371,6 +474,10 @@ main (int   argc,
   CASE ("edges-stay-as-added", test_edges_stay_as_added);
   CASE ("labels", test_labels);
   CASE ("no-ids-without-need", test_no_ids_without_need);
+  CASE ("many-edges", test_many_edges);
+  CASE ("many-edges-all-or-none", test_many_edges_all_or_none);
+  CASE ("many-positions", test_many_positions);
+  CASE ("parallel-at-a-hub", test_parallel_at_a_hub);
   CASE ("bad-costs", test_bad_costs);
   CASE ("bad-ends", test_bad_ends);
   CASE ("whole-costs", test_whole_costs);

@@ -20,7 +20,7 @@
 static WayNetwork *
 load_as (const char *mover)
 {
-  g_autofree char *path = files_find ("accept-tiles.tiles");
+  g_autofree char *path = files_dup_path ("accept-tiles.tiles");
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (GError) error = NULL;
   WayNetwork *network;
@@ -83,7 +83,7 @@ test_other_movers (void)
 static void
 test_unknown_mover (void)
 {
-  g_autofree char *path = files_find ("accept-tiles.tiles");
+  g_autofree char *path = files_dup_path ("accept-tiles.tiles");
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (GError) error = NULL;
 
@@ -126,7 +126,7 @@ test_sizes (void)
 static void
 test_hexagons (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-tiles-hexagons.tiles");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-tiles-hexagons.tiles");
   WayGrid *grid = way_network_get_grid (network);
 
   g_assert_cmpint (way_grid_get_shape (grid), ==, WAY_GRID_HEXAGONS);
@@ -138,7 +138,7 @@ test_hexagons (void)
 static void
 test_another_grid (void)
 {
-  g_autofree char *path = files_find ("accept-tiles.tiles");
+  g_autofree char *path = files_dup_path ("accept-tiles.tiles");
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
 
@@ -155,8 +155,8 @@ static void
 test_round_trip (gconstpointer data)
 {
   const char *name = data;
-  g_autoptr (WayNetwork) network = files_load (name);
-  g_autoptr (WayNetwork) again = files_reload (network, "tiles");
+  g_autoptr (WayNetwork) network = files_load_here (name);
+  g_autoptr (WayNetwork) again = files_reload_as (network, "tiles");
   g_autofree char *text = files_save_text (network, "tiles");
   g_autofree char *twin = files_save_text (again, "tiles");
 
@@ -190,8 +190,8 @@ test_round_trip_of_movers (void)
 static void
 test_from_movingai (void)
 {
-  g_autoptr (WayNetwork) network = files_load ("accept-movingai.map");
-  g_autoptr (WayNetwork) again = files_reload (network, "tiles");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
+  g_autoptr (WayNetwork) again = files_reload_as (network, "tiles");
 
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (again));
@@ -213,7 +213,7 @@ test_from_a_program (void)
   way_terrain_set_class (terrain, 3, 0, 4);
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
   way_grid_set_cell_size (grid, 1.0 / 3, 1, 7);
-  again = files_reload (network, "tiles");
+  again = files_reload_as (network, "tiles");
   files_assert_same (WAY_GRAPH (grid), way_network_get_graph (again));
 }
 
@@ -259,7 +259,7 @@ test_too_many_classes (void)
 
   for (guint i = 0; i < 94; i++)
     way_terrain_set_class (terrain, i, 0, (guint8) i);
-  again = files_reload (network, "tiles");
+  again = files_reload_as (network, "tiles");
   files_assert_same (WAY_GRAPH (grid), way_network_get_graph (again));
 
   way_terrain_set_class (terrain, 94, 0, 94);

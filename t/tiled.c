@@ -56,7 +56,7 @@ test_layers (void)
   if (!has_json ())
     return;
 
-  network = files_load ("accept-tiled.tmj");
+  network = files_load_here ("accept-tiled.tmj");
   grid = way_network_get_grid (network);
   g_assert_cmpstr (way_network_get_format (network), ==, "tiled");
   g_assert_cmpint (way_grid_get_shape (grid), ==, WAY_GRID_SQUARES_8);
@@ -72,7 +72,7 @@ test_mover (void)
     1, 0.5, 0.5,  1,  1,
     1,   1, -1,   1, -1,
   };
-  g_autofree char *path = files_find ("accept-tiled.tmj");
+  g_autofree char *path = files_dup_path ("accept-tiled.tmj");
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (WayNetwork) network = NULL;
   g_autoptr (GError) error = NULL;
@@ -98,7 +98,7 @@ test_hexagons (void)
   if (!has_json ())
     return;
 
-  network = files_load ("accept-tiled-hexagons.json");
+  network = files_load_here ("accept-tiled-hexagons.json");
   g_assert_cmpint (way_grid_get_shape (way_network_get_grid (network)), ==,
                    WAY_GRID_HEXAGONS);
 }
@@ -112,7 +112,7 @@ test_shape_and_corners (void)
   if (!has_json ())
     return;
 
-  network = files_load ("accept-tiled-shape.json");
+  network = files_load_here ("accept-tiled-shape.json");
   grid = way_network_get_grid (network);
   g_assert_cmpint (way_grid_get_shape (grid), ==, WAY_GRID_SQUARES_4);
   g_assert_cmpint (way_grid_get_corner_rule (grid), ==, WAY_CORNERS_ALWAYS);
@@ -128,8 +128,8 @@ test_to_tile_map (void)
   if (!has_json ())
     return;
 
-  network = files_load ("accept-tiled.tmj");
-  again = files_reload (network, "tiles");
+  network = files_load_here ("accept-tiled.tmj");
+  again = files_reload_as (network, "tiles");
   text = files_save_text (network, "tiles");
   files_assert_same (way_network_get_graph (network),
                      way_network_get_graph (again));

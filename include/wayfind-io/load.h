@@ -10,14 +10,16 @@ G_BEGIN_DECLS
 /**
  * way_load_table:
  * @path: a file: GeoJSON with LineStrings, an edge table in CSV with the
- *   header `from,to[,cost[,oneway[,label]]]`, or territories with what borders
- *   on them, `name (x, y): neighbour, neighbour = cost`, a line each
+ *   header `from,to[,cost[,oneway[,label]]]`, a DIMACS graph, or territories
+ *   with what borders on them, `name (x, y): neighbour, neighbour = cost`, a
+ *   line each
  * @nodes_path: (nullable): for an edge table, a table of its nodes with the
- *   header `node,x,y` or `node,lat,lon`
+ *   header `node,x,y` or `node,lat,lon`; for a DIMACS graph its `.co`
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads a network. The format is told by the content. In GeoJSON, points that
+ * Reads a network; a #WayLoader can be told more. The format is told by the
+ * content. In GeoJSON, points that
  * share a position are one node, longitude 180 and -180 are one line, and
  * edges cost metres. An edge table without costs takes the distances between
  * its nodes, in metres if they are geographic, and 1 if it has no positions.
@@ -73,7 +75,8 @@ GPtrArray *way_load_places (const char     *path,
 /**
  * WayRouteQuery:
  * @from: (owned): where to begin, as the file says it
- * @to: (owned): where to get to
+ * @to: (owned) (nullable): where to get to; %NULL, in a DIMACS file of single
+ *   sources alone, asks for all that can be reached
  * @has_cost: whether the file says what the route costs
  * @cost: that cost; -1 if there should be no route
  * @line: where in the file the question stands
@@ -98,7 +101,8 @@ typedef struct
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads questions, to be answered one by one or checked.
+ * Reads questions, to be answered one by one or checked. Those of the 9th
+ * DIMACS challenge are told by their `p aux sp p2p` or `p aux sp ss`.
  *
  * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
  *   file's order; %NULL with an error as way_load_table() gives it

@@ -98,6 +98,111 @@ void way_loader_set_nodes_path (WayLoader  *self,
                                 const char *path);
 
 /**
+ * way_loader_set_columns:
+ * @self: a loader
+ * @columns: (nullable): which columns of an edge table say what, such as
+ *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
+ *   `to`, `cost`, `oneway` and `label`
+ *
+ * For tables that were not made for this library. What is not named is played
+ * by the column of the same name, if there is one. In a table without a header
+ * columns go by numbers from 1, all of them: "from=4,to=6".
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_columns (WayLoader  *self,
+                             const char *columns);
+
+/**
+ * way_loader_set_node_columns:
+ * @self: a loader
+ * @columns: (nullable): the same for its table of nodes, such as
+ *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
+ *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
+ *
+ * Where `name` is said, nodes are called by it, and edges refer to them by
+ * `node`. Of nodes that share a name each is called "NAME (NODE)".
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_node_columns (WayLoader  *self,
+                                  const char *columns);
+
+/**
+ * way_loader_set_labels_path:
+ * @self: a loader
+ * @path: (nullable): a third file, a table that says what the labels of an
+ *   edge table mean, with the header `label,name`
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_labels_path (WayLoader  *self,
+                                 const char *path);
+
+/**
+ * way_loader_set_label_columns:
+ * @self: a loader
+ * @columns: (nullable): which columns of that table say what, such as
+ *   "label=line"; the roles are `label` and `name`
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_label_columns (WayLoader  *self,
+                                   const char *columns);
+
+/**
+ * way_loader_set_one_way:
+ * @self: a loader
+ * @one_way: whether edges of an edge table go one way where it does not say
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_one_way (WayLoader *self,
+                             gboolean   one_way);
+
+/**
+ * way_loader_set_skip_strays:
+ * @self: a loader
+ * @skip_strays: whether to leave out edges of an edge table that name a node
+ *   which its table of nodes does not have; an error unless said
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_skip_strays (WayLoader *self,
+                                 gboolean   skip_strays);
+
+/**
+ * way_loader_set_positions:
+ * @self: a loader
+ * @kind: what positions mean where a file leaves that open, as DIMACS does;
+ *   %WAY_POSITION_NONE, unless said, goes by what the file says or by the
+ *   custom of its format: millionths of degrees in DIMACS
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_positions (WayLoader      *self,
+                               WayPositionKind kind);
+
+/**
+ * way_loader_set_keep_parallel:
+ * @self: a loader
+ * @keep_parallel: whether to keep all edges between the same two nodes, and
+ *   not the cheapest alone; see way_table_builder_set_keep_parallel()
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_keep_parallel (WayLoader *self,
+                                   gboolean   keep_parallel);
+
+/**
  * way_loader_set_profile:
  * @self: a loader
  * @profile: who travels; by car unless said

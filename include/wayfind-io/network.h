@@ -145,7 +145,10 @@ void way_network_append_shape (WayNetwork *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Writes a network, so that reading it again gives the same graph. A file
- * that was there is replaced when all is written, and not before.
+ * that was there is replaced when all is written, and not before. Two formats
+ * keep nodes in a second file, for way_network_save_nodes(): edge tables and
+ * DIMACS graphs have no positions in themselves, and edge tables no nodes
+ * without edges.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   does not write, was not built in or has no place for what the network
@@ -158,5 +161,26 @@ gboolean way_network_save (WayNetwork   *self,
                            const char   *format,
                            GCancellable *cancellable,
                            GError      **error);
+
+/**
+ * way_network_save_nodes:
+ * @self: a network
+ * @path: where to, as for way_network_save()
+ * @format: (nullable): the name of a format that has a second file, "edges" or
+ *   "dimacs"; told by the ending of @path if %NULL: ".csv" or ".co"
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes the second file of a network, for way_loader_set_nodes_path().
+ *
+ * Returns: %FALSE as way_network_save()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_save_nodes (WayNetwork   *self,
+                                 const char   *path,
+                                 const char   *format,
+                                 GCancellable *cancellable,
+                                 GError      **error);
 
 G_END_DECLS

@@ -449,7 +449,8 @@ static guint32
 edge_at (const WaySearch *search,
          guint32          id)
 {
-  return search->store.has_edges ? search->store.edges[id] : WAY_EDGE_NONE;
+  return search->store.notes & NOTE_EDGES ? search->store.edges[id]
+                                          : WAY_EDGE_NONE;
 }
 
 /* Turns what was added from the meeting to the start around. */
@@ -573,8 +574,8 @@ way_bidirectional_dup_path (WayBidirectional *self)
   trace (self);
   if (!adds_up (self))
     add_up (self);
-  has_ids = self->searches[0]->store.has_edges
-            || self->searches[1]->store.has_edges;
+  has_ids = (self->searches[0]->store.notes
+             | self->searches[1]->store.notes) & NOTE_EDGES;
 
   return way_path_new (way_graph_get_node_type (self->graph),
                        (const WayNode *) (gpointer) self->nodes->data,

@@ -207,7 +207,7 @@ find_strong (WayStrongIslands *self,
 {
   g_auto (Walk) walk = { 0 };
 
-  if (!islands_begin (&self->strong, links->n_nodes)
+  if (!islands_init (&self->strong, links->n_nodes)
       || !walk_init (&walk, self, links))
     return FALSE;
 
@@ -215,22 +215,23 @@ find_strong (WayStrongIslands *self,
     if (walk.met[id] == 0)
       walk_from (&walk, id);
 
-  return islands_finish (&self->strong, links->n_nodes)
-         && take_ranks (self, &walk);
+  islands_finish (&self->strong, NULL, links->n_nodes);
+  return take_ranks (self, &walk);
 }
 
 static gboolean
 find_weak (WayStrongIslands *self,
            const Links      *links)
 {
-  if (!islands_begin (&self->weak, links->n_nodes))
+  if (!islands_init (&self->weak, links->n_nodes))
     return FALSE;
 
   for (guint32 id = 0; id < links->n_nodes; id++)
     for (guint32 i = links->offsets[id]; i < links->offsets[id + 1]; i++)
       islands_join (&self->weak, id, links->ends[i]);
 
-  return islands_finish (&self->weak, links->n_nodes);
+  islands_finish (&self->weak, NULL, links->n_nodes);
+  return TRUE;
 }
 
 /* The islands -------------------------------------------------------------- */

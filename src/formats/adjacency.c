@@ -20,12 +20,11 @@
  * that was mistyped is then an error and no other territory. This is why
  * borders are kept until all lines are read. */
 
-#include "formats/format.h"
+#include "formats/adjacency.h"
 
 #include <string.h>
 
-#define BLANKS  " \t"
-#define SPECIAL ",:=()#\""
+#define BLANKS " \t"
 
 typedef struct
 {
@@ -96,7 +95,7 @@ take_word (Adjacency *self)
 {
   const char *begin = self->at;
 
-  self->at += strcspn (self->at, SPECIAL);
+  self->at += strcspn (self->at, ADJACENCY_SPECIAL);
   return g_strstrip (g_strndup (begin, self->at - begin));
 }
 
@@ -468,7 +467,8 @@ is_territory (const char *head,
 
 const Format adjacency_format = {
   .info = { .name = "adjacency", .title = "territories and their neighbours",
-            .ending = "txt", .reads = TRUE, .built_in = TRUE },
+            .ending = "txt", .reads = TRUE, .writes = TRUE, .built_in = TRUE },
   .is_head = is_territory,
   .read = read_territories,
+  .write = adjacency_write,
 };

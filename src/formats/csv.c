@@ -14,6 +14,7 @@ struct _Csv
   GString   *row;       /* (owned) its text: a line, more if quotes span them */
   GPtrArray *header;    /* (owned) (element-type utf8) */
   GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
+  gboolean   is_ahead;  /* the row has been read, and not been given yet */
 };
 
 static char *
@@ -153,7 +154,7 @@ next_row (Csv *self)
   do
     if (!reader_next_line (self->reader, &line))
       return FALSE;
-  while (is_blank (line));
+  while (is_blank (line) || (self->delimiter == 0 && line[0] == '#'));
 
   if (self->delimiter == 0)
     self->delimiter = strchr (line, '\t') ? '\t' : ',';
@@ -179,6 +180,20 @@ check_header (const Csv *self)
 }
 
 static gboolean
+count_columns (Csv *self)
+{
+  if (!next_row (self))
+    return reader_fail (self->reader, "the file is empty, and a row was "
+                        "expected");
+
+  for (guint i = 1; i <= self->fields->len; i++)
+    g_ptr_array_add (self->header, g_strdup_printf ("%u", i));
+
+  self->is_ahead = TRUE;
+  return TRUE;
+}
+
+static gboolean
 read_header (Csv *self)
 {
   if (!next_row (self))
@@ -192,16 +207,20 @@ read_header (Csv *self)
 }
 
 Csv *
-csv_new (Reader *reader)
+csv_new (Reader  *reader,
+         gboolean has_header)
 {
   g_autoptr (Csv) self = g_new0 (Csv, 1);
+  gboolean begun;
 
   self->reader = reader;
   self->row = g_string_new (NULL);
   self->header = g_ptr_array_new_with_free_func (g_free);
   self->fields = g_ptr_array_new ();
 
-  return read_header (self) ? g_steal_pointer (&self) : NULL;
+  begun = has_header ? read_header (self) : count_columns (self);
+
+  return begun ? g_steal_pointer (&self) : NULL;
 }
 
 void
@@ -250,7 +269,9 @@ csv_require (const Csv  *self,
 gboolean
 csv_next (Csv *self)
 {
-  if (!next_row (self))
+  if (self->is_ahead)
+    self->is_ahead = FALSE;
+  else if (!next_row (self))
     return FALSE;
   if (self->fields->len == self->header->len)
     return TRUE;
@@ -273,4 +294,25 @@ csv_number (const Csv *self,
 {
   return reader_parse_number (self->reader, self->header->pdata[column],
                               csv_field (self, column), number);
+}
+
+/* Blanks at either end would be dropped when the field is read. */
+void
+csv_put (Writer     *writer,
+         const char *field)
+{
+  const gsize len = strlen (field);
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *doubled = NULL;
+
+  if (len > 0 && strpbrk (field, ",\"\t\r\n") == NULL && field[0] != ' '
+      && field[len - 1] != ' ')
+    {
+      writer_put (writer, field);
+      return;
+    }
+
+  parts = g_strsplit (field, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+  writer_printf (writer, "\"%s\"", doubled);
 }

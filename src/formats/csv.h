@@ -4,15 +4,19 @@
 #pragma once
 
 #include "formats/reader.h"
+#include "formats/writer.h"
 
 /* Comma or tab, quotes as RFC 4180 has them, CRLF; blanks around a field are
  * dropped, those within quotes kept. Columns go by their names, in any order.
- * Errors are the reader's. */
+ * Lines before the first row that begin with # are remarks. Errors are the
+ * reader's. */
 typedef struct _Csv Csv;
 
-/* Reads the header. @reader stays the caller's, and must outlive the table;
- * it holds the error if there is one. */
-Csv        *csv_new     (Reader     *reader);
+/* Reads the header; a table without one has columns "1", "2" and so on, as many
+ * as its first row. @reader stays the caller's, and must outlive the table; it
+ * holds the error if there is one. */
+Csv        *csv_new     (Reader     *reader,
+                         gboolean    has_header);
 void        csv_free    (Csv        *self);
 
 /* The column of that name; -1 if there is none. */
@@ -30,6 +34,10 @@ gboolean    csv_next    (Csv        *self);
 /* A field of the row, good until the next; "" for column -1. */
 const char *csv_field   (const Csv  *self,
                          int         column);
+
+/* Writes a field, in quotes if it must be. */
+void        csv_put     (Writer     *writer,
+                         const char *field);
 
 /* A field that must be a finite number. */
 gboolean    csv_number  (const Csv  *self,

@@ -7,105 +7,137 @@
  *   Ford,Mill,3,,                   Ford,51.2,-0.4
  *
  * Only from and to must be there. Without a table of nodes, a node is made when
- * an edge first names it; with one, an edge may only name nodes of that. */
+ * an edge first names it; with one, an edge may only name nodes of that. In
+ * tables that people have already, columns have other names, or none, and
+ * labels are numbers that a third table explains: the loader is told so. */
 
-#include "formats/csv.h"
+#include "formats/columns.h"
+#include "formats/edge-list.h"
 #include "formats/format.h"
+#include "formats/node-table.h"
+
+#include <math.h>
+
+enum { FROM, TO, COST, ONEWAY, LABEL, N_ROLES };
+
+static const char *const roles[] = { "from",   "to",    "cost",
+                                     "oneway", "label", NULL };
 
 typedef struct
 {
-  Csv             *csv;
-  Reader          *reader;
-  WayTableBuilder *builder;
-  WayPositionKind  kind;
-  gboolean         has_nodes;   /* whether there is a table of nodes */
-  int              from, to, cost, oneway, label;
+  const LoadSettings *settings;
+  Reader             *reader;
+  Csv                *csv;      /* (owned) (nullable) */
+  Columns             columns;
+  NodeTable           nodes;
+  GHashTable         *labels;   /* (owned) (nullable) what labels mean */
+  int                 at[N_ROLES]; /* where columns are; -1 for none */
 } EdgeTable;
 
-/* The columns of positions, by which the table is planar or geographic. */
-static gboolean
-find_position_columns (Csv             *csv,
-                       WayPositionKind *kind,
-                       int             *x,
-                       int             *y)
+static void
+edge_table_clear (EdgeTable *self)
 {
-  *kind = WAY_POSITION_NONE;
-  *x = *y = -1;
-  if (csv_column (csv, "lat") >= 0 || csv_column (csv, "lon") >= 0)
-    *kind = WAY_POSITION_GEOGRAPHIC;
-  else if (csv_column (csv, "x") >= 0 || csv_column (csv, "y") >= 0)
-    *kind = WAY_POSITION_PLANAR;
-  if (*kind == WAY_POSITION_NONE)
-    return TRUE;
-
-  return csv_require (csv, *kind == WAY_POSITION_PLANAR ? "x" : "lon", x)
-         && csv_require (csv, *kind == WAY_POSITION_PLANAR ? "y" : "lat", y);
+  g_clear_pointer (&self->csv, csv_free);
+  g_clear_pointer (&self->labels, g_hash_table_unref);
+  columns_clear (&self->columns);
+  node_table_clear (&self->nodes);
 }
 
-static gboolean
-read_node (Csv             *csv,
-           Reader          *reader,
-           WayTableBuilder *builder,
-           int              name,
-           int              x,
-           int              y)
-{
-  GError *problem = NULL;
-  WayPosition at;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EdgeTable, edge_table_clear)
 
-  if (csv_field (csv, name)[0] == '\0')
-    return reader_fail (reader, "the node has no name");
-  if (x >= 0 && !(csv_number (csv, x, &at.x) && csv_number (csv, y, &at.y)))
+/* Labels ------------------------------------------------------------------- */
+
+static gboolean
+read_labels_with (EdgeTable     *self,
+                  const Columns *columns)
+{
+  Reader *reader = self->settings->labels;
+  g_autoptr (Csv) csv = columns_open (columns, reader);
+  int label, name;
+
+  if (csv == NULL || !columns_find (columns, csv, 0, TRUE, &label)
+      || !columns_find (columns, csv, 1, TRUE, &name))
     return FALSE;
 
-  return way_table_builder_add_node (builder, csv_field (csv, name),
-                                     x >= 0 ? &at : NULL, NULL, &problem)
-         || reader_take_error (reader, problem);
+  while (csv_next (csv))
+    if (!g_hash_table_insert (self->labels, g_strdup (csv_field (csv, label)),
+                              g_strdup (csv_field (csv, name))))
+      return reader_fail (reader, "the label has a row already, and one for "
+                          "each was expected");
+
+  return reader_is_ok (reader);
 }
 
-static WayTableBuilder *
-read_nodes (Reader          *reader,
-            WayPositionKind *kind,
-            GError         **error)
+/* Reads the table of labels, if there is one. */
+static gboolean
+read_labels (EdgeTable *self,
+             GError   **error)
 {
-  g_autoptr (Csv) csv = csv_new (reader);
-  g_autoptr (WayTableBuilder) builder = NULL;
-  int name, x, y;
+  static const char *const label_roles[] = { "label", "name", NULL };
+  g_auto (Columns) columns = { NULL };
 
-  if (csv != NULL && csv_require (csv, "node", &name)
-      && find_position_columns (csv, kind, &x, &y))
-    {
-      builder = way_table_builder_new (*kind);
-      while (csv_next (csv))
-        if (!read_node (csv, reader, builder, name, x, y))
-          break;
-    }
+  if (self->settings->labels == NULL)
+    return TRUE;
+  if (!columns_init (&columns, label_roles, self->settings->label_columns,
+                     error))
+    return FALSE;
 
-  return reader_finish (reader, error) ? g_steal_pointer (&builder) : NULL;
+  self->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                        g_free);
+  read_labels_with (self, &columns);
+  return reader_finish (self->settings->labels, error);
 }
 
+/* What the label of the row means; NULL if it has none. */
+static gboolean
+find_label (EdgeTable   *self,
+            const char **label)
+{
+  const char *field = csv_field (self->csv, self->at[LABEL]);
+  g_autofree char *quoted = NULL;
+
+  *label = field[0] != '\0' ? field : NULL;
+  if (*label == NULL || self->labels == NULL)
+    return TRUE;
+
+  *label = g_hash_table_lookup (self->labels, field);
+  if (*label != NULL)
+    return TRUE;
+
+  quoted = reader_quote (field);
+  return reader_fail (self->reader, "there is no label %s in the table of "
+                      "labels", quoted);
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+/* Finds or makes the node of a field. With *stray the row is to be left out. */
 static gboolean
 find_node (EdgeTable *self,
-           int        column,
-           guint32   *id)
+           guint      role,
+           guint32   *id,
+           gboolean  *stray)
 {
-  const char *name = csv_field (self->csv, column);
+  const char *name = csv_field (self->csv, self->at[role]);
+  WayTableBuilder *builder = self->nodes.builder;
   GError *problem = NULL;
 
   if (name[0] == '\0')
     return reader_fail (self->reader, "\"%s\" is empty, and a node was "
-                        "expected", column == self->from ? "from" : "to");
-  if (way_table_builder_find_node (self->builder, name, id))
+                        "expected", roles[role]);
+  if (node_table_find (&self->nodes, name, id))
     return TRUE;
-  if (self->has_nodes)
+  if (self->settings->nodes != NULL)
     {
       g_autofree char *quoted = reader_quote (name);
 
-      return reader_fail (self->reader, "there is no node %s in the table of "
-                          "nodes", quoted);
+      *stray = self->settings->skip_strays;
+      return *stray
+             || reader_fail (self->reader, "there is no node %s in the table "
+                             "of nodes", quoted);
     }
 
-  return way_table_builder_add_node (self->builder, name, NULL, id, &problem)
+  return way_table_builder_add_node (builder, name, NULL, id, &problem)
          || reader_take_error (self->reader, problem);
 }
 
@@ -115,11 +147,13 @@ find_direction (EdgeTable        *self,
 {
   static const char *const yes[] = { "1", "true", "yes", NULL };
   static const char *const no[] = { "", "0", "false", "no", NULL };
-  const char *field = csv_field (self->csv, self->oneway);
+  const char *field = csv_field (self->csv, self->at[ONEWAY]);
   g_autofree char *word = g_ascii_strdown (field, -1);
   g_autofree char *quoted = NULL;
 
   *direction = g_strv_contains (yes, word) ? WAY_ONE_WAY : WAY_BOTH_WAYS;
+  if (word[0] == '\0' && self->settings->one_way)
+    *direction = WAY_ONE_WAY;
   if (*direction == WAY_ONE_WAY || g_strv_contains (no, word))
     return TRUE;
 
@@ -136,49 +170,58 @@ default_cost (EdgeTable *self,
 {
   WayPosition a, b;
 
-  if (!way_table_builder_get_position (self->builder, from, &a)
-      || !way_table_builder_get_position (self->builder, to, &b))
+  if (!way_table_builder_get_position (self->nodes.builder, from, &a)
+      || !way_table_builder_get_position (self->nodes.builder, to, &b))
     return 1;
 
-  return way_position_distance (&a, &b, self->kind);
+  return way_position_distance (&a, &b, self->nodes.kind);
 }
 
 static gboolean
 read_edge (EdgeTable *self)
 {
-  const char *label = csv_field (self->csv, self->label);
   WayEdgeDirection direction;
+  gboolean stray = FALSE;
   GError *problem = NULL;
+  const char *label;
   guint32 from, to;
   WayCost cost;
 
-  if (!find_node (self, self->from, &from) || !find_node (self, self->to, &to)
-      || !find_direction (self, &direction))
+  if (!find_node (self, FROM, &from, &stray)
+      || !find_node (self, TO, &to, &stray))
+    return FALSE;
+  if (stray)
+    return TRUE;
+  if (!find_direction (self, &direction) || !find_label (self, &label))
     return FALSE;
 
-  if (self->cost < 0)
+  if (self->at[COST] < 0)
     cost = default_cost (self, from, to);
-  else if (!csv_number (self->csv, self->cost, &cost))
+  else if (!csv_number (self->csv, self->at[COST], &cost))
     return FALSE;
 
-  return way_table_builder_add_edge (self->builder, from, to, cost, direction,
-                                     label[0] ? label : NULL, &problem)
+  return way_table_builder_add_edge (self->nodes.builder, from, to, cost,
+                                     direction, label, &problem)
          || reader_take_error (self->reader, problem);
 }
 
-static void
+static gboolean
 read_edges (EdgeTable *self)
 {
-  if (!csv_require (self->csv, "from", &self->from)
-      || !csv_require (self->csv, "to", &self->to))
-    return;
+  self->csv = columns_open (&self->columns, self->reader);
+  if (self->csv == NULL)
+    return FALSE;
+  for (guint i = 0; i < N_ROLES; i++)
+    if (!columns_find (&self->columns, self->csv, i, i <= TO, &self->at[i]))
+      return FALSE;
 
-  self->cost = csv_column (self->csv, "cost");
-  self->oneway = csv_column (self->csv, "oneway");
-  self->label = csv_column (self->csv, "label");
+  way_table_builder_set_keep_parallel (self->nodes.builder,
+                                       self->settings->keep_parallel);
   while (csv_next (self->csv))
     if (!read_edge (self))
-      return;
+      return FALSE;
+
+  return reader_is_ok (self->reader);
 }
 
 static WayNetwork *
@@ -186,33 +229,96 @@ read_table (Reader             *edges,
             const LoadSettings *settings,
             GError            **error)
 {
-  Reader *nodes = settings->nodes;
-  EdgeTable self = { .reader = edges, .has_nodes = nodes != NULL };
-  g_autoptr (WayTableBuilder) builder = NULL;
-  g_autoptr (Csv) csv = NULL;
+  g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
 
-  if (nodes != NULL)
-    builder = read_nodes (nodes, &self.kind, error);
-  else
-    builder = way_table_builder_new (WAY_POSITION_NONE);
-  if (builder == NULL)
+  if (!columns_init (&self.columns, roles, settings->columns, error)
+      || !node_table_init (&self.nodes, settings->nodes, settings, NULL, error)
+      || !read_labels (&self, error))
     return NULL;
 
-  csv = csv_new (edges);
-  self.csv = csv;
-  self.builder = builder;
-  if (csv != NULL)
-    read_edges (&self);
+  read_edges (&self);
   if (!reader_finish (edges, error))
     return NULL;
 
-  return network_take (way_table_builder_build (builder, error));
+  return network_take (way_table_builder_build (self.nodes.builder, error));
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+/* Which columns are needed. FALSE, and an error, if one edge has no place. */
+static gboolean
+survey (Writer   *writer,
+        WayTable *table,
+        gboolean *has_one_way,
+        gboolean *has_labels)
+{
+  g_auto (EdgeList) list = { NULL };
+  EdgeItem edge;
+
+  *has_one_way = *has_labels = FALSE;
+  edge_list_init (&list, table);
+  while (edge_list_next (&list, &edge))
+    {
+      if (!isfinite (edge.cost))
+        return writer_fail (writer, "an edge is hidden, and a table of edges "
+                            "has no place for that");
+      *has_one_way |= !edge.both_ways;
+      *has_labels |= edge.label != NULL;
+    }
+
+  return TRUE;
+}
+
+static void
+write_edge (Writer         *writer,
+            WayTable       *table,
+            const EdgeItem *edge,
+            gboolean        has_one_way,
+            gboolean        has_labels)
+{
+  g_autofree char *from = way_graph_dup_name (WAY_GRAPH (table), edge->from);
+  g_autofree char *to = way_graph_dup_name (WAY_GRAPH (table), edge->to);
+
+  csv_put (writer, from);
+  writer_put (writer, ",");
+  csv_put (writer, to);
+  writer_put (writer, ",");
+  writer_put_number (writer, edge->cost);
+  if (has_one_way)
+    writer_put (writer, edge->both_ways ? ",no" : ",yes");
+  if (has_labels)
+    writer_put (writer, ",");
+  if (edge->label != NULL)
+    csv_put (writer, edge->label);
+  writer_put (writer, "\n");
+}
+
+static void
+write_table (Writer     *writer,
+             WayNetwork *network)
+{
+  WayTable *table = writer_require_table (writer, network);
+  g_auto (EdgeList) list = { NULL };
+  gboolean has_one_way, has_labels;
+  EdgeItem edge;
+
+  if (table == NULL || !survey (writer, table, &has_one_way, &has_labels))
+    return;
+
+  writer_printf (writer, "from,to,cost%s%s\n", has_one_way ? ",oneway" : "",
+                 has_labels ? ",label" : "");
+  edge_list_init (&list, table);
+  while (edge_list_next (&list, &edge) && writer_is_ok (writer))
+    write_edge (writer, table, &edge, has_one_way, has_labels);
 }
 
 const Format edge_table_format = {
   .info = { .name = "edges", .title = "an edge table in CSV", .ending = "csv",
-            .reads = TRUE, .built_in = TRUE },
+            .reads = TRUE, .writes = TRUE, .built_in = TRUE },
   .endings = " tsv txt ",
   .takes_nodes = TRUE,
+  .takes_labels = TRUE,
   .read = read_table,
+  .write = write_table,
+  .write_nodes = node_table_write,
 };

@@ -9,6 +9,8 @@
 static const Format *const formats[] = {
   &osm_format,
   &tiled_format,
+  &airways_format,
+  &dimacs_format,
   &geojson_format,
   &graphml_format,
   &movingai_format,
@@ -16,6 +18,7 @@ static const Format *const formats[] = {
   &dot_format,
   &adjacency_format,
   &edge_table_format,
+  &borders_format,              /* told by its header */
 };
 
 const WayFormat *

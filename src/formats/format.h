@@ -13,7 +13,15 @@
 typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
+  Reader       *labels;         /* (nullable): a third, what labels mean */
+  const char   *columns;        /* (nullable) of all three: */
+  const char   *node_columns;   /* (nullable) */
+  const char   *label_columns;  /* (nullable) */
   GCancellable *cancellable;    /* (nullable) */
+  WayPositionKind positions;    /* NONE unless the user says what they are */
+  gboolean      keep_parallel;
+  gboolean      one_way;        /* edges of which the file does not say */
+  gboolean      skip_strays;    /* edges of nodes that are not there */
   WayProfile    profile;
   WayMeasure    measure;
   const char   *mover;          /* (nullable) */
@@ -32,6 +40,9 @@ typedef struct
   /* Whether it takes a second file. */
   gboolean     takes_nodes;
 
+  /* Whether it takes a third, of labels. */
+  gboolean     takes_labels;
+
   /* Whether a text that begins with @head is of this format; @len bytes, and
    * a NUL behind them. The first format that says so reads. */
   gboolean   (*is_head) (const char *head,
@@ -46,11 +57,18 @@ typedef struct
    * was not built in. */
   void       (*write)   (Writer             *writer,
                          WayNetwork         *network);
+
+  /* As @write, for the second file. */
+  void       (*write_nodes) (Writer         *writer,
+                             WayNetwork     *network);
 } Format;
 
 /* One for each file of that name. */
 extern const Format adjacency_format;
 extern const Format dot_format;
+extern const Format airways_format;
+extern const Format borders_format;
+extern const Format dimacs_format;
 extern const Format edge_table_format;
 extern const Format geojson_format;
 extern const Format graphml_format;

@@ -85,7 +85,7 @@ way_load_places (const char     *path,
   if (reader == NULL)
     return NULL;
 
-  csv = csv_new (reader);
+  csv = csv_new (reader, TRUE);
   if (csv != NULL && csv_require (csv, "name", &columns[0])
       && csv_require (csv, planar ? "x" : "lon", &columns[1])
       && csv_require (csv, planar ? "y" : "lat", &columns[2]))

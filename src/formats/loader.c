@@ -9,6 +9,10 @@ struct _WayLoader
 
   char           *format;       /* (owned) (nullable) */
   char           *nodes_path;   /* (owned) (nullable) */
+  char           *labels_path;  /* (owned) (nullable) */
+  char           *columns;      /* (owned) (nullable) */
+  char           *node_columns; /* (owned) (nullable) */
+  char           *label_columns; /* (owned) (nullable) */
   char           *mover;        /* (owned) (nullable) */
   LoadSettings    settings;     /* but for what stands above, and the reader */
 
@@ -26,6 +30,10 @@ finalize (GObject *object)
 
   g_free (self->format);
   g_free (self->nodes_path);
+  g_free (self->labels_path);
+  g_free (self->columns);
+  g_free (self->node_columns);
+  g_free (self->label_columns);
   g_free (self->mover);
   if (self->destroy != NULL)
     self->destroy (self->user_data);
@@ -79,12 +87,85 @@ way_loader_set_nodes_path (WayLoader  *self,
 }
 
 void
+way_loader_set_labels_path (WayLoader  *self,
+                            const char *path)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->labels_path, path);
+}
+
+void
+way_loader_set_columns (WayLoader  *self,
+                        const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->columns, columns);
+}
+
+void
+way_loader_set_node_columns (WayLoader  *self,
+                             const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->node_columns, columns);
+}
+
+void
+way_loader_set_label_columns (WayLoader  *self,
+                              const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->label_columns, columns);
+}
+
+void
 way_loader_set_mover (WayLoader  *self,
                       const char *mover)
 {
   g_return_if_fail (WAY_IS_LOADER (self));
 
   replace (&self->mover, mover);
+}
+
+void
+way_loader_set_positions (WayLoader      *self,
+                          WayPositionKind kind)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (kind <= WAY_POSITION_GEOGRAPHIC);
+
+  self->settings.positions = kind;
+}
+
+void
+way_loader_set_keep_parallel (WayLoader *self,
+                              gboolean   keep_parallel)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.keep_parallel = keep_parallel;
+}
+
+void
+way_loader_set_one_way (WayLoader *self,
+                        gboolean   one_way)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.one_way = one_way;
+}
+
+void
+way_loader_set_skip_strays (WayLoader *self,
+                            gboolean   skip_strays)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.skip_strays = skip_strays;
 }
 
 void
@@ -136,20 +217,43 @@ way_loader_set_progress (WayLoader      *self,
   self->destroy = destroy;
 }
 
-static Reader *
-open_nodes (const char   *path,
-            const Format *format,
-            const char   *name,
-            GCancellable *cancellable,
-            GError      **error)
+/* Whether the format reads, and takes the files that are to go with it. */
+static gboolean
+check_format (WayLoader    *self,
+              const Format *format,
+              const char   *name,
+              GError      **error)
 {
-  if (format->takes_nodes)
-    return reader_open (path, cancellable, error);
+  const char *problem = NULL;
 
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "%s is %s, which has its positions in itself: a file of nodes "
-               "goes with a table of edges", name, format->info.title);
-  return NULL;
+  if (format->read == NULL)
+    problem = format->info.reads
+                ? "and this build of Wayfind was made without what it needs to "
+                  "read that"
+                : "which is written only";
+  else if (self->nodes_path != NULL && !format->takes_nodes)
+    problem = "which has its positions in itself: a file of nodes goes with a "
+              "table of edges or a DIMACS graph";
+  else if (self->labels_path != NULL && !format->takes_labels)
+    problem = "which has its labels in itself: a table of labels goes with a "
+              "table of edges";
+  if (problem != NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "%s is %s, %s", name,
+                 format->info.title, problem);
+
+  return problem == NULL;
+}
+
+/* Opens a file that goes with the first, if there is one. */
+static gboolean
+open_beside (const char   *path,
+             Reader      **reader,
+             GCancellable *cancellable,
+             GError      **error)
+{
+  *reader = path != NULL ? reader_open (path, cancellable, error) : NULL;
+
+  return path == NULL || *reader != NULL;
 }
 
 static WayNetwork *
@@ -160,28 +264,19 @@ read_with (WayLoader    *self,
            GError      **error)
 {
   LoadSettings settings = self->settings;
-  g_autoptr (Reader) nodes = NULL;
+  g_autoptr (Reader) nodes = NULL, labels = NULL;
   WayNetwork *network;
 
-  if (format->read == NULL)
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   format->info.reads
-                     ? "%s is %s, and this build of Wayfind was made without "
-                       "what it needs to read that"
-                     : "%s is %s, which is written only",
-                   reader_get_name (reader), format->info.title);
-      return NULL;
-    }
-  if (self->nodes_path != NULL)
-    {
-      nodes = open_nodes (self->nodes_path, format, reader_get_name (reader),
-                          cancellable, error);
-      if (nodes == NULL)
-        return NULL;
-    }
+  if (!check_format (self, format, reader_get_name (reader), error)
+      || !open_beside (self->nodes_path, &nodes, cancellable, error)
+      || !open_beside (self->labels_path, &labels, cancellable, error))
+    return NULL;
 
   settings.nodes = nodes;
+  settings.labels = labels;
+  settings.columns = self->columns;
+  settings.node_columns = self->node_columns;
+  settings.label_columns = self->label_columns;
   settings.cancellable = cancellable;
   settings.mover = self->mover;
   network = format->read (reader, &settings, error);

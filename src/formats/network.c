@@ -248,6 +248,22 @@ find_writing_format (const char *path,
   return NULL;
 }
 
+static gboolean
+write_with (WayNetwork   *self,
+            void        (*write) (Writer *writer, WayNetwork *network),
+            const char   *path,
+            GCancellable *cancellable,
+            GError      **error)
+{
+  g_autoptr (Writer) writer = writer_open (path, cancellable, error);
+
+  if (writer == NULL)
+    return FALSE;
+
+  write (writer, self);
+  return writer_close (writer, error);
+}
+
 gboolean
 way_network_save (WayNetwork   *self,
                   const char   *path,
@@ -256,7 +272,25 @@ way_network_save (WayNetwork   *self,
                   GError      **error)
 {
   const Format *chosen;
-  g_autoptr (Writer) writer = NULL;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  chosen = find_writing_format (path, format, error);
+
+  return chosen != NULL
+         && write_with (self, chosen->write, path, cancellable, error);
+}
+
+gboolean
+way_network_save_nodes (WayNetwork   *self,
+                        const char   *path,
+                        const char   *format,
+                        GCancellable *cancellable,
+                        GError      **error)
+{
+  const Format *chosen;
 
   g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
   g_return_val_if_fail (path != NULL, FALSE);
@@ -265,10 +299,11 @@ way_network_save (WayNetwork   *self,
   chosen = find_writing_format (path, format, error);
   if (chosen == NULL)
     return FALSE;
-  writer = writer_open (path, cancellable, error);
-  if (writer == NULL)
-    return FALSE;
+  if (chosen->write_nodes != NULL)
+    return write_with (self, chosen->write_nodes, path, cancellable, error);
 
-  chosen->write (writer, self);
-  return writer_close (writer, error);
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "%s keeps its nodes in one file with the edges",
+               chosen->info.title);
+  return FALSE;
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "formats/dimacs-queries.h"
 #include "formats/reader.h"
 #include "formats/scenario.h"
 
@@ -117,8 +118,9 @@ way_load_queries (const char   *path,
 {
   g_autoptr (GPtrArray) queries = g_ptr_array_new_with_free_func (free_query);
   g_autoptr (Reader) reader = NULL;
-  gsize len;
+  const char *head;
   char *line;
+  gsize len;
 
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -127,8 +129,11 @@ way_load_queries (const char   *path,
   if (reader == NULL)
     return NULL;
 
-  if (scenario_is_head (reader_peek_head (reader, &len)))
+  head = reader_peek_head (reader, &len);
+  if (scenario_is_head (head))
     scenario_read (reader, queries);
+  else if (dimacs_queries_is_head (head))
+    dimacs_queries_read (reader, queries);
   while (reader_next_line (reader, &line))
     if (!read_query (reader, line, queries))
       break;

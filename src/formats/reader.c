@@ -183,8 +183,8 @@ grow (Reader *self)
   return TRUE;
 }
 
-/* Appends more text to what has not been given yet. Room for one byte behind
- * it is kept, for the NUL of a last line without an end. */
+/* Appends more text to what has not been given yet. Room behind it is kept for
+ * the NUL, or the end, of a last line without an end, and for the slack. */
 static gboolean
 fill (Reader *self)
 {
@@ -202,7 +202,7 @@ fill (Reader *self)
     return FALSE;
 
   n = source_read (self->source, self->buffer + self->end,
-                   self->size - self->end - 1, &problem);
+                   self->size - self->end - 1 - READER_SLACK, &problem);
   if (n < 0)
     return reader_take_error (self, problem);
 
@@ -276,6 +276,14 @@ check_text (Reader     *self,
                       (guint8) *end);
 }
 
+static gboolean
+fail_long_line (Reader *self)
+{
+  self->line++;
+  return reader_fail (self, "the line is longer than %" G_GSIZE_FORMAT
+                      " bytes; is this a text file?", MAX_LINE);
+}
+
 /* The end of the next line, reading on until it is there. */
 static gboolean
 find_line_end (Reader *self,
@@ -291,12 +299,7 @@ find_line_end (Reader *self,
 
       *line_end = end != NULL ? end : text + len;
       if ((gsize) (*line_end - text) > MAX_LINE)
-        {
-          self->line++;
-          return reader_fail (self, "the line is longer than %"
-                              G_GSIZE_FORMAT " bytes; is this a text file?",
-                              MAX_LINE);
-        }
+        return fail_long_line (self);
       if (end != NULL || self->at_end)
         return TRUE;
 
@@ -326,6 +329,51 @@ reader_next_line (Reader *self,
   self->line++;
 
   return check_text (self, *line, end - *line);
+}
+
+/* Where the last whole line at hand ends; where it begins if there is none. */
+static gsize
+find_last_end (const Reader *self)
+{
+  gsize end = self->end;
+
+  while (end > self->start && self->buffer[end - 1] != '\n')
+    end--;
+
+  return end;
+}
+
+gboolean
+reader_next_block (Reader      *self,
+                   const char **text,
+                   gsize       *len)
+{
+  gsize end;
+
+  if (!begin (self))
+    return FALSE;
+
+  for (end = find_last_end (self); end == self->start && !self->at_end;
+       end = find_last_end (self))
+    {
+      if (self->end - self->start > MAX_LINE)
+        return fail_long_line (self);
+      if (!fill (self))
+        return FALSE;
+    }
+
+  if (end < self->end && self->at_end)
+    {
+      self->buffer[self->end++] = '\n';
+      end = self->end;
+    }
+
+  *text = self->buffer + self->start;
+  *len = end - self->start;
+  self->start = end;
+  if (end == self->end && end > 0)
+    memset (self->buffer + end, 0, READER_SLACK);
+  return *len > 0;
 }
 
 gboolean

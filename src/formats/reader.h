@@ -51,6 +51,16 @@ gboolean    reader_read_bytes   (Reader       *self,
                                  char         *bytes,
                                  gsize         size,
                                  gsize        *n_bytes);
+/* Bytes behind a block that can be read, though they mean nothing. */
+#define READER_SLACK 16
+
+/* The next lines, as many as are at hand, good until the next call; each with
+ * its end, the last of the file, too. For formats that look at every byte and
+ * count lines themselves: nothing is checked but the longest line. FALSE at
+ * the end, and after an error. */
+gboolean    reader_next_block   (Reader       *self,
+                                 const char  **text,
+                                 gsize        *len);
 
 /* All that is left, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,

@@ -140,6 +140,7 @@ source_open (const char   *path,
   return g_steal_pointer (&self);
 }
 
+/* Past what was taken to look for gzip, nothing is copied twice. */
 static gssize
 read_plain (Source  *self,
             char    *buffer,
@@ -148,6 +149,15 @@ read_plain (Source  *self,
 {
   gsize n;
 
+  if (self->start == self->end && !self->at_end && size >= CHUNK)
+    {
+      const gssize n_read = g_input_stream_read (self->stream, buffer, size,
+                                                 self->cancellable, error);
+
+      self->at_end = n_read == 0;
+      self->n_taken += MAX (n_read, 0);
+      return n_read;
+    }
   if (self->start == self->end && !self->at_end && !refill (self, error))
     return -1;
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include <wayfind-io/network.h>
 
 /* A writer remembers the first error and writes nothing more after it, so
  * that a format writes on and asks once, with writer_close(). A file that was
@@ -37,9 +37,24 @@ void        writer_printf     (Writer       *self,
 void        writer_put_number (Writer       *self,
                                gdouble       value);
 
+/* A text of any number of lines as lines that begin with @mark; nothing if it
+ * is NULL. */
+void        writer_put_remark (Writer       *self,
+                               const char   *mark,
+                               const char   *text);
+
+/* WAY_ERROR_UNSUPPORTED: the format has no place for what the network holds. */
+gboolean    writer_fail       (Writer       *self,
+                               const char   *format,
+                               ...) G_GNUC_PRINTF (2, 3);
+
 /* Takes @problem for the writer's own first error. Returns FALSE. */
 gboolean    writer_take_error (Writer       *self,
                                GError       *problem);
+
+/* The network's table. NULL, and an error, if it is a grid. */
+WayTable   *writer_require_table (Writer     *self,
+                                  WayNetwork *network);
 
 /* Whether there was no error so far. */
 gboolean    writer_is_ok      (const Writer *self);

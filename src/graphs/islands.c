@@ -1,142 +1,160 @@
 /* islands.c - which nodes hang together, whichever way their edges run
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Union-find over the edges as they came (Tarjan 1975). A root is always the
- * least id of its island, so that ties between islands need no search, and
- * paths are halved on the way up. O((nodes + edges) log nodes) at worst, and
- * linear in practice. Once roots are known the rest is linear: a counting sort
- * by size. */
+ * Union-find over the edges (Tarjan 1975). A root is always the least node of
+ * its island, so that one pass in the order of nodes meets it first, and paths
+ * are halved on the way up. O((nodes + edges) log nodes) at worst, and linear
+ * in practice. */
 
 #include "graphs/islands.h"
 
-#include <string.h>
+#include <stdlib.h>
+
+typedef struct
+{
+  guint32 root;                 /* its least node ... */
+  guint32 least;                /* ... and its least id */
+  guint32 size;
+} Island;
 
 static guint32
 find_root (guint32 *parents,
-           guint32  id)
+           guint32  node)
 {
-  while (parents[id] != id)
+  while (parents[node] != node)
     {
-      parents[id] = parents[parents[id]];
-      id = parents[id];
+      parents[node] = parents[parents[node]];
+      node = parents[node];
     }
 
-  return id;
+  return node;
+}
+
+static inline gboolean
+is_hidden (const Arcs *arcs,
+           guint32     place)
+{
+  return arcs->whole != NULL ? arcs->whole[place].cost == WAY_WHOLE_HIDDEN
+                             : arcs->real[place].cost == INFINITY;
+}
+
+static void
+join_ends (guint32    *parents,
+           const Arcs *arcs)
+{
+  for (guint32 node = 0; node < arcs->n_nodes; node++)
+    {
+      guint32 root = find_root (parents, node);
+
+      for (guint32 i = arcs->offsets[node];
+           i < arcs->offsets[(gsize) node + 1]; i++)
+        if (parents[arcs_node (arcs, i)] != root && !is_hidden (arcs, i))
+          {
+            const guint32 other = find_root (parents, arcs_node (arcs, i));
+
+            parents[MAX (root, other)] = MIN (root, other);
+            root = MIN (root, other);
+          }
+    }
+}
+
+static int
+compare_islands (const void *a,
+                 const void *b)
+{
+  const Island *first = a, *second = b;
+
+  if (first->size != second->size)
+    return first->size > second->size ? -1 : 1;
+
+  return first->least < second->least ? -1 : first->least > second->least;
 }
 
 /* A root comes before all others of its island, so one pass suffices: @of
- * becomes the place among the islands, by least id, of every id. */
+ * becomes the root of every node. @places tells where in @islands a root is. */
 static guint32
-collect_islands (guint32 *of,
-                 guint32 *sizes,
-                 guint32  n_nodes)
+collect_islands (guint32       *of,
+                 guint32       *places,
+                 Island        *islands,
+                 const guint32 *ids,
+                 guint32        n_nodes)
 {
   guint32 count = 0;
 
-  for (guint32 id = 0; id < n_nodes; id++)
+  for (guint32 node = 0; node < n_nodes; node++)
     {
-      const gboolean is_root = of[id] == id;
+      const guint32 id = ids != NULL ? ids[node] : node;
+      Island *island;
 
-      of[id] = is_root ? count : of[of[id]];
-      if (is_root)
-        sizes[count++] = 0;
-      sizes[of[id]]++;
+      of[node] = of[of[node]];
+      if (of[node] == node)
+        {
+          places[node] = count;
+          islands[count++] = (Island) { node, id, 0 };
+        }
+      island = &islands[places[of[node]]];
+      island->size++;
+      island->least = MIN (island->least, id);
     }
 
   return count;
 }
 
-/* Turns @sizes, by least id, into the places of the islands when the largest
- * comes first. before[s] is how many are larger than s, and counts up. */
-static void
-place_by_size (Islands *self,
-               guint32 *sizes,
-               guint32 *before,
-               guint32  n_nodes)
-{
-  guint32 larger = 0;
-
-  memset (before, 0, ((gsize) n_nodes + 1) * sizeof *before);
-  for (guint32 i = 0; i < self->count; i++)
-    before[sizes[i]]++;
-  for (guint32 size = n_nodes; size > 0; size--)
-    {
-      const guint32 as_large = before[size];
-
-      before[size] = larger;
-      larger += as_large;
-    }
-
-  for (guint32 i = 0; i < self->count; i++)
-    {
-      const guint32 place = before[sizes[i]]++;
-
-      self->sizes[place] = sizes[i];
-      sizes[i] = place;
-    }
-}
-
 gboolean
-islands_begin (Islands *self,
-               guint32  n_nodes)
+islands_init (Islands *self,
+              guint32  n_nodes)
 {
-  *self = (Islands) { .of = g_try_new (guint32, MAX (n_nodes, 1)) };
-  if (self->of == NULL)
+  *self = (Islands) {
+    .of = g_try_new (guint32, MAX (n_nodes, 1)),
+    .sizes = g_try_new (guint32, MAX (n_nodes, 1)),
+    .scratch = g_try_new (Island, MAX (n_nodes, 1)),
+  };
+  if (self->of == NULL || self->sizes == NULL || self->scratch == NULL)
     return FALSE;
 
-  for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = id;
-
+  for (guint32 node = 0; node < n_nodes; node++)
+    self->of[node] = node;
   return TRUE;
 }
 
 void
 islands_join (Islands *self,
-              guint32  id,
+              guint32  node,
               guint32  other)
 {
-  const guint32 a = find_root (self->of, id);
+  const guint32 a = find_root (self->of, node);
   const guint32 b = find_root (self->of, other);
 
   self->of[MAX (a, b)] = MIN (a, b);
 }
 
-gboolean
-islands_finish (Islands *self,
-                guint32  n_nodes)
+void
+islands_finish (Islands       *self,
+                const guint32 *ids,
+                guint32        n_nodes)
 {
-  g_autofree guint32 *sizes = g_try_new (guint32, MAX (n_nodes, 1));
-  g_autofree guint32 *before = g_try_new (guint32, (gsize) n_nodes + 1);
+  g_autofree Island *islands = g_steal_pointer (&self->scratch);
+  guint32 *places = self->sizes;        /* until the sizes are known */
 
-  if (sizes == NULL || before == NULL)
-    return FALSE;
+  self->count = collect_islands (self->of, places, islands, ids, n_nodes);
+  qsort (islands, self->count, sizeof *islands, compare_islands);
+  for (guint32 i = 0; i < self->count; i++)
+    places[islands[i].root] = i;
+  for (guint32 node = 0; node < n_nodes; node++)
+    self->of[node] = places[self->of[node]];
 
-  self->count = collect_islands (self->of, sizes, n_nodes);
-  self->sizes = g_try_new (guint32, MAX (self->count, 1));
-  if (self->sizes == NULL)
-    return FALSE;
-
-  place_by_size (self, sizes, before, n_nodes);
-  for (guint32 id = 0; id < n_nodes; id++)
-    self->of[id] = sizes[self->of[id]];
-
-  return TRUE;
+  for (guint32 i = 0; i < self->count; i++)
+    self->sizes[i] = islands[i].size;
+  self->sizes = g_renew (guint32, self->sizes, MAX (self->count, 1));
 }
 
-gboolean
-islands_init (Islands         *self,
-              const TableEdge *edges,
-              gsize            n_edges,
-              guint32          n_nodes)
+void
+islands_find (Islands       *self,
+              const Arcs    *arcs,
+              const guint32 *ids)
 {
-  if (!islands_begin (self, n_nodes))
-    return FALSE;
-
-  for (gsize i = 0; i < n_edges; i++)
-    if (edges[i].cost < INFINITY)
-      islands_join (self, edges[i].from, edges[i].to);
-
-  return islands_finish (self, n_nodes);
+  join_ends (self->of, arcs);
+  islands_finish (self, ids, arcs->n_nodes);
 }
 
 void
@@ -144,5 +162,6 @@ islands_clear (Islands *self)
 {
   g_free (self->of);
   g_free (self->sizes);
+  g_free (self->scratch);
   *self = (Islands) { 0 };
 }

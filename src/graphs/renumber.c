@@ -7,7 +7,7 @@
  * With positions: the plane is cut into 2^16 x 2^16 squares, and nodes are
  * sorted by where along a Hilbert curve their square comes (Hilbert 1891).
  * The sort goes byte by byte, which is O(nodes) and keeps the order of those
- * that share a square. Without: breadth-first search, O(nodes + edges). */
+ * that share a square. Without positions see arcs_fill(). */
 
 #include "graphs/renumber.h"
 
@@ -16,28 +16,65 @@
 #define CURVE_BITS 16
 #define CURVE_MAX ((1u << CURVE_BITS) - 1)
 
-/* How far along the curve square (@x, @y) comes. In each quadrant the curve is
- * the same, but turned: so is the rest of the square's coordinates. */
-static guint32
-curve_distance (guint32 x,
-                guint32 y)
+/* In each quadrant the curve is the same, but turned: so are the coordinates of
+ * what lies within. They may be exchanged, and they may be counted from the
+ * other end. */
+#define EXCHANGED 1u
+#define REVERSED 2u
+
+/* Two bits of x and two of y, of which the curve makes four of its own and what
+ * has been turned after them: steps[turned][x << 2 | y] is bits << 2 | turned.
+ * A step a bit would guess wrong at every other. */
+typedef struct
+{
+  guint8 steps[4][16];
+} Curve;
+
+/* One bit further in: adds two bits to @distance. */
+static guint
+take_bit (guint  turned,
+          guint  x,
+          guint  y,
+          guint *distance)
+{
+  const guint reversed = (turned & REVERSED) != 0;
+  const guint right = (turned & EXCHANGED ? y : x) ^ reversed;
+  const guint top = (turned & EXCHANGED ? x : y) ^ reversed;
+
+  *distance = *distance << 2 | ((3 * right) ^ top);
+  if (top == 0)
+    turned ^= EXCHANGED | (right ? REVERSED : 0);
+
+  return turned;
+}
+
+static void
+curve_init (Curve *self)
+{
+  for (guint turned = 0; turned < 4; turned++)
+    for (guint bits = 0; bits < 16; bits++)
+      {
+        guint distance = 0;
+        guint after = take_bit (turned, bits >> 3, bits >> 1 & 1, &distance);
+
+        after = take_bit (after, bits >> 2 & 1, bits & 1, &distance);
+        self->steps[turned][bits] = (guint8) (distance << 2 | after);
+      }
+}
+
+/* How far along the curve square (@x, @y) comes. */
+static inline guint32
+curve_distance (const Curve *self,
+                guint32      x,
+                guint32      y)
 {
   guint32 distance = 0;
+  guint step = 0;
 
-  for (gint bit = CURVE_BITS - 1; bit >= 0; bit--)
+  for (gint bit = CURVE_BITS - 2; bit >= 0; bit -= 2)
     {
-      const guint32 right = x >> bit & 1;
-      const guint32 top = y >> bit & 1;
-
-      distance = distance << 2 | ((3 * right) ^ top);
-      if (top == 0)
-        {
-          const guint32 flip = right ? CURVE_MAX : 0;
-          const guint32 turned = x ^ flip;
-
-          x = y ^ flip;
-          y = turned;
-        }
+      step = self->steps[step & 3][(x >> bit & 3) << 2 | (y >> bit & 3)];
+      distance = distance << 4 | step >> 2;
     }
 
   return distance;
@@ -109,15 +146,18 @@ sort_by_byte (const guint64 *from,
 gboolean
 renumber_by_position (const WayPosition *positions,
                       guint32            n_nodes,
-                      guint32           *ids)
+                      guint32           *ids,
+                      guint32           *numbers)
 {
   g_autofree guint64 *keys = g_try_new (guint64, MAX (n_nodes, 1));
   g_autofree guint64 *sorted = g_try_new (guint64, MAX (n_nodes, 1));
   const Raster raster = fit_raster (positions, n_nodes);
+  Curve curve;
 
   if (keys == NULL || sorted == NULL)
     return FALSE;
 
+  curve_init (&curve);
   for (guint32 id = 0; id < n_nodes; id++)
     {
       const guint32 x = raster_cell (positions[id].x - raster.x,
@@ -125,7 +165,7 @@ renumber_by_position (const WayPosition *positions,
       const guint32 y = raster_cell (positions[id].y - raster.y,
                                      raster.per_unit);
 
-      keys[id] = (guint64) curve_distance (x, y) << 32 | id;
+      keys[id] = (guint64) curve_distance (&curve, x, y) << 32 | id;
     }
 
   for (guint shift = 32; shift < 64; shift += 16)
@@ -134,88 +174,9 @@ renumber_by_position (const WayPosition *positions,
       sort_by_byte (sorted, keys, n_nodes, shift + 8);
     }
   for (guint32 i = 0; i < n_nodes; i++)
-    ids[i] = (guint32) keys[i];
-
-  return TRUE;
-}
-
-/* The other ends of all edges at node i: ends[offsets[i]] and on, up to
- * ends[offsets[i + 1]]. */
-typedef struct
-{
-  gsize   *offsets;             /* (owned) */
-  guint32 *ends;                /* (owned) */
-} WeakEdges;
-
-static void
-weak_edges_clear (WeakEdges *self)
-{
-  g_free (self->offsets);
-  g_free (self->ends);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeakEdges, weak_edges_clear)
-
-/* Two steps ahead of where they will be, the counts become the places at which
- * each node's next end goes, and then the offsets. */
-static gboolean
-weak_edges_init (WeakEdges       *self,
-                 const TableEdge *edges,
-                 gsize            n_edges,
-                 guint32          n_nodes)
-{
-  gsize *places;
-
-  self->offsets = g_try_new0 (gsize, (gsize) n_nodes + 2);
-  self->ends = n_edges <= G_MAXSIZE / 2
-                 ? g_try_new (guint32, MAX (2 * n_edges, 1)) : NULL;
-  if (self->offsets == NULL || self->ends == NULL)
-    return FALSE;
-
-  places = self->offsets + 1;
-  for (gsize i = 0; i < n_edges; i++)
     {
-      self->offsets[(gsize) edges[i].from + 2]++;
-      self->offsets[(gsize) edges[i].to + 2]++;
-    }
-  for (gsize i = 2; i <= n_nodes; i++)
-    self->offsets[i] += self->offsets[i - 1];
-  for (gsize i = 0; i < n_edges; i++)
-    {
-      self->ends[places[edges[i].from]++] = edges[i].to;
-      self->ends[places[edges[i].to]++] = edges[i].from;
-    }
-
-  return TRUE;
-}
-
-gboolean
-renumber_by_edges (const TableEdge *edges,
-                   gsize            n_edges,
-                   guint32          n_nodes,
-                   guint32         *ids)
-{
-  g_auto (WeakEdges) weak = { NULL, NULL };
-  g_autofree guint8 *met = g_try_new0 (guint8, MAX (n_nodes, 1));
-  guint32 count = 0;
-
-  if (met == NULL || !weak_edges_init (&weak, edges, n_edges, n_nodes))
-    return FALSE;
-
-  for (guint32 first = 0, next = 0; first < n_nodes; first++)
-    {
-      if (!met[first])
-        ids[count++] = first;
-      met[first] = TRUE;
-
-      for (; next < count; next++)  /* @ids is the queue, too */
-        for (gsize i = weak.offsets[ids[next]];
-             i < weak.offsets[(gsize) ids[next] + 1]; i++)
-          {
-            if (!met[weak.ends[i]])
-              ids[count++] = weak.ends[i];
-            met[weak.ends[i]] = TRUE;
-          }
+      ids[i] = (guint32) keys[i];
+      numbers[ids[i]] = i;
     }
 
   return TRUE;

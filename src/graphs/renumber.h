@@ -3,19 +3,12 @@
 
 #pragma once
 
-#include "graphs/table-edge.h"
+#include <wayfind/position.h>
 
-/* Both fill @ids with the ids 0 to @n_nodes - 1 in their new order. %FALSE if
- * there is no memory. */
-
-/* Along a Hilbert curve, so that what lies together comes together. */
-gboolean renumber_by_position    (const WayPosition *positions,
-                                  guint32            n_nodes,
-                                  guint32           *ids);
-
-/* Breadth first, whichever way edges run, from the least id of each island:
- * ends of an edge lie at most two fronts apart. */
-gboolean renumber_by_edges       (const TableEdge   *edges,
-                                  gsize              n_edges,
-                                  guint32            n_nodes,
-                                  guint32           *ids);
+/* Along a Hilbert curve, so that what lies together comes together: fills @ids
+ * with the ids 0 to @n_nodes - 1 in their new order, and @numbers with the
+ * place there of each. FALSE if there is no memory. */
+gboolean renumber_by_position (const WayPosition *positions,
+                               guint32            n_nodes,
+                               guint32           *ids,
+                               guint32           *numbers);

@@ -1,49 +1,16 @@
 /* table-builder.c - nodes and edges one by one, until they are a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "core/position-private.h"
-#include "graphs/renumber.h"
-#include "graphs/table-heuristic.h"
-#include "graphs/table-private.h"
+#include "graphs/arcs.h"
+#include "graphs/table-builder-private.h"
 
 #include <wayfind/error.h>
-#include <wayfind/table-builder.h>
-
-/* Nodes from which on a table outgrows the nearest caches. */
-#define LARGE 8192
 
 #define FIRST_SIZE 64
 
 /* G_MAXUINT32 is no id, and no index type is that large. */
 #define MAX_NODES (G_MAXUINT32 - 1)
-#define MAX_ARCS (G_MAXUINT32 - 1)
-
-struct _WayTableBuilder
-{
-  GObject          parent_instance;
-
-  WayPositionKind  kind;
-  WayNodeOrder     order;
-  gboolean         keep_parallel;
-
-  guint32          n_nodes;
-  guint32          nodes_size;  /* room in the two arrays */
-  WayPosition     *positions;   /* (owned) NaN where there is none */
-  const char     **names;       /* (owned) */
-  gboolean         has_names;
-  GHashTable      *ids_by_name; /* (owned) */
-  gboolean         is_numbered;
-  guint32          first_number;
-
-  TableEdge       *edges;       /* (owned) */
-  gsize            n_edges;
-  gsize            edges_size;
-  guint64          n_arcs;      /* edges, those both ways counted twice */
-  GPtrArray       *labels;      /* (owned) each once */
-  GHashTable      *label_places; /* (owned) where in @labels */
-
-  GStringChunk    *strings;     /* (owned) names and labels */
-};
+#define MAX_EDGES (G_MAXUINT32 - 1)
 
 G_DEFINE_FINAL_TYPE (WayTableBuilder, way_table_builder, G_TYPE_OBJECT)
 
@@ -54,23 +21,30 @@ forget_all (WayTableBuilder *self)
   g_clear_pointer (&self->names, g_free);
   g_clear_pointer (&self->ids_by_name, g_hash_table_unref);
   g_clear_pointer (&self->edges, g_free);
+  g_clear_pointer (&self->edge_labels, g_free);
   g_clear_pointer (&self->labels, g_ptr_array_unref);
   g_clear_pointer (&self->label_places, g_hash_table_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   self->n_nodes = self->nodes_size = 0;
   self->n_edges = self->edges_size = 0;
-  self->n_arcs = 0;
-  self->has_names = FALSE;
+  self->has_fractions = FALSE;
   self->is_numbered = FALSE;
 }
 
 static void
-begin_anew (WayTableBuilder *self)
+begin (WayTableBuilder *self)
 {
   self->ids_by_name = g_hash_table_new (g_str_hash, g_str_equal);
   self->labels = g_ptr_array_new ();
   self->label_places = g_hash_table_new (g_str_hash, g_str_equal);
   self->strings = g_string_chunk_new (4096);
+}
+
+void
+table_builder_begin_anew (WayTableBuilder *self)
+{
+  forget_all (self);
+  begin (self);
 }
 
 static void
@@ -90,7 +64,7 @@ way_table_builder_class_init (WayTableBuilderClass *klass)
 static void
 way_table_builder_init (WayTableBuilder *self)
 {
-  begin_anew (self);
+  begin (self);
 }
 
 WayTableBuilder *
@@ -116,7 +90,7 @@ describe_node (const WayTableBuilder *self,
                guint32                id,
                const char            *name)
 {
-  if (name == NULL && id < self->n_nodes)
+  if (name == NULL && self->names != NULL && id < self->n_nodes)
     name = self->names[id];
 
   return name ? g_strdup_printf ("node %u \"%s\"", id, name)
@@ -168,31 +142,78 @@ check_name (const WayTableBuilder *self,
   return FALSE;
 }
 
-/* Makes room for one more node. */
 static gboolean
-reserve_node (WayTableBuilder *self)
+enlarge_nodes (WayTableBuilder *self,
+               gsize            size)
 {
-  const gsize size = MIN (MAX ((gsize) self->nodes_size * 2, FIRST_SIZE),
-                          MAX_NODES);
-  gpointer positions, names;
+  WayPosition *positions
+    = self->positions != NULL
+        ? g_try_renew (WayPosition, self->positions, size) : NULL;
+  const char **names
+    = self->names != NULL ? g_try_renew (const char *, self->names, size)
+                          : NULL;
 
-  if (self->n_nodes < self->nodes_size)
+  if (positions != NULL)
+    self->positions = positions;
+  if (names != NULL)
+    self->names = names;
+
+  return (positions != NULL || self->positions == NULL)
+         && (names != NULL || self->names == NULL);
+}
+
+/* Makes room for @n_nodes more nodes. */
+static gboolean
+reserve_nodes (WayTableBuilder *self,
+               guint32          n_nodes)
+{
+  const gsize wanted = (gsize) self->n_nodes + n_nodes;
+  const gsize size = MIN (MAX (MAX ((gsize) self->nodes_size * 2, FIRST_SIZE),
+                               wanted), MAX_NODES);
+
+  if (wanted <= self->nodes_size)
     return TRUE;
-  if (self->n_nodes >= MAX_NODES)
+  if (wanted > MAX_NODES || !enlarge_nodes (self, size))
     return FALSE;
-
-  positions = g_try_renew (WayPosition, self->positions, size);
-  if (positions == NULL)
-    return FALSE;
-  self->positions = positions;
-
-  names = g_try_renew (const char *, self->names, size);
-  if (names == NULL)
-    return FALSE;
-  self->names = names;
 
   self->nodes_size = (guint32) size;
   return TRUE;
+}
+
+static gboolean
+fail_room_for_nodes (const WayTableBuilder *self,
+                     GError               **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no room for more than %u nodes", self->n_nodes);
+
+  return FALSE;
+}
+
+/* Nodes go without the array of names until one has a name, and without that
+ * of positions until one has a position. */
+static gboolean
+reserve_names (WayTableBuilder *self)
+{
+  if (self->names == NULL)
+    self->names = g_try_new0 (const char *, MAX (self->nodes_size, 1));
+
+  return self->names != NULL;
+}
+
+static gboolean
+reserve_positions (WayTableBuilder *self)
+{
+  const WayPosition nowhere = { NAN, NAN };
+
+  if (self->positions != NULL)
+    return TRUE;
+
+  self->positions = g_try_new (WayPosition, MAX (self->nodes_size, 1));
+  for (guint32 id = 0; self->positions != NULL && id < self->n_nodes; id++)
+    self->positions[id] = nowhere;
+
+  return self->positions != NULL;
 }
 
 static void
@@ -203,13 +224,14 @@ append_node (WayTableBuilder   *self,
   const WayPosition nowhere = { NAN, NAN };
   const guint32 id = self->n_nodes++;
 
-  self->positions[id] = position ? *position : nowhere;
-  self->names[id] = NULL;
+  if (self->positions != NULL)
+    self->positions[id] = position ? *position : nowhere;
+  if (self->names != NULL)
+    self->names[id] = NULL;
   if (name == NULL)
     return;
 
   self->names[id] = g_string_chunk_insert (self->strings, name);
-  self->has_names = TRUE;
   g_hash_table_insert (self->ids_by_name, (gpointer) self->names[id],
                        GUINT_TO_POINTER (id));
 }
@@ -229,16 +251,45 @@ way_table_builder_add_node (WayTableBuilder   *self,
   if (position != NULL
       && !check_position (self, self->n_nodes, name, position, error))
     return FALSE;
-  if (!reserve_node (self))
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no room for more than %u nodes", self->n_nodes);
-      return FALSE;
-    }
+  if (!reserve_nodes (self, 1) || (name != NULL && !reserve_names (self))
+      || (position != NULL && !reserve_positions (self)))
+    return fail_room_for_nodes (self, error);
 
   if (id != NULL)
     *id = self->n_nodes;
   append_node (self, name, position);
+
+  return TRUE;
+}
+
+gboolean
+way_table_builder_add_nodes (WayTableBuilder   *self,
+                             guint32            n_nodes,
+                             const WayPosition *positions,
+                             guint32           *first_id,
+                             GError           **error)
+{
+  const WayPosition nowhere = { NAN, NAN };
+  const guint32 first = self->n_nodes;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  for (guint32 i = 0; positions != NULL && i < n_nodes; i++)
+    if (!isnan (positions[i].x)
+        && !check_position (self, first + i, NULL, &positions[i], error))
+      return FALSE;
+  if (!reserve_nodes (self, n_nodes)
+      || (positions != NULL && !reserve_positions (self)))
+    return fail_room_for_nodes (self, error);
+
+  if (first_id != NULL)
+    *first_id = first;
+  self->n_nodes += n_nodes;
+  for (guint32 id = first; self->positions && id < self->n_nodes; id++)
+    self->positions[id] = positions ? positions[id - first] : nowhere;
+  for (guint32 id = first; self->names && id < self->n_nodes; id++)
+    self->names[id] = NULL;
 
   return TRUE;
 }
@@ -277,7 +328,7 @@ way_table_builder_get_position (WayTableBuilder *self,
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
   g_return_val_if_fail (id < self->n_nodes && position != NULL, FALSE);
 
-  if (isnan (self->positions[id].x))
+  if (self->positions == NULL || isnan (self->positions[id].x))
     return FALSE;
 
   *position = self->positions[id];
@@ -296,6 +347,8 @@ way_table_builder_set_position (WayTableBuilder   *self,
 
   if (!check_position (self, id, NULL, position, error))
     return FALSE;
+  if (!reserve_positions (self))
+    return fail_room_for_nodes (self, error);
 
   self->positions[id] = *position;
   return TRUE;
@@ -345,28 +398,67 @@ check_cost (const WayTableBuilder *self,
   return FALSE;
 }
 
-/* Makes room for one more edge, and @n_arcs more arcs. */
 static gboolean
-reserve_edge (WayTableBuilder *self,
-              guint            n_arcs)
+enlarge_edges (WayTableBuilder *self,
+               gsize            size)
 {
-  gsize size = FIRST_SIZE;
-  gpointer edges;
+  WayTableEdge *edges = g_try_renew (WayTableEdge, self->edges, size);
+  guint32 *labels
+    = self->edge_labels != NULL
+        ? g_try_renew (guint32, self->edge_labels, size) : NULL;
 
-  if (self->n_arcs + n_arcs > MAX_ARCS)
+  if (edges != NULL)
+    self->edges = edges;
+  if (labels != NULL)
+    self->edge_labels = labels;
+
+  return edges != NULL && (labels != NULL || self->edge_labels == NULL);
+}
+
+/* Makes room for @n_edges more edges. */
+static gboolean
+reserve_edges (WayTableBuilder *self,
+               gsize            n_edges)
+{
+  const gsize size = MAX (MAX (self->edges_size * 2, FIRST_SIZE),
+                          self->n_edges + n_edges);
+
+  if (n_edges > MAX_EDGES - self->n_edges)
     return FALSE;
-  if (self->n_edges < self->edges_size)
+  if (self->n_edges + n_edges <= self->edges_size)
     return TRUE;
-  if (self->edges_size > 0 && !g_size_checked_mul (&size, self->edges_size, 2))
+  if (!enlarge_edges (self, size))
     return FALSE;
 
-  edges = g_try_renew (TableEdge, self->edges, size);
-  if (edges == NULL)
-    return FALSE;
-
-  self->edges = edges;
   self->edges_size = size;
   return TRUE;
+}
+
+/* Edges go without the array of labels until one has a label. */
+static gboolean
+reserve_labels (WayTableBuilder *self)
+{
+  if (self->edge_labels != NULL)
+    return TRUE;
+
+  self->edge_labels = g_try_new (guint32, self->edges_size);
+  if (self->edge_labels == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < self->n_edges; i++)
+    self->edge_labels[i] = ARCS_NO_LABEL;
+  return TRUE;
+}
+
+static gboolean
+fail_room_for_edges (const WayTableBuilder *self,
+                     GError               **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no room for more than %" G_GSIZE_FORMAT " edges",
+               self->n_edges);
+
+  return FALSE;
 }
 
 /* The place of @label, which is kept once however many edges have it. */
@@ -378,7 +470,7 @@ intern_label (WayTableBuilder *self,
   char *kept;
 
   if (label == NULL)
-    return TABLE_NO_LABEL;
+    return ARCS_NO_LABEL;
   if (g_hash_table_lookup_extended (self->label_places, label, NULL, &place))
     return GPOINTER_TO_UINT (place);
 
@@ -388,6 +480,21 @@ intern_label (WayTableBuilder *self,
   g_ptr_array_add (self->labels, kept);
 
   return self->labels->len - 1;
+}
+
+static inline void
+append_edge (WayTableBuilder *self,
+             guint32          from,
+             guint32          to,
+             WayCost          cost,
+             guint32          label)
+{
+  if (self->edge_labels != NULL)
+    self->edge_labels[self->n_edges] = label;
+  if (G_UNLIKELY (!arcs_is_whole (cost)))
+    self->has_fractions = TRUE;
+  self->edges[self->n_edges++] = (WayTableEdge) { cost + 0.0, /* no -0 */
+                                                  from, to };
 }
 
 gboolean
@@ -400,7 +507,7 @@ way_table_builder_add_edge (WayTableBuilder *self,
                             GError         **error)
 {
   const gboolean both_ways = direction == WAY_BOTH_WAYS;
-  const guint n_arcs = both_ways ? 2 : 1;
+  guint32 place;
 
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
@@ -410,22 +517,50 @@ way_table_builder_add_edge (WayTableBuilder *self,
     return FALSE;
   if (from == to)
     return TRUE;
-  if (!reserve_edge (self, n_arcs))
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no room for more than %" G_GUINT64_FORMAT
-                   " edges", self->n_arcs);
-      return FALSE;
-    }
+  if (!reserve_edges (self, both_ways ? 2 : 1)
+      || (label != NULL && !reserve_labels (self)))
+    return fail_room_for_edges (self, error);
 
-  self->n_arcs += n_arcs;
-  self->edges[self->n_edges++] = (TableEdge) {
-    .cost = cost + 0.0,         /* no -0 */
-    .from = from,
-    .to = to,
-    .label = intern_label (self, label),
-    .both_ways = both_ways,
-  };
+  place = intern_label (self, label);
+  append_edge (self, from, to, cost, place);
+  if (both_ways)
+    append_edge (self, to, from, cost, place);
+
+  return TRUE;
+}
+
+gboolean
+way_table_builder_add_edges (WayTableBuilder    *self,
+                             const WayTableEdge *edges,
+                             gsize               n_edges,
+                             gsize              *n_good,
+                             GError            **error)
+{
+  gsize i = 0;
+
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+  g_return_val_if_fail (edges != NULL || n_edges == 0, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (n_good != NULL)
+    *n_good = 0;
+  if (!reserve_edges (self, n_edges))
+    return fail_room_for_edges (self, error);
+
+  while (i < n_edges && edges[i].from < self->n_nodes
+         && edges[i].to < self->n_nodes && edges[i].cost >= 0)
+    i++;
+  if (n_good != NULL)
+    *n_good = i;
+  if (i < n_edges)
+    return check_ends (self, edges[i].from, edges[i].to, error)
+           && check_cost (self, edges[i].from, edges[i].to, edges[i].cost,
+                          error);
+
+  for (i = 0; i < n_edges; i++)
+    if (edges[i].from != edges[i].to)
+      append_edge (self, edges[i].from, edges[i].to, edges[i].cost,
+                   ARCS_NO_LABEL);
 
   return TRUE;
 }
@@ -456,142 +591,4 @@ way_table_builder_set_first_number (WayTableBuilder *self,
 
   self->is_numbered = TRUE;
   self->first_number = first;
-}
-
-/* The table --------------------------------------------------------------- */
-
-static gboolean
-all_have_positions (const WayTableBuilder *self)
-{
-  for (guint32 id = 0; id < self->n_nodes; id++)
-    if (isnan (self->positions[id].x))
-      return FALSE;
-
-  return self->kind != WAY_POSITION_NONE;
-}
-
-static gboolean
-order_ids (const WayTableBuilder *self,
-           WayTable              *table)
-{
-  if (self->order == WAY_ORDER_LOCAL && table->is_placed)
-    return renumber_by_position (self->positions, self->n_nodes, table->ids);
-  if (self->order == WAY_ORDER_LOCAL)
-    return renumber_by_edges (self->edges, self->n_edges, self->n_nodes,
-                              table->ids);
-
-  for (guint32 id = 0; id < self->n_nodes; id++)
-    table->ids[id] = id;
-
-  return TRUE;
-}
-
-static gboolean
-number_nodes (const WayTableBuilder *self,
-              WayTable              *table)
-{
-  table->node_type = way_node_type_new_index (self->n_nodes);
-  table->ids = g_try_new (guint32, MAX (self->n_nodes, 1));
-  table->numbers = g_try_new (guint32, MAX (self->n_nodes, 1));
-  if (table->ids == NULL || table->numbers == NULL
-      || !order_ids (self, table))
-    return FALSE;
-
-  for (guint32 node = 0; node < self->n_nodes; node++)
-    table->numbers[table->ids[node]] = node;
-
-  return TRUE;
-}
-
-G_STATIC_ASSERT (sizeof (WayPosition) == 2 * sizeof (gdouble));
-
-/* Positions in the order of nodes. In the plane they are points as they are;
- * on the sphere points are vectors, worked out once for all searches. */
-static gboolean
-place_nodes (const WayTableBuilder *self,
-             WayTable              *table)
-{
-  const gsize room = MAX (self->n_nodes, 1);
-
-  table->kind = self->kind;
-  table->n_dims = position_n_dims (self->kind);
-  if (self->kind == WAY_POSITION_NONE)
-    return TRUE;
-
-  table->positions = g_try_new (WayPosition, room);
-  table->points = (const gdouble *) table->positions;
-  if (self->kind == WAY_POSITION_GEOGRAPHIC)
-    {
-      table->vectors = g_try_malloc_n (room, 3 * sizeof (gdouble));
-      table->points = table->vectors;
-    }
-  if (table->positions == NULL || table->points == NULL)
-    return FALSE;
-
-  for (gsize node = 0; node < self->n_nodes; node++)
-    {
-      table->positions[node] = self->positions[table->ids[node]];
-      if (table->vectors != NULL)
-        position_to_point (&table->positions[node], self->kind,
-                           table->vectors + 3 * node);
-    }
-
-  return TRUE;
-}
-
-static gboolean
-connect_nodes (const WayTableBuilder *self,
-               WayTable              *table)
-{
-  if (!arcs_init (&table->arcs, self->edges, self->n_edges, table->numbers,
-                  self->n_nodes, self->keep_parallel))
-    return FALSE;
-
-  table->is_large = table->arcs.n_nodes >= LARGE;
-  table->has_edge_ids = table->arcs.tags != NULL || self->keep_parallel;
-
-  return islands_init (&table->islands, self->edges, self->n_edges,
-                       self->n_nodes);
-}
-
-static void
-hand_over_strings (WayTableBuilder *self,
-                   WayTable        *table)
-{
-  if (self->has_names)
-    table->names = g_steal_pointer (&self->names);
-  table->ids_by_name = g_steal_pointer (&self->ids_by_name);
-  table->is_numbered = self->is_numbered;
-  table->first_number = self->first_number;
-  table->labels = g_steal_pointer (&self->labels);
-  table->strings = g_steal_pointer (&self->strings);
-}
-
-WayTable *
-way_table_builder_build (WayTableBuilder *self,
-                         GError         **error)
-{
-  g_autoptr (WayTable) table = NULL;
-
-  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  table = g_object_new (WAY_TYPE_TABLE, NULL);
-  table->is_placed = all_have_positions (self);
-  if (!number_nodes (self, table) || !place_nodes (self, table)
-      || !connect_nodes (self, table))
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                   "there is no memory for a table of %u nodes and %"
-                   G_GUINT64_FORMAT " edges", self->n_nodes, self->n_arcs);
-      return NULL;
-    }
-
-  if (table->is_placed)
-    table->scale = table_heuristic_find_scale (table);
-  hand_over_strings (self, table);
-  forget_all (self);
-  begin_anew (self);
-
-  return g_steal_pointer (&table);
 }

@@ -31,7 +31,7 @@ struct _WayTable
   WayNodeType     *node_type;   /* (owned) */
   guint32         *ids;         /* (owned) by node */
   guint32         *numbers;     /* (owned) the node of each id */
-  Islands          islands;     /* by id */
+  Islands          islands;
 
   const char     **names;       /* (owned) (nullable) by id */
   GHashTable      *ids_by_name; /* (owned) */

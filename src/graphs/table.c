@@ -141,7 +141,7 @@ prefetch (const WayTable *self,
     {
       const guint32 next = arcs_node (arcs, i);
 
-      arcs_prefetch (arcs, next);
+      __builtin_prefetch (arcs_address (arcs, next));
       if (points)
         __builtin_prefetch (table_point (self, next));
     }
@@ -295,7 +295,7 @@ static const char *
 get_label (const WayTable *self,
            guint32         edge)
 {
-  if (self->arcs.tags == NULL || self->arcs.tags[edge] == TABLE_NO_LABEL)
+  if (self->arcs.tags == NULL || self->arcs.tags[edge] == ARCS_NO_LABEL)
     return NULL;
 
   return g_ptr_array_index (self->labels, self->arcs.tags[edge]);
@@ -464,7 +464,7 @@ way_table_get_island (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (has_node (self, node), 0);
 
-  return self->islands.of[self->ids[WAY_NODE_INDEX (node)]];
+  return self->islands.of[WAY_NODE_INDEX (node)];
 }
 
 guint32

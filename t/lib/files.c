@@ -1,4 +1,4 @@
-/* files.c - networks from files and back, for the tests of formats
+/* files.c - networks from files and back, compared edge by edge
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "files.h"
@@ -15,35 +15,68 @@ typedef struct
 } Link;
 
 char *
-files_find (const char *name)
+files_dup_path (const char *name)
 {
   return g_test_build_filename (G_TEST_DIST, "data", name, NULL);
 }
 
-WayNetwork *
-files_load (const char *name)
+char *
+files_dup_data_path (const char *name)
 {
-  g_autofree char *path = files_find (name);
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  g_autoptr (GError) error = NULL;
-  WayNetwork *network = way_loader_load (loader, path, NULL, &error);
-
-  g_assert_no_error (error);
-  g_assert_nonnull (network);
-  return network;
+  return g_build_filename (g_getenv ("WAYFIND_TEST_DATA"), name, NULL);
 }
 
-static char *
-make_path (const char *ending)
+char *
+files_dup_temp_path (const char *ending)
 {
-  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "wayfind-XXXXXX",
-                                            NULL);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (),
+                                            "wayfind-XXXXXX", NULL);
   const int fd = g_mkstemp (path);
 
   g_assert_cmpint (fd, >=, 0);
   close (fd);
   g_unlink (path);
-  return g_strdup_printf ("%s.%s", path, ending);
+
+  return g_strconcat (path, ending, NULL);
+}
+
+static WayNetwork *
+load (WayLoader  *loader,
+      const char *path,
+      const char *nodes_path,
+      GError    **error)
+{
+  g_autoptr (WayLoader) own = loader ? g_object_ref (loader)
+                                     : way_loader_new ();
+  WayNetwork *network;
+
+  way_loader_set_nodes_path (own, nodes_path);
+  network = way_loader_load (own, path, NULL, error);
+  way_loader_set_nodes_path (own, NULL);
+
+  return network;
+}
+
+WayNetwork *
+files_load (WayLoader  *loader,
+            const char *path,
+            const char *nodes_path)
+{
+  g_autoptr (GError) error = NULL;
+  WayNetwork *network = load (loader, path, nodes_path, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (network);
+
+  return network;
+}
+
+WayNetwork *
+files_load_here (const char *name)
+{
+  g_autofree char *path = files_dup_path (name);
+
+  return files_load (NULL, path, NULL);
 }
 
 WayNetwork *
@@ -53,11 +86,12 @@ files_load_text (WayLoader  *loader,
                  const char *ending,
                  GError    **error)
 {
-  g_autofree char *path = make_path (ending);
+  g_autofree char *dotted = g_strconcat (".", ending, NULL);
+  g_autofree char *path = files_dup_temp_path (dotted);
   WayNetwork *network;
 
   g_assert_true (g_file_set_contents (path, text, len, NULL));
-  network = way_loader_load (loader, path, NULL, error);
+  network = load (loader, path, NULL, error);
   g_unlink (path);
 
   return network;
@@ -67,7 +101,9 @@ char *
 files_save_text (WayNetwork *network,
                  const char *format)
 {
-  g_autofree char *path = make_path (way_format_find (format)->ending);
+  g_autofree char *dotted = g_strconcat (".", way_format_find (format)->ending,
+                                         NULL);
+  g_autofree char *path = files_dup_temp_path (dotted);
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
@@ -80,14 +116,13 @@ files_save_text (WayNetwork *network,
 }
 
 WayNetwork *
-files_reload (WayNetwork *network,
-              const char *format)
+files_reload_as (WayNetwork *network,
+                 const char *format)
 {
   g_autofree char *text = files_save_text (network, format);
-  g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (GError) error = NULL;
   WayNetwork *again
-    = files_load_text (loader, text, -1, way_format_find (format)->ending,
+    = files_load_text (NULL, text, -1, way_format_find (format)->ending,
                        &error);
 
   g_assert_no_error (error);
@@ -96,10 +131,41 @@ files_reload (WayNetwork *network,
   return again;
 }
 
-static void
-assert_like (const GError *error,
-             const char   *pattern)
+WayNetwork *
+files_reload (WayLoader  *loader,
+              WayNetwork *network,
+              const char *ending,
+              const char *nodes_ending)
 {
+  g_autofree char *path = files_dup_temp_path (ending);
+  g_autofree char *nodes
+    = nodes_ending != NULL ? files_dup_temp_path (nodes_ending) : NULL;
+  g_autoptr (GError) error = NULL;
+  WayNetwork *again;
+
+  way_network_save (network, path, NULL, NULL, &error);
+  g_assert_no_error (error);
+  if (nodes != NULL)
+    way_network_save_nodes (network, nodes, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  again = files_load (loader, path, nodes);
+  g_unlink (path);
+  if (nodes != NULL)
+    g_unlink (nodes);
+
+  return again;
+}
+
+void
+files_assert_reject (WayLoader  *loader,
+                     const char *path,
+                     const char *nodes_path,
+                     const char *pattern)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load (loader, path, nodes_path, &error));
   g_assert_nonnull (error);
   g_test_message ("%s", error->message);
   if (!g_pattern_match_simple (pattern, error->message))
@@ -108,15 +174,18 @@ assert_like (const GError *error,
 }
 
 void
-files_reject (const char *name,
-              const char *pattern)
+files_assert_reject_text (WayLoader  *loader,
+                          const char *ending,
+                          const char *text,
+                          gssize      len,
+                          const char *pattern)
 {
-  g_autofree char *path = files_find (name);
-  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autofree char *path = files_dup_temp_path (ending);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_loader_load (loader, path, NULL, &error));
-  assert_like (error, pattern);
+  g_assert_true (g_file_set_contents (path, text, len, &error));
+  files_assert_reject (loader, path, NULL, pattern);
+  g_unlink (path);
 }
 
 void
@@ -125,11 +194,33 @@ files_reject_text (const char *text,
                    const char *ending,
                    const char *pattern)
 {
-  g_autoptr (WayLoader) loader = way_loader_new ();
-  g_autoptr (GError) error = NULL;
+  g_autofree char *dotted = g_strconcat (".", ending, NULL);
 
-  g_assert_null (files_load_text (loader, text, len, ending, &error));
-  assert_like (error, pattern);
+  files_assert_reject_text (NULL, dotted, text, len, pattern);
+}
+
+void
+files_reject (const char *name,
+              const char *pattern)
+{
+  g_autofree char *path = files_dup_path (name);
+
+  files_assert_reject (NULL, path, NULL, pattern);
+}
+
+void
+files_assert_counts (WayNetwork *network,
+                     guint32     n_nodes,
+                     guint32     n_edges,
+                     guint32     n_islands)
+{
+  WayTable *table = way_network_get_table (network);
+
+  g_assert_nonnull (table);
+  g_assert_cmpuint (way_table_get_n_nodes (table), ==, n_nodes);
+  g_assert_cmpuint (way_table_get_n_edges (table), ==, n_edges);
+  if (n_islands > 0)
+    g_assert_cmpuint (way_table_get_n_islands (table), ==, n_islands);
 }
 
 /* Comparing ---------------------------------------------------------------- */

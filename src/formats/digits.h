@@ -1,0 +1,55 @@
+/* digits.h - whole numbers out of text, eight digits at a time
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Numbers of one to seven digits are what large files are full of. Eight bytes
+ * are taken as one integer: a sum tells where the first byte is that is no
+ * digit, a shift drops it and what follows, and three multiplications add up
+ * pairs, fours and all eight (Lemire, "Quickly parsing eight digits", 2022). No
+ * step depends on how many digits there are, so that none is mispredicted. */
+
+#pragma once
+
+#include <glib.h>
+#include <string.h>
+
+#define DIGITS_MAX 9
+
+/* The number in eight digits, of which the first is in the lowest byte. */
+static inline guint32
+digits_add_up (guint64 word)
+{
+  word = (word * 10 + (word >> 8)) & G_GUINT64_CONSTANT (0x00ff00ff00ff00ff);
+  word = (word * 100 + (word >> 16)) & G_GUINT64_CONSTANT (0x0000ffff0000ffff);
+
+  return (guint32) (word * 10000 + (word >> 32));
+}
+
+/* Reads the digits at @at, behind which sixteen bytes must be readable. Returns
+ * how many there are; a *value beyond DIGITS_MAX of them is not the number. */
+static inline guint
+digits_scan (const char *at,
+             guint32    *value)
+{
+  const guint64 low = G_GUINT64_CONSTANT (0x7676767676767676);
+  const guint64 high = G_GUINT64_CONSTANT (0x8080808080808080);
+  guint64 word, others;
+  guint n;
+
+  memcpy (&word, at, sizeof word);
+  word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
+
+  /* Digits are 0 to 9 now. What is added to others sets their highest bit, or
+   * it is set; a carry only spoils what stands behind the first of them. */
+  others = ((word + low) | word) & high;
+  if (G_LIKELY (others != 0))
+    {
+      n = (guint) __builtin_ctzll (others) / 8;
+      *value = G_LIKELY (n > 0) ? digits_add_up (word << (64 - 8 * n)) : 0;
+      return n;
+    }
+
+  *value = digits_add_up (word);
+  for (n = 8; n <= DIGITS_MAX && g_ascii_isdigit (at[n]); n++)
+    *value = *value * 10 + (guint32) (at[n] - '0');
+  return n;
+}

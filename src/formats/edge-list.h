@@ -1,0 +1,36 @@
+/* edge-list.h - the edges of a table as files list them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+typedef struct
+{
+  WayNode     from;
+  WayNode     to;
+  guint32     edge;
+  WayCost     cost;
+  const char *label;            /* (borrowed) (nullable) */
+  gboolean    both_ways;
+} EdgeItem;
+
+/* Walks over the edges by the ids of where they begin, and two that say the
+ * same of both ways come once. */
+typedef struct
+{
+  WayTable *table;              /* (borrowed) */
+  guint32  *begins;             /* (owned) by node: its first edge */
+  guint32   id;                 /* the node at hand, and its next edge */
+  guint32   edge;
+} EdgeList;
+
+void     edge_list_init  (EdgeList *self,
+                          WayTable *table);
+void     edge_list_clear (EdgeList *self);
+
+/* The next edge. FALSE at the end. */
+gboolean edge_list_next  (EdgeList *self,
+                          EdgeItem *item);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EdgeList, edge_list_clear)

@@ -1,0 +1,423 @@
+/* edge-table.c - tests of edge tables: columns that people have, and writing
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * What plain tables may hold is tested in load.c. */
+
+#include "lib/files.h"
+
+#include <glib/gstdio.h>
+
+/* Writes a file for the test. (transfer full) */
+static char *
+make_file (const char *text)
+{
+  char *path = files_dup_temp_path (".csv");
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+static WayNetwork *
+load_texts (WayLoader  *loader,
+            const char *edges,
+            const char *nodes,
+            const char *labels)
+{
+  g_autofree char *path = make_file (edges);
+  g_autofree char *nodes_path = nodes != NULL ? make_file (nodes) : NULL;
+  g_autofree char *labels_path = labels != NULL ? make_file (labels) : NULL;
+  WayNetwork *network;
+
+  way_loader_set_labels_path (loader, labels_path);
+  network = files_load (loader, path, nodes_path);
+  g_unlink (path);
+  if (nodes_path != NULL)
+    g_unlink (nodes_path);
+  if (labels_path != NULL)
+    g_unlink (labels_path);
+
+  return network;
+}
+
+static void
+assert_refused (WayLoader  *loader,
+                const char *edges,
+                const char *nodes,
+                const char *pattern)
+{
+  g_autofree char *path = make_file (edges);
+  g_autofree char *nodes_path = nodes != NULL ? make_file (nodes) : NULL;
+
+  files_assert_reject (loader, path, nodes_path, pattern);
+  g_unlink (path);
+  if (nodes_path != NULL)
+    g_unlink (nodes_path);
+}
+
+static WayNode
+find (WayNetwork *network,
+      const char *name)
+{
+  WayNode node = WAY_INDEX (0);
+
+  if (!way_graph_find_node (way_network_get_graph (network), name, &node))
+    g_error ("there is no \"%s\"", name);
+  return node;
+}
+
+/* "COST LABEL" of the edge between two names, "-" if there is none. */
+static void
+assert_edge (WayNetwork *network,
+             const char *from,
+             const char *to,
+             const char *expected)
+{
+  WayTable *table = way_network_get_table (network);
+  g_autofree char *found = NULL;
+  const char *label;
+  WayCost cost;
+  guint32 edge;
+
+  if (way_table_find_edge (table, find (network, from), find (network, to),
+                           &edge))
+    {
+      way_table_get_edge (table, edge, NULL, NULL, &cost, &label);
+      found = g_strdup_printf ("%g %s", cost, label ? label : "");
+    }
+
+  g_assert_cmpstr (found ? found : "-", ==, expected);
+}
+
+/* Columns ------------------------------------------------------------------ */
+
+static void
+test_columns_by_name (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  way_loader_set_columns (loader, "from=a, to = b,cost=minutes,label=line");
+  network = load_texts (loader, "cost,line,minutes,a,b\n9,x,3,A,B\n", NULL,
+                        NULL);
+  assert_edge (network, "A", "B", "3 x");
+  assert_edge (network, "B", "A", "3 x");
+}
+
+static void
+test_columns_by_number (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  way_loader_set_columns (loader, "from=1,to=3,cost=4,oneway=2");
+  network = load_texts (loader, "A,yes,B,3\nB,no,C,4\n", NULL, NULL);
+  files_assert_counts (network, 3, 3, 1);
+  assert_edge (network, "A", "B", "3 ");
+  assert_edge (network, "B", "A", "-");
+  assert_edge (network, "C", "B", "4 ");
+}
+
+static void
+test_names_beside_ids (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  WayPosition at;
+  WayNode node;
+
+  way_loader_set_node_columns (loader, "node=id,name=title,lat=la,lon=lo");
+  network = load_texts (loader, "from,to,cost\n1,2,5\n2,3,6\n3,4,7\n",
+                        "id,title,la,lo\n1,Faro,37,-8\n2,Oslo,60,11\n"
+                        "3,Faro,62,133\n4,,,\n", NULL);
+  files_assert_counts (network, 4, 6, 1);
+  assert_edge (network, "Faro (1)", "Oslo", "5 ");
+  assert_edge (network, "Oslo", "Faro (3)", "6 ");
+  assert_edge (network, "Faro (3)", "4", "7 ");
+  g_assert_false (way_graph_find_node (way_network_get_graph (network), "Faro",
+                                       &node));
+  g_assert_true (way_graph_get_position (way_network_get_graph (network),
+                                         find (network, "Oslo"), &at));
+  g_assert_cmpfloat (at.x, ==, 11);
+  g_assert_cmpfloat (at.y, ==, 60);
+  g_assert_false (way_graph_get_position (way_network_get_graph (network),
+                                          find (network, "4"), &at));
+}
+
+static void
+test_labels_from_a_table (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  way_loader_set_label_columns (loader, "label=no");
+  network = load_texts (loader, "from,to,label\nA,B,7\nB,C,\n", NULL,
+                        "no,name\n7,\"Seventh, the\"\n");
+  assert_edge (network, "A", "B", "1 Seventh, the");
+  assert_edge (network, "B", "C", "1 ");
+}
+
+static void
+test_one_way_unless_said (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  way_loader_set_one_way (loader, TRUE);
+  network = load_texts (loader, "from,to,oneway\nA,B,\nB,C,no\n", NULL, NULL);
+  assert_edge (network, "B", "A", "-");
+  assert_edge (network, "C", "B", "1 ");
+}
+
+static void
+test_strays (void)
+{
+  const char *edges = "from,to\nA,B\nA,X\nX,B\n";
+  const char *nodes = "node\nA\nB\n";
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  assert_refused (loader, edges, nodes, "*.csv:3: *no node \"X\"*");
+  way_loader_set_skip_strays (loader, TRUE);
+  network = load_texts (loader, edges, nodes, NULL);
+  files_assert_counts (network, 2, 2, 1);
+}
+
+static void
+test_wrong_columns (void)
+{
+  static const char *const wrong[] = {
+    "from", "from=", "form=a", "from=a,from=b", "from=1,to=b", "from=a,", "=a"
+  };
+  const char *edges = "from,to\nA,B\n";
+  g_autoptr (WayLoader) loader = way_loader_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      way_loader_set_columns (loader, wrong[i]);
+      assert_refused (loader, edges, NULL, "columns \"*\": expected *");
+    }
+
+  way_loader_set_columns (loader, "cost=price");
+  assert_refused (loader, edges, NULL, "*.csv:1: *\"price\" was expected");
+  way_loader_set_columns (loader, "from=1,to=3");
+  assert_refused (loader, edges, NULL, "*.csv:1: *\"3\" was expected");
+  way_loader_set_columns (loader, "from=1,to=2");
+  assert_refused (loader, "A,B\nA\n", NULL, "*.csv:2: *1 fields*2*expected");
+  assert_refused (loader, "", NULL, "*.csv: *empty*expected");
+}
+
+static void
+test_wrong_tables_beside (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autofree char *labels = make_file ("label,name\n1,One\n1,Uno\n");
+  g_autofree char *others = make_file ("label,name\n1,One\n");
+
+  way_loader_set_labels_path (loader, labels);
+  assert_refused (loader, "from,to,label\nA,B,1\n", NULL,
+                  "*.csv:3: the label has a row already*expected");
+  way_loader_set_labels_path (loader, others);
+  assert_refused (loader, "from,to,label\nA,B,2\n", NULL,
+                  "*.csv:2: there is no label \"2\"*");
+  way_loader_set_labels_path (loader, NULL);
+
+  way_loader_set_node_columns (loader, "name=name");
+  assert_refused (loader, "from,to\n1,1\n", "node,name\n1,A\n1,B\n",
+                  "*.csv:3: node \"1\" has a row already*expected");
+  assert_refused (loader, "from,to\n1,1\n", "node,name,x,y\n1,A,3,\n",
+                  "*.csv:2: y \"\" is not a number");
+
+  g_unlink (labels);
+  g_unlink (others);
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+/* One way, both ways, both ways at two costs; names that need quotes. */
+static void
+test_round_trip (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network
+    = load_texts (loader,
+                  "from,to,cost,oneway,label\n"
+                  "A,\"B, \"\"b\"\"\",0.1,,north\n"
+                  "\"B, \"\"b\"\"\",\" C\",3,yes,\n"
+                  "\" C\",\"B, \"\"b\"\"\",4,yes,\"x\ny\"\n"
+                  "Ä,A,1e300,yes,\n",
+                  "node,lat,lon\nÄ,,\nA,50.123456789012345,-8\n"
+                  "\"B, \"\"b\"\"\",0,180\n\" C\",1,1\n", NULL);
+  g_autoptr (WayNetwork) again = files_reload (loader, network, ".csv",
+                                               ".csv");
+
+  files_assert_counts (again, 4, 5, 1);
+  files_assert_same (way_network_get_graph (network),
+                     way_network_get_graph (again));
+}
+
+static void
+test_round_trip_of_parallel_edges (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL, again = NULL;
+
+  way_loader_set_keep_parallel (loader, TRUE);
+  network = load_texts (loader, "from,to,cost,label\nA,B,2,x\nA,B,2,y\n"
+                        "B,A,3,x\nB,C,1,z\n", NULL, NULL);
+  files_assert_counts (network, 3, 8, 1);
+  again = files_reload (loader, network, ".csv", NULL);
+  files_assert_same (way_network_get_graph (network),
+                     way_network_get_graph (again));
+}
+
+/* The text itself, as a person would have written it. */
+static void
+test_written_text (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network
+    = load_texts (loader, "from,to,cost\nA,B,2\nB,C,2.5\n", NULL, NULL);
+  g_autofree char *path = files_dup_temp_path (".csv");
+  g_autofree char *text = NULL, *nodes = NULL;
+
+  g_assert_true (way_network_save (network, path, NULL, NULL, NULL));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "from,to,cost\nA,B,2\nB,C,2.5\n");
+  g_assert_true (way_network_save_nodes (network, path, NULL, NULL, NULL));
+  g_assert_true (g_file_get_contents (path, &nodes, NULL, NULL));
+  g_assert_cmpstr (nodes, ==, "node\nA\nB\nC\n");
+  g_unlink (path);
+}
+
+/* Real tables -------------------------------------------------------------- */
+
+static WayNetwork *
+load_london (gboolean keep_parallel)
+{
+  g_autofree char *edges = files_dup_data_path ("rail/london.connections.csv");
+  g_autofree char *nodes = files_dup_data_path ("rail/london.stations.csv");
+  g_autofree char *lines = files_dup_data_path ("rail/london.lines.csv");
+  g_autoptr (WayLoader) loader = way_loader_new ();
+
+  way_loader_set_columns (loader,
+                          "from=station1,to=station2,cost=time,label=line");
+  way_loader_set_node_columns (loader,
+                               "node=id,name=name,lat=latitude,lon=longitude");
+  way_loader_set_labels_path (loader, lines);
+  way_loader_set_label_columns (loader, "label=line");
+  way_loader_set_keep_parallel (loader, keep_parallel);
+
+  return files_load (loader, edges, nodes);
+}
+
+/* The lines that a path takes, each once. (transfer full) */
+static char *
+dup_lines (WayNetwork *network,
+           WayPath    *path)
+{
+  WayTable *table = way_network_get_table (network);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  const char *last = NULL;
+
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    {
+      const char *label;
+      guint32 edge;
+
+      g_assert_true (way_table_find_edge (table,
+                                          way_path_get_node (path, i - 1),
+                                          way_path_get_node (path, i), &edge));
+      way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
+      if (g_strcmp0 (label, last) != 0)
+        g_string_append_printf (lines, "%s%s", last ? ", " : "", label);
+      last = label;
+    }
+
+  return g_strdup (lines->str);
+}
+
+/* The only shortest path, its minutes and its lines as NetworkX finds them in
+ * the same tables. */
+static void
+test_london (void)
+{
+  g_autoptr (WayNetwork) network = NULL, all = NULL, again = NULL;
+  g_autoptr (WayPath) path = NULL;
+  g_autofree char *lines = NULL;
+
+  if (!data_is_there ())
+    return;
+
+  all = load_london (TRUE);
+  files_assert_counts (all, 302, 2 * 406, 1);
+  network = load_london (FALSE);
+  files_assert_counts (network, 302, 2 * 349, 1);
+
+  path = way_find_path (way_network_get_graph (network),
+                        find (network, "Amersham"),
+                        find (network, "Upminster"), WAY_STRATEGY_ASTAR, NULL);
+  g_assert_nonnull (path);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 104);
+  g_assert_cmpuint (way_path_get_length (path), ==, 40);
+  lines = dup_lines (network, path);
+  g_assert_cmpstr (lines, ==, "Metropolitan Line, Jubilee Line, Central Line, "
+                              "District Line");
+
+  again = files_reload (NULL, network, ".csv", ".csv");
+  files_assert_same (way_network_get_graph (network),
+                     way_network_get_graph (again));
+}
+
+/* One pair of the 36,907 leads from an airport to itself. */
+static void
+test_airlines (void)
+{
+  g_autofree char *edges = NULL, *nodes = NULL;
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  WayTable *table;
+  guint n_served = 0;
+
+  if (!data_is_there ())
+    return;
+
+  edges = files_dup_data_path ("airways/openflights-routes.dat.gz");
+  nodes = files_dup_data_path ("airways/openflights-airports.dat.gz");
+  way_loader_set_format (loader, "edges");
+  way_loader_set_columns (loader, "from=4,to=6,label=1");
+  way_loader_set_node_columns (loader, "node=1,name=2,lat=7,lon=8");
+  way_loader_set_one_way (loader, TRUE);
+  way_loader_set_skip_strays (loader, TRUE);
+  network = files_load (loader, edges, nodes);
+  files_assert_counts (network, 7698, 36907 - 1, 0);
+
+  table = way_network_get_table (network);
+  for (guint32 node = 0; node < 7698; node++)
+    n_served += way_table_get_island_size (
+                  table, way_table_get_island (table, WAY_INDEX (node))) > 1;
+  g_assert_cmpuint (n_served, ==, 3214);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(path, function) g_test_add_func ("/edge-table/" path, function)
+  CASE ("columns-by-name", test_columns_by_name);
+  CASE ("columns-by-number", test_columns_by_number);
+  CASE ("names-beside-ids", test_names_beside_ids);
+  CASE ("labels-from-a-table", test_labels_from_a_table);
+  CASE ("one-way-unless-said", test_one_way_unless_said);
+  CASE ("strays", test_strays);
+  CASE ("wrong-columns", test_wrong_columns);
+  CASE ("wrong-tables-beside", test_wrong_tables_beside);
+  CASE ("round-trip", test_round_trip);
+  CASE ("round-trip-of-parallel-edges", test_round_trip_of_parallel_edges);
+  CASE ("written-text", test_written_text);
+  CASE ("london", test_london);
+  CASE ("airlines", test_airlines);
+
+  return g_test_run ();
+}
