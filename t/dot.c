@@ -179,7 +179,12 @@ test_files_are_apart (void)
 
       files_reject_text ("graph { a -- }\n\n} graph { c -- d }", -1, "dot",
                          "*.dot:1: this is not DOT: *");
-      files_reject_text ("graph { a -- \"b", -1, "dot", "*this is not DOT: *");
+      files_reject_text ("graph { a -- }\n\n\"} graph", -1, "dot",
+                         "*.dot:3: a quote is not closed");
+      files_reject_text ("graph { a }\n/* } graph", -1, "dot",
+                         "*.dot:2: a comment is not closed");
+      files_reject_text ("graph { a }\n <b<>", -1, "dot",
+                         "*.dot:2: a string in < and > is not closed");
       network = load_text ("\ngraph { a -- b }\n");
       g_assert_cmpuint (way_table_get_n_nodes (
                           way_network_get_table (network)), ==, 2);
@@ -304,7 +309,7 @@ static const Reject rejects[] = {
   { "syntax", "*.dot:3: this is not DOT: syntax error near '}'" },
   { "cut", "*.dot:*this is not DOT: syntax error*" },
   { "arrow", "*.dot:2: this is not DOT: syntax error near '->'" },
-  { "open-quote", "*.dot:*this is not DOT: *" },
+  { "open-quote", "*.dot:2: a quote is not closed" },
   { "two-graphs", "*.dot: 2 graphs, and one was expected" },
   { "nan", "*.dot: edge from \"a\" to \"b\": weight \"nan\" is not a number" },
   { "inf", "*.dot: edge from \"a\" to \"b\": len \"inf\" is not a number" },

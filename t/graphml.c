@@ -263,6 +263,18 @@ test_random_tables (void)
 }
 
 static void
+test_no_nodes (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = tables_build (builder);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autoptr (WayNetwork) again = files_reload (network, "graphml");
+
+  g_assert_cmpuint (way_table_get_n_nodes (get_table (again)), ==, 0);
+}
+
+static void
 test_no_grid (void)
 {
   g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
@@ -371,6 +383,7 @@ main (int    argc,
   g_test_add_func ("/graphml/directed", test_directed);
   g_test_add_func ("/graphml/odd-table", test_odd_table);
   g_test_add_func ("/graphml/random-tables", test_random_tables);
+  g_test_add_func ("/graphml/no-nodes", test_no_nodes);
   g_test_add_func ("/graphml/no-grid", test_no_grid);
   for (guint i = 0; i < G_N_ELEMENTS (rejects); i++)
     {

@@ -47,8 +47,18 @@ typedef struct
 
 /* Skipping ----------------------------------------------------------------- */
 
+/* Graphviz would begin the next file within what this one left open. */
+static gboolean
+fail_open (Check      *self,
+           const char *what,
+           guint64     line)
+{
+  reader_set_line (self->reader, line);
+  return reader_fail (self->reader, "%s is not closed", what);
+}
+
 /* Goes to the character behind the next @end, or to the end of the text. */
-static void
+static gboolean
 skip_to (Check      *self,
          const char *end)
 {
@@ -58,25 +68,32 @@ skip_to (Check      *self,
 
   for (; self->at < to; self->at++)
     self->line += *self->at == '\n';
+  return found != NULL;
 }
 
-static void
+static gboolean
 skip_string (Check *self)
 {
+  const guint64 line = self->line;
+
   for (self->at++; *self->at != '\0' && *self->at != '"'; self->at++)
     {
       if (*self->at == '\\' && self->at[1] != '\0')
         self->at++;
       self->line += *self->at == '\n';
     }
-  if (*self->at == '"')
-    self->at++;
+  if (*self->at == '\0')
+    return fail_open (self, "a quote", line);
+
+  self->at++;
+  return TRUE;
 }
 
 /* A string as HTML, in which brackets nest. */
-static void
+static gboolean
 skip_html (Check *self)
 {
+  const guint64 line = self->line;
   gsize depth = 1;
 
   self->at++;
@@ -90,23 +107,34 @@ skip_html (Check *self)
         depth -= *self->at == '>';
         self->at++;
       }
+
+  return depth == 0 || fail_open (self, "a string in < and >", line);
 }
 
-/* Comments, and at the beginning of a line what a preprocessor left. */
+/* What begins a comment: or, at the beginning of a line, what a preprocessor
+ * left. */
 static gboolean
-skip_comment (Check      *self,
-              const char *begin)
+is_comment (const Check *self,
+            const char  *begin)
 {
-  if (g_str_has_prefix (self->at, "/*"))
-    skip_to (self, "*/");
-  else if (g_str_has_prefix (self->at, "//")
-           || (*self->at == '#'
-               && (self->at == begin || self->at[-1] == '\n')))
-    self->at += strcspn (self->at, "\n");
-  else
-    return FALSE;
+  return g_str_has_prefix (self->at, "/*") || g_str_has_prefix (self->at, "//")
+         || (*self->at == '#'
+             && (self->at == begin || self->at[-1] == '\n'));
+}
 
-  return TRUE;
+static gboolean
+skip_comment (Check *self)
+{
+  const guint64 line = self->line;
+
+  if (!g_str_has_prefix (self->at, "/*"))
+    {
+      self->at += strcspn (self->at, "\n");
+      return TRUE;
+    }
+
+  self->at += strlen ("/*");
+  return skip_to (self, "*/") || fail_open (self, "a comment", line);
 }
 
 /* Counting ----------------------------------------------------------------- */
@@ -237,18 +265,18 @@ take_word (Check *self)
     note_word (self);
 }
 
-static void
+static gboolean
 take_string (Check *self)
 {
   const char *begin = self->at;
 
-  if (*begin == '"')
-    skip_string (self);
-  else
-    skip_html (self);
+  if (*begin == '"' ? !skip_string (self) : !skip_html (self))
+    return FALSE;
+
   g_string_append_len (g_string_truncate (self->word, 0), begin,
                        self->at - begin);
   note_word (self);
+  return TRUE;
 }
 
 static gboolean
@@ -262,14 +290,15 @@ static gboolean
 take_token (Check      *self,
             const char *begin)
 {
+  if (is_comment (self, begin))
+    return skip_comment (self);
+  if (*self->at == '"' || *self->at == '<')
+    return take_string (self);
+
   if (*self->at == '\n')
     self->line++;
   if (g_ascii_isspace (*self->at))
     self->at++;
-  else if (skip_comment (self, begin))
-    return TRUE;
-  else if (*self->at == '"' || *self->at == '<')
-    take_string (self);
   else if (is_word_char (*self->at))
     take_word (self);
   else

@@ -368,6 +368,8 @@ on_begin (GMarkupParseContext *context,
   const char *local = local_name (name);
 
   self->n_unseen = 0;
+  if (!reader_is_ok (self->reader))
+    return;
   note_line (self);
   if (self->n_skipped == DEEPEST)
     reader_fail (self->reader, "elements nest deeper than %d: this is no "
@@ -392,6 +394,8 @@ on_end (GMarkupParseContext *context,
   GraphMl *self = user_data;
 
   self->n_unseen = 0;
+  if (!reader_is_ok (self->reader))
+    return;
   note_line (self);
   if (self->n_skipped > 0)
     self->n_skipped--;
@@ -427,15 +431,16 @@ on_other (GMarkupParseContext *context,
   self->n_unseen = 0;
 }
 
-static const GMarkupParser parser = { on_begin, on_end, on_text, on_other,
-                                      NULL };
-
-/* GMarkup says "Error on line 3 char 4: what"; we say it with the file's name,
- * and without what could play with a terminal. */
+/* The parser may find more to complain about before it stops: the first error
+ * counts, and it is given no room for any, in which it would overwrite one by
+ * the next with a warning. It says "Error on line 3 char 4: what"; we say it
+ * with the file's name, and without what could play with a terminal. */
 static void
-report_syntax (GraphMl *self,
-               GError  *cause)
+on_error (GMarkupParseContext *context,
+          GError              *cause,
+          gpointer             user_data)
 {
+  GraphMl *self = user_data;
   const char *what = strstr (cause->message, ": ");
   g_autofree char *message
     = g_utf8_make_valid (what != NULL ? what + 2 : cause->message, -1);
@@ -443,25 +448,26 @@ report_syntax (GraphMl *self,
   for (char *c = message; *c != '\0'; c++)
     if (g_ascii_iscntrl (*c))
       *c = ' ';
-  note_line (self);
+  if (reader_is_ok (self->reader))
+    note_line (self);
   reader_fail (self->reader, "this is not XML: %s", message);
-  g_error_free (cause);
 }
 
-/* FALSE with @cause, or with the reader's error. The parser would end a text at
- * a zero byte. */
+static const GMarkupParser parser = { on_begin, on_end, on_text, on_other,
+                                      on_error };
+
+/* The parser would end a text at a zero byte. */
 static gboolean
 parse_chunk (GraphMl    *self,
              const char *text,
-             gsize       len,
-             GError    **cause)
+             gsize       len)
 {
   const char *zero = memchr (text, '\0', len);
 
   if (zero != NULL)
     len = (gsize) (zero - text);
   self->n_unseen += len;
-  if (!g_markup_parse_context_parse (self->context, text, (gssize) len, cause))
+  if (!g_markup_parse_context_parse (self->context, text, (gssize) len, NULL))
     return FALSE;
   if (zero == NULL && self->n_unseen <= LONGEST)
     return TRUE;
@@ -474,26 +480,20 @@ parse_chunk (GraphMl    *self,
                       G_GSIZE_FORMAT " bytes", LONGEST);
 }
 
-static gboolean
+static void
 parse (GraphMl *self)
 {
-  GError *cause = NULL;
   const char *text;
   gsize len;
 
   while (reader_next_chunk (self->reader, &text, &len))
-    if (!parse_chunk (self, text, len, &cause))
-      break;
+    if (!parse_chunk (self, text, len))
+      return;
 
-  if (cause == NULL && reader_is_ok (self->reader)
-      && g_markup_parse_context_end_parse (self->context, &cause)
+  if (reader_is_ok (self->reader)
+      && g_markup_parse_context_end_parse (self->context, NULL)
       && !self->has_graph)
-    return reader_fail (self->reader, "there is no <graph>, and one was "
-                        "expected");
-  if (cause != NULL)
-    report_syntax (self, cause);
-
-  return reader_is_ok (self->reader);
+    reader_fail (self->reader, "there is no <graph>, and one was expected");
 }
 
 static WayNetwork *

@@ -61,21 +61,26 @@ check_nesting (Reader     *reader,
   return TRUE;
 }
 
-/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name. */
+/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name,
+ * and without what could play with a terminal. */
 static void
 report_syntax (Reader     *reader,
                const char *message)
 {
   static const char prefix[] = "<data>:";
-  char *end;
+  g_autofree char *clean = g_utf8_make_valid (message, -1);
+  char *what = clean;
 
-  if (g_str_has_prefix (message, prefix))
+  for (char *c = clean; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = ' ';
+  if (g_str_has_prefix (clean, prefix))
     {
-      reader_set_line (reader, g_ascii_strtoull (message + strlen (prefix),
-                                                 &end, 10));
-      message = end + strspn (end, ":0123456789 ");
+      reader_set_line (reader, g_ascii_strtoull (clean + strlen (prefix),
+                                                 &what, 10));
+      what += strspn (what, ":0123456789 ");
     }
-  reader_fail (reader, "this is not JSON: %s", message);
+  reader_fail (reader, "this is not JSON: %s", what);
 }
 
 JsonNode *

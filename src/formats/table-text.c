@@ -115,7 +115,8 @@ table_find_pairs (WayTable  *table,
 
   for (guint32 i = 0; i < n_edges; i++)
     items[i] = make_item (table, i);
-  qsort (items, n_edges, sizeof *items, compare_items);
+  if (n_edges > 0)
+    qsort (items, n_edges, sizeof *items, compare_items);
   pair_all (items, n_edges, pairs);
 
   *all = TRUE;
