@@ -134,6 +134,35 @@ writer_take_error (Writer *self,
   return FALSE;
 }
 
+gboolean
+writer_fail (Writer     *self,
+             const char *format,
+             ...)
+{
+  GError *problem;
+  va_list args;
+
+  va_start (args, format);
+  problem = g_error_new_valist (WAY_ERROR, WAY_ERROR_UNSUPPORTED, format,
+                                args);
+  va_end (args);
+
+  return writer_take_error (self, problem);
+}
+
+WayTable *
+writer_require_table (Writer     *self,
+                      WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+
+  if (table == NULL)
+    writer_fail (self, "the network is a grid, and this format has place for "
+                 "nodes and edges alone");
+
+  return table;
+}
+
 static void
 flush (Writer *self)
 {
@@ -193,6 +222,21 @@ writer_put_number (Writer *self,
 
   g_assert (isfinite (value));
   writer_put (self, number_format (text, value));
+}
+
+void
+writer_put_remark (Writer     *self,
+                   const char *mark,
+                   const char *text)
+{
+  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      writer_put (self, mark);
+      writer_put (self, g_strchomp (lines[i]));
+      writer_put (self, "\n");
+    }
 }
 
 /* Closing the compressed stream closes that below it, which renames the file
