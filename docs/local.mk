@@ -5,6 +5,7 @@ dist_man_MANS = \
 	docs/wayfind.1 \
 	docs/wayfind-convert.1 \
 	docs/wayfind-draw.1 \
+	docs/wayfind-explain.1 \
 	docs/wayfind-info.1 \
 	docs/wayfind-matrix.1 \
 	docs/wayfind-nearest.1 \

@@ -34,10 +34,12 @@ nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io
 wayioinclude_HEADERS = \
+	include/wayfind-io/explanation.h \
 	include/wayfind-io/format.h \
 	include/wayfind-io/load.h \
 	include/wayfind-io/loader.h \
 	include/wayfind-io/network.h \
 	include/wayfind-io/picture.h \
 	include/wayfind-io/reach-output.h \
-	include/wayfind-io/route.h
+	include/wayfind-io/route.h \
+	include/wayfind-io/trace.h

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind-io/explanation.h>
 #include <wayfind-io/format.h>
 #include <wayfind-io/load.h>
 #include <wayfind-io/loader.h>
@@ -10,3 +11,4 @@
 #include <wayfind-io/picture.h>
 #include <wayfind-io/reach-output.h>
 #include <wayfind-io/route.h>
+#include <wayfind-io/trace.h>

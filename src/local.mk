@@ -97,10 +97,22 @@ libwayfind_io_internal_la_LIBADD = \
 libwayfind_io_internal_la_SOURCES = \
 	$(draw_sources) \
 	$(formats_sources)
+nodist_libwayfind_io_internal_la_SOURCES = \
+	src/draw/page/text.c
 
 draw_sources = \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
+	src/draw/explain-frame.c \
+	src/draw/explain-frame.h \
+	src/draw/explain-geometry.c \
+	src/draw/explain-geometry.h \
+	src/draw/explain-layout.c \
+	src/draw/explain-page.c \
+	src/draw/explain-strip.c \
+	src/draw/explain-text.c \
+	src/draw/explanation-private.h \
+	src/draw/explanation.c \
 	src/draw/graticule.c \
 	src/draw/labels.c \
 	src/draw/labels.h \
@@ -127,7 +139,26 @@ draw_sources = \
 	src/draw/theme.c \
 	src/draw/theme.h \
 	src/draw/tiles.c \
-	src/draw/tiles.h
+	src/draw/tiles.h \
+	src/draw/trace.c
+
+# The page of `explain': plain files, put into C when the library is built.
+page_files = \
+	src/draw/page/page.html \
+	src/draw/page/page.css \
+	src/draw/page/replay.js \
+	src/draw/page/grid.js \
+	src/draw/page/table.js \
+	src/draw/page/panel.js \
+	src/draw/page/page.js
+
+src/draw/page/text.c: $(page_files) src/draw/page/to-c.awk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && (cd $(srcdir) \
+	  && $(AWK) -f src/draw/page/to-c.awk $(page_files)) > $@.tmp \
+	  && mv -f $@.tmp $@
+
+CLEANFILES += src/draw/page/text.c src/draw/page/text.c.tmp
+EXTRA_DIST += $(page_files) src/draw/page/to-c.awk
 
 formats_sources = \
 	src/formats/adjacency.c \
@@ -183,6 +214,7 @@ wayfind_SOURCES = \
 	src/tool/bands.h \
 	src/tool/convert.c \
 	src/tool/draw.c \
+	src/tool/explain.c \
 	src/tool/info.c \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \

@@ -7,6 +7,8 @@ check_LTLIBRARIES += t/libtest.la
 t_libtest_la_SOURCES = \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
+	t/lib/browser.c \
+	t/lib/browser.h \
 	t/lib/contract.c \
 	t/lib/contract.h \
 	t/lib/data.c \
@@ -15,6 +17,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/lessons.c \
+	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/oracle.c \
@@ -79,13 +83,16 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/explain-page \
+	t/explanation \
 	t/load \
 	t/movingai \
 	t/network \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
-	t/route-output
+	t/route-output \
+	t/trace
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -113,6 +120,8 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_explain_page_LDADD = $(io_test_libs)
+t_explanation_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
@@ -125,6 +134,7 @@ t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
+t_trace_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

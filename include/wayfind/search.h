@@ -116,6 +116,16 @@ void way_search_set_strategy (WaySearch  *self,
                               WayStrategy strategy);
 
 /**
+ * way_search_get_strategy:
+ * @self: a search
+ *
+ * Returns: in which order it expands nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStrategy way_search_get_strategy (WaySearch *self);
+
+/**
  * way_search_set_weight:
  * @self: a search
  * @weight: by what to multiply the heuristic, 0 or more; 1.5 unless set

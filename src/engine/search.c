@@ -139,6 +139,14 @@ way_search_set_strategy (WaySearch  *self,
   self->strategy = strategy;
 }
 
+WayStrategy
+way_search_get_strategy (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STRATEGY_BFS);
+
+  return self->strategy;
+}
+
 void
 way_search_set_weight (WaySearch *self,
                        gdouble    weight)

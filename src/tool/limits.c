@@ -78,9 +78,9 @@ limits_parse (Limits  *self,
          && parse_memory (self, error);
 }
 
-static void
-apply (Limits    *self,
-       WaySearch *search)
+void
+limits_apply (Limits    *self,
+              WaySearch *search)
 {
   if (self->began == 0)
     self->began = g_get_monotonic_time ();
@@ -127,7 +127,7 @@ limits_run (Limits     *self,
   WayStatistics statistics;
   WayStatus status;
 
-  apply (self, search);
+  limits_apply (self, search);
   if (what != NULL)
     progress_begin (what);
   interrupt_arm ();

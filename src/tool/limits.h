@@ -32,6 +32,10 @@ void      limits_clear       (Limits    *self);
 gboolean  limits_parse       (Limits    *self,
                               GError   **error);
 
+/* Sets the limits on a search that something else runs. */
+void      limits_apply       (Limits    *self,
+                              WaySearch *search);
+
 /* Runs @search to an outcome as way_search_run() does, within the limits, with
  * a bar that says @what is done, and for as long as Ctrl-C is not pressed.
  * @n_nodes is how many nodes will be expanded at most, or 0: without a goal

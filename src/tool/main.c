@@ -25,6 +25,7 @@ static const Command commands[] = {
   { "reach", reach_command, "find everything within a cost" },
   { "nearest", nearest_command, "find the closest of many places" },
   { "matrix", matrix_command, "find what it costs from each to each" },
+  { "explain", explain_command, "show how searches find their way" },
   { "info", info_command, "say what a network is made of" },
   { "draw", draw_command, "draw a network, and routes through it" },
   { "convert", convert_command, "write a network in another format" },

@@ -120,6 +120,13 @@ find_spots (const Queries       *self,
   const Places *places = &self->network->places;
   Spot goal;
 
+  if (query->to == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "it asks for all that can be reached from %s, and a route "
+                   "needs a goal", query->from);
+      return FALSE;
+    }
   if (!places_find (places, query->from, &question->from, error)
       || !places_find (places, query->to, &goal, error))
     return FALSE;
@@ -233,16 +240,15 @@ queries_run (const char       *path,
                    { network->network, overlay, search, limits, NULL }, check,
                    0, 0, WAY_STATUS_FOUND };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) queries = way_load_queries (path, interrupt_get (),
-                                                    &error);
+  g_autoptr (GPtrArray) queries = NULL;
   int status;
 
-  if (queries == NULL)
-    return tool_report_error ("route", error);
-
-  progress_begin ("answering");
   interrupt_arm ();
-  status = answer_all (&self, queries);
+  queries = way_load_queries (path, interrupt_get (), &error);
+  interrupt_explain (&error, "interrupted while reading %s", path);
+  progress_begin ("answering");
+  status = queries != NULL ? answer_all (&self, queries)
+                           : tool_report_error ("route", error);
   interrupt_disarm ();
   progress_end ();
 

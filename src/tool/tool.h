@@ -49,6 +49,8 @@ int convert_command (int    argc,
                      char **argv);
 int draw_command    (int    argc,
                      char **argv);
+int explain_command (int    argc,
+                     char **argv);
 int info_command    (int    argc,
                      char **argv);
 int matrix_command  (int    argc,

@@ -3,6 +3,11 @@
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
+# What fontconfig keeps for the fonts of pictures is no leak of ours.
+printf 'leak:libfontconfig\n' > "$tmp/suppressions"
+LSAN_OPTIONS="suppressions=$tmp/suppressions:print_suppressions=0"
+export LSAN_OPTIONS
+
 # status EXPECTED ARGUMENT...: how `wayfind' ends; output and errors are kept.
 status ()
 {

@@ -1,0 +1,87 @@
+/* explain-geometry.h - where the nodes of a map are drawn
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/explanation-private.h"
+
+#define MAX_CORNERS 6
+
+/* Coordinates from 0 up to @width and @height, y downwards. A grid's are in
+ * the unit of its cells; a table's fill a box whose longer side is
+ * GEOMETRY_SIZE. */
+#define GEOMETRY_SIZE 100000.0
+
+typedef struct
+{
+  WayGrid     *grid;            /* (nullable) */
+  WayTable    *table;           /* (nullable) */
+  WayGridShape shape;
+  guint32      columns;
+  guint32      rows;
+  gdouble      cell_width;      /* of a triangle, its side */
+  gdouble      cell_height;
+  gdouble      width;
+  gdouble      height;
+  gdouble      wrap;            /* how wide the Earth is; 0 in a plane */
+  gdouble      middle;          /* the longitude in the middle */
+  gdouble      scale;           /* of projected positions, and */
+  WayPosition  origin;          /* which of them is at 0, 0 */
+  guint32      n_nodes;
+  gboolean     is_laid_out;     /* the table has no positions of its own */
+  WayPosition *places;          /* (owned) of a table's nodes */
+} Geometry;
+
+/* %NULL if there is no memory for it. */
+Geometry *geometry_new  (const WayExplanation *explanation);
+void      geometry_free (Geometry             *self);
+
+void  geometry_get_centre  (const Geometry *self,
+                            guint32         node,
+                            WayPosition    *centre);
+
+/* The corners of a cell, in order. Returns how many. */
+guint geometry_get_corners (const Geometry *self,
+                            guint32         node,
+                            WayPosition     corners[MAX_CORNERS]);
+
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+  gdouble width;
+  gdouble height;
+} Box;
+
+/* The part of the map that the searches reached, with a margin; all of it if
+ * that is not much more. */
+Box   geometry_get_used    (const Geometry       *self,
+                            const WayExplanation *explanation);
+
+/* Where a position of the table's own kind is drawn. */
+WayPosition geometry_place (const Geometry    *self,
+                            const WayPosition *position);
+
+/* @place, on the side of the seam where it is nearest to @beside. */
+static inline WayPosition
+geometry_beside (const Geometry    *self,
+                 const WayPosition *place,
+                 const WayPosition *beside)
+{
+  WayPosition moved = *place;
+
+  if (self->wrap > 0 && place->x - beside->x > self->wrap / 2)
+    moved.x -= self->wrap;
+  else if (self->wrap > 0 && beside->x - place->x > self->wrap / 2)
+    moved.x += self->wrap;
+
+  return moved;
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Geometry, geometry_free)
+
+/* explain-layout.c: places for the nodes of a table that has none, in any
+ * unit. %FALSE if there is no memory for it. */
+gboolean explain_lay_out (const WayExplanation *explanation,
+                          WayTable             *table,
+                          WayPosition          *places);

@@ -1,0 +1,255 @@
+/* explain-layout.c - places for the nodes of a table that has none
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Layers first: nodes stand in columns by how many edges they are away from
+ * where the first search began, and in a column in the order in which a search
+ * in breadth meets them, which keeps those side by side that come from the
+ * same node. Small graphs are then relaxed by forces (Fruchterman and
+ * Reingold, 1991): all nodes push each other away, edges pull. Nothing is
+ * random, so that a map is the same each time. O(nodes + edges), and for small
+ * graphs O(nodes^2) a round. */
+
+#include "draw/explain-geometry.h"
+
+#include <math.h>
+
+/* How many pairs of nodes are pushed apart at most, in all rounds. */
+#define MAX_PUSHES 20000000
+#define MAX_ROUNDS 300
+#define LEAST_ROUNDS 30
+
+/* Draws everything to the middle, so that islands do not drift away. */
+#define GRAVITY 0.04
+
+typedef struct
+{
+  guint32      n_nodes;
+  guint32      n_edges;
+  guint32     *ends;            /* (owned) of both ends of each edge */
+  guint32     *first;           /* (owned) by node: its first neighbour */
+  guint32     *neighbours;      /* (owned) */
+  guint32     *layers;          /* (owned) by node */
+  guint32     *order;           /* (owned) nodes as they were met */
+  WayPosition *forces;          /* (owned) */
+  WayPosition *places;
+} Layout;
+
+static void
+read_edges (Layout   *self,
+            WayTable *table)
+{
+  for (guint32 i = 0; i < self->n_edges; i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (table, i, &from, &to, NULL, NULL);
+      self->ends[2 * i] = (guint32) WAY_NODE_INDEX (from);
+      self->ends[2 * i + 1] = (guint32) WAY_NODE_INDEX (to);
+    }
+}
+
+/* The neighbours of each node along edges of either direction. */
+static void
+find_neighbours (Layout *self)
+{
+  for (guint32 i = 0; i < 2 * self->n_edges; i++)
+    self->first[self->ends[i] + 1]++;
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    self->first[i + 1] += self->first[i];
+
+  /* Filled from behind, which leaves first[i] where it belongs. */
+  for (guint32 i = 2 * self->n_edges; i-- > 0;)
+    self->neighbours[--self->first[self->ends[i] + 1]] = self->ends[i ^ 1];
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    self->first[i] = self->first[i + 1];
+  self->first[self->n_nodes] = 2 * self->n_edges;
+}
+
+static guint32
+find_start (const WayExplanation *explanation)
+{
+  guint n_events = 0;
+  const WayTraceEvent *events = NULL;
+
+  if (explanation->runs->len > 0)
+    events = way_trace_get_events (explanation_run (explanation, 0)->trace,
+                                   &n_events);
+
+  return n_events > 0 ? events[0].node : 0;
+}
+
+static void
+meet (Layout  *self,
+      guint32  node,
+      guint32  layer,
+      guint32 *n_met)
+{
+  self->layers[node] = layer;
+  self->order[(*n_met)++] = node;
+}
+
+/* Breadth first from @start; then the islands behind it, each in layers of its
+ * own. */
+static void
+find_layers (Layout *self,
+             guint32 start)
+{
+  guint32 n_met = 0, n_done = 0, next = 0;
+
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    self->layers[i] = NO_NODE;
+  meet (self, start, 0, &n_met);
+
+  while (n_met < self->n_nodes || n_done < n_met)
+    {
+      guint32 node;
+
+      if (n_done == n_met)
+        {
+          while (self->layers[next] != NO_NODE)
+            next++;
+          meet (self, next, self->layers[self->order[n_met - 1]] + 1, &n_met);
+        }
+      node = self->order[n_done++];
+      for (guint32 i = self->first[node]; i < self->first[node + 1]; i++)
+        if (self->layers[self->neighbours[i]] == NO_NODE)
+          meet (self, self->neighbours[i], self->layers[node] + 1, &n_met);
+    }
+}
+
+static void
+place_layers (Layout *self)
+{
+  guint32 begin = 0;
+
+  while (begin < self->n_nodes)
+    {
+      const guint32 layer = self->layers[self->order[begin]];
+      guint32 end = begin;
+
+      while (end < self->n_nodes && self->layers[self->order[end]] == layer)
+        end++;
+      for (guint32 i = begin; i < end; i++)
+        self->places[self->order[i]]
+          = (WayPosition) { layer, i - (begin + (end - 1)) / 2.0 };
+      begin = end;
+    }
+}
+
+static void
+push_apart (Layout *self,
+            guint32 a,
+            guint32 b)
+{
+  gdouble dx = self->places[a].x - self->places[b].x;
+  gdouble dy = self->places[a].y - self->places[b].y;
+  const gdouble square = MAX (dx * dx + dy * dy, 1e-4);
+
+  dx /= square;
+  dy /= square;
+  self->forces[a].x += dx;
+  self->forces[a].y += dy;
+  self->forces[b].x -= dx;
+  self->forces[b].y -= dy;
+}
+
+static void
+pull_together (Layout *self,
+               guint32 a,
+               guint32 b)
+{
+  const gdouble dx = self->places[a].x - self->places[b].x;
+  const gdouble dy = self->places[a].y - self->places[b].y;
+  const gdouble distance = hypot (dx, dy) / 2;  /* each edge is there twice */
+
+  self->forces[a].x -= dx * distance;
+  self->forces[a].y -= dy * distance;
+  self->forces[b].x += dx * distance;
+  self->forces[b].y += dy * distance;
+}
+
+static void
+relax (Layout *self,
+       gdouble longest)
+{
+  for (guint32 a = 0; a < self->n_nodes; a++)
+    self->forces[a] = (WayPosition) { -self->places[a].x * GRAVITY,
+                                      -self->places[a].y * GRAVITY };
+  for (guint32 a = 0; a < self->n_nodes; a++)
+    for (guint32 b = 0; b < a; b++)
+      push_apart (self, a, b);
+  for (guint32 i = 0; i < self->n_edges; i++)
+    pull_together (self, self->ends[2 * i], self->ends[2 * i + 1]);
+
+  for (guint32 a = 0; a < self->n_nodes; a++)
+    {
+      const gdouble force = hypot (self->forces[a].x, self->forces[a].y);
+      const gdouble step = MIN (force, longest) / MAX (force, 1e-9);
+
+      self->places[a].x += self->forces[a].x * step;
+      self->places[a].y += self->forces[a].y * step;
+    }
+}
+
+static void
+relax_all (Layout *self)
+{
+  const guint64 pairs = (guint64) self->n_nodes * self->n_nodes / 2 + 1;
+  const guint64 rounds = MIN (MAX_PUSHES / pairs, MAX_ROUNDS);
+  const gdouble size = sqrt (self->n_nodes);
+
+  if (rounds < LEAST_ROUNDS)
+    return;
+
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    self->places[i].x -= self->layers[self->order[self->n_nodes - 1]] / 2.0;
+  for (guint64 i = 0; i < rounds; i++)
+    relax (self, size / 4 * (1 - (gdouble) i / (gdouble) rounds));
+}
+
+static void
+release (Layout *self)
+{
+  g_free (self->ends);
+  g_free (self->first);
+  g_free (self->neighbours);
+  g_free (self->layers);
+  g_free (self->order);
+  g_free (self->forces);
+}
+
+gboolean
+explain_lay_out (const WayExplanation *explanation,
+                 WayTable             *table,
+                 WayPosition          *places)
+{
+  const gsize n = way_table_get_n_nodes (table);
+  const gsize n_ends = 2 * (gsize) way_table_get_n_edges (table);
+  Layout self = { .n_nodes = (guint32) n, .n_edges = (guint32) (n_ends / 2),
+                  .places = places };
+  gboolean ok;
+
+  if (n == 0)
+    return TRUE;
+
+  /* Counts of ends are kept in 32 bits. */
+  self.ends = g_try_new (guint32, n_ends + 1);
+  self.first = g_try_new0 (guint32, n + 1);
+  self.neighbours = g_try_new (guint32, n_ends + 1);
+  self.layers = g_try_new (guint32, n);
+  self.order = g_try_new (guint32, n);
+  self.forces = g_try_new (WayPosition, n);
+  ok = n_ends < G_MAXUINT32 && self.ends && self.first && self.neighbours
+       && self.layers && self.order && self.forces;
+  if (ok)
+    {
+      read_edges (&self, table);
+      find_neighbours (&self);
+      find_layers (&self, find_start (explanation));
+      place_layers (&self);
+      relax_all (&self);
+    }
+
+  release (&self);
+  return ok;
+}

@@ -1,0 +1,540 @@
+/* explain-page.c - searches as one page of HTML that needs nothing else
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The page's own files are plain ones in page/, put into C by the build. Here
+ * they are put together with the data, which is JSON in a block that no
+ * browser runs. The policy in the page's head allows the one script and the one
+ * style by their hashes, and nothing else: no network, no eval.
+ *
+ * Of events the page gets what it cannot know: the kind and the node of each,
+ * and G, H and came_from where a path is offered. */
+
+#include "draw/explain-geometry.h"
+#include "draw/page/text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The largest grid, in cells; and from how many nodes up a table is cut to
+ * what the searches came near. */
+#define MAX_CELLS 4000000
+#define MANY_NODES 20000
+
+#define DIGITS "%.10g"
+
+typedef struct
+{
+  Writer               *writer;
+  const WayExplanation *explanation;
+  Geometry             *geometry;       /* (owned) */
+  guint32              *numbers;        /* (owned) (nullable) a node's number in
+                                         * the page, where they differ */
+  guint32               n_nodes;        /* in the page */
+} Page;
+
+/* JSON --------------------------------------------------------------------- */
+
+/* Nothing in it ends a script, begins a comment, or is a line end to
+ * JavaScript. */
+static void
+put_string (Writer     *writer,
+            const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  GString *json = g_string_new ("\"");
+
+  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+
+      if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\'
+          || c == '\'' || c == 0x7f || c == 0x2028 || c == 0x2029)
+        g_string_append_printf (json, "\\u%04x", c);
+      else
+        g_string_append_unichar (json, c);
+    }
+  g_string_append_c (json, '"');
+  writer_put (writer, json->str);
+  g_string_free (json, TRUE);
+}
+
+/* Infinity is null. */
+static void
+put_cost (Writer *writer,
+          WayCost cost)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  writer_put (writer, isfinite (cost)
+                        ? g_ascii_formatd (text, sizeof text, DIGITS, cost)
+                        : "null");
+}
+
+static const char *
+comma (guint64 i)
+{
+  return i > 0 ? "," : "";
+}
+
+/* The page -------------------------------------------------------------------
+ *
+ * A table that is large is cut: only nodes that the searches came near have a
+ * number in the page. */
+
+static guint32
+number_of (const Page *self,
+           guint32     node)
+{
+  return self->numbers != NULL ? self->numbers[node] : node;
+}
+
+static gboolean
+choose_nodes (Page *self)
+{
+  const Geometry *map = self->geometry;
+  const Box box = geometry_get_used (map, self->explanation);
+
+  self->n_nodes = map->n_nodes;
+  if (map->grid != NULL || map->n_nodes <= MANY_NODES)
+    return TRUE;
+
+  self->numbers = g_try_new (guint32, map->n_nodes);
+  if (self->numbers == NULL)
+    return FALSE;
+  self->n_nodes = 0;
+  for (guint32 i = 0; i < map->n_nodes; i++)
+    {
+      const WayPosition *at = &map->places[i];
+
+      self->numbers[i] = at->x >= box.x && at->x <= box.x + box.width
+                         && at->y >= box.y && at->y <= box.y + box.height
+                           ? self->n_nodes++ : NO_NODE;
+    }
+
+  return TRUE;
+}
+
+static void
+put_terrain (const Page *self,
+             WayTerrain *terrain)
+{
+  const guint32 n = self->n_nodes, columns = self->geometry->columns;
+  guint32 run = 0;
+  gboolean any = FALSE;
+
+  /* Class and length, class and length ... */
+  writer_put (self->writer, ",\"classes\":[");
+  for (guint32 i = 0; i < n; i++)
+    {
+      const guint8 klass = way_terrain_get_class (terrain, i % columns,
+                                                  i / columns);
+
+      run++;
+      if (i + 1 < n && klass == way_terrain_get_class (terrain,
+                                                       (i + 1) % columns,
+                                                       (i + 1) / columns))
+        continue;
+      writer_printf (self->writer, "%s%u,%u", comma (any), klass, run);
+      any = TRUE;
+      run = 0;
+    }
+
+  writer_put (self->writer, "],\"costs\":[");
+  for (guint i = 0; i < 256; i++)
+    {
+      writer_put (self->writer, comma (i));
+      put_cost (self->writer, way_grid_get_class_cost (self->geometry->grid,
+                                                       (guint8) i));
+    }
+
+  writer_put (self->writer, "],\"names\":{");
+  any = FALSE;
+  for (guint32 i = 0; i < n; i++)
+    {
+      const char mark[] = { way_terrain_get_mark (terrain, i % columns,
+                                                  i / columns), '\0' };
+      const char *place = g_hash_table_lookup (self->explanation->places,
+                                               GUINT_TO_POINTER (i));
+
+      if (mark[0] == '\0' && place == NULL)
+        continue;
+      writer_printf (self->writer, "%s\"%u\":", comma (any), i);
+      put_string (self->writer, place != NULL ? place : mark);
+      any = TRUE;
+    }
+  writer_put (self->writer, "}");
+}
+
+static void
+put_grid (const Page *self)
+{
+  static const char *const shapes[] = {
+    [WAY_GRID_SQUARES_4] = "squares",   [WAY_GRID_SQUARES_8] = "squares",
+    [WAY_GRID_HEXAGONS] = "hexagons", [WAY_GRID_TRIANGLES] = "triangles",
+  };
+  const Geometry *map = self->geometry;
+
+  writer_printf (self->writer,
+                 "{\"kind\":\"grid\",\"shape\":\"%s\",\"columns\":%u,"
+                 "\"rows\":%u,\"cellWidth\":", shapes[map->shape],
+                 map->columns, map->rows);
+  put_cost (self->writer, map->cell_width);
+  writer_put (self->writer, ",\"cellHeight\":");
+  put_cost (self->writer, map->cell_height);
+  put_terrain (self, way_grid_get_terrain (map->grid));
+  writer_put (self->writer, "}");
+}
+
+static void
+put_places (const Page *self,
+            const char *key,
+            gboolean    is_x)
+{
+  guint32 n = 0;
+
+  writer_printf (self->writer, ",\"%s\":[", key);
+  for (guint32 i = 0; i < self->geometry->n_nodes; i++)
+    if (number_of (self, i) != NO_NODE)
+      writer_printf (self->writer, "%s%d", comma (n++),
+                     (gint) lround (is_x ? self->geometry->places[i].x
+                                         : self->geometry->places[i].y));
+  writer_put (self->writer, "]");
+}
+
+static void
+put_names (const Page *self)
+{
+  guint32 n = 0;
+
+  writer_put (self->writer, ",\"names\":[");
+  for (guint32 i = 0; i < self->geometry->n_nodes; i++)
+    if (number_of (self, i) != NO_NODE)
+      {
+        g_autofree char *name = explanation_dup_name (self->explanation, i);
+
+        writer_put (self->writer, comma (n++));
+        put_string (self->writer, name);
+      }
+  writer_put (self->writer, "]");
+}
+
+/* The bends of edge @n of the page. */
+static void
+append_bends (const Page *self,
+              guint32     n,
+              WayNode     from,
+              WayNode     to,
+              GString    *bends)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  way_network_append_shape (self->explanation->network, from, to, all);
+  if (all->len == 0)
+    return;
+
+  g_string_append_printf (bends, "%s\"%u\":[", comma (bends->len), n);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WayPosition at
+        = geometry_place (self->geometry,
+                          &g_array_index (all, WayPosition, i));
+
+      g_string_append_printf (bends, "%s%d,%d", comma (i),
+                              (gint) CLAMP (round (at.x), -1e9, 1e9),
+                              (gint) CLAMP (round (at.y), -1e9, 1e9));
+    }
+  g_string_append_c (bends, ']');
+}
+
+/* One that costs the same both ways is there twice, and told once. Costs and
+ * directions are for small maps alone. */
+static void
+put_edges (const Page *self)
+{
+  WayTable *table = self->geometry->table;
+  const guint32 n_edges = way_table_get_n_edges (table);
+  g_autoptr (GString) costs = g_string_new (NULL);
+  g_autoptr (GString) one_way = g_string_new (NULL);
+  g_autoptr (GString) bends = g_string_new (NULL);
+  guint32 n = 0;
+
+  writer_put (self->writer, ",\"edges\":[");
+  for (guint32 i = 0; i < n_edges; i++)
+    {
+      char text[G_ASCII_DTOSTR_BUF_SIZE];
+      WayNode from, to;
+      WayCost cost, back = -1;
+      guint32 a, b, other;
+
+      way_table_get_edge (table, i, &from, &to, &cost, NULL);
+      if (way_table_find_edge (table, to, from, &other))
+        way_table_get_edge (table, other, NULL, NULL, &back, NULL);
+      a = number_of (self, (guint32) WAY_NODE_INDEX (from));
+      b = number_of (self, (guint32) WAY_NODE_INDEX (to));
+      if (a == NO_NODE || b == NO_NODE || (a > b && back == cost))
+        continue;
+
+      writer_printf (self->writer, "%s%u,%u", comma (n), a, b);
+      g_string_append (costs, comma (n));
+      g_string_append (costs, isfinite (cost)
+                                ? g_ascii_formatd (text, sizeof text, DIGITS,
+                                                   cost) : "null");
+      if (back != cost)
+        g_string_append_printf (one_way, "%s%u", comma (one_way->len), n);
+      append_bends (self, n, from, to, bends);
+      n++;
+    }
+  writer_printf (self->writer, "],\"costs\":[");
+  writer_put (self->writer, costs->str);
+  writer_put (self->writer, "],\"oneWay\":[");
+  writer_put (self->writer, one_way->str);
+  writer_put (self->writer, "],\"bends\":{");
+  writer_put (self->writer, bends->str);
+  writer_put (self->writer, "}");
+}
+
+static void
+put_table (const Page *self)
+{
+  writer_put (self->writer, "{\"kind\":\"table\",\"wrap\":");
+  put_cost (self->writer, self->geometry->wrap);
+  put_places (self, "x", TRUE);
+  put_places (self, "y", FALSE);
+  put_names (self);
+  put_edges (self);
+  writer_put (self->writer, "}");
+}
+
+/* Runs --------------------------------------------------------------------- */
+
+static gboolean
+is_offer (const WayTraceEvent *event)
+{
+  return event->kind == WAY_EVENT_OPEN || event->kind == WAY_EVENT_REPARENT
+         || event->kind == WAY_EVENT_REOPEN;
+}
+
+static void
+put_kinds (const Page          *self,
+           const WayTraceEvent *events,
+           guint                n_events)
+{
+  static const char letters[] = {
+    [WAY_EVENT_OPEN] = 'o',   [WAY_EVENT_REPARENT] = 'r',
+    [WAY_EVENT_REOPEN] = 'a', [WAY_EVENT_EXPAND] = 'x',
+    [WAY_EVENT_CLOSE] = 'c',  [WAY_EVENT_GOAL] = 'g',
+  };
+
+  writer_put (self->writer, ",\"kinds\":\"");
+  for (guint i = 0; i < n_events; i++)
+    writer_put_bytes (self->writer, &letters[events[i].kind], 1);
+  writer_put (self->writer, "\",\"nodes\":[");
+  for (guint i = 0; i < n_events; i++)
+    writer_printf (self->writer, "%s%u", comma (i),
+                   number_of (self, events[i].node));
+  writer_put (self->writer, "]");
+}
+
+static void
+put_offers (const Page          *self,
+            const WayTraceEvent *events,
+            guint                n_events)
+{
+  guint n = 0;
+
+  writer_put (self->writer, ",\"from\":[");
+  for (guint i = 0; i < n_events; i++)
+    if (is_offer (&events[i]))
+      writer_printf (self->writer, "%s%u", comma (n++),
+                     number_of (self, events[i].came_from));
+
+  for (guint k = 0; k < 2; k++)
+    {
+      n = 0;
+      writer_put (self->writer, k == 0 ? "],\"g\":[" : "],\"h\":[");
+      for (guint i = 0; i < n_events; i++)
+        if (is_offer (&events[i]))
+          {
+            writer_put (self->writer, comma (n++));
+            put_cost (self->writer, k == 0 ? events[i].cost_so_far
+                                           : events[i].heuristic);
+          }
+    }
+  writer_put (self->writer, "]");
+}
+
+static void
+put_path (const Page *self,
+          const Run  *run)
+{
+  writer_put (self->writer, ",\"cost\":");
+  if (run->path == NULL)
+    {
+      writer_put (self->writer, "null,\"path\":[]");
+      return;
+    }
+
+  writer_put_number (self->writer, way_path_get_cost (run->path));
+  writer_put (self->writer, ",\"path\":[");
+  for (guint i = 0; i < way_path_get_length (run->path); i++)
+    {
+      const WayNode node = way_path_get_node (run->path, i);
+
+      writer_printf (self->writer, "%s%u", comma (i),
+                     number_of (self, (guint32) WAY_NODE_INDEX (node)));
+    }
+  writer_put (self->writer, "]");
+}
+
+static void
+put_run (const Page *self,
+         const Run  *run)
+{
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
+
+  writer_put (self->writer, "{\"title\":");
+  put_string (self->writer, run->title);
+  writer_printf (self->writer, ",\"strategy\":\"%s\",\"status\":\"%s\","
+                 "\"generated\":%" G_GUINT64_FORMAT,
+                 way_strategy_get_name (run->strategy),
+                 way_status_get_name (run->status),
+                 run->statistics.generated);
+  put_kinds (self, events, n_events);
+  put_offers (self, events, n_events);
+  put_path (self, run);
+  writer_put (self->writer, "}");
+}
+
+static void
+put_data (const Page *self)
+{
+  const WayExplanation *all = self->explanation;
+  const char *attribution = way_network_get_attribution (all->network);
+
+  writer_put (self->writer, "{\"title\":");
+  put_string (self->writer, all->title != NULL ? all->title : "");
+  writer_put (self->writer, ",\"attribution\":");
+  put_string (self->writer, attribution != NULL ? attribution : "");
+  writer_put (self->writer, ",\"map\":");
+  if (self->geometry->grid != NULL)
+    put_grid (self);
+  else
+    put_table (self);
+
+  writer_put (self->writer, ",\"goals\":[");
+  for (guint i = 0; i < all->goals->len; i++)
+    writer_printf (self->writer, "%s%u", comma (i),
+                   number_of (self, g_array_index (all->goals, guint32, i)));
+  writer_put (self->writer, "],\"runs\":[");
+  for (guint i = 0; i < all->runs->len; i++)
+    {
+      writer_put (self->writer, comma (i));
+      put_run (self, explanation_run (all, i));
+    }
+  writer_put (self->writer, "]}");
+}
+
+/* HTML --------------------------------------------------------------------- */
+
+static char *
+hash_source (const char *text)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  guint8 digest[32];
+  gsize len = sizeof digest;
+  g_autofree char *base64 = NULL;
+
+  g_checksum_update (sum, (const guchar *) text, -1);
+  g_checksum_get_digest (sum, digest, &len);
+  base64 = g_base64_encode (digest, len);
+  return g_strdup_printf ("'sha256-%s'", base64);
+}
+
+static void
+put_policy (Writer     *writer,
+            const char *script)
+{
+  g_autofree char *script_hash = hash_source (script);
+  g_autofree char *style_hash = hash_source (explain_page_css);
+
+  writer_printf (writer, "default-src 'none'; script-src %s; style-src %s; "
+                         "img-src data:; base-uri 'none'; form-action 'none'",
+                 script_hash, style_hash);
+}
+
+/* Copies the page up to the next "@NAME@", and gives NAME; %NULL at the end. */
+static char *
+copy_to_slot (Writer      *writer,
+              const char **at)
+{
+  const char *slot = strchr (*at, '@');
+  const char *end = slot != NULL ? strchr (slot + 1, '@') : NULL;
+  char *name;
+
+  if (end == NULL)
+    {
+      writer_put (writer, *at);
+      return NULL;
+    }
+
+  writer_put_bytes (writer, *at, (gsize) (slot - *at));
+  name = g_strndup (slot + 1, (gsize) (end - slot - 1));
+  *at = end + 1;
+  return name;
+}
+
+static void
+put_page (const Page *self)
+{
+  g_autofree char *script
+    = g_strconcat (explain_replay_js, explain_grid_js, explain_table_js,
+                   explain_panel_js, explain_page_js, NULL);
+  g_autofree char *title
+    = g_markup_escape_text (self->explanation->title != NULL
+                              ? self->explanation->title : "Wayfind", -1);
+  const char *at = explain_page_html;
+
+  for (;;)
+    {
+      g_autofree char *slot = copy_to_slot (self->writer, &at);
+
+      if (slot == NULL)
+        return;
+      if (strcmp (slot, "POLICY") == 0)
+        put_policy (self->writer, script);
+      else if (strcmp (slot, "TITLE") == 0)
+        writer_put (self->writer, title);
+      else if (strcmp (slot, "STYLE") == 0)
+        writer_put (self->writer, explain_page_css);
+      else if (strcmp (slot, "SCRIPT") == 0)
+        writer_put (self->writer, script);
+      else if (strcmp (slot, "DATA") == 0)
+        put_data (self);
+      else
+        g_assert_not_reached ();
+    }
+}
+
+void
+explain_page (Writer               *writer,
+              const WayExplanation *self)
+{
+  Page page = { writer, self, NULL };
+
+  if (way_network_get_grid (self->network) != NULL && self->n_nodes > MAX_CELLS)
+    {
+      explain_refuse (writer, "the grid is too large for a page, which holds "
+                              "4,000,000 cells");
+      return;
+    }
+
+  page.geometry = geometry_new (self);
+  if (page.geometry != NULL && choose_nodes (&page))
+    put_page (&page);
+  else
+    explain_refuse (writer, "there is no memory for so large a map");
+
+  g_clear_pointer (&page.geometry, geometry_free);
+  g_free (page.numbers);
+}

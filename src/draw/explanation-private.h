@@ -1,0 +1,87 @@
+/* explanation-private.h - what an explanation tells those who draw it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/writer.h"
+
+#include <wayfind-io/explanation.h>
+
+#define NO_NODE G_MAXUINT32
+
+/* One search as it was. */
+typedef struct
+{
+  char         *title;          /* (owned) */
+  WayStrategy   strategy;
+  WayTrace     *trace;          /* (owned) */
+  WayStatus     status;
+  WayStatistics statistics;
+  WayPath      *path;           /* (owned) (nullable) to the goal */
+  GArray       *ends;           /* (owned) of guint: for each step, how many
+                                 * events there are until its end */
+} Run;
+
+struct _WayExplanation
+{
+  GObject     parent_instance;
+
+  WayNetwork *network;          /* (owned) */
+  WayGraph   *graph;            /* its */
+  guint32     n_nodes;
+  char       *title;            /* (owned) (nullable) */
+  guint       max_events;
+  GPtrArray  *runs;             /* (owned) of Run */
+  GArray     *goals;            /* (owned) of guint32 */
+  GHashTable *places;           /* (owned) names of nodes, by their numbers */
+  GArray     *frames;           /* (owned) of guint: steps asked for */
+};
+
+static inline const Run *
+explanation_run (const WayExplanation *self,
+                 guint                 i)
+{
+  return g_ptr_array_index (self->runs, i);
+}
+
+/* What to call a node: its place, its name or number, else where it lies.
+ * Without control characters. */
+char *explanation_dup_name (const WayExplanation *self,
+                            guint32               node);
+
+gboolean explanation_is_goal (const WayExplanation *self,
+                              guint32               node);
+
+/* The largest step of a run. */
+guint run_last_step (const Run *run);
+
+/* The steps of @run to draw: as chosen, else @n of them spread evenly, the last
+ * of them the run's last. */
+GArray *explanation_choose_steps (const WayExplanation *self,
+                                  const Run            *run,
+                                  guint                 n);
+
+/* A cost in few characters: 54, 13.7, 19.5M. */
+#define COST_SIZE 32
+const char *explain_format_cost (char    text[COST_SIZE],
+                                 WayCost cost);
+
+/* What a run found and did, in a line. */
+char *run_dup_summary (const Run *run);
+
+/* Writers, one a file. Errors go to the writer. */
+void explain_text  (Writer               *writer,
+                    const WayExplanation *self);
+void explain_strip (Writer               *writer,
+                    const WayExplanation *self);
+void explain_page  (Writer               *writer,
+                    const WayExplanation *self);
+
+static inline gboolean
+explain_refuse (Writer     *writer,
+                const char *what)
+{
+  return writer_take_error (writer, g_error_new_literal (WAY_ERROR,
+                                                         WAY_ERROR_TOO_LARGE,
+                                                         what));
+}

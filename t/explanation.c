@@ -1,0 +1,714 @@
+/* explanation.c - searches as text and as frames
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * F, G and H of the squares are those that Patrick Lester's tutorial prints,
+ * or follow by its rules: 10 and 14 a step, Manhattan times 10. */
+
+#include "draw/explain-geometry.h"
+#include "lib/lessons.h"
+
+#include <math.h>
+#include <string.h>
+
+static char *
+draw_steps (WayExplanation *lesson,
+            const guint    *steps,
+            guint           n_steps,
+            const char     *format)
+{
+  way_explanation_set_frames (lesson, steps, n_steps);
+  return lessons_save (lesson, format);
+}
+
+static void
+assert_step (WayExplanation *lesson,
+             guint           step,
+             const char     *expected)
+{
+  g_autofree char *text = draw_steps (lesson, &step, 1, "text");
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Text ---------------------------------------------------------------------- */
+
+/* "Begin at the starting point A": his third figure. */
+static void
+test_first_square (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+
+  assert_step (lesson, 1,
+    "\n"
+    "A*, step 1 of 12\n"
+    "takes 1,2: F 40 = G 0 + H 40\n"
+    "opens 0,1, 1,1, 2,1, 0,2, 2,2, 0,3, 1,3, 2,3\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|74    ↘ |60    ↓ |54    ↙ |########|        |        |        |\n"
+    "|14   60 |10   50 |14   40 |########|        |        |        |\n"
+    "|open    |open    |open    |########|        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|60    → |40      |40    ← |########|        |        |        |\n"
+    "|10   50 |0    40 |10   30 |########|        |        |        |\n"
+    "|open    |start   |open    |########|        |goal    |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|74    ↗ |60    ↑ |54    ↖ |########|        |        |        |\n"
+    "|14   60 |10   50 |14   40 |########|        |        |        |\n"
+    "|open    |open    |open    |########|        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n");
+}
+
+/* "The one that is below, and to the right of the starting square": two more
+ * are opened below it, and the one beside the wall's corner is not. */
+static void
+test_third_square (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+
+  assert_step (lesson, 3,
+    "\n"
+    "A*, step 3 of 12\n"
+    "takes 2,3: F 54 = G 14 + H 40\n"
+    "opens 1,4, 2,4\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "|        |        |        |        |        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|74    ↘ |60    ↓ |54    ↙ |########|        |        |        |\n"
+    "|14   60 |10   50 |14   40 |########|        |        |        |\n"
+    "|open    |open    |open    |########|        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|60    → |40      |40    ← |########|        |        |        |\n"
+    "|10   50 |0    40 |10   30 |########|        |        |        |\n"
+    "|open    |start   |closed  |########|        |goal    |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|74    ↗ |60    ↑ |54    ↖ |########|        |        |        |\n"
+    "|14   60 |10   50 |14   40 |########|        |        |        |\n"
+    "|open    |open    |now     |########|        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n"
+    "|        |88    ↗ |74    ↑ |        |        |        |        |\n"
+    "|        |28   60 |24   50 |        |        |        |        |\n"
+    "|        |open    |open    |        |        |        |        |\n"
+    "+--------+--------+--------+--------+--------+--------+--------+\n");
+}
+
+/* The goal at G 68 over 7 squares, around the wall's end. */
+static void
+test_last_square (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+  g_autofree char *text = draw_steps (lesson, NULL, 0, "text");
+  guint n_path = 0;
+
+  g_assert_nonnull (strstr (text, "A*, step 12 of 12\n"
+                                  "reaches the goal 5,2: F 68 = G 68 + H 0\n"));
+  g_assert_true (strstr (text, "\nfound: cost 68 over 7 nodes; ") != NULL);
+  for (const char *at = text; (at = strstr (at, "|path ")) != NULL; at++)
+    n_path++;
+  g_assert_cmpuint (n_path, ==, 5);
+  g_assert_nonnull (strstr (text, "|68    0 |"));
+  g_assert_nonnull (strstr (text, "|goal    |"));
+}
+
+/*    S -2- B -2- G      and a road of 9 straight to G; X is an island. */
+static WayNetwork *
+make_table (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = NULL;
+
+  for (const char *const *name = (const char *const[]) { "S", "B", "G", "X",
+                                                         NULL };
+       *name != NULL; name++)
+    way_table_builder_add_node (builder, *name, NULL, NULL, NULL);
+  way_table_builder_add_edge (builder, 0, 1, 2, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, 1, 2, 2, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_add_edge (builder, 0, 2, 9, WAY_BOTH_WAYS, NULL, NULL);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = way_table_builder_build (builder, NULL);
+  return way_network_new (WAY_GRAPH (table));
+}
+
+static WayExplanation *
+explain_table (guint goal)
+{
+  g_autoptr (WayNetwork) network = make_table ();
+  g_autoptr (WaySearch) search
+    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
+  WayExplanation *self = way_explanation_new (network);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (goal));
+  way_explanation_add_goal (self, WAY_INDEX (goal));
+  g_assert_true (way_explanation_add_run (self, search, "Dijkstra", NULL));
+  return self;
+}
+
+static void
+test_table_as_lists (void)
+{
+  g_autoptr (WayExplanation) lesson = explain_table (2);
+
+  assert_step (lesson, 0,
+    "\n"
+    "Dijkstra, step 0 of 3\n"
+    "opens S\n"
+    "  start  S                        F 0 = G 0 + H 0\n");
+  assert_step (lesson, 2,
+    "\n"
+    "Dijkstra, step 2 of 3\n"
+    "takes B: F 2 = G 2 + H 0\n"
+    "improves G\n"
+    "  start  S                        F 0 = G 0 + H 0\n"
+    "  now    B                        F 2 = G 2 + H 0, from S\n"
+    "  goal   G                        F 4 = G 4 + H 0, from B\n");
+  assert_step (lesson, WAY_EXPLANATION_LAST_STEP,
+    "\n"
+    "Dijkstra, step 3 of 3\n"
+    "reaches the goal G: F 4 = G 4 + H 0\n"
+    "  start  S                        F 0 = G 0 + H 0\n"
+    "  path   B                        F 2 = G 2 + H 0, from S\n"
+    "  goal   G                        F 4 = G 4 + H 0, from B\n"
+    "found: cost 4 over 3 nodes; expanded 2, opened 3, improved 1\n");
+}
+
+static void
+test_no_path (void)
+{
+  g_autoptr (WayExplanation) lesson = explain_table (3);
+  g_autofree char *text = draw_steps (lesson, NULL, 0, "text");
+  g_autofree char *page = draw_steps (lesson, NULL, 0, "html");
+  g_autofree char *strip = draw_steps (lesson, NULL, 0, "svg");
+
+  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+                   WAY_STATUS_EXHAUSTED);
+  g_assert_null (way_explanation_get_path (lesson, 0));
+  g_assert_nonnull (strstr (text, "no path (exhausted); expanded 3, opened 3"));
+  g_assert_nonnull (strstr (page, "\"cost\":null,\"path\":[]"));
+  g_assert_nonnull (strstr (strip, "no path (exhausted)"));
+}
+
+/* Hexagons of odd rows lie half a box to the right. One step to the right from
+ * 0,0; both below, 0,1 and 1,1 of which only the first is a neighbour of it.
+ *
+ *    S G
+ *     . .      */
+static void
+test_hexagons (void)
+{
+  g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_HEXAGONS, 2, 2, 0);
+  g_autoptr (WaySearch) search
+    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_explanation_add_run (lesson, search, "BFS", NULL);
+  assert_step (lesson, 1,
+    "\n"
+    "BFS, step 1 of 4\n"
+    "takes 0,0: F 0 = G 0 + H 0\n"
+    "opens 1,0, 0,1\n"
+    "+-------+-------+\n"
+    "|0      |1    ← |\n"
+    "|0    0 |1    0 |\n"
+    "|start  |open   |\n"
+    "    +-------+-------+\n"
+    "    |1    ↖ |       |\n"
+    "    |1    0 |       |\n"
+    "    |open   |       |\n"
+    "    +-------+-------+\n");
+}
+
+/* The cell at 0,0 points up and leads below; that at 1,0 points down. */
+static void
+test_triangles (void)
+{
+  g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_TRIANGLES, 2, 2, 0);
+  g_autoptr (WaySearch) search
+    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_explanation_add_run (lesson, search, "BFS", NULL);
+  assert_step (lesson, 1,
+    "\n"
+    "BFS, step 1 of 4\n"
+    "takes 0,0: F 0 = G 0 + H 0\n"
+    "opens 1,0, 0,1\n"
+    "+---△---+---▽---+\n"
+    "|0      |1    ← |\n"
+    "|0    0 |1    0 |\n"
+    "|start  |open   |\n"
+    "+---▽---+---△---+\n"
+    "|1    ↑ |       |\n"
+    "|1    0 |       |\n"
+    "|open   |       |\n"
+    "+-------+-------+\n");
+}
+
+/* Wider than boxes go: a character a square. BFS takes 0,0, then 1,0, 0,1 and
+ * 2,0; of 50 squares it expands all but the goal. */
+static void
+test_large_grid (void)
+{
+  g_autoptr (WayNetwork) network = lessons_field (WAY_GRID_SQUARES_4, 25, 2, 0);
+  g_autoptr (WaySearch) search = lessons_across (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+
+  way_search_set_strategy (search, WAY_STRATEGY_BFS);
+  way_explanation_add_goal (lesson, WAY_INDEX (49));
+  way_explanation_add_run (lesson, search, "BFS", NULL);
+  assert_step (lesson, 4,
+    "\n"
+    "BFS, step 4 of 50\n"
+    "takes 2,0: F 2 = G 2 + H 0\n"
+    "opens 3,0, 2,1\n"
+    "Sx@o.....................\n"
+    "xoo.....................G\n"
+    "S start, G goal, @ now, o open, x closed, * path, # wall\n");
+}
+
+/* Runs and frames ------------------------------------------------------------ */
+
+static void
+test_failed_run_leaves_the_others (void)
+{
+  g_autoptr (WayNetwork) network = lessons_network ();
+  g_autoptr (WaySearch) search = lessons_search (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+
+  g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+  before = lessons_save (lesson, "text");
+
+  way_explanation_set_max_events (lesson, 10);
+  g_assert_false (way_explanation_add_run (lesson, search, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  way_explanation_set_max_events (lesson, 0);
+  way_search_clear_starts (search);
+  g_assert_false (way_explanation_add_run (lesson, search, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
+
+  g_assert_cmpuint (way_explanation_get_n_runs (lesson), ==, 1);
+  after = lessons_save (lesson, "text");
+  g_assert_cmpstr (before, ==, after);
+}
+
+static void
+test_run_that_was_stopped (void)
+{
+  g_autoptr (WayNetwork) network = lessons_network ();
+  g_autoptr (WaySearch) search = lessons_search (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+
+  way_search_set_max_expansions (search, 3);
+  g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+                   WAY_STATUS_MAX_EXPANSIONS);
+  g_assert_cmpuint (way_explanation_get_n_steps (lesson, 0), ==, 3);
+}
+
+static void
+test_path_is_the_engines (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+  WayPath *path = way_explanation_get_path (lesson, 0);
+
+  g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
+                   WAY_STATUS_FOUND);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 68);
+  g_assert_cmpuint (way_path_get_length (path), ==, 7);
+}
+
+static guint
+count (const char *text,
+       const char *what)
+{
+  guint n = 0;
+
+  for (const char *at = text; (at = strstr (at, what)) != NULL; at++)
+    n++;
+  return n;
+}
+
+static void
+assert_well_formed (const char *xml)
+{
+  const GMarkupParser nothing = { NULL };
+  g_autoptr (GMarkupParseContext) context
+    = g_markup_parse_context_new (&nothing, 0, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_markup_parse_context_parse (context, xml, -1, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_strip_of_frames (void)
+{
+  const guint steps[] = { 12, 1, 1, 400 };
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+  g_autofree char *usual = draw_steps (lesson, NULL, 0, "svg");
+  g_autofree char *chosen = draw_steps (lesson, steps, G_N_ELEMENTS (steps),
+                                        "svg");
+
+  assert_well_formed (usual);
+  g_assert_cmpuint (count (usual, " of 12</text>"), ==, 6);
+  g_assert_nonnull (strstr (usual, "A*: step 12 of 12"));
+
+  /* In order, each once, and none beyond the last. */
+  g_assert_cmpuint (count (chosen, " of 12</text>"), ==, 2);
+  g_assert_true (strstr (chosen, "step 1 of 12")
+                 < strstr (chosen, "step 12 of 12"));
+  g_assert_cmpuint (count (chosen, "<path class=\"p\""), ==, 6);
+  g_assert_nonnull (strstr (chosen, ">found: cost 68 over 7 nodes"));
+}
+
+/* In the third frame: which squares are open, closed, at hand. */
+static void
+test_strip_outlines_states (void)
+{
+  const guint step = 3;
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+  g_autofree char *svg = draw_steps (lesson, &step, 1, "svg");
+
+  g_assert_cmpuint (count (svg, "<path class=\"o\""), ==, 8);
+  g_assert_cmpuint (count (svg, "<path class=\"c\""), ==, 2);
+  g_assert_cmpuint (count (svg, "<path class=\"n\""), ==, 1);
+  g_assert_cmpuint (count (svg, "<path class=\"a\""), ==, 10);
+  g_assert_cmpuint (count (svg, ">88</text>"), ==, 1);
+}
+
+static void
+test_strip_of_every_map (void)
+{
+  static const WayGridShape shapes[] = { WAY_GRID_SQUARES_4, WAY_GRID_SQUARES_8,
+                                         WAY_GRID_HEXAGONS,
+                                         WAY_GRID_TRIANGLES };
+
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      g_autoptr (WayNetwork) network = lessons_field (shapes[i], 30, 20, 20);
+      g_autoptr (WaySearch) search = lessons_across (network);
+      g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+      g_autofree char *svg = NULL;
+
+      lessons_add_runs (lesson, search, "bfs dijkstra greedy astar");
+      svg = lessons_save (lesson, "svg");
+      assert_well_formed (svg);
+      g_assert_cmpuint (count (svg, ": step "), ==, 24);
+    }
+}
+
+static void
+test_titles_are_escaped (void)
+{
+  g_autoptr (WayNetwork) network = lessons_network ();
+  g_autoptr (WaySearch) search = lessons_search (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  g_autofree char *svg = NULL, *page = NULL;
+
+  way_explanation_set_title (lesson, "</title><script>alert (1)</script>\1");
+  way_explanation_add_run (lesson, search, "<b>&\"\xff\n", NULL);
+  svg = lessons_save (lesson, "svg");
+  assert_well_formed (svg);
+  g_assert_null (strstr (svg, "<script>"));
+  g_assert_null (strchr (svg, '\1'));
+
+  /* The page has two scripts: its data and its own. */
+  page = lessons_save (lesson, "html");
+  g_assert_cmpuint (count (page, "<script"), ==, 2);
+  g_assert_cmpuint (count (page, "</script"), ==, 2);
+  g_assert_null (strstr (page, "<b>"));
+}
+
+/* Saving --------------------------------------------------------------------- */
+
+static void
+test_formats (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.pdf", NULL,
+                                        NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.svg", "png",
+                                        NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.svg", NULL,
+                                        NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+}
+
+static void
+test_too_large (void)
+{
+  g_autoptr (WayNetwork) network
+    = lessons_field (WAY_GRID_SQUARES_4, 2100, 2000, 0);
+  g_autoptr (WaySearch) search
+    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_BFS);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  static const char *const formats[] = { "svg", "html" };
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (5));
+  g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (way_explanation_save (lesson, "too-large.x", formats[i],
+                                            NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+      g_assert_false (g_file_test ("too-large.x", G_FILE_TEST_EXISTS));
+    }
+}
+
+static void
+test_is_the_same_each_time (void)
+{
+  static const char *const formats[] = { "text", "svg", "html" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (WayExplanation) one = explain_table (2);
+      g_autoptr (WayExplanation) other = explain_table (2);
+      g_autofree char *left = lessons_save (one, formats[i]);
+      g_autofree char *right = lessons_save (other, formats[i]);
+
+      g_assert_cmpstr (left, ==, right);
+    }
+}
+
+/* Places --------------------------------------------------------------------- */
+
+/* A chain of nodes at these positions, explained from end to end. */
+static WayExplanation *
+explain_chain (WayPositionKind    kind,
+               const WayPosition *positions,
+               guint              n)
+{
+  g_autoptr (WayTableBuilder) builder = way_table_builder_new (kind);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  WayExplanation *self;
+
+  for (guint i = 0; i < n; i++)
+    {
+      way_table_builder_add_node (builder, NULL,
+                                  positions ? &positions[i] : NULL, NULL, NULL);
+      if (i > 0)
+        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL,
+                                    NULL);
+    }
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = way_table_builder_build (builder, NULL);
+  network = way_network_new (WAY_GRAPH (table));
+  search = lessons_across (network);
+  self = way_explanation_new (network);
+  g_assert_true (way_explanation_add_run (self, search, NULL, NULL));
+  return self;
+}
+
+/* Over the Pacific the map is cut elsewhere, and the voyage is one line to the
+ * east, which a degree is as wide as a degree. */
+static void
+test_voyage_over_the_antimeridian (void)
+{
+  const WayPosition at[] = { { 170, 0 }, { 175, 0 }, { -180, 0 }, { -175, 0 },
+                             { -170, 0 } };
+  g_autoptr (WayExplanation) lesson
+    = explain_chain (WAY_POSITION_GEOGRAPHIC, at, G_N_ELEMENTS (at));
+  g_autoptr (Geometry) map = geometry_new (lesson);
+
+  for (guint i = 0; i < G_N_ELEMENTS (at); i++)
+    {
+      WayPosition centre;
+
+      geometry_get_centre (map, i, &centre);
+      g_assert_cmpfloat_with_epsilon (centre.x, i * GEOMETRY_SIZE / 4, 1e-6);
+    }
+  g_assert_cmpfloat_with_epsilon (map->wrap, GEOMETRY_SIZE / 20 * 360, 1e-3);
+}
+
+static void
+test_map_is_cut_as_maps_are (void)
+{
+  const WayPosition at[] = { { -120, 10 }, { -10, 10 }, { 100, 10 } };
+  g_autoptr (WayExplanation) lesson
+    = explain_chain (WAY_POSITION_GEOGRAPHIC, at, G_N_ELEMENTS (at));
+  g_autoptr (Geometry) map = geometry_new (lesson);
+
+  g_assert_cmpfloat (map->middle, ==, 0);
+}
+
+/* By the formula of EPSG:3857, x = longitude in radians and y = ln tan (pi / 4
+ * + latitude / 2): 60 degrees north are as far from the equator as 75.456
+ * degrees of longitude are wide. */
+static void
+test_web_mercator (void)
+{
+  const WayPosition at[] = { { 0, 0 }, { 0, 60 }, { 75.456129, 60 } };
+  g_autoptr (WayExplanation) lesson
+    = explain_chain (WAY_POSITION_GEOGRAPHIC, at, G_N_ELEMENTS (at));
+  g_autoptr (Geometry) map = geometry_new (lesson);
+  WayPosition south, north, east;
+
+  geometry_get_centre (map, 0, &south);
+  geometry_get_centre (map, 1, &north);
+  geometry_get_centre (map, 2, &east);
+  g_assert_cmpfloat_with_epsilon (south.y - north.y, GEOMETRY_SIZE, 1);
+  g_assert_cmpfloat_with_epsilon (east.x - north.x, GEOMETRY_SIZE, 1);
+}
+
+static void
+test_poles_and_points (void)
+{
+  const WayPosition poles[] = { { 0, 90 }, { 12, -90 } };
+  const WayPosition point[] = { { 5, 5 }, { 5, 5 }, { 5, 5 } };
+  g_autoptr (WayExplanation) ends
+    = explain_chain (WAY_POSITION_GEOGRAPHIC, poles, G_N_ELEMENTS (poles));
+  g_autoptr (WayExplanation) dot
+    = explain_chain (WAY_POSITION_PLANAR, point, G_N_ELEMENTS (point));
+  g_autofree char *a = lessons_save (ends, "svg");
+  g_autofree char *b = lessons_save (dot, "svg");
+  g_autofree char *c = lessons_save (ends, "html");
+  g_autofree char *d = lessons_save (dot, "html");
+
+  assert_well_formed (a);
+  assert_well_formed (b);
+  g_assert_null (strstr (a, "nan"));
+  g_assert_null (strstr (b, "nan"));
+  g_assert_nonnull (strstr (c, "\"runs\":["));
+  g_assert_nonnull (strstr (d, "\"runs\":["));
+}
+
+static gdouble
+distance (const Geometry *map,
+          guint           a,
+          guint           b)
+{
+  return hypot (map->places[a].x - map->places[b].x,
+                map->places[a].y - map->places[b].y);
+}
+
+/* No two nodes of a graph without positions lie on one another, and an edge of
+ * a chain is short beside the distance of any two of its nodes on average. */
+static void
+test_layout (void)
+{
+  g_autoptr (WayExplanation) lesson = explain_chain (WAY_POSITION_NONE, NULL,
+                                                     40);
+  g_autoptr (Geometry) map = geometry_new (lesson);
+  gdouble sum = 0;
+
+  for (guint i = 0; i < 40; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        g_assert_cmpfloat (distance (map, i, k), >, GEOMETRY_SIZE / 400);
+        sum += distance (map, i, k);
+      }
+  for (guint i = 1; i < 40; i++)
+    g_assert_cmpfloat (distance (map, i, i - 1), <, sum / (40 * 39 / 2) / 2);
+}
+
+/* A chain so long that a careless layout would be quadratic. */
+static void
+test_long_chain (void)
+{
+  g_autoptr (WayExplanation) lesson = explain_chain (WAY_POSITION_NONE, NULL,
+                                                     50000);
+  g_autoptr (Geometry) map = geometry_new (lesson);
+
+  g_assert_cmpfloat (map->places[0].x, <, map->places[49999].x);
+}
+
+static void
+test_places_and_positions_are_names (void)
+{
+  const WayPosition at[] = { { 4.05, 51.95 }, { -70.5, -33.25 } };
+  g_autoptr (WayExplanation) lesson
+    = explain_chain (WAY_POSITION_GEOGRAPHIC, at, G_N_ELEMENTS (at));
+  g_autofree char *text = NULL;
+
+  way_explanation_add_place (lesson, WAY_INDEX (1), "Santiago");
+  text = lessons_save (lesson, "text");
+  g_assert_nonnull (strstr (text, " Santiago "));
+  g_assert_nonnull (strstr (text, ", from 51.95 N 4.05 E\n"));
+}
+
+static void
+test_costs_in_few_characters (void)
+{
+  const struct { WayCost cost; const char *text; } cases[] = {
+    { 0, "0" }, { 54, "54" }, { 9999, "9999" }, { 10000, "10.0k" },
+    { 13.656854, "13.7" }, { 0.04, "0.0" }, { 999.96, "1000" },
+    { 1234.5, "1234" }, { 9999.7, "10.0k" }, { 99940, "99.9k" },
+    { 99960, "100k" }, { 999499, "999k" }, { 999600, "1.0M" },
+    { 19477144.4, "19.5M" }, { 4e18, "4.0E" }, { 1e300, "1.0e+300" },
+    { INFINITY, "∞" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char text[COST_SIZE];
+
+      g_assert_cmpstr (explain_format_cost (text, cases[i].cost), ==,
+                       cases[i].text);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, func) g_test_add_func ("/explanation/" path, func)
+  ADD ("text/first-square", test_first_square);
+  ADD ("text/third-square", test_third_square);
+  ADD ("text/last-square", test_last_square);
+  ADD ("text/table-as-lists", test_table_as_lists);
+  ADD ("text/hexagons", test_hexagons);
+  ADD ("text/triangles", test_triangles);
+  ADD ("text/large-grid", test_large_grid);
+  ADD ("no-path", test_no_path);
+  ADD ("failed-run-leaves-the-others", test_failed_run_leaves_the_others);
+  ADD ("run-that-was-stopped", test_run_that_was_stopped);
+  ADD ("path-is-the-engines", test_path_is_the_engines);
+  ADD ("strip/frames", test_strip_of_frames);
+  ADD ("strip/outlines-states", test_strip_outlines_states);
+  ADD ("strip/every-map", test_strip_of_every_map);
+  ADD ("titles-are-escaped", test_titles_are_escaped);
+  ADD ("formats", test_formats);
+  ADD ("too-large", test_too_large);
+  ADD ("is-the-same-each-time", test_is_the_same_each_time);
+  ADD ("map/voyage-over-the-antimeridian", test_voyage_over_the_antimeridian);
+  ADD ("map/is-cut-as-maps-are", test_map_is_cut_as_maps_are);
+  ADD ("map/web-mercator", test_web_mercator);
+  ADD ("map/poles-and-points", test_poles_and_points);
+  ADD ("map/layout", test_layout);
+  ADD ("map/long-chain", test_long_chain);
+  ADD ("names", test_places_and_positions_are_names);
+  ADD ("costs-in-few-characters", test_costs_in_few_characters);
+
+  return g_test_run ();
+}
