@@ -109,6 +109,7 @@ io_tests = \
 	t/network \
 	t/osm \
 	t/picture \
+	t/picture-odd \
 	t/picture-parts \
 	t/route-output \
 	t/tile-map \
@@ -156,6 +157,11 @@ t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_SOURCES = t/picture.c $(picture_helpers)
+t_picture_odd_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
+picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)

@@ -13,13 +13,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Projection ---------------------------------------------------------------- */
+/* Projection ----------------------------------------------------------- */
 
 static void
 check_near (gdouble value,
             gdouble expected)
 {
-  g_assert_cmpfloat (fabs (value - expected), <, 1e-9 * MAX (1, fabs (expected)));
+  g_assert_cmpfloat (fabs (value - expected), <,
+                     1e-9 * MAX (1, fabs (expected)));
 }
 
 /* asinh (tan 45) = asinh 1 = ln (1 + sqrt 2); asinh (tan 60) = ln (2 + sqrt 3);
@@ -109,7 +110,7 @@ test_split_line_goes_on_where_it_left (void)
   g_assert_cmpfloat (fabs (ends[2].y), <, 1e-9);
 }
 
-/* Seam ------------------------------------------------------------------------ */
+/* Seam ----------------------------------------------------------------- */
 
 static void
 test_part_of_the_earth_is_cut_behind (void)
@@ -228,7 +229,7 @@ test_least_is_cut (void)
     }
 }
 
-/* Lines ----------------------------------------------------------------------- */
+/* Lines ---------------------------------------------------------------- */
 
 #ifdef HAVE_CAIRO
 
@@ -320,6 +321,18 @@ read_lines (const char *svg,
   return drawn;
 }
 
+static void
+check_subset (GHashTable *part,
+              GHashTable *whole)
+{
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, part);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_assert_true (g_hash_table_contains (whole, key));
+}
+
 /* Random lines on a small lattice, many of them the same. Each must be drawn
  * once, and no line that was not there; and there are no more strokes than
  * half the odd points of each connected part, or one. */
@@ -332,7 +345,8 @@ test_each_line_is_drawn_once (void)
   for (int round = 0; round < 30; round++)
     {
       g_autoptr (Lines) lines = lines_new (&clip, 1);
-      g_autoptr (Canvas) canvas = canvas_new (PICTURE_SVG, 100, 100, NULL, NULL);
+      g_autoptr (Canvas) canvas
+        = canvas_new (PICTURE_SVG, 100, 100, NULL, NULL);
       g_autoptr (GHashTable) wanted
         = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       g_autoptr (GHashTable) drawn = NULL;
@@ -369,14 +383,7 @@ test_each_line_is_drawn_once (void)
       g_assert_cmpuint (g_hash_table_size (drawn), ==,
                         g_hash_table_size (wanted));
       g_assert_true (g_hash_table_size (wanted) > 100);
-      {
-        GHashTableIter iter;
-        gpointer key;
-
-        g_hash_table_iter_init (&iter, wanted);
-        while (g_hash_table_iter_next (&iter, &key, NULL))
-          g_assert_true (g_hash_table_contains (drawn, key));
-      }
+      check_subset (wanted, drawn);
 
       /* So many lines on so few points hang together, nearly always; one more
        * stroke is a part of even points alone. */
@@ -422,7 +429,7 @@ test_lines_are_cut_at_the_box (void)
                      4);
 }
 
-/* Texts ----------------------------------------------------------------------- */
+/* Texts ---------------------------------------------------------------- */
 
 static void
 test_svg_texts_are_escaped (void)
@@ -435,14 +442,16 @@ test_svg_texts_are_escaped (void)
   canvas_text (canvas, &font, 1, 2, "x < \001\"y\" & 'z'", 0x123456, NO_COLOUR);
   svg = dup_svg (canvas);
 
-  g_assert_nonnull (strstr (svg, "<title>&lt;a&gt; &amp; &quot;b&quot;</title>"));
+  g_assert_nonnull (strstr (svg,
+                            "<title>&lt;a&gt; &amp; &quot;b&quot;</title>"));
   g_assert_nonnull (strstr (svg, "fill=\"#123456\""));
-  g_assert_nonnull (strstr (svg, ">x &lt; ?&quot;y&quot; &amp; &apos;z&apos;<"));
+  g_assert_nonnull (strstr (svg,
+                            ">x &lt; ?&quot;y&quot; &amp; &apos;z&apos;<"));
 }
 
 #endif
 
-/* Names ----------------------------------------------------------------------- */
+/* Names ---------------------------------------------------------------- */
 
 static gboolean
 do_meet (const Box *a,

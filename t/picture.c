@@ -1,255 +1,13 @@
-/* picture.c - tests of pictures: what is seen in them, and what is refused
+/* picture.c - tests of pictures: what is seen in them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "config.h"
-
-#include <wayfind-io.h>
+#include "lib/pictures.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
-#include "draw/scene.h"
-
 #ifdef HAVE_CAIRO
-#include <cairo.h>
-#endif
-
-/* Networks -------------------------------------------------------------------- */
-
-typedef struct
-{
-  gdouble     x;
-  gdouble     y;
-  const char *name;
-} NodeRow;
-
-static WayNetwork *
-make_network (WayPositionKind kind,
-              const NodeRow  *nodes,
-              guint           n_nodes,
-              const guint    *edges,
-              guint           n_edges)
-{
-  g_autoptr (WayTableBuilder) builder = way_table_builder_new (kind);
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (GError) error = NULL;
-
-  for (guint i = 0; i < n_nodes; i++)
-    {
-      const WayPosition at = { nodes[i].x, nodes[i].y };
-
-      way_table_builder_add_node (builder, nodes[i].name,
-                                  kind == WAY_POSITION_NONE ? NULL : &at, NULL,
-                                  &error);
-      g_assert_no_error (error);
-    }
-  for (guint i = 0; i < n_edges; i++)
-    {
-      way_table_builder_add_edge (builder, edges[2 * i], edges[2 * i + 1], 10,
-                                  WAY_BOTH_WAYS, NULL, &error);
-      g_assert_no_error (error);
-    }
-  table = way_table_builder_build (builder, &error);
-  g_assert_no_error (error);
-
-  return way_network_new (WAY_GRAPH (table));
-}
-
-static void
-check_fails (WayPicture *picture,
-             const char *path,
-             const char *format,
-             GQuark      domain,
-             int         code)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_assert_false (way_picture_save (picture, path, format, NULL, &error));
-  g_assert_error (error, domain, code);
-}
-
-static void
-test_format_is_told (void)
-{
-  const NodeRow nodes[] = { { 0, 0, "a" } };
-  g_autoptr (WayNetwork) network
-    = make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0);
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-
-  check_fails (picture, "/nowhere/x.gif", NULL, WAY_ERROR,
-               WAY_ERROR_UNSUPPORTED);
-  check_fails (picture, "-", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-  check_fails (picture, "x.svg", "pdf", WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-#ifdef HAVE_CAIRO
-  check_fails (picture, "/nowhere/x.svg", NULL, G_IO_ERROR,
-               G_IO_ERROR_NOT_FOUND);
-#else
-  check_fails (picture, "/nowhere/x.svg", NULL, WAY_ERROR,
-               WAY_ERROR_UNSUPPORTED);
-#endif
-}
-
-#ifdef HAVE_CAIRO
-
-static WayNetwork *
-make_grid (const char  *text,
-           WayGridShape shape)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayTerrain) terrain
-    = way_terrain_new_from_text (text, ".#~", "AB", &error);
-  g_autoptr (WayGrid) grid = NULL;
-  const WayCost costs[] = { 1, INFINITY, 3 };
-
-  g_assert_no_error (error);
-  grid = way_grid_new (terrain, shape);
-  way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-  return way_network_new (WAY_GRAPH (grid));
-}
-
-/* From the node or mark @from to @to, by Dijkstra. */
-static WayRoute *
-find_route (WayNetwork *network,
-            const char *from,
-            const char *to)
-{
-  WayGraph *graph = way_network_get_graph (network);
-  g_autoptr (WaySearch) search
-    = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (WayPath) path = NULL;
-  WayRoute *route = way_route_new (network, NULL);
-  WayNode start, goal;
-
-  g_assert_true (way_graph_find_node (graph, from, &start));
-  g_assert_true (way_graph_find_node (graph, to, &goal));
-  way_search_set_start (search, start);
-  way_search_set_goal (search, goal);
-  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-  path = way_search_dup_path (search);
-  way_route_add_leg (route, path, NULL);
-  return route;
-}
-
-/* Pictures as files ----------------------------------------------------------- */
-
-static char *
-dup_path (const char *ending)
-{
-  g_autofree char *path = NULL;
-  g_autofree char *pattern = g_strconcat ("wayfind-XXXXXX", ending, NULL);
-  const int file = g_file_open_tmp (pattern, &path, NULL);
-
-  g_assert_cmpint (file, >=, 0);
-  g_close (file, NULL);
-  return g_steal_pointer (&path);
-}
-
-static char *
-save (WayPicture *picture,
-      const char *ending,
-      gsize      *n_bytes)
-{
-  g_autofree char *path = dup_path (ending);
-  g_autoptr (GError) error = NULL;
-  char *bytes = NULL;
-
-  way_picture_save (picture, path, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_file_get_contents (path, &bytes, n_bytes, &error);
-  g_assert_no_error (error);
-  g_unlink (path);
-  return bytes;
-}
-
-/* An SVG is XML, whatever names it holds. */
-static char *
-save_svg (WayPicture *picture)
-{
-  const GMarkupParser nothing = { NULL };
-  g_autoptr (GMarkupParseContext) parser
-    = g_markup_parse_context_new (&nothing, 0, NULL, NULL);
-  g_autoptr (GError) error = NULL;
-  gsize n_bytes;
-  char *svg = save (picture, ".svg", &n_bytes);
-
-  g_markup_parse_context_parse (parser, svg, (gssize) n_bytes, &error);
-  g_assert_no_error (error);
-  g_markup_parse_context_end_parse (parser, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (strlen (svg), ==, n_bytes);
-  return svg;
-}
-
-static cairo_surface_t *
-save_pixels (WayPicture *picture)
-{
-  g_autofree char *path = dup_path (".png");
-  g_autoptr (GError) error = NULL;
-  cairo_surface_t *surface;
-
-  way_picture_save (picture, path, NULL, NULL, &error);
-  g_assert_no_error (error);
-  surface = cairo_image_surface_create_from_png (path);
-  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
-  g_unlink (path);
-  return surface;
-}
-
-static Colour
-get_pixel (cairo_surface_t *surface,
-           gdouble          x,
-           gdouble          y)
-{
-  const int width = cairo_image_surface_get_width (surface);
-  const int height = cairo_image_surface_get_height (surface);
-  const int column = CLAMP ((int) floor (x), 0, width - 1);
-  const int row = CLAMP ((int) floor (y), 0, height - 1);
-  const guint8 *line = cairo_image_surface_get_data (surface)
-                       + row * cairo_image_surface_get_stride (surface);
-  guint32 pixel;
-
-  memcpy (&pixel, line + 4 * column, sizeof pixel);
-  return pixel & 0xffffff;
-}
-
-/* Where a picture puts things. */
-static void
-make_scene (Scene      *scene,
-            Wishes     *wishes,
-            WayNetwork *network)
-{
-  g_autoptr (GError) error = NULL;
-
-  *wishes = (Wishes) { .network = network, .width = 1000, .divisor = 1 };
-  wishes->routes = g_ptr_array_new ();
-  wishes->places = g_array_new (FALSE, FALSE, sizeof (Place));
-  scene_init (scene, wishes, PICTURE_SVG, NULL, &error);
-  g_assert_no_error (error);
-}
-
-static void
-clear_scene (Scene  *scene,
-             Wishes *wishes)
-{
-  scene_clear (scene);
-  g_ptr_array_unref (wishes->routes);
-  g_array_unref (wishes->places);
-}
-
-static guint
-count (const char *text,
-       const char *part)
-{
-  guint n = 0;
-
-  for (const char *at = text; (at = strstr (at, part)) != NULL; at++)
-    n++;
-
-  return n;
-}
-
-/* What is seen ------------------------------------------------------------------ */
 
 static void
 test_size_is_kept (void)
@@ -397,7 +155,6 @@ test_islands_differ (void)
       g_assert_cmphex (get_pixel (surface, at.x, at.y), ==,
                        theme_get_island (theme, island));
     }
-  g_assert_cmphex (theme_get_island (theme, 0), !=, theme_get_island (theme, 1));
 
   clear_scene (&scene, &wishes);
   cairo_surface_destroy (surface);
@@ -406,12 +163,15 @@ test_islands_differ (void)
 static void
 test_island_colours_differ (void)
 {
-  for (int theme = 0; theme < 2; theme++)
-    for (guint i = 0; i < 3 * N_DISTINCT; i++)
-      for (guint k = 0; k < i; k++)
-        g_assert_cmphex (theme_get_island (theme_get ((WayPictureTheme) theme), i),
-                         !=,
-                         theme_get_island (theme_get ((WayPictureTheme) theme), k));
+  for (int which = 0; which < 2; which++)
+    {
+      const Theme *theme = theme_get ((WayPictureTheme) which);
+
+      for (guint i = 0; i < 3 * N_DISTINCT; i++)
+        for (guint k = 0; k < i; k++)
+          g_assert_cmphex (theme_get_island (theme, i), !=,
+                           theme_get_island (theme, k));
+    }
 }
 
 /* The middle of each cell shows its class; walls are dark, whatever the
@@ -492,9 +252,12 @@ test_bands_end_inside_edges (void)
       gdouble at;               /* from a to c, of 20 */
       Colour  colour;
     } cases[] = {
-      { 2, theme_get_band (theme, 0, 2) },  { 4.5, theme_get_band (theme, 0, 2) },
-      { 6, theme_get_band (theme, 1, 2) },  { 14, theme_get_band (theme, 1, 2) },
-      { 16.5, theme->paper },               { 19, theme->paper },
+      { 2, theme_get_band (theme, 0, 2) },
+      { 4.5, theme_get_band (theme, 0, 2) },
+      { 6, theme_get_band (theme, 1, 2) },
+      { 14, theme_get_band (theme, 1, 2) },
+      { 16.5, theme->paper },
+      { 19, theme->paper },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -635,7 +398,8 @@ test_names_and_marks_are_written (void)
 static void
 test_focus_leaves_out_the_rest (void)
 {
-  const NodeRow nodes[] = { { 0, 0, "a" }, { 1, 0, "b" }, { 1000, 900, "far" } };
+  const NodeRow nodes[]
+    = { { 0, 0, "a" }, { 1, 0, "b" }, { 1000, 900, "far" } };
   const guint edges[] = { 0, 1, 1, 2 };
   g_autoptr (WayNetwork) network
     = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
@@ -686,181 +450,6 @@ test_large_networks_stay_small (void)
   g_assert_cmpuint (count (svg, "<path"), <, 20);
 }
 
-/* What is odd or refused ----------------------------------------------------------- */
-
-static void
-test_odd_networks_are_drawn (void)
-{
-  const NodeRow nodes[] = { { 5, 5, "a" }, { 5, 5, "b" }, { 5, 5, "c" } };
-  const NodeRow far[] = { { -1e150, 1e150, "a" }, { 1e150, -1e150, "b" } };
-  const NodeRow tiny[] = { { 5e-324, 0, "a" }, { 0, 5e-324, "b" } };
-  const NodeRow poles[] = { { 0, 90, "a" }, { 7, -90, "b" } };
-  const NodeRow upright[] = { { 3, 0, "a" }, { 3, 7, "b" } };
-  const guint edges[] = { 0, 1, 1, 1 };
-  WayNetwork *networks[] = {
-    make_network (WAY_POSITION_PLANAR, NULL, 0, NULL, 0),
-    make_network (WAY_POSITION_NONE, NULL, 0, NULL, 0),
-    make_network (WAY_POSITION_GEOGRAPHIC, NULL, 0, NULL, 0),
-    make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0),
-    make_network (WAY_POSITION_GEOGRAPHIC, nodes, 1, NULL, 0),
-    make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2),
-    make_network (WAY_POSITION_GEOGRAPHIC, nodes, 3, edges, 2),
-    make_network (WAY_POSITION_PLANAR, far, 2, edges, 2),
-    make_network (WAY_POSITION_PLANAR, tiny, 2, edges, 2),
-    make_network (WAY_POSITION_GEOGRAPHIC, poles, 2, edges, 2),
-    make_network (WAY_POSITION_PLANAR, upright, 2, edges, 2),
-#ifdef HAVE_GRAPHVIZ
-    make_network (WAY_POSITION_NONE, nodes, 1, NULL, 0),
-    make_network (WAY_POSITION_NONE, nodes, 3, edges, 2),
-#endif
-    make_grid ("#\n", WAY_GRID_HEXAGONS),
-    make_grid ("A\n", WAY_GRID_TRIANGLES),
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
-    {
-      g_autoptr (WayPicture) picture = way_picture_new (networks[i]);
-      g_autofree char *svg = NULL;
-
-      way_picture_set_islands (picture, i % 2);
-      way_picture_set_focus (picture, i % 3 == 0);
-      svg = save_svg (picture);
-      g_assert_null (strstr (svg, "nan"));
-      g_assert_null (strstr (svg, "inf"));
-      cairo_surface_destroy (save_pixels (picture));
-
-      way_picture_set_size (picture, 64, 400);
-      cairo_surface_destroy (save_pixels (picture));
-      g_object_unref (networks[i]);
-    }
-}
-
-static void
-test_grid_without_cells_is_drawn (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (0, 0, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-
-  g_free (save_svg (picture));
-  cairo_surface_destroy (save_pixels (picture));
-}
-
-/* Cells far smaller than pixels are drawn together: no time or space is spent
- * on what cannot be seen. */
-static void
-test_grid_of_dust_is_drawn (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (4000, 3000, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_HEXAGONS);
-  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autofree char *svg = NULL;
-
-  for (guint32 i = 0; i < 3000; i++)
-    for (guint32 k = 0; k < 1500; k++)
-      way_terrain_set_class (terrain, k, i, 1);
-  svg = save_svg (picture);
-  g_assert_cmpuint (strlen (svg), <, 10000);
-}
-
-static void
-test_sizes_out_of_range_are_refused (void)
-{
-  const NodeRow nodes[] = { { 0, 0, "a" } };
-  const guint sizes[][2] = { { 0, 0 }, { 63, 500 }, { 500, 63 }, { 16385, 0 },
-                             { 100, 16385 }, { G_MAXUINT, G_MAXUINT },
-                             { 16384, 16384 }, { 16384, 0 } };
-  g_autoptr (WayNetwork) network
-    = make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0);
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    {
-      g_autofree char *path = dup_path (".png");
-      g_autofree char *bytes = NULL;
-
-      /* What was there stays. */
-      g_file_set_contents (path, "before", -1, NULL);
-      way_picture_set_size (picture, sizes[i][0], sizes[i][1]);
-      check_fails (picture, path, NULL, WAY_ERROR, WAY_ERROR_TOO_LARGE);
-      g_file_get_contents (path, &bytes, NULL, NULL);
-      g_assert_cmpstr (bytes, ==, "before");
-      g_unlink (path);
-    }
-}
-
-static void
-test_cancelled_leaves_the_file (void)
-{
-  const NodeRow nodes[] = { { 0, 0, "a" } };
-  g_autoptr (WayNetwork) network
-    = make_network (WAY_POSITION_PLANAR, nodes, 1, NULL, 0);
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = dup_path (".svg");
-  g_autofree char *bytes = NULL;
-
-  g_file_set_contents (path, "before", -1, NULL);
-  g_cancellable_cancel (cancellable);
-  g_assert_false (way_picture_save (picture, path, NULL, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_file_get_contents (path, &bytes, NULL, NULL);
-  g_assert_cmpstr (bytes, ==, "before");
-  g_unlink (path);
-}
-
-/* Without positions ----------------------------------------------------------------- */
-
-static void
-test_layout_parts_nodes (void)
-{
-  const NodeRow nodes[] = { { 0, 0, "a" }, { 0, 0, "b" }, { 0, 0, "c" },
-                            { 0, 0, "alone" } };
-  const guint edges[] = { 0, 1, 1, 2 };
-  g_autoptr (WayNetwork) network
-    = make_network (WAY_POSITION_NONE, nodes, 4, edges, 2);
-#ifdef HAVE_GRAPHVIZ
-  Wishes wishes;
-  Scene scene;
-
-  make_scene (&scene, &wishes, network);
-  for (guint i = 0; i < 4; i++)
-    for (guint k = 0; k < i; k++)
-      {
-        Point a, b;
-
-        g_assert_true (scene_get_point (&scene, WAY_INDEX (i), &a));
-        g_assert_true (scene_get_point (&scene, WAY_INDEX (k), &b));
-        g_assert_cmpfloat (hypot (a.x - b.x, a.y - b.y), >, 20);
-      }
-  clear_scene (&scene, &wishes);
-#else
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-
-  check_fails (picture, "x.svg", NULL, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-#endif
-}
-
-static void
-test_too_many_to_lay_out (void)
-{
-  g_autoptr (WayTableBuilder) builder
-    = way_table_builder_new (WAY_POSITION_NONE);
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (WayNetwork) network = NULL;
-  g_autoptr (WayPicture) picture = NULL;
-
-  for (guint i = 0; i < 100000; i++)
-    way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
-  table = way_table_builder_build (builder, NULL);
-  network = way_network_new (WAY_GRAPH (table));
-  picture = way_picture_new (network);
-  check_fails (picture, "x.svg", NULL, WAY_ERROR, WAY_ERROR_TOO_LARGE);
-}
-
 #endif
 
 int
@@ -869,7 +458,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/picture/format-is-told", test_format_is_told);
 #ifdef HAVE_CAIRO
   g_test_add_func ("/picture/size-is-kept", test_size_is_kept);
   g_test_add_func ("/picture/same-picture-twice", test_same_picture_twice);
@@ -879,9 +467,6 @@ main (int    argc,
                    test_island_colours_differ);
   g_test_add_func ("/picture/grid/cells-show-their-class",
                    test_cells_show_their_class);
-  g_test_add_func ("/picture/grid/without-cells",
-                   test_grid_without_cells_is_drawn);
-  g_test_add_func ("/picture/grid/of-dust", test_grid_of_dust_is_drawn);
   g_test_add_func ("/picture/reach/bands-end-inside-edges",
                    test_bands_end_inside_edges);
   g_test_add_func ("/picture/nothing-crosses-the-seam",
@@ -892,14 +477,6 @@ main (int    argc,
                    test_focus_leaves_out_the_rest);
   g_test_add_func ("/picture/large-networks-stay-small",
                    test_large_networks_stay_small);
-  g_test_add_func ("/picture/odd-networks-are-drawn",
-                   test_odd_networks_are_drawn);
-  g_test_add_func ("/picture/sizes-out-of-range-are-refused",
-                   test_sizes_out_of_range_are_refused);
-  g_test_add_func ("/picture/cancelled-leaves-the-file",
-                   test_cancelled_leaves_the_file);
-  g_test_add_func ("/picture/layout/parts-nodes", test_layout_parts_nodes);
-  g_test_add_func ("/picture/layout/too-many", test_too_many_to_lay_out);
 #endif
 
   return g_test_run ();

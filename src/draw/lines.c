@@ -164,21 +164,17 @@ compare_segments (gconstpointer a,
 static void
 sort (Lines *self)
 {
+  Segment *all;
   guint n = 0;
 
   if (self->is_sorted)
     return;
 
   g_array_sort (self->segments, compare_segments);
+  all = (Segment *) (gpointer) self->segments->data;
   for (guint i = 0; i < self->segments->len; i++)
-    {
-      const Segment segment = g_array_index (self->segments, Segment, i);
-
-      if (n == 0
-          || compare_segments (&segment, &g_array_index (self->segments, Segment,
-                                                         n - 1)) != 0)
-        g_array_index (self->segments, Segment, n++) = segment;
-    }
+    if (n == 0 || compare_segments (&all[i], &all[n - 1]) != 0)
+      all[n++] = all[i];
   g_array_set_size (self->segments, n);
   self->is_sorted = TRUE;
 }
@@ -235,10 +231,10 @@ trails_init (Trails *self,
 
   for (guint32 i = 0; i < self->n_ends; i++)
     {
-      const gboolean same
-        = i > 0 && compare_spots (&self->ends[i].at, &self->ends[i - 1].at) == 0;
+      const End *end = &self->ends[i];
+      const gboolean same = i > 0 && compare_spots (&end->at, &end[-1].at) == 0;
 
-      self->place[self->ends[i].number] = i;
+      self->place[end->number] = i;
       self->first[i] = same ? self->first[i - 1] : i;
       self->next[i] = i;
     }
@@ -323,8 +319,9 @@ lines_trace (Lines  *self,
     {
       guint n_unused = 0;
 
-      for (end = first; end < trails.n_ends && trails.first[end] == first; end++)
-        n_unused += !trails.is_used[trails.ends[end].number / 2];
+      end = first;
+      while (end < trails.n_ends && trails.first[end] == first)
+        n_unused += !trails.is_used[trails.ends[end++].number / 2];
       if (n_unused % 2 == 1)
         follow (&trails, first, canvas, self->quantum);
     }

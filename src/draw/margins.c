@@ -25,7 +25,7 @@ static const Font title_font = { 19, TRUE };
 static const Font item_font = { 12, FALSE };
 static const Font note_font = { 11, FALSE };
 
-/* What there is to say --------------------------------------------------------- */
+/* What there is to say ------------------------------------------------- */
 
 static void G_GNUC_PRINTF (4, 5)
 add_item (Legend     *self,
@@ -175,7 +175,7 @@ add_tiles (Legend      *self,
     }
 }
 
-/* How much room it takes ---------------------------------------------------- */
+/* How much room it takes ----------------------------------------------- */
 
 char *
 legend_dup_clean (const char *text)
@@ -306,7 +306,7 @@ legend_clear (Legend *self)
   g_clear_pointer (&self->source, g_free);
 }
 
-/* Drawing ------------------------------------------------------------------- */
+/* Drawing -------------------------------------------------------------- */
 
 static void
 draw_item (const LegendItem *item,

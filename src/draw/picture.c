@@ -62,7 +62,7 @@ way_picture_init (WayPicture *self)
   g_array_set_clear_func (self->wishes.places, clear_place);
 }
 
-/* What to draw ------------------------------------------------------------ */
+/* What to draw --------------------------------------------------------- */
 
 WayPicture *
 way_picture_new (WayNetwork *network)
@@ -248,7 +248,7 @@ way_picture_set_unit (WayPicture *self,
   self->wishes.divisor = divisor;
 }
 
-/* Drawing it ---------------------------------------------------------------- */
+/* Drawing it ----------------------------------------------------------- */
 
 static gboolean
 find_format (const char    *path,

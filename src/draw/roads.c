@@ -103,9 +103,9 @@ add_edge (Roads   *self,
   for (guint i = 1; i < self->positions->len; i++)
     {
       Point ends[4];
-      const guint n = projection_line (
-        &scene->projection, &g_array_index (self->positions, WayPosition, i - 1),
-        &g_array_index (self->positions, WayPosition, i), ends);
+      const WayPosition *to
+        = &g_array_index (self->positions, WayPosition, i);
+      const guint n = projection_line (&scene->projection, to - 1, to, ends);
 
       for (guint k = 0; k < n; k++)
         {
@@ -128,7 +128,8 @@ add_edges (Roads   *self,
       WayNode from, to;
       gboolean is_one_way;
 
-      if (i % EDGES_BETWEEN_CHECKS == 0 && !scene_check_cancelled (scene, error))
+      if (i % EDGES_BETWEEN_CHECKS == 0
+          && !scene_check_cancelled (scene, error))
         return FALSE;
       if (!scene_is_drawn (scene, i, &from, &to, &is_one_way))
         continue;

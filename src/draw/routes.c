@@ -17,7 +17,7 @@
 static const Font strong_font = { 13, TRUE };
 static const Font plain_font = { 11, FALSE };
 
-/* Lines --------------------------------------------------------------------- */
+/* Lines ---------------------------------------------------------------- */
 
 /* Joins on where the last line ended, begins anew elsewhere. */
 static void
@@ -87,7 +87,7 @@ draw_routes (Scene *scene)
     }
 }
 
-/* Marks --------------------------------------------------------------------- */
+/* Marks ---------------------------------------------------------------- */
 
 static void
 mark (Scene  *scene,
@@ -167,7 +167,7 @@ draw_marks (Scene *scene)
     }
 }
 
-/* Names --------------------------------------------------------------------- */
+/* Names ---------------------------------------------------------------- */
 
 static void
 name_node (Scene      *scene,

@@ -52,7 +52,7 @@ scene_check_cancelled (const Scene *self,
   return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* Positions --------------------------------------------------------------- */
+/* Positions ------------------------------------------------------------ */
 
 static gboolean
 find_positions (Scene   *self,
@@ -118,7 +118,8 @@ scene_get_edge (const Scene *self,
   WayPosition a, b;
 
   g_array_set_size (positions, 0);
-  if (!scene_get_position (self, from, &a) || !scene_get_position (self, to, &b))
+  if (!scene_get_position (self, from, &a)
+      || !scene_get_position (self, to, &b))
     return;
 
   g_array_append_val (positions, a);
@@ -174,7 +175,7 @@ scene_dup_name (const Scene *self,
                       : way_graph_dup_name (self->graph, node);
 }
 
-/* What has to be shown ------------------------------------------------------ */
+/* What has to be shown ------------------------------------------------- */
 
 typedef void (*LineFunc) (Scene             *self,
                           const WayPosition *from,
@@ -419,7 +420,7 @@ find_bounds (Scene   *self,
   return TRUE;
 }
 
-/* The page ---------------------------------------------------------------- */
+/* The page ------------------------------------------------------------- */
 
 /* The map between the title and the legend; as high as its network asks for
  * unless a height was given. */

@@ -55,7 +55,7 @@ tiles_get_size (WayGrid *grid)
     }
 }
 
-/* Colours ------------------------------------------------------------------- */
+/* Colours -------------------------------------------------------------- */
 
 void
 tiles_choose_colours (WayGrid     *grid,
@@ -127,8 +127,10 @@ colour_block (const Scene *scene,
               guint        row)
 {
   WayTerrain *terrain = way_grid_get_terrain (scene->grid);
-  const guint right = MIN ((column + 1) * step, way_terrain_get_width (terrain));
-  const guint below = MIN ((row + 1) * step, way_terrain_get_height (terrain));
+  const guint right
+    = MIN ((column + 1) * step, way_terrain_get_width (terrain));
+  const guint below
+    = MIN ((row + 1) * step, way_terrain_get_height (terrain));
   Colour most = NO_TILE;
   gint lead = 0;
 
@@ -169,7 +171,8 @@ tiles_init (Tiles       *self,
 
   for (guint row = 0; row < self->n_rows; row++)
     {
-      if (row % ROWS_BETWEEN_CHECKS == 0 && !scene_check_cancelled (scene, error))
+      if (row % ROWS_BETWEEN_CHECKS == 0
+          && !scene_check_cancelled (scene, error))
         return FALSE;
       for (guint column = 0; column < self->n_columns; column++)
         self->colours[(gsize) row * self->n_columns + column]
@@ -179,7 +182,7 @@ tiles_init (Tiles       *self,
   return TRUE;
 }
 
-/* Shapes -------------------------------------------------------------------- */
+/* Shapes --------------------------------------------------------------- */
 
 static Point
 to_pixel (const Scene *scene,

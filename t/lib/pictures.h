@@ -1,0 +1,78 @@
+/* pictures.h - networks to be drawn in tests, and a look at what was drawn
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "config.h"
+
+#include "draw/scene.h"
+
+#include <wayfind-io.h>
+
+#ifdef HAVE_CAIRO
+#include <cairo.h>
+#endif
+
+typedef struct
+{
+  gdouble     x;
+  gdouble     y;
+  const char *name;
+} NodeRow;
+
+/* A table of @nodes, and of @edges, pairs of their numbers that cost 10 each and
+ * go both ways. */
+WayNetwork *make_network (WayPositionKind kind,
+                          const NodeRow  *nodes,
+                          guint           n_nodes,
+                          const guint    *edges,
+                          guint           n_edges);
+
+/* Saving fails with this error. */
+void check_fails (WayPicture *picture,
+                  const char *path,
+                  const char *format,
+                  GQuark      domain,
+                  int         code);
+
+#ifdef HAVE_CAIRO
+
+/* '.' costs 1, '#' is a wall, '~' costs 3; A and B are marks. */
+WayNetwork *make_grid (const char  *text,
+                       WayGridShape shape);
+
+/* From the node or mark @from to @to, by Dijkstra. */
+WayRoute *find_route (WayNetwork *network,
+                      const char *from,
+                      const char *to);
+
+/* A new file, whose name ends so. */
+char *dup_path (const char *ending);
+
+/* What @picture is as a file with that ending. */
+char *save (WayPicture *picture,
+            const char *ending,
+            gsize      *n_bytes);
+
+/* The same as SVG, which is XML whatever names it holds. */
+char *save_svg (WayPicture *picture);
+
+cairo_surface_t *save_pixels (WayPicture *picture);
+
+Colour get_pixel (cairo_surface_t *surface,
+                  gdouble          x,
+                  gdouble          y);
+
+/* Where a picture of @network puts things. */
+void make_scene (Scene      *scene,
+                 Wishes     *wishes,
+                 WayNetwork *network);
+
+void clear_scene (Scene  *scene,
+                  Wishes *wishes);
+
+/* How often @part stands in @text. */
+guint count (const char *text,
+             const char *part);
+
+#endif
