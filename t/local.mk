@@ -17,6 +17,8 @@ t_libtest_la_SOURCES = \
 	t/lib/maps.h \
 	t/lib/oracle.c \
 	t/lib/oracle.h \
+	t/lib/osm-map.c \
+	t/lib/osm-map.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
 	t/lib/plain-graph.c \
@@ -81,6 +83,8 @@ io_tests = \
 	t/load \
 	t/network \
 	t/osm \
+	t/osm-pbf \
+	t/osm-roads \
 	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
@@ -107,6 +111,8 @@ t_geojson_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
+t_osm_pbf_LDADD = $(io_test_libs)
+t_osm_roads_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
