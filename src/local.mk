@@ -220,6 +220,8 @@ formats_sources = \
 	src/formats/format.h \
 	src/formats/geojson-network.c \
 	src/formats/geojson-network.h \
+	src/formats/geojson-properties.c \
+	src/formats/geojson-properties.h \
 	src/formats/geojson-save.c \
 	src/formats/geojson-save.h \
 	src/formats/geojson-writer.c \

@@ -25,6 +25,8 @@ t_libtest_la_SOURCES = \
 	t/lib/moving-ai.h \
 	t/lib/oracle.c \
 	t/lib/oracle.h \
+	t/lib/osm-map.c \
+	t/lib/osm-map.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
 	t/lib/plain-graph.c \
@@ -115,6 +117,9 @@ io_tests = \
 	t/tile-map \
 	t/tiled \
 	t/trace
+	t/osm-pbf \
+	t/osm-roads \
+	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
@@ -164,6 +169,8 @@ t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
+t_osm_pbf_LDADD = $(io_test_libs)
+t_osm_roads_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)

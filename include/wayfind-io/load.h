@@ -21,11 +21,12 @@ G_BEGIN_DECLS
  * Reads a network; a #WayLoader can be told more. The format is told by the
  * content. In GeoJSON, points that
  * share a position are one node, longitude 180 and -180 are one line, and
- * edges cost metres. An edge table without costs takes the distances between
- * its nodes, in metres if they are geographic, and 1 if it has no positions.
- * Between territories a border costs 1 unless it is given, and where they have
- * latitudes and longitudes, `(33 N, 65 E)`, the distance in metres; how these
- * lines are written is described in wayfind-route(1).
+ * edges cost metres, or what "cost", "weight" or "length" says of a line. An
+ * edge table without costs takes the distances between its nodes, in metres if
+ * they are geographic, and 1 if it has no positions. Between territories a
+ * border costs 1 unless it is given, and where they have latitudes and
+ * longitudes, `(33 N, 65 E)`, the distance in metres; how these lines are
+ * written is described in wayfind-route(1).
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,

@@ -25,10 +25,10 @@
 
 #ifdef HAVE_JSON_GLIB
 
-#include <json-glib/json-glib.h>
 #include <math.h>
 
 #include "formats/geojson-network.h"
+#include "formats/geojson-properties.h"
 #include "formats/json-scan.h"
 
 typedef struct
@@ -62,22 +62,6 @@ member_array (JsonObject *object,
                                               : NULL;
 }
 
-/* The text of a member, NULL if there is none, or it is "". */
-static const char *
-member_string (JsonObject *object,
-               const char *name)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, name)
-                                  : NULL;
-  const char *text;
-
-  if (node == NULL || json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-
-  text = json_node_get_string (node);
-  return text[0] != '\0' ? text : NULL;
-}
-
 static JsonObject *
 member_object (JsonObject *object,
                const char *name)
@@ -86,147 +70,6 @@ member_object (JsonObject *object,
 
   return node && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node)
                                                : NULL;
-}
-
-static gboolean
-is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node)
-         && (json_node_get_value_type (node) == G_TYPE_DOUBLE
-             || json_node_get_value_type (node) == G_TYPE_INT64);
-}
-
-/* Properties -------------------------------------------------------------- */
-
-/* What the properties of a feature mean to us. */
-typedef struct
-{
-  const char      *name;        /* (nullable) */
-  const char      *label;       /* (nullable) */
-  gdouble          cost;        /* NaN if there is none */
-  WayEdgeDirection direction;
-  gboolean         is_reversed;
-  gboolean         has_node, has_ends;
-  guint32          node, from, to;
-} Properties;
-
-static gboolean
-is_true (JsonObject *object,
-         const char *name)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, name)
-                                  : NULL;
-
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_BOOLEAN
-         && json_node_get_boolean (node);
-}
-
-static gboolean
-read_cost (GeoJson    *self,
-           JsonObject *object,
-           gdouble    *cost)
-{
-  static const char *const names[] = { "cost", "weight", "length" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      JsonNode *node = json_object_get_member (object, names[i]);
-
-      if (node == NULL || JSON_NODE_HOLDS_NULL (node))
-        continue;
-      if (is_number (node))
-        *cost = json_node_get_double (node);
-      if (is_number (node) && *cost >= 0 && isfinite (*cost))
-        return TRUE;
-      return reader_fail (self->reader, "feature %u: \"%s\" is not a number of "
-                          "0 or more", self->feature, names[i]);
-    }
-
-  return TRUE;
-}
-
-/* Words as in tables and on maps, numbers, and what JSON has for it. */
-static gboolean
-read_oneway (GeoJson    *self,
-             JsonObject *object,
-             Properties *properties)
-{
-  static const char *const both[] = { "", "no", "false", "0", NULL };
-  static const char *const one[] = { "yes", "true", "1", NULL };
-  JsonNode *node = json_object_get_member (object, "oneway");
-  g_autofree char *word = NULL;
-
-  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
-    return TRUE;
-  if (json_node_get_value_type (node) == G_TYPE_BOOLEAN)
-    word = g_strdup (json_node_get_boolean (node) ? "yes" : "no");
-  else if (json_node_get_value_type (node) == G_TYPE_INT64)
-    word = g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
-  else if (json_node_get_value_type (node) == G_TYPE_STRING)
-    word = g_ascii_strdown (json_node_get_string (node), -1);
-  else
-    word = g_strdup ("?");
-
-  if (g_strv_contains (both, word))
-    return TRUE;
-  properties->direction = WAY_ONE_WAY;
-  properties->is_reversed = strcmp (word, "-1") == 0;
-  return properties->is_reversed || g_strv_contains (one, word)
-         || fail (self, "\"oneway\" is none of true, false, yes, no and -1");
-}
-
-/* A number of a node, if there is one. */
-static gboolean
-read_node_number (GeoJson    *self,
-                  JsonObject *object,
-                  const char *name,
-                  gboolean   *has_number,
-                  guint32    *number)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  *has_number = node != NULL;
-  if (node == NULL)
-    return TRUE;
-  if (json_node_get_value_type (node) != G_TYPE_INT64
-      || json_node_get_int (node) < 0
-      || json_node_get_int (node) >= G_MAXUINT32)
-    return reader_fail (self->reader, "feature %u: \"%s\" is not a whole "
-                        "number of 0 or more", self->feature, name);
-
-  *number = (guint32) json_node_get_int (node);
-  return TRUE;
-}
-
-static gboolean
-read_properties (GeoJson    *self,
-                 JsonObject *object,
-                 Properties *properties)
-{
-  gboolean has_to;
-
-  *properties = (Properties) { .cost = NAN };
-  if (object == NULL)
-    return TRUE;
-
-  properties->name = member_string (object, "name");
-  properties->label = member_string (object, "label");
-  if (is_true (object, "parallel"))
-    geo_network_keep_parallel (self->network);
-  if (!read_cost (self, object, &properties->cost)
-      || !read_oneway (self, object, properties)
-      || !read_node_number (self, object, "node", &properties->has_node,
-                            &properties->node)
-      || !read_node_number (self, object, "from_node", &properties->has_ends,
-                            &properties->from)
-      || !read_node_number (self, object, "to_node", &has_to,
-                            &properties->to))
-    return FALSE;
-  if (is_true (object, "hidden"))
-    properties->cost = INFINITY;
-
-  return has_to == properties->has_ends
-         || fail (self, "of \"from_node\" and \"to_node\" only one is there");
 }
 
 /* Positions --------------------------------------------------------------- */
@@ -240,8 +83,8 @@ read_position (GeoJson     *self,
                       ? json_node_get_array (node) : NULL;
 
   if (pair == NULL || json_array_get_length (pair) < 2
-      || !is_number (json_array_get_element (pair, 0))
-      || !is_number (json_array_get_element (pair, 1)))
+      || !is_json_number (json_array_get_element (pair, 0))
+      || !is_json_number (json_array_get_element (pair, 1)))
     return fail (self, "a position is not [longitude, latitude]");
 
   /* Adding 0 turns -0 into 0, so that equal positions have equal bits. */
@@ -504,9 +347,11 @@ read_feature (GeoJson  *self,
   feature = json_node_get_object (node);
   geometry = member_object (feature, "geometry");
   g_array_set_size (self->line, 0);
-  if (!read_properties (self, member_object (feature, "properties"),
-                        &properties))
+  if (!properties_read (&properties, self->reader, self->feature,
+                        member_object (feature, "properties")))
     return FALSE;
+  if (properties.is_parallel)
+    geo_network_keep_parallel (self->network);
 
   return geometry != NULL ? read_geometry (self, geometry, &properties)
                           : read_nowhere (self, &properties);
@@ -578,7 +423,8 @@ read_rest (GeoJson    *self,
   guint32 first;
 
   self->attribution = g_strdup (member_string (object, "attribution"));
-  if (!read_node_number (self, object, "first_number", &is_numbered, &first))
+  if (!member_node (self->reader, 0, object, "first_number", &is_numbered,
+                    &first))
     return FALSE;
   if (is_numbered)
     geo_network_set_first_number (self->network, first);

@@ -304,6 +304,57 @@ end_section (OsmRoads *self,
          && divide_section (self, at, section.n_bends / 3);
 }
 
+/* The section that grows along a way. */
+typedef struct
+{
+  Section section;              /* from NO_NODE between sections */
+  guint32 before;               /* the last node, NO_NODE if there is none */
+} Walk;
+
+/* Where the extract ends, its last node is a dead end. */
+static gboolean
+leave_map (OsmRoads *self,
+           Walk     *walk)
+{
+  Section section = walk->section;
+  const gboolean has_step = section.from != NO_NODE
+                            && walk->before != section.from;
+
+  section.to = walk->before;
+  walk->section.from = walk->before = NO_NODE;
+  if (!has_step)
+    return TRUE;
+
+  section.n_bends--;
+  return end_section (self, section);
+}
+
+/* Goes on to @node, which has a position. */
+static gboolean
+step_to (OsmRoads *self,
+         Walk     *walk,
+         guint32   node)
+{
+  Section *section = &walk->section;
+
+  walk->before = node;
+  if (section->from != NO_NODE && (self->flags[node] & IS_JUNCTION) == 0)
+    {
+      self->bends[self->n_bends++] = node;
+      section->n_bends++;
+      return TRUE;
+    }
+
+  section->to = node;
+  if (section->from != NO_NODE && !end_section (self, *section))
+    return FALSE;
+
+  section->from = node;
+  section->first_bend = (guint32) self->n_bends;
+  section->n_bends = 0;
+  return TRUE;
+}
+
 gboolean
 osm_roads_add_way (OsmRoads        *self,
                    const long long *refs,
@@ -312,15 +363,14 @@ osm_roads_add_way (OsmRoads        *self,
                    gdouble          backward,
                    const char      *label)
 {
-  Section section = { .from = NO_NODE, .forward = forward,
-                      .backward = backward };
-  guint32 before = NO_NODE;
+  Walk walk = { .section = { .from = NO_NODE, .forward = forward,
+                             .backward = backward }, .before = NO_NODE };
 
   if (!reserve (self, &self->bends, self->n_bends, &self->bends_size, n_refs,
                 sizeof *self->bends))
     return FALSE;
   if (label != NULL)
-    section.label = g_string_chunk_insert_const (self->labels, label);
+    walk.section.label = g_string_chunk_insert_const (self->labels, label);
 
   for (guint i = 0; i < n_refs; i++)
     {
@@ -328,38 +378,14 @@ osm_roads_add_way (OsmRoads        *self,
       const gboolean is_placed = node != NO_NODE
                                  && !isnan (self->positions[node].x);
 
-      if (node == before && node != NO_NODE)
+      if (is_placed && node == walk.before)
         continue;
-      /* The extract ends behind the node before: a dead end. */
-      if (!is_placed && section.from != NO_NODE && before != section.from)
-        {
-          section.to = before;
-          section.n_bends--;
-          if (!end_section (self, section))
-            return FALSE;
-        }
-      if (!is_placed)
-        section.from = before = NO_NODE;
-      else if (section.from == NO_NODE
-               || (self->flags[node] & IS_JUNCTION) != 0)
-        {
-          section.to = node;
-          if (section.from != NO_NODE && !end_section (self, section))
-            return FALSE;
-          section.from = node;
-          section.first_bend = (guint32) self->n_bends;
-          section.n_bends = 0;
-        }
-      else
-        {
-          self->bends[self->n_bends++] = node;
-          section.n_bends++;
-        }
-      if (is_placed)
-        before = node;
+      if (!(is_placed ? step_to (self, &walk, node)
+                      : leave_map (self, &walk)))
+        return FALSE;
     }
 
-  return TRUE;
+  return leave_map (self, &walk);
 }
 
 /* Parallel sections ------------------------------------------------------- */
