@@ -110,6 +110,8 @@ io_tests = \
 	t/movingai \
 	t/network \
 	t/osm \
+	t/osm-pbf \
+	t/osm-roads \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
@@ -117,9 +119,6 @@ io_tests = \
 	t/tile-map \
 	t/tiled \
 	t/trace
-	t/osm-pbf \
-	t/osm-roads \
-	t/route-output
 
 # Tests that stand where a user stands, with the shared library.
 public_tests = \
