@@ -12,7 +12,9 @@
 #include "tool/progress.h"
 #include "tool/tool.h"
 
-static GCancellable *cancellable;       /* lives as long as the program */
+static GCancellable *cancellable;       /* (owned) */
+static GThread *waiter;                 /* (owned) (nullable) */
+static gint is_over;                    /* whether the waiter is to end */
 static gint armed;                      /* how many times */
 
 static gpointer
@@ -21,7 +23,8 @@ wait_for_signals (gpointer data)
   const sigset_t *signals = data;
   int signal_number;
 
-  while (sigwait (signals, &signal_number) == 0)
+  while (sigwait (signals, &signal_number) == 0
+         && !g_atomic_int_get (&is_over))
     {
       if (!g_atomic_int_get (&armed)
           || g_cancellable_is_cancelled (cancellable))
@@ -57,7 +60,17 @@ interrupt_init (void)
   sigemptyset (&signals);
   sigaddset (&signals, SIGINT);
   if (pthread_sigmask (SIG_BLOCK, &signals, NULL) == 0)
-    g_thread_unref (g_thread_new ("interrupt", wait_for_signals, &signals));
+    waiter = g_thread_new ("interrupt", wait_for_signals, &signals);
+}
+
+/* The waiter is woken by what it waits for. */
+void
+interrupt_finish (void)
+{
+  g_atomic_int_set (&is_over, TRUE);
+  if (waiter != NULL && kill (getpid (), SIGINT) == 0)
+    g_thread_join (g_steal_pointer (&waiter));
+  g_clear_object (&cancellable);
 }
 
 GCancellable *

@@ -8,6 +8,9 @@
 /* Takes over Ctrl-C. Called before any thread is started. */
 void          interrupt_init        (void);
 
+/* Lets go of it, at the end of the program. */
+void          interrupt_finish      (void);
+
 /* What Ctrl-C cancels: to be handed to whatever takes long. */
 GCancellable *interrupt_get         (void);
 

@@ -90,9 +90,14 @@ int
 main (int    argc,
       char **argv)
 {
+  int status;
+
   /* For the help alone: numbers are written in the C locale. */
   setlocale (LC_CTYPE, "");
   interrupt_init ();
 
-  return tool_finish_output (run (argc, argv));
+  status = tool_finish_output (run (argc, argv));
+  interrupt_finish ();
+
+  return status;
 }
