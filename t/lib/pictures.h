@@ -20,8 +20,8 @@ typedef struct
   const char *name;
 } NodeRow;
 
-/* A table of @nodes, and of @edges, pairs of their numbers that cost 10 each and
- * go both ways. */
+/* A table of @nodes, and of @edges, pairs of their numbers that cost 10 each
+ * and go both ways. */
 WayNetwork *make_network (WayPositionKind kind,
                           const NodeRow  *nodes,
                           guint           n_nodes,
