@@ -269,7 +269,7 @@ test_no_nodes (void)
     = way_table_builder_new (WAY_POSITION_NONE);
   g_autoptr (WayTable) table = tables_build (builder);
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
-  g_autoptr (WayNetwork) again = files_reload (network, "graphml");
+  g_autoptr (WayNetwork) again = files_reload_as (network, "graphml");
 
   g_assert_cmpuint (way_table_get_n_nodes (get_table (again)), ==, 0);
 }

@@ -210,7 +210,8 @@ solve_both (WayGrid          *grid,
   way_bidirectional_run (search, &error);
   g_assert_no_error (error);
   g_assert_true (way_bidirectional_get_cost (search, &cost));
-  g_assert_cmpfloat_with_epsilon (cost, scenario->length, TOLERANCE);
+  g_assert_cmpfloat_with_epsilon (cost, scenario->length,
+                                  MOVING_AI_TOLERANCE);
 }
 
 static gpointer
