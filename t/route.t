@@ -224,6 +224,19 @@ several_wrong ()
     says errors '2 answers checked, 1 differ'
 }
 
+# Somebody else's tables: other columns, a label's name in a third file.
+foreign_tables ()
+{
+  printf 'a,b,line,time\n1,2,7,3\n2,3,7,4\n3,9,7,1\n' > "$tmp/hops.csv"
+  printf 'id,name\n1,Bank\n2,Holborn\n3,Acton\n' > "$tmp/stations.csv"
+  printf 'line,name\n7,Central\n' > "$tmp/names.csv"
+  status 0 route "$tmp/hops.csv" --columns from=a,to=b,cost=time,label=line \
+    --nodes "$tmp/stations.csv" --node-columns node=id,name=name \
+    --labels "$tmp/names.csv" --label-columns label=line \
+    --from Bank --to Acton --skip-strays &&
+    says output '^Central: Bank to Acton, 7.0$'
+}
+
 # 90 minutes, and a nautical mile.
 unit ()
 {
@@ -446,6 +459,9 @@ check "/route/several-algorithms/wrong" several_wrong
 check "/route/several-without-queries" fails 2 'and not several' \
   route "$edges" --from A --to C --algorithm bfs,astar
 check "/route/unit" unit
+check "/route/foreign-tables" foreign_tables
+check "/route/bad-positions" fails 2 '--positions must be auto, planar or' \
+  route "$edges" --from A --to C --positions flat
 check "/route/snap" snap
 check "/route/snap-anywhere" snap_anywhere
 check "/route/avoid" avoid

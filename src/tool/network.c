@@ -15,9 +15,39 @@
 static const char *const profiles[] = { "car", "bicycle", "foot" };
 static const char *const measures[] = { "metres", "seconds" };
 
+/* In the order of WayPositionKind. */
+static const char *const position_kinds[] = { "auto", "planar", "geographic" };
+
 /* In the order of WayGridShape and of WayCornerRule. */
 static const char *const shapes[] = { "4", "8", "hexagons", "triangles" };
 static const char *const corner_rules[] = { "never", "both", "one", "always" };
+
+static void
+add_table_options (Network *self,
+                   Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &self->columns,
+      "Of edges: from=COLUMN,to=...,cost,oneway,label", "ROLES" },
+    { "node-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->node_columns,
+      "Of --nodes: node=COLUMN,name=...,lat,lon,x,y", "ROLES" },
+    { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels,
+      "A third file, of what labels mean: label,name", "FILE" },
+    { "label-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->label_columns,
+      "Of that: label=COLUMN,name=...", "ROLES" },
+    { "one-way", 0, 0, G_OPTION_ARG_NONE, &self->one_way,
+      "Edges go one way where it is not said", NULL },
+    { "skip-strays", 0, 0, G_OPTION_ARG_NONE, &self->skip_strays,
+      "Leave out edges of unknown nodes", NULL },
+    { "keep-parallel", 0, 0, G_OPTION_ARG_NONE, &self->keep_parallel,
+      "Keep all edges between two nodes", NULL },
+    { "positions", 0, 0, G_OPTION_ARG_STRING, &self->positions,
+      "Are planar or geographic, or auto", "KIND" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add_group (options, "table", "How to read tables:", entries);
+}
 
 /* Places are taken as file names are, byte for byte: files are in UTF-8
  * whatever the locale, and GOption would convert. */
@@ -55,6 +85,7 @@ network_add_options (Network *self,
   };
 
   options_add_group (options, "network", "What to read:", entries);
+  add_table_options (self, options);
   options_add (options, rest);
 }
 
@@ -71,6 +102,11 @@ network_clear (Network *self)
   g_free (self->moves);
   g_free (self->corners);
   g_free (self->unit_text);
+  g_free (self->columns);
+  g_free (self->node_columns);
+  g_free (self->labels);
+  g_free (self->label_columns);
+  g_free (self->positions);
   g_clear_object (&self->network);
   g_clear_pointer (&self->named, g_ptr_array_unref);
 }
@@ -107,6 +143,28 @@ set_up_grid (const Network *self,
 }
 
 static gboolean
+set_up_table (const Network *self,
+              WayLoader     *loader,
+              GError       **error)
+{
+  guint kind;
+
+  if (!options_choose ("--positions", self->positions, position_kinds,
+                       G_N_ELEMENTS (position_kinds), &kind, error))
+    return FALSE;
+
+  way_loader_set_columns (loader, self->columns);
+  way_loader_set_node_columns (loader, self->node_columns);
+  way_loader_set_labels_path (loader, self->labels);
+  way_loader_set_label_columns (loader, self->label_columns);
+  way_loader_set_one_way (loader, self->one_way);
+  way_loader_set_skip_strays (loader, self->skip_strays);
+  way_loader_set_keep_parallel (loader, self->keep_parallel);
+  way_loader_set_positions (loader, (WayPositionKind) kind);
+  return TRUE;
+}
+
+static gboolean
 set_up_loader (Network   *self,
                WayLoader *loader,
                GError   **error)
@@ -120,7 +178,8 @@ set_up_loader (Network   *self,
                           G_N_ELEMENTS (measures), &measure, error)
       || !units_choose (self->unit_text, NULL, WAY_MEASURE_METRES, &unit,
                         error)
-      || !set_up_grid (self, loader, error))
+      || !set_up_grid (self, loader, error)
+      || !set_up_table (self, loader, error))
     return FALSE;
   if (self->format != NULL && way_format_find (self->format) == NULL)
     return tool_misuse (error, "--format: there is no format \"%s\"; `wayfind "

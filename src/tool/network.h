@@ -26,6 +26,16 @@ typedef struct
   gboolean    anywhere;
   WayMeasure  measure;
 
+  /* What was asked for, of tables alone. */
+  char       *columns;          /* (owned) (nullable) */
+  char       *node_columns;     /* (owned) (nullable) */
+  char       *labels;           /* (owned) (nullable) */
+  char       *label_columns;    /* (owned) (nullable) */
+  char       *positions;        /* (owned) (nullable) */
+  gboolean    one_way;
+  gboolean    skip_strays;
+  gboolean    keep_parallel;
+
   /* What was read. */
   const char *path;             /* the file */
   WayNetwork *network;          /* (owned) */
@@ -38,7 +48,7 @@ typedef struct
   gdouble     load_seconds;
 } Network;
 
-/* The group `--help-network'. What is left on the command line are files:
+/* The groups `--help-network' and `--help-table'. What is left on the command line are files:
  * the network first. */
 void     network_add_options (Network *self,
                               Options *options);
