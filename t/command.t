@@ -42,7 +42,7 @@ has_page ()
   test -f "$page" && grep -q "wayfind-$1" "$top_srcdir/docs/wayfind.1"
 }
 
-# Every option of the help stands in the page, or in the one that all share.
+# Every option of the help stands in the page, or in those that many share.
 documents ()
 {
   status 0 "$1" --help || return
@@ -51,7 +51,8 @@ documents ()
     wayfind "$1" "$group" >> "$tmp/all"
   done
   sed 's/\\-/-/g' "$top_srcdir/docs/wayfind.1" \
-    "$top_srcdir/docs/wayfind-$1.1" > "$tmp/pages"
+    "$top_srcdir/docs/wayfind-draw.1" "$top_srcdir/docs/wayfind-$1.1" \
+    > "$tmp/pages"
   for option in $(grep -o -- '  *\(-., \)*--[a-z-]*' "$tmp/all" |
       grep -o -- '--[a-z-]*' | grep -v '^--help-' | sort -u); do
     grep -q -- "$option" "$tmp/pages" && continue

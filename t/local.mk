@@ -13,6 +13,8 @@ t_libtest_la_SOURCES = \
 	t/lib/contract.h \
 	t/lib/data.c \
 	t/lib/data.h \
+	t/lib/desk.c \
+	t/lib/desk.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
 	t/lib/files.c \
@@ -83,6 +85,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/borders \
+	t/explain-map \
 	t/explain-page \
 	t/explanation \
 	t/load \
@@ -120,6 +123,7 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
+t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)

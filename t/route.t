@@ -135,6 +135,15 @@ keeps_old ()
     --write "$tmp/answer.gpx" && test "$(cat "$tmp/answer.gpx")" = old
 }
 
+# A disk that is full, as far as a shell can bring it about.
+leaves_nothing ()
+{
+  (ulimit -f 0; trap '' XFSZ
+   status 3 route "$edges" --from A --to C --write "$tmp/new.json" \
+     > /dev/null 2>&1)
+  test ! -e "$tmp/new.json"
+}
+
 geojson ()
 {
   status 0 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to C \
@@ -412,6 +421,7 @@ check "/route/map/no-such-mark" fails 2 'a cell is written' \
 check "/route/writes-a-file" writes_file
 check "/route/writes-gzip" writes_gzip
 check "/route/keeps-the-old-file" keeps_old
+check "/route/leaves-nothing-behind" leaves_nothing
 check "/route/ending-tells-nothing" fails 2 'its ending tells no format' \
   route "$edges" --from A --to C --write "$tmp/answer.xyz"
 check "/route/geojson" geojson

@@ -89,22 +89,13 @@ find_side (const Matrix *self,
            char        **texts,
            GError      **error)
 {
-  const GPtrArray *named = self->network.named;
+  const Places *places = &self->network.places;
   g_autoptr (GArray) spots = spots_new ();
+  const gboolean good = texts != NULL
+                          ? places_find_all (places, texts, spots, error)
+                          : places_find_named (places, spots, error);
 
-  if (!places_find_all (&self->network.places, texts, spots, error))
-    return NULL;
-  for (guint i = 0; texts == NULL && i < named->len; i++)
-    {
-      const WayPlace *place = named->pdata[i];
-      Spot spot;
-
-      if (!places_find (&self->network.places, place->name, &spot, error))
-        return NULL;
-      g_array_append_val (spots, spot);
-    }
-
-  return g_steal_pointer (&spots);
+  return good ? g_steal_pointer (&spots) : NULL;
 }
 
 static guint

@@ -110,24 +110,12 @@ static gboolean
 find_goals (Nearest *self,
             GError **error)
 {
-  const GPtrArray *named = self->network.named;
+  const Places *places = &self->network.places;
 
   self->goals = spots_new ();
-  if (self->to != NULL)
-    return places_find_all (&self->network.places, self->to, self->goals,
-                            error);
-
-  for (guint i = 0; i < named->len; i++)
-    {
-      const WayPlace *place = named->pdata[i];
-      Spot spot;
-
-      if (!places_find (&self->network.places, place->name, &spot, error))
-        return FALSE;
-      g_array_append_val (self->goals, spot);
-    }
-
-  return TRUE;
+  return self->to != NULL
+           ? places_find_all (places, self->to, self->goals, error)
+           : places_find_named (places, self->goals, error);
 }
 
 static gboolean

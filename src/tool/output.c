@@ -73,7 +73,8 @@ output_add_options (Output  *self,
   options_add (options, entries);
 }
 
-/* A cancelled close leaves what was there before. */
+/* A cancelled close leaves what was there before; where nothing was, GIO has
+ * written in place. */
 static void
 abandon (Output *self)
 {
@@ -82,6 +83,8 @@ abandon (Output *self)
   g_cancellable_cancel (cancelled);
   g_output_stream_close (self->stream, cancelled, NULL);
   g_clear_object (&self->stream);
+  if (self->made != NULL)
+    g_file_delete (self->made, NULL, NULL);
 }
 
 void
@@ -91,6 +94,7 @@ output_clear (Output *self)
     abandon (self);
   if (self->waiting != NULL)
     g_string_free (self->waiting, TRUE);
+  g_clear_object (&self->made);
   g_clear_error (&self->problem);
   g_free (self->name);
   g_free (self->path);
@@ -184,6 +188,8 @@ output_open (Output  *self,
     return TRUE;
 
   file = g_file_new_for_path (self->path);
+  if (!g_file_query_exists (file, NULL))
+    self->made = g_object_ref (file);
   self->stream = G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE,
                                                   G_FILE_CREATE_NONE, NULL,
                                                   error));

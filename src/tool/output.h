@@ -31,6 +31,7 @@ typedef struct
   OutputKind     kind;
 
   GOutputStream *stream;        /* (owned) (nullable): for --write */
+  GFile         *made;          /* (owned) (nullable): not there before */
   GString       *waiting;       /* (owned) (nullable): not written yet */
   GError        *problem;       /* (owned) (nullable) */
 } Output;

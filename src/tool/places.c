@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tool/interrupt.h"
 #include "tool/offer.h"
 #include "tool/tool.h"
 
@@ -344,6 +345,31 @@ places_find_all (const Places *self,
     }
 
   return TRUE;
+}
+
+gboolean
+places_find_named (const Places *self,
+                   GArray       *spots,
+                   GError      **error)
+{
+  gboolean good = TRUE;
+
+  interrupt_arm ();
+  for (guint i = 0; good && i < self->named->len; i++)
+    {
+      const WayPlace *place = self->named->pdata[i];
+      Spot spot;
+
+      good = !g_cancellable_set_error_if_cancelled (interrupt_get (), error)
+             && places_find (self, place->name, &spot, error);
+      if (good)
+        g_array_append_val (spots, spot);
+    }
+  interrupt_disarm ();
+  interrupt_explain (error, "interrupted while looking for places, %u of which "
+                     "were found", spots->len);
+
+  return good;
 }
 
 guint32

@@ -38,6 +38,11 @@ gboolean places_find_all  (const Places *self,
                            GArray       *spots,
                            GError      **error);
 
+/* Appends a Spot for each named place, for as long as Ctrl-C is not pressed. */
+gboolean places_find_named (const Places *self,
+                            GArray       *spots,
+                            GError      **error);
+
 /* Where @text lies, by the same rules, without snapping. A node that has no
  * position is given in @node, with @has_position %FALSE. */
 gboolean places_find_area (const Places *self,

@@ -240,16 +240,15 @@ queries_run (const char       *path,
                    { network->network, overlay, search, limits, NULL }, check,
                    0, 0, WAY_STATUS_FOUND };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) queries = way_load_queries (path, interrupt_get (),
-                                                    &error);
+  g_autoptr (GPtrArray) queries = NULL;
   int status;
 
-  if (queries == NULL)
-    return tool_report_error ("route", error);
-
-  progress_begin ("answering");
   interrupt_arm ();
-  status = answer_all (&self, queries);
+  queries = way_load_queries (path, interrupt_get (), &error);
+  interrupt_explain (&error, "interrupted while reading %s", path);
+  progress_begin ("answering");
+  status = queries != NULL ? answer_all (&self, queries)
+                           : tool_report_error ("route", error);
   interrupt_disarm ();
   progress_end ();
 
