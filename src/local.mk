@@ -125,6 +125,7 @@ draw_sources = \
 	src/draw/lines.h \
 	src/draw/margins.c \
 	src/draw/margins.h \
+	src/draw/page/text.h \
 	src/draw/picture.c \
 	src/draw/projection.c \
 	src/draw/projection.h \
