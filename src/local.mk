@@ -140,7 +140,10 @@ draw_sources = \
 	src/draw/explain-geometry.h \
 	src/draw/explain-layout.c \
 	src/draw/explain-page.c \
+	src/draw/explain-strip-grid.c \
+	src/draw/explain-strip-table.c \
 	src/draw/explain-strip.c \
+	src/draw/explain-strip.h \
 	src/draw/explain-text.c \
 	src/draw/explanation-private.h \
 	src/draw/explanation.c \
@@ -153,6 +156,7 @@ draw_sources = \
 	src/draw/lines.h \
 	src/draw/margins.c \
 	src/draw/margins.h \
+	src/draw/page/text.h \
 	src/draw/picture.c \
 	src/draw/projection.c \
 	src/draw/projection.h \

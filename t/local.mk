@@ -13,6 +13,8 @@ t_libtest_la_SOURCES = \
 	t/lib/contract.h \
 	t/lib/data.c \
 	t/lib/data.h \
+	t/lib/desk.c \
+	t/lib/desk.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
 	t/lib/files.c \
@@ -102,6 +104,7 @@ io_tests = \
 	t/dimacs \
 	t/dot \
 	t/edge-table \
+	t/explain-map \
 	t/explain-page \
 	t/explanation \
 	t/geojson \
@@ -151,6 +154,7 @@ t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
+t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)

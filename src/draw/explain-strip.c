@@ -1,18 +1,14 @@
 /* explain-strip.c - searches as a strip of frames in SVG
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three frames stand side by side, and each run begins a row. Written as text, without any library. What does not change is drawn once and
- * used in each frame. Lengths are tenths of a pixel, so that all of them are
- * whole and no locale gets at them. The colours follow the reader's, light or
- * dark; programs that do not know of that show the light ones. */
+ * Three frames stand side by side, and each run begins a row. Written as text,
+ * without any library. What does not change is drawn once and used in each
+ * frame. Lengths are tenths of a pixel, so that all of them are whole and no
+ * locale gets at them. The colours follow the reader's, light or dark; programs
+ * that do not know of that show the light ones. */
 
-#include "draw/explain-frame.h"
-#include "draw/explain-geometry.h"
+#include "draw/explain-strip.h"
 
-#include <math.h>
-#include <string.h>
-
-#define PIXEL 10                /* units of the picture */
 #define MARGIN (16 * PIXEL)
 #define TITLE (40 * PIXEL)      /* what a title takes above its frame */
 #define FOOT (26 * PIXEL)       /* and the summary below a row */
@@ -20,26 +16,11 @@
 #define FRAME_WIDTH (420 * PIXEL)       /* about, and at most */
 #define FRAME_HEIGHT (420 * PIXEL)
 #define LARGEST_CELL (54 * PIXEL)
-#define LEAST_WRITTEN (40 * PIXEL)      /* cells with F, G and H */
-#define LEAST_ARROW (12 * PIXEL)        /* cells with arrows */
 #define N_FRAMES 6
 #define N_COLUMNS 3             /* frames side by side */
 
 /* What a picture may hold, all frames together. */
 #define MAX_SHAPES 1000000
-#define MAX_NAMED 80            /* nodes of a table with names and numbers */
-
-typedef struct
-{
-  Writer               *writer;
-  const WayExplanation *explanation;
-  const Geometry       *geometry;
-  Box                   box;    /* the part of the map that is shown */
-  gdouble               scale;  /* from the geometry's unit to ours */
-  gint64                width;  /* of a frame */
-  gint64                height;
-  gdouble               cell;   /* how wide a cell is, or a node may be */
-} Strip;
 
 static const char style[]
   = "<style>"
@@ -80,27 +61,13 @@ put_escaped (Writer     *writer,
   writer_put (writer, escaped);
 }
 
-static gint
-to_x (const Strip *self,
-      gdouble      x)
-{
-  return (gint) round ((x - self->box.x) * self->scale);
-}
-
-static gint
-to_y (const Strip *self,
-      gdouble      y)
-{
-  return (gint) round ((y - self->box.y) * self->scale);
-}
-
-static void
-put_text (const Strip *self,
-          const char  *class,
-          gint         x,
-          gint         y,
-          gint         size,
-          const char  *text)
+void
+strip_put_text (const Strip *self,
+                const char  *class,
+                gint         x,
+                gint         y,
+                gint         size,
+                const char  *text)
 {
   writer_printf (self->writer,
                  "<text class=\"%s\" x=\"%d\" y=\"%d\" font-size=\"%d\">",
@@ -109,122 +76,23 @@ put_text (const Strip *self,
   writer_put (self->writer, "</text>\n");
 }
 
-static gboolean
-is_shown (const Strip       *self,
-          const WayPosition *at)
+void
+strip_put_line (const Strip *self,
+                const char  *class,
+                WayPosition  a,
+                WayPosition  b)
 {
-  return at->x >= self->box.x && at->y >= self->box.y
-         && at->x <= self->box.x + self->box.width
-         && at->y <= self->box.y + self->box.height;
-}
+  const WayPosition near_a = geometry_beside (self->geometry, &b, &a);
+  const WayPosition near_b = geometry_beside (self->geometry, &a, &b);
 
-/* Grids -------------------------------------------------------------------- */
-
-static void
-put_cell (const Strip *self,
-          const char  *class,
-          guint32      node,
-          gdouble      part)
-{
-  WayPosition corners[MAX_CORNERS], centre;
-  const guint n = geometry_get_corners (self->geometry, node, corners);
-
-  geometry_get_centre (self->geometry, node, &centre);
-  writer_printf (self->writer, "<path class=\"%s\" d=\"", class);
-  for (guint i = 0; i < n; i++)
-    writer_printf (self->writer, "%c%d %d", i == 0 ? 'M' : 'L',
-                   to_x (self, centre.x + (corners[i].x - centre.x) * part),
-                   to_y (self, centre.y + (corners[i].y - centre.y) * part));
-  writer_put (self->writer, "z\"/>\n");
-}
-
-/* The cost of the cheapest class, beside which others are rough ground. */
-static WayCost
-find_least_cost (WayGrid *grid)
-{
-  WayTerrain *terrain = way_grid_get_terrain (grid);
-  WayCost least = INFINITY;
-
-  for (guint i = 0; i < 256; i++)
-    if (way_terrain_get_n_cells_of_class (terrain, (guint8) i) > 0)
-      least = MIN (least, way_grid_get_class_cost (grid, (guint8) i));
-
-  return least;
-}
-
-static void
-put_terrain (const Strip *self)
-{
-  WayGrid *grid = self->geometry->grid;
-  WayTerrain *terrain = way_grid_get_terrain (grid);
-  const WayCost least = find_least_cost (grid);
-
-  for (guint32 row = 0; row < self->geometry->rows; row++)
-    for (guint32 column = 0; column < self->geometry->columns; column++)
-      {
-        const guint8 klass = way_terrain_get_class (terrain, column, row);
-        const WayCost cost = way_grid_get_class_cost (grid, klass);
-        const guint32 node = row * self->geometry->columns + column;
-
-        if (isinf (cost))
-          put_cell (self, "w", node, 1);
-        else if (self->cell >= LEAST_ARROW || cost > least)
-          put_cell (self, cost > least ? "m r" : "m", node, 1);
-      }
-}
-
-/* From the middle of a cell towards the one that its path comes from. */
-static void
-put_arrow (const Strip         *self,
-           const WayTraceEvent *event)
-{
-  WayPosition here, there;
-  gdouble dx, dy, length;
-  const gdouble half = self->cell / self->scale * 0.15;
-
-  if (event_is_start (event))
-    return;
-
-  geometry_get_centre (self->geometry, event->node, &here);
-  geometry_get_centre (self->geometry, event->came_from, &there);
-  dx = there.x - here.x;
-  dy = there.y - here.y;
-  length = hypot (dx, dy);
-  if (!(length > 0))
-    return;
-  dx *= half / length;
-  dy *= half / length;
-  writer_printf (self->writer, "<path class=\"a\" d=\"M%d %dL%d %d\"/>\n",
-                 to_x (self, here.x - dx), to_y (self, here.y - dy),
-                 to_x (self, here.x + dx), to_y (self, here.y + dy));
-}
-
-/* F above, G and H below; in triangles, where the room is. */
-static void
-put_numbers (const Strip         *self,
-             const WayTraceEvent *event)
-{
-  const gboolean triangles = self->geometry->shape == WAY_GRID_TRIANGLES;
-  const gboolean down = triangles && ((event->node / self->geometry->columns
-                                       ^ event->node % self->geometry->columns)
-                                      & 1);
-  const gint side = (gint) (self->cell * (triangles ? 0.16 : 0.22));
-  const gint size = (gint) (self->cell * (triangles ? 0.15 : 0.21));
-  const gint above = (gint) (self->cell * (triangles ? -0.18 : -0.22));
-  const gint below = (gint) (self->cell * (triangles ? 0.22 : 0.37));
-  char text[COST_SIZE];
-  WayPosition at;
-  gint x, y;
-
-  geometry_get_centre (self->geometry, event->node, &at);
-  x = to_x (self, at.x);
-  y = to_y (self, at.y);
-  put_text (self, "x", x, y + (down ? -above + size / 2 : above), size,
-            explain_format_cost (text, event->cost_so_far + event->heuristic));
-  put_text (self, "y", x - side, y + (down ? -below + size : below), size,
-            explain_format_cost (text, event->cost_so_far));
-  put_text (self, "y", x + side, y + (down ? -below + size : below), size,
-            explain_format_cost (text, event->heuristic));
+  writer_printf (self->writer, "<path class=\"%s\" d=\"M%d %dL%d %d", class,
+                 strip_x (self, a.x), strip_y (self, a.y),
+                 strip_x (self, near_a.x), strip_y (self, near_a.y));
+  if (near_a.x != b.x)
+    writer_printf (self->writer, "M%d %dL%d %d", strip_x (self, near_b.x),
+                   strip_y (self, near_b.y), strip_x (self, b.x),
+                   strip_y (self, b.y));
+  writer_put (self->writer, "\"/>\n");
 }
 
 static void
@@ -241,190 +109,18 @@ put_badge (const Strip *self,
   gint x, y;
 
   geometry_get_centre (self->geometry, node, &at);
-  x = to_x (self, at.x) + aside;
-  y = to_y (self, at.y) - aside * 3 / 4;
+  x = strip_x (self, at.x) + aside;
+  y = strip_y (self, at.y) - aside * 3 / 4;
   writer_printf (self->writer,
                  "<circle class=\"s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", x,
                  y, radius);
   if (radius >= 50)
-    put_text (self, "k", x, y + radius * 4 / 10, radius * 12 / 10, letter);
-}
-
-static const char *
-class_of (State state)
-{
-  return state == STATE_OPEN ? "o" : state == STATE_CLOSED ? "c" : "n";
+    strip_put_text (self, "k", x, y + radius * 4 / 10, radius * 12 / 10,
+                    letter);
 }
 
 static void
-put_cells (const Strip *self,
-           const Frame *frame)
-{
-  for (guint32 node = 0; node < frame->n_nodes; node++)
-    {
-      const WayTraceEvent *event = frame_event (frame, node);
-
-      if (event == NULL)
-        continue;
-      put_cell (self, class_of (frame_state (frame, node)), node,
-                self->cell >= LEAST_ARROW ? 0.9 : 0.8);
-    }
-}
-
-/* After the path, so that it can be read. */
-static void
-put_insides (const Strip *self,
-             const Frame *frame)
-{
-  for (guint32 node = 0;
-       self->cell >= LEAST_ARROW && node < frame->n_nodes; node++)
-    {
-      const WayTraceEvent *event = frame_event (frame, node);
-
-      if (event == NULL)
-        continue;
-      put_arrow (self, event);
-      if (self->cell >= LEAST_WRITTEN)
-        put_numbers (self, event);
-    }
-}
-
-/* Tables ------------------------------------------------------------------- */
-
-/* A line between two nodes; over the seam it is drawn from both sides. */
-static void
-put_line (const Strip *self,
-          const char  *class,
-          WayPosition  a,
-          WayPosition  b)
-{
-  const WayPosition near_a = geometry_beside (self->geometry, &b, &a);
-  const WayPosition near_b = geometry_beside (self->geometry, &a, &b);
-
-  writer_printf (self->writer, "<path class=\"%s\" d=\"M%d %dL%d %d", class,
-                 to_x (self, a.x), to_y (self, a.y), to_x (self, near_a.x),
-                 to_y (self, near_a.y));
-  if (near_a.x != b.x)
-    writer_printf (self->writer, "M%d %dL%d %d", to_x (self, near_b.x),
-                   to_y (self, near_b.y), to_x (self, b.x), to_y (self, b.y));
-  writer_put (self->writer, "\"/>\n");
-}
-
-/* One that can be used both ways is there twice, and drawn once. */
-static void
-put_edges (const Strip *self)
-{
-  WayTable *table = self->geometry->table;
-  const WayPosition *places = self->geometry->places;
-  const guint32 n_edges = way_table_get_n_edges (table);
-
-  for (guint32 i = 0; i < n_edges; i++)
-    {
-      WayNode from, to;
-      guint32 a, b;
-
-      way_table_get_edge (table, i, &from, &to, NULL, NULL);
-      a = (guint32) WAY_NODE_INDEX (from);
-      b = (guint32) WAY_NODE_INDEX (to);
-      if (a > b && way_table_find_edge (table, to, from, NULL))
-        continue;
-      if (is_shown (self, &places[a]) || is_shown (self, &places[b]))
-        put_line (self, "e", places[a], places[b]);
-    }
-}
-
-static void
-put_tree (const Strip *self,
-          const Frame *frame)
-{
-  const WayPosition *places = self->geometry->places;
-
-  for (guint32 node = 0; node < frame->n_nodes; node++)
-    {
-      const WayTraceEvent *event = frame_event (frame, node);
-
-      if (event == NULL || event_is_start (event))
-        continue;
-      put_line (self, "t", places[node], places[event->came_from]);
-      if (self->cell < LEAST_ARROW)
-        continue;
-
-      /* The head stands in the middle, where no circle hides it. */
-      {
-        const WayPosition a = places[node];
-        const WayPosition b = geometry_beside (self->geometry,
-                                               &places[event->came_from], &a);
-        const WayPosition middle = { (a.x * 2 + b.x * 3) / 5,
-                                     (a.y * 2 + b.y * 3) / 5 };
-
-        writer_printf (self->writer, "<path class=\"a\" d=\"M%d %dL%d %d\"/>\n",
-                       to_x (self, a.x), to_y (self, a.y),
-                       to_x (self, middle.x), to_y (self, middle.y));
-      }
-    }
-}
-
-static gint
-node_radius (const Strip *self)
-{
-  return (gint) CLAMP (self->cell / 3, 15, 120);
-}
-
-static void
-put_node (const Strip *self,
-          const Frame *frame,
-          guint32      node,
-          GArray      *labels)
-{
-  const WayTraceEvent *event = frame_event (frame, node);
-  const WayPosition *at = &self->geometry->places[node];
-  const gint x = to_x (self, at->x), y = to_y (self, at->y);
-  const gint radius = node_radius (self);
-  g_autofree char *name = NULL;
-  char text[COST_SIZE];
-  gint half;
-
-  writer_printf (self->writer,
-                 "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
-                 event == NULL ? "u" : class_of (frame_state (frame, node)), x,
-                 y, event == NULL ? radius / 2 : radius);
-  if (labels == NULL || event == NULL)
-    return;
-
-  if (radius >= 80)
-    put_text (self, "x", x, y + 32, 90,
-              explain_format_cost (text, event->cost_so_far
-                                           + event->heuristic));
-  name = explanation_dup_name (self->explanation, node);
-  half = (gint) g_utf8_strlen (name, -1) * 24 + 10;
-  for (guint i = 0; i < labels->len; i += 3)
-    if (ABS (g_array_index (labels, gint, i) - x)
-            < half + g_array_index (labels, gint, i + 2)
-        && ABS (g_array_index (labels, gint, i + 1) - y) < 100)
-      return;
-  g_array_append_val (labels, x);
-  g_array_append_val (labels, y);
-  g_array_append_val (labels, half);
-  put_text (self, "y", x, y + radius + 90, 85, name);
-}
-
-static void
-put_nodes (const Strip *self,
-           const Frame *frame)
-{
-  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint));
-  const gboolean named = frame->n_nodes <= MAX_NAMED;
-
-  for (guint32 node = 0; node < frame->n_nodes; node++)
-    if ((frame_event (frame, node) != NULL || named)
-        && is_shown (self, &self->geometry->places[node]))
-      put_node (self, frame, node, named ? labels : NULL);
-}
-
-/* All of it ---------------------------------------------------------------- */
-
-static void
-put_path (const Strip *self,
+put_path (const Strip   *self,
           const WayPath *path)
 {
   WayPosition last;
@@ -437,7 +133,7 @@ put_path (const Strip *self,
 
       geometry_get_centre (self->geometry, node, &at);
       if (i > 0)
-        put_line (self, "p", last, at);
+        strip_put_line (self, "p", last, at);
       last = at;
     }
 }
@@ -486,28 +182,29 @@ put_frame (const Strip *self,
 
   writer_printf (self->writer, "<g transform=\"translate(%" G_GINT64_FORMAT
                  " %" G_GINT64_FORMAT ")\">\n", x, y);
-  put_text (self, "x l", 0, TITLE - 14 * PIXEL, 16 * PIXEL, title);
+  strip_put_text (self, "x l", 0, TITLE - 14 * PIXEL, 16 * PIXEL, title);
   writer_printf (self->writer, "<svg y=\"%d\" width=\"%" G_GINT64_FORMAT
                  "\" height=\"%" G_GINT64_FORMAT "\">\n"
                  "<use href=\"#map\"/>\n", TITLE, self->width, self->height);
   if (self->geometry->grid != NULL)
-    put_cells (self, frame);
+    strip_put_cells (self, frame);
   else
-    put_tree (self, frame);
+    strip_put_tree (self, frame);
   if (frame_is_end (frame) && frame->run->path != NULL)
     put_path (self, frame->run->path);
   if (self->geometry->grid == NULL)
-    put_nodes (self, frame);
+    strip_put_nodes (self, frame);
   else
-    put_insides (self, frame);
+    strip_put_insides (self, frame);
   put_ends (self, frame);
   writer_put (self->writer, "</svg>\n");
   if (frame_is_end (frame))
     {
       g_autofree char *summary = run_dup_summary (frame->run);
 
-      put_text (self, "y z", (gint) self->width,
-                (gint) self->height + TITLE + 18 * PIXEL, 13 * PIXEL, summary);
+      strip_put_text (self, "y z", (gint) self->width,
+                      (gint) self->height + TITLE + 18 * PIXEL, 13 * PIXEL,
+                      summary);
     }
   writer_put (self->writer, "</g>\n");
 }
@@ -577,7 +274,7 @@ measure (Strip *self)
   if (map->grid == NULL)
     {
       for (guint32 i = 0; i < map->n_nodes; i++)
-        n_shown += is_shown (self, &map->places[i]);
+        n_shown += strip_shows (self, &map->places[i]);
       self->cell = node_room (self, n_shown);
     }
 }
@@ -620,9 +317,9 @@ put_picture (const Strip *self,
                                ? self->explanation->title : "Wayfind");
   writer_printf (self->writer, "</title>\n<defs>%s\n<g id=\"map\">\n", style);
   if (self->geometry->grid != NULL)
-    put_terrain (self);
+    strip_put_terrain (self);
   else
-    put_edges (self);
+    strip_put_edges (self);
   writer_put (self->writer, "</g></defs>\n"
               "<rect class=\"b\" width=\"100%\" height=\"100%\"/>\n");
   for (guint i = 0; i < all_steps->len; i++)

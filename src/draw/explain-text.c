@@ -431,9 +431,10 @@ measure_numbers (Text      *self,
       char text[COST_SIZE];
 
       for (guint k = 0; k < G_N_ELEMENTS (all); k++)
-        self->number
-          = MAX (self->number,
-                 (guint) g_utf8_strlen (explain_format_cost (text, all[k]), -1));
+        {
+          explain_format_cost (text, all[k]);
+          self->number = MAX (self->number, (guint) g_utf8_strlen (text, -1));
+        }
     }
 }
 

@@ -108,6 +108,75 @@ lessons_add_runs (WayExplanation *explanation,
     }
 }
 
+WayExplanation *
+lessons_by (const char *strategies)
+{
+  g_autoptr (WayNetwork) network = lessons_network ();
+  g_autoptr (WaySearch) search = lessons_search (network);
+  WayExplanation *self = way_explanation_new (network);
+  WayNode goal;
+
+  g_assert_true (way_graph_find_node (way_network_get_graph (network), "B",
+                                      &goal));
+  way_explanation_set_title (self, "A lesson");
+  way_explanation_add_goal (self, goal);
+  lessons_add_runs (self, search, strategies);
+  return self;
+}
+
+WayExplanation *
+lessons_over_field (WayGridShape shape,
+                    guint32      width,
+                    guint32      height,
+                    const char  *strategies)
+{
+  g_autoptr (WayNetwork) network = lessons_field (shape, width, height, 15);
+  g_autoptr (WaySearch) search = lessons_across (network);
+  WayExplanation *self = way_explanation_new (network);
+
+  lessons_add_runs (self, search, strategies);
+  return self;
+}
+
+WayExplanation *
+lessons_over_ring (guint           n,
+                   WayPositionKind kind,
+                   const char     *name)
+{
+  g_autoptr (WayTableBuilder) builder = way_table_builder_new (kind);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  WayExplanation *self;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const WayPosition at = { 140 + 80.0 * i / n, (i * 7) % 23 };
+      g_autofree char *called = g_strdup_printf ("%s%u", name, i);
+
+      way_table_builder_add_node (builder, called,
+                                  kind == WAY_POSITION_NONE ? NULL : &at, NULL,
+                                  NULL);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      way_table_builder_add_edge (builder, i, (i + 1) % n, 1 + i % 3,
+                                  WAY_BOTH_WAYS, NULL, NULL);
+      way_table_builder_add_edge (builder, i, (i * 3 + 5) % n, 2.5,
+                                  i % 2 ? WAY_ONE_WAY : WAY_BOTH_WAYS, NULL,
+                                  NULL);
+    }
+  table = way_table_builder_build (builder, NULL);
+  network = way_network_new (WAY_GRAPH (table));
+  search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, way_table_get_node (table, 0));
+  way_search_set_goal (search, way_table_get_node (table, n / 2));
+  self = way_explanation_new (network);
+  way_explanation_add_goal (self, way_table_get_node (table, n / 2));
+  lessons_add_runs (self, search, "bfs dijkstra");
+  return self;
+}
+
 char *
 lessons_save (WayExplanation *explanation,
               const char     *format)

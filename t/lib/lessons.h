@@ -26,6 +26,20 @@ void        lessons_add_runs   (WayExplanation *explanation,
                                 WaySearch      *search,
                                 const char     *names);
 
+/* The tutorial, by several strategies. */
+WayExplanation *lessons_by         (const char     *strategies);
+
+/* A field from corner to corner. */
+WayExplanation *lessons_over_field (WayGridShape    shape,
+                                    guint32         width,
+                                    guint32         height,
+                                    const char     *strategies);
+
+/* A ring of @n nodes with chords, with positions or without. */
+WayExplanation *lessons_over_ring  (guint           n,
+                                    WayPositionKind kind,
+                                    const char     *name);
+
 /* (transfer full): what is written. */
 char       *lessons_save       (WayExplanation *explanation,
                                 const char     *format);

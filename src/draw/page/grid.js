@@ -58,8 +58,10 @@ class GridMap {
 
   /* A triangle that stands on its tip. */
   isDown (node) {
+    const row = Math.floor(node / this.columns);
+
     return this.shape === 'triangles'
-           && ((node % this.columns ^ Math.floor(node / this.columns)) & 1) === 1;
+           && ((node % this.columns ^ row) & 1) === 1;
   }
 
   x (node) {

@@ -118,7 +118,8 @@ class Page {
     this.positionElement.max = this.steps;
     this.positionElement.value = this.step;
     this.whereElement.textContent
-      = `${this.step.toLocaleString('en')} / ${this.steps.toLocaleString('en')}`;
+      = `${this.step.toLocaleString('en')} / `
+        + this.steps.toLocaleString('en');
     this.firstElement.disabled = this.backElement.disabled = this.step === 0;
     this.forwardElement.disabled = this.lastElement.disabled
       = this.step === this.steps;

@@ -213,7 +213,8 @@ class TableMap {
         continue;
       drawText(ctx, (this.oneWay.has(i / 2) ? '\u2192' : '')
                     + formatCost(this.costs[i / 2]),
-               view.toX(x), view.toY(y), theme.faint, view.text, false, theme.back);
+               view.toX(x), view.toY(y), theme.faint, view.text, false,
+               theme.back);
     }
   }
 

@@ -1,0 +1,135 @@
+/* desk.c - a page of searches on a browser's screen, and hands on it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "desk.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  Browser *browser;             /* (owned) (nullable) */
+  char    *folder;              /* (owned) */
+  char    *path;                /* (owned) of the page */
+} Desk;
+
+static Desk desk;
+
+static const char questions[] =
+  "window.settled = () => new Promise(done => requestAnimationFrame("
+  "  () => requestAnimationFrame(() => done(1))));"
+  "window.pixels = (panel, layer) => {"
+  "  const canvas = document.querySelector(`#panel-${panel} .${layer}`);"
+  "  const copy = new OffscreenCanvas(canvas.width, canvas.height);"
+  "  const ctx = copy.getContext('2d', { willReadFrequently: true });"
+  "  ctx.drawImage(canvas, 0, 0);"
+  "  return ctx.getImageData(0, 0, canvas.width, canvas.height).data; };"
+  "window.hash = panel => ['base', 'nodes', 'labels', 'top']"
+  "  .map(layer => pixels(panel, layer).reduce("
+  "    (sum, byte) => (Math.imul(sum ^ byte, 16777619)) >>> 0, 2166136261))"
+  "  .join(' ');"
+  "window.fresh = async panel => {"
+  "  document.getElementById('fit').click(); await settled();"
+  "  return hash(panel); };"
+  "window.text = selector => document.querySelector(selector).textContent;"
+  "window.inked = (panel, layer) => {"
+  "  let n = 0; const all = pixels(panel, layer);"
+  "  for (let i = 3; i < all.length; i += 4) n += all[i] > 0; return n; };"
+  "1";
+
+void
+desk_set_up (void)
+{
+  desk.browser = browser_new ();
+  desk.folder = g_dir_make_tmp ("wayfind-XXXXXX", NULL);
+  desk.path = g_build_filename (desk.folder, "lesson.html", NULL);
+}
+
+void
+desk_clear (void)
+{
+  g_clear_pointer (&desk.browser, browser_free);
+  g_unlink (desk.path);
+  g_rmdir (desk.folder);
+  g_free (desk.path);
+  g_free (desk.folder);
+}
+
+Browser *
+desk_browser (void)
+{
+  return desk.browser;
+}
+
+void
+desk_reload (const char *fragment)
+{
+  browser_open (desk.browser, desk.path, fragment);
+  g_free (browser_run (desk.browser, questions));
+}
+
+gboolean
+desk_open (WayExplanation *lesson,
+           const char     *fragment)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (desk.browser == NULL)
+    {
+      g_test_skip ("no Chromium: install it, or name one in CHROMIUM");
+      return FALSE;
+    }
+
+  way_explanation_save (lesson, desk.path, "html", NULL, &error);
+  g_assert_no_error (error);
+  browser_set_size (desk.browser, 1280, 900);
+  browser_set_media (desk.browser, "prefers-color-scheme", "light");
+  desk_reload (fragment);
+  return TRUE;
+}
+
+void
+desk_press (const char *key)
+{
+  browser_press (desk.browser, key);
+  g_free (browser_run (desk.browser, "settled()"));
+}
+
+gdouble
+desk_number (const char *script)
+{
+  return browser_run_number (desk.browser, script);
+}
+
+static char *
+text_of (const char *selector)
+{
+  g_autofree char *script = g_strdup_printf ("text('%s')", selector);
+
+  return browser_run (desk.browser, script);
+}
+
+void
+desk_assert_text (const char *selector,
+                  const char *expected)
+{
+  g_autofree char *text = text_of (selector);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+void
+desk_assert_has (const char *selector,
+                 const char *expected)
+{
+  g_autofree char *text = text_of (selector);
+
+  g_test_message ("%s", text);
+  g_assert_nonnull (strstr (text, expected));
+}
+
+void
+desk_assert_quiet (void)
+{
+  g_assert_cmpstr (browser_get_console (desk.browser), ==, "");
+}
