@@ -6,8 +6,8 @@
 . "$top_srcdir/t/lib/command.sh"
 
 command -v timeout > /dev/null || skip_all "no timeout here"
-timeout --preserve-status 1 true 2> /dev/null ||
-  skip_all "timeout knows no --preserve-status here"
+timeout --foreground --preserve-status 1 true 2> /dev/null ||
+  skip_all "timeout knows no --foreground here"
 
 # A plain to be walked from corner to corner many thousand times: minutes of
 # work for any machine.
@@ -29,12 +29,13 @@ printf 'from,to\nA,B\n' > "$tmp/edges.csv"
 # Under valgrind all takes longer, and libtool's wrapper stands in between.
 test -z "$TEST_WRAPPER" || skip_all "times are told without a wrapper"
 
-# press SECONDS ARGUMENT...: as if Ctrl-C was pressed after that time.
+# press SECONDS ARGUMENT...: as if Ctrl-C was pressed after that time. Without
+# --foreground the signal would come twice, which ends the command at once.
 press ()
 {
   seconds=$1
   shift
-  timeout --preserve-status -s INT "$seconds" "$top_builddir/wayfind" "$@" \
+  timeout --foreground --preserve-status -s INT "$seconds" "$top_builddir/wayfind" "$@" \
     > "$tmp/output" 2> "$tmp/errors"
 }
 
@@ -74,7 +75,7 @@ printing ()
 {
   mkfifo "$tmp/pipe" || return
   sleep 4 < "$tmp/pipe" &
-  timeout --preserve-status -s INT 2 "$top_builddir/wayfind" reach \
+  timeout --foreground --preserve-status -s INT 2 "$top_builddir/wayfind" reach \
     "$tmp/plain.map" --from 0,0 --output tsv > "$tmp/pipe" 2> "$tmp/errors"
   test $? -eq 130
 }
@@ -82,7 +83,7 @@ printing ()
 # Who starts it in the background wants it to go on.
 ignored ()
 {
-  timeout --preserve-status -s INT 1 sh -c 'trap "" INT; exec "$@"' sh \
+  timeout --foreground --preserve-status -s INT 1 sh -c 'trap "" INT; exec "$@"' sh \
     "$top_builddir/wayfind" route "$tmp/plain.map" --algorithm dijkstra \
     --queries "$tmp/many" --time-limit 2 > "$tmp/output" 2> "$tmp/errors"
   test $? -eq 1 && says errors 'time limit of 2 s'

@@ -201,7 +201,7 @@ AM_TESTS_ENVIRONMENT = \
 	G_TEST_BUILDDIR='$(abs_top_builddir)/t'; \
 	LSAN_OPTIONS="suppressions=$(abs_top_srcdir)/t/lib/leaks.supp:$${LSAN_OPTIONS:-print_suppressions=0}"; \
 	WAYFIND_TEST_DATA="$${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}"; \
-	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR
+	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \

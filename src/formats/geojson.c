@@ -536,7 +536,7 @@ is_geojson (const char *head,
             gsize       len)
 {
   head += strspn (head, " \t\r\n");
-  return *head == '{' || *head == '[';
+  return *head == '{';
 }
 
 const Format geojson_format = {
