@@ -130,6 +130,7 @@ public_tests = \
 script_tests = \
 	t/command.t \
 	t/completion.t \
+	t/data-files.t \
 	t/draw.t \
 	t/examples.t \
 	t/explain.t \
