@@ -18,6 +18,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/jump-points.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \

@@ -82,6 +82,9 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
+	src/views/jump-distances.c \
+	src/views/jump-distances.h \
+	src/views/jump-points.c \
 	src/views/overlay.c
 
 libwayfind_1_la_SOURCES =

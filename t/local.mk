@@ -15,6 +15,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/moving-ai.c \
+	t/lib/moving-ai.h \
 	t/lib/oracle.c \
 	t/lib/oracle.h \
 	t/lib/outcome.c \
@@ -49,6 +51,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/jump-points \
 	t/large-costs \
 	t/limits \
 	t/node-map \

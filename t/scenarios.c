@@ -9,26 +9,15 @@
 
 #include "lib/data.h"
 #include "lib/outcome.h"
+#include "lib/moving-ai.h"
 
 #include <math.h>
-#include <string.h>
 
 #define N_LANDMARKS 8
-
-/* Old files print six digits. */
-#define TOLERANCE 0.006
 
 #define OWN_STRIDE 50
 #define QUICK_STRIDE 20
 #define MAX_THREADS 4
-
-static const char *const maps[] = {
-  "cities/Berlin_0_512",  "cities/London_1_256",    "dao/arena",
-  "dao/brc202d",          "dao/den011d",            "dao/lak303d",
-  "dao/orz100d",          "dao/ost000a",            "mazes/maze512-1-4",
-  "mazes/maze512-16-3",   "random/random512-20-2",  "random/random512-40-5",
-  "rooms/16room_003",     "rooms/64room_005",
-};
 
 /* Distances from a few cells to all: two cells are at least as far apart as
  * their distances from a third differ (Goldberg and Harrelson, 2005). */
@@ -39,13 +28,6 @@ typedef struct
   gdouble *distances;   /* (owned) of each cell, N_LANDMARKS each */
 } Landmarks;
 
-/* One line of a file. */
-typedef struct
-{
-  guint32 cells[4];     /* start column and row, goal column and row */
-  gdouble length;
-} Scenario;
-
 /* What each thread is told. */
 typedef struct
 {
@@ -55,27 +37,6 @@ typedef struct
   guint         first;
   guint         stride;
 } Share;
-
-static WayGrid *
-read_grid (const char *map)
-{
-  static const WayCost walker[] = { 1, 1, 1 };
-  g_autofree char *name = g_strdup_printf ("grids/%s.map.gz", map);
-  g_autofree char *text = data_read (name, NULL);
-  const char *cells = strstr (text, "\nmap");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayTerrain) terrain = NULL;
-  WayGrid *grid;
-
-  g_assert_nonnull (cells);
-  cells = strchr (cells + 1, '\n') + 1;
-  terrain = way_terrain_new_from_text (cells, ".GS@OTW", NULL, &error);
-  g_assert_no_error (error);
-  grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  way_grid_set_mover (grid, walker, G_N_ELEMENTS (walker));
-
-  return grid;
-}
 
 /* Landmarks ---------------------------------------------------------------- */
 
@@ -206,38 +167,6 @@ estimate (gpointer goal,
 
 /* Scenarios ---------------------------------------------------------------- */
 
-/* A line: bucket, map, width, height, start x and y, goal x and y, length. */
-static gboolean
-read_scenario (const char *line,
-               Scenario   *scenario)
-{
-  g_auto (GStrv) fields = g_strsplit_set (line, "\t \r", -1);
-
-  if (g_strv_length (fields) < 9)
-    return FALSE;
-
-  for (guint i = 0; i < 4; i++)
-    scenario->cells[i] = g_ascii_strtoull (fields[4 + i], NULL, 10);
-  scenario->length = g_ascii_strtod (fields[8], NULL);
-  return TRUE;
-}
-
-static GArray *
-read_scenarios (const char *map)
-{
-  g_autofree char *name = g_strdup_printf ("grids/%s.map.scen.gz", map);
-  g_autofree char *text = data_read (name, NULL);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  GArray *scenarios = g_array_new (FALSE, FALSE, sizeof (Scenario));
-  Scenario scenario;
-
-  for (guint i = 1; lines[i] != NULL; i++)
-    if (read_scenario (lines[i], &scenario))
-      g_array_append_val (scenarios, scenario);
-
-  return scenarios;
-}
-
 static void
 solve (WayGrid        *grid,
        WaySearch      *search,
@@ -254,7 +183,7 @@ solve (WayGrid        *grid,
   g_assert_cmpint (way_search_get_status (search), ==, WAY_STATUS_FOUND);
   path = way_search_dup_path (search);
   g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), scenario->length,
-                                  TOLERANCE);
+                                  MOVING_AI_TOLERANCE);
 }
 
 static gpointer
@@ -313,8 +242,8 @@ test_map (gconstpointer data)
   if (!data_is_there ())
     return;
 
-  grid = read_grid (map);
-  scenarios = read_scenarios (map);
+  grid = moving_ai_read_grid (map);
+  scenarios = moving_ai_read_scenarios (map);
   g_assert_cmpuint (scenarios->len, >, 100);
   first = &g_array_index (scenarios, Scenario, 0);
   landmarks = landmarks_new (grid, way_grid_get_node (grid, first->cells[0],
@@ -329,11 +258,11 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
+  for (guint i = 0; i < MOVING_AI_N_MAPS; i++)
     {
-      g_autofree char *path = g_strdup_printf ("/scenarios/%s", maps[i]);
+      g_autofree char *path = g_strdup_printf ("/scenarios/%s", moving_ai_maps[i]);
 
-      g_test_add_data_func (path, maps[i], test_map);
+      g_test_add_data_func (path, moving_ai_maps[i], test_map);
     }
   return g_test_run ();
 }
