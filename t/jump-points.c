@@ -3,6 +3,7 @@
 
 #include "lib/contract.h"
 #include "lib/data.h"
+#include "lib/landmarks.h"
 #include "lib/moving-ai.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
@@ -13,6 +14,7 @@
 #include <string.h>
 
 #define QUICK_STRIDE 20
+#define OWN_STRIDE 200
 #define N_PLACES 4
 
 /* Maps drawn here --------------------------------------------------------- */
@@ -434,15 +436,63 @@ test_contract (void)
 
 /* Real maps --------------------------------------------------------------- */
 
+/* Without landmarks these two take minutes. */
+static gboolean
+needs_landmarks (const char *map)
+{
+  return g_str_equal (map, "mazes/maze512-1-4")
+         || g_str_equal (map, "random/random512-40-5");
+}
+
+static void
+solve (WayGrid        *grid,
+       WaySearch      *search,
+       const Scenario *scenario)
+{
+  const guint32 *cells = scenario->cells;
+  g_autoptr (WayPath) path = NULL;
+
+  way_search_set_start (search, way_grid_get_node (grid, cells[0], cells[1]));
+  way_search_set_goal (search, way_grid_get_node (grid, cells[2], cells[3]));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  path = way_search_dup_path (search);
+  g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), scenario->length,
+                                  MOVING_AI_TOLERANCE);
+}
+
+static void
+solve_all (WayGrid    *grid,
+           GArray     *scenarios,
+           const char *map)
+{
+  const gboolean is_quick = outcome_repeat (QUICK_STRIDE) < QUICK_STRIDE;
+  const Scenario *all = (const Scenario *) (gpointer) scenarios->data;
+  const WayNode first = way_grid_get_node (grid, all->cells[0],
+                                           all->cells[1]);
+  g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
+  WayGraph *graph = WAY_GRAPH (jumps);
+  g_autoptr (WaySearch) own = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) led = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  g_autoptr (WayHeuristic) heuristic = NULL;
+  const gboolean is_led = needs_landmarks (map);
+
+  if (is_led)
+    heuristic = landmarks_heuristic_new (grid, first);
+  way_search_set_heuristic (led, heuristic);
+  for (guint i = 0; i < scenarios->len; i += is_quick ? QUICK_STRIDE : 1)
+    {
+      if (!is_led || i % OWN_STRIDE == 0)
+        solve (grid, own, &all[i]);
+      if (is_led)
+        solve (grid, led, &all[i]);
+    }
+}
+
 static void
 test_map (gconstpointer data)
 {
-  const guint stride = outcome_repeat (QUICK_STRIDE) < QUICK_STRIDE
-                         ? QUICK_STRIDE : 1;
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
-  g_autoptr (WayJumpPoints) jumps = NULL;
-  g_autoptr (WaySearch) search = NULL;
 
   if (!data_is_there ())
     return;
@@ -450,23 +500,7 @@ test_map (gconstpointer data)
   grid = moving_ai_read_grid (data);
   scenarios = moving_ai_read_scenarios (data);
   g_assert_cmpuint (scenarios->len, >, 100);
-  jumps = way_jump_points_new (grid);
-  search = way_search_new (WAY_GRAPH (jumps), WAY_STRATEGY_ASTAR);
-  for (guint i = 0; i < scenarios->len; i += stride)
-    {
-      const Scenario *scenario = &g_array_index (scenarios, Scenario, i);
-      const guint32 *cells = scenario->cells;
-      g_autoptr (WayPath) path = NULL;
-
-      way_search_set_start (search,
-                            way_grid_get_node (grid, cells[0], cells[1]));
-      way_search_set_goal (search,
-                           way_grid_get_node (grid, cells[2], cells[3]));
-      g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
-      path = way_search_dup_path (search);
-      g_assert_cmpfloat_with_epsilon (way_path_get_cost (path),
-                                      scenario->length, MOVING_AI_TOLERANCE);
-    }
+  solve_all (grid, scenarios, data);
 }
 
 static void

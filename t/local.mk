@@ -13,6 +13,8 @@ t_libtest_la_SOURCES = \
 	t/lib/data.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
+	t/lib/landmarks.c \
+	t/lib/landmarks.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/moving-ai.c \
