@@ -33,9 +33,12 @@ bench_bench_SOURCES = \
 	bench/bare.h \
 	bench/bench.c \
 	bench/bench.h \
+	bench/grid-race.c \
+	bench/grid-race.h \
 	bench/grids.c \
 	bench/gzipped.c \
 	bench/gzipped.h \
+	bench/jump-points.c \
 	bench/main.c \
 	bench/peer-boost.h \
 	bench/puzzle.c \

@@ -31,6 +31,7 @@ static const Suite suites[] = {
   { "puzzle", bench_puzzle },
   { "puzzle15", bench_puzzle15 },
   { "grids", bench_grids },
+  { "jump-points", bench_jump_points },
   { "allocations", bench_allocations },
 };
 
