@@ -21,20 +21,10 @@
 
 enum { NW, N, NE, W, E, SW, S, SE };
 
-#define BIT(d) (1u << (d))
-#define IS_DIAGONAL(d) (BIT (d) & (BIT (NW) | BIT (NE) | BIT (SW) | BIT (SE)))
+#define BIT(d) JUMP_BIT (d)
+#define IS_DIAGONAL(d) JUMP_IS_DIAGONAL (d)
 
-/* What goes on from a step by itself, and what does where a wall forces it:
- * if @side is closed, @turn is. A diagonal step also has its two parts. */
-typedef struct
-{
-  guint8 natural;
-  guint8 side[2];
-  guint8 turn[2];
-  guint8 part[2];
-} Course;
-
-static const Course courses[N_DIRECTIONS] = {
+const JumpCourse jump_courses[N_DIRECTIONS] = {
   [NW] = { BIT (NW) | BIT (W) | BIT (N), { E, S }, { NE, SW }, { W, N } },
   [N] = { BIT (N), { W, E }, { NW, NE }, { N, N } },
   [NE] = { BIT (NE) | BIT (E) | BIT (N), { W, S }, { NW, SE }, { E, N } },
@@ -44,45 +34,6 @@ static const Course courses[N_DIRECTIONS] = {
   [S] = { BIT (S), { W, E }, { SW, SE }, { S, S } },
   [SE] = { BIT (SE) | BIT (E) | BIT (S), { W, N }, { SW, NE }, { E, S } },
 };
-
-/* The directions that a wall forces. A straight step is always open if the
- * cell is free, so that masks say what is a wall.
- *
- * If no corner may be cut, what lies beside a straight course is reached
- * diagonally from the cell before, unless a wall stands beside that one; and
- * beside a diagonal step there is no wall. Else it is a wall beside the cell
- * itself that matters. */
-static G_ALWAYS_INLINE inline guint
-forced_directions (const gboolean strict,
-                   const guint    d,
-                   guint          mask,
-                   guint          before)
-{
-  const Course *course = &courses[d];
-  guint forced = 0;
-
-  if (strict && IS_DIAGONAL (d))
-    return 0;
-
-  for (guint i = 0; i < 2; i++)
-    if (strict && !(before & BIT (course->side[i])))
-      forced |= mask & (BIT (course->side[i]) | BIT (course->turn[i]));
-    else if (!strict && !(mask & BIT (course->side[i])))
-      forced |= mask & BIT (course->turn[i]);
-
-  return forced;
-}
-
-guint
-jump_directions (WayCornerRule corners,
-                 guint         d,
-                 guint         mask,
-                 guint         before)
-{
-  return (courses[d].natural & mask)
-         | forced_directions (corners == WAY_CORNERS_BOTH_FREE, d, mask,
-                              before);
-}
 
 typedef struct
 {
@@ -111,9 +62,9 @@ measure (const Sweep   *self,
     }
 
   there = self->distances[next];
-  if (!(forced_directions (strict, d, masks[next], masks[cell])
-        || (IS_DIAGONAL (d) && (there[courses[d].part[0]] > 0
-                                || there[courses[d].part[1]] > 0))
+  if (!(jump_forced (strict, d, masks[next], masks[cell])
+        || (IS_DIAGONAL (d) && (there[jump_courses[d].part[0]] > 0
+                                || there[jump_courses[d].part[1]] > 0))
         || (self->targets != NULL && self->targets[next])))
     {
       /* Beyond the longest jump the next cell serves as a jump point. */

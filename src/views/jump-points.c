@@ -48,6 +48,7 @@ struct _WayJumpPoints
   JumpDistances *distances;     /* (owned) (nullable) by cell */
   WayCost        prices[N_DIRECTIONS];  /* of one step */
   gsize          stamp;         /* what they were made for; 0 for nothing */
+  gboolean       is_flat;       /* whether there are jumps at all */
 };
 
 typedef struct
@@ -226,13 +227,14 @@ get_distances (WayJumpPoints *self)
   const gsize stamp = (gsize) (get_version (WAY_GRAPH (self)) << 1) | 1;
   const JumpDistances *distances = NULL;
 
-  if (find_obstacle (self->grid) != NULL)
-    return NULL;
-
   g_mutex_lock (&self->lock);
-  if (self->stamp != stamp && fill_distances (self))
-    self->stamp = stamp;
-  if (self->stamp == stamp)
+  if (self->stamp != stamp)
+    {
+      self->is_flat = find_obstacle (self->grid) == NULL;
+      if (!self->is_flat || fill_distances (self))
+        self->stamp = stamp;
+    }
+  if (self->stamp == stamp && self->is_flat)
     distances = (const JumpDistances *) self->distances;
   g_mutex_unlock (&self->lock);
 
@@ -260,6 +262,9 @@ add_jump (const Jumper *jumper,
   const guint32 to = jumper->from
                      + (guint32) n_steps * jumper->self->grid->offsets[d];
 
+  /* It is likely to be expanded next: a third of the time was waiting. */
+  __builtin_prefetch (&jumper->cursor->distances[to]);
+  __builtin_prefetch (&jumper->self->grid->masks[to]);
   way_edges_add (jumper->edges, WAY_INDEX (to),
                  n_steps * jumper->self->prices[d]);
 }
@@ -333,7 +338,10 @@ choose_directions (const Jumper *jumper,
 
   d = jump_direction (jumper->column - parent % width,
                       jumper->row - parent / width);
-  return jump_directions (grid->corners, d, grid->masks[jumper->from],
+  if (grid->corners != WAY_CORNERS_BOTH_FREE)
+    return jump_directions (FALSE, d, grid->masks[jumper->from], 0);
+
+  return jump_directions (TRUE, d, grid->masks[jumper->from],
                           grid->masks[jumper->from - grid->offsets[d]]);
 }
 
@@ -524,30 +532,19 @@ way_jump_points_clear_targets (WayJumpPoints *self)
   self->version++;
 }
 
-/* A path in the making. */
+/* The jump from node @i - 1 of a path to node @i. */
 typedef struct
 {
-  GArray *nodes;                /* of WayNode */
-  GArray *costs;                /* of WayCost */
-} Cells;
+  guint32 from;
+  guint32 to;
+  guint32 offset;               /* of a step, modulo 2^32 */
+  guint   n_steps;
+} Jump;
 
-static void
-append_cell (Cells  *cells,
-             guint32 cell,
-             WayCost cost)
-{
-  const WayNode node = WAY_INDEX (cell);
-
-  g_array_append_val (cells->nodes, node);
-  g_array_append_val (cells->costs, cost);
-}
-
-/* Appends the cells after node @i - 1 of @path, up to node @i. */
-static void
-append_jump (Cells         *cells,
-             const WayGrid *grid,
-             const WayPath *path,
-             guint          i)
+static Jump
+get_jump (const WayGrid *grid,
+          const WayPath *path,
+          guint          i)
 {
   const guint32 from = (guint32) WAY_NODE_INDEX (way_path_get_node (path,
                                                                     i - 1));
@@ -555,15 +552,39 @@ append_jump (Cells         *cells,
   const gint32 width = (gint32) grid->terrain->width;
   const gint32 dx = (gint32) to % width - (gint32) from % width;
   const gint32 dy = (gint32) to / width - (gint32) from / width;
-  const gint32 n_steps = MAX (abs (dx), abs (dy));
+
+  if (from == to)
+    return (Jump) { from, to, 0, 0 };
+
+  return (Jump) { from, to, grid->offsets[jump_direction (dx, dy)],
+                  (guint) MAX (abs (dx), abs (dy)) };
+}
+
+/* Writes the cells after node @i - 1 of @path, up to node @i. */
+static guint
+write_jump (const WayGrid *grid,
+            const WayPath *path,
+            guint          i,
+            WayNode       *nodes,
+            WayCost       *costs)
+{
+  const Jump leap = get_jump (grid, path, i);
   const WayCost before = way_path_get_cost_so_far (path, i - 1);
   const WayCost after = way_path_get_cost_so_far (path, i);
+  const WayCost price = (after - before) / MAX (leap.n_steps, 1);
 
-  for (gint32 step = 1; step < n_steps; step++)
-    append_cell (cells,
-                 from + (guint32) step * grid->offsets[jump_direction (dx, dy)],
-                 before + (after - before) / n_steps * step);
-  append_cell (cells, to, after);
+  for (guint step = 1; step < leap.n_steps; step++)
+    {
+      nodes[step - 1] = WAY_INDEX (leap.from + step * leap.offset);
+      costs[step - 1] = before + price * step;
+    }
+  if (leap.n_steps > 0)
+    {
+      nodes[leap.n_steps - 1] = WAY_INDEX (leap.to);
+      costs[leap.n_steps - 1] = after;
+    }
+
+  return leap.n_steps;
 }
 
 static gboolean
@@ -581,25 +602,23 @@ WayPath *
 way_jump_points_dup_cells (WayJumpPoints *self,
                            const WayPath *path)
 {
-  Cells cells;
-  WayPath *whole;
+  g_autofree WayNode *nodes = NULL;
+  g_autofree WayCost *costs = NULL;
+  guint length, n_cells = 1, n = 1;
 
   g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
   g_return_val_if_fail (path != NULL && is_of_grid (path, self->grid), NULL);
 
-  cells.nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  cells.costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
-  append_cell (&cells, (guint32) WAY_NODE_INDEX (way_path_get_node (path, 0)),
-               way_path_get_cost_so_far (path, 0));
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    append_jump (&cells, self->grid, path, i);
+  length = way_path_get_length (path);
+  for (guint i = 1; i < length; i++)
+    n_cells += get_jump (self->grid, path, i).n_steps;
+  nodes = g_new (WayNode, n_cells);
+  costs = g_new (WayCost, n_cells);
+  nodes[0] = way_path_get_node (path, 0);
+  costs[0] = way_path_get_cost_so_far (path, 0);
+  for (guint i = 1; i < length; i++)
+    n += write_jump (self->grid, path, i, nodes + n, costs + n);
 
-  whole = way_path_new (self->grid->node_type,
-                        (const WayNode *) (gpointer) cells.nodes->data,
-                        (const WayCost *) (gpointer) cells.costs->data, NULL,
-                        cells.nodes->len, way_path_is_partial (path));
-  g_array_unref (cells.nodes);
-  g_array_unref (cells.costs);
-
-  return whole;
+  return way_path_new (self->grid->node_type, nodes, costs, NULL, n_cells,
+                       way_path_is_partial (path));
 }
