@@ -58,6 +58,7 @@ graphs_sources = \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
+	src/graphs/grid-lines.c \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \

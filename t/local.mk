@@ -56,6 +56,7 @@ unit_tests = \
 	t/jump-points \
 	t/large-costs \
 	t/limits \
+	t/line-of-sight \
 	t/node-map \
 	t/node-store \
 	t/node-type \
