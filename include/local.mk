@@ -10,6 +10,7 @@ wayinclude_HEADERS = \
 
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
+	include/wayfind/any-angle.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
@@ -27,6 +28,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/position.h \
 	include/wayfind/results.h \
 	include/wayfind/search.h \
+	include/wayfind/smooth.h \
+	include/wayfind/straightest.h \
 	include/wayfind/strategy.h \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \

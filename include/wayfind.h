@@ -5,6 +5,7 @@
 
 #include <wayfind/version.h>
 
+#include <wayfind/any-angle.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
@@ -22,6 +23,8 @@
 #include <wayfind/position.h>
 #include <wayfind/results.h>
 #include <wayfind/search.h>
+#include <wayfind/smooth.h>
+#include <wayfind/straightest.h>
 #include <wayfind/strategy.h>
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>

@@ -14,6 +14,7 @@ libwayfind_internal_la_SOURCES = \
 	$(core_sources) \
 	$(engine_sources) \
 	$(graphs_sources) \
+	$(motion_sources) \
 	$(views_sources)
 
 core_sources = \
@@ -87,6 +88,11 @@ views_sources = \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
 	src/views/overlay.c
+
+motion_sources = \
+	src/motion/any-angle.c \
+	src/motion/smooth.c \
+	src/motion/straightest.c
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

@@ -70,6 +70,7 @@ unit_tests = \
 	t/results \
 	t/road-pairs \
 	t/scenarios \
+	t/smooth \
 	t/spatial-index \
 	t/table \
 	t/table-builder \
