@@ -79,6 +79,7 @@ void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);
 void bench_grids       (Bench *bench);
 void bench_jump_points (Bench *bench);
+void bench_any_angle   (Bench *bench);
 void bench_allocations (Bench *bench);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

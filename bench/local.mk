@@ -29,6 +29,7 @@ bench_bench_LDADD = $(bench_peers) $(bench_peers_libtcod) \
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
 	bench/allocations.c \
+	bench/any-angle.c \
 	bench/bare.c \
 	bench/bare.h \
 	bench/bench.c \

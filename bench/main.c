@@ -32,6 +32,7 @@ static const Suite suites[] = {
   { "puzzle15", bench_puzzle15 },
   { "grids", bench_grids },
   { "jump-points", bench_jump_points },
+  { "any-angle", bench_any_angle },
   { "allocations", bench_allocations },
 };
 

@@ -379,7 +379,7 @@ WayCost way_grid_get_line_cost (WayGrid *self,
  * @from: a node of it
  * @to: another
  *
- * O(classes).
+ * O(classes on the map).
  *
  * Returns: what the line would cost at least, whatever lies between: the
  *   cheapest class of the map all along

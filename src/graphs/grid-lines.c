@@ -385,20 +385,32 @@ way_grid_get_line_cost (WayGrid *self,
   return measure (self, from, to) * (line.sum / line.share);
 }
 
+/* The cheapest class on the map. Those in use are usually the first few. */
+static WayCost
+find_least_cost (const WayGrid *grid)
+{
+  const guint32 *counts = grid->terrain->counts;
+  gsize left = terrain_n_cells (grid->terrain);
+  WayCost least = INFINITY;
+
+  for (guint klass = 0; left > 0; left -= counts[klass++])
+    if (counts[klass] > 0)
+      least = MIN (least, grid->mover[klass]);
+
+  return least;
+}
+
 WayCost
 way_grid_get_line_bound (WayGrid *self,
                          WayNode  from,
                          WayNode  to)
 {
-  WayCost least = INFINITY;
+  WayCost least;
 
   g_return_val_if_fail (WAY_IS_GRID (self), INFINITY);
   g_return_val_if_fail (grid_has_node (self, from)
                         && grid_has_node (self, to), INFINITY);
 
-  for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
-    if (self->terrain->counts[klass] > 0)
-      least = MIN (least, self->mover[klass]);
-
+  least = find_least_cost (self);
   return least == INFINITY ? INFINITY : measure (self, from, to) * least;
 }
