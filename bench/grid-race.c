@@ -99,7 +99,8 @@ grid_race_load (GridRace *self,
 {
   g_autofree char *text = read_file (self->map_name, "map.scen.gz", error);
 
-  self->grid = text != NULL ? load_grid (self->map_name, self->steps, error) : NULL;
+  self->grid = text != NULL ? load_grid (self->map_name, self->steps, error)
+                            : NULL;
   if (self->grid == NULL)
     return FALSE;
 

@@ -35,8 +35,10 @@ run_race (GridRace   *self,
 {
   grid_race_make_tcod (self);
 
-  const guint ours = bench_race_add (race, "our grid", grid_race_run_ours, NULL, self);
-  const guint tcod = bench_race_add (race, "libtcod", grid_race_run_tcod, NULL, self);
+  const guint ours
+      = bench_race_add (race, "our grid", grid_race_run_ours, NULL, self);
+  const guint tcod
+      = bench_race_add (race, "libtcod", grid_race_run_tcod, NULL, self);
 
   bench_race_run (race);
   bench_race_compare (race, row, ours, tcod, target);

@@ -59,7 +59,8 @@ jump_forced (const gboolean strict,
 
   for (guint i = 0; i < 2; i++)
     if (strict && !(before & JUMP_BIT (course->side[i])))
-      forced |= mask & (JUMP_BIT (course->side[i]) | JUMP_BIT (course->turn[i]));
+      forced |= mask & (JUMP_BIT (course->side[i])
+                        | JUMP_BIT (course->turn[i]));
     else if (!strict && !(mask & JUMP_BIT (course->side[i])))
       forced |= mask & JUMP_BIT (course->turn[i]);
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#define N_LANDMARKS 8
+#define N_LANDMARKS 16
 
 /* Distances from a few cells to all: two cells are at least as far apart as
  * their distances from a third differ (Goldberg and Harrelson, 2005). */
