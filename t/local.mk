@@ -19,6 +19,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/landmarks.c \
+	t/lib/landmarks.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
@@ -66,10 +68,12 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/jump-points \
 	t/k-shortest \
 	t/landmarks \
 	t/large-costs \
 	t/limits \
+	t/line-of-sight \
 	t/node-map \
 	t/node-store \
 	t/node-type \
@@ -85,6 +89,7 @@ unit_tests = \
 	t/reverse \
 	t/road-pairs \
 	t/scenarios \
+	t/smooth \
 	t/spatial-index \
 	t/strong-islands \
 	t/table \
