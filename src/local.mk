@@ -106,8 +106,6 @@ accel_sources = \
 	src/accel/links.c \
 	src/accel/links.h \
 	src/accel/reach.c \
-	src/accel/reverse-view.c \
-	src/accel/reverse-view.h \
 	src/accel/side.c \
 	src/accel/side.h \
 	src/accel/strong-islands.c \
