@@ -234,6 +234,8 @@ formats_sources = \
 	src/formats/graphml-write.c \
 	src/formats/graphml.c \
 	src/formats/graphml.h \
+	src/formats/graphviz.c \
+	src/formats/graphviz.h \
 	src/formats/json-file.c \
 	src/formats/json-file.h \
 	src/formats/json-scan.c \

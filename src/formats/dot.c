@@ -12,11 +12,10 @@
 #include "formats/dot.h"
 
 #include "formats/format.h"
+#include "formats/graphviz.h"
 #include "formats/number.h"
 
 #include <string.h>
-
-GMutex graphviz_lock;
 
 #ifdef HAVE_GRAPHVIZ
 
