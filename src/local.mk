@@ -236,10 +236,10 @@ formats_sources = \
 	src/formats/graphml.h \
 	src/formats/graphviz.c \
 	src/formats/graphviz.h \
-	src/formats/json-file.c \
-	src/formats/json-file.h \
 	src/formats/json-scan.c \
 	src/formats/json-scan.h \
+	src/formats/json-values.c \
+	src/formats/json-values.h \
 	src/formats/legend.c \
 	src/formats/legend.h \
 	src/formats/load.c \
