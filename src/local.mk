@@ -110,8 +110,9 @@ accel_sources = \
 	src/accel/side.h \
 	src/accel/strong-islands.c \
 	src/accel/two-way.c \
-	src/accel/two-way.h
-
+	src/accel/two-way.h \
+	src/accel/visit.c \
+	src/accel/visit.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la
