@@ -111,8 +111,6 @@ accel_sources = \
 	src/accel/links.c \
 	src/accel/links.h \
 	src/accel/reach.c \
-	src/accel/reverse-view.c \
-	src/accel/reverse-view.h \
 	src/accel/side.c \
 	src/accel/side.h \
 	src/accel/strong-islands.c \
@@ -123,6 +121,9 @@ motion_sources = \
 	src/motion/any-angle.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
+	src/accel/two-way.h \
+	src/accel/visit.c \
+	src/accel/visit.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la
@@ -245,10 +246,12 @@ formats_sources = \
 	src/formats/graphml-write.c \
 	src/formats/graphml.c \
 	src/formats/graphml.h \
-	src/formats/json-file.c \
-	src/formats/json-file.h \
+	src/formats/graphviz.c \
+	src/formats/graphviz.h \
 	src/formats/json-scan.c \
 	src/formats/json-scan.h \
+	src/formats/json-values.c \
+	src/formats/json-values.h \
 	src/formats/legend.c \
 	src/formats/legend.h \
 	src/formats/load.c \

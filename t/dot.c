@@ -74,6 +74,30 @@ load_text (const char *text)
 
 /* Reading ------------------------------------------------------------------ */
 
+/* Of two edges the cheaper stays, and both if that is asked for. */
+static void
+test_keep_parallel (void)
+{
+  for (guint keep = 0; keep < 2; keep++)
+    {
+      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayNetwork) network = NULL;
+      g_autoptr (GError) error = NULL;
+      WayTable *table;
+
+      if (!has_graphviz ())
+        return;
+
+      way_loader_set_keep_parallel (loader, keep);
+      network = files_load_text (loader, "digraph { a -> b [cost=3]; "
+                                 "a -> b [cost=2] }", -1, "dot", &error);
+      g_assert_no_error (error);
+      table = way_network_get_table (network);
+      g_assert_cmpuint (way_table_get_n_edges (table), ==, 1 + keep);
+      g_assert_cmpfloat (edge_cost (table, "a", "b"), ==, 2);
+    }
+}
+
 /* One way, chains, groups, nested subgraphs, ports, strings that are joined,
  * comments, a default of edges, and quotes. */
 static void
@@ -425,6 +449,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/dot/all-parts", test_all_parts);
+  g_test_add_func ("/dot/keep-parallel", test_keep_parallel);
   g_test_add_func ("/dot/undirected", test_undirected);
   g_test_add_func ("/dot/earth", test_earth);
   g_test_add_func ("/dot/is-told-by-content", test_is_told_by_content);

@@ -57,15 +57,62 @@ test_voyage_over_the_antimeridian (void)
   g_assert_cmpfloat_with_epsilon (map->wrap, GEOMETRY_SIZE / 20 * 360, 1e-3);
 }
 
+/* What goes around most of the Earth lies as on any map of the world. */
 static void
 test_map_is_cut_as_maps_are (void)
 {
-  const WayPosition at[] = { { -120, 10 }, { -10, 10 }, { 100, 10 } };
+  const WayPosition at[] = { { -170, 10 }, { -120, 10 }, { -60, 10 },
+                             { -10, 10 },  { 50, 10 },   { 100, 10 },
+                             { 150, 10 } };
   g_autoptr (WayExplanation) lesson
     = explain_chain (WAY_POSITION_GEOGRAPHIC, at, G_N_ELEMENTS (at));
   g_autoptr (Geometry) map = geometry_new (lesson);
 
-  g_assert_cmpfloat (map->middle, ==, 0);
+  g_assert_cmpfloat (map->projection.seam, ==, -180);
+}
+
+/* Nodes lie all around the Earth, and edges too; but the search leads over the
+ * Pacific, and nowhere over its own seam. */
+static void
+test_seam_heeds_the_search (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayExplanation) lesson = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (Geometry) map = NULL;
+  WayPosition centre;
+  gdouble before = -1;
+
+  /* Node i lies at 30 i degrees east; from 5 to 8 the way goes on eastwards,
+   * and ends there. */
+  for (guint i = 0; i < 12; i++)
+    {
+      const WayPosition at = { i <= 6 ? i * 30.0 : i * 30.0 - 360, 0 };
+
+      way_table_builder_add_node (builder, NULL, &at, NULL, NULL);
+      if (i > 0)
+        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_ONE_WAY, NULL,
+                                    NULL);
+    }
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = way_table_builder_build (builder, NULL);
+  network = way_network_new (WAY_GRAPH (table));
+  search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, WAY_INDEX (5));
+  way_search_add_goal (search, WAY_INDEX (8));
+  lesson = way_explanation_new (network);
+  g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
+
+  map = geometry_new (lesson);
+  for (guint i = 5; i <= 8; i++)
+    {
+      geometry_get_centre (map, i, &centre);
+      g_assert_cmpfloat (centre.x, >, before);
+      before = centre.x;
+    }
 }
 
 /* By the formula of EPSG:3857, x = longitude in radians and y = ln tan (pi / 4
@@ -170,6 +217,7 @@ main (int    argc,
 #define ADD(path, func) g_test_add_func ("/explain-map/" path, func)
   ADD ("voyage-over-the-antimeridian", test_voyage_over_the_antimeridian);
   ADD ("is-cut-as-maps-are", test_map_is_cut_as_maps_are);
+  ADD ("seam-heeds-the-search", test_seam_heeds_the_search);
   ADD ("web-mercator", test_web_mercator);
   ADD ("poles-and-points", test_poles_and_points);
   ADD ("layout", test_layout);

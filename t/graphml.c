@@ -90,6 +90,32 @@ test_all_parts (void)
   g_assert_cmpstr (label, ==, "Old \"road\"");
 }
 
+/* Of two edges the cheaper stays, and both if that is asked for. */
+static void
+test_keep_parallel (void)
+{
+  static const char text[]
+    = "<graphml><key id=\"cost\" for=\"edge\"/>"
+      "<graph edgedefault=\"directed\"><node id=\"a\"/><node id=\"b\"/>"
+      "<edge source=\"a\" target=\"b\"><data key=\"cost\">3</data></edge>"
+      "<edge source=\"a\" target=\"b\"><data key=\"cost\">2</data></edge>"
+      "</graph></graphml>";
+
+  for (guint keep = 0; keep < 2; keep++)
+    {
+      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayNetwork) network = NULL;
+      g_autoptr (GError) error = NULL;
+
+      way_loader_set_keep_parallel (loader, keep);
+      network = files_load_text (loader, text, -1, "graphml", &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,
+                        1 + keep);
+      g_assert_cmpfloat (edge_cost (get_table (network), "a", "b"), ==, 2);
+    }
+}
+
 static void
 test_ids_are_names (void)
 {
@@ -366,6 +392,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/graphml/all-parts", test_all_parts);
+  g_test_add_func ("/graphml/keep-parallel", test_keep_parallel);
   g_test_add_func ("/graphml/ids-are-names", test_ids_are_names);
   g_test_add_func ("/graphml/crs", test_crs);
   g_test_add_func ("/graphml/one-line", test_one_line);

@@ -17,6 +17,7 @@
 #include <wayfind/dead-ends.h>
 
 #include "accel/blocks.h"
+#include "accel/visit.h"
 #include "core/edges-private.h"
 
 #include <stdlib.h>
@@ -97,7 +98,7 @@ find_blocks (WayDeadEnds *self,
   ok = blocks_init (&self->blocks, &both);
   links_clear (&both);
 
-  return ok || links_no_memory (error);
+  return ok || visit_no_memory (error);
 }
 
 WayDeadEnds *

@@ -7,8 +7,9 @@
 
 #include "accel/detour-view.h"
 
-#include "accel/reverse-view.h"
 #include "engine/search-private.h"
+
+#include <wayfind/reverse.h>
 
 #define FIRST_SIZE 256
 #define NO_EDIT G_MAXUINT32
@@ -119,14 +120,14 @@ detour_view_look_back (DetourView   *self,
                        GCancellable *cancellable,
                        GError      **error)
 {
-  g_autoptr (ReverseView) reverse = NULL;
+  g_autoptr (WayReverse) reverse = NULL;
   g_autoptr (WaySearch) back = NULL;
   WayStatus status;
 
   if (!(way_graph_get_flags (self->base) & WAY_GRAPH_PREDECESSORS))
     return TRUE;
 
-  reverse = reverse_view_new (self->base);
+  reverse = way_reverse_new (self->base);
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
   way_search_set_cancellable (back, cancellable);

@@ -1,15 +1,12 @@
 /* freeze.c - any finite graph as a table, with a way back
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A node map gives each node that is met the next number, and nodes are asked
- * for their edges in the order of their numbers: when there is no further
- * one, all have been met. The numbers are the ids of a table builder. The map
- * stays, as the way there and back. O(nodes + edges). */
+ * The numbers that a visit gives to nodes are the ids of a table builder. Its
+ * node map stays, as the way there and back. O(nodes + edges). */
 
 #include <wayfind/freeze.h>
 
-#include "core/edges-private.h"
-#include "core/node-map.h"
+#include "accel/visit.h"
 #include "engine/search-private.h"
 
 #include <wayfind/position.h>
@@ -64,14 +61,11 @@ typedef struct
 {
   WayGraph                *graph;
   const WayGraphInterface *iface;
-  WayNodeType             *type;
-  NodeMap                 *map;
+  Visit                    visit;
   WayTableBuilder         *builder;     /* (owned) */
-  gpointer                 cursor;
-  EdgeBuffer               edges;
   WayFreezeLimits          limits;
   gsize                    bytes_a_node;
-  guint32                  n_nodes;
+  guint32                  n_nodes;     /* of the builder */
   guint32                  n_edges;
 } Work;
 
@@ -137,49 +131,16 @@ add_node (Work    *self,
                                      placed ? &position : NULL, NULL, error);
 }
 
-/* The id of a node, which is added if it is new. */
+/* Adds the nodes that were met since. */
 static gboolean
-meet (Work    *self,
-      WayNode  node,
-      guint32 *id,
-      GError **error)
-{
-  if (!node_map_intern (self->map, node, id))
-    {
-      if (self->type->kind != WAY_NODE_KIND_INDEX)
-        return fail_large (error, "nodes", self->n_nodes);
-      g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                   "the graph was not frozen: there is no node %"
-                   G_GSIZE_FORMAT, WAY_NODE_INDEX (node));
-      return FALSE;
-    }
-
-  return *id < self->n_nodes || add_node (self, node, error);
-}
-
-static gboolean
-fail_edge (Work    *self,
-           WayNode  from,
+add_nodes (Work    *self,
            GError **error)
 {
-  EdgeBuffer *edges = &self->edges;
-  g_autofree char *what = NULL;
-  g_autofree char *name = NULL;
-
-  if (edges->error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&edges->error));
+  while (self->n_nodes < visit_count (&self->visit))
+    if (!add_node (self, node_map_node (self->visit.map, self->n_nodes), error))
       return FALSE;
-    }
-  if (edges->fault == EDGE_FAULT_MEMORY)
-    return fail_large (error, "bytes of edges out of a node",
-                       edges->max_bytes);
 
-  what = edge_fault_describe (edges->fault, edges->fault_cost);
-  name = way_graph_dup_name (self->graph, from);
-  g_set_error (error, WAY_ERROR, edge_fault_code (edges->fault),
-               "an edge from %s: %s", name, what);
-  return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -188,7 +149,7 @@ add_edge (Work    *self,
           guint    i,
           GError **error)
 {
-  WayEdges *edges = &self->edges.head;
+  WayEdges *edges = &self->visit.edges.head;
   const guint32 edge = way_edges_get_edge (edges, i);
   const WayCost cost = way_edges_get_cost (edges, i);
   g_autofree char *label = NULL;
@@ -197,8 +158,8 @@ add_edge (Work    *self,
   if (cost == INFINITY)
     return TRUE;
   self->n_edges++;
-  if (!meet (self, way_edges_get_node (edges, i), &to, error)
-      || !check_limits (self, error))
+  if (!visit_meet (&self->visit, way_edges_get_node (edges, i), &to, error)
+      || !add_nodes (self, error) || !check_limits (self, error))
     return FALSE;
 
   if (edge != WAY_EDGE_NONE)
@@ -213,18 +174,15 @@ add_edges (Work    *self,
            guint32  from,
            GError **error)
 {
-  const WayNode node = node_map_node (self->map, from);
-  const WayAt at = { node, node, 0, TRUE };
+  const gsize used = bytes_used (self);
+  EdgeBuffer *edges = &self->visit.edges;
 
-  edge_buffer_restart (&self->edges);
-  self->edges.max_bytes
-    = MAX (4096, self->limits.max_bytes
-                 - MIN (self->limits.max_bytes, bytes_used (self)));
-  self->iface->neighbours (self->graph, self->cursor, &at, &self->edges.head);
-  if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
-    return fail_edge (self, node, error);
+  edges->max_bytes = MAX (4096, self->limits.max_bytes
+                                - MIN (self->limits.max_bytes, used));
+  if (!visit_ask (&self->visit, from, error))
+    return FALSE;
 
-  for (guint i = 0; i < self->edges.head.len; i++)
+  for (guint i = 0; i < edges->head.len; i++)
     if (!add_edge (self, from, i, error))
       return FALSE;
 
@@ -239,21 +197,17 @@ add_seeds (Work          *self,
            guint          n_seeds,
            GError       **error)
 {
+  WayNodeType *type = self->visit.map->type;
   g_autoptr (WayEdges) states = NULL;
   guint32 id;
 
-  if (self->type->kind == WAY_NODE_KIND_INDEX)
-    {
-      for (guint32 i = 0; i < self->type->n_nodes; i++)
-        if (!add_node (self, WAY_INDEX (i), error))
-          return FALSE;
-      return TRUE;
-    }
+  if (type->kind == WAY_NODE_KIND_INDEX)
+    return add_nodes (self, error);
 
-  states = way_edges_new (self->type);
+  states = way_edges_new (type);
   for (guint i = 0; i < n_seeds; i++)
     {
-      way_graph_lift (self->graph, self->cursor, seeds[i], states);
+      way_graph_lift (self->graph, self->visit.cursor, seeds[i], states);
       if (way_edges_get_error (states) != NULL)
         {
           g_propagate_error (error,
@@ -261,7 +215,9 @@ add_seeds (Work          *self,
           return FALSE;
         }
       for (guint j = 0; j < way_edges_get_length (states); j++)
-        if (!meet (self, way_edges_get_node (states, j), &id, error))
+        if (!visit_meet (&self->visit, way_edges_get_node (states, j), &id,
+                        error)
+            || !add_nodes (self, error))
           return FALSE;
     }
 
@@ -295,19 +251,14 @@ work_init (Work                  *self,
            WayFrozen             *frozen,
            const WayFreezeLimits *limits)
 {
-  const WayQuery query = { NULL, 0 };
   WayGraph *graph = frozen->graph;
 
-  *self = (Work) { .graph = graph, .map = &frozen->map };
+  *self = (Work) { .graph = graph };
   self->iface = WAY_GRAPH_GET_IFACE (graph);
-  self->type = way_graph_get_node_type (graph);
   self->builder
     = way_table_builder_new (way_graph_get_position_kind (graph));
-  self->cursor = way_graph_begin (graph, &query);
   self->bytes_a_node = BYTES_A_NODE + node_map_bytes_per_node (&frozen->map);
-  edge_buffer_init (&self->edges, self->type,
-                    self->type->kind == WAY_NODE_KIND_INDEX
-                      ? WAY_EDGES_REAL : WAY_EDGES_NODES);
+  visit_begin (&self->visit, graph, &frozen->map);
 
   if (limits != NULL)
     self->limits = *limits;
@@ -321,8 +272,7 @@ work_init (Work                  *self,
 static void
 work_clear (Work *self)
 {
-  edge_buffer_release (&self->edges);
-  way_graph_end (self->graph, self->cursor);
+  visit_end (&self->visit);
   g_clear_object (&self->builder);
 }
 

@@ -3,6 +3,8 @@
 
 #include "accel/links.h"
 
+#include "accel/visit.h"
+
 #include <wayfind/error.h>
 
 #include <string.h>
@@ -19,14 +21,6 @@ typedef struct
   gsize    offsets_size;
   guint32  max_nodes;
 } Growth;
-
-gboolean
-links_no_memory (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for a graph of this size");
-  return FALSE;
-}
 
 /* Room for @wanted elements of 4 bytes in all. */
 static gboolean
@@ -52,19 +46,6 @@ reserve (guint32 **array,
 }
 
 static gboolean
-fail_node (WayGraph *graph,
-           WayNode   from,
-           GError  **error)
-{
-  g_autofree char *name = way_graph_dup_name (graph, from);
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-               "an edge out of node %s leads to a node that is not there",
-               name);
-  return FALSE;
-}
-
-static gboolean
 fail_limit (guint32  max_nodes,
             GError **error)
 {
@@ -73,27 +54,19 @@ fail_limit (guint32  max_nodes,
   return FALSE;
 }
 
-/* Takes down where the @edges out of @from lead. */
+/* Takes down where the edges out of the node that was asked lead. */
 static gboolean
 add_links (Growth   *self,
-           WayGraph *graph,
-           NodeMap  *map,
-           WayNode   from,
-           WayEdges *edges,
+           Visit    *visit,
            GError  **error)
 {
+  WayEdges *edges = &visit->edges.head;
   const guint n_edges = way_edges_get_length (edges);
-  const GError *fault = way_edges_get_error (edges);
 
-  if (fault != NULL)
-    {
-      g_propagate_error (error, g_error_copy (fault));
-      return FALSE;
-    }
   if (self->n_ends + n_edges >= G_MAXUINT32
       || !reserve (&self->links->ends, &self->ends_size,
                    self->n_ends + n_edges))
-    return links_no_memory (error);
+    return visit_no_memory (error);
 
   for (guint i = 0; i < n_edges; i++)
     {
@@ -101,9 +74,8 @@ add_links (Growth   *self,
 
       if (way_edges_get_cost (edges, i) == INFINITY)
         continue;
-      if (!node_map_intern (map, way_edges_get_node (edges, i), to))
-        return map->table ? links_no_memory (error)
-                          : fail_node (graph, from, error);
+      if (!visit_meet (visit, way_edges_get_node (edges, i), to, error))
+        return FALSE;
       if (*to >= self->max_nodes)
         return fail_limit (self->max_nodes, error);
       self->n_ends++;
@@ -112,41 +84,45 @@ add_links (Growth   *self,
   return TRUE;
 }
 
-static guint32
-count_nodes (const NodeMap *map)
-{
-  return map->table ? map->count : map->type->n_nodes;
-}
-
 static gboolean
-ask_nodes (Growth   *self,
-           WayGraph *graph,
-           NodeMap  *map,
-           gpointer  cursor,
-           GError  **error)
+ask_nodes (Growth  *self,
+           Visit   *visit,
+           GError **error)
 {
-  g_autoptr (WayEdges) edges = way_edges_new (map->type);
   Links *links = self->links;
 
-  for (guint32 id = 0; id < count_nodes (map); id++)
+  for (guint32 id = 0; id < visit_count (visit); id++)
     {
-      const WayNode node = node_map_node (map, id);
-      const WayAt at = { node, node, 0, TRUE };
-
       if (!reserve (&links->offsets, &self->offsets_size, (gsize) id + 2))
-        return links_no_memory (error);
+        return visit_no_memory (error);
       links->offsets[id] = (guint32) self->n_ends;
-      way_graph_neighbours (graph, cursor, &at, edges);
-      if (!add_links (self, graph, map, node, edges, error))
+      if (!visit_ask (visit, id, error) || !add_links (self, visit, error))
         return FALSE;
     }
 
-  links->n_nodes = count_nodes (map);
+  links->n_nodes = visit_count (visit);
   if (!reserve (&links->offsets, &self->offsets_size, 1))
-    return links_no_memory (error);
+    return visit_no_memory (error);
 
   links->offsets[links->n_nodes] = (guint32) self->n_ends;
   return TRUE;
+}
+
+static gboolean
+meet_seeds (Growth        *self,
+            Visit         *visit,
+            const WayNode *seeds,
+            guint          n_seeds,
+            GError       **error)
+{
+  guint32 id;
+
+  for (guint i = 0; i < n_seeds; i++)
+    if (!visit_meet (visit, seeds[i], &id, error))
+      return FALSE;
+
+  return visit_count (visit) <= self->max_nodes
+         || fail_limit (self->max_nodes, error);
 }
 
 gboolean
@@ -158,22 +134,15 @@ links_init (Links         *self,
             guint32        max_nodes,
             GError       **error)
 {
-  const WayQuery query = { NULL, 0 };
   Growth growth = { self, .max_nodes = max_nodes };
-  gpointer cursor;
-  guint32 id;
   gboolean ok;
+  Visit visit;
 
   memset (self, 0, sizeof *self);
-  for (guint i = 0; i < n_seeds; i++)
-    if (!node_map_intern (map, seeds[i], &id))
-      return links_no_memory (error);
-  if (count_nodes (map) > max_nodes)
-    return fail_limit (max_nodes, error);
-
-  cursor = way_graph_begin (graph, &query);
-  ok = ask_nodes (&growth, graph, map, cursor, error);
-  way_graph_end (graph, cursor);
+  visit_begin (&visit, graph, map);
+  ok = meet_seeds (&growth, &visit, seeds, n_seeds, error)
+       && ask_nodes (&growth, &visit, error);
+  visit_end (&visit);
   if (!ok)
     links_clear (self);
 
@@ -227,7 +196,7 @@ links_init_both (Links       *self,
   if (self->offsets == NULL || self->ends == NULL)
     {
       links_clear (self);
-      return links_no_memory (error);
+      return visit_no_memory (error);
     }
 
   turn_both_ways (self, one_way);

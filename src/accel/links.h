@@ -34,6 +34,3 @@ gboolean links_init_both (Links         *self,
                           const Links   *one_way,
                           GError       **error);
 void     links_clear     (Links         *self);
-
-/* Says that memory ran out. Returns %FALSE. */
-gboolean links_no_memory (GError       **error);

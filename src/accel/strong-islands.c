@@ -13,6 +13,7 @@
 #include <wayfind/strong-islands.h>
 
 #include "accel/links.h"
+#include "accel/visit.h"
 #include "graphs/islands.h"
 
 #include <string.h>
@@ -253,7 +254,7 @@ find_islands (WayStrongIslands *self,
   ok = find_strong (self, &links) && find_weak (self, &links);
   links_clear (&links);
 
-  return ok || links_no_memory (error);
+  return ok || visit_no_memory (error);
 }
 
 static WayStrongIslands *

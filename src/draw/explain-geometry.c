@@ -1,23 +1,16 @@
 /* explain-geometry.c - where the nodes of a map are drawn
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Geographic tables are projected by Web Mercator (EPSG:3857, on a sphere) and
- * cut where no node of any search lies: in the middle of the widest strip of
- * longitudes that the searches left out, so that a voyage over the Pacific is
- * one line. */
+ * Tables are projected as pictures are. On the Earth the seam is laid where it
+ * cuts nothing that a search found, so that a voyage over the Pacific is one
+ * line. */
 
 #include "draw/explain-geometry.h"
 
-#include <math.h>
-#include <stdlib.h>
+#include "draw/layout.h"
+#include "draw/seam.h"
 
 #define SQRT_3 1.7320508075688772
-
-/* Where Web Mercator makes the world a square. */
-#define NORTHERNMOST 85.05112878
-
-/* No cut is worth a strip narrower than this, in degrees. */
-#define LEAST_GAP 5.0
 
 /* How much is left around what was searched, and how much of the map that
  * must be for all of it to be shown. */
@@ -60,93 +53,64 @@ begin_grid (Geometry *self,
 
 /* Tables ------------------------------------------------------------------- */
 
-static int
-compare_doubles (const void *a,
-                 const void *b)
-{
-  const gdouble left = *(const gdouble *) a, right = *(const gdouble *) b;
-
-  return (left > right) - (left < right);
-}
-
-/* Between -180, inclusive, and 180. */
-static gdouble
-normalise (gdouble longitude)
-{
-  return longitude - 360 * floor ((longitude + 180) / 360);
-}
-
 static void
-append_longitudes (const Geometry *self,
-                   const Run      *run,
-                   GArray         *longitudes)
+cover_run (const Geometry *self,
+           const Run      *run,
+           Seam           *seam)
 {
   guint n_events;
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
-  WayPosition at;
 
   for (guint i = 0; i < n_events; i++)
-    if (events[i].kind == WAY_EVENT_OPEN
-        && way_graph_get_position (WAY_GRAPH (self->table),
-                                   WAY_INDEX (events[i].node), &at))
-      {
-        at.x = normalise (at.x);
-        g_array_append_val (longitudes, at.x);
-      }
+    if (events[i].kind == WAY_EVENT_OPEN)
+      seam_cover (seam, self->places[events[i].came_from].x,
+                  self->places[events[i].node].x, TRUE);
 }
 
-/* Which longitude lies in the middle: as on any map, unless the searches come
- * so close to its seam that they are better cut elsewhere. */
+/* Where to cut the Earth, of which all is drawn, and what was searched counts
+ * most. */
 static gdouble
-find_middle (const Geometry       *self,
-             const WayExplanation *explanation)
+find_seam (const Geometry       *self,
+           const WayExplanation *explanation)
 {
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gdouble));
-  gdouble *at, seam, widest = 0, middle = 0;
+  Seam seam;
 
+  seam_init (&seam);
+  for (guint32 i = 0; i < self->n_nodes; i++)
+    seam_cover (&seam, self->places[i].x, self->places[i].x, FALSE);
+  for (guint32 i = 0; i < way_table_get_n_edges (self->table); i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (self->table, i, &from, &to, NULL, NULL);
+      seam_cover (&seam, self->places[WAY_NODE_INDEX (from)].x,
+                  self->places[WAY_NODE_INDEX (to)].x, FALSE);
+    }
   for (guint i = 0; i < explanation->runs->len; i++)
-    append_longitudes (self, explanation_run (explanation, i), all);
-  if (all->len == 0)
-    return 0;
+    cover_run (self, explanation_run (explanation, i), &seam);
 
-  at = (gdouble *) (gpointer) all->data;
-  qsort (at, all->len, sizeof *at, compare_doubles);
-  seam = at[0] + 360 - at[all->len - 1];
-  for (guint i = 1; i < all->len; i++)
-    if (at[i] - at[i - 1] > widest)
-      {
-        widest = at[i] - at[i - 1];
-        middle = normalise ((at[i] + at[i - 1]) / 2 + 180);
-      }
-
-  return seam >= widest / 2 || widest < LEAST_GAP ? 0 : middle;
-}
-
-/* In turns of the Earth; y downwards, as on paper. */
-static WayPosition
-project (const Geometry    *self,
-         const WayPosition *at)
-{
-  const gdouble latitude = CLAMP (at->y, -NORTHERNMOST, NORTHERNMOST)
-                           * G_PI / 180;
-
-  return (WayPosition) { normalise (at->x - self->middle) / 360,
-                         -asinh (tan (latitude)) / (2 * G_PI) };
+  return seam_choose (&seam);
 }
 
 WayPosition
 geometry_place (const Geometry    *self,
                 const WayPosition *position)
 {
-  WayPosition at = *position;
+  const Point at = projection_point (&self->projection, position);
 
-  if (self->wrap > 0)
-    at = project (self, position);
-  else if (!self->is_laid_out)
-    at.y = -at.y;
+  return (WayPosition) { at.x, at.y };
+}
 
-  return (WayPosition) { (at.x - self->origin.x) * self->scale,
-                         (at.y - self->origin.y) * self->scale };
+/* By Graphviz, unless it was not built in, or would take too long: then in
+ * layers, which always works. */
+static gboolean
+lay_out (Geometry             *self,
+         const WayExplanation *explanation)
+{
+  projection_init (&self->projection, WAY_POSITION_PLANAR);
+
+  return self->n_nodes == 0 || layout_table (self->table, self->places, NULL)
+         || explain_lay_out (explanation, self->table, self->places);
 }
 
 /* Nodes without a place lie beside the first that has one, where they do not
@@ -162,60 +126,62 @@ collect_places (Geometry             *self,
   while (i < self->n_nodes
          && !way_graph_get_position (graph, WAY_INDEX (i), &first))
     i++;
-  self->is_laid_out = i == self->n_nodes;
-  if (self->is_laid_out)
-    return explain_lay_out (explanation, self->table, self->places);
+  if (i == self->n_nodes)
+    return lay_out (self, explanation);
 
   for (i = 0; i < self->n_nodes; i++)
     if (!way_graph_get_position (graph, WAY_INDEX (i), &self->places[i]))
       self->places[i] = first;
 
+  projection_init (&self->projection, way_graph_get_position_kind (graph));
+  if (self->projection.kind == WAY_POSITION_GEOGRAPHIC)
+    self->projection.seam = find_seam (self, explanation);
   return TRUE;
 }
 
+/* A frame of the very shape of what it shows, so that nothing is left beside
+ * that. */
 static void
-fit (Geometry *self)
+fit (Geometry     *self,
+     const Bounds *bounds)
 {
-  WayPosition low = { G_MAXDOUBLE, G_MAXDOUBLE };
-  WayPosition high = { -G_MAXDOUBLE, -G_MAXDOUBLE };
-  gdouble longest;
+  const gdouble width = bounds->most.x - bounds->least.x;
+  const gdouble height = bounds->most.y - bounds->least.y;
+  const gdouble longest = MAX (width, height);
+  const gdouble scale = longest > 0 ? GEOMETRY_SIZE / longest : 0;
 
-  for (guint32 i = 0; i < self->n_nodes; i++)
+  if (!bounds->is_empty)
     {
-      const WayPosition at = geometry_place (self, &self->places[i]);
-
-      low = (WayPosition) { MIN (low.x, at.x), MIN (low.y, at.y) };
-      high = (WayPosition) { MAX (high.x, at.x), MAX (high.y, at.y) };
+      self->width = width * scale;
+      self->height = height * scale;
     }
-  if (self->n_nodes == 0)
-    low = high = (WayPosition) { 0, 0 };
-
-  longest = MAX (high.x - low.x, high.y - low.y);
-  self->scale = longest > 0 ? GEOMETRY_SIZE / longest : 1;
-  self->origin = low;
-  self->width = (high.x - low.x) * self->scale;
-  self->height = (high.y - low.y) * self->scale;
+  projection_fit (&self->projection, bounds,
+                  &(Box) { 0, 0, self->width, self->height });
+  if (self->projection.kind == WAY_POSITION_GEOGRAPHIC)
+    self->wrap = 2 * G_PI * self->projection.scale;
 }
 
 static gboolean
 begin_table (Geometry             *self,
              const WayExplanation *explanation)
 {
-  const WayPositionKind kind
-    = way_graph_get_position_kind (WAY_GRAPH (self->table));
+  Bounds bounds;
 
   if (!collect_places (self, explanation))
     return FALSE;
-  self->scale = 1;
-  if (kind == WAY_POSITION_GEOGRAPHIC && !self->is_laid_out)
+
+  bounds_init (&bounds);
+  for (guint32 i = 0; i < self->n_nodes; i++)
     {
-      self->wrap = 1;
-      self->middle = find_middle (self, explanation);
+      const Point at = projection_to_plane (&self->projection,
+                                            &self->places[i]);
+
+      bounds_add (&bounds, &at);
     }
-  fit (self);
+  fit (self, &bounds);
   for (guint32 i = 0; i < self->n_nodes; i++)
     self->places[i] = geometry_place (self, &self->places[i]);
-  self->wrap *= self->scale;
+
   return TRUE;
 }
 
@@ -287,24 +253,22 @@ geometry_get_corners (const Geometry *self,
 static void
 include_place (const Geometry *self,
                guint32         node,
-               WayPosition    *low,
-               WayPosition    *high)
+               Bounds         *bounds)
 {
   WayPosition at;
 
   geometry_get_centre (self, node, &at);
-  *low = (WayPosition) { MIN (low->x, at.x), MIN (low->y, at.y) };
-  *high = (WayPosition) { MAX (high->x, at.x), MAX (high->y, at.y) };
+  bounds_add (bounds, &(Point) { at.x, at.y });
 }
 
 Box
 geometry_get_used (const Geometry       *self,
                    const WayExplanation *explanation)
 {
-  WayPosition low = { G_MAXDOUBLE, G_MAXDOUBLE };
-  WayPosition high = { -G_MAXDOUBLE, -G_MAXDOUBLE };
-  gdouble margin;
+  gdouble longest, margin;
+  Bounds bounds;
 
+  bounds_init (&bounds);
   for (guint i = 0; i < explanation->runs->len; i++)
     {
       guint n_events;
@@ -314,18 +278,20 @@ geometry_get_used (const Geometry       *self,
 
       for (guint k = 0; k < n_events; k++)
         if (events[k].kind == WAY_EVENT_OPEN)
-          include_place (self, events[k].node, &low, &high);
+          include_place (self, events[k].node, &bounds);
     }
   for (guint i = 0; i < explanation->goals->len; i++)
-    include_place (self, g_array_index (explanation->goals, guint32, i), &low,
-                   &high);
+    include_place (self, g_array_index (explanation->goals, guint32, i),
+                   &bounds);
 
-  margin = MAX (high.x - low.x, high.y - low.y) * MARGIN;
-  if (!(low.x <= high.x) || self->grid != NULL || margin <= 0
-      || MAX (high.x - low.x, high.y - low.y)
-           > MUCH * MAX (self->width, self->height))
+  longest = MAX (bounds.most.x - bounds.least.x,
+                 bounds.most.y - bounds.least.y);
+  margin = longest * MARGIN;
+  if (bounds.is_empty || self->grid != NULL || margin <= 0
+      || longest > MUCH * MAX (self->width, self->height))
     return (Box) { 0, 0, self->width, self->height };
 
-  return (Box) { low.x - margin, low.y - margin, high.x - low.x + 2 * margin,
-                 high.y - low.y + 2 * margin };
+  return (Box) { bounds.least.x - margin, bounds.least.y - margin,
+                 bounds.most.x - bounds.least.x + 2 * margin,
+                 bounds.most.y - bounds.least.y + 2 * margin };
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "draw/explanation-private.h"
+#include "draw/projection.h"
 
 #define MAX_CORNERS 6
 
@@ -24,11 +25,8 @@ typedef struct
   gdouble      width;
   gdouble      height;
   gdouble      wrap;            /* how wide the Earth is; 0 in a plane */
-  gdouble      middle;          /* the longitude in the middle */
-  gdouble      scale;           /* of projected positions, and */
-  WayPosition  origin;          /* which of them is at 0, 0 */
+  Projection   projection;      /* of a table's positions */
   guint32      n_nodes;
-  gboolean     is_laid_out;     /* the table has no positions of its own */
   WayPosition *places;          /* (owned) of a table's nodes */
 } Geometry;
 
@@ -44,14 +42,6 @@ void  geometry_get_centre  (const Geometry *self,
 guint geometry_get_corners (const Geometry *self,
                             guint32         node,
                             WayPosition     corners[MAX_CORNERS]);
-
-typedef struct
-{
-  gdouble x;
-  gdouble y;
-  gdouble width;
-  gdouble height;
-} Box;
 
 /* The part of the map that the searches reached, with a margin; all of it if
  * that is not much more. */
@@ -80,8 +70,8 @@ geometry_beside (const Geometry    *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Geometry, geometry_free)
 
-/* explain-layout.c: places for the nodes of a table that has none, in any
- * unit. %FALSE if there is no memory for it. */
+/* explain-layout.c: places for the nodes of a table that has none, in any unit
+ * and in no time. %FALSE if there is no memory for it. */
 gboolean explain_lay_out (const WayExplanation *explanation,
                           WayTable             *table,
                           WayPosition          *places);

@@ -1,25 +1,13 @@
-/* explain-layout.c - places for the nodes of a table that has none
+/* explain-layout.c - places for nodes where Graphviz cannot give them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Layers first: nodes stand in columns by how many edges they are away from
- * where the first search began, and in a column in the order in which a search
- * in breadth meets them, which keeps those side by side that come from the
- * same node. Small graphs are then relaxed by forces (Fruchterman and
- * Reingold, 1991): all nodes push each other away, edges pull. Nothing is
- * random, so that a map is the same each time. O(nodes + edges), and for small
- * graphs O(nodes^2) a round. */
+ * An explanation is text that every build can write, and of networks of any
+ * size; a layout must not need a library, nor time. Nodes stand in columns by
+ * how many edges they are away from where the first search began, and in a
+ * column in the order in which a search in breadth meets them, which keeps
+ * those side by side that come from the same node. O(nodes + edges). */
 
 #include "draw/explain-geometry.h"
-
-#include <math.h>
-
-/* How many pairs of nodes are pushed apart at most, in all rounds. */
-#define MAX_PUSHES 20000000
-#define MAX_ROUNDS 300
-#define LEAST_ROUNDS 30
-
-/* Draws everything to the middle, so that islands do not drift away. */
-#define GRAVITY 0.04
 
 typedef struct
 {
@@ -30,7 +18,6 @@ typedef struct
   guint32     *neighbours;      /* (owned) */
   guint32     *layers;          /* (owned) by node */
   guint32     *order;           /* (owned) nodes as they were met */
-  WayPosition *forces;          /* (owned) */
   WayPosition *places;
 } Layout;
 
@@ -131,80 +118,9 @@ place_layers (Layout *self)
         end++;
       for (guint32 i = begin; i < end; i++)
         self->places[self->order[i]]
-          = (WayPosition) { layer, i - (begin + (end - 1)) / 2.0 };
+          = (WayPosition) { layer, (begin + (end - 1)) / 2.0 - i };
       begin = end;
     }
-}
-
-static void
-push_apart (Layout *self,
-            guint32 a,
-            guint32 b)
-{
-  gdouble dx = self->places[a].x - self->places[b].x;
-  gdouble dy = self->places[a].y - self->places[b].y;
-  const gdouble square = MAX (dx * dx + dy * dy, 1e-4);
-
-  dx /= square;
-  dy /= square;
-  self->forces[a].x += dx;
-  self->forces[a].y += dy;
-  self->forces[b].x -= dx;
-  self->forces[b].y -= dy;
-}
-
-static void
-pull_together (Layout *self,
-               guint32 a,
-               guint32 b)
-{
-  const gdouble dx = self->places[a].x - self->places[b].x;
-  const gdouble dy = self->places[a].y - self->places[b].y;
-  const gdouble distance = hypot (dx, dy) / 2;  /* each edge is there twice */
-
-  self->forces[a].x -= dx * distance;
-  self->forces[a].y -= dy * distance;
-  self->forces[b].x += dx * distance;
-  self->forces[b].y += dy * distance;
-}
-
-static void
-relax (Layout *self,
-       gdouble longest)
-{
-  for (guint32 a = 0; a < self->n_nodes; a++)
-    self->forces[a] = (WayPosition) { -self->places[a].x * GRAVITY,
-                                      -self->places[a].y * GRAVITY };
-  for (guint32 a = 0; a < self->n_nodes; a++)
-    for (guint32 b = 0; b < a; b++)
-      push_apart (self, a, b);
-  for (guint32 i = 0; i < self->n_edges; i++)
-    pull_together (self, self->ends[2 * i], self->ends[2 * i + 1]);
-
-  for (guint32 a = 0; a < self->n_nodes; a++)
-    {
-      const gdouble force = hypot (self->forces[a].x, self->forces[a].y);
-      const gdouble step = MIN (force, longest) / MAX (force, 1e-9);
-
-      self->places[a].x += self->forces[a].x * step;
-      self->places[a].y += self->forces[a].y * step;
-    }
-}
-
-static void
-relax_all (Layout *self)
-{
-  const guint64 pairs = (guint64) self->n_nodes * self->n_nodes / 2 + 1;
-  const guint64 rounds = MIN (MAX_PUSHES / pairs, MAX_ROUNDS);
-  const gdouble size = sqrt (self->n_nodes);
-
-  if (rounds < LEAST_ROUNDS)
-    return;
-
-  for (guint32 i = 0; i < self->n_nodes; i++)
-    self->places[i].x -= self->layers[self->order[self->n_nodes - 1]] / 2.0;
-  for (guint64 i = 0; i < rounds; i++)
-    relax (self, size / 4 * (1 - (gdouble) i / (gdouble) rounds));
 }
 
 static void
@@ -215,7 +131,6 @@ release (Layout *self)
   g_free (self->neighbours);
   g_free (self->layers);
   g_free (self->order);
-  g_free (self->forces);
 }
 
 gboolean
@@ -238,16 +153,14 @@ explain_lay_out (const WayExplanation *explanation,
   self.neighbours = g_try_new (guint32, n_ends + 1);
   self.layers = g_try_new (guint32, n);
   self.order = g_try_new (guint32, n);
-  self.forces = g_try_new (WayPosition, n);
   ok = n_ends < G_MAXUINT32 && self.ends && self.first && self.neighbours
-       && self.layers && self.order && self.forces;
+       && self.layers && self.order;
   if (ok)
     {
       read_edges (&self, table);
       find_neighbours (&self);
       find_layers (&self, find_start (explanation));
       place_layers (&self);
-      relax_all (&self);
     }
 
   release (&self);

@@ -3,12 +3,13 @@
  *
  * By Graphviz: neato (stress majorization, O(nodes^2) memory and more time)
  * while that is quick, sfdp (a multilevel spring model, O(nodes log nodes))
- * from then on. Graphviz keeps its state in global variables, so that one
- * layout is made at a time. */
+ * from then on. */
 
 #include "config.h"
 
 #include "draw/layout.h"
+
+#include "formats/graphviz.h"
 
 #define MAX_NODES 10000
 #define MAX_EDGES 60000
@@ -35,8 +36,6 @@ is_small_enough (WayTable *table,
 #ifdef HAVE_GRAPHVIZ
 
 #include <gvc.h>
-
-static GMutex graphviz_lock;
 
 /* (owned) (nullable): one for all layouts, as Graphviz never frees all of it.
  * Guarded by the lock. */

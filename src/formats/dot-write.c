@@ -25,10 +25,8 @@ refuse_text (DotWriter  *self,
              const char *text,
              const char *why)
 {
-  return writer_take_error (self->writer,
-                            g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                                         "DOT has no way to write \"%s\", for "
-                                         "its %s: write GraphML", text, why));
+  return writer_fail (self->writer, "DOT has no way to write \"%s\", for its "
+                      "%s: write GraphML", text, why);
 }
 
 static gboolean
@@ -164,11 +162,12 @@ dot_write (Writer     *writer,
   GError *problem = NULL;
 
   if (self.table == NULL)
-    problem = g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED, "DOT has no place "
-                           "for a grid: write a tile map");
-  else
-    pairs = table_find_pairs (self.table, &all_paired, &problem);
-  if (problem != NULL)
+    {
+      writer_fail (writer, "DOT has no place for a grid: write a tile map");
+      return;
+    }
+  pairs = table_find_pairs (self.table, &all_paired, &problem);
+  if (pairs == NULL)
     {
       writer_take_error (writer, problem);
       return;

@@ -12,11 +12,10 @@
 #include "formats/dot.h"
 
 #include "formats/format.h"
+#include "formats/graphviz.h"
 #include "formats/number.h"
 
 #include <string.h>
-
-GMutex graphviz_lock;
 
 #ifdef HAVE_GRAPHVIZ
 
@@ -234,8 +233,9 @@ find_attribute (Agraph_t          *graph,
   find_attribute (graph, kind, (const char *const[]) { __VA_ARGS__, NULL })
 
 static WayNetwork *
-convert (Reader   *reader,
-         Agraph_t *graph)
+convert (Reader             *reader,
+         const LoadSettings *settings,
+         Agraph_t           *graph)
 {
   Agsym_t *attribution = FIND (graph, AGRAPH, "attribution");
   Dot self = { .reader = reader, .graph = graph };
@@ -253,6 +253,7 @@ convert (Reader   *reader,
     self.kind = WAY_POSITION_PLANAR;
 
   self.builder = way_table_builder_new (self.kind);
+  way_table_builder_set_keep_parallel (self.builder, settings->keep_parallel);
   if (add_all (&self))
     {
       network = network_take (way_table_builder_build (self.builder,
@@ -345,8 +346,9 @@ parse (Reader     *reader,
 }
 
 static WayNetwork *
-read_locked (Reader        *reader,
-             const GString *text)
+read_locked (Reader             *reader,
+             const LoadSettings *settings,
+             const GString      *text)
 {
   const agusererrf before = agseterrf (note_complaint);
   WayNetwork *network = NULL;
@@ -357,7 +359,7 @@ read_locked (Reader        *reader,
   if (graph != NULL)
     {
       reader_set_line (reader, 0);
-      network = convert (reader, graph);
+      network = convert (reader, settings, graph);
       agclose (graph);
     }
 
@@ -378,7 +380,7 @@ read_dot (Reader             *reader,
   if (reader_read_all (reader, text) && dot_check (reader, text->str))
     {
       g_mutex_lock (&graphviz_lock);
-      network = read_locked (reader, text);
+      network = read_locked (reader, settings, text);
       g_mutex_unlock (&graphviz_lock);
     }
 

@@ -7,10 +7,6 @@
 #include "formats/reader.h"
 #include "formats/writer.h"
 
-/* Graphviz keeps what it reads, draws and says of errors in variables of its
- * own: whoever calls it holds this. */
-extern GMutex graphviz_lock;
-
 /* Whether what a text would make of Graphviz's memory is in proportion. FALSE
  * with the reader's error. */
 gboolean dot_check (Reader     *reader,

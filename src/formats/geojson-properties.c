@@ -22,32 +22,18 @@ const char *
 member_string (JsonObject *object,
                const char *name)
 {
-  JsonNode *node = json_object_get_member (object, name);
-  const char *text;
+  const char *text = json_find_string (object, name);
 
-  if (node == NULL || json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-
-  text = json_node_get_string (node);
-  return text[0] != '\0' ? text : NULL;
-}
-
-gboolean
-is_json_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node)
-         && (json_node_get_value_type (node) == G_TYPE_DOUBLE
-             || json_node_get_value_type (node) == G_TYPE_INT64);
+  return text != NULL && text[0] != '\0' ? text : NULL;
 }
 
 static gboolean
 is_true (JsonObject *object,
          const char *name)
 {
-  JsonNode *node = json_object_get_member (object, name);
+  gboolean truth;
 
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_BOOLEAN
-         && json_node_get_boolean (node);
+  return json_find_boolean (object, name, &truth) && truth;
 }
 
 gboolean
@@ -87,9 +73,9 @@ read_cost (Properties *self,
 
       if (node == NULL || JSON_NODE_HOLDS_NULL (node))
         continue;
-      if (is_json_number (node))
+      if (json_is_number (node))
         self->cost = json_node_get_double (node) + 0.0;
-      if (is_json_number (node) && self->cost >= 0 && isfinite (self->cost))
+      if (json_is_number (node) && self->cost >= 0 && isfinite (self->cost))
         return TRUE;
       return reader_fail (reader, "feature %u: \"%s\" is not a number of 0 or "
                           "more", feature, names[i]);

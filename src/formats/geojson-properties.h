@@ -3,9 +3,7 @@
 
 #pragma once
 
-#include "formats/reader.h"
-
-#include <json-glib/json-glib.h>
+#include "formats/json-values.h"
 
 typedef struct
 {
@@ -37,5 +35,3 @@ gboolean    member_node       (Reader     *reader,
 /* The text of a member; NULL if there is none, or it is "". */
 const char *member_string     (JsonObject *object,
                                const char *name);
-
-gboolean    is_json_number    (JsonNode   *node);

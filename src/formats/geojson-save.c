@@ -167,22 +167,18 @@ find_firsts (Save *self)
   return TRUE;
 }
 
-/* An error that says why the network cannot be written, NULL if it can. */
-static GError *
-find_objection (WayNetwork *network)
+static gboolean
+check_table (Writer   *writer,
+             WayTable *table)
 {
-  WayTable *table = way_network_get_table (network);
-
   if (table == NULL)
-    return g_error_new_literal (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                                "GeoJSON has no place for a grid");
+    return writer_fail (writer, "GeoJSON has no place for a grid");
   if (way_graph_get_position_kind (WAY_GRAPH (table))
       != WAY_POSITION_GEOGRAPHIC)
-    return g_error_new_literal (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                                "GeoJSON needs latitudes and longitudes, "
-                                "which the network has not");
+    return writer_fail (writer, "GeoJSON needs latitudes and longitudes, which "
+                        "the network has not");
 
-  return NULL;
+  return TRUE;
 }
 
 static void
@@ -213,13 +209,9 @@ geojson_save (Writer     *writer,
 {
   Save self = { .network = network,
                 .table = way_network_get_table (network) };
-  GError *problem = find_objection (network);
 
-  if (problem != NULL)
-    {
-      writer_take_error (writer, problem);
-      return;
-    }
+  if (!check_table (writer, self.table))
+    return;
 
   self.n_edges = way_table_get_n_edges (self.table);
   self.line = g_array_new (FALSE, FALSE, sizeof (WayPosition));

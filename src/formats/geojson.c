@@ -52,26 +52,6 @@ fail (GeoJson    *self,
   return reader_fail (self->reader, "%s", what);
 }
 
-static JsonArray *
-member_array (JsonObject *object,
-              const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  return node && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
-                                              : NULL;
-}
-
-static JsonObject *
-member_object (JsonObject *object,
-               const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  return node && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node)
-                                               : NULL;
-}
-
 /* Positions --------------------------------------------------------------- */
 
 static gboolean
@@ -83,8 +63,8 @@ read_position (GeoJson     *self,
                       ? json_node_get_array (node) : NULL;
 
   if (pair == NULL || json_array_get_length (pair) < 2
-      || !is_json_number (json_array_get_element (pair, 0))
-      || !is_json_number (json_array_get_element (pair, 1)))
+      || !json_is_number (json_array_get_element (pair, 0))
+      || !json_is_number (json_array_get_element (pair, 1)))
     return fail (self, "a position is not [longitude, latitude]");
 
   /* Adding 0 turns -0 into 0, so that equal positions have equal bits. */
@@ -323,7 +303,7 @@ read_geometry (GeoJson          *self,
   if (g_str_equal (type, "Point"))
     return read_point (self, geometry, properties);
   if (g_str_equal (type, "MultiLineString"))
-    return read_lines (self, member_array (geometry, "coordinates"),
+    return read_lines (self, json_find_array (geometry, "coordinates"),
                        properties);
   if (!g_str_equal (type, "LineString"))
     return TRUE;
@@ -345,10 +325,10 @@ read_feature (GeoJson  *self,
     return fail (self, "a feature is not an object");
 
   feature = json_node_get_object (node);
-  geometry = member_object (feature, "geometry");
+  geometry = json_find_object (feature, "geometry");
   g_array_set_size (self->line, 0);
   if (!properties_read (&properties, self->reader, self->feature,
-                        member_object (feature, "properties")))
+                        json_find_object (feature, "properties")))
     return FALSE;
   if (properties.is_parallel)
     geo_network_keep_parallel (self->network);
@@ -358,42 +338,6 @@ read_feature (GeoJson  *self,
 }
 
 /* The file ---------------------------------------------------------------- */
-
-/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name
- * and line. */
-static gboolean
-report_syntax (GeoJson    *self,
-               const char *message,
-               guint64     line)
-{
-  static const char prefix[] = "<data>:";
-  char *end;
-
-  if (g_str_has_prefix (message, prefix))
-    {
-      line += MAX (g_ascii_strtoull (message + strlen (prefix), &end, 10), 1)
-              - 1;
-      message = end + strspn (end, ":0123456789 ");
-    }
-  reader_set_line (self->reader, line);
-  return reader_fail (self->reader, "this is not JSON: %s", message);
-}
-
-/* Reads a value, which stays until the next is. */
-static gboolean
-parse (GeoJson       *self,
-       const GString *text,
-       guint64        line)
-{
-  g_autoptr (GError) cause = NULL;
-
-  if (!json_parser_load_from_data (self->parser, text->str,
-                                   (gssize) text->len, &cause))
-    return report_syntax (self, cause->message, line);
-
-  reader_set_line (self->reader, line);
-  return TRUE;
-}
 
 static gboolean
 read_features (GeoJson  *self,
@@ -405,7 +349,7 @@ read_features (GeoJson  *self,
   while (json_scan_item (scan, text, &line))
     {
       self->feature++;
-      if (!parse (self, text, line)
+      if (!json_parse (self->parser, self->reader, text, line)
           || !read_feature (self, json_parser_get_root (self->parser)))
         return FALSE;
     }
@@ -489,7 +433,8 @@ read_members (GeoJson  *self,
     return FALSE;
 
   g_string_append_c (rest, '}');
-  return parse (self, rest, 1) && read_root (self, has_features);
+  return json_parse (self->parser, self->reader, rest, 1)
+         && read_root (self, has_features);
 }
 
 static WayNetwork *

@@ -231,7 +231,10 @@ static WayTableBuilder *
 get_builder (GraphMlGraph *self)
 {
   if (self->builder == NULL)
-    self->builder = way_table_builder_new (self->kind);
+    {
+      self->builder = way_table_builder_new (self->kind);
+      way_table_builder_set_keep_parallel (self->builder, self->keep_parallel);
+    }
   if (self->ids == NULL && self->chosen[ROLE_NAME] != NULL)
     self->ids = g_hash_table_new (g_str_hash, g_str_equal);
 

@@ -31,6 +31,7 @@ typedef struct
   Key             *chosen[N_ROLES];     /* (nullable) what has which role */
 
   WayPositionKind  kind;
+  gboolean         keep_parallel;
   WayTableBuilder *builder;     /* (owned) (nullable) */
   GHashTable      *ids;         /* (owned) (nullable): id to builder's id + 1,
                                  * where names are not ids */

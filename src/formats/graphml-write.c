@@ -227,11 +227,12 @@ graphml_write (Writer     *writer,
   GError *problem = NULL;
 
   if (self.table == NULL)
-    problem = g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED, "GraphML has no "
-                           "place for a grid: write a tile map");
-  else
-    pairs = table_find_pairs (self.table, &all_paired, &problem);
-  if (problem != NULL)
+    {
+      writer_fail (writer, "GraphML has no place for a grid: write a tile map");
+      return;
+    }
+  pairs = table_find_pairs (self.table, &all_paired, &problem);
+  if (pairs == NULL)
     {
       writer_take_error (writer, problem);
       return;

@@ -1,4 +1,4 @@
-/* json-scan.c - the members of a large JSON object, one by one
+/* json-scan.c - values cut out of a JSON file, one by one
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A parser that holds a whole file needs some ten times its size. So the file
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Deeper than any GeoJSON. */
+/* Deeper than any map. */
 #define DEEPEST 64
 
 /* As much as json-glib is ever given at once. */
@@ -25,7 +25,7 @@ void
 json_scan_init (JsonScan *self,
                 Reader   *reader)
 {
-  *self = (JsonScan) { .reader = reader, .line = 1 };
+  *self = (JsonScan) { .reader = reader, .line = 1, .longest = MAX_VALUE };
 }
 
 static gboolean
@@ -106,6 +106,7 @@ json_scan_begin (JsonScan *self)
     }
 
   self->at++;
+  self->depth = 1;
   return TRUE;
 }
 
@@ -145,11 +146,11 @@ advance (JsonScan *self,
       return TRUE;
     case '{':
     case '[':
-      if (++progress->depth <= DEEPEST - 2)
+      if (self->depth + ++progress->depth <= DEEPEST)
         return TRUE;
       reader_set_line (self->reader, self->line);
-      return reader_fail (self->reader, "brackets nest deeper than %d: this "
-                          "is not GeoJSON", DEEPEST);
+      return reader_fail (self->reader, "brackets nest deeper than %d",
+                          DEEPEST);
     case '}':
     case ']':
       progress->is_whole = --progress->depth == 0;
@@ -212,12 +213,12 @@ take_value (JsonScan *self,
         }
       g_string_append_len (text, self->chunk + begin,
                            (gssize) (self->at - begin));
-      if (text->len > MAX_VALUE)
+      if (text->len > self->longest)
         return reader_take_error (
           self->reader, g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
                                      "a value is longer than %" G_GSIZE_FORMAT
                                      " bytes, the most that can be read",
-                                     MAX_VALUE));
+                                     self->longest));
     }
   if (!reader_is_ok (self->reader))
     return FALSE;
@@ -275,8 +276,8 @@ json_scan_member (JsonScan *self,
 
   if (!next_part (self, &self->has_member, '}'))
     {
-      c = peek_behind_blanks (self);
-      return c != END && fail_at (self, c, "the end of the file");
+      json_scan_end (self);
+      return FALSE;
     }
 
   c = peek_behind_blanks (self);
@@ -299,6 +300,7 @@ json_scan_enter (JsonScan *self)
     return FALSE;
 
   self->at++;
+  self->depth = 2;
   self->has_item = FALSE;
   return TRUE;
 }
@@ -308,6 +310,20 @@ json_scan_item (JsonScan *self,
                 GString  *text,
                 guint64  *line)
 {
-  return next_part (self, &self->has_item, ']')
-         && json_scan_value (self, text, line);
+  if (next_part (self, &self->has_item, ']'))
+    return json_scan_value (self, text, line);
+
+  self->depth = 1;
+  return FALSE;
+}
+
+gboolean
+json_scan_end (JsonScan *self)
+{
+  const int c = peek_behind_blanks (self);
+
+  if (c != END)
+    return fail_at (self, c, "the end of the file");
+
+  return reader_is_ok (self->reader);
 }

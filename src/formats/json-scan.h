@@ -1,13 +1,14 @@
-/* json-scan.h - the members of a large JSON object, one by one
+/* json-scan.h - values cut out of a JSON file, one by one
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "formats/reader.h"
 
-/* Takes an object apart, and one array in it, while it is read; what a value
- * holds is given as text, in UTF-8, in which brackets match and strings end,
- * and is for a parser to read. Errors are the reader's, with the line. */
+/* Takes a file apart while it is read: an object, and one array in it, or all
+ * of it at once. What a value holds is given as text, in UTF-8, in which
+ * brackets match and strings end, nested no deeper than a parser bears, and is
+ * for that to read. Errors are the reader's, with the line. */
 typedef struct
 {
   Reader     *reader;
@@ -15,6 +16,8 @@ typedef struct
   gsize       at;
   gsize       len;
   guint64     line;             /* that of @at */
+  gsize       longest;          /* value that may be met; may be lowered */
+  int         depth;            /* brackets that were entered */
   gboolean    has_member;       /* behind the first member of the object */
   gboolean    has_item;         /* behind the first item of the array */
 } JsonScan;
@@ -22,7 +25,8 @@ typedef struct
 void     json_scan_init   (JsonScan *self,
                            Reader   *reader);
 
-/* Enters the object that all of the file must be. */
+/* Enters the object that all of the file must be. An error says that this is
+ * not GeoJSON. */
 gboolean json_scan_begin  (JsonScan *self);
 
 /* The name of the next member, as it stands, within quotes. FALSE at the end
@@ -38,7 +42,11 @@ gboolean json_scan_item   (JsonScan *self,
                            GString  *text,
                            guint64  *line);
 
-/* The value of a member; @line is set to that at which it begins. */
+/* The value of a member, or of the file; @line is set to that at which it
+ * begins. */
 gboolean json_scan_value  (JsonScan *self,
                            GString  *text,
                            guint64  *line);
+
+/* Whether nothing comes any more; else that is an error. */
+gboolean json_scan_end    (JsonScan *self);

@@ -195,10 +195,7 @@ static gboolean
 refuse (Writer     *writer,
         const char *what)
 {
-  return writer_take_error (writer, g_error_new (WAY_ERROR,
-                                                 WAY_ERROR_UNSUPPORTED,
-                                                 "a Moving AI map has no place "
-                                                 "for %s", what));
+  return writer_fail (writer, "a Moving AI map has no place for %s", what);
 }
 
 /* Others write the root of 2 in their own ways. */

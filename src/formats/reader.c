@@ -414,20 +414,3 @@ reader_read_all (Reader  *self,
   self->line = 1;
   return reader_is_ok (self) && check_text (self, text->str, text->len);
 }
-
-gboolean
-reader_read_bytes (Reader *self,
-                   char   *bytes,
-                   gsize   size,
-                   gsize  *n_bytes)
-{
-  *n_bytes = 0;
-  if (!begin (self)
-      || (self->start == self->end && !self->at_end && !fill (self)))
-    return FALSE;
-
-  *n_bytes = MIN (size, self->end - self->start);
-  memcpy (bytes, self->buffer + self->start, *n_bytes);
-  self->start += *n_bytes;
-  return TRUE;
-}

@@ -45,12 +45,7 @@ gboolean    reader_next_line    (Reader       *self,
 gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
-/* Up to @size bytes as they are, 0 only at the end; after lines, what follows
- * them. */
-gboolean    reader_read_bytes   (Reader       *self,
-                                 char         *bytes,
-                                 gsize         size,
-                                 gsize        *n_bytes);
+
 /* Bytes behind a block that can be read, though they mean nothing. */
 #define READER_SLACK 16
 

@@ -33,10 +33,7 @@ static gboolean
 refuse (TileWriter *self,
         const char *what)
 {
-  return writer_take_error (self->writer,
-                            g_error_new (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                                         "a tile map has no place for %s",
-                                         what));
+  return writer_fail (self->writer, "a tile map has no place for %s", what);
 }
 
 static gboolean

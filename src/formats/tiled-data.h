@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "formats/json-file.h"
+#include "formats/json-values.h"
 
 /* Called with the global id of each tile in turn, without the bits that say how
  * it is turned; 0 where there is none. Returns whether to go on. */

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "formats/json-file.h"
+#include "formats/json-values.h"
 #include "formats/legend.h"
 
 typedef struct

@@ -292,7 +292,7 @@ read_tiled (Reader             *reader,
             const LoadSettings *settings,
             GError            **error)
 {
-  g_autoptr (JsonNode) root = json_file_read (reader, MAX_TEXT);
+  g_autoptr (JsonNode) root = json_read_all (reader, MAX_TEXT);
   Tiled self = { .reader = reader };
   WayNetwork *network = NULL;
 

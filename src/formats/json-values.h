@@ -1,4 +1,4 @@
-/* json-file.h - a whole file of JSON, checked before it is parsed
+/* json-values.h - values of JSON: parsed, and asked for what they hold
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,10 +7,19 @@
 
 #include <json-glib/json-glib.h>
 
+/* Reads a value that was cut out of a file with JsonScan, and began at @line,
+ * where the reader's errors are from now on. */
+gboolean    json_parse        (JsonParser    *parser,
+                               Reader        *reader,
+                               const GString *text,
+                               guint64        line);
+
 /* (transfer full): all that the file holds, @longest bytes at most. NULL with
  * the reader's error. */
-JsonNode   *json_file_read    (Reader     *reader,
+JsonNode   *json_read_all     (Reader     *reader,
                                gsize       longest);
+
+gboolean    json_is_number    (JsonNode   *node);
 
 /* Members of an object; NULL if there is none of that type. */
 JsonArray  *json_find_array   (JsonObject *object,
