@@ -118,12 +118,12 @@ accel_sources = \
 	src/accel/two-way.h
 
 motion_sources = \
+	src/accel/two-way.h \
+	src/accel/visit.c \
+	src/accel/visit.h \
 	src/motion/any-angle.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
-	src/accel/two-way.h \
-	src/accel/visit.c \
-	src/accel/visit.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la
