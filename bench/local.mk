@@ -55,8 +55,6 @@ bench_bench_SOURCES = \
 	bench/grid-data.c \
 	bench/grid-data.h \
 	bench/grids.c \
-	bench/gzipped.c \
-	bench/gzipped.h \
 	bench/loading.c \
 	bench/main.c \
 	bench/open-lists.c \
@@ -73,7 +71,9 @@ bench_bench_SOURCES = \
 	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
-	src/engine/open-list.c
+	src/engine/open-list.c \
+	t/lib/gzipped.c \
+	t/lib/gzipped.h
 
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
 
