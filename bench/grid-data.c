@@ -4,7 +4,7 @@
 #include "grid-data.h"
 
 #include "bench.h"
-#include "gzipped.h"
+#include "../t/lib/gzipped.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ read_file (const char *map,
   g_autofree char *path
       = g_strdup_printf ("%s/grids/%s.%s", bench_get_data (), map, suffix);
 
-  return gzipped_read (path, error);
+  return gzipped_read (path, NULL, error);
 }
 
 WayTerrain *

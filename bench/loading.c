@@ -7,7 +7,8 @@
  * up a column. */
 
 #include "bench.h"
-#include "gzipped.h"
+
+#include "../t/lib/gzipped.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -229,7 +230,7 @@ read_data (const Network *network,
                                            bench_get_data (), network->name,
                                            ending);
 
-  return gzipped_read (path, NULL);
+  return gzipped_read (path, NULL, NULL);
 }
 
 static void

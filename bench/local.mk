@@ -77,7 +77,9 @@ bench_bench_SOURCES = \
 	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
-	src/engine/open-list.c
+	src/engine/open-list.c \
+	t/lib/gzipped.c \
+	t/lib/gzipped.h
 
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
 

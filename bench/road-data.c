@@ -6,7 +6,8 @@
  * ones of shared/data, and only their sizes and ids are checked. */
 
 #include "road-data.h"
-#include "gzipped.h"
+
+#include "../t/lib/gzipped.h"
 
 #include <gio/gio.h>
 #include <math.h>
@@ -66,7 +67,7 @@ read_arcs (RoadFile   *self,
            const char *path,
            GError    **error)
 {
-  g_autofree char *text = gzipped_read (path, error);
+  g_autofree char *text = gzipped_read (path, NULL, error);
   gint64           numbers[3];
   guint            n;
   char             kind;
@@ -100,7 +101,7 @@ read_positions (RoadFile   *self,
                 const char *path,
                 GError    **error)
 {
-  g_autofree char *text = gzipped_read (path, error);
+  g_autofree char *text = gzipped_read (path, NULL, error);
   gint64           numbers[3];
   guint            n;
   char             kind;

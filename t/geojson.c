@@ -4,74 +4,15 @@
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
-#include <wayfind-io.h>
 
-#include "lib/data.h"
-
-static WayNetwork *
-load_path (const char *path,
-           GError    **error)
-{
-  g_autoptr (WayLoader) loader = way_loader_new ();
-
-  return way_loader_load (loader, path, NULL, error);
-}
-
-static char *
-data_path (const char *name)
-{
-  return g_test_build_filename (G_TEST_DIST, "data", name, NULL);
-}
-
-static WayNetwork *
-load_good (const char *name)
-{
-  g_autofree char *path = data_path (name);
-  g_autoptr (GError) error = NULL;
-  WayNetwork *network = load_path (path, &error);
-
-  g_assert_no_error (error);
-  return network;
-}
-
-static char *
-make_path (void)
-{
-  char *path = g_build_filename (g_get_tmp_dir (), "wayfind-XXXXXX.geojson",
-                                 NULL);
-  const int fd = g_mkstemp (path);
-
-  g_assert_cmpint (fd, >=, 0);
-  close (fd);
-  return path;
-}
+#include "lib/files.h"
+#include "lib/tables.h"
 
 static WayNetwork *
 load_text (const char *text,
            GError    **error)
 {
-  g_autofree char *path = make_path ();
-  WayNetwork *network;
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  network = load_path (path, error);
-  g_unlink (path);
-  return network;
-}
-
-static char *
-save_text (WayNetwork *network)
-{
-  g_autofree char *path = make_path ();
-  g_autoptr (GError) error = NULL;
-  char *text = NULL;
-
-  way_network_save (network, path, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_unlink (path);
-  return text;
+  return files_load_text (NULL, text, -1, "geojson", error);
 }
 
 /* Reading ----------------------------------------------------------------- */
@@ -81,7 +22,7 @@ save_text (WayNetwork *network)
 static void
 test_lines (void)
 {
-  g_autoptr (WayNetwork) network = load_good ("accept-line.geojson");
+  g_autoptr (WayNetwork) network = files_load_here ("accept-line.geojson");
   WayTable *table = way_network_get_table (network);
   WayNode home;
 
@@ -131,7 +72,8 @@ label_of_first (WayNetwork *network,
 static void
 test_properties (void)
 {
-  g_autoptr (WayNetwork) network = load_good ("accept-properties.geojson");
+  g_autoptr (WayNetwork) network
+    = files_load_here ("accept-properties.geojson");
   WayTable *table = way_network_get_table (network);
   g_autofree char *label = label_of_first (network, "four");
   WayPosition at;
@@ -211,8 +153,8 @@ test_crowded (void)
 static void
 test_nodes_beside (void)
 {
-  g_autofree char *path = data_path ("accept-line.geojson");
-  g_autofree char *nodes = data_path ("accept-nodes.csv");
+  g_autofree char *path = files_dup_path ("accept-line.geojson");
+  g_autofree char *nodes = files_dup_path ("accept-nodes.csv");
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_load_table (path, nodes, NULL, &error));
@@ -260,27 +202,17 @@ static void
 test_reject (gconstpointer data)
 {
   const guint i = GPOINTER_TO_UINT (data);
-  g_autofree char *path = data_path (rejects[i].file);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_null (load_path (path, &error));
-  g_assert_nonnull (error);
-  g_assert_true (error->domain == WAY_ERROR);
-  if (!g_pattern_match_simple (rejects[i].message, error->message))
-    g_error ("\"%s\" is not like \"%s\"", error->message, rejects[i].message);
-  g_assert_null (strchr (error->message, '\n'));
+  files_reject (rejects[i].file, rejects[i].message);
 }
 
 static void
 test_reject_deep (void)
 {
   g_autofree char *text = g_strnfill (10000000, '[');
-  g_autoptr (GError) error = NULL;
 
   memcpy (text, "{\"a\":", 5);
-  g_assert_null (load_text (text, &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
-  g_assert_true (g_pattern_match_simple ("*:1: *deeper*", error->message));
+  files_reject_text (text, -1, "geojson", "*:1: *deeper*");
 }
 
 /* A string of ten million letters is long, and no more than that. */
@@ -411,14 +343,14 @@ assert_same (WayNetwork *a,
 static char *
 round_trip (WayNetwork *network)
 {
-  char *text = save_text (network);
+  char *text = files_save_text (network, "geojson");
   g_autofree char *again = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WayNetwork) copy = load_text (text, &error);
 
   g_assert_no_error (error);
   assert_same (network, copy);
-  again = save_text (copy);
+  again = files_save_text (copy, "geojson");
   g_assert_cmpstr (text, ==, again);
   return text;
 }
@@ -453,21 +385,6 @@ begin_network (void)
   return builder;
 }
 
-static void
-add (WayTableBuilder *builder,
-     guint32          from,
-     guint32          to,
-     WayCost          cost,
-     WayEdgeDirection direction,
-     const char      *label)
-{
-  g_autoptr (GError) error = NULL;
-
-  way_table_builder_add_edge (builder, from, to, cost, direction, label,
-                              &error);
-  g_assert_no_error (error);
-}
-
 static WayNetwork *
 end_network (WayTableBuilder *builder)
 {
@@ -486,15 +403,15 @@ test_round_trip (void)
   const WayPosition bends[] = { { 179.75, 11 }, { -179.9, 11.5 } };
   WayTable *table;
 
-  add (builder, 0, 1, 0.1 + 0.2, WAY_BOTH_WAYS, NULL);
-  add (builder, 1, 2, 3, WAY_ONE_WAY, "one \"way\" \\");
-  add (builder, 2, 3, 4, WAY_ONE_WAY, "x");
-  add (builder, 3, 2, 4, WAY_ONE_WAY, "y");
-  add (builder, 3, 4, 1e300, WAY_BOTH_WAYS, "x");
-  add (builder, 0, 5, 0, WAY_BOTH_WAYS, NULL);
-  add (builder, 5, 1, INFINITY, WAY_BOTH_WAYS, NULL);
-  add (builder, 7, 8, 5e-324, WAY_ONE_WAY, NULL);
-  add (builder, 8, 7, 7, WAY_ONE_WAY, NULL);
+  tables_add_edge (builder, 0, 1, 0.1 + 0.2, WAY_BOTH_WAYS, NULL);
+  tables_add_edge (builder, 1, 2, 3, WAY_ONE_WAY, "one \"way\" \\");
+  tables_add_edge (builder, 2, 3, 4, WAY_ONE_WAY, "x");
+  tables_add_edge (builder, 3, 2, 4, WAY_ONE_WAY, "y");
+  tables_add_edge (builder, 3, 4, 1e300, WAY_BOTH_WAYS, "x");
+  tables_add_edge (builder, 0, 5, 0, WAY_BOTH_WAYS, NULL);
+  tables_add_edge (builder, 5, 1, INFINITY, WAY_BOTH_WAYS, NULL);
+  tables_add_edge (builder, 7, 8, 5e-324, WAY_ONE_WAY, NULL);
+  tables_add_edge (builder, 8, 7, 7, WAY_ONE_WAY, NULL);
   network = end_network (builder);
   table = way_network_get_table (network);
   way_network_set_attribution (network, "\"us\" & co");
@@ -515,10 +432,10 @@ test_round_trip_parallel (void)
   g_autofree char *text = NULL;
 
   way_table_builder_set_keep_parallel (builder, TRUE);
-  add (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
-  add (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
-  add (builder, 0, 1, 2, WAY_ONE_WAY, "y");
-  add (builder, 1, 2, 5, WAY_BOTH_WAYS, NULL);
+  tables_add_edge (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
+  tables_add_edge (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
+  tables_add_edge (builder, 0, 1, 2, WAY_ONE_WAY, "y");
+  tables_add_edge (builder, 1, 2, 5, WAY_BOTH_WAYS, NULL);
   network = end_network (builder);
   text = round_trip (network);
 }
@@ -556,10 +473,10 @@ test_any_order (void)
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
 
-  add (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
-  add (builder, 1, 2, 4, WAY_ONE_WAY, "y");
+  tables_add_edge (builder, 0, 1, 3, WAY_BOTH_WAYS, "x");
+  tables_add_edge (builder, 1, 2, 4, WAY_ONE_WAY, "y");
   network = end_network (builder);
-  text = save_text (network);
+  text = files_save_text (network, "geojson");
   lines = g_strsplit (text, "\n", 0);
   for (guint i = g_strv_length (lines) - 3; i > 0; i--)
     {
@@ -592,8 +509,10 @@ test_real_networks (void)
           : data_is_there ()
               ? g_build_filename (g_getenv ("WAYFIND_TEST_DATA"), "roads",
                                   "monaco.osm.gz", NULL) : NULL;
+      g_autoptr (WayLoader) loader = way_loader_new ();
       g_autoptr (GError) error = NULL;
-      g_autoptr (WayNetwork) network = path ? load_path (path, &error) : NULL;
+      g_autoptr (WayNetwork) network
+        = path ? way_loader_load (loader, path, NULL, &error) : NULL;
       g_autofree char *text = NULL;
 
       if (path == NULL
@@ -611,10 +530,9 @@ test_cannot_write (void)
     = way_table_builder_new (WAY_POSITION_PLANAR);
   g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
-  g_autofree char *path = make_path ();
+  g_autofree char *path = files_dup_temp_path (".geojson");
   g_autoptr (GError) error = NULL;
 
-  g_unlink (path);
   g_assert_false (way_network_save (network, path, NULL, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));

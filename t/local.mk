@@ -21,6 +21,8 @@ t_libtest_la_SOURCES = \
 	t/lib/files.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
+	t/lib/gzipped.c \
+	t/lib/gzipped.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \

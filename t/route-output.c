@@ -8,8 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#include <wayfind-io.h>
+
+#include "lib/files.h"
+#include "lib/tables.h"
 
 /* A network from lines "name x y" and "from to cost label". */
 typedef struct
@@ -47,15 +48,10 @@ make_network (WayPositionKind kind,
       g_assert_no_error (error);
     }
   for (guint i = 0; i < n_edges; i++)
-    {
-      way_table_builder_add_edge (builder, edges[i].from, edges[i].to,
-                                  edges[i].cost, edges[i].direction,
-                                  edges[i].label, &error);
-      g_assert_no_error (error);
-    }
+    tables_add_edge (builder, edges[i].from, edges[i].to, edges[i].cost,
+                     edges[i].direction, edges[i].label);
 
-  table = way_table_builder_build (builder, &error);
-  g_assert_no_error (error);
+  table = tables_build (builder);
   return way_network_new (WAY_GRAPH (table));
 }
 
@@ -82,18 +78,6 @@ add_leg (WayRoute   *route,
 }
 
 static char *
-make_path (const char *ending)
-{
-  g_autofree char *name = g_strdup_printf ("wayfind-XXXXXX%s", ending);
-  char *path = g_build_filename (g_get_tmp_dir (), name, NULL);
-  const int fd = g_mkstemp (path);
-
-  g_assert_cmpint (fd, >=, 0);
-  close (fd);
-  return path;
-}
-
-static char *
 read_and_remove (const char *path)
 {
   g_autoptr (GError) error = NULL;
@@ -109,7 +93,7 @@ static char *
 save_route (WayRoute   *route,
             const char *ending)
 {
-  g_autofree char *path = make_path (ending);
+  g_autofree char *path = files_dup_temp_path (ending);
   g_autoptr (GError) error = NULL;
 
   way_route_save (route, path, NULL, NULL, &error);
@@ -277,7 +261,7 @@ test_several_routes (void)
   g_autoptr (WayRoute) first = make_voyage ();
   g_autoptr (WayRoute) second = make_voyage ();
   WayRoute *routes[] = { first, second };
-  g_autofree char *path = make_path (".geojson");
+  g_autofree char *path = files_dup_temp_path (".geojson");
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -304,7 +288,7 @@ validate (const char *gpx)
   g_autofree char *xmllint = g_find_program_in_path ("xmllint");
   g_autofree char *schema = g_test_build_filename (G_TEST_DIST, "data",
                                                    "gpx-1.1.xsd", NULL);
-  g_autofree char *path = make_path (".gpx");
+  g_autofree char *path = files_dup_temp_path (".gpx");
   g_autofree char *report = NULL;
   const char *command[] = { xmllint, "--noout", "--nonet", "--schema", schema,
                             path, NULL };
@@ -313,7 +297,6 @@ validate (const char *gpx)
   if (xmllint == NULL)
     {
       g_test_skip ("there is no xmllint");
-      g_unlink (path);
       return;
     }
 
@@ -447,7 +430,7 @@ save_reach (WayNetwork    *network,
 {
   g_autoptr (WaySearch) search
     = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
-  g_autofree char *path = make_path (".geojson");
+  g_autofree char *path = files_dup_temp_path (".geojson");
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (search, node_of (network, start));
