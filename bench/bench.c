@@ -31,6 +31,7 @@ typedef struct
 struct _Bench
 {
   gboolean quick;
+  gboolean is_long;
   guint    n_rounds;
   guint    n_failures;
   GArray  *rows;        /* (owned) of Row */
@@ -51,6 +52,7 @@ struct _BenchRace
   char   *title;        /* (owned) */
   guint   n_tasks;
   guint   block;
+  gboolean is_shared;   /* whether a round does but its share of the tasks */
   double *answers;      /* (owned) of n_tasks: the first contestant's */
   GArray *contestants;  /* (owned) of Contestant */
 };
@@ -161,11 +163,13 @@ print_line (const Row *row)
 /* Bench */
 
 Bench *
-bench_new (gboolean quick)
+bench_new (gboolean quick,
+           gboolean is_long)
 {
   Bench *self = g_new0 (Bench, 1);
 
   self->quick = quick;
+  self->is_long = is_long;
   self->n_rounds = quick ? 3 : 5;
   self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
   g_array_set_clear_func (self->rows, row_clear);
@@ -365,6 +369,35 @@ compare_answer (BenchRace *self,
                 get_contestant (self, i)->name, answer);
 }
 
+/**
+ * bench_race_share:
+ *
+ * Makes the rounds share the tasks, so that all are done once and a race with
+ * many of them does not take five times as long. With --long each round does
+ * all of them.
+ */
+void
+bench_race_share (BenchRace *self)
+{
+  self->is_shared = !self->bench->is_long
+                    && self->n_tasks >= self->bench->n_rounds;
+}
+
+/* Where the tasks of a round begin. */
+static guint
+get_first_task (const BenchRace *self,
+                guint            round)
+{
+  return self->is_shared ? self->n_tasks * round / self->bench->n_rounds : 0;
+}
+
+static guint
+get_end_of_tasks (const BenchRace *self,
+                  guint            round)
+{
+  return self->is_shared ? get_first_task (self, round + 1) : self->n_tasks;
+}
+
 /* Brings memory and caches to where they will stay, and compares the answers
  * that take too long to compare in every round. */
 static void
@@ -402,7 +435,8 @@ run_block (BenchRace *self,
            guint      start)
 {
   Contestant        *contestant = get_contestant (self, i);
-  const guint        n = MIN (self->block, self->n_tasks - start);
+  const guint        end = get_end_of_tasks (self, round);
+  const guint        n = MIN (self->block, end - start);
   g_autofree double *answers = g_new (double, n);
   const double       began = cpu_seconds ();
 
@@ -422,17 +456,18 @@ static void
 print_times (BenchRace *self)
 {
   const guint        n = self->bench->n_rounds;
-  const double       per_task = 1e3 / self->n_tasks;
   g_autofree double *times = g_new (double, n);
 
-  printf ("\n%s: %u tasks, %u rounds, CPU ms a task\n", self->title,
-          self->n_tasks, n);
+  printf ("\n%s: %u tasks %s %u rounds, CPU ms a task\n", self->title,
+          self->n_tasks, self->is_shared ? "in" : "in each of", n);
   for (guint i = 0; i < self->contestants->len; i++)
     {
       const Contestant *contestant = get_contestant (self, i);
 
       for (guint round = 0; round < n; round++)
-        times[round] = contestant->rounds[round] * per_task;
+        times[round] = contestant->rounds[round] * 1e3
+                       / (get_end_of_tasks (self, round)
+                          - get_first_task (self, round));
 
       const double median = sort_and_take_median (times, n);
 
@@ -450,7 +485,8 @@ bench_race_run (BenchRace *self)
 
   warm_up (self);
   for (guint round = 0; round < self->bench->n_rounds; round++)
-    for (guint start = 0; start < self->n_tasks; start += self->block)
+    for (guint start = get_first_task (self, round);
+         start < get_end_of_tasks (self, round); start += self->block)
       {
         for (guint i = 0; i < n; i++)
           run_block (self, round, (turn + i) % n, start);

@@ -23,7 +23,8 @@ typedef enum
 /* No target: a row that informs. */
 #define BENCH_NO_TARGET (-1.0)
 
-Bench *bench_new  (gboolean quick);
+Bench *bench_new  (gboolean quick,
+                   gboolean is_long);
 int    bench_end  (Bench *self);
 guint  bench_pick (const Bench *self,
                    guint        full,
@@ -38,6 +39,7 @@ guint      bench_race_add     (BenchRace  *self,
                                BenchFunc   run,
                                BenchFunc   check,
                                gpointer    contestant);
+void       bench_race_share   (BenchRace  *self);
 void       bench_race_run     (BenchRace  *self);
 void       bench_race_free    (BenchRace  *self);
 void       bench_race_compare (BenchRace  *self,
@@ -70,6 +72,7 @@ const char *bench_get_data (void);
 
 /* The suites: each adds rows. */
 void bench_loading     (Bench *bench);
+void bench_large       (Bench *bench);
 void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);

@@ -57,6 +57,7 @@ bench_bench_SOURCES = \
 	bench/grids.c \
 	bench/gzipped.c \
 	bench/gzipped.h \
+	bench/large.c \
 	bench/loading.c \
 	bench/main.c \
 	bench/open-lists.c \
@@ -66,6 +67,10 @@ bench_bench_SOURCES = \
 	bench/reach.c \
 	bench/road-data.c \
 	bench/road-data.h \
+	bench/road-maker.c \
+	bench/road-maker.h \
+	bench/road-racer.c \
+	bench/road-racer.h \
 	bench/road-table.c \
 	bench/road-table.h \
 	bench/roads.c \
