@@ -32,6 +32,7 @@ struct _Bench
 {
   gboolean quick;
   gboolean is_long;
+  const char *docs;     /* (nullable) */
   guint    n_rounds;
   guint    n_failures;
   GArray  *rows;        /* (owned) of Row */
@@ -56,6 +57,32 @@ struct _BenchRace
   double *answers;      /* (owned) of n_tasks: the first contestant's */
   GArray *contestants;  /* (owned) of Contestant */
 };
+
+/* All that was printed before the rows. */
+static GString *transcript = NULL;
+
+/* Printing */
+
+static void
+print (const char *format,
+       ...) G_GNUC_PRINTF (1, 2);
+
+static void
+print (const char *format,
+       ...)
+{
+  va_list          args;
+  g_autofree char *text = NULL;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+
+  fputs (text, stdout);
+  fflush (stdout);
+  if (transcript != NULL)
+    g_string_append (transcript, text);
+}
 
 /* Numbers */
 
@@ -172,6 +199,7 @@ bench_new (gboolean quick,
   self->is_long = is_long;
   self->n_rounds = quick ? 3 : 5;
   self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  transcript = g_string_new (NULL);
   g_array_set_clear_func (self->rows, row_clear);
   return self;
 }
@@ -192,6 +220,7 @@ bench_end (Bench *self)
     print_line (&g_array_index (self->rows, Row, i));
 
   g_array_unref (self->rows);
+  g_string_free (g_steal_pointer (&transcript), TRUE);
   g_free (self);
   return status;
 }
@@ -212,6 +241,20 @@ bench_get_data (void)
   const char *folder = g_getenv ("WAYFIND_TEST_DATA");
 
   return folder != NULL ? folder : "../shared/data";
+}
+
+/* The project's docs, if this run is one to be kept there. */
+void
+bench_set_docs (Bench      *self,
+                const char *docs)
+{
+  self->docs = docs;
+}
+
+const char *
+bench_get_docs (const Bench *self)
+{
+  return self->docs;
 }
 
 static Row *
@@ -278,14 +321,57 @@ void
 bench_note (const char *format,
             ...)
 {
-  va_list args;
+  va_list          args;
+  g_autofree char *text = NULL;
 
   va_start (args, format);
-  printf ("  ");
-  vprintf (format, args);
-  printf ("\n");
+  text = g_strdup_vprintf (format, args);
   va_end (args);
-  fflush (stdout);
+  print ("  %s\n", text);
+}
+
+/* What stands above the notes and races that follow. */
+void
+bench_head (const char *name)
+{
+  print ("\n## %s\n", name);
+}
+
+const char *
+bench_get_transcript (void)
+{
+  return transcript->str;
+}
+
+gboolean
+bench_get_row (const Bench *self,
+               guint        i,
+               BenchRow    *row)
+{
+  if (i >= self->rows->len)
+    return FALSE;
+
+  const Row *found = &g_array_index (self->rows, Row, i);
+
+  row->name = found->name;
+  row->measured = format_value (found, found->measured);
+  row->least = format_value (found, found->least);
+  row->most = format_value (found, found->most);
+  row->target = format_value (found, found->target);
+  row->has_target = found->target != BENCH_NO_TARGET
+                    || found->reason != NULL;
+  row->at_least = found->at_least;
+  row->verdict = row_get_verdict (found);
+  return TRUE;
+}
+
+void
+bench_row_clear (BenchRow *row)
+{
+  g_free (row->measured);
+  g_free (row->least);
+  g_free (row->most);
+  g_free (row->target);
 }
 
 /* Races */
@@ -458,8 +544,8 @@ print_times (BenchRace *self)
   const guint        n = self->bench->n_rounds;
   g_autofree double *times = g_new (double, n);
 
-  printf ("\n%s: %u tasks %s %u rounds, CPU ms a task\n", self->title,
-          self->n_tasks, self->is_shared ? "in" : "in each of", n);
+  print ("\n%s: %u tasks %s %u rounds, CPU ms a task\n", self->title,
+         self->n_tasks, self->is_shared ? "in" : "in each of", n);
   for (guint i = 0; i < self->contestants->len; i++)
     {
       const Contestant *contestant = get_contestant (self, i);
@@ -471,10 +557,9 @@ print_times (BenchRace *self)
 
       const double median = sort_and_take_median (times, n);
 
-      printf ("  %-40s %9.3f  (%.3f-%.3f)\n", contestant->name, median,
-              times[0], times[n - 1]);
+      print ("  %-40s %9.3f  (%.3f-%.3f)\n", contestant->name, median,
+             times[0], times[n - 1]);
     }
-  fflush (stdout);
 }
 
 void

@@ -1,16 +1,18 @@
 /* main.c - measures Wayfind beside its peers, and says what was missed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * usage: bench [--quick | --long] [SUITE ...]
+ * usage: bench [--quick | --long] [--write DOCS] [SUITE ...]
  *
  * --quick does a part of the tasks, and without SUITE a part of the suites, in
  * less than a minute; --long does all tasks of a race in each of its rounds,
- * and not once.
+ * and not once. --write puts tables into DOCS/performance.md, and plots of the
+ * suite "sizes" into DOCS/pictures.
  *
  * Exits 1 if two contestants disagree on an answer; a target that is missed
  * is reported in its row alone. */
 
 #include "bench.h"
+#include "report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +44,8 @@ static const Suite suites[] = {
   { "open-lists", bench_open_lists, TRUE },
   { "accel", bench_accel, TRUE },
   { "loading", bench_loading, FALSE },
+  { "peers", bench_peers, FALSE },
+  { "sizes", bench_sizes, FALSE },
 };
 
 static char *
@@ -87,7 +91,8 @@ find_suite (const char *name)
 static int
 fail_usage (void)
 {
-  fprintf (stderr, "usage: bench [--quick | --long] [SUITE ...]\nsuites:");
+  fprintf (stderr, "usage: bench [--quick | --long] [--write DOCS] "
+                   "[SUITE ...]\nsuites:");
   for (guint i = 0; i < G_N_ELEMENTS (suites); i++)
     fprintf (stderr, " %s", suites[i].name);
   fprintf (stderr, "\n");
@@ -100,6 +105,7 @@ run_suite (Bench       *bench,
 {
   const gint64 began = g_get_monotonic_time ();
 
+  bench_head (suite->name);
   suite->run (bench);
   bench_note ("suite %s: %.1f s", suite->name,
               (double) (g_get_monotonic_time () - began) / 1e6);
@@ -126,9 +132,19 @@ note_memory (void)
   struct rusage usage;
 
   getrusage (RUSAGE_SELF, &usage);
-  printf ("\n");
   bench_note ("peak memory of all contestants together: %ld MB",
               usage.ru_maxrss / 1024);
+}
+
+static void
+write_report (Bench      *bench,
+              const char *docs)
+{
+  g_autofree char *path = g_build_filename (docs, "performance.md", NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (!report_write (bench, path, &error))
+    bench_fail (bench, "%s", error->message);
 }
 
 int
@@ -137,13 +153,21 @@ main (int    argc,
 {
   const gboolean quick = argc > 1 && strcmp (argv[1], "--quick") == 0;
   const gboolean is_long = argc > 1 && strcmp (argv[1], "--long") == 0;
-  const int      first = quick || is_long ? 2 : 1;
+  int            first = quick || is_long ? 2 : 1;
+  const char    *docs = NULL;
 
+  if (first + 1 < argc && strcmp (argv[first], "--write") == 0)
+    {
+      docs = argv[first + 1];
+      first += 2;
+    }
   for (int i = first; i < argc; i++)
     if (find_suite (argv[i]) == NULL)
       return fail_usage ();
 
   Bench *bench = bench_new (quick, is_long);
+
+  bench_set_docs (bench, docs);
 
   print_machine (quick);
   if (first == argc)
@@ -151,5 +175,7 @@ main (int    argc,
   for (int i = first; i < argc; i++)
     run_suite (bench, find_suite (argv[i]));
   note_memory ();
+  if (docs != NULL)
+    write_report (bench, docs);
   return bench_end (bench);
 }

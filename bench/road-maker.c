@@ -7,15 +7,14 @@
  * The largest island is what is kept.
  *
  * Nodes are numbered row by row, a crossing and then the bends of its streets;
- * and blocks of 16 of them are shuffled: the way of a file whose authors drew
- * a few streets at a time, all over the town. */
+ * and blocks of so many of them are shuffled: the way of a file whose authors
+ * drew a few streets at a time, all over the town. */
 
 #include "road-maker.h"
 
 #include <math.h>
 
 #define SPACING 1000
-#define BLOCK 16
 #define NONE G_MAXUINT32
 
 /* A slot for each crossing, followed by those of the bends of its street to
@@ -24,6 +23,7 @@ typedef struct
 {
   GRand   *random;      /* (owned) */
   guint32  side;        /* crossings in a row */
+  guint32  block;
   guint32  n_slots;
   double  *x;           /* (owned) of n_slots */
   double  *y;           /* (owned) of n_slots */
@@ -170,8 +170,9 @@ static void
 number_nodes (Maker *self)
 {
   const guint32       largest = find_largest_island (self);
-  const guint32       n_blocks = self->n_nodes / BLOCK;
+  const guint32       n_blocks = self->n_nodes / self->block;
   g_autofree guint32 *blocks = shuffle_blocks (self, n_blocks);
+  const guint32       size = self->block;
   guint32             n = 0;
 
   for (guint32 slot = 0; slot < self->n_slots; slot++)
@@ -180,9 +181,9 @@ number_nodes (Maker *self)
       self->ids[slot] = NONE;
     else
       {
-        const guint32 block = n / BLOCK;
+        const guint32 block = n / size;
 
-        self->ids[slot] = block < n_blocks ? blocks[block] * BLOCK + n % BLOCK
+        self->ids[slot] = block < n_blocks ? blocks[block] * size + n % size
                                            : n;
         n++;
       }
@@ -260,16 +261,19 @@ fill_positions (const Maker *self,
 /**
  * road_maker_make:
  * @n_nodes: how many nodes to aim at; 3 % fewer are on the largest island
+ * @block: how many nodes that stand together keep to each other
  * @seed: the same network for the same number
  */
 RoadData *
 road_maker_make (guint32 n_nodes,
+                 guint32 block,
                  guint32 seed)
 {
   g_auto (Maker) maker = { 0 };
   RoadData *roads = g_new0 (RoadData, 1);
 
   maker_init (&maker, n_nodes, seed);
+  maker.block = block;
   place_crossings (&maker);
   lay_streets (&maker);
   number_nodes (&maker);

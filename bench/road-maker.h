@@ -8,6 +8,7 @@
 G_BEGIN_DECLS
 
 RoadData *road_maker_make (guint32 n_nodes,
+                           guint32 block,
                            guint32 seed);
 
 G_END_DECLS

@@ -137,3 +137,16 @@ road_racer_join (RoadRacer  *self,
   return bench_race_add (race, name, ours ? run_ours : run_peer,
                          self->kind == ROAD_ONE_TO_ALL ? check : NULL, self);
 }
+
+double
+road_racer_run (RoadRacer *self,
+                guint      task)
+{
+  return self->search != NULL ? run_ours (self, task) : run_peer (self, task);
+}
+
+double
+road_racer_sum (RoadRacer *self)
+{
+  return self->search != NULL ? sum_ours (self, 0) : sum_peer (self, 0);
+}

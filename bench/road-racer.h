@@ -59,6 +59,12 @@ guint road_racer_join      (RoadRacer      *self,
                             BenchRace      *race,
                             const char     *name);
 
+/* As in a race, for whoever holds the watch: answers of a query, and of all
+ * nodes. */
+double road_racer_run (RoadRacer *self,
+                       guint      task);
+double road_racer_sum (RoadRacer *self);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoadRacer, road_racer_clear)
 
 G_END_DECLS

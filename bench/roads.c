@@ -285,9 +285,9 @@ suite_init (Suite    *self,
             RoadData *roads)
 {
   const guint n_queries[ROAD_N_KINDS] = {
-    bench_pick (bench, 20, 4),
-    bench_pick (bench, 1000, 60),
-    bench_pick (bench, 1000, 150),
+    bench_pick (bench, 20, 3),
+    bench_pick (bench, 1000, 30),
+    bench_pick (bench, 1000, 75),
   };
 
   self->bench = bench;
