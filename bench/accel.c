@@ -295,6 +295,7 @@ race_dijkstra (const Suite *suite)
 
   add_one (race, "one end, renumbered", suite, suite->local, strategy, NULL,
            &c);
+  bench_race_share (race);
   bench_race_run (race);
   note_expansions ("both ends", run_both, &b, NULL, b.search);
   note_expansions ("one end", run_one, &c, c.search, NULL);
@@ -328,6 +329,7 @@ race_astar (const Suite *suite)
 
   add_one (race, "by distance, renumbered", suite, suite->local, strategy,
            NULL, &e);
+  bench_race_share (race);
   bench_race_run (race);
   note_expansions ("landmarks", run_one, &d, d.search, NULL);
   note_expansions ("by distance", run_one, &e, e.search, NULL);
@@ -379,7 +381,7 @@ suite_init (Suite    *self,
   self->bench = bench;
   self->roads = roads;
   self->queries
-      = road_data_pick_queries (roads, bench_pick (bench, 1000, 100), SEED);
+      = road_data_pick_queries (roads, bench_pick (bench, 1000, 60), SEED);
   self->as_added = road_table_new (roads, FALSE, WAY_ORDER_AS_ADDED);
   self->local = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
 #if BENCH_HAVE_BOOST

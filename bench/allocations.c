@@ -297,7 +297,7 @@ bench_allocations (Bench *bench)
   g_autoptr (WayGraph) callbacks = make_callbacks ();
   gsize total = 0;
 
-  printf ("\nAllocations of %d queries over index nodes\n", N_QUERIES);
+  bench_note ("allocations of %d queries over index nodes", N_QUERIES);
   total += count_warm ("table, whole costs", whole);
   total += count_warm ("table, doubles", real);
   total += count_warm ("callback graph", callbacks);

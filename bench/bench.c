@@ -31,6 +31,8 @@ typedef struct
 struct _Bench
 {
   gboolean quick;
+  gboolean is_long;
+  const char *docs;     /* (nullable) */
   guint    n_rounds;
   guint    n_failures;
   GArray  *rows;        /* (owned) of Row */
@@ -51,9 +53,36 @@ struct _BenchRace
   char   *title;        /* (owned) */
   guint   n_tasks;
   guint   block;
+  gboolean is_shared;   /* whether a round does but its share of the tasks */
   double *answers;      /* (owned) of n_tasks: the first contestant's */
   GArray *contestants;  /* (owned) of Contestant */
 };
+
+/* All that was printed before the rows. */
+static GString *transcript = NULL;
+
+/* Printing */
+
+static void
+print (const char *format,
+       ...) G_GNUC_PRINTF (1, 2);
+
+static void
+print (const char *format,
+       ...)
+{
+  va_list          args;
+  g_autofree char *text = NULL;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+
+  fputs (text, stdout);
+  fflush (stdout);
+  if (transcript != NULL)
+    g_string_append (transcript, text);
+}
 
 /* Numbers */
 
@@ -161,13 +190,16 @@ print_line (const Row *row)
 /* Bench */
 
 Bench *
-bench_new (gboolean quick)
+bench_new (gboolean quick,
+           gboolean is_long)
 {
   Bench *self = g_new0 (Bench, 1);
 
   self->quick = quick;
+  self->is_long = is_long;
   self->n_rounds = quick ? 3 : 5;
   self->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  transcript = g_string_new (NULL);
   g_array_set_clear_func (self->rows, row_clear);
   return self;
 }
@@ -188,6 +220,7 @@ bench_end (Bench *self)
     print_line (&g_array_index (self->rows, Row, i));
 
   g_array_unref (self->rows);
+  g_string_free (g_steal_pointer (&transcript), TRUE);
   g_free (self);
   return status;
 }
@@ -208,6 +241,20 @@ bench_get_data (void)
   const char *folder = g_getenv ("WAYFIND_TEST_DATA");
 
   return folder != NULL ? folder : "../shared/data";
+}
+
+/* The project's docs, if this run is one to be kept there. */
+void
+bench_set_docs (Bench      *self,
+                const char *docs)
+{
+  self->docs = docs;
+}
+
+const char *
+bench_get_docs (const Bench *self)
+{
+  return self->docs;
 }
 
 static Row *
@@ -274,14 +321,57 @@ void
 bench_note (const char *format,
             ...)
 {
-  va_list args;
+  va_list          args;
+  g_autofree char *text = NULL;
 
   va_start (args, format);
-  printf ("  ");
-  vprintf (format, args);
-  printf ("\n");
+  text = g_strdup_vprintf (format, args);
   va_end (args);
-  fflush (stdout);
+  print ("  %s\n", text);
+}
+
+/* What stands above the notes and races that follow. */
+void
+bench_head (const char *name)
+{
+  print ("\n## %s\n", name);
+}
+
+const char *
+bench_get_transcript (void)
+{
+  return transcript->str;
+}
+
+gboolean
+bench_get_row (const Bench *self,
+               guint        i,
+               BenchRow    *row)
+{
+  if (i >= self->rows->len)
+    return FALSE;
+
+  const Row *found = &g_array_index (self->rows, Row, i);
+
+  row->name = found->name;
+  row->measured = format_value (found, found->measured);
+  row->least = format_value (found, found->least);
+  row->most = format_value (found, found->most);
+  row->target = format_value (found, found->target);
+  row->has_target = found->target != BENCH_NO_TARGET
+                    || found->reason != NULL;
+  row->at_least = found->at_least;
+  row->verdict = row_get_verdict (found);
+  return TRUE;
+}
+
+void
+bench_row_clear (BenchRow *row)
+{
+  g_free (row->measured);
+  g_free (row->least);
+  g_free (row->most);
+  g_free (row->target);
 }
 
 /* Races */
@@ -365,6 +455,35 @@ compare_answer (BenchRace *self,
                 get_contestant (self, i)->name, answer);
 }
 
+/**
+ * bench_race_share:
+ *
+ * Makes the rounds share the tasks, so that all are done once and a race with
+ * many of them does not take five times as long. With --long each round does
+ * all of them.
+ */
+void
+bench_race_share (BenchRace *self)
+{
+  self->is_shared = !self->bench->is_long
+                    && self->n_tasks >= self->bench->n_rounds;
+}
+
+/* Where the tasks of a round begin. */
+static guint
+get_first_task (const BenchRace *self,
+                guint            round)
+{
+  return self->is_shared ? self->n_tasks * round / self->bench->n_rounds : 0;
+}
+
+static guint
+get_end_of_tasks (const BenchRace *self,
+                  guint            round)
+{
+  return self->is_shared ? get_first_task (self, round + 1) : self->n_tasks;
+}
+
 /* Brings memory and caches to where they will stay, and compares the answers
  * that take too long to compare in every round. */
 static void
@@ -402,7 +521,8 @@ run_block (BenchRace *self,
            guint      start)
 {
   Contestant        *contestant = get_contestant (self, i);
-  const guint        n = MIN (self->block, self->n_tasks - start);
+  const guint        end = get_end_of_tasks (self, round);
+  const guint        n = MIN (self->block, end - start);
   g_autofree double *answers = g_new (double, n);
   const double       began = cpu_seconds ();
 
@@ -422,24 +542,24 @@ static void
 print_times (BenchRace *self)
 {
   const guint        n = self->bench->n_rounds;
-  const double       per_task = 1e3 / self->n_tasks;
   g_autofree double *times = g_new (double, n);
 
-  printf ("\n%s: %u tasks, %u rounds, CPU ms a task\n", self->title,
-          self->n_tasks, n);
+  print ("\n%s: %u tasks %s %u rounds, CPU ms a task\n", self->title,
+         self->n_tasks, self->is_shared ? "in" : "in each of", n);
   for (guint i = 0; i < self->contestants->len; i++)
     {
       const Contestant *contestant = get_contestant (self, i);
 
       for (guint round = 0; round < n; round++)
-        times[round] = contestant->rounds[round] * per_task;
+        times[round] = contestant->rounds[round] * 1e3
+                       / (get_end_of_tasks (self, round)
+                          - get_first_task (self, round));
 
       const double median = sort_and_take_median (times, n);
 
-      printf ("  %-40s %9.3f  (%.3f-%.3f)\n", contestant->name, median,
-              times[0], times[n - 1]);
+      print ("  %-40s %9.3f  (%.3f-%.3f)\n", contestant->name, median,
+             times[0], times[n - 1]);
     }
-  fflush (stdout);
 }
 
 void
@@ -450,7 +570,8 @@ bench_race_run (BenchRace *self)
 
   warm_up (self);
   for (guint round = 0; round < self->bench->n_rounds; round++)
-    for (guint start = 0; start < self->n_tasks; start += self->block)
+    for (guint start = get_first_task (self, round);
+         start < get_end_of_tasks (self, round); start += self->block)
       {
         for (guint i = 0; i < n; i++)
           run_block (self, round, (turn + i) % n, start);

@@ -20,10 +20,24 @@ typedef enum
   BENCH_COUNT
 } BenchUnit;
 
+/* A row as it is printed. */
+typedef struct
+{
+  const char *name;
+  char       *measured;   /* (owned) */
+  char       *least;      /* (owned) */
+  char       *most;       /* (owned) */
+  char       *target;     /* (owned) */
+  gboolean    has_target;
+  gboolean    at_least;
+  const char *verdict;
+} BenchRow;
+
 /* No target: a row that informs. */
 #define BENCH_NO_TARGET (-1.0)
 
-Bench *bench_new  (gboolean quick);
+Bench *bench_new  (gboolean quick,
+                   gboolean is_long);
 int    bench_end  (Bench *self);
 guint  bench_pick (const Bench *self,
                    guint        full,
@@ -38,6 +52,7 @@ guint      bench_race_add     (BenchRace  *self,
                                BenchFunc   run,
                                BenchFunc   check,
                                gpointer    contestant);
+void       bench_race_share   (BenchRace  *self);
 void       bench_race_run     (BenchRace  *self);
 void       bench_race_free    (BenchRace  *self);
 void       bench_race_compare (BenchRace  *self,
@@ -71,10 +86,21 @@ void bench_fail         (Bench      *self,
 void bench_note         (const char *format,
                          ...) G_GNUC_PRINTF (1, 2);
 
-const char *bench_get_data (void);
+void bench_head         (const char *name);
+
+const char *bench_get_data       (void);
+const char *bench_get_transcript (void);
+void        bench_set_docs       (Bench       *self,
+                                  const char  *docs);
+const char *bench_get_docs       (const Bench *self);
+gboolean    bench_get_row        (const Bench *self,
+                                  guint        i,
+                                  BenchRow    *row);
+void        bench_row_clear      (BenchRow    *row);
 
 /* The suites: each adds rows. */
 void bench_loading     (Bench *bench);
+void bench_large       (Bench *bench);
 void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);
@@ -84,8 +110,11 @@ void bench_any_angle   (Bench *bench);
 void bench_allocations (Bench *bench);
 void bench_reach       (Bench *bench);
 void bench_open_lists  (Bench *bench);
+void bench_peers       (Bench *bench);
+void bench_sizes       (Bench *bench);
 void bench_accel       (Bench *bench);
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)
 
 G_END_DECLS

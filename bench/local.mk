@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 EXTRA_PROGRAMS += bench/bench bench/load
-EXTRA_LTLIBRARIES += bench/libpeer-boost.la
+EXTRA_LTLIBRARIES += bench/libpeer-boost.la bench/libpeer-igraph.la \
+	bench/libpeer-lemon.la
 
 # A library of its own, because then the program is linked as C: without a
 # C++ compiler there is one peer less, not one benchmark less. At -O2, which
@@ -14,6 +15,20 @@ if HAVE_BOOST
 bench_cppflags = -DBENCH_HAVE_BOOST=1 \
 	-DBENCH_PEER_FLAGS='"$(CXXFLAGS) -DNDEBUG"'
 bench_peers = bench/libpeer-boost.la -lstdc++
+endif
+bench_libpeer_lemon_la_SOURCES = bench/peer-lemon.cc
+bench_libpeer_lemon_la_CXXFLAGS = $(AM_CXXFLAGS) -DNDEBUG
+if HAVE_LEMON
+bench_cppflags_lemon = -DBENCH_HAVE_LEMON=1
+bench_peers_lemon = bench/libpeer-lemon.la -llemon -lstdc++
+endif
+# Its headers use macros that it does not define.
+bench_libpeer_igraph_la_SOURCES = bench/peer-igraph.c
+bench_libpeer_igraph_la_CPPFLAGS = $(AM_CPPFLAGS) $(IGRAPH_CFLAGS)
+bench_libpeer_igraph_la_CFLAGS = $(AM_CFLAGS) -Wno-undef
+if HAVE_IGRAPH
+bench_cppflags_igraph = -DBENCH_HAVE_IGRAPH=1
+bench_peers_igraph = bench/libpeer-igraph.la $(IGRAPH_LIBS)
 endif
 if HAVE_LIBTCOD
 bench_cppflags_libtcod = -DBENCH_HAVE_LIBTCOD=1 $(LIBTCOD_CFLAGS)
@@ -38,11 +53,15 @@ bench_programs = bench/bench$(EXEEXT) bench/load$(EXEEXT) \
 
 # Against the shared library, as a user's program would be.
 bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
+	$(bench_cppflags_igraph) $(bench_cppflags_lemon) \
 	$(bench_cppflags_libtcod) \
 	-DBENCH_FLAGS='"$(CFLAGS)"' \
 	-DBENCH_LOAD='"$(abs_top_builddir)/bench/load"' \
-	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"'
-bench_bench_LDADD = $(bench_peers) $(bench_peers_libtcod) \
+	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"' \
+	-DBENCH_NODE_PATH='"$(abs_top_builddir)/bench/npm/node_modules"' \
+	-DBENCH_PEERS_JS='"$(abs_top_srcdir)/bench/peers.js"'
+bench_bench_LDADD = $(bench_peers) $(bench_peers_lemon) \
+	$(bench_peers_igraph) $(bench_peers_libtcod) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
@@ -61,18 +80,35 @@ bench_bench_SOURCES = \
 	bench/gzipped.c \
 	bench/gzipped.h \
 	bench/jump-points.c \
+	bench/javascript.c \
+	bench/javascript.h \
+	bench/large.c \
 	bench/loading.c \
 	bench/main.c \
 	bench/open-lists.c \
 	bench/peer-boost.h \
+	bench/peer-igraph.h \
+	bench/peer-lemon.h \
+	bench/peers.c \
+	bench/plot.c \
+	bench/plot.h \
 	bench/puzzle.c \
 	bench/puzzle15.c \
 	bench/reach.c \
+	bench/report.c \
+	bench/report.h \
 	bench/road-data.c \
 	bench/road-data.h \
+	bench/road-maker.c \
+	bench/road-maker.h \
+	bench/road-peers.c \
+	bench/road-peers.h \
+	bench/road-racer.c \
+	bench/road-racer.h \
 	bench/road-table.c \
 	bench/road-table.h \
 	bench/roads.c \
+	bench/sizes.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \
@@ -81,13 +117,20 @@ bench_bench_SOURCES = \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h
 
+EXTRA_DIST += bench/peers.js
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
 
 # Where the maps are; see also t/lib/build.sh.in.
 bench_data = $${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}
 
+# All suites, and docs/performance.md; or SUITES alone, and no document.
 bench: $(bench_programs)
-	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) $(SUITES)
+	if test -z "$(SUITES)"; then \
+	  set -- --write "$(srcdir)/docs"; \
+	else \
+	  set -- $(SUITES); \
+	fi; \
+	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) "$$@"
 
 bench-quick: $(bench_programs)
 	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) --quick $(SUITES)

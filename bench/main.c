@@ -1,12 +1,18 @@
 /* main.c - measures Wayfind beside its peers, and says what was missed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * usage: bench [--quick] [SUITE ...]
+ * usage: bench [--quick | --long] [--write DOCS] [SUITE ...]
+ *
+ * --quick does a part of the tasks, and without SUITE a part of the suites, in
+ * less than a minute; --long does all tasks of a race in each of its rounds,
+ * and not once. --write puts tables into DOCS/performance.md, and plots of the
+ * suite "sizes" into DOCS/pictures.
  *
  * Exits 1 if two contestants disagree on an answer; a target that is missed
  * is reported in its row alone. */
 
 #include "bench.h"
+#include "report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,20 +30,24 @@ typedef struct
 {
   const char *name;
   void      (*run) (Bench *bench);
+  gboolean    is_quick;     /* whether bench-quick has the time for it */
 } Suite;
 
 static const Suite suites[] = {
-  { "roads", bench_roads },
-  { "puzzle", bench_puzzle },
-  { "puzzle15", bench_puzzle15 },
-  { "grids", bench_grids },
-  { "jump-points", bench_jump_points },
-  { "any-angle", bench_any_angle },
-  { "allocations", bench_allocations },
-  { "reach", bench_reach },
-  { "open-lists", bench_open_lists },
-  { "accel", bench_accel },
-  { "loading", bench_loading },
+  { "roads", bench_roads, TRUE },
+  { "large", bench_large, TRUE },
+  { "puzzle", bench_puzzle, TRUE },
+  { "puzzle15", bench_puzzle15, TRUE },
+  { "grids", bench_grids, FALSE },
+  { "jump-points", bench_jump_points, FALSE },
+  { "any-angle", bench_any_angle, FALSE },
+  { "allocations", bench_allocations, FALSE },
+  { "reach", bench_reach, TRUE },
+  { "open-lists", bench_open_lists, TRUE },
+  { "accel", bench_accel, TRUE },
+  { "loading", bench_loading, FALSE },
+  { "peers", bench_peers, FALSE },
+  { "sizes", bench_sizes, FALSE },
 };
 
 static char *
@@ -83,11 +93,60 @@ find_suite (const char *name)
 static int
 fail_usage (void)
 {
-  fprintf (stderr, "usage: bench [--quick] [SUITE ...]\nsuites:");
+  fprintf (stderr, "usage: bench [--quick | --long] [--write DOCS] "
+                   "[SUITE ...]\nsuites:");
   for (guint i = 0; i < G_N_ELEMENTS (suites); i++)
     fprintf (stderr, " %s", suites[i].name);
   fprintf (stderr, "\n");
   return 2;
+}
+
+static void
+run_suite (Bench       *bench,
+           const Suite *suite)
+{
+  const gint64 began = g_get_monotonic_time ();
+
+  bench_head (suite->name);
+  suite->run (bench);
+  bench_note ("suite %s: %.1f s", suite->name,
+              (double) (g_get_monotonic_time () - began) / 1e6);
+}
+
+static void
+run_all (Bench   *bench,
+         gboolean quick)
+{
+  g_autoptr (GString) left_out = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (suites); i++)
+    if (quick && !suites[i].is_quick)
+      g_string_append_printf (left_out, " %s", suites[i].name);
+    else
+      run_suite (bench, &suites[i]);
+  if (left_out->len > 0)
+    bench_note ("left out to be quick:%s", left_out->str);
+}
+
+static void
+note_memory (void)
+{
+  struct rusage usage;
+
+  getrusage (RUSAGE_SELF, &usage);
+  bench_note ("peak memory of all contestants together: %ld MB",
+              usage.ru_maxrss / 1024);
+}
+
+static void
+write_report (Bench      *bench,
+              const char *docs)
+{
+  g_autofree char *path = g_build_filename (docs, "performance.md", NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (!report_write (bench, path, &error))
+    bench_fail (bench, "%s", error->message);
 }
 
 int
@@ -95,24 +154,30 @@ main (int    argc,
       char **argv)
 {
   const gboolean quick = argc > 1 && strcmp (argv[1], "--quick") == 0;
-  const int      first = quick ? 2 : 1;
-  struct rusage  usage;
+  const gboolean is_long = argc > 1 && strcmp (argv[1], "--long") == 0;
+  int            first = quick || is_long ? 2 : 1;
+  const char    *docs = NULL;
 
+  if (first + 1 < argc && strcmp (argv[first], "--write") == 0)
+    {
+      docs = argv[first + 1];
+      first += 2;
+    }
   for (int i = first; i < argc; i++)
     if (find_suite (argv[i]) == NULL)
       return fail_usage ();
 
-  Bench *bench = bench_new (quick);
+  Bench *bench = bench_new (quick, is_long);
+
+  bench_set_docs (bench, docs);
 
   print_machine (quick);
-  for (guint i = 0; i < G_N_ELEMENTS (suites) && first == argc; i++)
-    suites[i].run (bench);
+  if (first == argc)
+    run_all (bench, quick);
   for (int i = first; i < argc; i++)
-    find_suite (argv[i])->run (bench);
-
-  getrusage (RUSAGE_SELF, &usage);
-  printf ("\n");
-  bench_note ("peak memory of all contestants together: %ld MB",
-              usage.ru_maxrss / 1024);
+    run_suite (bench, find_suite (argv[i]));
+  note_memory ();
+  if (docs != NULL)
+    write_report (bench, docs);
   return bench_end (bench);
 }

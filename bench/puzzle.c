@@ -113,7 +113,7 @@ bench_puzzle (Bench *bench)
   WayStatistics statistics;
 
   bench_race_run (race);
-  bench_race_compare (race, "puzzle8-bfs", ours, peer, BENCH_NO_TARGET);
+  bench_race_compare (race, "puzzle8-bfs", ours, peer, 2.0);
 
   way_search_get_statistics (search, &statistics);
   bench_note ("memory of a search: %.1f MB", statistics.bytes / 1e6);

@@ -300,7 +300,7 @@ bench_puzzle15 (Bench *bench)
   WayStatistics statistics;
 
   bench_race_run (race);
-  bench_race_compare (race, "puzzle15-astar", ours, peer, 2.5);
+  bench_race_compare (race, "puzzle15-astar", ours, peer, 2.1);
   bench_race_compare (race, "puzzle15-no-move-back", ours, ahead,
                       BENCH_NO_TARGET);
   bench_race_compare (race, "puzzle15-hash-share", hash, ours,

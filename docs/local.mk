@@ -16,7 +16,7 @@ dist_man_MANS = \
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = docs/completions/wayfind
 
-EXTRA_DIST += docs/architecture.md
+EXTRA_DIST += docs/architecture.md docs/performance.md
 
 # The pictures of the README ----------------------------------------------
 
@@ -26,7 +26,9 @@ pictures = \
 	docs/pictures/reach.svg \
 	docs/pictures/sea-route.svg
 
-EXTRA_DIST += $(pictures)
+# Those of docs/performance.md are drawn by make bench.
+EXTRA_DIST += $(pictures) docs/pictures/bench-memory.svg \
+	docs/pictures/bench-time.svg
 
 # Made anew when asked for, and not when something has changed: they depend on
 # this machine's fonts, and stand in the repository.
