@@ -77,11 +77,9 @@ bench_bench_SOURCES = \
 	bench/grid-race.c \
 	bench/grid-race.h \
 	bench/grids.c \
-	bench/gzipped.c \
-	bench/gzipped.h \
-	bench/jump-points.c \
 	bench/javascript.c \
 	bench/javascript.h \
+	bench/jump-points.c \
 	bench/large.c \
 	bench/loading.c \
 	bench/main.c \

@@ -19,10 +19,10 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
-	t/lib/landmarks.c \
-	t/lib/landmarks.h \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h \
+	t/lib/landmarks.c \
+	t/lib/landmarks.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
