@@ -481,6 +481,22 @@ bench_race_compare (BenchRace  *self,
   added->most = ratios[n - 1];
 }
 
+double
+bench_race_get_ratio (BenchRace *self,
+                      guint      contestant,
+                      guint      peer)
+{
+  const guint        n = self->bench->n_rounds;
+  const Contestant  *ours = get_contestant (self, contestant);
+  const Contestant  *theirs = get_contestant (self, peer);
+  g_autofree double *ratios = g_new (double, n);
+
+  for (guint round = 0; round < n; round++)
+    ratios[round] = ours->rounds[round] / theirs->rounds[round];
+
+  return sort_and_take_median (ratios, n);
+}
+
 void
 bench_race_free (BenchRace *self)
 {

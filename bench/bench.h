@@ -46,6 +46,11 @@ void       bench_race_compare (BenchRace  *self,
                                guint       peer,
                                double      at_most);
 
+/* The median, over all rounds, of how their times compare. */
+double     bench_race_get_ratio (BenchRace *self,
+                                 guint      contestant,
+                                 guint      peer);
+
 /* A row is missed if it is above @at_most, or below @at_least. */
 void bench_add_at_most  (Bench      *self,
                          const char *row,
@@ -74,6 +79,8 @@ void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);
 void bench_grids       (Bench *bench);
+void bench_jump_points (Bench *bench);
+void bench_any_angle   (Bench *bench);
 void bench_allocations (Bench *bench);
 void bench_reach       (Bench *bench);
 void bench_open_lists  (Bench *bench);

@@ -48,13 +48,17 @@ bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
 	bench/accel.c \
 	bench/allocations.c \
+	bench/any-angle.c \
 	bench/bare.c \
 	bench/bare.h \
 	bench/bench.c \
 	bench/bench.h \
 	bench/grid-data.c \
 	bench/grid-data.h \
+	bench/grid-race.c \
+	bench/grid-race.h \
 	bench/grids.c \
+	bench/jump-points.c \
 	bench/loading.c \
 	bench/main.c \
 	bench/open-lists.c \

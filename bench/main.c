@@ -31,6 +31,8 @@ static const Suite suites[] = {
   { "puzzle", bench_puzzle },
   { "puzzle15", bench_puzzle15 },
   { "grids", bench_grids },
+  { "jump-points", bench_jump_points },
+  { "any-angle", bench_any_angle },
   { "allocations", bench_allocations },
   { "reach", bench_reach },
   { "open-lists", bench_open_lists },

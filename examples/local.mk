@@ -13,6 +13,7 @@ example_programs = \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
+	examples/swamp \
 	examples/tutorial \
 	examples/words
 
@@ -45,6 +46,8 @@ examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
+examples_swamp_LDADD = $(example_libs)
+examples_swamp_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)

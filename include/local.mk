@@ -11,6 +11,7 @@ wayinclude_HEADERS = \
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
 	include/wayfind/alternatives.h \
+	include/wayfind/any-angle.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/dead-ends.h \
@@ -22,6 +23,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
 	include/wayfind/landmarks.h \
 	include/wayfind/macros.h \
@@ -34,6 +36,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
 	include/wayfind/search.h \
+	include/wayfind/smooth.h \
+	include/wayfind/straightest.h \
 	include/wayfind/strategy.h \
 	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \

@@ -7,6 +7,7 @@
 
 #include <wayfind/alternatives.h>
 #include <wayfind/bidirectional.h>
+#include <wayfind/any-angle.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
@@ -19,6 +20,7 @@
 #include <wayfind/heuristic.h>
 #include <wayfind/k-shortest.h>
 #include <wayfind/landmarks.h>
+#include <wayfind/jump-points.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
@@ -29,6 +31,8 @@
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
 #include <wayfind/search.h>
+#include <wayfind/smooth.h>
+#include <wayfind/straightest.h>
 #include <wayfind/strategy.h>
 #include <wayfind/strong-islands.h>
 #include <wayfind/table-builder.h>

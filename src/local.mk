@@ -15,7 +15,8 @@ libwayfind_internal_la_SOURCES = \
 	$(engine_sources) \
 	$(graphs_sources) \
 	$(views_sources) \
-	$(accel_sources)
+	$(accel_sources) \
+	$(motion_sources)
 
 core_sources = \
 	src/core/callback-graph.c \
@@ -59,6 +60,7 @@ graphs_sources = \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
+	src/graphs/grid-lines.c \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \
@@ -84,6 +86,9 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
+	src/views/jump-distances.c \
+	src/views/jump-distances.h \
+	src/views/jump-points.c \
 	src/views/overlay.c \
 	src/views/reverse.c
 
@@ -110,9 +115,15 @@ accel_sources = \
 	src/accel/side.h \
 	src/accel/strong-islands.c \
 	src/accel/two-way.c \
+	src/accel/two-way.h
+
+motion_sources = \
 	src/accel/two-way.h \
 	src/accel/visit.c \
-	src/accel/visit.h
+	src/accel/visit.h \
+	src/motion/any-angle.c \
+	src/motion/smooth.c \
+	src/motion/straightest.c
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

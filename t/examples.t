@@ -47,6 +47,7 @@ flood             | ^23 squares, the farthest 9 steps away$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
+swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 tutorial          | ^open 1,4: G 28 | ^reparent 1,4: G 20 | ^the path costs 68$
 words             | ^[0-9]+ steps$
 END

@@ -272,6 +272,7 @@ test_limit_that_is_enough (void)
   g_autoptr (WayFrozen) frozen = way_freeze (words, seeds, 1, &limits, &error);
 
   g_assert_no_error (error);
+  g_assert_nonnull (frozen);
 }
 
 static void

@@ -21,6 +21,8 @@ t_libtest_la_SOURCES = \
 	t/lib/files.h \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h \
+	t/lib/landmarks.c \
+	t/lib/landmarks.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
@@ -68,10 +70,12 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/jump-points \
 	t/k-shortest \
 	t/landmarks \
 	t/large-costs \
 	t/limits \
+	t/line-of-sight \
 	t/node-map \
 	t/node-store \
 	t/node-type \
@@ -87,6 +91,7 @@ unit_tests = \
 	t/reverse \
 	t/road-pairs \
 	t/scenarios \
+	t/smooth \
 	t/spatial-index \
 	t/strong-islands \
 	t/table \
@@ -132,6 +137,7 @@ public_tests = \
 script_tests = \
 	t/command.t \
 	t/completion.t \
+	t/data-files.t \
 	t/draw.t \
 	t/examples.t \
 	t/explain.t \

@@ -83,6 +83,10 @@ typedef struct
  * @n_goals: how many; 0 for a predicate, and for a search without a goal
  * @informed: whether the search will ask the graph's heuristic for each node,
  *   or hardly ever
+ * @searched: (nullable): the graph that the search was made for, if it looks
+ *   for the least cost and reopens nodes that improve. A graph that finds
+ *   itself here, and not a view of it, may leave out edges that, given where
+ *   the search came from, no cheapest path to a goal needs
  *
  * What a search tells a graph when it begins. It lives until the cursor ends.
  *
@@ -93,9 +97,10 @@ typedef struct
   const WayNode *goals;
   guint          n_goals;
   gboolean       informed;
+  WayGraph      *searched;
 
   /*< private >*/
-  gpointer reserved[4];
+  gpointer reserved[3];
 } WayQuery;
 
 /**

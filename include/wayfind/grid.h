@@ -364,6 +364,63 @@ gboolean way_grid_is_free (WayGrid *self,
                            WayNode  node);
 
 /**
+ * way_grid_has_line_of_sight:
+ * @self: a grid
+ * @from: a node of it
+ * @to: another
+ *
+ * Whether the mover can go straight from the centre of one cell to that of the
+ * other: every cell that the line crosses can be entered. Where it passes
+ * exactly through the corner of squares, the corner rule decides as it does of
+ * a diagonal step; with 4 neighbours, or without diagonal steps, both cells
+ * beside must be free. Over hexagons and triangles every cell that the line
+ * touches must be free. Decided in whole numbers. O(cells crossed).
+ *
+ * Returns: whether the line is open
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_grid_has_line_of_sight (WayGrid *self,
+                                     WayNode  from,
+                                     WayNode  to);
+
+/**
+ * way_grid_get_line_cost:
+ * @self: a grid
+ * @from: a node of it
+ * @to: another
+ *
+ * What the straight line costs: its length, measured in steps to the side and
+ * up or down, or what straight and diagonal steps would cost if that is less;
+ * times the mover's cost of each class for its part of the line. Over terrain
+ * of one cost it is never more than a path over the grid. O(cells crossed).
+ *
+ * Returns: the cost; `INFINITY` without a line of sight
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_grid_get_line_cost (WayGrid *self,
+                                WayNode  from,
+                                WayNode  to);
+
+/**
+ * way_grid_get_line_bound:
+ * @self: a grid
+ * @from: a node of it
+ * @to: another
+ *
+ * O(classes on the map).
+ *
+ * Returns: what the line would cost at least, whatever lies between: the
+ *   cheapest class of the map all along
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_grid_get_line_bound (WayGrid *self,
+                                 WayNode  from,
+                                 WayNode  to);
+
+/**
  * way_grid_dup_text:
  * @self: a grid
  * @path: (nullable): a path over it, or %NULL for none

@@ -199,7 +199,7 @@ is_there_room (const Scene *scene,
           || !is_in_frame (scene, &at))
         continue;
       n++;
-      n_named += way_table_get_name (scene->table, WAY_INDEX (i)) != NULL;
+      n_named += scene_get_name (scene, WAY_INDEX (i)) != NULL;
     }
 
   *radius = CLAMP (sqrt (area / MAX (n, 1)) / 14, 1.6, 3.6);

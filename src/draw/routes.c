@@ -258,7 +258,7 @@ name_stops (Scene      *scene,
           for (guint k = 0; k < way_path_get_length (path); k++)
             {
               const WayNode node = way_path_get_node (path, k);
-              const char *name = way_table_get_name (scene->table, node);
+              const char *name = scene_get_name (scene, node);
 
               if (name != NULL && is_new (named, node))
                 name_node (scene, node, name, &plain_font, scene->theme->text,
@@ -303,7 +303,7 @@ find_candidates (Scene *scene)
       degrees[WAY_NODE_INDEX (from)]++;
     }
   for (guint32 i = 0; i < scene->n_nodes; i++)
-    if (way_table_get_name (scene->table, WAY_INDEX (i)) != NULL)
+    if (scene_get_name (scene, WAY_INDEX (i)) != NULL)
       {
         const Candidate candidate
           = { degrees[i], way_table_get_id (scene->table, WAY_INDEX (i)),
@@ -336,7 +336,7 @@ draw_names (Scene *scene)
           const WayNode node = g_array_index (candidates, Candidate, i).node;
 
           if (is_new (named, node))
-            name_node (scene, node, way_table_get_name (scene->table, node),
+            name_node (scene, node, scene_get_name (scene, node),
                        &plain_font, scene->theme->muted, 3, FALSE);
         }
     }

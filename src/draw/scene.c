@@ -23,6 +23,9 @@
 
 #define NODES_BETWEEN_CHECKS 65536
 
+/* In larger tables names that are mere numbers are not shown. */
+#define MOST_NUMBERED 200
+
 static gboolean
 check_size (const Wishes *wishes,
             guint         height,
@@ -173,6 +176,19 @@ scene_dup_name (const Scene *self,
 
   return mark != '\0' ? g_strndup (&mark, 1)
                       : way_graph_dup_name (self->graph, node);
+}
+
+const char *
+scene_get_name (const Scene *self,
+                WayNode      node)
+{
+  const char *name = way_table_get_name (self->table, node);
+
+  if (name != NULL && name[strspn (name, "0123456789")] == '\0'
+      && way_table_get_n_nodes (self->table) > MOST_NUMBERED)
+    return NULL;
+
+  return name;
 }
 
 /* What has to be shown ------------------------------------------------- */

@@ -100,6 +100,11 @@ gboolean scene_is_drawn         (const Scene  *self,
 char    *scene_dup_name         (const Scene  *self,
                                  WayNode       node);
 
+/* What a table calls a node, NULL if that says nothing on a map: the numbers
+ * of many. */
+const char *scene_get_name      (const Scene  *self,
+                                 WayNode       node);
+
 /* The mark on a cell of a grid, 0 for none. */
 char     scene_get_mark         (const Scene  *self,
                                  WayNode       node);

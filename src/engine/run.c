@@ -57,6 +57,23 @@ search_end_run (WaySearch *self)
   self->status = WAY_STATUS_READY;
 }
 
+static gboolean
+may_reopen (const WaySearch *self)
+{
+  return self->reopen_rule == WAY_REOPEN_DEFAULT
+           ? strategy_get_row (self->strategy)->reopens
+           : self->reopen_rule == WAY_REOPEN_ALWAYS;
+}
+
+/* Whether it is known of each node that is reached what it costs at least. */
+static gboolean
+finds_least_cost (const WaySearch *self)
+{
+  const StrategyRow *row = strategy_get_row (self->strategy);
+
+  return row->counts_cost && !row->weighted && may_reopen (self);
+}
+
 /* Tells the graph and the heuristic what is looked for. */
 static void
 begin_cursor (WaySearch *self)
@@ -68,6 +85,7 @@ begin_cursor (WaySearch *self)
   self->query.n_goals = named ? self->goals.nodes->len : 0;
   self->query.informed = own == NULL
                          && strategy_get_row (self->strategy)->informed;
+  self->query.searched = finds_least_cost (self) ? self->graph : NULL;
   self->cursor = way_graph_begin (self->graph, &self->query);
   self->has_cursor = TRUE;
   if (own != NULL && own->begin != NULL)
@@ -141,8 +159,7 @@ set_rules (WaySearch *self)
 
   self->counts_cost = row->counts_cost;
   self->weight = row->weighted ? self->user_weight : 1;
-  self->reopens = self->reopen_rule == WAY_REOPEN_DEFAULT
-                    ? row->reopens : self->reopen_rule == WAY_REOPEN_ALWAYS;
+  self->reopens = may_reopen (self);
   self->stops_when_opened = self->stop_rule == WAY_STOP_WHEN_OPENED;
   self->real_limit = MIN (self->max_cost, DBL_MAX);
   self->whole_limit = (guint32) MIN (floor (self->max_cost), G_MAXUINT32 - 1);

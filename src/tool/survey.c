@@ -46,21 +46,54 @@ is_node (const Network *network,
                                                     WAY_INDEX (i));
 }
 
-/* What the cheapest edge from @from to @to costs, if there is one. Whoever can
- * walk to a cell can walk back, at what the first cell costs. */
+/* Whether edge @edge leads from @from to @to at that cost. %FALSE in @is_near
+ * once it does not even begin there: a node's edges lie side by side. */
 static gboolean
-find_cost (const Network *network,
-           WayNode        from,
-           WayNode        to,
-           WayCost       *cost)
+is_edge (WayTable *table,
+         guint32   edge,
+         WayNode   from,
+         WayNode   to,
+         WayCost   cost,
+         gboolean *is_near)
 {
-  guint32 edge;
+  WayNode begin, end;
+  WayCost its_cost;
 
-  if (network->table == NULL
-      || !way_table_find_edge (network->table, from, to, &edge))
+  *is_near = edge < way_table_get_n_edges (table);
+  if (!*is_near)
     return FALSE;
 
-  way_table_get_edge (network->table, edge, NULL, NULL, cost, NULL);
+  way_table_get_edge (table, edge, &begin, &end, &its_cost, NULL);
+  *is_near = begin == from;
+  return begin == from && end == to && its_cost == cost;
+}
+
+/* Whether an edge leads from @from to @to, and in @at_cost, whether one does
+ * at that cost. The cheapest is found at once; only if it is cheaper are there
+ * others to be looked at, and those beside each other. */
+static gboolean
+find_edge (WayTable *table,
+           WayNode   from,
+           WayNode   to,
+           WayCost   cost,
+           gboolean *at_cost)
+{
+  gboolean is_near = TRUE;
+  guint32 edge;
+  WayCost least;
+
+  *at_cost = FALSE;
+  if (!way_table_find_edge (table, from, to, &edge))
+    return FALSE;
+
+  way_table_get_edge (table, edge, NULL, NULL, &least, NULL);
+  *at_cost = least == cost;
+  for (guint32 i = edge + 1; least < cost && is_near && !*at_cost; i++)
+    *at_cost = is_edge (table, i, from, to, cost, &is_near);
+  is_near = TRUE;
+  for (guint32 i = edge; least < cost && i-- > 0 && is_near && !*at_cost;)
+    *at_cost = is_edge (table, i, from, to, cost, &is_near);
+
   return TRUE;
 }
 
@@ -84,22 +117,23 @@ count_direction (Walk   *self,
                  WayCost cost)
 {
   const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
-  WayCost back;
+  gboolean at_cost;
 
+  /* Whoever can walk to a cell can walk back, at what the first cell costs. */
   if (self->network->grid != NULL)
     {
       self->survey->n_edges += from < to;
       return;
     }
 
-  if (!find_cost (self->network, b, a, &back))
+  if (!find_edge (self->network->table, b, a, cost, &at_cost))
     {
       self->survey->n_one_way++;
       self->only_in[to] += self->seen_from[to] != from + 1;
       self->survey->n_edges++;
     }
   else
-    self->survey->n_edges += !(from > to && back == cost);
+    self->survey->n_edges += !(from > to && at_cost);
 }
 
 static void
@@ -286,13 +320,13 @@ count_edges (const Network *network)
 
   for (guint32 edge = 0; edge < n_edges; edge++)
     {
-      WayCost cost, cost_back;
+      gboolean at_cost;
       WayNode from, to;
+      WayCost cost;
 
       way_table_get_edge (table, edge, &from, &to, &cost, NULL);
       n_returns += WAY_NODE_INDEX (from) > WAY_NODE_INDEX (to)
-                   && find_cost (network, to, from, &cost_back)
-                   && cost == cost_back;
+                   && find_edge (table, to, from, cost, &at_cost) && at_cost;
     }
 
   return n_edges - n_returns;

@@ -1,10 +1,19 @@
-/* moving-ai.c - maps and scenarios of the Moving AI Lab, from the real data
+/* moving-ai.c - fourteen maps that others have solved, and their scenarios
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "moving-ai.h"
 
-#include <math.h>
+#include "data.h"
+
 #include <string.h>
+
+const char *const moving_ai_maps[MOVING_AI_N_MAPS] = {
+  "cities/Berlin_0_512",  "cities/London_1_256",    "dao/arena",
+  "dao/brc202d",          "dao/den011d",            "dao/lak303d",
+  "dao/orz100d",          "dao/ost000a",            "mazes/maze512-1-4",
+  "mazes/maze512-16-3",   "random/random512-20-2",  "random/random512-40-5",
+  "rooms/16room_003",     "rooms/64room_005",
+};
 
 WayGrid *
 moving_ai_read_grid (const char *map)

@@ -1,9 +1,11 @@
-/* moving-ai.h - maps and scenarios of the Moving AI Lab, from the real data
+/* moving-ai.h - fourteen maps that others have solved, and their scenarios
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include "data.h"
+#include <wayfind.h>
+
+#define MOVING_AI_N_MAPS 14
 
 /* Old files print six digits. */
 #define MOVING_AI_TOLERANCE 0.006
@@ -15,9 +17,10 @@ typedef struct
   gdouble length;
 } Scenario;
 
-/* Both read from grids/ and fail the test if they cannot. A grid is of squares
- * with 8 neighbours, and no corner is cut. */
-WayGrid *moving_ai_read_grid      (const char *map);
+/* Such as "dao/arena". */
+extern const char *const moving_ai_maps[MOVING_AI_N_MAPS];
 
-/* (element-type Scenario) */
-GArray  *moving_ai_read_scenarios (const char *map);
+/* Squares with 8 neighbours, steps of 1 and the root of 2, no corner cut. */
+WayGrid *moving_ai_read_grid (const char *map);
+
+GArray *moving_ai_read_scenarios (const char *map);

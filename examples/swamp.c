@@ -1,0 +1,85 @@
+/* swamp.c - the road round is cheaper than the swamp through
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One map, two who move over it. A step costs 10, diagonally 14; in the swamp
+ * (~) the cart pays nine times as much, the walker a third more. Straight
+ * through are 8 steps of swamp and one of ground: for the cart 8 * 90 + 10 =
+ * 730, for the walker 8 * 13 + 10 = 114. The road round has 2 diagonal steps
+ * and 11 straight ones, which is 138 for both.
+ *
+ * The path is drawn as steps, and then pulled straight: no line is taken that
+ * would lead through what is dear. */
+
+#include <stdio.h>
+#include <wayfind.h>
+
+static const char map[] =
+  "............\n"
+  "..~~~~~~~~..\n"
+  "..~~~~~~~~..\n"
+  ".A~~~~~~~~B.\n"
+  "..~~~~~~~~..\n"
+  "..~~~~~~~~..\n"
+  "..~~~~~~~~..\n";
+
+/* What a step costs: on the ground, in a wall, in the swamp. */
+static const WayCost cart[] = { 1, INFINITY, 9 };
+static const WayCost walker[] = { 1, INFINITY, 1.3 };
+
+static void
+show (WayGrid       *grid,
+      const char    *who,
+      const WayPath *path)
+{
+  WaySight sight;
+  g_autoptr (WayPath) pulled = NULL;
+  g_autofree char *text = way_grid_dup_text (grid, path, 'o');
+
+  way_sight_init_grid (&sight, grid);
+  pulled = way_pull_path (path, &sight);
+  printf ("%s: %g in %u steps, %.1f in %u lines\n%s\n", who,
+          way_path_get_cost (path), way_path_get_length (path) - 1,
+          way_path_get_cost (pulled), way_path_get_length (pulled) - 1, text);
+}
+
+static gboolean
+travel (WayTerrain    *terrain,
+        const char    *who,
+        const WayCost *costs,
+        GError       **error)
+{
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayPath) path = NULL;
+  WayNode a, b;
+
+  way_grid_set_mover (grid, costs, 3);
+  way_grid_set_steps (grid, 10, 14);
+  if (!way_graph_find_node (WAY_GRAPH (grid), "A", &a)
+      || !way_graph_find_node (WAY_GRAPH (grid), "B", &b))
+    return FALSE;
+
+  /* Of all the cheapest ways the one with the fewest turns. */
+  path = way_find_straightest_path (WAY_GRAPH (grid), a, b, error);
+  if (path == NULL)
+    return FALSE;
+
+  show (grid, who, path);
+  return TRUE;
+}
+
+int
+main (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) terrain
+    = way_terrain_new_from_text (map, ".#~", "AB", &error);
+
+  if (terrain == NULL || !travel (terrain, "a cart", cart, &error)
+      || !travel (terrain, "a walker", walker, &error))
+    {
+      fprintf (stderr, "swamp: %s\n", error ? error->message : "no way");
+      return 1;
+    }
+
+  return 0;
+}

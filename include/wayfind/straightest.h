@@ -1,0 +1,37 @@
+/* straightest.h - of all cheapest paths the one that turns least
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/path.h>
+
+G_BEGIN_DECLS
+
+/**
+ * way_find_straightest_path:
+ * @graph: a graph whose nodes are indices and have positions
+ * @start: where to begin
+ * @goal: where to get to
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the path of least cost; of all those the one with the fewest turns; and
+ * of those the one whose turns, added up, are least sharp. Costs that differ
+ * by no more than rounding count as equal.
+ *
+ * A search finds the least cost, one without a goal what it costs to get to
+ * each node on the way, and a third, over the edges that some cheapest path
+ * takes, the turns: as much as Dijkstra, twice. Fails with
+ * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions.
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL without @error set if
+ *   there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_straightest_path (WayGraph *graph,
+                                    WayNode   start,
+                                    WayNode   goal,
+                                    GError  **error);
+
+G_END_DECLS

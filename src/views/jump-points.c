@@ -1,0 +1,624 @@
+/* jump-points.c - a view of a square grid that leaps over open ground
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * What a jump point is says jump-distances.c. The distances to them lie ready,
+ * so that a jump is one look-up; the goals of a query are not among them, and
+ * each jump is asked whether it passes one, or a cell from which a straight
+ * jump hits one.
+ *
+ * A plain view: a node is a cell, and what is left out depends on the one
+ * parent that the search has kept. Why no second parent of the same cost is
+ * missed: say cell x is reached best over its neighbour y, and is left out
+ * there because y was entered from y'. Then another way from y' to x costs no
+ * more. If it cost less, y would be no best neighbour. If it costs the same,
+ * then it is the diagonal step first (or two straight ones for two diagonal
+ * ones, where all steps cost alike), and ends in a straight step from z to x;
+ * and a straight step that is part of a best way is left out after no parent
+ * of z. By induction over costs each cell is passed, at its least cost, by a
+ * jump or by the straight part of one that was not made because nothing lies
+ * on it. This needs max (h, v) <= d < h + v for the costs of steps, a search
+ * that reopens nodes, and costs that nobody has changed above. Other searches
+ * are given all directions. */
+
+#include <wayfind/jump-points.h>
+
+#include "graphs/grid-masks.h"
+#include "views/jump-distances.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ALL_DIRECTIONS 0xffu
+#define MAX_GOALS 16
+
+struct _WayJumpPoints
+{
+  GObject        parent_instance;
+
+  WayGrid       *grid;          /* (owned) */
+  const WayGraphInterface *iface; /* of @grid, for what is called often */
+  GArray        *targets;       /* (owned) of guint32, cells */
+  guint64        version;       /* changes of the targets */
+
+  /* What is made when a search needs it */
+  GMutex         lock;
+  JumpDistances *distances;     /* (owned) (nullable) by cell */
+  WayCost        prices[N_DIRECTIONS];  /* of one step */
+  gsize          stamp;         /* what they were made for; 0 for nothing */
+  gboolean       is_flat;       /* whether there are jumps at all */
+};
+
+typedef struct
+{
+  guint32 cell;
+  gint32  column;
+  gint32  row;
+} Spot;
+
+typedef struct
+{
+  gpointer             base;    /* (owned) the grid's cursor */
+  const JumpDistances *distances;       /* (nullable) if there are no jumps */
+  gboolean             prunes;
+  guint                n_goals;
+  Spot                 goals[MAX_GOALS];
+} Cursor;
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayJumpPoints, way_jump_points, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayJumpPoints *self = WAY_JUMP_POINTS (object);
+
+  g_clear_object (&self->grid);
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->distances, g_free);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (way_jump_points_parent_class)->finalize (object);
+}
+
+static void
+way_jump_points_class_init (WayJumpPointsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_jump_points_init (WayJumpPoints *self)
+{
+  g_mutex_init (&self->lock);
+  self->targets = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+WayJumpPoints *
+way_jump_points_new (WayGrid *grid)
+{
+  WayJumpPoints *self;
+
+  g_return_val_if_fail (WAY_IS_GRID (grid), NULL);
+
+  self = g_object_new (WAY_TYPE_JUMP_POINTS, NULL);
+  self->grid = g_object_ref (grid);
+  self->iface = WAY_GRAPH_GET_IFACE (grid);
+
+  return self;
+}
+
+/* Distances --------------------------------------------------------------- */
+
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayJumpPoints *self = (const WayJumpPoints *) graph;
+
+  return way_graph_get_version (WAY_GRAPH (self->grid)) + self->version;
+}
+
+/* The one cost of all that can be entered on the map; 1 if nothing can be.
+ * Negative if costs differ. */
+static WayCost
+find_class_cost (const WayGrid *grid)
+{
+  WayCost cost = -1;
+
+  for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
+    {
+      if (grid->terrain->counts[klass] == 0
+          || grid->mover[klass] == INFINITY)
+        continue;
+      if (cost >= 0 && cost != grid->mover[klass])
+        return -1;
+      cost = grid->mover[klass];
+    }
+
+  return cost < 0 ? 1 : cost;
+}
+
+static gboolean
+are_steps_fit (const WayGrid *grid)
+{
+  const WayCost *steps = grid->steps;
+
+  return MAX (steps[STEP_HORIZONTAL], steps[STEP_VERTICAL])
+           <= steps[STEP_DIAGONAL]
+         && steps[STEP_DIAGONAL]
+              < steps[STEP_HORIZONTAL] + steps[STEP_VERTICAL];
+}
+
+/* Why there are no jumps, or NULL if there are. */
+static const char *
+find_obstacle (const WayGrid *grid)
+{
+  const WayCost cost = find_class_cost (grid);
+
+  if (terrain_n_cells (grid->terrain) > G_MAXINT32)
+    return "jump points need a map of fewer than 2^31 cells";
+  if (grid->shape != WAY_GRID_SQUARES_8
+      || grid->corners == WAY_CORNERS_NEVER)
+    return "jump points need squares with 8 neighbours";
+  if (cost < 0)
+    return "jump points need a map on which all that can be entered costs "
+           "the same";
+  if (cost == 0)
+    return "jump points need a map on which steps cost more than 0";
+  if (!are_steps_fit (grid))
+    return "jump points need diagonal steps that cost no less than a straight "
+           "step and less than two";
+  if (!(grid->steps[STEP_DIAGONAL] * cost < INFINITY))
+    return "jump points need steps of less than infinite cost";
+
+  return NULL;
+}
+
+gboolean
+way_jump_points_can_jump (WayJumpPoints *self,
+                          GError       **error)
+{
+  const char *obstacle;
+
+  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  obstacle = find_obstacle (self->grid);
+  if (obstacle != NULL)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, obstacle);
+
+  return obstacle == NULL;
+}
+
+/* Under the lock. %FALSE if there is no memory. */
+static gboolean
+fill_distances (WayJumpPoints *self)
+{
+  const gsize n_cells = terrain_n_cells (self->grid->terrain);
+  const WayCost cost = find_class_cost (self->grid);
+  g_autofree guint8 *targets = NULL;
+
+  if (self->targets->len > 0)
+    targets = g_try_new0 (guint8, n_cells);
+  if (self->distances == NULL)  /* one more cell: none is no failure */
+    self->distances = g_try_new (JumpDistances, n_cells + 1);
+  if (self->distances == NULL || grid_masks_get (self->grid) == NULL
+      || (self->targets->len > 0 && targets == NULL))
+    return FALSE;
+
+  for (guint i = 0; i < self->targets->len; i++)
+    targets[g_array_index (self->targets, guint32, i)] = 1;
+  jump_distances_fill (self->grid, targets, self->distances);
+  for (guint d = 0; d < N_DIRECTIONS; d++)
+    self->prices[d] = self->grid->steps[direction_step[d]] * cost;
+
+  return TRUE;
+}
+
+/* The distances, up to date; NULL if there are no jumps, or no memory. */
+static const JumpDistances *
+get_distances (WayJumpPoints *self)
+{
+  const gsize stamp = (gsize) (get_version (WAY_GRAPH (self)) << 1) | 1;
+  const JumpDistances *distances = NULL;
+
+  g_mutex_lock (&self->lock);
+  if (self->stamp != stamp)
+    {
+      self->is_flat = find_obstacle (self->grid) == NULL;
+      if (!self->is_flat || fill_distances (self))
+        self->stamp = stamp;
+    }
+  if (self->stamp == stamp && self->is_flat)
+    distances = (const JumpDistances *) self->distances;
+  g_mutex_unlock (&self->lock);
+
+  return distances;
+}
+
+/* Jumps ------------------------------------------------------------------- */
+
+/* What the jumps from one cell have in common. */
+typedef struct
+{
+  const WayJumpPoints *self;
+  const Cursor        *cursor;
+  WayEdges            *edges;
+  guint32              from;
+  gint32               column;
+  gint32               row;
+} Jumper;
+
+static inline void
+add_jump (const Jumper *jumper,
+          guint         d,
+          gint32        n_steps)
+{
+  const guint32 to = jumper->from
+                     + (guint32) n_steps * jumper->self->grid->offsets[d];
+
+  /* It is likely to be expanded next: a third of the time was waiting. */
+  __builtin_prefetch (&jumper->cursor->distances[to]);
+  __builtin_prefetch (&jumper->self->grid->masks[to]);
+  way_edges_add (jumper->edges, WAY_INDEX (to),
+                 n_steps * jumper->self->prices[d]);
+}
+
+/* How many steps in direction @d lead to @goal, or to a cell from which one
+ * straight jump hits it; 0 if none do. */
+static inline gint32
+steps_to_goal (const Jumper *jumper,
+               const Spot   *goal,
+               guint         d,
+               gint32        reach)
+{
+  const gint32 dx = (goal->column - jumper->column) * direction_dx[d];
+  const gint32 dy = (goal->row - jumper->row) * direction_dy[d];
+  const gint16 *there;
+  gint32 n_steps, left;
+
+  if (direction_step[d] == STEP_HORIZONTAL)
+    return goal->row == jumper->row && dx > 0 && dx <= reach ? dx : 0;
+  if (direction_step[d] == STEP_VERTICAL)
+    return goal->column == jumper->column && dy > 0 && dy <= reach ? dy : 0;
+
+  n_steps = MIN (dx, dy);
+  left = MAX (dx, dy) - n_steps;
+  if (n_steps <= 0 || n_steps > reach)
+    return 0;
+  if (left == 0)
+    return n_steps;
+
+  /* If it meets a jump point before the goal the cell is one itself. */
+  there = jumper->cursor->distances[jumper->from
+                                    + (guint32) n_steps
+                                      * jumper->self->grid->offsets[d]];
+  return abs (there[dx > dy ? jump_direction (direction_dx[d], 0)
+                            : jump_direction (0, direction_dy[d])]) >= left
+           ? n_steps : 0;
+}
+
+static inline void
+jump (const Jumper *jumper,
+      guint         d)
+{
+  const Cursor *cursor = jumper->cursor;
+  const gint16 distance = cursor->distances[jumper->from][d];
+
+  for (guint i = 0; i < cursor->n_goals; i++)
+    {
+      const gint32 n_steps = steps_to_goal (jumper, &cursor->goals[i], d,
+                                            abs (distance));
+
+      if (n_steps > 0 && n_steps != distance)
+        add_jump (jumper, d, n_steps);
+    }
+  if (distance > 0)
+    add_jump (jumper, d, distance);
+}
+
+/* The directions worth going in from a cell, as a mask. */
+static inline guint
+choose_directions (const Jumper *jumper,
+                   const WayAt  *at)
+{
+  const WayGrid *grid = jumper->self->grid;
+  const gint32 width = (gint32) grid->terrain->width;
+  const gint32 parent = (gint32) WAY_NODE_INDEX (at->came_from);
+  guint d;
+
+  if (at->is_start || !jumper->cursor->prunes
+      || at->came_from == at->node)
+    return grid->masks[jumper->from];
+
+  d = jump_direction (jumper->column - parent % width,
+                      jumper->row - parent / width);
+  if (grid->corners != WAY_CORNERS_BOTH_FREE)
+    return jump_directions (FALSE, d, grid->masks[jumper->from], 0);
+
+  return jump_directions (TRUE, d, grid->masks[jumper->from],
+                          grid->masks[jumper->from - grid->offsets[d]]);
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static inline WayGraph *
+base_of (WayGraph *graph)
+{
+  return (WayGraph *) ((WayJumpPoints *) graph)->grid;
+}
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return way_graph_get_node_type (base_of (graph));
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayJumpPoints *self = (const WayJumpPoints *) graph;
+  const Cursor *cursor = data;
+  const guint32 from = (guint32) WAY_NODE_INDEX (at->node);
+  const guint32 width = self->grid->terrain->width;
+
+  if (cursor == NULL || cursor->distances == NULL)
+    {
+      self->iface->neighbours (base_of (graph), cursor ? cursor->base : NULL,
+                               at, edges);
+      return;
+    }
+  if (!grid_has_node (self->grid, at->node))
+    return;
+
+  const Jumper jumper = { self, cursor, edges, from, (gint32) (from % width),
+                          (gint32) (from / width) };
+
+  for (guint mask = choose_directions (&jumper, at); mask != 0;
+       mask &= mask - 1)
+    jump (&jumper, (guint) __builtin_ctz (mask));
+}
+
+static void
+note_goals (Cursor         *cursor,
+            const WayGrid  *grid,
+            const WayQuery *query)
+{
+  for (guint i = 0; i < query->n_goals; i++)
+    if (grid_has_node (grid, query->goals[i]))
+      {
+        const guint32 cell = (guint32) WAY_NODE_INDEX (query->goals[i]);
+
+        cursor->goals[cursor->n_goals++]
+          = (Spot) { cell, (gint32) (cell % grid->terrain->width),
+                     (gint32) (cell / grid->terrain->width) };
+      }
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  WayJumpPoints *self = (WayJumpPoints *) graph;
+  Cursor *cursor = g_new (Cursor, 1);
+
+  cursor->base = self->iface->begin (base_of (graph), query);
+  cursor->distances = NULL;
+  cursor->n_goals = 0;
+  cursor->prunes = query->n_goals > 0 && query->searched == graph;
+  if (query->n_goals <= MAX_GOALS
+      && (query->n_goals > 0 || self->targets->len > 0))
+    {
+      cursor->distances = get_distances (self);
+      note_goals (cursor, self->grid, query);
+    }
+
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  data)
+{
+  Cursor *cursor = data;
+
+  if (cursor == NULL)
+    return;
+
+  way_graph_end (base_of (graph), cursor->base);
+  g_free (cursor);
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   node)
+{
+  const WayJumpPoints *self = (const WayJumpPoints *) graph;
+  const Cursor *cursor = data;
+
+  return self->iface->heuristic (base_of (graph),
+                                 cursor ? cursor->base : NULL, node);
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  return way_graph_get_flags (base_of (graph)) & ~WAY_GRAPH_PREDECESSORS;
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   node)
+{
+  return way_graph_dup_name (base_of (graph), node);
+}
+
+static gboolean
+find_node (WayGraph   *graph,
+           const char *name,
+           WayNode    *node)
+{
+  return way_graph_find_node (base_of (graph), name, node);
+}
+
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return way_graph_get_position_kind (base_of (graph));
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      node,
+              WayPosition *position)
+{
+  return way_graph_get_position (base_of (graph), node, position);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->neighbours = neighbours;
+  iface->begin = begin;
+  iface->end = end;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->dup_name = dup_name;
+  iface->find_node = find_node;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
+}
+
+/* Targets and paths ------------------------------------------------------- */
+
+WayGrid *
+way_jump_points_get_grid (WayJumpPoints *self)
+{
+  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
+
+  return self->grid;
+}
+
+void
+way_jump_points_add_target (WayJumpPoints *self,
+                            WayNode        node)
+{
+  const guint32 cell = (guint32) WAY_NODE_INDEX (node);
+
+  g_return_if_fail (WAY_IS_JUMP_POINTS (self));
+  g_return_if_fail (grid_has_node (self->grid, node));
+
+  g_array_append_val (self->targets, cell);
+  self->version++;
+}
+
+void
+way_jump_points_clear_targets (WayJumpPoints *self)
+{
+  g_return_if_fail (WAY_IS_JUMP_POINTS (self));
+
+  g_array_set_size (self->targets, 0);
+  self->version++;
+}
+
+/* The jump from node @i - 1 of a path to node @i. */
+typedef struct
+{
+  guint32 from;
+  guint32 to;
+  guint32 offset;               /* of a step, modulo 2^32 */
+  guint   n_steps;
+} Jump;
+
+static Jump
+get_jump (const WayGrid *grid,
+          const WayPath *path,
+          guint          i)
+{
+  const guint32 from = (guint32) WAY_NODE_INDEX (way_path_get_node (path,
+                                                                    i - 1));
+  const guint32 to = (guint32) WAY_NODE_INDEX (way_path_get_node (path, i));
+  const gint32 width = (gint32) grid->terrain->width;
+  const gint32 dx = (gint32) to % width - (gint32) from % width;
+  const gint32 dy = (gint32) to / width - (gint32) from / width;
+
+  if (from == to)
+    return (Jump) { from, to, 0, 0 };
+
+  return (Jump) { from, to, grid->offsets[jump_direction (dx, dy)],
+                  (guint) MAX (abs (dx), abs (dy)) };
+}
+
+/* Writes the cells after node @i - 1 of @path, up to node @i. */
+static guint
+write_jump (const WayGrid *grid,
+            const WayPath *path,
+            guint          i,
+            WayNode       *nodes,
+            WayCost       *costs)
+{
+  const Jump leap = get_jump (grid, path, i);
+  const WayCost before = way_path_get_cost_so_far (path, i - 1);
+  const WayCost after = way_path_get_cost_so_far (path, i);
+  const WayCost price = (after - before) / MAX (leap.n_steps, 1);
+
+  for (guint step = 1; step < leap.n_steps; step++)
+    {
+      nodes[step - 1] = WAY_INDEX (leap.from + step * leap.offset);
+      costs[step - 1] = before + price * step;
+    }
+  if (leap.n_steps > 0)
+    {
+      nodes[leap.n_steps - 1] = WAY_INDEX (leap.to);
+      costs[leap.n_steps - 1] = after;
+    }
+
+  return leap.n_steps;
+}
+
+static gboolean
+is_of_grid (const WayPath *path,
+            const WayGrid *grid)
+{
+  for (guint i = 0; i < way_path_get_length (path); i++)
+    if (!grid_has_node (grid, way_path_get_node (path, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+WayPath *
+way_jump_points_dup_cells (WayJumpPoints *self,
+                           const WayPath *path)
+{
+  g_autofree WayNode *nodes = NULL;
+  g_autofree WayCost *costs = NULL;
+  guint length, n_cells = 1, n = 1;
+
+  g_return_val_if_fail (WAY_IS_JUMP_POINTS (self), NULL);
+  g_return_val_if_fail (path != NULL && is_of_grid (path, self->grid), NULL);
+
+  length = way_path_get_length (path);
+  for (guint i = 1; i < length; i++)
+    n_cells += get_jump (self->grid, path, i).n_steps;
+  nodes = g_new (WayNode, n_cells);
+  costs = g_new (WayCost, n_cells);
+  nodes[0] = way_path_get_node (path, 0);
+  costs[0] = way_path_get_cost_so_far (path, 0);
+  for (guint i = 1; i < length; i++)
+    n += write_jump (self->grid, path, i, nodes + n, costs + n);
+
+  return way_path_new (self->grid->node_type, nodes, costs, NULL, n_cells,
+                       way_path_is_partial (path));
+}
