@@ -73,8 +73,8 @@ straight_line (WayNode  node,
   return sqrt (dx * dx + dy * dy);
 }
 
-/* The same by someone who has seen where the time goes: memory is asked for what
- * expanding the neighbours will need, as our table does. */
+/* The same by someone who has seen where the time goes: memory is asked for
+ * what expanding the neighbours will need, as our table does. */
 static void
 add_arcs_ahead (WayNode   node,
                 WayEdges *edges,
@@ -360,7 +360,8 @@ skip_all (Bench      *bench,
 {
   for (RoadKind kind = 0; kind < ROAD_N_KINDS; kind++)
     {
-      g_autofree char *row = g_strdup_printf ("moscow-%s", road_kind_names[kind]);
+      g_autofree char *row
+          = g_strdup_printf ("moscow-%s", road_kind_names[kind]);
       g_autofree char *user
           = g_strdup_printf ("moscow-callback-%s", road_kind_names[kind]);
 

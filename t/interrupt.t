@@ -35,8 +35,8 @@ press ()
 {
   seconds=$1
   shift
-  timeout --foreground --preserve-status -s INT "$seconds" "$top_builddir/wayfind" "$@" \
-    > "$tmp/output" 2> "$tmp/errors"
+  timeout --foreground --preserve-status -s INT "$seconds" \
+    "$top_builddir/wayfind" "$@" > "$tmp/output" 2> "$tmp/errors"
 }
 
 queries ()

@@ -36,7 +36,8 @@ test_nodes_go_by_numbers (void)
     {
       g_autofree char *number = g_strdup_printf ("%u", 10 + id);
       g_autofree char *name
-        = way_graph_dup_name (WAY_GRAPH (table), way_table_get_node (table, id));
+        = way_graph_dup_name (WAY_GRAPH (table),
+                              way_table_get_node (table, id));
 
       g_assert_cmpstr (name, ==, number);
       g_assert_true (way_graph_find_node (WAY_GRAPH (table), number, &node));

@@ -406,8 +406,8 @@ insert_cost_so_far (WayNode  node,
   return TRUE;
 }
 
-/* A hash table keyed by copies of nodes, which @insert fills. Values are freed as
- * the keys are, unless @free_value is given. */
+/* A hash table keyed by copies of nodes, which @insert fills. Values are freed
+ * as the keys are, unless @free_value is given. */
 static GHashTable *
 dup_reached (WaySearch     *self,
              WayReachedFunc insert,

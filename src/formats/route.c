@@ -158,8 +158,9 @@ way_route_append_line (WayRoute *self,
       WayPosition at;
 
       if (i > 0)
-        way_network_append_shape (self->network, way_path_get_node (path, i - 1),
-                                  node, positions);
+        way_network_append_shape (self->network,
+                                  way_path_get_node (path, i - 1), node,
+                                  positions);
       if (way_graph_get_position (graph, node, &at))
         g_array_append_val (positions, at);
     }

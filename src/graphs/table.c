@@ -132,8 +132,8 @@ get_node_type (WayGraph *graph)
   return ((WayTable *) graph)->node_type;
 }
 
-/* Asks memory for what expanding the neighbours of a node will need, and for the
- * positions that estimates for them start from. */
+/* Asks memory for what expanding the neighbours of a node will need, and for
+ * the positions that estimates for them start from. */
 static inline void
 prefetch (const WayTable *self,
           const Arcs     *arcs,

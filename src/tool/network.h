@@ -48,8 +48,8 @@ typedef struct
   gdouble     load_seconds;
 } Network;
 
-/* The groups `--help-network' and `--help-table'. What is left on the command line are files:
- * the network first. */
+/* The groups `--help-network' and `--help-table'. What is left on the command
+ * line are files: the network first. */
 void     network_add_options (Network *self,
                               Options *options);
 
