@@ -178,6 +178,7 @@ run_race (Race       *self,
   const guint ours = bench_race_add (race, "our grid", run_ours, NULL, self);
   const guint tcod = bench_race_add (race, "libtcod", run_tcod, NULL, self);
 
+  bench_race_share (race);
   bench_race_run (race);
   bench_race_compare (race, row, ours, tcod, target);
 }
@@ -190,6 +191,7 @@ run_race (Race       *self,
           double      target)
 {
   bench_race_add (race, "our grid", run_ours, NULL, self);
+  bench_race_share (race);
   bench_race_run (race);
   bench_skip (bench, row, "no libtcod; ./bootstrap bench installs it");
 }
