@@ -172,7 +172,7 @@ race_all (const Files *files)
   const char *const igraph[] = { BENCH_LOAD_IGRAPH, files->pairs, NULL };
   const char *const python[] = { "python3", "-c", networkx, files->triples,
                                  NULL };
-  const guint n_rounds = bench_pick (files->bench, 9, 7);
+  const guint n_rounds = bench_pick (files->bench, 7, 7);
 
   race (files, own, "mawk", mawk, n_rounds,
         files->network->has_target ? 1 : BENCH_NO_TARGET);
