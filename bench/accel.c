@@ -165,8 +165,7 @@ static double
 run_making (gpointer contestant,
             guint    task)
 {
-  g_autoptr (WayLandmarks) landmarks = make_landmarks (contestant);
-
+  g_object_unref (make_landmarks (contestant));
   return 0;
 }
 
