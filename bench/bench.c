@@ -225,11 +225,15 @@ bench_end (Bench *self)
   return status;
 }
 
+/* How many: --long does 1,000 of what a full run does hundreds of. */
 guint
 bench_pick (const Bench *self,
             guint        full,
             guint        quick)
 {
+  if (self->is_long && full >= 300)
+    return MAX (full, 1000);
+
   return self->quick ? quick : full;
 }
 

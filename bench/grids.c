@@ -40,6 +40,7 @@ run_race (GridRace   *self,
   const guint tcod
       = bench_race_add (race, "libtcod", grid_race_run_tcod, NULL, self);
 
+  bench_race_share (race);
   bench_race_run (race);
   bench_race_compare (race, row, ours, tcod, target);
 }
@@ -52,6 +53,7 @@ run_race (GridRace   *self,
           double      target)
 {
   bench_race_add (race, "our grid", grid_race_run_ours, NULL, self);
+  bench_race_share (race);
   bench_race_run (race);
   bench_skip (bench, row, "no libtcod; ./bootstrap bench installs it");
 }

@@ -173,13 +173,13 @@ race_all (const Files *files)
   const char *const igraph[] = { BENCH_LOAD_IGRAPH, files->pairs, NULL };
   const char *const python[] = { "python3", "-c", networkx, files->triples,
                                  NULL };
-  const guint n_rounds = bench_pick (files->bench, 21, 7);
+  const guint n_rounds = bench_pick (files->bench, 7, 7);
 
   race (files, own, "mawk", mawk, n_rounds,
         files->network->has_target ? 1 : BENCH_NO_TARGET);
   if (files->positions != NULL)
     race (files, both, "mawk", mawk_both, n_rounds, BENCH_NO_TARGET);
-  race (files, own, "igraph", igraph, bench_pick (files->bench, 5, 1), 1);
+  race (files, own, "igraph", igraph, bench_pick (files->bench, 3, 1), 1);
   race (files, own, "networkx", python, 1, 1);
   measure_memory (files, own);
   if (files->positions != NULL)

@@ -4,9 +4,9 @@
  * usage: bench [--quick | --long] [--write DOCS] [SUITE ...]
  *
  * --quick does a part of the tasks, and without SUITE a part of the suites, in
- * less than a minute; --long does all tasks of a race in each of its rounds,
- * and not once. --write puts tables into DOCS/performance.md, and plots of the
- * suite "sizes" into DOCS/pictures.
+ * less than a minute; --long has 1,000 queries where there are hundreds, and
+ * does all in each round, and not once. --write puts tables into
+ * DOCS/performance.md, and plots of the suite "sizes" into DOCS/pictures.
  *
  * Exits 1 if two contestants disagree on an answer; a target that is missed
  * is reported in its row alone. */

@@ -104,7 +104,7 @@ bench_puzzle (Bench *bench)
   g_autoptr (WaySearch) search = make_search ();
   g_autoptr (BenchRace) race
       = bench_race_new (bench, "8-puzzle, all 181,440 states, breadth first",
-                        bench_pick (bench, 20, 5), 1);
+                        bench_pick (bench, 10, 5), 1);
   const guint peer
       = bench_race_add (race, "tuned to the puzzle", run_tuned,
                         get_tuned_depth, tuned);

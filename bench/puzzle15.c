@@ -299,6 +299,7 @@ bench_puzzle15 (Bench *bench)
                                      NULL, &replay);
   WayStatistics statistics;
 
+  bench_race_share (race);
   bench_race_run (race);
   bench_race_compare (race, "puzzle15-astar", ours, peer, 2.1);
   bench_race_compare (race, "puzzle15-no-move-back", ours, ahead,
