@@ -165,7 +165,7 @@ static double
 run_making (gpointer contestant,
             guint    task)
 {
-  g_object_unref (make_landmarks (contestant));
+  way_landmarks_unref (make_landmarks (contestant));
   return 0;
 }
 
@@ -255,13 +255,14 @@ new_race (const Suite *suite,
 }
 
 static void
-note_expansions (const char      *what,
-                 BenchFunc        run,
-                 gpointer         contestant,
-                 WaySearch       *one,
+note_expansions (const Suite      *suite,
+                 const char       *what,
+                 BenchFunc         run,
+                 gpointer          contestant,
+                 WaySearch        *one,
                  WayBidirectional *both)
 {
-  const guint   n_tasks = 100;
+  const guint   n_tasks = MIN (suite->queries->len, 100);
   WayStatistics statistics = { 0 };
   guint64       expanded = 0;
 
@@ -296,8 +297,8 @@ race_dijkstra (const Suite *suite)
            &c);
   bench_race_share (race);
   bench_race_run (race);
-  note_expansions ("both ends", run_both, &b, NULL, b.search);
-  note_expansions ("one end", run_one, &c, c.search, NULL);
+  note_expansions (suite, "both ends", run_both, &b, NULL, b.search);
+  note_expansions (suite, "one end", run_one, &c, c.search, NULL);
   compare (suite, race, "moscow-both-ends", local, boost, 0.50);
   compare (suite, race, "moscow-both-ends-same-ids", file, boost,
            BENCH_NO_TARGET);
@@ -330,10 +331,12 @@ race_astar (const Suite *suite)
            NULL, &e);
   bench_race_share (race);
   bench_race_run (race);
-  note_expansions ("landmarks", run_one, &d, d.search, NULL);
-  note_expansions ("by distance", run_one, &e, e.search, NULL);
-  note_expansions ("both ends by distance", run_both, &a, NULL, a.search);
-  note_expansions ("both ends by landmarks", run_both, &b, NULL, b.search);
+  note_expansions (suite, "landmarks", run_one, &d, d.search, NULL);
+  note_expansions (suite, "by distance", run_one, &e, e.search, NULL);
+  note_expansions (suite, "both ends by distance", run_both, &a, NULL,
+                   a.search);
+  note_expansions (suite, "both ends by landmarks", run_both, &b, NULL,
+                   b.search);
   bench_note ("%u landmarks: %.1f MB",
               way_landmarks_get_n_landmarks (of_local),
               (double) way_landmarks_get_bytes (of_local) / 1e6);
@@ -380,7 +383,7 @@ suite_init (Suite    *self,
   self->bench = bench;
   self->roads = roads;
   self->queries
-      = road_data_pick_queries (roads, bench_pick (bench, 300, 60), SEED);
+      = road_data_pick_queries (roads, bench_pick (bench, 300, 40), SEED);
   self->as_added = road_table_new (roads, FALSE, WAY_ORDER_AS_ADDED);
   self->local = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
 #if BENCH_HAVE_BOOST

@@ -291,7 +291,9 @@ check_known_answers (const Suite *suite,
       return;
     }
 
-  for (guint i = 0; i < known->len; i++)
+  const guint n = MIN (known->len, bench_pick (suite->bench, G_MAXUINT, 40));
+
+  for (guint i = 0; i < n; i++)
     {
       const RoadQuery *query = &g_array_index (known, RoadQuery, i);
 
@@ -302,8 +304,7 @@ check_known_answers (const Suite *suite,
         bench_fail (suite->bench, "moscow.p2p: the bare search differs from "
                     "known answer %u of those on the island", i + 1);
     }
-  bench_note ("%u answers of moscow.p2p compared with the bare search",
-              known->len);
+  bench_note ("%u answers of moscow.p2p compared with the bare search", n);
 }
 
 static void
@@ -313,8 +314,8 @@ suite_init (Suite    *self,
 {
   const guint n_queries[ROAD_N_KINDS] = {
     bench_pick (bench, 5, 3),
-    bench_pick (bench, 400, 30),
-    bench_pick (bench, 500, 75),
+    bench_pick (bench, 400, 20),
+    bench_pick (bench, 500, 60),
   };
 
   self->bench = bench;
