@@ -90,6 +90,8 @@ views_sources = \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
 	src/views/overlay.c \
+	src/views/plain-view.c \
+	src/views/plain-view.h \
 	src/views/reverse.c
 
 accel_sources = \

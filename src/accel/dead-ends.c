@@ -19,6 +19,7 @@
 #include "accel/blocks.h"
 #include "accel/visit.h"
 #include "core/edges-private.h"
+#include "views/plain-view.h"
 
 #include <stdlib.h>
 
@@ -26,10 +27,7 @@
 
 struct _WayDeadEnds
 {
-  GObject   parent_instance;
-
-  WayGraph *base;               /* (owned) */
-  const WayGraphInterface *iface; /* of @base, for what is called often */
+  PlainView view;
   guint64   base_version;
   Blocks    blocks;
   guint32  *regions;            /* (owned) (nullable) of each node: what was
@@ -59,7 +57,7 @@ finalize (GObject *object)
   WayDeadEnds *self = WAY_DEAD_ENDS (object);
 
   blocks_clear (&self->blocks);
-  g_clear_object (&self->base);
+  g_clear_object (&self->view.base);
   g_clear_pointer (&self->regions, g_free);
 
   G_OBJECT_CLASS (way_dead_ends_parent_class)->finalize (object);
@@ -84,8 +82,9 @@ find_blocks (WayDeadEnds *self,
   gboolean ok;
   NodeMap map;
 
-  node_map_init (&map, way_graph_get_node_type (self->base));
-  ok = links_init (&one_way, self->base, &map, NULL, 0, G_MAXUINT32, error);
+  node_map_init (&map, way_graph_get_node_type (self->view.base));
+  ok = links_init (&one_way, self->view.base, &map, NULL, 0, G_MAXUINT32,
+                   error);
   node_map_clear (&map);
   if (!ok)
     return FALSE;
@@ -113,8 +112,7 @@ way_dead_ends_new (WayGraph *base,
   g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
 
   self = g_object_new (WAY_TYPE_DEAD_ENDS, NULL);
-  self->base = g_object_ref (base);
-  self->iface = WAY_GRAPH_GET_IFACE (base);
+  plain_view_init (&self->view, base);
   self->base_version = way_graph_get_version (base);
   if (!find_blocks (self, error))
     g_clear_object (&self);
@@ -127,7 +125,7 @@ way_dead_ends_get_base (WayDeadEnds *self)
 {
   g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), NULL);
 
-  return self->base;
+  return self->view.base;
 }
 
 gboolean
@@ -135,8 +133,8 @@ way_dead_ends_is_current (WayDeadEnds *self)
 {
   g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), FALSE);
 
-  return way_graph_get_version (self->base) == self->base_version
-         && way_graph_get_node_type (self->base)->n_nodes
+  return way_graph_get_version (self->view.base) == self->base_version
+         && way_graph_get_node_type (self->view.base)->n_nodes
               == self->blocks.n_nodes;
 }
 
@@ -285,7 +283,7 @@ begin (WayGraph       *graph,
   WayDeadEnds *self = (WayDeadEnds *) graph;
   Cursor *cursor = g_new0 (Cursor, 1);
 
-  cursor->base = way_graph_begin (self->base, query);
+  cursor->base = way_graph_begin (self->view.base, query);
   if (query->n_goals > 0 && way_dead_ends_is_current (self))
     take_goals (cursor, self, query);
 
@@ -302,7 +300,7 @@ end (WayGraph *graph,
   if (cursor == NULL)
     return;
 
-  way_graph_end (self->base, cursor->base);
+  way_graph_end (self->view.base, cursor->base);
   g_free (cursor->goals);
   g_free (cursor->regions);
   g_free (cursor);
@@ -400,8 +398,8 @@ neighbours (WayGraph    *graph,
   const Cursor *cursor = data;
   const gsize node = WAY_NODE_INDEX (at->node);
 
-  self->iface->neighbours (self->base, cursor ? cursor->base : NULL, at,
-                           edges);
+  self->view.iface->neighbours (self->view.base,
+                                cursor ? cursor->base : NULL, at, edges);
   if (cursor != NULL && cursor->n_goals > 0 && node < self->blocks.n_nodes)
     hide_useless (self, cursor, node, edges);
 }
@@ -415,8 +413,8 @@ predecessors (WayGraph    *graph,
   const WayDeadEnds *self = (const WayDeadEnds *) graph;
   const Cursor *cursor = data;
 
-  self->iface->predecessors (self->base, cursor ? cursor->base : NULL, at,
-                             edges);
+  self->view.iface->predecessors (self->view.base,
+                                  cursor ? cursor->base : NULL, at, edges);
 }
 
 static WayCost
@@ -427,92 +425,28 @@ heuristic (WayGraph *graph,
   const WayDeadEnds *self = (const WayDeadEnds *) graph;
   const Cursor *cursor = data;
 
-  return self->iface->heuristic (self->base, cursor ? cursor->base : NULL,
-                                 node);
+  return self->view.iface->heuristic (self->view.base,
+                                      cursor ? cursor->base : NULL, node);
 }
 
 /* The rest is the base's --------------------------------------------------- */
-
-static WayGraph *
-base_of (WayGraph *graph)
-{
-  return ((WayDeadEnds *) graph)->base;
-}
-
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (base_of (graph));
-}
-
-static WayGraphFlags
-get_flags (WayGraph *graph)
-{
-  return way_graph_get_flags (base_of (graph));
-}
 
 static guint64
 get_version (WayGraph *graph)
 {
   const WayDeadEnds *self = (const WayDeadEnds *) graph;
 
-  return way_graph_get_version (self->base) + self->version;
-}
-
-static char *
-dup_name (WayGraph *graph,
-          WayNode   node)
-{
-  const WayDeadEnds *self = (const WayDeadEnds *) graph;
-
-  /* Not way_graph_dup_name(): what it makes up would pass for a name. */
-  return self->iface->dup_name ? self->iface->dup_name (self->base, node)
-                               : NULL;
-}
-
-static gboolean
-find_node (WayGraph   *graph,
-           const char *name,
-           WayNode    *node)
-{
-  return way_graph_find_node (base_of (graph), name, node);
-}
-
-static WayPositionKind
-get_position_kind (WayGraph *graph)
-{
-  return way_graph_get_position_kind (base_of (graph));
-}
-
-static gboolean
-get_position (WayGraph    *graph,
-              WayNode      node,
-              WayPosition *position)
-{
-  return way_graph_get_position (base_of (graph), node, position);
-}
-
-static char *
-dup_label (WayGraph *graph,
-           guint32   edge)
-{
-  return way_graph_dup_label (base_of (graph), edge);
+  return way_graph_get_version (self->view.base) + self->version;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
+  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;
   iface->end = end;
   iface->heuristic = heuristic;
-  iface->get_flags = get_flags;
   iface->get_version = get_version;
-  iface->dup_name = dup_name;
-  iface->find_node = find_node;
-  iface->get_position_kind = get_position_kind;
-  iface->get_position = get_position;
-  iface->dup_label = dup_label;
 }

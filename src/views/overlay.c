@@ -9,6 +9,7 @@
 #include <wayfind/overlay.h>
 
 #include "core/node-map.h"
+#include "views/plain-view.h"
 
 #include <string.h>
 
@@ -16,10 +17,7 @@
 
 struct _WayOverlay
 {
-  GObject   parent_instance;
-
-  WayGraph *base;               /* (owned) */
-  const WayGraphInterface *iface; /* of @base, for what is called often */
+  PlainView view;
   NodeMap   map;                /* nodes that were ever set */
   WayCost  *extra;              /* (owned) by id of the map; 0 beyond @size */
   guint32   size;
@@ -39,9 +37,9 @@ finalize (GObject *object)
 {
   WayOverlay *self = WAY_OVERLAY (object);
 
-  if (self->base != NULL)
+  if (self->view.base != NULL)
     node_map_clear (&self->map);
-  g_clear_object (&self->base);
+  g_clear_object (&self->view.base);
   g_clear_pointer (&self->extra, g_free);
 
   G_OBJECT_CLASS (way_overlay_parent_class)->finalize (object);
@@ -66,8 +64,7 @@ way_overlay_new (WayGraph *base)
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
   self = g_object_new (WAY_TYPE_OVERLAY, NULL);
-  self->base = g_object_ref (base);
-  self->iface = WAY_GRAPH_GET_IFACE (base);
+  plain_view_init (&self->view, base);
   node_map_init (&self->map, way_graph_get_node_type (base));
 
   return self;
@@ -87,18 +84,6 @@ extra_cost (const WayOverlay *self,
 
 /* The graph interface ----------------------------------------------------- */
 
-static WayGraph *
-base_of (WayGraph *graph)
-{
-  return ((WayOverlay *) graph)->base;
-}
-
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (base_of (graph));
-}
-
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,
@@ -107,7 +92,7 @@ neighbours (WayGraph    *graph,
 {
   const WayOverlay *self = (const WayOverlay *) graph;
 
-  self->iface->neighbours (self->base, cursor, at, edges);
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
   if (self->n_set == 0)
     return;
 
@@ -130,26 +115,12 @@ predecessors (WayGraph    *graph,
   const WayOverlay *self = (const WayOverlay *) graph;
   const WayCost extra = extra_cost (self, at->node);
 
-  self->iface->predecessors (self->base, cursor, at, edges);
+  self->view.iface->predecessors (self->view.base, cursor, at, edges);
   if (!(extra > 0))
     return;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
-}
-
-static gpointer
-begin (WayGraph       *graph,
-       const WayQuery *query)
-{
-  return way_graph_begin (base_of (graph), query);
-}
-
-static void
-end (WayGraph *graph,
-     gpointer  cursor)
-{
-  way_graph_end (base_of (graph), cursor);
 }
 
 static WayCost
@@ -159,14 +130,14 @@ heuristic (WayGraph *graph,
 {
   const WayOverlay *self = (const WayOverlay *) graph;
 
-  return self->iface->heuristic (self->base, cursor, node);
+  return self->view.iface->heuristic (self->view.base, cursor, node);
 }
 
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
-  const WayGraphFlags flags = way_graph_get_flags (self->base);
+  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
 
   return self->n_fractions > 0 ? flags & ~WAY_GRAPH_WHOLE_COSTS : flags;
 }
@@ -177,53 +148,13 @@ get_version (WayGraph *graph)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
 
-  return way_graph_get_version (self->base) + self->version;
-}
-
-static char *
-dup_name (WayGraph *graph,
-          WayNode   node)
-{
-  const WayOverlay *self = (const WayOverlay *) graph;
-
-  /* Not way_graph_dup_name(): what it makes up would pass for a name. */
-  return self->iface->dup_name ? self->iface->dup_name (self->base, node)
-                               : NULL;
-}
-
-static gboolean
-find_node (WayGraph   *graph,
-           const char *name,
-           WayNode    *node)
-{
-  return way_graph_find_node (base_of (graph), name, node);
-}
-
-static WayPositionKind
-get_position_kind (WayGraph *graph)
-{
-  return way_graph_get_position_kind (base_of (graph));
-}
-
-static gboolean
-get_position (WayGraph    *graph,
-              WayNode      node,
-              WayPosition *position)
-{
-  return way_graph_get_position (base_of (graph), node, position);
-}
-
-static char *
-dup_label (WayGraph *graph,
-           guint32   edge)
-{
-  return way_graph_dup_label (base_of (graph), edge);
+  return way_graph_get_version (self->view.base) + self->version;
 }
 
 static WayNodeType *
 get_query_type (WayGraph *graph)
 {
-  return way_graph_get_query_type (base_of (graph));
+  return way_graph_get_query_type (plain_view_base (graph));
 }
 
 static void
@@ -232,32 +163,25 @@ lift (WayGraph *graph,
       WayNode   node,
       WayEdges *states)
 {
-  way_graph_lift (base_of (graph), cursor, node, states);
+  way_graph_lift (plain_view_base (graph), cursor, node, states);
 }
 
 static WayNode
 project (WayGraph *graph,
          WayNode   node)
 {
-  return way_graph_project (base_of (graph), node);
+  return way_graph_project (plain_view_base (graph), node);
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
+  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
-  iface->begin = begin;
-  iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
-  iface->dup_name = dup_name;
-  iface->find_node = find_node;
-  iface->get_position_kind = get_position_kind;
-  iface->get_position = get_position;
-  iface->dup_label = dup_label;
   iface->get_query_type = get_query_type;
   iface->lift = lift;
   iface->project = project;
