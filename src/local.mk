@@ -89,6 +89,8 @@ views_sources = \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/lifting-view.c \
+	src/views/lifting-view.h \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
