@@ -26,6 +26,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
 	include/wayfind/landmarks.h \
+	include/wayfind/layer.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \

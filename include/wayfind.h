@@ -21,6 +21,7 @@
 #include <wayfind/k-shortest.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/jump-points.h>
+#include <wayfind/layer.h>
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>

@@ -86,11 +86,16 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
+	src/views/cost-map.c \
+	src/views/cost-map.h \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
 	src/views/lifting-view.c \
 	src/views/lifting-view.h \
+	src/views/layer.c \
+	src/views/overlay-private.h \
+	src/views/overlay-totals.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \

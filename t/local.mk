@@ -82,6 +82,7 @@ unit_tests = \
 	t/observer \
 	t/open-list \
 	t/overlay \
+	t/overlay-layers \
 	t/path \
 	t/puzzle-histograms \
 	t/random-graphs \

@@ -1,30 +1,19 @@
-/* overlay.c - a view that makes nodes of a graph dearer, or blocks them
+/* overlay.c - a view that makes nodes and edges dearer, or blocks them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A plain view: it lets its base fill the buffer and changes the few edges
  * that it has something to say about, so that a span stays a span wherever
  * nothing was set. Costs only ever rise, and the base's heuristic remains a
- * lower bound as it is. */
+ * lower bound as it is.
+ *
+ * Most nodes and edges have nothing to them, and that is what has to be seen
+ * at once: indices have a bit each, which for all roads of a city stay in the
+ * nearest cache, and are looked up where the edges lie, without a call. */
 
 #include <wayfind/overlay.h>
 
-#include "core/node-map.h"
-#include "views/plain-view.h"
-
-#include <string.h>
-
-#define FIRST_SIZE 64
-
-struct _WayOverlay
-{
-  PlainView view;
-  NodeMap   map;                /* nodes that were ever set */
-  WayCost  *extra;              /* (owned) by id of the map; 0 beyond @size */
-  guint32   size;
-  guint32   n_set;              /* extra costs above 0 */
-  guint32   n_fractions;        /* finite ones that are not whole */
-  guint64   version;
-};
+#include "core/edges-private.h"
+#include "views/overlay-private.h"
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -32,15 +21,26 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayOverlay, way_overlay, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
+/* A layer may be kept by others for longer. */
+static void
+free_layer (gpointer data)
+{
+  WayLayer *layer = data;
+
+  layer_detach (layer);
+  g_object_unref (layer);
+}
+
 static void
 finalize (GObject *object)
 {
   WayOverlay *self = WAY_OVERLAY (object);
 
+  g_clear_pointer (&self->layers, g_ptr_array_unref);
+  overlay_clear_totals (self);
   if (self->view.base != NULL)
     node_map_clear (&self->map);
   g_clear_object (&self->view.base);
-  g_clear_pointer (&self->extra, g_free);
 
   G_OBJECT_CLASS (way_overlay_parent_class)->finalize (object);
 }
@@ -54,24 +54,31 @@ way_overlay_class_init (WayOverlayClass *klass)
 static void
 way_overlay_init (WayOverlay *self)
 {
+  self->layers = g_ptr_array_new_with_free_func (free_layer);
+  g_ptr_array_add (self->layers, layer_new (self, NULL));
 }
 
 WayOverlay *
 way_overlay_new (WayGraph *base)
 {
   WayOverlay *self;
+  WayNodeType *type;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
   self = g_object_new (WAY_TYPE_OVERLAY, NULL);
+  type = way_graph_get_node_type (base);
   plain_view_init (&self->view, base);
-  node_map_init (&self->map, way_graph_get_node_type (base));
+  node_map_init (&self->map, type);
+  self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
 
   return self;
 }
 
-static WayCost
-extra_cost (const WayOverlay *self,
+/* The graph interface ----------------------------------------------------- */
+
+static inline WayCost
+node_total (const WayOverlay *self,
             WayNode           node)
 {
   guint32 id;
@@ -82,7 +89,94 @@ extra_cost (const WayOverlay *self,
   return self->extra[id];
 }
 
-/* The graph interface ----------------------------------------------------- */
+static WayCost
+edge_total (const WayOverlay *self,
+            WayNode           from,
+            WayNode           to)
+{
+  guint32 tail, head;
+
+  if (!node_map_lookup (&self->map, from, &tail)
+      || !node_map_lookup (&self->map, to, &head))
+    return 0;
+
+  return cost_map_get (&self->edges, cost_map_pair (tail, head));
+}
+
+static inline void
+raise_edge (WayEdges *edges,
+            guint     i,
+            WayCost   extra)
+{
+  if (extra > 0)
+    way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
+}
+
+/* Whether an edge of a cost of its own leaves, or enters, a node. */
+static inline gboolean
+is_end (const WayOverlay *self,
+        const CostMap    *ends,
+        WayNode           node)
+{
+  guint32 id;
+
+  return ends->count > 0 && node_map_lookup (&self->map, node, &id)
+         && cost_map_get (ends, id) > 0;
+}
+
+static inline gboolean
+is_dear (const WayOverlay *self,
+         guint32           node)
+{
+  return node < self->map.type->n_nodes
+         && (self->dear[node / 64] >> node % 64 & 1);
+}
+
+/* The first of some arcs, @stride bytes apart, that leads to a dear node. */
+static G_ALWAYS_INLINE inline guint32
+find_dear (const WayOverlay *self,
+           gconstpointer     arcs,
+           guint32           n_arcs,
+           gsize             stride)
+{
+  const guint8 *arc = arcs;
+  guint32 i = 0;
+
+  /* Either layout begins with the node. */
+  while (i < n_arcs && !is_dear (self, *(const guint32 *) arc))
+    {
+      i++;
+      arc += stride;
+    }
+
+  return i;
+}
+
+/* Where to begin looking for edges into dear nodes. */
+static inline guint32
+find_first (const WayOverlay *self,
+            const WayEdges   *edges)
+{
+  gconstpointer items = edge_buffer_items ((const EdgeBuffer *) edges);
+
+  if (self->n_set == 0)
+    return edges->len;
+  if (!self->is_indexed || edges->layout == WAY_EDGES_NODES)
+    return 0;
+  if (edges->layout == WAY_EDGES_WHOLE)
+    return find_dear (self, items, edges->len, sizeof (WayWholeArc));
+
+  return find_dear (self, items, edges->len, sizeof (WayRealArc));
+}
+
+static void
+raise_heads (const WayOverlay *self,
+             guint32           first,
+             WayEdges         *edges)
+{
+  for (guint32 i = first; i < way_edges_get_length (edges); i++)
+    raise_edge (edges, i, node_total (self, way_edges_get_node (edges, i)));
+}
 
 static void
 neighbours (WayGraph    *graph,
@@ -91,18 +185,18 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
+  guint32 first;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
-  if (self->n_set == 0)
+  first = find_first (self, edges);
+  if (G_UNLIKELY (first < edges->len))
+    raise_heads (self, first, edges);
+  if (G_LIKELY (!is_end (self, &self->tails, at->node)))
     return;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayCost extra = extra_cost (self, way_edges_get_node (edges, i));
-
-      if (extra > 0)
-        way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
-    }
+    raise_edge (edges, i, edge_total (self, at->node,
+                                      way_edges_get_node (edges, i)));
 }
 
 /* Backwards, all edges enter the one node that is asked about. */
@@ -113,14 +207,20 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
-  const WayCost extra = extra_cost (self, at->node);
+  const gboolean is_head = is_end (self, &self->heads, at->node);
+  const WayCost extra = self->n_set > 0 ? node_total (self, at->node) : 0;
 
   self->view.iface->predecessors (self->view.base, cursor, at, edges);
-  if (!(extra > 0))
+  if (!is_head && !(extra > 0))
     return;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
+    {
+      raise_edge (edges, i, extra);
+      if (is_head)
+        raise_edge (edges, i, edge_total (self, way_edges_get_node (edges, i),
+                                          at->node));
+    }
 }
 
 static WayCost
@@ -187,80 +287,124 @@ implement_graph (WayGraphInterface *iface)
   iface->project = project;
 }
 
-/* What was set ------------------------------------------------------------ */
+/* Layers ------------------------------------------------------------------- */
 
-static gboolean
-is_node (const WayOverlay *self,
-         WayNode           node)
+WayGraph *
+way_overlay_get_base (WayOverlay *self)
 {
-  switch (self->map.type->kind)
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
-}
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
 
-/* Costs are kept up to the largest id that was ever set. */
-static void
-reserve_id (WayOverlay *self,
-            guint32     id)
-{
-  gsize size = MAX (self->size, FIRST_SIZE);
-
-  if (id < self->size)
-    return;
-
-  while (size <= id)
-    size *= 2;
-  size = MIN (size, G_MAXUINT32);
-  self->extra = g_renew (WayCost, self->extra, size);
-  for (gsize i = self->size; i < size; i++)
-    self->extra[i] = 0;
-  self->size = (guint32) size;
+  return self->view.base;
 }
 
 static gboolean
-is_fraction (WayCost cost)
+find_place (const WayOverlay *self,
+            const char       *name,
+            guint            *place)
 {
-  return cost < INFINITY && cost != floor (cost);
+  for (guint i = 0; i < self->layers->len; i++)
+    if (g_strcmp0 (way_layer_get_name (self->layers->pdata[i]), name) == 0)
+      {
+        *place = i;
+        return TRUE;
+      }
+
+  return FALSE;
 }
 
-void
+WayLayer *
+way_overlay_add_layer (WayOverlay *self,
+                       const char *name)
+{
+  WayLayer *layer;
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self) && name != NULL, NULL);
+  g_return_val_if_fail (!find_place (self, name, &place), NULL);
+
+  layer = layer_new (self, name);
+  g_ptr_array_add (self->layers, layer);
+
+  return layer;
+}
+
+WayLayer *
+way_overlay_find_layer (WayOverlay *self,
+                        const char *name)
+{
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
+
+  return find_place (self, name, &place) ? self->layers->pdata[place] : NULL;
+}
+
+gboolean
+way_overlay_remove_layer (WayOverlay *self,
+                          const char *name)
+{
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self) && name != NULL, FALSE);
+
+  if (!find_place (self, name, &place))
+    return FALSE;
+
+  way_layer_clear (self->layers->pdata[place]);
+  g_ptr_array_remove_index (self->layers, place);
+  return TRUE;
+}
+
+guint
+way_overlay_get_n_layers (WayOverlay *self)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+
+  return self->layers->len - 1;
+}
+
+WayLayer *
+way_overlay_get_layer (WayOverlay *self,
+                       guint       i)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
+  g_return_val_if_fail (i < self->layers->len - 1, NULL);
+
+  return self->layers->pdata[i + 1];
+}
+
+/* Its own layer, and all together ------------------------------------------ */
+
+gboolean
 way_overlay_set_extra_cost (WayOverlay *self,
                             WayNode     node,
                             WayCost     cost)
 {
-  const WayCost before = way_overlay_get_extra_cost (self, node);
-  guint32 id;
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), FALSE);
 
-  g_return_if_fail (WAY_IS_OVERLAY (self) && is_node (self, node));
-  g_return_if_fail (cost >= 0);         /* NaN fails, too */
-
-  if (cost == before)
-    return;
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("way_overlay_set_extra_cost: no memory for another node");
-
-  reserve_id (self, id);
-  self->extra[id] = cost;
-  self->n_set += (cost > 0) - (before > 0);
-  self->n_fractions += is_fraction (cost) - is_fraction (before);
-  self->version++;
+  return way_layer_set_extra_cost (self->layers->pdata[0], node, cost);
 }
 
 WayCost
 way_overlay_get_extra_cost (WayOverlay *self,
                             WayNode     node)
 {
-  g_return_val_if_fail (WAY_IS_OVERLAY (self) && is_node (self, node), 0);
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+  g_return_val_if_fail (overlay_is_node (self, node), 0);
 
-  return extra_cost (self, node);
+  return node_total (self, node);
+}
+
+WayCost
+way_overlay_get_edge_extra_cost (WayOverlay *self,
+                                 WayNode     from,
+                                 WayNode     to)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+  g_return_val_if_fail (overlay_is_node (self, from), 0);
+  g_return_val_if_fail (overlay_is_node (self, to), 0);
+
+  return edge_total (self, from, to);
 }
 
 void
@@ -268,11 +412,8 @@ way_overlay_clear (WayOverlay *self)
 {
   g_return_if_fail (WAY_IS_OVERLAY (self));
 
-  if (self->n_set == 0)
-    return;
-
+  for (guint i = 0; i < self->layers->len; i++)
+    way_layer_clear (self->layers->pdata[i]);
+  overlay_clear_totals (self);
   node_map_empty (&self->map);
-  memset (self->extra, 0, self->size * sizeof *self->extra);
-  self->n_set = self->n_fractions = 0;
-  self->version++;
 }
