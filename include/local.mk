@@ -25,6 +25,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/heuristic.h \
 	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
+	include/wayfind/knowledge.h \
 	include/wayfind/landmarks.h \
 	include/wayfind/macros.h \
 	include/wayfind/node-type.h \

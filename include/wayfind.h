@@ -19,6 +19,7 @@
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/k-shortest.h>
+#include <wayfind/knowledge.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/jump-points.h>
 #include <wayfind/macros.h>

@@ -28,6 +28,8 @@ core_sources = \
 	src/core/heuristic.c \
 	src/core/node-map.c \
 	src/core/node-map.h \
+	src/core/node-set.c \
+	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
@@ -89,6 +91,7 @@ views_sources = \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/knowledge.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \

@@ -72,6 +72,7 @@ unit_tests = \
 	t/grid-shapes \
 	t/jump-points \
 	t/k-shortest \
+	t/knowledge \
 	t/landmarks \
 	t/large-costs \
 	t/limits \
