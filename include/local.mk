@@ -14,6 +14,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/any-angle.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
+	include/wayfind/clearance-map.h \
+	include/wayfind/clearance.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \

@@ -9,6 +9,8 @@
 #include <wayfind/bidirectional.h>
 #include <wayfind/any-angle.h>
 #include <wayfind/callback-graph.h>
+#include <wayfind/clearance-map.h>
+#include <wayfind/clearance.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>

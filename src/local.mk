@@ -59,6 +59,8 @@ engine_sources = \
 graphs_sources = \
 	src/graphs/arcs.c \
 	src/graphs/arcs.h \
+	src/graphs/clearance-map-private.h \
+	src/graphs/clearance-map.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -82,12 +84,14 @@ graphs_sources = \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
+	src/graphs/table-width.c \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
 	src/graphs/terrain.c
 
 views_sources = \
+	src/views/clearance.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \

@@ -58,6 +58,7 @@ t_libtest_la_SOURCES = \
 unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
+	t/clearance \
 	t/contract \
 	t/corners \
 	t/counterexamples \
