@@ -99,7 +99,9 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reverse.c \
+	src/views/surroundings.c \
+	src/views/surroundings.h
 
 accel_sources = \
 	src/accel/alternatives.c \

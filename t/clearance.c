@@ -256,7 +256,8 @@ test_edits (void)
       for (guint round = 0; round < 20; round++)
         {
           const guint n_edits
-            = round == 19 ? 600 : round % 2 ? 1 : g_rand_int_range (rand, 2, 40);
+            = round == 19 ? 600
+              : round % 2 ? 1 : g_rand_int_range (rand, 2, 40);
 
           for (guint i = 0; i < n_edits; i++)
             way_terrain_set_class (

@@ -23,6 +23,7 @@
 #include "core/edges-private.h"
 #include "core/node-set.h"
 #include "views/plain-view.h"
+#include "views/surroundings.h"
 
 #include <math.h>
 
@@ -422,104 +423,11 @@ way_knowledge_see (WayKnowledge *self,
   return is_new;
 }
 
-/* Numbers nodes as they are met: a node map does, but for indices, which it
- * takes as they are. */
-typedef struct
-{
-  NodeMap     map;
-  GHashTable *indices;          /* (owned) (nullable) set of indices */
-  GArray     *nodes;            /* (owned) of WayNode, borrowed from the map */
-} Ring;
-
 static void
-ring_init (Ring        *self,
-           WayNodeType *type)
+see_one (WayNode  node,
+         gpointer user_data)
 {
-  node_map_init (&self->map, type);
-  self->indices = type->kind == WAY_NODE_KIND_INDEX
-                    ? g_hash_table_new (NULL, NULL) : NULL;
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-}
-
-static void
-ring_clear (Ring *self)
-{
-  node_map_clear (&self->map);
-  g_clear_pointer (&self->indices, g_hash_table_unref);
-  g_clear_pointer (&self->nodes, g_array_unref);
-}
-
-static void
-ring_add (Ring    *self,
-          WayNode  node)
-{
-  guint32 id;
-
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("way_knowledge_see_around: no memory for another node");
-  if (self->indices != NULL ? !g_hash_table_add (self->indices,
-                                                 (gpointer) node)
-                            : id < self->nodes->len)
-    return;
-
-  node = node_map_node (&self->map, id);
-  g_array_append_val (self->nodes, node);
-}
-
-/* Adds what the nodes of @ring lead to, but for those before @first, whose
- * neighbours are there already. */
-static gboolean
-widen (Ring     *ring,
-       guint     first,
-       WayGraph *truth,
-       gpointer  cursor,
-       WayEdges *edges,
-       GError  **error)
-{
-  const guint last = ring->nodes->len;
-
-  for (guint i = first; i < last; i++)
-    {
-      const WayNode node = g_array_index (ring->nodes, WayNode, i);
-      const WayAt at = { node, node, 0, TRUE };
-
-      way_graph_neighbours (truth, cursor, &at, edges);
-      if (way_edges_get_error (edges) != NULL)
-        {
-          g_propagate_error (error,
-                             g_error_copy (way_edges_get_error (edges)));
-          return FALSE;
-        }
-      for (guint e = 0; e < way_edges_get_length (edges); e++)
-        if (way_edges_get_cost (edges, e) != INFINITY)
-          ring_add (ring, way_edges_get_node (edges, e));
-    }
-
-  return TRUE;
-}
-
-static gboolean
-find_around (Ring     *ring,
-             WayGraph *truth,
-             guint     radius,
-             GError  **error)
-{
-  g_autoptr (WayEdges) edges = way_edges_new (ring->map.type);
-  const WayQuery query = { NULL, 0 };
-  gpointer cursor = way_graph_begin (truth, &query);
-  gboolean ok = TRUE;
-  guint first = 0;
-
-  while (ok && radius-- > 0 && first < ring->nodes->len)
-    {
-      const guint next = ring->nodes->len;
-
-      ok = widen (ring, first, truth, cursor, edges, error);
-      first = next;
-    }
-  way_graph_end (truth, cursor);
-
-  return ok;
+  way_knowledge_see (user_data, node);
 }
 
 gboolean
@@ -531,19 +439,14 @@ way_knowledge_see_around (WayKnowledge *self,
 {
   gsize n_before;
   gboolean ok;
-  Ring ring;
 
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   n_before = self->seen.n_nodes;
-  ring_init (&ring, self->seen.map.type);
-  ring_add (&ring, node);
-  ok = find_around (&ring, self->view.base, radius, error);
-  for (guint i = 0; i < ring.nodes->len; i++)
-    way_knowledge_see (self, g_array_index (ring.nodes, WayNode, i));
-  ring_clear (&ring);
+  ok = surroundings_visit (self->view.base, node, radius, see_one, self,
+                           error);
   if (n_new != NULL)
     *n_new = self->seen.n_nodes - n_before;
 
