@@ -14,6 +14,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/any-angle.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
+	include/wayfind/clearance-map.h \
+	include/wayfind/clearance.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
@@ -25,6 +27,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/heuristic.h \
 	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
+	include/wayfind/knowledge.h \
 	include/wayfind/landmarks.h \
 	include/wayfind/layer.h \
 	include/wayfind/macros.h \

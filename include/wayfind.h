@@ -9,6 +9,8 @@
 #include <wayfind/bidirectional.h>
 #include <wayfind/any-angle.h>
 #include <wayfind/callback-graph.h>
+#include <wayfind/clearance-map.h>
+#include <wayfind/clearance.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
@@ -19,6 +21,7 @@
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/k-shortest.h>
+#include <wayfind/knowledge.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/jump-points.h>
 #include <wayfind/layer.h>

@@ -28,6 +28,8 @@ core_sources = \
 	src/core/heuristic.c \
 	src/core/node-map.c \
 	src/core/node-map.h \
+	src/core/node-set.c \
+	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
@@ -57,6 +59,8 @@ engine_sources = \
 graphs_sources = \
 	src/graphs/arcs.c \
 	src/graphs/arcs.h \
+	src/graphs/clearance-map-private.h \
+	src/graphs/clearance-map.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -80,6 +84,7 @@ graphs_sources = \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
+	src/graphs/table-width.c \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
@@ -96,10 +101,17 @@ views_sources = \
 	src/views/layer.c \
 	src/views/overlay-private.h \
 	src/views/overlay-totals.c \
+	src/views/clearance.c \
+	src/views/jump-distances.c \
+	src/views/jump-distances.h \
+	src/views/jump-points.c \
+	src/views/knowledge.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reverse.c \
+	src/views/surroundings.c \
+	src/views/surroundings.h
 
 accel_sources = \
 	src/accel/alternatives.c \

@@ -58,6 +58,7 @@ t_libtest_la_SOURCES = \
 unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
+	t/clearance \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -72,6 +73,7 @@ unit_tests = \
 	t/grid-shapes \
 	t/jump-points \
 	t/k-shortest \
+	t/knowledge \
 	t/landmarks \
 	t/large-costs \
 	t/limits \

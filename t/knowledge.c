@@ -1,0 +1,890 @@
+/* knowledge.c - what a player knows of a graph, and how units walk by it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/contract.h"
+#include "lib/outcome.h"
+#include "lib/plain-grid.h"
+#include "lib/random-graph.h"
+#include "lib/tables.h"
+
+/* Grids of four neighbours, and the same without walls. */
+typedef struct
+{
+  WayTerrain   *terrain;        /* (owned) */
+  WayGrid      *truth;          /* (owned) */
+  WayGrid      *assumed;        /* (owned) */
+  WayKnowledge *knowledge;      /* (owned) */
+} Cave;
+
+static void
+cave_clear (Cave *self)
+{
+  g_object_unref (self->terrain);
+  g_object_unref (self->truth);
+  g_object_unref (self->assumed);
+  g_object_unref (self->knowledge);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cave, cave_clear)
+
+static WayGrid *
+new_open_grid (WayTerrain  *like,
+               WayGridShape shape)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) open
+    = way_terrain_new (way_terrain_get_width (like),
+                       way_terrain_get_height (like), &error);
+
+  g_assert_no_error (error);
+  return way_grid_new (open, shape);
+}
+
+static Cave
+new_cave (const char *rows)
+{
+  g_autoptr (GError) error = NULL;
+  Cave cave;
+
+  cave.terrain = way_terrain_new_from_text (rows, ".#", "AB", &error);
+  g_assert_no_error (error);
+  cave.truth = way_grid_new (cave.terrain, WAY_GRID_SQUARES_4);
+  cave.assumed = new_open_grid (cave.terrain, WAY_GRID_SQUARES_4);
+  cave.knowledge = way_knowledge_new (WAY_GRAPH (cave.truth),
+                                      WAY_GRAPH (cave.assumed));
+  return cave;
+}
+
+static WayNode
+cell (Cave   *cave,
+      guint32 column,
+      guint32 row)
+{
+  return way_grid_get_node (cave->truth, column, row);
+}
+
+static WayNode
+mark (Cave *cave,
+      char  c)
+{
+  const char name[] = { c, '\0' };
+  WayNode node;
+
+  g_assert_true (way_graph_find_node (WAY_GRAPH (cave->truth), name, &node));
+  return node;
+}
+
+/* The cost of the cheapest path, or -1; A* and Dijkstra must agree. */
+static WayCost
+cost_between (gpointer graph,
+              WayNode  from,
+              WayNode  to)
+{
+  WayCost costs[2] = { -1, -1 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path
+        = way_find_path (graph, from, to,
+                         i ? WAY_STRATEGY_ASTAR : WAY_STRATEGY_DIJKSTRA,
+                         &error);
+
+      g_assert_no_error (error);
+      if (path != NULL)
+        costs[i] = way_path_get_cost (path);
+    }
+  g_assert_cmpfloat (costs[0], ==, costs[1]);
+
+  return costs[0];
+}
+
+static WayCost
+cave_cost (Cave *cave)
+{
+  return cost_between (cave->knowledge, mark (cave, 'A'), mark (cave, 'B'));
+}
+
+/* What is known ----------------------------------------------------------- */
+
+static const char *const wall_rows = ". . # . .\n"
+                                     "A . # . B\n"
+                                     ". . # . .\n"
+                                     ". . . . .\n";
+
+static void
+test_unseen_wall_is_passable (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+
+  g_assert_cmpfloat (cave_cost (&cave), ==, 4);
+  g_assert_cmpfloat (cost_between (cave.truth, mark (&cave, 'A'),
+                                   mark (&cave, 'B')), ==, 8);
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 0);
+}
+
+static void
+test_seen_wall_is_known (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+
+  /* Beside the wall it is known not to be entered from here; a row up or down
+   * it might be open. */
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
+  g_assert_false (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 6);
+
+  /* Of the wall itself that nobody can enter it, from either side. */
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0));
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 8);
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 3);
+}
+
+static void
+test_all_seen_is_the_truth (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  const guint32 n_cells = 4 * 5;
+
+  for (guint32 i = 0; i < n_cells; i++)
+    way_knowledge_see (cave.knowledge, WAY_INDEX (i));
+  for (guint32 from = 0; from < n_cells; from++)
+    for (guint32 to = 0; to < n_cells; to++)
+      g_assert_cmpfloat (cost_between (cave.knowledge, WAY_INDEX (from),
+                                       WAY_INDEX (to)), ==,
+                         cost_between (cave.truth, WAY_INDEX (from),
+                                       WAY_INDEX (to)));
+}
+
+static void
+test_seen_door_that_shuts (void)
+{
+  g_auto (Cave) cave = new_cave (". # .\n"
+                                 "A . B\n"
+                                 ". # .\n"
+                                 ". . .\n");
+
+  for (guint32 column = 0; column < 3; column++)
+    for (guint32 row = 0; row < 3; row++)
+      way_knowledge_see (cave.knowledge, cell (&cave, column, row));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 2);
+  way_terrain_set_class (cave.terrain, 1, 1, 1);
+  g_assert_cmpfloat (cave_cost (&cave), ==, 6);
+
+  /* Who did not see it shut takes it for open. */
+  for (guint32 column = 0; column < 3; column++)
+    way_knowledge_forget (cave.knowledge, cell (&cave, column, 1));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 2);
+}
+
+static void
+test_players_know_different_things (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  g_autoptr (WayKnowledge) other
+    = way_knowledge_new (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed));
+
+  for (guint32 row = 0; row < 3; row++)
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 8);
+  g_assert_cmpfloat (cost_between (other, mark (&cave, 'A'),
+                                   mark (&cave, 'B')), ==, 4);
+  g_assert_true (way_knowledge_get_truth (other) == WAY_GRAPH (cave.truth));
+}
+
+/* The row 0-1-2-3, each edge at cost 1 and both ways. */
+static WayTable *
+new_row (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
+
+  for (guint i = 0; i < 3; i++)
+    tables_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, "step");
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+
+  return tables_build (builder);
+}
+
+static WayCost
+row_cost (WayKnowledge *knowledge)
+{
+  return cost_between (knowledge, WAY_INDEX (0), WAY_INDEX (3));
+}
+
+static void
+test_cost_of_unexplored (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_knowledge_set_unexplored (self, 2, 0.5);
+  g_assert_cmpfloat (row_cost (self), ==, 7.5);
+  way_knowledge_see (self, WAY_INDEX (0));      /* and so the edge 0-1 */
+  g_assert_cmpfloat (row_cost (self), ==, 6);
+  way_knowledge_see (self, WAY_INDEX (3));      /* and so the edge 2-3 */
+  g_assert_cmpfloat (row_cost (self), ==, 4.5);
+  way_knowledge_set_unexplored (self, 0, 9);
+  g_assert_cmpfloat (row_cost (self), ==, 11);
+  way_knowledge_set_unexplored (self, 0.5, 0);
+  g_assert_cmpfloat (row_cost (self), ==, 2.5);
+  way_knowledge_set_unexplored (self, 1, INFINITY);
+  g_assert_cmpfloat (row_cost (self), ==, -1);
+  way_knowledge_see (self, WAY_INDEX (1));
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+}
+
+/* Seeing, forgetting, sharing --------------------------------------------- */
+
+static void
+test_see_around (void)
+{
+  g_auto (Cave) cave = new_cave (". . # . .\n"
+                                 ". A # . .\n"
+                                 ". . # . .\n"
+                                 ". . . . B\n");
+  g_autoptr (GError) error = NULL;
+  gsize n_new;
+
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           0, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 1);
+
+  /* A and what is left of it, above, and below; not the wall. */
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           1, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 3);
+  g_assert_true (way_knowledge_is_seen (cave.knowledge, cell (&cave, 1, 0)));
+  g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 2, 1)));
+  g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 3, 1)));
+
+  /* Three corners are two steps away, and so is (1, 3). */
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           2, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 3);
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           G_MAXUINT, NULL, &error));
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 17);
+}
+
+static gboolean
+note_node (WayNode  node,
+           gpointer user_data)
+{
+  GArray *nodes = user_data;
+  const guint id = (guint) WAY_NODE_INDEX (node);
+
+  g_array_append_val (nodes, id);
+  return nodes->len < 3;
+}
+
+static void
+test_foreach_seen (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 0);
+  way_knowledge_see (self, WAY_INDEX (3));
+  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 2);
+  g_assert_cmpuint (g_array_index (nodes, guint, 0), ==, 1);
+  g_assert_cmpuint (g_array_index (nodes, guint, 1), ==, 3);
+
+  g_array_set_size (nodes, 0);
+  way_knowledge_see (self, WAY_INDEX (0));
+  way_knowledge_see (self, WAY_INDEX (2));
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 3); /* it asked to stop */
+}
+
+static void
+test_learn_and_forget (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) one = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) other = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  way_knowledge_set_unexplored (one, 1, 10);
+  way_knowledge_see (one, WAY_INDEX (0));
+  way_knowledge_see (other, WAY_INDEX (0));
+  way_knowledge_see (other, WAY_INDEX (2));
+  way_knowledge_learn (one, other);
+  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 2);
+  g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 2);
+  g_assert_cmpfloat (row_cost (one), ==, 3);
+
+  g_assert_true (way_knowledge_forget (one, WAY_INDEX (2)));
+  g_assert_false (way_knowledge_forget (one, WAY_INDEX (2)));
+  g_assert_cmpfloat (row_cost (one), ==, 23);
+  g_assert_true (way_knowledge_is_seen (other, WAY_INDEX (2)));
+  way_knowledge_forget_all (one);
+  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 0);
+  g_assert_cmpfloat (row_cost (one), ==, 33);
+}
+
+/* 0-1-2, of which the second edge is wrong. */
+static void
+test_see_around_fails (void)
+{
+  const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, -1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+  g_autoptr (AsGraph) as = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL);
+  g_autoptr (GError) error = NULL;
+  gsize n_new;
+
+  g_assert_false (way_knowledge_see_around (self, as_graph_get_node (as, 0), 9,
+                                            &n_new, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+  g_assert_cmpuint (n_new, ==, 2);
+}
+
+/* A unit that walks ------------------------------------------------------- */
+
+/* Sees where it stands, plans, takes one step, until it is there. */
+static guint
+count_steps (WayKnowledge *knowledge,
+             WayNode       from,
+             WayNode       to,
+             guint         sight)
+{
+  g_autoptr (GError) error = NULL;
+  WayNode at = from;
+  guint n_steps = 0;
+
+  while (at != to)
+    {
+      g_autoptr (WayPath) path = NULL;
+
+      way_knowledge_see_around (knowledge, at, sight, NULL, &error);
+      g_assert_no_error (error);
+      path = way_find_path (WAY_GRAPH (knowledge), at, to, WAY_STRATEGY_ASTAR,
+                            &error);
+      g_assert_no_error (error);
+      g_assert_nonnull (path);
+      at = way_path_get_node (path, 1);
+      g_assert_cmpuint (++n_steps, <, 1000);
+    }
+
+  return n_steps;
+}
+
+/* It cannot know that the corridor is shut at the end: 4 steps in. From there
+ * all it knows is the way back, 4 steps, and up, 2; then along the wall, which
+ * it sees cell by cell and may not cross, 6, and down, 2. */
+static const char *const corridor_rows = ". . . . . . .\n"
+                                         ". # # # # # .\n"
+                                         "A . . . . # B\n";
+
+static void
+test_dead_end (void)
+{
+  g_auto (Cave) cave = new_cave (corridor_rows);
+
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 0), ==, 18);
+
+  /* Now that it has been there the same player knows better: 2, 6 and 2. */
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 0), ==, 10);
+}
+
+/* With sight of a step it turns back a step earlier. */
+static void
+test_dead_end_with_sight (void)
+{
+  g_auto (Cave) cave = new_cave (corridor_rows);
+
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 1), ==, 16);
+}
+
+/* Where corners may not be cut, a unit that sees its own cell alone never
+ * plans a step that cannot be taken: the truth has each edge that it takes. */
+static void
+test_steps_are_true (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain
+        = plain_grid_random_terrain (rand, 9, 7, 2);
+      g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+      g_autoptr (WayGrid) assumed
+        = new_open_grid (terrain, WAY_GRID_SQUARES_8);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+      WayNode at = WAY_INDEX (g_rand_int_range (rand, 0, 63));
+      const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, 63));
+      const WayCost best = cost_between (truth, at, to);
+
+      while (at != to)
+        {
+          g_autoptr (WayPath) path = NULL;
+          WayNode next;
+
+          way_knowledge_see (self, at);
+          path = way_find_path (WAY_GRAPH (self), at, to, WAY_STRATEGY_ASTAR,
+                                NULL);
+          if (path == NULL)     /* known to be shut in: and so it is */
+            break;
+          next = way_path_get_node (path, 1);
+          g_assert_cmpfloat (cost_between (truth, at, next), ==,
+                             way_path_get_cost_so_far (path, 1));
+          at = next;
+        }
+      g_assert_true ((at == to) == (best >= 0));
+    }
+}
+
+/* What it says ------------------------------------------------------------ */
+
+static void
+test_version (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  WayGraph *graph = WAY_GRAPH (cave.knowledge);
+  WayTerrain *open = way_grid_get_terrain (cave.assumed);
+  guint64 version = way_graph_get_version (graph);
+
+#define ASSERT_CHANGED(call, changed) G_STMT_START { \
+    call; \
+    g_assert_true ((way_graph_get_version (graph) != version) == changed); \
+    version = way_graph_get_version (graph); \
+  } G_STMT_END
+  ASSERT_CHANGED (way_knowledge_forget_all (cave.knowledge), FALSE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), TRUE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), FALSE);
+  ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (2)), FALSE);
+  ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (1)), TRUE);
+  ASSERT_CHANGED (way_knowledge_set_unexplored (cave.knowledge, 2, 0), TRUE);
+  ASSERT_CHANGED (way_knowledge_set_unexplored (cave.knowledge, 2, 0), FALSE);
+  ASSERT_CHANGED (way_terrain_set_class (cave.terrain, 0, 0, 1), TRUE);
+  ASSERT_CHANGED (way_terrain_set_class (open, 0, 0, 1), TRUE);
+#undef ASSERT_CHANGED
+}
+
+static gboolean
+has_flag (gpointer      graph,
+          WayGraphFlags flag)
+{
+  return (way_graph_get_flags (graph) & flag) != 0;
+}
+
+static void
+test_flags (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  WayKnowledge *self = cave.knowledge;
+  g_autoptr (WayKnowledge) lone
+    = way_knowledge_new (WAY_GRAPH (cave.truth), NULL);
+
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_true (has_flag (self, WAY_GRAPH_HEURISTIC));
+  g_assert_true (has_flag (self, WAY_GRAPH_PREDECESSORS));
+  g_assert_false (has_flag (self, WAY_GRAPH_METRIC));
+  g_assert_true (has_flag (lone, WAY_GRAPH_METRIC));
+  way_knowledge_set_unexplored (self, 3, INFINITY);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  way_knowledge_set_unexplored (self, 1, 0.5);
+  g_assert_false (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  way_knowledge_set_unexplored (self, 0, 5);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_false (has_flag (self, WAY_GRAPH_HEURISTIC));
+  way_knowledge_set_unexplored (self, 1, 0);
+  way_grid_set_heuristic (cave.assumed, WAY_GRID_NO_HEURISTIC);
+  g_assert_false (has_flag (self, WAY_GRAPH_HEURISTIC));
+  way_grid_set_steps (cave.assumed, 1.5, 1.5);
+  g_assert_false (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+}
+
+/* Known edges keep the truth's ids, and with them its labels. */
+static void
+test_edges_keep_ids (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayTable) hope = new_row ();
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (hope));
+  g_autoptr (WayPath) path = NULL;
+  g_autofree char *label = NULL;
+
+  way_knowledge_see (self, WAY_INDEX (1));
+  path = way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  label = way_graph_dup_label (WAY_GRAPH (self), way_path_get_edge (path, 1));
+  g_assert_cmpstr (label, ==, "step");
+  g_assert_cmpint (way_path_get_edge (path, 2), !=, WAY_EDGE_NONE);
+  g_assert_cmpint (way_path_get_edge (path, 3), ==, WAY_EDGE_NONE);
+}
+
+static void
+test_large_costs (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  way_knowledge_set_unexplored (self, 1e12, 1);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_cmpfloat (row_cost (self), ==, 3e12 + 3);
+}
+
+/* Against the same written out by hand ------------------------------------ */
+
+typedef struct
+{
+  const PlainGraph *truth;
+  const PlainGraph *assumed;
+  gboolean         *seen;
+  WayCost           factor;
+  WayCost           extra;
+} Belief;
+
+static void
+write_edges (const Belief     *belief,
+             const PlainGraph *from,
+             gboolean          known,
+             PlainGraph       *to)
+{
+  for (guint i = 0; i < from->edges->len; i++)
+    {
+      const PlainEdge *e = &g_array_index (from->edges, PlainEdge, i);
+
+      if ((belief->seen[e->from] || belief->seen[e->to]) != known
+          || e->cost == INFINITY)
+        continue;
+      plain_graph_add (to, e->from, e->to,
+                       known ? e->cost
+                             : e->cost * belief->factor + belief->extra);
+    }
+}
+
+static PlainGraph *
+write_out (const Belief *belief)
+{
+  PlainGraph *plain = plain_graph_new (belief->truth->n_nodes);
+
+  write_edges (belief, belief->truth, TRUE, plain);
+  write_edges (belief, belief->assumed, FALSE, plain);
+  plain_graph_seal (plain);
+
+  return plain;
+}
+
+static const WayCost factors[] = { 1, 2, 0.5, 0, 3 };
+static const WayCost extras[] = { 0, 0.25, 7, INFINITY };
+
+/* Some nodes are seen, none or all. */
+static gboolean *
+see_at_random (GRand        *rand,
+               WayKnowledge *knowledge,
+               AsGraph      *as,
+               guint         n_nodes)
+{
+  gboolean *seen = g_new0 (gboolean, n_nodes);
+  const gint percent = 25 * g_rand_int_range (rand, 0, 5);
+
+  for (guint id = 0; id < n_nodes; id++)
+    if (g_rand_int_range (rand, 0, 100) < percent)
+      {
+        seen[id] = TRUE;
+        way_knowledge_see (knowledge, as ? as_graph_get_node (as, id)
+                                         : WAY_INDEX (id));
+      }
+
+  return seen;
+}
+
+static void
+assert_costs (const PlainGraph *expected,
+              WayGraph         *graph,
+              AsGraph          *as)
+{
+  for (guint from = 0; from < expected->n_nodes; from += 5)
+    {
+      g_autofree WayCost *costs = oracle_costs_from (expected, from);
+
+      for (guint to = 0; to < expected->n_nodes; to++)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autoptr (WayPath) path
+            = way_find_path (graph, as_graph_get_node (as, from),
+                             as_graph_get_node (as, to),
+                             WAY_STRATEGY_DIJKSTRA, &error);
+
+          g_assert_no_error (error);
+          oracle_assert_cost (path ? way_path_get_cost (path) : INFINITY,
+                              costs[to]);
+        }
+    }
+}
+
+static void
+test_random (gconstpointer data)
+{
+  const AsKind kind = GPOINTER_TO_UINT (data);
+
+  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 31 + kind);
+      g_autoptr (PlainGraph) truth
+        = random_graph_new (rand, 25, seed & RANDOM_ALL);
+      g_autoptr (PlainGraph) assumed
+        = random_graph_new (rand, 25, (seed * 5) & RANDOM_ALL);
+      g_autoptr (AsGraph) as = as_graph_new (truth, kind, AS_PREDECESSORS);
+      g_autoptr (AsGraph) hope = as_graph_new (assumed, kind, AS_PREDECESSORS);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL);
+      Belief belief = { truth, seed % 3 ? assumed : truth, NULL,
+                        factors[seed % G_N_ELEMENTS (factors)],
+                        extras[seed % G_N_ELEMENTS (extras)] };
+      g_autofree gboolean *seen = see_at_random (rand, self, as, 25);
+      g_autoptr (PlainGraph) expected = NULL;
+      g_autoptr (WayReverse) reverse = NULL, forth = NULL;
+
+      belief.seen = seen;
+      way_knowledge_set_unexplored (self, belief.factor, belief.extra);
+      expected = write_out (&belief);
+      assert_costs (expected, WAY_GRAPH (self), as);
+
+      reverse = way_reverse_new (WAY_GRAPH (self));
+      forth = way_reverse_new (WAY_GRAPH (reverse));
+      assert_costs (expected, WAY_GRAPH (forth), as);
+    }
+}
+
+/* Edges that are missing from the truth, or dearer. */
+static PlainGraph *
+spoil (const PlainGraph *assumed,
+       GRand            *rand)
+{
+  PlainGraph *truth = plain_graph_new (assumed->n_nodes);
+
+  for (guint i = 0; i < assumed->edges->len; i++)
+    {
+      const PlainEdge *e = &g_array_index (assumed->edges, PlainEdge, i);
+      const gint fate = g_rand_int_range (rand, 0, 4);
+
+      if (fate > 0)
+        plain_graph_add (truth, e->from, e->to,
+                         e->cost + (fate == 1 ? 4 : 0));
+    }
+  plain_graph_seal (truth);
+
+  return truth;
+}
+
+#define N_PLACES 4
+
+static void
+test_contract (gconstpointer data)
+{
+  const AsKind kind = GPOINTER_TO_UINT (data);
+
+  for (guint32 seed = 0; seed < outcome_repeat (30); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 17 + kind);
+      g_autoptr (PlainGraph) assumed
+        = random_graph_new (rand, 25, seed & RANDOM_ALL);
+      g_autoptr (PlainGraph) truth = spoil (assumed, rand);
+      g_autoptr (AsGraph) as = NULL;
+      g_autoptr (AsGraph) hope = NULL;
+      g_autoptr (WayKnowledge) self = NULL;
+      WayNode places[N_PLACES];
+
+      for (guint goal = 0; goal < N_PLACES; goal++)
+        {
+          random_graph_estimate (truth, rand, goal,
+                                 1 + seed % (RANDOM_N_ESTIMATES - 1));
+          random_graph_estimate (assumed, rand, goal,
+                                 1 + seed % (RANDOM_N_ESTIMATES - 1));
+        }
+      as = as_graph_new (truth, kind, AS_PREDECESSORS
+                         | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
+      hope = as_graph_new (assumed, kind, AS_PREDECESSORS
+                           | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
+      self = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL);
+      way_knowledge_set_unexplored (self,
+                                    factors[seed % G_N_ELEMENTS (factors)],
+                                    extras[seed % G_N_ELEMENTS (extras)]);
+      g_free (see_at_random (rand, self, as, 25));
+      for (guint i = 0; i < N_PLACES; i++)
+        places[i] = as_graph_get_node (as, i);
+      contract_check (WAY_GRAPH (self), places, N_PLACES);
+    }
+}
+
+/* Over grids, whose estimates are looked at: any movers, any shape. */
+typedef struct
+{
+  WayGrid    *grid;             /* (owned) */
+  PlainGraph *plain;            /* (owned) by another way */
+} Field;
+
+static void
+field_clear (Field *self)
+{
+  g_object_unref (self->grid);
+  plain_graph_free (self->plain);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Field, field_clear)
+
+static Field
+new_random_field (GRand       *rand,
+                  WayGridShape shape)
+{
+  const PlainSteps steps = { 10, 10, 14 };
+  g_autoptr (WayTerrain) terrain = plain_grid_random_terrain (rand, 9, 7, 4);
+  const WayCost costs[] = { g_rand_int_range (rand, 1, 4),
+                            g_rand_int_range (rand, 1, 9), INFINITY, 2.5 };
+  Field field = { way_grid_new (terrain, shape), NULL };
+
+  way_grid_set_mover (field.grid, costs, G_N_ELEMENTS (costs));
+  way_grid_set_steps (field.grid, 10, 14);
+  field.plain = plain_grid_new (field.grid, &steps);
+
+  return field;
+}
+
+static void
+assert_grid_costs (const PlainGraph *expected,
+                   WayGraph         *graph,
+                   guint             from)
+{
+  g_autofree WayCost *costs = oracle_costs_from (expected, from);
+
+  for (guint to = 0; to < expected->n_nodes; to++)
+    {
+      const WayCost cost = cost_between (graph, WAY_INDEX (from),
+                                         WAY_INDEX (to));
+
+      oracle_assert_cost (cost < 0 ? INFINITY : cost, costs[to]);
+    }
+}
+
+static void
+test_random_grids (gconstpointer data)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (Field) truth = new_random_field (rand, GPOINTER_TO_UINT (data));
+      g_auto (Field) hope = new_random_field (rand, GPOINTER_TO_UINT (data));
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (WAY_GRAPH (truth.grid), WAY_GRAPH (hope.grid));
+      g_autofree gboolean *seen = see_at_random (rand, self, NULL, 63);
+      const Belief belief = { truth.plain, hope.plain, seen,
+                              factors[seed % G_N_ELEMENTS (factors)],
+                              extras[seed % G_N_ELEMENTS (extras)] };
+      g_autoptr (PlainGraph) expected = write_out (&belief);
+
+      way_knowledge_set_unexplored (self, belief.factor, belief.extra);
+      assert_grid_costs (expected, WAY_GRAPH (self), seed % 63);
+    }
+}
+
+/* Other views below and above --------------------------------------------- */
+
+/* The truth is an overlay that blocks a bridge, which the player learns. */
+static void
+test_over_overlay (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (row));
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (overlay), WAY_GRAPH (row));
+  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (self));
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (2), INFINITY);
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_knowledge_see (self, WAY_INDEX (0));
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_overlay_set_extra_cost (above, WAY_INDEX (1), 5);
+  g_assert_cmpfloat (cost_between (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
+                     8);
+  way_knowledge_see (self, WAY_INDEX (1));
+  g_assert_cmpfloat (row_cost (self), ==, -1);
+}
+
+/* What a player knows of what another player knows. */
+static void
+test_over_knowledge (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  g_autoptr (WayKnowledge) hearsay
+    = way_knowledge_new (WAY_GRAPH (cave.knowledge),
+                         WAY_GRAPH (cave.assumed));
+
+  for (guint32 row = 0; row < 4; row++)
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+  g_assert_cmpfloat (cost_between (hearsay, mark (&cave, 'A'),
+                                   mark (&cave, 'B')), ==, 4);
+  way_knowledge_learn (hearsay, cave.knowledge);
+  g_assert_cmpfloat (cost_between (hearsay, mark (&cave, 'A'),
+                                   mark (&cave, 'B')), ==, 8);
+}
+
+static void
+add_for_kinds (const char   *path,
+               GTestDataFunc function)
+{
+  /* Tables that number nodes anew would number them differently. */
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    if (kind != AS_TABLE_LOCAL)
+      {
+        g_autofree char *full
+          = g_strdup_printf ("/knowledge/%s/%s", path,
+                             as_kind_get_name (kind));
+
+        g_test_add_data_func (full, GUINT_TO_POINTER (kind), function);
+      }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static const char *const shapes[]
+    = { "squares-4", "squares-8", "hexagons", "triangles" };
+
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(path, function) g_test_add_func ("/knowledge/" path, function)
+  CASE ("unseen-wall-is-passable", test_unseen_wall_is_passable);
+  CASE ("seen-wall-is-known", test_seen_wall_is_known);
+  CASE ("all-seen-is-the-truth", test_all_seen_is_the_truth);
+  CASE ("seen-door-that-shuts", test_seen_door_that_shuts);
+  CASE ("players-know-different-things", test_players_know_different_things);
+  CASE ("cost-of-unexplored", test_cost_of_unexplored);
+  CASE ("see-around", test_see_around);
+  CASE ("see-around-fails", test_see_around_fails);
+  CASE ("foreach-seen", test_foreach_seen);
+  CASE ("learn-and-forget", test_learn_and_forget);
+  CASE ("dead-end", test_dead_end);
+  CASE ("dead-end-with-sight", test_dead_end_with_sight);
+  CASE ("steps-are-true", test_steps_are_true);
+  CASE ("version", test_version);
+  CASE ("flags", test_flags);
+  CASE ("edges-keep-ids", test_edges_keep_ids);
+  CASE ("large-costs", test_large_costs);
+  CASE ("over-overlay", test_over_overlay);
+  CASE ("over-knowledge", test_over_knowledge);
+  add_for_kinds ("random", test_random);
+  add_for_kinds ("contract", test_contract);
+  for (guint shape = 0; shape < G_N_ELEMENTS (shapes); shape++)
+    {
+      g_autofree char *path
+        = g_strdup_printf ("/knowledge/random-grids/%s", shapes[shape]);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (shape),
+                            test_random_grids);
+    }
+
+  return g_test_run ();
+}
