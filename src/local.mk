@@ -31,6 +31,8 @@ core_sources = \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
+	src/core/plane.c \
+	src/core/plane.h \
 	src/core/position-private.h \
 	src/core/position.c
 

@@ -83,6 +83,7 @@ unit_tests = \
 	t/open-list \
 	t/overlay \
 	t/path \
+	t/plane \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
