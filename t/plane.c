@@ -117,6 +117,12 @@ test_orient_nearly_on_line (void)
     }
 }
 
+static gint64
+random_power (GRand *rand)
+{
+  return G_GINT64_CONSTANT (1) << g_rand_int_range (rand, 0, 54);
+}
+
 /* Coordinates of very different size, so that differences are rounded. */
 static void
 test_orient_mixed_sizes (void)
@@ -130,8 +136,8 @@ test_orient_mixed_sizes (void)
       for (guint i = 0; i < 3; i++)
         {
           points[i] = random_point (rand, 6);
-          points[i].x *= G_GINT64_CONSTANT (1) << g_rand_int_range (rand, 0, 54);
-          points[i].y *= G_GINT64_CONSTANT (1) << g_rand_int_range (rand, 0, 54);
+          points[i].x *= random_power (rand);
+          points[i].y *= random_power (rand);
           points[i].x += g_rand_int_range (rand, -1, 2);
         }
       for (guint i = 0; i < 3; i++)     /* what a double does not hold */
