@@ -72,6 +72,12 @@ graphs_sources = \
 	src/graphs/grid.c \
 	src/graphs/islands.c \
 	src/graphs/islands.h \
+	src/graphs/mesh-lines.c \
+	src/graphs/mesh-private.h \
+	src/graphs/mesh-shape.c \
+	src/graphs/mesh-squares.c \
+	src/graphs/mesh-table.c \
+	src/graphs/mesh.c \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
 	src/graphs/spatial-index.c \
@@ -126,6 +132,8 @@ motion_sources = \
 	src/accel/visit.c \
 	src/accel/visit.h \
 	src/motion/any-angle.c \
+	src/motion/funnel.c \
+	src/motion/mesh-path.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 
