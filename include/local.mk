@@ -21,6 +21,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
 	include/wayfind/freeze.h \
+	include/wayfind/funnel.h \
 	include/wayfind/graph.h \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
@@ -31,6 +32,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/landmarks.h \
 	include/wayfind/layer.h \
 	include/wayfind/macros.h \
+	include/wayfind/mesh-path.h \
+	include/wayfind/mesh.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
 	include/wayfind/overlay.h \

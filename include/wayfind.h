@@ -16,6 +16,7 @@
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
 #include <wayfind/freeze.h>
+#include <wayfind/funnel.h>
 #include <wayfind/graph.h>
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
@@ -26,6 +27,8 @@
 #include <wayfind/jump-points.h>
 #include <wayfind/layer.h>
 #include <wayfind/macros.h>
+#include <wayfind/mesh-path.h>
+#include <wayfind/mesh.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
 #include <wayfind/overlay.h>

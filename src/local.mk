@@ -33,6 +33,8 @@ core_sources = \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
+	src/core/plane.c \
+	src/core/plane.h \
 	src/core/position-private.h \
 	src/core/position.c
 
@@ -74,6 +76,12 @@ graphs_sources = \
 	src/graphs/grid.c \
 	src/graphs/islands.c \
 	src/graphs/islands.h \
+	src/graphs/mesh-lines.c \
+	src/graphs/mesh-private.h \
+	src/graphs/mesh-shape.c \
+	src/graphs/mesh-squares.c \
+	src/graphs/mesh-table.c \
+	src/graphs/mesh.c \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
 	src/graphs/spatial-index.c \
@@ -143,6 +151,8 @@ motion_sources = \
 	src/accel/visit.c \
 	src/accel/visit.h \
 	src/motion/any-angle.c \
+	src/motion/funnel.c \
+	src/motion/mesh-path.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 

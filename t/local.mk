@@ -27,6 +27,8 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/meshes.c \
+	t/lib/meshes.h \
 	t/lib/moving-ai.c \
 	t/lib/moving-ai.h \
 	t/lib/oracle.c \
@@ -68,6 +70,7 @@ unit_tests = \
 	t/faults \
 	t/fifteen \
 	t/freeze \
+	t/funnel \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
@@ -78,6 +81,7 @@ unit_tests = \
 	t/large-costs \
 	t/limits \
 	t/line-of-sight \
+	t/mesh \
 	t/node-map \
 	t/node-store \
 	t/node-type \
@@ -86,6 +90,7 @@ unit_tests = \
 	t/overlay \
 	t/overlay-layers \
 	t/path \
+	t/plane \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
