@@ -99,21 +99,18 @@ graphs_sources = \
 	src/graphs/terrain.c
 
 views_sources = \
+	src/views/clearance.c \
 	src/views/cost-map.c \
 	src/views/cost-map.h \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/knowledge.c \
+	src/views/layer.c \
 	src/views/lifting-view.c \
 	src/views/lifting-view.h \
-	src/views/layer.c \
 	src/views/overlay-private.h \
 	src/views/overlay-totals.c \
-	src/views/clearance.c \
-	src/views/jump-distances.c \
-	src/views/jump-distances.h \
-	src/views/jump-points.c \
-	src/views/knowledge.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
