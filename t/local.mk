@@ -101,6 +101,7 @@ unit_tests = \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \
+	t/stacked-views \
 	t/strong-islands \
 	t/table \
 	t/table-builder \
