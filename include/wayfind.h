@@ -18,6 +18,7 @@
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/influence.h>
 #include <wayfind/k-shortest.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/jump-points.h>
@@ -39,3 +40,4 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
+#include <wayfind/units.h>

@@ -88,6 +88,7 @@ graphs_sources = \
 views_sources = \
 	src/views/cost-map.c \
 	src/views/cost-map.h \
+	src/views/influence.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
@@ -97,7 +98,8 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reverse.c \
+	src/views/units.c
 
 accel_sources = \
 	src/accel/alternatives.c \

@@ -70,6 +70,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/influence \
 	t/jump-points \
 	t/k-shortest \
 	t/landmarks \
@@ -101,6 +102,7 @@ unit_tests = \
 	t/terrain \
 	t/tie-rules \
 	t/tutorial \
+	t/units \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.

@@ -56,6 +56,11 @@ WayLayer *layer_new            (WayOverlay *overlay,
 /* Leaves @self without an overlay, and without anything to say. */
 void      layer_detach         (WayLayer   *self);
 
+/* Says @cost of a node. There is room for it in @self, and in its overlay. */
+void      layer_put            (WayLayer   *self,
+                                guint32     id,
+                                WayCost     cost);
+
 /* What is known of a node or an edge before a layer may speak of it. Room for
  * totals is made here, so that the updates cannot fail. %FALSE if there is no
  * memory; nothing has changed then. */
