@@ -26,6 +26,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/influence.h \
 	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
 	include/wayfind/knowledge.h \
@@ -49,7 +50,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
-	include/wayfind/terrain.h
+	include/wayfind/terrain.h \
+	include/wayfind/units.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

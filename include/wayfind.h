@@ -21,6 +21,7 @@
 #include <wayfind/grid-heuristic.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/influence.h>
 #include <wayfind/k-shortest.h>
 #include <wayfind/knowledge.h>
 #include <wayfind/landmarks.h>
@@ -45,3 +46,4 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
+#include <wayfind/units.h>

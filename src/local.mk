@@ -102,6 +102,7 @@ views_sources = \
 	src/views/clearance.c \
 	src/views/cost-map.c \
 	src/views/cost-map.h \
+	src/views/influence.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
@@ -117,6 +118,7 @@ views_sources = \
 	src/views/reverse.c \
 	src/views/surroundings.c \
 	src/views/surroundings.h
+	src/views/units.c
 
 accel_sources = \
 	src/accel/alternatives.c \

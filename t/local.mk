@@ -74,6 +74,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/influence \
 	t/jump-points \
 	t/k-shortest \
 	t/knowledge \
@@ -109,6 +110,7 @@ unit_tests = \
 	t/terrain \
 	t/tie-rules \
 	t/tutorial \
+	t/units \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.

@@ -82,6 +82,15 @@ may_name (const WayLayer *self,
   return self->overlay == NULL || overlay_is_node (self->overlay, node);
 }
 
+void
+layer_put (WayLayer *self,
+           guint32   id,
+           WayCost   cost)
+{
+  cost_map_set (&self->nodes, id, cost);
+  overlay_update_node (self->overlay, id);
+}
+
 gboolean
 way_layer_set_extra_cost (WayLayer *self,
                           WayNode   node,
@@ -100,8 +109,7 @@ way_layer_set_extra_cost (WayLayer *self,
       || !cost_map_reserve (&self->nodes, 1))
     return FALSE;
 
-  cost_map_set (&self->nodes, id, cost);
-  overlay_update_node (self->overlay, id);
+  layer_put (self, id, cost);
   return TRUE;
 }
 

@@ -20,9 +20,11 @@ struct _WayOverlay
   NodeMap    map;               /* nodes that were ever named */
   GPtrArray *layers;            /* (owned) of WayLayer; its own is the first */
   gboolean   is_indexed;        /* whether nodes are indices */
+  guint32    n_nodes;           /* how many indices */
 
-  guint64   *dear;              /* (owned) (nullable) a bit for each index:
-                                 * whether its total is above 0 */
+  /* A bit for each index, and one behind the last that is never set. */
+  guint64   *dear;              /* (owned) (nullable) total above 0 */
+  guint64   *is_tail;           /* (owned) (nullable) has an edge in @edges */
   WayCost   *extra;             /* (owned) totals by id; 0 beyond @size */
   guint32    size;
   guint32    n_set;             /* totals of nodes above 0 */
@@ -53,6 +55,11 @@ WayLayer *layer_new            (WayOverlay *overlay,
 
 /* Leaves @self without an overlay, and without anything to say. */
 void      layer_detach         (WayLayer   *self);
+
+/* Says @cost of a node. There is room for it in @self, and in its overlay. */
+void      layer_put            (WayLayer   *self,
+                                guint32     id,
+                                WayCost     cost);
 
 /* What is known of a node or an edge before a layer may speak of it. Room for
  * totals is made here, so that the updates cannot fail. %FALSE if there is no

@@ -41,13 +41,21 @@ reserve_total (WayOverlay *self,
 }
 
 static gboolean
-reserve_bits (WayOverlay *self)
+reserve_bits (const WayOverlay *self,
+              guint64         **bits)
 {
-  if (self->dear != NULL || !self->is_indexed)
+  if (*bits != NULL || !self->is_indexed)
     return TRUE;
 
-  self->dear = g_try_new0 (guint64, self->map.type->n_nodes / 64 + 1);
-  return self->dear != NULL;
+  *bits = g_try_new0 (guint64, self->n_nodes / 64 + 1);
+  return *bits != NULL;
+}
+
+static inline void
+turn_bit (guint64 *bits,
+          guint32  id)
+{
+  bits[id / 64] ^= G_GUINT64_CONSTANT (1) << id % 64;
 }
 
 gboolean
@@ -55,8 +63,8 @@ overlay_reserve_node (WayOverlay *self,
                       WayNode     node,
                       guint32    *id)
 {
-  return node_map_intern (&self->map, node, id) && reserve_bits (self)
-         && reserve_total (self, *id);
+  return node_map_intern (&self->map, node, id)
+         && reserve_bits (self, &self->dear) && reserve_total (self, *id);
 }
 
 /* Edges of all layers, an edge in several of them counted for each. */
@@ -84,6 +92,7 @@ overlay_reserve_edge (WayOverlay *self,
 
   if (!node_map_intern (&self->map, from, &tail)
       || !node_map_intern (&self->map, to, &head)
+      || !reserve_bits (self, &self->is_tail)
       || !cost_map_reserve (&self->edges, n_edges - self->edges.count)
       || !cost_map_reserve (&self->tails, n_edges - self->tails.count)
       || !cost_map_reserve (&self->heads, n_edges - self->heads.count))
@@ -141,16 +150,20 @@ overlay_update_node (WayOverlay *self,
   self->extra[id] = total;
   self->n_set += (guint32) (total > 0) - (guint32) (before > 0);
   if (self->is_indexed && (total > 0) != (before > 0))
-    self->dear[id / 64] ^= G_GUINT64_CONSTANT (1) << id % 64;
+    turn_bit (self->dear, id);
   note_change (self, before, total);
 }
 
-static void
+/* Whether @id is one of @ends now and was not before, or the other way. */
+static gboolean
 count_end (CostMap *ends,
            guint32  id,
            gint     change)
 {
-  cost_map_set (ends, id, cost_map_get (ends, id) + change);
+  const WayCost before = cost_map_get (ends, id), after = before + change;
+
+  cost_map_set (ends, id, after);
+  return (before > 0) != (after > 0);
 }
 
 void
@@ -173,7 +186,8 @@ overlay_update_edge (WayOverlay *self,
 
   change = (total > 0) - (before > 0);
   cost_map_set (&self->edges, pair, total);
-  count_end (&self->tails, from, change);
+  if (count_end (&self->tails, from, change) && self->is_indexed)
+    turn_bit (self->is_tail, from);
   count_end (&self->heads, to, change);
   note_change (self, before, total);
 }
@@ -195,6 +209,7 @@ void
 overlay_clear_totals (WayOverlay *self)
 {
   g_clear_pointer (&self->dear, g_free);
+  g_clear_pointer (&self->is_tail, g_free);
   g_clear_pointer (&self->extra, g_free);
   cost_map_clear (&self->edges);
   cost_map_clear (&self->tails);

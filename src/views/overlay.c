@@ -71,6 +71,7 @@ way_overlay_new (WayGraph *base)
   plain_view_init (&self->view, base);
   node_map_init (&self->map, type);
   self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
+  self->n_nodes = type->n_nodes;
 
   return self;
 }
@@ -112,7 +113,7 @@ raise_edge (WayEdges *edges,
     way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
 }
 
-/* Whether an edge of a cost of its own leaves, or enters, a node. */
+/* Whether an edge that has a cost of its own leaves, or enters, a node. */
 static inline gboolean
 is_end (const WayOverlay *self,
         const CostMap    *ends,
@@ -124,58 +125,124 @@ is_end (const WayOverlay *self,
          && cost_map_get (ends, id) > 0;
 }
 
-static inline gboolean
+/* Whether an index is dear: the last bit. One that is out of range, which the
+ * search will report, has the bit behind the last. */
+static G_ALWAYS_INLINE inline guint64
 is_dear (const WayOverlay *self,
          guint32           node)
 {
-  return node < self->map.type->n_nodes
-         && (self->dear[node / 64] >> node % 64 & 1);
+  node = MIN (node, self->n_nodes);
+
+  return self->dear[node / 64] >> node % 64;
 }
 
-/* The first of some arcs, @stride bytes apart, that leads to a dear node. */
-static G_ALWAYS_INLINE inline guint32
-find_dear (const WayOverlay *self,
-           gconstpointer     arcs,
-           guint32           n_arcs,
-           gsize             stride)
+/* Whether some arc leads to a dear node: one branch for all of them. Either
+ * layout of arcs, @stride bytes apart, begins with the node. */
+static G_ALWAYS_INLINE inline gboolean
+any_dear (const WayOverlay *self,
+          gconstpointer     arcs,
+          guint32           n_arcs,
+          gsize             stride)
 {
-  const guint8 *arc = arcs;
-  guint32 i = 0;
+  const guint8 *arc = arcs, *end = arc + n_arcs * stride;
+  guint64 any = 0;
 
-  /* Either layout begins with the node. */
-  while (i < n_arcs && !is_dear (self, *(const guint32 *) arc))
-    {
-      i++;
-      arc += stride;
-    }
+  for (; arc < end; arc += stride)
+    any |= is_dear (self, *(const guint32 *) arc);
 
-  return i;
+  return any & 1;
 }
 
-/* Where to begin looking for edges into dear nodes. */
-static inline guint32
-find_first (const WayOverlay *self,
-            const WayEdges   *edges)
+/* The same for any layout, as far as a glance tells. */
+static inline gboolean
+may_lead_to_dear (const WayOverlay *self,
+                  const WayEdges   *edges)
 {
   gconstpointer items = edge_buffer_items ((const EdgeBuffer *) edges);
 
   if (self->n_set == 0)
-    return edges->len;
-  if (!self->is_indexed || edges->layout == WAY_EDGES_NODES)
-    return 0;
+    return FALSE;
   if (edges->layout == WAY_EDGES_WHOLE)
-    return find_dear (self, items, edges->len, sizeof (WayWholeArc));
+    return any_dear (self, items, edges->len, sizeof (WayWholeArc));
+  if (edges->layout == WAY_EDGES_REAL)
+    return any_dear (self, items, edges->len, sizeof (WayRealArc));
 
-  return find_dear (self, items, edges->len, sizeof (WayRealArc));
+  return TRUE;
 }
 
+/* Sums that do not fit are for way_edges_set_cost() to judge. */
 static void
-raise_heads (const WayOverlay *self,
-             guint32           first,
+raise_whole (const WayOverlay *self,
              WayEdges         *edges)
 {
-  for (guint32 i = first; i < way_edges_get_length (edges); i++)
-    raise_edge (edges, i, node_total (self, way_edges_get_node (edges, i)));
+  WayWholeArc *arcs = edges->own;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if (is_dear (self, arcs[i].node) & 1)
+      {
+        const WayCost extra = self->extra[arcs[i].node];
+        const WayCost sum = arcs[i].cost + extra;
+
+        if (arcs[i].cost == WAY_WHOLE_HIDDEN)
+          continue;
+        if (sum < WAY_WHOLE_HIDDEN && (guint32) sum == sum)
+          arcs[i].cost = (guint32) sum;
+        else
+          raise_edge (edges, i, extra);
+      }
+}
+
+/* What is negative or no number is left for the search to report. */
+static void
+raise_real (const WayOverlay *self,
+            WayEdges         *edges)
+{
+  WayRealArc *arcs = edges->own;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if ((is_dear (self, arcs[i].node) & 1) && arcs[i].cost >= 0)
+      arcs[i].cost += self->extra[arcs[i].node];
+}
+
+static G_NO_INLINE void
+raise_heads (const WayOverlay *self,
+             WayEdges         *edges)
+{
+  if (!edge_buffer_own_span ((EdgeBuffer *) edges))
+    return;
+
+  if (edges->layout == WAY_EDGES_WHOLE)
+    raise_whole (self, edges);
+  else if (edges->layout == WAY_EDGES_REAL)
+    raise_real (self, edges);
+  else
+    for (guint i = 0; i < edges->len; i++)
+      raise_edge (edges, i, node_total (self, way_edges_get_node (edges, i)));
+}
+
+/* Whether an edge that has a cost of its own leaves @node. */
+static inline gboolean
+is_tail (const WayOverlay *self,
+         WayNode           node)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (G_LIKELY (self->edges.count == 0))
+    return FALSE;
+  if (!self->is_indexed)
+    return is_end (self, &self->tails, node);
+
+  return index < self->n_nodes && (self->is_tail[index / 64] >> index % 64 & 1);
+}
+
+static G_NO_INLINE void
+raise_edges_out (const WayOverlay *self,
+                 WayNode           from,
+                 WayEdges         *edges)
+{
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    raise_edge (edges, i, edge_total (self, from,
+                                      way_edges_get_node (edges, i)));
 }
 
 static void
@@ -185,18 +252,12 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
-  guint32 first;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
-  first = find_first (self, edges);
-  if (G_UNLIKELY (first < edges->len))
-    raise_heads (self, first, edges);
-  if (G_LIKELY (!is_end (self, &self->tails, at->node)))
-    return;
-
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    raise_edge (edges, i, edge_total (self, at->node,
-                                      way_edges_get_node (edges, i)));
+  if (G_UNLIKELY (may_lead_to_dear (self, edges)))
+    raise_heads (self, edges);
+  if (G_UNLIKELY (is_tail (self, at->node)))
+    raise_edges_out (self, at->node, edges);
 }
 
 /* Backwards, all edges enter the one node that is asked about. */
