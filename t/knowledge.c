@@ -523,6 +523,65 @@ test_edges_keep_ids (void)
   g_assert_cmpint (way_path_get_edge (path, 3), ==, WAY_EDGE_NONE);
 }
 
+/* What is wrong with an edge is said as if there were no view: with names. */
+static void
+test_bad_edges (void)
+{
+  const PlainEdge good[] = { { 0, 1, 1 }, { 1, 2, 1 } };
+  const PlainEdge wrong[] = { { 0, 1, 1 }, { 1, 2, -1 } };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (PlainGraph) one = plain_graph_new_from (3, good, 2);
+      g_autoptr (PlainGraph) other = plain_graph_new_from (3, wrong, 2);
+      g_autoptr (AsGraph) fine = as_graph_new (one, AS_OBJECT, AS_PLAIN);
+      g_autoptr (AsGraph) bad = as_graph_new (other, AS_OBJECT, AS_PLAIN);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (i < 2 ? bad->graph : fine->graph,
+                             i == 0 ? NULL : i == 1 ? fine->graph
+                                                    : bad->graph);
+      g_autoptr (GError) error = NULL;
+
+      way_knowledge_set_unexplored (self, 2, 0);
+      way_knowledge_see (self, as_graph_get_node (fine, 0));
+      if (i == 1)
+        way_knowledge_see (self, as_graph_get_node (fine, 2));
+      g_assert_null (way_find_path (WAY_GRAPH (self),
+                                    as_graph_get_node (fine, 0),
+                                    as_graph_get_node (fine, 2),
+                                    WAY_STRATEGY_DIJKSTRA, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n1"));
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n2"));
+    }
+}
+
+static void
+add_nothing (WayNode   node,
+             WayEdges *edges,
+             gpointer  user_data)
+{
+  way_edges_take_error (edges, g_error_new (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                            "the map burns"));
+}
+
+static void
+test_error_of_a_callback (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+  g_autoptr (WayCallbackGraph) burning
+    = way_callback_graph_new (type, add_nothing, NULL, NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
+                                WAY_STRATEGY_DIJKSTRA, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CALLBACK);
+  g_assert_nonnull (g_strstr_len (error->message, -1, "the map burns"));
+}
+
 static void
 test_large_costs (void)
 {
@@ -872,6 +931,8 @@ main (int   argc,
   CASE ("version", test_version);
   CASE ("flags", test_flags);
   CASE ("edges-keep-ids", test_edges_keep_ids);
+  CASE ("bad-edges", test_bad_edges);
+  CASE ("error-of-a-callback", test_error_of_a_callback);
   CASE ("large-costs", test_large_costs);
   CASE ("over-overlay", test_over_overlay);
   CASE ("over-knowledge", test_over_knowledge);
