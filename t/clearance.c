@@ -1,12 +1,11 @@
-/* clearance.c - units of different sizes on grids, tables and other graphs
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+/* clearance.c - square units of different sizes on grids
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Tables and other graphs are in clearance-edges.c. */
 
 #include "lib/contract.h"
+#include "lib/least-cost.h"
 #include "lib/outcome.h"
-#include "lib/random-graph.h"
-#include "lib/tables.h"
-
-#include <string.h>
 
 /* A map with the room on it. */
 typedef struct
@@ -50,31 +49,6 @@ new_ground (const char  *rows,
   return new_ground_of (terrain, shape);
 }
 
-/* The cost of the cheapest path, or -1; A* and Dijkstra must agree. */
-static WayCost
-cost_between (gpointer graph,
-              WayNode  from,
-              WayNode  to)
-{
-  WayCost costs[2] = { -1, -1 };
-
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WayPath) path
-        = way_find_path (graph, from, to,
-                         i ? WAY_STRATEGY_ASTAR : WAY_STRATEGY_DIJKSTRA,
-                         &error);
-
-      g_assert_no_error (error);
-      if (path != NULL)
-        costs[i] = way_path_get_cost (path);
-    }
-  g_assert_cmpfloat_with_epsilon (costs[0], costs[1], 1e-9);
-
-  return costs[0];
-}
-
 static WayNode
 cell (Ground *ground,
       guint32 column,
@@ -95,7 +69,7 @@ ground_cost (Ground *ground,
   g_assert_true (way_graph_find_node (WAY_GRAPH (view), "A", &a));
   g_assert_true (way_graph_find_node (WAY_GRAPH (view), "B", &b));
 
-  return cost_between (view, a, b);
+  return least_cost (view, a, b);
 }
 
 /* The map ----------------------------------------------------------------- */
@@ -324,10 +298,10 @@ test_where_it_cannot_stand (void)
 
   g_assert_cmpfloat (ground_cost (&ground, 1), ==, 2 * WAY_GRID_DIAGONAL);
   g_assert_cmpfloat (ground_cost (&ground, 2), ==, -1);
-  g_assert_cmpfloat (cost_between (two, cell (&ground, 2, 2),
-                                   cell (&ground, 0, 0)), ==, -1);
-  g_assert_cmpfloat (cost_between (two, cell (&ground, 0, 0),
-                                   cell (&ground, 2, 1)), >, 0);
+  g_assert_cmpfloat (least_cost (two, cell (&ground, 2, 2),
+                                 cell (&ground, 0, 0)), ==, -1);
+  g_assert_cmpfloat (least_cost (two, cell (&ground, 0, 0),
+                                 cell (&ground, 2, 1)), >, 0);
 }
 
 /* From A to one column right and one row down, by a unit of 2. It sweeps the
@@ -548,251 +522,6 @@ test_contract_over_grids (void)
     }
 }
 
-/* Edges with widths ------------------------------------------------------- */
-
-/* Two ways from 0 to 3: by 1 for 2, but only 1.5 wide, by 2 for 4 and 3 wide.
- * Both lead on to 4 by an edge of which nothing is known. */
-static WayTable *
-new_lanes (WayNodeOrder order)
-{
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (5);
-
-  tables_add_edge (builder, 3, 4, 1, WAY_BOTH_WAYS, "gate");
-  way_table_builder_set_width (builder, 1.5);
-  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, "lane");
-  tables_add_edge (builder, 1, 3, 1, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_width (builder, 3);
-  tables_add_edge (builder, 0, 2, 2, WAY_BOTH_WAYS, "lane");
-  tables_add_edge (builder, 2, 3, 2, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_order (builder, order);
-
-  return tables_build (builder);
-}
-
-static WayCost
-lane_cost (WayTable *table,
-           gdouble   width,
-           guint     from,
-           guint     to)
-{
-  g_autoptr (WayClearance) view
-    = way_clearance_new_for_table (WAY_GRAPH (table), table, width);
-
-  g_assert_cmpfloat (way_clearance_get_size (view), ==, width);
-  return cost_between (view, way_table_get_node (table, from),
-                       way_table_get_node (table, to));
-}
-
-static void
-test_table (void)
-{
-  for (WayNodeOrder o = WAY_ORDER_LOCAL; o <= WAY_ORDER_AS_ADDED; o++)
-    {
-      g_autoptr (WayTable) table = new_lanes (o);
-
-      g_assert_cmpfloat (lane_cost (table, 0, 0, 3), ==, 2);
-      g_assert_cmpfloat (lane_cost (table, 1.5, 0, 3), ==, 2);
-      g_assert_cmpfloat (lane_cost (table, 1.6, 0, 3), ==, 4);
-      g_assert_cmpfloat (lane_cost (table, 3, 3, 0), ==, 4);
-      g_assert_cmpfloat (lane_cost (table, 3, 4, 0), ==, 5);
-      g_assert_cmpfloat (lane_cost (table, 3.1, 0, 3), ==, -1);
-      g_assert_cmpfloat (lane_cost (table, 3.1, 3, 4), ==, 1);
-    }
-}
-
-static void
-assert_edge (WayTable   *table,
-             guint       from,
-             guint       to,
-             gdouble     width,
-             const char *label)
-{
-  const char *found;
-  guint32 edge;
-
-  g_assert_true (way_table_find_edge (table, way_table_get_node (table, from),
-                                      way_table_get_node (table, to), &edge));
-  g_assert_cmpfloat (way_table_get_width (table, edge), ==, width);
-  way_table_get_edge (table, edge, NULL, NULL, NULL, &found);
-  g_assert_cmpstr (found, ==, label);
-}
-
-static void
-test_table_widths (void)
-{
-  g_autoptr (WayTable) table = new_lanes (WAY_ORDER_LOCAL);
-
-  g_assert_true (way_table_has_widths (table));
-  assert_edge (table, 0, 1, 1.5, "lane");
-  assert_edge (table, 1, 0, 1.5, "lane");
-  assert_edge (table, 1, 3, 1.5, NULL);
-  assert_edge (table, 0, 2, 3, "lane");
-  assert_edge (table, 3, 2, 3, NULL);
-  assert_edge (table, 3, 4, INFINITY, "gate");
-}
-
-static void
-test_table_without_widths (void)
-{
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
-  g_autoptr (WayTable) wide = NULL;
-  g_autoptr (WayTable) next = NULL;
-
-  way_table_builder_set_width (builder, 2);
-  way_table_builder_set_width (builder, INFINITY);
-  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_width (builder, 2);
-  wide = tables_build (builder);
-  g_assert_false (way_table_has_widths (wide));
-  g_assert_cmpfloat (way_table_get_width (wide, 0), ==, INFINITY);
-  g_assert_cmpfloat (lane_cost (wide, 99, 0, 1), ==, 1);
-
-  /* A builder that is used again begins without a width, too. */
-  for (guint i = 0; i < 2; i++)
-    tables_add_node (builder, NULL);
-  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL);
-  next = tables_build (builder);
-  g_assert_false (way_table_has_widths (next));
-}
-
-/* Between the same two nodes the cheapest edge is the narrowest. Those added
- * all at once have the width of the builder, too. */
-static void
-test_parallel_edges (void)
-{
-  const WayTableEdge edges[] = { { 5, 0, 1 }, { 6, 1, 0 } };
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayTable) table = NULL;
-
-  way_table_builder_set_width (builder, 1);
-  tables_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL);
-  way_table_builder_set_width (builder, 4);
-  g_assert_true (way_table_builder_add_edges (builder, edges, 2, NULL,
-                                              &error));
-  way_table_builder_set_width (builder, 2);
-  tables_add_edge (builder, 0, 1, 3, WAY_BOTH_WAYS, NULL);
-  table = tables_build (builder);
-
-  g_assert_cmpuint (way_table_get_n_edges (table), ==, 6);
-  g_assert_cmpfloat (lane_cost (table, 1, 0, 1), ==, 1);
-  g_assert_cmpfloat (lane_cost (table, 2, 0, 1), ==, 3);
-  g_assert_cmpfloat (lane_cost (table, 3, 0, 1), ==, 5);
-  g_assert_cmpfloat (lane_cost (table, 3, 1, 0), ==, 6);
-}
-
-static void
-test_contract_over_table (void)
-{
-  g_autoptr (WayTable) table = new_lanes (WAY_ORDER_LOCAL);
-  const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (2), WAY_INDEX (4) };
-
-  for (guint width = 1; width < 5; width++)
-    {
-      g_autoptr (WayClearance) view
-        = way_clearance_new_for_table (WAY_GRAPH (table), table, width);
-
-      contract_check (WAY_GRAPH (view), places, G_N_ELEMENTS (places));
-    }
-}
-
-/* Any graph --------------------------------------------------------------- */
-
-static guint
-get_width (guint from,
-           guint to)
-{
-  return (from * 7 + to * 11) % 5;
-}
-
-static gdouble
-measure (WayNode  from,
-         WayNode  to,
-         guint32  edge,
-         gpointer user_data)
-{
-  AsGraph *as = user_data;
-
-  return get_width (as_graph_get_id (as, from), as_graph_get_id (as, to));
-}
-
-static void
-test_random_graphs (gconstpointer data)
-{
-  const AsKind kind = GPOINTER_TO_UINT (data);
-
-  for (guint32 seed = 0; seed < outcome_repeat (40); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autoptr (PlainGraph) plain
-        = random_graph_new (rand, 25, seed & RANDOM_ALL);
-      g_autoptr (PlainGraph) narrow = plain_graph_new (25);
-      g_autoptr (AsGraph) as = NULL;
-      g_autoptr (WayClearance) view = NULL;
-      WayNode places[4];
-
-      for (guint i = 0; i < plain->edges->len; i++)
-        {
-          const PlainEdge *e = &g_array_index (plain->edges, PlainEdge, i);
-
-          if (get_width (e->from, e->to) >= 1 + seed % 3)
-            plain_graph_add (narrow, e->from, e->to, e->cost);
-        }
-      plain_graph_seal (narrow);
-      for (guint goal = 0; goal < 4; goal++)
-        random_graph_estimate (plain, rand, goal, seed % RANDOM_N_ESTIMATES);
-      as = as_graph_new (plain, kind, AS_PREDECESSORS
-                         | (plain_graph_is_whole (plain) ? AS_WHOLE : 0));
-      view = way_clearance_new_full (as->graph, 1 + seed % 3, measure, as,
-                                     NULL);
-      for (guint i = 0; i < 4; i++)
-        places[i] = as_graph_get_node (as, i);
-      contract_check (WAY_GRAPH (view), places, 4);
-      for (guint from = 0; from < 4; from++)
-        {
-          g_autofree WayCost *costs = oracle_costs_from (narrow, from);
-
-          for (guint to = 0; to < 4; to++)
-            {
-              const WayCost cost = cost_between (view, places[from],
-                                                 places[to]);
-
-              oracle_assert_cost (cost < 0 ? INFINITY : cost, costs[to]);
-            }
-        }
-    }
-}
-
-static void
-count_destroyed (gpointer user_data)
-{
-  ++*(guint *) user_data;
-}
-
-static gdouble
-measure_limit (WayNode  from,
-               WayNode  to,
-               guint32  edge,
-               gpointer user_data)
-{
-  return *(guint *) user_data;
-}
-
-static void
-test_function_is_destroyed (void)
-{
-  g_autoptr (WayTable) table = new_lanes (WAY_ORDER_LOCAL);
-  guint limit = 0;
-  WayClearance *view
-    = way_clearance_new_full (WAY_GRAPH (table), 1, measure_limit, &limit,
-                              count_destroyed);
-
-  g_assert_cmpfloat (cost_between (view, WAY_INDEX (0), WAY_INDEX (1)), ==,
-                     -1);
-  g_object_unref (view);
-  g_assert_cmpuint (limit, ==, 1);
-}
-
 /* What it says ------------------------------------------------------------ */
 
 static void
@@ -837,11 +566,11 @@ test_over_overlay (void)
 
   /* Another unit stands where this one has to pass: round by the wide gap. */
   way_overlay_set_extra_cost (overlay, cell (&ground, 4, 3), INFINITY);
-  g_assert_cmpfloat (cost_between (view, cell (&ground, 0, 1),
-                                   cell (&ground, 6, 1)), ==, 16);
+  g_assert_cmpfloat (least_cost (view, cell (&ground, 0, 1),
+                                 cell (&ground, 6, 1)), ==, 16);
   way_overlay_set_extra_cost (overlay, cell (&ground, 4, 3), 3);
-  g_assert_cmpfloat (cost_between (view, cell (&ground, 0, 1),
-                                   cell (&ground, 6, 1)), ==, 13);
+  g_assert_cmpfloat (least_cost (view, cell (&ground, 0, 1),
+                                 cell (&ground, 6, 1)), ==, 13);
 }
 
 /* A giant that does not know the gaps tries them from the first to the last:
@@ -865,32 +594,19 @@ test_with_knowledge (void)
     = way_clearance_new (WAY_GRAPH (plain), ground.map, 3);
   const WayNode a = cell (&ground, 0, 1), b = cell (&ground, 6, 1);
 
-  g_assert_cmpfloat (cost_between (known, a, b), ==, 6);
+  g_assert_cmpfloat (least_cost (known, a, b), ==, 6);
 
   /* A step to the right all is known; so it hopes to get by a row off. */
   g_assert_true (way_knowledge_see_around (known, a, 1, NULL, &error));
-  g_assert_cmpfloat (cost_between (known, a, b), ==, 1 + 6 + 1);
+  g_assert_cmpfloat (least_cost (known, a, b), ==, 1 + 6 + 1);
 
   /* Where it could stand in columns 0 and 1 it has stood, and nowhere is a way
    * on but through the last gap. */
   g_assert_true (way_knowledge_see_around (known, a, 6, NULL, &error));
-  g_assert_cmpfloat (cost_between (known, a, b), ==, 16);
+  g_assert_cmpfloat (least_cost (known, a, b), ==, 16);
 
-  g_assert_cmpfloat (cost_between (plain, a, b), ==, 6);
-  g_assert_cmpfloat (cost_between (above, a, b), ==, 16);
-}
-
-static void
-add_for_kinds (void)
-{
-  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
-    {
-      g_autofree char *path = g_strdup_printf ("/clearance/random-graphs/%s",
-                                               as_kind_get_name (kind));
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (kind),
-                            test_random_graphs);
-    }
+  g_assert_cmpfloat (least_cost (plain, a, b), ==, 6);
+  g_assert_cmpfloat (least_cost (above, a, b), ==, 16);
 }
 
 int
@@ -909,12 +625,6 @@ main (int   argc,
   CASE ("where-it-cannot-stand", test_where_it_cannot_stand);
   CASE ("corners", test_corners);
   CASE ("contract-over-grids", test_contract_over_grids);
-  CASE ("table", test_table);
-  CASE ("table-widths", test_table_widths);
-  CASE ("table-without-widths", test_table_without_widths);
-  CASE ("parallel-edges", test_parallel_edges);
-  CASE ("contract-over-table", test_contract_over_table);
-  CASE ("function-is-destroyed", test_function_is_destroyed);
   CASE ("version", test_version);
   CASE ("flags", test_flags);
   CASE ("over-overlay", test_over_overlay);
@@ -925,7 +635,6 @@ main (int   argc,
   g_test_add_data_func ("/clearance/random-grids/squares-8",
                         GUINT_TO_POINTER (WAY_GRID_SQUARES_8),
                         test_random_grids);
-  add_for_kinds ();
 
   return g_test_run ();
 }

@@ -1,10 +1,12 @@
 /* knowledge.c - what a player knows of a graph, and how units walk by it
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Random graphs of all kinds are in knowledge-random.c. */
 
-#include "lib/contract.h"
+#include "lib/as-graph.h"
+#include "lib/least-cost.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
-#include "lib/random-graph.h"
 #include "lib/tables.h"
 
 /* Grids of four neighbours, and the same without walls. */
@@ -74,35 +76,10 @@ mark (Cave *cave,
   return node;
 }
 
-/* The cost of the cheapest path, or -1; A* and Dijkstra must agree. */
-static WayCost
-cost_between (gpointer graph,
-              WayNode  from,
-              WayNode  to)
-{
-  WayCost costs[2] = { -1, -1 };
-
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WayPath) path
-        = way_find_path (graph, from, to,
-                         i ? WAY_STRATEGY_ASTAR : WAY_STRATEGY_DIJKSTRA,
-                         &error);
-
-      g_assert_no_error (error);
-      if (path != NULL)
-        costs[i] = way_path_get_cost (path);
-    }
-  g_assert_cmpfloat (costs[0], ==, costs[1]);
-
-  return costs[0];
-}
-
 static WayCost
 cave_cost (Cave *cave)
 {
-  return cost_between (cave->knowledge, mark (cave, 'A'), mark (cave, 'B'));
+  return least_cost (cave->knowledge, mark (cave, 'A'), mark (cave, 'B'));
 }
 
 /* What is known ----------------------------------------------------------- */
@@ -118,8 +95,8 @@ test_unseen_wall_is_passable (void)
   g_auto (Cave) cave = new_cave (wall_rows);
 
   g_assert_cmpfloat (cave_cost (&cave), ==, 4);
-  g_assert_cmpfloat (cost_between (cave.truth, mark (&cave, 'A'),
-                                   mark (&cave, 'B')), ==, 8);
+  g_assert_cmpfloat (least_cost (cave.truth, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 8);
   g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 0);
 }
 
@@ -151,10 +128,10 @@ test_all_seen_is_the_truth (void)
     way_knowledge_see (cave.knowledge, WAY_INDEX (i));
   for (guint32 from = 0; from < n_cells; from++)
     for (guint32 to = 0; to < n_cells; to++)
-      g_assert_cmpfloat (cost_between (cave.knowledge, WAY_INDEX (from),
-                                       WAY_INDEX (to)), ==,
-                         cost_between (cave.truth, WAY_INDEX (from),
-                                       WAY_INDEX (to)));
+      g_assert_cmpfloat (least_cost (cave.knowledge, WAY_INDEX (from),
+                                     WAY_INDEX (to)), ==,
+                         least_cost (cave.truth, WAY_INDEX (from),
+                                     WAY_INDEX (to)));
 }
 
 static void
@@ -188,8 +165,8 @@ test_players_know_different_things (void)
   for (guint32 row = 0; row < 3; row++)
     way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
-  g_assert_cmpfloat (cost_between (other, mark (&cave, 'A'),
-                                   mark (&cave, 'B')), ==, 4);
+  g_assert_cmpfloat (least_cost (other, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 4);
   g_assert_true (way_knowledge_get_truth (other) == WAY_GRAPH (cave.truth));
 }
 
@@ -209,7 +186,7 @@ new_row (void)
 static WayCost
 row_cost (WayKnowledge *knowledge)
 {
-  return cost_between (knowledge, WAY_INDEX (0), WAY_INDEX (3));
+  return least_cost (knowledge, WAY_INDEX (0), WAY_INDEX (3));
 }
 
 static void
@@ -421,7 +398,7 @@ test_steps_are_true (void)
         = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
       WayNode at = WAY_INDEX (g_rand_int_range (rand, 0, 63));
       const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, 63));
-      const WayCost best = cost_between (truth, at, to);
+      const WayCost best = least_cost (truth, at, to);
 
       while (at != to)
         {
@@ -434,7 +411,7 @@ test_steps_are_true (void)
           if (path == NULL)     /* known to be shut in: and so it is */
             break;
           next = way_path_get_node (path, 1);
-          g_assert_cmpfloat (cost_between (truth, at, next), ==,
+          g_assert_cmpfloat (least_cost (truth, at, next), ==,
                              way_path_get_cost_so_far (path, 1));
           at = next;
         }
@@ -523,6 +500,65 @@ test_edges_keep_ids (void)
   g_assert_cmpint (way_path_get_edge (path, 3), ==, WAY_EDGE_NONE);
 }
 
+/* What is wrong with an edge is said as if there were no view: with names. */
+static void
+test_bad_edges (void)
+{
+  const PlainEdge good[] = { { 0, 1, 1 }, { 1, 2, 1 } };
+  const PlainEdge wrong[] = { { 0, 1, 1 }, { 1, 2, -1 } };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (PlainGraph) one = plain_graph_new_from (3, good, 2);
+      g_autoptr (PlainGraph) other = plain_graph_new_from (3, wrong, 2);
+      g_autoptr (AsGraph) fine = as_graph_new (one, AS_OBJECT, AS_PLAIN);
+      g_autoptr (AsGraph) bad = as_graph_new (other, AS_OBJECT, AS_PLAIN);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (i < 2 ? bad->graph : fine->graph,
+                             i == 0 ? NULL : i == 1 ? fine->graph
+                                                    : bad->graph);
+      g_autoptr (GError) error = NULL;
+
+      way_knowledge_set_unexplored (self, 2, 0);
+      way_knowledge_see (self, as_graph_get_node (fine, 0));
+      if (i == 1)
+        way_knowledge_see (self, as_graph_get_node (fine, 2));
+      g_assert_null (way_find_path (WAY_GRAPH (self),
+                                    as_graph_get_node (fine, 0),
+                                    as_graph_get_node (fine, 2),
+                                    WAY_STRATEGY_DIJKSTRA, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n1"));
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n2"));
+    }
+}
+
+static void
+add_nothing (WayNode   node,
+             WayEdges *edges,
+             gpointer  user_data)
+{
+  way_edges_take_error (edges, g_error_new (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                            "the map burns"));
+}
+
+static void
+test_error_of_a_callback (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+  g_autoptr (WayCallbackGraph) burning
+    = way_callback_graph_new (type, add_nothing, NULL, NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
+                                WAY_STRATEGY_DIJKSTRA, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CALLBACK);
+  g_assert_nonnull (g_strstr_len (error->message, -1, "the map burns"));
+}
+
 static void
 test_large_costs (void)
 {
@@ -532,261 +568,6 @@ test_large_costs (void)
   way_knowledge_set_unexplored (self, 1e12, 1);
   g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
   g_assert_cmpfloat (row_cost (self), ==, 3e12 + 3);
-}
-
-/* Against the same written out by hand ------------------------------------ */
-
-typedef struct
-{
-  const PlainGraph *truth;
-  const PlainGraph *assumed;
-  gboolean         *seen;
-  WayCost           factor;
-  WayCost           extra;
-} Belief;
-
-static void
-write_edges (const Belief     *belief,
-             const PlainGraph *from,
-             gboolean          known,
-             PlainGraph       *to)
-{
-  for (guint i = 0; i < from->edges->len; i++)
-    {
-      const PlainEdge *e = &g_array_index (from->edges, PlainEdge, i);
-
-      if ((belief->seen[e->from] || belief->seen[e->to]) != known
-          || e->cost == INFINITY)
-        continue;
-      plain_graph_add (to, e->from, e->to,
-                       known ? e->cost
-                             : e->cost * belief->factor + belief->extra);
-    }
-}
-
-static PlainGraph *
-write_out (const Belief *belief)
-{
-  PlainGraph *plain = plain_graph_new (belief->truth->n_nodes);
-
-  write_edges (belief, belief->truth, TRUE, plain);
-  write_edges (belief, belief->assumed, FALSE, plain);
-  plain_graph_seal (plain);
-
-  return plain;
-}
-
-static const WayCost factors[] = { 1, 2, 0.5, 0, 3 };
-static const WayCost extras[] = { 0, 0.25, 7, INFINITY };
-
-/* Some nodes are seen, none or all. */
-static gboolean *
-see_at_random (GRand        *rand,
-               WayKnowledge *knowledge,
-               AsGraph      *as,
-               guint         n_nodes)
-{
-  gboolean *seen = g_new0 (gboolean, n_nodes);
-  const gint percent = 25 * g_rand_int_range (rand, 0, 5);
-
-  for (guint id = 0; id < n_nodes; id++)
-    if (g_rand_int_range (rand, 0, 100) < percent)
-      {
-        seen[id] = TRUE;
-        way_knowledge_see (knowledge, as ? as_graph_get_node (as, id)
-                                         : WAY_INDEX (id));
-      }
-
-  return seen;
-}
-
-static void
-assert_costs (const PlainGraph *expected,
-              WayGraph         *graph,
-              AsGraph          *as)
-{
-  for (guint from = 0; from < expected->n_nodes; from += 5)
-    {
-      g_autofree WayCost *costs = oracle_costs_from (expected, from);
-
-      for (guint to = 0; to < expected->n_nodes; to++)
-        {
-          g_autoptr (GError) error = NULL;
-          g_autoptr (WayPath) path
-            = way_find_path (graph, as_graph_get_node (as, from),
-                             as_graph_get_node (as, to),
-                             WAY_STRATEGY_DIJKSTRA, &error);
-
-          g_assert_no_error (error);
-          oracle_assert_cost (path ? way_path_get_cost (path) : INFINITY,
-                              costs[to]);
-        }
-    }
-}
-
-static void
-test_random (gconstpointer data)
-{
-  const AsKind kind = GPOINTER_TO_UINT (data);
-
-  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 31 + kind);
-      g_autoptr (PlainGraph) truth
-        = random_graph_new (rand, 25, seed & RANDOM_ALL);
-      g_autoptr (PlainGraph) assumed
-        = random_graph_new (rand, 25, (seed * 5) & RANDOM_ALL);
-      g_autoptr (AsGraph) as = as_graph_new (truth, kind, AS_PREDECESSORS);
-      g_autoptr (AsGraph) hope = as_graph_new (assumed, kind, AS_PREDECESSORS);
-      g_autoptr (WayKnowledge) self
-        = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL);
-      Belief belief = { truth, seed % 3 ? assumed : truth, NULL,
-                        factors[seed % G_N_ELEMENTS (factors)],
-                        extras[seed % G_N_ELEMENTS (extras)] };
-      g_autofree gboolean *seen = see_at_random (rand, self, as, 25);
-      g_autoptr (PlainGraph) expected = NULL;
-      g_autoptr (WayReverse) reverse = NULL, forth = NULL;
-
-      belief.seen = seen;
-      way_knowledge_set_unexplored (self, belief.factor, belief.extra);
-      expected = write_out (&belief);
-      assert_costs (expected, WAY_GRAPH (self), as);
-
-      reverse = way_reverse_new (WAY_GRAPH (self));
-      forth = way_reverse_new (WAY_GRAPH (reverse));
-      assert_costs (expected, WAY_GRAPH (forth), as);
-    }
-}
-
-/* Edges that are missing from the truth, or dearer. */
-static PlainGraph *
-spoil (const PlainGraph *assumed,
-       GRand            *rand)
-{
-  PlainGraph *truth = plain_graph_new (assumed->n_nodes);
-
-  for (guint i = 0; i < assumed->edges->len; i++)
-    {
-      const PlainEdge *e = &g_array_index (assumed->edges, PlainEdge, i);
-      const gint fate = g_rand_int_range (rand, 0, 4);
-
-      if (fate > 0)
-        plain_graph_add (truth, e->from, e->to,
-                         e->cost + (fate == 1 ? 4 : 0));
-    }
-  plain_graph_seal (truth);
-
-  return truth;
-}
-
-#define N_PLACES 4
-
-static void
-test_contract (gconstpointer data)
-{
-  const AsKind kind = GPOINTER_TO_UINT (data);
-
-  for (guint32 seed = 0; seed < outcome_repeat (30); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 17 + kind);
-      g_autoptr (PlainGraph) assumed
-        = random_graph_new (rand, 25, seed & RANDOM_ALL);
-      g_autoptr (PlainGraph) truth = spoil (assumed, rand);
-      g_autoptr (AsGraph) as = NULL;
-      g_autoptr (AsGraph) hope = NULL;
-      g_autoptr (WayKnowledge) self = NULL;
-      WayNode places[N_PLACES];
-
-      for (guint goal = 0; goal < N_PLACES; goal++)
-        {
-          random_graph_estimate (truth, rand, goal,
-                                 1 + seed % (RANDOM_N_ESTIMATES - 1));
-          random_graph_estimate (assumed, rand, goal,
-                                 1 + seed % (RANDOM_N_ESTIMATES - 1));
-        }
-      as = as_graph_new (truth, kind, AS_PREDECESSORS
-                         | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
-      hope = as_graph_new (assumed, kind, AS_PREDECESSORS
-                           | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
-      self = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL);
-      way_knowledge_set_unexplored (self,
-                                    factors[seed % G_N_ELEMENTS (factors)],
-                                    extras[seed % G_N_ELEMENTS (extras)]);
-      g_free (see_at_random (rand, self, as, 25));
-      for (guint i = 0; i < N_PLACES; i++)
-        places[i] = as_graph_get_node (as, i);
-      contract_check (WAY_GRAPH (self), places, N_PLACES);
-    }
-}
-
-/* Over grids, whose estimates are looked at: any movers, any shape. */
-typedef struct
-{
-  WayGrid    *grid;             /* (owned) */
-  PlainGraph *plain;            /* (owned) by another way */
-} Field;
-
-static void
-field_clear (Field *self)
-{
-  g_object_unref (self->grid);
-  plain_graph_free (self->plain);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Field, field_clear)
-
-static Field
-new_random_field (GRand       *rand,
-                  WayGridShape shape)
-{
-  const PlainSteps steps = { 10, 10, 14 };
-  g_autoptr (WayTerrain) terrain = plain_grid_random_terrain (rand, 9, 7, 4);
-  const WayCost costs[] = { g_rand_int_range (rand, 1, 4),
-                            g_rand_int_range (rand, 1, 9), INFINITY, 2.5 };
-  Field field = { way_grid_new (terrain, shape), NULL };
-
-  way_grid_set_mover (field.grid, costs, G_N_ELEMENTS (costs));
-  way_grid_set_steps (field.grid, 10, 14);
-  field.plain = plain_grid_new (field.grid, &steps);
-
-  return field;
-}
-
-static void
-assert_grid_costs (const PlainGraph *expected,
-                   WayGraph         *graph,
-                   guint             from)
-{
-  g_autofree WayCost *costs = oracle_costs_from (expected, from);
-
-  for (guint to = 0; to < expected->n_nodes; to++)
-    {
-      const WayCost cost = cost_between (graph, WAY_INDEX (from),
-                                         WAY_INDEX (to));
-
-      oracle_assert_cost (cost < 0 ? INFINITY : cost, costs[to]);
-    }
-}
-
-static void
-test_random_grids (gconstpointer data)
-{
-  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_auto (Field) truth = new_random_field (rand, GPOINTER_TO_UINT (data));
-      g_auto (Field) hope = new_random_field (rand, GPOINTER_TO_UINT (data));
-      g_autoptr (WayKnowledge) self
-        = way_knowledge_new (WAY_GRAPH (truth.grid), WAY_GRAPH (hope.grid));
-      g_autofree gboolean *seen = see_at_random (rand, self, NULL, 63);
-      const Belief belief = { truth.plain, hope.plain, seen,
-                              factors[seed % G_N_ELEMENTS (factors)],
-                              extras[seed % G_N_ELEMENTS (extras)] };
-      g_autoptr (PlainGraph) expected = write_out (&belief);
-
-      way_knowledge_set_unexplored (self, belief.factor, belief.extra);
-      assert_grid_costs (expected, WAY_GRAPH (self), seed % 63);
-    }
 }
 
 /* Other views below and above --------------------------------------------- */
@@ -806,7 +587,7 @@ test_over_overlay (void)
   way_knowledge_see (self, WAY_INDEX (0));
   g_assert_cmpfloat (row_cost (self), ==, 3);
   way_overlay_set_extra_cost (above, WAY_INDEX (1), 5);
-  g_assert_cmpfloat (cost_between (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
+  g_assert_cmpfloat (least_cost (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
                      8);
   way_knowledge_see (self, WAY_INDEX (1));
   g_assert_cmpfloat (row_cost (self), ==, -1);
@@ -823,36 +604,17 @@ test_over_knowledge (void)
 
   for (guint32 row = 0; row < 4; row++)
     way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
-  g_assert_cmpfloat (cost_between (hearsay, mark (&cave, 'A'),
-                                   mark (&cave, 'B')), ==, 4);
+  g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 4);
   way_knowledge_learn (hearsay, cave.knowledge);
-  g_assert_cmpfloat (cost_between (hearsay, mark (&cave, 'A'),
-                                   mark (&cave, 'B')), ==, 8);
-}
-
-static void
-add_for_kinds (const char   *path,
-               GTestDataFunc function)
-{
-  /* Tables that number nodes anew would number them differently. */
-  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
-    if (kind != AS_TABLE_LOCAL)
-      {
-        g_autofree char *full
-          = g_strdup_printf ("/knowledge/%s/%s", path,
-                             as_kind_get_name (kind));
-
-        g_test_add_data_func (full, GUINT_TO_POINTER (kind), function);
-      }
+  g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 8);
 }
 
 int
 main (int   argc,
       char *argv[])
 {
-  static const char *const shapes[]
-    = { "squares-4", "squares-8", "hexagons", "triangles" };
-
   g_test_init (&argc, &argv, NULL);
 
 #define CASE(path, function) g_test_add_func ("/knowledge/" path, function)
@@ -872,19 +634,11 @@ main (int   argc,
   CASE ("version", test_version);
   CASE ("flags", test_flags);
   CASE ("edges-keep-ids", test_edges_keep_ids);
+  CASE ("bad-edges", test_bad_edges);
+  CASE ("error-of-a-callback", test_error_of_a_callback);
   CASE ("large-costs", test_large_costs);
   CASE ("over-overlay", test_over_overlay);
   CASE ("over-knowledge", test_over_knowledge);
-  add_for_kinds ("random", test_random);
-  add_for_kinds ("contract", test_contract);
-  for (guint shape = 0; shape < G_N_ELEMENTS (shapes); shape++)
-    {
-      g_autofree char *path
-        = g_strdup_printf ("/knowledge/random-grids/%s", shapes[shape]);
-
-      g_test_add_data_func (path, GUINT_TO_POINTER (shape),
-                            test_random_grids);
-    }
 
   return g_test_run ();
 }

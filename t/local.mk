@@ -23,6 +23,8 @@ t_libtest_la_SOURCES = \
 	t/lib/gzipped.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
+	t/lib/least-cost.c \
+	t/lib/least-cost.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
@@ -61,6 +63,7 @@ unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
 	t/clearance \
+	t/clearance-edges \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -78,6 +81,7 @@ unit_tests = \
 	t/jump-points \
 	t/k-shortest \
 	t/knowledge \
+	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \
 	t/limits \

@@ -117,6 +117,21 @@ edge_buffer_items (const EdgeBuffer *self)
   return self->span ? self->span : self->head.own;
 }
 
+/* Where an edge of a graph over indices leads: read where it lies. */
+static inline gsize
+edge_buffer_index (const EdgeBuffer *self,
+                   guint             i)
+{
+  gconstpointer items = edge_buffer_items (self);
+
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    return ((const WayWholeArc *) items)[i].node;
+  if (self->head.layout == WAY_EDGES_REAL)
+    return ((const WayRealArc *) items)[i].node;
+
+  return WAY_NODE_INDEX (((const NodeEdge *) items)[i].node);
+}
+
 /* Values lie on multiples of 8: hash and equal functions may count on it. */
 static inline gsize
 edge_buffer_stride (const EdgeBuffer *self)

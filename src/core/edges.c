@@ -292,7 +292,8 @@ edge_buffer_own_span (EdgeBuffer *self)
         return FALSE;
       }
 
-  memcpy (self->head.own, self->span, n_arcs * item);
+  if (n_arcs > 0)               /* of none there may be no buffer yet */
+    memcpy (self->head.own, self->span, n_arcs * item);
   self->span = NULL;
   self->head.special &= EDGES_NEED_CLEARING;
   for (guint i = 0; has_ids && i < n_arcs; i++)

@@ -163,7 +163,6 @@ typedef struct
   WayCornerRule  corners;
   guint32        at;
   guint32        column;
-  guint32        row;
 } Stand;
 
 static inline gboolean
@@ -173,15 +172,33 @@ fits (const Stand *stand,
   return stand->sides[cell] >= stand->size;
 }
 
-/* Whether the corner rule lets the unit go diagonally between where it stands
- * and a cell one column and one row away. It is the same both ways. */
+/* How many columns a diagonal step to @to goes to the right: 1 or -1; 0 if it
+ * is no such step. Told by the difference of the cells, modulo 2^32, which is
+ * no step's over the edge of the grid. */
+static inline gint32
+diagonal_dx (const Stand *stand,
+             guint32      to)
+{
+  const guint32 ahead = to - stand->at, back = stand->at - to;
+  const guint32 width = stand->width;
+
+  if ((ahead == width + 1 || back == width - 1) && stand->column + 1 < width)
+    return 1;
+  if ((back == width + 1 || ahead == width - 1) && stand->column > 0)
+    return -1;
+
+  return 0;
+}
+
+/* Whether the corner rule lets the unit go diagonally from where it stands to
+ * @to. It is the same both ways. */
 static gboolean
 fits_beside (const Stand *stand,
-             guint32      column,
-             guint32      row)
+             guint32      to,
+             gint32       dx)
 {
-  const gboolean one = fits (stand, stand->row * stand->width + column);
-  const gboolean other = fits (stand, row * stand->width + stand->column);
+  const gboolean one = fits (stand, stand->at + (guint32) dx);
+  const gboolean other = fits (stand, to - (guint32) dx);
 
   switch (stand->corners)
     {
@@ -198,26 +215,18 @@ fits_beside (const Stand *stand,
 }
 
 static inline gboolean
-is_next (guint32 one,
-         guint32 other)
-{
-  return one + 1 == other || other + 1 == one;
-}
-
-static inline gboolean
 may_step (const Stand *stand,
-          WayNode      node)
+          gsize        to)
 {
-  const guint32 to = (guint32) WAY_NODE_INDEX (node);
-  const guint32 column = to % stand->width, row = to / stand->width;
+  gint32 dx;
 
-  if (G_UNLIKELY (WAY_NODE_INDEX (node) >= stand->n_cells))
+  if (G_UNLIKELY (to >= stand->n_cells))
     return TRUE;                /* a fault, which the search reports */
-  if (!fits (stand, to))
+  if (!fits (stand, (guint32) to))
     return FALSE;
 
-  return !is_next (column, stand->column) || !is_next (row, stand->row)
-         || fits_beside (stand, column, row);
+  dx = diagonal_dx (stand, (guint32) to);
+  return dx == 0 || fits_beside (stand, (guint32) to, dx);
 }
 
 static gboolean
@@ -243,7 +252,6 @@ get_stand (const WayClearance *self,
     return FALSE;
 
   stand->column = stand->at % width;
-  stand->row = stand->at / width;
   return TRUE;
 }
 
@@ -253,6 +261,7 @@ hide_steps (const WayClearance *self,
             WayNode             node,
             WayEdges           *edges)
 {
+  const EdgeBuffer *buffer = (const EdgeBuffer *) edges;
   gboolean fits_here;
   Stand stand;
 
@@ -260,8 +269,8 @@ hide_steps (const WayClearance *self,
     return;
 
   fits_here = fits (&stand, stand.at);
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!fits_here || !may_step (&stand, way_edges_get_node (edges, i)))
+  for (guint i = 0; i < edges->len; i++)
+    if (!fits_here || !may_step (&stand, edge_buffer_index (buffer, i)))
       way_edges_set_cost (edges, i, INFINITY);
 }
 

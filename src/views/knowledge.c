@@ -41,7 +41,7 @@ typedef struct
 {
   gpointer  truth;              /* the truth's cursor */
   gpointer  assumed;            /* the assumed graph's */
-  WayEdges *hoped;              /* (owned) (nullable) what that says */
+  WayEdges *said;               /* (owned) what one of the two says */
 } Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
@@ -136,51 +136,58 @@ leads_to_seen (const WayKnowledge *self,
                const WayEdges     *edges,
                guint               i)
 {
+  if (self->seen.map.table == NULL)
+    return node_set_has_id (&self->seen,
+                            edge_buffer_index ((const EdgeBuffer *) edges, i));
+
   return node_set_has (&self->seen, way_edges_get_node (edges, i));
 }
 
-/* The truth's edges are the assumed ones as well. */
+/* Passes on what was wrong: a bad edge as it is, for the search to name. */
 static void
-price_unexplored (const WayKnowledge *self,
-                  WayEdges           *edges)
+take_fault (WayEdges *said,
+            WayEdges *edges)
 {
-  if (self->factor == 1 && self->extra == 0)
-    return;
+  const EdgeBuffer *buffer = (const EdgeBuffer *) said;
 
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!leads_to_seen (self, edges, i))
-      way_edges_set_cost (edges, i,
-                          unexplored_cost (self,
-                                           way_edges_get_cost (edges, i)));
+  if (buffer->error == NULL && (buffer->fault == EDGE_FAULT_COST
+                                || buffer->fault == EDGE_FAULT_NODE))
+    way_edges_add (edges, buffer->fault_node, buffer->fault_cost);
+  else if (way_edges_get_error (said) != NULL)
+    way_edges_take_error (edges, g_error_copy (way_edges_get_error (said)));
 }
 
+/* Takes over the edges that lead to seen nodes, or those that do not, or both,
+ * of what was @said of a node that was not seen itself. */
 static void
-hide_unknown (const WayKnowledge *self,
-              WayEdges           *edges)
+take_edges (const WayKnowledge *self,
+            WayEdges           *said,
+            gboolean            known,
+            gboolean            unknown,
+            WayEdges           *edges)
 {
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!leads_to_seen (self, edges, i))
-      way_edges_set_cost (edges, i, INFINITY);
-}
+  /* The assumed graph's ids are not ours. */
+  const gboolean has_ids = (said->special & EDGES_HAVE_IDS)
+                           && (known || self->assumed == NULL);
 
-/* Takes over what was assumed, unless it is known. */
-static void
-add_unknown (const WayKnowledge *self,
-             WayEdges           *hoped,
-             WayEdges           *edges)
-{
-  const GError *error = way_edges_get_error (hoped);
+  if (G_UNLIKELY (said->special & EDGES_NEED_CLEARING))
+    take_fault (said, edges);
 
-  if (error != NULL)
-    way_edges_take_error (edges, g_error_copy (error));
-
-  for (guint i = 0; i < way_edges_get_length (hoped); i++)
+  for (guint i = 0; i < said->len; i++)
     {
-      const WayCost cost
-        = unexplored_cost (self, way_edges_get_cost (hoped, i));
+      const gboolean is_known = leads_to_seen (self, said, i);
+      WayCost cost;
 
-      if (cost != INFINITY && !leads_to_seen (self, hoped, i))
-        way_edges_add (edges, way_edges_get_node (hoped, i), cost);
+      if (!(is_known ? known : unknown))
+        continue;
+      cost = way_edges_get_cost (said, i);
+      if (!is_known)
+        cost = unexplored_cost (self, cost);
+      if (has_ids)
+        way_edges_add_full (edges, way_edges_get_node (said, i), cost,
+                            way_edges_get_edge (said, i));
+      else
+        way_edges_add (edges, way_edges_get_node (said, i), cost);
     }
 }
 
@@ -190,20 +197,34 @@ mix (const WayKnowledge *self,
      const Cursor       *cursor,
      const WayAt        *at,
      WayEdges           *edges,
-     AskFunc             ask_truth,
-     AskFunc             ask_assumed)
+     AskFunc             ask)
 {
   g_autoptr (WayEdges) made = NULL;
-  WayEdges *hoped = cursor ? cursor->hoped : NULL;
+  WayEdges *said = cursor ? cursor->said : NULL;
 
-  if (hoped == NULL)
-    hoped = made = way_edges_new (self->seen.map.type);
+  if (said == NULL)
+    said = made = way_edges_new (self->seen.map.type);
+  ((EdgeBuffer *) said)->max_bytes = ((EdgeBuffer *) edges)->max_bytes;
 
-  if (self->seen.n_nodes > 0)
-    ask_truth (self->view.base, cursor ? cursor->truth : NULL, at, edges);
-  hide_unknown (self, edges);
-  ask_assumed (self->assumed, cursor ? cursor->assumed : NULL, at, hoped);
-  add_unknown (self, hoped, edges);
+  if (self->assumed == NULL || self->seen.n_nodes > 0)
+    {
+      ask (self->view.base, cursor ? cursor->truth : NULL, at, said);
+      take_edges (self, said, TRUE, self->assumed == NULL, edges);
+    }
+  if (self->assumed != NULL)
+    {
+      ask (self->assumed, cursor ? cursor->assumed : NULL, at, said);
+      take_edges (self, said, FALSE, TRUE, edges);
+    }
+}
+
+/* Whether all that leaves @node is as the truth says. */
+static inline gboolean
+is_as_true (const WayKnowledge *self,
+            WayNode             node)
+{
+  return node_set_has (&self->seen, node)
+         || (self->assumed == NULL && self->factor == 1 && self->extra == 0);
 }
 
 static void
@@ -213,20 +234,13 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
-  const gboolean is_seen = node_set_has (&self->seen, at->node);
   const Cursor *cursor = data;
 
-  if (!is_seen && self->assumed != NULL)
-    {
-      mix (self, cursor, at, edges, self->view.iface->neighbours,
-           way_graph_neighbours);
-      return;
-    }
-
-  self->view.iface->neighbours (self->view.base,
-                                cursor ? cursor->truth : NULL, at, edges);
-  if (!is_seen)
-    price_unexplored (self, edges);
+  if (is_as_true (self, at->node))
+    self->view.iface->neighbours (self->view.base,
+                                  cursor ? cursor->truth : NULL, at, edges);
+  else
+    mix (self, cursor, at, edges, way_graph_neighbours);
 }
 
 static void
@@ -236,20 +250,13 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
-  const gboolean is_seen = node_set_has (&self->seen, at->node);
   const Cursor *cursor = data;
 
-  if (!is_seen && self->assumed != NULL)
-    {
-      mix (self, cursor, at, edges, self->view.iface->predecessors,
-           way_graph_predecessors);
-      return;
-    }
-
-  self->view.iface->predecessors (self->view.base,
-                                  cursor ? cursor->truth : NULL, at, edges);
-  if (!is_seen)
-    price_unexplored (self, edges);
+  if (is_as_true (self, at->node))
+    self->view.iface->predecessors (self->view.base,
+                                    cursor ? cursor->truth : NULL, at, edges);
+  else
+    mix (self, cursor, at, edges, way_graph_predecessors);
 }
 
 /* The rest of the graph interface ------------------------------------------ */
@@ -263,10 +270,8 @@ begin (WayGraph       *graph,
 
   cursor->truth = way_graph_begin (self->view.base, query);
   if (self->assumed != NULL)
-    {
-      cursor->assumed = way_graph_begin (self->assumed, query);
-      cursor->hoped = way_edges_new (self->seen.map.type);
-    }
+    cursor->assumed = way_graph_begin (self->assumed, query);
+  cursor->said = way_edges_new (self->seen.map.type);
 
   return cursor;
 }
@@ -284,7 +289,7 @@ end (WayGraph *graph,
   way_graph_end (self->view.base, cursor->truth);
   if (self->assumed != NULL)
     way_graph_end (self->assumed, cursor->assumed);
-  g_clear_pointer (&cursor->hoped, way_edges_free);
+  way_edges_free (cursor->said);
   g_free (cursor);
 }
 
