@@ -42,7 +42,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
-	include/wayfind/terrain.h
+	include/wayfind/terrain.h \
+	include/wayfind/turns.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

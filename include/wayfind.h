@@ -38,3 +38,4 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
+#include <wayfind/turns.h>

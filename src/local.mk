@@ -80,6 +80,8 @@ graphs_sources = \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
+	src/graphs/table-restrictions.c \
+	src/graphs/table-restrictions.h \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
@@ -94,7 +96,12 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reverse.c \
+	src/views/turn-costs.c \
+	src/views/turn-costs.h \
+	src/views/turn-rules.c \
+	src/views/turn-rules.h \
+	src/views/turns.c
 
 accel_sources = \
 	src/accel/alternatives.c \

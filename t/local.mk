@@ -45,6 +45,8 @@ t_libtest_la_SOURCES = \
 	t/lib/reference.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
+	t/lib/streets.c \
+	t/lib/streets.h \
 	t/lib/survey.c \
 	t/lib/survey.h \
 	t/lib/tables.c \
@@ -99,6 +101,8 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/turns \
+	t/turns-expanded \
 	t/tutorial \
 	t/word-ladders
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "graphs/table-restrictions.h"
+
 #include <wayfind/table-builder.h>
 
 struct _WayTableBuilder
@@ -33,6 +35,8 @@ struct _WayTableBuilder
   GHashTable      *label_places; /* (owned) where in @labels */
 
   GStringChunk    *strings;     /* (owned) names and labels */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of ids */
 };
 
 /* Leaves the builder as it was when it was new. */
