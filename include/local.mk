@@ -52,6 +52,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/table.h \
 	include/wayfind/terrain.h \
 	include/wayfind/units.h
+	include/wayfind/turns.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

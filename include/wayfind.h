@@ -47,3 +47,4 @@
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
 #include <wayfind/units.h>
+#include <wayfind/turns.h>

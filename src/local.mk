@@ -93,6 +93,8 @@ graphs_sources = \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
 	src/graphs/table-width.c \
+	src/graphs/table-restrictions.c \
+	src/graphs/table-restrictions.h \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
@@ -119,6 +121,11 @@ views_sources = \
 	src/views/surroundings.c \
 	src/views/surroundings.h
 	src/views/units.c
+	src/views/turn-costs.c \
+	src/views/turn-costs.h \
+	src/views/turn-rules.c \
+	src/views/turn-rules.h \
+	src/views/turns.c
 
 accel_sources = \
 	src/accel/alternatives.c \
@@ -299,6 +306,8 @@ formats_sources = \
 	src/formats/osm-check.h \
 	src/formats/osm-profile.c \
 	src/formats/osm-profile.h \
+	src/formats/osm-restrictions.c \
+	src/formats/osm-restrictions.h \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \

@@ -49,6 +49,8 @@ t_libtest_la_SOURCES = \
 	t/lib/reference.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
+	t/lib/streets.c \
+	t/lib/streets.h \
 	t/lib/survey.c \
 	t/lib/survey.h \
 	t/lib/tables.c \
@@ -113,6 +115,8 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/turns \
+	t/turns-expanded \
 	t/tutorial \
 	t/units \
 	t/word-ladders
@@ -137,6 +141,7 @@ io_tests = \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-turns \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
@@ -197,6 +202,7 @@ t_picture_parts_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
