@@ -33,6 +33,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
 	include/wayfind/reach.h \
+	include/wayfind/reservations.h \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
 	include/wayfind/search.h \
@@ -42,7 +43,9 @@ waycoreinclude_HEADERS = \
 	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
-	include/wayfind/terrain.h
+	include/wayfind/terrain.h \
+	include/wayfind/time-profile.h \
+	include/wayfind/timed.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

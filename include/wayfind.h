@@ -28,6 +28,7 @@
 #include <wayfind/path.h>
 #include <wayfind/position.h>
 #include <wayfind/reach.h>
+#include <wayfind/reservations.h>
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
 #include <wayfind/search.h>
@@ -38,3 +39,5 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
+#include <wayfind/time-profile.h>
+#include <wayfind/timed.h>

@@ -94,7 +94,17 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reservations-private.h \
+	src/views/reservations.c \
+	src/views/reverse.c \
+	src/views/time-profile-private.h \
+	src/views/time-profile.c \
+	src/views/time-slots.c \
+	src/views/time-slots.h \
+	src/views/timed-leg.c \
+	src/views/timed-path.c \
+	src/views/timed-private.h \
+	src/views/timed.c
 
 accel_sources = \
 	src/accel/alternatives.c \

@@ -87,6 +87,7 @@ unit_tests = \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reservations \
 	t/results \
 	t/reverse \
 	t/road-pairs \
@@ -99,6 +100,7 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/timed \
 	t/tutorial \
 	t/word-ladders
 
