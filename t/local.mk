@@ -101,6 +101,7 @@ unit_tests = \
 	t/terrain \
 	t/tie-rules \
 	t/timed \
+	t/timed-random \
 	t/tutorial \
 	t/word-ladders
 

@@ -33,6 +33,9 @@ G_BEGIN_DECLS
  * dynamic environments, 2011), since whoever is there first can do what those
  * who come later can. So there are at most as many states as free spans.
  *
+ * That is for searches of least cost, Dijkstra and A*. Others do not care when
+ * they are where, and may come too late for a way that there is.
+ *
  * Starts, goals and paths are stated in the nodes of the base. Change a view
  * only while no thread is searching it. A view on top may add costs, such as
  * those of turns; that time counts as spent at the node that is arrived at,
@@ -66,7 +69,8 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
 
 /**
  * way_timed_new:
- * @base: the graph to lie on; it may lift as well
+ * @base: the graph to lie on; it may lift as well, but what its edges cost must
+ *   not depend on the time, as those of another timed view do
  * @reservations: (nullable): what is taken and open when, over the base's
  *   query type, or %NULL if all is free; shared, and followed as it changes
  *
@@ -113,7 +117,7 @@ void way_timed_set_horizon (WayTimed *self,
  *
  * Unless this is allowed a search that meets such an edge fails with
  * %WAY_ERROR_BAD_COST, and says which edge and when: as a rule it is a mistake
- * in the data, and a search that never waits would find a wrong answer.
+ * in the data, and whoever departs at once is then not sure to arrive first.
  *
  * With profiles the answer stays exact if it is allowed: the unit waits for the
  * best departure. With a function it does not: the unit departs as soon as

@@ -203,7 +203,7 @@ leg_find_ride (Leg            *leg,
       if (window.leave_from > leg->stay.until || window.leave_from >= before
           || (found && window.leave_from >= best->arrival))
         break;
-      if (ride_within (leg, &window, &ride)
+      if (ride_within (leg, &window, &ride) && ride.departure < open.until
           && (!found || ride.arrival < best->arrival))
         {
           *best = ride;

@@ -15,7 +15,8 @@
 typedef struct
 {
   WayTimed *timed;
-  WayNode   goal;
+  WayNode   goal;               /* (owned) a copy, as equal functions want */
+  WayQuery  query;              /* outlives the base's cursor */
 } Aim;
 
 static gboolean
@@ -34,9 +35,8 @@ begin_estimates (const WayNode *goals,
                  gpointer       user_data)
 {
   const Aim *aim = user_data;
-  const WayQuery query = { &aim->goal, 1, TRUE };
 
-  return way_graph_begin (aim->timed->view.base, &query);
+  return way_graph_begin (aim->timed->view.base, &aim->query);
 }
 
 static WayCost
@@ -90,26 +90,13 @@ is_held (const WayTimed *self,
          && leg.stay.until >= way_path_get_cost (path) + hold;
 }
 
-WayPath *
-way_timed_find_path (WayTimed *self,
-                     WayNode   start,
-                     gdouble   departure,
-                     WayNode   goal,
-                     gdouble   hold,
-                     GError  **error)
+/* The first of the paths to the goal after which that is free for @hold. */
+static WayPath *
+search_until_held (WayTimed  *self,
+                   WaySearch *search,
+                   gdouble    hold,
+                   GError   **error)
 {
-  Aim aim = { self, goal };
-  g_autoptr (WaySearch) search = NULL;
-
-  g_return_val_if_fail (WAY_IS_TIMED (self), NULL);
-  g_return_val_if_fail (timed_has_place (self, start), NULL);
-  g_return_val_if_fail (timed_has_place (self, goal), NULL);
-  g_return_val_if_fail (departure >= 0 && departure < INFINITY, NULL);
-  g_return_val_if_fail (hold >= 0, NULL);       /* NaN fails, too */
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  search = new_search (&aim);
-  way_search_add_start (search, start, departure);
   while (way_search_run (search, error) == WAY_STATUS_FOUND)
     {
       g_autoptr (WayPath) path = way_search_dup_path (search);
@@ -119,6 +106,37 @@ way_timed_find_path (WayTimed *self,
     }
 
   return NULL;
+}
+
+WayPath *
+way_timed_find_path (WayTimed *self,
+                     WayNode   start,
+                     gdouble   departure,
+                     WayNode   goal,
+                     gdouble   hold,
+                     GError  **error)
+{
+  WaySearch *search;
+  WayPath *path;
+  Aim aim;
+
+  g_return_val_if_fail (WAY_IS_TIMED (self), NULL);
+  g_return_val_if_fail (timed_has_place (self, start), NULL);
+  g_return_val_if_fail (timed_has_place (self, goal), NULL);
+  g_return_val_if_fail (departure >= 0 && departure < INFINITY, NULL);
+  g_return_val_if_fail (hold >= 0, NULL);       /* NaN fails, too */
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  aim.timed = self;
+  aim.goal = way_node_type_copy_node (self->map.type, goal);
+  aim.query = (WayQuery) { &aim.goal, 1, TRUE };
+  search = new_search (&aim);
+  way_search_add_start (search, start, departure);
+  path = search_until_held (self, search, hold, error);
+  g_object_unref (search);
+  way_node_type_free_node (self->map.type, (gpointer) aim.goal);
+
+  return path;
 }
 
 /* Departures -------------------------------------------------------------- */

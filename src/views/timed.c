@@ -417,7 +417,7 @@ way_timed_set_edge_profile (WayTimed       *self,
                             WayTimeProfile *profile,
                             GError        **error)
 {
-  Leg leg = { .timed = self, .from = from, .to = to };
+  Leg leg = { .timed = self, .from = from };
   guint32 tail, head;
   guint64 key;
 
@@ -425,8 +425,10 @@ way_timed_set_edge_profile (WayTimed       *self,
   g_return_val_if_fail (timed_has_place (self, from) && timed_has_place (self, to), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
+  leg.to = way_node_type_copy_node (self->map.type, to);
   if (profile != NULL && self->func == NULL)
     check_profile (&leg, profile);
+  way_node_type_free_node (self->map.type, (gpointer) leg.to);
   if (leg.error != NULL)
     {
       g_propagate_error (error, leg.error);
