@@ -41,6 +41,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
 	include/wayfind/reach.h \
+	include/wayfind/reservations.h \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
 	include/wayfind/search.h \
@@ -53,6 +54,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/terrain.h \
 	include/wayfind/units.h
 	include/wayfind/turns.h
+	include/wayfind/time-profile.h \
+	include/wayfind/timed.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -36,6 +36,7 @@
 #include <wayfind/path.h>
 #include <wayfind/position.h>
 #include <wayfind/reach.h>
+#include <wayfind/reservations.h>
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
 #include <wayfind/search.h>
@@ -48,3 +49,5 @@
 #include <wayfind/terrain.h>
 #include <wayfind/units.h>
 #include <wayfind/turns.h>
+#include <wayfind/time-profile.h>
+#include <wayfind/timed.h>

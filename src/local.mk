@@ -126,6 +126,17 @@ views_sources = \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
 	src/views/turns.c
+	src/views/reservations-private.h \
+	src/views/reservations.c \
+	src/views/reverse.c \
+	src/views/time-profile-private.h \
+	src/views/time-profile.c \
+	src/views/time-slots.c \
+	src/views/time-slots.h \
+	src/views/timed-leg.c \
+	src/views/timed-path.c \
+	src/views/timed-private.h \
+	src/views/timed.c
 
 accel_sources = \
 	src/accel/alternatives.c \

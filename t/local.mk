@@ -102,6 +102,7 @@ unit_tests = \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reservations \
 	t/results \
 	t/reverse \
 	t/road-pairs \
@@ -117,6 +118,8 @@ unit_tests = \
 	t/tie-rules \
 	t/turns \
 	t/turns-expanded \
+	t/timed \
+	t/timed-random \
 	t/tutorial \
 	t/units \
 	t/word-ladders
