@@ -24,6 +24,7 @@
 #include <wayfind/macros.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
+#include <wayfind/obstacles.h>
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>

@@ -66,14 +66,22 @@ graphs_sources = \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \
+	src/graphs/grid-outlines.c \
 	src/graphs/grid-private.h \
 	src/graphs/grid-shape.c \
 	src/graphs/grid-shape.h \
 	src/graphs/grid.c \
 	src/graphs/islands.c \
 	src/graphs/islands.h \
+	src/graphs/obstacles-private.h \
+	src/graphs/obstacles.c \
+	src/graphs/outline-check.c \
+	src/graphs/outline-check.h \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
+	src/graphs/segment-index.c \
+	src/graphs/segment-index.h \
+	src/graphs/sight-lines.c \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
 	src/graphs/table-build.c \

@@ -43,6 +43,8 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/rings.c \
+	t/lib/rings.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/survey.c \
@@ -80,6 +82,7 @@ unit_tests = \
 	t/node-store \
 	t/node-type \
 	t/observer \
+	t/obstacles \
 	t/open-list \
 	t/overlay \
 	t/path \
