@@ -31,6 +31,7 @@
 #include <wayfind/reach.h>
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
+#include <wayfind/roadmap.h>
 #include <wayfind/search.h>
 #include <wayfind/smooth.h>
 #include <wayfind/straightest.h>

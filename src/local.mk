@@ -59,6 +59,7 @@ engine_sources = \
 graphs_sources = \
 	src/graphs/arcs.c \
 	src/graphs/arcs.h \
+	src/graphs/corner-places.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -79,6 +80,9 @@ graphs_sources = \
 	src/graphs/outline-check.h \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
+	src/graphs/roadmap-path.c \
+	src/graphs/roadmap-private.h \
+	src/graphs/roadmap.c \
 	src/graphs/segment-index.c \
 	src/graphs/segment-index.h \
 	src/graphs/sight-lines.c \
@@ -93,7 +97,9 @@ graphs_sources = \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
-	src/graphs/terrain.c
+	src/graphs/terrain.c \
+	src/graphs/visibility.c \
+	src/graphs/visibility.h
 
 views_sources = \
 	src/views/jump-distances.c \

@@ -94,6 +94,7 @@ unit_tests = \
 	t/results \
 	t/reverse \
 	t/road-pairs \
+	t/roadmap \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \

@@ -177,6 +177,28 @@ is_beside (const Rings *self,
   return FALSE;
 }
 
+guint
+rings_count_rooms (const Rings *self,
+                   WayPosition  place)
+{
+  guint n_rooms = 0;
+  gboolean was_held = FALSE;
+
+  /* A turn and a step: each room begins once. */
+  for (guint k = 0; k <= N_DIRECTIONS; k++)
+    {
+      const gdouble angle = (k + 0.37) * 2 * G_PI / N_DIRECTIONS;
+      const gboolean is_there
+        = is_held (self, place.x + NEAR_CORNER * cos (angle),
+                   place.y + NEAR_CORNER * sin (angle));
+
+      n_rooms += k > 0 && was_held && !is_there;
+      was_held = is_there;
+    }
+
+  return n_rooms;
+}
+
 static int
 compare (gconstpointer a,
          gconstpointer b)

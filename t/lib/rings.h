@@ -37,4 +37,8 @@ gboolean      rings_are_open  (const Rings       *self,
 gboolean      rings_hold      (const Rings       *self,
                                WayPosition        place);
 
+/* How many rooms, with nothing in them, meet at a corner, likewise. */
+guint         rings_count_rooms (const Rings     *self,
+                                 WayPosition      place);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rings, rings_free)
