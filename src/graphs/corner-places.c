@@ -5,7 +5,7 @@
  * side of another polygon. Around a place obstacles and room take turns. A way
  * bends there only around what takes less than half a turn, and that is all
  * that lies beside the room in which the way runs: since nothing leads between
- * obstacles that touch in the place, at most one room can be bent around in, and
+ * obstacles that touch in the place, a way can bend in at most one room, and
  * all the rest counts as one block. O(corners * what lies beside one). */
 
 #include "graphs/visibility.h"

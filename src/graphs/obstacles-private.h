@@ -35,8 +35,8 @@ void     half_sides_add          (GArray            *halves,
                                   const WayPosition *place);
 
 /* Whether one of the polygons whose halves meet at @place covers what lies
- * just to the left, if @hand is 1, or right, if it is -1, of the line from there
- * to @toward. */
+ * just to the left, if @hand is 1, or right, if it is -1, of the line from
+ * there to @toward. */
 gboolean half_sides_cover        (const HalfSide    *halves,
                                   guint              n,
                                   const WayPosition *place,

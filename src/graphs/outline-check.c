@@ -47,7 +47,7 @@ ring_of (const WayObstacles *self,
   return low;
 }
 
-/* The number that a corner had in its ring before repeated ones were dropped. */
+/* The number of a corner in its ring before repeated ones were dropped. */
 static gsize
 number_of (const WayObstacles *self,
            const WayRing      *rings,

@@ -1,9 +1,10 @@
 /* sight-lines.c - whether a straight line passes between obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A line that crosses a side in a point that is an end of neither is closed. All
- * others meet outlines only in corners of the polygons and where they begin, so
- * that it is enough to look around in these places, which are given exactly:
+ * A line that crosses a side in a point that is an end of neither is closed.
+ * All others meet outlines only in corners of the polygons and where they
+ * begin, so that it is enough to look around in these places, which are given
+ * exactly:
  *
  *  - behind each, the line must not have something on both sides of it: that
  *    is inside an obstacle, or between two that share a wall;
