@@ -37,6 +37,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/mesh.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
+	include/wayfind/obstacles.h \
 	include/wayfind/overlay.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
@@ -44,6 +45,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/reservations.h \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
+	include/wayfind/roadmap.h \
 	include/wayfind/search.h \
 	include/wayfind/smooth.h \
 	include/wayfind/straightest.h \

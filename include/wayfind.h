@@ -32,6 +32,7 @@
 #include <wayfind/mesh.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
+#include <wayfind/obstacles.h>
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>
@@ -39,6 +40,7 @@
 #include <wayfind/reservations.h>
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
+#include <wayfind/roadmap.h>
 #include <wayfind/search.h>
 #include <wayfind/smooth.h>
 #include <wayfind/straightest.h>

@@ -63,6 +63,7 @@ graphs_sources = \
 	src/graphs/arcs.h \
 	src/graphs/clearance-map-private.h \
 	src/graphs/clearance-map.c \
+	src/graphs/corner-places.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -70,6 +71,7 @@ graphs_sources = \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \
+	src/graphs/grid-outlines.c \
 	src/graphs/grid-private.h \
 	src/graphs/grid-shape.c \
 	src/graphs/grid-shape.h \
@@ -82,8 +84,18 @@ graphs_sources = \
 	src/graphs/mesh-squares.c \
 	src/graphs/mesh-table.c \
 	src/graphs/mesh.c \
+	src/graphs/obstacles-private.h \
+	src/graphs/obstacles.c \
+	src/graphs/outline-check.c \
+	src/graphs/outline-check.h \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
+	src/graphs/roadmap-path.c \
+	src/graphs/roadmap-private.h \
+	src/graphs/roadmap.c \
+	src/graphs/segment-index.c \
+	src/graphs/segment-index.h \
+	src/graphs/sight-lines.c \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
 	src/graphs/table-build.c \
@@ -98,7 +110,9 @@ graphs_sources = \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
-	src/graphs/terrain.c
+	src/graphs/terrain.c \
+	src/graphs/visibility.c \
+	src/graphs/visibility.h
 
 views_sources = \
 	src/views/clearance.c \

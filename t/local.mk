@@ -47,6 +47,8 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/rings.c \
+	t/lib/rings.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/streets.c \
@@ -93,6 +95,7 @@ unit_tests = \
 	t/node-store \
 	t/node-type \
 	t/observer \
+	t/obstacles \
 	t/open-list \
 	t/overlay \
 	t/overlay-layers \
@@ -106,6 +109,7 @@ unit_tests = \
 	t/results \
 	t/reverse \
 	t/road-pairs \
+	t/roadmap \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \
