@@ -284,6 +284,8 @@ formats_sources = \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \
+	src/formats/polygons.c \
+	src/formats/polygons.h \
 	src/formats/queries.c \
 	src/formats/reach-output.c \
 	src/formats/reader.c \
@@ -307,6 +309,7 @@ formats_sources = \
 	src/formats/tiled-legend.c \
 	src/formats/tiled-legend.h \
 	src/formats/tiled.c \
+	src/formats/topojson.c \
 	src/formats/words.c \
 	src/formats/words.h \
 	src/formats/writer.c \

@@ -130,9 +130,11 @@ io_tests = \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
+	t/polygons \
 	t/route-output \
 	t/tile-map \
 	t/tiled \
+	t/topojson \
 	t/trace
 
 # Tests that stand where a user stands, with the shared library.
@@ -184,6 +186,7 @@ t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
+t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
@@ -191,6 +194,7 @@ t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
+t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 
