@@ -154,6 +154,7 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
+	src/draw/areas.c \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
 	src/draw/explain-frame.c \

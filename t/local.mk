@@ -111,6 +111,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/airways \
+	t/areas \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
@@ -165,6 +166,9 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
+t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
