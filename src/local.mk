@@ -204,6 +204,7 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
+	src/draw/areas.c \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
 	src/draw/explain-frame.c \
@@ -336,6 +337,8 @@ formats_sources = \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \
+	src/formats/polygons.c \
+	src/formats/polygons.h \
 	src/formats/queries.c \
 	src/formats/reach-output.c \
 	src/formats/reader.c \
@@ -359,6 +362,7 @@ formats_sources = \
 	src/formats/tiled-legend.c \
 	src/formats/tiled-legend.h \
 	src/formats/tiled.c \
+	src/formats/topojson.c \
 	src/formats/words.c \
 	src/formats/words.h \
 	src/formats/writer.c \

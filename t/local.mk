@@ -132,6 +132,7 @@ unit_tests = \
 io_tests = \
 	t/adjacency \
 	t/airways \
+	t/areas \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
@@ -152,9 +153,11 @@ io_tests = \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
+	t/polygons \
 	t/route-output \
 	t/tile-map \
 	t/tiled \
+	t/topojson \
 	t/trace
 
 # Tests that stand where a user stands, with the shared library.
@@ -185,6 +188,9 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
+t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
@@ -206,6 +212,7 @@ t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
+t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
@@ -214,6 +221,7 @@ t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
+t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 
