@@ -54,10 +54,10 @@ waycoreinclude_HEADERS = \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
 	include/wayfind/terrain.h \
-	include/wayfind/units.h
-	include/wayfind/turns.h
 	include/wayfind/time-profile.h \
-	include/wayfind/timed.h
+	include/wayfind/timed.h \
+	include/wayfind/turns.h \
+	include/wayfind/units.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -104,9 +104,9 @@ graphs_sources = \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
-	src/graphs/table-width.c \
 	src/graphs/table-restrictions.c \
 	src/graphs/table-restrictions.h \
+	src/graphs/table-width.c \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
@@ -131,18 +131,11 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c \
-	src/views/surroundings.c \
-	src/views/surroundings.h
-	src/views/units.c
-	src/views/turn-costs.c \
-	src/views/turn-costs.h \
-	src/views/turn-rules.c \
-	src/views/turn-rules.h \
-	src/views/turns.c
 	src/views/reservations-private.h \
 	src/views/reservations.c \
 	src/views/reverse.c \
+	src/views/surroundings.c \
+	src/views/surroundings.h \
 	src/views/time-profile-private.h \
 	src/views/time-profile.c \
 	src/views/time-slots.c \
@@ -150,7 +143,13 @@ views_sources = \
 	src/views/timed-leg.c \
 	src/views/timed-path.c \
 	src/views/timed-private.h \
-	src/views/timed.c
+	src/views/timed.c \
+	src/views/turn-costs.c \
+	src/views/turn-costs.h \
+	src/views/turn-rules.c \
+	src/views/turn-rules.h \
+	src/views/turns.c \
+	src/views/units.c
 
 accel_sources = \
 	src/accel/alternatives.c \

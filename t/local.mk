@@ -120,10 +120,10 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
-	t/turns \
-	t/turns-expanded \
 	t/timed \
 	t/timed-random \
+	t/turns \
+	t/turns-expanded \
 	t/tutorial \
 	t/units \
 	t/word-ladders
