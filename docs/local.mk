@@ -16,7 +16,7 @@ dist_man_MANS = \
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = docs/completions/wayfind
 
-EXTRA_DIST += docs/architecture.md docs/performance.md
+EXTRA_DIST += docs/architecture.md docs/performance.md docs/tutorial.md
 
 # The pictures of the README ----------------------------------------------
 

@@ -74,7 +74,7 @@ program ()
 output ()
 {
   "$AWK" -v start="^[ \t]*[$] \\./$2\$" '
-    inside && (/^```/ || /^[ \t]*$/ || /^[ \t]*\$/) { exit }
+    inside && (/^```/ || /^[ \t]*\$/ || (indent > 0 && /^$/)) { exit }
     inside { print substr ($0, indent + 1) }
     $0 ~ start {
       match ($0, /^[ \t]*/)
@@ -112,10 +112,14 @@ while read -r document name; do
   check "/examples/$document/has-$name.c" test -s "$tmp/$name.c"
   check "/examples/$document/$name.c-compiles" compile "$name"
   check "/examples/$document/$name.c-prints-what-it-shows" prints "$name"
-  check "/examples/$document/names-functions" names_functions "$document"
 done << 'END'
 README           first
 docs/tutorial.md walk
+docs/tutorial.md pile
 END
+
+for document in README docs/tutorial.md docs/architecture.md; do
+  check "/examples/$document/names-functions" names_functions "$document"
+done
 
 done_testing
