@@ -240,9 +240,15 @@ raise_edges_out (const WayOverlay *self,
                  WayNode           from,
                  WayEdges         *edges)
 {
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    raise_edge (edges, i, edge_total (self, from,
-                                      way_edges_get_node (edges, i)));
+  guint32 tail, head;
+
+  if (!node_map_lookup (&self->map, from, &tail))
+    return;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if (node_map_lookup (&self->map, way_edges_get_node (edges, i), &head))
+      raise_edge (edges, i,
+                  cost_map_get (&self->edges, cost_map_pair (tail, head)));
 }
 
 static void
