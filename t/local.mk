@@ -84,6 +84,7 @@ unit_tests = \
 	t/open-list \
 	t/overlay \
 	t/overlay-layers \
+	t/overlay-random \
 	t/path \
 	t/puzzle-histograms \
 	t/random-graphs \
@@ -103,6 +104,7 @@ unit_tests = \
 	t/tie-rules \
 	t/tutorial \
 	t/units \
+	t/units-random \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
