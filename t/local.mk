@@ -60,6 +60,7 @@ unit_tests = \
 	t/bidirectional \
 	t/contract \
 	t/corners \
+	t/cost-map \
 	t/counterexamples \
 	t/dead-ends \
 	t/dead-ends-maps \

@@ -509,6 +509,64 @@ test_forgets_what_was_left (void)
   g_assert_cmpuint (n_copies, ==, 0);
 }
 
+/* All the same for a layer that says nothing: nothing has changed, then. */
+static void
+test_forgets_in_silence (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_object (
+      g_str_hash, g_str_equal, (GBoxedCopyFunc) copy_word, free_word);
+  g_autoptr (WayCallbackGraph) road
+      = way_callback_graph_new (type, add_next, NULL, NULL);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (road));
+  WayLayer *unit = way_overlay_add_layer (overlay, "unit");
+  guint64 version;
+
+  way_overlay_set_extra_cost (overlay, "7", 3);
+  way_layer_set_scale (unit, 0);
+  version = version_of (overlay);
+  for (guint i = 0; i < 2000; i++)
+    {
+      g_autofree char *at = g_strdup_printf ("%u", i);
+
+      way_layer_clear (unit);
+      way_layer_set_extra_cost (unit, at, 5);
+    }
+  g_assert_cmpuint (n_copies, <, 1000);
+  g_assert_cmpuint (version_of (overlay), ==, version);
+  g_assert_cmpfloat (path_cost (overlay, "6", "8"), ==, 5);
+}
+
+/* What the base does wrong ------------------------------------------------ */
+
+/* Of 64 nodes, so that the bits of all of them end with a word. */
+static void
+add_beyond (WayNode   node,
+            WayEdges *edges,
+            gpointer  user_data)
+{
+  static const WayWholeArc arcs[] = { { 1, 1 }, { 64, 1 } };
+
+  way_edges_set_whole_span (edges, arcs, WAY_NODE_INDEX (node) == 0 ? 1 : 2,
+                            WAY_EDGE_NONE);
+}
+
+static void
+test_arc_out_of_range (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (64);
+  g_autoptr (WayCallbackGraph) graph
+      = way_callback_graph_new (type, add_beyond, NULL, NULL);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) path = NULL;
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 2);
+  path = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (9),
+                        WAY_STRATEGY_DIJKSTRA, &error);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_null (path);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -536,6 +594,8 @@ main (int   argc,
   CASE ("changed-during-a-search", test_changed_during_a_search);
   CASE ("refused", test_refused);
   CASE ("forgets-what-was-left", test_forgets_what_was_left);
+  CASE ("forgets-in-silence", test_forgets_in_silence);
+  CASE ("arc-out-of-range", test_arc_out_of_range);
 
   return g_test_run ();
 }

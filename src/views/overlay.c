@@ -170,7 +170,7 @@ may_lead_to_dear (const WayOverlay *self,
   return TRUE;
 }
 
-/* Sums that do not fit are for way_edges_set_cost() to judge. */
+/* Sums that do not fit, and what is hidden, are for way_edges_set_cost(). */
 static void
 raise_whole (const WayOverlay *self,
              WayEdges         *edges)
@@ -183,8 +183,6 @@ raise_whole (const WayOverlay *self,
         const WayCost extra = self->extra[arcs[i].node];
         const WayCost sum = arcs[i].cost + extra;
 
-        if (arcs[i].cost == WAY_WHOLE_HIDDEN)
-          continue;
         if (sum < WAY_WHOLE_HIDDEN && (guint32) sum == sum)
           arcs[i].cost = (guint32) sum;
         else
