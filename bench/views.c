@@ -35,6 +35,7 @@ typedef struct
 typedef struct
 {
   const Suite *suite;
+  const char  *name;
   WaySearch   *search;  /* (owned) */
   gboolean     to_all;
   gboolean     is_mute; /* whether only the time counts */
@@ -143,6 +144,7 @@ add (BenchRace   *race,
      Asker       *asker)
 {
   asker->suite = suite;
+  asker->name = name;
   asker->search = way_search_new (graph, kind->strategy);
   asker->to_all = kind->to_all;
   return bench_race_add (race, name, run_asker, NULL, asker);
@@ -174,6 +176,29 @@ compare (BenchRace  *race,
   bench_race_compare (race, row, contestant, peer, at_most);
 }
 
+/* The same costs must make the same search, or more than views is compared. */
+static void
+note_expansions (const Suite *suite,
+                 const Asker *askers,
+                 guint        n_askers)
+{
+  for (guint i = 0; i < n_askers; i++)
+    {
+      const guint   n_tasks = MIN (suite->queries->len, 10);
+      WayStatistics statistics;
+      guint64       expanded = 0;
+
+      for (guint task = 0; task < n_tasks; task++)
+        {
+          run_asker ((gpointer) &askers[i], task);
+          way_search_get_statistics (askers[i].search, &statistics);
+          expanded += statistics.expanded;
+        }
+      bench_note ("%s: %.0f expansions a query", askers[i].name,
+                  (double) expanded / n_tasks);
+    }
+}
+
 static void
 race_by_hand (const Suite *suite,
               const Kind  *kind)
@@ -184,15 +209,20 @@ race_by_hand (const Suite *suite,
       = new_overlay (suite, WAY_GRAPH (suite->plain), 1);
   g_autoptr (WayGraph) on_edges = new_edge_overlay (suite);
   g_autoptr (WayGraph) stack = new_stack (suite);
-  g_auto (Asker) a = { 0 }, b = { 0 }, c = { 0 }, d = { 0 };
+  Asker askers[4] = { { 0 }, { 0 }, { 0 }, { 0 } };
   const guint by_hand = add (race, "a table with these costs", suite, kind,
-                             WAY_GRAPH (suite->by_hand), &a);
-  const guint one = add (race, "an overlay", suite, kind, overlay, &b);
+                             WAY_GRAPH (suite->by_hand), &askers[0]);
+  const guint one = add (race, "an overlay", suite, kind, overlay,
+                         &askers[1]);
   const guint edges = add (race, "an overlay, costs on edges", suite, kind,
-                           on_edges, &c);
-  const guint three = add (race, "three overlays", suite, kind, stack, &d);
+                           on_edges, &askers[2]);
+  const guint three = add (race, "three overlays", suite, kind, stack,
+                           &askers[3]);
 
   bench_race_run (race);
+  note_expansions (suite, askers, G_N_ELEMENTS (askers));
+  for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
+    asker_clear (&askers[i]);
   compare (race, kind, "overlay", one, by_hand, 1.15);
   compare (race, kind, "overlay-edges", edges, by_hand, 1.15);
   compare (race, kind, "three-overlays", three, by_hand, 1.5);

@@ -70,6 +70,7 @@ unit_tests = \
 	t/clearance-edges \
 	t/contract \
 	t/corners \
+	t/cost-map \
 	t/counterexamples \
 	t/dead-ends \
 	t/dead-ends-maps \
@@ -99,6 +100,7 @@ unit_tests = \
 	t/open-list \
 	t/overlay \
 	t/overlay-layers \
+	t/overlay-random \
 	t/path \
 	t/plane \
 	t/puzzle-histograms \
@@ -126,6 +128,7 @@ unit_tests = \
 	t/turns-expanded \
 	t/tutorial \
 	t/units \
+	t/units-random \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.

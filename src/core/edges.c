@@ -348,12 +348,35 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
+/* Adds arcs without ids to an empty buffer of real ones, as far as it has room:
+ * what a graph of whole costs gives under a view whose costs are not. The
+ * search looks at where they lead, as it does with a span. Returns how many. */
+static guint32
+widen (EdgeBuffer        *self,
+       const WayWholeArc *arcs,
+       guint32            n_arcs)
+{
+  WayRealArc *own = self->head.own;
+  const guint32 n_fit = MIN (n_arcs, self->head.size);
+
+  for (guint32 i = 0; i < n_fit; i++)
+    own[i] = (WayRealArc) {
+      arcs[i].node, 0,
+      arcs[i].cost == WAY_WHOLE_HIDDEN ? INFINITY : (WayCost) arcs[i].cost
+    };
+  self->head.len = n_fit;
+
+  return n_fit;
+}
+
 void
 way_edges_set_whole_span (WayEdges          *self,
                           const WayWholeArc *arcs,
                           guint32            n_arcs,
                           guint32            first_edge)
 {
+  guint32 n_done = 0;
+
   if (G_LIKELY (self->layout == WAY_EDGES_WHOLE))
     {
       edge_buffer_take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
@@ -363,7 +386,9 @@ way_edges_set_whole_span (WayEdges          *self,
   g_return_if_fail (self->layout == WAY_EDGES_REAL);
 
   edge_buffer_restart ((EdgeBuffer *) self);
-  for (guint32 i = 0; i < n_arcs; i++)
+  if (first_edge == WAY_EDGE_NONE)
+    n_done = widen ((EdgeBuffer *) self, arcs, n_arcs);
+  for (guint32 i = n_done; i < n_arcs; i++)
     way_edges_add_full (self, WAY_INDEX (arcs[i].node),
                         arcs[i].cost == WAY_WHOLE_HIDDEN
                           ? INFINITY : (WayCost) arcs[i].cost,

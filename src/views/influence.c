@@ -197,7 +197,6 @@ way_influence_add (WayInfluence *self,
 
   way_search_set_start (self->search, node);
   way_search_set_max_cost (self->search, radius);
-  way_search_reset (self->search);
   if (way_search_run (self->search, error) == WAY_STATUS_FAILED)
     return FALSE;
   if (way_search_get_status (self->search) == WAY_STATUS_MAX_BYTES)

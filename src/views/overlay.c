@@ -170,7 +170,7 @@ may_lead_to_dear (const WayOverlay *self,
   return TRUE;
 }
 
-/* Sums that do not fit are for way_edges_set_cost() to judge. */
+/* Sums that do not fit, and what is hidden, are for way_edges_set_cost(). */
 static void
 raise_whole (const WayOverlay *self,
              WayEdges         *edges)
@@ -183,8 +183,6 @@ raise_whole (const WayOverlay *self,
         const WayCost extra = self->extra[arcs[i].node];
         const WayCost sum = arcs[i].cost + extra;
 
-        if (arcs[i].cost == WAY_WHOLE_HIDDEN)
-          continue;
         if (sum < WAY_WHOLE_HIDDEN && (guint32) sum == sum)
           arcs[i].cost = (guint32) sum;
         else
@@ -240,9 +238,15 @@ raise_edges_out (const WayOverlay *self,
                  WayNode           from,
                  WayEdges         *edges)
 {
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    raise_edge (edges, i, edge_total (self, from,
-                                      way_edges_get_node (edges, i)));
+  guint32 tail, head;
+
+  if (!node_map_lookup (&self->map, from, &tail))
+    return;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if (node_map_lookup (&self->map, way_edges_get_node (edges, i), &head))
+      raise_edge (edges, i,
+                  cost_map_get (&self->edges, cost_map_pair (tail, head)));
 }
 
 static void

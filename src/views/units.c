@@ -363,7 +363,6 @@ find_near (const Sight *sight,
 
   way_search_set_start (search, node_of (sight->asking));
   way_search_set_max_cost (search, sight->near);
-  way_search_reset (search);
   if (way_search_run (search, error) == WAY_STATUS_FAILED)
     return FALSE;
 
