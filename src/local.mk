@@ -96,6 +96,8 @@ views_sources = \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
 	src/views/knowledge.c \
+	src/views/lifting-view.c \
+	src/views/lifting-view.h \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
