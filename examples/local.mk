@@ -63,8 +63,10 @@ EXTRA_DIST += \
 	examples/data/LICENSE.countries \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \
+	examples/data/LICENSE.world-atlas \
 	examples/data/PROVENANCE \
 	examples/data/conquest.txt \
+	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \

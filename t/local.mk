@@ -29,6 +29,8 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/meshes.c \
+	t/lib/meshes.h \
 	t/lib/moving-ai.c \
 	t/lib/moving-ai.h \
 	t/lib/oracle.c \
@@ -45,8 +47,12 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/rings.c \
+	t/lib/rings.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
+	t/lib/streets.c \
+	t/lib/streets.h \
 	t/lib/survey.c \
 	t/lib/survey.h \
 	t/lib/tables.c \
@@ -71,9 +77,11 @@ unit_tests = \
 	t/faults \
 	t/fifteen \
 	t/freeze \
+	t/funnel \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/influence \
 	t/jump-points \
 	t/k-shortest \
 	t/knowledge \
@@ -82,36 +90,49 @@ unit_tests = \
 	t/large-costs \
 	t/limits \
 	t/line-of-sight \
+	t/mesh \
 	t/node-map \
 	t/node-store \
 	t/node-type \
 	t/observer \
+	t/obstacles \
 	t/open-list \
 	t/overlay \
+	t/overlay-layers \
 	t/path \
+	t/plane \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reservations \
 	t/results \
 	t/reverse \
 	t/road-pairs \
+	t/roadmap \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \
+	t/stacked-views \
 	t/strong-islands \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/timed \
+	t/timed-random \
+	t/turns \
+	t/turns-expanded \
 	t/tutorial \
+	t/units \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
 	t/adjacency \
 	t/airways \
+	t/areas \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
@@ -128,12 +149,15 @@ io_tests = \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-turns \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
+	t/polygons \
 	t/route-output \
 	t/tile-map \
 	t/tiled \
+	t/topojson \
 	t/trace
 
 # Tests that stand where a user stands, with the shared library.
@@ -164,6 +188,9 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
+t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
@@ -185,13 +212,16 @@ t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
+t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
+t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -64,6 +64,11 @@ gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
 
+/* Copies a span, if there is one, into the buffer, so that it can be changed
+ * or added to. %FALSE if there is no memory: the buffer is empty then, and the
+ * fault is noted. */
+gboolean edge_buffer_own_span (EdgeBuffer     *self);
+
 /* Forgets the edges, not more: what happens before each node. */
 static inline void
 edge_buffer_restart (EdgeBuffer *self)

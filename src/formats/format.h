@@ -79,6 +79,7 @@ extern const Format movingai_format;
 extern const Format tile_map_format;
 extern const Format osm_format;
 extern const Format tiled_format;
+extern const Format topojson_format;
 
 /* A copy of the first line of @head that is neither blank nor begins with
  * '#', "" if there is none, for formats to be told by. */

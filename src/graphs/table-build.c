@@ -138,6 +138,15 @@ hand_over_strings (WayTableBuilder *self,
   table->strings = g_steal_pointer (&self->strings);
 }
 
+static void
+hand_over_restrictions (WayTableBuilder *self,
+                        WayTable        *table)
+{
+  if (self->restrictions != NULL)
+    restrictions_renumber (self->restrictions, table->numbers);
+  table->restrictions = g_steal_pointer (&self->restrictions);
+}
+
 static gboolean
 fill_table (WayTableBuilder *self,
             WayTable        *table)
@@ -177,6 +186,7 @@ way_table_builder_build (WayTableBuilder *self,
   if (table->is_placed)
     table->scale = table_heuristic_find_scale (table);
   hand_over_strings (self, table);
+  hand_over_restrictions (self, table);
   table_builder_begin_anew (self);
 
   return g_steal_pointer (&table);

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "graphs/table-restrictions.h"
+
 #include <wayfind/table-builder.h>
 
 struct _WayTableBuilder
@@ -38,6 +40,8 @@ struct _WayTableBuilder
   GHashTable      *width_places; /* (owned) (nullable) where, by both as text */
 
   GStringChunk    *strings;     /* (owned) names and labels */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of ids */
 };
 
 /* The place of @label together with the width of edges to come, which must not

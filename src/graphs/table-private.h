@@ -6,6 +6,7 @@
 #include "graphs/arcs.h"
 #include "graphs/islands.h"
 #include "graphs/spatial-index.h"
+#include "graphs/table-restrictions.h"
 
 #include <wayfind/table.h>
 
@@ -40,6 +41,8 @@ struct _WayTable
   GPtrArray       *labels;      /* (owned) */
   GArray          *widths;      /* (owned) (nullable) in step with @labels */
   GStringChunk    *strings;     /* (owned) what the three above point to */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of nodes */
 
   GMutex           lock;        /* held while one of these two is made */
   Arcs            *reverse;     /* (owned) (nullable) read atomically */

@@ -52,6 +52,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->labels, g_ptr_array_unref);
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_clear_pointer (&self->restrictions, restrictions_free);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
   g_clear_pointer (&self->spares[0], g_free);
