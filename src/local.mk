@@ -438,4 +438,6 @@ wayfind_SOURCES = \
 	src/tool/tsv.c \
 	src/tool/tsv.h \
 	src/tool/units.c \
-	src/tool/units.h
+	src/tool/units.h \
+	src/tool/width.c \
+	src/tool/width.h

@@ -294,6 +294,39 @@ avoid_start ()
     says output '^No route from A to C'
 }
 
+# Straight on are 4 steps through a door of one cell; a gate of two lies 2 rows
+# down, and the way over it is 4 steps longer. Nothing of 3 cells gets by.
+width_on_a_map ()
+{
+  printf 'type octile\nheight 5\nwidth 7\nmap\n' > "$tmp/gates.map"
+  printf '..@....\n.......\n..@....\n.......\n.......\n' \
+    >> "$tmp/gates.map"
+  status 0 route --moves 4 "$tmp/gates.map" --from 0,1 --to 4,1 --width 1 &&
+    says output '^4.0 over' &&
+    status 0 route --moves 4 "$tmp/gates.map" --from 0,1 --to 4,1 --width 2 &&
+    says output '^8.0 over' &&
+    status 1 route --moves 4 "$tmp/gates.map" --from 0,1 --to 4,1 --width 3
+}
+
+width_in_a_table ()
+{
+  printf 'from,to,cost,width\nA,B,1,2.5\nA,C,2,\nC,B,2,4\n' \
+    > "$tmp/lanes.csv"
+  status 0 route "$tmp/lanes.csv" --from A --to B --width 2.5 &&
+    says output '^1.0 over' &&
+    status 0 route "$tmp/lanes.csv" --from A --to B --width 3 &&
+    says output '^4.0 over' &&
+    status 1 route "$tmp/lanes.csv" --from A --to B --width 5
+}
+
+width_misused ()
+{
+  status 2 route "$edges" --from A --to C --width 2 &&
+    says errors 'there are none in ' &&
+    status 2 route "$tmp/lanes.csv" --from A --to B --width wide &&
+    status 2 route "$tmp/gates.map" --from 0,1 --to 4,1 --width 1.5
+}
+
 # Without positions there is no radius: the node alone is avoided.
 avoid_node ()
 {
@@ -464,6 +497,9 @@ check "/route/bad-positions" fails 2 '--positions must be auto, planar or' \
   route "$edges" --from A --to C --positions flat
 check "/route/snap" snap
 check "/route/snap-anywhere" snap_anywhere
+check "/route/width-on-a-map" width_on_a_map
+check "/route/width-in-a-table" width_in_a_table
+check "/route/width-misused" width_misused
 check "/route/avoid" avoid
 check "/route/avoid-nothing" avoid_nothing
 check "/route/avoid-goal" avoid_goal

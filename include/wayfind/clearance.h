@@ -55,6 +55,8 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  *
  * An edge of @base that is no step, such as that of a portal, needs a unit that
  * fits at both ends. A #WayJumpPoints is no base: it leaps for units of size 1.
+ * Nor do way_grid_has_line_of_sight() and what pulls paths straight by it know
+ * of sizes.
  *
  * Returns: (transfer full): a new view
  * Since: 1.0

@@ -10,6 +10,7 @@
 #include "tool/report.h"
 #include "tool/strategies.h"
 #include "tool/tool.h"
+#include "tool/width.h"
 
 /* What was asked for on the command line, and what it is asked of. */
 typedef struct
@@ -18,6 +19,7 @@ typedef struct
   char      **to;               /* (owned) (nullable) */
   char      **via;              /* (owned) (nullable) */
   char      **avoid;            /* (owned) (nullable) */
+  char       *width;            /* (owned) (nullable) */
   char       *queries;          /* (owned) (nullable) */
   gboolean    check;
 
@@ -27,6 +29,7 @@ typedef struct
   Looks       looks;
   Output      output;
   WayOverlay *overlay;          /* (owned) */
+  WayGraph   *view;             /* (owned) what is searched */
   WaySearch  *search;           /* (owned) */
 } Route;
 
@@ -37,8 +40,10 @@ clear (Route *self)
   g_strfreev (self->to);
   g_strfreev (self->via);
   g_strfreev (self->avoid);
+  g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
+  g_clear_object (&self->view);
   g_clear_object (&self->overlay);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
@@ -60,6 +65,8 @@ add_options (Route   *self,
       "A place to pass, in the order given", "PLACE" },
     { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
       "Keep away, 100 km unless said", "PLACE[:KM]" },
+    { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
+      "Of who moves: in cells, or as edges have it", "N" },
     { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
       "Answer a .p2p, .scen or `from to [cost]'", "FILE" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &self->check,
@@ -136,9 +143,14 @@ set_up (Route   *self,
     return FALSE;
 
   /* Nothing in the way of the network itself when nothing is avoided. */
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_ASTAR);
+  self->view = width_new_view (&self->network,
+                               self->avoid ? WAY_GRAPH (self->overlay)
+                                           : self->network.graph,
+                               self->width, error);
+  if (self->view == NULL)
+    return FALSE;
+
+  self->search = way_search_new (self->view, WAY_STRATEGY_ASTAR);
   strategies_apply (&self->strategies, 0, self->search);
   return TRUE;
 }
