@@ -383,5 +383,7 @@ wayfind_SOURCES = \
 	src/tool/tool.h \
 	src/tool/tsv.c \
 	src/tool/tsv.h \
+	src/tool/turns.c \
+	src/tool/turns.h \
 	src/tool/units.c \
 	src/tool/units.h

@@ -150,6 +150,7 @@ script_tests = \
 	t/layers.t \
 	t/matrix.t \
 	t/reach-command.t \
+	t/route-turns.t \
 	t/route.t \
 	t/sea-lanes.t \
 	t/symbols.t

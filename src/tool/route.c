@@ -10,6 +10,7 @@
 #include "tool/report.h"
 #include "tool/strategies.h"
 #include "tool/tool.h"
+#include "tool/turns.h"
 
 /* What was asked for on the command line, and what it is asked of. */
 typedef struct
@@ -23,6 +24,7 @@ typedef struct
 
   Network     network;
   Strategies  strategies;
+  Turns       turns;
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -42,6 +44,7 @@ clear (Route *self)
   g_clear_object (&self->overlay);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
+  turns_clear (&self->turns);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
   output_clear (&self->output);
@@ -69,6 +72,7 @@ add_options (Route   *self,
 
   options_add (options, entries);
   strategies_add_options (&self->strategies, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -119,6 +123,7 @@ check_options (Route   *self,
     return tool_misuse (error, "%s", misuse);
 
   return strategies_parse (&self->strategies, self->queries != NULL, error)
+         && turns_parse (&self->turns, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
@@ -128,6 +133,8 @@ static gboolean
 set_up (Route   *self,
         GError **error)
 {
+  g_autoptr (WayGraph) graph = NULL;
+
   if (!network_load (&self->network, error))
     return FALSE;
 
@@ -135,10 +142,15 @@ set_up (Route   *self,
   if (self->overlay == NULL)
     return FALSE;
 
-  /* Nothing in the way of the network itself when nothing is avoided. */
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_ASTAR);
+  /* Nothing in the way of the network itself when nothing is avoided, nor any
+   * turn matters. */
+  graph = turns_lay_on (&self->turns, &self->network,
+                        self->avoid ? WAY_GRAPH (self->overlay)
+                                    : self->network.graph, error);
+  if (graph == NULL)
+    return FALSE;
+
+  self->search = way_search_new (graph, WAY_STRATEGY_ASTAR);
   strategies_apply (&self->strategies, 0, self->search);
   return TRUE;
 }
