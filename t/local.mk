@@ -126,6 +126,7 @@ io_tests = \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-town \
 	t/osm-turns \
 	t/picture \
 	t/picture-odd \
@@ -188,6 +189,7 @@ t_picture_parts_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_town_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)

@@ -487,9 +487,9 @@ find_best (const OsmRoads *self,
 /* Leaves of the sections between two nodes the best there and the best back,
  * each with a shape of its own. */
 static gboolean
-settle_group (OsmRoads      *self,
-              const guint32 *group,
-              guint          n)
+settle_group (OsmRoads *self,
+              guint32  *group,
+              guint     n)
 {
   const guint32 there = find_best (self, group, n, TRUE);
   const guint32 back = find_best (self, group, n, FALSE);
@@ -507,6 +507,41 @@ settle_group (OsmRoads      *self,
     return TRUE;
 
   return divide_section (self, bent, self->sections[bent].n_bends / 2);
+}
+
+/* Whether a restriction is about one of them. */
+static gboolean
+is_restricted (const OsmRoads *self,
+               const guint32  *group,
+               guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_hash_table_contains (self->ways, GSIZE_TO_POINTER (group[i])))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Where the best must not be gone the others matter: all that have a bend are
+ * divided there, and those without are settled among themselves. */
+static gboolean
+settle_restricted (OsmRoads *self,
+                   guint32  *group,
+                   guint     n)
+{
+  guint n_straight = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint n_bends = self->sections[group[i]].n_bends;
+
+      if (n_bends == 0)
+        group[n_straight++] = group[i];
+      else if (!divide_section (self, group[i], n_bends / 2))
+        return FALSE;
+    }
+
+  return n_straight < 2 || settle_group (self, group, n_straight);
 }
 
 static gboolean
@@ -537,7 +572,9 @@ settle_parallel (OsmRoads *self)
             break;
         }
       if (end - begin > 1
-          && !settle_group (self, order + begin, (guint) (end - begin)))
+          && !(is_restricted (self, order + begin, (guint) (end - begin))
+                 ? settle_restricted : settle_group) (self, order + begin,
+                                                      (guint) (end - begin)))
         return FALSE;
     }
 
