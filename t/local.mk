@@ -101,6 +101,7 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/tutorial \

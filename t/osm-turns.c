@@ -389,8 +389,8 @@ test_by_a_way (void)
 }
 
 /* By two ways, of which one is made of two pieces: from 1 by 2 3 4 and 4 14 to
- * 15. It can be mapped from either end. Without, who turns back on the way comes
- * from elsewhere. */
+ * 15. It can be mapped from either end. Who turns back on the way comes from
+ * elsewhere. */
 static void
 test_by_two_ways (void)
 {
