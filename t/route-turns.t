@@ -120,6 +120,13 @@ dear_and_forbidden ()
     says output '^322.4 over 3 waypoints'
 }
 
+counted ()
+{
+  status 0 info "$tmp/left.osm" && says output '^turns  *1 restriction$' &&
+    status 0 info "$tmp/left.osm" --output json &&
+    says output '"restrictions" *: 1,'
+}
+
 if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
   skip /route-turns/osm "no readosm"
 else
@@ -127,6 +134,7 @@ else
   check /route-turns/osm/ignored ignored
   check /route-turns/osm/on-foot on_foot
   check /route-turns/osm/nowhere-to-turn nowhere_to_turn
+  check /route-turns/osm/counted counted
   check /route-turns/osm/dear-and-forbidden dear_and_forbidden
 fi
 
