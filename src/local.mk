@@ -329,10 +329,12 @@ formats_sources = \
 	src/formats/osm-check-pbf.c \
 	src/formats/osm-check-xml.c \
 	src/formats/osm-check.h \
+	src/formats/osm-parallel.c \
 	src/formats/osm-profile.c \
 	src/formats/osm-profile.h \
 	src/formats/osm-restrictions.c \
 	src/formats/osm-restrictions.h \
+	src/formats/osm-roads-private.h \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \
@@ -437,6 +439,8 @@ wayfind_SOURCES = \
 	src/tool/tool.h \
 	src/tool/tsv.c \
 	src/tool/tsv.h \
+	src/tool/turns.c \
+	src/tool/turns.h \
 	src/tool/units.c \
 	src/tool/units.h \
 	src/tool/width.c \

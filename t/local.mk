@@ -124,6 +124,7 @@ unit_tests = \
 	t/tie-rules \
 	t/timed \
 	t/timed-random \
+	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/tutorial \
@@ -152,6 +153,7 @@ io_tests = \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-town \
 	t/osm-turns \
 	t/picture \
 	t/picture-odd \
@@ -178,6 +180,7 @@ script_tests = \
 	t/layers.t \
 	t/matrix.t \
 	t/reach-command.t \
+	t/route-turns.t \
 	t/route.t \
 	t/sea-lanes.t \
 	t/symbols.t
@@ -219,6 +222,7 @@ t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_town_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)

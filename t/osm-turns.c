@@ -350,6 +350,24 @@ test_divided_section (void)
   ASSERT_STEPS (steps (elsewhere, "3", "1"), 4);
 }
 
+/* A second road to 3 is longer, and not to be forgotten: from the first one
+ * must not go on. */
+static void
+test_parallel_roads (void)
+{
+  static const char *const ways = "1 2\n2 3\n2 12 13 3\n3 4";
+  g_autoptr (WayNetwork) network
+    = load (ways, "type=restriction; restriction=no_straight_on; from 2; "
+                  "via 3; to 4", WAY_PROFILE_CAR);
+  g_autoptr (WayNetwork) other
+    = load (ways, "type=restriction; restriction=no_straight_on; from 3; "
+                  "via 3; to 4", WAY_PROFILE_CAR);
+
+  ASSERT_STEPS (steps (network, "1", "3"), 2);
+  ASSERT_STEPS (steps (network, "1", "4"), 5);
+  ASSERT_STEPS (steps (other, "1", "4"), 3);
+}
+
 /* By ways ----------------------------------------------------------------- */
 
 /* No U-turn from 1 by 3 to 6. */
@@ -371,8 +389,8 @@ test_by_a_way (void)
 }
 
 /* By two ways, of which one is made of two pieces: from 1 by 2 3 4 and 4 14 to
- * 15. It can be mapped from either end. Without, who turns back on the way comes
- * from elsewhere. */
+ * 15. It can be mapped from either end. Who turns back on the way comes from
+ * elsewhere. */
 static void
 test_by_two_ways (void)
 {
@@ -485,6 +503,7 @@ main (int    argc,
   CASE ("way-through-the-crossing", test_way_through_the_crossing);
   CASE ("long-ways", test_long_ways);
   CASE ("divided-section", test_divided_section);
+  CASE ("parallel-roads", test_parallel_roads);
   CASE ("by-a-way", test_by_a_way);
   CASE ("by-two-ways", test_by_two_ways);
   CASE ("only-by-a-way", test_only_by_a_way);

@@ -9,48 +9,12 @@
 
 #include <string.h>
 
-/* Most cases: a street from the west, with one to the north and one to the
- * south, and a block of houses to the south-east. */
-static const char *const block =
-  "    c    \n"
-  "    |    \n"
-  "a - b - e\n"
-  "    |   |\n"
-  "    g - f";
-
-static WayTurns *
-new_turns (const char *drawing)
-{
-  g_autoptr (WayTable) table = streets_new (drawing);
-
-  return way_turns_new (WAY_GRAPH (table));
-}
-
-/* Adds a restriction to the view itself. */
-static void
-restrict_view (WayTurns      *turns,
-               WayRestriction rule,
-               const char    *corners)
-{
-  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
-
-  for (guint i = 0; i < strlen (corners); i++)
-    {
-      const char name[2] = { corners[i] };
-
-      g_assert_true (way_graph_find_node (WAY_GRAPH (turns), name,
-                                          &nodes[i]));
-    }
-  way_turns_add_restriction (turns, rule, nodes, NULL,
-                             (guint) strlen (corners));
-}
-
 /* By angle ---------------------------------------------------------------- */
 
 static void
 test_changes_nothing_at_first (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   streets_assert_path (turns, "abc", 2);
   streets_assert_path (turns, "abe", 2);
@@ -60,7 +24,7 @@ test_changes_nothing_at_first (void)
 static void
 test_no_left_turn (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
   streets_assert_path (turns, "abefgbc", 6);
@@ -71,7 +35,7 @@ test_no_left_turn (void)
 static void
 test_left_is_right_where_y_grows_down (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_set_y_down (turns, TRUE);
   way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
@@ -83,7 +47,7 @@ test_left_is_right_where_y_grows_down (void)
 static void
 test_kinds_cost (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_set_cost (turns, WAY_TURN_U, 9);
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
@@ -98,7 +62,7 @@ test_kinds_cost (void)
 static void
 test_turning_back (void)
 {
-  g_autoptr (WayTurns) turns = new_turns ("a - b - c\n"
+  g_autoptr (WayTurns) turns = streets_new_turns ("a - b - c\n"
                                           "    |    \n"
                                           "    d    ");
 
@@ -117,7 +81,7 @@ test_turning_back (void)
 static void
 test_start_and_goal_are_free (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   way_turns_set_cost (turns,
                       WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT
@@ -348,7 +312,7 @@ charge_nothing (WayNode  from,
 static void
 test_function (void)
 {
-  g_autoptr (WayTurns) turns = new_turns ("    c    \n"
+  g_autoptr (WayTurns) turns = streets_new_turns ("    c    \n"
                                           "    |    \n"
                                           "a - b - e");
 
@@ -362,7 +326,7 @@ test_function (void)
 static void
 test_function_is_destroyed (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
   guint n = 0;
 
   way_turns_set_cost_func (turns, charge_nothing, &n, count_down);
@@ -390,7 +354,7 @@ test_bad_cost_is_an_error (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      g_autoptr (WayTurns) turns = new_turns (block);
+      g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
       g_autoptr (GError) error = NULL;
       WayCost cost = wrong[i];
       WayNode a, c;
@@ -405,245 +369,12 @@ test_bad_cost_is_an_error (void)
     }
 }
 
-/* Restrictions ------------------------------------------------------------ */
-
-static void
-test_forbidden_turn (void)
-{
-  g_autoptr (WayTurns) turns = new_turns (block);
-
-  restrict_view (turns, WAY_RESTRICTION_NO, "abc");
-  restrict_view (turns, WAY_RESTRICTION_NO, "bgb");
-  streets_assert_path (turns, "abebc", 4);
-  streets_assert_path (turns, "gbc", 2);
-  restrict_view (turns, WAY_RESTRICTION_NO, "ebc");
-  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
-  restrict_view (turns, WAY_RESTRICTION_NO, "bab");
-  restrict_view (turns, WAY_RESTRICTION_NO, "gfg");
-  streets_assert_path (turns, "abefgbc", 6);
-  way_turns_clear_restrictions (turns);
-  streets_assert_path (turns, "abc", 2);
-}
-
-static void
-test_mandatory_turn (void)
-{
-  g_autoptr (WayTurns) turns = new_turns (block);
-
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
-  streets_assert_path (turns, "abebc", 4);
-  streets_assert_path (turns, "abe", 2);
-  streets_assert_path (turns, "bg", 1);
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "bef");
-  streets_assert_path (turns, "abefg", 4);
-  streets_assert_path (turns, "abefgbc", 6);
-}
-
-/* Of two that begin alike, either will do. */
-static void
-test_either_of_two_mandatory (void)
-{
-  g_autoptr (WayTurns) turns = new_turns (block);
-
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "abc");
-  streets_assert_path (turns, "abc", 2);
-  streets_assert_path (turns, "abe", 2);
-  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
-  restrict_view (turns, WAY_RESTRICTION_NO, "bef");
-  streets_assert_path (turns, "abcbg", 4);
-}
-
-/* Who comes from a by b must not turn at e; others may. */
-static void
-test_forbidden_by_way (void)
-{
-  g_autoptr (WayTurns) turns = new_turns ("    c    \n"
-                                          "    |    \n"
-                                          "a - b - e\n"
-                                          "        |\n"
-                                          "        f");
-
-  streets_assert_path (turns, "abef", 3);
-  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
-  restrict_view (turns, WAY_RESTRICTION_NO, "abef");
-  streets_assert_path (turns, "abcbef", 5);
-  streets_assert_path (turns, "cbef", 3);
-  streets_assert_path (turns, "bef", 2);
-  restrict_view (turns, WAY_RESTRICTION_NO, "abcb");
-  streets_assert_none (turns, "a", "f");
-}
-
-static void
-test_mandatory_by_way (void)
-{
-  g_autoptr (WayTurns) turns = new_turns (block);
-
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "abef");
-  streets_assert_path (turns, "abc", 2);
-  streets_assert_path (turns, "abe", 2);
-  restrict_view (turns, WAY_RESTRICTION_NO, "abc");
-  streets_assert_path (turns, "abgbc", 4);
-  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
-  streets_assert_path (turns, "abefgbc", 6);
-}
-
-/* The end of one is the beginning of another, which may begin again within
- * itself. */
-static void
-test_restrictions_overlap (void)
-{
-  g_autoptr (WayTurns) turns = new_turns ("a > b > c\n"
-                                          "    ^   v\n"
-                                          "    e < d - z");
-
-  restrict_view (turns, WAY_RESTRICTION_NO, "abcdz");
-  streets_assert_path (turns, "abcdebcdz", 8);
-  restrict_view (turns, WAY_RESTRICTION_NO, "ebcdebcd");
-  streets_assert_path (turns, "abcdebcdz", 8);
-  restrict_view (turns, WAY_RESTRICTION_NO, "abcdebcdz");
-  streets_assert_none (turns, "a", "z");
-  streets_assert_path (turns, "bcdz", 3);
-  streets_assert_path (turns, "ebcdz", 4);
-}
-
-/* Tables carry restrictions, whatever their nodes are numbered. */
-static void
-test_table_carries_restrictions (void)
-{
-  for (WayNodeOrder o = WAY_ORDER_LOCAL; o <= WAY_ORDER_AS_ADDED; o++)
-    {
-      WayTableBuilder *builder = streets_new_builder (block);
-      g_autoptr (WayTable) table = NULL;
-      g_autoptr (WayTurns) turns = NULL;
-      WayRestriction rule;
-      guint n_nodes;
-      const guint32 *nodes;
-
-      way_table_builder_set_order (builder, o);
-      streets_restrict (builder, WAY_RESTRICTION_NO, "abef");
-      streets_restrict (builder, WAY_RESTRICTION_ONLY, "cba");
-      table = streets_build (builder);
-      g_assert_cmpuint (way_table_get_n_restrictions (table), ==, 2);
-      nodes = way_table_get_restriction (table, 1, &rule, &n_nodes);
-      g_assert_cmpint (rule, ==, WAY_RESTRICTION_ONLY);
-      g_assert_cmpuint (n_nodes, ==, 3);
-      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[0])), ==,
-                       "c");
-      nodes = way_table_get_restriction (table, 0, &rule, &n_nodes);
-      g_assert_cmpint (rule, ==, WAY_RESTRICTION_NO);
-      g_assert_cmpuint (n_nodes, ==, 4);
-      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[3])), ==,
-                       "f");
-
-      streets_assert_path (table, "cbe", 2);
-      turns = way_turns_new (WAY_GRAPH (table));
-      streets_assert_path (turns, "cbabe", 4);
-      streets_assert_path (turns, "abgf", 3);
-    }
-}
-
-static void
-test_builder_forgets_restrictions (void)
-{
-  WayTableBuilder *builder = streets_new_builder (block);
-  g_autoptr (WayTable) table = NULL, other = NULL;
-
-  streets_restrict (builder, WAY_RESTRICTION_NO, "abc");
-  table = tables_build (builder);
-  other = streets_build (builder);
-  g_assert_cmpuint (way_table_get_n_restrictions (table), ==, 1);
-  g_assert_cmpuint (way_table_get_n_restrictions (other), ==, 0);
-}
-
-static void
-test_builder_knows_its_nodes (void)
-{
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
-  const guint32 ids[] = { 0, 1, 3 };
-  g_autoptr (GError) error = NULL;
-
-  g_assert_false (way_table_builder_add_restriction (builder,
-                                                     WAY_RESTRICTION_NO, ids,
-                                                     3, &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
-}
-
-/* On views of a table it has to be said. */
-static void
-test_over_an_overlay (void)
-{
-  WayTableBuilder *builder = streets_new_builder (block);
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (WayOverlay) overlay = NULL;
-  g_autoptr (WayTurns) turns = NULL;
-  WayNode e;
-
-  streets_restrict (builder, WAY_RESTRICTION_NO, "abc");
-  table = streets_build (builder);
-  overlay = way_overlay_new (WAY_GRAPH (table));
-  turns = way_turns_new (WAY_GRAPH (overlay));
-  streets_assert_path (turns, "abc", 2);
-  way_turns_add_restrictions_of (turns, table);
-  way_graph_find_node (WAY_GRAPH (table), "e", &e);
-  way_overlay_set_extra_cost (overlay, e, 9);
-  way_turns_set_cost (turns, WAY_TURN_U, 3);
-  streets_assert_path (turns, "abgbc", 4 + 3);
-}
-
-/* Below another lifting view, each with its own turns. */
-static void
-test_over_turns (void)
-{
-  g_autoptr (WayTurns) lower = new_turns (block);
-  g_autoptr (WayTurns) upper = way_turns_new (WAY_GRAPH (lower));
-
-  way_turns_set_cost (lower, WAY_TURN_LEFT, 1);
-  way_turns_set_cost (upper, WAY_TURN_LEFT | WAY_TURN_RIGHT, 2);
-  streets_assert_path (upper, "abc", 2 + 1 + 2);
-  streets_assert_path (upper, "abg", 2 + 2);
-}
-
-/* Two streets from a to b, which a restriction tells apart by their ids: from
- * the shorter one must not go on to c. */
-static void
-test_one_of_parallel_edges (void)
-{
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
-  g_autoptr (WayTable) table = NULL;
-  g_autoptr (WayTurns) turns = NULL;
-  g_autoptr (WayPath) path = NULL, shorter = NULL, none = NULL;
-  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
-  guint32 edges[] = { WAY_EDGE_NONE, 0, WAY_EDGE_NONE };
-
-  tables_add_edge (builder, 0, 1, 2, WAY_ONE_WAY, "short");
-  tables_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, "long");
-  tables_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL);
-  way_table_builder_set_keep_parallel (builder, TRUE);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
-  table = tables_build (builder);
-  g_assert_true (way_table_find_edge (table, nodes[0], nodes[1], &edges[1]));
-
-  turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, edges, 3);
-  path = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
-                        WAY_STRATEGY_DIJKSTRA, NULL);
-  g_assert_cmpfloat (way_path_get_cost (path), ==, 6);
-  shorter = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[1],
-                           WAY_STRATEGY_DIJKSTRA, NULL);
-  g_assert_cmpfloat (way_path_get_cost (shorter), ==, 2);
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, NULL, 3);
-  none = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
-                        WAY_STRATEGY_DIJKSTRA, NULL);
-  g_assert_null (none);
-}
-
 /* What it says ------------------------------------------------------------ */
 
 static void
 test_version (void)
 {
-  g_autoptr (WayTable) table = streets_new (block);
+  g_autoptr (WayTable) table = streets_new (STREETS_BLOCK);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (overlay));
   guint64 version = way_graph_get_version (WAY_GRAPH (turns));
@@ -664,7 +395,7 @@ test_version (void)
   ASSERT_CHANGED (way_turns_set_cost_func (turns, charge_nothing, NULL,
                                            NULL));
   ASSERT_CHANGED (way_turns_set_whole_costs (turns, TRUE));
-  ASSERT_CHANGED (restrict_view (turns, WAY_RESTRICTION_NO, "abc"));
+  ASSERT_CHANGED (streets_restrict_view (turns, WAY_RESTRICTION_NO, "abc"));
   ASSERT_CHANGED (way_turns_clear_restrictions (turns));
   ASSERT_CHANGED (way_overlay_set_extra_cost (overlay, WAY_INDEX (0), 1));
 #undef ASSERT_CHANGED
@@ -680,7 +411,7 @@ is_whole (WayTurns *turns)
 static void
 test_whole_costs (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
 
   g_assert_true (is_whole (turns));
   way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
@@ -698,7 +429,7 @@ test_whole_costs (void)
 static void
 test_describes_states (void)
 {
-  g_autoptr (WayTurns) turns = new_turns (block);
+  g_autoptr (WayTurns) turns = streets_new_turns (STREETS_BLOCK);
   WayGraph *graph = WAY_GRAPH (turns);
   g_autoptr (WayEdges) states = way_edges_new (way_graph_get_node_type (graph));
   const WayQuery query = { NULL, 0 };
@@ -724,7 +455,7 @@ test_describes_states (void)
 static void
 test_contract_of_streets (void)
 {
-  WayTableBuilder *builder = streets_new_builder (block);
+  WayTableBuilder *builder = streets_new_builder (STREETS_BLOCK);
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WayTurns) turns = NULL;
   const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (2), WAY_INDEX (4) };
@@ -762,18 +493,6 @@ main (int    argc,
   CASE ("function/costs", test_function);
   CASE ("function/is-destroyed", test_function_is_destroyed);
   CASE ("function/bad-cost-is-an-error", test_bad_cost_is_an_error);
-  CASE ("restrictions/forbidden", test_forbidden_turn);
-  CASE ("restrictions/mandatory", test_mandatory_turn);
-  CASE ("restrictions/either-of-two-mandatory", test_either_of_two_mandatory);
-  CASE ("restrictions/forbidden-by-way", test_forbidden_by_way);
-  CASE ("restrictions/mandatory-by-way", test_mandatory_by_way);
-  CASE ("restrictions/overlap", test_restrictions_overlap);
-  CASE ("restrictions/one-of-parallel-edges", test_one_of_parallel_edges);
-  CASE ("table/carries-restrictions", test_table_carries_restrictions);
-  CASE ("table/builder-forgets", test_builder_forgets_restrictions);
-  CASE ("table/builder-knows-its-nodes", test_builder_knows_its_nodes);
-  CASE ("stacked/over-an-overlay", test_over_an_overlay);
-  CASE ("stacked/over-turns", test_over_turns);
   CASE ("version", test_version);
   CASE ("whole-costs", test_whole_costs);
   CASE ("describes-states", test_describes_states);

@@ -207,6 +207,9 @@ void way_loader_set_keep_parallel (WayLoader *self,
  * @self: a loader
  * @profile: who travels; by car unless said
  *
+ * Restrictions of turns are for cars and bicycles: the table carries them, for
+ * a #WayTurns to heed.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

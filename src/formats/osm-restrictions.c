@@ -7,6 +7,9 @@
  * That is looked up in the ends of all edges of ways that any restriction
  * names, sorted by way and node.
  *
+ * "Only" over ways prescribes the last turn: who comes from the first way and
+ * turns off before, the relation says nothing of.
+ *
  * What cannot be made out is passed over, as where a road is missing that
  * another profile would use, or where two edges could be meant: a restriction
  * that is heeded is never another than the one on the map. So are those that
@@ -18,7 +21,6 @@
 
 /* A few ways; the longest on the map have a dozen. */
 #define MAX_MEMBERS 32
-#define NO_WAY G_MAXUINT32
 
 typedef struct
 {

@@ -10,62 +10,18 @@
  * bends by 4 bytes each. Each reference is kept once while they are counted,
  * and ends twice, so that "counted twice" is all that makes a junction.
  *
- * A network knows one shape for two nodes. Where the best way there and the
- * best way back differ, as on both sides of a small island, one of them is
- * divided at a bend; and so is a section that ends where it began. */
+ * A section that ends where it began is divided at its bends. */
 
-#include "formats/osm-roads.h"
+#include "formats/osm-roads-private.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_NODE G_MAXUINT32
 #define MAX_ARRAY (G_MAXUINT32 - 1)
 
 /* Metres a second in a kilometre an hour. */
 #define KMH (1 / 3.6)
-
-typedef struct
-{
-  guint32     from, to;         /* nodes in use, by their place */
-  guint32     first_bend;       /* in @bends */
-  guint32     n_bends;
-  guint32     from_id, to_id;   /* of the builder */
-  gdouble     length;           /* in metres */
-  gdouble     forward;          /* in km/h, 0 if it cannot be gone so */
-  gdouble     backward;
-  const char *label;            /* (nullable) */
-} Section;
-
-struct _OsmRoads
-{
-  Reader       *reader;
-  WayMeasure    measure;
-
-  gint64       *refs;           /* (owned) first each use, then sorted ids */
-  gsize         n_refs, refs_size;
-
-  /* Of each node in use. */
-  WayPosition  *positions;      /* (owned) NaN where there is none */
-  guint8       *flags;          /* (owned) */
-  guint32      *ids;            /* (owned) of the builder, or NO_NODE */
-
-  Section      *sections;       /* (owned) */
-  gsize         n_sections, sections_size;
-  guint32      *bends;          /* (owned) nodes in use */
-  gsize         n_bends, bends_size;
-  GStringChunk *labels;         /* (owned) */
-
-  OsmRestrictions *restrictions;
-  GHashTable   *ways;           /* (owned) section -> way of a restriction */
-};
-
-enum
-{
-  IS_JUNCTION = 1 << 0,
-  IS_BARRIER = 1 << 1
-};
 
 OsmRoads *
 osm_roads_new (Reader          *reader,
@@ -96,8 +52,8 @@ osm_roads_free (OsmRoads *self)
   g_free (self);
 }
 
-static gboolean
-fail_for_room (OsmRoads *self)
+gboolean
+osm_roads_fail_for_room (OsmRoads *self)
 {
   return reader_take_error (self->reader,
                             g_error_new_literal (WAY_ERROR,
@@ -121,12 +77,12 @@ reserve (OsmRoads *self,
   if (used + n <= *size)
     return TRUE;
   if (used + n > MAX_ARRAY)
-    return fail_for_room (self);
+    return osm_roads_fail_for_room (self);
 
   memcpy (&old, array, sizeof old);
   larger = g_try_realloc_n (old, wanted, item);
   if (larger == NULL)
-    return fail_for_room (self);
+    return osm_roads_fail_for_room (self);
   memcpy (array, &larger, sizeof larger);
   *size = wanted;
   return TRUE;
@@ -169,7 +125,7 @@ osm_roads_end_uses (OsmRoads *self)
 
   self->flags = g_try_malloc0 (MAX (self->n_refs, 1));
   if (self->flags == NULL)
-    return fail_for_room (self);
+    return osm_roads_fail_for_room (self);
 
   if (self->n_refs > 0)
     qsort (self->refs, self->n_refs, sizeof *self->refs, compare_ids);
@@ -183,7 +139,7 @@ osm_roads_end_uses (OsmRoads *self)
   self->positions = g_try_new (WayPosition, MAX (n, 1));
   self->ids = g_try_new (guint32, MAX (n, 1));
   if (self->positions == NULL || self->ids == NULL)
-    return fail_for_room (self);
+    return osm_roads_fail_for_room (self);
   for (gsize i = 0; i < n; i++)
     {
       self->positions[i] = (WayPosition) { NAN, NAN };
@@ -272,11 +228,10 @@ append_section (OsmRoads *self,
   return TRUE;
 }
 
-/* Divides section @at at its bend @bend; the later part is a new one. */
-static gboolean
-divide_section (OsmRoads *self,
-                gsize     at,
-                guint     bend)
+gboolean
+osm_roads_divide_section (OsmRoads *self,
+                          gsize     at,
+                          guint     bend)
 {
   Section *first = &self->sections[at];
   const guint32 node = self->bends[first->first_bend + bend];
@@ -311,8 +266,8 @@ end_section (OsmRoads *self,
     return TRUE;                /* there and back */
 
   return append_section (self, section)
-         && divide_section (self, at, section.n_bends * 2 / 3)
-         && divide_section (self, at, section.n_bends / 3);
+         && osm_roads_divide_section (self, at, section.n_bends * 2 / 3)
+         && osm_roads_divide_section (self, at, section.n_bends / 3);
 }
 
 /* The section that grows along a way. */
@@ -418,12 +373,12 @@ osm_roads_add_way (OsmRoads        *self,
   return TRUE;
 }
 
-/* Parallel sections ------------------------------------------------------- */
+/* The table --------------------------------------------------------------- */
 
-static WayCost
-cost_of (const OsmRoads *self,
-         const Section  *section,
-         gdouble         speed)
+WayCost
+osm_roads_cost_of (const OsmRoads *self,
+                   const Section  *section,
+                   gdouble         speed)
 {
   if (speed == 0)
     return INFINITY;
@@ -431,120 +386,6 @@ cost_of (const OsmRoads *self,
   return self->measure == WAY_MEASURE_METRES ? section->length
                                              : section->length / (speed * KMH);
 }
-
-/* The cost of going from the lesser node to the greater, or back. */
-static WayCost
-cost_towards (const OsmRoads *self,
-              const Section  *section,
-              gboolean        up)
-{
-  const gboolean along = (section->from < section->to) == up;
-
-  return cost_of (self, section, along ? section->forward : section->backward);
-}
-
-static int
-compare_sections (gconstpointer a,
-                  gconstpointer b,
-                  gpointer      data)
-{
-  const Section *all = data;
-  const Section *x = &all[*(const guint32 *) a];
-  const Section *y = &all[*(const guint32 *) b];
-  const guint32 x_low = MIN (x->from, x->to), y_low = MIN (y->from, y->to);
-  const guint32 x_high = MAX (x->from, x->to), y_high = MAX (y->from, y->to);
-
-  if (x_low != y_low)
-    return x_low < y_low ? -1 : 1;
-  if (x_high != y_high)
-    return x_high < y_high ? -1 : 1;
-
-  return (x > y) - (x < y);
-}
-
-/* The cheapest of sections between the same two nodes, in one direction. */
-static guint32
-find_best (const OsmRoads *self,
-           const guint32  *group,
-           guint           n,
-           gboolean        up)
-{
-  guint32 best = NO_NODE;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const WayCost cost = cost_towards (self, &self->sections[group[i]], up);
-
-      if (cost < INFINITY
-          && (best == NO_NODE
-              || cost < cost_towards (self, &self->sections[best], up)))
-        best = group[i];
-    }
-
-  return best;
-}
-
-/* Leaves of the sections between two nodes the best there and the best back,
- * each with a shape of its own. */
-static gboolean
-settle_group (OsmRoads      *self,
-              const guint32 *group,
-              guint          n)
-{
-  const guint32 there = find_best (self, group, n, TRUE);
-  const guint32 back = find_best (self, group, n, FALSE);
-  guint32 bent = there;
-
-  for (guint i = 0; i < n; i++)
-    if (group[i] != there && group[i] != back)
-      self->sections[group[i]].forward = self->sections[group[i]].backward = 0;
-
-  if (there == back || there == NO_NODE || back == NO_NODE)
-    return TRUE;
-  if (self->sections[back].n_bends > self->sections[there].n_bends)
-    bent = back;
-  if (self->sections[bent].n_bends == 0)
-    return TRUE;
-
-  return divide_section (self, bent, self->sections[bent].n_bends / 2);
-}
-
-static gboolean
-settle_parallel (OsmRoads *self)
-{
-  const gsize n = self->n_sections;
-  g_autofree guint32 *order = g_try_new (guint32, MAX (n, 1));
-
-  if (order == NULL)
-    return fail_for_room (self);
-  for (gsize i = 0; i < n; i++)
-    order[i] = (guint32) i;
-  g_qsort_with_data (order, (gint) MIN (n, G_MAXINT), sizeof *order,
-                     compare_sections, self->sections);
-
-  for (gsize begin = 0, end; begin < n; begin = end)
-    {
-      const Section *first = &self->sections[order[begin]];
-      const guint32 low = MIN (first->from, first->to);
-      const guint32 high = MAX (first->from, first->to);
-
-      for (end = begin + 1; end < n; end++)
-        {
-          const Section *next = &self->sections[order[end]];
-
-          if (MIN (next->from, next->to) != low
-              || MAX (next->from, next->to) != high)
-            break;
-        }
-      if (end - begin > 1
-          && !settle_group (self, order + begin, (guint) (end - begin)))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* The table --------------------------------------------------------------- */
 
 /* The builder's node for the end of a section. A barrier is another node to
  * each, so that nobody gets past it; the first has its name. */
@@ -577,8 +418,8 @@ add_edges (OsmRoads        *self,
            WayTableBuilder *builder,
            Section         *section)
 {
-  const WayCost there = cost_of (self, section, section->forward);
-  const WayCost back = cost_of (self, section, section->backward);
+  const WayCost there = osm_roads_cost_of (self, section, section->forward);
+  const WayCost back = osm_roads_cost_of (self, section, section->backward);
   GError *problem = NULL;
 
   if (there == INFINITY && back == INFINITY)
@@ -662,7 +503,7 @@ osm_roads_build (OsmRoads *self)
   WayNetwork *network;
   GError *problem = NULL;
 
-  if (!settle_parallel (self))
+  if (!osm_roads_settle_parallel (self))
     return NULL;
   for (gsize i = 0; i < self->n_sections; i++)
     if (!add_edges (self, builder, &self->sections[i]))

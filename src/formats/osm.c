@@ -8,7 +8,8 @@
  *
  * It is read three times: for the nodes that ways use and the turns that are
  * forbidden, for where the nodes lie, and for the ways again; the last two at
- * once if nodes come before ways, as nearly everywhere. What is kept is the nodes in use and not the file. */
+ * once if nodes come before ways, as nearly everywhere. What is kept is the
+ * nodes in use and not the file. */
 
 #include "config.h"
 

@@ -75,11 +75,20 @@ print_degrees (Info *self)
   output_put (output, "\n");
 }
 
+static guint32
+count_restrictions (const Info *self)
+{
+  WayTable *table = self->network.table;
+
+  return table != NULL ? way_table_get_n_restrictions (table) : 0;
+}
+
 static void
 print_edges (Info *self)
 {
   const Survey *survey = &self->survey;
   Output *output = &self->output;
+  const guint32 n_restrictions = count_restrictions (self);
 
   output_printf (output, "edges        %" G_GUINT64_FORMAT ", of which %"
                  G_GUINT64_FORMAT " are one-way\n", survey->n_edges,
@@ -88,6 +97,9 @@ print_edges (Info *self)
     output_printf (output, "labels       on %" G_GUINT64_FORMAT " of %"
                    G_GUINT64_FORMAT " directions\n", survey->n_labelled,
                    survey->n_arcs);
+  if (n_restrictions > 0)
+    output_printf (output, "turns        %u %s\n", n_restrictions,
+                   n_restrictions == 1 ? "restriction" : "restrictions");
   print_degrees (self);
   if (survey->n_arcs > 0)
     output_printf (output, "costs        %.6g to %.6g, %.6g on average%s\n",
@@ -216,6 +228,7 @@ add_edges (Info *self,
   json_count (json, "directions", survey->n_arcs);
   json_count (json, "one_way", survey->n_one_way);
   json_count (json, "labelled", survey->n_labelled);
+  json_count (json, "restrictions", count_restrictions (self));
   json_count (json, "max_degree", survey->max_degree);
   json_open_flat (json, "degrees", '[');
   for (guint i = 0; i <= SURVEY_DEGREES; i++)

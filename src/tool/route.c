@@ -10,6 +10,7 @@
 #include "tool/report.h"
 #include "tool/strategies.h"
 #include "tool/tool.h"
+#include "tool/turns.h"
 #include "tool/width.h"
 
 /* What was asked for on the command line, and what it is asked of. */
@@ -25,11 +26,11 @@ typedef struct
 
   Network     network;
   Strategies  strategies;
+  Turns       turns;
   Limits      limits;
   Looks       looks;
   Output      output;
   WayOverlay *overlay;          /* (owned) */
-  WayGraph   *view;             /* (owned) what is searched */
   WaySearch  *search;           /* (owned) */
 } Route;
 
@@ -43,10 +44,10 @@ clear (Route *self)
   g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
-  g_clear_object (&self->view);
   g_clear_object (&self->overlay);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
+  turns_clear (&self->turns);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
   output_clear (&self->output);
@@ -76,6 +77,7 @@ add_options (Route   *self,
 
   options_add (options, entries);
   strategies_add_options (&self->strategies, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -126,6 +128,7 @@ check_options (Route   *self,
     return tool_misuse (error, "%s", misuse);
 
   return strategies_parse (&self->strategies, self->queries != NULL, error)
+         && turns_parse (&self->turns, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
@@ -135,6 +138,9 @@ static gboolean
 set_up (Route   *self,
         GError **error)
 {
+  g_autoptr (WayGraph) wide = NULL;
+  g_autoptr (WayGraph) graph = NULL;
+
   if (!network_load (&self->network, error))
     return FALSE;
 
@@ -142,15 +148,19 @@ set_up (Route   *self,
   if (self->overlay == NULL)
     return FALSE;
 
-  /* Nothing in the way of the network itself when nothing is avoided. */
-  self->view = width_new_view (&self->network,
-                               self->avoid ? WAY_GRAPH (self->overlay)
-                                           : self->network.graph,
-                               self->width, error);
-  if (self->view == NULL)
+  /* Nothing in the way of the network itself where nothing is avoided, all is
+   * wide enough, and no turn matters. */
+  wide = width_new_view (&self->network,
+                         self->avoid ? WAY_GRAPH (self->overlay)
+                                     : self->network.graph,
+                         self->width, error);
+  if (wide == NULL)
+    return FALSE;
+  graph = turns_lay_on (&self->turns, &self->network, wide, error);
+  if (graph == NULL)
     return FALSE;
 
-  self->search = way_search_new (self->view, WAY_STRATEGY_ASTAR);
+  self->search = way_search_new (graph, WAY_STRATEGY_ASTAR);
   strategies_apply (&self->strategies, 0, self->search);
   return TRUE;
 }

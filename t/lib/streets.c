@@ -113,6 +113,32 @@ streets_restrict (WayTableBuilder *builder,
   g_assert_no_error (error);
 }
 
+WayTurns *
+streets_new_turns (const char *drawing)
+{
+  g_autoptr (WayTable) table = streets_new (drawing);
+
+  return way_turns_new (WAY_GRAPH (table));
+}
+
+void
+streets_restrict_view (WayTurns      *turns,
+                       WayRestriction rule,
+                       const char    *corners)
+{
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+
+  for (guint i = 0; i < strlen (corners); i++)
+    {
+      const char name[2] = { corners[i] };
+
+      g_assert_true (way_graph_find_node (WAY_GRAPH (turns), name,
+                                          &nodes[i]));
+    }
+  way_turns_add_restriction (turns, rule, nodes, NULL,
+                             (guint) strlen (corners));
+}
+
 static WayPath *
 find_path (WayGraph   *graph,
            char        from,

@@ -16,10 +16,26 @@ WayTable        *streets_build       (WayTableBuilder *builder);
 
 WayTable        *streets_new         (const char *drawing);
 
+WayTurns        *streets_new_turns   (const char *drawing);
+
+/* A street from the west, with one to the north and one to the south, and a
+ * block of houses to the south-east. */
+#define STREETS_BLOCK \
+  "    c    \n" \
+  "    |    \n" \
+  "a - b - e\n" \
+  "    |   |\n" \
+  "    g - f"
+
 /* Adds a restriction, which names corners: "abc". */
 void             streets_restrict    (WayTableBuilder *builder,
                                       WayRestriction   rule,
                                       const char      *corners);
+
+/* The same for the view itself. */
+void             streets_restrict_view (WayTurns       *turns,
+                                        WayRestriction  rule,
+                                        const char     *corners);
 
 /* Fails the test unless the cheapest path from the first to the last corner of
  * @corners in @graph, by Dijkstra and by A*, is @corners at @cost. */

@@ -1,0 +1,141 @@
+#!/bin/sh
+# route-turns.t: turns in `wayfind route', what they cost and where they are
+# forbidden
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+# Nine steps to the far corner, in any order, and the fewest turns are one.
+cat > "$tmp/open.map" << 'EOF'
+type octile
+height 4
+width 7
+map
+.......
+.......
+.......
+.......
+EOF
+
+few_turns ()
+{
+  status 0 route "$tmp/open.map" --moves 4 --from 0,0 --to 6,3 &&
+    says output '^9.0 over 10 waypoints' &&
+    status 0 route "$tmp/open.map" --moves 4 --from 0,0 --to 6,3 \
+      --turn-cost 5 && says output '^14.0 over 10 waypoints'
+}
+
+# Half of a right angle costs half.
+half_a_turn ()
+{
+  status 0 route "$tmp/open.map" --from 0,0 --to 6,3 --turn-cost 5 \
+    --unit none && says output '^9.7 over 7 waypoints'
+}
+
+# One step to the side and back: two turns, because a start has no direction.
+avoiding ()
+{
+  status 0 route "$tmp/open.map" --moves 4 --from 0,0 --to 6,0 --avoid 3,0 \
+    --turn-cost 5 && says output '^18.0 over 9 waypoints'
+}
+
+questions ()
+{
+  echo '0,0 6,3 14' > "$tmp/questions"
+  status 0 route "$tmp/open.map" --moves 4 --queries "$tmp/questions" --check \
+    --turn-cost 5 --algorithm dijkstra,astar &&
+    says errors '2 answers checked, 0 differ'
+}
+
+check /route-turns/few-turns few_turns
+check /route-turns/half-a-turn half_a_turn
+check /route-turns/avoiding avoiding
+check /route-turns/questions questions
+
+printf 'from,to,cost\nA,B,1\nB,C,1\n' > "$tmp/edges.csv"
+check /route-turns/without-positions fails 2 'turn-cost needs .*positions' \
+  route "$tmp/edges.csv" --from A --to C --turn-cost 1
+for cost in -1 x 1e999; do
+  check "/route-turns/bad-cost/$cost" fails 2 '--turn-cost' \
+    route "$tmp/edges.csv" --from A --to C --turn-cost "$cost"
+done
+
+# A street to the east, from 1 by 2 to 3, and one to the north, from 2 to 12.
+# Steps are 111.2 metres.
+cat > "$tmp/left.osm" << 'EOF'
+<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.001"/>
+<node id="3" lat="0" lon="0.002"/>
+<node id="12" lat="0.001" lon="0.001"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/></way>
+<way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="primary"/></way>
+<way id="3"><nd ref="2"/><nd ref="12"/><tag k="highway" v="primary"/></way>
+<relation id="1">
+<member type="way" ref="1" role="from"/>
+<member type="node" ref="2" role="via"/>
+<member type="way" ref="3" role="to"/>
+<tag k="type" v="restriction"/><tag k="restriction" v="no_left_turn"/>
+</relation>
+</osm>
+EOF
+
+osm ()
+{
+  expected=$1
+  shift
+  status "$expected" route "$tmp/left.osm" --from 1 --to 12 --unit none \
+    --cost metres "$@"
+}
+
+heeded ()
+{
+  osm 0 --algorithm astar && says output '^444.8 over 5 waypoints'
+}
+
+ignored ()
+{
+  osm 0 --ignore-turns && says output '^222.4 over 3 waypoints'
+}
+
+on_foot ()
+{
+  osm 0 --profile foot && says output '^222.4 over 3 waypoints'
+}
+
+# Over what is avoided restrictions count all the same.
+nowhere_to_turn ()
+{
+  osm 1 --avoid 3:0.01 && says output '^No route'
+}
+
+# Straight on and back is as many right angles as left: two and one against
+# two, and the way is longer.
+dear_and_forbidden ()
+{
+  osm 0 --turn-cost 100 && says output '^744.8 over 5 waypoints' &&
+    osm 0 --ignore-turns --turn-cost 100 &&
+    says output '^322.4 over 3 waypoints'
+}
+
+counted ()
+{
+  status 0 info "$tmp/left.osm" && says output '^turns  *1 restriction$' &&
+    status 0 info "$tmp/left.osm" --output json &&
+    says output '"restrictions" *: 1,'
+}
+
+if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
+  skip /route-turns/osm "no readosm"
+else
+  check /route-turns/osm/heeded heeded
+  check /route-turns/osm/ignored ignored
+  check /route-turns/osm/on-foot on_foot
+  check /route-turns/osm/nowhere-to-turn nowhere_to_turn
+  check /route-turns/osm/counted counted
+  check /route-turns/osm/dear-and-forbidden dear_and_forbidden
+fi
+
+done_testing
