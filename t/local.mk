@@ -100,8 +100,10 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/time-profile \
 	t/timed \
 	t/timed-random \
+	t/timed-rush \
 	t/tutorial \
 	t/word-ladders
 
