@@ -104,6 +104,7 @@ unit_tests = \
 	t/timed \
 	t/timed-random \
 	t/timed-rush \
+	t/timed-units \
 	t/tutorial \
 	t/word-ladders
 
