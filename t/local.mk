@@ -102,6 +102,7 @@ unit_tests = \
 	t/tie-rules \
 	t/time-profile \
 	t/timed \
+	t/timed-contract \
 	t/timed-random \
 	t/timed-rush \
 	t/timed-units \

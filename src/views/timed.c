@@ -138,6 +138,28 @@ lift (WayGraph *graph,
                       WAY_EDGE_NONE);
 }
 
+/* Adds a state, unless it is missed by rounding. %FALSE if there is no room for
+ * any more. */
+static gboolean
+add_arrival (const Leg           *leg,
+             const LiftingCursor *cursor,
+             guint                i,
+             const FreeTime      *head,
+             gdouble              arrival,
+             WayEdges            *edges)
+{
+  const guint length = way_edges_get_length (edges);
+  const WayCost cost = cost_until (leg, arrival);
+
+  if (leg->time + cost >= head->until)
+    return TRUE;
+
+  lifting_view_add (&leg->timed->view, edges,
+                    way_edges_get_node (cursor->edges, i), head->mark, cost,
+                    way_edges_get_edge (cursor->edges, i));
+  return way_edges_get_length (edges) > length;
+}
+
 /* Offers edge @i once for each free time of its head. */
 static void
 offer_edge (Leg                 *leg,
@@ -154,15 +176,9 @@ offer_edge (Leg                 *leg,
   while (reservations_first_free (slots, self->owner, time, &head)
          && head.from <= leg->stay.until && head.from < self->horizon)
     {
-      if (leg_find_ride (leg, &head, &ride))
-        {
-          const WayCost cost = cost_until (leg, ride.arrival);
-
-          if (leg->time + cost < head.until)
-            lifting_view_add (&self->view, edges,
-                              way_edges_get_node (cursor->edges, i), head.mark,
-                              cost, way_edges_get_edge (cursor->edges, i));
-        }
+      if (leg_find_ride (leg, &head, &ride)
+          && !add_arrival (leg, cursor, i, &head, ride.arrival, edges))
+        break;
       if (head.until == INFINITY || leg->error != NULL)
         break;
       time = head.until;
