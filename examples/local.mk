@@ -10,6 +10,7 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/flood \
+	examples/guards \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
@@ -40,6 +41,8 @@ examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
+examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
+examples_guards_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)

@@ -44,6 +44,7 @@ countries USA BRA | ^8 borders$
 countries PRT ZAF | ^10 borders$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
 flood             | ^23 squares, the farthest 9 steps away$
+guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles

@@ -380,7 +380,6 @@ test_two_head_on (void)
   g_autoptr (Scene) scene = scene_new ("SabcG\n"
                                        "#n###");
   g_autoptr (WayPath) first = NULL;
-  g_autoptr (WayPath) second = NULL;
   g_autofree char *text = NULL;
 
   way_timed_set_owner (scene->timed, 1);
