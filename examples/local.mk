@@ -10,6 +10,8 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/flood \
+	examples/fog \
+	examples/giants \
 	examples/guards \
 	examples/nearest \
 	examples/puzzle \
@@ -41,6 +43,10 @@ examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
+examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
+examples_fog_LDFLAGS = -no-install
+examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
+examples_giants_LDFLAGS = -no-install
 examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
 examples_guards_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
@@ -60,8 +66,10 @@ EXTRA_DIST += \
 	examples/data/LICENSE.countries \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \
+	examples/data/LICENSE.world-atlas \
 	examples/data/PROVENANCE \
 	examples/data/conquest.txt \
+	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \
