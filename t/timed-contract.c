@@ -65,6 +65,24 @@ test_grid (void)
   contract_check (WAY_GRAPH (timed), places, G_N_ELEMENTS (places));
 }
 
+/* Turns below, which are part of how long an edge takes, and turns on top. */
+static void
+test_turns (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 4, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) below = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayTimed) over = way_timed_new (WAY_GRAPH (below), NULL);
+  g_autoptr (WayTimed) under = way_timed_new (WAY_GRAPH (grid), NULL);
+  g_autoptr (WayTurns) above = way_turns_new (WAY_GRAPH (under));
+  const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (7), WAY_INDEX (19) };
+
+  way_turns_set_cost (below, WAY_TURN_LEFT, 3);
+  way_turns_set_cost (above, WAY_TURN_LEFT, 3);
+  contract_check (WAY_GRAPH (over), places, G_N_ELEMENTS (places));
+  contract_check (WAY_GRAPH (above), places, G_N_ELEMENTS (places));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -72,6 +90,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/timed-contract/grid", test_grid);
+  g_test_add_func ("/timed-contract/turns", test_turns);
   for (guint kind = 0; kind < AS_N_KINDS; kind++)
     {
       g_autofree char *path = g_strconcat ("/timed-contract/",

@@ -329,7 +329,7 @@ test_function_is_destroyed (void)
 
 #define MAX_NODES 8
 #define MAX_POINTS 5
-#define RANGE 200               /* departures after the arrival that are tried */
+#define RANGE 200               /* of departures that are tried */
 
 typedef struct
 {

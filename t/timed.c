@@ -234,8 +234,8 @@ test_edge_openings (void)
   scene_expect (scene, 4.5, 0, "S4.5 a5.5 b10 c11 G12");
 }
 
-/* Where one waits in the cold, one must not be when the train comes: a is the
- * crossing, taken from 3 until 6. Leaving S at 1.5 it would be left too late. */
+/* A train takes the crossing a from 3 until 6. Who leaves S at 1.5 would be on
+ * it too long. */
 static void
 test_train (void)
 {

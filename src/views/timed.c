@@ -9,16 +9,10 @@
  * This holds even if later departures may arrive earlier, as long as the best
  * departure is chosen and not the first.
  *
- * Departure d and arrival a over an edge keep to
- *
- *   time <= d, a <= end of the free time at the tail    (held until a)
- *   begin <= d, a <= end of a free time of the edge
- *   begin <= a <  end of the free time at the head
- *
  * A start's time is not known when it is lifted; its mark says so, and its
  * free time is found when it is expanded.
  *
- * O(k) look-ups of O(log n) for an edge whose head has k free times in reach. */
+ * For an edge whose head has k free times in reach O(k) look-ups of O(log n). */
 
 #include "views/timed-private.h"
 
@@ -438,7 +432,8 @@ way_timed_set_edge_profile (WayTimed       *self,
   guint64 key;
 
   g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
-  g_return_val_if_fail (timed_has_place (self, from) && timed_has_place (self, to), FALSE);
+  g_return_val_if_fail (timed_has_place (self, from), FALSE);
+  g_return_val_if_fail (timed_has_place (self, to), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   leg.to = way_node_type_copy_node (self->map.type, to);
