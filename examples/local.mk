@@ -12,6 +12,7 @@ example_programs = \
 	examples/flood \
 	examples/fog \
 	examples/giants \
+	examples/guards \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
@@ -46,6 +47,8 @@ examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
 examples_fog_LDFLAGS = -no-install
 examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
 examples_giants_LDFLAGS = -no-install
+examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
+examples_guards_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)

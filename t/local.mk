@@ -122,9 +122,13 @@ unit_tests = \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/time-profile \
 	t/timed \
+	t/timed-contract \
 	t/timed-random \
 	t/turn-restrictions \
+	t/timed-rush \
+	t/timed-units \
 	t/turns \
 	t/turns-expanded \
 	t/tutorial \

@@ -256,6 +256,33 @@ state_fact (WayReservations *table,
                                    fact->span.until, fact->owner);
 }
 
+/* What the base says, in other words. */
+static gdouble
+take_cost (WayNode  from,
+           WayNode  to,
+           WayCost  cost,
+           gdouble  departure,
+           gpointer user_data)
+{
+  return cost;
+}
+
+/* All edges take what they cost: one view in three by a function, one by a
+ * profile that never changes. */
+static void
+set_travel_time (WayTimed *view,
+                 guint     how)
+{
+  const gdouble time = 3, factor = 1;
+  g_autoptr (WayTimeProfile) profile
+    = way_time_profile_new (&time, &factor, 1, 0, NULL);
+
+  if (how == 1)
+    way_timed_set_travel_time (view, take_cost, 1, NULL, NULL);
+  else if (how == 2)
+    way_timed_set_profile (view, profile);
+}
+
 static WayTimed *
 make_view (const Case   *self,
            AsGraph      *graph,
@@ -388,6 +415,7 @@ test_kind (gconstpointer data)
         = as_graph_new (self->plain, kind, seed % 2 ? AS_WHOLE : AS_PLAIN);
       g_autoptr (WayTimed) view = make_view (self, graph, facts);
 
+      set_travel_time (view, seed / 2 % 3);
       n_found += earliest_arrival (self) < INFINITY;
       check_path (self, graph, view);
       for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)

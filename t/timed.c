@@ -5,6 +5,7 @@
 #include "lib/maps.h"
 #include "lib/oracle.h"
 #include "lib/outcome.h"
+#include "lib/turn-view.h"
 
 #include <string.h>
 
@@ -233,8 +234,8 @@ test_edge_openings (void)
   scene_expect (scene, 4.5, 0, "S4.5 a5.5 b10 c11 G12");
 }
 
-/* Where one waits in the cold, one must not be when the train comes: a is the
- * crossing, taken from 3 until 6. Leaving S at 1.5 it would be left too late. */
+/* A train takes the crossing a from 3 until 6. Who leaves S at 1.5 would be on
+ * it too long. */
 static void
 test_train (void)
 {
@@ -379,7 +380,6 @@ test_two_head_on (void)
   g_autoptr (Scene) scene = scene_new ("SabcG\n"
                                        "#n###");
   g_autoptr (WayPath) first = NULL;
-  g_autoptr (WayPath) second = NULL;
   g_autofree char *text = NULL;
 
   way_timed_set_owner (scene->timed, 1);
@@ -391,6 +391,148 @@ test_two_head_on (void)
 
   way_timed_set_owner (scene->timed, 2);
   scene_expect (scene, 0, INFINITY, "S0 a1 n2 a4 b5 c6 G7");
+}
+
+/* What views say of themselves --------------------------------------------- */
+
+/* Waiting breaks the promise of whole costs, for who departs at 0.5. */
+static void
+test_whole_while_nobody_waits (void)
+{
+  g_autoptr (Scene) scene = scene_new ("SaG");
+  const gdouble time = 0, factor = 1;
+  g_autoptr (WayTimeProfile) profile = way_time_profile_new (&time, &factor, 1,
+                                                             0, NULL);
+
+  g_assert_true (way_graph_get_flags (WAY_GRAPH (scene->timed))
+                 & WAY_GRAPH_WHOLE_COSTS);
+  way_timed_set_profile (scene->timed, profile);
+  g_assert_false (way_graph_get_flags (WAY_GRAPH (scene->timed))
+                  & WAY_GRAPH_WHOLE_COSTS);
+  way_timed_set_profile (scene->timed, NULL);
+  way_reservations_reserve_node (scene->taken, scene_cell (scene, 'a'), 0, 5,
+                                 ANYBODY);
+  g_assert_false (way_graph_get_flags (WAY_GRAPH (scene->timed))
+                  & WAY_GRAPH_WHOLE_COSTS);
+  scene_expect (scene, 0.5, 0, "S0.5 a5 G6");
+}
+
+static void
+test_version (void)
+{
+  g_autoptr (Scene) scene = scene_new ("SaG");
+  const guint64 first = way_graph_get_version (WAY_GRAPH (scene->timed));
+  guint64 second;
+
+  way_reservations_reserve_node (scene->taken, scene_cell (scene, 'a'), 0, 5,
+                                 ANYBODY);
+  second = way_graph_get_version (WAY_GRAPH (scene->timed));
+  g_assert_cmpuint (second, >, first);
+  way_timed_set_horizon (scene->timed, 9);
+  g_assert_cmpuint (way_graph_get_version (WAY_GRAPH (scene->timed)), >,
+                    second);
+}
+
+/* A base that lifts: each turn takes 2. At b one turns for 3 in all, and
+ * somebody wants to be there at 4. */
+static void
+test_over_turns (void)
+{
+  g_autoptr (Scene) scene = scene_new ("Sab\n"
+                                       "##G");
+  g_autoptr (TurnView) turns = turn_view_new (scene->graph->graph, 2);
+  const WayNode places[] = { scene_cell (scene, 'S'),
+                             scene_cell (scene, 'G') };
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_set_object (&scene->timed, NULL);
+  scene->timed = way_timed_new (WAY_GRAPH (turns), scene->taken);
+  contract_check (WAY_GRAPH (scene->timed), places, 2);
+  scene_expect (scene, 0, INFINITY, "S0 a1 b2 G5");
+
+  way_reservations_reserve_node (scene->taken, scene_cell (scene, 'b'), 4, 6,
+                                 ANYBODY);
+  scene_expect (scene, 0, 0, "S0 a1 b6 G9");
+  path = way_timed_find_path (scene->timed, places[0], 0, places[1], 0, NULL);
+  g_assert_null (way_timed_dup_departures (scene->timed, path, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+}
+
+/* Odd numbers ------------------------------------------------------------- */
+
+#define REFUSED(call) \
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL, "*failed*"); \
+  call; \
+  g_test_assert_expected_messages ()
+
+static void
+test_refuses_odd_numbers (void)
+{
+  g_autoptr (Scene) scene = scene_new ("SaG");
+  const WayNode start = scene_cell (scene, 'S');
+  g_autoptr (WayNodeType) words = way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayReservations) others = way_reservations_new (words);
+
+  REFUSED (way_timed_set_horizon (scene->timed, NAN));
+  REFUSED (way_timed_set_horizon (scene->timed, 0));
+  REFUSED (way_timed_find_path (scene->timed, start, -1, start, 0, NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, NAN, start, 0, NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, INFINITY, start, 0, NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, start, NAN, NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, start, -1, NULL));
+  REFUSED (way_timed_find_path (scene->timed, WAY_INDEX (3), 0, start, 0,
+                                NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, WAY_INDEX (3), 0,
+                                NULL));
+  REFUSED (way_timed_set_travel_time (scene->timed, NULL, NAN, NULL, NULL));
+  REFUSED (way_timed_new (scene->graph->graph, others));
+}
+
+/* Times at which a step of 1 is lost in rounding. */
+static void
+test_huge_times (void)
+{
+  g_autoptr (Scene) scene = scene_new ("SaG");
+  const WayTimeSpan spans[] = { { 0, 1 } };
+
+  scene_expect (scene, 1e300, INFINITY, "S1e+300 a1e+300 G1e+300");
+  way_reservations_reserve_node (scene->taken, scene_cell (scene, 'a'), 0,
+                                 1e308, ANYBODY);
+  scene_expect (scene, 0, INFINITY, "S0 a1e+308 G1e+308");
+
+  /* Openings are counted up to 2^31, and a place is closed from then on. */
+  way_reservations_set_node_openings (scene->taken, scene_cell (scene, 'G'),
+                                      spans, 1, 2);
+  way_timed_set_horizon (scene->timed, 1e300);
+  scene_expect (scene, 1e299, 0, "none");
+}
+
+/* Reservations that end where sums are rounded: three steps of 0.1 are not
+ * 0.3, and one must not be there too early by that. */
+static void
+test_rounding (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (13);
+
+  for (guint round = 0; round < outcome_repeat (2000); round++)
+    {
+      g_autoptr (Scene) scene = scene_new ("SabcG");
+      const gdouble departure = g_rand_double_range (rand, 0, 3);
+      const gdouble opens = g_rand_double_range (rand, 0, 9);
+      const gdouble closes = opens + g_rand_double_range (rand, 0, 9);
+      g_autoptr (WayPath) path = NULL;
+
+      way_reservations_reserve_node (scene->taken, scene_cell (scene, 'b'), 0,
+                                     opens, ANYBODY);
+      way_reservations_reserve_node (scene->taken, scene_cell (scene, 'b'),
+                                     closes, 99, ANYBODY);
+      path = way_timed_find_path (scene->timed, scene_cell (scene, 'S'),
+                                  departure, scene_cell (scene, 'G'), 0, NULL);
+      g_assert_cmpfloat (way_path_get_cost_so_far (path, 2), >=, opens);
+      g_assert_true (way_path_get_cost_so_far (path, 3) <= closes
+                     || way_path_get_cost_so_far (path, 2) >= 99);
+    }
 }
 
 int
@@ -417,6 +559,12 @@ main (int   argc,
   CASE ("search", test_search);
   CASE ("departures", test_departures);
   CASE ("two-head-on", test_two_head_on);
+  CASE ("whole-while-nobody-waits", test_whole_while_nobody_waits);
+  CASE ("version", test_version);
+  CASE ("over-turns", test_over_turns);
+  CASE ("refuses-odd-numbers", test_refuses_odd_numbers);
+  CASE ("huge-times", test_huge_times);
+  CASE ("rounding", test_rounding);
 
   return g_test_run ();
 }

@@ -184,9 +184,9 @@ void way_reservations_forget (WayReservations *self,
  * way_reservations_set_node_openings:
  * @self: a table of reservations
  * @node: a node; copied if its type says so
- * @spans: (array length=n_spans) (nullable): when it is open, in any order. With
- *   a period each begins before the period is over, and lasts at most as long
- *   as it; it may reach into the next
+ * @spans: (array length=n_spans) (nullable): when it is open, in any order.
+ *   With a period each begins before the period is over, and lasts at most as
+ *   long as it; it may reach into the next
  * @n_spans: how many; 0 for a node that is never open
  * @period: after what time they repeat, above 0, from time 0 on: 86400 for
  *   hours of a day in seconds; or 0 for spans that do not repeat

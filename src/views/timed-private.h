@@ -28,7 +28,7 @@ struct _WayTimed
   gdouble           func_factor;
   gpointer          func_data;
   GDestroyNotify    func_destroy;
-  gdouble           least_factor;       /* of all, by which to scale estimates */
+  gdouble           least_factor;       /* of all, to scale estimates by */
   guint64           version;
 };
 

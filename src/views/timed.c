@@ -9,16 +9,10 @@
  * This holds even if later departures may arrive earlier, as long as the best
  * departure is chosen and not the first.
  *
- * Departure d and arrival a over an edge keep to
- *
- *   time <= d, a <= end of the free time at the tail    (held until a)
- *   begin <= d, a <= end of a free time of the edge
- *   begin <= a <  end of the free time at the head
- *
  * A start's time is not known when it is lifted; its mark says so, and its
  * free time is found when it is expanded.
  *
- * O(k) look-ups of O(log n) for an edge whose head has k free times in reach. */
+ * For an edge whose head has k free times in reach O(k) look-ups of O(log n). */
 
 #include "views/timed-private.h"
 
@@ -138,6 +132,28 @@ lift (WayGraph *graph,
                       WAY_EDGE_NONE);
 }
 
+/* Adds a state, unless it is missed by rounding. %FALSE if there is no room for
+ * any more. */
+static gboolean
+add_arrival (const Leg           *leg,
+             const LiftingCursor *cursor,
+             guint                i,
+             const FreeTime      *head,
+             gdouble              arrival,
+             WayEdges            *edges)
+{
+  const guint length = way_edges_get_length (edges);
+  const WayCost cost = cost_until (leg, arrival);
+
+  if (leg->time + cost >= head->until)
+    return TRUE;
+
+  lifting_view_add (&leg->timed->view, edges,
+                    way_edges_get_node (cursor->edges, i), head->mark, cost,
+                    way_edges_get_edge (cursor->edges, i));
+  return way_edges_get_length (edges) > length;
+}
+
 /* Offers edge @i once for each free time of its head. */
 static void
 offer_edge (Leg                 *leg,
@@ -154,15 +170,9 @@ offer_edge (Leg                 *leg,
   while (reservations_first_free (slots, self->owner, time, &head)
          && head.from <= leg->stay.until && head.from < self->horizon)
     {
-      if (leg_find_ride (leg, &head, &ride))
-        {
-          const WayCost cost = cost_until (leg, ride.arrival);
-
-          if (leg->time + cost < head.until)
-            lifting_view_add (&self->view, edges,
-                              way_edges_get_node (cursor->edges, i), head.mark,
-                              cost, way_edges_get_edge (cursor->edges, i));
-        }
+      if (leg_find_ride (leg, &head, &ride)
+          && !add_arrival (leg, cursor, i, &head, ride.arrival, edges))
+        break;
       if (head.until == INFINITY || leg->error != NULL)
         break;
       time = head.until;
@@ -422,7 +432,8 @@ way_timed_set_edge_profile (WayTimed       *self,
   guint64 key;
 
   g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
-  g_return_val_if_fail (timed_has_place (self, from) && timed_has_place (self, to), FALSE);
+  g_return_val_if_fail (timed_has_place (self, from), FALSE);
+  g_return_val_if_fail (timed_has_place (self, to), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   leg.to = way_node_type_copy_node (self->map.type, to);
