@@ -103,7 +103,8 @@ find_block (Place        *self,
                 || half_side_is_before (&items[k], last, &self->at,
                                         &items[i].to, 1)))
           last = &items[k];
-      if (last == NULL || plane_orient (&self->at, &items[i].to, &last->to) <= 0)
+      if (last == NULL
+          || plane_orient (&self->at, &items[i].to, &last->to) <= 0)
         continue;
       self->is_convex = TRUE;
       self->block[0] = items[i].to;
