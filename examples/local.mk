@@ -18,6 +18,7 @@ example_programs = \
 	examples/sea-route \
 	examples/swamp \
 	examples/tutorial \
+	examples/waypoints \
 	examples/words
 
 # The one that needs a library of its own.
@@ -59,6 +60,8 @@ examples_swamp_LDADD = $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
+examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)
+examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 

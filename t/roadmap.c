@@ -145,6 +145,21 @@ test_no_way_through_a_point (void)
                       sqrt (2));
 }
 
+/* Four wedges with their tips together, and four rooms that do not join there:
+ * from one to the opposite the way leads round the broad ends of two. */
+static void
+test_star (void)
+{
+  static const char star[] = "0,0 3,-1 3,1; 0,0 1,3 -1,3; 0,0 -3,1 -3,-1; "
+                             "0,0 -1,-3 1,-3";
+  const WayPosition room = { 1, 1 };
+
+  oracle_assert_cost (find_over (star, room, (WayPosition) { -1, -1 }),
+                      8 + 2 * sqrt (2));
+  oracle_assert_cost (find_over (star, room, (WayPosition) { 0, 0 }),
+                      sqrt (2));
+}
+
 /* The walls of two houses: no way between, but along both. */
 static void
 test_shared_wall (void)
@@ -719,6 +734,43 @@ test_large (void)
   oracle_assert_cost (costs[0], costs[1]);
 }
 
+/* Many obstacles that touch in one point, and many walls on one line. */
+static void
+test_crowded (void)
+{
+  const guint n = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 20 : 100;
+  g_autoptr (Rings) star = rings_new ("");
+  g_autoptr (Rings) row = rings_new ("");
+  const Rings *all[] = { star, row };
+
+  for (guint i = 0; i < n; i++)
+    {
+      const gdouble angle = 2 * G_PI * i / n, wide = angle + G_PI / n;
+      const WayPosition wedge[] = { { 0, 0 },
+                                    { 100 * cos (angle), 100 * sin (angle) },
+                                    { 100 * cos (wide), 100 * sin (wide) } };
+      const WayPosition block[] = { { 2 * i, 0 }, { 2 * i + 1, 0 },
+                                    { 2 * i + 1, 1 }, { 2 * i, 1 } };
+
+      rings_add (star, wedge, 3, i);
+      rings_add (row, block, 4, i);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autoptr (WayObstacles) obstacles = rings_obstacles (all[i], NULL);
+      g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+      const gint64 before = g_get_monotonic_time ();
+
+      way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
+      g_object_unref (build (roadmap));
+      g_test_message ("%.3f s", (g_get_monotonic_time () - before) / 1e6);
+      if (i == 1)       /* along all walls */
+        oracle_assert_cost (find (roadmap, (WayPosition) { -1, 1 },
+                                  (WayPosition) { 2 * n, 1 }, NULL),
+                            2 * n + 1);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -727,6 +779,7 @@ main (int    argc,
   g_test_add_func ("/graphs/roadmap/eye/round-a-square", test_round_a_square);
   g_test_add_func ("/graphs/roadmap/eye/no-way-through-a-point",
                    test_no_way_through_a_point);
+  g_test_add_func ("/graphs/roadmap/eye/star", test_star);
   g_test_add_func ("/graphs/roadmap/eye/shared-wall", test_shared_wall);
   g_test_add_func ("/graphs/roadmap/eye/overlapping-bars",
                    test_overlapping_bars);
@@ -750,6 +803,7 @@ main (int    argc,
   g_test_add_func ("/graphs/roadmap/pulled", test_pulled);
   g_test_add_func ("/graphs/roadmap/threads", test_threads);
   g_test_add_func ("/graphs/roadmap/large", test_large);
+  g_test_add_func ("/graphs/roadmap/crowded", test_crowded);
 
   return g_test_run ();
 }

@@ -17,8 +17,9 @@ G_BEGIN_DECLS
  * for, joined where they see each other. It builds a #WayTable, to be searched
  * and drawn as any other, and finds shortest paths between any two places.
  *
- * What describes it may be changed while no other thread uses it, and takes
- * effect when it is built again. Once built, any number of threads may ask.
+ * What describes it may be changed while no other thread uses it; then it has
+ * to be built again before it is asked. Once built, any number of threads may
+ * ask.
  *
  * Since: 1.0
  */
@@ -179,7 +180,8 @@ void way_roadmap_set_cost_func (WayRoadmap         *self,
  * keeps what it had.
  *
  * O(n^2 log^2 n) for n corners and waypoints, and a look along each line that
- * is found; 2,000 corners take seconds at most. Source: Lee, "Proximity and
+ * is found, which takes the longer the more walls and corners lie on it; 2,000
+ * corners take seconds at most. Source: Lee, "Proximity and
  * reachability in the plane" (1978).
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_TOO_LARGE if there

@@ -24,6 +24,15 @@ compare_positions (gconstpointer a,
   return (one->y > other->y) - (one->y < other->y);
 }
 
+static int
+compare_halves (gconstpointer a,
+                gconstpointer b)
+{
+  const HalfSide *one = a, *other = b;
+
+  return (one->polygon > other->polygon) - (one->polygon < other->polygon);
+}
+
 /* All halves of sides that leave a place. */
 static void
 find_halves (WayObstacles      *obstacles,
@@ -37,95 +46,69 @@ find_halves (WayObstacles      *obstacles,
   segment_walk_init_box (&walk, &obstacles->index, (Box) { *at, *at });
   while ((side = segment_walk_next (&walk)) != NULL)
     half_sides_add (halves, side, at);
+  g_array_sort (halves, compare_halves);
 }
 
-/* Whether there is room just beside a half, on the hand on which its own
- * polygon is not. */
-static gboolean
-has_room (const GArray      *halves,
-          guint              i,
-          const WayPosition *at)
+/* Keeps the halves beside which there is room, on the hand on which their own
+ * polygon is not: where blocks begin and end. Two of a kind that lie on each
+ * other are one. */
+static void
+keep_bounds (GArray            *halves,
+             const WayPosition *at,
+             GArray            *bounds)
 {
-  const HalfSide *items = (const HalfSide *) (gconstpointer) halves->data;
+  const HalfSide *items = (const HalfSide *) (gpointer) halves->data;
 
-  return !half_sides_cover (items, halves->len, at, &items[i].to,
-                            -items[i].inside);
-}
-
-/* Whether block @first to @last takes less than half a turn and all other
- * halves that bound room lie in it. */
-static gboolean
-is_whole_block (const GArray      *halves,
-                const WayPosition *at,
-                const WayPosition *first,
-                const WayPosition *last)
-{
-  if (plane_orient (at, first, last) <= 0)
-    return FALSE;
-
+  g_array_set_size (bounds, 0);
   for (guint i = 0; i < halves->len; i++)
     {
-      const WayPosition *to = &g_array_index (halves, HalfSide, i).to;
+      gboolean is_new
+        = !half_sides_cover (items, halves->len, at, &items[i].to,
+                             -items[i].inside);
 
-      if ((plane_orient (at, first, to) < 0 || plane_orient (at, to, last) < 0)
-          && has_room (halves, i, at))
-        return FALSE;
+      for (guint k = 0; is_new && k < bounds->len; k++)
+        {
+          const HalfSide *other = &g_array_index (bounds, HalfSide, k);
+
+          is_new = other->inside != items[i].inside
+                   || plane_orient (at, &items[i].to, &other->to) != 0
+                   || (items[i].to.x > at->x) != (other->to.x > at->x)
+                   || (items[i].to.y > at->y) != (other->to.y > at->y);
+        }
+      if (is_new)
+        g_array_append_val (bounds, items[i]);
     }
-
-  return TRUE;
 }
 
-/* Whether half @i begins a block: with room to its right, and as the first of
- * those of its direction. */
-static gboolean
-begins_block (const GArray      *halves,
-              guint              i,
-              const WayPosition *at)
-{
-  const HalfSide *items = (const HalfSide *) (gconstpointer) halves->data;
-  const WayPosition *to = &items[i].to;
-
-  if (items[i].inside != 1 || !has_room (halves, i, at))
-    return FALSE;
-  for (guint k = 0; k < i; k++)
-    {
-      const WayPosition *other = &items[k].to;
-
-      if (items[k].inside == 1 && plane_orient (at, to, other) == 0
-          && (to->x > at->x) == (other->x > at->x)
-          && (to->y > at->y) == (other->y > at->y))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* Finds the block, which begins at a half with room to its right and ends at
- * one with room to its left. Returns how many rooms there are. */
+/* Finds the block, as all that lies beside a room of more than half a turn: a
+ * room lies to the right of where a block begins, up to where the next ends.
+ * Returns how many rooms there are. O(bounds^2). */
 static guint
 find_block (Place        *self,
-            const GArray *halves)
+            const GArray *bounds)
 {
+  const HalfSide *items = (const HalfSide *) (gpointer) bounds->data;
   guint n_rooms = 0;
 
-  for (guint i = 0; i < halves->len; i++)
+  for (guint i = 0; i < bounds->len; i++)
     {
-      const HalfSide *first = &g_array_index (halves, HalfSide, i);
+      const HalfSide *last = NULL;
 
-      if (!begins_block (halves, i, &self->at))
+      if (items[i].inside != 1)
         continue;
       n_rooms++;
-      for (guint k = 0; k < halves->len && !self->is_convex; k++)
-        {
-          const HalfSide *last = &g_array_index (halves, HalfSide, k);
-
-          if (last->inside != -1 || !has_room (halves, k, &self->at)
-              || !is_whole_block (halves, &self->at, &first->to, &last->to))
-            continue;
-          self->is_convex = TRUE;
-          self->block[0] = first->to;
-          self->block[1] = last->to;
-        }
+      for (guint k = 0; k < bounds->len; k++)
+        if (items[k].inside == -1
+            && (last == NULL
+                || half_side_is_before (&items[k], last, &self->at,
+                                        &items[i].to, 1)))
+          last = &items[k];
+      if (last == NULL
+          || plane_orient (&self->at, &items[i].to, &last->to) <= 0)
+        continue;
+      self->is_convex = TRUE;
+      self->block[0] = items[i].to;
+      self->block[1] = last->to;
     }
 
   return n_rooms;
@@ -135,16 +118,38 @@ static gboolean
 place_init (Place             *self,
             WayObstacles      *obstacles,
             const WayPosition *at,
-            GArray            *halves)
+            GArray            *scratch[2])
 {
   guint n_rooms;
 
   *self = (Place) { .at = *at, .is_corner = TRUE };
-  find_halves (obstacles, at, halves);
-  n_rooms = find_block (self, halves);
+  find_halves (obstacles, at, scratch[0]);
+  keep_bounds (scratch[0], at, scratch[1]);
+  n_rooms = find_block (self, scratch[1]);
 
   return (n_rooms == 1 || self->is_convex)
          && !way_obstacles_is_inside (obstacles, at);
+}
+
+/* Makes places of sorted corners. Returns how many. */
+static gsize
+make_places (WayObstacles      *obstacles,
+             const WayPosition *corners,
+             Place             *places)
+{
+  GArray *scratch[2];
+  gsize n_places = 0;
+
+  for (guint i = 0; i < 2; i++)
+    scratch[i] = g_array_new (FALSE, FALSE, sizeof (HalfSide));
+  for (gsize i = 0; i < obstacles->n_corners; i++)
+    if ((i == 0 || !plane_is_same (&corners[i], &corners[i - 1]))
+        && place_init (&places[n_places], obstacles, &corners[i], scratch))
+      n_places++;
+  for (guint i = 0; i < 2; i++)
+    g_array_unref (scratch[i]);
+
+  return n_places;
 }
 
 Place *
@@ -154,7 +159,6 @@ places_new_of_corners (WayObstacles *obstacles,
   const gsize n = obstacles->n_corners;
   WayPosition *corners = g_try_new (WayPosition, n + 1);
   Place *places = g_try_new (Place, n + 1);
-  g_autoptr (GArray) halves = g_array_new (FALSE, FALSE, sizeof (HalfSide));
 
   *n_places = 0;
   if (corners == NULL || places == NULL)
@@ -167,10 +171,7 @@ places_new_of_corners (WayObstacles *obstacles,
   for (gsize i = 0; i < n; i++)
     corners[i] = obstacles->corners[i];
   qsort (corners, n, sizeof *corners, compare_positions);
-  for (gsize i = 0; i < n; i++)
-    if ((i == 0 || !plane_is_same (&corners[i], &corners[i - 1]))
-        && place_init (&places[*n_places], obstacles, &corners[i], halves))
-      ++*n_places;
+  *n_places = make_places (obstacles, corners, places);
   g_free (corners);
 
   return places;

@@ -34,9 +34,17 @@ void     half_sides_add          (GArray            *halves,
                                   const Segment     *side,
                                   const WayPosition *place);
 
+/* Whether @one is met before @other when turning away from the line to @toward,
+ * to the right if @hand is 1, to the left if it is -1. */
+gboolean half_side_is_before     (const HalfSide    *one,
+                                  const HalfSide    *other,
+                                  const WayPosition *place,
+                                  const WayPosition *toward,
+                                  int                hand);
+
 /* Whether one of the polygons whose halves meet at @place covers what lies
  * just to the left, if @hand is 1, or right, if it is -1, of the line from
- * there to @toward. */
+ * there to @toward. Halves of a polygon stand together. O(@n). */
 gboolean half_sides_cover        (const HalfSide    *halves,
                                   guint              n,
                                   const WayPosition *place,

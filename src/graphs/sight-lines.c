@@ -75,13 +75,12 @@ turn_of (const HalfSide    *half,
   return is_same_way (place, toward, &half->to) ? 0 : 2;
 }
 
-/* Whether @one is met before @other when turning. */
-static gboolean
-is_before (const HalfSide    *one,
-           const HalfSide    *other,
-           const WayPosition *place,
-           const WayPosition *toward,
-           int                hand)
+gboolean
+half_side_is_before (const HalfSide    *one,
+                     const HalfSide    *other,
+                     const WayPosition *place,
+                     const WayPosition *toward,
+                     int                hand)
 {
   const guint turn = turn_of (one, place, toward, hand);
   const guint other_turn = turn_of (other, place, toward, hand);
@@ -92,23 +91,6 @@ is_before (const HalfSide    *one,
   return hand * plane_orient (place, &one->to, &other->to) < 0;
 }
 
-/* Whether half @i is met first of those of its polygon. */
-static gboolean
-is_first (const HalfSide    *halves,
-          guint              n,
-          guint              i,
-          const WayPosition *place,
-          const WayPosition *toward,
-          int                hand)
-{
-  for (guint k = 0; k < n; k++)
-    if (k != i && halves[k].polygon == halves[i].polygon
-        && is_before (&halves[k], &halves[i], place, toward, hand))
-      return FALSE;
-
-  return TRUE;
-}
-
 gboolean
 half_sides_cover (const HalfSide    *halves,
                   guint              n,
@@ -116,10 +98,16 @@ half_sides_cover (const HalfSide    *halves,
                   const WayPosition *toward,
                   int                hand)
 {
-  for (guint i = 0; i < n; i++)
-    if (halves[i].inside == hand
-        && is_first (halves, n, i, place, toward, hand))
-      return TRUE;
+  for (guint i = 0; i < n;)
+    {
+      const HalfSide *first = &halves[i];
+
+      for (i++; i < n && halves[i].polygon == first->polygon; i++)
+        if (half_side_is_before (&halves[i], first, place, toward, hand))
+          first = &halves[i];
+      if (first->inside == hand)
+        return TRUE;
+    }
 
   return FALSE;
 }
@@ -141,73 +129,102 @@ has_beside (const HalfSide    *halves,
 
 /* Lines ------------------------------------------------------------------- */
 
+/* A side that has an end on the line, or on which the line begins. */
+typedef struct
+{
+  WayPosition    place;         /* where on the line */
+  const Segment *side;
+} Touch;
+
+/* Where sides that run along the line begin and end on it, in its direction. */
+typedef struct
+{
+  GArray *places[2];            /* (owned) (nullable) begins, and ends */
+  guint   passed[2];            /* of these, by the place that is looked at */
+} Runs;
+
 /* A line and the sides that it meets without crossing them. */
 typedef struct
 {
   WayPosition from;
   WayPosition to;
-  GPtrArray  *sides;            /* (owned) of const Segment */
+  GArray     *touches;          /* (owned) (nullable) of Touch */
   GArray     *halves;           /* (owned) scratch */
+  Runs        runs[2];          /* with what is inside to the left, right */
+  gint        order;            /* 1 if it leads to the right or straight up */
 } Line;
 
 static void
 line_clear (Line *self)
 {
-  g_clear_pointer (&self->sides, g_ptr_array_unref);
-  g_clear_pointer (&self->halves, g_array_unref);
+  if (self->touches == NULL)
+    return;
+
+  g_array_unref (self->touches);
+  g_array_unref (self->halves);
+  for (guint hand = 0; hand < 2; hand++)
+    for (guint i = 0; i < 2; i++)
+      g_clear_pointer (&self->runs[hand].places[i], g_array_unref);
 }
 
-/* Looks around at a place on the line, where it begins or on the way. */
-static gboolean
-is_open_at (Line              *self,
-            const WayPosition *place,
-            gboolean           is_start)
+/* In the order of a line, which is @order times that of coordinates. */
+static int
+compare_places (gconstpointer a,
+                gconstpointer b,
+                gpointer      order)
 {
-  const HalfSide *halves;
-  guint n;
+  const WayPosition *one = a, *other = b;
+  const int sign = *(const gint *) order;
 
-  g_array_set_size (self->halves, 0);
-  for (guint i = 0; i < self->sides->len; i++)
-    half_sides_add (self->halves, self->sides->pdata[i], place);
-  halves = (const HalfSide *) (gpointer) self->halves->data;
-  n = self->halves->len;
+  if (one->x != other->x)
+    return one->x > other->x ? sign : -sign;
 
-  if (is_start)
-    return !half_sides_cover (halves, n, place, &self->to, 1)
-           || !half_sides_cover (halves, n, place, &self->to, -1);
-
-  return !has_beside (halves, n, place, &self->to, 1)
-         || !has_beside (halves, n, place, &self->to, -1);
+  return sign * ((one->y > other->y) - (one->y < other->y));
 }
 
-/* Whether a corner lies on the line, and is none of its ends. */
-static gboolean
-is_on_way (const Line        *self,
-           const WayPosition *corner)
+static int
+compare_touches (gconstpointer a,
+                 gconstpointer b,
+                 gpointer      line_order)
 {
-  return plane_is_on_segment (corner, &self->from, &self->to)
-         && !plane_is_same (corner, &self->from)
-         && !plane_is_same (corner, &self->to);
+  const Touch *one = a, *other = b;
+  const int order = compare_places (&one->place, &other->place, line_order);
+
+  if (order != 0)
+    return order;
+
+  return (one->side->polygon > other->side->polygon)
+         - (one->side->polygon < other->side->polygon);
 }
 
-static gboolean
-is_open_all_along (Line *self)
+static void
+add_touch (Line              *self,
+           const WayPosition *place,
+           const Segment     *side)
 {
-  if (!is_open_at (self, &self->from, TRUE))
-    return FALSE;
+  const Touch touch = { *place, side };
 
-  for (guint i = 0; i < self->sides->len; i++)
+  if (plane_is_on_segment (place, &self->from, &self->to)
+      && !plane_is_same (place, &self->to))
+    g_array_append_val (self->touches, touch);
+}
+
+static void
+add_run (Line          *self,
+         const Segment *side)
+{
+  const gboolean is_along
+    = compare_places (&side->from, &side->to, &self->order) < 0;
+  Runs *runs = &self->runs[!is_along];
+
+  for (guint i = 0; i < 2; i++)
     {
-      const Segment *side = self->sides->pdata[i];
-
-      if ((is_on_way (self, &side->from)
-           && !is_open_at (self, &side->from, FALSE))
-          || (is_on_way (self, &side->to)
-              && !is_open_at (self, &side->to, FALSE)))
-        return FALSE;
+      if (runs->places[i] == NULL)
+        runs->places[i] = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+      g_array_append_vals (runs->places[i], (i == 0) == is_along ? &side->from
+                                                                 : &side->to,
+                           1);
     }
-
-  return TRUE;
 }
 
 /* Notes a side that the line meets. %FALSE if it crosses it. */
@@ -222,12 +239,98 @@ meet (Line          *self,
     return FALSE;
   if (meeting == PLANE_APART)
     return TRUE;
-  if (self->sides == NULL)
+  if (self->touches == NULL)
     {
-      self->sides = g_ptr_array_new ();
+      self->touches = g_array_new (FALSE, FALSE, sizeof (Touch));
       self->halves = g_array_new (FALSE, FALSE, sizeof (HalfSide));
     }
-  g_ptr_array_add (self->sides, (gpointer) side);
+  if (meeting == PLANE_OVERLAP)
+    add_run (self, side);
+  add_touch (self, &side->from, side);
+  add_touch (self, &side->to, side);
+  /* Where the line begins within a side; along a run that is no matter. */
+  if (meeting == PLANE_TOUCH && !plane_is_same (&self->from, &side->from)
+      && !plane_is_same (&self->from, &side->to)
+      && plane_is_on_segment (&self->from, &side->from, &side->to))
+    add_touch (self, &self->from, side);
+  return TRUE;
+}
+
+/* Whether a side runs past @place, places being asked for in their order. */
+static gboolean
+is_run_along (Runs              *self,
+              const WayPosition *place,
+              gint              *order)
+{
+  if (self->places[0] == NULL)
+    return FALSE;
+
+  /* Those that began before, and those that ended here or before. */
+  for (int i = 0; i < 2; i++)
+    while (self->passed[i] < self->places[i]->len
+           && compare_places (&g_array_index (self->places[i], WayPosition,
+                                              self->passed[i]),
+                              place, order) < i)
+      self->passed[i]++;
+
+  return self->passed[0] > self->passed[1];
+}
+
+/* Looks around at a place on the line, where it begins or on the way. */
+static gboolean
+is_open_at (Line              *self,
+            const WayPosition *place)
+{
+  const HalfSide *halves = (const HalfSide *) (gpointer) self->halves->data;
+  const guint n = self->halves->len;
+  const gboolean is_start = plane_is_same (place, &self->from);
+  gboolean is_barred[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const int hand = i == 0 ? 1 : -1;
+
+      is_barred[i] = is_run_along (&self->runs[i], place, &self->order)
+                     || (is_start ? half_sides_cover : has_beside)
+                          (halves, n, place, &self->to, hand);
+    }
+
+  return !is_barred[0] || !is_barred[1];
+}
+
+/* Goes along the line from touch to touch. Runs that begin before the line
+ * does bar one hand from its start on, where there may be no touch. */
+static gboolean
+is_open_all_along (Line *self)
+{
+  const Touch *touches;
+
+  g_array_sort_with_data (self->touches, compare_touches, &self->order);
+  for (guint hand = 0; hand < 2; hand++)
+    for (guint i = 0; i < 2 && self->runs[hand].places[i] != NULL; i++)
+      g_array_sort_with_data (self->runs[hand].places[i], compare_places,
+                              &self->order);
+
+  touches = (const Touch *) (gpointer) self->touches->data;
+  if (self->touches->len == 0
+      || !plane_is_same (&touches[0].place, &self->from))
+    {
+      g_array_set_size (self->halves, 0);
+      if (!is_open_at (self, &self->from))
+        return FALSE;
+    }
+  for (guint i = 0; i < self->touches->len;)
+    {
+      const WayPosition *place = &touches[i].place;
+
+      g_array_set_size (self->halves, 0);
+      for (; i < self->touches->len
+             && plane_is_same (&touches[i].place, place); i++)
+        half_sides_add (self->halves, touches[i].side, place);
+      if (!is_open_at (self, place))
+        return FALSE;
+    }
+
   return TRUE;
 }
 
@@ -236,7 +339,7 @@ obstacles_see (WayObstacles      *self,
                const WayPosition *from,
                const WayPosition *to)
 {
-  Line line = { *from, *to, NULL, NULL };
+  Line line = { .from = *from, .to = *to, .order = 1 };
   gboolean is_open = TRUE;
   const Segment *side;
   SegmentWalk walk;
@@ -244,10 +347,11 @@ obstacles_see (WayObstacles      *self,
   if (plane_is_same (from, to))
     return TRUE;
 
+  line.order = -compare_places (from, to, &line.order);
   segment_walk_init_line (&walk, &self->index, from, to);
   while (is_open && (side = segment_walk_next (&walk)) != NULL)
     is_open = meet (&line, side);
-  if (is_open && line.sides != NULL)
+  if (is_open && line.touches != NULL)
     is_open = is_open_all_along (&line);
   line_clear (&line);
 
