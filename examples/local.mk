@@ -12,6 +12,8 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/flood \
+	examples/fog \
+	examples/giants \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
@@ -46,6 +48,10 @@ examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
+examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
+examples_fog_LDFLAGS = -no-install
+examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
+examples_giants_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)

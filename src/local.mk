@@ -28,6 +28,8 @@ core_sources = \
 	src/core/heuristic.c \
 	src/core/node-map.c \
 	src/core/node-map.h \
+	src/core/node-set.c \
+	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
@@ -59,6 +61,9 @@ engine_sources = \
 graphs_sources = \
 	src/graphs/arcs.c \
 	src/graphs/arcs.h \
+	src/graphs/clearance-map-private.h \
+	src/graphs/clearance-map.c \
+	src/graphs/corner-places.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -66,6 +71,7 @@ graphs_sources = \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \
+	src/graphs/grid-outlines.c \
 	src/graphs/grid-private.h \
 	src/graphs/grid-shape.c \
 	src/graphs/grid-shape.h \
@@ -78,8 +84,18 @@ graphs_sources = \
 	src/graphs/mesh-squares.c \
 	src/graphs/mesh-table.c \
 	src/graphs/mesh.c \
+	src/graphs/obstacles-private.h \
+	src/graphs/obstacles.c \
+	src/graphs/outline-check.c \
+	src/graphs/outline-check.h \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
+	src/graphs/roadmap-path.c \
+	src/graphs/roadmap-private.h \
+	src/graphs/roadmap.c \
+	src/graphs/segment-index.c \
+	src/graphs/segment-index.h \
+	src/graphs/sight-lines.c \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
 	src/graphs/table-build.c \
@@ -88,19 +104,52 @@ graphs_sources = \
 	src/graphs/table-heuristic.c \
 	src/graphs/table-heuristic.h \
 	src/graphs/table-private.h \
+	src/graphs/table-restrictions.c \
+	src/graphs/table-restrictions.h \
+	src/graphs/table-width.c \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
-	src/graphs/terrain.c
+	src/graphs/terrain.c \
+	src/graphs/visibility.c \
+	src/graphs/visibility.h
 
 views_sources = \
+	src/views/clearance.c \
+	src/views/cost-map.c \
+	src/views/cost-map.h \
+	src/views/influence.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/knowledge.c \
+	src/views/layer.c \
+	src/views/lifting-view.c \
+	src/views/lifting-view.h \
+	src/views/overlay-private.h \
+	src/views/overlay-totals.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reverse.c
+	src/views/reservations-private.h \
+	src/views/reservations.c \
+	src/views/reverse.c \
+	src/views/surroundings.c \
+	src/views/surroundings.h \
+	src/views/time-profile-private.h \
+	src/views/time-profile.c \
+	src/views/time-slots.c \
+	src/views/time-slots.h \
+	src/views/timed-leg.c \
+	src/views/timed-path.c \
+	src/views/timed-private.h \
+	src/views/timed.c \
+	src/views/turn-costs.c \
+	src/views/turn-costs.h \
+	src/views/turn-rules.c \
+	src/views/turn-rules.h \
+	src/views/turns.c \
+	src/views/units.c
 
 accel_sources = \
 	src/accel/alternatives.c \
@@ -283,6 +332,8 @@ formats_sources = \
 	src/formats/osm-check.h \
 	src/formats/osm-profile.c \
 	src/formats/osm-profile.h \
+	src/formats/osm-restrictions.c \
+	src/formats/osm-restrictions.h \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \

@@ -23,6 +23,8 @@ t_libtest_la_SOURCES = \
 	t/lib/gzipped.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
+	t/lib/least-cost.c \
+	t/lib/least-cost.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
@@ -45,8 +47,12 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/rings.c \
+	t/lib/rings.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
+	t/lib/streets.c \
+	t/lib/streets.h \
 	t/lib/survey.c \
 	t/lib/survey.h \
 	t/lib/tables.c \
@@ -60,6 +66,8 @@ t_libtest_la_SOURCES = \
 unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
+	t/clearance \
+	t/clearance-edges \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -73,8 +81,11 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/influence \
 	t/jump-points \
 	t/k-shortest \
+	t/knowledge \
+	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \
 	t/limits \
@@ -84,27 +95,37 @@ unit_tests = \
 	t/node-store \
 	t/node-type \
 	t/observer \
+	t/obstacles \
 	t/open-list \
 	t/overlay \
+	t/overlay-layers \
 	t/path \
 	t/plane \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reservations \
 	t/results \
 	t/reverse \
 	t/road-pairs \
+	t/roadmap \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \
+	t/stacked-views \
 	t/strong-islands \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/timed \
+	t/timed-random \
+	t/turns \
+	t/turns-expanded \
 	t/tutorial \
+	t/units \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
@@ -128,6 +149,7 @@ io_tests = \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
+	t/osm-turns \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
@@ -194,6 +216,7 @@ t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
+t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)

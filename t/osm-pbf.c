@@ -105,6 +105,11 @@ typedef enum
   LONG_BYTES,
   LATITUDE,
   LATIN1_NAME,
+  ROLE_STRING,
+  FEWER_ROLES,
+  FEWER_KINDS,
+  RELATION_TAGS,
+  RELATION_FIELD,
   N_FAULTS
 } Fault;
 
@@ -145,7 +150,7 @@ static GByteArray *
 make_way (Fault fault)
 {
   static const gint32 keys[] = { 1, 3 }, values[] = { 2, 4 };
-  static const gint32 wrong[] = { 2, 5 };
+  static const gint32 wrong[] = { 2, 11 };
   static const gint32 refs[] = { 1, 2, 3 };
   GByteArray *way = g_byte_array_new ();
 
@@ -160,11 +165,34 @@ make_way (Fault fault)
   return way;
 }
 
+/* Who comes to node 3 by the way must not turn back. */
+static GByteArray *
+make_relation (Fault fault)
+{
+  static const gint32 keys[] = { 5, 6 }, values[] = { 6, 7 };
+  static const gint32 roles[] = { 8, 9, 10 }, wrong[] = { 8, 11, 10 };
+  static const gint32 ids[] = { 77, 3, 77 }, kinds[] = { 1, 0, 1 };
+  GByteArray *relation = g_byte_array_new ();
+
+  put_number (relation, 1, 5);
+  put_packed (relation, 2, FALSE, keys, 2);
+  put_packed (relation, 3, FALSE, values, fault == RELATION_TAGS ? 1 : 2);
+  put_packed (relation, 8, FALSE, fault == ROLE_STRING ? wrong : roles,
+              fault == FEWER_ROLES ? 2 : 3);
+  put_packed (relation, 9, TRUE, ids, 3);
+  put_packed (relation, 10, FALSE, kinds, fault == FEWER_KINDS ? 2 : 3);
+  if (fault == RELATION_FIELD)
+    put_packed (relation, 11, FALSE, kinds, 3);
+
+  return relation;
+}
+
 static GByteArray *
 make_block (Fault fault)
 {
   static const char *const texts[] = { "", "highway", "primary", "name",
-                                       "Chemin" };
+                                       "Chemin", "type", "restriction",
+                                       "no_u_turn", "from", "via", "to" };
   GByteArray *block = g_byte_array_new ();
   GByteArray *strings = g_byte_array_new ();
   GByteArray *group = g_byte_array_new ();
@@ -182,6 +210,7 @@ make_block (Fault fault)
     put_message (group, 1, g_byte_array_new ());
   put_message (group, 2, make_dense (fault));
   put_message (group, 3, make_way (fault));
+  put_message (group, 4, make_relation (fault));
   if (fault == CUT_NUMBER)
     g_byte_array_append (group, (const guint8 *) "\x1a\x80", 2);
   if (fault == LONG_NUMBER)
@@ -283,6 +312,8 @@ test_pbf (void)
       g_assert_no_error (error);
       osm_map_assert_cost (network, "1", "3", 2 * STEP);
       osm_map_assert_bends (network, "1", "3", "1,0");
+      g_assert_cmpuint (
+        way_table_get_n_restrictions (way_network_get_table (network)), ==, 1);
     }
 }
 

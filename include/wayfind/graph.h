@@ -136,7 +136,7 @@ typedef struct
  *   functions for
  * @get_version: a number that differs after each change of the graph
  * @dup_name: (transfer full): the name of a node, or %NULL
- * @find_node: the node of a name
+ * @find_node: the node of a name, of the query type
  * @get_position_kind: what positions mean
  * @get_position: where a node lies
  * @dup_label: (transfer full): the label of an edge id, or %NULL
@@ -338,7 +338,7 @@ char *way_graph_dup_name (WayGraph *self,
  * way_graph_find_node:
  * @self: a graph
  * @name: the name of a node
- * @node: (out): return location for the node
+ * @node: (out): return location for the node, of the query type
  *
  * Returns: whether there is a node of that name
  * Since: 1.0

@@ -229,6 +229,46 @@ gboolean way_table_builder_add_edges (WayTableBuilder    *self,
                                       GError            **error);
 
 /**
+ * way_table_builder_set_width:
+ * @self: a builder
+ * @width: 0 or more, in any unit; `INFINITY`, as at first, for no limit
+ *
+ * Says how wide the edges are that are added from now on, for
+ * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
+ * edges, since the cheapest may be too narrow.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_width (WayTableBuilder *self,
+                                  gdouble          width);
+
+/**
+ * way_table_builder_add_restriction:
+ * @self: a builder
+ * @rule: what is meant
+ * @ids: (array length=n_ids): the ids of nodes, each followed by the next over
+ *   an edge
+ * @n_ids: from 3 to %WAY_RESTRICTION_MAX_NODES
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction.
+ * With three nodes it is a turn at the second. It holds for all parallel
+ * edges; for one of them alone, see way_turns_add_restriction(). Edges need not
+ * be there, nor ever be added. O(@n_ids) amortised.
+ *
+ * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), or there are
+ *   too many restrictions (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_add_restriction (WayTableBuilder *self,
+                                            WayRestriction   rule,
+                                            const guint32   *ids,
+                                            guint            n_ids,
+                                            GError         **error);
+
+/**
  * way_table_builder_set_keep_parallel:
  * @self: a builder
  * @keep_parallel: whether to keep all edges between the same two nodes, and

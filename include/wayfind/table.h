@@ -31,6 +31,33 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayTable, way_table, WAY, TABLE, GObject)
 
 /**
+ * WayRestriction:
+ * @WAY_RESTRICTION_NO: who has gone from the first node to the last but one,
+ *   over all between, must not go on to the last
+ * @WAY_RESTRICTION_ONLY: who has done so must go on to the last. Where several
+ *   such rules have all nodes but the last in common, any of these will do
+ *
+ * What a restriction of turns demands of nodes that follow one another. Who
+ * began on the way is not bound by it; a path may end on it.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_RESTRICTION_NO,
+  WAY_RESTRICTION_ONLY
+} WayRestriction;
+
+/**
+ * WAY_RESTRICTION_MAX_NODES:
+ *
+ * How many nodes a restriction may name.
+ *
+ * Since: 1.0
+ */
+#define WAY_RESTRICTION_MAX_NODES 64
+
+/**
  * WayTableFilter:
  * @table: a table
  * @node: a node of it
@@ -165,6 +192,62 @@ void way_table_get_edge (WayTable    *self,
                          WayNode     *to,
                          WayCost     *cost,
                          const char **label);
+
+/**
+ * way_table_get_width:
+ * @self: a table
+ * @edge: the id of an edge, below way_table_get_n_edges()
+ *
+ * O(1).
+ *
+ * Returns: how wide the edge is; `INFINITY` if nothing was said of it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_table_get_width (WayTable *self,
+                             guint32   edge);
+
+/**
+ * way_table_has_widths:
+ * @self: a table
+ *
+ * Returns: whether a width was given to any edge
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_has_widths (WayTable *self);
+
+/**
+ * way_table_get_n_restrictions:
+ * @self: a table
+ *
+ * Searches of the table itself know nothing of its restrictions; a #WayTurns
+ * on it does.
+ *
+ * Returns: how many restrictions of turns it carries
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_table_get_n_restrictions (WayTable *self);
+
+/**
+ * way_table_get_restriction:
+ * @self: a table
+ * @restriction: from 0 to way_table_get_n_restrictions() less 1
+ * @rule: (out) (optional): what it demands
+ * @n_nodes: (out): how many nodes it names, from 3
+ *
+ * O(1). In the order in which they were added.
+ *
+ * Returns: (transfer none) (array length=n_nodes): the indices of its nodes,
+ *   each to be made a node by WAY_INDEX()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const guint32 *way_table_get_restriction (WayTable       *self,
+                                          guint32         restriction,
+                                          WayRestriction *rule,
+                                          guint          *n_nodes);
 
 /**
  * way_table_get_heuristic_scale:

@@ -43,6 +43,9 @@ typedef struct
   /* Whether it takes a third, of labels. */
   gboolean     takes_labels;
 
+  /* Whether what it writes says how wide edges are. */
+  gboolean     keeps_widths;
+
   /* Whether a text that begins with @head is of this format; @len bytes, and
    * a NUL behind them. The first format that says so reads. */
   gboolean   (*is_head) (const char *head,

@@ -312,6 +312,23 @@ find_writing_format (const char *path,
   return NULL;
 }
 
+/* Whether all can be written. What has no place is refused, not dropped. */
+static gboolean
+check_widths (WayNetwork   *self,
+              const Format *format,
+              GError      **error)
+{
+  WayTable *table = way_network_get_table (self);
+
+  if (table == NULL || format->keeps_widths || !way_table_has_widths (table))
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "edges have widths, and %s has no place for them: choose an "
+               "edge table", format->info.title);
+  return FALSE;
+}
+
 static gboolean
 write_with (WayNetwork   *self,
             void        (*write) (Writer *writer, WayNetwork *network),
@@ -343,7 +360,7 @@ way_network_save (WayNetwork   *self,
 
   chosen = find_writing_format (path, format, error);
 
-  return chosen != NULL
+  return chosen != NULL && check_widths (self, chosen, error)
          && write_with (self, chosen->write, path, cancellable, error);
 }
 

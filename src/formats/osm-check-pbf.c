@@ -11,8 +11,7 @@
  *
  * What readosm reads wrongly without a word is refused here, too: nodes that
  * are not dense, positions not in units of 100 nanodegrees, fields that it
- * does not know. Relations are checked for their outline alone: nobody asks
- * readosm for them, and so it looks no further. */
+ * does not know. */
 
 #include "formats/osm-check.h"
 
@@ -254,23 +253,28 @@ check_info (PbfCheck      *self,
   return ok;
 }
 
+/* Checks a way or a relation, whose fields are @types; of those from @numbers
+ * on no string is named. */
 static gboolean
-check_way (PbfCheck      *self,
-           const Message *around)
+check_tagged (PbfCheck      *self,
+              const Message *around,
+              const char    *types,
+              guint          numbers,
+              guint64       *counts)
 {
   Message message = message_of (around->bytes, around->n_bytes);
-  guint64 seen = 0, counts[9] = { 0 };
   gboolean ok = TRUE;
+  guint64 seen = 0;
 
   while (next_field (self, &message, &ok))
     {
-      if (!check_field (self, &message, ".VBBB...B", &seen))
+      if (!check_field (self, &message, types, &seen))
         return FALSE;
       if (message.type == VARINT)
         continue;
       if (message.field == 4 ? !check_info (self, &message)
                              : !count_packed (self, &message,
-                                              message.field == 8
+                                              message.field >= numbers
                                                 ? G_MAXUINT64
                                                 : self->n_strings,
                                               &counts[message.field]))
@@ -280,6 +284,29 @@ check_way (PbfCheck      *self,
     return fail (self, "there are not as many values as keys");
 
   return ok;
+}
+
+static gboolean
+check_way (PbfCheck      *self,
+           const Message *way)
+{
+  guint64 counts[9] = { 0 };
+
+  return check_tagged (self, way, ".VBBB...B", 8, counts);
+}
+
+/* The roles, ids and kinds of members are three arrays. */
+static gboolean
+check_relation (PbfCheck      *self,
+                const Message *relation)
+{
+  guint64 counts[11] = { 0 };
+
+  if (!check_tagged (self, relation, ".VBBB...BBB", 9, counts))
+    return FALSE;
+
+  return (counts[8] == counts[9] && counts[8] == counts[10])
+         || fail (self, "there are not as many roles as members");
 }
 
 /* Blocks ------------------------------------------------------------------ */
@@ -307,7 +334,8 @@ check_group (PbfCheck      *self,
       if (message.field == 3)
         self->has_way = TRUE;
       if ((message.field == 2 && !check_dense (self, &message))
-          || (message.field == 3 && !check_way (self, &message)))
+          || (message.field == 3 && !check_way (self, &message))
+          || (message.field == 4 && !check_relation (self, &message)))
         return FALSE;
     }
 

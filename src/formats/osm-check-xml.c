@@ -192,7 +192,9 @@ check_part (XmlCheck    *self,
           || attribute (names, values, "ref") == NULL))
     return g_strdup ("<member> has no ref or no role, and both were expected");
 
-  return NULL;
+  return strcmp (element, "member") == 0
+           ? check_id ("member", "ref", attribute (names, values, "ref"))
+           : NULL;
 }
 
 static char *

@@ -7,8 +7,8 @@
  * where no sign is mapped are plain guesses at what a class of road bears;
  * they tell a motorway from a lane, and promise no time of arrival.
  *
- * Rules that are not here: restrictions of turns, which are relations;
- * conditions by time, weight or height; ferries. */
+ * Rules that are not here: restrictions of turns, which are relations (see
+ * osm-restrictions.c); conditions by time, weight or height; ferries. */
 
 #include "formats/osm-profile.h"
 

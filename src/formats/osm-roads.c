@@ -56,6 +56,9 @@ struct _OsmRoads
   guint32      *bends;          /* (owned) nodes in use */
   gsize         n_bends, bends_size;
   GStringChunk *labels;         /* (owned) */
+
+  OsmRestrictions *restrictions;
+  GHashTable   *ways;           /* (owned) section -> way of a restriction */
 };
 
 enum
@@ -65,14 +68,17 @@ enum
 };
 
 OsmRoads *
-osm_roads_new (Reader    *reader,
-               WayMeasure measure)
+osm_roads_new (Reader          *reader,
+               WayMeasure       measure,
+               OsmRestrictions *restrictions)
 {
   OsmRoads *self = g_new0 (OsmRoads, 1);
 
   self->reader = reader;
   self->measure = measure;
   self->labels = g_string_chunk_new (4096);
+  self->restrictions = restrictions;
+  self->ways = g_hash_table_new (NULL, NULL);
   return self;
 }
 
@@ -86,6 +92,7 @@ osm_roads_free (OsmRoads *self)
   g_free (self->sections);
   g_free (self->bends);
   g_string_chunk_free (self->labels);
+  g_hash_table_unref (self->ways);
   g_free (self);
 }
 
@@ -274,6 +281,7 @@ divide_section (OsmRoads *self,
   Section *first = &self->sections[at];
   const guint32 node = self->bends[first->first_bend + bend];
   Section second = *first;
+  gpointer way;
 
   second.from = node;
   second.first_bend += bend + 1;
@@ -282,6 +290,9 @@ divide_section (OsmRoads *self,
   first->n_bends = bend;
   self->flags[node] |= IS_JUNCTION;
   measure_section (self, first);
+  if (g_hash_table_lookup_extended (self->ways, GSIZE_TO_POINTER (at), NULL,
+                                    &way))
+    g_hash_table_insert (self->ways, GSIZE_TO_POINTER (self->n_sections), way);
 
   return append_section (self, second);
 }
@@ -355,8 +366,23 @@ step_to (OsmRoads *self,
   return TRUE;
 }
 
+/* Takes note of the sections from @first on if a restriction is about them. */
+static void
+note_way (OsmRoads *self,
+          gint64    id,
+          gsize     first)
+{
+  guint32 way;
+
+  if (osm_restrictions_find_way (self->restrictions, id, &way))
+    for (gsize i = first; i < self->n_sections; i++)
+      g_hash_table_insert (self->ways, GSIZE_TO_POINTER (i),
+                           GUINT_TO_POINTER (way));
+}
+
 gboolean
 osm_roads_add_way (OsmRoads        *self,
+                   gint64           id,
                    const long long *refs,
                    guint            n_refs,
                    gdouble          forward,
@@ -365,6 +391,7 @@ osm_roads_add_way (OsmRoads        *self,
 {
   Walk walk = { .section = { .from = NO_NODE, .forward = forward,
                              .backward = backward }, .before = NO_NODE };
+  const gsize first = self->n_sections;
 
   if (!reserve (self, &self->bends, self->n_bends, &self->bends_size, n_refs,
                 sizeof *self->bends))
@@ -384,8 +411,11 @@ osm_roads_add_way (OsmRoads        *self,
                       : leave_map (self, &walk)))
         return FALSE;
     }
+  if (!leave_map (self, &walk))
+    return FALSE;
 
-  return leave_map (self, &walk);
+  note_way (self, id, first);
+  return TRUE;
 }
 
 /* Parallel sections ------------------------------------------------------- */
@@ -572,6 +602,32 @@ add_edges (OsmRoads        *self,
   return TRUE;
 }
 
+/* Says what became of the ways of restrictions, and lets these be made. */
+static gboolean
+add_restrictions (OsmRoads        *self,
+                  WayTableBuilder *builder)
+{
+  GHashTableIter sections;
+  gpointer at, way;
+
+  g_hash_table_iter_init (&sections, self->ways);
+  while (g_hash_table_iter_next (&sections, &at, &way))
+    {
+      const Section *section = &self->sections[GPOINTER_TO_SIZE (at)];
+      const OsmPiece piece = { self->refs[section->from],
+                               self->refs[section->to], section->from_id,
+                               section->to_id, section->forward > 0,
+                               section->backward > 0 };
+
+      if ((piece.is_forward || piece.is_backward)
+          && !osm_restrictions_add_piece (self->restrictions,
+                                          GPOINTER_TO_UINT (way), &piece))
+        return FALSE;
+    }
+
+  return osm_restrictions_build (self->restrictions, builder);
+}
+
 static void
 set_shapes (const OsmRoads *self,
             WayNetwork     *network)
@@ -616,6 +672,8 @@ osm_roads_build (OsmRoads *self)
       reader_fail (self->reader, "there is no road that this profile may use");
       return NULL;
     }
+  if (!add_restrictions (self, builder))
+    return NULL;
 
   table = way_table_builder_build (builder, &problem);
   if (table == NULL)

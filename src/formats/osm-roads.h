@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "formats/osm-restrictions.h"
 #include "formats/reader.h"
 
 #include <wayfind-io/network.h>
@@ -18,8 +19,10 @@
  * Those that can fail leave an error with the reader, and then return FALSE. */
 typedef struct _OsmRoads OsmRoads;
 
+/* @restrictions is not owned, and complete when the second walk begins. */
 OsmRoads   *osm_roads_new        (Reader          *reader,
-                                  WayMeasure       measure);
+                                  WayMeasure       measure,
+                                  OsmRestrictions *restrictions);
 void        osm_roads_free       (OsmRoads        *self);
 
 gboolean    osm_roads_use_way    (OsmRoads        *self,
@@ -38,6 +41,7 @@ gboolean    osm_roads_place_node (OsmRoads        *self,
 /* Speeds in kilometres an hour, 0 for a way that cannot be gone so. Nodes
  * that were not placed cut the way, as extracts of the map do. */
 gboolean    osm_roads_add_way    (OsmRoads        *self,
+                                  gint64           id,
                                   const long long *refs,
                                   guint            n_refs,
                                   gdouble          forward,

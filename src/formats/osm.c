@@ -6,9 +6,9 @@
  * (osm-check.h). The file is opened as often as it will be read and then
  * unlinked, before a byte is in it, so that nothing is left whatever happens.
  *
- * It is read three times: for the nodes that ways use, for where these lie,
- * and for the ways again; the last two at once if nodes come before ways, as
- * nearly everywhere. What is kept is the nodes in use and not the file. */
+ * It is read three times: for the nodes that ways use and the turns that are
+ * forbidden, for where the nodes lie, and for the ways again; the last two at
+ * once if nodes come before ways, as nearly everywhere. What is kept is the nodes in use and not the file. */
 
 #include "config.h"
 
@@ -26,6 +26,7 @@
 
 #include "formats/osm-check.h"
 #include "formats/osm-profile.h"
+#include "formats/osm-restrictions.h"
 #include "formats/osm-roads.h"
 
 #define N_READS 3
@@ -36,6 +37,8 @@ typedef struct
   WayProfile    profile;
   GCancellable *cancellable;    /* (nullable) */
   OsmRoads     *roads;          /* (owned) */
+  OsmRestrictions *restrictions; /* (owned) */
+  GArray       *members;        /* (owned) of OsmMember: the same */
   GArray       *tags;           /* (owned) of OsmTag: of what is being read */
   const void   *handles[N_READS];       /* (owned) of one file */
   gboolean      nodes_first;
@@ -231,19 +234,53 @@ add_way (const void        *data,
   if (label != NULL && !g_utf8_validate (label, -1, NULL))
     reader_fail (self->reader, "the name of a road is not UTF-8");
   else
-    osm_roads_add_way (self->roads, way->node_refs,
+    osm_roads_add_way (self->roads, way->id, way->node_refs,
                        (guint) way->node_ref_count, speeds.forward,
                        speeds.backward, label);
 
   return READOSM_OK;
 }
 
+static OsmKind
+kind_of (const readosm_member *member)
+{
+  return member->member_type == READOSM_MEMBER_NODE ? OSM_NODE
+         : member->member_type == READOSM_MEMBER_WAY ? OSM_WAY : OSM_OTHER;
+}
+
+static int
+use_relation (const void             *data,
+              const readosm_relation *relation)
+{
+  Osm *self = (Osm *) data;
+
+  if (!reader_is_ok (self->reader))
+    return READOSM_OK;
+
+  take_tags (self, relation->tags, relation->tag_count);
+  g_array_set_size (self->members, 0);
+  for (int i = 0; i < relation->member_count; i++)
+    {
+      const readosm_member *from = &relation->members[i];
+      const OsmMember member = { kind_of (from), from->id, from->role };
+
+      g_array_append_val (self->members, member);
+    }
+  osm_restrictions_use_relation (self->restrictions,
+                                 (const OsmTag *) self->tags->data,
+                                 self->tags->len,
+                                 (const OsmMember *) self->members->data,
+                                 self->members->len);
+  return READOSM_OK;
+}
+
 /* readosm reads numbers in the locale of the thread. */
 static gboolean
-walk (Osm                  *self,
-      guint                 i,
-      readosm_node_callback node,
-      readosm_way_callback  way)
+walk (Osm                      *self,
+      guint                     i,
+      readosm_node_callback     node,
+      readosm_way_callback      way,
+      readosm_relation_callback relation)
 {
   const locale_t plain = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
   locale_t before;
@@ -254,7 +291,7 @@ walk (Osm                  *self,
     return fail_with_errno (self, "the C locale");
 
   before = uselocale (plain);
-  status = readosm_parse (self->handles[i], self, node, way, NULL);
+  status = readosm_parse (self->handles[i], self, node, way, relation);
   uselocale (before);
   freelocale (plain);
 
@@ -267,14 +304,18 @@ walk (Osm                  *self,
   return reader_is_ok (self->reader);
 }
 
+/* Nobody on foot heeds restrictions of turns. */
 static WayNetwork *
 read_roads (Osm *self)
 {
-  if (!walk (self, 0, NULL, use_way) || !osm_roads_end_uses (self->roads))
+  if (!walk (self, 0, NULL, use_way,
+             self->profile == WAY_PROFILE_FOOT ? NULL : use_relation)
+      || !osm_roads_end_uses (self->roads))
     return NULL;
-  if (self->nodes_first ? !walk (self, 1, place_node, add_way)
-                        : !walk (self, 1, place_node, NULL)
-                          || !walk (self, 2, NULL, add_way))
+  osm_restrictions_end_uses (self->restrictions);
+  if (self->nodes_first ? !walk (self, 1, place_node, add_way, NULL)
+                        : !walk (self, 1, place_node, NULL, NULL)
+                          || !walk (self, 2, NULL, add_way, NULL))
     return NULL;
 
   return osm_roads_build (self->roads);
@@ -338,14 +379,20 @@ read_osm (Reader             *reader,
 {
   Osm self = { .reader = reader, .profile = settings->profile,
                .cancellable = settings->cancellable };
-  g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure);
+  g_autoptr (OsmRestrictions) restrictions
+    = osm_restrictions_new (reader, settings->profile);
+  g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure,
+                                              restrictions);
   g_autoptr (GArray) tags = g_array_new (FALSE, FALSE, sizeof (OsmTag));
+  g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (OsmMember));
   WayNetwork *network = NULL;
   gsize len;
   const char *head = reader_peek_head (reader, &len);
 
   self.roads = roads;
+  self.restrictions = restrictions;
   self.tags = tags;
+  self.members = members;
   if (reader_is_ok (reader) && make_copy (&self, !is_pbf (head, len)))
     network = read_roads (&self);
   for (guint i = 0; i < N_READS; i++)

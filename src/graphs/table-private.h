@@ -6,6 +6,7 @@
 #include "graphs/arcs.h"
 #include "graphs/islands.h"
 #include "graphs/spatial-index.h"
+#include "graphs/table-restrictions.h"
 
 #include <wayfind/table.h>
 
@@ -38,7 +39,10 @@ struct _WayTable
   gboolean         is_numbered; /* whether nodes go by their numbers, too: */
   guint32          first_number; /* that of id 0 */
   GPtrArray       *labels;      /* (owned) */
+  GArray          *widths;      /* (owned) (nullable) in step with @labels */
   GStringChunk    *strings;     /* (owned) what the three above point to */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of nodes */
 
   GMutex           lock;        /* held while one of these two is made */
   Arcs            *reverse;     /* (owned) (nullable) read atomically */

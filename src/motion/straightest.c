@@ -13,6 +13,8 @@
 #include <wayfind/find-path.h>
 #include <wayfind/results.h>
 
+#include "views/lifting-view.h"
+
 #include <math.h>
 
 /* Of the cost of the path: what counts as equal. */
@@ -23,43 +25,18 @@
 
 #define SHARPNESS (1.0 / (1 << 20))
 
-typedef struct
-{
-  guint32 from;
-  guint32 to;                   /* the same at the start */
-} Step;
-
 #define TYPE_TURNS (turns_get_type ())
 G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, GObject)
 
-/* Serves one query, and so may hold what is known of it. */
+/* Serves one query, and so may hold what is known of it. A state's mark is the
+ * index of the node before, the same node at the start. */
 struct _Turns
 {
-  GObject      parent_instance;
-  WayGraph    *base;            /* (not owned) */
-  WayNodeType *type;            /* (owned) of Step */
+  LiftingView  view;
   WaySearch   *costs;           /* (owned) least costs from the start */
   WayCost      slack;           /* what counts as equal */
   WayCost      least;           /* the cost of the path */
 };
-
-typedef struct
-{
-  gpointer  base;               /* (owned) cursor */
-  WayEdges *edges;              /* (owned) */
-} Cursor;
-
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return ((Turns *) graph)->type;
-}
-
-static WayNodeType *
-get_query_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (((Turns *) graph)->base);
-}
 
 static void
 lift (WayGraph *graph,
@@ -67,54 +44,22 @@ lift (WayGraph *graph,
       WayNode   node,
       WayEdges *states)
 {
-  const guint32 i = (guint32) WAY_NODE_INDEX (node);
-  const Step start = { i, i };
-
-  way_edges_add (states, &start, 0);
+  lifting_view_add ((LiftingView *) graph, states, node,
+                    (guint32) WAY_NODE_INDEX (node), 0, WAY_EDGE_NONE);
 }
 
-static WayNode
-project (WayGraph *graph,
-         WayNode   node)
-{
-  return WAY_INDEX (((const Step *) node)->to);
-}
-
-static gpointer
-begin (WayGraph       *graph,
-       const WayQuery *query)
-{
-  WayGraph *base = ((Turns *) graph)->base;
-  Cursor *cursor = g_new (Cursor, 1);
-
-  cursor->base = way_graph_begin (base, query);
-  cursor->edges = way_edges_new (way_graph_get_node_type (base));
-  return cursor;
-}
-
-static void
-end (WayGraph *graph,
-     gpointer  data)
-{
-  Cursor *cursor = data;
-
-  way_graph_end (((Turns *) graph)->base, cursor->base);
-  way_edges_free (cursor->edges);
-  g_free (cursor);
-}
-
-/* How far one turns from one step to the next, in radians. */
+/* How far one turns at @at from one step to the next, in radians. */
 static gdouble
-turn_between (const Turns *self,
-              const Step  *step,
-              guint32      next)
+turn_at (const Turns *self,
+         WayNode      from,
+         WayNode      at,
+         WayNode      to)
 {
   WayPosition a, b, c;
 
-  if (step->from == step->to
-      || !way_graph_get_position (self->base, WAY_INDEX (step->from), &a)
-      || !way_graph_get_position (self->base, WAY_INDEX (step->to), &b)
-      || !way_graph_get_position (self->base, WAY_INDEX (next), &c))
+  if (from == at || !way_graph_get_position (self->view.base, from, &a)
+      || !way_graph_get_position (self->view.base, at, &b)
+      || !way_graph_get_position (self->view.base, to, &c))
     return 0;
 
   return fabs (atan2 ((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x),
@@ -124,18 +69,18 @@ turn_between (const Turns *self,
 /* Whether an edge belongs to a cheapest path from the start, and may to one to
  * the goal. */
 static gboolean
-is_of_cheapest (const Turns  *self,
-                const Cursor *cursor,
-                guint32       from,
-                WayNode       to,
-                WayCost       cost)
+is_of_cheapest (const Turns         *self,
+                const LiftingCursor *cursor,
+                WayNode              from,
+                WayNode              to,
+                WayCost              cost)
 {
   WayCost before, after;
 
-  return way_search_get_cost_so_far (self->costs, WAY_INDEX (from), &before)
+  return way_search_get_cost_so_far (self->costs, from, &before)
          && way_search_get_cost_so_far (self->costs, to, &after)
          && before + cost <= after + self->slack
-         && after + way_graph_heuristic (self->base, cursor->base, to)
+         && after + way_graph_heuristic (self->view.base, cursor->base, to)
               <= self->least + self->slack;
 }
 
@@ -145,37 +90,31 @@ neighbours (WayGraph    *graph,
             const WayAt *at,
             WayEdges    *edges)
 {
-  const Turns *self = (const Turns *) graph;
-  const Cursor *cursor = data;
-  const Step *step = at->node;
-  const WayAt base_at = { WAY_INDEX (step->to), WAY_INDEX (step->from),
-                          at->cost_so_far, at->is_start };
-  const GError *error;
+  Turns *self = (Turns *) graph;
+  LiftingCursor *cursor = data;
+  const WayNode node = lifting_view_node (&self->view, at->node);
+  const guint32 before = lifting_view_mark (&self->view, at->node);
 
-  way_graph_neighbours (self->base, cursor->base, &base_at, cursor->edges);
-  error = way_edges_get_error (cursor->edges);
-  if (error != NULL)
-    {
-      way_edges_take_error (edges, g_error_copy (error));
-      return;
-    }
+  if (!lifting_view_ask_base (&self->view, cursor, at, edges))
+    return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
       const WayNode to = way_edges_get_node (cursor->edges, i);
-      const Step next = { step->to, (guint32) WAY_NODE_INDEX (to) };
       gdouble turn;
 
-      if (!is_of_cheapest (self, cursor, step->to, to,
+      if (!is_of_cheapest (self, cursor, node, to,
                            way_edges_get_cost (cursor->edges, i)))
         continue;
-      turn = turn_between (self, step, next.to);
-      way_edges_add_full (edges, &next,
-                          turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
-                          way_edges_get_edge (cursor->edges, i));
+      turn = turn_at (self, WAY_INDEX (before), node, to);
+      lifting_view_add (&self->view, edges, to,
+                        (guint32) WAY_NODE_INDEX (node),
+                        turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
+                        way_edges_get_edge (cursor->edges, i));
     }
 }
 
+/* Turns cost, and are no distance. */
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -185,12 +124,8 @@ get_flags (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
-  iface->get_query_type = get_query_type;
+  lifting_view_implement (iface);
   iface->lift = lift;
-  iface->project = project;
-  iface->begin = begin;
-  iface->end = end;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
 }
@@ -205,7 +140,7 @@ finalize (GObject *object)
   Turns *self = (Turns *) object;
 
   g_clear_object (&self->costs);
-  g_clear_pointer (&self->type, way_node_type_unref);
+  lifting_view_clear (&self->view);
   G_OBJECT_CLASS (turns_parent_class)->finalize (object);
 }
 
@@ -218,7 +153,6 @@ turns_class_init (TurnsClass *klass)
 static void
 turns_init (Turns *self)
 {
-  self->type = way_node_type_new_value (sizeof (Step), NULL, NULL);
 }
 
 /* The path with costs in place of turns. */
@@ -249,7 +183,7 @@ find_costs (Turns   *self,
             GError **error)
 {
   self->slack = self->least * ROUNDING;
-  self->costs = way_search_new (self->base, WAY_STRATEGY_DIJKSTRA);
+  self->costs = way_search_new (self->view.base, WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (self->costs, start);
   way_search_set_max_cost (self->costs, self->least + self->slack);
 
@@ -287,7 +221,7 @@ way_find_straightest_path (WayGraph *graph,
 
   object = g_object_new (TYPE_TURNS, NULL);
   self = (Turns *) object;
-  self->base = graph;
+  lifting_view_init (&self->view, graph);
   self->least = way_path_get_cost (cheapest);
   if (!find_costs (self, start, error))
     return NULL;

@@ -201,8 +201,9 @@ check_heuristic (Survey *survey)
 
 /* Names and the rest ----------------------------------------------------- */
 
-/* A name leads back to its node, or nowhere: graphs need not find names, and
- * a node without one is shown by its index or its bytes. */
+/* A name leads back to its node, or to the one that it stands for, or nowhere:
+ * graphs need not find names, and a node without one is shown by its index or
+ * its bytes. */
 static void
 check_name (WayGraph *graph,
             WayNode   node)
@@ -213,8 +214,8 @@ check_name (WayGraph *graph,
   g_assert_nonnull (name);
   if (WAY_GRAPH_GET_IFACE (graph)->dup_name != NULL
       && way_graph_find_node (graph, name, &found))
-    g_assert_true (way_node_type_equal (way_graph_get_node_type (graph),
-                                        found, node));
+    g_assert_true (way_node_type_equal (way_graph_get_query_type (graph), found,
+                                        way_graph_project (graph, node)));
 }
 
 static void

@@ -1,0 +1,292 @@
+/* lifting-view.c - views whose nodes are a base's node and a mark
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "views/lifting-view.h"
+
+/* Spreads marks, which are small numbers (Knuth, TAOCP 6.4). */
+#define MARK_FACTOR 0x9e3779b1u
+
+static guint
+hash_state (gconstpointer data)
+{
+  const NodeState *state = data;
+
+  return way_node_type_hash (state->type, state->node)
+         ^ state->mark * MARK_FACTOR;
+}
+
+static gboolean
+equal_states (gconstpointer a,
+              gconstpointer b)
+{
+  const NodeState *one = a;
+  const NodeState *other = b;
+
+  return one->mark == other->mark
+         && way_node_type_equal (one->type, one->node, other->node);
+}
+
+static gpointer
+copy_state (gpointer data)
+{
+  const NodeState *state = data;
+  NodeState *copy = g_new (NodeState, 1);
+
+  copy->node = way_node_type_copy_node (state->type, state->node);
+  copy->type = way_node_type_ref ((WayNodeType *) state->type);
+  copy->mark = state->mark;
+  return copy;
+}
+
+static void
+free_state (gpointer data)
+{
+  NodeState *state = data;
+
+  way_node_type_free_node (state->type, (gpointer) state->node);
+  way_node_type_unref ((WayNodeType *) state->type);
+  g_free (state);
+}
+
+void
+lifting_view_init (LiftingView *self,
+                   WayGraph    *base)
+{
+  self->base = g_object_ref (base);
+  self->iface = WAY_GRAPH_GET_IFACE (base);
+  self->base_type = way_node_type_ref (way_graph_get_node_type (base));
+  if (lifting_view_has_indices (self))
+    self->type = way_node_type_new_value (sizeof (IndexState), NULL, NULL);
+  else
+    self->type = way_node_type_new_object (hash_state, equal_states,
+                                           copy_state, free_state);
+}
+
+void
+lifting_view_clear (LiftingView *self)
+{
+  g_clear_object (&self->base);
+  g_clear_pointer (&self->base_type, way_node_type_unref);
+  g_clear_pointer (&self->type, way_node_type_unref);
+}
+
+void
+lifting_cursor_init (LiftingCursor  *cursor,
+                     LiftingView    *self,
+                     const WayQuery *query)
+{
+  cursor->base = way_graph_begin (self->base, query);
+  cursor->edges = way_edges_new (self->base_type);
+}
+
+void
+lifting_cursor_clear (LiftingCursor *cursor,
+                      LiftingView   *self)
+{
+  way_graph_end (self->base, cursor->base);
+  way_edges_free (cursor->edges);
+}
+
+void
+lifting_view_add (const LiftingView *self,
+                  WayEdges          *edges,
+                  WayNode            node,
+                  guint32            mark,
+                  WayCost            cost,
+                  guint32            edge)
+{
+  if (lifting_view_has_indices (self))
+    {
+      const IndexState state = { (guint32) WAY_NODE_INDEX (node), mark };
+
+      way_edges_add_full (edges, &state, cost, edge);
+    }
+  else
+    {
+      const NodeState state = { node, self->base_type, mark };
+
+      way_edges_add_full (edges, &state, cost, edge);
+    }
+}
+
+/* What the base reported is the view's error as well. */
+static gboolean
+pass_error_on (const LiftingCursor *cursor,
+               WayEdges            *edges)
+{
+  const GError *error = way_edges_get_error (cursor->edges);
+
+  if (error != NULL)
+    way_edges_take_error (edges, g_error_copy (error));
+  return error == NULL;
+}
+
+gboolean
+lifting_view_ask_base (LiftingView   *self,
+                       LiftingCursor *cursor,
+                       const WayAt   *at,
+                       WayEdges      *edges)
+{
+  const WayAt base_at = { lifting_view_node (self, at->node),
+                          lifting_view_node (self, at->came_from),
+                          at->cost_so_far, at->is_start };
+
+  way_graph_neighbours (self->base, cursor->base, &base_at, cursor->edges);
+  return pass_error_on (cursor, edges);
+}
+
+gboolean
+lifting_view_lift_base (LiftingView   *self,
+                        LiftingCursor *cursor,
+                        WayNode        node,
+                        WayEdges      *states)
+{
+  way_graph_lift (self->base, cursor->base, node, cursor->edges);
+  return pass_error_on (cursor, states);
+}
+
+/* What is as the base has it ---------------------------------------------- */
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return ((LiftingView *) graph)->type;
+}
+
+static WayNodeType *
+get_query_type (WayGraph *graph)
+{
+  return way_graph_get_query_type (((LiftingView *) graph)->base);
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  LiftingCursor *cursor = g_new (LiftingCursor, 1);
+
+  lifting_cursor_init (cursor, (LiftingView *) graph, query);
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  cursor)
+{
+  lifting_cursor_clear (cursor, (LiftingView *) graph);
+  g_free (cursor);
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  data,
+      WayNode   node,
+      WayEdges *states)
+{
+  LiftingView *self = (LiftingView *) graph;
+  LiftingCursor *cursor = data;
+
+  if (!lifting_view_lift_base (self, cursor, node, states))
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    lifting_view_add (self, states, way_edges_get_node (cursor->edges, i), 0,
+                      way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
+}
+
+static WayNode
+project (WayGraph *graph,
+         WayNode   state)
+{
+  const LiftingView *self = (const LiftingView *) graph;
+
+  return way_graph_project (self->base, lifting_view_node (self, state));
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   state)
+{
+  const LiftingView *self = (const LiftingView *) graph;
+  const LiftingCursor *cursor = data;
+
+  return self->iface->heuristic (self->base, cursor->base,
+                                 lifting_view_node (self, state));
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayGraphFlags flags
+    = way_graph_get_flags (((LiftingView *) graph)->base);
+
+  return WAY_GRAPH_LIFTS
+         | (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC));
+}
+
+static guint64
+get_version (WayGraph *graph)
+{
+  return way_graph_get_version (((LiftingView *) graph)->base);
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   state)
+{
+  const LiftingView *self = (const LiftingView *) graph;
+
+  return way_graph_dup_name (self->base, lifting_view_node (self, state));
+}
+
+static gboolean
+find_node (WayGraph   *graph,
+           const char *name,
+           WayNode    *node)
+{
+  return way_graph_find_node (((LiftingView *) graph)->base, name, node);
+}
+
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return way_graph_get_position_kind (((LiftingView *) graph)->base);
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      state,
+              WayPosition *position)
+{
+  const LiftingView *self = (const LiftingView *) graph;
+
+  return way_graph_get_position (self->base, lifting_view_node (self, state),
+                                 position);
+}
+
+static char *
+dup_label (WayGraph *graph,
+           guint32   edge)
+{
+  return way_graph_dup_label (((LiftingView *) graph)->base, edge);
+}
+
+void
+lifting_view_implement (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->get_query_type = get_query_type;
+  iface->begin = begin;
+  iface->end = end;
+  iface->lift = lift;
+  iface->project = project;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->dup_name = dup_name;
+  iface->find_node = find_node;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
+  iface->dup_label = dup_label;
+}

@@ -1,0 +1,107 @@
+/* lifting-view.h - views whose nodes are a base's node and a mark
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A lifting view searches states: a node of its base, and with it 32 bits that
+ * say what else counts, such as the edge by which one arrived. What the bits
+ * mean is the view's affair. */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+/* What the struct of a lifting view begins with. */
+typedef struct
+{
+  GObject      parent_instance;
+
+  WayGraph    *base;            /* (owned) */
+  const WayGraphInterface *iface; /* of @base, for what is called often */
+  WayNodeType *base_type;       /* (owned) */
+  WayNodeType *type;            /* (owned) of states */
+} LiftingView;
+
+/* What the cursor of a lifting view begins with. */
+typedef struct
+{
+  gpointer  base;               /* (owned) the base's cursor */
+  WayEdges *edges;              /* (owned) of the base, as it was last asked */
+} LiftingCursor;
+
+/* A state over indices: 8 bytes, which hash without calls. */
+typedef struct
+{
+  guint32 node;
+  guint32 mark;
+} IndexState;
+
+/* A state over any other nodes. GHashTable gives its functions no user data,
+ * so that each state says what its node is. */
+typedef struct
+{
+  WayNode            node;      /* copied with the state */
+  const WayNodeType *type;
+  guint32            mark;
+} NodeState;
+
+/* Holds a reference to @base, which may lift, too. */
+void     lifting_view_init       (LiftingView       *self,
+                                  WayGraph          *base);
+void     lifting_view_clear      (LiftingView       *self);
+
+/* Makes a view answer as its base does, but for neighbours: types, flags
+ * (without predecessors and %WAY_GRAPH_METRIC), version, projection, heuristic,
+ * labels, and names and positions of the node that a state stands at. A start
+ * is lifted to states with mark 0, and a cursor is a LiftingCursor. A view sets
+ * itself what it changes, after this. */
+void     lifting_view_implement  (WayGraphInterface *iface);
+
+void     lifting_cursor_init     (LiftingCursor     *cursor,
+                                  LiftingView       *self,
+                                  const WayQuery    *query);
+void     lifting_cursor_clear    (LiftingCursor     *cursor,
+                                  LiftingView       *self);
+
+/* Fills the cursor's buffer with the base's edges out of the node that @at
+ * stands at. If the base has failed, that is reported to @edges: %FALSE. */
+gboolean lifting_view_ask_base   (LiftingView       *self,
+                                  LiftingCursor     *cursor,
+                                  const WayAt       *at,
+                                  WayEdges          *edges);
+
+/* The same with the nodes of the base in which a search from @node begins. */
+gboolean lifting_view_lift_base  (LiftingView       *self,
+                                  LiftingCursor     *cursor,
+                                  WayNode            node,
+                                  WayEdges          *states);
+
+/* Adds an edge to the state of @node, a node of the base, and @mark. */
+void     lifting_view_add        (const LiftingView *self,
+                                  WayEdges          *edges,
+                                  WayNode            node,
+                                  guint32            mark,
+                                  WayCost            cost,
+                                  guint32            edge);
+
+static inline gboolean
+lifting_view_has_indices (const LiftingView *self)
+{
+  return way_node_type_get_kind (self->base_type) == WAY_NODE_KIND_INDEX;
+}
+
+/* The node of the base that a state stands at, borrowed from it. */
+static inline WayNode
+lifting_view_node (const LiftingView *self,
+                   WayNode            state)
+{
+  return lifting_view_has_indices (self)
+           ? WAY_INDEX (((const IndexState *) state)->node)
+           : ((const NodeState *) state)->node;
+}
+
+static inline guint32
+lifting_view_mark (const LiftingView *self,
+                   WayNode            state)
+{
+  return lifting_view_has_indices (self) ? ((const IndexState *) state)->mark
+                                         : ((const NodeState *) state)->mark;
+}

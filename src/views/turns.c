@@ -1,0 +1,600 @@
+/* turns.c - a view in which turns cost, and some are forbidden
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A lifting view. A state says of the way to its node what matters, and no
+ * more, so that there are few: 0 if nothing does, which is how a search starts;
+ * the node before, if turns cost something; and the state of the rules
+ * (turn-rules.h) if one has gone the beginning of a restriction. That is met by
+ * one edge alone, so that it tells the node before as well.
+ *
+ * Marks count up from 1 for the index of the node before, and down from
+ * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
+ * holds the node before itself, and its mark is 1. */
+
+#include <wayfind/turns.h>
+
+#include "views/lifting-view.h"
+#include "views/turn-costs.h"
+#include "views/turn-rules.h"
+
+#include <wayfind/error.h>
+#include <wayfind/grid.h>
+#include <wayfind/position.h>
+
+#define NO_MARK 0
+#define BEFORE_IS_KEPT 1
+#define FIRST_RULE_MARK G_MAXUINT32
+#define MARK_FACTOR 0x85ebca6bu
+
+#define DEFAULT_STRAIGHT 0.001  /* in degrees */
+
+#define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
+                   | WAY_TURN_U)
+
+struct _WayTurns
+{
+  LiftingView     view;
+  WayPositionKind positions;
+  gboolean        base_lifts;
+
+  TurnCosts       costs;
+  WayTurnFunc     func;         /* (nullable) */
+  gpointer        user_data;
+  GDestroyNotify  destroy;      /* (nullable) */
+  gboolean        is_promised;  /* angles and @func cost whole numbers */
+
+  TurnRules      *rules;        /* (owned) */
+  GMutex          lock;         /* held while they are settled */
+
+  guint64         version;
+};
+
+/* A state over nodes that are no indices; begins as those of other views. */
+typedef struct
+{
+  NodeState state;
+  WayNode   before;             /* if the mark is BEFORE_IS_KEPT; copied */
+} TurnState;
+
+/* What a node is arrived at with. */
+typedef struct
+{
+  guint32     rule;             /* the state of the rules */
+  gboolean    has_before;
+  WayNode     before;
+  gboolean    has_heading;
+  TurnHeading heading;
+} Arrival;
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayTurns *self = (WayTurns *) object;
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  g_clear_pointer (&self->rules, turn_rules_free);
+  lifting_view_clear (&self->view);
+  g_mutex_clear (&self->lock);
+  G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
+}
+
+static void
+way_turns_class_init (WayTurnsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_turns_init (WayTurns *self)
+{
+  g_mutex_init (&self->lock);
+  self->costs.straight = DEFAULT_STRAIGHT * (G_PI / 180);
+}
+
+/* States over nodes that are no indices ----------------------------------- */
+
+static guint
+hash_state (gconstpointer data)
+{
+  const TurnState *self = data;
+  guint hash = way_node_type_hash (self->state.type, self->state.node)
+               ^ self->state.mark * MARK_FACTOR;
+
+  if (self->state.mark == BEFORE_IS_KEPT)
+    hash = hash * 31 + way_node_type_hash (self->state.type, self->before);
+  return hash;
+}
+
+static gboolean
+equal_states (gconstpointer a,
+              gconstpointer b)
+{
+  const TurnState *one = a, *other = b;
+  const WayNodeType *type = one->state.type;
+
+  return one->state.mark == other->state.mark
+         && way_node_type_equal (type, one->state.node, other->state.node)
+         && (one->state.mark != BEFORE_IS_KEPT
+             || way_node_type_equal (type, one->before, other->before));
+}
+
+static gpointer
+copy_state (gpointer data)
+{
+  const TurnState *state = data;
+  const WayNodeType *type = state->state.type;
+  TurnState *copy = g_new0 (TurnState, 1);
+
+  copy->state.node = way_node_type_copy_node (type, state->state.node);
+  copy->state.type = way_node_type_ref ((WayNodeType *) type);
+  copy->state.mark = state->state.mark;
+  if (copy->state.mark == BEFORE_IS_KEPT)
+    copy->before = way_node_type_copy_node (type, state->before);
+  return copy;
+}
+
+static void
+free_state (gpointer data)
+{
+  TurnState *state = data;
+  WayNodeType *type = (WayNodeType *) state->state.type;
+
+  way_node_type_free_node (type, (gpointer) state->state.node);
+  if (state->state.mark == BEFORE_IS_KEPT)
+    way_node_type_free_node (type, (gpointer) state->before);
+  way_node_type_unref (type);
+  g_free (state);
+}
+
+WayTurns *
+way_turns_new (WayGraph *base)
+{
+  WayTurns *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+
+  self = g_object_new (WAY_TYPE_TURNS, NULL);
+  lifting_view_init (&self->view, base);
+  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
+  self->positions = way_graph_get_position_kind (base);
+  self->costs.y_down = WAY_IS_GRID (base);
+  self->rules = turn_rules_new (self->view.base_type);
+  if (!lifting_view_has_indices (&self->view))
+    {
+      way_node_type_unref (self->view.type);
+      self->view.type = way_node_type_new_object (hash_state, equal_states,
+                                                  copy_state, free_state);
+    }
+  if (WAY_IS_TABLE (base))
+    way_turns_add_restrictions_of (self, WAY_TABLE (base));
+
+  return self;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+/* Whether the node before makes a difference, whatever it is. */
+static gboolean
+heeds_turns (const WayTurns *self)
+{
+  return self->func != NULL || turn_costs_any (&self->costs);
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  WayTurns *self = (WayTurns *) graph;
+  LiftingCursor *cursor = g_new (LiftingCursor, 1);
+
+  g_mutex_lock (&self->lock);
+  turn_rules_settle (self->rules);
+  g_mutex_unlock (&self->lock);
+
+  lifting_cursor_init (cursor, &self->view, query);
+  return cursor;
+}
+
+static void
+add_state (const WayTurns *self,
+           WayEdges       *states,
+           WayNode         node,
+           guint32         mark,
+           WayNode         before,
+           WayCost         cost,
+           guint32         edge)
+{
+  const TurnState state = { { node, self->view.base_type, mark }, before };
+
+  if (lifting_view_has_indices (&self->view))
+    lifting_view_add (&self->view, states, node, mark, cost, edge);
+  else
+    way_edges_add_full (states, &state, cost, edge);
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  data,
+      WayNode   node,
+      WayEdges *states)
+{
+  WayTurns *self = (WayTurns *) graph;
+  LiftingCursor *cursor = data;
+
+  if (!lifting_view_lift_base (&self->view, cursor, node, states))
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    add_state (self, states, way_edges_get_node (cursor->edges, i), NO_MARK,
+               NULL, way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
+}
+
+static gboolean
+is_rule_mark (const WayTurns *self,
+              guint32         mark)
+{
+  return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
+}
+
+/* What a state says of the way to it. */
+static void
+read_state (const WayTurns *self,
+            WayNode         state,
+            Arrival        *arrival)
+{
+  const WayNode node = lifting_view_node (&self->view, state);
+  const guint32 mark = lifting_view_mark (&self->view, state);
+  WayPosition from, at;
+
+  *arrival = (Arrival) { 0, mark != NO_MARK };
+  if (mark == NO_MARK)
+    return;
+
+  if (is_rule_mark (self, mark))
+    {
+      arrival->rule = FIRST_RULE_MARK - mark + 1;
+      arrival->before = turn_rules_get_from (self->rules, arrival->rule);
+    }
+  else if (lifting_view_has_indices (&self->view))
+    arrival->before = WAY_INDEX (mark - 1);
+  else
+    arrival->before = ((const TurnState *) state)->before;
+
+  if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
+      || !way_graph_get_position (self->view.base, arrival->before, &from)
+      || !way_graph_get_position (self->view.base, node, &at))
+    return;
+  turn_heading_init (&arrival->heading, self->positions, &from, &at);
+  arrival->has_heading = TRUE;
+}
+
+/* What the user's function must not say, a negative cost or NaN, stays so
+ * whatever it is added to, and fails the search. */
+static WayCost
+add_costs (WayCost cost,
+           WayCost more)
+{
+  if (!(cost >= 0))
+    return cost;
+
+  return more >= 0 ? cost + more : more;
+}
+
+/* States of a base that lifts differ by how one arrived at a node. */
+static gboolean
+is_same_place (const WayTurns *self,
+               WayNode         a,
+               WayNode         b)
+{
+  WayGraph *base = self->view.base;
+
+  if (!self->base_lifts)
+    return way_node_type_equal (self->view.base_type, a, b);
+
+  return way_node_type_equal (way_graph_get_query_type (base),
+                              way_graph_project (base, a),
+                              way_graph_project (base, b));
+}
+
+static WayCost
+cost_of_turn (const WayTurns *self,
+              const Arrival  *arrival,
+              WayNode         at,
+              WayNode         to)
+{
+  WayCost cost = 0;
+  gboolean is_back;
+  gdouble angle = 0;
+  WayPosition next;
+
+  if (!arrival->has_before)
+    return 0;
+
+  if (turn_costs_any (&self->costs))
+    {
+      is_back = is_same_place (self, arrival->before, to);
+      if (!is_back && arrival->has_heading
+          && way_graph_get_position (self->view.base, to, &next))
+        angle = turn_heading_turn (&arrival->heading, &next);
+      cost = turn_costs_of (&self->costs, self->positions, angle, is_back);
+    }
+  if (self->func != NULL)
+    cost = add_costs (cost, self->func (arrival->before, at, to,
+                                        self->user_data));
+
+  return cost;
+}
+
+/* The mark of who comes from @node, in state @rule of the rules. */
+static guint32
+mark_after (const WayTurns *self,
+            WayNode         node,
+            guint32         rule)
+{
+  if (rule > 0)
+    return FIRST_RULE_MARK - (rule - 1);
+  if (!heeds_turns (self))
+    return NO_MARK;
+
+  return lifting_view_has_indices (&self->view)
+           ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
+}
+
+/* Marks of both kinds must not meet: nodes that are numbered nearly up to 2^32
+ * leave no room. */
+static gboolean
+has_mark (const WayTurns *self,
+          WayNode         node,
+          WayEdges       *edges)
+{
+  if (!lifting_view_has_indices (&self->view)
+      || !is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
+    return TRUE;
+
+  way_edges_take_error (edges,
+                        g_error_new (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                     "there are too many nodes for %u "
+                                     "restrictions of turns beside them",
+                                     turn_rules_n_states (self->rules)));
+  return FALSE;
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+  LiftingCursor *cursor = data;
+  const WayNode node = lifting_view_node (&self->view, at->node);
+  gboolean has_rules;
+  guint32 place, rule;
+  Arrival arrival;
+
+  if (!lifting_view_ask_base ((LiftingView *) &self->view, cursor, at, edges)
+      || !has_mark (self, node, edges))
+    return;
+
+  read_state (self, at->node, &arrival);
+  has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    {
+      const WayNode to = way_edges_get_node (cursor->edges, i);
+      const guint32 edge = way_edges_get_edge (cursor->edges, i);
+      const WayCost cost = way_edges_get_cost (cursor->edges, i);
+
+      rule = 0;
+      if (!has_rules || turn_rules_step (self->rules, arrival.rule, place, to,
+                                         edge, &rule))
+        add_state (self, edges, to, mark_after (self, node, rule), node,
+                   add_costs (cost, cost_of_turn (self, &arrival, node, to)),
+                   edge);
+    }
+}
+
+static gboolean
+is_whole (const WayTurns *self)
+{
+  if ((self->func != NULL || self->costs.of_angle > 0) && !self->is_promised)
+    return FALSE;
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    if (self->costs.of_kind[i] < INFINITY
+        && self->costs.of_kind[i] != floor (self->costs.of_kind[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
+
+  return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
+         | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
+}
+
+/* Both count up, and so does their sum. */
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+
+  return way_graph_get_version (self->view.base) + self->version;
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  lifting_view_implement (iface);
+  iface->begin = begin;
+  iface->lift = lift;
+  iface->neighbours = neighbours;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+}
+
+/* What was set ------------------------------------------------------------ */
+
+void
+way_turns_set_cost (WayTurns    *self,
+                    WayTurnKinds kinds,
+                    WayCost      cost)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (kinds != 0 && (kinds & ~ALL_KINDS) == 0);
+  g_return_if_fail (cost >= 0);         /* NaN fails, too */
+
+  for (guint i = 0; i < N_TURN_KINDS; i++)
+    if (kinds & (1u << i))
+      self->costs.of_kind[i] = cost;
+  self->version++;
+}
+
+void
+way_turns_forbid (WayTurns    *self,
+                  WayTurnKinds kinds)
+{
+  way_turns_set_cost (self, kinds, INFINITY);
+}
+
+void
+way_turns_set_angle_cost (WayTurns *self,
+                          WayCost   cost)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (cost >= 0 && cost < INFINITY);
+
+  self->costs.of_angle = cost;
+  self->version++;
+}
+
+void
+way_turns_set_straight_angle (WayTurns *self,
+                              gdouble   degrees)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+  g_return_if_fail (degrees >= 0 && degrees < 90);
+
+  self->costs.straight = degrees * (G_PI / 180);
+  self->version++;
+}
+
+void
+way_turns_set_y_down (WayTurns *self,
+                      gboolean  y_down)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  self->costs.y_down = y_down;
+  self->version++;
+}
+
+void
+way_turns_set_cost_func (WayTurns      *self,
+                         WayTurnFunc    func,
+                         gpointer       user_data,
+                         GDestroyNotify destroy)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  self->func = func;
+  self->user_data = user_data;
+  self->destroy = destroy;
+  self->version++;
+}
+
+void
+way_turns_set_whole_costs (WayTurns *self,
+                           gboolean  whole_costs)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  self->is_promised = whole_costs;
+  self->version++;
+}
+
+/* Restrictions ------------------------------------------------------------ */
+
+/* Whether @node can be a node of the base. */
+static gboolean
+is_node (const WayTurns *self,
+         WayNode         node)
+{
+  switch (way_node_type_get_kind (self->view.base_type))
+    {
+    case WAY_NODE_KIND_INDEX:
+      return WAY_NODE_INDEX (node)
+             < way_node_type_get_n_nodes (self->view.base_type);
+    case WAY_NODE_KIND_OBJECT:
+    case WAY_NODE_KIND_VALUE:
+      return node != NULL;
+    case WAY_NODE_KIND_POINTER:
+    default:
+      return TRUE;
+    }
+}
+
+void
+way_turns_add_restriction (WayTurns      *self,
+                           WayRestriction rule,
+                           const WayNode *nodes,
+                           const guint32 *edges,
+                           guint          n_nodes)
+{
+  g_return_if_fail (WAY_IS_TURNS (self) && nodes != NULL);
+  g_return_if_fail (rule == WAY_RESTRICTION_NO
+                    || rule == WAY_RESTRICTION_ONLY);
+  g_return_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES);
+  for (guint i = 0; i < n_nodes; i++)
+    g_return_if_fail (is_node (self, nodes[i]));
+
+  turn_rules_add (self->rules, rule, nodes, edges, n_nodes);
+  self->version++;
+}
+
+void
+way_turns_add_restrictions_of (WayTurns *self,
+                               WayTable *table)
+{
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+
+  g_return_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table));
+  g_return_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
+                    == self->view.base_type);
+
+  for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
+    {
+      WayRestriction rule;
+      guint n_nodes;
+      const guint32 *indices
+        = way_table_get_restriction (table, i, &rule, &n_nodes);
+
+      for (guint node = 0; node < n_nodes; node++)
+        nodes[node] = WAY_INDEX (indices[node]);
+      turn_rules_add (self->rules, rule, nodes, NULL, n_nodes);
+    }
+  self->version++;
+}
+
+void
+way_turns_clear_restrictions (WayTurns *self)
+{
+  g_return_if_fail (WAY_IS_TURNS (self));
+
+  turn_rules_free (self->rules);
+  self->rules = turn_rules_new (self->view.base_type);
+  self->version++;
+}

@@ -1,0 +1,783 @@
+/* turns.c - views in which turns cost, and some are forbidden
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/contract.h"
+#include "lib/outcome.h"
+#include "lib/random-graph.h"
+#include "lib/streets.h"
+#include "lib/tables.h"
+
+#include <string.h>
+
+/* Most cases: a street from the west, with one to the north and one to the
+ * south, and a block of houses to the south-east. */
+static const char *const block =
+  "    c    \n"
+  "    |    \n"
+  "a - b - e\n"
+  "    |   |\n"
+  "    g - f";
+
+static WayTurns *
+new_turns (const char *drawing)
+{
+  g_autoptr (WayTable) table = streets_new (drawing);
+
+  return way_turns_new (WAY_GRAPH (table));
+}
+
+/* Adds a restriction to the view itself. */
+static void
+restrict_view (WayTurns      *turns,
+               WayRestriction rule,
+               const char    *corners)
+{
+  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
+
+  for (guint i = 0; i < strlen (corners); i++)
+    {
+      const char name[2] = { corners[i] };
+
+      g_assert_true (way_graph_find_node (WAY_GRAPH (turns), name,
+                                          &nodes[i]));
+    }
+  way_turns_add_restriction (turns, rule, nodes, NULL,
+                             (guint) strlen (corners));
+}
+
+/* By angle ---------------------------------------------------------------- */
+
+static void
+test_changes_nothing_at_first (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  streets_assert_path (turns, "abc", 2);
+  streets_assert_path (turns, "abe", 2);
+}
+
+/* Three to the right are one to the left. */
+static void
+test_no_left_turn (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  streets_assert_path (turns, "abefgbc", 6);
+  streets_assert_path (turns, "cba", 2);        /* which turns right */
+  streets_assert_path (turns, "abg", 2);
+}
+
+static void
+test_left_is_right_where_y_grows_down (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  way_turns_set_y_down (turns, TRUE);
+  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  streets_assert_path (turns, "abc", 2);
+  streets_assert_none (turns, "a", "g");
+}
+
+/* Left costs 3, the way round 4 more. */
+static void
+test_kinds_cost (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  way_turns_set_cost (turns, WAY_TURN_U, 9);
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
+  streets_assert_path (turns, "abc", 5);
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 5);
+  streets_assert_path (turns, "abefgbc", 6);
+  way_turns_set_cost (turns, WAY_TURN_STRAIGHT, 2);     /* b twice, not e */
+  streets_assert_path (turns, "abc", 7);
+}
+
+/* A dead end, in which one can turn back: that is two right angles. */
+static void
+test_turning_back (void)
+{
+  g_autoptr (WayTurns) turns = new_turns ("a - b - c\n"
+                                          "    |    \n"
+                                          "    d    ");
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 9);
+  streets_assert_path (turns, "cbabd", 4);
+  way_turns_set_angle_cost (turns, 2);
+  streets_assert_path (turns, "cbabd", 4 + 2 * 2 + 2);
+  way_turns_set_cost (turns, WAY_TURN_U, 1);
+  streets_assert_path (turns, "cbabd", 4 + 1 + 2 * 2 + 2);
+  way_turns_forbid (turns, WAY_TURN_U);
+  streets_assert_path (turns, "cbd", 2 + 9 + 2);
+}
+
+
+/* A start has no direction, and a goal is reached from any. */
+static void
+test_start_and_goal_are_free (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  way_turns_set_cost (turns,
+                      WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT
+                        | WAY_TURN_U, 100);
+  streets_assert_path (turns, "bc", 1);
+  streets_assert_path (turns, "cb", 1);
+  streets_assert_path (turns, "eb", 1);
+}
+
+/* An eighth of a circle is half of a right angle. */
+static void
+test_angles_in_proportion (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL;
+
+  tables_add_place (builder, 0, 0);
+  tables_add_place (builder, 1, 0);
+  tables_add_place (builder, 2, 1);
+  tables_add_place (builder, 2, 5);
+  for (guint i = 0; i < 3; i++)
+    tables_add_way (builder, i, i + 1, 8);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_set_angle_cost (turns, 10);
+  way_turns_set_whole_costs (turns, TRUE);
+
+  path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (3),
+                        WAY_STRATEGY_ASTAR, NULL);
+  g_assert_cmpfloat (way_path_get_cost_so_far (path, 2), ==, 16 + 5);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 24 + 10);
+}
+
+/* A bend of 45 degrees is a turn, or straight on: as one says. */
+static void
+test_straight_angle (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayPath) path = NULL, bent = NULL;
+  const WayNode from = way_grid_get_node (grid, 0, 0);
+  const WayNode to = way_grid_get_node (grid, 7, 3);
+  const WayCost steps = 4 + 3 * WAY_GRID_DIAGONAL;
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_RIGHT, 50);
+  path = way_find_path (WAY_GRAPH (turns), from, to, WAY_STRATEGY_ASTAR,
+                        NULL);
+  g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), steps + 50, 1e-9);
+  way_turns_set_straight_angle (turns, 45.1);
+  bent = way_find_path (WAY_GRAPH (turns), from, to, WAY_STRATEGY_ASTAR,
+                        NULL);
+  g_assert_cmpfloat_with_epsilon (way_path_get_cost (bent), steps, 1e-9);
+}
+
+/* Grids ------------------------------------------------------------------- */
+
+static guint
+count_turns (WayGrid       *grid,
+             const WayPath *path)
+{
+  guint n = 0;
+
+  for (guint i = 2; i < way_path_get_length (path); i++)
+    {
+      WayPosition a, b, c;
+
+      way_graph_get_position (WAY_GRAPH (grid), way_path_get_node (path, i),
+                              &c);
+      way_graph_get_position (WAY_GRAPH (grid),
+                              way_path_get_node (path, i - 1), &b);
+      way_graph_get_position (WAY_GRAPH (grid),
+                              way_path_get_node (path, i - 2), &a);
+      n += b.x - a.x != c.x - b.x || b.y - a.y != c.y - b.y;
+    }
+
+  return n;
+}
+
+/* On open ground one turn is enough; stairs, at the same cost of steps, turn
+ * at each. */
+static void
+test_grid_with_few_turns (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (12, 9, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayPath) path = NULL;
+
+  way_turns_set_angle_cost (turns, 1);
+  way_turns_set_whole_costs (turns, TRUE);
+  g_assert_true (way_graph_get_flags (WAY_GRAPH (turns))
+                 & WAY_GRAPH_WHOLE_COSTS);
+  path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 1, 1),
+                        way_grid_get_node (grid, 10, 7), WAY_STRATEGY_ASTAR,
+                        NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 9 + 6 + 1);
+  g_assert_cmpuint (count_turns (grid, path), ==, 1);
+}
+
+/* On screens y grows downwards: from the west to the south is right. */
+static void
+test_grid_has_y_down (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (2, 2, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayPath) path = NULL;
+
+  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 0, 0),
+                        way_grid_get_node (grid, 1, 1), WAY_STRATEGY_ASTAR,
+                        NULL);
+  g_assert_cmpuint (way_path_get_length (path), ==, 3);
+  g_assert_true (way_path_get_node (path, 1) == way_grid_get_node (grid, 1, 0));
+}
+
+/* On the Earth ------------------------------------------------------------ */
+
+/* From the west, or wherever @from says, to @at and to the left or right of
+ * it. */
+static void
+assert_left_turn (WayPosition from,
+                  WayPosition at,
+                  WayPosition left)
+{
+  const WayPosition places[] = { from, at, left };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) there = NULL, back = NULL;
+
+  way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
+  for (guint i = 0; i < 2; i++)
+    tables_add_edge (builder, i, i + 1, 1e8, WAY_BOTH_WAYS, NULL);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 5);
+  way_turns_set_cost (turns, WAY_TURN_RIGHT, 7);
+  there = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (2),
+                         WAY_STRATEGY_ASTAR, NULL);
+  back = way_find_path (WAY_GRAPH (turns), WAY_INDEX (2), WAY_INDEX (0),
+                        WAY_STRATEGY_ASTAR, NULL);
+  g_assert_cmpfloat (way_path_get_cost (there), ==, 2e8 + 5);
+  g_assert_cmpfloat (way_path_get_cost (back), ==, 2e8 + 7);
+}
+
+static void
+test_left_on_the_earth (void)
+{
+#define AT(x, y) ((WayPosition) { x, y })
+  assert_left_turn (AT (7, 50), AT (7.001, 50), AT (7.001, 50.001));
+  assert_left_turn (AT (7, 50), AT (7, 50.001), AT (6.999, 50.001));
+  assert_left_turn (AT (179.9, 10), AT (-179.9, 10), AT (-179.9, 10.1));
+  assert_left_turn (AT (-179.9, -10), AT (179.9, -10), AT (179.9, -10.1));
+  assert_left_turn (AT (0, 0), AT (90, 0), AT (90, 60));
+  /* Seen from above the pole, degrees count against the clock. */
+  assert_left_turn (AT (0, 89), AT (0, 90), AT (-90, 89));
+#undef AT
+}
+
+/* A turn of a right angle, however far north, where a degree of longitude is
+ * short. */
+static void
+test_right_angle_in_the_north (void)
+{
+  const WayPosition places[] = { { 20, 80 }, { 20.006, 80 },
+                                 { 20.006, 80.001 } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL;
+
+  way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
+  tables_add_way (builder, 0, 1, 1000);
+  tables_add_way (builder, 1, 2, 1000);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_set_angle_cost (turns, 90);
+  path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (2),
+                        WAY_STRATEGY_ASTAR, NULL);
+  g_assert_cmpfloat_with_epsilon (way_path_get_cost (path), 2000 + 90, 0.01);
+}
+
+/* By function ------------------------------------------------------------- */
+
+static WayCost
+charge_toll (WayNode  from,
+             WayNode  at,
+             WayNode  to,
+             gpointer user_data)
+{
+  WayGraph *graph = user_data;
+  WayNode a, b, c;
+
+  way_graph_find_node (graph, "a", &a);
+  way_graph_find_node (graph, "b", &b);
+  way_graph_find_node (graph, "c", &c);
+  if (at != b)
+    return 0;
+
+  return from == a && to == c ? INFINITY : 0.5;
+}
+
+static void
+count_down (gpointer data)
+{
+  (*(guint *) data)++;
+}
+
+static WayCost
+charge_nothing (WayNode  from,
+                WayNode  at,
+                WayNode  to,
+                gpointer user_data)
+{
+  return 0;
+}
+
+static void
+test_function (void)
+{
+  g_autoptr (WayTurns) turns = new_turns ("    c    \n"
+                                          "    |    \n"
+                                          "a - b - e");
+
+  way_turns_set_cost_func (turns, charge_toll, turns, NULL);
+  streets_assert_path (turns, "abebc", 4 + 0.5 + 0.5);
+  streets_assert_path (turns, "cba", 2.5);
+  way_turns_set_cost_func (turns, NULL, NULL, NULL);
+  streets_assert_path (turns, "abc", 2);
+}
+
+static void
+test_function_is_destroyed (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+  guint n = 0;
+
+  way_turns_set_cost_func (turns, charge_nothing, &n, count_down);
+  g_assert_cmpuint (n, ==, 0);
+  way_turns_set_cost_func (turns, charge_nothing, &n, count_down);
+  g_assert_cmpuint (n, ==, 1);
+  g_clear_object (&turns);
+  g_assert_cmpuint (n, ==, 2);
+}
+
+static WayCost
+charge_what_is_wrong (WayNode  from,
+                      WayNode  at,
+                      WayNode  to,
+                      gpointer user_data)
+{
+  return *(const WayCost *) user_data;
+}
+
+/* Though the sum with the edge would not be negative. */
+static void
+test_bad_cost_is_an_error (void)
+{
+  static const WayCost wrong[] = { -0.5, -100, NAN };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (WayTurns) turns = new_turns (block);
+      g_autoptr (GError) error = NULL;
+      WayCost cost = wrong[i];
+      WayNode a, c;
+
+      way_graph_find_node (WAY_GRAPH (turns), "a", &a);
+      way_graph_find_node (WAY_GRAPH (turns), "c", &c);
+      way_turns_set_cost (turns, WAY_TURN_LEFT, 2);
+      way_turns_set_cost_func (turns, charge_what_is_wrong, &cost, NULL);
+      g_assert_null (way_find_path (WAY_GRAPH (turns), a, c,
+                                    WAY_STRATEGY_ASTAR, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+    }
+}
+
+/* Restrictions ------------------------------------------------------------ */
+
+static void
+test_forbidden_turn (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  restrict_view (turns, WAY_RESTRICTION_NO, "abc");
+  restrict_view (turns, WAY_RESTRICTION_NO, "bgb");
+  streets_assert_path (turns, "abebc", 4);
+  streets_assert_path (turns, "gbc", 2);
+  restrict_view (turns, WAY_RESTRICTION_NO, "ebc");
+  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
+  restrict_view (turns, WAY_RESTRICTION_NO, "bab");
+  restrict_view (turns, WAY_RESTRICTION_NO, "gfg");
+  streets_assert_path (turns, "abefgbc", 6);
+  way_turns_clear_restrictions (turns);
+  streets_assert_path (turns, "abc", 2);
+}
+
+static void
+test_mandatory_turn (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
+  streets_assert_path (turns, "abebc", 4);
+  streets_assert_path (turns, "abe", 2);
+  streets_assert_path (turns, "bg", 1);
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "bef");
+  streets_assert_path (turns, "abefg", 4);
+  streets_assert_path (turns, "abefgbc", 6);
+}
+
+/* Of two that begin alike, either will do. */
+static void
+test_either_of_two_mandatory (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "abc");
+  streets_assert_path (turns, "abc", 2);
+  streets_assert_path (turns, "abe", 2);
+  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
+  restrict_view (turns, WAY_RESTRICTION_NO, "bef");
+  streets_assert_path (turns, "abcbg", 4);
+}
+
+/* Who comes from a by b must not turn at e; others may. */
+static void
+test_forbidden_by_way (void)
+{
+  g_autoptr (WayTurns) turns = new_turns ("    c    \n"
+                                          "    |    \n"
+                                          "a - b - e\n"
+                                          "        |\n"
+                                          "        f");
+
+  streets_assert_path (turns, "abef", 3);
+  restrict_view (turns, WAY_RESTRICTION_NO, "beb");
+  restrict_view (turns, WAY_RESTRICTION_NO, "abef");
+  streets_assert_path (turns, "abcbef", 5);
+  streets_assert_path (turns, "cbef", 3);
+  streets_assert_path (turns, "bef", 2);
+  restrict_view (turns, WAY_RESTRICTION_NO, "abcb");
+  streets_assert_none (turns, "a", "f");
+}
+
+static void
+test_mandatory_by_way (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "abef");
+  streets_assert_path (turns, "abc", 2);
+  streets_assert_path (turns, "abe", 2);
+  restrict_view (turns, WAY_RESTRICTION_NO, "abc");
+  streets_assert_path (turns, "abgbc", 4);
+  restrict_view (turns, WAY_RESTRICTION_ONLY, "abe");
+  streets_assert_path (turns, "abefgbc", 6);
+}
+
+/* The end of one is the beginning of another, which may begin again within
+ * itself. */
+static void
+test_restrictions_overlap (void)
+{
+  g_autoptr (WayTurns) turns = new_turns ("a > b > c\n"
+                                          "    ^   v\n"
+                                          "    e < d - z");
+
+  restrict_view (turns, WAY_RESTRICTION_NO, "abcdz");
+  streets_assert_path (turns, "abcdebcdz", 8);
+  restrict_view (turns, WAY_RESTRICTION_NO, "ebcdebcd");
+  streets_assert_path (turns, "abcdebcdz", 8);
+  restrict_view (turns, WAY_RESTRICTION_NO, "abcdebcdz");
+  streets_assert_none (turns, "a", "z");
+  streets_assert_path (turns, "bcdz", 3);
+  streets_assert_path (turns, "ebcdz", 4);
+}
+
+/* Tables carry restrictions, whatever their nodes are numbered. */
+static void
+test_table_carries_restrictions (void)
+{
+  for (WayNodeOrder o = WAY_ORDER_LOCAL; o <= WAY_ORDER_AS_ADDED; o++)
+    {
+      WayTableBuilder *builder = streets_new_builder (block);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayTurns) turns = NULL;
+      WayRestriction rule;
+      guint n_nodes;
+      const guint32 *nodes;
+
+      way_table_builder_set_order (builder, o);
+      streets_restrict (builder, WAY_RESTRICTION_NO, "abef");
+      streets_restrict (builder, WAY_RESTRICTION_ONLY, "cba");
+      table = streets_build (builder);
+      g_assert_cmpuint (way_table_get_n_restrictions (table), ==, 2);
+      nodes = way_table_get_restriction (table, 1, &rule, &n_nodes);
+      g_assert_cmpint (rule, ==, WAY_RESTRICTION_ONLY);
+      g_assert_cmpuint (n_nodes, ==, 3);
+      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[0])), ==,
+                       "c");
+      nodes = way_table_get_restriction (table, 0, &rule, &n_nodes);
+      g_assert_cmpint (rule, ==, WAY_RESTRICTION_NO);
+      g_assert_cmpuint (n_nodes, ==, 4);
+      g_assert_cmpstr (way_table_get_name (table, WAY_INDEX (nodes[3])), ==,
+                       "f");
+
+      streets_assert_path (table, "cbe", 2);
+      turns = way_turns_new (WAY_GRAPH (table));
+      streets_assert_path (turns, "cbabe", 4);
+      streets_assert_path (turns, "abgf", 3);
+    }
+}
+
+static void
+test_builder_forgets_restrictions (void)
+{
+  WayTableBuilder *builder = streets_new_builder (block);
+  g_autoptr (WayTable) table = NULL, other = NULL;
+
+  streets_restrict (builder, WAY_RESTRICTION_NO, "abc");
+  table = tables_build (builder);
+  other = streets_build (builder);
+  g_assert_cmpuint (way_table_get_n_restrictions (table), ==, 1);
+  g_assert_cmpuint (way_table_get_n_restrictions (other), ==, 0);
+}
+
+static void
+test_builder_knows_its_nodes (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
+  const guint32 ids[] = { 0, 1, 3 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_table_builder_add_restriction (builder,
+                                                     WAY_RESTRICTION_NO, ids,
+                                                     3, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+}
+
+/* On views of a table it has to be said. */
+static void
+test_over_an_overlay (void)
+{
+  WayTableBuilder *builder = streets_new_builder (block);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayOverlay) overlay = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  WayNode e;
+
+  streets_restrict (builder, WAY_RESTRICTION_NO, "abc");
+  table = streets_build (builder);
+  overlay = way_overlay_new (WAY_GRAPH (table));
+  turns = way_turns_new (WAY_GRAPH (overlay));
+  streets_assert_path (turns, "abc", 2);
+  way_turns_add_restrictions_of (turns, table);
+  way_graph_find_node (WAY_GRAPH (table), "e", &e);
+  way_overlay_set_extra_cost (overlay, e, 9);
+  way_turns_set_cost (turns, WAY_TURN_U, 3);
+  streets_assert_path (turns, "abgbc", 4 + 3);
+}
+
+/* Below another lifting view, each with its own turns. */
+static void
+test_over_turns (void)
+{
+  g_autoptr (WayTurns) lower = new_turns (block);
+  g_autoptr (WayTurns) upper = way_turns_new (WAY_GRAPH (lower));
+
+  way_turns_set_cost (lower, WAY_TURN_LEFT, 1);
+  way_turns_set_cost (upper, WAY_TURN_LEFT | WAY_TURN_RIGHT, 2);
+  streets_assert_path (upper, "abc", 2 + 1 + 2);
+  streets_assert_path (upper, "abg", 2 + 2);
+}
+
+/* Two streets from a to b, which a restriction tells apart by their ids: from
+ * the shorter one must not go on to c. */
+static void
+test_one_of_parallel_edges (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (3);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL, shorter = NULL, none = NULL;
+  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+  guint32 edges[] = { WAY_EDGE_NONE, 0, WAY_EDGE_NONE };
+
+  tables_add_edge (builder, 0, 1, 2, WAY_ONE_WAY, "short");
+  tables_add_edge (builder, 0, 1, 5, WAY_ONE_WAY, "long");
+  tables_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL);
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  g_assert_true (way_table_find_edge (table, nodes[0], nodes[1], &edges[1]));
+
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, edges, 3);
+  path = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 6);
+  shorter = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[1],
+                           WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpfloat (way_path_get_cost (shorter), ==, 2);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, NULL, 3);
+  none = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_null (none);
+}
+
+/* What it says ------------------------------------------------------------ */
+
+static void
+test_version (void)
+{
+  g_autoptr (WayTable) table = streets_new (block);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (overlay));
+  guint64 version = way_graph_get_version (WAY_GRAPH (turns));
+
+#define ASSERT_CHANGED(change) \
+  G_STMT_START \
+    { \
+      change; \
+      g_assert_cmpuint (way_graph_get_version (WAY_GRAPH (turns)), !=, \
+                        version); \
+      version = way_graph_get_version (WAY_GRAPH (turns)); \
+    } \
+  G_STMT_END
+  ASSERT_CHANGED (way_turns_forbid (turns, WAY_TURN_U));
+  ASSERT_CHANGED (way_turns_set_angle_cost (turns, 2));
+  ASSERT_CHANGED (way_turns_set_straight_angle (turns, 20));
+  ASSERT_CHANGED (way_turns_set_y_down (turns, TRUE));
+  ASSERT_CHANGED (way_turns_set_cost_func (turns, charge_nothing, NULL,
+                                           NULL));
+  ASSERT_CHANGED (way_turns_set_whole_costs (turns, TRUE));
+  ASSERT_CHANGED (restrict_view (turns, WAY_RESTRICTION_NO, "abc"));
+  ASSERT_CHANGED (way_turns_clear_restrictions (turns));
+  ASSERT_CHANGED (way_overlay_set_extra_cost (overlay, WAY_INDEX (0), 1));
+#undef ASSERT_CHANGED
+}
+
+static gboolean
+is_whole (WayTurns *turns)
+{
+  return (way_graph_get_flags (WAY_GRAPH (turns)) & WAY_GRAPH_WHOLE_COSTS)
+         != 0;
+}
+
+static void
+test_whole_costs (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+
+  g_assert_true (is_whole (turns));
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
+  way_turns_forbid (turns, WAY_TURN_RIGHT);
+  g_assert_true (is_whole (turns));
+  way_turns_set_angle_cost (turns, 1);
+  g_assert_false (is_whole (turns));
+  way_turns_set_whole_costs (turns, TRUE);
+  g_assert_true (is_whole (turns));
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 0.5);
+  g_assert_false (is_whole (turns));
+}
+
+/* Names, positions and labels are those of the node that a state stands at. */
+static void
+test_describes_states (void)
+{
+  g_autoptr (WayTurns) turns = new_turns (block);
+  WayGraph *graph = WAY_GRAPH (turns);
+  g_autoptr (WayEdges) states = way_edges_new (way_graph_get_node_type (graph));
+  const WayQuery query = { NULL, 0 };
+  gpointer cursor = way_graph_begin (graph, &query);
+  g_autofree char *name = NULL;
+  WayPosition position;
+  WayNode c;
+
+  g_assert_true (way_graph_find_node (graph, "c", &c));
+  way_graph_lift (graph, cursor, c, states);
+  g_assert_cmpuint (way_edges_get_length (states), ==, 1);
+  name = way_graph_dup_name (graph, way_edges_get_node (states, 0));
+  g_assert_cmpstr (name, ==, "c");
+  g_assert_true (way_graph_get_position (graph, way_edges_get_node (states, 0),
+                                         &position));
+  g_assert_cmpfloat (position.x, ==, 1);
+  g_assert_cmpfloat (position.y, ==, 0);
+  g_assert_true (way_graph_project (graph, way_edges_get_node (states, 0))
+                 == c);
+  way_graph_end (graph, cursor);
+}
+
+static void
+test_contract_of_streets (void)
+{
+  WayTableBuilder *builder = streets_new_builder (block);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (2), WAY_INDEX (4) };
+
+  streets_restrict (builder, WAY_RESTRICTION_NO, "abef");
+  streets_restrict (builder, WAY_RESTRICTION_ONLY, "cba");
+  table = streets_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
+  way_turns_set_angle_cost (turns, 0.7);
+  way_turns_forbid (turns, WAY_TURN_U);
+  contract_check (WAY_GRAPH (turns), places, G_N_ELEMENTS (places));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(path, function) g_test_add_func ("/turns/" path, function)
+  CASE ("changes-nothing-at-first", test_changes_nothing_at_first);
+  CASE ("no-left-turn", test_no_left_turn);
+  CASE ("left-is-right-where-y-grows-down",
+        test_left_is_right_where_y_grows_down);
+  CASE ("kinds-cost", test_kinds_cost);
+  CASE ("turning-back", test_turning_back);
+  CASE ("start-and-goal-are-free", test_start_and_goal_are_free);
+  CASE ("angles-in-proportion", test_angles_in_proportion);
+  CASE ("straight-angle", test_straight_angle);
+  CASE ("grid/few-turns", test_grid_with_few_turns);
+  CASE ("grid/y-down", test_grid_has_y_down);
+  CASE ("earth/left", test_left_on_the_earth);
+  CASE ("earth/right-angle-in-the-north", test_right_angle_in_the_north);
+  CASE ("function/costs", test_function);
+  CASE ("function/is-destroyed", test_function_is_destroyed);
+  CASE ("function/bad-cost-is-an-error", test_bad_cost_is_an_error);
+  CASE ("restrictions/forbidden", test_forbidden_turn);
+  CASE ("restrictions/mandatory", test_mandatory_turn);
+  CASE ("restrictions/either-of-two-mandatory", test_either_of_two_mandatory);
+  CASE ("restrictions/forbidden-by-way", test_forbidden_by_way);
+  CASE ("restrictions/mandatory-by-way", test_mandatory_by_way);
+  CASE ("restrictions/overlap", test_restrictions_overlap);
+  CASE ("restrictions/one-of-parallel-edges", test_one_of_parallel_edges);
+  CASE ("table/carries-restrictions", test_table_carries_restrictions);
+  CASE ("table/builder-forgets", test_builder_forgets_restrictions);
+  CASE ("table/builder-knows-its-nodes", test_builder_knows_its_nodes);
+  CASE ("stacked/over-an-overlay", test_over_an_overlay);
+  CASE ("stacked/over-turns", test_over_turns);
+  CASE ("version", test_version);
+  CASE ("whole-costs", test_whole_costs);
+  CASE ("describes-states", test_describes_states);
+  CASE ("contract/streets", test_contract_of_streets);
+
+  return g_test_run ();
+}
