@@ -5,8 +5,10 @@ noinst_PROGRAMS += $(example_programs)
 
 example_programs = \
 	examples/actions \
+	examples/borders \
 	examples/bounded \
 	examples/building \
+	examples/building-mesh \
 	examples/conquest \
 	examples/countries \
 	examples/flood \
@@ -31,10 +33,14 @@ example_libs = libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 
 examples_actions_LDADD = $(example_libs)
 examples_actions_LDFLAGS = -no-install
+examples_borders_LDADD = libwayfind-io-1.la $(example_libs)
+examples_borders_LDFLAGS = -no-install
 examples_bounded_LDADD = $(example_libs)
 examples_bounded_LDFLAGS = -no-install
 examples_building_LDADD = $(example_libs)
 examples_building_LDFLAGS = -no-install
+examples_building_mesh_LDADD = libwayfind-io-1.la $(example_libs)
+examples_building_mesh_LDFLAGS = -no-install
 examples_conquest_LDADD = libwayfind-io-1.la $(example_libs)
 examples_conquest_LDFLAGS = -no-install
 examples_countries_LDADD = libwayfind-io-1.la $(example_libs)
@@ -56,7 +62,7 @@ examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
-examples_swamp_LDADD = $(example_libs)
+examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install

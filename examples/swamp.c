@@ -8,9 +8,14 @@
  * and 11 straight ones, which is 138 for both.
  *
  * The path is drawn as steps, and then pulled straight: no line is taken that
- * would lead through what is dear. */
+ * would lead through what is dear.
+ *
+ *   swamp [PICTURE]
+ *
+ * PICTURE, such as swamp.svg, shows both paths. */
 
 #include <stdio.h>
+#include <wayfind-io.h>
 #include <wayfind.h>
 
 static const char map[] =
@@ -42,40 +47,67 @@ show (WayGrid       *grid,
           way_path_get_cost (pulled), way_path_get_length (pulled) - 1, text);
 }
 
-static gboolean
+/* (transfer full): the path, of all the cheapest that with the fewest turns. */
+static WayPath *
 travel (WayTerrain    *terrain,
         const char    *who,
         const WayCost *costs,
         GError       **error)
 {
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayPath) path = NULL;
+  WayPath *path;
   WayNode a, b;
 
   way_grid_set_mover (grid, costs, 3);
   way_grid_set_steps (grid, 10, 14);
   if (!way_graph_find_node (WAY_GRAPH (grid), "A", &a)
       || !way_graph_find_node (WAY_GRAPH (grid), "B", &b))
-    return FALSE;
+    return NULL;
 
-  /* Of all the cheapest ways the one with the fewest turns. */
   path = way_find_straightest_path (WAY_GRAPH (grid), a, b, error);
-  if (path == NULL)
-    return FALSE;
+  if (path != NULL)
+    show (grid, who, path);
+  return path;
+}
 
-  show (grid, who, path);
-  return TRUE;
+/* Both paths over the map, in the colours of what it costs the cart. */
+static gboolean
+draw (WayTerrain *terrain,
+      WayPath   **paths,
+      const char *file,
+      GError    **error)
+{
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+
+  way_grid_set_mover (grid, cart, 3);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayRoute) route = way_route_new (network, NULL);
+
+      way_route_add_leg (route, paths[i], NULL);
+      way_picture_add_route (picture, route);
+    }
+
+  return way_picture_save (picture, file, NULL, NULL, error);
 }
 
 int
-main (void)
+main (int    argc,
+      char **argv)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayTerrain) terrain
     = way_terrain_new_from_text (map, ".#~", "AB", &error);
+  g_autoptr (WayPath) by_cart
+    = terrain ? travel (terrain, "a cart", cart, &error) : NULL;
+  g_autoptr (WayPath) on_foot
+    = by_cart ? travel (terrain, "a walker", walker, &error) : NULL;
+  WayPath *paths[] = { by_cart, on_foot };
 
-  if (terrain == NULL || !travel (terrain, "a cart", cart, &error)
-      || !travel (terrain, "a walker", walker, &error))
+  if (on_foot == NULL
+      || (argc > 1 && !draw (terrain, paths, argv[1], &error)))
     {
       fprintf (stderr, "swamp: %s\n", error ? error->message : "no way");
       return 1;

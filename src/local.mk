@@ -247,7 +247,8 @@ draw_sources = \
 	src/draw/theme.h \
 	src/draw/tiles.c \
 	src/draw/tiles.h \
-	src/draw/trace.c
+	src/draw/trace.c \
+	src/draw/tracks.c
 
 # The page of `explain': plain files, put into C when the library is built.
 page_files = \

@@ -162,6 +162,27 @@ test_reach_and_islands (void)
   g_assert_cmpstr (a, !=, b);
 }
 
+/* A line of its own is drawn twice, once as the casing, and has its ends
+ * marked; beyond the fields it makes the picture larger. */
+static void
+test_track (void)
+{
+  static const WayPosition track[] = { { 0, 0 }, { 2, 2 }, { 9, 2 } };
+  g_autoptr (WayNetwork) network = make_fields (WAY_POSITION_PLANAR);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autofree char *without = save_svg (picture);
+  g_autofree char *with = NULL;
+  g_autofree char *style
+    = g_strdup_printf ("stroke=\"#%06x\"",
+                       theme_get (WAY_PICTURE_LIGHT)->route[0]);
+
+  way_picture_add_track (picture, track, 3);
+  with = save_svg (picture);
+  g_assert_cmpuint (count (without, style), ==, 0);
+  /* The line, and the ring at its beginning. */
+  g_assert_cmpuint (count (with, style), ==, 2);
+}
+
 /* In each row of squares neighbours differ, and so they do in all. */
 static void
 test_colours_differ (void)
@@ -305,6 +326,7 @@ main (int    argc,
   g_test_add_func ("/areas/hole", test_hole);
   g_test_add_func ("/areas/all-is-shown", test_all_is_shown);
   g_test_add_func ("/areas/reach-and-islands", test_reach_and_islands);
+  g_test_add_func ("/areas/track", test_track);
   g_test_add_func ("/areas/colours-differ", test_colours_differ);
 #endif
   g_test_add_func ("/areas/ring-over-seam", test_ring_over_seam);

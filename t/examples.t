@@ -36,8 +36,11 @@ while IFS='|' read -r command patterns; do
   fi
 done << 'END'
 actions           | ^8 actions, cost 16$
+borders           | ^fewest borders: 7 borders, | ^shortest way: 
+borders Portugal Spain | ^fewest borders: 1 borders, | ^shortest way: 1 borders,
 bounded           | ^no limit: found, whole path of 102 | ^another thread: cancelled,
 building          | ^doors as edges: 26 steps | ^doors as nodes: 26 steps | ^tiles: 26 steps
+building-mesh     | ^by the middles: 26\.0$ | ^taut: 20\.8$ | 3\.5,6\.5 4,4 6,3 13,3 15,4 15,5 13,6 9\.5,6\.5
 conquest          | ^bfs: 7 moves | ^dijkstra: .* 36 armies | ^astar: .* 36 armies
 countries         | ^7 borders$
 countries USA BRA | ^8 borders$

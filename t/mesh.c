@@ -122,6 +122,39 @@ test_sides_in_part (void)
   g_assert_cmpuint (outline->len, ==, 6);
 }
 
+/* Higher than wide: storeys of a wide slab and, on it, two narrow ones. */
+static void
+test_tower (void)
+{
+  enum { N = 9 };
+  WayPosition corners[4 * N];
+  guint32 rings[4 * N];
+  WayMeshPolygon slabs[N] = { { NULL } };
+  g_autoptr (WayMesh) mesh = NULL;
+
+  for (guint i = 0; i < N; i++)
+    {
+      const gdouble left = i % 3 == 0 ? 0 : i % 3 == 1 ? 0 : 1;
+      const gdouble right = i % 3 == 0 ? 2 : i % 3 == 1 ? 1 : 2;
+      const gdouble y = (i / 3) * 2 + (i % 3 != 0);
+
+      corners[4 * i] = (WayPosition) { left, y };
+      corners[4 * i + 1] = (WayPosition) { right, y };
+      corners[4 * i + 2] = (WayPosition) { right, y + 1 };
+      corners[4 * i + 3] = (WayPosition) { left, y + 1 };
+      for (guint k = 0; k < 4; k++)
+        rings[4 * i + k] = 4 * i + k;
+      slabs[i].corners = &rings[4 * i];
+      slabs[i].n_corners = 4;
+      slabs[i].factor = 1;
+    }
+  mesh = new_mesh (corners, 4 * N, slabs, N);
+
+  /* In each of three storeys the slab meets both, and these each other; and
+   * each carries the slab above. */
+  g_assert_cmpuint (way_mesh_get_n_portals (mesh), ==, 3 * 3 + 2 * 2);
+}
+
 /* Two that overlap their neighbour's side on either end: 0 to 4 meets 3 to 6
  * from 3 to 4. */
 static void
@@ -581,6 +614,7 @@ main (int    argc,
 
   g_test_add_func ("/mesh/two-rooms", test_two_rooms);
   g_test_add_func ("/mesh/sides-that-meet-in-part", test_sides_in_part);
+  g_test_add_func ("/mesh/tower", test_tower);
   g_test_add_func ("/mesh/sides-that-overlap", test_sides_that_overlap);
   g_test_add_func ("/mesh/empty", test_empty);
   g_test_add_func ("/mesh/refuses", test_refuses);

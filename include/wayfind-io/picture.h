@@ -147,6 +147,23 @@ void way_picture_add_route (WayPicture *self,
                             WayRoute   *route);
 
 /**
+ * way_picture_add_track:
+ * @self: a picture
+ * @positions: (array length=n_positions): where it runs, as the network's
+ *   graph has its positions; they must be valid
+ * @n_positions: how many, at least 1
+ *
+ * Draws a line that follows no edges, such as a taut path over a mesh, above
+ * routes, in the colour that another route would have.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_add_track (WayPicture        *self,
+                            const WayPosition *positions,
+                            guint              n_positions);
+
+/**
  * way_picture_add_place:
  * @self: a picture
  * @node: a node of the network's graph

@@ -37,6 +37,7 @@ finalize (GObject *object)
   g_free (wishes->title);
   g_ptr_array_unref (wishes->routes);
   g_array_unref (wishes->places);
+  g_clear_pointer (&wishes->tracks, g_ptr_array_unref);
   g_free (wishes->reach);
   g_free (wishes->unit);
 
@@ -145,6 +146,29 @@ way_picture_add_route (WayPicture *self,
   g_return_if_fail (way_route_get_network (route) == self->wishes.network);
 
   g_ptr_array_add (self->wishes.routes, g_object_ref (route));
+}
+
+void
+way_picture_add_track (WayPicture        *self,
+                       const WayPosition *positions,
+                       guint              n_positions)
+{
+  Wishes *wishes = &self->wishes;
+  WayPositionKind kind;
+  GArray *track;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (positions != NULL && n_positions > 0);
+  kind = way_graph_get_position_kind (way_network_get_graph (wishes->network));
+  for (guint i = 0; i < n_positions; i++)
+    g_return_if_fail (way_position_is_valid (&positions[i], kind));
+
+  if (wishes->tracks == NULL)
+    wishes->tracks
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  track = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_array_append_vals (track, positions, n_positions);
+  g_ptr_array_add (wishes->tracks, track);
 }
 
 static guint32
@@ -292,6 +316,7 @@ draw_map (Scene   *scene,
     {
       draw_routes (scene);
       draw_dots (scene);
+      draw_tracks (scene);
       draw_marks (scene);
       draw_tile_marks (scene);
     }

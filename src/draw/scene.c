@@ -258,6 +258,17 @@ walk_edges (Scene    *self,
   return TRUE;
 }
 
+static void
+walk_tracks (Scene    *self,
+             LineFunc  func,
+             gpointer  user_data)
+{
+  const GPtrArray *tracks = self->wishes->tracks;
+
+  for (guint i = 0; tracks != NULL && i < tracks->len; i++)
+    walk_line (self, tracks->pdata[i], func, user_data);
+}
+
 /* The outlines of areas. */
 static void
 walk_rings (Scene    *self,
@@ -340,6 +351,7 @@ find_seam (Scene   *self,
     return FALSE;
   walk_rings (self, cover_edge, &seam);
   walk_routes (self, cover_route, &seam);
+  walk_tracks (self, cover_route, &seam);
   cover_reach (self, &seam);
 
   self->projection.seam = seam_choose (&seam);
@@ -396,6 +408,7 @@ get_table_bounds (Scene   *self,
     return FALSE;
 
   walk_rings (self, add_to_bounds, bounds);
+  walk_tracks (self, add_to_bounds, bounds);
 
   /* Nothing but poles. */
   if (bounds->is_empty)
@@ -426,6 +439,7 @@ get_focus (Scene        *self,
 
   bounds_init (focus);
   walk_routes (self, add_to_bounds, focus);
+  walk_tracks (self, add_to_bounds, focus);
   for (guint i = 0; i < wishes->places->len; i++)
     add_node (self, g_array_index (wishes->places, Place, i).node, focus);
   for (guint32 i = 0; i < self->n_nodes; i++)

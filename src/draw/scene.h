@@ -32,6 +32,7 @@ typedef struct
   gboolean        focus;
   GPtrArray      *routes;       /* (owned) of WayRoute */
   GArray         *places;       /* (owned) of Place */
+  GPtrArray      *tracks;       /* (owned) (nullable) of GArray of WayPosition */
   WayCost        *reach;        /* (owned) (nullable): cost of each node */
   WayCost         bands[MAX_BANDS];
   guint           n_bands;
@@ -128,6 +129,7 @@ gboolean draw_table_reach       (Scene        *self,
 gboolean draw_roads             (Scene        *self,
                                  GError      **error);
 void     draw_routes            (Scene        *self);
+void     draw_tracks            (Scene        *self);
 void     draw_dots              (Scene        *self);
 void     draw_marks             (Scene        *self);
 void     draw_names             (Scene        *self);

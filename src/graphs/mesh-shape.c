@@ -16,6 +16,7 @@
 
 #include "core/plane.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <wayfind/error.h>
 
@@ -31,7 +32,8 @@ typedef struct
   WayMesh *mesh;
   GArray  *ring;                /* (owned) of guint32 */
   guint32 *same;                /* (owned) of corners at one place the first */
-  guint32 *order;               /* (owned) corners by x, then y */
+  guint32 *order;               /* (owned) corners along the longer axis */
+  gboolean is_tall;             /* whether that is y */
   Side    *sides;               /* (owned) */
   guint32 *twins;               /* (owned) by side: that of the other */
 } Shape;
@@ -56,24 +58,58 @@ fail_for_room (GError **error)
 
 /* Corners ----------------------------------------------------------------- */
 
+/* Where a corner lies along the longer axis of the mesh, or across. */
+static gdouble
+along (const Shape       *self,
+       const WayPosition *at)
+{
+  return self->is_tall ? at->y : at->x;
+}
+
+static gdouble
+across (const Shape       *self,
+        const WayPosition *at)
+{
+  return self->is_tall ? at->x : at->y;
+}
+
 static int
-compare_places (const WayPosition *a,
+compare_places (const Shape       *self,
+                const WayPosition *a,
                 const WayPosition *b)
 {
-  if (a->x != b->x)
-    return a->x < b->x ? -1 : 1;
+  if (along (self, a) != along (self, b))
+    return along (self, a) < along (self, b) ? -1 : 1;
 
-  return a->y < b->y ? -1 : a->y > b->y;
+  return across (self, a) < across (self, b)
+           ? -1 : across (self, a) > across (self, b);
+}
+
+/* So that not too many corners are level with each other. */
+static void
+choose_axis (Shape *self)
+{
+  const WayMesh *mesh = self->mesh;
+  WayPosition least = { INFINITY, INFINITY }, most = { -INFINITY, -INFINITY };
+
+  for (guint32 i = 0; i < mesh->n_corners; i++)
+    {
+      least.x = MIN (least.x, mesh->corners[i].x);
+      least.y = MIN (least.y, mesh->corners[i].y);
+      most.x = MAX (most.x, mesh->corners[i].x);
+      most.y = MAX (most.y, mesh->corners[i].y);
+    }
+  self->is_tall = most.y - least.y > most.x - least.x;
 }
 
 static int
 compare_corners (gconstpointer a,
                  gconstpointer b,
-                 gpointer      corners)
+                 gpointer      shape)
 {
-  const WayPosition *all = corners;
+  const WayPosition *all = ((const Shape *) shape)->mesh->corners;
   const guint32 i = *(const guint32 *) a, k = *(const guint32 *) b;
-  const int places = compare_places (&all[i], &all[k]);
+  const int places = compare_places (shape, &all[i], &all[k]);
 
   return places != 0 ? places : i < k ? -1 : i > k;
 }
@@ -90,15 +126,17 @@ find_same_corners (Shape   *self,
   if (self->same == NULL || self->order == NULL)
     return fail_for_room (error);
 
+  choose_axis (self);
   for (guint32 i = 0; i < n; i++)
     self->order[i] = i;
   g_qsort_with_data (self->order, (int) n, sizeof *self->order,
-                     compare_corners, mesh->corners);
+                     compare_corners, self);
   for (guint32 i = 0; i < n; i++)
     {
       const guint32 corner = self->order[i];
       const gboolean is_first
-        = i == 0 || compare_places (&mesh->corners[self->order[i - 1]],
+        = i == 0 || compare_places (self,
+                                    &mesh->corners[self->order[i - 1]],
                                     &mesh->corners[corner]) != 0;
 
       self->same[corner] = is_first ? corner : self->same[self->order[i - 1]];
@@ -330,11 +368,11 @@ keep_loose_corners (Shape *self)
   return n;
 }
 
-/* The first of @n corners in order that lies no further left than @x. */
+/* The first of @n corners in order that lies no less far along than @place. */
 static guint32
 find_from (const Shape *self,
            guint32      n,
-           gdouble      x)
+           gdouble      place)
 {
   guint32 low = 0, high = n;
 
@@ -342,7 +380,7 @@ find_from (const Shape *self,
     {
       const guint32 middle = low + (high - low) / 2;
 
-      if (self->mesh->corners[self->order[middle]].x < x)
+      if (along (self, &self->mesh->corners[self->order[middle]]) < place)
         low = middle + 1;
       else
         high = middle;
@@ -361,18 +399,20 @@ cut_side (const Shape *self,
 {
   const WayPosition *corners = self->mesh->corners;
   const WayPosition *a = &corners[from], *b = &corners[to];
+  const gboolean is_forth = compare_places (self, a, b) < 0;
+  const WayPosition *first = is_forth ? a : b, *last = is_forth ? b : a;
   const guint begin = ring->len;
 
-  for (guint32 i = find_from (self, n, MIN (a->x, b->x));
-       i < n && corners[self->order[i]].x <= MAX (a->x, b->x); i++)
+  for (guint32 i = find_from (self, n, along (self, first));
+       i < n && along (self, &corners[self->order[i]]) <= along (self, last);
+       i++)
     {
       const guint32 at = self->order[i];
-      const WayPosition *c = &corners[at];
 
-      if (at == from || at == to || c->y < MIN (a->y, b->y)
-          || c->y > MAX (a->y, b->y) || plane_orient (a, b, c) != 0)
+      if (at == from || at == to
+          || !plane_is_on_segment (&corners[at], a, b))
         continue;
-      if (compare_places (a, b) < 0)
+      if (is_forth)
         g_array_append_val (ring, at);
       else
         g_array_insert_val (ring, begin, at);
