@@ -126,9 +126,9 @@ unit_tests = \
 	t/timed \
 	t/timed-contract \
 	t/timed-random \
-	t/turn-restrictions \
 	t/timed-rush \
 	t/timed-units \
+	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/tutorial \
