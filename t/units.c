@@ -464,6 +464,7 @@ test_removed_layer (void)
   way_overlay_remove_layer (field->overlay, "units");
   show (field, 1, 0, 1);
   check_seen (field, "...");
+  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
 }
 
 static void
