@@ -256,6 +256,7 @@ test_passed_over (void)
     "from 1; via 2; via 3; to 3", "from 3; via 2; to 5", "from 1; via 1; to 3",
     "from 1; via way 6; to 3", "from 1; via way 77; to 3",
     "form 1; via 2; to 3", "note=nobody",
+    "from 1; from 2; via 2; to 2; to 3", "from 1; from 2; via way 3; to 6",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)

@@ -235,6 +235,39 @@ test_one_of_parallel_edges (void)
   g_assert_null (none);
 }
 
+/* From 0 to 3 over 1 and 2, with two streets from 1 to 2. One restriction names
+ * streets by their ends, and goes on as another begins, which names the shorter
+ * one by its id: it must not be forgotten. */
+static void
+test_named_by_ends_and_by_id (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL;
+  const WayNode by_ends[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2),
+                              WAY_INDEX (0) };
+  const WayNode by_id[] = { WAY_INDEX (1), WAY_INDEX (2), WAY_INDEX (3) };
+  guint32 edges[] = { WAY_EDGE_NONE, 0, WAY_EDGE_NONE };
+
+  tables_add_way (builder, 0, 1, 1);
+  tables_add_way (builder, 1, 2, 2);
+  tables_add_way (builder, 1, 2, 5);
+  tables_add_way (builder, 2, 3, 1);
+  tables_add_way (builder, 2, 0, 1);
+  way_table_builder_set_keep_parallel (builder, TRUE);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  g_assert_true (way_table_find_edge (table, by_id[0], by_id[1], &edges[1]));
+
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_ends, NULL, 4);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_id, edges, 3);
+  path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (3),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 1 + 5 + 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -250,6 +283,7 @@ main (int    argc,
   CASE ("mandatory-by-way", test_mandatory_by_way);
   CASE ("overlap", test_restrictions_overlap);
   CASE ("one-of-parallel-edges", test_one_of_parallel_edges);
+  CASE ("named-by-ends-and-by-id", test_named_by_ends_and_by_id);
   CASE ("table/carries-restrictions", test_table_carries_restrictions);
   CASE ("table/builder-forgets", test_builder_forgets_restrictions);
   CASE ("table/builder-knows-its-nodes", test_builder_knows_its_nodes);

@@ -208,6 +208,16 @@ append_members (OsmRestrictions *self,
   return n;
 }
 
+/* Several ways to come from, or to go to, are for one node alone. */
+static gboolean
+is_plain (const Restriction *self)
+{
+  if (self->is_via_node)
+    return self->n_via == 1 && (self->n_from == 1 || self->n_to == 1);
+
+  return self->n_via > 0 && self->n_from == 1 && self->n_to == 1;
+}
+
 gboolean
 osm_restrictions_use_relation (OsmRestrictions *self,
                                const OsmTag    *tags,
@@ -230,7 +240,7 @@ osm_restrictions_use_relation (OsmRestrictions *self,
   if (!new.is_via_node)
     new.n_via = append_members (self, members, n_members, "via", OSM_WAY);
   new.n_to = append_members (self, members, n_members, "to", OSM_WAY);
-  if (!(new.is_via_node && new.n_via > 1))
+  if (is_plain (&new))
     g_array_append_val (self->restrictions, new);
 
   return TRUE;
@@ -472,24 +482,26 @@ find_row (const OsmRestrictions *self,
           Row                   *row)
 {
   const End wanted = { via[0], G_MININT64, 0 };
-  guint n = 0, n_pieces = 0;
+  guint n = 0, n_ends = 0, n_seen = 0;
 
   for (guint i = find_end (self, &wanted);
-       i < self->ends->len
-       && g_array_index (self->ends, End, i).way == via[0]
-       && n_pieces++ <= 2 * WAY_RESTRICTION_MAX_NODES; i++)
+       n_ends <= 2 && n_seen++ <= 2 * WAY_RESTRICTION_MAX_NODES
+       && i < self->ends->len
+       && g_array_index (self->ends, End, i).way == via[0]; i++)
     {
       const gint64 node = g_array_index (self->ends, End, i).node;
       Row found;
 
-      if (!is_end (self, via[0], node)
-          || !make_row (self, restriction, from, via, to, node, &found))
+      if (!is_end (self, via[0], node))
+        continue;
+      n_ends++;
+      if (!make_row (self, restriction, from, via, to, node, &found))
         continue;
       *row = found;
       n++;
     }
 
-  return n == 1;
+  return n == 1 && n_ends == 2;
 }
 
 /* The numbers of the ways among some members; FALSE if one is not there. */
@@ -531,8 +543,7 @@ add_restriction (OsmRestrictions   *self,
   guint32 from[MAX_MEMBERS], via[MAX_MEMBERS], to[MAX_MEMBERS];
   gint64 node = 0;
 
-  if (restriction->n_via == 0
-      || !find_ways (self, restriction->first, restriction->n_from, from)
+  if (!find_ways (self, restriction->first, restriction->n_from, from)
       || !find_ways (self, first_to, restriction->n_to, to)
       || (!restriction->is_via_node
           && !find_ways (self, first_via, restriction->n_via, via)))
