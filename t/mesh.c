@@ -456,7 +456,7 @@ test_finds_nothing_far_away (void)
     g_assert_false (way_mesh_find_polygon (drawn->mesh, &far[i], NULL));
 }
 
-/* Lines --------------------------------------------------------------------- */
+/* Lines -------------------------------------------------------------------- */
 
 static WayCost
 line (const TestMesh *drawn,
