@@ -113,6 +113,7 @@ void bench_open_lists  (Bench *bench);
 void bench_peers       (Bench *bench);
 void bench_sizes       (Bench *bench);
 void bench_accel       (Bench *bench);
+void bench_views       (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

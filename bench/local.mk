@@ -111,6 +111,7 @@ bench_bench_SOURCES = \
 	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
+	bench/views.c \
 	src/engine/open-list.c \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h

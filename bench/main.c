@@ -45,6 +45,7 @@ static const Suite suites[] = {
   { "reach", bench_reach, TRUE },
   { "open-lists", bench_open_lists, TRUE },
   { "accel", bench_accel, TRUE },
+  { "views", bench_views, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
   { "sizes", bench_sizes, FALSE },

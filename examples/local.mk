@@ -10,6 +10,8 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/flood \
+	examples/fog \
+	examples/giants \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
@@ -40,6 +42,10 @@ examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
+examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
+examples_fog_LDFLAGS = -no-install
+examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
+examples_giants_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)
@@ -57,8 +63,10 @@ EXTRA_DIST += \
 	examples/data/LICENSE.countries \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \
+	examples/data/LICENSE.world-atlas \
 	examples/data/PROVENANCE \
 	examples/data/conquest.txt \
+	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \

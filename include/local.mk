@@ -14,27 +14,38 @@ waycoreinclude_HEADERS = \
 	include/wayfind/any-angle.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
+	include/wayfind/clearance-map.h \
+	include/wayfind/clearance.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
 	include/wayfind/freeze.h \
+	include/wayfind/funnel.h \
 	include/wayfind/graph.h \
 	include/wayfind/grid-heuristic.h \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
+	include/wayfind/influence.h \
 	include/wayfind/jump-points.h \
 	include/wayfind/k-shortest.h \
+	include/wayfind/knowledge.h \
 	include/wayfind/landmarks.h \
+	include/wayfind/layer.h \
 	include/wayfind/macros.h \
+	include/wayfind/mesh-path.h \
+	include/wayfind/mesh.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
+	include/wayfind/obstacles.h \
 	include/wayfind/overlay.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
 	include/wayfind/reach.h \
+	include/wayfind/reservations.h \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
+	include/wayfind/roadmap.h \
 	include/wayfind/search.h \
 	include/wayfind/smooth.h \
 	include/wayfind/straightest.h \
@@ -43,7 +54,10 @@ waycoreinclude_HEADERS = \
 	include/wayfind/table-builder.h \
 	include/wayfind/table.h \
 	include/wayfind/terrain.h \
-	include/wayfind/turns.h
+	include/wayfind/time-profile.h \
+	include/wayfind/timed.h \
+	include/wayfind/turns.h \
+	include/wayfind/units.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -28,9 +28,13 @@ core_sources = \
 	src/core/heuristic.c \
 	src/core/node-map.c \
 	src/core/node-map.h \
+	src/core/node-set.c \
+	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
 	src/core/path.c \
+	src/core/plane.c \
+	src/core/plane.h \
 	src/core/position-private.h \
 	src/core/position.c
 
@@ -57,6 +61,9 @@ engine_sources = \
 graphs_sources = \
 	src/graphs/arcs.c \
 	src/graphs/arcs.h \
+	src/graphs/clearance-map-private.h \
+	src/graphs/clearance-map.c \
+	src/graphs/corner-places.c \
 	src/graphs/grid-goals.c \
 	src/graphs/grid-goals.h \
 	src/graphs/grid-heuristic.c \
@@ -64,14 +71,31 @@ graphs_sources = \
 	src/graphs/grid-masks.c \
 	src/graphs/grid-masks.h \
 	src/graphs/grid-metric.h \
+	src/graphs/grid-outlines.c \
 	src/graphs/grid-private.h \
 	src/graphs/grid-shape.c \
 	src/graphs/grid-shape.h \
 	src/graphs/grid.c \
 	src/graphs/islands.c \
 	src/graphs/islands.h \
+	src/graphs/mesh-lines.c \
+	src/graphs/mesh-private.h \
+	src/graphs/mesh-shape.c \
+	src/graphs/mesh-squares.c \
+	src/graphs/mesh-table.c \
+	src/graphs/mesh.c \
+	src/graphs/obstacles-private.h \
+	src/graphs/obstacles.c \
+	src/graphs/outline-check.c \
+	src/graphs/outline-check.h \
 	src/graphs/renumber.c \
 	src/graphs/renumber.h \
+	src/graphs/roadmap-path.c \
+	src/graphs/roadmap-private.h \
+	src/graphs/roadmap.c \
+	src/graphs/segment-index.c \
+	src/graphs/segment-index.h \
+	src/graphs/sight-lines.c \
 	src/graphs/spatial-index.c \
 	src/graphs/spatial-index.h \
 	src/graphs/table-build.c \
@@ -82,26 +106,50 @@ graphs_sources = \
 	src/graphs/table-private.h \
 	src/graphs/table-restrictions.c \
 	src/graphs/table-restrictions.h \
+	src/graphs/table-width.c \
 	src/graphs/table.c \
 	src/graphs/terrain-private.h \
 	src/graphs/terrain-text.c \
-	src/graphs/terrain.c
+	src/graphs/terrain.c \
+	src/graphs/visibility.c \
+	src/graphs/visibility.h
 
 views_sources = \
+	src/views/clearance.c \
+	src/views/cost-map.c \
+	src/views/cost-map.h \
+	src/views/influence.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/knowledge.c \
+	src/views/layer.c \
 	src/views/lifting-view.c \
 	src/views/lifting-view.h \
+	src/views/overlay-private.h \
+	src/views/overlay-totals.c \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
+	src/views/reservations-private.h \
+	src/views/reservations.c \
 	src/views/reverse.c \
+	src/views/surroundings.c \
+	src/views/surroundings.h \
+	src/views/time-profile-private.h \
+	src/views/time-profile.c \
+	src/views/time-slots.c \
+	src/views/time-slots.h \
+	src/views/timed-leg.c \
+	src/views/timed-path.c \
+	src/views/timed-private.h \
+	src/views/timed.c \
 	src/views/turn-costs.c \
 	src/views/turn-costs.h \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
-	src/views/turns.c
+	src/views/turns.c \
+	src/views/units.c
 
 accel_sources = \
 	src/accel/alternatives.c \
@@ -133,6 +181,8 @@ motion_sources = \
 	src/accel/visit.c \
 	src/accel/visit.h \
 	src/motion/any-angle.c \
+	src/motion/funnel.c \
+	src/motion/mesh-path.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 
@@ -153,6 +203,7 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
+	src/draw/areas.c \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
 	src/draw/explain-frame.c \
@@ -287,6 +338,8 @@ formats_sources = \
 	src/formats/osm-roads.c \
 	src/formats/osm-roads.h \
 	src/formats/osm.c \
+	src/formats/polygons.c \
+	src/formats/polygons.h \
 	src/formats/queries.c \
 	src/formats/reach-output.c \
 	src/formats/reader.c \
@@ -310,6 +363,7 @@ formats_sources = \
 	src/formats/tiled-legend.c \
 	src/formats/tiled-legend.h \
 	src/formats/tiled.c \
+	src/formats/topojson.c \
 	src/formats/words.c \
 	src/formats/words.h \
 	src/formats/writer.c \

@@ -4,6 +4,8 @@
  * t/data holds what is right (accept-) and wrong (reject-); the two maps of the
  * examples are held against what others counted. */
 
+#include "lib/tables.h"
+
 #include <wayfind-io.h>
 
 #include <string.h>
@@ -31,48 +33,6 @@ load_good (const char *folder,
   return table;
 }
 
-static WayNode
-find (WayTable   *table,
-      const char *name)
-{
-  WayNode node = WAY_INDEX (0);
-
-  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
-    g_error ("there is no \"%s\"", name);
-  return node;
-}
-
-/* The cost of the edge between two names; -1 if there is none. */
-static WayCost
-edge_cost (WayTable   *table,
-           const char *from,
-           const char *to)
-{
-  WayCost cost;
-  guint32 edge;
-
-  if (!way_table_find_edge (table, find (table, from), find (table, to),
-                            &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
-}
-
-static void
-assert_position (WayTable   *table,
-                 const char *name,
-                 gdouble     x,
-                 gdouble     y)
-{
-  WayPosition at;
-
-  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
-                                         find (table, name), &at));
-  g_assert_cmpfloat (at.x, ==, x);
-  g_assert_cmpfloat (at.y, ==, y);
-}
-
 /* Cases -------------------------------------------------------------------- */
 
 static void
@@ -82,8 +42,8 @@ test_borders (void)
 
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 5);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 4 + 1);
-  g_assert_cmpfloat (edge_cost (table, "Alaska", "Alberta"), ==, 1);
-  g_assert_cmpfloat (edge_cost (table, "Alberta", "Alaska"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "Alaska", "Alberta"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "Alberta", "Alaska"), ==, 1);
 }
 
 /* A cost that one side gives counts for both. */
@@ -92,8 +52,10 @@ test_costs (void)
 {
   g_autoptr (WayTable) table = load_good ("data", "accept-adjacency.txt");
 
-  g_assert_cmpfloat (edge_cost (table, "Alaska", "Kamchatka"), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "Kamchatka", "Alaska"), ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "Alaska", "Kamchatka"),
+                     ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "Kamchatka", "Alaska"),
+                     ==, 2.5);
 }
 
 static void
@@ -101,8 +63,8 @@ test_one_way (void)
 {
   g_autoptr (WayTable) table = load_good ("data", "accept-adjacency.txt");
 
-  g_assert_cmpfloat (edge_cost (table, "Kamchatka", "Abyss"), ==, 0);
-  g_assert_cmpfloat (edge_cost (table, "Abyss", "Kamchatka"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "Kamchatka", "Abyss"), ==, 0);
+  g_assert_cmpfloat (tables_edge_cost (table, "Abyss", "Kamchatka"), ==, -1);
 }
 
 static void
@@ -111,8 +73,8 @@ test_quotes (void)
   g_autoptr (WayTable) table = load_good ("data", "accept-adjacency.txt");
   const char *name = "Bonaire, \"Saba\": both";
 
-  g_assert_cmpfloat (edge_cost (table, name, "Alberta"), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "Abyss", name), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, name, "Alberta"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "Abyss", name), ==, 1);
 }
 
 static void
@@ -123,11 +85,11 @@ test_positions (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_PLANAR);
-  assert_position (table, "Alaska", 5, 50);
-  assert_position (table, "Kamchatka", 92, 53.5);
-  assert_position (table, "Bonaire, \"Saba\": both", 60, -10);
+  tables_assert_position (table, "Alaska", 5, 50);
+  tables_assert_position (table, "Kamchatka", 92, 53.5);
+  tables_assert_position (table, "Bonaire, \"Saba\": both", 60, -10);
   g_assert_false (way_graph_get_position (WAY_GRAPH (table),
-                                          find (table, "Abyss"), &at));
+                                          tables_find (table, "Abyss"), &at));
 }
 
 /* Letters make positions geographic, and borders as long as they are: a degree
@@ -141,13 +103,14 @@ test_earth (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_GEOGRAPHIC);
-  assert_position (table, "Zürich", 8.5, 47.4);
-  assert_position (table, "Lima", -77, -12);
-  g_assert_cmpfloat_with_epsilon (edge_cost (table, "São Tomé", "Zürich"),
+  tables_assert_position (table, "Zürich", 8.5, 47.4);
+  tables_assert_position (table, "Lima", -77, -12);
+  g_assert_cmpfloat_with_epsilon (tables_edge_cost (table, "São Tomé",
+                                                    "Zürich"),
                                   47.4 * 2 * G_PI * WAY_EARTH_RADIUS / 360,
                                   1e-3);
-  g_assert_cmpfloat (edge_cost (table, "Lima", "Zürich"), ==, 5);
-  g_assert_cmpfloat (edge_cost (table, "Lima", "Atlantis"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "Lima", "Zürich"), ==, 5);
+  g_assert_cmpfloat (tables_edge_cost (table, "Lima", "Atlantis"), ==, 1);
 }
 
 static void
@@ -204,7 +167,8 @@ count_borders (WayTable   *world,
                const char *to)
 {
   g_autoptr (WayPath) path
-    = way_find_path (WAY_GRAPH (world), find (world, from), find (world, to),
+    = way_find_path (WAY_GRAPH (world), tables_find (world, from),
+                     tables_find (world, to),
                      WAY_STRATEGY_BFS, NULL);
 
   return path != NULL ? way_path_get_length (path) - 1 : 0;

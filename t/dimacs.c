@@ -5,49 +5,9 @@
  * held against the counts and the answers that lie beside them. */
 
 #include "lib/files.h"
+#include "lib/tables.h"
 
 #include <glib/gstdio.h>
-
-static WayNode
-find (WayTable   *table,
-      const char *name)
-{
-  WayNode node = WAY_INDEX (0);
-
-  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
-    g_error ("there is no \"%s\"", name);
-  return node;
-}
-
-static WayCost
-edge_cost (WayTable   *table,
-           const char *from,
-           const char *to)
-{
-  WayCost cost;
-  guint32 edge;
-
-  if (!way_table_find_edge (table, find (table, from), find (table, to),
-                            &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
-}
-
-static void
-assert_position (WayTable   *table,
-                 const char *name,
-                 gdouble     x,
-                 gdouble     y)
-{
-  WayPosition at;
-
-  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
-                                         find (table, name), &at));
-  g_assert_cmpfloat (at.x, ==, x);
-  g_assert_cmpfloat (at.y, ==, y);
-}
 
 static WayNetwork *
 load_square (WayLoader  *loader,
@@ -71,12 +31,12 @@ test_arcs (void)
 
   files_assert_counts (network, 5, 5, 2);
   g_assert_cmpstr (way_network_get_format (network), ==, "dimacs");
-  g_assert_cmpfloat (edge_cost (table, "1", "2"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "2", "3"), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "3", "4"), ==, 5);
-  g_assert_cmpfloat (edge_cost (table, "4", "1"), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "1", "4"), ==, 9);
-  g_assert_cmpfloat (edge_cost (table, "2", "1"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "1", "2"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "2", "3"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "3", "4"), ==, 5);
+  g_assert_cmpfloat (tables_edge_cost (table, "4", "1"), ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "1", "4"), ==, 9);
+  g_assert_cmpfloat (tables_edge_cost (table, "2", "1"), ==, -1);
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_NONE);
 }
@@ -130,7 +90,8 @@ test_costs_of_all_lengths (void)
       g_autofree char *to = g_strdup_printf ("%u", i + 1);
 
       cost = cost * 10 + (i % 9) + 1;
-      g_assert_cmpfloat (edge_cost (way_network_get_table (network), from, to),
+      g_assert_cmpfloat (tables_edge_cost (way_network_get_table (network),
+                                           from, to),
                          ==, (WayCost) cost);
     }
 }
@@ -179,9 +140,9 @@ test_a_comment_says_planar (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_PLANAR);
-  assert_position (table, "2", 10, 0.5);
-  assert_position (table, "3", 10, -10);
-  assert_position (table, "5", 123456789, -999999999);
+  tables_assert_position (table, "2", 10, 0.5);
+  tables_assert_position (table, "3", 10, -10);
+  tables_assert_position (table, "5", 123456789, -999999999);
 }
 
 static void
@@ -193,9 +154,9 @@ test_millionths_of_degrees (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_GEOGRAPHIC);
-  assert_position (table, "1", 1.491589, 42.484622);
-  assert_position (table, "2", -180, 90);
-  assert_position (table, "4", 0, -0.000001);
+  tables_assert_position (table, "1", 1.491589, 42.484622);
+  tables_assert_position (table, "2", -180, 90);
+  tables_assert_position (table, "4", 0, -0.000001);
 }
 
 static void
@@ -204,7 +165,7 @@ test_a_comment_says_degrees (void)
   g_autoptr (WayNetwork) network = load_square (NULL,
                                                 "accept-dimacs-degrees.co");
 
-  assert_position (way_network_get_table (network), "1", 1.5, 42.25);
+  tables_assert_position (way_network_get_table (network), "1", 1.5, 42.25);
 }
 
 static void
@@ -215,7 +176,8 @@ test_the_loader_says_planar (void)
 
   way_loader_set_positions (loader, WAY_POSITION_PLANAR);
   network = load_square (loader, "accept-dimacs-earth.co");
-  assert_position (way_network_get_table (network), "1", 1491589, 42484622);
+  tables_assert_position (way_network_get_table (network), "1", 1491589,
+                          42484622);
 }
 
 /* Questions ---------------------------------------------------------------- */
@@ -417,10 +379,11 @@ assert_answers (const Roads *self,
       const WayRouteQuery *query = queries->pdata[i];
       WayCost cost = -1;
 
-      way_search_set_start (search, find (table, query->from));
-      way_search_set_goal (search, find (table, query->to));
+      way_search_set_start (search, tables_find (table, query->from));
+      way_search_set_goal (search, tables_find (table, query->to));
       if (way_search_run (search, NULL) == WAY_STATUS_FOUND)
-        way_search_get_cost_so_far (search, find (table, query->to), &cost);
+        way_search_get_cost_so_far (search, tables_find (table, query->to),
+                                    &cost);
       g_assert_cmpfloat (cost, ==, query->cost);
     }
 }

@@ -20,47 +20,6 @@ has_graphviz (void)
   return FALSE;
 }
 
-static WayNode
-find (WayTable   *table,
-      const char *name)
-{
-  WayNode node = WAY_INDEX (0);
-
-  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
-    g_error ("there is no \"%s\"", name);
-  return node;
-}
-
-/* The cost of the edge between two names; -1 if there is none. */
-static WayCost
-edge_cost (WayTable   *table,
-           const char *from,
-           const char *to)
-{
-  WayCost cost;
-  guint32 edge;
-
-  if (!way_table_find_edge (table, find (table, from), find (table, to),
-                            &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
-}
-
-static void
-assert_position (WayTable   *table,
-                 const char *name,
-                 gdouble     x,
-                 gdouble     y)
-{
-  WayPosition at;
-
-  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
-                                         find (table, name), &at));
-  g_assert_true (at.x == x && at.y == y);
-}
-
 static WayNetwork *
 load_text (const char *text)
 {
@@ -94,7 +53,7 @@ test_keep_parallel (void)
       g_assert_no_error (error);
       table = way_network_get_table (network);
       g_assert_cmpuint (way_table_get_n_edges (table), ==, 1 + keep);
-      g_assert_cmpfloat (edge_cost (table, "a", "b"), ==, 2);
+      g_assert_cmpfloat (tables_edge_cost (table, "a", "b"), ==, 2);
     }
 }
 
@@ -117,18 +76,19 @@ test_all_parts (void)
   g_assert_cmpstr (way_network_get_attribution (network), ==, "ours");
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 8);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 8);
-  g_assert_cmpfloat (edge_cost (table, "a", "b"), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "b", "a"), ==, -1);
-  g_assert_cmpfloat (edge_cost (table, "b", "Zürich \"HB\""), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "c", "f"), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "d", "e"), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "d", "f"), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "f", "joined"), ==, 3);
-  assert_position (table, "a", 27.5, -18);
-  assert_position (table, "b", 1e3, 2);
+  g_assert_cmpfloat (tables_edge_cost (table, "a", "b"), ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "b", "a"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "b", "Zürich \"HB\""),
+                     ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "c", "f"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "d", "e"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "d", "f"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "f", "joined"), ==, 3);
+  tables_assert_position (table, "a", 27.5, -18);
+  tables_assert_position (table, "b", 1e3, 2);
 
-  g_assert_true (way_table_find_edge (table, find (table, "a"),
-                                      find (table, "b"), &edge));
+  g_assert_true (way_table_find_edge (table, tables_find (table, "a"),
+                                      tables_find (table, "b"), &edge));
   way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
   g_assert_cmpstr (label, ==, "a\\nroad");
 }
@@ -145,9 +105,9 @@ test_undirected (void)
   network = load_text ("strict graph { x -- y [cost=3, weight=9]; z; "
                        "y -- z [weight=7, cost=\"\"] }");
   table = way_network_get_table (network);
-  g_assert_cmpfloat (edge_cost (table, "x", "y"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "y", "x"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "z", "y"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "x", "y"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "y", "x"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "z", "y"), ==, 1);
 }
 
 static void
@@ -164,7 +124,7 @@ test_earth (void)
   graph = way_network_get_graph (network);
   g_assert_cmpint (way_graph_get_position_kind (graph), ==,
                    WAY_POSITION_GEOGRAPHIC);
-  assert_position (way_network_get_table (network), "a", -0.1, 51.5);
+  tables_assert_position (way_network_get_table (network), "a", -0.1, 51.5);
 }
 
 static void
@@ -295,7 +255,7 @@ test_odd_names (void)
 
       g_assert_cmpuint (way_table_get_n_nodes (
                           way_network_get_table (again)), ==, 2);
-      find (way_network_get_table (again), names[i]);
+      tables_find (way_network_get_table (again), names[i]);
     }
 }
 

@@ -289,6 +289,83 @@ test_written_text (void)
   g_unlink (path);
 }
 
+/* Widths ------------------------------------------------------------------- */
+
+static gdouble
+width_of (WayNetwork *network,
+          const char *from,
+          const char *to)
+{
+  WayTable *table = way_network_get_table (network);
+  guint32 edge;
+
+  g_assert_true (way_table_find_edge (table, find (network, from),
+                                      find (network, to), &edge));
+  return way_table_get_width (table, edge);
+}
+
+/* Read, written as it was, and read again. One road is narrower on the way
+ * back, and so two edges. */
+static void
+test_widths (void)
+{
+  const char *rows = "from,to,cost,oneway,label,width\n"
+                     "A,B,2,yes,lane,2.5\n"
+                     "B,C,3,no,,\n"
+                     "B,A,2,yes,lane,2\n"
+                     "C,A,9,no,road,7\n";
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = load_texts (loader, rows, NULL, NULL);
+  g_autoptr (WayNetwork) again = files_reload (NULL, network, ".csv", NULL);
+  WayNetwork *both[] = { network, again };
+
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    {
+      g_assert_cmpfloat (width_of (both[i], "A", "B"), ==, 2.5);
+      g_assert_cmpfloat (width_of (both[i], "B", "A"), ==, 2);
+      g_assert_cmpfloat (width_of (both[i], "B", "C"), ==, INFINITY);
+      g_assert_cmpfloat (width_of (both[i], "A", "C"), ==, 7);
+      assert_edge (both[i], "A", "B", "2 lane");
+      assert_edge (both[i], "C", "B", "3 ");
+    }
+}
+
+static void
+test_wrong_widths (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+
+  assert_refused (loader, "from,to,width\nA,B,-1\n", NULL,
+                  "*.csv:2: width is \"-1\"*expected");
+  assert_refused (loader, "from,to,width\nA,B,nan\n", NULL,
+                  "*.csv:2: *width*");
+  assert_refused (loader, "from,to,width\nA,B,wide\n", NULL,
+                  "*.csv:2: *width*");
+}
+
+/* No other format has a place for widths, and none drops them. */
+static void
+test_widths_elsewhere (void)
+{
+  static const char *const formats[] = { "geojson", "dimacs", "adjacency",
+                                         "graphml" };
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network
+    = load_texts (loader, "from,to,width\nA,B,1\n", NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *path = files_dup_temp_path (".out");
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (way_network_save (network, path, formats[i], NULL,
+                                        &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+      g_assert_nonnull (strstr (error->message, "width"));
+      g_unlink (path);
+    }
+}
+
 /* Real tables -------------------------------------------------------------- */
 
 static WayNetwork *
@@ -416,6 +493,9 @@ main (int    argc,
   CASE ("round-trip", test_round_trip);
   CASE ("round-trip-of-parallel-edges", test_round_trip_of_parallel_edges);
   CASE ("written-text", test_written_text);
+  CASE ("widths", test_widths);
+  CASE ("wrong-widths", test_wrong_widths);
+  CASE ("widths-elsewhere", test_widths_elsewhere);
   CASE ("london", test_london);
   CASE ("airlines", test_airlines);
 

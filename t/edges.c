@@ -69,6 +69,21 @@ test_span (gconstpointer layout)
   edge_buffer_release (&buffer);
 }
 
+/* A node without edges gives a span of none, which may be added to. */
+static void
+test_add_to_empty_span (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
+  g_autoptr (WayEdges) edges = way_edges_new (type);
+  const WayRealArc next_node[] = { { 8, 0, 1 } };
+
+  way_edges_set_real_span (edges, next_node, 0, WAY_EDGE_NONE);
+  way_edges_add (edges, WAY_INDEX (7), 3);
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 1);
+  g_assert_true (way_edges_get_node (edges, 0) == WAY_INDEX (7));
+  g_assert_cmpfloat (way_edges_get_cost (edges, 0), ==, 3);
+}
+
 /* Adding to a span leaves the graph's own array alone, too. */
 static void
 test_add_to_span (gconstpointer layout)
@@ -203,6 +218,7 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_span);
   g_test_add_data_func ("/edges/span/real",
                         GUINT_TO_POINTER (WAY_EDGES_REAL), test_span);
+  g_test_add_func ("/edges/add-to-span/empty", test_add_to_empty_span);
   g_test_add_data_func ("/edges/add-to-span/whole",
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_add_to_span);
   g_test_add_data_func ("/edges/add-to-span/real",

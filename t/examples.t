@@ -44,6 +44,8 @@ countries USA BRA | ^8 borders$
 countries PRT ZAF | ^10 borders$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
 flood             | ^23 squares, the farthest 9 steps away$
+fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$
+giants            | ^size 1: 13 steps$ | ^11111111111111\.\.\.$ | ^size 2: 19 steps$ | ^222222222222222\.\.$ | ^size 3: 27 steps$ | ^3333333333333333\.$ | ^size 4: no way$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
@@ -52,53 +54,68 @@ tutorial          | ^open 1,4: G 28 | ^reparent 1,4: G 20 | ^the path costs 68$
 words             | ^[0-9]+ steps$
 END
 
-# README ------------------------------------------------------------------
+# Programs in documents -----------------------------------------------------
 
-# first_program: the C block of README that begins with the comment
-# "first.c", without its indentation.
-first_program ()
+# program FILE NAME: the C block of FILE that begins with the comment "NAME.c",
+# without its indentation.
+program ()
 {
-  "$AWK" '
-    !inside && /^[ \t]*\/\* first\.c / {
+  "$AWK" -v start="^[ \t]*/\\* $2\\.c " '
+    !inside && $0 ~ start {
       match ($0, /^[ \t]*/)
       indent = RLENGTH
       inside = 1
     }
     inside && (/^```/ || /^[ \t]*\$ / || (indent > 0 && /^[^ \t]/)) { exit }
-    inside { print substr ($0, indent + 1) }' README
+    inside { print substr ($0, indent + 1) }' "$1"
 }
 
-# What README shows below "$ ./first", to the end of that block.
-first_output ()
+# output FILE NAME: what FILE shows below "$ ./NAME", to the end of that block.
+output ()
 {
-  "$AWK" '
+  "$AWK" -v start="^[ \t]*[$] \\./$2\$" '
     inside && (/^```/ || /^[ \t]*$/ || /^[ \t]*\$/) { exit }
     inside { print substr ($0, indent + 1) }
-    /^[ \t]*\$ \.\/first$/ {
+    $0 ~ start {
       match ($0, /^[ \t]*/)
       indent = RLENGTH
       inside = 1
-    }' README
+    }' "$1"
 }
 
-compile_first ()
+compile ()
 {
   "$top_builddir/libtool" --quiet --tag=CC --mode=link $CC $CFLAGS \
     -Wall -Werror -I"$top_srcdir/include" -I"$top_builddir/include" \
-    $GLIB_CFLAGS $LDFLAGS -no-install -o "$tmp/first" "$tmp/first.c" \
+    $GLIB_CFLAGS $LDFLAGS -no-install -o "$tmp/$1" "$tmp/$1.c" \
     "$top_builddir/libwayfind-1.la" $GLIB_LIBS $LIBM
 }
 
-run_first ()
+prints ()
 {
-  first_output > "$tmp/expected"
-  run "$tmp/first" > "$tmp/output" || { cat "$tmp/output"; return 1; }
-  test ! -s "$tmp/expected" || diff "$tmp/expected" "$tmp/output"
+  run "$tmp/$1" > "$tmp/output" || { cat "$tmp/output"; return 1; }
+  test -s "$tmp/expected" && diff "$tmp/expected" "$tmp/output"
 }
 
-first_program > "$tmp/first.c"
-check /examples/README/has-first.c test -s "$tmp/first.c"
-check /examples/README/first.c-compiles compile_first
-check /examples/README/first.c-prints-what-README-shows run_first
+# Whether all functions that a document names are in a header.
+names_functions ()
+{
+  grep -oE 'way_[a-z0-9_]+[a-z0-9]' "$1" | sort -u > "$tmp/names"
+  cat include/wayfind/*.h include/wayfind-io/*.h \
+    | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u > "$tmp/declared"
+  ! comm -23 "$tmp/names" "$tmp/declared" | grep .
+}
+
+while read -r document name; do
+  program "$document" "$name" > "$tmp/$name.c"
+  output "$document" "$name" > "$tmp/expected"
+  check "/examples/$document/has-$name.c" test -s "$tmp/$name.c"
+  check "/examples/$document/$name.c-compiles" compile "$name"
+  check "/examples/$document/$name.c-prints-what-it-shows" prints "$name"
+  check "/examples/$document/names-functions" names_functions "$document"
+done << 'END'
+README           first
+docs/tutorial.md walk
+END
 
 done_testing

@@ -18,47 +18,6 @@ get_table (WayNetwork *network)
   return table;
 }
 
-static WayNode
-find (WayTable   *table,
-      const char *name)
-{
-  WayNode node = WAY_INDEX (0);
-
-  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
-    g_error ("there is no \"%s\"", name);
-  return node;
-}
-
-/* The cost of the edge between two names; -1 if there is none. */
-static WayCost
-edge_cost (WayTable   *table,
-           const char *from,
-           const char *to)
-{
-  WayCost cost;
-  guint32 edge;
-
-  if (!way_table_find_edge (table, find (table, from), find (table, to),
-                            &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
-}
-
-static void
-assert_position (WayTable   *table,
-                 const char *name,
-                 gdouble     x,
-                 gdouble     y)
-{
-  WayPosition at;
-
-  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
-                                         find (table, name), &at));
-  g_assert_true (at.x == x && at.y == y);
-}
-
 /* Reading ------------------------------------------------------------------ */
 
 /* Names, ids where a name is missing or taken, places, labels, costs with a
@@ -76,16 +35,17 @@ test_all_parts (void)
   g_assert_cmpstr (way_network_get_attribution (network), ==, "A & B");
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 4);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 2 + 1);
-  g_assert_cmpfloat (edge_cost (table, "Ford & Mill", "n1"), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "n1", "Ford & Mill"), ==, 2.5);
-  g_assert_cmpfloat (edge_cost (table, "n1", "<Bridge>"), ==, 7);
-  g_assert_cmpfloat (edge_cost (table, "<Bridge>", "n1"), ==, -1);
-  g_assert_cmpfloat (edge_cost (table, "n3", "<Bridge>"), ==, 1e3);
-  assert_position (table, "Ford & Mill", -0.5, 51.25);
-  assert_position (table, "<Bridge>", 8, 47.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "Ford & Mill", "n1"), ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "n1", "Ford & Mill"), ==, 2.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "n1", "<Bridge>"), ==, 7);
+  g_assert_cmpfloat (tables_edge_cost (table, "<Bridge>", "n1"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "n3", "<Bridge>"), ==, 1e3);
+  tables_assert_position (table, "Ford & Mill", -0.5, 51.25);
+  tables_assert_position (table, "<Bridge>", 8, 47.5);
 
-  g_assert_true (way_table_find_edge (table, find (table, "n1"),
-                                      find (table, "Ford & Mill"), &edge));
+  g_assert_true (way_table_find_edge (table, tables_find (table, "n1"),
+                                      tables_find (table, "Ford & Mill"),
+                                      &edge));
   way_table_get_edge (table, edge, NULL, NULL, NULL, &label);
   g_assert_cmpstr (label, ==, "Old \"road\"");
 }
@@ -112,7 +72,8 @@ test_keep_parallel (void)
       g_assert_no_error (error);
       g_assert_cmpuint (way_table_get_n_edges (get_table (network)), ==,
                         1 + keep);
-      g_assert_cmpfloat (edge_cost (get_table (network), "a", "b"), ==, 2);
+      g_assert_cmpfloat (tables_edge_cost (get_table (network), "a", "b"),
+                         ==, 2);
     }
 }
 
@@ -124,8 +85,8 @@ test_ids_are_names (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_NONE);
-  g_assert_cmpfloat (edge_cost (table, "a b", "c"), ==, 1);
-  g_assert_cmpfloat (edge_cost (table, "c", "a b"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "a b", "c"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "c", "a b"), ==, -1);
 }
 
 /* As OSMnx writes: x and y are degrees, every value a string. A degree of a
@@ -138,8 +99,8 @@ test_crs (void)
 
   g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (table)), ==,
                    WAY_POSITION_GEOGRAPHIC);
-  assert_position (table, "2", 7.25, 44);
-  g_assert_cmpfloat_with_epsilon (edge_cost (table, "1", "2"),
+  tables_assert_position (table, "2", 7.25, 44);
+  g_assert_cmpfloat_with_epsilon (tables_edge_cost (table, "1", "2"),
                                   2 * G_PI * WAY_EARTH_RADIUS / 360, 1e-3);
 }
 
@@ -244,10 +205,12 @@ test_odd_table (void)
   again = files_reload_as (network, "graphml");
 
   g_assert_cmpuint (way_table_get_n_nodes (get_table (again)), ==, 3);
-  g_assert_cmpfloat (edge_cost (get_table (again), "0_", "0"), ==, 0.1);
-  g_assert_cmpfloat (edge_cost (get_table (again), "0", "\xc3\xa9 <\t&>"),
+  g_assert_cmpfloat (tables_edge_cost (get_table (again), "0_", "0"),
+                     ==, 0.1);
+  g_assert_cmpfloat (tables_edge_cost (get_table (again), "0",
+                                       "\xc3\xa9 <\t&>"),
                      ==, -1);
-  assert_position (get_table (again), "0_", 0.1, -1e100);
+  tables_assert_position (get_table (again), "0_", 0.1, -1e100);
 }
 
 static void

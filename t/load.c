@@ -4,6 +4,8 @@
  * t/data holds a file for each way of being right (accept-) and wrong
  * (reject-). */
 
+#include "lib/tables.h"
+
 #include <wayfind-io.h>
 
 #include <glib/gstdio.h>
@@ -35,25 +37,6 @@ load_good (const char *name,
   return table;
 }
 
-/* The cost of the edge between two names; -1 if there is none. */
-static WayCost
-edge_cost (WayTable   *table,
-           const char *from,
-           const char *to)
-{
-  WayNode a, b;
-  WayCost cost;
-  guint32 edge;
-
-  g_assert_true (way_graph_find_node (WAY_GRAPH (table), from, &a));
-  g_assert_true (way_graph_find_node (WAY_GRAPH (table), to, &b));
-  if (!way_table_find_edge (table, a, b, &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
-}
-
 static void
 test_minimal (void)
 {
@@ -61,7 +44,7 @@ test_minimal (void)
 
   g_assert_cmpuint (way_table_get_n_nodes (table), ==, 3);
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 4);
-  g_assert_cmpfloat (edge_cost (table, "B", "A"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (table, "B", "A"), ==, 1);
 }
 
 static void
@@ -72,10 +55,10 @@ test_all_columns (void)
   WayNode a, c;
   guint32 edge;
 
-  g_assert_cmpfloat (edge_cost (table, "A", "B"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "B", "C"), ==, 0.5);
-  g_assert_cmpfloat (edge_cost (table, "C", "B"), ==, -1);
-  g_assert_cmpfloat (edge_cost (table, "A", "C"), ==, 100);
+  g_assert_cmpfloat (tables_edge_cost (table, "A", "B"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "B", "C"), ==, 0.5);
+  g_assert_cmpfloat (tables_edge_cost (table, "C", "B"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "A", "C"), ==, 100);
 
   way_graph_find_node (WAY_GRAPH (table), "A", &a);
   way_graph_find_node (WAY_GRAPH (table), "C", &c);
@@ -89,8 +72,8 @@ test_line_ends_and_mark (void)
 {
   g_autoptr (WayTable) table = load_good ("accept-crlf-bom.csv", NULL);
 
-  g_assert_cmpfloat (edge_cost (table, "A", "B"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "B", "C"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "A", "B"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "B", "C"), ==, 4);
 }
 
 static void
@@ -98,8 +81,8 @@ test_tabs_in_any_order (void)
 {
   g_autoptr (WayTable) table = load_good ("accept-tabs.tsv", NULL);
 
-  g_assert_cmpfloat (edge_cost (table, "A", "B"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "B", "C"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "A", "B"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "B", "C"), ==, 4);
 }
 
 static void
@@ -107,8 +90,9 @@ test_utf8 (void)
 {
   g_autoptr (WayTable) table = load_good ("accept-utf8.csv", NULL);
 
-  g_assert_cmpfloat (edge_cost (table, "München", "Zürich"), ==, 3);
-  g_assert_cmpfloat (edge_cost (table, "Paris, Nord", "Zürich"), ==, 4);
+  g_assert_cmpfloat (tables_edge_cost (table, "München", "Zürich"), ==, 3);
+  g_assert_cmpfloat (tables_edge_cost (table, "Paris, Nord", "Zürich"),
+                     ==, 4);
 }
 
 static void
@@ -125,9 +109,9 @@ test_quotes (void)
   g_assert_true (way_table_find_edge (lines, a, b, &edge));
   label = way_graph_dup_label (WAY_GRAPH (lines), edge);
   g_assert_cmpstr (label, ==, "two\nlines, one \"field\"");
-  g_assert_cmpfloat (edge_cost (lines, "B", "C"), ==, 1);
-  g_assert_cmpfloat (edge_cost (blanks, "A", "New York"), ==, 5);
-  g_assert_cmpfloat (edge_cost (blanks, "New York", "C"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (lines, "B", "C"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (blanks, "A", "New York"), ==, 5);
+  g_assert_cmpfloat (tables_edge_cost (blanks, "New York", "C"), ==, 1);
 }
 
 /* Members of a file that was put together from several. */
@@ -169,10 +153,10 @@ test_costs_from_positions (void)
   g_autoptr (WayTable) plane = load_good ("accept-minimal.csv",
                                           "accept-plane.csv");
 
-  g_assert_cmpfloat_with_epsilon (edge_cost (earth, "A", "B"),
+  g_assert_cmpfloat_with_epsilon (tables_edge_cost (earth, "A", "B"),
                                   2 * G_PI * WAY_EARTH_RADIUS / 360, 1e-3);
-  g_assert_cmpfloat (edge_cost (plane, "A", "B"), ==, 5);
-  g_assert_cmpfloat (edge_cost (plane, "B", "C"), ==, 1);
+  g_assert_cmpfloat (tables_edge_cost (plane, "A", "B"), ==, 5);
+  g_assert_cmpfloat (tables_edge_cost (plane, "B", "C"), ==, 1);
 }
 
 static void
@@ -180,8 +164,9 @@ test_gzip (void)
 {
   g_autoptr (WayTable) table = load_good ("accept-gzip.csv.gz", NULL);
 
-  g_assert_cmpfloat (edge_cost (table, "N0", "N0"), ==, -1);    /* a loop */
-  g_assert_cmpfloat (edge_cost (table, "N7919", "N4659"), ==, 31);
+  g_assert_cmpfloat (tables_edge_cost (table, "N0", "N0"),
+                     ==, -1);    /* a loop */
+  g_assert_cmpfloat (tables_edge_cost (table, "N7919", "N4659"), ==, 31);
 }
 
 typedef struct

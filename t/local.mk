@@ -23,10 +23,14 @@ t_libtest_la_SOURCES = \
 	t/lib/gzipped.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
+	t/lib/least-cost.c \
+	t/lib/least-cost.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/meshes.c \
+	t/lib/meshes.h \
 	t/lib/moving-ai.c \
 	t/lib/moving-ai.h \
 	t/lib/oracle.c \
@@ -43,6 +47,8 @@ t_libtest_la_SOURCES = \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
+	t/lib/rings.c \
+	t/lib/rings.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/streets.c \
@@ -60,6 +66,8 @@ t_libtest_la_SOURCES = \
 unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
+	t/clearance \
+	t/clearance-edges \
 	t/contract \
 	t/corners \
 	t/counterexamples \
@@ -69,48 +77,63 @@ unit_tests = \
 	t/faults \
 	t/fifteen \
 	t/freeze \
+	t/funnel \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/influence \
 	t/jump-points \
 	t/k-shortest \
+	t/knowledge \
+	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \
 	t/limits \
 	t/line-of-sight \
+	t/mesh \
 	t/node-map \
 	t/node-store \
 	t/node-type \
 	t/observer \
+	t/obstacles \
 	t/open-list \
 	t/overlay \
+	t/overlay-layers \
 	t/path \
+	t/plane \
 	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/reservations \
 	t/results \
 	t/reverse \
 	t/road-pairs \
+	t/roadmap \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \
+	t/stacked-views \
 	t/strong-islands \
 	t/table \
 	t/table-builder \
 	t/table-heuristic \
 	t/terrain \
 	t/tie-rules \
+	t/timed \
+	t/timed-random \
 	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/tutorial \
+	t/units \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \
 	t/adjacency \
 	t/airways \
+	t/areas \
 	t/border-tables \
 	t/borders \
 	t/dimacs \
@@ -132,9 +155,11 @@ io_tests = \
 	t/picture \
 	t/picture-odd \
 	t/picture-parts \
+	t/polygons \
 	t/route-output \
 	t/tile-map \
 	t/tiled \
+	t/topojson \
 	t/trace
 
 # Tests that stand where a user stands, with the shared library.
@@ -166,6 +191,9 @@ public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
+t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
 t_borders_LDADD = $(io_test_libs)
 t_dot_LDADD = $(io_test_libs)
@@ -187,6 +215,7 @@ t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
+t_polygons_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)
@@ -196,6 +225,7 @@ t_route_output_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)
+t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 

@@ -102,7 +102,7 @@ void way_loader_set_nodes_path (WayLoader  *self,
  * @self: a loader
  * @columns: (nullable): which columns of an edge table say what, such as
  *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
- *   `to`, `cost`, `oneway` and `label`
+ *   `to`, `cost`, `oneway`, `label` and `width`
  *
  * For tables that were not made for this library. What is not named is played
  * by the column of the same name, if there is one. In a table without a header

@@ -135,6 +135,53 @@ void way_network_append_shape (WayNetwork *self,
                                GArray     *positions);
 
 /**
+ * way_network_add_ring:
+ * @self: a network whose graph is a table
+ * @node: a node
+ * @positions: (array length=n_positions): a line around its area, or around a
+ *   hole in that, of the kind that the table's positions are; the last is
+ *   joined to the first
+ * @n_positions: how many, above 0
+ *
+ * Says which area a node stands for, such as a country or a room, for pictures
+ * to show. What an odd number of its rings enclose belongs to it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_add_ring (WayNetwork        *self,
+                           WayNode            node,
+                           const WayPosition *positions,
+                           guint              n_positions);
+
+/**
+ * way_network_get_n_rings:
+ * @self: a network
+ *
+ * Returns: how many rings there are, of all nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_network_get_n_rings (WayNetwork *self);
+
+/**
+ * way_network_get_ring:
+ * @self: a network
+ * @i: a ring, from 0, in the order in which they were added
+ * @node: (out) (optional): the node to which it belongs
+ * @n_positions: (out) (optional): how many positions it has
+ *
+ * Returns: (transfer none) (array length=n_positions): its positions, until
+ *   another ring is added
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const WayPosition *way_network_get_ring (WayNetwork *self,
+                                         guint       i,
+                                         WayNode    *node,
+                                         guint      *n_positions);
+
+/**
  * way_network_save:
  * @self: a network
  * @path: where to; "-" is the standard output. A name that ends with ".gz" is

@@ -1,9 +1,9 @@
-/* overlay.h - a view that makes nodes of a graph dearer, or blocks them
+/* overlay.h - a view that makes nodes and edges dearer, or blocks them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/layer.h>
 
 G_BEGIN_DECLS
 
@@ -13,10 +13,17 @@ G_BEGIN_DECLS
  * WayOverlay:
  *
  * A plain view: a graph that answers as its base does, but for the cost of
- * entering the nodes that the overlay names. Its nodes are the base's. The
- * base is never touched, and may have many overlays.
+ * entering the nodes, and of following the edges, that the overlay names. Its
+ * nodes are the base's. The base is never touched, and may have many overlays.
  *
- * Change an overlay only while no thread is searching it.
+ * An overlay has costs of its own, way_overlay_set_extra_cost(), and any
+ * number of layers: what a search sees is the sum of all. It is added up when
+ * a layer changes, so that a search takes the same time for any number of
+ * layers; and it is added up anew each time, so that without a layer all is
+ * exactly as it was before that came. An overlay which touches 1 % of a road
+ * network's nodes makes searches some 5 to 10 % slower.
+ *
+ * Change an overlay, or a layer of it, only while no thread is searching it.
  *
  * Since: 1.0
  */
@@ -34,27 +41,107 @@ WAY_AVAILABLE_IN_1_0
 WayOverlay *way_overlay_new (WayGraph *base);
 
 /**
+ * way_overlay_get_base:
+ * @self: an overlay
+ *
+ * Returns: (transfer none): the graph that it lies on
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_overlay_get_base (WayOverlay *self);
+
+/**
+ * way_overlay_add_layer:
+ * @self: an overlay
+ * @name: a name that no layer of @self has
+ *
+ * Returns: (transfer none): a new layer that says nothing yet, and that
+ *   belongs to @self; hold a reference to it if it may be removed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLayer *way_overlay_add_layer (WayOverlay *self,
+                                 const char *name);
+
+/**
+ * way_overlay_find_layer:
+ * @self: an overlay
+ * @name: (nullable): the name of a layer; %NULL for that of the overlay's own
+ *   costs, which is always there
+ *
+ * O(layers).
+ *
+ * Returns: (transfer none) (nullable): the layer, or %NULL if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLayer *way_overlay_find_layer (WayOverlay *self,
+                                  const char *name);
+
+/**
+ * way_overlay_remove_layer:
+ * @self: an overlay
+ * @name: the name of a layer
+ *
+ * Removes the layer and all that it says. O(nodes and edges of the layer
+ * times layers).
+ *
+ * Returns: whether there was such a layer
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_overlay_remove_layer (WayOverlay *self,
+                                   const char *name);
+
+/**
+ * way_overlay_get_n_layers:
+ * @self: an overlay
+ *
+ * Returns: how many layers it has beside its own costs
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_overlay_get_n_layers (WayOverlay *self);
+
+/**
+ * way_overlay_get_layer:
+ * @self: an overlay
+ * @i: which layer, from 0, in the order in which they were added
+ *
+ * Returns: (transfer none): the layer
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLayer *way_overlay_get_layer (WayOverlay *self,
+                                 guint       i);
+
+/**
  * way_overlay_set_extra_cost:
  * @self: an overlay
  * @node: a node of the base; copied if its type says so
  * @cost: what to add to every edge into @node, 0 or more; `INFINITY` blocks
  *   the node
  *
- * O(1).
+ * Sets one of the overlay's own costs; what layers say comes on top.
+ * O(layers).
  *
+ * Returns: %FALSE if there is no memory for it, and nothing was changed
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_overlay_set_extra_cost (WayOverlay *self,
-                                 WayNode     node,
-                                 WayCost     cost);
+gboolean way_overlay_set_extra_cost (WayOverlay *self,
+                                     WayNode     node,
+                                     WayCost     cost);
 
 /**
  * way_overlay_get_extra_cost:
  * @self: an overlay
  * @node: a node of the base
  *
- * Returns: what is added to every edge into @node
+ * O(1).
+ *
+ * Returns: what is added to every edge into @node, by the overlay and all its
+ *   layers together
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -62,10 +149,28 @@ WayCost way_overlay_get_extra_cost (WayOverlay *self,
                                     WayNode     node);
 
 /**
+ * way_overlay_get_edge_extra_cost:
+ * @self: an overlay
+ * @from: a node of the base
+ * @to: another, or the same
+ *
+ * O(1).
+ *
+ * Returns: what is added to every edge from @from to @to, by all layers
+ *   together and for the edge alone: what way_overlay_get_extra_cost() says of
+ *   @to comes on top
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_overlay_get_edge_extra_cost (WayOverlay *self,
+                                         WayNode     from,
+                                         WayNode     to);
+
+/**
  * way_overlay_clear:
  * @self: an overlay
  *
- * Takes back all that was set.
+ * Takes back all that was set, in all layers; they stay, with their scales.
  *
  * Since: 1.0
  */

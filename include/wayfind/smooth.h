@@ -5,6 +5,7 @@
 
 #include <wayfind/grid.h>
 #include <wayfind/path.h>
+#include <wayfind/roadmap.h>
 
 G_BEGIN_DECLS
 
@@ -56,6 +57,21 @@ typedef struct
 WAY_AVAILABLE_IN_1_0
 void way_sight_init_grid (WaySight *self,
                           WayGrid  *grid);
+
+/**
+ * way_sight_init_roadmap:
+ * @self: (out caller-allocates): what to fill in
+ * @roadmap: a roadmap that was built, which must outlive @self and stay as it
+ *   is
+ *
+ * Lines of sight between the nodes of the roadmap's table, for its cost: among
+ * its obstacles, however long.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_sight_init_roadmap (WaySight   *self,
+                             WayRoadmap *roadmap);
 
 /**
  * way_pull_path:

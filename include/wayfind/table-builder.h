@@ -229,6 +229,21 @@ gboolean way_table_builder_add_edges (WayTableBuilder    *self,
                                       GError            **error);
 
 /**
+ * way_table_builder_set_width:
+ * @self: a builder
+ * @width: 0 or more, in any unit; `INFINITY`, as at first, for no limit
+ *
+ * Says how wide the edges are that are added from now on, for
+ * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
+ * edges, since the cheapest may be too narrow.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_table_builder_set_width (WayTableBuilder *self,
+                                  gdouble          width);
+
+/**
  * way_table_builder_add_restriction:
  * @self: a builder
  * @rule: what is meant

@@ -194,6 +194,30 @@ void way_table_get_edge (WayTable    *self,
                          const char **label);
 
 /**
+ * way_table_get_width:
+ * @self: a table
+ * @edge: the id of an edge, below way_table_get_n_edges()
+ *
+ * O(1).
+ *
+ * Returns: how wide the edge is; `INFINITY` if nothing was said of it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_table_get_width (WayTable *self,
+                             guint32   edge);
+
+/**
+ * way_table_has_widths:
+ * @self: a table
+ *
+ * Returns: whether a width was given to any edge
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_has_widths (WayTable *self);
+
+/**
  * way_table_get_n_restrictions:
  * @self: a table
  *

@@ -8,6 +8,7 @@
 #include "accel/detour-view.h"
 
 #include "engine/search-private.h"
+#include "views/plain-view.h"
 
 #include <wayfind/reverse.h>
 
@@ -34,9 +35,7 @@ typedef struct
 
 struct _DetourView
 {
-  GObject    parent_instance;
-
-  WayGraph  *base;              /* (owned) */
+  PlainView  view;
   gboolean   is_whole;          /* as the base promised */
   WaySearch *back;              /* (owned) (nullable) from the goal */
   NodeMap    map;
@@ -62,7 +61,7 @@ finalize (GObject *object)
   g_array_unref (self->edits);
   g_free (self->notes);
   g_clear_object (&self->back);
-  g_clear_object (&self->base);
+  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (detour_view_parent_class)->finalize (object);
 }
@@ -85,7 +84,7 @@ detour_view_new (WayGraph *base)
 {
   DetourView *self = g_object_new (WAY_TYPE_DETOUR_VIEW, NULL);
 
-  self->base = g_object_ref (base);
+  plain_view_init (&self->view, base);
   self->is_whole = way_graph_get_flags (base) & WAY_GRAPH_WHOLE_COSTS;
   node_map_init (&self->map, way_graph_get_node_type (base));
 
@@ -124,10 +123,10 @@ detour_view_look_back (DetourView   *self,
   g_autoptr (WaySearch) back = NULL;
   WayStatus status;
 
-  if (!(way_graph_get_flags (self->base) & WAY_GRAPH_PREDECESSORS))
+  if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_PREDECESSORS))
     return TRUE;
 
-  reverse = way_reverse_new (self->base);
+  reverse = way_reverse_new (self->view.base);
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
   way_search_set_cancellable (back, cancellable);
@@ -272,17 +271,11 @@ detour_view_scale_edge (DetourView *self,
 
 /* The graph interface ------------------------------------------------------ */
 
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (((DetourView *) graph)->base);
-}
-
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const DetourView *self = (const DetourView *) graph;
-  const WayGraphFlags flags = way_graph_get_flags (self->base);
+  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
 
   return (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC))
          | (self->back ? WAY_GRAPH_HEURISTIC : 0);
@@ -341,7 +334,7 @@ neighbours (WayGraph    *graph,
   const Note *from = NULL;
   guint32 id;
 
-  WAY_GRAPH_GET_IFACE (self->base)->neighbours (self->base, cursor, at, edges);
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
   if (node_map_lookup (&self->map, at->node, &id))
     from = find_note (self, id);
 
@@ -356,20 +349,6 @@ neighbours (WayGraph    *graph,
     }
 }
 
-static gpointer
-begin (WayGraph       *graph,
-       const WayQuery *query)
-{
-  return way_graph_begin (((DetourView *) graph)->base, query);
-}
-
-static void
-end (WayGraph *graph,
-     gpointer  cursor)
-{
-  way_graph_end (((DetourView *) graph)->base, cursor);
-}
-
 static WayCost
 heuristic (WayGraph *graph,
            gpointer  cursor,
@@ -379,7 +358,7 @@ heuristic (WayGraph *graph,
   WayCost cost;
 
   if (self->back == NULL)
-    return way_graph_heuristic (self->base, cursor, node);
+    return way_graph_heuristic (self->view.base, cursor, node);
   if (!look_up_back (self, node, &cost))
     return 0;
 
@@ -391,25 +370,15 @@ get_version (WayGraph *graph)
 {
   const DetourView *self = (const DetourView *) graph;
 
-  return way_graph_get_version (self->base) + self->version;
-}
-
-static char *
-dup_name (WayGraph *graph,
-          WayNode   node)
-{
-  return way_graph_dup_name (((DetourView *) graph)->base, node);
+  return way_graph_get_version (self->view.base) + self->version;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
+  plain_view_implement (iface);
   iface->neighbours = neighbours;
-  iface->begin = begin;
-  iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
-  iface->dup_name = dup_name;
 }

@@ -42,7 +42,7 @@ finalize (GObject *object)
   Side *self = (Side *) object;
 
   g_clear_pointer (&self->blocks, g_free);
-  g_clear_object (&self->base);
+  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (side_parent_class)->finalize (object);
 }
@@ -65,8 +65,7 @@ side_new (WayGraph *base,
 {
   Side *self = g_object_new (TYPE_SIDE, NULL);
 
-  self->base = g_object_ref (base);
-  self->iface = WAY_GRAPH_GET_IFACE (base);
+  plain_view_init (&self->view, base);
   self->meeting = meeting;
   self->number = number;
 
@@ -90,7 +89,7 @@ count_blocks (guint32 n_nodes)
 static void
 make_blocks (Side *self)
 {
-  const WayNodeType *type = way_graph_get_node_type (self->base);
+  const WayNodeType *type = way_graph_get_node_type (self->view.base);
 
   if (self->blocks != NULL && self->n_nodes == type->n_nodes)
     return;
@@ -274,12 +273,6 @@ is_worth_it (Side        *self,
 
 /* The graph interface ----------------------------------------------------- */
 
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (((Side *) graph)->base);
-}
-
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,
@@ -291,22 +284,8 @@ neighbours (WayGraph    *graph,
   if (self->is_done || !is_worth_it (self, at))
     return;
 
-  self->iface->neighbours (self->base, cursor, at, edges);
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
   mark_edges (self, edges);
-}
-
-static gpointer
-begin (WayGraph       *graph,
-       const WayQuery *query)
-{
-  return way_graph_begin (((Side *) graph)->base, query);
-}
-
-static void
-end (WayGraph *graph,
-     gpointer  cursor)
-{
-  way_graph_end (((Side *) graph)->base, cursor);
 }
 
 static WayCost
@@ -316,37 +295,13 @@ heuristic (WayGraph *graph,
 {
   const Side *self = (const Side *) graph;
 
-  return self->iface->heuristic (self->base, cursor, node);
-}
-
-static WayGraphFlags
-get_flags (WayGraph *graph)
-{
-  return way_graph_get_flags (((Side *) graph)->base);
-}
-
-static guint64
-get_version (WayGraph *graph)
-{
-  return way_graph_get_version (((Side *) graph)->base);
-}
-
-static char *
-dup_name (WayGraph *graph,
-          WayNode   node)
-{
-  return way_graph_dup_name (((Side *) graph)->base, node);
+  return self->view.iface->heuristic (self->view.base, cursor, node);
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
+  plain_view_implement (iface);
   iface->neighbours = neighbours;
-  iface->begin = begin;
-  iface->end = end;
   iface->heuristic = heuristic;
-  iface->get_flags = get_flags;
-  iface->get_version = get_version;
-  iface->dup_name = dup_name;
 }

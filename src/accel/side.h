@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/search-private.h"
+#include "views/plain-view.h"
 
 #define TYPE_SIDE (side_get_type ())
 
@@ -28,11 +29,7 @@ typedef struct
 
 struct _Side
 {
-  GObject   parent_instance;
-
-  WayGraph *base;               /* (owned) in the direction of this side */
-  const WayGraphInterface *iface; /* of @base, for what is called often */
-
+  PlainView  view;              /* of the graph in the direction of this side */
   WaySearch *search;            /* (not owned) which searches this graph */
   Side      *other;             /* (not owned) */
   Meeting   *meeting;           /* (not owned) that both share */

@@ -64,6 +64,11 @@ gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
 
+/* Copies a span, if there is one, into the buffer, so that it can be changed
+ * or added to. %FALSE if there is no memory: the buffer is empty then, and the
+ * fault is noted. */
+gboolean edge_buffer_own_span (EdgeBuffer     *self);
+
 /* Forgets the edges, not more: what happens before each node. */
 static inline void
 edge_buffer_restart (EdgeBuffer *self)
@@ -110,6 +115,21 @@ static inline gconstpointer
 edge_buffer_items (const EdgeBuffer *self)
 {
   return self->span ? self->span : self->head.own;
+}
+
+/* Where an edge of a graph over indices leads: read where it lies. */
+static inline gsize
+edge_buffer_index (const EdgeBuffer *self,
+                   guint             i)
+{
+  gconstpointer items = edge_buffer_items (self);
+
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    return ((const WayWholeArc *) items)[i].node;
+  if (self->head.layout == WAY_EDGES_REAL)
+    return ((const WayRealArc *) items)[i].node;
+
+  return WAY_NODE_INDEX (((const NodeEdge *) items)[i].node);
 }
 
 /* Values lie on multiples of 8: hash and equal functions may count on it. */

@@ -271,14 +271,16 @@ set_item (EdgeBuffer *self,
     self->head.special |= EDGES_NEED_CLEARING;
 }
 
-/* Copies a span into the buffer, so that it can be changed or added to. */
-static void
-own_span (EdgeBuffer *self)
+gboolean
+edge_buffer_own_span (EdgeBuffer *self)
 {
   const gsize item = item_size[self->head.layout];
   const guint32 n_arcs = self->head.len;
   const guint32 first_edge = self->first_edge;
   const gboolean has_ids = self->head.special & EDGES_HAVE_IDS;
+
+  if (self->span == NULL)
+    return TRUE;
 
   while (self->head.size < n_arcs)
     if (!grow (self))
@@ -287,15 +289,18 @@ own_span (EdgeBuffer *self)
         self->head.len = 0;
         self->head.special = EDGES_NEED_CLEARING;
         self->span = NULL;
-        return;
+        return FALSE;
       }
 
-  memcpy (self->head.own, self->span, n_arcs * item);
+  if (n_arcs > 0)               /* of none there may be no buffer yet */
+    memcpy (self->head.own, self->span, n_arcs * item);
   self->span = NULL;
   self->head.special &= EDGES_NEED_CLEARING;
   for (guint i = 0; has_ids && i < n_arcs; i++)
     if (!set_id (self, i, first_edge + i))
       note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
+
+  return TRUE;
 }
 
 /* Whether an edge to a value can be added without looking further. */
@@ -327,7 +332,7 @@ way_edges_add_full (WayEdges *self,
       return;
     }
   if (G_UNLIKELY (buffer->span != NULL))
-    own_span (buffer);
+    edge_buffer_own_span (buffer);
 
   fault = check_edge (buffer, node, cost);
   if (fault == EDGE_FAULT_NONE && self->len == self->size && !grow (buffer))
@@ -532,8 +537,7 @@ way_edges_set_cost (WayEdges *self,
 
   g_return_if_fail (self != NULL && i < self->len);
 
-  if (buffer->span != NULL)
-    own_span (buffer);
+  edge_buffer_own_span (buffer);
   if (self->len == 0)           /* no memory, and the fault is noted */
     return;
 

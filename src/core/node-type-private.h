@@ -36,6 +36,29 @@ node_type_hash_word (guint64 word)
   return (guint) node_type_mix (sizeof word, word);
 }
 
+/* Whether @node can be one of the type's, as far as can be told. */
+static inline gboolean
+node_type_takes (const WayNodeType *self,
+                 WayNode            node)
+{
+  if (self->kind == WAY_NODE_KIND_INDEX)
+    return WAY_NODE_INDEX (node) < self->n_nodes;
+
+  return node != NULL || self->kind == WAY_NODE_KIND_POINTER;
+}
+
+/* Whether nodes of either type are nodes of the other. */
+static inline gboolean
+node_type_is_like (const WayNodeType *self,
+                   const WayNodeType *other)
+{
+  return self == other
+         || (self->kind == other->kind && self->n_nodes == other->n_nodes
+             && self->size == other->size && self->hash == other->hash
+             && self->equal == other->equal && self->copy == other->copy
+             && self->free == other->free);
+}
+
 /* Text for @node where its graph has no name for it. (transfer full) */
 char *node_type_describe (const WayNodeType *self,
                           WayNode            node);

@@ -143,6 +143,15 @@ canvas_fill_stroke (Canvas *self,
   paint (self, fill, stroke, width, STROKE_ROUND);
 }
 
+void
+canvas_fill_area (Canvas *self,
+                  Colour  fill,
+                  Colour  stroke,
+                  gdouble width)
+{
+  paint (self, fill, stroke, width, STROKE_AREA);
+}
+
 gdouble
 canvas_measure (Canvas     *self,
                 const Font *font,

@@ -54,11 +54,13 @@ typedef struct
   gdouble radius;
 } PathItem;
 
-/* How lines end and meet: rounded, or as right angles for tiles. */
+/* How lines end and meet: rounded, or as right angles for tiles. Those of an
+ * area are rounded, and within it is what an odd number of them enclose. */
 typedef enum
 {
   STROKE_ROUND,
-  STROKE_SQUARE
+  STROKE_SQUARE,
+  STROKE_AREA
 } StrokeKind;
 
 /* A canvas remembers the first error and draws nothing more after it. */
@@ -97,6 +99,12 @@ void     canvas_stroke        (Canvas       *self,
 /* Fills a path and draws its outline, so that areas side by side leave no
  * gap. */
 void     canvas_fill_stroke   (Canvas       *self,
+                               Colour        fill,
+                               Colour        stroke,
+                               gdouble       width);
+
+/* The same for an area with holes, whichever way its lines run. */
+void     canvas_fill_area     (Canvas       *self,
                                Colour        fill,
                                Colour        stroke,
                                gdouble       width);

@@ -286,8 +286,8 @@ draw_map (Scene   *scene,
   canvas_clip (scene->canvas, &scene->frame);
   if (scene->grid == NULL)
     draw_graticule (scene);
-  ok = draw_tiles (scene, error) && draw_table_reach (scene, error)
-       && draw_roads (scene, error);
+  ok = draw_areas (scene, error) && draw_tiles (scene, error)
+       && draw_table_reach (scene, error) && draw_roads (scene, error);
   if (ok)
     {
       draw_routes (scene);

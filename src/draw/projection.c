@@ -181,3 +181,109 @@ projection_line (const Projection  *self,
   ends[3] = to_pixel (self, b);
   return 2;
 }
+
+/* Rings -------------------------------------------------------------------- */
+
+/* In the plane, without a jump at the seam. Returns how far it is around the
+ * Earth to the end. */
+static gdouble
+unroll_ring (const Projection  *self,
+             const WayPosition *ring,
+             guint              n,
+             gdouble            shift,
+             GArray            *points)
+{
+  Point last = projection_to_plane (self, &ring[0]);
+
+  last.x += shift;
+  g_array_append_val (points, last);
+  for (guint i = 1; i <= n; i++)
+    {
+      Point at = projection_to_plane (self, &ring[i % n]);
+
+      at.x += 2 * G_PI * round ((last.x - at.x) / (2 * G_PI));
+      g_array_append_val (points, at);
+      last = at;
+    }
+
+  return last.x - g_array_index (points, Point, 0).x;
+}
+
+static void
+close_at_pole (const Projection  *self,
+               const WayPosition *ring,
+               guint              n,
+               GArray            *points)
+{
+  const gdouble first = g_array_index (points, Point, 0).x;
+  const gdouble last = g_array_index (points, Point, points->len - 1).x;
+  Point corner = { last, 0 };
+  gdouble sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += ring[i].y;
+  corner.y = sum > 0 ? self->north : self->south;
+  g_array_append_val (points, corner);
+  corner.x = first;
+  g_array_append_val (points, corner);
+}
+
+/* Keeps what of a ring lies right of @x, or left of it (Sutherland and
+ * Hodgman, "Reentrant polygon clipping", 1974). */
+static void
+cut_ring (GArray  *points,
+          gdouble  x,
+          gboolean keeps_right)
+{
+  g_autoptr (GArray) all = g_array_copy (points);
+
+  g_array_set_size (points, 0);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Point *a = &g_array_index (all, Point, i);
+      const Point *b = &g_array_index (all, Point, (i + 1) % all->len);
+      const gboolean has_a = keeps_right ? a->x >= x : a->x <= x;
+      const gboolean has_b = keeps_right ? b->x >= x : b->x <= x;
+
+      if (has_a)
+        g_array_append_val (points, *a);
+      if (has_a != has_b)
+        {
+          const Point at
+            = { x, a->y + (b->y - a->y) * ((x - a->x) / (b->x - a->x)) };
+
+          g_array_append_val (points, at);
+        }
+    }
+}
+
+void
+projection_ring (const Projection  *self,
+                 const WayPosition *ring,
+                 guint              n,
+                 int                turn,
+                 GArray            *points)
+{
+  g_array_set_size (points, 0);
+  if (self->kind != WAY_POSITION_GEOGRAPHIC)
+    {
+      for (guint i = 0; turn == 0 && i < n; i++)
+        {
+          const Point at = projection_point (self, &ring[i]);
+
+          g_array_append_val (points, at);
+        }
+      return;
+    }
+
+  if (fabs (unroll_ring (self, ring, n, turn * 2 * G_PI, points)) > G_PI)
+    close_at_pole (self, ring, n, points);
+  cut_ring (points, 0, TRUE);
+  cut_ring (points, 2 * G_PI, FALSE);
+  for (guint i = 0; i < points->len; i++)
+    {
+      Point *at = &g_array_index (points, Point, i);
+
+      *at = to_pixel (self, *at);
+    }
+}

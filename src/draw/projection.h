@@ -66,3 +66,13 @@ guint    projection_line     (const Projection  *self,
                               const WayPosition *from,
                               const WayPosition *to,
                               Point              ends[4]);
+
+/* Empties @points, and appends where a ring runs, of which the last position
+ * is joined to the first. A ring that crosses the seam is cut there, and seen
+ * in pieces of itself, one for each @turn of -1, 0 and 1; nothing is appended
+ * where there is none. One around a pole is closed along that. */
+void     projection_ring     (const Projection  *self,
+                              const WayPosition *ring,
+                              guint              n,
+                              int                turn,
+                              GArray            *points);

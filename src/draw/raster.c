@@ -170,6 +170,9 @@ raster_path (Raster         *self,
       for (gsize i = 0; i < n_items; i++)
         replay (cr, &items[i]);
       set_colour (cr, fill);
+      cairo_set_fill_rule (cr, kind == STROKE_AREA
+                                 ? CAIRO_FILL_RULE_EVEN_ODD
+                                 : CAIRO_FILL_RULE_WINDING);
       cairo_fill (cr);
     }
   if (stroke == NO_COLOUR)
@@ -177,10 +180,10 @@ raster_path (Raster         *self,
 
   set_colour (cr, stroke);
   cairo_set_line_width (cr, width);
-  cairo_set_line_cap (cr, kind == STROKE_ROUND ? CAIRO_LINE_CAP_ROUND
-                                               : CAIRO_LINE_CAP_BUTT);
-  cairo_set_line_join (cr, kind == STROKE_ROUND ? CAIRO_LINE_JOIN_ROUND
-                                                : CAIRO_LINE_JOIN_MITER);
+  cairo_set_line_cap (cr, kind != STROKE_SQUARE ? CAIRO_LINE_CAP_ROUND
+                                                : CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join (cr, kind != STROKE_SQUARE ? CAIRO_LINE_JOIN_ROUND
+                                                 : CAIRO_LINE_JOIN_MITER);
   stroke_parts (cr, items, n_items);
 }
 

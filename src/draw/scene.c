@@ -258,6 +258,25 @@ walk_edges (Scene    *self,
   return TRUE;
 }
 
+/* The outlines of areas. */
+static void
+walk_rings (Scene    *self,
+            LineFunc  func,
+            gpointer  user_data)
+{
+  WayNetwork *network = self->wishes->network;
+
+  for (guint i = 0; !self->is_laid_out && i < way_network_get_n_rings (network);
+       i++)
+    {
+      guint n;
+      const WayPosition *ring = way_network_get_ring (network, i, NULL, &n);
+
+      for (guint k = 0; k < n; k++)
+        func (self, &ring[k > 0 ? k - 1 : n - 1], &ring[k], user_data);
+    }
+}
+
 static void
 cover_edge (Scene             *self,
             const WayPosition *from,
@@ -319,6 +338,7 @@ find_seam (Scene   *self,
       seam_cover (&seam, self->positions[i].x, self->positions[i].x, FALSE);
   if (!walk_edges (self, cover_edge, &seam, error))
     return FALSE;
+  walk_rings (self, cover_edge, &seam);
   walk_routes (self, cover_route, &seam);
   cover_reach (self, &seam);
 
@@ -374,6 +394,8 @@ get_table_bounds (Scene   *self,
     add_node (self, WAY_INDEX (i), bounds);
   if (!walk_edges (self, add_to_bounds, bounds, error))
     return FALSE;
+
+  walk_rings (self, add_to_bounds, bounds);
 
   /* Nothing but poles. */
   if (bounds->is_empty)

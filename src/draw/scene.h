@@ -118,6 +118,8 @@ char    *scene_dup_cost         (const Scene  *self,
 
 /* The parts, in the order in which they are drawn. FALSE with an error. */
 void     draw_graticule         (Scene        *self);
+gboolean draw_areas             (Scene        *self,
+                                 GError      **error);
 gboolean draw_tiles             (Scene        *self,
                                  GError      **error);
 void     draw_tile_marks        (Scene        *self);

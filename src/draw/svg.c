@@ -266,10 +266,13 @@ svg_path (Svg            *self,
         g_string_append (style, " stroke-linecap=\"butt\" "
                                 "stroke-linejoin=\"miter\"");
     }
+  if (kind == STROKE_AREA)
+    g_string_append (style, " fill-rule=\"evenodd\"");
 
   while (n_items > 0)
     {
-      const gsize n = measure_part (items, n_items);
+      const gsize n = kind == STROKE_AREA ? n_items
+                                          : measure_part (items, n_items);
 
       put_one_path (self, items, n, style->str);
       items += n;

@@ -48,6 +48,7 @@ look_at (EdgeList *self,
   item->edge = edge;
   way_table_get_edge (self->table, edge, &item->from, &item->to, &item->cost,
                       &item->label);
+  item->width = way_table_get_width (self->table, edge);
 }
 
 /* The only edge from one node to another. FALSE if there is none, or more. */
@@ -85,7 +86,8 @@ has_same_back (EdgeList       *self,
     return FALSE;
 
   look_at (self, back, &twin);
-  return twin.cost == item->cost && g_strcmp0 (twin.label, item->label) == 0;
+  return twin.cost == item->cost && twin.width == item->width
+         && g_strcmp0 (twin.label, item->label) == 0;
 }
 
 gboolean

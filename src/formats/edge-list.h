@@ -12,6 +12,7 @@ typedef struct
   guint32     edge;
   WayCost     cost;
   const char *label;            /* (borrowed) (nullable) */
+  gdouble     width;            /* `INFINITY` for any */
   gboolean    both_ways;
 } EdgeItem;
 

@@ -3,8 +3,8 @@
  *
  * The format that a person writes by hand:
  *
- *   from,to,cost,oneway,label       node,lat,lon
- *   Ford,Mill,3,,                   Ford,51.2,-0.4
+ *   from,to,cost,oneway,label,width       node,lat,lon
+ *   Ford,Mill,3,,,2.5                     Ford,51.2,-0.4
  *
  * Only from and to must be there. Without a table of nodes, a node is made when
  * an edge first names it; with one, an edge may only name nodes of that. In
@@ -18,10 +18,10 @@
 
 #include <math.h>
 
-enum { FROM, TO, COST, ONEWAY, LABEL, N_ROLES };
+enum { FROM, TO, COST, ONEWAY, LABEL, WIDTH, N_ROLES };
 
-static const char *const roles[] = { "from",   "to",    "cost",
-                                     "oneway", "label", NULL };
+static const char *const roles[] = { "from",  "to",    "cost", "oneway",
+                                     "label", "width", NULL };
 
 typedef struct
 {
@@ -162,6 +162,27 @@ find_direction (EdgeTable        *self,
                       "expected", quoted);
 }
 
+/* Tells the builder how wide the next edge is. */
+static gboolean
+take_width (EdgeTable *self)
+{
+  const char *field = csv_field (self->csv, self->at[WIDTH]);
+  gdouble width = INFINITY;
+  g_autofree char *quoted = NULL;
+
+  if (field[0] != '\0' && !csv_number (self->csv, self->at[WIDTH], &width))
+    return FALSE;
+  if (width < 0)
+    {
+      quoted = reader_quote (field);
+      return reader_fail (self->reader, "width is %s, and 0 or more was "
+                          "expected", quoted);
+    }
+
+  way_table_builder_set_width (self->nodes.builder, width);
+  return TRUE;
+}
+
 /* What an edge costs if the file does not say: the distance, or 1. */
 static WayCost
 default_cost (EdgeTable *self,
@@ -192,7 +213,8 @@ read_edge (EdgeTable *self)
     return FALSE;
   if (stray)
     return TRUE;
-  if (!find_direction (self, &direction) || !find_label (self, &label))
+  if (!find_direction (self, &direction) || !find_label (self, &label)
+      || !take_width (self))
     return FALSE;
 
   if (self->at[COST] < 0)
@@ -245,25 +267,32 @@ read_table (Reader             *edges,
 
 /* Writing ------------------------------------------------------------------ */
 
-/* Which columns are needed. FALSE, and an error, if one edge has no place. */
+/* Which columns are needed beside those that always are. */
+typedef struct
+{
+  gboolean one_way;
+  gboolean labels;
+  gboolean widths;
+} Needs;
+
+/* FALSE, and an error, if one edge has no place. */
 static gboolean
 survey (Writer   *writer,
         WayTable *table,
-        gboolean *has_one_way,
-        gboolean *has_labels)
+        Needs    *needs)
 {
   g_auto (EdgeList) list = { NULL };
   EdgeItem edge;
 
-  *has_one_way = *has_labels = FALSE;
+  *needs = (Needs) { .widths = way_table_has_widths (table) };
   edge_list_init (&list, table);
   while (edge_list_next (&list, &edge))
     {
       if (!isfinite (edge.cost))
         return writer_fail (writer, "an edge is hidden, and a table of edges "
                             "has no place for that");
-      *has_one_way |= !edge.both_ways;
-      *has_labels |= edge.label != NULL;
+      needs->one_way |= !edge.both_ways;
+      needs->labels |= edge.label != NULL;
     }
 
   return TRUE;
@@ -273,8 +302,7 @@ static void
 write_edge (Writer         *writer,
             WayTable       *table,
             const EdgeItem *edge,
-            gboolean        has_one_way,
-            gboolean        has_labels)
+            const Needs    *needs)
 {
   g_autofree char *from = way_graph_dup_name (WAY_GRAPH (table), edge->from);
   g_autofree char *to = way_graph_dup_name (WAY_GRAPH (table), edge->to);
@@ -284,12 +312,16 @@ write_edge (Writer         *writer,
   csv_put (writer, to);
   writer_put (writer, ",");
   writer_put_number (writer, edge->cost);
-  if (has_one_way)
+  if (needs->one_way)
     writer_put (writer, edge->both_ways ? ",no" : ",yes");
-  if (has_labels)
+  if (needs->labels)
     writer_put (writer, ",");
   if (edge->label != NULL)
     csv_put (writer, edge->label);
+  if (needs->widths)
+    writer_put (writer, ",");
+  if (edge->width < INFINITY)
+    writer_put_number (writer, edge->width);
   writer_put (writer, "\n");
 }
 
@@ -299,17 +331,18 @@ write_table (Writer     *writer,
 {
   WayTable *table = writer_require_table (writer, network);
   g_auto (EdgeList) list = { NULL };
-  gboolean has_one_way, has_labels;
   EdgeItem edge;
+  Needs needs;
 
-  if (table == NULL || !survey (writer, table, &has_one_way, &has_labels))
+  if (table == NULL || !survey (writer, table, &needs))
     return;
 
-  writer_printf (writer, "from,to,cost%s%s\n", has_one_way ? ",oneway" : "",
-                 has_labels ? ",label" : "");
+  writer_printf (writer, "from,to,cost%s%s%s\n",
+                 needs.one_way ? ",oneway" : "", needs.labels ? ",label" : "",
+                 needs.widths ? ",width" : "");
   edge_list_init (&list, table);
   while (edge_list_next (&list, &edge) && writer_is_ok (writer))
-    write_edge (writer, table, &edge, has_one_way, has_labels);
+    write_edge (writer, table, &edge, &needs);
 }
 
 const Format edge_table_format = {
@@ -318,6 +351,7 @@ const Format edge_table_format = {
   .endings = " tsv txt ",
   .takes_nodes = TRUE,
   .takes_labels = TRUE,
+  .keeps_widths = TRUE,
   .read = read_table,
   .write = write_table,
   .write_nodes = node_table_write,

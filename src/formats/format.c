@@ -11,6 +11,7 @@ static const Format *const formats[] = {
   &tiled_format,
   &airways_format,
   &dimacs_format,
+  &topojson_format,             /* before GeoJSON, which is any object */
   &geojson_format,
   &graphml_format,
   &movingai_format,

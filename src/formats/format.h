@@ -43,6 +43,9 @@ typedef struct
   /* Whether it takes a third, of labels. */
   gboolean     takes_labels;
 
+  /* Whether what it writes says how wide edges are. */
+  gboolean     keeps_widths;
+
   /* Whether a text that begins with @head is of this format; @len bytes, and
    * a NUL behind them. The first format that says so reads. */
   gboolean   (*is_head) (const char *head,
@@ -76,6 +79,7 @@ extern const Format movingai_format;
 extern const Format tile_map_format;
 extern const Format osm_format;
 extern const Format tiled_format;
+extern const Format topojson_format;
 
 /* A copy of the first line of @head that is neither blank nor begins with
  * '#', "" if there is none, for formats to be told by. */

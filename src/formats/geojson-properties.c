@@ -27,6 +27,18 @@ member_string (JsonObject *object,
   return text != NULL && text[0] != '\0' ? text : NULL;
 }
 
+const char *
+properties_find_name (JsonObject *object)
+{
+  static const char *const names[] = { "name", "NAME", "Name" };
+
+  for (guint i = 0; object != NULL && i < G_N_ELEMENTS (names); i++)
+    if (member_string (object, names[i]) != NULL)
+      return member_string (object, names[i]);
+
+  return NULL;
+}
+
 static gboolean
 is_true (JsonObject *object,
          const char *name)

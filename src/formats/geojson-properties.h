@@ -32,6 +32,10 @@ gboolean    member_node       (Reader     *reader,
                                gboolean   *has_number,
                                guint32    *number);
 
+/* What an area is called: a property "name", "NAME" or "Name". NULL if it has
+ * none; @object may be NULL. */
+const char *properties_find_name (JsonObject *object);
+
 /* The text of a member; NULL if there is none, or it is "". */
 const char *member_string     (JsonObject *object,
                                const char *name);

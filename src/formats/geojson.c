@@ -8,6 +8,10 @@
  * tells its direction and "label", or else "name", its label. A Point with a
  * "name" names the node at its position, wherever in the file it stands.
  *
+ * Where there are no lines, Polygons and MultiPolygons are nodes, in the middle
+ * of each, and two that have a side in common, to the last digit, are
+ * neighbours (polygons.c says more).
+ *
  * A network is written with more, so that it can be read as it was: a Point
  * with "node" is a node of that number, and a line with "from_node" and
  * "to_node" one edge between such nodes, whatever positions it has; those
@@ -30,6 +34,7 @@
 #include "formats/geojson-network.h"
 #include "formats/geojson-properties.h"
 #include "formats/json-scan.h"
+#include "formats/polygons.h"
 
 typedef struct
 {
@@ -37,7 +42,10 @@ typedef struct
   JsonParser *parser;           /* (owned) */
   GeoNetwork *network;          /* (owned) */
   GArray     *line;             /* (owned) of WayPosition: being read */
+  Polygons   *polygons;         /* (owned) */
   char       *attribution;      /* (owned) (nullable) */
+  const char *area_name;        /* (nullable) what the feature being read ... */
+  const char *area_id;          /* (nullable) ... is called, if it is an area */
   guint       feature;          /* the one being read, from 1; 0 for none */
   gboolean    has_network;
 } GeoJson;
@@ -276,6 +284,74 @@ read_point (GeoJson          *self,
                            self->feature);
 }
 
+/* Polygons ---------------------------------------------------------------- */
+
+static gboolean
+read_ring (GeoJson  *self,
+           JsonNode *node)
+{
+  const WayPosition *line;
+  guint n;
+
+  g_array_set_size (self->line, 0);
+  if (!read_positions (self, node))
+    return FALSE;
+
+  line = (const WayPosition *) self->line->data;
+  n = self->line->len;
+  if (n < 4 || line[0].x != line[n - 1].x || line[0].y != line[n - 1].y)
+    return fail (self, "a ring has not four positions or more, of which the "
+                 "last is the first");
+
+  return polygons_add_ring (self->polygons, line, n - 1)
+         && polygons_claim_sides (self->polygons, line, n - 1);
+}
+
+static gboolean
+read_polygon (GeoJson  *self,
+              JsonNode *node)
+{
+  JsonArray *rings = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                       ? json_node_get_array (node) : NULL;
+
+  if (rings == NULL)
+    return fail (self, "a polygon is not a list of rings");
+
+  polygons_begin_polygon (self->polygons);
+  for (guint i = 0; i < json_array_get_length (rings); i++)
+    if (!read_ring (self, json_array_get_element (rings, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* In a file with lines polygons mean nothing, and once there was one they are
+ * passed over. */
+static gboolean
+read_area (GeoJson    *self,
+           JsonObject *geometry,
+           gboolean    is_multi)
+{
+  JsonNode *node = json_object_get_member (geometry, "coordinates");
+  JsonArray *polygons = json_find_array (geometry, "coordinates");
+
+  if (self->has_network)
+    return TRUE;
+  if (polygons == NULL)
+    return fail (self, "a polygon has no coordinates");
+  if (!polygons_begin_feature (self->polygons, self->area_name, self->area_id,
+                               self->feature))
+    return FALSE;
+  if (!is_multi)
+    return read_polygon (self, node);
+
+  for (guint i = 0; i < json_array_get_length (polygons); i++)
+    if (!read_polygon (self, json_array_get_element (polygons, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
 /* Features ---------------------------------------------------------------- */
 
 /* What has no geometry: nothing, or a node or an edge that lies nowhere. */
@@ -289,7 +365,7 @@ read_nowhere (GeoJson          *self,
   return !properties->has_ends || end_edge (self, properties);
 }
 
-/* Geometries that make no network, such as polygons, are passed over. */
+/* Geometries that make no network, such as many points, are passed over. */
 static gboolean
 read_geometry (GeoJson          *self,
                JsonObject       *geometry,
@@ -305,6 +381,8 @@ read_geometry (GeoJson          *self,
   if (g_str_equal (type, "MultiLineString"))
     return read_lines (self, json_find_array (geometry, "coordinates"),
                        properties);
+  if (g_str_has_suffix (type, "Polygon"))
+    return read_area (self, geometry, g_str_equal (type, "MultiPolygon"));
   if (!g_str_equal (type, "LineString"))
     return TRUE;
 
@@ -320,6 +398,7 @@ read_feature (GeoJson  *self,
 {
   JsonObject *feature, *geometry;
   Properties properties;
+  g_autofree char *id = NULL;
 
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return fail (self, "a feature is not an object");
@@ -327,6 +406,9 @@ read_feature (GeoJson  *self,
   feature = json_node_get_object (node);
   geometry = json_find_object (feature, "geometry");
   g_array_set_size (self->line, 0);
+  self->area_id = id = json_dup_word (json_object_get_member (feature, "id"));
+  self->area_name
+    = properties_find_name (json_find_object (feature, "properties"));
   if (!properties_read (&properties, self->reader, self->feature,
                         json_find_object (feature, "properties")))
     return FALSE;
@@ -447,9 +529,11 @@ read_network (GeoJson *self)
     return NULL;
 
   reader_set_line (self->reader, 0);
+  if (!self->has_network && polygons_get_n (self->polygons) > 0)
+    return polygons_build (self->polygons);
   if (!self->has_network)
     {
-      fail (self, "there is no LineString, and so no network");
+      fail (self, "there is no LineString or Polygon, and so no network");
       return NULL;
     }
 
@@ -464,7 +548,9 @@ read_geojson (Reader             *reader,
   g_autoptr (GeoNetwork) built = geo_network_new (reader);
   g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  GeoJson self = { reader, parser, built, line };
+  g_autoptr (Polygons) polygons = polygons_new (reader,
+                                                WAY_POSITION_GEOGRAPHIC);
+  GeoJson self = { reader, parser, built, line, polygons };
   WayNetwork *network = read_network (&self);
 
   if (network != NULL)

@@ -79,6 +79,25 @@ json_is_number (JsonNode *node)
              || json_node_get_value_type (node) == G_TYPE_INT64);
 }
 
+char *
+json_dup_word (JsonNode *node)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node))
+    return NULL;
+  if (json_node_get_value_type (node) == G_TYPE_INT64)
+    return g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
+  if (json_node_get_value_type (node) == G_TYPE_DOUBLE)
+    return g_strdup (g_ascii_dtostr (digits, sizeof digits,
+                                     json_node_get_double (node)));
+  if (json_node_get_value_type (node) != G_TYPE_STRING
+      || json_node_get_string (node)[0] == '\0')
+    return NULL;
+
+  return g_strdup (json_node_get_string (node));
+}
+
 JsonArray *
 json_find_array (JsonObject *object,
                  const char *name)

@@ -21,6 +21,10 @@ JsonNode   *json_read_all     (Reader     *reader,
 
 gboolean    json_is_number    (JsonNode   *node);
 
+/* (transfer full) (nullable): a text that is not "", or a number as it would
+ * be written; @node may be NULL. */
+char       *json_dup_word     (JsonNode   *node);
+
 /* Members of an object; NULL if there is none of that type. */
 JsonArray  *json_find_array   (JsonObject *object,
                                const char *name);

@@ -11,6 +11,14 @@ typedef struct
   guint   n_bends;
 } Shape;
 
+/* A line around the area of a node, or around a hole in it. */
+typedef struct
+{
+  WayNode node;
+  gsize   first;                /* of all positions */
+  guint   n_positions;
+} Ring;
+
 struct _WayNetwork
 {
   GObject     parent_instance;
@@ -22,6 +30,9 @@ struct _WayNetwork
 
   GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
   GArray     *bends;            /* (owned) (nullable) of WayPosition */
+
+  GArray     *rings;            /* (owned) (nullable) of Ring */
+  GArray     *outlines;         /* (owned) (nullable) of WayPosition: of all */
 };
 
 G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)
@@ -36,6 +47,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->legend, legend_free);
   g_clear_pointer (&self->shapes, g_hash_table_unref);
   g_clear_pointer (&self->bends, g_array_unref);
+  g_clear_pointer (&self->rings, g_array_unref);
+  g_clear_pointer (&self->outlines, g_array_unref);
 
   G_OBJECT_CLASS (way_network_parent_class)->finalize (object);
 }
@@ -221,6 +234,57 @@ way_network_append_shape (WayNetwork *self,
     }
 }
 
+void
+way_network_add_ring (WayNetwork        *self,
+                      WayNode            node,
+                      const WayPosition *positions,
+                      guint              n_positions)
+{
+  Ring ring = { node, 0, n_positions };
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (has_edge_ends (self, node, node));
+  g_return_if_fail (positions != NULL && n_positions > 0);
+
+  if (self->rings == NULL)
+    {
+      self->rings = g_array_new (FALSE, FALSE, sizeof (Ring));
+      self->outlines = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+    }
+
+  ring.first = self->outlines->len;
+  g_array_append_vals (self->outlines, positions, n_positions);
+  g_array_append_val (self->rings, ring);
+}
+
+guint
+way_network_get_n_rings (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), 0);
+
+  return self->rings != NULL ? self->rings->len : 0;
+}
+
+const WayPosition *
+way_network_get_ring (WayNetwork *self,
+                      guint       i,
+                      WayNode    *node,
+                      guint      *n_positions)
+{
+  const Ring *ring;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (i < way_network_get_n_rings (self), NULL);
+
+  ring = &g_array_index (self->rings, Ring, i);
+  if (node != NULL)
+    *node = ring->node;
+  if (n_positions != NULL)
+    *n_positions = ring->n_positions;
+
+  return &g_array_index (self->outlines, WayPosition, ring->first);
+}
+
 /* The format to write in, NULL with an error if it cannot. */
 static const Format *
 find_writing_format (const char *path,
@@ -246,6 +310,23 @@ find_writing_format (const char *path,
     return format;
 
   return NULL;
+}
+
+/* Whether all can be written. What has no place is refused, not dropped. */
+static gboolean
+check_widths (WayNetwork   *self,
+              const Format *format,
+              GError      **error)
+{
+  WayTable *table = way_network_get_table (self);
+
+  if (table == NULL || format->keeps_widths || !way_table_has_widths (table))
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "edges have widths, and %s has no place for them: choose an "
+               "edge table", format->info.title);
+  return FALSE;
 }
 
 static gboolean
@@ -279,7 +360,7 @@ way_network_save (WayNetwork   *self,
 
   chosen = find_writing_format (path, format, error);
 
-  return chosen != NULL
+  return chosen != NULL && check_widths (self, chosen, error)
          && write_with (self, chosen->write, path, cancellable, error);
 }
 

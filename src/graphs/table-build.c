@@ -107,11 +107,13 @@ connect_nodes (WayTableBuilder *self,
                WayTable        *table)
 {
   const gsize room = MAX (self->n_nodes, 1);
+  /* The cheapest edge may be too narrow for some. */
+  const gboolean keep_parallel = self->keep_parallel || self->widths != NULL;
   g_autofree guint32 *last
-    = self->keep_parallel ? NULL : g_try_new0 (guint32, room);
+    = keep_parallel ? NULL : g_try_new0 (guint32, room);
 
   if (!islands_init (&table->islands, self->n_nodes)
-      || (last == NULL && !self->keep_parallel)
+      || (last == NULL && !keep_parallel)
       || !arcs_init_in (&table->arcs, draft, self->edges, self->edge_labels))
     return FALSE;
 
@@ -119,7 +121,7 @@ connect_nodes (WayTableBuilder *self,
   self->edge_labels = NULL;
   arcs_fill (&table->arcs, draft, order, last);
   table->is_large = table->arcs.n_nodes >= LARGE;
-  table->has_edge_ids = table->arcs.tags != NULL || self->keep_parallel;
+  table->has_edge_ids = table->arcs.tags != NULL || keep_parallel;
   return TRUE;
 }
 
@@ -132,6 +134,7 @@ hand_over_strings (WayTableBuilder *self,
   table->is_numbered = self->is_numbered;
   table->first_number = self->first_number;
   table->labels = g_steal_pointer (&self->labels);
+  table->widths = g_steal_pointer (&self->widths);
   table->strings = g_steal_pointer (&self->strings);
 }
 

@@ -33,11 +33,21 @@ struct _WayTableBuilder
   gboolean         has_fractions; /* whether a cost is not arcs_is_whole() */
   GPtrArray       *labels;      /* (owned) each once */
   GHashTable      *label_places; /* (owned) where in @labels */
+  gdouble          width;       /* of edges to come */
+  GArray          *widths;      /* (owned) (nullable) of gdouble, in step with
+                                 * @labels: an edge has both by one place. NULL
+                                 * before the first */
+  GHashTable      *width_places; /* (owned) (nullable) where, by both as text */
 
   GStringChunk    *strings;     /* (owned) names and labels */
 
   Restrictions    *restrictions; /* (owned) (nullable) of ids */
 };
+
+/* The place of @label together with the width of edges to come, which must not
+ * be infinite. */
+guint32 table_builder_intern_width (WayTableBuilder *self,
+                                    const char      *label);
 
 /* Leaves the builder as it was when it was new. */
 void table_builder_begin_anew (WayTableBuilder *self);

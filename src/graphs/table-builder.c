@@ -24,6 +24,8 @@ forget_all (WayTableBuilder *self)
   g_clear_pointer (&self->edge_labels, g_free);
   g_clear_pointer (&self->labels, g_ptr_array_unref);
   g_clear_pointer (&self->label_places, g_hash_table_unref);
+  g_clear_pointer (&self->widths, g_array_unref);
+  g_clear_pointer (&self->width_places, g_hash_table_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
   self->n_nodes = self->nodes_size = 0;
@@ -38,6 +40,7 @@ begin (WayTableBuilder *self)
   self->ids_by_name = g_hash_table_new (g_str_hash, g_str_equal);
   self->labels = g_ptr_array_new ();
   self->label_places = g_hash_table_new (g_str_hash, g_str_equal);
+  self->width = INFINITY;
   self->strings = g_string_chunk_new (4096);
 }
 
@@ -435,11 +438,13 @@ reserve_edges (WayTableBuilder *self,
   return TRUE;
 }
 
-/* Edges go without the array of labels until one has a label. */
+/* Edges go without the array of labels until one has a label or a width. */
 static gboolean
-reserve_labels (WayTableBuilder *self)
+reserve_labels (WayTableBuilder *self,
+                const char      *label)
 {
-  if (self->edge_labels != NULL)
+  if (self->edge_labels != NULL
+      || (label == NULL && self->width == INFINITY))
     return TRUE;
 
   self->edge_labels = g_try_new (guint32, self->edges_size);
@@ -467,9 +472,12 @@ static guint32
 intern_label (WayTableBuilder *self,
               const char      *label)
 {
+  const gdouble any_width = INFINITY;
   gpointer place;
   char *kept;
 
+  if (self->width < INFINITY)
+    return table_builder_intern_width (self, label);
   if (label == NULL)
     return ARCS_NO_LABEL;
   if (g_hash_table_lookup_extended (self->label_places, label, NULL, &place))
@@ -479,6 +487,8 @@ intern_label (WayTableBuilder *self,
   g_hash_table_insert (self->label_places, kept,
                        GUINT_TO_POINTER (self->labels->len));
   g_ptr_array_add (self->labels, kept);
+  if (self->widths != NULL)
+    g_array_append_val (self->widths, any_width);
 
   return self->labels->len - 1;
 }
@@ -519,7 +529,7 @@ way_table_builder_add_edge (WayTableBuilder *self,
   if (from == to)
     return TRUE;
   if (!reserve_edges (self, both_ways ? 2 : 1)
-      || (label != NULL && !reserve_labels (self)))
+      || !reserve_labels (self, label))
     return fail_room_for_edges (self, error);
 
   place = intern_label (self, label);
@@ -537,6 +547,7 @@ way_table_builder_add_edges (WayTableBuilder    *self,
                              gsize              *n_good,
                              GError            **error)
 {
+  guint32 place;
   gsize i = 0;
 
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
@@ -545,7 +556,7 @@ way_table_builder_add_edges (WayTableBuilder    *self,
 
   if (n_good != NULL)
     *n_good = 0;
-  if (!reserve_edges (self, n_edges))
+  if (!reserve_edges (self, n_edges) || !reserve_labels (self, NULL))
     return fail_room_for_edges (self, error);
 
   while (i < n_edges && edges[i].from < self->n_nodes
@@ -558,10 +569,10 @@ way_table_builder_add_edges (WayTableBuilder    *self,
            && check_cost (self, edges[i].from, edges[i].to, edges[i].cost,
                           error);
 
+  place = intern_label (self, NULL);
   for (i = 0; i < n_edges; i++)
     if (edges[i].from != edges[i].to)
-      append_edge (self, edges[i].from, edges[i].to, edges[i].cost,
-                   ARCS_NO_LABEL);
+      append_edge (self, edges[i].from, edges[i].to, edges[i].cost, place);
 
   return TRUE;
 }

@@ -39,6 +39,7 @@ struct _WayTable
   gboolean         is_numbered; /* whether nodes go by their numbers, too: */
   guint32          first_number; /* that of id 0 */
   GPtrArray       *labels;      /* (owned) */
+  GArray          *widths;      /* (owned) (nullable) in step with @labels */
   GStringChunk    *strings;     /* (owned) what the three above point to */
 
   Restrictions    *restrictions; /* (owned) (nullable) of nodes */

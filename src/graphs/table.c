@@ -50,6 +50,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->names, g_free);
   g_clear_pointer (&self->ids_by_name, g_hash_table_unref);
   g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
   g_clear_pointer (&self->reverse, free_arcs);

@@ -5,6 +5,8 @@
  * that neither what is closed nor what is dear is ever crossed for the sake of
  * looks. */
 
+#include "graphs/roadmap-private.h"
+
 #include <wayfind/smooth.h>
 
 #include <math.h>
@@ -38,6 +40,43 @@ way_sight_init_grid (WaySight *self,
   g_return_if_fail (self != NULL && WAY_IS_GRID (grid));
 
   *self = (WaySight) { grid_line, grid_bound, grid };
+}
+
+static WayCost
+roadmap_bound (WayNode  from,
+               WayNode  to,
+               gpointer user_data)
+{
+  const WayRoadmap *roadmap = user_data;
+
+  return roadmap_line_cost (roadmap,
+                            &roadmap->places[WAY_NODE_INDEX (from)].at,
+                            &roadmap->places[WAY_NODE_INDEX (to)].at);
+}
+
+static WayCost
+roadmap_line (WayNode  from,
+              WayNode  to,
+              gpointer user_data)
+{
+  const WayRoadmap *roadmap = user_data;
+
+  if (!way_obstacles_is_open (roadmap->obstacles,
+                              &roadmap->places[WAY_NODE_INDEX (from)].at,
+                              &roadmap->places[WAY_NODE_INDEX (to)].at))
+    return INFINITY;
+
+  return roadmap_bound (from, to, user_data);
+}
+
+void
+way_sight_init_roadmap (WaySight   *self,
+                        WayRoadmap *roadmap)
+{
+  g_return_if_fail (self != NULL && WAY_IS_ROADMAP (roadmap));
+  g_return_if_fail (roadmap->table != NULL);
+
+  *self = (WaySight) { roadmap_line, roadmap_bound, roadmap };
 }
 
 /* A path with some of its nodes left out. */

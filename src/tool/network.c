@@ -28,7 +28,7 @@ add_table_options (Network *self,
 {
   const GOptionEntry entries[] = {
     { "columns", 0, 0, G_OPTION_ARG_FILENAME, &self->columns,
-      "Of edges: from=COLUMN,to=...,cost,oneway,label", "ROLES" },
+      "Of edges: from=NAME,to,cost,oneway,label,width", "ROLES" },
     { "node-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->node_columns,
       "Of --nodes: node=COLUMN,name=...,lat,lon,x,y", "ROLES" },
     { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels,

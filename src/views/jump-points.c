@@ -24,6 +24,7 @@
 
 #include "graphs/grid-masks.h"
 #include "views/jump-distances.h"
+#include "views/plain-view.h"
 
 #include <wayfind/error.h>
 
@@ -36,10 +37,8 @@
 
 struct _WayJumpPoints
 {
-  GObject        parent_instance;
-
-  WayGrid       *grid;          /* (owned) */
-  const WayGraphInterface *iface; /* of @grid, for what is called often */
+  PlainView      view;
+  WayGrid       *grid;          /* the base, which @view holds */
   GArray        *targets;       /* (owned) of guint32, cells */
   guint64        version;       /* changes of the targets */
 
@@ -78,7 +77,7 @@ finalize (GObject *object)
 {
   WayJumpPoints *self = WAY_JUMP_POINTS (object);
 
-  g_clear_object (&self->grid);
+  g_clear_object (&self->view.base);
   g_clear_pointer (&self->targets, g_array_unref);
   g_clear_pointer (&self->distances, g_free);
   g_mutex_clear (&self->lock);
@@ -107,8 +106,8 @@ way_jump_points_new (WayGrid *grid)
   g_return_val_if_fail (WAY_IS_GRID (grid), NULL);
 
   self = g_object_new (WAY_TYPE_JUMP_POINTS, NULL);
-  self->grid = g_object_ref (grid);
-  self->iface = WAY_GRAPH_GET_IFACE (grid);
+  plain_view_init (&self->view, WAY_GRAPH (grid));
+  self->grid = grid;
 
   return self;
 }
@@ -347,18 +346,6 @@ choose_directions (const Jumper *jumper,
 
 /* The graph interface ----------------------------------------------------- */
 
-static inline WayGraph *
-base_of (WayGraph *graph)
-{
-  return (WayGraph *) ((WayJumpPoints *) graph)->grid;
-}
-
-static WayNodeType *
-get_node_type (WayGraph *graph)
-{
-  return way_graph_get_node_type (base_of (graph));
-}
-
 static void
 neighbours (WayGraph    *graph,
             gpointer     data,
@@ -372,8 +359,8 @@ neighbours (WayGraph    *graph,
 
   if (cursor == NULL || cursor->distances == NULL)
     {
-      self->iface->neighbours (base_of (graph), cursor ? cursor->base : NULL,
-                               at, edges);
+      self->view.iface->neighbours (self->view.base,
+                                    cursor ? cursor->base : NULL, at, edges);
       return;
     }
   if (!grid_has_node (self->grid, at->node))
@@ -410,7 +397,7 @@ begin (WayGraph       *graph,
   WayJumpPoints *self = (WayJumpPoints *) graph;
   Cursor *cursor = g_new (Cursor, 1);
 
-  cursor->base = self->iface->begin (base_of (graph), query);
+  cursor->base = self->view.iface->begin (self->view.base, query);
   cursor->distances = NULL;
   cursor->n_goals = 0;
   cursor->prunes = query->n_goals > 0 && query->searched == graph;
@@ -433,7 +420,7 @@ end (WayGraph *graph,
   if (cursor == NULL)
     return;
 
-  way_graph_end (base_of (graph), cursor->base);
+  way_graph_end (plain_view_base (graph), cursor->base);
   g_free (cursor);
 }
 
@@ -445,59 +432,27 @@ heuristic (WayGraph *graph,
   const WayJumpPoints *self = (const WayJumpPoints *) graph;
   const Cursor *cursor = data;
 
-  return self->iface->heuristic (base_of (graph),
-                                 cursor ? cursor->base : NULL, node);
+  return self->view.iface->heuristic (self->view.base,
+                                      cursor ? cursor->base : NULL, node);
 }
 
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return way_graph_get_flags (base_of (graph)) & ~WAY_GRAPH_PREDECESSORS;
-}
-
-static char *
-dup_name (WayGraph *graph,
-          WayNode   node)
-{
-  return way_graph_dup_name (base_of (graph), node);
-}
-
-static gboolean
-find_node (WayGraph   *graph,
-           const char *name,
-           WayNode    *node)
-{
-  return way_graph_find_node (base_of (graph), name, node);
-}
-
-static WayPositionKind
-get_position_kind (WayGraph *graph)
-{
-  return way_graph_get_position_kind (base_of (graph));
-}
-
-static gboolean
-get_position (WayGraph    *graph,
-              WayNode      node,
-              WayPosition *position)
-{
-  return way_graph_get_position (base_of (graph), node, position);
+  return way_graph_get_flags (plain_view_base (graph))
+         & ~WAY_GRAPH_PREDECESSORS;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  iface->get_node_type = get_node_type;
+  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->begin = begin;
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
-  iface->dup_name = dup_name;
-  iface->find_node = find_node;
-  iface->get_position_kind = get_position_kind;
-  iface->get_position = get_position;
 }
 
 /* Targets and paths ------------------------------------------------------- */

@@ -1,30 +1,19 @@
-/* overlay.c - a view that makes nodes of a graph dearer, or blocks them
+/* overlay.c - a view that makes nodes and edges dearer, or blocks them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A plain view: it lets its base fill the buffer and changes the few edges
  * that it has something to say about, so that a span stays a span wherever
  * nothing was set. Costs only ever rise, and the base's heuristic remains a
- * lower bound as it is. */
+ * lower bound as it is.
+ *
+ * Most nodes and edges have nothing to them, and that is what has to be seen
+ * at once: indices have a bit each, which for all roads of a city stay in the
+ * nearest cache, and are looked up where the edges lie, without a call. */
 
 #include <wayfind/overlay.h>
 
-#include "core/node-map.h"
-#include "views/plain-view.h"
-
-#include <string.h>
-
-#define FIRST_SIZE 64
-
-struct _WayOverlay
-{
-  PlainView view;
-  NodeMap   map;                /* nodes that were ever set */
-  WayCost  *extra;              /* (owned) by id of the map; 0 beyond @size */
-  guint32   size;
-  guint32   n_set;              /* extra costs above 0 */
-  guint32   n_fractions;        /* finite ones that are not whole */
-  guint64   version;
-};
+#include "core/edges-private.h"
+#include "views/overlay-private.h"
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -32,15 +21,26 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayOverlay, way_overlay, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
+/* A layer may be kept by others for longer. */
+static void
+free_layer (gpointer data)
+{
+  WayLayer *layer = data;
+
+  layer_detach (layer);
+  g_object_unref (layer);
+}
+
 static void
 finalize (GObject *object)
 {
   WayOverlay *self = WAY_OVERLAY (object);
 
+  g_clear_pointer (&self->layers, g_ptr_array_unref);
+  overlay_clear_totals (self);
   if (self->view.base != NULL)
     node_map_clear (&self->map);
   g_clear_object (&self->view.base);
-  g_clear_pointer (&self->extra, g_free);
 
   G_OBJECT_CLASS (way_overlay_parent_class)->finalize (object);
 }
@@ -54,24 +54,32 @@ way_overlay_class_init (WayOverlayClass *klass)
 static void
 way_overlay_init (WayOverlay *self)
 {
+  self->layers = g_ptr_array_new_with_free_func (free_layer);
+  g_ptr_array_add (self->layers, layer_new (self, NULL));
 }
 
 WayOverlay *
 way_overlay_new (WayGraph *base)
 {
   WayOverlay *self;
+  WayNodeType *type;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
   self = g_object_new (WAY_TYPE_OVERLAY, NULL);
+  type = way_graph_get_node_type (base);
   plain_view_init (&self->view, base);
-  node_map_init (&self->map, way_graph_get_node_type (base));
+  node_map_init (&self->map, type);
+  self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
+  self->n_nodes = type->n_nodes;
 
   return self;
 }
 
-static WayCost
-extra_cost (const WayOverlay *self,
+/* The graph interface ----------------------------------------------------- */
+
+static inline WayCost
+node_total (const WayOverlay *self,
             WayNode           node)
 {
   guint32 id;
@@ -82,7 +90,160 @@ extra_cost (const WayOverlay *self,
   return self->extra[id];
 }
 
-/* The graph interface ----------------------------------------------------- */
+static WayCost
+edge_total (const WayOverlay *self,
+            WayNode           from,
+            WayNode           to)
+{
+  guint32 tail, head;
+
+  if (!node_map_lookup (&self->map, from, &tail)
+      || !node_map_lookup (&self->map, to, &head))
+    return 0;
+
+  return cost_map_get (&self->edges, cost_map_pair (tail, head));
+}
+
+static inline void
+raise_edge (WayEdges *edges,
+            guint     i,
+            WayCost   extra)
+{
+  if (extra > 0)
+    way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
+}
+
+/* Whether an edge that has a cost of its own leaves, or enters, a node. */
+static inline gboolean
+is_end (const WayOverlay *self,
+        const CostMap    *ends,
+        WayNode           node)
+{
+  guint32 id;
+
+  return ends->count > 0 && node_map_lookup (&self->map, node, &id)
+         && cost_map_get (ends, id) > 0;
+}
+
+/* Whether an index is dear: the last bit. One that is out of range, which the
+ * search will report, has the bit behind the last. */
+static G_ALWAYS_INLINE inline guint64
+is_dear (const WayOverlay *self,
+         guint32           node)
+{
+  node = MIN (node, self->n_nodes);
+
+  return self->dear[node / 64] >> node % 64;
+}
+
+/* Whether some arc leads to a dear node: one branch for all of them. Either
+ * layout of arcs, @stride bytes apart, begins with the node. */
+static G_ALWAYS_INLINE inline gboolean
+any_dear (const WayOverlay *self,
+          gconstpointer     arcs,
+          guint32           n_arcs,
+          gsize             stride)
+{
+  const guint8 *arc = arcs, *end = arc + n_arcs * stride;
+  guint64 any = 0;
+
+  for (; arc < end; arc += stride)
+    any |= is_dear (self, *(const guint32 *) arc);
+
+  return any & 1;
+}
+
+/* The same for any layout, as far as a glance tells. */
+static inline gboolean
+may_lead_to_dear (const WayOverlay *self,
+                  const WayEdges   *edges)
+{
+  gconstpointer items = edge_buffer_items ((const EdgeBuffer *) edges);
+
+  if (self->n_set == 0)
+    return FALSE;
+  if (edges->layout == WAY_EDGES_WHOLE)
+    return any_dear (self, items, edges->len, sizeof (WayWholeArc));
+  if (edges->layout == WAY_EDGES_REAL)
+    return any_dear (self, items, edges->len, sizeof (WayRealArc));
+
+  return TRUE;
+}
+
+/* Sums that do not fit are for way_edges_set_cost() to judge. */
+static void
+raise_whole (const WayOverlay *self,
+             WayEdges         *edges)
+{
+  WayWholeArc *arcs = edges->own;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if (is_dear (self, arcs[i].node) & 1)
+      {
+        const WayCost extra = self->extra[arcs[i].node];
+        const WayCost sum = arcs[i].cost + extra;
+
+        if (arcs[i].cost == WAY_WHOLE_HIDDEN)
+          continue;
+        if (sum < WAY_WHOLE_HIDDEN && (guint32) sum == sum)
+          arcs[i].cost = (guint32) sum;
+        else
+          raise_edge (edges, i, extra);
+      }
+}
+
+/* What is negative or no number is left for the search to report. */
+static void
+raise_real (const WayOverlay *self,
+            WayEdges         *edges)
+{
+  WayRealArc *arcs = edges->own;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if ((is_dear (self, arcs[i].node) & 1) && arcs[i].cost >= 0)
+      arcs[i].cost += self->extra[arcs[i].node];
+}
+
+static G_NO_INLINE void
+raise_heads (const WayOverlay *self,
+             WayEdges         *edges)
+{
+  if (!edge_buffer_own_span ((EdgeBuffer *) edges))
+    return;
+
+  if (edges->layout == WAY_EDGES_WHOLE)
+    raise_whole (self, edges);
+  else if (edges->layout == WAY_EDGES_REAL)
+    raise_real (self, edges);
+  else
+    for (guint i = 0; i < edges->len; i++)
+      raise_edge (edges, i, node_total (self, way_edges_get_node (edges, i)));
+}
+
+/* Whether an edge that has a cost of its own leaves @node. */
+static inline gboolean
+is_tail (const WayOverlay *self,
+         WayNode           node)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (G_LIKELY (self->edges.count == 0))
+    return FALSE;
+  if (!self->is_indexed)
+    return is_end (self, &self->tails, node);
+
+  return index < self->n_nodes && (self->is_tail[index / 64] >> index % 64 & 1);
+}
+
+static G_NO_INLINE void
+raise_edges_out (const WayOverlay *self,
+                 WayNode           from,
+                 WayEdges         *edges)
+{
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    raise_edge (edges, i, edge_total (self, from,
+                                      way_edges_get_node (edges, i)));
+}
 
 static void
 neighbours (WayGraph    *graph,
@@ -93,16 +254,10 @@ neighbours (WayGraph    *graph,
   const WayOverlay *self = (const WayOverlay *) graph;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
-  if (self->n_set == 0)
-    return;
-
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayCost extra = extra_cost (self, way_edges_get_node (edges, i));
-
-      if (extra > 0)
-        way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
-    }
+  if (G_UNLIKELY (may_lead_to_dear (self, edges)))
+    raise_heads (self, edges);
+  if (G_UNLIKELY (is_tail (self, at->node)))
+    raise_edges_out (self, at->node, edges);
 }
 
 /* Backwards, all edges enter the one node that is asked about. */
@@ -113,14 +268,20 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
-  const WayCost extra = extra_cost (self, at->node);
+  const gboolean is_head = is_end (self, &self->heads, at->node);
+  const WayCost extra = self->n_set > 0 ? node_total (self, at->node) : 0;
 
   self->view.iface->predecessors (self->view.base, cursor, at, edges);
-  if (!(extra > 0))
+  if (!is_head && !(extra > 0))
     return;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
+    {
+      raise_edge (edges, i, extra);
+      if (is_head)
+        raise_edge (edges, i, edge_total (self, way_edges_get_node (edges, i),
+                                          at->node));
+    }
 }
 
 static WayCost
@@ -187,80 +348,124 @@ implement_graph (WayGraphInterface *iface)
   iface->project = project;
 }
 
-/* What was set ------------------------------------------------------------ */
+/* Layers ------------------------------------------------------------------- */
 
-static gboolean
-is_node (const WayOverlay *self,
-         WayNode           node)
+WayGraph *
+way_overlay_get_base (WayOverlay *self)
 {
-  switch (self->map.type->kind)
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
-}
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
 
-/* Costs are kept up to the largest id that was ever set. */
-static void
-reserve_id (WayOverlay *self,
-            guint32     id)
-{
-  gsize size = MAX (self->size, FIRST_SIZE);
-
-  if (id < self->size)
-    return;
-
-  while (size <= id)
-    size *= 2;
-  size = MIN (size, G_MAXUINT32);
-  self->extra = g_renew (WayCost, self->extra, size);
-  for (gsize i = self->size; i < size; i++)
-    self->extra[i] = 0;
-  self->size = (guint32) size;
+  return self->view.base;
 }
 
 static gboolean
-is_fraction (WayCost cost)
+find_place (const WayOverlay *self,
+            const char       *name,
+            guint            *place)
 {
-  return cost < INFINITY && cost != floor (cost);
+  for (guint i = 0; i < self->layers->len; i++)
+    if (g_strcmp0 (way_layer_get_name (self->layers->pdata[i]), name) == 0)
+      {
+        *place = i;
+        return TRUE;
+      }
+
+  return FALSE;
 }
 
-void
+WayLayer *
+way_overlay_add_layer (WayOverlay *self,
+                       const char *name)
+{
+  WayLayer *layer;
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self) && name != NULL, NULL);
+  g_return_val_if_fail (!find_place (self, name, &place), NULL);
+
+  layer = layer_new (self, name);
+  g_ptr_array_add (self->layers, layer);
+
+  return layer;
+}
+
+WayLayer *
+way_overlay_find_layer (WayOverlay *self,
+                        const char *name)
+{
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
+
+  return find_place (self, name, &place) ? self->layers->pdata[place] : NULL;
+}
+
+gboolean
+way_overlay_remove_layer (WayOverlay *self,
+                          const char *name)
+{
+  guint place;
+
+  g_return_val_if_fail (WAY_IS_OVERLAY (self) && name != NULL, FALSE);
+
+  if (!find_place (self, name, &place))
+    return FALSE;
+
+  way_layer_clear (self->layers->pdata[place]);
+  g_ptr_array_remove_index (self->layers, place);
+  return TRUE;
+}
+
+guint
+way_overlay_get_n_layers (WayOverlay *self)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+
+  return self->layers->len - 1;
+}
+
+WayLayer *
+way_overlay_get_layer (WayOverlay *self,
+                       guint       i)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
+  g_return_val_if_fail (i < self->layers->len - 1, NULL);
+
+  return self->layers->pdata[i + 1];
+}
+
+/* Its own layer, and all together ------------------------------------------ */
+
+gboolean
 way_overlay_set_extra_cost (WayOverlay *self,
                             WayNode     node,
                             WayCost     cost)
 {
-  const WayCost before = way_overlay_get_extra_cost (self, node);
-  guint32 id;
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), FALSE);
 
-  g_return_if_fail (WAY_IS_OVERLAY (self) && is_node (self, node));
-  g_return_if_fail (cost >= 0);         /* NaN fails, too */
-
-  if (cost == before)
-    return;
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("way_overlay_set_extra_cost: no memory for another node");
-
-  reserve_id (self, id);
-  self->extra[id] = cost;
-  self->n_set += (cost > 0) - (before > 0);
-  self->n_fractions += is_fraction (cost) - is_fraction (before);
-  self->version++;
+  return way_layer_set_extra_cost (self->layers->pdata[0], node, cost);
 }
 
 WayCost
 way_overlay_get_extra_cost (WayOverlay *self,
                             WayNode     node)
 {
-  g_return_val_if_fail (WAY_IS_OVERLAY (self) && is_node (self, node), 0);
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+  g_return_val_if_fail (overlay_is_node (self, node), 0);
 
-  return extra_cost (self, node);
+  return node_total (self, node);
+}
+
+WayCost
+way_overlay_get_edge_extra_cost (WayOverlay *self,
+                                 WayNode     from,
+                                 WayNode     to)
+{
+  g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
+  g_return_val_if_fail (overlay_is_node (self, from), 0);
+  g_return_val_if_fail (overlay_is_node (self, to), 0);
+
+  return edge_total (self, from, to);
 }
 
 void
@@ -268,11 +473,8 @@ way_overlay_clear (WayOverlay *self)
 {
   g_return_if_fail (WAY_IS_OVERLAY (self));
 
-  if (self->n_set == 0)
-    return;
-
+  for (guint i = 0; i < self->layers->len; i++)
+    way_layer_clear (self->layers->pdata[i]);
+  overlay_clear_totals (self);
   node_map_empty (&self->map);
-  memset (self->extra, 0, self->size * sizeof *self->extra);
-  self->n_set = self->n_fractions = 0;
-  self->version++;
 }

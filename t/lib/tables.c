@@ -77,20 +77,28 @@ tables_build (WayTableBuilder *builder)
   return table;
 }
 
+static WayCost
+cost_of_edge (WayTable *table,
+              WayNode   from,
+              WayNode   to)
+{
+  WayCost cost;
+  guint32 edge;
+
+  if (!way_table_find_edge (table, from, to, &edge))
+    return -1;
+
+  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+  return cost;
+}
+
 WayCost
 tables_cost (WayTable *table,
              guint32   from,
              guint32   to)
 {
-  WayCost cost;
-  guint32 edge;
-
-  if (!way_table_find_edge (table, way_table_get_node (table, from),
-                            way_table_get_node (table, to), &edge))
-    return -1;
-
-  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-  return cost;
+  return cost_of_edge (table, way_table_get_node (table, from),
+                       way_table_get_node (table, to));
 }
 
 const char *
@@ -130,4 +138,38 @@ WayGraphFlags
 tables_flags (WayTable *table)
 {
   return way_graph_get_flags (WAY_GRAPH (table));
+}
+
+WayNode
+tables_find (WayTable   *table,
+             const char *name)
+{
+  WayNode node = WAY_INDEX (0);
+
+  if (!way_graph_find_node (WAY_GRAPH (table), name, &node))
+    g_error ("there is no \"%s\"", name);
+  return node;
+}
+
+WayCost
+tables_edge_cost (WayTable   *table,
+                     const char *from,
+                     const char *to)
+{
+  return cost_of_edge (table, tables_find (table, from),
+                       tables_find (table, to));
+}
+
+void
+tables_assert_position (WayTable   *table,
+                        const char *name,
+                        gdouble     x,
+                        gdouble     y)
+{
+  WayPosition at;
+
+  g_assert_true (way_graph_get_position (WAY_GRAPH (table),
+                                         tables_find (table, name), &at));
+  g_assert_cmpfloat (at.x, ==, x);
+  g_assert_cmpfloat (at.y, ==, y);
 }

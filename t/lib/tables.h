@@ -48,3 +48,17 @@ WayEdges        *tables_ask         (WayTable        *table,
                                      gboolean         backwards);
 
 WayGraphFlags    tables_flags       (WayTable        *table);
+
+/* Nodes by their names, which there must be. */
+WayNode          tables_find        (WayTable        *table,
+                                     const char      *name);
+
+/* The cost of the cheapest edge between two names, or -1. */
+WayCost          tables_edge_cost (WayTable       *table,
+                                      const char     *from,
+                                      const char     *to);
+
+void             tables_assert_position (WayTable    *table,
+                                         const char  *name,
+                                         gdouble      x,
+                                         gdouble      y);

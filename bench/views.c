@@ -1,0 +1,291 @@
+/* views.c - what it costs to search a graph through views
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Moscow's roads, of whose nodes one in a hundred is dearer to enter. The same
+ * roads are given in four ways, so that all have the same answers: with these
+ * costs written into the table; with an overlay over the table as it was; with
+ * an overlay that puts them on edges; and with three overlays, one over the
+ * other, each of which touches all these nodes and adds a third. What is left
+ * is the price of asking through views.
+ *
+ * A second race, of time alone, is between the table as it was and the
+ * overlay: what a user who lays one on pays, other paths included. */
+
+#include "bench.h"
+#include "road-table.h"
+
+#include <string.h>
+
+#define SEED 20260618
+#define ONE_IN 100
+
+#define N_VIEWS 3
+
+typedef struct
+{
+  Bench    *bench;
+  RoadData *roads;      /* (owned) */
+  GArray   *queries;    /* (owned) of RoadQuery */
+  guint32  *extra;      /* (owned) of n_nodes: multiples of N_VIEWS */
+  WayTable *plain;      /* (owned) */
+  WayTable *by_hand;    /* (owned) with @extra in it */
+} Suite;
+
+/* One graph, asked by one kind of search. */
+typedef struct
+{
+  const Suite *suite;
+  WaySearch   *search;  /* (owned) */
+  gboolean     to_all;
+  gboolean     is_mute; /* whether only the time counts */
+} Asker;
+
+static void
+asker_clear (Asker *self)
+{
+  g_clear_object (&self->search);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asker, asker_clear)
+
+static double
+run_asker (gpointer contestant,
+           guint    task)
+{
+  const Asker     *self = contestant;
+  const RoadQuery *query
+      = &g_array_index (self->suite->queries, RoadQuery, task);
+  /* Both tables number nodes by their positions, and so alike. */
+  const WayNode start = way_table_get_node (self->suite->plain, query->start);
+  const WayNode goal = way_table_get_node (self->suite->plain, query->goal);
+  WayCost            cost;
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (self->search, start);
+  if (!self->to_all)
+    way_search_set_goal (self->search, goal);
+  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
+    g_error ("views: %s", error->message);
+  if (!way_search_get_cost_so_far (self->search, goal, &cost))
+    return -1;
+
+  return self->is_mute ? 0 : cost;
+}
+
+/* Adds @extra over @divisor to the nodes, or to the edges into them. */
+static WayGraph *
+new_overlay (const Suite *suite,
+             WayGraph    *base,
+             guint32      divisor)
+{
+  WayOverlay *overlay = way_overlay_new (base);
+  WayLayer   *layer = way_overlay_add_layer (overlay, "dear places");
+
+  for (guint32 i = 0; i < suite->roads->n_nodes; i++)
+    if (suite->extra[i] > 0)
+      way_layer_set_extra_cost (layer, way_table_get_node (suite->plain, i),
+                                suite->extra[i] / divisor);
+
+  return WAY_GRAPH (overlay);
+}
+
+static WayGraph *
+new_edge_overlay (const Suite *suite)
+{
+  const RoadData *roads = suite->roads;
+  WayOverlay *overlay = way_overlay_new (WAY_GRAPH (suite->plain));
+  WayLayer   *layer = way_overlay_add_layer (overlay, "dear roads");
+
+  for (guint32 i = 0; i < roads->n_nodes; i++)
+    for (guint32 j = roads->first[i]; j < roads->first[i + 1]; j++)
+      way_layer_set_edge_extra_cost (
+          layer, way_table_get_node (suite->plain, i),
+          way_table_get_node (suite->plain, roads->arcs[j].node),
+          suite->extra[roads->arcs[j].node], WAY_ONE_WAY);
+
+  return WAY_GRAPH (overlay);
+}
+
+static WayGraph *
+new_stack (const Suite *suite)
+{
+  WayGraph *graph = g_object_ref (WAY_GRAPH (suite->plain));
+
+  for (guint i = 0; i < N_VIEWS; i++)
+    {
+      g_autoptr (WayGraph) base = graph;
+
+      graph = new_overlay (suite, base, N_VIEWS);
+    }
+
+  return graph;
+}
+
+typedef struct
+{
+  const char *name;
+  WayStrategy strategy;
+  gboolean    to_all;
+} Kind;
+
+static const Kind kinds[] = {
+  { "one-to-all", WAY_STRATEGY_DIJKSTRA, TRUE },
+  { "dijkstra", WAY_STRATEGY_DIJKSTRA, FALSE },
+  { "astar", WAY_STRATEGY_ASTAR, FALSE },
+};
+
+static guint
+add (BenchRace   *race,
+     const char  *name,
+     const Suite *suite,
+     const Kind  *kind,
+     WayGraph    *graph,
+     Asker       *asker)
+{
+  asker->suite = suite;
+  asker->search = way_search_new (graph, kind->strategy);
+  asker->to_all = kind->to_all;
+  return bench_race_add (race, name, run_asker, NULL, asker);
+}
+
+static BenchRace *
+new_race (const Suite *suite,
+          const Kind  *kind,
+          const char  *against)
+{
+  g_autofree char *title
+      = g_strdup_printf ("Moscow, %s, %s", kind->name, against);
+  const guint n = kind->to_all ? bench_pick (suite->bench, 25, 6)
+                               : suite->queries->len;
+
+  return bench_race_new (suite->bench, title, n, kind->to_all ? 1 : 10);
+}
+
+static void
+compare (BenchRace  *race,
+         const Kind *kind,
+         const char *what,
+         guint       contestant,
+         guint       peer,
+         double      at_most)
+{
+  g_autofree char *row = g_strdup_printf ("%s-%s", what, kind->name);
+
+  bench_race_compare (race, row, contestant, peer, at_most);
+}
+
+static void
+race_by_hand (const Suite *suite,
+              const Kind  *kind)
+{
+  g_autoptr (BenchRace) race
+      = new_race (suite, kind, "beside the same costs written by hand");
+  g_autoptr (WayGraph) overlay
+      = new_overlay (suite, WAY_GRAPH (suite->plain), 1);
+  g_autoptr (WayGraph) on_edges = new_edge_overlay (suite);
+  g_autoptr (WayGraph) stack = new_stack (suite);
+  g_auto (Asker) a = { 0 }, b = { 0 }, c = { 0 }, d = { 0 };
+  const guint by_hand = add (race, "a table with these costs", suite, kind,
+                             WAY_GRAPH (suite->by_hand), &a);
+  const guint one = add (race, "an overlay", suite, kind, overlay, &b);
+  const guint edges = add (race, "an overlay, costs on edges", suite, kind,
+                           on_edges, &c);
+  const guint three = add (race, "three overlays", suite, kind, stack, &d);
+
+  bench_race_run (race);
+  compare (race, kind, "overlay", one, by_hand, 1.15);
+  compare (race, kind, "overlay-edges", edges, by_hand, 1.15);
+  compare (race, kind, "three-overlays", three, by_hand, 1.5);
+}
+
+static void
+race_plain (const Suite *suite,
+            const Kind  *kind)
+{
+  g_autoptr (BenchRace) race
+      = new_race (suite, kind, "beside the roads without these costs");
+  g_autoptr (WayGraph) overlay
+      = new_overlay (suite, WAY_GRAPH (suite->plain), 1);
+  g_autoptr (WayGraph) stack = new_stack (suite);
+  g_auto (Asker) a = { .is_mute = TRUE }, b = { .is_mute = TRUE };
+  g_auto (Asker) c = { .is_mute = TRUE };
+  const guint plain = add (race, "the table as it was", suite, kind,
+                           WAY_GRAPH (suite->plain), &a);
+  const guint one = add (race, "an overlay", suite, kind, overlay, &b);
+  const guint three = add (race, "three overlays", suite, kind, stack, &c);
+
+  bench_race_run (race);
+  compare (race, kind, "overlay-laid-on", one, plain, 1.15);
+  compare (race, kind, "three-overlays-laid-on", three, plain, 1.5);
+}
+
+/* About what an edge costs, on one node in a hundred. */
+static void
+choose_extra (Suite *suite)
+{
+  const RoadData    *roads = suite->roads;
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
+  guint64            sum = 0;
+  gint32             mean;
+
+  for (guint32 j = 0; j < roads->n_arcs; j++)
+    sum += roads->arcs[j].cost;
+  mean = (gint32) (sum / roads->n_arcs);
+
+  suite->extra = g_new0 (guint32, roads->n_nodes);
+  for (guint32 i = 0; i < roads->n_nodes; i++)
+    if (g_rand_int_range (random, 0, ONE_IN) == 0)
+      suite->extra[i]
+          = N_VIEWS * (guint32) g_rand_int_range (random, 1, mean + 2);
+}
+
+static void
+suite_init (Suite    *suite,
+            Bench    *bench,
+            RoadData *roads)
+{
+  *suite = (Suite) { .bench = bench, .roads = roads };
+  suite->queries
+      = road_data_pick_queries (roads, bench_pick (bench, 100, 30), SEED);
+  choose_extra (suite);
+  suite->plain = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
+
+  for (guint32 j = 0; j < roads->n_arcs; j++)
+    roads->arcs[j].cost += suite->extra[roads->arcs[j].node];
+  suite->by_hand = road_table_new (roads, FALSE, WAY_ORDER_LOCAL);
+}
+
+static void
+suite_clear (Suite *suite)
+{
+  g_clear_object (&suite->plain);
+  g_clear_object (&suite->by_hand);
+  g_clear_pointer (&suite->extra, g_free);
+  g_clear_pointer (&suite->queries, g_array_unref);
+  g_clear_pointer (&suite->roads, road_data_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)
+
+void
+bench_views (Bench *bench)
+{
+  g_autofree char *folder = g_build_filename (bench_get_data (), "roads", NULL);
+  g_autoptr (GError) error = NULL;
+  RoadData          *roads = road_data_load (folder, "moscow", &error);
+  g_auto (Suite) suite = { 0 };
+
+  if (roads == NULL)
+    {
+      bench_skip (bench, "overlay-one-to-all", error->message);
+      bench_skip (bench, "three-overlays-one-to-all", error->message);
+      return;
+    }
+
+  suite_init (&suite, bench, roads);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      race_by_hand (&suite, &kinds[i]);
+      race_plain (&suite, &kinds[i]);
+    }
+}

@@ -1,0 +1,74 @@
+/* clearance-map.h - how large a unit may be on each cell of a grid
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/grid.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_CLEARANCE_MAP (way_clearance_map_get_type ())
+
+/**
+ * WayClearanceMap:
+ *
+ * How much room there is on a grid for units that take up a square of cells: at
+ * each cell, the side of the largest square that has this cell as its upper
+ * left corner and of which the mover can enter every cell. One map serves units
+ * of all sizes, by a #WayClearance each. Two bytes a cell.
+ *
+ * It is made when it is first needed, in O(cells), and follows its grid: after
+ * an edit of the terrain only the cells are looked at whose clearance may have
+ * changed. Any number of threads may ask it while the grid is not changed.
+ *
+ * Source: Harabor and Botea, Hierarchical path planning for multi-size agents
+ * in heterogeneous grid environments, 2008.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
+                      GObject)
+
+/**
+ * way_clearance_map_new:
+ * @grid: a grid of squares or rectangles
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Returns: (transfer full): a new map, which holds a reference to @grid; %NULL
+ *   with %WAY_ERROR_UNSUPPORTED for hexagons and triangles, of which no square
+ *   can be made; way_clearance_new_full() serves these
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayClearanceMap *way_clearance_map_new (WayGrid  *grid,
+                                        GError  **error);
+
+/**
+ * way_clearance_map_get_grid:
+ * @self: a clearance map
+ *
+ * Returns: (transfer none): the grid that it was made of
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGrid *way_clearance_map_get_grid (WayClearanceMap *self);
+
+/**
+ * way_clearance_map_get:
+ * @self: a clearance map
+ * @node: a node of its grid
+ *
+ * A unit of size s fits here if this is s or more: it then lies on the cells
+ * from @node on, s to the right and s down. O(1), but for what has to be
+ * brought up to date.
+ *
+ * Returns: the side of the largest square, in cells, up to 65535; 0 if the
+ *   mover cannot enter the cell, or there is no memory for the map
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_clearance_map_get (WayClearanceMap *self,
+                             WayNode          node);
+
+G_END_DECLS

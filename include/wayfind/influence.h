@@ -1,0 +1,130 @@
+/* influence.h - danger that spreads from where it was met, and fades
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/layer.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_INFLUENCE (way_influence_get_type ())
+
+/**
+ * WayInfluence:
+ *
+ * An influence map: it keeps one layer of an overlay up to date. Where a unit
+ * died an amount is added; it spreads along the edges of the graph, less the
+ * farther it gets, and fades as time goes by. So the places where units die
+ * become dear, and paths keep away from them until it has been quiet there.
+ *
+ * An amount a that is added at a node makes every node within the radius r
+ * dearer by
+ *
+ *     a (1 - d / r) ^ p
+ *
+ * where d is what it costs to get there from the node, over the graph that the
+ * overlay lies on and by no overlay's costs, and p is the falloff. After k
+ * calls of way_influence_decay() with a factor f it is f ^ k of that. What is
+ * added at several places adds up.
+ *
+ * See Paul Tozour, "Influence Mapping", Game Programming Gems 2 (2001).
+ *
+ * Amounts have the unit of costs, and become fractions as they fade: over a
+ * graph of whole costs way_layer_set_whole() keeps searches fast.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
+
+/**
+ * way_influence_new:
+ * @layer: the layer to keep, of an overlay over a graph that does not lift
+ *
+ * What others set in @layer fades with the rest. Several maps may keep a
+ * layer each, but none should share one.
+ *
+ * Returns: (transfer full): an influence map that holds a reference to @layer
+ *   and has added nothing yet
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayInfluence *way_influence_new (WayLayer *layer);
+
+/**
+ * way_influence_get_layer:
+ * @self: an influence map
+ *
+ * Returns: (transfer none): the layer that it keeps
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLayer *way_influence_get_layer (WayInfluence *self);
+
+/**
+ * way_influence_set_falloff:
+ * @self: an influence map
+ * @falloff: the p above, 0 or more and finite; 1 unless set
+ *
+ * How what is added from now on falls with distance: at 0 it stays the same up
+ * to the radius, at 1 it falls evenly, above that steeply at first.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_influence_set_falloff (WayInfluence *self,
+                                gdouble       falloff);
+
+/**
+ * way_influence_set_threshold:
+ * @self: an influence map
+ * @threshold: the least amount that a node keeps, 0 or more and finite; 0.001
+ *   unless set
+ *
+ * What falls below it, by distance or as it fades, is forgotten, so that
+ * memory follows what has happened lately.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_influence_set_threshold (WayInfluence *self,
+                                  WayCost       threshold);
+
+/**
+ * way_influence_add:
+ * @self: an influence map
+ * @node: a node of the graph
+ * @amount: how much to add there, 0 or more and finite
+ * @radius: how far it spreads, in the unit of costs, 0 or more and finite; 0
+ *   for nodes that it costs nothing to get to, such as @node itself
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Does nothing if the layer was removed. O(n log n) for the n nodes within
+ * the radius (times the layers of the overlay).
+ *
+ * Returns: %FALSE with @error set if the graph could not give its edges, or
+ *   there is no memory (%WAY_ERROR_TOO_LARGE); nothing was changed then
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_influence_add (WayInfluence *self,
+                            WayNode       node,
+                            WayCost       amount,
+                            WayCost       radius,
+                            GError      **error);
+
+/**
+ * way_influence_decay:
+ * @self: an influence map
+ * @factor: what is left of all that was added, 0 to 1
+ *
+ * Lets time go by: 0.5 ^ (t / h) for a time t and a half-life h. O(nodes that
+ * the layer has something to say of).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_influence_decay (WayInfluence *self,
+                          gdouble       factor);
+
+G_END_DECLS

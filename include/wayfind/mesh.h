@@ -1,0 +1,268 @@
+/* mesh.h - convex polygons side by side: rooms, triangles, irregular tiles
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/position.h>
+#include <wayfind/table.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_MESH (way_mesh_get_type ())
+
+/**
+ * WayMesh:
+ *
+ * A part of the plane made of convex polygons, such as a navigation mesh. Two
+ * polygons are neighbours where their sides lie on one another, be it in part
+ * alone; a piece of a side that two share is a portal. Immutable: any number
+ * of threads may use it at once.
+ *
+ * way_mesh_make_table() makes a graph of it; way_mesh_find_path() finds a taut
+ * path between any two positions.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayMesh, way_mesh, WAY, MESH, GObject)
+
+/**
+ * WayMeshPolygon:
+ * @corners: (array length=n_corners): its corners in order, either way round,
+ *   as places in the mesh's corners
+ * @n_corners: how many, at least 3
+ * @name: (nullable): its name, in UTF-8
+ * @factor: what a unit of length costs in it, 0 or more: 1 for open ground,
+ *   `INFINITY` for what nobody may enter
+ *
+ * A convex polygon of a mesh. Sides in a row may lie on one line.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const guint32 *corners;
+  guint32        n_corners;
+  const char    *name;
+  WayCost        factor;
+
+  /*< private >*/
+  gpointer       reserved[2];
+} WayMeshPolygon;
+
+/**
+ * WayMeshNodes:
+ * @WAY_MESH_MIDDLES: a node in the middle of each polygon; edges lead through
+ *   the middle of the portal between two
+ * @WAY_MESH_EDGES: a node in the middle of each portal, as for doors; edges
+ *   lead straight from one to another of the same polygon
+ * @WAY_MESH_CORNERS: a node at each corner; edges lead straight from one to
+ *   another of the same polygon. Polygons that share nothing but a corner are
+ *   joined by it here, and only here
+ *
+ * Where a graph of a mesh has its nodes.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_MESH_MIDDLES,
+  WAY_MESH_EDGES,
+  WAY_MESH_CORNERS
+} WayMeshNodes;
+
+/**
+ * way_mesh_new:
+ * @corners: (array length=n_corners): corners, planar
+ * @n_corners: how many
+ * @polygons: (array length=n_polygons): polygons
+ * @n_polygons: how many
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a mesh; everything is copied. Corners at one place are one corner.
+ * Polygons must not overlap, of which only that is checked that no two lie on
+ * the same side of a side that they share: more than two can so never share
+ * one. All that is checked is checked exactly. O(n log n) for n corners of
+ * polygons, while few sides are neighbours in part alone.
+ *
+ * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if a
+ *   corner is not there or not finite, or a polygon is not convex, has no area
+ *   or overlaps another; with %WAY_ERROR_BAD_COST if a factor is negative or
+ *   not a number; with %WAY_ERROR_TOO_LARGE if there is no room
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayMesh *way_mesh_new (const WayPosition    *corners,
+                       guint32               n_corners,
+                       const WayMeshPolygon *polygons,
+                       guint32               n_polygons,
+                       GError              **error);
+
+/**
+ * way_mesh_get_n_polygons:
+ * @self: a mesh
+ *
+ * Returns: how many polygons it has
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_mesh_get_n_polygons (WayMesh *self);
+
+/**
+ * way_mesh_get_n_portals:
+ * @self: a mesh
+ *
+ * Returns: how many portals it has, each counted once
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_mesh_get_n_portals (WayMesh *self);
+
+/**
+ * way_mesh_get_name:
+ * @self: a mesh
+ * @polygon: a polygon of it, from 0
+ *
+ * Returns: (transfer none) (nullable): its name
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_mesh_get_name (WayMesh *self,
+                               guint32  polygon);
+
+/**
+ * way_mesh_get_factor:
+ * @self: a mesh
+ * @polygon: a polygon of it, from 0
+ *
+ * Returns: what a unit of length costs in it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_mesh_get_factor (WayMesh *self,
+                             guint32  polygon);
+
+/**
+ * way_mesh_get_middle:
+ * @self: a mesh
+ * @polygon: a polygon of it, from 0
+ * @position: (out): the centre of its area, or where rounding has that
+ *   outside, a corner
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_mesh_get_middle (WayMesh     *self,
+                          guint32      polygon,
+                          WayPosition *position);
+
+/**
+ * way_mesh_append_outline:
+ * @self: a mesh
+ * @polygon: a polygon of it, from 0
+ * @positions: (element-type WayPosition): where to append
+ *
+ * Appends the corners of a polygon, against the clock if y grows upwards. With
+ * them come corners of others that lie on its sides.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_mesh_append_outline (WayMesh *self,
+                              guint32  polygon,
+                              GArray  *positions);
+
+/**
+ * way_mesh_get_portal:
+ * @self: a mesh
+ * @portal: a portal of it, from 0
+ * @polygons: (out) (array fixed-size=2) (optional): the two that share it
+ * @ends: (out) (array fixed-size=2) (optional): its left and its right end, as
+ *   they are seen on the way from the first polygon to the second, y upwards
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_mesh_get_portal (WayMesh    *self,
+                          guint32     portal,
+                          guint32     polygons[2],
+                          WayPosition ends[2]);
+
+/**
+ * way_mesh_find_portal:
+ * @self: a mesh
+ * @polygon: a polygon of it, from 0
+ * @other: another
+ * @portal: (out) (optional): the portal between them
+ *
+ * O(sides of @polygon).
+ *
+ * Returns: whether the two are neighbours
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_mesh_find_portal (WayMesh *self,
+                               guint32  polygon,
+                               guint32  other,
+                               guint32 *portal);
+
+/**
+ * way_mesh_find_polygon:
+ * @self: a mesh
+ * @position: a position
+ * @polygon: (out) (optional): the polygon in which it lies; of several, on a
+ *   side that they share, one that may be entered, and else the first
+ *
+ * Borders belong to their polygons; which side of a line a position is on is
+ * decided exactly. O(1) expected for polygons of like size.
+ *
+ * Returns: whether there is such a polygon
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_mesh_find_polygon (WayMesh           *self,
+                                const WayPosition *position,
+                                guint32           *polygon);
+
+/**
+ * way_mesh_get_line_cost:
+ * @self: a mesh
+ * @from: a position
+ * @to: another
+ *
+ * What the straight line from one position to another costs: its length in
+ * each polygon times the factor of that, along a side the lesser of both. It
+ * passes from polygon to polygon through portals, whose ends belong to them.
+ * O(polygons crossed), decided exactly.
+ *
+ * Returns: the cost; `INFINITY` if the line leaves the mesh, or crosses what
+ *   cannot be entered
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_mesh_get_line_cost (WayMesh           *self,
+                                const WayPosition *from,
+                                const WayPosition *to);
+
+/**
+ * way_mesh_make_table:
+ * @self: a mesh
+ * @nodes: where to put nodes
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a graph of a mesh, to be searched, drawn and saved as any other table.
+ * Its node i is polygon, portal or corner i; a polygon gives its name to its
+ * middle. An edge costs its length in each polygon times the factor of that,
+ * and goes both ways; none leads through what cannot be entered. For edges and
+ * corners O(k^2) for each polygon of k of them.
+ *
+ * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_DUPLICATE if
+ *   two polygons share a name, with %WAY_ERROR_TOO_LARGE if there is no room
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_mesh_make_table (WayMesh      *self,
+                               WayMeshNodes  nodes,
+                               GError      **error);
+
+G_END_DECLS

@@ -1,0 +1,168 @@
+/* obstacles.h - polygons that bar the way, and what can be seen between them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <wayfind/grid.h>
+#include <wayfind/position.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_OBSTACLES (way_obstacles_get_type ())
+
+/**
+ * WayObstacles:
+ *
+ * Polygons in the plane, each of one ring or several, that what moves cannot
+ * enter. It can go along their walls and round their corners, as a disc does
+ * that is small enough; between two that touch, along a wall or in a single
+ * point, there is no way. Polygons may overlap: nothing leads through what any
+ * of them covers.
+ *
+ * All questions are answered exactly for the coordinates given; nothing is
+ * rounded and there is no tolerance.
+ *
+ * Immutable: any number of threads may ask at once.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayObstacles, way_obstacles, WAY, OBSTACLES, GObject)
+
+/**
+ * WayRing:
+ * @corners: (array length=n_corners): its corners in order, either way round;
+ *   the last is joined to the first, which may be repeated at the end
+ * @n_corners: how many
+ * @polygon: which polygon it belongs to: rings of the same number are one
+ *
+ * A part of the outline of a polygon. What is inside follows from all of its
+ * rings by the even-odd rule: a ring in a ring is a hole, and a ring in that is
+ * an island. Its rings may touch themselves and each other in points; they may
+ * neither cross nor run along each other.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  const WayPosition *corners;
+  gsize              n_corners;
+  guint32            polygon;
+} WayRing;
+
+/**
+ * way_obstacles_new:
+ * @rings: (array length=n_rings): the rings, which are copied
+ * @n_rings: how many; 0 is allowed
+ * @cancellable: (nullable): stops the work, from any thread
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Takes in polygons. Corners given twice in a row count once. An error names
+ * ring and corner, both counted from 0. O(corners log^2 corners) for polygons
+ * whose sides are short.
+ *
+ * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if a
+ *   corner is not valid in the plane, if a ring has fewer than three corners,
+ *   or if sides of one polygon cross or run along each other; with
+ *   %WAY_ERROR_TOO_LARGE from 2^32 - 1 corners on or if there is no memory;
+ *   with %G_IO_ERROR_CANCELLED
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayObstacles *way_obstacles_new (const WayRing *rings,
+                                 gsize          n_rings,
+                                 GCancellable  *cancellable,
+                                 GError       **error);
+
+/**
+ * way_obstacles_new_from_grid:
+ * @grid: a grid of squares or rectangles
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Traces the outlines of all cells that cannot be entered, as they are now. A
+ * cell lies as way_graph_get_position() has it: that of column c and row r from
+ * (c, r) to (c + 1, r + 1) times the size of a cell. The map is walled in by a
+ * ring of cells around it that cannot be entered, either. All of it is one
+ * polygon. Between cells that touch in a corner there is no way, whatever the
+ * grid's rule for corners says. O(cells).
+ *
+ * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
+ *   the cells are hexagons or triangles, with %WAY_ERROR_TOO_LARGE if there is
+ *   no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayObstacles *way_obstacles_new_from_grid (WayGrid *grid,
+                                           GError **error);
+
+/**
+ * way_obstacles_get_n_rings:
+ * @self: obstacles
+ *
+ * Returns: how many rings there are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_obstacles_get_n_rings (WayObstacles *self);
+
+/**
+ * way_obstacles_get_ring:
+ * @self: obstacles
+ * @i: which ring, from 0
+ * @ring: (out caller-allocates): the ring, whose corners are borrowed and live
+ *   as long as @self; without those that were repeated
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_obstacles_get_ring (WayObstacles *self,
+                             gsize         i,
+                             WayRing      *ring);
+
+/**
+ * way_obstacles_get_n_corners:
+ * @self: obstacles
+ *
+ * Returns: how many corners all rings have together
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_obstacles_get_n_corners (WayObstacles *self);
+
+/**
+ * way_obstacles_is_inside:
+ * @self: obstacles
+ * @position: a position that is valid in the plane
+ *
+ * O(sides that lie beside it).
+ *
+ * Returns: whether @position lies inside a polygon, and not on its outline
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_obstacles_is_inside (WayObstacles      *self,
+                                  const WayPosition *position);
+
+/**
+ * way_obstacles_is_open:
+ * @self: obstacles
+ * @from: a position that is valid in the plane
+ * @to: another
+ *
+ * Whether the straight line between two places is open: it passes through no
+ * obstacle, and not between two that touch. It may touch a corner and run along
+ * a wall, and both places may lie on walls. From inside an obstacle nothing is
+ * open, not even the place itself. Both directions have the same answer.
+ *
+ * O(log corners + sides whose boxes the line comes near).
+ *
+ * Returns: whether the line is open
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_obstacles_is_open (WayObstacles      *self,
+                                const WayPosition *from,
+                                const WayPosition *to);
+
+G_END_DECLS

@@ -1,0 +1,272 @@
+/* reservations.h - who has taken which node or edge from when to when
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/node-type.h>
+#include <wayfind/path.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_RESERVATIONS (way_reservations_get_type ())
+
+/**
+ * WayReservations:
+ *
+ * A table of times, shared by any number of units and of #WayTimed views:
+ * which nodes and edges somebody has taken, and when they are open at all.
+ *
+ * Times are in any one unit, 0 or more, and those of the costs of the graph.
+ * All spans are half-open: what is taken from 3 until 5 is taken at 3 and free
+ * again at 5.
+ *
+ * A unit holds a node from when it arrives until it has arrived at the next,
+ * and holds the edge between for as long as it is on it. So two units may
+ * follow one another node by node, and never are at one node at once.
+ *
+ * Change it only while no thread is searching a view that uses it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayReservations, way_reservations, WAY, RESERVATIONS,
+                      GObject)
+
+/**
+ * WAY_RESERVATIONS_NOBODY:
+ *
+ * An owner whose reservations hold for all, itself included: a train, a
+ * guard, works on the road.
+ *
+ * Since: 1.0
+ */
+#define WAY_RESERVATIONS_NOBODY 0
+
+/**
+ * WayTimeSpan:
+ * @from: when it begins, 0 or more
+ * @until: when it is over, itself no longer part of it; `INFINITY` for never
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  gdouble from;
+  gdouble until;
+} WayTimeSpan;
+
+/**
+ * way_reservations_new:
+ * @node_type: what the nodes are; over a graph that lifts, its query type
+ *
+ * Returns: (transfer full): a table in which all is free at all times
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReservations *way_reservations_new (WayNodeType *node_type);
+
+/**
+ * way_reservations_get_node_type:
+ * @self: a table of reservations
+ *
+ * Returns: (transfer none): what its nodes are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_reservations_get_node_type (WayReservations *self);
+
+/**
+ * way_reservations_get_version:
+ * @self: a table of reservations
+ *
+ * Returns: a number that differs after each change
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_reservations_get_version (WayReservations *self);
+
+/**
+ * way_reservations_reserve_node:
+ * @self: a table of reservations
+ * @node: a node; copied if its type says so
+ * @from: when its reservation begins, 0 or more
+ * @until: when it ends, not before @from; `INFINITY` for never. If it is @from
+ *   nothing is reserved
+ * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ *
+ * Takes a node. It may be taken already, by @owner or by somebody else: the
+ * table notes what it is told, and it is for the searches to find what is
+ * free. O(log n) to find the place among n reservations of the node, O(n) to
+ * make room there.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_reserve_node (WayReservations *self,
+                                    WayNode          node,
+                                    gdouble          from,
+                                    gdouble          until,
+                                    guint32          owner);
+
+/**
+ * way_reservations_reserve_edge:
+ * @self: a table of reservations
+ * @tail: the node that the edge leaves; copied if its type says so
+ * @head: the node that it leads to; copied likewise
+ * @from: as in way_reservations_reserve_node()
+ * @until: likewise
+ * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ *
+ * Takes all edges from @tail to @head, in that direction alone. An edge is
+ * passed only if it is free from the departure to the arrival.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_reserve_edge (WayReservations *self,
+                                    WayNode          tail,
+                                    WayNode          head,
+                                    gdouble          from,
+                                    gdouble          until,
+                                    guint32          owner);
+
+/**
+ * way_reservations_add_path:
+ * @self: a table of reservations
+ * @path: a path over the nodes of @self, of which cost_so_far is the time of
+ *   arrival, as a search over a #WayTimed finds it
+ * @owner: who moves along it
+ * @hold: for how long its last node stays taken after the arrival, 0 or more;
+ *   `INFINITY` for a unit that parks there
+ *
+ * Takes each node from the arrival there until that at the next, and the edge
+ * between the two for the same time in both directions, so that nobody comes
+ * the other way. That the edge counts as taken while the unit waits in front
+ * of it hinders nobody: who used it then would have to be at the node.
+ * O(length) reservations.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_add_path (WayReservations *self,
+                                const WayPath   *path,
+                                guint32          owner,
+                                gdouble          hold);
+
+/**
+ * way_reservations_release:
+ * @self: a table of reservations
+ * @owner: whose reservations to drop
+ *
+ * Drops all reservations of @owner. O(n) at each place where it had one.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_release (WayReservations *self,
+                               guint32          owner);
+
+/**
+ * way_reservations_forget:
+ * @self: a table of reservations
+ * @before: a time, 0 or more
+ *
+ * Drops all reservations that have ended by @before, so that a table in use for
+ * long stays small. O(all).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_forget (WayReservations *self,
+                              gdouble          before);
+
+/**
+ * way_reservations_set_node_openings:
+ * @self: a table of reservations
+ * @node: a node; copied if its type says so
+ * @spans: (array length=n_spans) (nullable): when it is open, in any order. With
+ *   a period each begins before the period is over, and lasts at most as long
+ *   as it; it may reach into the next
+ * @n_spans: how many; 0 for a node that is never open
+ * @period: after what time they repeat, above 0, from time 0 on: 86400 for
+ *   hours of a day in seconds; or 0 for spans that do not repeat
+ *
+ * Says when a node is open, for all owners; all are always open unless set.
+ * Reservations count on top. One span from 0 to `INFINITY` opens the node for
+ * ever again.
+ *
+ * A unit must have arrived at the next node by the time that a node closes.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_set_node_openings (WayReservations   *self,
+                                         WayNode            node,
+                                         const WayTimeSpan *spans,
+                                         guint              n_spans,
+                                         gdouble            period);
+
+/**
+ * way_reservations_set_edge_openings:
+ * @self: a table of reservations
+ * @tail: the node that the edge leaves; copied if its type says so
+ * @head: the node that it leads to; copied likewise
+ * @spans: (array length=n_spans) (nullable): as in
+ *   way_reservations_set_node_openings()
+ * @n_spans: likewise
+ * @period: likewise
+ *
+ * The same for all edges from @tail to @head, in that direction alone.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_reservations_set_edge_openings (WayReservations   *self,
+                                         WayNode            tail,
+                                         WayNode            head,
+                                         const WayTimeSpan *spans,
+                                         guint              n_spans,
+                                         gdouble            period);
+
+/**
+ * way_reservations_is_node_free:
+ * @self: a table of reservations
+ * @node: a node
+ * @from: a time, 0 or more
+ * @until: a time, not before @from, or `INFINITY`
+ * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ *
+ * O(log n), if @owner has none of the n reservations of the node.
+ *
+ * Returns: whether @node is open, and taken by nobody but @owner, at @from
+ *   and from then until @until
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reservations_is_node_free (WayReservations *self,
+                                        WayNode          node,
+                                        gdouble          from,
+                                        gdouble          until,
+                                        guint32          owner);
+
+/**
+ * way_reservations_is_edge_free:
+ * @self: a table of reservations
+ * @tail: the node that the edge leaves
+ * @head: the node that it leads to
+ * @from: as in way_reservations_is_node_free()
+ * @until: likewise
+ * @owner: likewise
+ *
+ * Returns: the same for the edges from @tail to @head
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reservations_is_edge_free (WayReservations *self,
+                                        WayNode          tail,
+                                        WayNode          head,
+                                        gdouble          from,
+                                        gdouble          until,
+                                        guint32          owner);
+
+G_END_DECLS

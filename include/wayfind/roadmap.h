@@ -1,0 +1,222 @@
+/* roadmap.h - waypoints joined where the straight line between them is open
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/obstacles.h>
+#include <wayfind/table.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_ROADMAP (way_roadmap_get_type ())
+
+/**
+ * WayRoadmap:
+ *
+ * Waypoints among obstacles, and the corners of obstacles if they are asked
+ * for, joined where they see each other. It builds a #WayTable, to be searched
+ * and drawn as any other, and finds shortest paths between any two places.
+ *
+ * What describes it may be changed while no other thread uses it, and takes
+ * effect when it is built again. Once built, any number of threads may ask.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayRoadmap, way_roadmap, WAY, ROADMAP, GObject)
+
+/**
+ * WayRoadmapCorners:
+ * @WAY_ROADMAP_NO_CORNERS: waypoints alone are joined
+ * @WAY_ROADMAP_TAUT: corners are joined where a shortest path may bend: where
+ *   the line, carried on, leaves the obstacle to one side. So shortest paths
+ *   are exact, with far fewer edges
+ * @WAY_ROADMAP_ALL: all corners that see each other are joined: the visibility
+ *   graph
+ *
+ * Which corners of obstacles are nodes, too. Those are left out that lie inside
+ * another obstacle, or that no path can pass.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_ROADMAP_NO_CORNERS,
+  WAY_ROADMAP_TAUT,
+  WAY_ROADMAP_ALL
+} WayRoadmapCorners;
+
+/**
+ * WayRoadmapCostFunc:
+ * @from: where a line begins
+ * @to: where it ends
+ * @user_data: what was given with the function
+ *
+ * Returns: what it costs to go straight from @from to @to, 0 or more;
+ *   `INFINITY` if that is not to be
+ * Since: 1.0
+ */
+typedef WayCost (*WayRoadmapCostFunc) (const WayPosition *from,
+                                       const WayPosition *to,
+                                       gpointer           user_data);
+
+/**
+ * way_roadmap_new:
+ * @obstacles: what bars the way
+ *
+ * Until it is told otherwise, corners are joined as %WAY_ROADMAP_TAUT has it,
+ * lines may be of any length, and cost their length.
+ *
+ * Returns: (transfer full): a roadmap without waypoints, which holds a
+ *   reference to @obstacles
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRoadmap *way_roadmap_new (WayObstacles *obstacles);
+
+/**
+ * way_roadmap_get_obstacles:
+ * @self: a roadmap
+ *
+ * Returns: (transfer none): what it was made with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayObstacles *way_roadmap_get_obstacles (WayRoadmap *self);
+
+/**
+ * way_roadmap_add_waypoint:
+ * @self: a roadmap
+ * @name: (nullable): its name, in UTF-8
+ * @position: where it lies; inside an obstacle it will be joined to nothing
+ * @id: (out) (optional): the index of its node in tables to come, counting up
+ *   from 0
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds a waypoint. O(1) amortised.
+ *
+ * Returns: %FALSE if the name is taken (%WAY_ERROR_DUPLICATE), the position is
+ *   not valid in the plane (%WAY_ERROR_BAD_NODE) or there are too many
+ *   waypoints (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_roadmap_add_waypoint (WayRoadmap        *self,
+                                   const char        *name,
+                                   const WayPosition *position,
+                                   guint32           *id,
+                                   GError           **error);
+
+/**
+ * way_roadmap_set_corners:
+ * @self: a roadmap
+ * @corners: which corners of obstacles are nodes, too
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_corners (WayRoadmap       *self,
+                              WayRoadmapCorners corners);
+
+/**
+ * way_roadmap_set_max_length:
+ * @self: a roadmap
+ * @max_length: how long a line may be, above 0; `INFINITY`, as it is unless
+ *   set, for any length
+ *
+ * With a limit, paths may be longer than the shortest, or be missed.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_max_length (WayRoadmap *self,
+                                 gdouble     max_length);
+
+/**
+ * way_roadmap_set_max_neighbours:
+ * @self: a roadmap
+ * @max_neighbours: how many others a node is joined to, 1 or more: the nearest
+ *   of those that it sees; %G_MAXUINT, as it is unless set, for all
+ *
+ * Two nodes are joined if either is among the nearest of the other, so that a
+ * node may have more. With a limit, paths may be longer than the shortest, or
+ * be missed.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_max_neighbours (WayRoadmap *self,
+                                     guint       max_neighbours);
+
+/**
+ * way_roadmap_set_cost_func:
+ * @self: a roadmap
+ * @func: (nullable): what lines cost, asked once for each direction; %NULL for
+ *   their length. Called by all threads that use the roadmap
+ * @user_data: data for @func
+ * @destroy: (nullable): frees @user_data
+ *
+ * If costs do not grow with length alone the cheapest path may bend elsewhere
+ * than at corners; what is found is the cheapest over the nodes.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_cost_func (WayRoadmap         *self,
+                                WayRoadmapCostFunc  func,
+                                gpointer            user_data,
+                                GDestroyNotify      destroy);
+
+/**
+ * way_roadmap_build:
+ * @self: a roadmap
+ * @cancellable: (nullable): stops the work, from any thread
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Joins all nodes that see each other. The table has %WAY_POSITION_PLANAR; its
+ * nodes are the waypoints, in their order and by their names, and then corners,
+ * which have none. The roadmap keeps it for paths to come; if it fails, it
+ * keeps what it had.
+ *
+ * O(n^2 log^2 n) for n corners and waypoints, and a look along each line that
+ * is found; 2,000 corners take seconds at most. Source: Lee, "Proximity and
+ * reachability in the plane" (1978).
+ *
+ * Returns: (transfer full): the table; %NULL with %WAY_ERROR_TOO_LARGE if there
+ *   is no memory, with %WAY_ERROR_BAD_COST if a cost is negative or not a
+ *   number, with %G_IO_ERROR_CANCELLED
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_roadmap_build (WayRoadmap   *self,
+                             GCancellable *cancellable,
+                             GError      **error);
+
+/**
+ * way_roadmap_find_path:
+ * @self: a roadmap that was built
+ * @from: where to begin, valid in the plane
+ * @to: where to get to
+ * @n_positions: (out): how many positions the path has, @from and @to included
+ * @cost: (out) (optional): what it costs
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the cheapest path between any two places: both are joined to all that
+ * they see, and to each other if they do. With corners, lines of any length
+ * and their length for a cost it is the shortest path there is. O(nodes) lines
+ * of sight, and a search. From inside an obstacle, or to there, is no path.
+ *
+ * Returns: (transfer full) (array length=n_positions) (nullable): where the
+ *   path leads, to be freed with g_free(); %NULL without @error set if there
+ *   is none; with @error as way_roadmap_build()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPosition *way_roadmap_find_path (WayRoadmap        *self,
+                                    const WayPosition *from,
+                                    const WayPosition *to,
+                                    guint             *n_positions,
+                                    WayCost           *cost,
+                                    GError           **error);
+
+G_END_DECLS

@@ -1,0 +1,246 @@
+/* timed.h - a view in which cost is time: waiting, reservations, rush hours
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/path.h>
+#include <wayfind/reservations.h>
+#include <wayfind/time-profile.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_TIMED (way_timed_get_type ())
+
+/**
+ * WayTimed:
+ *
+ * A lifting view: a search over it finds the earliest arrival where nodes and
+ * edges are free only at times, and how long an edge takes may depend on when
+ * one departs. What an edge costs in the base is how long it takes; the cost
+ * of a path so far is the time, and what an edge costs here is waiting and
+ * travelling together. The departure is the cost of the start:
+ * way_search_add_start(); way_search_set_max_cost() sets the latest arrival.
+ *
+ * Waiting is a move: a unit may stay at a node for as long as that is free.
+ * It holds a node from its arrival there until that at the next one, and the
+ * edge from departure to arrival: both must be free of others, and open, for
+ * so long. The next node must be free from the arrival on. A unit may come
+ * back to a node that it had to leave, and a path then has it twice.
+ *
+ * No time step is searched: a state is a node and one of the spans in which it
+ * is free (Phillips and Likhachev, SIPP: Safe interval path planning for
+ * dynamic environments, 2011), since whoever is there first can do what those
+ * who come later can. So there are at most as many states as free spans.
+ *
+ * That is for searches of least cost, Dijkstra and A*. Others do not care when
+ * they are where, and may come too late for a way that there is.
+ *
+ * Starts, goals and paths are stated in the nodes of the base. Change a view
+ * only while no thread is searching it. A view on top may add costs, such as
+ * those of turns; that time counts as spent at the node that is arrived at,
+ * and where the node is not free for so long the way ends.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayTimed, way_timed, WAY, TIMED, GObject)
+
+/**
+ * WayTravelTimeFunc:
+ * @from: the node that is left, of the base's query type
+ * @to: the node that is gone to, likewise
+ * @cost: what the edge costs in the base, finite
+ * @departure: the time of departure
+ * @user_data: what was given with the function
+ *
+ * Must be a function of its arguments alone, and may be called from several
+ * threads at once.
+ *
+ * Returns: how long the edge takes then, 0 or more; `INFINITY` if it can not be
+ *   passed any more
+ * Since: 1.0
+ */
+typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
+                                      WayNode  to,
+                                      WayCost  cost,
+                                      gdouble  departure,
+                                      gpointer user_data);
+
+/**
+ * way_timed_new:
+ * @base: the graph to lie on; it may lift as well, but what its edges cost must
+ *   not depend on the time, as those of another timed view do
+ * @reservations: (nullable): what is taken and open when, over the base's
+ *   query type, or %NULL if all is free; shared, and followed as it changes
+ *
+ * Returns: (transfer full): a view on @base in which edges take what they cost
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTimed *way_timed_new (WayGraph        *base,
+                         WayReservations *reservations);
+
+/**
+ * way_timed_set_owner:
+ * @self: a timed view
+ * @owner: who is to move, whose own reservations are not in its way; unless set
+ *   %WAY_RESERVATIONS_NOBODY, whom all stop
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_set_owner (WayTimed *self,
+                          guint32   owner);
+
+/**
+ * way_timed_set_horizon:
+ * @self: a timed view
+ * @horizon: a time, above 0; `INFINITY`, as it is unless set, for none
+ *
+ * Only arrivals before @horizon are looked at. Where openings repeat it has to
+ * be set: free spans then have no end, nor would a search for what cannot be
+ * reached, and without a horizon it fails with %WAY_ERROR_UNSUPPORTED. The
+ * number of states is that of the free spans before @horizon. Openings of
+ * which more than 2^31 would begin before it count as closed from then on.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_set_horizon (WayTimed *self,
+                            gdouble   horizon);
+
+/**
+ * way_timed_set_overtaking:
+ * @self: a timed view
+ * @allowed: whether a later departure over an edge may arrive earlier
+ *
+ * Unless this is allowed a search that meets such an edge fails with
+ * %WAY_ERROR_BAD_COST, and says which edge and when: as a rule it is a mistake
+ * in the data, and whoever departs at once is then not sure to arrive first.
+ *
+ * With profiles the answer stays exact if it is allowed: the unit waits for the
+ * best departure. With a function it does not: the unit departs as soon as
+ * reservations let it, and the answer is the best of such ways.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_set_overtaking (WayTimed *self,
+                               gboolean  allowed);
+
+/**
+ * way_timed_set_profile:
+ * @self: a timed view
+ * @profile: (nullable): by what to multiply the costs of all edges that have
+ *   no profile of their own, or %NULL for 1
+ *
+ * Whether later departures arrive earlier depends on what an edge costs
+ * (way_time_profile_get_max_cost()), and so is found out, exactly, of each edge
+ * that a search meets.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_set_profile (WayTimed       *self,
+                            WayTimeProfile *profile);
+
+/**
+ * way_timed_set_edge_profile:
+ * @self: a timed view
+ * @from: the node that the edge leaves, of the base's query type; copied if
+ *   its type says so
+ * @to: the node that it leads to, likewise
+ * @profile: (nullable): by what to multiply what the edges from @from to @to
+ *   cost, or %NULL to do as for all others
+ * @error: return location for an error, or %NULL
+ *
+ * Asks the base what the edge costs, and fails with %WAY_ERROR_BAD_COST if
+ * later departures would arrive earlier and that is not allowed; the view is
+ * then as it was. Searches ask once more, since costs may change.
+ *
+ * Returns: whether @profile was set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_timed_set_edge_profile (WayTimed       *self,
+                                     WayNode         from,
+                                     WayNode         to,
+                                     WayTimeProfile *profile,
+                                     GError        **error);
+
+/**
+ * way_timed_set_travel_time:
+ * @self: a timed view
+ * @func: (nullable): says how long edges take, in place of all profiles, or
+ *   %NULL for none
+ * @least_factor: the time that @func returns is never less than the base's cost
+ *   times this, 0 or more; 0 if there is no such bound. The base's heuristic
+ *   is multiplied by it
+ * @user_data: data for @func
+ * @destroy: (nullable): frees @user_data
+ *
+ * Unless overtaking is allowed, @func is tried: of each edge that a search
+ * looks at, departures a quarter, half and three quarters of the way from the
+ * first to its arrival must not arrive before it. What arrives earlier in
+ * between is not noticed.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_set_travel_time (WayTimed         *self,
+                                WayTravelTimeFunc func,
+                                gdouble           least_factor,
+                                gpointer          user_data,
+                                GDestroyNotify    destroy);
+
+/**
+ * way_timed_find_path:
+ * @self: a timed view
+ * @start: where to begin, of the base's query type
+ * @departure: when to begin, 0 or more
+ * @goal: where to get to, likewise
+ * @hold: for how long the goal must be free from the arrival on, 0 or more;
+ *   `INFINITY` to park there for ever
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the path of the earliest arrival at @goal after which it is free for
+ * @hold, and no other search over the view does: for those a goal counts if it
+ * is free at the instant of arrival. By A* with the base's heuristic, unless
+ * the base lifts.
+ *
+ * Returns: (transfer full) (nullable): the path, whose cost at each node is the
+ *   time of arrival; %NULL without @error set if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_timed_find_path (WayTimed *self,
+                              WayNode   start,
+                              gdouble   departure,
+                              WayNode   goal,
+                              gdouble   hold,
+                              GError  **error);
+
+/**
+ * way_timed_dup_departures:
+ * @self: a timed view that has not changed since @path was found over it
+ * @path: a path over the nodes of the base
+ * @error: return location for an error, or %NULL
+ *
+ * Says when each node of a path is left. The unit waits there from its
+ * arrival, cost_so_far, until then. O(edges of the nodes of @path).
+ *
+ * Fails with %WAY_ERROR_CHANGED if the path cannot be gone at these times, and
+ * with %WAY_ERROR_UNSUPPORTED over a base that lifts, of which a path does not
+ * say all.
+ *
+ * Returns: (transfer full) (array) (nullable): a time for each node of @path,
+ *   for the last one that of arrival; free with g_free()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble *way_timed_dup_departures (WayTimed      *self,
+                                   const WayPath *path,
+                                   GError       **error);
+
+G_END_DECLS

@@ -1,0 +1,52 @@
+/* node-set.h - a set of nodes of any type, a bit each
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/node-map.h"
+
+/* Nodes of other types than indices are met once and have an id from then on,
+ * so that one that was taken out and is put back takes no more memory. */
+typedef struct
+{
+  NodeMap  map;
+  guint64 *words;               /* (owned) (nullable) by id */
+  gsize    n_words;
+  gsize    n_nodes;             /* in the set */
+} NodeSet;
+
+void     node_set_init   (NodeSet       *self,
+                          WayNodeType   *type);
+void     node_set_clear  (NodeSet       *self);
+
+/* Takes all nodes out. */
+void     node_set_empty  (NodeSet       *self);
+
+/* Whether the set was changed. */
+gboolean node_set_add    (NodeSet       *self,
+                          WayNode        node);
+gboolean node_set_remove (NodeSet       *self,
+                          WayNode        node);
+
+/* The first id from @id on that is in the set; G_MAXSIZE if there is none. */
+gsize    node_set_next   (const NodeSet *self,
+                          gsize          id);
+
+static inline gboolean
+node_set_has_id (const NodeSet *self,
+                 gsize          id)
+{
+  return id / 64 < self->n_words && (self->words[id / 64] >> id % 64 & 1);
+}
+
+static inline gboolean
+node_set_has (const NodeSet *self,
+              WayNode        node)
+{
+  guint32 id;
+
+  if (self->map.table == NULL)
+    return node_set_has_id (self, WAY_NODE_INDEX (node));
+
+  return node_map_lookup (&self->map, node, &id) && node_set_has_id (self, id);
+}

@@ -1,0 +1,114 @@
+/* mesh-private.h - what a mesh is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/mesh.h>
+
+#define MESH_NONE G_MAXUINT32
+
+/* Seen from the first polygon, which has the second to its right hand when it
+ * is walked around against the clock. */
+typedef struct
+{
+  guint32 polygons[2];
+  guint32 left, right;          /* corners */
+} MeshPortal;
+
+/* Squares of the plane, and which polygons reach into each. */
+typedef struct
+{
+  WayPosition least;
+  gdouble     width, height;    /* of a square; 0 if there is but one */
+  guint32     n_columns, n_rows;
+  guint32    *first;            /* (owned) n_columns * n_rows + 1 */
+  guint32    *polygons;         /* (owned) */
+} MeshSquares;
+
+/* Sides are numbered in one row for all polygons: those of polygon p are from
+ * first[p] to first[p + 1], against the clock, and side i begins at corner
+ * ring[i]. */
+struct _WayMesh
+{
+  GObject       parent;
+
+  WayPosition  *corners;        /* (owned) */
+  guint32       n_corners;
+  guint32       n_polygons;
+  guint32      *first;          /* (owned) n_polygons + 1 */
+  guint32      *ring;           /* (owned) */
+  guint32      *portal;         /* (owned) by side; NONE at the border */
+  MeshPortal   *portals;        /* (owned) */
+  guint32       n_portals;
+  WayCost      *factors;        /* (owned) */
+  WayCost       least_factor;   /* INFINITY if there are no polygons */
+  char        **names;          /* (owned) each (nullable) */
+  WayPosition  *middles;        /* (owned) */
+  MeshSquares   squares;
+};
+
+/* mesh-shape.c: the rings of @polygons, as they were given but against the
+ * clock, and with the corners of others on their sides. */
+gboolean mesh_shape       (WayMesh              *self,
+                           const WayMeshPolygon *polygons,
+                           GError              **error);
+
+/* Whether a position lies in a polygon or on its border. */
+gboolean mesh_contains    (const WayMesh        *self,
+                           guint32               polygon,
+                           const WayPosition    *position);
+
+/* Where a graph with such nodes has that of that number. */
+WayPosition mesh_get_place  (const WayMesh      *self,
+                             WayMeshNodes        nodes,
+                             guint32             node);
+
+/* mesh-squares.c */
+gboolean mesh_squares_init  (WayMesh            *mesh,
+                             GError            **error);
+void     mesh_squares_clear (MeshSquares        *self);
+
+/* The polygons that may hold @position: some more than do. */
+const guint32 *mesh_squares_find (const WayMesh     *mesh,
+                                  const WayPosition *position,
+                                  guint32           *n);
+
+static inline guint32
+mesh_next_side (const WayMesh *self,
+                guint32        polygon,
+                guint32        side)
+{
+  return side + 1 < self->first[polygon + 1] ? side + 1
+                                             : self->first[polygon];
+}
+
+static inline guint32
+mesh_side_before (const WayMesh *self,
+                  guint32        polygon,
+                  guint32        side)
+{
+  return (side > self->first[polygon] ? side : self->first[polygon + 1]) - 1;
+}
+
+/* Corner @i of the row of all sides. */
+static inline const WayPosition *
+mesh_corner (const WayMesh *self,
+             guint32        side)
+{
+  return &self->corners[self->ring[side]];
+}
+
+/* What lies beyond a side; NONE at the border of the mesh. */
+static inline guint32
+mesh_beyond (const WayMesh *self,
+             guint32        polygon,
+             guint32        side)
+{
+  const guint32 portal = self->portal[side];
+
+  if (portal == MESH_NONE)
+    return MESH_NONE;
+
+  return self->portals[portal].polygons[self->portals[portal].polygons[0]
+                                        == polygon];
+}

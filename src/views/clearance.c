@@ -1,0 +1,377 @@
+/* clearance.c - a view that shows the edges that a unit is small enough for
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A plain view that hides edges. A square unit on a grid is a point on a map
+ * without the cells where the unit does not fit; steps straight on sweep the
+ * two squares at their ends and no more. A diagonal step sweeps parts of two
+ * more cells, at the corners of the square around both, and these are the only
+ * cells that the unit would need in addition to stand on either place beside
+ * the step. So to ask the corner rule of these two places is to ask it of the
+ * two cells. */
+
+#include <wayfind/clearance.h>
+
+#include "core/edges-private.h"
+#include "graphs/clearance-map-private.h"
+#include "views/plain-view.h"
+
+#include <wayfind/error.h>
+#include <wayfind/jump-points.h>
+
+struct _WayClearance
+{
+  PlainView        view;
+  gdouble          size;
+  guint64          version;
+
+  WayClearanceMap *map;         /* (owned) (nullable) of square units */
+
+  WayWidthFunc     func;        /* of all others */
+  gpointer         user_data;   /* (owned) */
+  GDestroyNotify   destroy;     /* (nullable) */
+};
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayClearance, way_clearance, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayClearance *self = WAY_CLEARANCE (object);
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  g_clear_object (&self->map);
+  g_clear_object (&self->view.base);
+
+  G_OBJECT_CLASS (way_clearance_parent_class)->finalize (object);
+}
+
+static void
+way_clearance_class_init (WayClearanceClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_clearance_init (WayClearance *self)
+{
+}
+
+static WayClearance *
+new_view (WayGraph *base,
+          gdouble   size)
+{
+  WayClearance *self = g_object_new (WAY_TYPE_CLEARANCE, NULL);
+
+  plain_view_init (&self->view, base);
+  self->size = size;
+
+  return self;
+}
+
+WayClearance *
+way_clearance_new (WayGraph        *base,
+                   WayClearanceMap *map,
+                   guint            size)
+{
+  WayClearance *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base) && !WAY_IS_JUMP_POINTS (base),
+                        NULL);
+  g_return_val_if_fail (WAY_IS_CLEARANCE_MAP (map), NULL);
+  g_return_val_if_fail (node_type_is_like (way_graph_get_node_type (base),
+                                           map->grid->node_type), NULL);
+  g_return_val_if_fail (size >= 1 && size <= G_MAXUINT16, NULL);
+
+  self = new_view (base, size);
+  self->map = g_object_ref (map);
+
+  return self;
+}
+
+WayClearance *
+way_clearance_new_full (WayGraph      *base,
+                        gdouble        size,
+                        WayWidthFunc   func,
+                        gpointer       user_data,
+                        GDestroyNotify destroy)
+{
+  WayClearance *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+  g_return_val_if_fail (size >= 0, NULL);       /* NaN fails, too */
+  g_return_val_if_fail (func != NULL, NULL);
+
+  self = new_view (base, size);
+  self->func = func;
+  self->user_data = user_data;
+  self->destroy = destroy;
+
+  return self;
+}
+
+static gdouble
+get_table_width (WayNode  from,
+                 WayNode  to,
+                 guint32  edge,
+                 gpointer user_data)
+{
+  return edge == WAY_EDGE_NONE ? INFINITY
+                               : way_table_get_width (user_data, edge);
+}
+
+WayClearance *
+way_clearance_new_for_table (WayGraph *base,
+                             WayTable *table,
+                             gdouble   width)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (table), NULL);
+
+  return way_clearance_new_full (base, width, get_table_width,
+                                 g_object_ref (table), g_object_unref);
+}
+
+gdouble
+way_clearance_get_size (WayClearance *self)
+{
+  g_return_val_if_fail (WAY_IS_CLEARANCE (self), 0);
+
+  return self->size;
+}
+
+void
+way_clearance_changed (WayClearance *self)
+{
+  g_return_if_fail (WAY_IS_CLEARANCE (self));
+
+  self->version++;
+}
+
+/* Square units ------------------------------------------------------------ */
+
+/* Where a unit stands, and all that says whether it may step aside. */
+typedef struct
+{
+  const guint16 *sides;         /* of the clearance map */
+  guint          size;
+  guint32        width;         /* of the grid */
+  gsize          n_cells;
+  WayCornerRule  corners;
+  guint32        at;
+  guint32        column;
+} Stand;
+
+static inline gboolean
+fits (const Stand *stand,
+      guint32      cell)
+{
+  return stand->sides[cell] >= stand->size;
+}
+
+/* How many columns a diagonal step to @to goes to the right: 1 or -1; 0 if it
+ * is no such step. Told by the difference of the cells, modulo 2^32, which is
+ * no step's over the edge of the grid. */
+static inline gint32
+diagonal_dx (const Stand *stand,
+             guint32      to)
+{
+  const guint32 ahead = to - stand->at, back = stand->at - to;
+  const guint32 width = stand->width;
+
+  if ((ahead == width + 1 || back == width - 1) && stand->column + 1 < width)
+    return 1;
+  if ((back == width + 1 || ahead == width - 1) && stand->column > 0)
+    return -1;
+
+  return 0;
+}
+
+/* Whether the corner rule lets the unit go diagonally from where it stands to
+ * @to. It is the same both ways. */
+static gboolean
+fits_beside (const Stand *stand,
+             guint32      to,
+             gint32       dx)
+{
+  const gboolean one = fits (stand, stand->at + (guint32) dx);
+  const gboolean other = fits (stand, to - (guint32) dx);
+
+  switch (stand->corners)
+    {
+    case WAY_CORNERS_ALWAYS:
+      return TRUE;
+    case WAY_CORNERS_ONE_FREE:
+      return one || other;
+    case WAY_CORNERS_BOTH_FREE:
+      return one && other;
+    case WAY_CORNERS_NEVER:
+    default:
+      return FALSE;
+    }
+}
+
+static inline gboolean
+may_step (const Stand *stand,
+          gsize        to)
+{
+  gint32 dx;
+
+  if (G_UNLIKELY (to >= stand->n_cells))
+    return TRUE;                /* a fault, which the search reports */
+  if (!fits (stand, (guint32) to))
+    return FALSE;
+
+  dx = diagonal_dx (stand, (guint32) to);
+  return dx == 0 || fits_beside (stand, (guint32) to, dx);
+}
+
+static gboolean
+get_stand (const WayClearance *self,
+           WayNode             node,
+           WayEdges           *edges,
+           Stand              *stand)
+{
+  const WayGrid *grid = self->map->grid;
+  const guint32 width = grid->terrain->width;
+
+  *stand = (Stand) { .sides = clearance_map_get_sides (self->map),
+                     .size = (guint) self->size, .width = width,
+                     .n_cells = terrain_n_cells (grid->terrain),
+                     .corners = grid->corners,
+                     .at = (guint32) WAY_NODE_INDEX (node) };
+  if (stand->sides == NULL)
+    way_edges_take_error (edges,
+                          g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                               "there is no memory for the "
+                                               "clearance map of a grid"));
+  if (stand->sides == NULL || !grid_has_node (grid, node))
+    return FALSE;
+
+  stand->column = stand->at % width;
+  return TRUE;
+}
+
+/* Open one way is open the other, so that this serves for both. */
+static void
+hide_steps (const WayClearance *self,
+            WayNode             node,
+            WayEdges           *edges)
+{
+  const EdgeBuffer *buffer = (const EdgeBuffer *) edges;
+  gboolean fits_here;
+  Stand stand;
+
+  if (!get_stand (self, node, edges, &stand))
+    return;
+
+  fits_here = fits (&stand, stand.at);
+  for (guint i = 0; i < edges->len; i++)
+    if (!fits_here || !may_step (&stand, edge_buffer_index (buffer, i)))
+      way_edges_set_cost (edges, i, INFINITY);
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  if (self->map != NULL)
+    {
+      hide_steps (self, at->node, edges);
+      return;
+    }
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    if (!(self->func (at->node, way_edges_get_node (edges, i),
+                      way_edges_get_edge (edges, i), self->user_data)
+          >= self->size))
+      way_edges_set_cost (edges, i, INFINITY);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+
+  self->view.iface->predecessors (self->view.base, cursor, at, edges);
+  if (self->map != NULL)
+    {
+      hide_steps (self, at->node, edges);
+      return;
+    }
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    if (!(self->func (way_edges_get_node (edges, i), at->node,
+                      way_edges_get_edge (edges, i), self->user_data)
+          >= self->size))
+      way_edges_set_cost (edges, i, INFINITY);
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+
+  return self->view.iface->heuristic (self->view.base, cursor, node);
+}
+
+/* All count up, and so does their sum. */
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+
+  return way_graph_get_version (self->view.base) + self->version
+         + (self->map ? way_graph_get_version (WAY_GRAPH (self->map->grid))
+                      : 0);
+}
+
+static WayNodeType *
+get_query_type (WayGraph *graph)
+{
+  return way_graph_get_query_type (plain_view_base (graph));
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  cursor,
+      WayNode   node,
+      WayEdges *states)
+{
+  way_graph_lift (plain_view_base (graph), cursor, node, states);
+}
+
+static WayNode
+project (WayGraph *graph,
+         WayNode   node)
+{
+  return way_graph_project (plain_view_base (graph), node);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  plain_view_implement (iface);
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->heuristic = heuristic;
+  iface->get_version = get_version;
+  iface->get_query_type = get_query_type;
+  iface->lift = lift;
+  iface->project = project;
+}

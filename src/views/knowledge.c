@@ -1,0 +1,534 @@
+/* knowledge.c - a view of a graph as one player knows it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A plain view over two graphs. What leaves a node that was seen is the
+ * truth's as it stands, a span included. What leaves any other is the truth's
+ * as far as it leads to seen nodes, and the assumed graph's as far as it leads
+ * to others; so each edge is said by exactly one of the two, whichever end it
+ * is asked from.
+ *
+ * Why the lower of two estimates will do: if the truth only lacks edges of the
+ * assumed graph or holds them dearer, then so does what is known, and the
+ * assumed graph's estimate bounds it alone. If both are the same measure of
+ * the distance to the goals, at two scales, the lower scale bounds what either
+ * says of an edge. Both are scaled by the factor of what is unexplored, if that
+ * is below 1.
+ *
+ * Planning as if the unknown were free, and again when that proves wrong, is
+ * the freespace assumption of Koenig and Smirnov, Sensor-based planning with
+ * the freespace assumption, 1997. */
+
+#include <wayfind/knowledge.h>
+
+#include "core/edges-private.h"
+#include "core/node-set.h"
+#include "views/plain-view.h"
+#include "views/surroundings.h"
+
+#include <math.h>
+
+struct _WayKnowledge
+{
+  PlainView view;               /* of the truth */
+  WayGraph *assumed;            /* (owned) (nullable) */
+  NodeSet   seen;
+  WayCost   factor;             /* of what is unexplored */
+  WayCost   extra;
+  guint64   version;
+};
+
+typedef struct
+{
+  gpointer  truth;              /* the truth's cursor */
+  gpointer  assumed;            /* the assumed graph's */
+  WayEdges *said;               /* (owned) what one of the two says */
+} Cursor;
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayKnowledge, way_knowledge, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayKnowledge *self = WAY_KNOWLEDGE (object);
+
+  if (self->view.base != NULL)
+    node_set_clear (&self->seen);
+  g_clear_object (&self->view.base);
+  g_clear_object (&self->assumed);
+
+  G_OBJECT_CLASS (way_knowledge_parent_class)->finalize (object);
+}
+
+static void
+way_knowledge_class_init (WayKnowledgeClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_knowledge_init (WayKnowledge *self)
+{
+  self->factor = 1;
+}
+
+/* Over the same nodes, which starts and goals are, too. */
+static gboolean
+can_be_assumed (WayGraph *assumed,
+                WayGraph *truth)
+{
+  const WayGraphFlags flags = way_graph_get_flags (assumed)
+                              | way_graph_get_flags (truth);
+
+  return node_type_is_like (way_graph_get_node_type (assumed),
+                            way_graph_get_node_type (truth))
+         && !(flags & WAY_GRAPH_LIFTS);
+}
+
+WayKnowledge *
+way_knowledge_new (WayGraph *truth,
+                   WayGraph *assumed)
+{
+  WayKnowledge *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (truth), NULL);
+  g_return_val_if_fail (assumed == NULL || WAY_IS_GRAPH (assumed), NULL);
+  g_return_val_if_fail (assumed == NULL || can_be_assumed (assumed, truth),
+                        NULL);
+
+  self = g_object_new (WAY_TYPE_KNOWLEDGE, NULL);
+  plain_view_init (&self->view, truth);
+  if (assumed != NULL && assumed != truth)
+    self->assumed = g_object_ref (assumed);
+  node_set_init (&self->seen, way_graph_get_node_type (truth));
+
+  return self;
+}
+
+WayGraph *
+way_knowledge_get_truth (WayKnowledge *self)
+{
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), NULL);
+
+  return self->view.base;
+}
+
+/* Edges ------------------------------------------------------------------- */
+
+typedef void (*AskFunc) (WayGraph    *graph,
+                         gpointer     cursor,
+                         const WayAt *at,
+                         WayEdges    *edges);
+
+static inline WayCost
+unexplored_cost (const WayKnowledge *self,
+                 WayCost             assumed)
+{
+  return assumed == INFINITY ? assumed
+                             : assumed * self->factor + self->extra;
+}
+
+static inline gboolean
+leads_to_seen (const WayKnowledge *self,
+               const WayEdges     *edges,
+               guint               i)
+{
+  if (self->seen.map.table == NULL)
+    return node_set_has_id (&self->seen,
+                            edge_buffer_index ((const EdgeBuffer *) edges, i));
+
+  return node_set_has (&self->seen, way_edges_get_node (edges, i));
+}
+
+/* Passes on what was wrong: a bad edge as it is, for the search to name. */
+static void
+take_fault (WayEdges *said,
+            WayEdges *edges)
+{
+  const EdgeBuffer *buffer = (const EdgeBuffer *) said;
+
+  if (buffer->error == NULL && (buffer->fault == EDGE_FAULT_COST
+                                || buffer->fault == EDGE_FAULT_NODE))
+    way_edges_add (edges, buffer->fault_node, buffer->fault_cost);
+  else if (way_edges_get_error (said) != NULL)
+    way_edges_take_error (edges, g_error_copy (way_edges_get_error (said)));
+}
+
+/* Takes over the edges that lead to seen nodes, or those that do not, or both,
+ * of what was @said of a node that was not seen itself. */
+static void
+take_edges (const WayKnowledge *self,
+            WayEdges           *said,
+            gboolean            known,
+            gboolean            unknown,
+            WayEdges           *edges)
+{
+  /* The assumed graph's ids are not ours. */
+  const gboolean has_ids = (said->special & EDGES_HAVE_IDS)
+                           && (known || self->assumed == NULL);
+
+  if (G_UNLIKELY (said->special & EDGES_NEED_CLEARING))
+    take_fault (said, edges);
+
+  for (guint i = 0; i < said->len; i++)
+    {
+      const gboolean is_known = leads_to_seen (self, said, i);
+      WayCost cost;
+
+      if (!(is_known ? known : unknown))
+        continue;
+      cost = way_edges_get_cost (said, i);
+      if (!is_known)
+        cost = unexplored_cost (self, cost);
+      if (has_ids)
+        way_edges_add_full (edges, way_edges_get_node (said, i), cost,
+                            way_edges_get_edge (said, i));
+      else
+        way_edges_add (edges, way_edges_get_node (said, i), cost);
+    }
+}
+
+/* What is known and what is assumed of a node that was not seen. */
+static void
+mix (const WayKnowledge *self,
+     const Cursor       *cursor,
+     const WayAt        *at,
+     WayEdges           *edges,
+     AskFunc             ask)
+{
+  g_autoptr (WayEdges) made = NULL;
+  WayEdges *said = cursor ? cursor->said : NULL;
+
+  if (said == NULL)
+    said = made = way_edges_new (self->seen.map.type);
+  ((EdgeBuffer *) said)->max_bytes = ((EdgeBuffer *) edges)->max_bytes;
+
+  if (self->assumed == NULL || self->seen.n_nodes > 0)
+    {
+      ask (self->view.base, cursor ? cursor->truth : NULL, at, said);
+      take_edges (self, said, TRUE, self->assumed == NULL, edges);
+    }
+  if (self->assumed != NULL)
+    {
+      ask (self->assumed, cursor ? cursor->assumed : NULL, at, said);
+      take_edges (self, said, FALSE, TRUE, edges);
+    }
+}
+
+/* Whether all that leaves @node is as the truth says. */
+static inline gboolean
+is_as_true (const WayKnowledge *self,
+            WayNode             node)
+{
+  return node_set_has (&self->seen, node)
+         || (self->assumed == NULL && self->factor == 1 && self->extra == 0);
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  const Cursor *cursor = data;
+
+  if (is_as_true (self, at->node))
+    self->view.iface->neighbours (self->view.base,
+                                  cursor ? cursor->truth : NULL, at, edges);
+  else
+    mix (self, cursor, at, edges, way_graph_neighbours);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     data,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  const Cursor *cursor = data;
+
+  if (is_as_true (self, at->node))
+    self->view.iface->predecessors (self->view.base,
+                                    cursor ? cursor->truth : NULL, at, edges);
+  else
+    mix (self, cursor, at, edges, way_graph_predecessors);
+}
+
+/* The rest of the graph interface ------------------------------------------ */
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  Cursor *cursor = g_new0 (Cursor, 1);
+
+  cursor->truth = way_graph_begin (self->view.base, query);
+  if (self->assumed != NULL)
+    cursor->assumed = way_graph_begin (self->assumed, query);
+  cursor->said = way_edges_new (self->seen.map.type);
+
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  data)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  Cursor *cursor = data;
+
+  if (cursor == NULL)
+    return;
+
+  way_graph_end (self->view.base, cursor->truth);
+  if (self->assumed != NULL)
+    way_graph_end (self->assumed, cursor->assumed);
+  way_edges_free (cursor->said);
+  g_free (cursor);
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   node)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  const Cursor *cursor = data;
+  WayCost estimate, other;
+
+  estimate = self->view.iface->heuristic (self->view.base,
+                                          cursor ? cursor->truth : NULL, node);
+  if (!(estimate > 0))          /* not a number counts as 0, too */
+    return 0;
+  if (self->assumed != NULL)
+    {
+      other = way_graph_heuristic (self->assumed,
+                                   cursor ? cursor->assumed : NULL, node);
+      if (!(other > 0))
+        return 0;
+      estimate = MIN (estimate, other);
+    }
+
+  return self->factor < 1 ? estimate * self->factor : estimate;
+}
+
+static gboolean
+is_whole_or_infinite (WayCost cost)
+{
+  return cost == floor (cost);
+}
+
+/* Where two graphs meet an estimate may fall by more than an edge costs, and
+ * no search may rely on more than that it is a bound. */
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  WayGraphFlags flags = way_graph_get_flags (self->view.base);
+
+  if (self->assumed != NULL)
+    flags &= way_graph_get_flags (self->assumed) & ~WAY_GRAPH_METRIC;
+  if (!is_whole_or_infinite (self->factor)
+      || !is_whole_or_infinite (self->extra))
+    flags &= ~WAY_GRAPH_WHOLE_COSTS;
+  if (self->factor == 0)
+    flags &= ~(WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC);
+
+  return flags;
+}
+
+/* All count up, and so does their sum. */
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+
+  return way_graph_get_version (self->view.base) + self->version
+         + (self->assumed ? way_graph_get_version (self->assumed) : 0);
+}
+
+static WayNodeType *
+get_query_type (WayGraph *graph)
+{
+  return way_graph_get_query_type (plain_view_base (graph));
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  data,
+      WayNode   node,
+      WayEdges *states)
+{
+  const Cursor *cursor = data;
+
+  way_graph_lift (plain_view_base (graph), cursor ? cursor->truth : NULL,
+                  node, states);
+}
+
+static WayNode
+project (WayGraph *graph,
+         WayNode   node)
+{
+  return way_graph_project (plain_view_base (graph), node);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  plain_view_implement (iface);
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->begin = begin;
+  iface->end = end;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->get_query_type = get_query_type;
+  iface->lift = lift;
+  iface->project = project;
+}
+
+/* What is unexplored ------------------------------------------------------- */
+
+void
+way_knowledge_set_unexplored (WayKnowledge *self,
+                              WayCost       factor,
+                              WayCost       extra)
+{
+  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
+  g_return_if_fail (factor >= 0 && factor < INFINITY);
+  g_return_if_fail (extra >= 0);        /* NaN fails, too */
+
+  if (self->factor == factor && self->extra == extra)
+    return;
+
+  self->factor = factor;
+  self->extra = extra;
+  self->version++;
+}
+
+gboolean
+way_knowledge_see (WayKnowledge *self,
+                   WayNode       node)
+{
+  gboolean is_new;
+
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
+  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
+
+  is_new = node_set_add (&self->seen, node);
+  self->version += is_new;
+
+  return is_new;
+}
+
+static void
+see_one (WayNode  node,
+         gpointer user_data)
+{
+  way_knowledge_see (user_data, node);
+}
+
+gboolean
+way_knowledge_see_around (WayKnowledge *self,
+                          WayNode       node,
+                          guint         radius,
+                          gsize        *n_new,
+                          GError      **error)
+{
+  gsize n_before;
+  gboolean ok;
+
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
+  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  n_before = self->seen.n_nodes;
+  ok = surroundings_visit (self->view.base, node, radius, see_one, self,
+                           error);
+  if (n_new != NULL)
+    *n_new = self->seen.n_nodes - n_before;
+
+  return ok;
+}
+
+gboolean
+way_knowledge_is_seen (WayKnowledge *self,
+                       WayNode       node)
+{
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
+  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
+
+  return node_set_has (&self->seen, node);
+}
+
+gsize
+way_knowledge_get_n_seen (WayKnowledge *self)
+{
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), 0);
+
+  return self->seen.n_nodes;
+}
+
+void
+way_knowledge_foreach_seen (WayKnowledge    *self,
+                            WayKnowledgeFunc func,
+                            gpointer         user_data)
+{
+  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
+  g_return_if_fail (func != NULL);
+
+  for (gsize id = node_set_next (&self->seen, 0); id != G_MAXSIZE;
+       id = node_set_next (&self->seen, id + 1))
+    if (!func (node_map_node (&self->seen.map, (guint32) id), user_data))
+      return;
+}
+
+void
+way_knowledge_learn (WayKnowledge *self,
+                     WayKnowledge *other)
+{
+  const NodeSet *seen;
+
+  g_return_if_fail (WAY_IS_KNOWLEDGE (self) && WAY_IS_KNOWLEDGE (other));
+  g_return_if_fail (node_type_is_like (self->seen.map.type,
+                                       other->seen.map.type));
+
+  seen = &other->seen;
+  for (gsize id = node_set_next (seen, 0); id != G_MAXSIZE;
+       id = node_set_next (seen, id + 1))
+    way_knowledge_see (self, node_map_node (&seen->map, (guint32) id));
+}
+
+gboolean
+way_knowledge_forget (WayKnowledge *self,
+                      WayNode       node)
+{
+  gboolean was_seen;
+
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
+  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
+
+  was_seen = node_set_remove (&self->seen, node);
+  self->version += was_seen;
+
+  return was_seen;
+}
+
+void
+way_knowledge_forget_all (WayKnowledge *self)
+{
+  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
+
+  if (self->seen.n_nodes == 0)
+    return;
+
+  node_set_empty (&self->seen);
+  self->version++;
+}

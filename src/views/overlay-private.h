@@ -1,0 +1,105 @@
+/* overlay-private.h - what layers say, and what it comes to for a search
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A layer keeps what was set, and an overlay what all of them come to: one
+ * total a node, and one an edge. A total is added up anew whenever one of its
+ * parts changes. So a search pays the same for one layer as for many, and
+ * what comes and goes a million times leaves no rounding errors behind. */
+
+#pragma once
+
+#include "core/node-map.h"
+#include "views/cost-map.h"
+#include "views/plain-view.h"
+
+#include <wayfind/overlay.h>
+
+struct _WayOverlay
+{
+  PlainView  view;
+  NodeMap    map;               /* nodes that were ever named */
+  GPtrArray *layers;            /* (owned) of WayLayer; its own is the first */
+  gboolean   is_indexed;        /* whether nodes are indices */
+  guint32    n_nodes;           /* how many indices */
+
+  /* A bit for each index, and one behind the last that is never set. */
+  guint64   *dear;              /* (owned) (nullable) total above 0 */
+  guint64   *is_tail;           /* (owned) (nullable) has an edge in @edges */
+  WayCost   *extra;             /* (owned) totals by id; 0 beyond @size */
+  guint32    size;
+  guint32    n_set;             /* totals of nodes above 0 */
+
+  CostMap    edges;             /* totals of edges, by pair of ids */
+  CostMap    tails;             /* how many edges have one, by where from ... */
+  CostMap    heads;             /* ... and by where to */
+
+  gsize      n_fractions;       /* finite totals that are not whole */
+  guint64    version;
+};
+
+struct _WayLayer
+{
+  GObject     parent_instance;
+
+  WayOverlay *overlay;          /* (not owned) NULL once it is removed */
+  char       *name;             /* (owned) (nullable) */
+  gdouble     scale;
+  gboolean    is_whole;
+  CostMap     nodes;            /* what was set, by id */
+  CostMap     edges;            /* what was set, by pair of ids */
+};
+
+/* A layer at scale 1 that says nothing. (transfer full) */
+WayLayer *layer_new            (WayOverlay *overlay,
+                                const char *name);
+
+/* Leaves @self without an overlay, and without anything to say. */
+void      layer_detach         (WayLayer   *self);
+
+/* Says @cost of a node. There is room for it in @self, and in its overlay. */
+void      layer_put            (WayLayer   *self,
+                                guint32     id,
+                                WayCost     cost);
+
+/* What is known of a node or an edge before a layer may speak of it. Room for
+ * totals is made here, so that the updates cannot fail. %FALSE if there is no
+ * memory; nothing has changed then. */
+gboolean  overlay_reserve_node (WayOverlay *self,
+                                WayNode     node,
+                                guint32    *id);
+gboolean  overlay_reserve_edge (WayOverlay *self,
+                                WayNode     from,
+                                WayNode     to,
+                                guint64    *pair);
+
+/* Add up anew. */
+void      overlay_update_node  (WayOverlay *self,
+                                guint32     id);
+void      overlay_update_edge  (WayOverlay *self,
+                                guint64     pair);
+void      overlay_update       (WayOverlay *self,
+                                const CostMap *nodes,
+                                const CostMap *edges);
+
+/* Forgets the nodes that no layer speaks of, if they are most of those that
+ * are known. Ids change. */
+void      overlay_compact      (WayOverlay *self);
+
+void      overlay_clear_totals (WayOverlay *self);
+
+static inline gboolean
+overlay_is_node (const WayOverlay *self,
+                 WayNode           node)
+{
+  switch (self->map.type->kind)
+    {
+    case WAY_NODE_KIND_INDEX:
+      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
+    case WAY_NODE_KIND_OBJECT:
+    case WAY_NODE_KIND_VALUE:
+      return node != NULL;
+    case WAY_NODE_KIND_POINTER:
+    default:
+      return TRUE;
+    }
+}

@@ -1,0 +1,130 @@
+/* surroundings.c - the nodes within a number of edges from one
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Ring by ring. It takes time and memory for what lies within alone, however
+ * large the graph: a search, which has arrays over all indices, would not. */
+
+#include "views/surroundings.h"
+
+#include "core/node-map.h"
+
+/* Numbers nodes as they are met: a node map does, but for indices, which it
+ * takes as they are. */
+typedef struct
+{
+  NodeMap     map;
+  GHashTable *indices;          /* (owned) (nullable) set of indices */
+  GArray     *nodes;            /* (owned) of WayNode, borrowed from the map */
+} Ring;
+
+static void
+ring_init (Ring        *self,
+           WayNodeType *type)
+{
+  node_map_init (&self->map, type);
+  self->indices = type->kind == WAY_NODE_KIND_INDEX
+                    ? g_hash_table_new (NULL, NULL) : NULL;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
+}
+
+static void
+ring_clear (Ring *self)
+{
+  node_map_clear (&self->map);
+  g_clear_pointer (&self->indices, g_hash_table_unref);
+  g_clear_pointer (&self->nodes, g_array_unref);
+}
+
+static void
+ring_add (Ring    *self,
+          WayNode  node)
+{
+  guint32 id;
+
+  if (!node_map_intern (&self->map, node, &id))
+    g_error ("surroundings of a node: no memory for another node");
+  if (self->indices != NULL ? !g_hash_table_add (self->indices,
+                                                 (gpointer) node)
+                            : id < self->nodes->len)
+    return;
+
+  node = node_map_node (&self->map, id);
+  g_array_append_val (self->nodes, node);
+}
+
+/* Adds what the nodes of @ring lead to, but for those before @first, whose
+ * neighbours are there already. */
+static gboolean
+widen (Ring     *ring,
+       guint     first,
+       WayGraph *graph,
+       gpointer  cursor,
+       WayEdges *edges,
+       GError  **error)
+{
+  const guint last = ring->nodes->len;
+
+  for (guint i = first; i < last; i++)
+    {
+      const WayNode node = g_array_index (ring->nodes, WayNode, i);
+      const WayAt at = { node, node, 0, TRUE };
+
+      way_graph_neighbours (graph, cursor, &at, edges);
+      if (way_edges_get_error (edges) != NULL)
+        {
+          g_propagate_error (error,
+                             g_error_copy (way_edges_get_error (edges)));
+          return FALSE;
+        }
+      for (guint e = 0; e < way_edges_get_length (edges); e++)
+        if (way_edges_get_cost (edges, e) != INFINITY)
+          ring_add (ring, way_edges_get_node (edges, e));
+    }
+
+  return TRUE;
+}
+
+static gboolean
+find_around (Ring     *ring,
+             WayGraph *graph,
+             guint     radius,
+             GError  **error)
+{
+  g_autoptr (WayEdges) edges = way_edges_new (ring->map.type);
+  const WayQuery query = { NULL, 0 };
+  gpointer cursor = way_graph_begin (graph, &query);
+  gboolean ok = TRUE;
+  guint first = 0;
+
+  while (ok && radius-- > 0 && first < ring->nodes->len)
+    {
+      const guint next = ring->nodes->len;
+
+      ok = widen (ring, first, graph, cursor, edges, error);
+      first = next;
+    }
+  way_graph_end (graph, cursor);
+
+  return ok;
+}
+
+gboolean
+surroundings_visit (WayGraph        *graph,
+                    WayNode          node,
+                    guint            radius,
+                    SurroundingsFunc visit,
+                    gpointer         user_data,
+                    GError         **error)
+{
+  gboolean ok;
+  Ring ring;
+
+  ring_init (&ring, way_graph_get_node_type (graph));
+  ring_add (&ring, node);
+  ok = find_around (&ring, graph, radius, error);
+  for (guint i = 0; i < ring.nodes->len; i++)
+    visit (g_array_index (ring.nodes, WayNode, i), user_data);
+  ring_clear (&ring);
+
+  return ok;
+}

@@ -1,0 +1,19 @@
+/* surroundings.h - the nodes within a number of edges from one
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+typedef void (*SurroundingsFunc) (WayNode  node,
+                                  gpointer user_data);
+
+/* Calls @visit for @node and each node to which no more than @radius edges
+ * lead from it, once each and nearest first. If the graph could not give its
+ * edges, for those met before, and returns %FALSE. O(nodes and edges). */
+gboolean surroundings_visit (WayGraph        *graph,
+                             WayNode          node,
+                             guint            radius,
+                             SurroundingsFunc visit,
+                             gpointer         user_data,
+                             GError         **error);

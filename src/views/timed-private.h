@@ -1,0 +1,99 @@
+/* timed-private.h - a timed view, and a unit about to take an edge in it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/timed.h>
+
+#include "core/node-map.h"
+#include "views/lifting-view.h"
+#include "views/reservations-private.h"
+#include "views/time-profile-private.h"
+
+/* Of a time: what is due to rounding. */
+#define ROUNDING 1e-9
+
+struct _WayTimed
+{
+  LiftingView       view;
+  gboolean          base_lifts;
+  WayReservations  *reservations;       /* (owned) (nullable) */
+  guint32           owner;
+  gdouble           horizon;
+  gboolean          allows_overtaking;
+  WayTimeProfile   *profile;            /* (owned) (nullable) */
+  NodeMap           map;                /* ends of edges with profiles */
+  GHashTable       *edge_profiles;      /* (owned) ids of ends -> profile */
+  WayTravelTimeFunc func;               /* (nullable) */
+  gdouble           func_factor;
+  gpointer          func_data;
+  GDestroyNotify    func_destroy;
+  gdouble           least_factor;       /* of all, by which to scale estimates */
+  guint64           version;
+};
+
+/* An edge, and a unit that is about to take it. */
+typedef struct
+{
+  const WayTimed       *timed;
+  WayNode               from;           /* of the query type */
+  WayNode               to;
+  gdouble               time;           /* from when on it may depart */
+  FreeTime              stay;           /* until when it must have arrived */
+  WayCost               cost;           /* of the base */
+  const WayTimeProfile *profile;        /* (nullable) */
+  const TimeSlots      *slots;          /* (nullable) of the edge */
+  GError               *error;          /* (owned) (nullable) */
+} Leg;
+
+/* Puts a unit at @from at @time; %FALSE if that is not free then. */
+gboolean leg_stand     (Leg            *self,
+                        const WayTimed *timed,
+                        WayNode         from,
+                        gdouble         time);
+
+/* Turns to edge @i of @edges; %FALSE if it is hidden, or at fault. */
+gboolean leg_turn_to   (Leg            *self,
+                        const WayEdges *edges,
+                        guint           i);
+
+/* Notes an error if the edge can be overtaken and that is not allowed. */
+void     leg_check     (Leg            *self);
+
+/* Takes over an error, unless there is one. */
+void     leg_fail      (Leg            *self,
+                        GError         *error);
+
+/* The ride that arrives first within a free time of the head. */
+gboolean leg_find_ride (Leg            *self,
+                        const FreeTime *head,
+                        Ride           *best);
+
+/* The node of the query type for one of the base's. */
+static inline WayNode
+timed_place_of (const WayTimed *self,
+                WayNode         node)
+{
+  return self->base_lifts ? way_graph_project (self->view.base, node) : node;
+}
+
+static inline const TimeSlots *
+timed_slots_of_node (const WayTimed *self,
+                     WayNode         place)
+{
+  return self->reservations ? reservations_of_node (self->reservations, place)
+                            : NULL;
+}
+
+/* Whether @place is a node of the query type. */
+static inline gboolean
+timed_has_place (const WayTimed *self,
+                 WayNode         place)
+{
+  const WayNodeType *type = self->map.type;
+
+  if (type->kind == WAY_NODE_KIND_INDEX)
+    return WAY_NODE_INDEX (place) < type->n_nodes;
+
+  return type->kind == WAY_NODE_KIND_POINTER || place != NULL;
+}

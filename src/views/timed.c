@@ -1,0 +1,449 @@
+/* timed.c - a view in which cost is time: waiting, reservations, rush hours
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Safe intervals (Phillips and Likhachev, SIPP: Safe interval path planning
+ * for dynamic environments, 2011). A state's mark is that of the free time in
+ * which the unit is at its node. From there each edge is offered once for every
+ * free time of its head that can be reached: for the earliest arrival in it,
+ * since whoever is there earlier can wait for whatever later ones could do.
+ * This holds even if later departures may arrive earlier, as long as the best
+ * departure is chosen and not the first.
+ *
+ * Departure d and arrival a over an edge keep to
+ *
+ *   time <= d, a <= end of the free time at the tail    (held until a)
+ *   begin <= d, a <= end of a free time of the edge
+ *   begin <= a <  end of the free time at the head
+ *
+ * A start's time is not known when it is lifted; its mark says so, and its
+ * free time is found when it is expanded.
+ *
+ * O(k) look-ups of O(log n) for an edge whose head has k free times in reach. */
+
+#include "views/timed-private.h"
+
+#include <wayfind/error.h>
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+drop_func (WayTimed *self)
+{
+  if (self->func_destroy != NULL)
+    self->func_destroy (self->func_data);
+  self->func = NULL;
+  self->func_data = NULL;
+  self->func_destroy = NULL;
+}
+
+static void
+finalize (GObject *object)
+{
+  WayTimed *self = WAY_TIMED (object);
+
+  drop_func (self);
+  g_clear_object (&self->reservations);
+  g_clear_pointer (&self->profile, way_time_profile_unref);
+  g_clear_pointer (&self->edge_profiles, g_hash_table_unref);
+  if (self->map.type != NULL)
+    node_map_clear (&self->map);
+  lifting_view_clear (&self->view);
+
+  G_OBJECT_CLASS (way_timed_parent_class)->finalize (object);
+}
+
+static void
+way_timed_class_init (WayTimedClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_timed_init (WayTimed *self)
+{
+  self->horizon = INFINITY;
+  self->least_factor = 1;
+  self->edge_profiles
+    = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+                             (GDestroyNotify) way_time_profile_unref);
+}
+
+/* Whether nodes of @b can be looked up among those of @a. */
+static gboolean
+are_same_kind (const WayNodeType *a,
+               const WayNodeType *b)
+{
+  return way_node_type_get_kind (a) == way_node_type_get_kind (b)
+         && way_node_type_get_size (a) == way_node_type_get_size (b);
+}
+
+WayTimed *
+way_timed_new (WayGraph        *base,
+               WayReservations *reservations)
+{
+  WayNodeType *type;
+  WayTimed *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+  type = way_graph_get_query_type (base);
+  g_return_val_if_fail (
+    reservations == NULL
+      || (WAY_IS_RESERVATIONS (reservations)
+          && are_same_kind (way_reservations_get_node_type (reservations),
+                            type)),
+    NULL);
+
+  self = g_object_new (WAY_TYPE_TIMED, NULL);
+  lifting_view_init (&self->view, base);
+  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
+  node_map_init (&self->map, type);
+  g_set_object (&self->reservations, reservations);
+  return self;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+/* What leads to @arrival, and not short of it by rounding. */
+static WayCost
+cost_until (const Leg *leg,
+            gdouble    arrival)
+{
+  const WayCost cost = arrival - leg->time;
+
+  if (arrival == leg->time + leg->cost)
+    return leg->cost;
+
+  return leg->time + cost < arrival ? nextafter (cost, INFINITY) : cost;
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  data,
+      WayNode   node,
+      WayEdges *states)
+{
+  LiftingView *self = (LiftingView *) graph;
+  LiftingCursor *cursor = data;
+
+  if (!lifting_view_lift_base (self, cursor, node, states))
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    lifting_view_add (self, states, way_edges_get_node (cursor->edges, i),
+                      NO_MARK, way_edges_get_cost (cursor->edges, i),
+                      WAY_EDGE_NONE);
+}
+
+/* Offers edge @i once for each free time of its head. */
+static void
+offer_edge (Leg                 *leg,
+            const LiftingCursor *cursor,
+            guint                i,
+            WayEdges            *edges)
+{
+  const WayTimed *self = leg->timed;
+  const TimeSlots *slots = timed_slots_of_node (self, leg->to);
+  gdouble time = leg->time;
+  FreeTime head;
+  Ride ride;
+
+  while (reservations_first_free (slots, self->owner, time, &head)
+         && head.from <= leg->stay.until && head.from < self->horizon)
+    {
+      if (leg_find_ride (leg, &head, &ride))
+        {
+          const WayCost cost = cost_until (leg, ride.arrival);
+
+          if (leg->time + cost < head.until)
+            lifting_view_add (&self->view, edges,
+                              way_edges_get_node (cursor->edges, i), head.mark,
+                              cost, way_edges_get_edge (cursor->edges, i));
+        }
+      if (head.until == INFINITY || leg->error != NULL)
+        break;
+      time = head.until;
+    }
+}
+
+/* Without a horizon what repeats would never end. */
+static gboolean
+has_end (const WayTimed *self,
+         WayEdges       *edges)
+{
+  if (self->reservations == NULL || self->horizon < INFINITY
+      || !reservations_repeat (self->reservations))
+    return TRUE;
+
+  way_edges_take_error (edges,
+                        g_error_new_literal (WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                                             "openings repeat for ever: a "
+                                             "timed view then needs a horizon"
+                                             ));
+  return FALSE;
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  WayTimed *self = (WayTimed *) graph;
+  LiftingCursor *cursor = data;
+  const WayNode node = lifting_view_node (&self->view, at->node);
+  const guint32 mark = lifting_view_mark (&self->view, at->node);
+  Leg leg;
+
+  if (!has_end (self, edges)
+      || !leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
+      || (mark != NO_MARK && mark != leg.stay.mark)
+      || !lifting_view_ask_base (&self->view, cursor, at, edges))
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    {
+      if (leg_turn_to (&leg, cursor->edges, i))
+        offer_edge (&leg, cursor, i, edges);
+      if (leg.error != NULL)
+        {
+          way_edges_take_error (edges, leg.error);
+          return;
+        }
+    }
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   state)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+  const LiftingCursor *cursor = data;
+  const WayCost estimate
+    = self->view.iface->heuristic (self->view.base, cursor->base,
+                                   lifting_view_node (&self->view, state));
+
+  return self->least_factor == 1 ? estimate : estimate * self->least_factor;
+}
+
+/* Costs are whole only if nobody ever waits: until when is whole may be, but
+ * since when may not, as a start may have any cost. */
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+  WayGraphFlags flags = way_graph_get_flags (self->view.base)
+                        & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC);
+
+  if (self->least_factor == 0)
+    flags &= ~WAY_GRAPH_HEURISTIC;
+  if (self->func != NULL || self->profile != NULL
+      || g_hash_table_size (self->edge_profiles) > 0
+      || (self->reservations != NULL
+          && !reservations_are_none (self->reservations)))
+    flags &= ~WAY_GRAPH_WHOLE_COSTS;
+
+  return flags | WAY_GRAPH_LIFTS;
+}
+
+/* All count up, and so does their sum. */
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+  const guint64 version = self->version
+                          + way_graph_get_version (self->view.base);
+
+  return self->reservations == NULL
+           ? version
+           : version + way_reservations_get_version (self->reservations);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  lifting_view_implement (iface);
+  iface->lift = lift;
+  iface->neighbours = neighbours;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+}
+
+/* What can be set --------------------------------------------------------- */
+
+void
+way_timed_set_owner (WayTimed *self,
+                     guint32   owner)
+{
+  g_return_if_fail (WAY_IS_TIMED (self));
+
+  self->owner = owner;
+  self->version++;
+}
+
+void
+way_timed_set_horizon (WayTimed *self,
+                       gdouble   horizon)
+{
+  g_return_if_fail (WAY_IS_TIMED (self));
+  g_return_if_fail (horizon > 0);       /* NaN fails, too */
+
+  self->horizon = horizon;
+  self->version++;
+}
+
+void
+way_timed_set_overtaking (WayTimed *self,
+                          gboolean  allowed)
+{
+  g_return_if_fail (WAY_IS_TIMED (self));
+
+  self->allows_overtaking = allowed;
+  self->version++;
+}
+
+/* The time that an edge takes is its cost, times this, or more. */
+static void
+find_least_factor (WayTimed *self)
+{
+  GHashTableIter iter;
+  gpointer profile;
+
+  self->version++;
+  if (self->func != NULL)
+    {
+      self->least_factor = self->func_factor;
+      return;
+    }
+
+  self->least_factor = self->profile ? time_profile_least (self->profile) : 1;
+  g_hash_table_iter_init (&iter, self->edge_profiles);
+  while (g_hash_table_iter_next (&iter, NULL, &profile))
+    self->least_factor = MIN (self->least_factor,
+                              time_profile_least (profile));
+}
+
+void
+way_timed_set_profile (WayTimed       *self,
+                       WayTimeProfile *profile)
+{
+  g_return_if_fail (WAY_IS_TIMED (self));
+
+  if (profile != NULL)
+    way_time_profile_ref (profile);
+  g_clear_pointer (&self->profile, way_time_profile_unref);
+  self->profile = profile;
+  find_least_factor (self);
+}
+
+void
+way_timed_set_travel_time (WayTimed         *self,
+                           WayTravelTimeFunc func,
+                           gdouble           least_factor,
+                           gpointer          user_data,
+                           GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_TIMED (self));
+  g_return_if_fail (least_factor >= 0 && least_factor < INFINITY);
+
+  drop_func (self);
+  self->func = func;
+  self->func_factor = least_factor;
+  self->func_data = user_data;
+  self->func_destroy = destroy;
+  find_least_factor (self);
+}
+
+/* Judges @profile by what the base's edges to a leg's head cost, out of one
+ * node of the base. */
+static gboolean
+check_edges (Leg                  *leg,
+             const WayTimeProfile *profile,
+             const WayEdges       *edges)
+{
+  const WayTimed *self = leg->timed;
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode to = timed_place_of (self, way_edges_get_node (edges, i));
+
+      if (!way_node_type_equal (self->map.type, to, leg->to)
+          || way_edges_get_cost (edges, i) == INFINITY)
+        continue;
+      leg->cost = way_edges_get_cost (edges, i);
+      leg->profile = profile;
+      leg_check (leg);
+    }
+
+  return leg->error == NULL;
+}
+
+/* Judges @profile by all nodes of the base in which a search from the leg's
+ * tail begins. */
+static void
+check_profile (Leg                  *leg,
+               const WayTimeProfile *profile)
+{
+  WayGraph *base = leg->timed->view.base;
+  const WayQuery query = { NULL, 0 };
+  gpointer cursor = way_graph_begin (base, &query);
+  g_autoptr (WayEdges) states = way_edges_new (leg->timed->view.base_type);
+  g_autoptr (WayEdges) edges = way_edges_new (leg->timed->view.base_type);
+
+  way_graph_lift (base, cursor, leg->from, states);
+  for (guint i = 0; i < way_edges_get_length (states); i++)
+    {
+      const WayNode node = way_edges_get_node (states, i);
+      const WayAt at = { node, node, 0, TRUE };
+
+      way_graph_neighbours (base, cursor, &at, edges);
+      if (way_edges_get_error (edges) != NULL)
+        leg_fail (leg, g_error_copy (way_edges_get_error (edges)));
+      else
+        check_edges (leg, profile, edges);
+    }
+  way_graph_end (base, cursor);
+}
+
+gboolean
+way_timed_set_edge_profile (WayTimed       *self,
+                            WayNode         from,
+                            WayNode         to,
+                            WayTimeProfile *profile,
+                            GError        **error)
+{
+  Leg leg = { .timed = self, .from = from };
+  guint32 tail, head;
+  guint64 key;
+
+  g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
+  g_return_val_if_fail (timed_has_place (self, from) && timed_has_place (self, to), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  leg.to = way_node_type_copy_node (self->map.type, to);
+  if (profile != NULL && self->func == NULL)
+    check_profile (&leg, profile);
+  way_node_type_free_node (self->map.type, (gpointer) leg.to);
+  if (leg.error != NULL)
+    {
+      g_propagate_error (error, leg.error);
+      return FALSE;
+    }
+  if (!node_map_intern (&self->map, from, &tail)
+      || !node_map_intern (&self->map, to, &head))
+    g_error ("way_timed_set_edge_profile: no memory for another node");
+
+  key = (guint64) tail << 32 | head;
+  if (profile == NULL)
+    g_hash_table_remove (self->edge_profiles, &key);
+  else
+    g_hash_table_replace (self->edge_profiles, g_memdup2 (&key, sizeof key),
+                          way_time_profile_ref (profile));
+  find_least_factor (self);
+  return TRUE;
+}

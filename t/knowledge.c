@@ -1,0 +1,644 @@
+/* knowledge.c - what a player knows of a graph, and how units walk by it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Random graphs of all kinds are in knowledge-random.c. */
+
+#include "lib/as-graph.h"
+#include "lib/least-cost.h"
+#include "lib/outcome.h"
+#include "lib/plain-grid.h"
+#include "lib/tables.h"
+
+/* Grids of four neighbours, and the same without walls. */
+typedef struct
+{
+  WayTerrain   *terrain;        /* (owned) */
+  WayGrid      *truth;          /* (owned) */
+  WayGrid      *assumed;        /* (owned) */
+  WayKnowledge *knowledge;      /* (owned) */
+} Cave;
+
+static void
+cave_clear (Cave *self)
+{
+  g_object_unref (self->terrain);
+  g_object_unref (self->truth);
+  g_object_unref (self->assumed);
+  g_object_unref (self->knowledge);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cave, cave_clear)
+
+static WayGrid *
+new_open_grid (WayTerrain  *like,
+               WayGridShape shape)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) open
+    = way_terrain_new (way_terrain_get_width (like),
+                       way_terrain_get_height (like), &error);
+
+  g_assert_no_error (error);
+  return way_grid_new (open, shape);
+}
+
+static Cave
+new_cave (const char *rows)
+{
+  g_autoptr (GError) error = NULL;
+  Cave cave;
+
+  cave.terrain = way_terrain_new_from_text (rows, ".#", "AB", &error);
+  g_assert_no_error (error);
+  cave.truth = way_grid_new (cave.terrain, WAY_GRID_SQUARES_4);
+  cave.assumed = new_open_grid (cave.terrain, WAY_GRID_SQUARES_4);
+  cave.knowledge = way_knowledge_new (WAY_GRAPH (cave.truth),
+                                      WAY_GRAPH (cave.assumed));
+  return cave;
+}
+
+static WayNode
+cell (Cave   *cave,
+      guint32 column,
+      guint32 row)
+{
+  return way_grid_get_node (cave->truth, column, row);
+}
+
+static WayNode
+mark (Cave *cave,
+      char  c)
+{
+  const char name[] = { c, '\0' };
+  WayNode node;
+
+  g_assert_true (way_graph_find_node (WAY_GRAPH (cave->truth), name, &node));
+  return node;
+}
+
+static WayCost
+cave_cost (Cave *cave)
+{
+  return least_cost (cave->knowledge, mark (cave, 'A'), mark (cave, 'B'));
+}
+
+/* What is known ----------------------------------------------------------- */
+
+static const char *const wall_rows = ". . # . .\n"
+                                     "A . # . B\n"
+                                     ". . # . .\n"
+                                     ". . . . .\n";
+
+static void
+test_unseen_wall_is_passable (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+
+  g_assert_cmpfloat (cave_cost (&cave), ==, 4);
+  g_assert_cmpfloat (least_cost (cave.truth, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 8);
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 0);
+}
+
+static void
+test_seen_wall_is_known (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+
+  /* Beside the wall it is known not to be entered from here; a row up or down
+   * it might be open. */
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
+  g_assert_false (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 6);
+
+  /* Of the wall itself that nobody can enter it, from either side. */
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0));
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 8);
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 3);
+}
+
+static void
+test_all_seen_is_the_truth (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  const guint32 n_cells = 4 * 5;
+
+  for (guint32 i = 0; i < n_cells; i++)
+    way_knowledge_see (cave.knowledge, WAY_INDEX (i));
+  for (guint32 from = 0; from < n_cells; from++)
+    for (guint32 to = 0; to < n_cells; to++)
+      g_assert_cmpfloat (least_cost (cave.knowledge, WAY_INDEX (from),
+                                     WAY_INDEX (to)), ==,
+                         least_cost (cave.truth, WAY_INDEX (from),
+                                     WAY_INDEX (to)));
+}
+
+static void
+test_seen_door_that_shuts (void)
+{
+  g_auto (Cave) cave = new_cave (". # .\n"
+                                 "A . B\n"
+                                 ". # .\n"
+                                 ". . .\n");
+
+  for (guint32 column = 0; column < 3; column++)
+    for (guint32 row = 0; row < 3; row++)
+      way_knowledge_see (cave.knowledge, cell (&cave, column, row));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 2);
+  way_terrain_set_class (cave.terrain, 1, 1, 1);
+  g_assert_cmpfloat (cave_cost (&cave), ==, 6);
+
+  /* Who did not see it shut takes it for open. */
+  for (guint32 column = 0; column < 3; column++)
+    way_knowledge_forget (cave.knowledge, cell (&cave, column, 1));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 2);
+}
+
+static void
+test_players_know_different_things (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  g_autoptr (WayKnowledge) other
+    = way_knowledge_new (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed));
+
+  for (guint32 row = 0; row < 3; row++)
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+  g_assert_cmpfloat (cave_cost (&cave), ==, 8);
+  g_assert_cmpfloat (least_cost (other, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 4);
+  g_assert_true (way_knowledge_get_truth (other) == WAY_GRAPH (cave.truth));
+}
+
+/* The row 0-1-2-3, each edge at cost 1 and both ways. */
+static WayTable *
+new_row (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
+
+  for (guint i = 0; i < 3; i++)
+    tables_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, "step");
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+
+  return tables_build (builder);
+}
+
+static WayCost
+row_cost (WayKnowledge *knowledge)
+{
+  return least_cost (knowledge, WAY_INDEX (0), WAY_INDEX (3));
+}
+
+static void
+test_cost_of_unexplored (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_knowledge_set_unexplored (self, 2, 0.5);
+  g_assert_cmpfloat (row_cost (self), ==, 7.5);
+  way_knowledge_see (self, WAY_INDEX (0));      /* and so the edge 0-1 */
+  g_assert_cmpfloat (row_cost (self), ==, 6);
+  way_knowledge_see (self, WAY_INDEX (3));      /* and so the edge 2-3 */
+  g_assert_cmpfloat (row_cost (self), ==, 4.5);
+  way_knowledge_set_unexplored (self, 0, 9);
+  g_assert_cmpfloat (row_cost (self), ==, 11);
+  way_knowledge_set_unexplored (self, 0.5, 0);
+  g_assert_cmpfloat (row_cost (self), ==, 2.5);
+  way_knowledge_set_unexplored (self, 1, INFINITY);
+  g_assert_cmpfloat (row_cost (self), ==, -1);
+  way_knowledge_see (self, WAY_INDEX (1));
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+}
+
+/* Seeing, forgetting, sharing --------------------------------------------- */
+
+static void
+test_see_around (void)
+{
+  g_auto (Cave) cave = new_cave (". . # . .\n"
+                                 ". A # . .\n"
+                                 ". . # . .\n"
+                                 ". . . . B\n");
+  g_autoptr (GError) error = NULL;
+  gsize n_new;
+
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           0, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 1);
+
+  /* A and what is left of it, above, and below; not the wall. */
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           1, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 3);
+  g_assert_true (way_knowledge_is_seen (cave.knowledge, cell (&cave, 1, 0)));
+  g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 2, 1)));
+  g_assert_false (way_knowledge_is_seen (cave.knowledge, cell (&cave, 3, 1)));
+
+  /* Three corners are two steps away, and so is (1, 3). */
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           2, &n_new, &error));
+  g_assert_cmpuint (n_new, ==, 3);
+  g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
+                                           G_MAXUINT, NULL, &error));
+  g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 17);
+}
+
+static gboolean
+note_node (WayNode  node,
+           gpointer user_data)
+{
+  GArray *nodes = user_data;
+  const guint id = (guint) WAY_NODE_INDEX (node);
+
+  g_array_append_val (nodes, id);
+  return nodes->len < 3;
+}
+
+static void
+test_foreach_seen (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 0);
+  way_knowledge_see (self, WAY_INDEX (3));
+  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 2);
+  g_assert_cmpuint (g_array_index (nodes, guint, 0), ==, 1);
+  g_assert_cmpuint (g_array_index (nodes, guint, 1), ==, 3);
+
+  g_array_set_size (nodes, 0);
+  way_knowledge_see (self, WAY_INDEX (0));
+  way_knowledge_see (self, WAY_INDEX (2));
+  way_knowledge_foreach_seen (self, note_node, nodes);
+  g_assert_cmpuint (nodes->len, ==, 3); /* it asked to stop */
+}
+
+static void
+test_learn_and_forget (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) one = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) other = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  way_knowledge_set_unexplored (one, 1, 10);
+  way_knowledge_see (one, WAY_INDEX (0));
+  way_knowledge_see (other, WAY_INDEX (0));
+  way_knowledge_see (other, WAY_INDEX (2));
+  way_knowledge_learn (one, other);
+  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 2);
+  g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 2);
+  g_assert_cmpfloat (row_cost (one), ==, 3);
+
+  g_assert_true (way_knowledge_forget (one, WAY_INDEX (2)));
+  g_assert_false (way_knowledge_forget (one, WAY_INDEX (2)));
+  g_assert_cmpfloat (row_cost (one), ==, 23);
+  g_assert_true (way_knowledge_is_seen (other, WAY_INDEX (2)));
+  way_knowledge_forget_all (one);
+  g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 0);
+  g_assert_cmpfloat (row_cost (one), ==, 33);
+}
+
+/* 0-1-2, of which the second edge is wrong. */
+static void
+test_see_around_fails (void)
+{
+  const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, -1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+  g_autoptr (AsGraph) as = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL);
+  g_autoptr (GError) error = NULL;
+  gsize n_new;
+
+  g_assert_false (way_knowledge_see_around (self, as_graph_get_node (as, 0), 9,
+                                            &n_new, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+  g_assert_cmpuint (n_new, ==, 2);
+}
+
+/* A unit that walks ------------------------------------------------------- */
+
+/* Sees where it stands, plans, takes one step, until it is there. */
+static guint
+count_steps (WayKnowledge *knowledge,
+             WayNode       from,
+             WayNode       to,
+             guint         sight)
+{
+  g_autoptr (GError) error = NULL;
+  WayNode at = from;
+  guint n_steps = 0;
+
+  while (at != to)
+    {
+      g_autoptr (WayPath) path = NULL;
+
+      way_knowledge_see_around (knowledge, at, sight, NULL, &error);
+      g_assert_no_error (error);
+      path = way_find_path (WAY_GRAPH (knowledge), at, to, WAY_STRATEGY_ASTAR,
+                            &error);
+      g_assert_no_error (error);
+      g_assert_nonnull (path);
+      at = way_path_get_node (path, 1);
+      g_assert_cmpuint (++n_steps, <, 1000);
+    }
+
+  return n_steps;
+}
+
+/* It cannot know that the corridor is shut at the end: 4 steps in. From there
+ * all it knows is the way back, 4 steps, and up, 2; then along the wall, which
+ * it sees cell by cell and may not cross, 6, and down, 2. */
+static const char *const corridor_rows = ". . . . . . .\n"
+                                         ". # # # # # .\n"
+                                         "A . . . . # B\n";
+
+static void
+test_dead_end (void)
+{
+  g_auto (Cave) cave = new_cave (corridor_rows);
+
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 0), ==, 18);
+
+  /* Now that it has been there the same player knows better: 2, 6 and 2. */
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 0), ==, 10);
+}
+
+/* With sight of a step it turns back a step earlier. */
+static void
+test_dead_end_with_sight (void)
+{
+  g_auto (Cave) cave = new_cave (corridor_rows);
+
+  g_assert_cmpuint (count_steps (cave.knowledge, mark (&cave, 'A'),
+                                 mark (&cave, 'B'), 1), ==, 16);
+}
+
+/* Where corners may not be cut, a unit that sees its own cell alone never
+ * plans a step that cannot be taken: the truth has each edge that it takes. */
+static void
+test_steps_are_true (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain
+        = plain_grid_random_terrain (rand, 9, 7, 2);
+      g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+      g_autoptr (WayGrid) assumed
+        = new_open_grid (terrain, WAY_GRID_SQUARES_8);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+      WayNode at = WAY_INDEX (g_rand_int_range (rand, 0, 63));
+      const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, 63));
+      const WayCost best = least_cost (truth, at, to);
+
+      while (at != to)
+        {
+          g_autoptr (WayPath) path = NULL;
+          WayNode next;
+
+          way_knowledge_see (self, at);
+          path = way_find_path (WAY_GRAPH (self), at, to, WAY_STRATEGY_ASTAR,
+                                NULL);
+          if (path == NULL)     /* known to be shut in: and so it is */
+            break;
+          next = way_path_get_node (path, 1);
+          g_assert_cmpfloat (least_cost (truth, at, next), ==,
+                             way_path_get_cost_so_far (path, 1));
+          at = next;
+        }
+      g_assert_true ((at == to) == (best >= 0));
+    }
+}
+
+/* What it says ------------------------------------------------------------ */
+
+static void
+test_version (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  WayGraph *graph = WAY_GRAPH (cave.knowledge);
+  WayTerrain *open = way_grid_get_terrain (cave.assumed);
+  guint64 version = way_graph_get_version (graph);
+
+#define ASSERT_CHANGED(call, changed) G_STMT_START { \
+    call; \
+    g_assert_true ((way_graph_get_version (graph) != version) == changed); \
+    version = way_graph_get_version (graph); \
+  } G_STMT_END
+  ASSERT_CHANGED (way_knowledge_forget_all (cave.knowledge), FALSE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), TRUE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), FALSE);
+  ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (2)), FALSE);
+  ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (1)), TRUE);
+  ASSERT_CHANGED (way_knowledge_set_unexplored (cave.knowledge, 2, 0), TRUE);
+  ASSERT_CHANGED (way_knowledge_set_unexplored (cave.knowledge, 2, 0), FALSE);
+  ASSERT_CHANGED (way_terrain_set_class (cave.terrain, 0, 0, 1), TRUE);
+  ASSERT_CHANGED (way_terrain_set_class (open, 0, 0, 1), TRUE);
+#undef ASSERT_CHANGED
+}
+
+static gboolean
+has_flag (gpointer      graph,
+          WayGraphFlags flag)
+{
+  return (way_graph_get_flags (graph) & flag) != 0;
+}
+
+static void
+test_flags (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  WayKnowledge *self = cave.knowledge;
+  g_autoptr (WayKnowledge) lone
+    = way_knowledge_new (WAY_GRAPH (cave.truth), NULL);
+
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_true (has_flag (self, WAY_GRAPH_HEURISTIC));
+  g_assert_true (has_flag (self, WAY_GRAPH_PREDECESSORS));
+  g_assert_false (has_flag (self, WAY_GRAPH_METRIC));
+  g_assert_true (has_flag (lone, WAY_GRAPH_METRIC));
+  way_knowledge_set_unexplored (self, 3, INFINITY);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  way_knowledge_set_unexplored (self, 1, 0.5);
+  g_assert_false (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  way_knowledge_set_unexplored (self, 0, 5);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_false (has_flag (self, WAY_GRAPH_HEURISTIC));
+  way_knowledge_set_unexplored (self, 1, 0);
+  way_grid_set_heuristic (cave.assumed, WAY_GRID_NO_HEURISTIC);
+  g_assert_false (has_flag (self, WAY_GRAPH_HEURISTIC));
+  way_grid_set_steps (cave.assumed, 1.5, 1.5);
+  g_assert_false (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+}
+
+/* Known edges keep the truth's ids, and with them its labels. */
+static void
+test_edges_keep_ids (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayTable) hope = new_row ();
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (hope));
+  g_autoptr (WayPath) path = NULL;
+  g_autofree char *label = NULL;
+
+  way_knowledge_see (self, WAY_INDEX (1));
+  path = way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  label = way_graph_dup_label (WAY_GRAPH (self), way_path_get_edge (path, 1));
+  g_assert_cmpstr (label, ==, "step");
+  g_assert_cmpint (way_path_get_edge (path, 2), !=, WAY_EDGE_NONE);
+  g_assert_cmpint (way_path_get_edge (path, 3), ==, WAY_EDGE_NONE);
+}
+
+/* What is wrong with an edge is said as if there were no view: with names. */
+static void
+test_bad_edges (void)
+{
+  const PlainEdge good[] = { { 0, 1, 1 }, { 1, 2, 1 } };
+  const PlainEdge wrong[] = { { 0, 1, 1 }, { 1, 2, -1 } };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (PlainGraph) one = plain_graph_new_from (3, good, 2);
+      g_autoptr (PlainGraph) other = plain_graph_new_from (3, wrong, 2);
+      g_autoptr (AsGraph) fine = as_graph_new (one, AS_OBJECT, AS_PLAIN);
+      g_autoptr (AsGraph) bad = as_graph_new (other, AS_OBJECT, AS_PLAIN);
+      g_autoptr (WayKnowledge) self
+        = way_knowledge_new (i < 2 ? bad->graph : fine->graph,
+                             i == 0 ? NULL : i == 1 ? fine->graph
+                                                    : bad->graph);
+      g_autoptr (GError) error = NULL;
+
+      way_knowledge_set_unexplored (self, 2, 0);
+      way_knowledge_see (self, as_graph_get_node (fine, 0));
+      if (i == 1)
+        way_knowledge_see (self, as_graph_get_node (fine, 2));
+      g_assert_null (way_find_path (WAY_GRAPH (self),
+                                    as_graph_get_node (fine, 0),
+                                    as_graph_get_node (fine, 2),
+                                    WAY_STRATEGY_DIJKSTRA, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n1"));
+      g_assert_nonnull (g_strstr_len (error->message, -1, "n2"));
+    }
+}
+
+static void
+add_nothing (WayNode   node,
+             WayEdges *edges,
+             gpointer  user_data)
+{
+  way_edges_take_error (edges, g_error_new (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                            "the map burns"));
+}
+
+static void
+test_error_of_a_callback (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+  g_autoptr (WayCallbackGraph) burning
+    = way_callback_graph_new (type, add_nothing, NULL, NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
+                                WAY_STRATEGY_DIJKSTRA, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CALLBACK);
+  g_assert_nonnull (g_strstr_len (error->message, -1, "the map burns"));
+}
+
+static void
+test_large_costs (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+
+  way_knowledge_set_unexplored (self, 1e12, 1);
+  g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
+  g_assert_cmpfloat (row_cost (self), ==, 3e12 + 3);
+}
+
+/* Other views below and above --------------------------------------------- */
+
+/* The truth is an overlay that blocks a bridge, which the player learns. */
+static void
+test_over_overlay (void)
+{
+  g_autoptr (WayTable) row = new_row ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (row));
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new (WAY_GRAPH (overlay), WAY_GRAPH (row));
+  g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (self));
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (2), INFINITY);
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_knowledge_see (self, WAY_INDEX (0));
+  g_assert_cmpfloat (row_cost (self), ==, 3);
+  way_overlay_set_extra_cost (above, WAY_INDEX (1), 5);
+  g_assert_cmpfloat (least_cost (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
+                     8);
+  way_knowledge_see (self, WAY_INDEX (1));
+  g_assert_cmpfloat (row_cost (self), ==, -1);
+}
+
+/* What a player knows of what another player knows. */
+static void
+test_over_knowledge (void)
+{
+  g_auto (Cave) cave = new_cave (wall_rows);
+  g_autoptr (WayKnowledge) hearsay
+    = way_knowledge_new (WAY_GRAPH (cave.knowledge),
+                         WAY_GRAPH (cave.assumed));
+
+  for (guint32 row = 0; row < 4; row++)
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+  g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 4);
+  way_knowledge_learn (hearsay, cave.knowledge);
+  g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
+                                 mark (&cave, 'B')), ==, 8);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(path, function) g_test_add_func ("/knowledge/" path, function)
+  CASE ("unseen-wall-is-passable", test_unseen_wall_is_passable);
+  CASE ("seen-wall-is-known", test_seen_wall_is_known);
+  CASE ("all-seen-is-the-truth", test_all_seen_is_the_truth);
+  CASE ("seen-door-that-shuts", test_seen_door_that_shuts);
+  CASE ("players-know-different-things", test_players_know_different_things);
+  CASE ("cost-of-unexplored", test_cost_of_unexplored);
+  CASE ("see-around", test_see_around);
+  CASE ("see-around-fails", test_see_around_fails);
+  CASE ("foreach-seen", test_foreach_seen);
+  CASE ("learn-and-forget", test_learn_and_forget);
+  CASE ("dead-end", test_dead_end);
+  CASE ("dead-end-with-sight", test_dead_end_with_sight);
+  CASE ("steps-are-true", test_steps_are_true);
+  CASE ("version", test_version);
+  CASE ("flags", test_flags);
+  CASE ("edges-keep-ids", test_edges_keep_ids);
+  CASE ("bad-edges", test_bad_edges);
+  CASE ("error-of-a-callback", test_error_of_a_callback);
+  CASE ("large-costs", test_large_costs);
+  CASE ("over-overlay", test_over_overlay);
+  CASE ("over-knowledge", test_over_knowledge);
+
+  return g_test_run ();
+}

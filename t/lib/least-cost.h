@@ -1,0 +1,12 @@
+/* least-cost.h - what a path costs, asked twice
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+/* The cost of the cheapest path, or -1 if there is none. Fails the test unless
+ * A* and Dijkstra agree, but for rounding, and without an error. */
+WayCost least_cost (gpointer graph,
+                    WayNode  from,
+                    WayNode  to);

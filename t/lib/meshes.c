@@ -1,0 +1,295 @@
+/* meshes.c - meshes drawn from text and by chance, and slow lines over them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "meshes.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SIZE 60
+#define JITTER 2
+
+/* How much of a line may be lost to rounding. */
+#define SLACK 1e-9
+
+static void
+add_polygon (TestMesh      *self,
+             const guint32 *ring,
+             guint          n,
+             WayCost        factor)
+{
+  const WayMeshPolygon polygon = { NULL, n, NULL, factor };
+
+  g_array_append_vals (self->rings, ring, n);
+  g_array_append_val (self->polygons, polygon);
+}
+
+static void
+add_cell (TestMesh *self,
+          guint     column,
+          guint     row,
+          WayCost   factor,
+          GRand    *rand)
+{
+  const guint32 a = row * (self->n_columns + 1) + column;
+  const guint32 c = a + self->n_columns + 2;
+  const guint32 square[] = { a, a + 1, c, c - 1 };
+  const guint32 falling[] = { a, a + 1, c, a, c, c - 1 };
+  const guint32 rising[] = { a, a + 1, c - 1, a + 1, c, c - 1 };
+  const guint32 *halves = rand && g_rand_boolean (rand) ? rising : falling;
+
+  if (rand == NULL)
+    add_polygon (self, square, 4, factor);
+  else
+    {
+      add_polygon (self, halves, 3, factor);
+      add_polygon (self, halves + 3, 3, factor);
+    }
+}
+
+static void
+add_corners (TestMesh *self,
+             GRand    *rand)
+{
+  for (guint y = 0; y <= self->n_rows; y++)
+    for (guint x = 0; x <= self->n_columns; x++)
+      {
+        WayPosition at = { x * SIZE, y * SIZE };
+
+        if (rand != NULL)
+          {
+            at.x += 6 * g_rand_int_range (rand, -JITTER, JITTER + 1);
+            at.y += 6 * g_rand_int_range (rand, -JITTER, JITTER + 1);
+          }
+        g_array_append_val (self->corners, at);
+      }
+}
+
+static TestMesh *
+draw (const char    *text,
+      const char    *classes,
+      const WayCost *factors,
+      GRand         *rand)
+{
+  g_autoptr (GError) error = NULL;
+  TestMesh *self = g_new0 (TestMesh, 1);
+  guint32 ring = 0;
+
+  self->n_columns = strcspn (text, "\n");
+  self->n_rows = strlen (text) / (self->n_columns + 1);
+  self->corners = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  self->rings = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->polygons = g_array_new (FALSE, TRUE, sizeof (WayMeshPolygon));
+  add_corners (self, rand);
+  for (guint y = 0; y < self->n_rows; y++)
+    for (guint x = 0; x < self->n_columns; x++)
+      {
+        const char letter = text[y * (self->n_columns + 1) + x];
+
+        if (letter != ' ')
+          add_cell (self, x, y, factors[strchr (classes, letter) - classes],
+                    rand);
+      }
+
+  for (guint i = 0; i < self->polygons->len; i++)
+    {
+      WayMeshPolygon *polygon
+        = &g_array_index (self->polygons, WayMeshPolygon, i);
+
+      polygon->corners = &g_array_index (self->rings, guint32, ring);
+      ring += polygon->n_corners;
+    }
+  self->mesh = way_mesh_new ((WayPosition *) self->corners->data,
+                             self->corners->len,
+                             (WayMeshPolygon *) self->polygons->data,
+                             self->polygons->len, &error);
+  g_assert_no_error (error);
+  return self;
+}
+
+TestMesh *
+meshes_draw (const char    *text,
+             const char    *classes,
+             const WayCost *factors)
+{
+  return draw (text, classes, factors, NULL);
+}
+
+TestMesh *
+meshes_jitter (const char    *text,
+               const char    *classes,
+               const WayCost *factors,
+               GRand         *rand)
+{
+  return draw (text, classes, factors, rand);
+}
+
+void
+meshes_free (TestMesh *self)
+{
+  g_object_unref (self->mesh);
+  g_array_unref (self->corners);
+  g_array_unref (self->rings);
+  g_array_unref (self->polygons);
+  g_free (self);
+}
+
+/* Mazes -------------------------------------------------------------------- */
+
+static void
+dig (char  *maze,
+     guint  n,
+     guint  column,
+     guint  row,
+     GRand *rand)
+{
+  static const int steps[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+  const guint line = 2 * n + 2;
+  const guint begin = g_rand_int_range (rand, 0, 4);
+  const guint by = g_rand_boolean (rand) ? 1 : 3;
+
+  maze[(2 * row + 1) * line + 2 * column + 1] = '.';
+  for (guint i = 0; i < 4; i++)
+    {
+      const int *step = steps[(begin + i * by) % 4];
+      const guint x = column + step[0], y = row + step[1];
+
+      if (x >= n || y >= n || maze[(2 * y + 1) * line + 2 * x + 1] == '.')
+        continue;
+      maze[(2 * row + 1 + step[1]) * line + 2 * column + 1 + step[0]] = '.';
+      dig (maze, n, x, y, rand);
+    }
+}
+
+char *
+meshes_maze (guint  n,
+             GRand *rand)
+{
+  const guint line = 2 * n + 2;
+  char *maze = g_strnfill (line * (2 * n + 1), '#');
+
+  for (guint y = 0; y < 2 * n + 1; y++)
+    maze[y * line + line - 1] = '\n';
+  dig (maze, n, g_rand_int_range (rand, 0, n), g_rand_int_range (rand, 0, n),
+       rand);
+
+  return maze;
+}
+
+/* Lines -------------------------------------------------------------------- */
+
+typedef struct
+{
+  gdouble first, end;           /* shares of the line */
+  WayCost factor;
+} Piece;
+
+/* The piece of a line within a convex polygon, side by side. */
+static gboolean
+clip (const TestMesh       *self,
+      const WayMeshPolygon *polygon,
+      const WayPosition    *from,
+      const WayPosition    *to,
+      Piece                *piece)
+{
+  const WayPosition *corners = (const WayPosition *) self->corners->data;
+  gdouble area = 0;
+
+  *piece = (Piece) { 0, 1, polygon->factor };
+  for (guint i = 0; i < polygon->n_corners; i++)
+    {
+      const WayPosition *a = &corners[polygon->corners[i]];
+      const WayPosition *b
+        = &corners[polygon->corners[(i + 1) % polygon->n_corners]];
+
+      area += a->x * b->y - a->y * b->x;
+    }
+  for (guint i = 0; i < polygon->n_corners; i++)
+    {
+      const WayPosition *a = &corners[polygon->corners[i]];
+      const WayPosition *b
+        = &corners[polygon->corners[(i + 1) % polygon->n_corners]];
+      const gdouble turn = area > 0 ? 1 : -1;
+      const gdouble x = turn * (b->x - a->x), y = turn * (b->y - a->y);
+      const gdouble here = x * (from->y - a->y) - y * (from->x - a->x);
+      const gdouble there = x * (to->y - a->y) - y * (to->x - a->x);
+
+      if (here < -SLACK && there < -SLACK)
+        return FALSE;
+      if (here < -SLACK)
+        piece->first = MAX (piece->first, here / (here - there));
+      else if (there < -SLACK)
+        piece->end = MIN (piece->end, here / (here - there));
+    }
+
+  return piece->first <= piece->end;
+}
+
+static int
+compare_pieces (gconstpointer a,
+                gconstpointer b)
+{
+  const gdouble left = ((const Piece *) a)->first;
+  const gdouble right = ((const Piece *) b)->first;
+
+  return left < right ? -1 : left > right;
+}
+
+/* From one end of a piece to the next, which none begins or ends within: the
+ * cheapest that covers it. */
+static WayCost
+add_up (const GArray *pieces)
+{
+  WayCost sum = 0;
+  gdouble at = 0;
+
+  while (at < 1)
+    {
+      gdouble next = 1;
+      WayCost least = INFINITY;
+
+      for (guint i = 0; i < pieces->len; i++)
+        {
+          const Piece *piece = &g_array_index (pieces, Piece, i);
+
+          if (piece->first <= at + SLACK && piece->end > at + SLACK)
+            {
+              least = MIN (least, piece->factor);
+              next = MIN (next, piece->end);
+            }
+          else if (piece->first > at + SLACK)
+            next = MIN (next, piece->first);
+        }
+      if (least == INFINITY && next - at > 2 * SLACK)
+        return INFINITY;
+      if (least < INFINITY)
+        sum += least * (next - at);
+      at = next > at ? next : 1;
+    }
+
+  return sum;
+}
+
+WayCost
+meshes_line (const TestMesh    *self,
+             const WayPosition *from,
+             const WayPosition *to)
+{
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+
+  for (guint i = 0; i < self->polygons->len; i++)
+    {
+      const WayMeshPolygon *polygon
+        = &g_array_index (self->polygons, WayMeshPolygon, i);
+      Piece piece;
+
+      if (polygon->factor < INFINITY && clip (self, polygon, from, to, &piece))
+        g_array_append_val (pieces, piece);
+    }
+  if (pieces->len == 0)
+    return INFINITY;
+
+  g_array_sort (pieces, compare_pieces);
+  return way_position_distance (from, to, WAY_POSITION_PLANAR)
+         * add_up (pieces);
+}

@@ -1,0 +1,755 @@
+/* roadmap.c - waypoints and corners joined, and the shortest ways among them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/contract.h"
+#include "lib/outcome.h"
+#include "lib/rings.h"
+#include "lib/tables.h"
+
+#include <math.h>
+
+static WayObstacles *
+obstacles_of (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Rings) rings = rings_new (text);
+  WayObstacles *obstacles = rings_obstacles (rings, &error);
+
+  g_assert_no_error (error);
+  return obstacles;
+}
+
+static guint32
+add (WayRoadmap *roadmap,
+     const char *name,
+     gdouble     x,
+     gdouble     y)
+{
+  g_autoptr (GError) error = NULL;
+  guint32 id;
+
+  way_roadmap_add_waypoint (roadmap, name, &(WayPosition) { x, y }, &id,
+                            &error);
+  g_assert_no_error (error);
+  return id;
+}
+
+static WayTable *
+build (WayRoadmap *roadmap)
+{
+  g_autoptr (GError) error = NULL;
+  WayTable *table = way_roadmap_build (roadmap, NULL, &error);
+
+  g_assert_no_error (error);
+  return table;
+}
+
+static WayRoadmap *
+roadmap_of (const char       *text,
+            WayRoadmapCorners corners)
+{
+  g_autoptr (WayObstacles) obstacles = obstacles_of (text);
+  WayRoadmap *roadmap = way_roadmap_new (obstacles);
+
+  way_roadmap_set_corners (roadmap, corners);
+  g_object_unref (build (roadmap));
+  return roadmap;
+}
+
+/* The cost of the path, which is checked line by line; INFINITY for none. */
+static WayCost
+find (WayRoadmap *roadmap,
+      WayPosition from,
+      WayPosition to,
+      guint      *n_positions)
+{
+  g_autoptr (GError) error = NULL;
+  WayObstacles *obstacles = way_roadmap_get_obstacles (roadmap);
+  WayCost cost = INFINITY, sum = 0;
+  guint n;
+  g_autofree WayPosition *path
+    = way_roadmap_find_path (roadmap, &from, &to, &n, &cost, &error);
+
+  g_assert_no_error (error);
+  if (n_positions != NULL)
+    *n_positions = n;
+  if (path == NULL)
+    return INFINITY;
+
+  g_assert_cmpfloat (path[0].x, ==, from.x);
+  g_assert_cmpfloat (path[0].y, ==, from.y);
+  g_assert_cmpfloat (path[n - 1].x, ==, to.x);
+  g_assert_cmpfloat (path[n - 1].y, ==, to.y);
+  for (guint i = 1; i < n; i++)
+    {
+      g_assert_true (way_obstacles_is_open (obstacles, &path[i - 1],
+                                            &path[i]));
+      sum += hypot (path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
+    }
+  oracle_assert_cost (cost, sum);
+  return cost;
+}
+
+/* Both ways, with taut edges and with all. */
+static WayCost
+find_over (const char *text,
+           WayPosition from,
+           WayPosition to)
+{
+  g_autoptr (WayRoadmap) taut = roadmap_of (text, WAY_ROADMAP_TAUT);
+  g_autoptr (WayRoadmap) all = roadmap_of (text, WAY_ROADMAP_ALL);
+  const WayCost cost = find (taut, from, to, NULL);
+
+  oracle_assert_cost (find (taut, to, from, NULL), cost);
+  oracle_assert_cost (find (all, from, to, NULL), cost);
+  oracle_assert_cost (find (all, to, from, NULL), cost);
+  return cost;
+}
+
+/* By eye ------------------------------------------------------------------ */
+
+static void
+test_round_a_square (void)
+{
+  static const char square[] = "2,2 4,2 4,4 2,4";
+
+  oracle_assert_cost (find_over (square, (WayPosition) { 0, 3 },
+                                 (WayPosition) { 6, 3 }),
+                      2 + 2 * sqrt (5));
+  oracle_assert_cost (find_over (square, (WayPosition) { 0, 0 },
+                                 (WayPosition) { 6, 6 }),
+                      2 * sqrt (20));
+  oracle_assert_cost (find_over (square, (WayPosition) { 0, 2 },
+                                 (WayPosition) { 6, 2 }),
+                      6);
+  oracle_assert_cost (find_over (square, (WayPosition) { 2, 2 },
+                                 (WayPosition) { 4, 4 }),
+                      4);
+  oracle_assert_cost (find_over (square, (WayPosition) { 2, 3 },
+                                 (WayPosition) { 2, 3 }),
+                      0);
+}
+
+/* Two squares that touch in a point have to be gone round, at either end. */
+static void
+test_no_way_through_a_point (void)
+{
+  oracle_assert_cost (find_over ("0,0 2,0 2,2 0,2; 2,2 4,2 4,4 2,4",
+                                 (WayPosition) { 1, 3 },
+                                 (WayPosition) { 3, 1 }),
+                      4 + 2 * sqrt (2));
+  /* A nook whose corner is the point that they share. */
+  oracle_assert_cost (find_over ("0,0 2,0 2,2 0,2; 2,2 4,2 4,4 2,4",
+                                 (WayPosition) { 2, 2 },
+                                 (WayPosition) { 3, 1 }),
+                      sqrt (2));
+}
+
+/* The walls of two houses: no way between, but along both. */
+static void
+test_shared_wall (void)
+{
+  oracle_assert_cost (find_over ("0,0 2,0 2,2 0,2; 2,0 4,0 4,2 2,2",
+                                 (WayPosition) { 2, -1 },
+                                 (WayPosition) { 2, 3 }),
+                      2 + 2 * sqrt (5));
+}
+
+/* A cross of two bars that overlap, where no corner is given inside: past the
+ * end of one, and then past the end of the other. */
+static void
+test_overlapping_bars (void)
+{
+  oracle_assert_cost (find_over ("0,3 8,3 8,5 0,5; 3,0 5,0 5,8 3,8",
+                                 (WayPosition) { 2, 2 },
+                                 (WayPosition) { 6, 6 }),
+                      sqrt (5) + 2 + hypot (3, 3) + 2 + sqrt (5));
+}
+
+/* Rooms within walls: what is walled in leads nowhere else. */
+static void
+test_island_room (void)
+{
+  static const char court[]
+    = "0,0 9,0 9,9 0,9 / 1,1 8,1 8,8 1,8 / 3,3 6,3 6,6 3,6 / 4,4 5,4 5,5 4,5";
+
+  oracle_assert_cost (find_over (court, (WayPosition) { 2, 4.5 },
+                                 (WayPosition) { 7, 4.5 }),
+                      3 + 2 * hypot (1, 1.5));
+  g_assert_cmpfloat (find_over (court, (WayPosition) { 2, 2 },
+                                (WayPosition) { 4.5, 4.5 }), ==, INFINITY);
+  g_assert_cmpfloat (find_over (court, (WayPosition) { 2, 2 },
+                                (WayPosition) { -1, -1 }), ==, INFINITY);
+  oracle_assert_cost (find_over (court, (WayPosition) { 4, 4 },
+                                 (WayPosition) { 5, 5 }), sqrt (2));
+}
+
+static void
+test_inside (void)
+{
+  static const char square[] = "2,2 4,2 4,4 2,4";
+
+  g_assert_cmpfloat (find_over (square, (WayPosition) { 3, 3 },
+                                (WayPosition) { 6, 3 }), ==, INFINITY);
+  g_assert_cmpfloat (find_over (square, (WayPosition) { 3, 3 },
+                                (WayPosition) { 3, 3 }), ==, INFINITY);
+}
+
+/* From the left side of the wall round its foot at (1, 4) and (2, 4), up to
+ * (3, 3), and on to (5, 3) where the map ends: 1 + 1 + root 2 + 2. The way over
+ * the top takes 2 + 3 + root 5. */
+static void
+test_grid (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) terrain
+    = way_terrain_new_from_text (".....\n"
+                                 ".###.\n"
+                                 ".#...\n"
+                                 ".#.##\n"
+                                 ".....\n", ".#", NULL, &error);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayObstacles) cells = way_obstacles_new_from_grid (grid, &error);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (cells);
+
+  g_assert_no_error (error);
+  g_object_unref (build (roadmap));
+  oracle_assert_cost (find (roadmap, (WayPosition) { 1, 3 },
+                            (WayPosition) { 5, 3 }, NULL), 4 + sqrt (2));
+}
+
+/* Tables ------------------------------------------------------------------ */
+
+static gboolean
+are_joined (WayTable *table,
+            guint32   from,
+            guint32   to)
+{
+  return tables_cost (table, from, to) >= 0;
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (WayObstacles) square = obstacles_of ("2,2 4,2 4,4 2,4");
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (square);
+  const guint32 a = add (roadmap, "a", 0, 3), b = add (roadmap, "b", 6, 3);
+  const guint32 c = add (roadmap, NULL, 3, 3), d = add (roadmap, "d", 0, 6);
+  g_autoptr (WayTable) taut = build (roadmap);
+  g_autoptr (WayTable) all = NULL;
+  g_autoptr (WayTable) none = NULL;
+  WayPosition position;
+  WayNode node;
+
+  g_assert_cmpuint (a, ==, 0);
+  g_assert_cmpuint (d, ==, 3);
+  g_assert_cmpuint (way_table_get_n_nodes (taut), ==, 8);
+  g_assert_true (way_graph_find_node (WAY_GRAPH (taut), "d", &node));
+  g_assert_cmpuint (WAY_NODE_INDEX (node), ==, d);
+  g_assert_true (way_graph_get_position (WAY_GRAPH (taut), node, &position));
+  g_assert_cmpfloat (position.y, ==, 6);
+  g_assert_cmpint (way_graph_get_position_kind (WAY_GRAPH (taut)), ==,
+                   WAY_POSITION_PLANAR);
+  g_assert_false (are_joined (taut, a, b));
+  g_assert_false (are_joined (taut, a, c));     /* inside */
+  g_assert_true (are_joined (taut, a, d));
+  g_assert_cmpfloat (tables_cost (taut, a, d), ==, 3);
+
+  way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
+  all = build (roadmap);
+  way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
+  none = build (roadmap);
+  /* Walls: 4. a and b see the two corners of their side, and those of the far
+   * side behind them not; d sees three, one of them not taut. a-d, b-d. */
+  g_assert_cmpuint (way_table_get_n_edges (all), ==, 2 * (4 + 2 + 2 + 3 + 2));
+  g_assert_cmpuint (way_table_get_n_edges (taut), ==, 2 * (4 + 2 + 2 + 2 + 2));
+  g_assert_cmpuint (way_table_get_n_nodes (none), ==, 4);
+  g_assert_cmpuint (way_table_get_n_edges (none), ==, 2 * 2);
+}
+
+static void
+test_limits (void)
+{
+  g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, NULL);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (none);
+  g_autoptr (WayTable) near = NULL;
+  g_autoptr (WayTable) few = NULL;
+
+  for (guint i = 0; i < 5; i++)         /* 0, 1, 3, 7, 15 on a line */
+    add (roadmap, NULL, (1 << i) - 1, 0);
+  way_roadmap_set_max_length (roadmap, 6);
+  near = build (roadmap);
+  g_assert_cmpuint (way_table_get_n_edges (near), ==, 2 * 5);
+  g_assert_true (are_joined (near, 1, 3));
+  g_assert_false (are_joined (near, 0, 3));
+
+  way_roadmap_set_max_length (roadmap, INFINITY);
+  way_roadmap_set_max_neighbours (roadmap, 1);
+  few = build (roadmap);
+  g_assert_cmpuint (way_table_get_n_edges (few), ==, 2 * 4);
+  g_assert_true (are_joined (few, 3, 4));
+  g_assert_false (are_joined (few, 0, 2));
+}
+
+/* Uphill, along y, is three times as dear; left is not to be gone. */
+static WayCost
+slope_cost (const WayPosition *from,
+            const WayPosition *to,
+            gpointer           user_data)
+{
+  if (to->x < from->x)
+    return INFINITY;
+
+  return fabs (to->x - from->x) + (to->y > from->y ? 3 : 1)
+                                    * fabs (to->y - from->y)
+         + *(WayCost *) user_data;
+}
+
+static void
+test_cost_func (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, NULL);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (none);
+  g_autoptr (WayTable) table = NULL;
+  WayCost extra = 0;
+
+  add (roadmap, NULL, 0, 0);
+  add (roadmap, NULL, 0, 2);
+  add (roadmap, NULL, 1, 0);
+  way_roadmap_set_cost_func (roadmap, slope_cost, &extra, NULL);
+  table = build (roadmap);
+  g_assert_cmpfloat (tables_cost (table, 0, 1), ==, 6);
+  g_assert_cmpfloat (tables_cost (table, 1, 0), ==, 2);
+  g_assert_cmpfloat (tables_cost (table, 1, 2), ==, 3);
+  g_assert_true (tables_cost (table, 2, 1) == INFINITY
+                 || tables_cost (table, 2, 1) < 0);
+
+  extra = -100;
+  g_assert_null (way_roadmap_build (roadmap, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+}
+
+static void
+test_refused_waypoints (void)
+{
+  g_autoptr (WayObstacles) none = way_obstacles_new (NULL, 0, NULL, NULL);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (none);
+  g_autoptr (GError) error = NULL;
+
+  add (roadmap, "a", 0, 0);
+  g_assert_false (way_roadmap_add_waypoint (roadmap, "a",
+                                            &(WayPosition) { 1, 1 }, NULL,
+                                            &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_DUPLICATE);
+  g_clear_error (&error);
+  g_assert_false (way_roadmap_add_waypoint (roadmap, "b",
+                                            &(WayPosition) { NAN, 1 }, NULL,
+                                            &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_cmpuint (add (roadmap, "b", 1, 1), ==, 1);
+}
+
+/* What was built stays when building is stopped. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (WayRoadmap) roadmap = roadmap_of ("2,2 4,2 4,4 2,4",
+                                               WAY_ROADMAP_TAUT);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (way_roadmap_build (roadmap, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  oracle_assert_cost (find (roadmap, (WayPosition) { 2, 2 },
+                            (WayPosition) { 4, 4 }, NULL), 4);
+}
+
+/* Against a slow look ------------------------------------------------------ */
+
+/* Corners on a lattice of @size * @size whole numbers. */
+static Rings *
+random_rings (GRand *rand,
+              guint  n_polygons,
+              int    size,
+              int    extent)
+{
+  Rings *rings = rings_new ("");
+
+  for (guint32 p = 0; p < n_polygons; p++)
+    {
+      WayPosition corners[3];
+      const int x = g_rand_int_range (rand, 0, size - extent + 1);
+      const int y = g_rand_int_range (rand, 0, size - extent + 1);
+
+      do
+        for (guint i = 0; i < 3; i++)
+          corners[i] = (WayPosition) { x + g_rand_int_range (rand, 0, extent),
+                                       y + g_rand_int_range (rand, 0,
+                                                             extent) };
+      while ((corners[1].x - corners[0].x) * (corners[2].y - corners[0].y)
+             == (corners[1].y - corners[0].y) * (corners[2].x - corners[0].x));
+      rings_add (rings, corners, 3, p);
+    }
+
+  return rings;
+}
+
+/* All points of the lattice are waypoints, most of them on lines of others. */
+static void
+test_all_pairs (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (81);
+
+  for (guint run = 0; run < outcome_repeat (20); run++)
+    {
+      g_autoptr (Rings) rings = random_rings (rand, 1 + run % 5, 7, 7);
+      g_autoptr (WayObstacles) obstacles = rings_obstacles (rings, NULL);
+      g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+      g_autoptr (WayTable) table = NULL;
+
+      for (guint i = 0; i < 49; i++)
+        add (roadmap, NULL, i % 7, i / 7);
+      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
+      table = build (roadmap);
+      for (guint i = 0; i < 49; i++)
+        for (guint k = 0; k < i; k++)
+          {
+            const WayPosition a = { i % 7, i / 7 }, b = { k % 7, k / 7 };
+
+            g_assert_cmpint (are_joined (table, i, k), ==,
+                             rings_are_open (rings, a, b));
+          }
+    }
+}
+
+/* The shortest way over all corners by brute force. */
+static WayCost
+slow_cost (const Rings *rings,
+           WayPosition  from,
+           WayPosition  to)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (PlainGraph) graph = NULL;
+  g_autofree WayCost *costs = NULL;
+
+  g_array_append_val (places, from);
+  g_array_append_val (places, to);
+  for (guint r = 0; r < rings->rings->len; r++)
+    {
+      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
+
+      g_array_append_vals (places, ring->corners, (guint) ring->n_corners);
+    }
+
+  graph = plain_graph_new (places->len);
+  for (guint i = 0; i < places->len; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        const WayPosition a = g_array_index (places, WayPosition, i);
+        const WayPosition b = g_array_index (places, WayPosition, k);
+
+        if (!rings_are_open (rings, a, b))
+          continue;
+        plain_graph_add (graph, i, k, hypot (a.x - b.x, a.y - b.y));
+        plain_graph_add (graph, k, i, hypot (a.x - b.x, a.y - b.y));
+      }
+  plain_graph_seal (graph);
+  costs = oracle_costs_from (graph, 0);
+  return costs[1];
+}
+
+/* Whether there is a point in which obstacles touch and that the slow way,
+ * which knows places alone, would slip through. */
+static gboolean
+has_gap (const Rings *rings)
+{
+  for (guint r = 0; r < rings->rings->len; r++)
+    {
+      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
+
+      for (gsize i = 0; i < ring->n_corners; i++)
+        if (rings_count_rooms (rings, ring->corners[i]) > 1)
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
+static void
+check_paths (const Rings *rings,
+             GRand       *rand,
+             int          size,
+             guint        n)
+{
+  g_autoptr (WayObstacles) obstacles = rings_obstacles (rings, NULL);
+  g_autoptr (WayRoadmap) taut = way_roadmap_new (obstacles);
+  g_autoptr (WayRoadmap) all = way_roadmap_new (obstacles);
+
+  way_roadmap_set_corners (all, WAY_ROADMAP_ALL);
+  g_object_unref (build (taut));
+  g_object_unref (build (all));
+  for (guint i = 0; i < n; i++)
+    {
+      const WayPosition from = { g_rand_int_range (rand, 0, size),
+                                 g_rand_int_range (rand, 0, size) };
+      const WayPosition to = { g_rand_int_range (rand, 0, size),
+                               g_rand_int_range (rand, 0, size) };
+      const WayCost expected = slow_cost (rings, from, to);
+
+      if (from.x == to.x && from.y == to.y)
+        continue;
+      oracle_assert_cost (find (taut, from, to, NULL), expected);
+      oracle_assert_cost (find (all, from, to, NULL), expected);
+    }
+}
+
+static void
+test_paths_on_lattice (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (82);
+
+  for (guint run = 0; run < outcome_repeat (60);)
+    {
+      g_autoptr (Rings) rings = random_rings (rand, 2 + run % 5, 7, 4);
+
+      if (has_gap (rings))
+        continue;
+      check_paths (rings, rand, 8, 6);
+      run++;
+    }
+}
+
+/* Blocks in rows: corners on lines of others, streets, some of them joined. */
+static void
+test_paths_among_blocks (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (83);
+
+  for (guint run = 0; run < outcome_repeat (20); run++)
+    {
+      g_autoptr (Rings) rings = rings_new ("");
+      guint32 n = 0;
+
+      for (guint i = 0; i < 9; i++)
+        {
+          const gdouble x = i % 3 * 2 + 1, y = i / 3 * 2 + 1;
+          const gdouble wide = x + 1 + g_rand_int_range (rand, 0, 2);
+          const WayPosition block[] = { { x, y }, { wide, y },
+                                        { wide, y + 1 }, { x, y + 1 } };
+
+          if (g_rand_int_range (rand, 0, 5) > 0)
+            rings_add (rings, block, 4, n++);
+        }
+      check_paths (rings, rand, 8, 5);
+    }
+}
+
+static void
+test_paths_in_the_wide (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (84);
+
+  for (guint run = 0; run < outcome_repeat (20); run++)
+    {
+      g_autoptr (Rings) rings = random_rings (rand, 12, 1000, 300);
+
+      check_paths (rings, rand, 1000, 3);
+    }
+}
+
+/* As users use them -------------------------------------------------------- */
+
+static void
+test_contract (void)
+{
+  g_autoptr (WayRoadmap) roadmap = roadmap_of ("2,2 4,2 4,4 2,4; 5,1 7,1 7,5",
+                                               WAY_ROADMAP_ALL);
+  g_autoptr (WayTable) table = NULL;
+  WayNode places[4];
+
+  for (guint i = 0; i < 4; i++)
+    places[i] = WAY_INDEX (i);
+  add (roadmap, "a", 0, 3);
+  add (roadmap, "b", 8, 3);
+  add (roadmap, "c", 3, 3);
+  add (roadmap, "d", 3, 7);
+  table = build (roadmap);
+  contract_check (WAY_GRAPH (table), places, 4);
+}
+
+/* Waypoints joined to a few near ones: paths that sight makes shorter. */
+static void
+test_pulled (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (85);
+  gdouble sum = 0, pulled_sum = 0;
+
+  for (guint run = 0; run < 40; run++)
+    {
+      g_autoptr (Rings) rings = random_rings (rand, 10, 1000, 300);
+      g_autoptr (WayObstacles) obstacles = rings_obstacles (rings, NULL);
+      g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayPath) path = NULL;
+      g_autoptr (WayPath) pulled = NULL;
+      g_autoptr (WayPath) free_path = NULL;
+      WaySight sight;
+
+      for (guint i = 0; i < 100; i++)
+        add (roadmap, NULL, g_rand_double (rand) * 1000,
+             g_rand_double (rand) * 1000);
+      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
+      way_roadmap_set_max_neighbours (roadmap, 5);
+      table = build (roadmap);
+      way_sight_init_roadmap (&sight, roadmap);
+      path = way_find_path (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (1),
+                            WAY_STRATEGY_ASTAR, NULL);
+      if (path == NULL)
+        continue;
+
+      pulled = way_pull_path (path, &sight);
+      free_path = way_find_any_angle_path (WAY_GRAPH (table), WAY_INDEX (0),
+                                           WAY_INDEX (1), &sight, NULL);
+      g_assert_cmpfloat (way_path_get_cost (pulled), <=,
+                         way_path_get_cost (path));
+      g_assert_cmpfloat (way_path_get_cost (free_path), <=,
+                         way_path_get_cost (pulled));
+      for (guint i = 1; i < way_path_get_length (pulled); i++)
+        {
+          WayPosition a, b;
+
+          way_graph_get_position (WAY_GRAPH (table),
+                                  way_path_get_node (pulled, i - 1), &a);
+          way_graph_get_position (WAY_GRAPH (table),
+                                  way_path_get_node (pulled, i), &b);
+          g_assert_true (rings_are_open (rings, a, b));
+        }
+      sum += way_path_get_cost (path);
+      pulled_sum += way_path_get_cost (free_path);
+    }
+
+  g_assert_cmpfloat (pulled_sum, <, 0.99 * sum);
+}
+
+typedef struct
+{
+  WayRoadmap *roadmap;
+  WayCost     sum;
+} Asker;
+
+static gpointer
+ask (gpointer data)
+{
+  Asker *self = data;
+
+  for (guint i = 0; i < 50; i++)
+    {
+      const WayPosition from = { 37 * i % 100, 0 }, to = { i, 100 };
+
+      self->sum += find (self->roadmap, from, to, NULL);
+    }
+
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (86);
+  g_autoptr (Rings) rings = random_rings (rand, 20, 90, 30);
+  g_autoptr (WayObstacles) obstacles = rings_obstacles (rings, NULL);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+  GThread *threads[4];
+  Asker askers[4];
+
+  g_object_unref (build (roadmap));
+  for (guint i = 0; i < 4; i++)
+    {
+      askers[i] = (Asker) { roadmap, 0 };
+      threads[i] = g_thread_new ("asker", ask, &askers[i]);
+    }
+  for (guint i = 0; i < 4; i++)
+    g_thread_join (threads[i]);
+  for (guint i = 1; i < 4; i++)
+    g_assert_cmpfloat (askers[i].sum, ==, askers[0].sum);
+}
+
+/* Convex polygons of four corners, each in a square of its own: 2,000 corners
+ * of which every pair may see each other. */
+static void
+test_large (void)
+{
+  const guint side = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 8 : 22;
+  static const WayRoadmapCorners modes[] = { WAY_ROADMAP_TAUT,
+                                             WAY_ROADMAP_ALL };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (87);
+  g_autoptr (Rings) rings = rings_new ("");
+  g_autoptr (WayObstacles) obstacles = NULL;
+  WayCost costs[2];
+
+  for (guint i = 0; i < side * side; i++)
+    {
+      const gdouble x = i % side * 10, y = i / side * 10;
+      WayPosition corners[4];
+
+      for (guint k = 0; k < 4; k++)
+        corners[k] = (WayPosition) { x + (k == 1 ? 9 : k == 3 ? 1
+                                          : 3 + 4 * g_rand_double (rand)),
+                                     y + (k == 0 ? 1 : k == 2 ? 9
+                                          : 3 + 4 * g_rand_double (rand)) };
+      rings_add (rings, corners, 4, i);
+    }
+  obstacles = rings_obstacles (rings, NULL);
+  for (guint m = 0; m < 2; m++)
+    {
+      g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+      g_autoptr (WayTable) table = NULL;
+      const gint64 before = g_get_monotonic_time ();
+
+      way_roadmap_set_corners (roadmap, modes[m]);
+      table = build (roadmap);
+      g_test_message ("%u corners, %u edges: %.3f s", 4 * side * side,
+                      way_table_get_n_edges (table),
+                      (g_get_monotonic_time () - before) / 1e6);
+      costs[m] = find (roadmap, (WayPosition) { 0, 0 },
+                       (WayPosition) { 10.0 * side, 10.0 * side }, NULL);
+    }
+  oracle_assert_cost (costs[0], costs[1]);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/graphs/roadmap/eye/round-a-square", test_round_a_square);
+  g_test_add_func ("/graphs/roadmap/eye/no-way-through-a-point",
+                   test_no_way_through_a_point);
+  g_test_add_func ("/graphs/roadmap/eye/shared-wall", test_shared_wall);
+  g_test_add_func ("/graphs/roadmap/eye/overlapping-bars",
+                   test_overlapping_bars);
+  g_test_add_func ("/graphs/roadmap/eye/island-room", test_island_room);
+  g_test_add_func ("/graphs/roadmap/eye/inside", test_inside);
+  g_test_add_func ("/graphs/roadmap/eye/grid", test_grid);
+  g_test_add_func ("/graphs/roadmap/table/nodes-and-edges", test_table);
+  g_test_add_func ("/graphs/roadmap/table/limits", test_limits);
+  g_test_add_func ("/graphs/roadmap/table/cost-func", test_cost_func);
+  g_test_add_func ("/graphs/roadmap/table/refused-waypoints",
+                   test_refused_waypoints);
+  g_test_add_func ("/graphs/roadmap/table/cancelled", test_cancelled);
+  g_test_add_func ("/graphs/roadmap/table/contract", test_contract);
+  g_test_add_func ("/graphs/roadmap/random/all-pairs", test_all_pairs);
+  g_test_add_func ("/graphs/roadmap/random/paths-on-lattice",
+                   test_paths_on_lattice);
+  g_test_add_func ("/graphs/roadmap/random/paths-among-blocks",
+                   test_paths_among_blocks);
+  g_test_add_func ("/graphs/roadmap/random/paths-in-the-wide",
+                   test_paths_in_the_wide);
+  g_test_add_func ("/graphs/roadmap/pulled", test_pulled);
+  g_test_add_func ("/graphs/roadmap/threads", test_threads);
+  g_test_add_func ("/graphs/roadmap/large", test_large);
+
+  return g_test_run ();
+}
