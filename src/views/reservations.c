@@ -67,7 +67,7 @@ way_reservations_class_init (WayReservationsClass *klass)
 static void
 way_reservations_init (WayReservations *self)
 {
-  self->places = g_hash_table_new_full (g_int64_hash, g_int64_equal,
+  self->places = g_hash_table_new_full (time_slots_hash_ids, g_int64_equal,
                                         free_place, NULL);
   self->owners = g_hash_table_new_full (NULL, NULL, NULL,
                                         (GDestroyNotify) g_hash_table_unref);

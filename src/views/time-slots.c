@@ -12,11 +12,19 @@
 
 #include "views/time-slots.h"
 
+#include "core/node-type-private.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* Laps are counted in as many bits as leave room for slots. */
 #define MAX_OPENINGS G_MAXINT32
+
+guint
+time_slots_hash_ids (gconstpointer key)
+{
+  return node_type_hash_word (*(const guint64 *) key);
+}
 
 void
 time_slots_init (TimeSlots *self)

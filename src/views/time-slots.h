@@ -38,6 +38,9 @@ typedef struct
   guint32 mark;
 } FreeTime;
 
+/* Hashes the ids of both ends of an edge: g_int64_hash() looks at one alone. */
+guint    time_slots_hash_ids     (gconstpointer      key);
+
 /* No free time has this mark. */
 #define NO_MARK G_MAXUINT32
 

@@ -62,7 +62,7 @@ way_timed_init (WayTimed *self)
   self->horizon = INFINITY;
   self->least_factor = 1;
   self->edge_profiles
-    = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+    = g_hash_table_new_full (time_slots_hash_ids, g_int64_equal, g_free,
                              (GDestroyNotify) way_time_profile_unref);
 }
 
