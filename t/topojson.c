@@ -7,10 +7,6 @@
 #include "lib/files.h"
 #include "lib/tables.h"
 
-/* Where the package world-atlas and us-atlas of npm were unpacked, for those
- * who have them; the tests of all their borders skip without. */
-#define ATLAS "WAYFIND_TEST_ATLAS"
-
 /* The tables' centres are those of the plane of degrees, which draws them to
  * the poles, and loses them at longitude 180: what lies further off is told,
  * and no mistake. */
@@ -383,9 +379,9 @@ static const struct
   const char *map, *table;
   guint       n_nodes, n_borders;
 } atlases[] = {
-  { "countries-50m.json", "borders/natural_earth_50m.tsv", 241, 327 },
-  { "states-10m.json", "borders/us_states.tsv", 56, 107 },
-  { "counties-10m.json", "borders/us_counties.tsv", 3231, 8944 },
+  { "atlas/countries-50m.json.gz", "borders/natural_earth_50m.tsv", 241, 327 },
+  { "atlas/states-10m.json.gz", "borders/us_states.tsv", 56, 107 },
+  { "atlas/counties-10m.json.gz", "borders/us_counties.tsv", 3231, 8944 },
 };
 
 /* The node of a feature: by its place in the file, since names repeat. */
@@ -432,13 +428,8 @@ test_atlas (gconstpointer data)
 
   if (!data_is_there ())
     return;
-  if (g_getenv (ATLAS) == NULL)
-    {
-      g_test_skip (ATLAS " does not name a folder of TopoJSON atlases");
-      return;
-    }
 
-  path = g_build_filename (g_getenv (ATLAS), atlases[i].map, NULL);
+  path = files_dup_path (atlases[i].map);
   network = files_load (NULL, path, NULL);
   files_assert_counts (network, atlases[i].n_nodes, 2 * atlases[i].n_borders,
                        0);
@@ -482,7 +473,7 @@ main (int    argc,
   g_test_add_func ("/topojson/world-within-finer", test_world_within_finer);
   for (guint i = 0; i < G_N_ELEMENTS (atlases); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/topojson/atlas/%s",
+      g_autofree char *path = g_strdup_printf ("/topojson/%s",
                                                atlases[i].map);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_atlas);
