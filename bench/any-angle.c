@@ -34,7 +34,7 @@ measure (GridRace *self,
   g_autoptr (WayPath) steps = way_find_path (
       WAY_GRAPH (self->jumps), start, goal, WAY_STRATEGY_ASTAR, NULL);
   g_autoptr (WayPath) lines = way_find_any_angle_path (
-      WAY_GRAPH (self->grid), start, goal, &sight, NULL);
+      WAY_GRAPH (self->grid), start, goal, &sight, NULL, NULL);
 
   if (steps == NULL || lines == NULL || way_path_get_cost (steps) == 0)
     return 1;

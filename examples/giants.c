@@ -134,7 +134,7 @@ find_path (WayGrid         *grid,
       || !way_graph_find_node (WAY_GRAPH (view), "B", &b))
     return NULL;
 
-  return way_find_straightest_path (WAY_GRAPH (view), a, b, error);
+  return way_find_straightest_path (WAY_GRAPH (view), a, b, NULL, error);
 }
 
 static gboolean

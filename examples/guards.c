@@ -135,7 +135,7 @@ steal (WayGrid    *grid,
     return FALSE;
 
   reserve_rounds (taken, grid);
-  path = way_timed_find_path (timed, a, 0, b, INFINITY, error);
+  path = way_timed_find_path (timed, a, 0, b, INFINITY, NULL, error);
   if (path == NULL)
     return FALSE;
   departures = way_timed_dup_departures (timed, path, error);

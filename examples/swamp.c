@@ -64,7 +64,7 @@ travel (WayTerrain    *terrain,
       || !way_graph_find_node (WAY_GRAPH (grid), "B", &b))
     return NULL;
 
-  path = way_find_straightest_path (WAY_GRAPH (grid), a, b, error);
+  path = way_find_straightest_path (WAY_GRAPH (grid), a, b, NULL, error);
   if (path != NULL)
     show (grid, who, path);
   return path;

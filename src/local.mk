@@ -40,6 +40,7 @@ core_sources = \
 
 engine_sources = \
 	src/engine/budget.h \
+	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \
 	src/engine/goals.h \

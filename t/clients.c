@@ -189,6 +189,61 @@ test_structs (void)
   g_assert_cmpuint (n_destroyed, ==, 4);
 }
 
+/* Corners of a block: north of the crossing b is c, south is g; one gets from
+ * each to all that are 1 away. Three right turns stand in for a left one.
+ *         c
+ *     a - b - e
+ *         g - f  */
+static const WayPosition corners[] = {
+  { 0, 0 }, { 1, 0 }, { 1, 1 }, { 2, 0 }, { 2, -1 }, { 1, -1 }
+};
+
+static gboolean
+place_corner (WayNode      node,
+              WayPosition *position,
+              gpointer     user_data)
+{
+  *position = corners[WAY_NODE_INDEX (node)];
+  return TRUE;
+}
+
+static void
+list_corners (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+    if (way_position_distance (&corners[WAY_NODE_INDEX (node)], &corners[i],
+                               WAY_POSITION_PLANAR) == 1)
+      way_edges_add (edges, WAY_INDEX (i), 1);
+}
+
+static void
+test_positions (void)
+{
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_index (G_N_ELEMENTS (corners));
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, list_corners, NULL, NULL);
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WayPath) path = NULL;
+  WayPosition position;
+  guint n_destroyed = 0;
+
+  way_callback_graph_set_position (graph, WAY_POSITION_PLANAR, place_corner,
+                                   &n_destroyed, count_destroyed);
+  turns = way_turns_new (WAY_GRAPH (graph));
+  way_turns_forbid (turns, WAY_TURN_LEFT | WAY_TURN_U);
+  path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (2),
+                        WAY_STRATEGY_ASTAR, NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 6);
+
+  way_callback_graph_set_position (graph, WAY_POSITION_NONE, NULL, NULL, NULL);
+  g_assert_cmpuint (n_destroyed, ==, 1);
+  g_assert_false (way_graph_get_position (WAY_GRAPH (graph), WAY_INDEX (0),
+                                          &position));
+}
+
 /* The table -------------------------------------------------------------- */
 
 static WayTable *
@@ -430,6 +485,7 @@ main (int    argc,
   g_test_add_func ("/clients/integers-without-end",
                    test_integers_without_end);
   g_test_add_func ("/clients/structs", test_structs);
+  g_test_add_func ("/clients/positions", test_positions);
   g_test_add_func ("/clients/table", test_table);
   g_test_add_func ("/clients/toll-view", test_toll);
   g_test_add_func ("/clients/turn-view/turns-cost", test_turns);

@@ -76,6 +76,7 @@ unit_tests = \
 	t/dead-ends-maps \
 	t/edges \
 	t/faults \
+	t/find-path \
 	t/fifteen \
 	t/freeze \
 	t/funnel \

@@ -626,7 +626,7 @@ test_pulled (void)
 
       pulled = way_pull_path (path, &sight);
       free_path = way_find_any_angle_path (WAY_GRAPH (table), WAY_INDEX (0),
-                                           WAY_INDEX (1), &sight, NULL);
+                                           WAY_INDEX (1), &sight, NULL, NULL);
       g_assert_cmpfloat (way_path_get_cost (pulled), <=,
                          way_path_get_cost (path));
       g_assert_cmpfloat (way_path_get_cost (free_path), <=,

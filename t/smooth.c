@@ -97,7 +97,7 @@ find_any_angle (WayGrid *grid)
 
   way_sight_init_grid (&sight, grid);
   path = way_find_any_angle_path (WAY_GRAPH (grid), find (grid, "A"),
-                                  find (grid, "B"), &sight, &error);
+                                  find (grid, "B"), &sight, NULL, &error);
   g_assert_no_error (error);
   return path;
 }
@@ -161,7 +161,7 @@ test_one_node (void)
 
   way_sight_init_grid (&sight, grid);
   pulled = way_pull_path (path, &sight);
-  lines = way_find_any_angle_path (WAY_GRAPH (grid), a, a, &sight, NULL);
+  lines = way_find_any_angle_path (WAY_GRAPH (grid), a, a, &sight, NULL, NULL);
   g_assert_cmpuint (way_path_get_length (pulled), ==, 1);
   g_assert_cmpuint (way_path_get_length (lines), ==, 1);
 }
@@ -223,7 +223,7 @@ check_random (WayGrid *grid,
   WaySight sight;
 
   way_sight_init_grid (&sight, grid);
-  lines = way_find_any_angle_path (WAY_GRAPH (grid), start, goal, &sight,
+  lines = way_find_any_angle_path (WAY_GRAPH (grid), start, goal, &sight, NULL,
                                    NULL);
   g_assert_cmpint (path == NULL, ==, lines == NULL);
   if (path == NULL)
@@ -287,7 +287,7 @@ test_blind (void)
   g_autoptr (WayGrid) grid = draw ("A..\n.#.\n..B\n");
   const WaySight blind = { no_line, NULL, NULL };
   g_autoptr (WayPath) path = way_find_any_angle_path (
-    WAY_GRAPH (grid), find (grid, "A"), find (grid, "B"), &blind, NULL);
+    WAY_GRAPH (grid), find (grid, "A"), find (grid, "B"), &blind, NULL, NULL);
 
   g_assert_cmpfloat (way_path_get_cost (path), ==, 4);
   g_assert_cmpuint (way_path_get_length (path), ==, 5);
@@ -305,7 +305,7 @@ measure_gain (WayGrid        *grid,
   way_sight_init_grid (&sight, grid);
   path = way_find_any_angle_path (
     WAY_GRAPH (grid), way_grid_get_node (grid, cells[0], cells[1]),
-    way_grid_get_node (grid, cells[2], cells[3]), &sight, NULL);
+    way_grid_get_node (grid, cells[2], cells[3]), &sight, NULL, NULL);
   g_assert_nonnull (path);
   walk_lines (grid, path);
   g_assert_cmpfloat (way_path_get_cost (path), <=,
@@ -353,7 +353,7 @@ test_tutorial (void)
 
   way_grid_set_steps (grid, 10, 14);
   path = way_find_straightest_path (WAY_GRAPH (grid), find (grid, "A"),
-                                    find (grid, "B"), &error);
+                                    find (grid, "B"), NULL, &error);
   g_assert_no_error (error);
   text = spell (grid, path);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 68);
@@ -375,7 +375,7 @@ test_fewest_turns (void)
       g_autoptr (WayTerrain) terrain = way_terrain_new (7, 4, NULL);
       g_autoptr (WayGrid) grid = way_grid_new (terrain, shape);
       g_autoptr (WayPath) path = way_find_straightest_path (
-        WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (27), NULL);
+        WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (27), NULL, NULL);
       guint n_turns = 0;
 
       for (guint i = 2; i < way_path_get_length (path); i++)
@@ -398,7 +398,7 @@ test_straightest_is_cheapest (void)
       g_autoptr (WayPath) path = way_find_path (
         WAY_GRAPH (grid), start, goal, WAY_STRATEGY_DIJKSTRA, NULL);
       g_autoptr (WayPath) straight = way_find_straightest_path (
-        WAY_GRAPH (grid), start, goal, NULL);
+        WAY_GRAPH (grid), start, goal, NULL, NULL);
 
       g_assert_cmpint (path == NULL, ==, straight == NULL);
       if (path != NULL)

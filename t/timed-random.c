@@ -355,7 +355,7 @@ check_path (Case     *self,
                            self->departure,
                            as_graph_get_node (graph, self->goal),
                            self->hold == G_MAXUINT ? INFINITY : self->hold,
-                           &error);
+                           NULL, &error);
 
   g_assert_no_error (error);
   if (expected == INFINITY)

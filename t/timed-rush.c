@@ -49,7 +49,7 @@ town_expect (Town   *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path
     = way_timed_find_path (self->timed, WAY_INDEX (0), departure,
-                           WAY_INDEX (3), 0, &error);
+                           WAY_INDEX (3), 0, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (way_path_get_length (path), ==, 3);
@@ -64,7 +64,7 @@ town_expect_error (Town       *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path
     = way_timed_find_path (self->timed, WAY_INDEX (0), 0, WAY_INDEX (3), 0,
-                           &error);
+                           NULL, &error);
 
   g_assert_null (path);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
@@ -176,8 +176,8 @@ test_overtaking_is_allowed (void)
                                              WAY_INDEX (2), rush, NULL));
   town_expect (town, 11, 2, 18);
 
-  path = way_timed_find_path (town->timed, WAY_INDEX (0), 11, WAY_INDEX (3), 0,
-                              NULL);
+  path = way_timed_find_path (town->timed, WAY_INDEX (0), 11, WAY_INDEX (3),
+                              0, NULL, NULL);
   departures = way_timed_dup_departures (town->timed, path, NULL);
   g_assert_cmpfloat (departures[0], ==, 12);
   g_assert_cmpfloat (departures[1], ==, 15);
@@ -506,7 +506,7 @@ check_one (guint32 seed)
 
   path = way_timed_find_path (view, as_graph_get_node (graph, start),
                               departure, as_graph_get_node (graph, goal),
-                              INFINITY, &error);
+                              INFINITY, NULL, &error);
   g_assert_no_error (error);
   g_assert_true ((path == NULL) == (arrivals[goal] == INFINITY));
   if (path != NULL)

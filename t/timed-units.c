@@ -105,7 +105,7 @@ plan (WayGraph        *graph,
       way_timed_set_owner (view, i + 1);
       unit->path = way_timed_find_path (view, WAY_INDEX (unit->start),
                                         unit->since, WAY_INDEX (unit->goal),
-                                        INFINITY, &error);
+                                        INFINITY, NULL, &error);
       g_assert_no_error (error);
       if (unit->path == NULL)
         continue;

@@ -114,7 +114,7 @@ scene_expect (Scene      *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path
     = way_timed_find_path (self->timed, scene_cell (self, 'S'), departure,
-                           scene_cell (self, 'G'), hold, &error);
+                           scene_cell (self, 'G'), hold, NULL, &error);
   g_autofree char *text = scene_describe (self, path);
 
   g_assert_no_error (error);
@@ -207,7 +207,7 @@ test_drawbridge_each_hour (void)
   way_reservations_set_node_openings (scene->taken, scene_cell (scene, 'b'),
                                       down, 1, 60);
   path = way_timed_find_path (scene->timed, scene_cell (scene, 'S'), 0,
-                              scene_cell (scene, 'G'), 0, &error);
+                              scene_cell (scene, 'G'), 0, NULL, &error);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_null (path);
 
@@ -283,12 +283,14 @@ test_start_is_goal (void)
   g_autoptr (WayPath) held = NULL;
   g_autoptr (WayPath) left = NULL;
 
-  held = way_timed_find_path (scene->timed, start, 3, start, INFINITY, NULL);
+  held = way_timed_find_path (scene->timed, start, 3, start, INFINITY, NULL,
+                              NULL);
   g_assert_cmpuint (way_path_get_length (held), ==, 1);
   g_assert_cmpfloat (way_path_get_cost (held), ==, 3);
 
   way_reservations_reserve_node (scene->taken, start, 5, 6, ANYBODY);
-  left = way_timed_find_path (scene->timed, start, 3, start, INFINITY, NULL);
+  left = way_timed_find_path (scene->timed, start, 3, start, INFINITY, NULL,
+                              NULL);
   g_assert_cmpuint (way_path_get_length (left), ==, 3);
   g_assert_cmpfloat (way_path_get_cost (left), ==, 6);
 }
@@ -357,7 +359,7 @@ test_departures (void)
 
   scene_walk (scene, "GdcbaS", 0, ANYBODY);
   path = way_timed_find_path (scene->timed, scene_cell (scene, 'S'), 0,
-                              scene_cell (scene, 'G'), 0, &error);
+                              scene_cell (scene, 'G'), 0, NULL, &error);
   departures = way_timed_dup_departures (scene->timed, path, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (way_path_get_length (path), ==, G_N_ELEMENTS (expected));
@@ -384,7 +386,7 @@ test_two_head_on (void)
 
   way_timed_set_owner (scene->timed, 1);
   first = way_timed_find_path (scene->timed, scene_cell (scene, 'G'), 0,
-                               scene_cell (scene, 'S'), 0, NULL);
+                               scene_cell (scene, 'S'), 0, NULL, NULL);
   text = scene_describe (scene, first);
   g_assert_cmpstr (text, ==, "G0 c1 b2 a3 S4");
   way_reservations_add_path (scene->taken, first, 1, 0);
@@ -454,7 +456,8 @@ test_over_turns (void)
   way_reservations_reserve_node (scene->taken, scene_cell (scene, 'b'), 4, 6,
                                  ANYBODY);
   scene_expect (scene, 0, 0, "S0 a1 b6 G9");
-  path = way_timed_find_path (scene->timed, places[0], 0, places[1], 0, NULL);
+  path = way_timed_find_path (scene->timed, places[0], 0, places[1], 0, NULL,
+                              NULL);
   g_assert_null (way_timed_dup_departures (scene->timed, path, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
@@ -476,14 +479,17 @@ test_refuses_odd_numbers (void)
 
   REFUSED (way_timed_set_horizon (scene->timed, NAN));
   REFUSED (way_timed_set_horizon (scene->timed, 0));
-  REFUSED (way_timed_find_path (scene->timed, start, -1, start, 0, NULL));
-  REFUSED (way_timed_find_path (scene->timed, start, NAN, start, 0, NULL));
-  REFUSED (way_timed_find_path (scene->timed, start, INFINITY, start, 0, NULL));
-  REFUSED (way_timed_find_path (scene->timed, start, 0, start, NAN, NULL));
-  REFUSED (way_timed_find_path (scene->timed, start, 0, start, -1, NULL));
-  REFUSED (way_timed_find_path (scene->timed, WAY_INDEX (3), 0, start, 0,
+  REFUSED (way_timed_find_path (scene->timed, start, -1, start, 0, NULL, NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, NAN, start, 0, NULL,
                                 NULL));
-  REFUSED (way_timed_find_path (scene->timed, start, 0, WAY_INDEX (3), 0,
+  REFUSED (way_timed_find_path (scene->timed, start, INFINITY, start, 0, NULL,
+                                NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, start, NAN, NULL,
+                                NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, start, -1, NULL, NULL));
+  REFUSED (way_timed_find_path (scene->timed, WAY_INDEX (3), 0, start, 0, NULL,
+                                NULL));
+  REFUSED (way_timed_find_path (scene->timed, start, 0, WAY_INDEX (3), 0, NULL,
                                 NULL));
   REFUSED (way_timed_set_travel_time (scene->timed, NULL, NAN, NULL, NULL));
   REFUSED (way_timed_new (scene->graph->graph, others));
@@ -528,7 +534,8 @@ test_rounding (void)
       way_reservations_reserve_node (scene->taken, scene_cell (scene, 'b'),
                                      closes, 99, ANYBODY);
       path = way_timed_find_path (scene->timed, scene_cell (scene, 'S'),
-                                  departure, scene_cell (scene, 'G'), 0, NULL);
+                                  departure, scene_cell (scene, 'G'), 0, NULL,
+                                  NULL);
       g_assert_cmpfloat (way_path_get_cost_so_far (path, 2), >=, opens);
       g_assert_true (way_path_get_cost_so_far (path, 3) <= closes
                      || way_path_get_cost_so_far (path, 2) >= 99);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <gio/gio.h>
 #include <wayfind/graph.h>
 #include <wayfind/smooth.h>
 
@@ -14,6 +15,7 @@ G_BEGIN_DECLS
  * @start: where to begin
  * @goal: where to get to
  * @sight: how straight lines run over @graph
+ * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
  * Finds a path of straight lines from node to node, at any angle. Of two the
@@ -24,7 +26,8 @@ G_BEGIN_DECLS
  * As much as two searches; a line of sight for each node expanded. Source:
  * Nash, Koenig and Tovey, "Lazy Theta*: any-angle path planning and path
  * length analysis in 3D" (2010). Fails with %WAY_ERROR_UNSUPPORTED if nodes
- * are no indices, and with %WAY_ERROR_TOO_LARGE if there is no memory.
+ * are no indices, with %WAY_ERROR_TOO_LARGE if there is no memory, and
+ * with %G_IO_ERROR_CANCELLED.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none
@@ -35,6 +38,7 @@ WayPath *way_find_any_angle_path (WayGraph       *graph,
                                   WayNode         start,
                                   WayNode         goal,
                                   const WaySight *sight,
+                                  GCancellable   *cancellable,
                                   GError        **error);
 
 G_END_DECLS

@@ -164,6 +164,45 @@ void way_callback_graph_set_name (WayCallbackGraph *self,
                                   GDestroyNotify    destroy);
 
 /**
+ * WayPositionFunc:
+ * @node: a node
+ * @position: (out): where it lies
+ * @user_data: what was given with the function
+ *
+ * Must be a function of its arguments alone, and may be called from several
+ * threads at once.
+ *
+ * Returns: whether @node has a position
+ * Since: 1.0
+ */
+typedef gboolean (*WayPositionFunc) (WayNode      node,
+                                     WayPosition *position,
+                                     gpointer     user_data);
+
+/**
+ * way_callback_graph_set_position:
+ * @self: a graph
+ * @kind: what positions mean; %WAY_POSITION_NONE if there are none
+ * @position: (nullable): says where a node lies; %NULL exactly if there are no
+ *   positions
+ * @user_data: data for @position
+ * @destroy: (nullable): frees @user_data
+ *
+ * What left and right need (#WayTurns), what way_find_straightest_path() goes
+ * by, and what a frozen table keeps. Views look at the kind when they are
+ * made: set it before. It makes no heuristic; way_position_distance() helps to
+ * write one.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_position (WayCallbackGraph *self,
+                                      WayPositionKind   kind,
+                                      WayPositionFunc   position,
+                                      gpointer          user_data,
+                                      GDestroyNotify    destroy);
+
+/**
  * way_callback_graph_set_whole_costs:
  * @self: a graph
  * @whole_costs: whether every cost is a whole number

@@ -17,7 +17,9 @@ G_BEGIN_DECLS
  * @error: return location for what went wrong, or %NULL
  *
  * Sets up a search, runs it once and throws it away. Whoever asks more than
- * once keeps a #WaySearch, which reuses its memory.
+ * once, or wants to bound, cancel or watch a search, keeps a #WaySearch, which
+ * reuses its memory. Fails with %WAY_ERROR_TOO_LARGE if the search would take
+ * more than half of the machine's memory, and as the graph does.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none

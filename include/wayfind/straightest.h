@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <gio/gio.h>
 #include <wayfind/graph.h>
 #include <wayfind/path.h>
 
@@ -13,6 +14,7 @@ G_BEGIN_DECLS
  * @graph: a graph whose nodes are indices and have positions
  * @start: where to begin
  * @goal: where to get to
+ * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the path of least cost; of all those the one with the fewest turns; and
@@ -22,16 +24,18 @@ G_BEGIN_DECLS
  * A search finds the least cost, one without a goal what it costs to get to
  * each node on the way, and a third, over the edges that some cheapest path
  * takes, the turns: as much as Dijkstra, twice. Fails with
- * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions.
+ * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions, with
+ * %WAY_ERROR_TOO_LARGE if there is no memory, and with %G_IO_ERROR_CANCELLED.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPath *way_find_straightest_path (WayGraph *graph,
-                                    WayNode   start,
-                                    WayNode   goal,
-                                    GError  **error);
+WayPath *way_find_straightest_path (WayGraph     *graph,
+                                    WayNode       start,
+                                    WayNode       goal,
+                                    GCancellable *cancellable,
+                                    GError      **error);
 
 G_END_DECLS

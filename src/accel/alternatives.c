@@ -10,6 +10,7 @@
 
 #include "accel/detour-view.h"
 #include "core/node-map.h"
+#include "engine/find-path-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
@@ -278,7 +279,7 @@ way_find_alternatives (WayGraph              *graph,
   if (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
     return g_steal_pointer (&self.paths);
   if (status != WAY_STATUS_FAILED)
-    detour_view_set_error (status, error);
+    find_path_set_error (status, error);
 
   return NULL;
 }

@@ -7,6 +7,7 @@
 
 #include "accel/detour-view.h"
 
+#include "engine/find-path-private.h"
 #include "engine/search-private.h"
 #include "views/plain-view.h"
 
@@ -101,18 +102,6 @@ detour_view_is_nameable (WayGraph *graph,
          || kind == WAY_NODE_KIND_POINTER;
 }
 
-void
-detour_view_set_error (WayStatus status,
-                       GError  **error)
-{
-  if (status == WAY_STATUS_CANCELLED)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                         "the search was cancelled");
-  else
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                         "there is no memory for the search");
-}
-
 gboolean
 detour_view_look_back (DetourView   *self,
                        WayNode       goal,
@@ -139,7 +128,7 @@ detour_view_look_back (DetourView   *self,
     }
 
   if (status != WAY_STATUS_FAILED)
-    detour_view_set_error (status, error);
+    find_path_set_error (status, error);
   return FALSE;
 }
 

@@ -41,7 +41,3 @@ gboolean    detour_view_scale_edge (DetourView     *self,
  * out of range is for the search to report. */
 gboolean    detour_view_is_nameable (WayGraph      *graph,
                                      WayNode        node);
-
-/* Turns an outcome that is neither FOUND nor EXHAUSTED into an error. */
-void        detour_view_set_error  (WayStatus       status,
-                                    GError        **error);

@@ -18,6 +18,7 @@
 #include <wayfind/k-shortest.h>
 
 #include "accel/detour-view.h"
+#include "engine/find-path-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
@@ -161,7 +162,7 @@ set_new (WayKShortest *self,
 static gboolean
 no_memory (GError **error)
 {
-  detour_view_set_error (WAY_STATUS_MAX_BYTES, error);
+  find_path_set_error (WAY_STATUS_MAX_BYTES, error);
   return FALSE;
 }
 
@@ -255,7 +256,7 @@ search_set (WayKShortest *self,
   if (status != WAY_STATUS_FOUND)
     {
       if (status != WAY_STATUS_FAILED)
-        detour_view_set_error (status, error);
+        find_path_set_error (status, error);
       return FALSE;
     }
 

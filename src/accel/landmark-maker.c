@@ -16,6 +16,7 @@
 #include "accel/landmark-maker.h"
 
 #include "accel/two-way.h"
+#include "engine/find-path-private.h"
 #include "engine/search-private.h"
 
 #include <wayfind/reverse.h>
@@ -68,12 +69,8 @@ find_distances (Maker     *self,
 
   way_search_set_start (search, WAY_INDEX (node));
   status = way_search_run (search, error);
-  if (status == WAY_STATUS_CANCELLED)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                         "landmarks were not made: it was cancelled");
-  else if (status == WAY_STATUS_MAX_BYTES)
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                         "there is no memory for a search of the graph");
+  if (status != WAY_STATUS_EXHAUSTED && status != WAY_STATUS_FAILED)
+    find_path_set_error (status, error);
   if (status != WAY_STATUS_EXHAUSTED)
     return FALSE;
 

@@ -1,4 +1,4 @@
-/* callback-graph.c - a graph out of up to three functions of the user's
+/* callback-graph.c - a graph out of functions of the user's
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include <wayfind/callback-graph.h>
@@ -13,16 +13,18 @@ typedef struct
 
 struct _WayCallbackGraph
 {
-  GObject      parent_instance;
+  GObject         parent_instance;
 
-  WayNodeType *type;            /* (owned) */
-  Callback     neighbours;
-  Callback     cost;
-  Callback     heuristic;
-  Callback     predecessors;
-  Callback     name;
-  gboolean     whole_costs;
-  guint64      version;
+  WayNodeType    *type;         /* (owned) */
+  Callback        neighbours;
+  Callback        cost;
+  Callback        heuristic;
+  Callback        predecessors;
+  Callback        name;
+  Callback        position;
+  WayPositionKind position_kind;
+  gboolean        whole_costs;
+  guint64         version;
 };
 
 static void graph_iface_init (WayGraphInterface *iface);
@@ -165,6 +167,23 @@ dup_name (WayGraph *graph,
   return ((WayNameFunc) self->name.func) (node, self->name.user_data);
 }
 
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return ((WayCallbackGraph *) graph)->position_kind;
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      node,
+              WayPosition *position)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  const WayPositionFunc func = (WayPositionFunc) self->position.func;
+
+  return func != NULL && func (node, position, self->position.user_data);
+}
+
 static void
 graph_iface_init (WayGraphInterface *iface)
 {
@@ -176,6 +195,8 @@ graph_iface_init (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->get_version = get_version;
   iface->dup_name = dup_name;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
 }
 
 static void
@@ -188,6 +209,7 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->heuristic, NULL, NULL, NULL);
   set_callback (&self->predecessors, NULL, NULL, NULL);
   set_callback (&self->name, NULL, NULL, NULL);
+  set_callback (&self->position, NULL, NULL, NULL);
   way_node_type_unref (self->type);
 
   G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
@@ -270,6 +292,21 @@ way_callback_graph_set_name (WayCallbackGraph *self,
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
   set_callback (&self->name, G_CALLBACK (name), user_data, destroy);
+}
+
+void
+way_callback_graph_set_position (WayCallbackGraph *self,
+                                 WayPositionKind   kind,
+                                 WayPositionFunc   position,
+                                 gpointer          user_data,
+                                 GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+  g_return_if_fail ((kind == WAY_POSITION_NONE) == (position == NULL));
+
+  self->position_kind = kind;
+  set_callback (&self->position, G_CALLBACK (position), user_data, destroy);
+  self->version++;
 }
 
 void

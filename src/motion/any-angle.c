@@ -16,8 +16,9 @@
 #include <wayfind/any-angle.h>
 
 #include <wayfind/error.h>
-#include <wayfind/find-path.h>
 #include <wayfind/results.h>
+
+#include "engine/find-path-private.h"
 
 #include <math.h>
 
@@ -289,18 +290,22 @@ trace (const Angles *self,
 
 /* What Lazy Theta* finds; %NULL if that is nothing. */
 static WayPath *
-find_lazily (Angles  *self,
-             WayNode  start,
-             GError **error)
+find_lazily (Angles       *self,
+             WayNode       start,
+             GCancellable *cancellable,
+             GError      **error)
 {
   g_autoptr (WaySearch) search = way_search_new ((WayGraph *) self,
                                                  WAY_STRATEGY_ASTAR);
+  g_autoptr (WayPath) path = NULL;
   WayAt at = { .node = self->goal };
 
   way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
   way_search_set_start (search, start);
   way_search_set_goal (search, self->goal);
-  if (way_search_run (search, error) != WAY_STATUS_FOUND)
+  way_search_set_cancellable (search, cancellable);
+  path = find_path_run (search, error);
+  if (path == NULL)
     return NULL;
 
   at.is_start = !way_search_get_came_from (search, self->goal, &at.came_from);
@@ -315,6 +320,7 @@ way_find_any_angle_path (WayGraph       *graph,
                          WayNode         start,
                          WayNode         goal,
                          const WaySight *sight,
+                         GCancellable   *cancellable,
                          GError        **error)
 {
   g_autoptr (GObject) angles = NULL;
@@ -326,6 +332,8 @@ way_find_any_angle_path (WayGraph       *graph,
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (sight != NULL && sight->line != NULL, NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
@@ -337,7 +345,8 @@ way_find_any_angle_path (WayGraph       *graph,
       return NULL;
     }
 
-  stepped = way_find_path (graph, start, goal, WAY_STRATEGY_ASTAR, error);
+  stepped = find_path_between (graph, start, goal, WAY_STRATEGY_ASTAR,
+                               cancellable, error);
   if (stepped == NULL)
     return NULL;
 
@@ -346,7 +355,7 @@ way_find_any_angle_path (WayGraph       *graph,
   if (angles == NULL)
     return NULL;
 
-  lazy = find_lazily ((Angles *) angles, start, &failure);
+  lazy = find_lazily ((Angles *) angles, start, cancellable, &failure);
   if (failure != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&failure));

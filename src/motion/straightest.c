@@ -10,9 +10,9 @@
 #include <wayfind/straightest.h>
 
 #include <wayfind/error.h>
-#include <wayfind/find-path.h>
 #include <wayfind/results.h>
 
+#include "engine/find-path-private.h"
 #include "views/lifting-view.h"
 
 #include <math.h>
@@ -178,23 +178,33 @@ restore_costs (const Turns   *self,
 
 /* What it costs at least to get to each node on the way. */
 static gboolean
-find_costs (Turns   *self,
-            WayNode  start,
-            GError **error)
+find_costs (Turns        *self,
+            WayNode       start,
+            GCancellable *cancellable,
+            GError      **error)
 {
+  WayStatus status;
+
   self->slack = self->least * ROUNDING;
   self->costs = way_search_new (self->view.base, WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (self->costs, start);
   way_search_set_max_cost (self->costs, self->least + self->slack);
+  way_search_set_cancellable (self->costs, cancellable);
+  status = way_search_run (self->costs, error);
+  if (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST)
+    return TRUE;
+  if (status != WAY_STATUS_FAILED)
+    find_path_set_error (status, error);
 
-  return way_search_run (self->costs, error) != WAY_STATUS_FAILED;
+  return FALSE;
 }
 
 WayPath *
-way_find_straightest_path (WayGraph *graph,
-                           WayNode   start,
-                           WayNode   goal,
-                           GError  **error)
+way_find_straightest_path (WayGraph     *graph,
+                           WayNode       start,
+                           WayNode       goal,
+                           GCancellable *cancellable,
+                           GError      **error)
 {
   g_autoptr (GObject) object = NULL;
   g_autoptr (WayPath) cheapest = NULL;
@@ -202,6 +212,8 @@ way_find_straightest_path (WayGraph *graph,
   Turns *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
@@ -215,7 +227,8 @@ way_find_straightest_path (WayGraph *graph,
       return NULL;
     }
 
-  cheapest = way_find_path (graph, start, goal, WAY_STRATEGY_ASTAR, error);
+  cheapest = find_path_between (graph, start, goal, WAY_STRATEGY_ASTAR,
+                                cancellable, error);
   if (cheapest == NULL)
     return NULL;
 
@@ -223,10 +236,10 @@ way_find_straightest_path (WayGraph *graph,
   self = (Turns *) object;
   lifting_view_init (&self->view, graph);
   self->least = way_path_get_cost (cheapest);
-  if (!find_costs (self, start, error))
+  if (!find_costs (self, start, cancellable, error))
     return NULL;
 
-  path = way_find_path ((WayGraph *) self, start, goal,
-                        WAY_STRATEGY_DIJKSTRA, error);
+  path = find_path_between ((WayGraph *) self, start, goal,
+                            WAY_STRATEGY_DIJKSTRA, cancellable, error);
   return path != NULL ? restore_costs (self, path) : NULL;
 }

@@ -7,6 +7,7 @@
 
 #include <wayfind/influence.h>
 
+#include "engine/find-path-private.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -201,8 +202,7 @@ way_influence_add (WayInfluence *self,
     return FALSE;
   if (way_search_get_status (self->search) == WAY_STATUS_MAX_BYTES)
     {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory to search that far");
+      find_path_set_error (WAY_STATUS_MAX_BYTES, error);
       return FALSE;
     }
 

@@ -8,7 +8,8 @@
 #include "views/timed-private.h"
 
 #include <wayfind/error.h>
-#include <wayfind/results.h>
+
+#include "engine/find-path-private.h"
 
 /* Finding ----------------------------------------------------------------- */
 
@@ -97,24 +98,25 @@ search_until_held (WayTimed  *self,
                    gdouble    hold,
                    GError   **error)
 {
-  while (way_search_run (search, error) == WAY_STATUS_FOUND)
-    {
-      g_autoptr (WayPath) path = way_search_dup_path (search);
+  WayPath *path = find_path_run (search, error);
 
-      if (is_held (self, path, hold))
-        return g_steal_pointer (&path);
+  while (path != NULL && !is_held (self, path, hold))
+    {
+      way_path_unref (path);
+      path = find_path_run (search, error);
     }
 
-  return NULL;
+  return path;
 }
 
 WayPath *
-way_timed_find_path (WayTimed *self,
-                     WayNode   start,
-                     gdouble   departure,
-                     WayNode   goal,
-                     gdouble   hold,
-                     GError  **error)
+way_timed_find_path (WayTimed     *self,
+                     WayNode       start,
+                     gdouble       departure,
+                     WayNode       goal,
+                     gdouble       hold,
+                     GCancellable *cancellable,
+                     GError      **error)
 {
   WaySearch *search;
   WayPath *path;
@@ -125,12 +127,15 @@ way_timed_find_path (WayTimed *self,
   g_return_val_if_fail (timed_has_place (self, goal), NULL);
   g_return_val_if_fail (departure >= 0 && departure < INFINITY, NULL);
   g_return_val_if_fail (hold >= 0, NULL);       /* NaN fails, too */
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   aim.timed = self;
   aim.goal = way_node_type_copy_node (self->map.type, goal);
   aim.query = (WayQuery) { &aim.goal, 1, TRUE };
   search = new_search (&aim);
+  way_search_set_cancellable (search, cancellable);
   way_search_add_start (search, start, departure);
   path = search_until_held (self, search, hold, error);
   g_object_unref (search);

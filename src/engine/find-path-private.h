@@ -1,0 +1,28 @@
+/* find-path-private.h - a search as a step of something larger
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/find-path.h>
+
+G_BEGIN_DECLS
+
+/* Sets @error to what @status means to whoever did not set the limit: no memory
+ * or %G_IO_ERROR_CANCELLED. For a search that did not fail. */
+void     find_path_set_error (WayStatus status,
+                              GError  **error);
+
+/* Runs @search and returns its path; %NULL without @error set if there is none
+ * as far as the limit on costs. */
+WayPath *find_path_run       (WaySearch *search,
+                              GError   **error);
+
+/* way_find_path() that can be cancelled. */
+WayPath *find_path_between   (WayGraph     *graph,
+                              WayNode       start,
+                              WayNode       goal,
+                              WayStrategy   strategy,
+                              GCancellable *cancellable,
+                              GError      **error);
+
+G_END_DECLS
