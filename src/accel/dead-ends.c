@@ -33,7 +33,6 @@ struct _WayDeadEnds
   guint32  *regions;            /* (owned) (nullable) of each node: what was
                                  * marked, or NO_REGION */
   guint32   n_regions;
-  guint64   version;
 };
 
 /* What one search is told. Numbers are those of Blocks. */
@@ -186,7 +185,7 @@ way_dead_ends_mark (WayDeadEnds   *self,
   region = choose_region (self, nodes, n_nodes);
   for (gsize i = 0; i < n_nodes; i++)
     self->regions[WAY_NODE_INDEX (nodes[i])] = region;
-  self->version++;
+  self->view.version++;
 }
 
 void
@@ -199,7 +198,7 @@ way_dead_ends_clear_marks (WayDeadEnds *self)
 
   g_clear_pointer (&self->regions, g_free);
   self->n_regions = 0;
-  self->version++;
+  self->view.version++;
 }
 
 /* One search --------------------------------------------------------------- */
@@ -431,14 +430,6 @@ heuristic (WayGraph *graph,
 
 /* The rest is the base's --------------------------------------------------- */
 
-static guint64
-get_version (WayGraph *graph)
-{
-  const WayDeadEnds *self = (const WayDeadEnds *) graph;
-
-  return way_graph_get_version (self->view.base) + self->version;
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -448,5 +439,4 @@ implement_graph (WayGraphInterface *iface)
   iface->begin = begin;
   iface->end = end;
   iface->heuristic = heuristic;
-  iface->get_version = get_version;
 }

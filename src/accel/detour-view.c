@@ -44,7 +44,6 @@ struct _DetourView
   guint32    size;
   guint32    epoch;
   GArray    *edits;             /* (owned) of Edit */
-  guint64    version;
 };
 
 static void implement_graph (WayGraphInterface *iface);
@@ -123,7 +122,7 @@ detour_view_look_back (DetourView   *self,
   if (status == WAY_STATUS_EXHAUSTED)
     {
       self->back = g_steal_pointer (&back);
-      self->version++;
+      self->view.version++;
       return TRUE;
     }
 
@@ -137,7 +136,7 @@ detour_view_look_back (DetourView   *self,
 void
 detour_view_clear (DetourView *self)
 {
-  self->version++;
+  self->view.version++;
   g_array_set_size (self->edits, 0);
   if (++self->epoch > 0)
     return;
@@ -194,7 +193,7 @@ make_note (DetourView *self,
   note = &self->notes[id];
   if (note->epoch != self->epoch)
     *note = (Note) { self->epoch, NO_EDIT, FALSE };
-  self->version++;
+  self->view.version++;
 
   return note;
 }
@@ -354,14 +353,6 @@ heuristic (WayGraph *graph,
   return self->is_whole ? cost : cost * SAFE;
 }
 
-static guint64
-get_version (WayGraph *graph)
-{
-  const DetourView *self = (const DetourView *) graph;
-
-  return way_graph_get_version (self->view.base) + self->version;
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -369,5 +360,4 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
-  iface->get_version = get_version;
 }

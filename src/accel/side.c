@@ -288,20 +288,9 @@ neighbours (WayGraph    *graph,
   mark_edges (self, edges);
 }
 
-static WayCost
-heuristic (WayGraph *graph,
-           gpointer  cursor,
-           WayNode   node)
-{
-  const Side *self = (const Side *) graph;
-
-  return self->view.iface->heuristic (self->view.base, cursor, node);
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
   plain_view_implement (iface);
   iface->neighbours = neighbours;
-  iface->heuristic = heuristic;
 }

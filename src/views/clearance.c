@@ -22,7 +22,6 @@ struct _WayClearance
 {
   PlainView        view;
   gdouble          size;
-  guint64          version;
 
   WayClearanceMap *map;         /* (owned) (nullable) of square units */
 
@@ -148,7 +147,7 @@ way_clearance_changed (WayClearance *self)
 {
   g_return_if_fail (WAY_IS_CLEARANCE (self));
 
-  self->version++;
+  self->view.version++;
 }
 
 /* Square units ------------------------------------------------------------ */
@@ -320,47 +319,15 @@ predecessors (WayGraph    *graph,
       way_edges_set_cost (edges, i, INFINITY);
 }
 
-static WayCost
-heuristic (WayGraph *graph,
-           gpointer  cursor,
-           WayNode   node)
-{
-  const WayClearance *self = (const WayClearance *) graph;
-
-  return self->view.iface->heuristic (self->view.base, cursor, node);
-}
-
 /* All count up, and so does their sum. */
 static guint64
 get_version (WayGraph *graph)
 {
   const WayClearance *self = (const WayClearance *) graph;
 
-  return way_graph_get_version (self->view.base) + self->version
+  return plain_view_version (&self->view)
          + (self->map ? way_graph_get_version (WAY_GRAPH (self->map->grid))
                       : 0);
-}
-
-static WayNodeType *
-get_query_type (WayGraph *graph)
-{
-  return way_graph_get_query_type (plain_view_base (graph));
-}
-
-static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
-{
-  way_graph_lift (plain_view_base (graph), cursor, node, states);
-}
-
-static WayNode
-project (WayGraph *graph,
-         WayNode   node)
-{
-  return way_graph_project (plain_view_base (graph), node);
 }
 
 static void
@@ -369,9 +336,5 @@ implement_graph (WayGraphInterface *iface)
   plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
-  iface->heuristic = heuristic;
   iface->get_version = get_version;
-  iface->get_query_type = get_query_type;
-  iface->lift = lift;
-  iface->project = project;
 }

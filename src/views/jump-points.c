@@ -40,7 +40,6 @@ struct _WayJumpPoints
   PlainView      view;
   WayGrid       *grid;          /* the base, which @view holds */
   GArray        *targets;       /* (owned) of guint32, cells */
-  guint64        version;       /* changes of the targets */
 
   /* What is made when a search needs it */
   GMutex         lock;
@@ -113,14 +112,6 @@ way_jump_points_new (WayGrid *grid)
 }
 
 /* Distances --------------------------------------------------------------- */
-
-static guint64
-get_version (WayGraph *graph)
-{
-  const WayJumpPoints *self = (const WayJumpPoints *) graph;
-
-  return way_graph_get_version (WAY_GRAPH (self->grid)) + self->version;
-}
 
 /* The one cost of all that can be entered on the map; 1 if nothing can be.
  * Negative if costs differ. */
@@ -223,7 +214,7 @@ fill_distances (WayJumpPoints *self)
 static const JumpDistances *
 get_distances (WayJumpPoints *self)
 {
-  const gsize stamp = (gsize) (get_version (WAY_GRAPH (self)) << 1) | 1;
+  const gsize stamp = (gsize) (plain_view_version (&self->view) << 1) | 1;
   const JumpDistances *distances = NULL;
 
   g_mutex_lock (&self->lock);
@@ -452,7 +443,6 @@ implement_graph (WayGraphInterface *iface)
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
-  iface->get_version = get_version;
 }
 
 /* Targets and paths ------------------------------------------------------- */
@@ -475,7 +465,7 @@ way_jump_points_add_target (WayJumpPoints *self,
   g_return_if_fail (grid_has_node (self->grid, node));
 
   g_array_append_val (self->targets, cell);
-  self->version++;
+  self->view.version++;
 }
 
 void
@@ -484,7 +474,7 @@ way_jump_points_clear_targets (WayJumpPoints *self)
   g_return_if_fail (WAY_IS_JUMP_POINTS (self));
 
   g_array_set_size (self->targets, 0);
-  self->version++;
+  self->view.version++;
 }
 
 /* The jump from node @i - 1 of a path to node @i. */

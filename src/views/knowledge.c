@@ -34,7 +34,6 @@ struct _WayKnowledge
   NodeSet   seen;
   WayCost   factor;             /* of what is unexplored */
   WayCost   extra;
-  guint64   version;
 };
 
 typedef struct
@@ -349,14 +348,8 @@ get_version (WayGraph *graph)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
 
-  return way_graph_get_version (self->view.base) + self->version
+  return plain_view_version (&self->view)
          + (self->assumed ? way_graph_get_version (self->assumed) : 0);
-}
-
-static WayNodeType *
-get_query_type (WayGraph *graph)
-{
-  return way_graph_get_query_type (plain_view_base (graph));
 }
 
 static void
@@ -371,13 +364,6 @@ lift (WayGraph *graph,
                   node, states);
 }
 
-static WayNode
-project (WayGraph *graph,
-         WayNode   node)
-{
-  return way_graph_project (plain_view_base (graph), node);
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -389,9 +375,7 @@ implement_graph (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
-  iface->get_query_type = get_query_type;
   iface->lift = lift;
-  iface->project = project;
 }
 
 /* What is unexplored ------------------------------------------------------- */
@@ -410,7 +394,7 @@ way_knowledge_set_unexplored (WayKnowledge *self,
 
   self->factor = factor;
   self->extra = extra;
-  self->version++;
+  self->view.version++;
 }
 
 gboolean
@@ -423,7 +407,7 @@ way_knowledge_see (WayKnowledge *self,
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
   is_new = node_set_add (&self->seen, node);
-  self->version += is_new;
+  self->view.version += is_new;
 
   return is_new;
 }
@@ -516,7 +500,7 @@ way_knowledge_forget (WayKnowledge *self,
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
   was_seen = node_set_remove (&self->seen, node);
-  self->version += was_seen;
+  self->view.version += was_seen;
 
   return was_seen;
 }
@@ -530,5 +514,5 @@ way_knowledge_forget_all (WayKnowledge *self)
     return;
 
   node_set_empty (&self->seen);
-  self->version++;
+  self->view.version++;
 }

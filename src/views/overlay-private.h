@@ -34,7 +34,6 @@ struct _WayOverlay
   CostMap    heads;             /* ... and by where to */
 
   gsize      n_fractions;       /* finite totals that are not whole */
-  guint64    version;
 };
 
 struct _WayLayer

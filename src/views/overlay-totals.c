@@ -128,7 +128,7 @@ note_change (WayOverlay *self,
 {
   self->n_fractions += (gsize) is_fraction (after)
                        - (gsize) is_fraction (before);
-  self->version++;
+  self->view.version++;
 }
 
 void
@@ -278,7 +278,7 @@ take_over (WayOverlay *self,
            NodeMap    *map,
            CostMap    *costs)
 {
-  const guint64 version = self->version;
+  const guint64 version = self->view.version;
 
   /* While ids are the old ones: no total is left, and all rooms are. */
   for (guint i = 0; i < self->layers->len; i++)
@@ -307,7 +307,7 @@ take_over (WayOverlay *self,
 
       overlay_update (self, &layer->nodes, &layer->edges);
     }
-  self->version = version;      /* all is as it was */
+  self->view.version = version;      /* all is as it was */
 }
 
 void

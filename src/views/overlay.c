@@ -288,16 +288,6 @@ predecessors (WayGraph    *graph,
     }
 }
 
-static WayCost
-heuristic (WayGraph *graph,
-           gpointer  cursor,
-           WayNode   node)
-{
-  const WayOverlay *self = (const WayOverlay *) graph;
-
-  return self->view.iface->heuristic (self->view.base, cursor, node);
-}
-
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -307,49 +297,13 @@ get_flags (WayGraph *graph)
   return self->n_fractions > 0 ? flags & ~WAY_GRAPH_WHOLE_COSTS : flags;
 }
 
-/* Both count up, and so does their sum. */
-static guint64
-get_version (WayGraph *graph)
-{
-  const WayOverlay *self = (const WayOverlay *) graph;
-
-  return way_graph_get_version (self->view.base) + self->version;
-}
-
-static WayNodeType *
-get_query_type (WayGraph *graph)
-{
-  return way_graph_get_query_type (plain_view_base (graph));
-}
-
-static void
-lift (WayGraph *graph,
-      gpointer  cursor,
-      WayNode   node,
-      WayEdges *states)
-{
-  way_graph_lift (plain_view_base (graph), cursor, node, states);
-}
-
-static WayNode
-project (WayGraph *graph,
-         WayNode   node)
-{
-  return way_graph_project (plain_view_base (graph), node);
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
   plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
-  iface->heuristic = heuristic;
   iface->get_flags = get_flags;
-  iface->get_version = get_version;
-  iface->get_query_type = get_query_type;
-  iface->lift = lift;
-  iface->project = project;
 }
 
 /* Layers ------------------------------------------------------------------- */

@@ -37,10 +37,42 @@ get_flags (WayGraph *graph)
   return way_graph_get_flags (plain_view_base (graph));
 }
 
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  const PlainView *self = (const PlainView *) graph;
+
+  return self->iface->heuristic (self->base, cursor, node);
+}
+
 static guint64
 get_version (WayGraph *graph)
 {
-  return way_graph_get_version (plain_view_base (graph));
+  return plain_view_version ((const PlainView *) graph);
+}
+
+static WayNodeType *
+get_query_type (WayGraph *graph)
+{
+  return way_graph_get_query_type (plain_view_base (graph));
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  cursor,
+      WayNode   node,
+      WayEdges *states)
+{
+  way_graph_lift (plain_view_base (graph), cursor, node, states);
+}
+
+static WayNode
+project (WayGraph *graph,
+         WayNode   node)
+{
+  return way_graph_project (plain_view_base (graph), node);
 }
 
 static char *
@@ -90,7 +122,11 @@ plain_view_implement (WayGraphInterface *iface)
   iface->begin = begin;
   iface->end = end;
   iface->get_flags = get_flags;
+  iface->heuristic = heuristic;
   iface->get_version = get_version;
+  iface->get_query_type = get_query_type;
+  iface->lift = lift;
+  iface->project = project;
   iface->dup_name = dup_name;
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;

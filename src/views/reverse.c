@@ -82,16 +82,6 @@ predecessors (WayGraph    *graph,
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
 }
 
-static WayCost
-heuristic (WayGraph *graph,
-           gpointer  cursor,
-           WayNode   node)
-{
-  const WayReverse *self = (const WayReverse *) graph;
-
-  return self->view.iface->heuristic (self->view.base, cursor, node);
-}
-
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -106,6 +96,5 @@ implement_graph (WayGraphInterface *iface)
   plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
-  iface->heuristic = heuristic;
   iface->get_flags = get_flags;
 }
