@@ -1,90 +1,81 @@
 /* influence.c - danger spreads, keeps paths away, and fades
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/maps.h"
+#include "lib/broken.h"
+#include "lib/ground.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
-/* A map, an overlay on it, and danger in a layer of that. */
+/* A ground, and danger in a layer of it. */
 typedef struct
 {
-  Map          *map;
-  AsGraph      *graph;
-  WayOverlay   *overlay;
+  Ground       *ground;
   WayLayer     *layer;
   WayInfluence *danger;
-} Ground;
+} Scene;
 
-static Ground *
-ground_new (const char *rows)
+static Scene *
+scene_new (const char *rows)
 {
-  Ground *self = g_new0 (Ground, 1);
+  Scene *self = g_new0 (Scene, 1);
 
-  self->map = map_new (rows);
-  self->graph = as_graph_new (self->map->plain, AS_INDEX, AS_WHOLE);
-  self->overlay = way_overlay_new (self->graph->graph);
-  self->layer = way_overlay_add_layer (self->overlay, "danger");
+  self->ground = ground_new (rows);
+  self->layer = way_overlay_add_layer (self->ground->overlay, "danger");
   self->danger = way_influence_new (self->layer);
 
   return self;
 }
 
 static void
-ground_free (Ground *self)
+scene_free (Scene *self)
 {
   g_object_unref (self->danger);
-  g_object_unref (self->overlay);
-  as_graph_free (self->graph);
-  map_free (self->map);
+  ground_free (self->ground);
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Ground, ground_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Scene, scene_free)
 
 static void
-add (Ground *ground,
+add (Scene  *scene,
      guint   cell,
      WayCost amount,
      WayCost radius)
 {
   g_autoptr (GError) error = NULL;
 
-  way_influence_add (ground->danger, WAY_INDEX (cell), amount, radius, &error);
+  way_influence_add (scene->danger, WAY_INDEX (cell), amount, radius, &error);
   g_assert_no_error (error);
 }
 
 /* What is to be paid in cell after cell, from the first on. */
 static void
-check_cells (const Ground  *ground,
+check_cells (const Scene   *scene,
              const WayCost *expected,
              guint          n_cells)
 {
   for (guint i = 0; i < n_cells; i++)
-    oracle_assert_cost (way_overlay_get_extra_cost (ground->overlay,
+    oracle_assert_cost (way_overlay_get_extra_cost (scene->ground->overlay,
                                                     WAY_INDEX (i)),
                         expected[i]);
 }
 
-#define CHECK_CELLS(ground, ...) \
+#define CHECK_CELLS(scene, ...) \
   do \
     { \
       static const WayCost costs[] = { __VA_ARGS__ }; \
-      check_cells (ground, costs, G_N_ELEMENTS (costs)); \
+      check_cells (scene, costs, G_N_ELEMENTS (costs)); \
     } \
   while (0)
 
 /* How many edges the cheapest path has. */
 static guint
-path_steps (const Ground *ground)
+path_steps (const Scene *scene)
 {
-  g_autoptr (GError) error = NULL;
+  const Map *map = scene->ground->map;
   g_autoptr (WayPath) path
-      = way_find_path (WAY_GRAPH (ground->overlay),
-                       WAY_INDEX (ground->map->start),
-                       WAY_INDEX (ground->map->goal), WAY_STRATEGY_DIJKSTRA,
-                       &error);
+      = ground_find_path (scene->ground, map->start, map->goal);
 
-  g_assert_no_error (error);
   return way_path_get_length (path) - 1;
 }
 
@@ -93,17 +84,17 @@ path_steps (const Ground *ground)
 static void
 test_falls_evenly (void)
 {
-  g_autoptr (Ground) ground = ground_new (".......");
+  g_autoptr (Scene) scene = scene_new (".......");
 
-  add (ground, 3, 6, 3);
-  CHECK_CELLS (ground, 0, 2, 4, 6, 4, 2, 0);
+  add (scene, 3, 6, 3);
+  CHECK_CELLS (scene, 0, 2, 4, 6, 4, 2, 0);
 }
 
 static void
 test_falls_as_asked (void)
 {
-  g_autoptr (Ground) flat = ground_new (".......");
-  g_autoptr (Ground) steep = ground_new (".......");
+  g_autoptr (Scene) flat = scene_new (".......");
+  g_autoptr (Scene) steep = scene_new (".......");
 
   way_influence_set_falloff (flat->danger, 0);
   add (flat, 3, 6, 2);
@@ -118,58 +109,58 @@ test_falls_as_asked (void)
 static void
 test_goes_around_walls (void)
 {
-  g_autoptr (Ground) ground = ground_new (".#.\n"
-                                          ".#.\n"
-                                          "...");
+  g_autoptr (Scene) scene = scene_new (".#.\n"
+                                       ".#.\n"
+                                       "...");
 
-  add (ground, 0, 12, 6);
-  CHECK_CELLS (ground, 12, 0, 0, 10, 0, 2, 8, 6, 4);
+  add (scene, 0, 12, 6);
+  CHECK_CELLS (scene, 12, 0, 0, 10, 0, 2, 8, 6, 4);
 }
 
 /* Over the 3, which costs that much to enter. */
 static void
 test_measures_by_cost (void)
 {
-  g_autoptr (Ground) ground = ground_new ("..3..");
+  g_autoptr (Scene) scene = scene_new ("..3..");
 
-  add (ground, 1, 5, 5);
-  CHECK_CELLS (ground, 4, 5, 2, 1, 0);
+  add (scene, 1, 5, 5);
+  CHECK_CELLS (scene, 4, 5, 2, 1, 0);
 }
 
 /* An overlay's own costs, this danger among them, keep nothing away. */
 static void
 test_spreads_below_the_overlay (void)
 {
-  g_autoptr (Ground) ground = ground_new (".....");
+  g_autoptr (Scene) scene = scene_new (".....");
 
-  way_overlay_set_extra_cost (ground->overlay, WAY_INDEX (1), INFINITY);
-  add (ground, 0, 4, 4);
-  CHECK_CELLS (ground, 4, INFINITY, 2, 1, 0);
-  add (ground, 0, 4, 4);
-  CHECK_CELLS (ground, 8, INFINITY, 4, 2, 0);
+  way_overlay_set_extra_cost (scene->ground->overlay, WAY_INDEX (1), INFINITY);
+  add (scene, 0, 4, 4);
+  CHECK_CELLS (scene, 4, INFINITY, 2, 1, 0);
+  add (scene, 0, 4, 4);
+  CHECK_CELLS (scene, 8, INFINITY, 4, 2, 0);
 }
 
 static void
 test_adds_up (void)
 {
-  g_autoptr (Ground) ground = ground_new (".....");
+  g_autoptr (Scene) scene = scene_new (".....");
 
-  add (ground, 0, 4, 2);
-  add (ground, 2, 4, 2);
-  add (ground, 4, 1, 0);
-  CHECK_CELLS (ground, 4, 4, 4, 2, 1);
+  add (scene, 0, 4, 2);
+  add (scene, 2, 4, 2);
+  add (scene, 4, 1, 0);
+  CHECK_CELLS (scene, 4, 4, 4, 2, 1);
 }
 
 static void
 test_too_little_is_nothing (void)
 {
-  g_autoptr (Ground) ground = ground_new (".....");
+  g_autoptr (Scene) scene = scene_new (".....");
 
-  way_influence_set_threshold (ground->danger, 2);
-  add (ground, 0, 4, 4);
-  CHECK_CELLS (ground, 4, 3, 2, 0, 0);
-  add (ground, 3, 1.5, 0);
-  CHECK_CELLS (ground, 4, 3, 2, 0, 0);
+  way_influence_set_threshold (scene->danger, 2);
+  add (scene, 0, 4, 4);
+  CHECK_CELLS (scene, 4, 3, 2, 0, 0);
+  add (scene, 3, 1.5, 0);
+  CHECK_CELLS (scene, 4, 3, 2, 0, 0);
 }
 
 /* Fading ------------------------------------------------------------------ */
@@ -177,32 +168,32 @@ test_too_little_is_nothing (void)
 static void
 test_fades (void)
 {
-  g_autoptr (Ground) ground = ground_new (".......");
+  g_autoptr (Scene) scene = scene_new (".......");
 
-  way_influence_set_threshold (ground->danger, 1);
-  add (ground, 3, 6, 3);
-  way_influence_decay (ground->danger, 0.5);
-  CHECK_CELLS (ground, 0, 1, 2, 3, 2, 1, 0);
-  g_assert_cmpuint (way_layer_get_n_nodes (ground->layer), ==, 5);
-  way_influence_decay (ground->danger, 0.5);
-  CHECK_CELLS (ground, 0, 0, 1, 1.5, 1, 0, 0);
-  g_assert_cmpuint (way_layer_get_n_nodes (ground->layer), ==, 3);
-  way_influence_decay (ground->danger, 0.5);
-  g_assert_cmpuint (way_layer_get_n_nodes (ground->layer), ==, 0);
-  CHECK_CELLS (ground, 0, 0, 0, 0, 0, 0, 0);
+  way_influence_set_threshold (scene->danger, 1);
+  add (scene, 3, 6, 3);
+  way_influence_decay (scene->danger, 0.5);
+  CHECK_CELLS (scene, 0, 1, 2, 3, 2, 1, 0);
+  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 5);
+  way_influence_decay (scene->danger, 0.5);
+  CHECK_CELLS (scene, 0, 0, 1, 1.5, 1, 0, 0);
+  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 3);
+  way_influence_decay (scene->danger, 0.5);
+  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 0);
+  CHECK_CELLS (scene, 0, 0, 0, 0, 0, 0, 0);
 }
 
 /* With whole costs below, searches stay with whole numbers. */
 static void
 test_fades_in_whole_numbers (void)
 {
-  g_autoptr (Ground) ground = ground_new (".......");
+  g_autoptr (Scene) scene = scene_new (".......");
 
-  way_layer_set_whole (ground->layer, TRUE);
-  add (ground, 3, 6, 3);
-  way_influence_decay (ground->danger, 0.75);
-  CHECK_CELLS (ground, 0, 1, 3, 4, 3, 1, 0);
-  g_assert_true (way_graph_get_flags (WAY_GRAPH (ground->overlay))
+  way_layer_set_whole (scene->layer, TRUE);
+  add (scene, 3, 6, 3);
+  way_influence_decay (scene->danger, 0.75);
+  CHECK_CELLS (scene, 0, 1, 3, 4, 3, 1, 0);
+  g_assert_true (way_graph_get_flags (WAY_GRAPH (scene->ground->overlay))
                  & WAY_GRAPH_WHOLE_COSTS);
 }
 
@@ -212,43 +203,31 @@ test_fades_in_whole_numbers (void)
 static void
 test_where_units_die (void)
 {
-  g_autoptr (Ground) ground = ground_new (".....\n"
-                                          "S###G\n"
-                                          ".###.\n"
-                                          ".###.\n"
-                                          ".....");
+  g_autoptr (Scene) scene = scene_new (".....\n"
+                                       "S###G\n"
+                                       ".###.\n"
+                                       ".###.\n"
+                                       ".....");
 
-  g_assert_cmpuint (path_steps (ground), ==, 6);
-  way_influence_set_threshold (ground->danger, 0.5);
-  add (ground, 2, 2, 2);
-  add (ground, 2, 2, 2);
-  g_assert_cmpuint (path_steps (ground), ==, 10);
-  way_influence_decay (ground->danger, 0.45);
-  g_assert_cmpuint (path_steps (ground), ==, 6);
+  g_assert_cmpuint (path_steps (scene), ==, 6);
+  way_influence_set_threshold (scene->danger, 0.5);
+  add (scene, 2, 2, 2);
+  add (scene, 2, 2, 2);
+  g_assert_cmpuint (path_steps (scene), ==, 10);
+  way_influence_decay (scene->danger, 0.45);
+  g_assert_cmpuint (path_steps (scene), ==, 6);
   for (guint i = 0; i < 4; i++)
-    way_influence_decay (ground->danger, 0.45);
-  g_assert_cmpuint (way_layer_get_n_nodes (ground->layer), ==, 0);
+    way_influence_decay (scene->danger, 0.45);
+  g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), ==, 0);
 }
 
 /* Odd cases --------------------------------------------------------------- */
 
 static void
-add_broken (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-  const gsize i = WAY_NODE_INDEX (node);
-
-  way_edges_add (edges, WAY_INDEX (i + 1), i < 5 ? 1 : -1);
-}
-
-static void
 test_broken_graph_changes_nothing (void)
 {
-  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
-  g_autoptr (WayCallbackGraph) graph
-      = way_callback_graph_new (type, add_broken, NULL, NULL);
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+  g_autoptr (WayGraph) graph = broken_new_costs ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "danger");
   g_autoptr (WayInfluence) danger = way_influence_new (layer);
   g_autoptr (GError) error = NULL;
@@ -262,16 +241,30 @@ test_broken_graph_changes_nothing (void)
 }
 
 static void
+test_arc_out_of_range (void)
+{
+  g_autoptr (WayGraph) graph = broken_new_arcs ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
+  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
+  g_autoptr (WayInfluence) danger = way_influence_new (layer);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_influence_add (danger, WAY_INDEX (0), 3, 3, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
+}
+
+static void
 test_removed_layer (void)
 {
-  g_autoptr (Ground) ground = ground_new ("...");
+  g_autoptr (Scene) scene = scene_new ("...");
 
-  add (ground, 0, 3, 3);
-  way_overlay_remove_layer (ground->overlay, "danger");
-  CHECK_CELLS (ground, 0, 0, 0);
-  add (ground, 0, 3, 3);
-  way_influence_decay (ground->danger, 0.5);
-  CHECK_CELLS (ground, 0, 0, 0);
+  add (scene, 0, 3, 3);
+  way_overlay_remove_layer (scene->ground->overlay, "danger");
+  CHECK_CELLS (scene, 0, 0, 0);
+  add (scene, 0, 3, 3);
+  way_influence_decay (scene->danger, 0.5);
+  CHECK_CELLS (scene, 0, 0, 0);
 }
 
 /* Thousands of events far apart: what has faded takes no memory. */
@@ -279,13 +272,13 @@ static void
 test_memory_is_bounded (void)
 {
   g_autofree char *row = g_strnfill (100000, '.');
-  g_autoptr (Ground) ground = ground_new (row);
+  g_autoptr (Scene) scene = scene_new (row);
 
   for (guint i = 0; i < 3000; i++)
     {
-      add (ground, i * 33, 8, 10);
-      way_influence_decay (ground->danger, 0.5);
-      g_assert_cmpuint (way_layer_get_n_nodes (ground->layer), <, 400);
+      add (scene, i * 33, 8, 10);
+      way_influence_decay (scene->danger, 0.5);
+      g_assert_cmpuint (way_layer_get_n_nodes (scene->layer), <, 400);
     }
 }
 
@@ -352,6 +345,7 @@ main (int   argc,
   CASE ("fades-in-whole-numbers", test_fades_in_whole_numbers);
   CASE ("where-units-die", test_where_units_die);
   CASE ("broken-graph-changes-nothing", test_broken_graph_changes_nothing);
+  CASE ("arc-out-of-range", test_arc_out_of_range);
   CASE ("removed-layer", test_removed_layer);
   CASE ("memory-is-bounded", test_memory_is_bounded);
 

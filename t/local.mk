@@ -7,6 +7,8 @@ check_LTLIBRARIES += t/libtest.la
 t_libtest_la_SOURCES = \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
+	t/lib/broken.c \
+	t/lib/broken.h \
 	t/lib/browser.c \
 	t/lib/browser.h \
 	t/lib/contract.c \
@@ -19,6 +21,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/ground.c \
+	t/lib/ground.h \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h \
 	t/lib/landmarks.c \

@@ -1,67 +1,12 @@
 /* overlay-layers.c - layers that come, go, and add up to what a search sees
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/as-graph.h"
-#include "lib/maps.h"
+#include "lib/broken.h"
+#include "lib/ground.h"
+#include "lib/least-cost.h"
 #include "lib/tables.h"
 
 #include <stdlib.h>
-
-/* Maps -------------------------------------------------------------------- */
-
-/* A map, and an overlay on it. */
-typedef struct
-{
-  Map        *map;
-  AsGraph    *graph;
-  WayOverlay *overlay;
-} Ground;
-
-static Ground *
-ground_new (const char *rows)
-{
-  Ground *self = g_new0 (Ground, 1);
-
-  self->map = map_new (rows);
-  self->graph = as_graph_new (self->map->plain, AS_INDEX,
-                              AS_WHOLE | AS_PREDECESSORS);
-  self->overlay = way_overlay_new (self->graph->graph);
-
-  return self;
-}
-
-static void
-ground_free (Ground *self)
-{
-  g_object_unref (self->overlay);
-  as_graph_free (self->graph);
-  map_free (self->map);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Ground, ground_free)
-
-/* The cost of the cheapest path, or -1. */
-static WayCost
-path_cost (gpointer graph,
-           WayNode  from,
-           WayNode  to)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) path = way_find_path (graph, from, to,
-                                            WAY_STRATEGY_DIJKSTRA, &error);
-
-  g_assert_no_error (error);
-
-  return path ? way_path_get_cost (path) : -1;
-}
-
-static WayCost
-ground_cost (const Ground *self)
-{
-  return path_cost (self->overlay, WAY_INDEX (self->map->start),
-                    WAY_INDEX (self->map->goal));
-}
 
 static gboolean
 is_whole (WayOverlay *overlay)
@@ -266,8 +211,8 @@ test_edge_one_way (void)
   way_layer_set_edge_extra_cost (layer, WAY_INDEX (1), WAY_INDEX (2), 5,
                                  WAY_ONE_WAY);
   g_assert_cmpfloat (ground_cost (ground), ==, 7);
-  g_assert_cmpfloat (path_cost (ground->overlay, WAY_INDEX (2),
-                                WAY_INDEX (0)), ==, 2);
+  g_assert_cmpfloat (least_cost (ground->overlay, WAY_INDEX (2),
+                                 WAY_INDEX (0)), ==, 2);
   g_assert_cmpfloat (way_layer_get_edge_extra_cost (layer, WAY_INDEX (1),
                                                     WAY_INDEX (2)), ==, 5);
   g_assert_cmpfloat (way_overlay_get_edge_extra_cost (ground->overlay,
@@ -309,8 +254,8 @@ test_parallel_edges (void)
                                  way_table_get_node (table, 0),
                                  way_table_get_node (table, 1), 10,
                                  WAY_ONE_WAY);
-  g_assert_cmpfloat (path_cost (overlay, way_table_get_node (table, 0),
-                                way_table_get_node (table, 1)), ==, 13);
+  g_assert_cmpfloat (least_cost (overlay, way_table_get_node (table, 0),
+                                 way_table_get_node (table, 1)), ==, 13);
 }
 
 static void
@@ -326,8 +271,8 @@ test_edges_and_nodes_add_up (void)
   way_layer_set_edge_extra_cost (b, WAY_INDEX (0), WAY_INDEX (1), 3000,
                                  WAY_ONE_WAY);
   g_assert_cmpfloat (ground_cost (ground), ==, 2 + 10 + 200 + 3000);
-  g_assert_cmpfloat (path_cost (ground->overlay, WAY_INDEX (2),
-                                WAY_INDEX (0)), ==, 2 + 10);
+  g_assert_cmpfloat (least_cost (ground->overlay, WAY_INDEX (2),
+                                 WAY_INDEX (0)), ==, 2 + 10);
 }
 
 /* What comes and goes ----------------------------------------------------- */
@@ -502,9 +447,9 @@ test_forgets_what_was_left (void)
       way_layer_set_edge_extra_cost (unit, at, ahead, 7, WAY_ONE_WAY);
     }
   g_assert_cmpuint (n_copies, <, 1000);
-  g_assert_cmpfloat (path_cost (overlay, "4", "7"), ==, 3 + 3 + 30);
-  g_assert_cmpfloat (path_cost (overlay, "19999", "20000"), ==, 8);
-  g_assert_cmpfloat (path_cost (overlay, "19998", "20000"), ==, -1);
+  g_assert_cmpfloat (least_cost (overlay, "4", "7"), ==, 3 + 3 + 30);
+  g_assert_cmpfloat (least_cost (overlay, "19999", "20000"), ==, 8);
+  g_assert_cmpfloat (least_cost (overlay, "19998", "20000"), ==, -1);
   g_clear_object (&overlay);
   g_assert_cmpuint (n_copies, ==, 0);
 }
@@ -533,30 +478,16 @@ test_forgets_in_silence (void)
     }
   g_assert_cmpuint (n_copies, <, 1000);
   g_assert_cmpuint (version_of (overlay), ==, version);
-  g_assert_cmpfloat (path_cost (overlay, "6", "8"), ==, 5);
+  g_assert_cmpfloat (least_cost (overlay, "6", "8"), ==, 5);
 }
 
 /* What the base does wrong ------------------------------------------------ */
 
-/* Of 64 nodes, so that the bits of all of them end with a word. */
-static void
-add_beyond (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-  static const WayWholeArc arcs[] = { { 1, 1 }, { 64, 1 } };
-
-  way_edges_set_whole_span (edges, arcs, WAY_NODE_INDEX (node) == 0 ? 1 : 2,
-                            WAY_EDGE_NONE);
-}
-
 static void
 test_arc_out_of_range (void)
 {
-  g_autoptr (WayNodeType) type = way_node_type_new_index (64);
-  g_autoptr (WayCallbackGraph) graph
-      = way_callback_graph_new (type, add_beyond, NULL, NULL);
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+  g_autoptr (WayGraph) graph = broken_new_arcs ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path = NULL;
 

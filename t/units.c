@@ -1,17 +1,15 @@
 /* units.c - other units as a unit sees them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "lib/as-graph.h"
-#include "lib/maps.h"
+#include "lib/broken.h"
+#include "lib/ground.h"
 
-/* A map, and units on it, which the one that asks sees in a layer. */
+/* A ground, and units on it, which the one that asks sees in a layer. */
 typedef struct
 {
-  Map        *map;
-  AsGraph    *graph;
-  WayOverlay *overlay;
-  WayLayer   *layer;
-  WayUnits   *units;
+  Ground   *ground;
+  WayLayer *layer;
+  WayUnits *units;
 } Field;
 
 static Field *
@@ -19,11 +17,9 @@ field_new (const char *rows)
 {
   Field *self = g_new0 (Field, 1);
 
-  self->map = map_new (rows);
-  self->graph = as_graph_new (self->map->plain, AS_INDEX, AS_WHOLE);
-  self->overlay = way_overlay_new (self->graph->graph);
-  self->layer = way_overlay_add_layer (self->overlay, "units");
-  self->units = way_units_new (self->graph->graph);
+  self->ground = ground_new (rows);
+  self->layer = way_overlay_add_layer (self->ground->overlay, "units");
+  self->units = way_units_new (self->ground->graph->graph);
 
   return self;
 }
@@ -32,9 +28,7 @@ static void
 field_free (Field *self)
 {
   g_object_unref (self->units);
-  g_object_unref (self->overlay);
-  as_graph_free (self->graph);
-  map_free (self->map);
+  ground_free (self->ground);
   g_free (self);
 }
 
@@ -52,28 +46,14 @@ show (Field  *field,
   g_assert_no_error (error);
 }
 
-/* The cheapest path between two cells, others considered, or %NULL. */
-static WayPath *
-find_path (const Field *field,
-           guint        from,
-           guint        to)
-{
-  g_autoptr (GError) error = NULL;
-  WayPath *path = way_find_path (WAY_GRAPH (field->overlay), WAY_INDEX (from),
-                                 WAY_INDEX (to), WAY_STRATEGY_DIJKSTRA,
-                                 &error);
-
-  g_assert_no_error (error);
-  return path;
-}
-
-/* Its cost, or -1. */
+/* What the cheapest path between two cells costs, others considered, or
+ * -1. */
 static WayCost
 path_cost (const Field *field,
            guint        from,
            guint        to)
 {
-  g_autoptr (WayPath) path = find_path (field, from, to);
+  g_autoptr (WayPath) path = ground_find_path (field->ground, from, to);
 
   return path != NULL ? way_path_get_cost (path) : -1;
 }
@@ -86,8 +66,8 @@ send (Field *field,
       guint  to)
 {
   g_autoptr (WayPath) path
-      = way_find_path (field->graph->graph, WAY_INDEX (from), WAY_INDEX (to),
-                       WAY_STRATEGY_DIJKSTRA, NULL);
+      = way_find_path (field->ground->graph->graph, WAY_INDEX (from),
+                       WAY_INDEX (to), WAY_STRATEGY_DIJKSTRA, NULL);
 
   g_assert_nonnull (path);
   way_units_send (field->units, unit, path);
@@ -101,12 +81,12 @@ check_seen (const Field *field,
 {
   g_autoptr (GString) seen = g_string_new (NULL);
 
-  for (guint i = 0; i < field->map->plain->n_nodes; i++)
+  for (guint i = 0; i < field->ground->map->plain->n_nodes; i++)
     {
       const WayCost cost
-          = way_overlay_get_extra_cost (field->overlay, WAY_INDEX (i));
+          = way_overlay_get_extra_cost (field->ground->overlay, WAY_INDEX (i));
 
-      if (i > 0 && i % field->map->width == 0)
+      if (i > 0 && i % field->ground->map->width == 0)
         g_string_append_c (seen, '\n');
       g_string_append_c (seen, cost == INFINITY ? 'X'
                                : cost == 0      ? '.'
@@ -393,7 +373,7 @@ walk_one_step (Field *field,
     return TRUE;
 
   show (field, unit, 4, 10);
-  path = find_path (field, cell_of (field, unit), goal);
+  path = ground_find_path (field->ground, cell_of (field, unit), goal);
   if (path == NULL)
     return FALSE;
 
@@ -461,31 +441,19 @@ test_removed_layer (void)
 
   way_units_place (field->units, 1, WAY_INDEX (0));
   way_units_place (field->units, 2, WAY_INDEX (2));
-  way_overlay_remove_layer (field->overlay, "units");
+  way_overlay_remove_layer (field->ground->overlay, "units");
   show (field, 1, 0, 1);
   check_seen (field, "...");
   g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
 }
 
 static void
-add_broken (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-  const gsize i = WAY_NODE_INDEX (node);
-
-  way_edges_add (edges, WAY_INDEX (i + 1), i < 5 ? 1 : -1);
-}
-
-static void
 test_broken_graph (void)
 {
-  g_autoptr (WayNodeType) type = way_node_type_new_index (10);
-  g_autoptr (WayCallbackGraph) graph
-      = way_callback_graph_new (type, add_broken, NULL, NULL);
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+  g_autoptr (WayGraph) graph = broken_new_costs ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "units");
-  g_autoptr (WayUnits) units = way_units_new (WAY_GRAPH (graph));
+  g_autoptr (WayUnits) units = way_units_new (graph);
   g_autoptr (GError) error = NULL;
 
   way_units_place (units, 1, WAY_INDEX (4));
@@ -500,6 +468,24 @@ test_broken_graph (void)
   g_assert_false (way_units_show (units, 3, 0, 1, layer, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 2);
+}
+
+/* The asking unit's own arcs lead out of the graph. */
+static void
+test_arc_out_of_range (void)
+{
+  g_autoptr (WayGraph) graph = broken_new_arcs ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
+  WayLayer *layer = way_overlay_add_layer (overlay, "units");
+  g_autoptr (WayUnits) units = way_units_new (graph);
+  g_autoptr (GError) error = NULL;
+
+  way_units_place (units, 1, WAY_INDEX (0));
+  way_units_place (units, 2, WAY_INDEX (9));
+  g_assert_true (way_units_show (units, 1, 0, 1, layer, &error));
+  g_assert_no_error (error);
+  g_assert_false (way_units_show (units, 2, 0, 1, layer, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
 int
@@ -528,6 +514,7 @@ main (int   argc,
   CASE ("shown-again", test_shown_again);
   CASE ("removed-layer", test_removed_layer);
   CASE ("broken-graph", test_broken_graph);
+  CASE ("arc-out-of-range", test_arc_out_of_range);
 
   return g_test_run ();
 }

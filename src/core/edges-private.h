@@ -64,6 +64,12 @@ gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
 
+/* Whether all edges lead to nodes, at costs that may be: of arcs in a span
+ * nobody has made sure yet. If not, or if another fault was noted, sets @error
+ * to what is wrong. */
+gboolean edge_buffer_check  (EdgeBuffer     *self,
+                             GError        **error);
+
 /* Copies a span, if there is one, into the buffer, so that it can be changed
  * or added to. %FALSE if there is no memory: the buffer is empty then, and the
  * fault is noted. */

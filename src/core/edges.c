@@ -496,6 +496,29 @@ way_edges_get_error (WayEdges *self)
   return buffer->error;
 }
 
+gboolean
+edge_buffer_check (EdgeBuffer *self,
+                   GError    **error)
+{
+  WayEdges *edges = &self->head;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    {
+      const WayNode node = way_edges_get_node (edges, i);
+      const WayCost cost = way_edges_get_cost (edges, i);
+
+      if (!node_type_takes (self->type, node))
+        note_fault (self, EDGE_FAULT_NODE, node, cost);
+      else if (!(cost >= 0))
+        note_fault (self, EDGE_FAULT_COST, node, cost);
+    }
+  if (way_edges_get_error (edges) == NULL)
+    return TRUE;
+
+  g_propagate_error (error, g_error_copy (way_edges_get_error (edges)));
+  return FALSE;
+}
+
 guint
 way_edges_get_length (const WayEdges *self)
 {

@@ -90,15 +90,5 @@ static inline gboolean
 overlay_is_node (const WayOverlay *self,
                  WayNode           node)
 {
-  switch (self->map.type->kind)
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
+  return node_type_takes (self->map.type, node);
 }

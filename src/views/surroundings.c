@@ -6,6 +6,7 @@
 
 #include "views/surroundings.h"
 
+#include "core/edges-private.h"
 #include "core/node-map.h"
 
 /* Numbers nodes as they are met: a node map does, but for indices, which it
@@ -70,12 +71,8 @@ widen (Ring     *ring,
       const WayAt at = { node, node, 0, TRUE };
 
       way_graph_neighbours (graph, cursor, &at, edges);
-      if (way_edges_get_error (edges) != NULL)
-        {
-          g_propagate_error (error,
-                             g_error_copy (way_edges_get_error (edges)));
-          return FALSE;
-        }
+      if (!edge_buffer_check ((EdgeBuffer *) edges, error))
+        return FALSE;
       for (guint e = 0; e < way_edges_get_length (edges); e++)
         if (way_edges_get_cost (edges, e) != INFINITY)
           ring_add (ring, way_edges_get_node (edges, e));

@@ -6,6 +6,8 @@
 
 #include <wayfind/units.h>
 
+#include "core/edges-private.h"
+#include "core/node-set.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -121,12 +123,7 @@ static gboolean
 is_node (const WayUnits *self,
          WayNode         node)
 {
-  const WayNodeType *type = way_graph_get_node_type (self->graph);
-
-  if (type->kind == WAY_NODE_KIND_INDEX)
-    return WAY_NODE_INDEX (node) < type->n_nodes;
-
-  return type->kind == WAY_NODE_KIND_POINTER || node != NULL;
+  return node_type_takes (way_graph_get_node_type (self->graph), node);
 }
 
 /* Whether @path is one of the graph's, as far as its nodes tell. */
@@ -257,44 +254,6 @@ way_units_set_follow (WayUnits *self,
 
 /* As one of them sees the others ------------------------------------------- */
 
-/* A set of nodes of any type. */
-typedef struct
-{
-  NodeMap map;
-  CostMap marks;                /* by id of the map */
-} NodeSet;
-
-static void
-node_set_clear (NodeSet *self)
-{
-  node_map_clear (&self->map);
-  cost_map_clear (&self->marks);
-}
-
-static gboolean
-node_set_add (NodeSet *self,
-              WayNode  node)
-{
-  guint32 id;
-
-  if (!node_map_intern (&self->map, node, &id)
-      || !cost_map_reserve (&self->marks, 1))
-    return FALSE;
-
-  cost_map_set (&self->marks, id, 1);
-  return TRUE;
-}
-
-static gboolean
-node_set_has (const NodeSet *self,
-              WayNode        node)
-{
-  guint32 id;
-
-  return node_map_lookup (&self->map, node, &id)
-         && cost_map_get (&self->marks, id) > 0;
-}
-
 /* What the asking unit knows. */
 typedef struct
 {
@@ -314,19 +273,14 @@ fail_memory (GError **error)
   return FALSE;
 }
 
-static gboolean
+static void
 add_adjacent (Sight          *sight,
               const WayEdges *edges)
 {
-  if (!node_set_add (&sight->adjacent, node_of (sight->asking)))
-    return FALSE;
-
+  node_set_add (&sight->adjacent, node_of (sight->asking));
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (way_edges_get_cost (edges, i) < INFINITY
-        && !node_set_add (&sight->adjacent, way_edges_get_node (edges, i)))
-      return FALSE;
-
-  return TRUE;
+    if (way_edges_get_cost (edges, i) < INFINITY)
+      node_set_add (&sight->adjacent, way_edges_get_node (edges, i));
 }
 
 static gboolean
@@ -342,11 +296,9 @@ find_adjacent (Sight   *sight,
   gboolean ok;
 
   way_graph_neighbours (graph, cursor, &at, edges);
-  ok = way_edges_get_error (edges) == NULL;
-  if (!ok)
-    g_propagate_error (error, g_error_copy (way_edges_get_error (edges)));
-  else if (!add_adjacent (sight, edges))
-    ok = fail_memory (error);
+  ok = edge_buffer_check ((EdgeBuffer *) edges, error);
+  if (ok)
+    add_adjacent (sight, edges);
   way_graph_end (graph, cursor);
 
   return ok;
@@ -445,16 +397,9 @@ static gboolean
 is_for (const WayLayer *layer,
         const WayUnits *self)
 {
-  const WayNodeType *type = way_graph_get_node_type (self->graph);
-  const WayNodeType *other;
-
-  if (layer->overlay == NULL)
-    return TRUE;
-
-  other = layer->overlay->map.type;
-  return other == type
-         || (type->kind == WAY_NODE_KIND_INDEX && other->kind == type->kind
-             && other->n_nodes == type->n_nodes);
+  return layer->overlay == NULL
+         || node_type_is_like (layer->overlay->map.type,
+                               way_graph_get_node_type (self->graph));
 }
 
 gboolean
@@ -465,7 +410,7 @@ way_units_show (WayUnits *self,
                 WayLayer *layer,
                 GError  **error)
 {
-  Sight sight = { self, NULL, near, claim, layer, { { 0 }, { 0 } } };
+  Sight sight = { self, NULL, near, claim, layer, { .map = { 0 } } };
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_UNITS (self) && WAY_IS_LAYER (layer), FALSE);
@@ -476,7 +421,7 @@ way_units_show (WayUnits *self,
   sight.asking = find (self, unit);
   g_return_val_if_fail (sight.asking != NULL, FALSE);
 
-  node_map_init (&sight.adjacent.map, way_graph_get_node_type (self->graph));
+  node_set_init (&sight.adjacent, way_graph_get_node_type (self->graph));
   ok = find_adjacent (&sight, error) && find_near (&sight, error)
        && show_others (&sight, error);
   node_set_clear (&sight.adjacent);

@@ -1,0 +1,16 @@
+/* broken.h - graphs that break their word
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+/* A row of 10 nodes with an edge from each to the next, at cost 1; but from 5
+ * on these cost -1. (transfer full) */
+WayGraph *broken_new_costs (void);
+
+/* 64 nodes, so that the bits of all of them end with a word. From 0 an arc
+ * leads to 1; from there, and from all others, one to 1 and one to 64, which
+ * is no node. They are given as a span, at which nobody has looked.
+ * (transfer full) */
+WayGraph *broken_new_arcs  (void);
