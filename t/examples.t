@@ -102,12 +102,18 @@ prints ()
   test -s "$tmp/expected" && diff "$tmp/expected" "$tmp/output"
 }
 
-# Whether all functions that a document names are in a header.
+# What the headers declare, comments aside.
+declared ()
+{
+  cat include/wayfind/*.h include/wayfind-io/*.h \
+    | grep -vE '^ *(/\*|\*)' | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u
+}
+
+# Whether all functions that documents name are in a header.
 names_functions ()
 {
-  grep -oE 'way_[a-z0-9_]+[a-z0-9]' "$1" | sort -u > "$tmp/names"
-  cat include/wayfind/*.h include/wayfind-io/*.h \
-    | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u > "$tmp/declared"
+  cat "$@" | grep -oE 'way_[a-z0-9_]+[a-z0-9]' | sort -u > "$tmp/names"
+  declared > "$tmp/declared"
   ! comm -23 "$tmp/names" "$tmp/declared" | grep .
 }
 
@@ -126,5 +132,7 @@ END
 for document in README docs/tutorial.md docs/architecture.md; do
   check "/examples/$document/names-functions" names_functions "$document"
 done
+check /examples/headers/name-functions \
+  names_functions include/wayfind/*.h include/wayfind-io/*.h
 
 done_testing
