@@ -3,6 +3,7 @@
  *
  * What the k best paths are is found by trying all there are. */
 
+#include "lib/all-paths.h"
 #include "lib/dimacs.h"
 #include "lib/maps.h"
 #include "lib/outcome.h"
@@ -12,76 +13,7 @@
 #include <string.h>
 
 #define N_SEEDS 2000
-#define FEW_NODES 8
 #define K 10
-
-/* All paths ---------------------------------------------------------------- */
-
-typedef struct
-{
-  const PlainGraph *plain;
-  guint             goal;
-  gboolean          on_path[FEW_NODES];
-  GArray           *costs;      /* (owned) of all paths without a cycle */
-} Trials;
-
-/* Of parallel edges the cheapest; INFINITY if there is none. */
-static WayCost
-cheapest (const PlainGraph *plain,
-          guint             from,
-          guint             to)
-{
-  WayCost least = INFINITY;
-  guint n_edges;
-  const PlainEdge *edges = plain_graph_get_edges (plain, from, &n_edges);
-
-  for (guint i = 0; i < n_edges; i++)
-    if (edges[i].to == to)
-      least = MIN (least, edges[i].cost);
-
-  return least;
-}
-
-static void
-try_on (Trials *self,
-        guint   at,
-        WayCost so_far)
-{
-  if (at == self->goal)
-    {
-      g_array_append_val (self->costs, so_far);
-      return;
-    }
-
-  self->on_path[at] = TRUE;
-  for (guint to = 0; to < self->plain->n_nodes; to++)
-    if (!self->on_path[to] && cheapest (self->plain, at, to) < INFINITY)
-      try_on (self, to, so_far + cheapest (self->plain, at, to));
-  self->on_path[at] = FALSE;
-}
-
-static gint
-compare_costs (gconstpointer a,
-               gconstpointer b)
-{
-  const WayCost *first = a, *second = b;
-
-  return (*first > *second) - (*first < *second);
-}
-
-/* The costs of all paths, the least first. */
-static GArray *
-try_all (const PlainGraph *plain,
-         guint             start,
-         guint             goal)
-{
-  Trials trials = { plain, goal };
-
-  trials.costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
-  try_on (&trials, start, 0);
-  g_array_sort (trials.costs, compare_costs);
-  return trials.costs;
-}
 
 /* One path ----------------------------------------------------------------- */
 
@@ -119,7 +51,7 @@ check_paths (AsGraph *graph,
              guint    goal,
              guint    n_paths)
 {
-  g_autoptr (GArray) costs = try_all (graph->plain, start, goal);
+  g_autoptr (GArray) costs = all_paths (graph->plain, start, goal);
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (graph->graph, as_graph_get_node (graph, start),
                           as_graph_get_node (graph, goal));
@@ -164,7 +96,7 @@ test_against_all_paths (gconstpointer data)
   for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      const guint n_nodes = g_rand_int_range (rand, 1, FEW_NODES + 1);
+      const guint n_nodes = g_rand_int_range (rand, 1, ALL_PATHS_NODES + 1);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
                                                        seed & RANDOM_ALL);
       const gboolean whole = plain_graph_is_whole (plain) && seed % 3;

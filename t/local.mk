@@ -5,12 +5,16 @@ check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests)
 check_LTLIBRARIES += t/libtest.la
 
 t_libtest_la_SOURCES = \
+	t/lib/all-paths.c \
+	t/lib/all-paths.h \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
 	t/lib/broken.c \
 	t/lib/broken.h \
 	t/lib/browser.c \
 	t/lib/browser.h \
+	t/lib/cavern.c \
+	t/lib/cavern.h \
 	t/lib/contract.c \
 	t/lib/contract.h \
 	t/lib/data.c \
@@ -72,6 +76,7 @@ unit_tests = \
 	t/bidirectional \
 	t/clearance \
 	t/clearance-edges \
+	t/clearance-random \
 	t/contract \
 	t/corners \
 	t/cost-map \
@@ -91,6 +96,7 @@ unit_tests = \
 	t/jump-points \
 	t/k-shortest \
 	t/knowledge \
+	t/knowledge-edges \
 	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \

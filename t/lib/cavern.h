@@ -1,0 +1,25 @@
+/* cavern.h - a map that a test draws, and the room on it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind.h>
+
+typedef struct
+{
+  WayTerrain      *terrain;     /* (owned) */
+  WayGrid         *grid;        /* (owned) */
+  WayClearanceMap *map;         /* (owned) */
+} Cavern;
+
+/* Of "." and "#", which cannot be entered, with the names A and B. */
+Cavern cavern_new    (const char  *rows,
+                      WayGridShape shape);
+
+/* Takes @terrain over. */
+Cavern cavern_new_of (WayTerrain  *terrain,
+                      WayGridShape shape);
+
+void   cavern_clear  (Cavern      *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cavern, cavern_clear)
