@@ -11,15 +11,16 @@
  * 7 + 7 + 2 + 6 is step 22, and there are 6 back, 2 up, 18 and 4, which is 30.
  * These it walks, 52 in all. With the cave known it is 4 + 18 + 4 = 26.
  *
- * The map is printed as it is known at these moments, ? for what is unexplored.
- * PICTURE, .svg or .png, shows what is known at the end, and the walk. */
+ * The map is printed as it is known at these moments, with the walk so far; ?
+ * is unexplored. PICTURE, .svg or .png, shows what is known at the end, and the
+ * walk. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <wayfind-io.h>
 #include <wayfind.h>
 
-#define SIGHT 4
+enum { WIDTH = 21, HEIGHT = 7, SIGHT = 4 };
 
 static const char cave[] =
   "#####################\n"
@@ -30,85 +31,86 @@ static const char cave[] =
   "#A...........####..B#\n"
   "#####################\n";
 
-/* What the scout draws, too: ground, wall, and what it has not seen. */
-enum { GROUND, WALL, UNSEEN };
-
 typedef struct
 {
   WayGrid      *truth;
   WayKnowledge *knowledge;      /* what plans are made over */
-  WayTerrain   *drawn;          /* what people are shown */
   GArray       *walk;           /* WayNode, step by step */
 } Scout;
 
-static void
-draw_cell (Scout *scout,
-           gint   column,
-           gint   row)
-{
-  const WayNode node = way_grid_get_node (scout->truth, (guint32) column,
-                                          (guint32) row);
-
-  way_terrain_set_class (scout->drawn, (guint32) column, (guint32) row,
-                         way_grid_is_free (scout->truth, node) ? GROUND
-                                                               : WALL);
-}
-
 /* Whether a cell is seen has to do with lines of sight, and these with grids;
- * a knowledge of any graph is told node by node. Who sees a cell sees where it
- * leads, and so the walls around it. */
-static void
-look (Scout  *scout,
-      gint    column,
-      gint    row,
-      WayNode from)
-{
-  const WayNode node = way_grid_get_node (scout->truth, (guint32) column,
-                                          (guint32) row);
-
-  if (!way_grid_has_line_of_sight (scout->truth, from, node)
-      || !way_knowledge_see (scout->knowledge, node))
-    return;
-
-  draw_cell (scout, column, row);
-  draw_cell (scout, column - 1, row);
-  draw_cell (scout, column + 1, row);
-  draw_cell (scout, column, row - 1);
-  draw_cell (scout, column, row + 1);
-}
-
+ * a knowledge of any graph is told node by node. */
 static void
 look_around (Scout  *scout,
              WayNode from)
 {
-  const gint width = (gint) way_terrain_get_width (scout->drawn);
-  const gint height = (gint) way_terrain_get_height (scout->drawn);
   guint32 column, row;
 
   way_grid_get_cell (scout->truth, from, &column, &row);
-  for (gint y = (gint) row - SIGHT; y <= (gint) row + SIGHT; y++)
-    for (gint x = (gint) column - SIGHT; x <= (gint) column + SIGHT; x++)
-      if (x >= 0 && x < width && y >= 0 && y < height)
-        look (scout, x, y, from);
+  for (gint y = 0; y < HEIGHT; y++)
+    for (gint x = 0; x < WIDTH; x++)
+      {
+        const WayNode node = way_grid_get_node (scout->truth, x, y);
+
+        if (abs (x - (gint) column) <= SIGHT && abs (y - (gint) row) <= SIGHT
+            && way_grid_has_line_of_sight (scout->truth, from, node))
+          way_knowledge_see (scout->knowledge, node);
+      }
+}
+
+static gboolean
+is_seen (const Scout *scout,
+         gint         x,
+         gint         y)
+{
+  return x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT
+         && way_knowledge_is_seen (scout->knowledge,
+                                   way_grid_get_node (scout->truth, x, y));
+}
+
+/* The map as it is known. Who sees a cell sees where it leads, and so the
+ * walls around it. */
+static char *
+dup_map (const Scout   *scout,
+         const WayPath *walk)
+{
+  char *text = way_grid_dup_text (scout->truth, walk, 'o');
+
+  for (gint y = 0; y < HEIGHT; y++)
+    for (gint x = 0; x < WIDTH; x++)
+      if (!is_seen (scout, x, y) && !is_seen (scout, x - 1, y)
+          && !is_seen (scout, x + 1, y) && !is_seen (scout, x, y - 1)
+          && !is_seen (scout, x, y + 1))
+        text[y * (WIDTH + 1) + x] = '?';
+
+  return text;
+}
+
+static WayPath *
+dup_walk (const Scout *scout)
+{
+  g_autofree WayCost *steps = g_new (WayCost, scout->walk->len);
+
+  for (guint i = 0; i < scout->walk->len; i++)
+    steps[i] = i;
+
+  return way_path_new (way_graph_get_node_type (WAY_GRAPH (scout->truth)),
+                       (const WayNode *) (gpointer) scout->walk->data, steps,
+                       NULL, scout->walk->len, FALSE);
 }
 
 static void
-show (Scout      *scout,
-      const char *what,
-      WayCost     to_go)
+show (const Scout *scout,
+      const char  *what,
+      WayCost      to_go)
 {
-  g_autofree char *text = way_terrain_dup_text (scout->drawn, ".#?");
-  const gsize stride = way_terrain_get_width (scout->drawn) + 1;
+  g_autoptr (WayPath) walk = dup_walk (scout);
+  g_autofree char *text = dup_map (scout, walk);
+  guint32 x, y;
 
-  for (guint i = 0; i < scout->walk->len; i++)
-    {
-      guint32 column, row;
-
-      way_grid_get_cell (scout->truth,
-                         g_array_index (scout->walk, WayNode, i), &column,
-                         &row);
-      text[row * stride + column] = i + 1 < scout->walk->len ? 'o' : '@';
-    }
+  way_grid_get_cell (scout->truth,
+                     way_path_get_node (walk, scout->walk->len - 1), &x, &y);
+  text[y * (WIDTH + 1) + x] = '@';
   printf ("step %u: %s, %g to go\n%s\n", scout->walk->len - 1, what, to_go,
           text);
 }
@@ -120,9 +122,7 @@ explore (Scout   *scout,
          WayNode  goal,
          GError **error)
 {
-  WayCost expected = INFINITY;
-
-  for (;;)
+  for (WayCost expected = 0;; expected--)
     {
       g_autoptr (WayPath) plan = NULL;
       WayCost to_go;
@@ -135,84 +135,38 @@ explore (Scout   *scout,
         return FALSE;
 
       to_go = way_path_get_cost (plan);
-      if (expected == INFINITY)
-        show (scout, "it sets out", to_go);
-      else if (to_go > expected)
-        show (scout, "a dead end", to_go);
+      if (at == goal || to_go > expected)
+        show (scout, at == goal              ? "it is there"
+                     : scout->walk->len == 1 ? "it sets out"
+                                             : "a dead end", to_go);
       if (at == goal)
-        break;
-      expected = to_go - 1;
+        return TRUE;
+      expected = to_go;
       at = way_path_get_node (plan, 1);
     }
-
-  show (scout, "it is there", 0);
-  return TRUE;
 }
 
+/* For drawing, what is unexplored is neither open ground nor a wall. */
 static gboolean
-draw (Scout      *scout,
-      const char *path,
-      GError    **error)
+draw (const Scout *scout,
+      const char  *file,
+      GError     **error)
 {
-  /* For drawing, what is unexplored is neither open ground nor a wall. */
   static const WayCost costs[] = { 1, INFINITY, 9 };
-  g_autoptr (WayGrid) grid = way_grid_new (scout->drawn, WAY_GRID_SQUARES_4);
+  g_autofree char *text = dup_map (scout, NULL);
+  g_autoptr (WayTerrain) known
+    = way_terrain_new_from_text (text, ".#?", "AB", error);
+  g_autoptr (WayGrid) grid = way_grid_new (known, WAY_GRID_SQUARES_4);
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
   g_autoptr (WayRoute) route = way_route_new (network, "A");
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autofree WayCost *steps = g_new (WayCost, scout->walk->len);
-  g_autoptr (WayPath) walked = NULL;
+  g_autoptr (WayPath) walk = dup_walk (scout);
 
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-  for (guint i = 0; i < scout->walk->len; i++)
-    steps[i] = i;
-  walked = way_path_new (way_graph_get_node_type (WAY_GRAPH (grid)),
-                         (const WayNode *) (gpointer) scout->walk->data,
-                         steps, NULL, scout->walk->len, FALSE);
-  way_route_add_leg (route, walked, "B");
+  way_route_add_leg (route, walk, "B");
   way_picture_add_route (picture, route);
 
-  return way_picture_save (picture, path, NULL, NULL, error);
-}
-
-static gboolean
-run (WayTerrain *terrain,
-     const char *picture,
-     GError    **error)
-{
-  const guint32 width = way_terrain_get_width (terrain);
-  const guint32 height = way_terrain_get_height (terrain);
-  g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayTerrain) open = way_terrain_new (width, height, error);
-  g_autoptr (WayTerrain) drawn = way_terrain_new (width, height, error);
-  g_autoptr (WayGrid) assumed = NULL;
-  g_autoptr (WayKnowledge) knowledge = NULL;
-  g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  g_autoptr (WayPath) best = NULL;
-  Scout scout;
-  WayNode a, b;
-
-  if (open == NULL || drawn == NULL
-      || !way_graph_find_node (WAY_GRAPH (truth), "A", &a)
-      || !way_graph_find_node (WAY_GRAPH (truth), "B", &b))
-    return FALSE;
-
-  /* A map without walls is what the scout hopes for. */
-  assumed = way_grid_new (open, WAY_GRID_SQUARES_4);
-  knowledge = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
-  scout = (Scout) { truth, knowledge, drawn, walk };
-  for (guint32 i = 0; i < width * height; i++)
-    way_terrain_set_class (drawn, i % width, i / width, UNSEEN);
-
-  if (!explore (&scout, a, b, error))
-    return FALSE;
-  best = way_find_path (WAY_GRAPH (truth), a, b, WAY_STRATEGY_ASTAR, error);
-  if (best == NULL)
-    return FALSE;
-  printf ("%u steps; who knows the cave takes %g\n", walk->len - 1,
-          way_path_get_cost (best));
-
-  return picture == NULL || draw (&scout, picture, error);
+  return way_picture_save (picture, file, NULL, NULL, error);
 }
 
 int
@@ -221,11 +175,30 @@ main (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayTerrain) terrain
-    = way_terrain_new_from_text (cave, ".#", "AB", &error);
+    = way_terrain_new_from_text (cave, ".#", "AB", NULL);
+  g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  /* A map without walls is what the scout hopes for. */
+  g_autoptr (WayTerrain) open = way_terrain_new (WIDTH, HEIGHT, NULL);
+  g_autoptr (WayGrid) assumed = way_grid_new (open, WAY_GRID_SQUARES_4);
+  g_autoptr (WayKnowledge) knowledge
+    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+  g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  g_autoptr (WayPath) best = NULL;
+  Scout scout = { truth, knowledge, walk };
+  WayNode a, b;
 
-  if (terrain != NULL && run (terrain, argc > 1 ? argv[1] : NULL, &error))
-    return 0;
+  way_graph_find_node (WAY_GRAPH (truth), "A", &a);
+  way_graph_find_node (WAY_GRAPH (truth), "B", &b);
+  if (!explore (&scout, a, b, &error)
+      || !(best = way_find_path (WAY_GRAPH (truth), a, b, WAY_STRATEGY_ASTAR,
+                                 &error))
+      || (argc > 1 && !draw (&scout, argv[1], &error)))
+    {
+      fprintf (stderr, "fog: %s\n", error ? error->message : "no way");
+      return 1;
+    }
 
-  fprintf (stderr, "fog: %s\n", error ? error->message : "no way");
-  return 1;
+  printf ("%u steps; who knows the cave takes %g\n", walk->len - 1,
+          way_path_get_cost (best));
+  return 0;
 }

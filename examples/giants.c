@@ -16,7 +16,7 @@
 #include <wayfind-io.h>
 #include <wayfind.h>
 
-#define N_SIZES 4
+enum { N_SIZES = 4 };
 
 static const char map[] =
   ".......#.........\n"
@@ -32,16 +32,13 @@ static const char map[] =
   ".................\n"
   ".......#.........\n";
 
-/* Calls @mark for the cells that the unit covers, step by step. */
+/* Marks the cells that the unit covers, step by step: after ground and wall
+ * comes a class for each size. */
 static void
-foreach_covered (WayGrid       *grid,
-                 const WayPath *path,
-                 guint          size,
-                 void         (*mark) (guint32  column,
-                                       guint32  row,
-                                       guint    size,
-                                       gpointer user_data),
-                 gpointer       user_data)
+tread (WayTerrain    *tracks,
+       WayGrid       *grid,
+       const WayPath *path,
+       guint          size)
 {
   for (guint i = 0; i < way_path_get_length (path); i++)
     {
@@ -49,25 +46,9 @@ foreach_covered (WayGrid       *grid,
 
       way_grid_get_cell (grid, way_path_get_node (path, i), &column, &row);
       for (guint32 cell = 0; cell < size * size; cell++)
-        mark (column + cell % size, row + cell / size, size, user_data);
+        way_terrain_set_class (tracks, column + cell % size,
+                               row + cell / size, (guint8) (1 + size));
     }
-}
-
-typedef struct
-{
-  char *text;
-  gsize stride;
-} Sheet;
-
-static void
-write_size (guint32  column,
-            guint32  row,
-            guint    size,
-            gpointer user_data)
-{
-  Sheet *sheet = user_data;
-
-  sheet->text[row * sheet->stride + column] = (char) ('0' + size);
 }
 
 static void
@@ -75,46 +56,39 @@ show (WayGrid       *grid,
       const WayPath *path,
       guint          size)
 {
-  WayTerrain *terrain = way_grid_get_terrain (grid);
-  g_autofree char *text = way_grid_dup_text (grid, NULL, ' ');
-  Sheet sheet = { text, way_terrain_get_width (terrain) + 1 };
+  g_autoptr (WayTerrain) tracks
+    = way_terrain_new_from_text (map, ".#", "AB", NULL);
+  g_autofree char *text = NULL;
 
-  foreach_covered (grid, path, size, write_size, &sheet);
+  tread (tracks, grid, path, size);
+  text = way_terrain_dup_text (tracks, ".#1234");
   printf ("size %u: %g steps\n%s\n", size, way_path_get_cost (path), text);
 }
 
-static void
-trample (guint32  column,
-         guint32  row,
-         guint    size,
-         gpointer user_data)
-{
-  way_terrain_set_class (user_data, column, row, (guint8) size);
-}
-
-/* Tracks are drawn as ground of a class for each size, the smaller on top. */
+/* The tracks of those that leave more than a path, the smaller on top. */
 static gboolean
-draw (WayTerrain *terrain,
-      WayPath   **paths,
+draw (WayGrid    *grid,
+      GPtrArray  *paths,
       const char *file,
       GError    **error)
 {
-  static const WayCost costs[] = { 1, INFINITY, 3, 9 };
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+  static const WayCost costs[] = { 1, INFINITY, 1, 3, 9, 27 };
+  g_autoptr (WayTerrain) tracks
+    = way_terrain_new_from_text (map, ".#", "AB", NULL);
+  g_autoptr (WayGrid) ground = way_grid_new (tracks, WAY_GRID_SQUARES_4);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (ground));
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
-  way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-  for (guint size = N_SIZES; size >= 1; size--)
-    if (paths[size] != NULL)
-      {
-        g_autoptr (WayRoute) route = way_route_new (network, "A");
+  way_grid_set_mover (ground, costs, G_N_ELEMENTS (costs));
+  for (guint size = paths->len; size >= 1; size--)
+    {
+      g_autoptr (WayRoute) route = way_route_new (network, "A");
 
-        if (size > 1)
-          foreach_covered (grid, paths[size], size, trample, terrain);
-        way_route_add_leg (route, paths[size], "B");
-        way_picture_add_route (picture, route);
-      }
+      if (size > 1)
+        tread (tracks, grid, paths->pdata[size - 1], size);
+      way_route_add_leg (route, paths->pdata[size - 1], "B");
+      way_picture_add_route (picture, route);
+    }
 
   return way_picture_save (picture, file, NULL, NULL, error);
 }
@@ -130,39 +104,10 @@ find_path (WayGrid         *grid,
     = way_clearance_new (WAY_GRAPH (grid), room, size);
   WayNode a, b;
 
-  if (!way_graph_find_node (WAY_GRAPH (view), "A", &a)
-      || !way_graph_find_node (WAY_GRAPH (view), "B", &b))
-    return NULL;
+  way_graph_find_node (WAY_GRAPH (view), "A", &a);
+  way_graph_find_node (WAY_GRAPH (view), "B", &b);
 
   return way_find_straightest_path (WAY_GRAPH (view), a, b, NULL, error);
-}
-
-static gboolean
-run (WayTerrain *terrain,
-     const char *picture,
-     GError    **error)
-{
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayClearanceMap) room = way_clearance_map_new (grid, error);
-  WayPath *paths[N_SIZES + 1] = { NULL };
-  GError *problem = NULL;
-
-  for (guint size = 1; room && size <= N_SIZES && problem == NULL; size++)
-    {
-      paths[size] = find_path (grid, room, size, &problem);
-      if (paths[size] != NULL)
-        show (grid, paths[size], size);
-      else if (problem == NULL)
-        printf ("size %u: no way\n", size);
-    }
-  if (problem == NULL && picture != NULL)
-    draw (terrain, paths, picture, &problem);
-  for (guint size = 1; size <= N_SIZES; size++)
-    g_clear_pointer (&paths[size], way_path_unref);
-  if (problem != NULL)
-    g_propagate_error (error, problem);
-
-  return room != NULL && problem == NULL;
 }
 
 int
@@ -171,11 +116,31 @@ main (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WayTerrain) terrain
-    = way_terrain_new_from_text (map, ".#", "AB", &error);
+    = way_terrain_new_from_text (map, ".#", "AB", NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayClearanceMap) room = way_clearance_map_new (grid, &error);
+  g_autoptr (GPtrArray) paths
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
 
-  if (terrain != NULL && run (terrain, argc > 1 ? argv[1] : NULL, &error))
+  /* Where a larger one gets through, a smaller one does. */
+  for (guint size = 1; error == NULL && size <= N_SIZES; size++)
+    {
+      WayPath *path = find_path (grid, room, size, &error);
+
+      if (path == NULL)
+        {
+          if (error == NULL)
+            printf ("size %u: no way\n", size);
+          break;
+        }
+      show (grid, path, size);
+      g_ptr_array_add (paths, path);
+    }
+  if (error == NULL && argc > 1)
+    draw (grid, paths, argv[1], &error);
+  if (error == NULL)
     return 0;
 
-  fprintf (stderr, "giants: %s\n", error ? error->message : "no way");
+  fprintf (stderr, "giants: %s\n", error->message);
   return 1;
 }
