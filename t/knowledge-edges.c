@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/as-graph.h"
+#include "lib/broken.h"
 #include "lib/least-cost.h"
 #include "lib/tables.h"
 
@@ -222,6 +223,21 @@ test_error_of_a_callback (void)
   g_assert_nonnull (g_strstr_len (error->message, -1, "the map burns"));
 }
 
+/* A negative cost stays one, whatever is added for what is unexplored. */
+static void
+test_negative_costs (void)
+{
+  g_autoptr (WayGraph) graph = broken_new_spans ();
+  g_autoptr (WayKnowledge) self = way_knowledge_new (graph, NULL);
+  g_autoptr (GError) error = NULL;
+
+  way_knowledge_set_unexplored (self, 1, 5);
+  g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0),
+                                WAY_INDEX (1), WAY_STRATEGY_DIJKSTRA,
+                                &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -237,6 +253,7 @@ main (int   argc,
   CASE ("foreach-seen", test_foreach_seen);
   CASE ("learn-and-forget", test_learn_and_forget);
   CASE ("bad-edges", test_bad_edges);
+  CASE ("negative-costs", test_negative_costs);
   CASE ("error-of-a-callback", test_error_of_a_callback);
 
   return g_test_run ();

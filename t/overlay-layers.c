@@ -498,6 +498,30 @@ test_arc_out_of_range (void)
   g_assert_null (path);
 }
 
+/* A negative cost stays one, however dear what it leads to is made. */
+static void
+test_negative_costs (void)
+{
+  g_autoptr (WayGraph) graph = broken_new_spans ();
+  g_autoptr (WayOverlay) nodes = way_overlay_new (graph);
+  g_autoptr (WayOverlay) edges = way_overlay_new (graph);
+  WayOverlay *const overlays[] = { nodes, edges };
+
+  way_overlay_set_extra_cost (nodes, WAY_INDEX (1), 5);
+  way_layer_set_edge_extra_cost (way_overlay_add_layer (edges, "toll"),
+                                 WAY_INDEX (0), WAY_INDEX (1), 5,
+                                 WAY_ONE_WAY);
+  for (guint i = 0; i < G_N_ELEMENTS (overlays); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (way_find_path (WAY_GRAPH (overlays[i]), WAY_INDEX (0),
+                                    WAY_INDEX (1), WAY_STRATEGY_DIJKSTRA,
+                                    &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -527,6 +551,7 @@ main (int   argc,
   CASE ("forgets-what-was-left", test_forgets_what_was_left);
   CASE ("forgets-in-silence", test_forgets_in_silence);
   CASE ("arc-out-of-range", test_arc_out_of_range);
+  CASE ("negative-costs", test_negative_costs);
 
   return g_test_run ();
 }

@@ -122,12 +122,13 @@ typedef void (*AskFunc) (WayGraph    *graph,
                          const WayAt *at,
                          WayEdges    *edges);
 
+/* What is negative or no number is left for the search to report. */
 static inline WayCost
 unexplored_cost (const WayKnowledge *self,
                  WayCost             assumed)
 {
-  return assumed == INFINITY ? assumed
-                             : assumed * self->factor + self->extra;
+  return assumed >= 0 && assumed < INFINITY
+           ? assumed * self->factor + self->extra : assumed;
 }
 
 static inline gboolean

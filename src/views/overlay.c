@@ -104,12 +104,13 @@ edge_total (const WayOverlay *self,
   return cost_map_get (&self->edges, cost_map_pair (tail, head));
 }
 
+/* What is negative or no number is left for the search to report. */
 static inline void
 raise_edge (WayEdges *edges,
             guint     i,
             WayCost   extra)
 {
-  if (extra > 0)
+  if (extra > 0 && way_edges_get_cost (edges, i) >= 0)
     way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
 }
 
@@ -190,7 +191,7 @@ raise_whole (const WayOverlay *self,
       }
 }
 
-/* What is negative or no number is left for the search to report. */
+/* As raise_edge() does. */
 static void
 raise_real (const WayOverlay *self,
             WayEdges         *edges)

@@ -39,3 +39,22 @@ broken_new_arcs (void)
 
   return WAY_GRAPH (way_callback_graph_new (type, add_beyond, NULL, NULL));
 }
+
+static void
+add_negative (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  static const WayRealArc arcs[] = { { 1, 0, -1 }, { 2, 0, -1 } };
+  const gsize i = WAY_NODE_INDEX (node);
+
+  way_edges_set_real_span (edges, arcs + i % 2, i < 2 ? 1 : 0, WAY_EDGE_NONE);
+}
+
+WayGraph *
+broken_new_spans (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (3);
+
+  return WAY_GRAPH (way_callback_graph_new (type, add_negative, NULL, NULL));
+}

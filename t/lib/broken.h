@@ -14,3 +14,7 @@ WayGraph *broken_new_costs (void);
  * is no node. They are given as a span, at which nobody has looked.
  * (transfer full) */
 WayGraph *broken_new_arcs  (void);
+
+/* A row of 3 nodes with an edge from each to the next, at cost -1, given as a
+ * span of real costs. (transfer full) */
+WayGraph *broken_new_spans (void);
