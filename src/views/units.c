@@ -7,7 +7,6 @@
 #include <wayfind/units.h>
 
 #include "core/edges-private.h"
-#include "core/node-set.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -262,7 +261,10 @@ typedef struct
   WayCost         near;
   WayCost         claim;
   WayLayer       *layer;
-  NodeSet         adjacent;     /* its own node among them */
+  WayEdges       *edges;        /* (owned) that leave its node */
+  GHashTable     *adjacent;     /* (owned) set of nodes, its own among them,
+                                 * which @edges hold: a set that takes no more
+                                 * than these, however large the graph */
 } Sight;
 
 static gboolean
@@ -274,13 +276,33 @@ fail_memory (GError **error)
 }
 
 static void
-add_adjacent (Sight          *sight,
-              const WayEdges *edges)
+sight_init (Sight *self)
 {
-  node_set_add (&sight->adjacent, node_of (sight->asking));
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (way_edges_get_cost (edges, i) < INFINITY)
-      node_set_add (&sight->adjacent, way_edges_get_node (edges, i));
+  WayNodeType *type = way_graph_get_node_type (self->units->graph);
+
+  self->edges = way_edges_new (type);
+  self->adjacent = g_hash_table_new (type->hash, type->equal);
+}
+
+static void
+sight_clear (Sight *self)
+{
+  g_hash_table_unref (self->adjacent);
+  way_edges_free (self->edges);
+}
+
+static void
+add_adjacent (Sight  *sight,
+              WayNode node)
+{
+  g_hash_table_add (sight->adjacent, (gpointer) node);
+}
+
+static gboolean
+is_adjacent (const Sight *sight,
+             const Unit  *unit)
+{
+  return g_hash_table_contains (sight->adjacent, node_of (unit));
 }
 
 static gboolean
@@ -291,14 +313,15 @@ find_adjacent (Sight   *sight,
   const WayQuery query = { 0 };
   const WayNode node = node_of (sight->asking);
   const WayAt at = { node, node, 0, TRUE };
-  g_autoptr (WayEdges) edges = way_edges_new (way_graph_get_node_type (graph));
   gpointer cursor = way_graph_begin (graph, &query);
   gboolean ok;
 
-  way_graph_neighbours (graph, cursor, &at, edges);
-  ok = edge_buffer_check ((EdgeBuffer *) edges, error);
-  if (ok)
-    add_adjacent (sight, edges);
+  way_graph_neighbours (graph, cursor, &at, sight->edges);
+  ok = edge_buffer_check ((EdgeBuffer *) sight->edges, error);
+  add_adjacent (sight, node);
+  for (guint i = 0; ok && i < way_edges_get_length (sight->edges); i++)
+    if (way_edges_get_cost (sight->edges, i) < INFINITY)
+      add_adjacent (sight, way_edges_get_node (sight->edges, i));
   way_graph_end (graph, cursor);
 
   return ok;
@@ -327,7 +350,7 @@ is_near (const Sight *sight,
          const Unit  *unit)
 {
   return sight->near == INFINITY
-         || node_set_has (&sight->adjacent, node_of (unit))
+         || is_adjacent (sight, unit)
          || way_search_get_cost_so_far (sight->units->search, node_of (unit),
                                         NULL);
 }
@@ -350,8 +373,7 @@ is_in_the_way (const Sight *sight,
   if (unit->path == NULL)
     return TRUE;
 
-  return node_set_has (&sight->adjacent, node_of (unit))
-         && !makes_way (sight, unit);
+  return is_adjacent (sight, unit) && !makes_way (sight, unit);
 }
 
 static gboolean
@@ -410,7 +432,7 @@ way_units_show (WayUnits *self,
                 WayLayer *layer,
                 GError  **error)
 {
-  Sight sight = { self, NULL, near, claim, layer, { .map = { 0 } } };
+  Sight sight = { self, NULL, near, claim, layer, NULL, NULL };
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_UNITS (self) && WAY_IS_LAYER (layer), FALSE);
@@ -421,10 +443,10 @@ way_units_show (WayUnits *self,
   sight.asking = find (self, unit);
   g_return_val_if_fail (sight.asking != NULL, FALSE);
 
-  node_set_init (&sight.adjacent, way_graph_get_node_type (self->graph));
+  sight_init (&sight);
   ok = find_adjacent (&sight, error) && find_near (&sight, error)
        && show_others (&sight, error);
-  node_set_clear (&sight.adjacent);
+  sight_clear (&sight);
 
   return ok;
 }
