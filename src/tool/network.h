@@ -36,6 +36,9 @@ typedef struct
   gboolean    skip_strays;
   gboolean    keep_parallel;
 
+  /* What a command may ask for, of OpenStreetMap alone. */
+  gboolean    ignore_turns;
+
   /* What was read. */
   const char *path;             /* the file */
   WayNetwork *network;          /* (owned) */
