@@ -139,6 +139,16 @@ converted ()
     lacks output '^turns'
 }
 
+# The other commands say that they heed none, in the help and in the page.
+for command in reach nearest matrix draw explain; do
+  says_so ()
+  {
+    status 0 $command --help && says output 'alone heeds turns' &&
+      grep -q '^Turns .* are not heeded' "$top_srcdir/docs/wayfind-$command.1"
+  }
+  check /route-turns/not-heeded/$command says_so
+done
+
 if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
   skip /route-turns/osm "no readosm"
 else

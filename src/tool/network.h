@@ -51,6 +51,10 @@ typedef struct
   gdouble     load_seconds;
 } Network;
 
+/* What the help of the others says. */
+#define NETWORK_WITHOUT_TURNS \
+  "Of all commands `route' alone heeds turns that OpenStreetMap forbids."
+
 /* The groups `--help-network' and `--help-table'. What is left on the command
  * line are files: the network first. */
 void     network_add_options (Network *self,
