@@ -185,8 +185,8 @@ ride_within (Leg              *leg,
  * of the edge. Those that end before the head is free serve nobody. */
 gboolean
 leg_find_ride (Leg            *leg,
-           const FreeTime *head,
-           Ride           *best)
+               const FreeTime *head,
+               Ride           *best)
 {
   const WayTimed *self = leg->timed;
   const gdouble before = MIN (head->until, self->horizon);
