@@ -40,7 +40,7 @@ fail_because (Leg        *leg,
   va_end (args);
 
   /* Names are those of a lifting base's own nodes. */
-  if (!leg->timed->base_lifts)
+  if (!leg->timed->view.base_lifts)
     {
       from = way_graph_dup_name (base, leg->from);
       to = way_graph_dup_name (base, leg->to);
