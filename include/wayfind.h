@@ -6,8 +6,8 @@
 #include <wayfind/version.h>
 
 #include <wayfind/alternatives.h>
-#include <wayfind/bidirectional.h>
 #include <wayfind/any-angle.h>
+#include <wayfind/bidirectional.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/clearance-map.h>
 #include <wayfind/clearance.h>
@@ -22,10 +22,10 @@
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/influence.h>
+#include <wayfind/jump-points.h>
 #include <wayfind/k-shortest.h>
 #include <wayfind/knowledge.h>
 #include <wayfind/landmarks.h>
-#include <wayfind/jump-points.h>
 #include <wayfind/layer.h>
 #include <wayfind/macros.h>
 #include <wayfind/mesh-path.h>
@@ -49,7 +49,7 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
-#include <wayfind/units.h>
-#include <wayfind/turns.h>
 #include <wayfind/time-profile.h>
 #include <wayfind/timed.h>
+#include <wayfind/turns.h>
+#include <wayfind/units.h>

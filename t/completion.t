@@ -52,6 +52,10 @@ check "/completion/option-of-a-group" completes --moves reach --moves
 check "/completion/group" completes --help-limits route --help-l
 check "/completion/option-of-one-command" offers --bands reach --b
 check "/completion/no-option-of-another" completes "" matrix --band
+check "/completion/cost-of-turns" completes --turn-cost route x --turn
+check "/completion/turns-of-route" completes --ignore-turns route x --ig
+check "/completion/turns-of-convert" completes --ignore-turns convert x --ig
+check "/completion/nothing-of-a-number" completes "" route x --width r
 check "/completion/file" offers roads.gr info ro
 check "/completion/file-with-a-blank" offers "roads north.csv" info ro
 check "/completion/file-of-an-option" \

@@ -29,6 +29,8 @@ t_libtest_la_SOURCES = \
 	t/lib/ground.h \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h \
+	t/lib/histories.c \
+	t/lib/histories.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
@@ -142,6 +144,7 @@ unit_tests = \
 	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
+	t/turns-parallel \
 	t/tutorial \
 	t/units \
 	t/units-random \

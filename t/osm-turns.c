@@ -5,6 +5,7 @@
  * equator, 11 to 16 a step north of them. Ways are numbered from 1, as they are
  * listed. */
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "lib/osm-map.h"
@@ -426,6 +427,57 @@ test_only_by_a_way (void)
   ASSERT_STEPS (steps (network, "2", "11"), 2);
 }
 
+/* Writing ----------------------------------------------------------------- */
+
+static const char *const no_left_turn
+  = "type=restriction; restriction=no_left_turn; from 1; via 2; to 3";
+
+/* No format has a place for restrictions, and none drops them unasked. */
+static void
+test_no_format_keeps_them (void)
+{
+  g_autoptr (WayNetwork) network = load (block, no_left_turn, WAY_PROFILE_CAR);
+  g_autofree char *path = g_build_filename (g_getenv ("TMPDIR"), "out", NULL);
+  const WayFormat *format;
+  guint n_refused = 0;
+
+  for (guint i = 0; (format = way_format_get (i)) != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!format->writes || !format->built_in)
+        continue;
+      g_assert_false (way_network_save (network, path, format->name, NULL,
+                                        &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+      n_refused += strstr (error->message, "turns") != NULL;
+    }
+  g_assert_cmpuint (n_refused, >=, 4);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_ignored (void)
+{
+  g_autofree char *xml = draw (block, no_left_turn);
+  g_autofree char *path = g_build_filename (g_getenv ("TMPDIR"), "in.osm",
+                                            NULL);
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, xml, -1, NULL));
+  way_loader_set_ignore_turns (loader, TRUE);
+  network = way_loader_load (loader, path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (count (network), ==, 0);
+  ASSERT_STEPS (steps (network, "1", "12"), 2);
+
+  g_assert_true (way_network_save (network, path, "graphml", NULL, &error));
+  g_assert_no_error (error);
+  g_unlink (path);
+}
+
 /* Relations that are wrong ------------------------------------------------ */
 
 static void
@@ -508,6 +560,8 @@ main (int    argc,
   CASE ("by-a-way", test_by_a_way);
   CASE ("by-two-ways", test_by_two_ways);
   CASE ("only-by-a-way", test_only_by_a_way);
+  CASE ("no-format-keeps-them", test_no_format_keeps_them);
+  CASE ("ignored", test_ignored);
   CASE ("refused", test_refused);
   CASE ("large-relations", test_large_relations);
 

@@ -127,6 +127,28 @@ counted ()
     says output '"restrictions" *: 1,'
 }
 
+# No format has a place for restrictions, and none drops them.
+converted ()
+{
+  fails 3 'left.osm forbids turns.*--ignore-turns' \
+    convert "$tmp/left.osm" "$tmp/left.csv" &&
+    ! test -e "$tmp/left.csv" &&
+    status 0 convert "$tmp/left.osm" "$tmp/left.csv" --ignore-turns &&
+    status 0 convert "$tmp/left.osm" "$tmp/foot.csv" --profile foot &&
+    status 0 info "$tmp/left.csv" && says output '^edges  *3,' &&
+    lacks output '^turns'
+}
+
+# The other commands say that they heed none, in the help and in the page.
+for command in reach nearest matrix draw explain; do
+  says_so ()
+  {
+    status 0 $command --help && says output 'alone heeds turns' &&
+      grep -q '^Turns .* are not heeded' "$top_srcdir/docs/wayfind-$command.1"
+  }
+  check /route-turns/not-heeded/$command says_so
+done
+
 if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
   skip /route-turns/osm "no readosm"
 else
@@ -134,6 +156,7 @@ else
   check /route-turns/osm/ignored ignored
   check /route-turns/osm/on-foot on_foot
   check /route-turns/osm/nowhere-to-turn nowhere_to_turn
+  check /route-turns/osm/converted converted
   check /route-turns/osm/counted counted
   check /route-turns/osm/dear-and-forbidden dear_and_forbidden
 fi

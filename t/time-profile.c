@@ -193,6 +193,25 @@ test_laps_are_not_walked (void)
   (void) time_profile_earliest (profile, 1e300, &window, &ride);
 }
 
+/* One who departs at 0.26 takes 33, and 319 laps later arrives at 240.61: or
+ * rather at a little less, so that the first to arrive at 240.61 departs in the
+ * lap after. */
+static void
+test_laps_are_rounded (void)
+{
+  const gdouble times[] = { 0, 0.26 }, factors[] = { 1.5, 3 };
+  g_autoptr (WayTimeProfile) profile = new_profile (times, factors, 2, 0.65);
+  const TimeWindow window = { 0, 240.61, INFINITY, INFINITY };
+  Ride ride;
+
+  g_assert_cmpfloat (319 * 0.65 + 0.26 + 33, <, 240.61);
+  g_assert_true (time_profile_earliest (profile, 11, &window, &ride));
+  g_assert_cmpfloat (ride.arrival, ==, 240.61);
+  g_assert_cmpfloat_with_epsilon (
+    ride.departure + 11 * way_time_profile_get_factor (profile, ride.departure),
+    240.61, 1e-9);
+}
+
 /* Against all departures -------------------------------------------------- */
 
 #define STEPS 64                /* departures tried in a unit of time */
@@ -340,6 +359,7 @@ main (int   argc,
   CASE ("waits-for-the-end-of-the-rush", test_waits_for_the_end_of_the_rush);
   CASE ("arrives-not-too-early", test_arrives_not_too_early);
   CASE ("laps-are-not-walked", test_laps_are_not_walked);
+  CASE ("laps-are-rounded", test_laps_are_rounded);
   CASE ("against-all-departures", test_against_all_departures);
 
   return g_test_run ();

@@ -325,6 +325,38 @@ test_function_is_destroyed (void)
   g_assert_cmpuint (n_calls, ==, 3);
 }
 
+static gdouble
+count_rides (WayNode  from,
+             WayNode  to,
+             WayCost  cost,
+             gdouble  departure,
+             gpointer user_data)
+{
+  ++*(guint *) user_data;
+  return cost / 8;
+}
+
+/* Each edge opens a million times until the horizon. Once a ride is found, no
+ * opening after its arrival can bring a better one, and none is tried. */
+static void
+test_openings_are_not_walked (void)
+{
+  const WayTimeSpan half = { 0, 0.5 };
+  g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+  g_autoptr (WayReservations) taken = way_reservations_new (type);
+  g_autoptr (Town) town = town_new (taken);
+  guint n_rides = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (roads); i++)
+    way_reservations_set_edge_openings (taken, WAY_INDEX (roads[i].from),
+                                        WAY_INDEX (roads[i].to), &half, 1, 1);
+  way_timed_set_horizon (town->timed, 1e6);
+  way_timed_set_overtaking (town->timed, TRUE);
+  way_timed_set_travel_time (town->timed, count_rides, 0, &n_rides, NULL);
+  town_expect (town, 0, 1, 0.5);
+  g_assert_cmpuint (n_rides, <=, 2 * G_N_ELEMENTS (roads));
+}
+
 /* All departures ---------------------------------------------------------- */
 
 #define MAX_NODES 8
@@ -538,6 +570,7 @@ main (int   argc,
   CASE ("function-returns-nonsense", test_function_returns_nonsense);
   CASE ("function-hides", test_function_hides);
   CASE ("function-is-destroyed", test_function_is_destroyed);
+  CASE ("openings-are-not-walked", test_openings_are_not_walked);
   CASE ("against-all-departures", test_against_all_departures);
 
   return g_test_run ();

@@ -1,21 +1,19 @@
 /* turns-expanded.c - turns against the same graph, expanded by hand
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Here a node of the expanded graph is the last four nodes, or edges, of the
- * way so far: far more than the view keeps, and enough for any rule of five
- * nodes to be looked up word for word. */
+ * Here a node of the expanded graph is the last four nodes of the way so far:
+ * far more than the view keeps, and enough for any rule of five nodes to be
+ * looked up word for word. */
 
 #include "lib/contract.h"
+#include "lib/histories.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
-#include "lib/tables.h"
 
 #include <string.h>
 
-#define MEMORY 4                /* nodes, or edges, that are remembered */
 #define N_NODES 6
 #define N_RULES 8
-#define NONE G_MAXUINT
 
 typedef struct
 {
@@ -28,59 +26,10 @@ typedef struct
 {
   Rule     rules[N_RULES];
   guint    n_rules;
-  guint    n_items;             /* nodes or edges that there are */
+  guint    n_items;             /* nodes that there are */
   guint32  salt;                /* of the costs of turns; 0 for none */
   gboolean is_whole;
 } Turns;
-
-/* A history is a number to the base of @n_items + 1, the last item first. */
-static void
-unpack (const Turns *self,
-        guint        history,
-        guint       *items)
-{
-  for (guint i = 0; i < MEMORY; i++)
-    {
-      const guint digit = history % (self->n_items + 1);
-
-      items[MEMORY - 1 - i] = digit > 0 ? digit - 1 : NONE;
-      history /= self->n_items + 1;
-    }
-}
-
-static guint
-pack (const Turns *self,
-      const guint *items)
-{
-  guint history = 0;
-
-  for (guint i = 0; i < MEMORY; i++)
-    history = history * (self->n_items + 1)
-              + (items[i] == NONE ? 0 : items[i] + 1);
-  return history;
-}
-
-static guint
-count_histories (const Turns *self)
-{
-  guint n = 1;
-
-  for (guint i = 0; i < MEMORY; i++)
-    n *= self->n_items + 1;
-  return n;
-}
-
-static guint
-append (const Turns *self,
-        guint        history,
-        guint        item)
-{
-  guint items[MEMORY + 1];
-
-  unpack (self, history, items);
-  items[MEMORY] = item;
-  return pack (self, items + 1);
-}
 
 /* Whether a history ends with all of a rule but its last item. */
 static gboolean
@@ -98,7 +47,7 @@ is_allowed (const Turns *self,
 {
   guint items[MEMORY];
 
-  unpack (self, history, items);
+  histories_unpack (self->n_items, history, items);
   for (guint i = 0; i < self->n_rules; i++)
     {
       const Rule *rule = &self->rules[i];
@@ -180,14 +129,14 @@ static PlainGraph *
 expand (const Turns      *self,
         const PlainGraph *plain)
 {
-  PlainGraph *expanded = plain_graph_new (count_histories (self));
+  PlainGraph *expanded = plain_graph_new (histories_count (self->n_items));
 
   for (guint history = 0; history < expanded->n_nodes; history++)
     {
       guint items[MEMORY], n_edges;
       const PlainEdge *edges;
 
-      unpack (self, history, items);
+      histories_unpack (self->n_items, history, items);
       if (items[MEMORY - 1] == NONE)
         continue;
       edges = plain_graph_get_edges (plain, items[MEMORY - 1], &n_edges);
@@ -200,7 +149,9 @@ expand (const Turns      *self,
                                edges[i].to);
           if (cost < INFINITY && is_allowed (self, history, edges[i].to))
             plain_graph_add (expanded, history,
-                             append (self, history, edges[i].to), cost);
+                             histories_append (self->n_items, history,
+                                               edges[i].to),
+                             cost);
         }
     }
   plain_graph_seal (expanded);
@@ -211,7 +162,7 @@ static guint
 first_history (const Turns *self,
                guint        item)
 {
-  return append (self, 0, item);
+  return histories_append (self->n_items, 0, item);
 }
 
 /* The view ---------------------------------------------------------------- */
@@ -269,8 +220,8 @@ walk_path (const Asked      *asked,
 
   for (guint i = 1; i < way_path_get_length (path); i++)
     {
-      const guint next = append (
-        &asked->turns, history,
+      const guint next = histories_append (
+        asked->turns.n_items, history,
         as_graph_get_id (asked->graph, way_path_get_node (path, i)));
       WayCost least = INFINITY;
       guint n_edges;
@@ -418,213 +369,6 @@ test_contract (gconstpointer data)
     }
 }
 
-/* Parallel edges, told apart by their ids --------------------------------- */
-
-#define N_EDGES 9
-
-static WayTable *
-random_multigraph (GRand *rand)
-{
-  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
-  guint n = 0;
-
-  while (n < N_EDGES)
-    {
-      const guint from = g_rand_int_range (rand, 0, 4);
-      const guint to = g_rand_int_range (rand, 0, 4);
-
-      if (from != to)
-        tables_add_way (builder, from, to, g_rand_int_range (rand, 1, 9));
-      n += from != to;
-    }
-  way_table_builder_set_keep_parallel (builder, TRUE);
-  return tables_build (builder);
-}
-
-/* A rule of edges, of which some are given by their ends: @any says which. */
-typedef struct
-{
-  Rule     edges;
-  gboolean any[MEMORY + 1];
-} EdgeRule;
-
-static gboolean
-have_same_ends (WayTable *table,
-                guint     a,
-                guint     b)
-{
-  WayNode from, to, other_from, other_to;
-
-  way_table_get_edge (table, a, &from, &to, NULL, NULL);
-  way_table_get_edge (table, b, &other_from, &other_to, NULL, NULL);
-  return from == other_from && to == other_to;
-}
-
-static gboolean
-is_meant (WayTable       *table,
-          const EdgeRule *rule,
-          guint           i,
-          guint           edge)
-{
-  return edge == rule->edges.items[i]
-         || (rule->any[i] && have_same_ends (table, rule->edges.items[i],
-                                             edge));
-}
-
-static gboolean
-forbids (WayTable       *table,
-         const EdgeRule *rule,
-         const guint    *history,
-         guint           edge)
-{
-  for (guint i = 0; i + 1 < rule->edges.n; i++)
-    {
-      const guint past = history[MEMORY - (rule->edges.n - 1) + i];
-
-      if (past == NONE || !is_meant (table, rule, i, past))
-        return FALSE;
-    }
-
-  return is_meant (table, rule, rule->edges.n - 1, edge);
-}
-
-static gboolean
-add_edge_rule (WayTable *table,
-               WayTurns *view,
-               GRand    *rand,
-               EdgeRule *rule)
-{
-  WayNode nodes[MEMORY + 2];
-  guint32 ids[MEMORY + 2];
-
-  rule->edges.n = g_rand_int_range (rand, 2, MEMORY + 1);
-  rule->edges.items[0] = g_rand_int_range (rand, 0, N_EDGES);
-  for (guint i = 0; i < rule->edges.n; i++)
-    {
-      WayNode from;
-      guint tries = 0;
-
-      way_table_get_edge (table, rule->edges.items[i], &nodes[i],
-                          &nodes[i + 1], NULL, NULL);
-      rule->any[i] = g_rand_int_range (rand, 0, 2);
-      ids[i + 1] = rule->any[i] ? WAY_EDGE_NONE : rule->edges.items[i];
-      do
-        {
-          rule->edges.items[i + 1] = g_rand_int_range (rand, 0, N_EDGES);
-          way_table_get_edge (table, rule->edges.items[i + 1], &from, NULL,
-                              NULL, NULL);
-        }
-      while (from != nodes[i + 1] && tries++ < 100);
-      if (from != nodes[i + 1])
-        return FALSE;
-    }
-  way_turns_add_restriction (view, WAY_RESTRICTION_NO, nodes, ids,
-                             rule->edges.n + 1);
-  return TRUE;
-}
-
-/* The graph of histories of edges; 0, no history, is not used. */
-static PlainGraph *
-expand_edges (const Turns    *self,
-              WayTable       *table,
-              const EdgeRule *rules,
-              guint           n_rules)
-{
-  PlainGraph *expanded = plain_graph_new (count_histories (self));
-
-  for (guint history = 1; history < expanded->n_nodes; history++)
-    {
-      guint items[MEMORY];
-      WayNode at, from;
-      WayCost cost;
-
-      unpack (self, history, items);
-      if (items[MEMORY - 1] == NONE)
-        continue;
-      way_table_get_edge (table, items[MEMORY - 1], NULL, &at, NULL, NULL);
-      for (guint edge = 0; edge < self->n_items; edge++)
-        {
-          gboolean is_forbidden = FALSE;
-
-          way_table_get_edge (table, edge, &from, NULL, &cost, NULL);
-          for (guint i = 0; i < n_rules; i++)
-            is_forbidden |= forbids (table, &rules[i], items, edge);
-          if (from == at && !is_forbidden)
-            plain_graph_add (expanded, history, append (self, history, edge),
-                             cost);
-        }
-    }
-  plain_graph_seal (expanded);
-  return expanded;
-}
-
-static WayCost
-expected_cost (const Turns *self,
-               WayTable    *table,
-               PlainGraph  *expanded,
-               WayNode      start,
-               WayNode      goal)
-{
-  g_autofree OracleStart *starts = g_new (OracleStart, self->n_items);
-  g_autofree WayCost *costs = NULL;
-  WayCost least = start == goal ? 0 : INFINITY;
-  guint n_starts = 0, items[MEMORY];
-  WayNode at;
-
-  for (guint edge = 0; edge < self->n_items; edge++)
-    {
-      WayCost cost;
-
-      way_table_get_edge (table, edge, &at, NULL, &cost, NULL);
-      if (at == start)
-        starts[n_starts++] = (OracleStart) { append (self, 0, edge), cost };
-    }
-  costs = oracle_costs (expanded, starts, n_starts);
-  for (guint history = 1; history < expanded->n_nodes; history++)
-    {
-      unpack (self, history, items);
-      if (items[MEMORY - 1] == NONE || costs[history] == INFINITY)
-        continue;
-      way_table_get_edge (table, items[MEMORY - 1], NULL, &at, NULL, NULL);
-      if (at == goal)
-        least = MIN (least, costs[history]);
-    }
-
-  return least;
-}
-
-static void
-test_parallel_edges (void)
-{
-  const Turns turns = { .n_items = N_EDGES };
-
-  for (guint32 seed = 0; seed < outcome_repeat (40); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autoptr (WayTable) table = random_multigraph (rand);
-      g_autoptr (WayTurns) view = way_turns_new (WAY_GRAPH (table));
-      g_autoptr (PlainGraph) expanded = NULL;
-      EdgeRule rules[N_RULES];
-      guint n_rules = 0;
-
-      for (guint i = 0; i < N_RULES; i++)
-        n_rules += add_edge_rule (table, view, rand, &rules[n_rules]);
-      expanded = expand_edges (&turns, table, rules, n_rules);
-      for (guint i = 0; i < 16; i++)
-        {
-          const WayNode from = WAY_INDEX (i / 4), to = WAY_INDEX (i % 4);
-          g_autoptr (WayPath) path
-            = way_find_path (WAY_GRAPH (view), from, to,
-                             WAY_STRATEGY_DIJKSTRA, NULL);
-
-          oracle_assert_cost (path != NULL ? way_path_get_cost (path)
-                                           : INFINITY,
-                              expected_cost (&turns, table, expanded, from,
-                                             to));
-        }
-    }
-}
-
 static void
 add_kind_test (const char   *name,
                AsKind        kind,
@@ -647,7 +391,6 @@ main (int    argc,
       add_kind_test ("random", kind, test_expanded);
       add_kind_test ("contract", kind, test_contract);
     }
-  g_test_add_func ("/turns-expanded/parallel-edges", test_parallel_edges);
 
   return g_test_run ();
 }

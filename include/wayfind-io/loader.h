@@ -217,6 +217,21 @@ void way_loader_set_profile (WayLoader *self,
                              WayProfile profile);
 
 /**
+ * way_loader_set_ignore_turns:
+ * @self: a loader
+ * @ignore_turns: whether to leave out which turns are forbidden; %FALSE unless
+ *   said
+ *
+ * The table then carries no restrictions, and can be written in formats that
+ * have no place for them.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_ignore_turns (WayLoader *self,
+                                  gboolean   ignore_turns);
+
+/**
  * way_loader_set_measure:
  * @self: a loader
  * @measure: what edges cost; metres unless said

@@ -195,7 +195,8 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
  * that was there is replaced when all is written, and not before. Two formats
  * keep nodes in a second file, for way_network_save_nodes(): edge tables and
  * DIMACS graphs have no positions in themselves, and edge tables no nodes
- * without edges.
+ * without edges. Widths of edges can be written in edge tables alone, and
+ * restrictions of turns in no format: see way_loader_set_ignore_turns().
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   does not write, was not built in or has no place for what the network

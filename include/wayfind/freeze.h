@@ -19,6 +19,10 @@ G_BEGIN_DECLS
  * graph's nodes became. All that works on tables then works for the graph:
  * searches without callbacks, landmarks, predecessors where it had none.
  *
+ * What a #WayTable carries and searches of it do not heed, widths of edges and
+ * restrictions of turns, is no part of what it says, and left behind: freeze
+ * the #WayClearance or #WayTurns that heeds them.
+ *
  * Immutable, and free to be used by any number of threads. It holds its graph,
  * and knows nothing of what changes in it later.
  *

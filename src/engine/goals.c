@@ -98,6 +98,7 @@ goals_begin (Goals    *self,
   if (lifts)
     {
       self->lifter = graph;
+      self->project = WAY_GRAPH_GET_IFACE (graph)->project;
       node_map_init (&self->projected, way_graph_get_query_type (graph));
     }
 
@@ -128,7 +129,7 @@ goal_id (const Goals *self,
     return TRUE;
 
   return node_map_lookup (&self->projected,
-                          way_graph_project (self->lifter, node), goal);
+                          self->project (self->lifter, node), goal);
 }
 
 gboolean
@@ -144,7 +145,7 @@ goals_accept (Goals  *self,
   if (g_hash_table_contains (self->found, GUINT_TO_POINTER (id)))
     return FALSE;
   if (self->lifter != NULL)
-    node = way_graph_project (self->lifter, node);
+    node = self->project (self->lifter, node);
 
   return self->func (node, self->func_data);
 }

@@ -31,6 +31,8 @@ typedef struct
                                  * not found yet */
   GHashTable    *found;         /* (owned) (nullable) ids that func accepted */
   WayGraph      *lifter;        /* (nullable) projects nodes before the test */
+  WayNode      (*project) (WayGraph *lifter,
+                           WayNode   node);     /* that of its interface */
   NodeMap        projected;     /* ids of the query type, with a lifter */
 } Goals;
 

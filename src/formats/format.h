@@ -20,6 +20,7 @@ typedef struct
   GCancellable *cancellable;    /* (nullable) */
   WayPositionKind positions;    /* NONE unless the user says what they are */
   gboolean      keep_parallel;
+  gboolean      ignore_turns;
   gboolean      one_way;        /* edges of which the file does not say */
   gboolean      skip_strays;    /* edges of nodes that are not there */
   WayProfile    profile;

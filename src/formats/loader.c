@@ -169,6 +169,15 @@ way_loader_set_skip_strays (WayLoader *self,
 }
 
 void
+way_loader_set_ignore_turns (WayLoader *self,
+                             gboolean   ignore_turns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.ignore_turns = ignore_turns;
+}
+
+void
 way_loader_set_profile (WayLoader *self,
                         WayProfile profile)
 {

@@ -314,18 +314,27 @@ find_writing_format (const char *path,
 
 /* Whether all can be written. What has no place is refused, not dropped. */
 static gboolean
-check_widths (WayNetwork   *self,
-              const Format *format,
-              GError      **error)
+check_table (WayNetwork   *self,
+             const Format *format,
+             GError      **error)
 {
   WayTable *table = way_network_get_table (self);
 
-  if (table == NULL || format->keeps_widths || !way_table_has_widths (table))
+  if (table == NULL)
     return TRUE;
 
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-               "edges have widths, and %s has no place for them: choose an "
-               "edge table", format->info.title);
+  if (!format->keeps_widths && way_table_has_widths (table))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "edges have widths, and %s has no place for them: choose an "
+                 "edge table", format->info.title);
+  else if (way_table_get_n_restrictions (table) > 0)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "some turns are forbidden, and %s has no place for that: "
+                 "load the network so that it ignores turns",
+                 format->info.title);
+  else
+    return TRUE;
+
   return FALSE;
 }
 
@@ -360,7 +369,7 @@ way_network_save (WayNetwork   *self,
 
   chosen = find_writing_format (path, format, error);
 
-  return chosen != NULL && check_widths (self, chosen, error)
+  return chosen != NULL && check_table (self, chosen, error)
          && write_with (self, chosen->write, path, cancellable, error);
 }
 

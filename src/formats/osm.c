@@ -36,6 +36,7 @@ typedef struct
 {
   Reader       *reader;
   WayProfile    profile;
+  gboolean      heeds_turns;
   GCancellable *cancellable;    /* (nullable) */
   OsmRoads     *roads;          /* (owned) */
   OsmRestrictions *restrictions; /* (owned) */
@@ -305,12 +306,10 @@ walk (Osm                      *self,
   return reader_is_ok (self->reader);
 }
 
-/* Nobody on foot heeds restrictions of turns. */
 static WayNetwork *
 read_roads (Osm *self)
 {
-  if (!walk (self, 0, NULL, use_way,
-             self->profile == WAY_PROFILE_FOOT ? NULL : use_relation)
+  if (!walk (self, 0, NULL, use_way, self->heeds_turns ? use_relation : NULL)
       || !osm_roads_end_uses (self->roads))
     return NULL;
   osm_restrictions_end_uses (self->restrictions);
@@ -373,12 +372,20 @@ is_osm (const char *head,
 
 #ifdef HAVE_READOSM
 
+/* Nobody on foot heeds restrictions of turns. */
+static gboolean
+heeds_turns (const LoadSettings *settings)
+{
+  return settings->profile != WAY_PROFILE_FOOT && !settings->ignore_turns;
+}
+
 static WayNetwork *
 read_osm (Reader             *reader,
           const LoadSettings *settings,
           GError            **error)
 {
   Osm self = { .reader = reader, .profile = settings->profile,
+               .heeds_turns = heeds_turns (settings),
                .cancellable = settings->cancellable };
   g_autoptr (OsmRestrictions) restrictions
     = osm_restrictions_new (reader, settings->profile);

@@ -288,7 +288,7 @@ get_position (WayGraph    *graph,
               WayNode      node,
               WayPosition *position)
 {
-  const WayTable *self = WAY_TABLE (graph);
+  const WayTable *self = (const WayTable *) graph;
 
   g_return_val_if_fail (has_node (self, node), FALSE);
 

@@ -31,6 +31,8 @@ add_options (Convert *self,
       "The format to write, unless FILE's ending tells", "NAME" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &self->list,
       "List the formats that there are", NULL },
+    { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
+      "Leave out which turns are forbidden", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -71,6 +73,22 @@ check_options (const Convert *self,
   return TRUE;
 }
 
+/* The library has no options to name. */
+static gboolean
+check_turns (Convert *self,
+             GError **error)
+{
+  WayTable *table = self->network.table;
+
+  if (table == NULL || way_table_get_n_restrictions (table) == 0)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "%s forbids turns, which no format that is written has a place "
+               "for: --ignore-turns leaves that out", self->network.path);
+  return FALSE;
+}
+
 static gboolean
 save (Convert *self,
       GError **error)
@@ -100,7 +118,7 @@ run (Convert *self,
     }
 
   return check_options (self, error) && network_load (&self->network, error)
-         && save (self, error);
+         && check_turns (self, error) && save (self, error);
 }
 
 int

@@ -236,6 +236,7 @@ draw_command (int    argc,
   options_init (&options, "draw", "NETWORK",
                 "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
                 "           --from Rotterdam --to Shanghai --write sea.svg");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)

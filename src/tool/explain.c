@@ -333,6 +333,7 @@ explain_command (int    argc,
   options_init (&options, "explain", "NETWORK",
                 "wayfind explain conquest.txt --from Alaska --to Siam \\\n"
                 "           --algorithm bfs,dijkstra --write lesson.html");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG)
                                | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);

@@ -357,6 +357,7 @@ matrix_command (int    argc,
   options_init (&options, "matrix", "NETWORK",
                 "wayfind matrix sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --from Suez --to Singapore");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON));
   add_options (&self, &options);

@@ -318,6 +318,7 @@ nearest_command (int    argc,
   options_init (&options, "nearest", "NETWORK",
                 "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
                 "           --from 10,65 -k 3");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON));
   add_options (&self, &options);

@@ -190,6 +190,7 @@ set_up_loader (Network   *self,
   way_loader_set_nodes_path (loader, self->nodes);
   way_loader_set_mover (loader, self->mover);
   way_loader_set_profile (loader, (WayProfile) profile);
+  way_loader_set_ignore_turns (loader, self->ignore_turns);
   way_loader_set_measure (loader, self->measure);
   way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
   return TRUE;

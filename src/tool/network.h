@@ -36,6 +36,9 @@ typedef struct
   gboolean    skip_strays;
   gboolean    keep_parallel;
 
+  /* What a command may ask for, of OpenStreetMap alone. */
+  gboolean    ignore_turns;
+
   /* What was read. */
   const char *path;             /* the file */
   WayNetwork *network;          /* (owned) */
@@ -47,6 +50,10 @@ typedef struct
   Unit        unit;             /* in which costs are shown */
   gdouble     load_seconds;
 } Network;
+
+/* What the help of the others says. */
+#define NETWORK_WITHOUT_TURNS \
+  "Of all commands `route' alone heeds turns that OpenStreetMap forbids."
 
 /* The groups `--help-network' and `--help-table'. What is left on the command
  * line are files: the network first. */

@@ -87,6 +87,13 @@ options_clear (Options *self)
 }
 
 void
+options_summarize (Options    *self,
+                   const char *summary)
+{
+  g_option_context_set_summary (self->context, summary);
+}
+
+void
 options_add (Options            *self,
              const GOptionEntry *entries)
 {
@@ -148,7 +155,10 @@ print_help (Options *self)
   if (group == NULL)
     describe_groups (self);
   else
-    g_option_context_set_description (self->context, NULL);
+    {
+      g_option_context_set_summary (self->context, NULL);
+      g_option_context_set_description (self->context, NULL);
+    }
   text = g_option_context_get_help (self->context, group == NULL, group);
   printf ("%s\n", g_strchomp (text));
 

@@ -26,6 +26,10 @@ void     options_init      (Options            *self,
                             const char         *example);
 void     options_clear     (Options            *self);
 
+/* What the help of the command says before its options. */
+void     options_summarize (Options            *self,
+                            const char         *summary);
+
 /* Both copy @entries, but not the texts in them. */
 void     options_add       (Options            *self,
                             const GOptionEntry *entries);

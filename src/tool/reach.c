@@ -221,6 +221,7 @@ reach_command (int    argc,
   options_init (&options, "reach", "NETWORK",
                 "wayfind reach sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Singapore --within 1000 --bands 4");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output,
                OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                  | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)

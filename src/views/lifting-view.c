@@ -3,6 +3,8 @@
 
 #include "views/lifting-view.h"
 
+#include "core/edges-private.h"
+
 /* Spreads marks, which are small numbers (Knuth, TAOCP 6.4). */
 #define MARK_FACTOR 0x9e3779b1u
 
@@ -54,8 +56,11 @@ lifting_view_init (LiftingView *self,
 {
   self->base = g_object_ref (base);
   self->iface = WAY_GRAPH_GET_IFACE (base);
+  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
   self->base_type = way_node_type_ref (way_graph_get_node_type (base));
-  if (lifting_view_has_indices (self))
+  self->has_indices
+    = way_node_type_get_kind (self->base_type) == WAY_NODE_KIND_INDEX;
+  if (self->has_indices)
     self->type = way_node_type_new_value (sizeof (IndexState), NULL, NULL);
   else
     self->type = way_node_type_new_object (hash_state, equal_states,
@@ -95,7 +100,7 @@ lifting_view_add (const LiftingView *self,
                   WayCost            cost,
                   guint32            edge)
 {
-  if (lifting_view_has_indices (self))
+  if (self->has_indices)
     {
       const IndexState state = { (guint32) WAY_NODE_INDEX (node), mark };
 
@@ -131,7 +136,8 @@ lifting_view_ask_base (LiftingView   *self,
                           lifting_view_node (self, at->came_from),
                           at->cost_so_far, at->is_start };
 
-  way_graph_neighbours (self->base, cursor->base, &base_at, cursor->edges);
+  edge_buffer_restart ((EdgeBuffer *) cursor->edges);
+  self->iface->neighbours (self->base, cursor->base, &base_at, cursor->edges);
   return pass_error_on (cursor, edges);
 }
 
@@ -199,8 +205,9 @@ project (WayGraph *graph,
          WayNode   state)
 {
   const LiftingView *self = (const LiftingView *) graph;
+  const WayNode node = lifting_view_node (self, state);
 
-  return way_graph_project (self->base, lifting_view_node (self, state));
+  return self->base_lifts ? self->iface->project (self->base, node) : node;
 }
 
 static WayCost

@@ -16,6 +16,8 @@ typedef struct
 
   WayGraph    *base;            /* (owned) */
   const WayGraphInterface *iface; /* of @base, for what is called often */
+  gboolean     base_lifts;
+  gboolean     has_indices;     /* the base's nodes are */
   WayNodeType *base_type;       /* (owned) */
   WayNodeType *type;            /* (owned) of states */
 } LiftingView;
@@ -82,26 +84,19 @@ void     lifting_view_add        (const LiftingView *self,
                                   WayCost            cost,
                                   guint32            edge);
 
-static inline gboolean
-lifting_view_has_indices (const LiftingView *self)
-{
-  return way_node_type_get_kind (self->base_type) == WAY_NODE_KIND_INDEX;
-}
-
 /* The node of the base that a state stands at, borrowed from it. */
 static inline WayNode
 lifting_view_node (const LiftingView *self,
                    WayNode            state)
 {
-  return lifting_view_has_indices (self)
-           ? WAY_INDEX (((const IndexState *) state)->node)
-           : ((const NodeState *) state)->node;
+  return self->has_indices ? WAY_INDEX (((const IndexState *) state)->node)
+                           : ((const NodeState *) state)->node;
 }
 
 static inline guint32
 lifting_view_mark (const LiftingView *self,
                    WayNode            state)
 {
-  return lifting_view_has_indices (self) ? ((const IndexState *) state)->mark
-                                         : ((const NodeState *) state)->mark;
+  return self->has_indices ? ((const IndexState *) state)->mark
+                           : ((const NodeState *) state)->mark;
 }

@@ -7,8 +7,10 @@
  * Rom, Shortest-path and minimum-delay algorithms in networks with
  * time-dependent edge-length, 1990). Elsewhere the earliest arrival is at an
  * end of a piece, or where a piece meets a limit: each piece is asked for
- * its best, a piece that repeats in the first laps in which it can serve,
- * because every later lap is the same again but later. */
+ * its best, a piece that repeats in the first lap in which it can serve,
+ * because every later lap is the same again but later. The departure of that
+ * lap may be limited where a later one's would not be; but what the later lap
+ * would gain there, at its beginning, is the end of another piece. */
 
 #include "views/time-profile-private.h"
 
@@ -297,7 +299,7 @@ ride_piece (const Piece      *piece,
   return time_window_allows (window, ride->arrival);
 }
 
-/* The first lap in which a piece can serve, or one close before. */
+/* The first lap in which a piece can serve, give or take one by rounding. */
 static gdouble
 first_lap (const WayTimeProfile *self,
            const Piece          *piece,
@@ -308,7 +310,7 @@ first_lap (const WayTimeProfile *self,
                             piece->until + cost * piece->last);
 
   return MAX (ceil ((window->leave_from - piece->until) / self->period),
-              ceil ((window->arrive_from - most) / self->period)) - 1;
+              ceil ((window->arrive_from - most) / self->period));
 }
 
 static gboolean
@@ -322,8 +324,9 @@ take_better (Ride       *best,
   return TRUE;
 }
 
-/* Asks all pieces. In the second lap that serves a piece, nothing but the
- * arrival limits the departure any more. */
+/* Asks all pieces, and once more a lap later, in case that rounding put the
+ * first too early. Where it put it too late, the end that was missed lies at a
+ * limit, and the next piece, or the next lap, meets the same. */
 static gboolean
 ride_any_piece (const WayTimeProfile *self,
                 gdouble               cost,
@@ -336,7 +339,7 @@ ride_any_piece (const WayTimeProfile *self,
   for (guint i = 0; i < count_pieces (self); i++)
     {
       const Piece piece = get_piece (self, i);
-      const guint n_laps = self->period > 0 ? 4 : 1;
+      const guint n_laps = self->period > 0 ? 2 : 1;
       const gdouble lap = self->period > 0
                             ? first_lap (self, &piece, cost, window) : 0;
 

@@ -40,7 +40,7 @@ fail_because (Leg        *leg,
   va_end (args);
 
   /* Names are those of a lifting base's own nodes. */
-  if (!leg->timed->base_lifts)
+  if (!leg->timed->view.base_lifts)
     {
       from = way_graph_dup_name (base, leg->from);
       to = way_graph_dup_name (base, leg->to);
@@ -185,8 +185,8 @@ ride_within (Leg              *leg,
  * of the edge. Those that end before the head is free serve nobody. */
 gboolean
 leg_find_ride (Leg            *leg,
-           const FreeTime *head,
-           Ride           *best)
+               const FreeTime *head,
+               Ride           *best)
 {
   const WayTimed *self = leg->timed;
   const gdouble before = MIN (head->until, self->horizon);

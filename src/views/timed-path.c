@@ -66,7 +66,7 @@ new_search (Aim *aim)
   g_autoptr (WayHeuristic) heuristic = NULL;
 
   way_search_set_goal_func (search, is_aimed_at, aim, NULL);
-  if (self->base_lifts
+  if (self->view.base_lifts
       || !(way_graph_get_flags (WAY_GRAPH (self)) & WAY_GRAPH_HEURISTIC))
     return search;
 
@@ -239,7 +239,7 @@ way_timed_dup_departures (WayTimed      *self,
   g_return_val_if_fail (type->kind == self->map.type->kind
                           && type->size == self->map.type->size, NULL);
 
-  if (self->base_lifts)
+  if (self->view.base_lifts)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                            "a path does not say in which states of a lifting "

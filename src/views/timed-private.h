@@ -16,7 +16,6 @@
 struct _WayTimed
 {
   LiftingView       view;
-  gboolean          base_lifts;
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
   gdouble           horizon;
@@ -74,7 +73,7 @@ static inline WayNode
 timed_place_of (const WayTimed *self,
                 WayNode         node)
 {
-  return self->base_lifts ? way_graph_project (self->view.base, node) : node;
+  return self->view.base_lifts ? way_graph_project (self->view.base, node) : node;
 }
 
 static inline const TimeSlots *

@@ -93,7 +93,6 @@ way_timed_new (WayGraph        *base,
 
   self = g_object_new (WAY_TYPE_TIMED, NULL);
   lifting_view_init (&self->view, base);
-  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
   node_map_init (&self->map, type);
   g_set_object (&self->reservations, reservations);
   return self;

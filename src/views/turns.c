@@ -35,7 +35,6 @@ struct _WayTurns
 {
   LiftingView     view;
   WayPositionKind positions;
-  gboolean        base_lifts;
 
   TurnCosts       costs;
   WayTurnFunc     func;         /* (nullable) */
@@ -162,11 +161,10 @@ way_turns_new (WayGraph *base)
 
   self = g_object_new (WAY_TYPE_TURNS, NULL);
   lifting_view_init (&self->view, base);
-  self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
   self->positions = way_graph_get_position_kind (base);
   self->costs.y_down = WAY_IS_GRID (base);
   self->rules = turn_rules_new (self->view.base_type);
-  if (!lifting_view_has_indices (&self->view))
+  if (!self->view.has_indices)
     {
       way_node_type_unref (self->view.type);
       self->view.type = way_node_type_new_object (hash_state, equal_states,
@@ -213,7 +211,7 @@ add_state (const WayTurns *self,
 {
   const TurnState state = { { node, self->view.base_type, mark }, before };
 
-  if (lifting_view_has_indices (&self->view))
+  if (self->view.has_indices)
     lifting_view_add (&self->view, states, node, mark, cost, edge);
   else
     way_edges_add_full (states, &state, cost, edge);
@@ -243,6 +241,18 @@ is_rule_mark (const WayTurns *self,
   return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
 }
 
+/* As way_graph_get_position() of the base. */
+static gboolean
+find_position (const WayTurns *self,
+               WayNode         node,
+               WayPosition    *position)
+{
+  const LiftingView *view = &self->view;
+
+  return view->iface->get_position != NULL
+         && view->iface->get_position (view->base, node, position);
+}
+
 /* What a state says of the way to it. */
 static void
 read_state (const WayTurns *self,
@@ -262,14 +272,14 @@ read_state (const WayTurns *self,
       arrival->rule = FIRST_RULE_MARK - mark + 1;
       arrival->before = turn_rules_get_from (self->rules, arrival->rule);
     }
-  else if (lifting_view_has_indices (&self->view))
+  else if (self->view.has_indices)
     arrival->before = WAY_INDEX (mark - 1);
   else
     arrival->before = ((const TurnState *) state)->before;
 
   if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
-      || !way_graph_get_position (self->view.base, arrival->before, &from)
-      || !way_graph_get_position (self->view.base, node, &at))
+      || !find_position (self, arrival->before, &from)
+      || !find_position (self, node, &at))
     return;
   turn_heading_init (&arrival->heading, self->positions, &from, &at);
   arrival->has_heading = TRUE;
@@ -295,7 +305,7 @@ is_same_place (const WayTurns *self,
 {
   WayGraph *base = self->view.base;
 
-  if (!self->base_lifts)
+  if (!self->view.base_lifts)
     return way_node_type_equal (self->view.base_type, a, b);
 
   return way_node_type_equal (way_graph_get_query_type (base),
@@ -321,7 +331,7 @@ cost_of_turn (const WayTurns *self,
     {
       is_back = is_same_place (self, arrival->before, to);
       if (!is_back && arrival->has_heading
-          && way_graph_get_position (self->view.base, to, &next))
+          && find_position (self, to, &next))
         angle = turn_heading_turn (&arrival->heading, &next);
       cost = turn_costs_of (&self->costs, self->positions, angle, is_back);
     }
@@ -343,7 +353,7 @@ mark_after (const WayTurns *self,
   if (!heeds_turns (self))
     return NO_MARK;
 
-  return lifting_view_has_indices (&self->view)
+  return self->view.has_indices
            ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
 }
 
@@ -354,7 +364,7 @@ has_mark (const WayTurns *self,
           WayNode         node,
           WayEdges       *edges)
 {
-  if (!lifting_view_has_indices (&self->view)
+  if (!self->view.has_indices
       || !is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
     return TRUE;
 
