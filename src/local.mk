@@ -184,6 +184,8 @@ motion_sources = \
 	src/motion/any-angle.c \
 	src/motion/funnel.c \
 	src/motion/mesh-path.c \
+	src/motion/mesh-shortest.c \
+	src/motion/mesh-shortest.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 

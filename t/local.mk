@@ -93,6 +93,7 @@ unit_tests = \
 	t/limits \
 	t/line-of-sight \
 	t/mesh \
+	t/mesh-path \
 	t/node-map \
 	t/node-store \
 	t/node-type \

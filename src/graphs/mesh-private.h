@@ -42,6 +42,7 @@ struct _WayMesh
   guint32       n_portals;
   WayCost      *factors;        /* (owned) */
   WayCost       least_factor;   /* INFINITY if there are no polygons */
+  gboolean      is_even;        /* all that can be entered costs the same */
   char        **names;          /* (owned) each (nullable) */
   WayPosition  *middles;        /* (owned) */
   MeshSquares   squares;

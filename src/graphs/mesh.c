@@ -105,6 +105,10 @@ copy_polygons (WayMesh              *self,
       self->names[i] = g_strdup (polygons[i].name);
     }
 
+  self->is_even = TRUE;
+  for (guint32 i = 0; i < n_polygons; i++)
+    self->is_even &= self->factors[i] == self->least_factor
+                     || self->factors[i] == INFINITY;
   return TRUE;
 }
 

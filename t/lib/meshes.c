@@ -134,6 +134,38 @@ meshes_free (TestMesh *self)
   g_free (self);
 }
 
+/* Places ------------------------------------------------------------------- */
+
+static const WayPosition *
+corner_of (const TestMesh *self,
+           guint32         polygon,
+           guint           i)
+{
+  const WayMeshPolygon *shape
+    = &g_array_index (self->polygons, WayMeshPolygon, polygon);
+
+  return &g_array_index (self->corners, WayPosition, shape->corners[i % 3]);
+}
+
+WayPosition
+meshes_choose_place (const TestMesh *self,
+                     guint32         polygon,
+                     GRand          *rand)
+{
+  const WayPosition *a = corner_of (self, polygon, 0);
+  const WayPosition *b = corner_of (self, polygon, 1);
+  const WayPosition *c = corner_of (self, polygon, 2);
+  const guint choice = g_rand_int_range (rand, 0, 4);
+
+  if (choice == 0)
+    return *a;
+  if (choice == 1)
+    return (WayPosition) { (a->x + b->x) / 2, (a->y + b->y) / 2 };
+
+  return (WayPosition) { (a->x + b->x + c->x) / 3,
+                         (a->y + b->y + c->y) / 3 };
+}
+
 /* Mazes -------------------------------------------------------------------- */
 
 static void

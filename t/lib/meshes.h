@@ -38,6 +38,11 @@ void      meshes_free    (TestMesh      *self);
 char     *meshes_maze    (guint          n,
                           GRand         *rand);
 
+/* A corner of a triangle, the middle of a side, or its middle: all whole. */
+WayPosition meshes_choose_place (const TestMesh *self,
+                                 guint32         polygon,
+                                 GRand          *rand);
+
 /* What a line costs, by cutting it at every polygon: INFINITY if some of it is
  * in none that is open. */
 WayCost   meshes_line    (const TestMesh    *self,
