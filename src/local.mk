@@ -222,6 +222,8 @@ draw_sources = \
 	src/draw/explain-text.c \
 	src/draw/explanation-private.h \
 	src/draw/explanation.c \
+	src/draw/extent.c \
+	src/draw/extent.h \
 	src/draw/graticule.c \
 	src/draw/labels.c \
 	src/draw/labels.h \
