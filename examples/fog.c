@@ -170,7 +170,13 @@ draw (Scout      *scout,
                          (const WayNode *) (gpointer) scout->walk->data,
                          steps, NULL, scout->walk->len, FALSE);
   way_route_add_leg (route, walked, "B");
+  way_picture_set_title (picture, "A scout learns a cave");
+  way_picture_set_unit (picture, "steps", 1);
+  way_picture_name_class (picture, GROUND, "open ground");
+  way_picture_name_class (picture, WALL, "wall");
+  way_picture_name_class (picture, UNSEEN, "unexplored");
   way_picture_add_route (picture, route);
+  way_picture_name_line (picture, "the walk");
 
   return way_picture_save (picture, path, NULL, NULL, error);
 }

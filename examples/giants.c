@@ -105,15 +105,23 @@ draw (WayTerrain *terrain,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
+  way_picture_set_title (picture, "Three sizes, three paths");
+  way_picture_set_unit (picture, "steps", 1);
+  way_picture_name_class (picture, 0, "ground");
+  way_picture_name_class (picture, 1, "wall");
+  way_picture_name_class (picture, 2, "covered by size 2");
+  way_picture_name_class (picture, 3, "covered by size 3");
   for (guint size = N_SIZES; size >= 1; size--)
     if (paths[size] != NULL)
       {
-        g_autoptr (WayRoute) route = way_route_new (network, "A");
+        g_autoptr (WayRoute) route = way_route_new (network, NULL);
+        g_autofree char *name = g_strdup_printf ("size %u", size);
 
         if (size > 1)
           foreach_covered (grid, paths[size], size, trample, terrain);
-        way_route_add_leg (route, paths[size], "B");
+        way_route_add_leg (route, paths[size], NULL);
         way_picture_add_route (picture, route);
+        way_picture_name_line (picture, name);
       }
 
   return way_picture_save (picture, file, NULL, NULL, error);
