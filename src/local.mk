@@ -281,6 +281,8 @@ formats_sources = \
 	src/formats/antimeridian.c \
 	src/formats/antimeridian.h \
 	src/formats/borders.c \
+	src/formats/centre.c \
+	src/formats/centre.h \
 	src/formats/columns.c \
 	src/formats/columns.h \
 	src/formats/csv.c \
