@@ -294,8 +294,10 @@ test_random_corridors (void)
       WayPosition from, to;
 
       wander (drawn, rand, 3 + seed % 30, polygons, portals);
-      from = meshes_choose_place (drawn, g_array_index (polygons, guint32, 0), rand);
-      to = meshes_choose_place (drawn, g_array_index (polygons, guint32,
+      from = meshes_choose_place (drawn,
+                                  g_array_index (polygons, guint32, 0), rand);
+      to = meshes_choose_place (drawn,
+                                g_array_index (polygons, guint32,
                                                polygons->len - 1), rand);
       assert_taut (&from, &to, (WayPortal *) portals->data, portals->len);
     }

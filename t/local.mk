@@ -49,6 +49,8 @@ t_libtest_la_SOURCES = \
 	t/lib/reference.h \
 	t/lib/rings.c \
 	t/lib/rings.h \
+	t/lib/roadmaps.c \
+	t/lib/roadmaps.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/streets.c \
@@ -93,6 +95,7 @@ unit_tests = \
 	t/limits \
 	t/line-of-sight \
 	t/mesh \
+	t/mesh-lines \
 	t/mesh-path \
 	t/node-map \
 	t/node-store \
@@ -114,6 +117,7 @@ unit_tests = \
 	t/reverse \
 	t/road-pairs \
 	t/roadmap \
+	t/roadmap-random \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \

@@ -200,7 +200,7 @@ test_pulled_paths (void)
     }
 }
 
-/* The same ground as obstacles ---------------------------------------------- */
+/* The same ground as obstacles --------------------------------------------- */
 
 /* Everything beyond the mesh. */
 static void
@@ -335,7 +335,7 @@ test_as_visibility_graph (void)
     }
 }
 
-/* By eye, and pulled -------------------------------------------------------- */
+/* By eye, and pulled ------------------------------------------------------- */
 
 /* From middle to middle, with swamps: no dearer than over the graph of them. */
 static void

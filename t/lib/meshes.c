@@ -124,6 +124,36 @@ meshes_jitter (const char    *text,
   return draw (text, classes, factors, rand);
 }
 
+static char *
+random_map (GRand *rand)
+{
+  GString *map = g_string_new (NULL);
+
+  for (guint i = 0; i < 30; i++)
+    g_string_append_printf (map, "%c%s",
+                            "....~~# "[g_rand_int_range (rand, 0, 8)],
+                            i % 6 == 5 ? "\n" : "");
+  map->str[0] = '.';
+
+  return g_string_free (map, FALSE);
+}
+
+TestMesh *
+meshes_random (const WayCost *factors,
+               GRand         *rand)
+{
+  g_autofree char *map = random_map (rand);
+
+  return meshes_jitter (map, ".~#", factors, rand);
+}
+
+WayPosition
+meshes_random_position (GRand *rand)
+{
+  return (WayPosition) { g_rand_int_range (rand, 0, 361),
+                         g_rand_int_range (rand, 0, 301) };
+}
+
 void
 meshes_free (TestMesh *self)
 {

@@ -31,6 +31,12 @@ TestMesh *meshes_jitter  (const char    *text,
                           const WayCost *factors,
                           GRand         *rand);
 
+/* The same of 6 by 5 cells of three classes, or of none; and a whole position
+ * within. */
+TestMesh *meshes_random  (const WayCost *factors,
+                          GRand         *rand);
+WayPosition meshes_random_position (GRand *rand);
+
 void      meshes_free    (TestMesh      *self);
 
 /* A maze without loops, of @n by @n rooms: '#' and '.' as meshes_draw() reads
