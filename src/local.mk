@@ -81,6 +81,7 @@ graphs_sources = \
 	src/graphs/islands.h \
 	src/graphs/mesh-lines.c \
 	src/graphs/mesh-private.h \
+	src/graphs/mesh-sectors.c \
 	src/graphs/mesh-shape.c \
 	src/graphs/mesh-squares.c \
 	src/graphs/mesh-table.c \

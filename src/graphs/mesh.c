@@ -23,6 +23,8 @@ finalize (GObject *object)
   g_free (self->first);
   g_free (self->ring);
   g_free (self->portal);
+  g_free (self->twin);
+  g_free (self->bend);
   g_free (self->portals);
   g_free (self->factors);
   g_free (self->middles);
@@ -167,7 +169,7 @@ way_mesh_new (const WayPosition    *corners,
   if (!copy_corners (self, corners, n_corners, error)
       || !copy_polygons (self, polygons, n_polygons, error)
       || !mesh_shape (self, polygons, error)
-      || !mesh_squares_init (self, error))
+      || !mesh_squares_init (self, error) || !mesh_sectors_init (self, error))
     return NULL;
 
   find_middles (self);

@@ -16,11 +16,8 @@
  * exactly. A view without width is dropped: its line touches corners to its
  * left and to its right, which are roots that see each other.
  *
- * Polygons that meet in a corner belong together as far as they follow on one
- * another by portals: a sector. A root is one sector, so that no path slips
- * through where two only touch. It bends where its sector is wider than half a
- * turn. A sector is named by its first side: that which begins in its corner
- * and has nothing open to its right.
+ * A root is one sector of a corner (graphs/mesh-sectors.c), so that no path
+ * slips through where two only touch.
  *
  * O(v log v) for v views, which are few where the heuristic leads; at worst
  * each of r roots sees all n polygons, each of them through up to r gaps. */
@@ -91,87 +88,6 @@ sees (const Sights      *self,
              && plane_orient (eye, &self->mesh->corners[view->left], at) <= 0);
 }
 
-/* Sectors ------------------------------------------------------------------ */
-
-/* The polygon beyond a side, NONE if it cannot be entered; @there is the side
- * of it that begins in @corner. */
-static guint32
-turn (const WayMesh *mesh,
-      guint32        polygon,
-      guint32        side,
-      guint32        corner,
-      guint32       *there)
-{
-  const guint32 next = mesh_beyond (mesh, polygon, side);
-
-  if (next == MESH_NONE || mesh->factors[next] == INFINITY)
-    return MESH_NONE;
-
-  for (guint32 i = mesh->first[next]; i < mesh->first[next + 1]; i++)
-    if (mesh->ring[i] == corner)
-      {
-        *there = i;
-        return next;
-      }
-
-  return MESH_NONE;
-}
-
-/* Whether the sector that begins with @side of @polygon is wider than half a
- * turn: going around, its left border comes to lie to the right of the first
- * side, or on it again. */
-static gboolean
-bends (const WayMesh *mesh,
-       guint32        polygon,
-       guint32        side)
-{
-  const guint32 corner = mesh->ring[side];
-  const WayPosition *at = &mesh->corners[corner];
-  const WayPosition *first
-    = mesh_corner (mesh, mesh_next_side (mesh, polygon, side));
-
-  for (guint32 p = polygon, i = side; p != MESH_NONE;)
-    {
-      const guint32 last = mesh_side_before (mesh, p, i);
-      const WayPosition *border = mesh_corner (mesh, last);
-      const int where = plane_orient (at, first, border);
-
-      if (where < 0 || (where == 0 && !plane_is_between (at, first, border)))
-        return TRUE;
-      p = turn (mesh, p, last, corner, &i);
-    }
-
-  return FALSE;
-}
-
-/* The root at the corner where @side of @polygon begins. FALSE if no shortest
- * path bends there. */
-static gboolean
-find_root (const WayMesh *mesh,
-           guint32        polygon,
-           guint32        side,
-           View          *root)
-{
-  const guint32 corner = mesh->ring[side];
-  guint32 p = polygon, i = side;
-
-  while (TRUE)
-    {
-      guint32 there = i;
-      const guint32 next = turn (mesh, p, i, corner, &there);
-
-      if (next == MESH_NONE)
-        break;
-      if (next == polygon)
-        return FALSE;
-      p = next;
-      i = there;
-    }
-
-  *root = view_from (i, p);
-  return bends (mesh, p, i);
-}
-
 /* Looking ------------------------------------------------------------------ */
 
 static void
@@ -205,16 +121,17 @@ walk_in (const Sights *self,
   for (guint32 i = mesh->first[view->polygon];
        i < mesh->first[view->polygon + 1]; i++)
     {
-      const guint32 corner = mesh->ring[i];
+      const guint32 corner = mesh->ring[i], bend = mesh->bend[i];
       View root;
 
       /* The ends of the portal were in view from before it. */
-      if (portal != NULL && (corner == portal->left || corner == portal->right))
+      if (bend == MESH_NONE || bend == view->root
+          || (portal != NULL
+              && (corner == portal->left || corner == portal->right))
+          || !sees (self, view, mesh_corner (mesh, i)))
         continue;
-      if (sees (self, view, mesh_corner (mesh, i))
-          && find_root (mesh, view->polygon, i, &root)
-          && root.root != view->root)
-        walk (self, view, &root, edges);
+      root = view_from (bend, mesh_polygon_of (mesh, bend));
+      walk (self, view, &root, edges);
     }
 }
 
@@ -285,8 +202,11 @@ look_around (const Sights *self,
       {
         const View view = view_from (root->root, p);
 
+        const guint32 last = mesh_side_before (mesh, p, i);
+
         look_in (self, &view, edges);
-        p = turn (mesh, p, mesh_side_before (mesh, p, i), mesh->ring[i], &i);
+        p = mesh_open_beyond (mesh, p, last);
+        i = mesh->twin[last];
       }
   else
     for (guint k = 0; k < self->starts->len; k++)
