@@ -84,7 +84,7 @@ test_mazes (void)
       g_autoptr (GArray) path = NULL;
       WayCost cost;
 
-      path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
+      path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL, NULL);
       g_assert_nonnull (path);
       g_assert_cmpfloat_with_epsilon (
         cost, shortest_of_lines (drawn, &from, &to), 1e-9 * (1 + cost));
@@ -130,7 +130,7 @@ check_found (const TestMesh    *drawn,
 {
   WayCost cost, least;
   g_autoptr (GArray) path
-    = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL);
+    = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL, NULL);
 
   if (path != NULL)
     assert_open (drawn, path, cost);
@@ -302,7 +302,7 @@ check_visible (const TestMesh    *drawn,
   g_autofree WayPosition *known
     = way_roadmap_find_path (roadmap, from, to, &n, &least, &error);
   g_autoptr (GArray) path
-    = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL);
+    = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL, NULL);
 
   g_assert_no_error (error);
   g_assert_cmpint (path != NULL, ==, known != NULL);
@@ -357,7 +357,7 @@ check_middles (const TestMesh *drawn,
 
   way_mesh_get_middle (drawn->mesh, start, &from);
   way_mesh_get_middle (drawn->mesh, goal, &to);
-  path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
+  path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL, NULL);
   g_assert_cmpint (path != NULL, ==, rough != NULL);
   if (path != NULL)
     g_assert_cmpfloat (cost, <=, way_path_get_cost (rough) * (1 + 1e-9));
@@ -379,6 +379,26 @@ test_no_dearer_than_middles (void)
     }
 }
 
+/* Whether factors are even or not. */
+static void
+test_cancelled (void)
+{
+  static const char *const maps[] = { "...\n.#.\n", "...\n.~.\n" };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const WayPosition from = { 10, 10 }, to = { 170, 100 };
+
+  g_cancellable_cancel (cancellable);
+  for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
+    {
+      g_autoptr (TestMesh) drawn = meshes_draw (maps[i], ".~#", factors);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (way_mesh_find_path (drawn->mesh, &from, &to, NULL,
+                                         cancellable, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+}
+
 static void
 test_no_path (void)
 {
@@ -388,13 +408,13 @@ test_no_path (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_mesh_find_path (drawn->mesh, &left, &right, NULL,
-                                     &error));
+                                     NULL, &error));
   g_assert_no_error (error);
   g_assert_null (way_mesh_find_path (drawn->mesh, &left, &wall, NULL,
-                                     &error));
+                                     NULL, &error));
   g_assert_no_error (error);
   g_assert_null (way_mesh_find_path (drawn->mesh, &outside, &left, NULL,
-                                     &error));
+                                     NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE);
 }
 
@@ -408,11 +428,11 @@ test_past_a_corner (void)
   const WayPosition from = { 30, 30 }, corner = { 60, 60 }, to = { 90, 90 };
   WayCost cost;
   g_autoptr (GArray) none
-    = way_mesh_find_path (drawn->mesh, &from, &to, NULL, NULL);
+    = way_mesh_find_path (drawn->mesh, &from, &to, NULL, NULL, NULL);
   g_autoptr (GArray) one
-    = way_mesh_find_path (drawn->mesh, &corner, &from, &cost, NULL);
+    = way_mesh_find_path (drawn->mesh, &corner, &from, &cost, NULL, NULL);
   g_autoptr (GArray) other
-    = way_mesh_find_path (drawn->mesh, &to, &corner, &cost, NULL);
+    = way_mesh_find_path (drawn->mesh, &to, &corner, &cost, NULL, NULL);
 
   g_assert_null (none);
   g_assert_nonnull (one);
@@ -422,7 +442,7 @@ test_past_a_corner (void)
   g_clear_pointer (&one, g_array_unref);
 
   /* And where they are joined, a straight line past the corner. */
-  one = way_mesh_find_path (loop->mesh, &from, &to, &cost, NULL);
+  one = way_mesh_find_path (loop->mesh, &from, &to, &cost, NULL, NULL);
   g_assert_nonnull (one);
   g_assert_cmpuint (one->len, ==, 2);
   g_assert_cmpfloat_with_epsilon (cost, sqrt (7200), 1e-9);
@@ -437,7 +457,7 @@ test_around_a_wall (void)
   const WayPosition from = { 30, 20 }, to = { 150, 20 };
   WayCost cost;
   g_autoptr (GArray) path
-    = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
+    = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL, NULL);
 
   /* To 60, 60 and 120, 60, which are 50 and 60 and 50 away. */
   g_assert_cmpfloat (cost, ==, 160);
@@ -457,6 +477,7 @@ main (int    argc,
   g_test_add_func ("/mesh-path/pulled", test_pulled_paths);
   g_test_add_func ("/mesh-path/no-dearer-than-middles",
                    test_no_dearer_than_middles);
+  g_test_add_func ("/mesh-path/cancelled", test_cancelled);
   g_test_add_func ("/mesh-path/no-path", test_no_path);
   g_test_add_func ("/mesh-path/around-a-wall", test_around_a_wall);
   g_test_add_func ("/mesh-path/past-a-corner", test_past_a_corner);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <gio/gio.h>
 #include <wayfind/funnel.h>
 #include <wayfind/mesh.h>
 #include <wayfind/path.h>
@@ -38,6 +39,7 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * @from: where to begin
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
+ * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
  * Finds a path between two positions. Where all polygons that can be entered
@@ -59,9 +61,8 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
  *   both ends included; %NULL without @error set if there is none, with
- *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon, and with
- *   %WAY_ERROR_TOO_LARGE if the search needs more than half of the machine's
- *   memory
+ *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon, with
+ *   %WAY_ERROR_TOO_LARGE if there is no memory, and with %G_IO_ERROR_CANCELLED
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -69,6 +70,7 @@ GArray *way_mesh_find_path (WayMesh           *self,
                             const WayPosition *from,
                             const WayPosition *to,
                             WayCost           *cost,
+                            GCancellable      *cancellable,
                             GError           **error);
 
 /**

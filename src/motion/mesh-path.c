@@ -12,13 +12,13 @@
 
 #include <wayfind/mesh-path.h>
 
+#include "engine/find-path-private.h"
 #include "graphs/mesh-private.h"
 #include "motion/mesh-shortest.h"
 
 #include <math.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/error.h>
-#include <wayfind/find-path.h>
 
 typedef struct
 {
@@ -412,8 +412,9 @@ heuristic (WayNode  node,
 
 /* Over the middles of portals; NULL without an error if there is no way. */
 static WayPath *
-search (Journey *self,
-        GError **error)
+search (Journey      *self,
+        GCancellable *cancellable,
+        GError      **error)
 {
   const guint32 n = self->mesh->n_portals;
   g_autoptr (WayNodeType) type = way_node_type_new_index (n + 2);
@@ -421,8 +422,9 @@ search (Journey *self,
     = way_callback_graph_new (type, neighbours, self, NULL);
 
   way_callback_graph_set_heuristic (graph, heuristic, self, NULL);
-  return way_find_path (WAY_GRAPH (graph), WAY_INDEX (n), WAY_INDEX (n + 1),
-                        WAY_STRATEGY_ASTAR, error);
+  return find_path_between (WAY_GRAPH (graph), WAY_INDEX (n),
+                            WAY_INDEX (n + 1), WAY_STRATEGY_ASTAR, cancellable,
+                            error);
 }
 
 /* The polygon through which the path leads from @one portal to @other, of
@@ -524,11 +526,13 @@ find_polygons (WayMesh           *mesh,
 static GArray *
 find_even (const Journey *self,
            WayCost       *cost,
+           GCancellable  *cancellable,
            GError       **error)
 {
   const WayMesh *mesh = self->mesh;
   GArray *path = mesh_find_shortest (mesh, &self->from, self->starts,
-                                     &self->to, self->goals, error);
+                                     &self->to, self->goals, cancellable,
+                                     error);
   const WayPosition *at;
 
   *cost = 0;
@@ -562,6 +566,7 @@ way_mesh_find_path (WayMesh           *self,
                     const WayPosition *from,
                     const WayPosition *to,
                     WayCost           *cost,
+                    GCancellable      *cancellable,
                     GError           **error)
 {
   g_auto (Journey) journey = { .mesh = self };
@@ -571,6 +576,8 @@ way_mesh_find_path (WayMesh           *self,
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);
   g_return_val_if_fail (from != NULL && to != NULL, NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   journey.from = *from;
@@ -579,10 +586,10 @@ way_mesh_find_path (WayMesh           *self,
   journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (!find_polygons (self, from, journey.starts, error)
       || !find_polygons (self, to, journey.goals, error)
-      || (row = search (&journey, error)) == NULL)
+      || (row = search (&journey, cancellable, error)) == NULL)
     return NULL;
 
-  path = self->is_even ? find_even (&journey, &found, error)
+  path = self->is_even ? find_even (&journey, &found, cancellable, error)
                        : find_taut (&journey, row, &found);
   if (path != NULL && cost != NULL)
     *cost = found;

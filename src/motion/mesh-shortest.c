@@ -25,10 +25,10 @@
 #include "motion/mesh-shortest.h"
 
 #include "core/plane.h"
+#include "engine/find-path-private.h"
 
 #include <math.h>
 #include <wayfind/callback-graph.h>
-#include <wayfind/find-path.h>
 
 /* Of squares of lengths: below it they lose digits. */
 #define TINY 1e-280
@@ -322,6 +322,7 @@ mesh_find_shortest (const WayMesh     *mesh,
                     const GArray      *starts,
                     const WayPosition *to,
                     const GArray      *goals,
+                    GCancellable      *cancellable,
                     GError           **error)
 {
   Sights self = { mesh, from, to, starts, goals,
@@ -336,8 +337,8 @@ mesh_find_shortest (const WayMesh     *mesh,
   GArray *positions;
 
   way_callback_graph_set_heuristic (graph, heuristic, &self, NULL);
-  path = way_find_path (WAY_GRAPH (graph), &start, &goal, WAY_STRATEGY_ASTAR,
-                        error);
+  path = find_path_between (WAY_GRAPH (graph), &start, &goal,
+                            WAY_STRATEGY_ASTAR, cancellable, error);
   if (path == NULL)
     return NULL;
 

@@ -5,6 +5,8 @@
 
 #include "graphs/mesh-private.h"
 
+#include <gio/gio.h>
+
 /* The shortest path from a position in polygons @starts to one in polygons
  * @goals, arrays of guint32, over all that can be entered: its ends and where
  * it bends (element-type WayPosition). NULL with an error, or without one if
@@ -14,4 +16,5 @@ GArray *mesh_find_shortest (const WayMesh     *mesh,
                             const GArray      *starts,
                             const WayPosition *to,
                             const GArray      *goals,
+                            GCancellable      *cancellable,
                             GError           **error);
