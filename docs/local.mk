@@ -20,7 +20,16 @@ EXTRA_DIST += docs/architecture.md docs/performance.md docs/tutorial.md
 
 # The pictures of the README ----------------------------------------------
 
+example_pictures = \
+	docs/pictures/borders.svg \
+	docs/pictures/building-mesh.svg \
+	docs/pictures/fog.svg \
+	docs/pictures/giants.svg \
+	docs/pictures/swamp.svg \
+	docs/pictures/waypoints.svg
+
 pictures = \
+	$(example_pictures) \
 	docs/pictures/conquest.svg \
 	docs/pictures/explain.svg \
 	docs/pictures/reach.svg \
@@ -32,7 +41,7 @@ EXTRA_DIST += $(pictures) docs/pictures/bench-memory.svg \
 
 # Made anew when asked for, and not when something has changed: they depend on
 # this machine's fonts, and stand in the repository.
-pictures: wayfind$(EXEEXT)
+pictures: wayfind$(EXEEXT) $(example_programs)
 	@$(MKDIR_P) $(srcdir)/docs/pictures
 	./wayfind draw $(srcdir)/examples/data/conquest.txt \
 	  --from Argentina --to "Western Australia" \
@@ -54,5 +63,12 @@ pictures: wayfind$(EXEEXT)
 	  --source "Eurostat SeaRoute" \
 	  --title "By sea from Rotterdam to Shanghai" \
 	  --write $(srcdir)/docs/pictures/sea-route.svg
+	@build=`pwd`; cd $(srcdir) || exit; for picture in $(example_pictures); \
+	do \
+	  example=`basename $$picture .svg`; \
+	  set --; test $$example != borders || set -- Portugal Vietnam; \
+	  echo "examples/$$example $$* $$picture"; \
+	  "$$build/examples/$$example" "$$@" "$$picture" > /dev/null || exit; \
+	done
 
 .PHONY: pictures

@@ -74,6 +74,8 @@ print (WayGraph      *world,
     }
 }
 
+static const char *const titles[] = { "fewest borders", "shortest way" };
+
 static gboolean
 draw (WayNetwork *network,
       WayPath   **paths,
@@ -84,12 +86,14 @@ draw (WayNetwork *network,
 
   way_picture_set_title (picture, "Fewest borders, and the shortest way");
   way_picture_set_unit (picture, "km", 1000);
+  way_picture_set_focus (picture, TRUE);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WayRoute) route = way_route_new (network, NULL);
 
       way_route_add_leg (route, paths[i], NULL);
       way_picture_add_route (picture, route);
+      way_picture_name_line (picture, titles[i]);
     }
 
   return way_picture_save (picture, file, NULL, NULL, error);
@@ -102,7 +106,6 @@ travel (WayNetwork *network,
         const char *file,
         GError    **error)
 {
-  static const char *const titles[] = { "fewest borders", "shortest way" };
   static const WayStrategy strategies[] = { WAY_STRATEGY_BFS,
                                             WAY_STRATEGY_ASTAR };
   WayGraph *world = way_network_get_graph (network);

@@ -141,16 +141,32 @@ make_network (WayMesh *mesh)
 }
 
 static gboolean
-draw (WayMesh    *mesh,
-      GArray     *taut,
-      const char *file,
-      GError    **error)
+draw (WayMesh       *mesh,
+      const WayPath *path,
+      GArray        *taut,
+      const char    *file,
+      GError       **error)
 {
   g_autoptr (WayNetwork) network = make_network (mesh);
+  g_autoptr (GArray) middles
+    = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
+  way_picture_set_title (picture, "By the middles of rooms, and taut");
+  for (guint i = 0; i < way_path_get_length (path); i++)
+    {
+      WayPosition at;
+
+      way_graph_get_position (way_network_get_graph (network),
+                              way_path_get_node (path, i), &at);
+      g_array_append_val (middles, at);
+    }
+  way_picture_add_track (picture, (const WayPosition *) middles->data,
+                         middles->len);
+  way_picture_name_line (picture, "by the middles");
   turn_over (taut);
   way_picture_add_track (picture, (const WayPosition *) taut->data, taut->len);
+  way_picture_name_line (picture, "taut");
 
   return way_picture_save (picture, file, NULL, NULL, error);
 }
@@ -189,7 +205,7 @@ walk (WayMesh    *mesh,
             g_array_index (taut, WayPosition, i).y);
   printf ("\n");
 
-  return file == NULL || draw (mesh, taut, file, error);
+  return file == NULL || draw (mesh, path, taut, file, error);
 }
 
 int

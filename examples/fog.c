@@ -21,6 +21,7 @@
 #include <wayfind.h>
 
 enum { WIDTH = 21, HEIGHT = 7, SIGHT = 4 };
+enum { GROUND, WALL, UNSEEN };   /* classes of the picture */
 
 static const char cave[] =
   "#####################\n"
@@ -164,7 +165,13 @@ draw (const Scout *scout,
 
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
   way_route_add_leg (route, walk, "B");
+  way_picture_set_title (picture, "A scout learns a cave");
+  way_picture_set_unit (picture, "steps", 1);
+  way_picture_name_class (picture, GROUND, "open ground");
+  way_picture_name_class (picture, WALL, "wall");
+  way_picture_name_class (picture, UNSEEN, "unexplored");
   way_picture_add_route (picture, route);
+  way_picture_name_line (picture, "the walk");
 
   return way_picture_save (picture, file, NULL, NULL, error);
 }

@@ -80,14 +80,26 @@ draw (WayGrid    *grid,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_grid_set_mover (ground, costs, G_N_ELEMENTS (costs));
+  way_picture_set_title (picture, "Three sizes, three paths");
+  way_picture_set_unit (picture, "steps", 1);
+  way_picture_name_class (picture, 0, "ground");
+  way_picture_name_class (picture, 1, "wall");
+  for (guint size = 2; size <= paths->len; size++)
+    {
+      g_autofree char *name = g_strdup_printf ("covered by size %u", size);
+
+      way_picture_name_class (picture, size + 1, name);
+    }
   for (guint size = paths->len; size >= 1; size--)
     {
-      g_autoptr (WayRoute) route = way_route_new (network, "A");
+      g_autoptr (WayRoute) route = way_route_new (network, NULL);
+      g_autofree char *name = g_strdup_printf ("size %u", size);
 
       if (size > 1)
         tread (tracks, grid, paths->pdata[size - 1], size);
-      way_route_add_leg (route, paths->pdata[size - 1], "B");
+      way_route_add_leg (route, paths->pdata[size - 1], NULL);
       way_picture_add_route (picture, route);
+      way_picture_name_line (picture, name);
     }
 
   return way_picture_save (picture, file, NULL, NULL, error);

@@ -82,12 +82,16 @@ draw (WayTerrain *terrain,
   g_autoptr (WayPicture) picture = way_picture_new (network);
 
   way_grid_set_mover (grid, cart, 3);
+  way_picture_set_title (picture, "The road round, and the swamp through");
+  way_picture_name_class (picture, 0, "ground");
+  way_picture_name_class (picture, 2, "swamp");
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WayRoute) route = way_route_new (network, NULL);
 
       way_route_add_leg (route, paths[i], NULL);
       way_picture_add_route (picture, route);
+      way_picture_name_line (picture, i == 0 ? "a cart" : "a walker");
     }
 
   return way_picture_save (picture, file, NULL, NULL, error);

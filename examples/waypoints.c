@@ -88,8 +88,13 @@ draw (WayTable   *table,
   if (path == NULL)
     return FALSE;
 
+  /* An area is some node's; these are in the way, and any will do. */
+  for (guint i = 0; i < G_N_ELEMENTS (rings); i++)
+    way_network_add_ring (network, rings[i].polygon == 0 ? from : to,
+                          rings[i].corners, rings[i].n_corners);
   way_route_add_leg (route, path, "kiosk");
   way_picture_set_title (picture, "Between buildings");
+  way_picture_set_unit (picture, "m", 1);
   way_picture_add_route (picture, route);
   return way_picture_save (picture, file, NULL, NULL, error);
 }

@@ -81,6 +81,7 @@ graphs_sources = \
 	src/graphs/islands.h \
 	src/graphs/mesh-lines.c \
 	src/graphs/mesh-private.h \
+	src/graphs/mesh-sectors.c \
 	src/graphs/mesh-shape.c \
 	src/graphs/mesh-squares.c \
 	src/graphs/mesh-table.c \
@@ -184,6 +185,8 @@ motion_sources = \
 	src/motion/any-angle.c \
 	src/motion/funnel.c \
 	src/motion/mesh-path.c \
+	src/motion/mesh-shortest.c \
+	src/motion/mesh-shortest.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 
@@ -220,6 +223,8 @@ draw_sources = \
 	src/draw/explain-text.c \
 	src/draw/explanation-private.h \
 	src/draw/explanation.c \
+	src/draw/extent.c \
+	src/draw/extent.h \
 	src/draw/graticule.c \
 	src/draw/labels.c \
 	src/draw/labels.h \
@@ -277,6 +282,8 @@ formats_sources = \
 	src/formats/antimeridian.c \
 	src/formats/antimeridian.h \
 	src/formats/borders.c \
+	src/formats/centre.c \
+	src/formats/centre.h \
 	src/formats/columns.c \
 	src/formats/columns.h \
 	src/formats/csv.c \

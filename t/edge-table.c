@@ -361,7 +361,8 @@ test_widths_elsewhere (void)
       g_assert_false (way_network_save (network, path, formats[i], NULL,
                                         &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
-      g_assert_nonnull (strstr (error->message, "width"));
+      if (way_format_find (formats[i])->built_in)
+        g_assert_nonnull (strstr (error->message, "width"));
       g_unlink (path);
     }
 }

@@ -22,15 +22,26 @@ says ()
   done < "$tmp/patterns"
 }
 
+# What the build lacks for the example, if anything.
+lacks ()
+{
+  case $1 in
+  database) test -x "$top_builddir/examples/database" || echo SQLite ;;
+  borders* | sea-route)
+    grep -q '#define HAVE_JSON_GLIB' "$top_builddir/config.h" ||
+      echo json-glib ;;
+  esac
+}
+
 # The example and its arguments, and lines of its output (grep -E). What they
 # should say is worked out in the examples' own comments or on their maps.
 while IFS='|' read -r command patterns; do
   # The blanks before the bar are only there to be read.
   command=$(echo $command)
   name=/examples/$(echo $command | tr ' ' -)
-  if test "$command" = database && ! test -x "$top_builddir/examples/database"
-  then
-    skip "$name" "this build has no SQLite"
+  lacking=$(lacks "$command")
+  if test -n "$lacking"; then
+    skip "$name" "this build has no $lacking"
   else
     check "$name" says "$top_builddir/examples/$command" "$patterns"
   fi

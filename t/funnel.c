@@ -242,37 +242,6 @@ test_back_through_the_same_line (void)
 
 /* By chance ---------------------------------------------------------------- */
 
-static const WayPosition *
-corner_of (const TestMesh *drawn,
-           guint32         polygon,
-           guint           i)
-{
-  const WayMeshPolygon *shape
-    = &g_array_index (drawn->polygons, WayMeshPolygon, polygon);
-
-  return &g_array_index (drawn->corners, WayPosition, shape->corners[i % 3]);
-}
-
-/* A corner, the middle of a side, or the middle: whole numbers all. */
-static WayPosition
-choose_place (const TestMesh *drawn,
-              guint32         polygon,
-              GRand          *rand)
-{
-  const WayPosition *a = corner_of (drawn, polygon, 0);
-  const WayPosition *b = corner_of (drawn, polygon, 1);
-  const WayPosition *c = corner_of (drawn, polygon, 2);
-  const guint choice = g_rand_int_range (rand, 0, 4);
-
-  if (choice == 0)
-    return *a;
-  if (choice == 1)
-    return (WayPosition) { (a->x + b->x) / 2, (a->y + b->y) / 2 };
-
-  return (WayPosition) { (a->x + b->x + c->x) / 3,
-                         (a->y + b->y + c->y) / 3 };
-}
-
 /* Wanders from triangle to triangle, never into one twice. */
 static void
 wander (const TestMesh *drawn,
@@ -325,216 +294,13 @@ test_random_corridors (void)
       WayPosition from, to;
 
       wander (drawn, rand, 3 + seed % 30, polygons, portals);
-      from = choose_place (drawn, g_array_index (polygons, guint32, 0), rand);
-      to = choose_place (drawn, g_array_index (polygons, guint32,
+      from = meshes_choose_place (drawn,
+                                  g_array_index (polygons, guint32, 0), rand);
+      to = meshes_choose_place (drawn,
+                                g_array_index (polygons, guint32,
                                                polygons->len - 1), rand);
       assert_taut (&from, &to, (WayPortal *) portals->data, portals->len);
     }
-}
-
-/* Paths over meshes -------------------------------------------------------- */
-
-/* Of all ways over straight lines between corners, by the slow lines. */
-static WayCost
-shortest_of_lines (const TestMesh    *drawn,
-                   const WayPosition *from,
-                   const WayPosition *to)
-{
-  const guint n = drawn->corners->len + 2;
-  g_autoptr (PlainGraph) plain = plain_graph_new (n);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE,
-                                           sizeof (WayPosition));
-  g_autofree WayCost *costs = NULL;
-  const WayPosition *at;
-
-  g_array_append_val (places, *from);
-  g_array_append_val (places, *to);
-  g_array_append_vals (places, drawn->corners->data, drawn->corners->len);
-  at = (const WayPosition *) places->data;
-  for (guint a = 0; a < n; a++)
-    for (guint b = 0; b < a; b++)
-      {
-        const WayCost cost = meshes_line (drawn, &at[a], &at[b]);
-
-        if (cost < INFINITY)
-          {
-            plain_graph_add (plain, a, b, cost);
-            plain_graph_add (plain, b, a, cost);
-          }
-      }
-  plain_graph_seal (plain);
-  costs = oracle_costs_from (plain, 0);
-  return costs[1];
-}
-
-static void
-assert_open (const TestMesh *drawn,
-             const GArray   *path,
-             WayCost         cost)
-{
-  const WayPosition *at = (const WayPosition *) path->data;
-  WayCost sum = 0;
-
-  for (guint i = 1; i < path->len; i++)
-    sum += meshes_line (drawn, &at[i - 1], &at[i]);
-  g_assert_cmpfloat_with_epsilon (sum, cost, 1e-6);
-}
-
-static WayPosition
-open_place (const TestMesh *drawn,
-            GRand          *rand)
-{
-  guint32 polygon;
-
-  do
-    polygon = g_rand_int_range (rand, 0, drawn->polygons->len);
-  while (way_mesh_get_factor (drawn->mesh, polygon) == INFINITY);
-
-  return choose_place (drawn, polygon, rand);
-}
-
-/* A maze without loops has one corridor between any two places, and so its
- * shortest path is that of the whole mesh. */
-static void
-test_mazes (void)
-{
-  for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree char *map = meshes_maze (3, rand);
-      g_autoptr (TestMesh) drawn = meshes_jitter (map, ".~#", factors, rand);
-      const WayPosition from = open_place (drawn, rand);
-      const WayPosition to = open_place (drawn, rand);
-      g_autoptr (GArray) path = NULL;
-      WayCost cost;
-
-      path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
-      g_assert_nonnull (path);
-      g_assert_cmpfloat_with_epsilon (
-        cost, shortest_of_lines (drawn, &from, &to), 1e-9 * (1 + cost));
-      assert_open (drawn, path, cost);
-    }
-}
-
-static char *
-random_map (GRand *rand)
-{
-  GString *map = g_string_new (NULL);
-
-  for (guint i = 0; i < 30; i++)
-    g_string_append_printf (map, "%c%s",
-                            "....~#"[g_rand_int_range (rand, 0, 6)],
-                            i % 6 == 5 ? "\n" : "");
-  map->str[0] = '.';
-
-  return g_string_free (map, FALSE);
-}
-
-/* With holes and swamps: of open lines, no better than the best and no worse
- * than what was pulled. */
-static void
-test_random_meshes (void)
-{
-  gdouble excess = 0;
-  guint n = 0;
-
-  for (guint32 seed = 0; seed < outcome_repeat (100); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree char *map = random_map (rand);
-      const gboolean is_uniform = seed % 2 == 0;
-      g_autoptr (TestMesh) drawn
-        = meshes_jitter (g_strdelimit (map, is_uniform ? "~" : "", '.'),
-                         ".~#", factors, rand);
-      const WayPosition from = open_place (drawn, rand);
-      const WayPosition to = open_place (drawn, rand);
-      WayCost cost, least;
-      g_autoptr (GArray) path
-        = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
-
-      if (path == NULL)
-        continue;
-      assert_open (drawn, path, cost);
-      if (!is_uniform)
-        continue;
-      least = shortest_of_lines (drawn, &from, &to);
-      g_assert_cmpfloat (cost, >=, least * (1 - 1e-9));
-      excess += least > 0 ? cost / least - 1 : 0;
-      n++;
-    }
-  g_test_message ("%.2f %% above the shortest on average, of %u",
-                  100 * excess / MAX (n, 1), n);
-}
-
-static void
-check_pulled (const TestMesh *drawn,
-              WayMeshNodes    nodes,
-              guint32         seed)
-{
-  g_autoptr (WayTable) table = way_mesh_make_table (drawn->mesh, nodes, NULL);
-  const guint32 n = way_table_get_n_nodes (table);
-  g_autoptr (WayPath) path
-    = way_find_path (WAY_GRAPH (table), WAY_INDEX (seed * 7 % n),
-                     WAY_INDEX (seed * 31 % n), WAY_STRATEGY_ASTAR, NULL);
-  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE,
-                                              sizeof (WayPosition));
-  WayCost cost;
-
-  if (path == NULL)
-    return;
-
-  cost = way_mesh_pull_path (drawn->mesh, path, nodes, positions);
-  g_assert_cmpfloat (cost, <=, way_path_get_cost (path) * (1 + 1e-9));
-  assert_open (drawn, positions, cost);
-}
-
-static void
-test_pulled_paths (void)
-{
-  for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
-    {
-      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autofree char *map = random_map (rand);
-      g_autoptr (TestMesh) drawn = meshes_jitter (map, ".~#", factors, rand);
-
-      check_pulled (drawn, WAY_MESH_MIDDLES, seed);
-      check_pulled (drawn, WAY_MESH_EDGES, seed);
-    }
-}
-
-static void
-test_no_path (void)
-{
-  g_autoptr (TestMesh) drawn = meshes_draw (".#.\n", ".~#", factors);
-  const WayPosition left = { 30, 30 }, wall = { 90, 30 }, right = { 150, 30 },
-                    outside = { 0, -1 };
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (way_mesh_find_path (drawn->mesh, &left, &right, NULL,
-                                     &error));
-  g_assert_no_error (error);
-  g_assert_null (way_mesh_find_path (drawn->mesh, &left, &wall, NULL,
-                                     &error));
-  g_assert_no_error (error);
-  g_assert_null (way_mesh_find_path (drawn->mesh, &outside, &left, NULL,
-                                     &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE);
-}
-
-/* Round the wall is 120 + 2 corners; a line from one end of the hall to the
- * other is one line. */
-static void
-test_around_a_wall (void)
-{
-  g_autoptr (TestMesh) drawn = meshes_draw (".#.\n...\n", ".~#", factors);
-  const WayPosition from = { 30, 20 }, to = { 150, 20 };
-  WayCost cost;
-  g_autoptr (GArray) path
-    = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL);
-
-  /* To 60, 60 and 120, 60, which are 50 and 60 and 50 away. */
-  g_assert_cmpfloat (cost, ==, 160);
-  g_assert_cmpuint (path->len, ==, 4);
 }
 
 int
@@ -551,11 +317,6 @@ main (int    argc,
   g_test_add_func ("/funnel/back-through-the-same-line",
                    test_back_through_the_same_line);
   g_test_add_func ("/funnel/random-corridors", test_random_corridors);
-  g_test_add_func ("/mesh-path/mazes", test_mazes);
-  g_test_add_func ("/mesh-path/random-meshes", test_random_meshes);
-  g_test_add_func ("/mesh-path/pulled", test_pulled_paths);
-  g_test_add_func ("/mesh-path/no-path", test_no_path);
-  g_test_add_func ("/mesh-path/around-a-wall", test_around_a_wall);
 
   return g_test_run ();
 }

@@ -59,6 +59,8 @@ t_libtest_la_SOURCES = \
 	t/lib/reference.h \
 	t/lib/rings.c \
 	t/lib/rings.h \
+	t/lib/roadmaps.c \
+	t/lib/roadmaps.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/streets.c \
@@ -87,8 +89,8 @@ unit_tests = \
 	t/dead-ends-maps \
 	t/edges \
 	t/faults \
-	t/find-path \
 	t/fifteen \
+	t/find-path \
 	t/freeze \
 	t/funnel \
 	t/grid \
@@ -105,6 +107,8 @@ unit_tests = \
 	t/limits \
 	t/line-of-sight \
 	t/mesh \
+	t/mesh-lines \
+	t/mesh-path \
 	t/node-map \
 	t/node-store \
 	t/node-type \
@@ -125,6 +129,7 @@ unit_tests = \
 	t/reverse \
 	t/road-pairs \
 	t/roadmap \
+	t/roadmap-random \
 	t/scenarios \
 	t/smooth \
 	t/spatial-index \

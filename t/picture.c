@@ -357,6 +357,7 @@ test_nothing_crosses_the_seam (void)
   /* The route is drawn in one piece, from left to right. */
   make_scene (&scene, &wishes, network);
   g_ptr_array_add (wishes.routes, route);
+  g_ptr_array_add (wishes.route_names, NULL);
   scene_clear (&scene);
   scene_init (&scene, &wishes, PICTURE_SVG, NULL, NULL);
   scene_get_point (&scene, way_table_get_node (scene.table, 33), &from);
@@ -393,6 +394,42 @@ test_names_and_marks_are_written (void)
   g_assert_nonnull (strstr (svg, ">A  title \357\277\275<"));
   g_assert_nonnull (strstr (svg,
                             ">Alpha \342\200\223 G\303\244mma: cost 20<"));
+}
+
+/* Two routes between the same ends, a track, and ground: by names of theirs;
+ * what has none is called as ever, or not at all. */
+static void
+test_legend_names (void)
+{
+  g_autoptr (WayNetwork) network = make_grid ("A~B\n...\n", WAY_GRID_SQUARES_4);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autoptr (WayRoute) route = find_route (network, "A", "B");
+  const WayPosition track[] = { { 0.5, 0.5 }, { 2.5, 1.5 } };
+  g_autofree char *svg = NULL;
+
+  way_picture_add_route (picture, route);
+  way_picture_name_line (picture, "on <foot>");
+  way_picture_add_route (picture, route);
+  way_picture_add_track (picture, track, 2);
+  way_picture_name_line (picture, "left out");
+  way_picture_name_line (picture, "as a bird\n");
+  way_picture_add_track (picture, track, 2);
+  way_picture_name_class (picture, 2, "mire");
+  svg = save_svg (picture);
+
+  g_assert_nonnull (strstr (svg, ">on &lt;foot&gt;: cost 4<"));
+  g_assert_nonnull (strstr (svg, ">A \342\200\223 B: cost 4<"));
+  g_assert_nonnull (strstr (svg, ">as a bird <"));
+  g_assert_null (strstr (svg, ">left out"));
+  g_assert_nonnull (strstr (svg, ">costs 1<"));
+  g_assert_nonnull (strstr (svg, ">mire<"));
+  g_assert_null (strstr (svg, ">costs 3<"));
+
+  way_picture_name_line (picture, NULL);
+  way_picture_name_class (picture, 2, NULL);
+  g_free (svg);
+  svg = save_svg (picture);
+  g_assert_nonnull (strstr (svg, ">costs 3<"));
 }
 
 static void
@@ -473,6 +510,7 @@ main (int    argc,
                    test_nothing_crosses_the_seam);
   g_test_add_func ("/picture/names-and-marks-are-written",
                    test_names_and_marks_are_written);
+  g_test_add_func ("/picture/legend-names", test_legend_names);
   g_test_add_func ("/picture/focus-leaves-out-the-rest",
                    test_focus_leaves_out_the_rest);
   g_test_add_func ("/picture/large-networks-stay-small",

@@ -251,6 +251,24 @@ test_reject (gconstpointer data)
   files_reject_text (text, -1, "geojson", rejects[i].message);
 }
 
+/* Of two parts that one with the larger area holds the node: a frame 0.1 wide
+ * around a hole of 9.8 has an area of 4, and the square beside it 25. */
+static void
+test_frame_and_square (void)
+{
+  g_autoptr (GString) text = g_string_new (
+    "{\"type\":\"Feature\"," NAME ("a") ",\"geometry\":{\"type\":"
+    "\"MultiPolygon\",\"coordinates\":["
+    "[[[0,0],[10,0],[10,10],[0,10],[0,0]],"
+    "[[0.1,0.1],[0.1,9.9],[9.9,9.9],[9.9,0.1],[0.1,0.1]]],"
+    "[[[20,0],[25,0],[25,5],[20,5],[20,0]]]]}}");
+  g_autoptr (WayNetwork) network = load (text);
+  const WayPosition at = place_of (network, "a");
+
+  g_assert_cmpfloat_with_epsilon (at.x, 22.5, 0.01);
+  g_assert_cmpfloat_with_epsilon (at.y, 2.5, 0.01);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -269,6 +287,7 @@ main (int    argc,
   g_test_add_func ("/polygons/pole", test_pole);
   g_test_add_func ("/polygons/names", test_names);
   g_test_add_func ("/polygons/several", test_several_polygons);
+  g_test_add_func ("/polygons/frame-and-square", test_frame_and_square);
   g_test_add_func ("/polygons/lines-come-first", test_lines_come_first);
   g_test_add_func ("/polygons/saved", test_saved);
   for (guint i = 0; i < G_N_ELEMENTS (rejects); i++)

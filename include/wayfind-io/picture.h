@@ -164,6 +164,33 @@ void way_picture_add_track (WayPicture        *self,
                             guint              n_positions);
 
 /**
+ * way_picture_name_line:
+ * @self: a picture with a route or a track
+ * @name: (nullable): what the legend calls that which was added last; by
+ *   default a route is called by its ends, and a track is left out
+ *
+ * What a route costs is said in any case.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_name_line (WayPicture *self,
+                            const char *name);
+
+/**
+ * way_picture_name_class:
+ * @self: a picture of a grid
+ * @class: a class of its terrain
+ * @name: (nullable): what the legend calls it; by default what it costs
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_name_class (WayPicture *self,
+                             guint8      class,
+                             const char *name);
+
+/**
  * way_picture_add_place:
  * @self: a picture
  * @node: a node of the network's graph

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <gio/gio.h>
 #include <wayfind/funnel.h>
 #include <wayfind/mesh.h>
 #include <wayfind/path.h>
@@ -38,19 +39,30 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * @from: where to begin
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
+ * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
- * Finds a taut path between two positions: the row of polygons by A* over the
- * middles of portals, and then the path within them as way_mesh_pull_path()
- * has it, which never costs more. In a mesh without holes in which all costs
- * the same there is one row that does not turn back, and the path is the
- * shortest. Around holes that row is chosen by its middles: a shortest path by
- * the other side is missed if polygons there are large and its corners far
- * from the middles of their portals.
+ * Finds a path between two positions. Where all polygons that can be entered
+ * have one factor it is the shortest that there is, around holes, too: the
+ * search goes from corner to corner as one is seen from another, and looks
+ * only where a shortest path may lead, after Cui, Harabor and Grastien,
+ * "Compromise-free pathfinding on a navigation mesh", IJCAI 2017. As on
+ * straight lines, one gets from polygon to polygon by portals alone, and not
+ * through a corner in which two only touch.
+ *
+ * Where factors differ the row of polygons is found by A* over the middles of
+ * portals, and the path within them is what way_mesh_pull_path() makes of it,
+ * or a straight line if that is cheaper. It never costs more than a path over
+ * middles, but a cheaper one may lead through other polygons.
+ *
+ * O(p log p) for p portals that are reached; and for the shortest path, once
+ * more for what is seen on the way, which at worst is the whole mesh from each
+ * of its corners.
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
- *   both ends included; %NULL without @error set if there is none, and with
- *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon
+ *   both ends included; %NULL without @error set if there is none, with
+ *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon, with
+ *   %WAY_ERROR_TOO_LARGE if there is no memory, and with %G_IO_ERROR_CANCELLED
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -58,6 +70,7 @@ GArray *way_mesh_find_path (WayMesh           *self,
                             const WayPosition *from,
                             const WayPosition *to,
                             WayCost           *cost,
+                            GCancellable      *cancellable,
                             GError           **error);
 
 /**

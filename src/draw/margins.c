@@ -61,24 +61,44 @@ dup_place (const Scene *scene,
     way_path_get_node (path, i == 0 ? 0 : way_path_get_length (path) - 1));
 }
 
-static void
-add_routes (Legend      *self,
-            const Scene *scene)
+static char *
+dup_route_name (const Scene *scene,
+                guint        i)
 {
-  for (guint i = 0; i < scene->wishes->routes->len; i++)
+  const Wishes *wishes = scene->wishes;
+  WayRoute *route = wishes->routes->pdata[i];
+  g_autofree char *from = dup_place (scene, route, 0);
+  g_autofree char *to
+    = dup_place (scene, route, way_route_get_n_legs (route));
+
+  return wishes->route_names->pdata[i] != NULL
+           ? g_strdup (wishes->route_names->pdata[i])
+           : g_strdup_printf ("%s \342\200\223 %s", from, to);
+}
+
+static void
+add_lines (Legend      *self,
+           const Scene *scene)
+{
+  const Wishes *wishes = scene->wishes;
+
+  for (guint i = 0; i < wishes->routes->len; i++)
     {
-      WayRoute *route = scene->wishes->routes->pdata[i];
-      const guint n = way_route_get_n_legs (route);
-      g_autofree char *from = dup_place (scene, route, 0);
-      g_autofree char *to = dup_place (scene, route, n);
+      WayRoute *route = wishes->routes->pdata[i];
+      g_autofree char *name = dup_route_name (scene, i);
       g_autofree char *cost
         = scene_dup_cost (scene, way_route_get_cost (route));
 
-      if (n > 0)
+      if (way_route_get_n_legs (route) > 0)
         add_item (self, SWATCH_LINE, scene->theme->route[i % N_DISTINCT],
-                  "%s \342\200\223 %s: %s%s", from, to,
-                  scene->wishes->unit == NULL ? "cost " : "", cost);
+                  "%s: %s%s", name, wishes->unit == NULL ? "cost " : "", cost);
     }
+
+  for (guint i = 0; i < wishes->tracks->len; i++)
+    if (wishes->track_names->pdata[i] != NULL)
+      add_item (self, SWATCH_LINE,
+                scene->theme->route[(wishes->routes->len + i) % N_DISTINCT],
+                "%s", (char *) wishes->track_names->pdata[i]);
 }
 
 static void
@@ -165,10 +185,13 @@ add_tiles (Legend      *self,
   for (guint i = 0; n > 1 && i < n; i++)
     {
       const Colour colour = scene->tile_colours[present[i].class];
+      const char *name = scene->wishes->class_names[present[i].class];
 
-      if (has_colour (self, colour))
+      if (name != NULL)
+        add_item (self, SWATCH_AREA, colour, "%s", name);
+      else if (has_colour (self, colour))
         continue;
-      if (isfinite (present[i].cost))
+      else if (isfinite (present[i].cost))
         add_item (self, SWATCH_AREA, colour, "costs %g", present[i].cost);
       else
         add_item (self, SWATCH_AREA, colour, "blocked");
@@ -277,7 +300,7 @@ legend_init (Legend      *self,
 
   self->items = g_array_new (FALSE, FALSE, sizeof (LegendItem));
   g_array_set_clear_func (self->items, clear_item);
-  add_routes (self, scene);
+  add_lines (self, scene);
   add_bands (self, scene);
   if (wishes->islands && scene->table != NULL)
     add_islands (self, scene);

@@ -37,7 +37,11 @@ finalize (GObject *object)
   g_free (wishes->title);
   g_ptr_array_unref (wishes->routes);
   g_array_unref (wishes->places);
-  g_clear_pointer (&wishes->tracks, g_ptr_array_unref);
+  g_ptr_array_unref (wishes->tracks);
+  g_ptr_array_unref (wishes->route_names);
+  g_ptr_array_unref (wishes->track_names);
+  for (guint i = 0; i < N_TILE_CLASSES; i++)
+    g_free (wishes->class_names[i]);
   g_free (wishes->reach);
   g_free (wishes->unit);
 
@@ -58,6 +62,10 @@ way_picture_init (WayPicture *self)
     .labels = TRUE,
     .divisor = 1,
     .routes = g_ptr_array_new_with_free_func (g_object_unref),
+    .route_names = g_ptr_array_new_with_free_func (g_free),
+    .tracks
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+    .track_names = g_ptr_array_new_with_free_func (g_free),
     .places = g_array_new (FALSE, FALSE, sizeof (Place))
   };
   g_array_set_clear_func (self->wishes.places, clear_place);
@@ -146,6 +154,8 @@ way_picture_add_route (WayPicture *self,
   g_return_if_fail (way_route_get_network (route) == self->wishes.network);
 
   g_ptr_array_add (self->wishes.routes, g_object_ref (route));
+  g_ptr_array_add (self->wishes.route_names, NULL);
+  self->wishes.last_names = self->wishes.route_names;
 }
 
 void
@@ -153,22 +163,49 @@ way_picture_add_track (WayPicture        *self,
                        const WayPosition *positions,
                        guint              n_positions)
 {
-  Wishes *wishes = &self->wishes;
+  Wishes *wishes;
   WayPositionKind kind;
   GArray *track;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
   g_return_if_fail (positions != NULL && n_positions > 0);
+  wishes = &self->wishes;
   kind = way_graph_get_position_kind (way_network_get_graph (wishes->network));
   for (guint i = 0; i < n_positions; i++)
     g_return_if_fail (way_position_is_valid (&positions[i], kind));
 
-  if (wishes->tracks == NULL)
-    wishes->tracks
-      = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   track = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_array_append_vals (track, positions, n_positions);
   g_ptr_array_add (wishes->tracks, track);
+  g_ptr_array_add (wishes->track_names, NULL);
+  wishes->last_names = wishes->track_names;
+}
+
+void
+way_picture_name_line (WayPicture *self,
+                       const char *name)
+{
+  gpointer *last;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (self->wishes.last_names != NULL);
+
+  last = &self->wishes.last_names->pdata[self->wishes.last_names->len - 1];
+  g_free (*last);
+  *last = name != NULL ? legend_dup_clean (name) : NULL;
+}
+
+void
+way_picture_name_class (WayPicture *self,
+                        guint8      class,
+                        const char *name)
+{
+  char *copy = name != NULL ? legend_dup_clean (name) : NULL;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  g_free (self->wishes.class_names[class]);
+  self->wishes.class_names[class] = copy;
 }
 
 static guint32

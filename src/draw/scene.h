@@ -32,7 +32,11 @@ typedef struct
   gboolean        focus;
   GPtrArray      *routes;       /* (owned) of WayRoute */
   GArray         *places;       /* (owned) of Place */
-  GPtrArray      *tracks;       /* (owned) (nullable) of GArray of WayPosition */
+  GPtrArray      *tracks;       /* (owned) of GArray of WayPosition */
+  GPtrArray      *route_names;  /* (owned) of char, each (nullable) */
+  GPtrArray      *track_names;  /* (owned) likewise */
+  GPtrArray      *last_names;   /* (nullable) those of what came last */
+  char           *class_names[N_TILE_CLASSES];  /* (owned) each (nullable) */
   WayCost        *reach;        /* (owned) (nullable): cost of each node */
   WayCost         bands[MAX_BANDS];
   guint           n_bands;

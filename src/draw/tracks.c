@@ -52,7 +52,7 @@ draw_tracks (Scene *scene)
   const GPtrArray *tracks = scene->wishes->tracks;
   const Theme *theme = scene->theme;
 
-  for (guint i = 0; tracks != NULL && i < tracks->len; i++)
+  for (guint i = 0; i < tracks->len; i++)
     {
       const GArray *track = tracks->pdata[i];
       const Colour colour

@@ -7,37 +7,15 @@
  * feature on one side of it: two do, and more only where polygons overlap.
  *
  * A node lies in the centre of the area of its largest polygon, holes taken
- * out. On Earth that is the direction of the integral of all its places, which
- * is half the sum, over its sides, of the angle of a side times the normal of
- * its plane (by Stokes' theorem): it knows no antimeridian and no poles. Its
- * length is less than the area by little, and measures which is the largest.
+ * out (centre.c).
  * O(n log n). */
 
+#include "formats/centre.h"
 #include "formats/format.h"
 #include "formats/polygons.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define NONE G_MAXUINT32
-#define RADIANS (G_PI / 180)
-
 /* More on one line are no map, and would be joined each to each. */
 #define MOST_ON_A_LINE 16
-
-typedef struct
-{
-  gdouble at[3];
-} Vector;
-
-/* Of a polygon: in the plane x and y times the area, and the area; on Earth
- * the integral of places. */
-typedef struct
-{
-  Vector  sum;
-  gdouble size;
-} Weight;
 
 typedef struct
 {
@@ -86,8 +64,8 @@ struct _Polygons
   GArray         *sides;        /* (owned) of Side */
   GArray         *claims;       /* (owned) of Claim */
   GStringChunk   *texts;        /* (owned) */
-  Weight          polygon;      /* the one being read */
-  gboolean        is_hole;      /* whether the next ring is one */
+  gboolean        is_hole;      /* whether the next ring is one ... */
+  gboolean        is_largest;   /* ... in the feature's largest polygon */
 };
 
 Polygons *
@@ -167,98 +145,9 @@ polygons_begin_feature (Polygons   *self,
 
 /* Areas -------------------------------------------------------------------- */
 
-static Vector
-on_sphere (const WayPosition *at)
-{
-  const gdouble out = cos (at->y * RADIANS);
-
-  return (Vector) { { out * cos (at->x * RADIANS), out * sin (at->x * RADIANS),
-                      sin (at->y * RADIANS) } };
-}
-
-static gdouble
-length_of (const Vector *self)
-{
-  return sqrt (self->at[0] * self->at[0] + self->at[1] * self->at[1]
-               + self->at[2] * self->at[2]);
-}
-
-/* Adds half of the normal of the plane through a, b and the Earth's centre,
- * as long as the angle between them. */
-static void
-add_side (Vector       *sum,
-          const Vector *a,
-          const Vector *b)
-{
-  Vector normal;
-  gdouble sine, angle;
-
-  for (guint i = 0; i < 3; i++)
-    normal.at[i] = a->at[(i + 1) % 3] * b->at[(i + 2) % 3]
-                   - a->at[(i + 2) % 3] * b->at[(i + 1) % 3];
-  sine = length_of (&normal);
-  angle = atan2 (sine, a->at[0] * b->at[0] + a->at[1] * b->at[1]
-                         + a->at[2] * b->at[2]);
-  for (guint i = 0; i < 3 && sine > 0; i++)
-    sum->at[i] += normal.at[i] * (angle / sine / 2);
-}
-
-/* What a ring encloses, the side on which its corners lie: a map has none that
- * is larger than half of the Earth. */
-static Weight
-weigh_on_earth (const WayPosition *ring,
-                gsize              n)
-{
-  Weight weight = { { { 0 } } };
-  Vector all = { { 0 } };
-  gdouble turn = 0;
-
-  for (gsize i = 0; i < n; i++)
-    {
-      const Vector a = on_sphere (&ring[i]);
-      const Vector b = on_sphere (&ring[i + 1 < n ? i + 1 : 0]);
-
-      add_side (&weight.sum, &a, &b);
-      for (guint k = 0; k < 3; k++)
-        all.at[k] += a.at[k];
-    }
-  for (guint k = 0; k < 3; k++)
-    turn += weight.sum.at[k] * all.at[k];
-  for (guint k = 0; k < 3 && turn < 0; k++)
-    weight.sum.at[k] = -weight.sum.at[k];
-  weight.size = length_of (&weight.sum);
-  return weight;
-}
-
-static Weight
-weigh_in_plane (const WayPosition *ring,
-                gsize              n)
-{
-  Weight weight = { { { 0 } } };
-
-  for (gsize i = 1; i + 1 < n; i++)
-    {
-      const gdouble ax = ring[i].x - ring[0].x, ay = ring[i].y - ring[0].y;
-      const gdouble bx = ring[i + 1].x - ring[0].x;
-      const gdouble by = ring[i + 1].y - ring[0].y;
-      const gdouble area = (ax * by - ay * bx) / 2;
-
-      weight.size += area;
-      weight.sum.at[0] += area * (ax + bx) / 3;
-      weight.sum.at[1] += area * (ay + by) / 3;
-    }
-  weight.sum.at[0] += weight.size * ring[0].x;
-  weight.sum.at[1] += weight.size * ring[0].y;
-  if (weight.size < 0)
-    weight = (Weight) { { { -weight.sum.at[0], -weight.sum.at[1] } },
-                        -weight.size };
-  return weight;
-}
-
 void
 polygons_begin_polygon (Polygons *self)
 {
-  self->polygon = (Weight) { { { 0 } } };
   self->is_hole = FALSE;
 }
 
@@ -268,24 +157,21 @@ weigh (Polygons          *self,
        gsize              n)
 {
   Feature *feature = feature_at (self, self->features->len - 1);
-  const Weight weight = self->kind == WAY_POSITION_GEOGRAPHIC
-                          ? weigh_on_earth (ring, n)
-                          : weigh_in_plane (ring, n);
+  const Weight weight = weight_of_ring (ring, n, self->kind);
 
   /* The largest takes its holes with it. */
-  if (!self->is_hole && (!feature->has_rings
-                         || weight.size > feature->largest.size))
+  if (!self->is_hole)
     {
-      feature->largest = weight;
-      feature->any = ring[0];
-      self->polygon = weight;
+      self->is_largest
+        = !feature->has_rings || weight.size > feature->largest.size;
+      if (self->is_largest)
+        {
+          feature->largest = weight;
+          feature->any = ring[0];
+        }
     }
-  else if (self->is_hole && self->polygon.size > 0)
-    for (guint i = 0; i < 3; i++)
-      feature->largest.sum.at[i] -= weight.sum.at[i];
-  if (self->is_hole && self->polygon.size > 0
-      && self->kind != WAY_POSITION_GEOGRAPHIC)
-    feature->largest.size -= weight.size;
+  else if (self->is_largest)
+    weight_take (&feature->largest, &weight);
   feature->has_rings = TRUE;
   self->is_hole = TRUE;
 }
@@ -314,17 +200,7 @@ find_centre (const Polygons *self,
              const Feature  *feature,
              WayPosition    *at)
 {
-  const gdouble *sum = feature->largest.sum.at;
-
-  *at = feature->any;
-  if (self->kind != WAY_POSITION_GEOGRAPHIC && feature->largest.size > 0)
-    *at = (WayPosition) { sum[0] / feature->largest.size,
-                          sum[1] / feature->largest.size };
-  else if (self->kind == WAY_POSITION_GEOGRAPHIC
-           && length_of (&feature->largest.sum) > 0)
-    *at = (WayPosition) { atan2 (sum[1], sum[0]) / RADIANS,
-                          atan2 (sum[2], hypot (sum[0], sum[1])) / RADIANS };
-  if (!way_position_is_valid (at, self->kind))
+  if (!weight_get_centre (&feature->largest, self->kind, at))
     *at = feature->any;
 
   return feature->has_rings;

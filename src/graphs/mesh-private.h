@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <math.h>
 #include <wayfind/mesh.h>
 
 #define MESH_NONE G_MAXUINT32
@@ -38,10 +39,14 @@ struct _WayMesh
   guint32      *first;          /* (owned) n_polygons + 1 */
   guint32      *ring;           /* (owned) */
   guint32      *portal;         /* (owned) by side; NONE at the border */
+  guint32      *twin;           /* (owned) by side: that of the other polygon */
+  guint32      *bend;           /* (owned) by side: where its sector begins,
+                                 * NONE if no shortest path bends there */
   MeshPortal   *portals;        /* (owned) */
   guint32       n_portals;
   WayCost      *factors;        /* (owned) */
   WayCost       least_factor;   /* INFINITY if there are no polygons */
+  gboolean      is_even;        /* all that can be entered costs the same */
   char        **names;          /* (owned) each (nullable) */
   WayPosition  *middles;        /* (owned) */
   MeshSquares   squares;
@@ -52,6 +57,10 @@ struct _WayMesh
 gboolean mesh_shape       (WayMesh              *self,
                            const WayMeshPolygon *polygons,
                            GError              **error);
+
+/* mesh-sectors.c: where shortest paths bend. */
+gboolean mesh_sectors_init (WayMesh             *self,
+                            GError             **error);
 
 /* Whether a position lies in a polygon or on its border. */
 gboolean mesh_contains    (const WayMesh        *self,
@@ -98,6 +107,26 @@ mesh_corner (const WayMesh *self,
   return &self->corners[self->ring[side]];
 }
 
+/* The polygon of a side. O(log polygons). */
+static inline guint32
+mesh_polygon_of (const WayMesh *self,
+                 guint32        side)
+{
+  guint32 low = 0, high = self->n_polygons;
+
+  while (high - low > 1)
+    {
+      const guint32 middle = low + (high - low) / 2;
+
+      if (self->first[middle] <= side)
+        low = middle;
+      else
+        high = middle;
+    }
+
+  return low;
+}
+
 /* What lies beyond a side; NONE at the border of the mesh. */
 static inline guint32
 mesh_beyond (const WayMesh *self,
@@ -111,4 +140,17 @@ mesh_beyond (const WayMesh *self,
 
   return self->portals[portal].polygons[self->portals[portal].polygons[0]
                                         == polygon];
+}
+
+/* The polygon that can be entered from @polygon over @side, NONE if there is
+ * none. Around the corner where @side begins that is the next one with the
+ * clock; over the side before it, the next one against the clock. */
+static inline guint32
+mesh_open_beyond (const WayMesh *self,
+                  guint32        polygon,
+                  guint32        side)
+{
+  const guint32 next = mesh_beyond (self, polygon, side);
+
+  return next != MESH_NONE && self->factors[next] < INFINITY ? next : MESH_NONE;
 }

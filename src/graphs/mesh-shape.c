@@ -554,8 +554,11 @@ mesh_shape (WayMesh              *mesh,
   self.ring = g_array_new (FALSE, FALSE, sizeof (guint32));
   ok = shape_all (&self, polygons, error);
   if (ok)
-    mesh->ring = (guint32 *) g_array_free (g_steal_pointer (&self.ring),
-                                           FALSE);
+    {
+      mesh->ring = (guint32 *) g_array_free (g_steal_pointer (&self.ring),
+                                             FALSE);
+      mesh->twin = g_steal_pointer (&self.twins);
+    }
 
   g_clear_pointer (&self.ring, g_array_unref);
   g_free (self.same);

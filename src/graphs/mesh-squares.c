@@ -158,7 +158,7 @@ mesh_squares_init (WayMesh *mesh,
   set_size (self, &all, n_side);
   while (n_side > 1
          && count_known (self, mesh)
-              > (guint64) MOST_KNOWN * mesh->n_polygons)
+              > MIN ((guint64) MOST_KNOWN * mesh->n_polygons, G_MAXUINT32))
     set_size (self, &all, n_side /= 2);
 
   if (fill (self, mesh))

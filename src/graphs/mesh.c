@@ -23,6 +23,8 @@ finalize (GObject *object)
   g_free (self->first);
   g_free (self->ring);
   g_free (self->portal);
+  g_free (self->twin);
+  g_free (self->bend);
   g_free (self->portals);
   g_free (self->factors);
   g_free (self->middles);
@@ -105,6 +107,10 @@ copy_polygons (WayMesh              *self,
       self->names[i] = g_strdup (polygons[i].name);
     }
 
+  self->is_even = TRUE;
+  for (guint32 i = 0; i < n_polygons; i++)
+    self->is_even &= self->factors[i] == self->least_factor
+                     || self->factors[i] == INFINITY;
   return TRUE;
 }
 
@@ -163,7 +169,7 @@ way_mesh_new (const WayPosition    *corners,
   if (!copy_corners (self, corners, n_corners, error)
       || !copy_polygons (self, polygons, n_polygons, error)
       || !mesh_shape (self, polygons, error)
-      || !mesh_squares_init (self, error))
+      || !mesh_squares_init (self, error) || !mesh_sectors_init (self, error))
     return NULL;
 
   find_middles (self);

@@ -8,8 +8,7 @@
 
 #include "graphs/roadmap-private.h"
 
-#include <wayfind/results.h>
-#include <wayfind/search.h>
+#include <wayfind/find-path.h>
 
 #define TYPE_JOURNEY (journey_get_type ())
 G_DECLARE_FINAL_TYPE (Journey, journey, , JOURNEY, GObject)
@@ -193,16 +192,13 @@ find_path (Journey *self,
            GError **error)
 {
   const guint32 n = self->roadmap->n_places;
-  g_autoptr (WaySearch) search
-    = way_search_new ((WayGraph *) self, WAY_STRATEGY_ASTAR);
-  g_autoptr (WayPath) path = NULL;
+  g_autoptr (WayPath) path
+    = way_find_path ((WayGraph *) self, WAY_INDEX (n), WAY_INDEX (n + 1),
+                     WAY_STRATEGY_ASTAR, error);
 
-  way_search_set_start (search, WAY_INDEX (n));
-  way_search_set_goal (search, WAY_INDEX (n + 1));
-  if (way_search_run (search, error) != WAY_STATUS_FOUND)
+  if (path == NULL)
     return NULL;
 
-  path = way_search_dup_path (search);
   if (cost != NULL)
     *cost = way_path_get_cost (path);
   return positions_of (self, path, n_positions);

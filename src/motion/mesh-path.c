@@ -5,16 +5,20 @@
  * corridor; the funnel pulls a path taut within it. Where factors differ the
  * shortest path is not the cheapest, so that a corridor of several is pulled
  * in pieces of one factor, which meet in the middle of a portal: each piece
- * lies where the path was, and is no longer. */
+ * lies where the path was, and is no longer. Between two positions a corridor
+ * is needed only there; where all costs the same mesh-shortest.c finds the
+ * path at once, and the search over portals merely says whether there is one,
+ * lest all that is in view be looked at in vain. */
 
 #include <wayfind/mesh-path.h>
 
+#include "engine/find-path-private.h"
 #include "graphs/mesh-private.h"
+#include "motion/mesh-shortest.h"
 
 #include <math.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/error.h>
-#include <wayfind/find-path.h>
 
 typedef struct
 {
@@ -303,8 +307,28 @@ typedef struct
 {
   WayMesh    *mesh;
   WayPosition from, to;
-  guint32     start, goal;      /* the polygons of both */
+  GArray     *starts, *goals;   /* (owned) of guint32: the polygons of both */
 } Journey;
+
+static void
+journey_clear (Journey *self)
+{
+  g_array_unref (self->starts);
+  g_array_unref (self->goals);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Journey, journey_clear)
+
+static gboolean
+has (const GArray *polygons,
+     guint32       polygon)
+{
+  for (guint i = 0; i < polygons->len; i++)
+    if (g_array_index (polygons, guint32, i) == polygon)
+      return TRUE;
+
+  return FALSE;
+}
 
 static WayPosition
 place_of (const Journey *self,
@@ -344,7 +368,7 @@ add_edges (const Journey *self,
 
   if (factor == INFINITY)
     return;
-  if (polygon == self->goal)
+  if (has (self->goals, polygon))
     add_edge (self, &from, mesh->n_portals + 1, factor, edges);
 
   before = mesh->portal[mesh->first[polygon + 1] - 1];
@@ -367,7 +391,8 @@ neighbours (WayNode   node,
   const guint32 id = (guint32) WAY_NODE_INDEX (node);
 
   if (id == self->mesh->n_portals)
-    add_edges (self, id, self->start, edges);
+    for (guint i = 0; i < self->starts->len; i++)
+      add_edges (self, id, g_array_index (self->starts, guint32, i), edges);
   else if (id < self->mesh->n_portals)
     for (guint i = 0; i < 2; i++)
       add_edges (self, id, self->mesh->portals[id].polygons[i], edges);
@@ -387,8 +412,9 @@ heuristic (WayNode  node,
 
 /* Over the middles of portals; NULL without an error if there is no way. */
 static WayPath *
-search (Journey *self,
-        GError **error)
+search (Journey      *self,
+        GCancellable *cancellable,
+        GError      **error)
 {
   const guint32 n = self->mesh->n_portals;
   g_autoptr (WayNodeType) type = way_node_type_new_index (n + 2);
@@ -396,8 +422,38 @@ search (Journey *self,
     = way_callback_graph_new (type, neighbours, self, NULL);
 
   way_callback_graph_set_heuristic (graph, heuristic, self, NULL);
-  return way_find_path (WAY_GRAPH (graph), WAY_INDEX (n), WAY_INDEX (n + 1),
-                        WAY_STRATEGY_ASTAR, error);
+  return find_path_between (WAY_GRAPH (graph), WAY_INDEX (n),
+                            WAY_INDEX (n + 1), WAY_STRATEGY_ASTAR, cancellable,
+                            error);
+}
+
+/* The polygon through which the path leads from @one portal to @other, of
+ * which either may be NONE for an end. */
+static guint32
+polygon_on_path (const Journey *self,
+                 guint32        one,
+                 guint32        other)
+{
+  const WayMesh *mesh = self->mesh;
+  const GArray *ends = one == MESH_NONE ? self->starts : self->goals;
+
+  if (one != MESH_NONE && other != MESH_NONE)
+    return polygon_between (mesh, one, other);
+
+  for (guint i = 0; i < ends->len; i++)
+    {
+      const guint32 polygon = g_array_index (ends, guint32, i);
+      const guint32 portal = one == MESH_NONE ? other : one;
+
+      if (mesh->factors[polygon] < INFINITY
+          && (portal == MESH_NONE
+                ? has (self->goals, polygon)
+                : mesh->portals[portal].polygons[0] == polygon
+                  || mesh->portals[portal].polygons[1] == polygon))
+        return polygon;
+    }
+
+  return MESH_NONE;
 }
 
 /* The corridor that begins where the journey does. */
@@ -406,23 +462,20 @@ enter_journey (Corridor      *self,
                const Journey *journey,
                const WayPath *path)
 {
-  guint32 here = journey->start;
+  const guint n = way_path_get_length (path);
+  guint32 here = MESH_NONE, before = MESH_NONE;
 
   self->from = journey->from;
   self->to = journey->to;
-  enter (self, here, 0);
-  for (guint i = 1; i + 1 < way_path_get_length (path); i++)
+  for (guint i = 0; i + 1 < n; i++)
     {
-      const guint32 portal = node_at (path, i);
-      const guint32 *ends = self->mesh->portals[portal].polygons;
-      const gboolean is_last = i + 2 == way_path_get_length (path);
-      const guint32 next
-        = is_last ? journey->goal
-                  : polygon_between (self->mesh, portal,
-                                     node_at (path, i + 1));
+      const guint32 portal = i + 2 < n ? node_at (path, i + 1) : MESH_NONE;
+      const guint32 next = polygon_on_path (journey, before, portal);
 
-      if (next != here && (next == ends[0] || next == ends[1]))
-        enter (self, here = next, portal);
+      if (next != here)
+        enter (self, next, before != MESH_NONE ? before : 0);
+      here = next;
+      before = portal;
     }
 }
 
@@ -444,23 +497,68 @@ try_line (const Journey *self,
   return line;
 }
 
+/* All polygons in which an end lies. FALSE if there is none. */
 static gboolean
-find_ends (Journey *self,
-           GError **error)
+find_polygons (WayMesh           *mesh,
+               const WayPosition *end,
+               GArray            *polygons,
+               GError           **error)
 {
-  const WayPosition *ends[] = { &self->from, &self->to };
-  guint32 *polygons[] = { &self->start, &self->goal };
+  const guint32 *some;
+  guint32 n;
 
-  for (guint i = 0; i < 2; i++)
-    if (!way_mesh_find_polygon (self->mesh, ends[i], polygons[i]))
-      {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                     "%g %g lies in no polygon of the mesh", ends[i]->x,
-                     ends[i]->y);
-        return FALSE;
-      }
+  if (!way_mesh_find_polygon (mesh, end, NULL))
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                   "%g %g lies in no polygon of the mesh", end->x, end->y);
+      return FALSE;
+    }
 
+  some = mesh_squares_find (mesh, end, &n);
+  for (guint32 i = 0; i < n; i++)
+    if (mesh_contains (mesh, some[i], end))
+      g_array_append_val (polygons, some[i]);
   return TRUE;
+}
+
+/* The path where one row of polygons is as good as another only for its
+ * length: NULL with an error. */
+static GArray *
+find_even (const Journey *self,
+           WayCost       *cost,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  const WayMesh *mesh = self->mesh;
+  GArray *path = mesh_find_shortest (mesh, &self->from, self->starts,
+                                     &self->to, self->goals, cancellable,
+                                     error);
+  const WayPosition *at;
+
+  *cost = 0;
+  if (path == NULL)
+    return NULL;
+
+  at = (const WayPosition *) path->data;
+  for (guint i = 1; i < path->len; i++)
+    *cost += mesh->least_factor
+             * way_position_distance (&at[i - 1], &at[i],
+                                      WAY_POSITION_PLANAR);
+  return path;
+}
+
+static GArray *
+find_taut (const Journey *self,
+           const WayPath *row,
+           WayCost       *cost)
+{
+  GArray *path = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_auto (Corridor) corridor = { NULL };
+
+  corridor_init (&corridor, self->mesh);
+  enter_journey (&corridor, self, row);
+  *cost = try_line (self, pull (&corridor, path), path);
+  return path;
 }
 
 GArray *
@@ -468,31 +566,34 @@ way_mesh_find_path (WayMesh           *self,
                     const WayPosition *from,
                     const WayPosition *to,
                     WayCost           *cost,
+                    GCancellable      *cancellable,
                     GError           **error)
 {
-  Journey journey = { .mesh = self };
-  g_auto (Corridor) corridor = { NULL };
-  g_autoptr (WayPath) path = NULL;
-  GArray *positions;
+  g_auto (Journey) journey = { .mesh = self };
+  g_autoptr (WayPath) row = NULL;
+  GArray *path;
   WayCost found;
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);
   g_return_val_if_fail (from != NULL && to != NULL, NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  corridor_init (&corridor, self);
   journey.from = *from;
   journey.to = *to;
-  if (!find_ends (&journey, error)
-      || (path = search (&journey, error)) == NULL)
+  journey.starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (!find_polygons (self, from, journey.starts, error)
+      || !find_polygons (self, to, journey.goals, error)
+      || (row = search (&journey, cancellable, error)) == NULL)
     return NULL;
 
-  positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  enter_journey (&corridor, &journey, path);
-  found = try_line (&journey, pull (&corridor, positions), positions);
-  if (cost != NULL)
+  path = self->is_even ? find_even (&journey, &found, cancellable, error)
+                       : find_taut (&journey, row, &found);
+  if (path != NULL && cost != NULL)
     *cost = found;
-  return positions;
+  return path;
 }
 
 /* Lines of sight ----------------------------------------------------------- */

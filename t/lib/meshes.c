@@ -124,6 +124,36 @@ meshes_jitter (const char    *text,
   return draw (text, classes, factors, rand);
 }
 
+static char *
+random_map (GRand *rand)
+{
+  GString *map = g_string_new (NULL);
+
+  for (guint i = 0; i < 30; i++)
+    g_string_append_printf (map, "%c%s",
+                            "....~~# "[g_rand_int_range (rand, 0, 8)],
+                            i % 6 == 5 ? "\n" : "");
+  map->str[0] = '.';
+
+  return g_string_free (map, FALSE);
+}
+
+TestMesh *
+meshes_random (const WayCost *factors,
+               GRand         *rand)
+{
+  g_autofree char *map = random_map (rand);
+
+  return meshes_jitter (map, ".~#", factors, rand);
+}
+
+WayPosition
+meshes_random_position (GRand *rand)
+{
+  return (WayPosition) { g_rand_int_range (rand, 0, 361),
+                         g_rand_int_range (rand, 0, 301) };
+}
+
 void
 meshes_free (TestMesh *self)
 {
@@ -132,6 +162,38 @@ meshes_free (TestMesh *self)
   g_array_unref (self->rings);
   g_array_unref (self->polygons);
   g_free (self);
+}
+
+/* Places ------------------------------------------------------------------- */
+
+static const WayPosition *
+corner_of (const TestMesh *self,
+           guint32         polygon,
+           guint           i)
+{
+  const WayMeshPolygon *shape
+    = &g_array_index (self->polygons, WayMeshPolygon, polygon);
+
+  return &g_array_index (self->corners, WayPosition, shape->corners[i % 3]);
+}
+
+WayPosition
+meshes_choose_place (const TestMesh *self,
+                     guint32         polygon,
+                     GRand          *rand)
+{
+  const WayPosition *a = corner_of (self, polygon, 0);
+  const WayPosition *b = corner_of (self, polygon, 1);
+  const WayPosition *c = corner_of (self, polygon, 2);
+  const guint choice = g_rand_int_range (rand, 0, 4);
+
+  if (choice == 0)
+    return *a;
+  if (choice == 1)
+    return (WayPosition) { (a->x + b->x) / 2, (a->y + b->y) / 2 };
+
+  return (WayPosition) { (a->x + b->x + c->x) / 3,
+                         (a->y + b->y + c->y) / 3 };
 }
 
 /* Mazes -------------------------------------------------------------------- */

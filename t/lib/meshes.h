@@ -31,12 +31,23 @@ TestMesh *meshes_jitter  (const char    *text,
                           const WayCost *factors,
                           GRand         *rand);
 
+/* The same of 6 by 5 cells of three classes, or of none; and a whole position
+ * within. */
+TestMesh *meshes_random  (const WayCost *factors,
+                          GRand         *rand);
+WayPosition meshes_random_position (GRand *rand);
+
 void      meshes_free    (TestMesh      *self);
 
 /* A maze without loops, of @n by @n rooms: '#' and '.' as meshes_draw() reads
  * it. (transfer full) */
 char     *meshes_maze    (guint          n,
                           GRand         *rand);
+
+/* A corner of a triangle, the middle of a side, or its middle: all whole. */
+WayPosition meshes_choose_place (const TestMesh *self,
+                                 guint32         polygon,
+                                 GRand          *rand);
 
 /* What a line costs, by cutting it at every polygon: INFINITY if some of it is
  * in none that is open. */

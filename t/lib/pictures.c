@@ -187,6 +187,9 @@ make_scene (Scene      *scene,
 
   *wishes = (Wishes) { .network = network, .width = 1000, .divisor = 1 };
   wishes->routes = g_ptr_array_new ();
+  wishes->tracks = g_ptr_array_new ();
+  wishes->route_names = g_ptr_array_new ();
+  wishes->track_names = g_ptr_array_new ();
   wishes->places = g_array_new (FALSE, FALSE, sizeof (Place));
   scene_init (scene, wishes, PICTURE_SVG, NULL, &error);
   g_assert_no_error (error);
@@ -198,6 +201,9 @@ clear_scene (Scene  *scene,
 {
   scene_clear (scene);
   g_ptr_array_unref (wishes->routes);
+  g_ptr_array_unref (wishes->tracks);
+  g_ptr_array_unref (wishes->route_names);
+  g_ptr_array_unref (wishes->track_names);
   g_array_unref (wishes->places);
 }
 

@@ -71,6 +71,33 @@ rings_add (Rings             *self,
   g_array_append_val (self->rings, ring);
 }
 
+Rings *
+rings_random (GRand *rand,
+              guint  n_polygons,
+              int    size,
+              int    extent)
+{
+  Rings *rings = rings_new ("");
+
+  for (guint32 p = 0; p < n_polygons; p++)
+    {
+      WayPosition corners[3];
+      const int x = g_rand_int_range (rand, 0, size - extent + 1);
+      const int y = g_rand_int_range (rand, 0, size - extent + 1);
+
+      do
+        for (guint i = 0; i < 3; i++)
+          corners[i] = (WayPosition) { x + g_rand_int_range (rand, 0, extent),
+                                       y + g_rand_int_range (rand, 0,
+                                                             extent) };
+      while ((corners[1].x - corners[0].x) * (corners[2].y - corners[0].y)
+             == (corners[1].y - corners[0].y) * (corners[2].x - corners[0].x));
+      rings_add (rings, corners, 3, p);
+    }
+
+  return rings;
+}
+
 WayObstacles *
 rings_obstacles (const Rings *self,
                  GError     **error)

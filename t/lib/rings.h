@@ -21,6 +21,13 @@ void          rings_add       (Rings             *self,
                                gsize              n_corners,
                                guint32            polygon);
 
+/* Triangles with corners on a lattice of @size * @size whole numbers, each
+ * within @extent of them. */
+Rings        *rings_random    (GRand             *rand,
+                               guint              n_polygons,
+                               int                size,
+                               int                extent);
+
 WayObstacles *rings_obstacles (const Rings       *self,
                                GError           **error);
 

@@ -1,0 +1,17 @@
+/* extent.h - how far what has to be shown reaches
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "draw/scene.h"
+
+/* Where to cut the Earth open, for the projection of @scene. FALSE with an
+ * error. */
+gboolean extent_find_seam   (Scene   *scene,
+                             GError **error);
+
+/* What is shown, in the projection's plane; the scene is empty if that is
+ * nothing. FALSE with an error. */
+gboolean extent_find_bounds (Scene   *scene,
+                             Bounds  *bounds,
+                             GError **error);
