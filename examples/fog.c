@@ -159,12 +159,12 @@ draw (const Scout *scout,
     = way_terrain_new_from_text (text, ".#?", "AB", error);
   g_autoptr (WayGrid) grid = way_grid_new (known, WAY_GRID_SQUARES_4);
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
-  g_autoptr (WayRoute) route = way_route_new (network, "A");
+  g_autoptr (WayRoute) route = way_route_new (network, NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   g_autoptr (WayPath) walk = dup_walk (scout);
 
   way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-  way_route_add_leg (route, walk, "B");
+  way_route_add_leg (route, walk, NULL);
   way_picture_set_title (picture, "A scout learns a cave");
   way_picture_set_unit (picture, "steps", 1);
   way_picture_name_class (picture, GROUND, "open ground");
