@@ -49,7 +49,7 @@ walk (WayRoadmap        *roadmap,
   guint n;
   WayCost length;
   g_autofree WayPosition *path
-    = way_roadmap_find_path (roadmap, from, to, &n, &length, &failure);
+    = way_roadmap_find_path (roadmap, from, to, &n, &length, NULL, &failure);
 
   if (failure != NULL)
     {

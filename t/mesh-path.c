@@ -300,7 +300,8 @@ check_visible (const TestMesh    *drawn,
   WayCost cost, least;
   guint n;
   g_autofree WayPosition *known
-    = way_roadmap_find_path (roadmap, from, to, &n, &least, &error);
+    = way_roadmap_find_path (roadmap, from, to, &n, &least, NULL,
+                             &error);
   g_autoptr (GArray) path
     = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL, NULL);
 

@@ -287,20 +287,26 @@ test_refused_waypoints (void)
   g_assert_cmpuint (roadmaps_add (roadmap, "b", 1, 1), ==, 1);
 }
 
-/* What was built stays when building is stopped. */
+/* What was built stays when building is stopped, and so do paths. */
 static void
 test_cancelled (void)
 {
+  const WayPosition from = { 2, 2 }, to = { 4, 4 };
   g_autoptr (WayRoadmap) roadmap = roadmaps_new ("2,2 4,2 4,4 2,4",
                                                  WAY_ROADMAP_TAUT);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
+  guint n_positions;
 
   g_cancellable_cancel (cancellable);
   g_assert_null (way_roadmap_build (roadmap, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  oracle_assert_cost (roadmaps_find (roadmap, (WayPosition) { 2, 2 },
-                                     (WayPosition) { 4, 4 }, NULL), 4);
+  oracle_assert_cost (roadmaps_find (roadmap, from, to, NULL), 4);
+
+  g_clear_error (&error);
+  g_assert_null (way_roadmap_find_path (roadmap, &from, &to, &n_positions,
+                                        NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* As users use them -------------------------------------------------------- */

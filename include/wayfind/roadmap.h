@@ -201,6 +201,7 @@ WayTable *way_roadmap_build (WayRoadmap   *self,
  * @to: where to get to
  * @n_positions: (out): how many positions the path has, @from and @to included
  * @cost: (out) (optional): what it costs
+ * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the cheapest path between any two places: both are joined to all that
@@ -219,6 +220,7 @@ WayPosition *way_roadmap_find_path (WayRoadmap        *self,
                                     const WayPosition *to,
                                     guint             *n_positions,
                                     WayCost           *cost,
+                                    GCancellable      *cancellable,
                                     GError           **error);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 #include "graphs/roadmap-private.h"
 
-#include <wayfind/find-path.h>
+#include "engine/find-path-private.h"
 
 #define TYPE_JOURNEY (journey_get_type ())
 G_DECLARE_FINAL_TYPE (Journey, journey, , JOURNEY, GObject)
@@ -186,15 +186,16 @@ positions_of (const Journey *self,
 }
 
 static WayPosition *
-find_path (Journey *self,
-           guint   *n_positions,
-           WayCost *cost,
-           GError **error)
+find_path (Journey      *self,
+           guint        *n_positions,
+           WayCost      *cost,
+           GCancellable *cancellable,
+           GError      **error)
 {
   const guint32 n = self->roadmap->n_places;
   g_autoptr (WayPath) path
-    = way_find_path ((WayGraph *) self, WAY_INDEX (n), WAY_INDEX (n + 1),
-                     WAY_STRATEGY_ASTAR, error);
+    = find_path_between ((WayGraph *) self, WAY_INDEX (n), WAY_INDEX (n + 1),
+                         WAY_STRATEGY_ASTAR, cancellable, error);
 
   if (path == NULL)
     return NULL;
@@ -210,6 +211,7 @@ way_roadmap_find_path (WayRoadmap        *self,
                        const WayPosition *to,
                        guint             *n_positions,
                        WayCost           *cost,
+                       GCancellable      *cancellable,
                        GError           **error)
 {
   g_autoptr (GObject) journey = NULL;
@@ -220,6 +222,8 @@ way_roadmap_find_path (WayRoadmap        *self,
                         NULL);
   g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR), NULL);
   g_return_val_if_fail (n_positions != NULL, NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
+                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   *n_positions = 0;
@@ -228,5 +232,6 @@ way_roadmap_find_path (WayRoadmap        *self,
     return NULL;
 
   journey = (GObject *) journey_new (self, from, to);
-  return find_path ((Journey *) journey, n_positions, cost, error);
+  return find_path ((Journey *) journey, n_positions, cost, cancellable,
+                    error);
 }

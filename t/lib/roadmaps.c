@@ -68,7 +68,7 @@ roadmaps_find (WayRoadmap *roadmap,
   WayCost cost = INFINITY, sum = 0;
   guint n;
   g_autofree WayPosition *path
-    = way_roadmap_find_path (roadmap, &from, &to, &n, &cost, &error);
+    = way_roadmap_find_path (roadmap, &from, &to, &n, &cost, NULL, &error);
 
   g_assert_no_error (error);
   if (n_positions != NULL)
