@@ -46,10 +46,9 @@ walk (WayRoadmap        *roadmap,
       GError           **error)
 {
   g_autoptr (GError) failure = NULL;
-  guint n;
   WayCost length;
-  g_autofree WayPosition *path
-    = way_roadmap_find_path (roadmap, from, to, &n, &length, NULL, &failure);
+  g_autoptr (GArray) path
+    = way_roadmap_find_path (roadmap, from, to, &length, NULL, &failure);
 
   if (failure != NULL)
     {
@@ -63,8 +62,12 @@ walk (WayRoadmap        *roadmap,
     }
 
   printf ("%s: %.2f m\n", what, length);
-  for (guint i = 0; i < n; i++)
-    printf ("  %g,%g\n", path[i].x, path[i].y);
+  for (guint i = 0; i < path->len; i++)
+    {
+      const WayPosition *at = &g_array_index (path, WayPosition, i);
+
+      printf ("  %g,%g\n", at->x, at->y);
+    }
   return TRUE;
 }
 

@@ -298,10 +298,8 @@ check_visible (const TestMesh    *drawn,
 {
   g_autoptr (GError) error = NULL;
   WayCost cost, least;
-  guint n;
-  g_autofree WayPosition *known
-    = way_roadmap_find_path (roadmap, from, to, &n, &least, NULL,
-                             &error);
+  g_autoptr (GArray) known
+    = way_roadmap_find_path (roadmap, from, to, &least, NULL, &error);
   g_autoptr (GArray) path
     = way_mesh_find_path (drawn->mesh, from, to, &cost, NULL, NULL);
 

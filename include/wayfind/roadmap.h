@@ -199,8 +199,7 @@ WayTable *way_roadmap_build (WayRoadmap   *self,
  * @self: a roadmap that was built
  * @from: where to begin, valid in the plane
  * @to: where to get to
- * @n_positions: (out): how many positions the path has, @from and @to included
- * @cost: (out) (optional): what it costs
+ * @cost: (out) (optional): what the path costs
  * @cancellable: (nullable): stops the work, from any thread
  * @error: return location for what went wrong, or %NULL
  *
@@ -209,18 +208,17 @@ WayTable *way_roadmap_build (WayRoadmap   *self,
  * and their length for a cost it is the shortest path there is. O(nodes) lines
  * of sight, and a search. From inside an obstacle, or to there, is no path.
  *
- * Returns: (transfer full) (array length=n_positions) (nullable): where the
- *   path leads, to be freed with g_free(); %NULL without @error set if there
- *   is none; with @error as way_roadmap_build()
+ * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
+ *   both ends included; %NULL without @error set if there is none, with @error
+ *   as way_roadmap_build()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPosition *way_roadmap_find_path (WayRoadmap        *self,
-                                    const WayPosition *from,
-                                    const WayPosition *to,
-                                    guint             *n_positions,
-                                    WayCost           *cost,
-                                    GCancellable      *cancellable,
-                                    GError           **error);
+GArray *way_roadmap_find_path (WayRoadmap        *self,
+                               const WayPosition *from,
+                               const WayPosition *to,
+                               WayCost           *cost,
+                               GCancellable      *cancellable,
+                               GError           **error);
 
 G_END_DECLS

@@ -163,31 +163,28 @@ journey_new (WayRoadmap        *roadmap,
 /* Paths ------------------------------------------------------------------- */
 
 /* The positions of a path, each once in a row. */
-static WayPosition *
+static GArray *
 positions_of (const Journey *self,
-              const WayPath *path,
-              guint         *n_positions)
+              const WayPath *path)
 {
-  const guint n = way_path_get_length (path);
-  WayPosition *positions = g_new (WayPosition, n);
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
-  *n_positions = 0;
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < way_path_get_length (path); i++)
     {
       const gsize node = WAY_NODE_INDEX (way_path_get_node (path, i));
       const WayPosition *at = &place_of (self, node)->at;
 
-      if (*n_positions == 0
-          || !plane_is_same (&positions[*n_positions - 1], at))
-        positions[(*n_positions)++] = *at;
+      if (positions->len == 0
+          || !plane_is_same (&g_array_index (positions, WayPosition,
+                                             positions->len - 1), at))
+        g_array_append_val (positions, *at);
     }
 
   return positions;
 }
 
-static WayPosition *
+static GArray *
 find_path (Journey      *self,
-           guint        *n_positions,
            WayCost      *cost,
            GCancellable *cancellable,
            GError      **error)
@@ -202,14 +199,13 @@ find_path (Journey      *self,
 
   if (cost != NULL)
     *cost = way_path_get_cost (path);
-  return positions_of (self, path, n_positions);
+  return positions_of (self, path);
 }
 
-WayPosition *
+GArray *
 way_roadmap_find_path (WayRoadmap        *self,
                        const WayPosition *from,
                        const WayPosition *to,
-                       guint             *n_positions,
                        WayCost           *cost,
                        GCancellable      *cancellable,
                        GError           **error)
@@ -221,17 +217,14 @@ way_roadmap_find_path (WayRoadmap        *self,
   g_return_val_if_fail (way_position_is_valid (from, WAY_POSITION_PLANAR),
                         NULL);
   g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR), NULL);
-  g_return_val_if_fail (n_positions != NULL, NULL);
   g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
                         NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  *n_positions = 0;
   if (way_obstacles_is_inside (self->obstacles, from)
       || way_obstacles_is_inside (self->obstacles, to))
     return NULL;
 
   journey = (GObject *) journey_new (self, from, to);
-  return find_path ((Journey *) journey, n_positions, cost, cancellable,
-                    error);
+  return find_path ((Journey *) journey, cost, cancellable, error);
 }

@@ -66,16 +66,19 @@ roadmaps_find (WayRoadmap *roadmap,
   g_autoptr (GError) error = NULL;
   WayObstacles *obstacles = way_roadmap_get_obstacles (roadmap);
   WayCost cost = INFINITY, sum = 0;
+  const WayPosition *path;
   guint n;
-  g_autofree WayPosition *path
-    = way_roadmap_find_path (roadmap, &from, &to, &n, &cost, NULL, &error);
+  g_autoptr (GArray) positions
+    = way_roadmap_find_path (roadmap, &from, &to, &cost, NULL, &error);
 
   g_assert_no_error (error);
+  n = positions != NULL ? positions->len : 0;
   if (n_positions != NULL)
     *n_positions = n;
-  if (path == NULL)
+  if (positions == NULL)
     return INFINITY;
 
+  path = (const WayPosition *) (gpointer) positions->data;
   g_assert_cmpfloat (path[0].x, ==, from.x);
   g_assert_cmpfloat (path[0].y, ==, from.y);
   g_assert_cmpfloat (path[n - 1].x, ==, to.x);
