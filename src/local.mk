@@ -187,6 +187,7 @@ motion_sources = \
 	src/motion/mesh-path.c \
 	src/motion/mesh-shortest.c \
 	src/motion/mesh-shortest.h \
+	src/motion/mesh-sight.c \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 
