@@ -143,14 +143,20 @@ row_is_ok (const Row *row)
                        : row->measured <= row->target;
 }
 
+/* Hundredths of a small target can be told from one another. */
 static char *
 format_value (const Row *row,
               double     value)
 {
+  const gboolean is_fine
+    = row->target != BENCH_NO_TARGET && row->target < 0.01;
+
   if (value == BENCH_NO_TARGET || isnan (value))
     return g_strdup ("-");
 
-  return g_strdup_printf (row->unit == BENCH_COUNT ? "%.0f" : "%.3f", value);
+  return g_strdup_printf (row->unit == BENCH_COUNT ? "%.0f"
+                          : is_fine                ? "%.5f"
+                                                   : "%.3f", value);
 }
 
 static const char *
