@@ -86,8 +86,8 @@ print (const char *format,
 
 /* Numbers */
 
-static double
-cpu_seconds (void)
+double
+bench_cpu_seconds (void)
 {
   struct timespec now;
 
@@ -534,11 +534,11 @@ run_block (BenchRace *self,
   const guint        end = get_end_of_tasks (self, round);
   const guint        n = MIN (self->block, end - start);
   g_autofree double *answers = g_new (double, n);
-  const double       began = cpu_seconds ();
+  const double       began = bench_cpu_seconds ();
 
   for (guint task = 0; task < n; task++)
     answers[task] = contestant->run (contestant->data, start + task);
-  contestant->rounds[round] += cpu_seconds () - began;
+  contestant->rounds[round] += bench_cpu_seconds () - began;
 
   for (guint task = 0; task < n; task++)
     if (isnan (self->answers[start + task]))

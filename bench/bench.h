@@ -88,6 +88,9 @@ void bench_note         (const char *format,
 
 void bench_head         (const char *name);
 
+/* What this process has had of the processors. */
+double bench_cpu_seconds (void);
+
 const char *bench_get_data       (void);
 const char *bench_get_transcript (void);
 void        bench_set_docs       (Bench       *self,
@@ -114,6 +117,7 @@ void bench_peers       (Bench *bench);
 void bench_sizes       (Bench *bench);
 void bench_accel       (Bench *bench);
 void bench_views       (Bench *bench);
+void bench_roadmaps    (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

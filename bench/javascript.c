@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifndef BENCH_PEERS_JS
@@ -35,15 +34,6 @@ typedef struct
   WayNode start;
   WayNode goal;
 } Pair;
-
-static double
-cpu_seconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
-}
 
 /* What it printed; NULL if Node.js or the library is not there. */
 static char *
@@ -97,11 +87,11 @@ time_ours (WaySearch  *search,
   double began;
 
   ask (search, &pairs[0]);
-  began = cpu_seconds ();
+  began = bench_cpu_seconds ();
   for (guint i = 0; i < N_QUERIES; i++)
     answers[i] = ask (search, &pairs[i]);
 
-  return cpu_seconds () - began;
+  return bench_cpu_seconds () - began;
 }
 
 static void

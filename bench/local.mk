@@ -105,6 +105,7 @@ bench_bench_SOURCES = \
 	bench/road-racer.h \
 	bench/road-table.c \
 	bench/road-table.h \
+	bench/roadmaps.c \
 	bench/roads.c \
 	bench/sizes.c \
 	bench/tuned-fifteen.c \

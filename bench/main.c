@@ -46,6 +46,7 @@ static const Suite suites[] = {
   { "open-lists", bench_open_lists, TRUE },
   { "accel", bench_accel, TRUE },
   { "views", bench_views, FALSE },
+  { "roadmaps", bench_roadmaps, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
   { "sizes", bench_sizes, FALSE },

@@ -14,7 +14,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define SEED 20260203
 #define LEAST_SECONDS 0.05
@@ -323,29 +322,20 @@ count_steps (const Field *self)
 
 /* Times */
 
-static double
-cpu_seconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
-}
-
 /* Microseconds a search: as many as make a time that can be measured. */
 static double
 measure (Field      *self,
          const Kind *kind,
          guint32    *cost)
 {
-  const double began = cpu_seconds ();
+  const double began = bench_cpu_seconds ();
   double       spent;
   guint        n = 0;
 
   do
     {
       *cost = search (self, kind);
-      spent = cpu_seconds () - began;
+      spent = bench_cpu_seconds () - began;
       n++;
     }
   while (spent < LEAST_SECONDS);

@@ -10,18 +10,8 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SEED 20260204
-
-static double
-cpu_seconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
-}
 
 static int
 compare_doubles (gconstpointer a,
@@ -106,10 +96,10 @@ measure_reach (WayTable *table,
 
       way_search_set_start (search, WAY_INDEX (start));
 
-      const double       began = cpu_seconds ();
+      const double       began = bench_cpu_seconds ();
       g_autoptr (WayReach) reach = way_reach_new_from_search (search, NULL);
 
-      seconds[i] = cpu_seconds () - began;
+      seconds[i] = bench_cpu_seconds () - began;
       time.n_nodes += way_reach_get_n_nodes (reach) / (double) n;
     }
   time.seconds = median (seconds, n);
@@ -230,10 +220,10 @@ time_search (const Network *network,
       way_search_set_start (search, way_table_get_node (network->table,
                                                         i * 1000));
 
-      const double began = cpu_seconds ();
+      const double began = bench_cpu_seconds ();
 
       run_search (search);
-      seconds[i] = cpu_seconds () - began;
+      seconds[i] = bench_cpu_seconds () - began;
       if (way_search_get_status (search) != WAY_STATUS_EXHAUSTED)
         g_error ("reach: there is a way to an island");
     }
@@ -248,7 +238,7 @@ time_refusal (Bench                  *bench,
               const WayStrongIslands *islands)
 {
   const guint  n = 1000000;
-  const double began = cpu_seconds ();
+  const double began = bench_cpu_seconds ();
   guint        n_refused = 0;
 
   for (guint i = 0; i < n; i++)
@@ -261,17 +251,17 @@ time_refusal (Bench                  *bench,
   if (n_refused != n)
     bench_fail (bench, "islands: %u of %u queries refused", n_refused, n);
 
-  return (cpu_seconds () - began) / n;
+  return (bench_cpu_seconds () - began) / n;
 }
 
 static void
 measure_islands (Bench         *bench,
                  const Network *network)
 {
-  const double began = cpu_seconds ();
+  const double began = bench_cpu_seconds ();
   g_autoptr (WayStrongIslands) islands
       = way_strong_islands_new (WAY_GRAPH (network->table), NULL);
-  const double found = cpu_seconds () - began;
+  const double found = bench_cpu_seconds () - began;
   const double search = time_search (network, bench_pick (bench, 15, 5));
   const double refusal = time_refusal (bench, network, islands);
 
@@ -302,10 +292,10 @@ ask (WaySearch *search,
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);
 
-  const double began = cpu_seconds ();
+  const double began = bench_cpu_seconds ();
 
   run_search (search);
-  effort->seconds += cpu_seconds () - began;
+  effort->seconds += bench_cpu_seconds () - began;
   way_search_get_statistics (search, &statistics);
   effort->expanded += (double) statistics.expanded;
   way_search_get_cost_so_far (search, goal, &cost);
@@ -329,11 +319,11 @@ pair_init (Pair       *self,
            const char *name,
            WayGraph   *graph)
 {
-  const double            began = cpu_seconds ();
+  const double            began = bench_cpu_seconds ();
   g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, NULL);
 
   *self = (Pair) { .bench = bench, .name = name };
-  self->made = cpu_seconds () - began;
+  self->made = bench_cpu_seconds () - began;
   self->plain = way_search_new (graph, WAY_STRATEGY_ASTAR);
   self->view = way_search_new (WAY_GRAPH (view), WAY_STRATEGY_ASTAR);
 }
@@ -469,7 +459,7 @@ measure_paths (Bench         *bench,
                                                    query->start);
       const WayNode    goal = way_table_get_node (network->table, query->goal);
       g_autoptr (WayKShortest) paths = way_k_shortest_new (graph, start, goal);
-      double                   began = cpu_seconds ();
+      double                   began = bench_cpu_seconds ();
 
       for (guint k = 0; k < 10; k++)
         {
@@ -478,13 +468,13 @@ measure_paths (Bench         *bench,
           if (path == NULL)
             bench_fail (bench, "k shortest: there are but %u paths", k);
         }
-      shortest += cpu_seconds () - began;
-      began = cpu_seconds ();
+      shortest += bench_cpu_seconds () - began;
+      began = bench_cpu_seconds ();
 
       g_autoptr (GPtrArray) others
           = way_find_alternatives (graph, start, goal, NULL, NULL);
 
-      alternatives += cpu_seconds () - began;
+      alternatives += bench_cpu_seconds () - began;
       n_alternatives += others->len - 1;
     }
   bench_note ("Moscow's roads: the 10 best paths in %.0f ms; %.1f alternatives "

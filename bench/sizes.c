@@ -14,7 +14,6 @@
 #include <malloc.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SEED 20261121
 #define BLOCK 4
@@ -35,15 +34,6 @@ typedef struct
   double   seconds[MAX_LINES][N_SIZES];
   double   bytes[MAX_LINES][N_SIZES];
 } Suite;
-
-static double
-cpu_seconds (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
-}
 
 /* Bytes in use; NAN where malloc() does not tell. */
 static double
@@ -68,11 +58,11 @@ time_queries (RoadRacer *racer,
 
   road_racer_run (racer, 0);
   *answer = road_racer_sum (racer);
-  began = cpu_seconds ();
+  began = bench_cpu_seconds ();
   while (spent < LEAST_SECONDS && n < MOST_TASKS)
     {
       road_racer_run (racer, n++);
-      spent = cpu_seconds () - began;
+      spent = bench_cpu_seconds () - began;
     }
 
   return spent / n;

@@ -9,7 +9,10 @@
  * is the price of asking through views.
  *
  * A second race, of time alone, is between the table as it was and the
- * overlay: what a user who lays one on pays, other paths included. */
+ * overlay: what a user who lays one on pays, other paths included.
+ *
+ * The third is between the table and lifting views that change nothing: what
+ * it costs that states are hashed, where nodes are found in arrays. */
 
 #include "bench.h"
 #include "road-table.h"
@@ -250,6 +253,55 @@ race_plain (const Suite *suite,
   compare (race, kind, "three-overlays-laid-on", three, plain, 1.5);
 }
 
+/* The same answer for a node and for any state of it. */
+static double
+run_lifting (gpointer contestant,
+             guint    task)
+{
+  const Asker     *self = contestant;
+  const RoadQuery *query
+      = &g_array_index (self->suite->queries, RoadQuery, task);
+  const WayNode start = way_table_get_node (self->suite->plain, query->start);
+  const WayNode goal = way_table_get_node (self->suite->plain, query->goal);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (self->search, start);
+  way_search_set_goal (self->search, goal);
+  if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
+    g_error ("views: %s", error->message);
+
+  g_autoptr (WayPath) path = way_search_dup_path (self->search);
+
+  return path != NULL ? way_path_get_cost (path) : -1;
+}
+
+static void
+race_lifting (const Suite *suite,
+              const Kind  *kind)
+{
+  g_autoptr (BenchRace) race
+      = new_race (suite, kind, "through views whose nodes are states");
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (suite->plain));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (suite->plain), NULL);
+  WayGraph *const graphs[]
+      = { WAY_GRAPH (suite->plain), WAY_GRAPH (turns), WAY_GRAPH (timed) };
+  static const char *const names[]
+      = { "the table", "turns, none of which costs", "time, nothing reserved" };
+  Asker askers[3] = { { 0 }, { 0 }, { 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
+    {
+      askers[i] = (Asker) { .suite = suite, .name = names[i] };
+      askers[i].search = way_search_new (graphs[i], kind->strategy);
+      bench_race_add (race, names[i], run_lifting, NULL, &askers[i]);
+    }
+  bench_race_run (race);
+  for (guint i = 0; i < G_N_ELEMENTS (askers); i++)
+    asker_clear (&askers[i]);
+  compare (race, kind, "turns", 1, 0, BENCH_NO_TARGET);
+  compare (race, kind, "timed", 2, 0, BENCH_NO_TARGET);
+}
+
 /* About what an edge costs, on one node in a hundred. */
 static void
 choose_extra (Suite *suite)
@@ -318,5 +370,7 @@ bench_views (Bench *bench)
     {
       race_by_hand (&suite, &kinds[i]);
       race_plain (&suite, &kinds[i]);
+      if (!kinds[i].to_all)
+        race_lifting (&suite, &kinds[i]);
     }
 }

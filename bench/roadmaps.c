@@ -1,0 +1,99 @@
+/* roadmaps.c - how long it takes to find which corners see each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Quadrilaterals, one in each square of a net and none of them alike: of their
+ * corners every pair may see each other. With four times the corners a method
+ * that looks along each pair past each side takes 64 times as long; one
+ * that is quadratic but for logarithms some 24 times. */
+
+#include "bench.h"
+
+#include <wayfind.h>
+
+#define SEED 20261121
+
+/* Squares in a row: 576 and 2,304 corners. */
+#define FEW 12
+#define MANY 24
+
+static WayObstacles *
+new_obstacles (guint side)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
+  g_autofree WayPosition *corners = g_new (WayPosition, 4 * side * side);
+  g_autofree WayRing *rings = g_new0 (WayRing, side * side);
+
+  for (guint i = 0; i < side * side; i++)
+    {
+      const double x = 10.0 * (i % side), y = 10.0 * (i / side);
+
+      for (guint k = 0; k < 4; k++)
+        {
+          const double slack = 3 + 4 * g_rand_double (random);
+
+          corners[4 * i + k] = (WayPosition) {
+            x + (k == 1 ? 9 : k == 3 ? 1 : slack),
+            y + (k == 0 ? 1 : k == 2 ? 9 : slack)
+          };
+        }
+      rings[i] = (WayRing) { .corners = &corners[4 * i], .n_corners = 4,
+                             .polygon = i };
+    }
+
+  return way_obstacles_new (rings, side * side, NULL, NULL);
+}
+
+static double
+build (gpointer contestant,
+       guint    task)
+{
+  g_autoptr (WayTable) table = way_roadmap_build (contestant, NULL, NULL);
+
+  return way_table_get_n_edges (table);
+}
+
+static double
+build_mutely (gpointer contestant,
+              guint    task)
+{
+  build (contestant, task);
+  return 0;
+}
+
+static void
+measure (Bench            *bench,
+         const char       *name,
+         WayRoadmapCorners corners)
+{
+  g_autofree char *title = g_strdup_printf ("Roadmaps, %s", name);
+  g_autofree char *row_of_time = g_strdup_printf ("roadmap-%s-seconds", name);
+  g_autofree char *row_of_growth
+      = g_strdup_printf ("roadmap-%s-four-times-the-corners", name);
+  g_autoptr (WayObstacles) few = new_obstacles (FEW);
+  g_autoptr (WayObstacles) many = new_obstacles (MANY);
+  g_autoptr (WayRoadmap) small = way_roadmap_new (few);
+  g_autoptr (WayRoadmap) large = way_roadmap_new (many);
+  g_autoptr (BenchRace) race
+      = bench_race_new (bench, title, bench_pick (bench, 2, 1), 1);
+
+  way_roadmap_set_corners (small, corners);
+  way_roadmap_set_corners (large, corners);
+  bench_race_add (race, "576 corners", build_mutely, NULL, small);
+  bench_race_add (race, "2,304 corners", build_mutely, NULL, large);
+  bench_race_run (race);
+
+  const double began = bench_cpu_seconds ();
+  const double n_edges = build (large, 0);
+
+  bench_add_at_most (bench, row_of_time, BENCH_RATIO, bench_cpu_seconds () - began,
+                     5);
+  bench_race_compare (race, row_of_growth, 1, 0, 32);
+  bench_note ("2,304 corners, %s: %.0f edges", name, n_edges);
+}
+
+void
+bench_roadmaps (Bench *bench)
+{
+  measure (bench, "taut", WAY_ROADMAP_TAUT);
+  measure (bench, "all", WAY_ROADMAP_ALL);
+}
