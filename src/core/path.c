@@ -3,6 +3,8 @@
 
 #include <wayfind/path.h>
 
+#include "core/node-type-private.h"
+
 #include <math.h>
 
 struct _WayPath
@@ -17,6 +19,14 @@ struct _WayPath
 };
 
 G_DEFINE_BOXED_TYPE (WayPath, way_path, way_path_ref, way_path_unref)
+
+/* Whether nodes are copied and freed one by one. */
+static gboolean
+owns_nodes (const WayNodeType *type)
+{
+  return type->kind == WAY_NODE_KIND_OBJECT
+         || type->kind == WAY_NODE_KIND_VALUE;
+}
 
 WayPath *
 way_path_new (WayNodeType   *node_type,
@@ -34,8 +44,8 @@ way_path_new (WayNodeType   *node_type,
   self = g_new0 (WayPath, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->type = way_node_type_ref (node_type);
-  self->nodes = g_new (gpointer, n_nodes);
-  for (guint i = 0; i < n_nodes; i++)
+  self->nodes = g_memdup2 (nodes, n_nodes * sizeof *nodes);
+  for (guint i = 0; owns_nodes (node_type) && i < n_nodes; i++)
     self->nodes[i] = way_node_type_copy_node (node_type, nodes[i]);
   self->costs = g_memdup2 (costs, n_nodes * sizeof *costs);
   if (edges != NULL)
@@ -63,7 +73,7 @@ way_path_unref (WayPath *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
 
-  for (guint i = 0; i < self->n_nodes; i++)
+  for (guint i = 0; owns_nodes (self->type) && i < self->n_nodes; i++)
     way_node_type_free_node (self->type, self->nodes[i]);
   g_free (self->nodes);
   g_free (self->costs);

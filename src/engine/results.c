@@ -196,8 +196,9 @@ make_path (WaySearch *self,
 
   for (guint i = 0; i < trail->len; i++)
     {
-      nodes[i] = way_graph_project (self->graph,
-                                    node_map_node (&self->map, ids[i]));
+      nodes[i] = node_map_node (&self->map, ids[i]);
+      if (self->lifts)
+        nodes[i] = way_graph_project (self->graph, nodes[i]);
       costs[i] = search_cost (self, ids[i]);
       edges[i] = edge_into (self, ids[i]);
     }
