@@ -471,6 +471,40 @@ test_broken_graph (void)
 }
 
 /* The asking unit's own arcs lead out of the graph. */
+static WayNodeType *
+new_words (void)
+{
+  return way_node_type_new_object (g_str_hash, g_str_equal,
+                                   (GBoxedCopyFunc) g_strdup, g_free);
+}
+
+static void
+lead_nowhere (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+}
+
+/* A type made a second time has the same nodes. */
+static void
+test_path_of_like_type (void)
+{
+  static const WayCost cost = 0;
+  const WayNode home = "home";
+  g_autoptr (WayNodeType) type = new_words ();
+  g_autoptr (WayNodeType) other = new_words ();
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, lead_nowhere, NULL, NULL);
+  g_autoptr (WayUnits) units = way_units_new (WAY_GRAPH (graph));
+  g_autoptr (WayPath) path = way_path_new (other, &home, &cost, NULL, 1,
+                                           FALSE);
+  WayNode node;
+
+  way_units_send (units, 1, path);
+  g_assert_true (way_units_get_node (units, 1, &node));
+  g_assert_cmpstr (node, ==, "home");
+}
+
 static void
 test_arc_out_of_range (void)
 {
@@ -514,6 +548,7 @@ main (int   argc,
   CASE ("shown-again", test_shown_again);
   CASE ("removed-layer", test_removed_layer);
   CASE ("broken-graph", test_broken_graph);
+  CASE ("path-of-like-type", test_path_of_like_type);
   CASE ("arc-out-of-range", test_arc_out_of_range);
 
   return g_test_run ();

@@ -144,7 +144,8 @@ WayCost way_layer_get_edge_extra_cost (WayLayer *self,
  *   unless set
  *
  * At 0 the layer says nothing, not even what is blocked; at any other scale
- * what is blocked stays blocked. O(nodes and edges of the layer).
+ * what is blocked stays blocked, and what grows beyond all numbers becomes so.
+ * O(nodes and edges of the layer).
  *
  * Since: 1.0
  */

@@ -134,7 +134,7 @@ is_path (const WayUnits *self,
   const WayNodeType *other = way_path_get_node_type (path);
 
   if (type->kind != WAY_NODE_KIND_INDEX)
-    return other == type;
+    return node_type_is_like (type, other);
   if (other->kind != WAY_NODE_KIND_INDEX)
     return FALSE;
 
