@@ -3,7 +3,7 @@
  *
  *   giants [PICTURE]
  *
- * A wall has a door of 1 cell, a gate of 2 and a breach of 3. Units of these
+ * A wall has a door of 1 cell, a gate of 2 and a breach of 3. Movers of these
  * sizes, squares of cells, go from A to B, where their upper left cells stand:
  * the first goes straight, 13 steps; the second 3 down to the gate, 13 across
  * and 3 up, which is 19; the third 7, 13 and 7, which is 27. One of 4 cells
@@ -32,7 +32,7 @@ static const char map[] =
   ".................\n"
   ".......#.........\n";
 
-/* Marks the cells that the unit covers, step by step: after ground and wall
+/* Marks the cells that the mover covers, step by step: after ground and wall
  * comes a class for each size. */
 static void
 tread (WayTerrain    *tracks,
@@ -105,7 +105,7 @@ draw (WayGrid    *grid,
   return way_picture_save (picture, file, NULL, NULL, error);
 }
 
-/* The path of a unit; NULL if there is none, or with an error. */
+/* The path of a mover; NULL if there is none, or with an error. */
 static WayPath *
 find_path (WayGrid         *grid,
            WayClearanceMap *room,

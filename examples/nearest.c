@@ -1,7 +1,7 @@
 /* nearest.c - the closest of several things that nobody has told us of
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a goal that is a question. The unit knows no gold mine's
+ * What it shows: a goal that is a question. The agent knows no gold mine's
  * place, so that there is no goal to set, nor any estimate; but whether a
  * square holds gold can be seen when one gets there. Dijkstra spreads evenly,
  * and so the first that it meets is the closest by the way that has to be
@@ -64,10 +64,10 @@ look_for (WayGrid *grid,
   g_autoptr (WaySearch) search
     = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
   guint found = 0;
-  WayNode unit;
+  WayNode agent;
 
-  way_graph_find_node (WAY_GRAPH (grid), "U", &unit);
-  way_search_set_start (search, unit);
+  way_graph_find_node (WAY_GRAPH (grid), "U", &agent);
+  way_search_set_start (search, agent);
   way_search_set_goal_func (search, is_wanted, &wish, NULL);
   for (; way_search_run (search, NULL) == WAY_STATUS_FOUND; found++)
     print_path (grid, search, resource);

@@ -57,7 +57,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/time-profile.h \
 	include/wayfind/timed.h \
 	include/wayfind/turns.h \
-	include/wayfind/units.h
+	include/wayfind/agents.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

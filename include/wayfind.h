@@ -52,4 +52,4 @@
 #include <wayfind/time-profile.h>
 #include <wayfind/timed.h>
 #include <wayfind/turns.h>
-#include <wayfind/units.h>
+#include <wayfind/agents.h>

@@ -13,9 +13,15 @@ libwayfind_internal_la_LIBADD = $(GLIB_LIBS) $(LIBM)
 libwayfind_internal_la_SOURCES = \
 	$(core_sources) \
 	$(engine_sources) \
-	$(graphs_sources) \
+	$(table_sources) \
+	$(grid_sources) \
+	$(mesh_sources) \
+	$(roadmap_sources) \
+	$(schedule_sources) \
 	$(views_sources) \
-	$(accel_sources) \
+	$(agents_sources) \
+	$(prepared_sources) \
+	$(searches_sources) \
 	$(motion_sources)
 
 core_sources = \
@@ -59,68 +65,81 @@ engine_sources = \
 	src/engine/strategy-private.h \
 	src/engine/strategy.c
 
-graphs_sources = \
-	src/graphs/arcs.c \
-	src/graphs/arcs.h \
-	src/graphs/clearance-map-private.h \
-	src/graphs/clearance-map.c \
-	src/graphs/corner-places.c \
-	src/graphs/grid-goals.c \
-	src/graphs/grid-goals.h \
-	src/graphs/grid-heuristic.c \
-	src/graphs/grid-lines.c \
-	src/graphs/grid-masks.c \
-	src/graphs/grid-masks.h \
-	src/graphs/grid-metric.h \
-	src/graphs/grid-outlines.c \
-	src/graphs/grid-private.h \
-	src/graphs/grid-shape.c \
-	src/graphs/grid-shape.h \
-	src/graphs/grid.c \
-	src/graphs/islands.c \
-	src/graphs/islands.h \
-	src/graphs/mesh-lines.c \
-	src/graphs/mesh-private.h \
-	src/graphs/mesh-sectors.c \
-	src/graphs/mesh-shape.c \
-	src/graphs/mesh-squares.c \
-	src/graphs/mesh-table.c \
-	src/graphs/mesh.c \
-	src/graphs/obstacles-private.h \
-	src/graphs/obstacles.c \
-	src/graphs/outline-check.c \
-	src/graphs/outline-check.h \
-	src/graphs/renumber.c \
-	src/graphs/renumber.h \
-	src/graphs/roadmap-path.c \
-	src/graphs/roadmap-private.h \
-	src/graphs/roadmap.c \
-	src/graphs/segment-index.c \
-	src/graphs/segment-index.h \
-	src/graphs/sight-lines.c \
-	src/graphs/spatial-index.c \
-	src/graphs/spatial-index.h \
-	src/graphs/table-build.c \
-	src/graphs/table-builder-private.h \
-	src/graphs/table-builder.c \
-	src/graphs/table-heuristic.c \
-	src/graphs/table-heuristic.h \
-	src/graphs/table-private.h \
-	src/graphs/table-restrictions.c \
-	src/graphs/table-restrictions.h \
-	src/graphs/table-width.c \
-	src/graphs/table.c \
-	src/graphs/terrain-private.h \
-	src/graphs/terrain-text.c \
-	src/graphs/terrain.c \
-	src/graphs/visibility.c \
-	src/graphs/visibility.h
+table_sources = \
+	src/table/arcs.c \
+	src/table/arcs.h \
+	src/table/islands.c \
+	src/table/islands.h \
+	src/table/renumber.c \
+	src/table/renumber.h \
+	src/table/spatial-index.c \
+	src/table/spatial-index.h \
+	src/table/table-build.c \
+	src/table/table-builder-private.h \
+	src/table/table-builder.c \
+	src/table/table-heuristic.c \
+	src/table/table-heuristic.h \
+	src/table/table-private.h \
+	src/table/table-restrictions.c \
+	src/table/table-restrictions.h \
+	src/table/table-width.c \
+	src/table/table.c
+
+grid_sources = \
+	src/grid/clearance-map-private.h \
+	src/grid/clearance-map.c \
+	src/grid/grid-goals.c \
+	src/grid/grid-goals.h \
+	src/grid/grid-heuristic.c \
+	src/grid/grid-lines.c \
+	src/grid/grid-masks.c \
+	src/grid/grid-masks.h \
+	src/grid/grid-metric.h \
+	src/grid/grid-private.h \
+	src/grid/grid-shape.c \
+	src/grid/grid-shape.h \
+	src/grid/grid.c \
+	src/grid/terrain-private.h \
+	src/grid/terrain-text.c \
+	src/grid/terrain.c
+
+mesh_sources = \
+	src/mesh/mesh-lines.c \
+	src/mesh/mesh-private.h \
+	src/mesh/mesh-sectors.c \
+	src/mesh/mesh-shape.c \
+	src/mesh/mesh-squares.c \
+	src/mesh/mesh-table.c \
+	src/mesh/mesh.c
+
+roadmap_sources = \
+	src/roadmap/corner-places.c \
+	src/roadmap/grid-outlines.c \
+	src/roadmap/obstacles-private.h \
+	src/roadmap/obstacles.c \
+	src/roadmap/outline-check.c \
+	src/roadmap/outline-check.h \
+	src/roadmap/roadmap-path.c \
+	src/roadmap/roadmap-private.h \
+	src/roadmap/roadmap.c \
+	src/roadmap/segment-index.c \
+	src/roadmap/segment-index.h \
+	src/roadmap/sight-lines.c \
+	src/roadmap/visibility.c \
+	src/roadmap/visibility.h
+
+schedule_sources = \
+	src/schedule/reservations-private.h \
+	src/schedule/reservations.c \
+	src/schedule/time-profile-private.h \
+	src/schedule/time-profile.c \
+	src/schedule/time-slots.c \
+	src/schedule/time-slots.h
 
 views_sources = \
 	src/views/clearance.c \
 	src/views/cost-map.c \
 	src/views/cost-map.h \
-	src/views/influence.c \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
@@ -133,15 +152,9 @@ views_sources = \
 	src/views/overlay.c \
 	src/views/plain-view.c \
 	src/views/plain-view.h \
-	src/views/reservations-private.h \
-	src/views/reservations.c \
 	src/views/reverse.c \
 	src/views/surroundings.c \
 	src/views/surroundings.h \
-	src/views/time-profile-private.h \
-	src/views/time-profile.c \
-	src/views/time-slots.c \
-	src/views/time-slots.h \
 	src/views/timed-leg.c \
 	src/views/timed-path.c \
 	src/views/timed-private.h \
@@ -150,38 +163,42 @@ views_sources = \
 	src/views/turn-costs.h \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
-	src/views/turns.c \
-	src/views/units.c
+	src/views/turns.c
 
-accel_sources = \
-	src/accel/alternatives.c \
-	src/accel/bidirectional-private.h \
-	src/accel/bidirectional.c \
-	src/accel/blocks.c \
-	src/accel/blocks.h \
-	src/accel/dead-ends.c \
-	src/accel/detour-view.c \
-	src/accel/detour-view.h \
-	src/accel/freeze.c \
-	src/accel/k-shortest.c \
-	src/accel/landmark-maker.c \
-	src/accel/landmark-maker.h \
-	src/accel/landmark-rows.c \
-	src/accel/landmark-rows.h \
-	src/accel/landmarks.c \
-	src/accel/links.c \
-	src/accel/links.h \
-	src/accel/reach.c \
-	src/accel/side.c \
-	src/accel/side.h \
-	src/accel/strong-islands.c \
-	src/accel/two-way.c \
-	src/accel/two-way.h
+agents_sources = \
+	src/agents/agents.c \
+	src/agents/influence.c
+
+prepared_sources = \
+	src/prepared/blocks.c \
+	src/prepared/blocks.h \
+	src/prepared/dead-ends.c \
+	src/prepared/freeze.c \
+	src/prepared/landmark-maker.c \
+	src/prepared/landmark-maker.h \
+	src/prepared/landmark-rows.c \
+	src/prepared/landmark-rows.h \
+	src/prepared/landmarks.c \
+	src/prepared/links.c \
+	src/prepared/links.h \
+	src/prepared/strong-islands.c \
+	src/prepared/two-way.c \
+	src/prepared/two-way.h \
+	src/prepared/visit.c \
+	src/prepared/visit.h
+
+searches_sources = \
+	src/searches/alternatives.c \
+	src/searches/bidirectional-private.h \
+	src/searches/bidirectional.c \
+	src/searches/detour-view.c \
+	src/searches/detour-view.h \
+	src/searches/k-shortest.c \
+	src/searches/reach.c \
+	src/searches/side.c \
+	src/searches/side.h
 
 motion_sources = \
-	src/accel/two-way.h \
-	src/accel/visit.c \
-	src/accel/visit.h \
 	src/motion/any-angle.c \
 	src/motion/funnel.c \
 	src/motion/mesh-path.c \
@@ -227,6 +244,7 @@ draw_sources = \
 	src/draw/extent.c \
 	src/draw/extent.h \
 	src/draw/graticule.c \
+	src/draw/isochrones.c \
 	src/draw/labels.c \
 	src/draw/labels.h \
 	src/draw/layout.c \
@@ -235,13 +253,11 @@ draw_sources = \
 	src/draw/lines.h \
 	src/draw/margins.c \
 	src/draw/margins.h \
-	src/draw/page/text.h \
 	src/draw/picture.c \
 	src/draw/projection.c \
 	src/draw/projection.h \
 	src/draw/raster.c \
 	src/draw/raster.h \
-	src/draw/reach.c \
 	src/draw/roads.c \
 	src/draw/routes.c \
 	src/draw/scene.c \
@@ -255,7 +271,8 @@ draw_sources = \
 	src/draw/tiles.c \
 	src/draw/tiles.h \
 	src/draw/trace.c \
-	src/draw/tracks.c
+	src/draw/tracks.c \
+	src/draw/page/text.h
 
 # The page of `explain': plain files, put into C when the library is built.
 page_files = \
@@ -276,108 +293,138 @@ CLEANFILES += src/draw/page/text.c src/draw/page/text.c.tmp
 EXTRA_DIST += $(page_files) src/draw/page/to-c.awk
 
 formats_sources = \
-	src/formats/adjacency-write.c \
-	src/formats/adjacency.c \
-	src/formats/adjacency.h \
 	src/formats/airways.c \
-	src/formats/antimeridian.c \
-	src/formats/antimeridian.h \
-	src/formats/borders.c \
-	src/formats/centre.c \
-	src/formats/centre.h \
-	src/formats/columns.c \
-	src/formats/columns.h \
-	src/formats/csv.c \
-	src/formats/csv.h \
-	src/formats/digits.h \
-	src/formats/dimacs-queries.c \
-	src/formats/dimacs-queries.h \
-	src/formats/dimacs-write.c \
-	src/formats/dimacs.c \
-	src/formats/dimacs.h \
-	src/formats/dot-check.c \
-	src/formats/dot-write.c \
-	src/formats/dot.c \
-	src/formats/dot.h \
-	src/formats/edge-list.c \
-	src/formats/edge-list.h \
-	src/formats/edge-table.c \
-	src/formats/format.c \
-	src/formats/format.h \
-	src/formats/geojson-network.c \
-	src/formats/geojson-network.h \
-	src/formats/geojson-properties.c \
-	src/formats/geojson-properties.h \
-	src/formats/geojson-save.c \
-	src/formats/geojson-save.h \
-	src/formats/geojson-writer.c \
-	src/formats/geojson-writer.h \
-	src/formats/geojson.c \
-	src/formats/graphml-graph.c \
-	src/formats/graphml-graph.h \
-	src/formats/graphml-write.c \
-	src/formats/graphml.c \
-	src/formats/graphml.h \
-	src/formats/graphviz.c \
-	src/formats/graphviz.h \
-	src/formats/json-scan.c \
-	src/formats/json-scan.h \
-	src/formats/json-values.c \
-	src/formats/json-values.h \
-	src/formats/legend.c \
-	src/formats/legend.h \
-	src/formats/load.c \
-	src/formats/loader.c \
-	src/formats/map-text.c \
-	src/formats/map-text.h \
-	src/formats/movingai.c \
-	src/formats/network-private.h \
-	src/formats/network.c \
-	src/formats/node-table.c \
-	src/formats/node-table.h \
-	src/formats/number.h \
-	src/formats/osm-check-pbf.c \
-	src/formats/osm-check-xml.c \
-	src/formats/osm-check.h \
-	src/formats/osm-parallel.c \
-	src/formats/osm-profile.c \
-	src/formats/osm-profile.h \
-	src/formats/osm-restrictions.c \
-	src/formats/osm-restrictions.h \
-	src/formats/osm-roads-private.h \
-	src/formats/osm-roads.c \
-	src/formats/osm-roads.h \
-	src/formats/osm.c \
-	src/formats/polygons.c \
-	src/formats/polygons.h \
-	src/formats/queries.c \
-	src/formats/reach-output.c \
-	src/formats/reader.c \
-	src/formats/reader.h \
-	src/formats/route-geojson.c \
-	src/formats/route-gpx.c \
-	src/formats/route-output.c \
-	src/formats/route-output.h \
-	src/formats/route.c \
-	src/formats/scenario.c \
-	src/formats/scenario.h \
-	src/formats/source.c \
-	src/formats/source.h \
-	src/formats/table-text.c \
-	src/formats/table-text.h \
-	src/formats/tile-map-write.c \
-	src/formats/tile-map.c \
-	src/formats/tile-map.h \
-	src/formats/tiled-data.c \
-	src/formats/tiled-data.h \
-	src/formats/tiled-legend.c \
-	src/formats/tiled-legend.h \
-	src/formats/tiled.c \
-	src/formats/topojson.c \
-	src/formats/words.c \
-	src/formats/words.h \
-	src/formats/writer.c \
-	src/formats/writer.h
+	$(formats_model_sources) \
+	$(formats_text_sources) \
+	$(formats_tables_sources) \
+	$(formats_dimacs_sources) \
+	$(formats_dot_sources) \
+	$(formats_geojson_sources) \
+	$(formats_graphml_sources) \
+	$(formats_maps_sources) \
+	$(formats_osm_sources) \
+	$(formats_routes_sources)
+
+formats_model_sources = \
+	src/formats/model/antimeridian.c \
+	src/formats/model/antimeridian.h \
+	src/formats/model/centre.c \
+	src/formats/model/centre.h \
+	src/formats/model/edge-list.c \
+	src/formats/model/edge-list.h \
+	src/formats/model/format-private.h \
+	src/formats/model/format.c \
+	src/formats/model/legend.c \
+	src/formats/model/legend.h \
+	src/formats/model/load.c \
+	src/formats/model/loader.c \
+	src/formats/model/network-private.h \
+	src/formats/model/network.c \
+	src/formats/model/polygons.c \
+	src/formats/model/polygons.h \
+	src/formats/model/queries.c \
+	src/formats/model/table-text.c \
+	src/formats/model/table-text.h
+
+formats_text_sources = \
+	src/formats/text/csv.c \
+	src/formats/text/csv.h \
+	src/formats/text/digits.h \
+	src/formats/text/json-scan.c \
+	src/formats/text/json-scan.h \
+	src/formats/text/json-values.c \
+	src/formats/text/json-values.h \
+	src/formats/text/number.h \
+	src/formats/text/reader.c \
+	src/formats/text/reader.h \
+	src/formats/text/source.c \
+	src/formats/text/source.h \
+	src/formats/text/words.c \
+	src/formats/text/words.h \
+	src/formats/text/writer.c \
+	src/formats/text/writer.h
+
+formats_tables_sources = \
+	src/formats/tables/adjacency-write.c \
+	src/formats/tables/adjacency.c \
+	src/formats/tables/adjacency.h \
+	src/formats/tables/borders.c \
+	src/formats/tables/columns.c \
+	src/formats/tables/columns.h \
+	src/formats/tables/edge-table.c \
+	src/formats/tables/node-table.c \
+	src/formats/tables/node-table.h
+
+formats_dimacs_sources = \
+	src/formats/dimacs/dimacs-queries.c \
+	src/formats/dimacs/dimacs-queries.h \
+	src/formats/dimacs/dimacs-write.c \
+	src/formats/dimacs/dimacs.c \
+	src/formats/dimacs/dimacs.h
+
+formats_dot_sources = \
+	src/formats/dot/dot-check.c \
+	src/formats/dot/dot-write.c \
+	src/formats/dot/dot.c \
+	src/formats/dot/dot.h \
+	src/formats/dot/graphviz.c \
+	src/formats/dot/graphviz.h
+
+formats_geojson_sources = \
+	src/formats/geojson/geojson-network.c \
+	src/formats/geojson/geojson-network.h \
+	src/formats/geojson/geojson-properties.c \
+	src/formats/geojson/geojson-properties.h \
+	src/formats/geojson/geojson-save.c \
+	src/formats/geojson/geojson-save.h \
+	src/formats/geojson/geojson-writer.c \
+	src/formats/geojson/geojson-writer.h \
+	src/formats/geojson/geojson.c \
+	src/formats/geojson/topojson.c
+
+formats_graphml_sources = \
+	src/formats/graphml/graphml-graph.c \
+	src/formats/graphml/graphml-graph.h \
+	src/formats/graphml/graphml-write.c \
+	src/formats/graphml/graphml.c \
+	src/formats/graphml/graphml.h
+
+formats_maps_sources = \
+	src/formats/maps/map-text.c \
+	src/formats/maps/map-text.h \
+	src/formats/maps/movingai.c \
+	src/formats/maps/scenario.c \
+	src/formats/maps/scenario.h \
+	src/formats/maps/tile-map-write.c \
+	src/formats/maps/tile-map.c \
+	src/formats/maps/tile-map.h \
+	src/formats/maps/tiled-data.c \
+	src/formats/maps/tiled-data.h \
+	src/formats/maps/tiled-legend.c \
+	src/formats/maps/tiled-legend.h \
+	src/formats/maps/tiled.c
+
+formats_osm_sources = \
+	src/formats/osm/osm-check-pbf.c \
+	src/formats/osm/osm-check-xml.c \
+	src/formats/osm/osm-check.h \
+	src/formats/osm/osm-parallel.c \
+	src/formats/osm/osm-profile.c \
+	src/formats/osm/osm-profile.h \
+	src/formats/osm/osm-restrictions.c \
+	src/formats/osm/osm-restrictions.h \
+	src/formats/osm/osm-roads-private.h \
+	src/formats/osm/osm-roads.c \
+	src/formats/osm/osm-roads.h \
+	src/formats/osm/osm.c
+
+formats_routes_sources = \
+	src/formats/routes/reach-output.c \
+	src/formats/routes/route-geojson.c \
+	src/formats/routes/route-gpx.c \
+	src/formats/routes/route-output.c \
+	src/formats/routes/route-output.h \
+	src/formats/routes/route.c
 
 libwayfind_io_1_la_SOURCES =
 libwayfind_io_1_la_LIBADD = \
@@ -389,69 +436,81 @@ libwayfind_io_1_la_LDFLAGS = -version-info 0:0:0 -no-undefined
 # The command is a client like any other.
 wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \
-	src/tool/avoid.c \
-	src/tool/avoid.h \
-	src/tool/bands.c \
-	src/tool/bands.h \
-	src/tool/convert.c \
-	src/tool/draw.c \
-	src/tool/explain.c \
-	src/tool/info.c \
+	$(tool_sources) \
+	$(tool_commands_sources) \
+	$(tool_options_sources) \
+	$(tool_reports_sources)
+
+tool_sources = \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
 	src/tool/journey.c \
 	src/tool/journey.h \
-	src/tool/json-parts.c \
-	src/tool/json-parts.h \
-	src/tool/json.c \
-	src/tool/json.h \
-	src/tool/limits.c \
-	src/tool/limits.h \
-	src/tool/looks.c \
-	src/tool/looks.h \
 	src/tool/main.c \
-	src/tool/map-text.c \
-	src/tool/map-text.h \
-	src/tool/matrix.c \
-	src/tool/nearest.c \
-	src/tool/network.c \
-	src/tool/network.h \
 	src/tool/offer.c \
 	src/tool/offer.h \
-	src/tool/options.c \
-	src/tool/options.h \
-	src/tool/output.c \
-	src/tool/output.h \
-	src/tool/picture.c \
-	src/tool/picture.h \
-	src/tool/places.c \
-	src/tool/places.h \
 	src/tool/progress.c \
 	src/tool/progress.h \
-	src/tool/queries.c \
-	src/tool/queries.h \
-	src/tool/reach-data.c \
-	src/tool/reach-report.h \
-	src/tool/reach-text.c \
-	src/tool/reach.c \
-	src/tool/report-json.c \
-	src/tool/report-text.c \
-	src/tool/report-tsv.c \
-	src/tool/report.h \
-	src/tool/route.c \
-	src/tool/stops.c \
-	src/tool/stops.h \
-	src/tool/strategies.c \
-	src/tool/strategies.h \
+	src/tool/query-file.c \
+	src/tool/query-file.h \
 	src/tool/survey.c \
 	src/tool/survey.h \
 	src/tool/tool.c \
-	src/tool/tool.h \
-	src/tool/tsv.c \
-	src/tool/tsv.h \
-	src/tool/turns.c \
-	src/tool/turns.h \
-	src/tool/units.c \
-	src/tool/units.h \
-	src/tool/width.c \
-	src/tool/width.h
+	src/tool/tool.h
+
+tool_commands_sources = \
+	src/tool/commands/convert-command.c \
+	src/tool/commands/draw-command.c \
+	src/tool/commands/explain-command.c \
+	src/tool/commands/info-command.c \
+	src/tool/commands/matrix-command.c \
+	src/tool/commands/nearest-command.c \
+	src/tool/commands/reach-command.c \
+	src/tool/commands/route-command.c
+
+tool_options_sources = \
+	src/tool/options/avoid.c \
+	src/tool/options/avoid.h \
+	src/tool/options/cost-units.c \
+	src/tool/options/cost-units.h \
+	src/tool/options/limit-options.c \
+	src/tool/options/limit-options.h \
+	src/tool/options/looks.c \
+	src/tool/options/looks.h \
+	src/tool/options/network-options.c \
+	src/tool/options/network-options.h \
+	src/tool/options/options.c \
+	src/tool/options/options.h \
+	src/tool/options/places.c \
+	src/tool/options/places.h \
+	src/tool/options/strategies.c \
+	src/tool/options/strategies.h \
+	src/tool/options/turn-options.c \
+	src/tool/options/turn-options.h \
+	src/tool/options/width-option.c \
+	src/tool/options/width-option.h
+
+tool_reports_sources = \
+	src/tool/reports/bands.c \
+	src/tool/reports/bands.h \
+	src/tool/reports/json-parts.c \
+	src/tool/reports/json-parts.h \
+	src/tool/reports/json.c \
+	src/tool/reports/json.h \
+	src/tool/reports/letter-map.c \
+	src/tool/reports/letter-map.h \
+	src/tool/reports/output.c \
+	src/tool/reports/output.h \
+	src/tool/reports/picture-report.c \
+	src/tool/reports/picture-report.h \
+	src/tool/reports/reach-data.c \
+	src/tool/reports/reach-report.h \
+	src/tool/reports/reach-text.c \
+	src/tool/reports/report-json.c \
+	src/tool/reports/report-text.c \
+	src/tool/reports/report-tsv.c \
+	src/tool/reports/report.h \
+	src/tool/reports/stops.c \
+	src/tool/reports/stops.h \
+	src/tool/reports/tsv.c \
+	src/tool/reports/tsv.h

@@ -1,7 +1,7 @@
 /* bidirectional.c - searches from both ends against the oracle and the engine
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "accel/bidirectional-private.h"
+#include "searches/bidirectional-private.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"

@@ -1,4 +1,4 @@
-/* clearance-random.c - square units on random grids, against brute force
+/* clearance-random.c - square movers on random grids, against brute force
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/cavern.h"
@@ -98,7 +98,7 @@ test_edits (void)
     }
 }
 
-/* Square units ------------------------------------------------------------ */
+/* Square movers ------------------------------------------------------------ */
 
 typedef struct
 {
@@ -115,7 +115,7 @@ stands (const Giant *giant,
   return lies_free (giant->cavern, column, row, giant->size);
 }
 
-/* Whether the unit may go from a place where it stands to one beside it. On
+/* Whether the mover may go from a place where it stands to one beside it. On
  * the way diagonally it sweeps two more cells: the corners of the square around
  * both places that it does not cover at either end. */
 static gboolean
@@ -191,7 +191,7 @@ write_out (const Giant *giant)
   return plain;
 }
 
-/* Walks the path: the unit stands on nothing that it may not enter, nor comes
+/* Walks the path: the mover stands on nothing that it may not enter, nor comes
  * over it on the way. */
 static void
 walk (const Giant   *giant,

@@ -1,4 +1,4 @@
-/* clearance.c - square units of different sizes on grids
+/* clearance.c - square movers of different sizes on grids
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Random grids are in clearance-random.c, tables and other graphs in
@@ -15,7 +15,7 @@ cell (Cavern *cavern,
   return way_grid_get_node (cavern->grid, column, row);
 }
 
-/* From A to B, by a unit of @size. */
+/* From A to B, by a mover of @size. */
 static WayCost
 cavern_cost (Cavern *cavern,
              guint   size)
@@ -114,9 +114,9 @@ test_no_squares_of_hexagons (void)
     }
 }
 
-/* Square units ------------------------------------------------------------ */
+/* Square movers ------------------------------------------------------------ */
 
-/* Gaps of one, two and three cells. A and B are upper left cells of units:
+/* Gaps of one, two and three cells. A and B are upper left cells of movers:
  * straight on are 6 steps; the second gap lies 2 rows down, the third 5. */
 static const char *const gaps = "....#....\n"
                                 "A.....B..\n"
@@ -153,7 +153,7 @@ test_gap_that_is_dug (void)
   g_assert_cmpfloat (cavern_cost (&cavern, 2), ==, 5 + 6 + 5);
 }
 
-/* A unit of 2 fits at A; at B it would stand in the wall. */
+/* A mover of 2 fits at A; at B it would stand in the wall. */
 static void
 test_where_it_cannot_stand (void)
 {
@@ -172,7 +172,7 @@ test_where_it_cannot_stand (void)
                                  cell (&cavern, 2, 1)), >, 0);
 }
 
-/* From A to one column right and one row down, by a unit of 2. It sweeps the
+/* From A to one column right and one row down, by a mover of 2. It sweeps the
  * two corners; in the way there stands nothing, one thing, or two. */
 static void
 test_corners (void)
@@ -239,7 +239,7 @@ test_over_overlay (void)
   g_autoptr (WayClearance) view
     = way_clearance_new (WAY_GRAPH (overlay), cavern.map, 2);
 
-  /* Another unit stands where this one has to pass: round by the wide gap. */
+  /* Another mover stands where this one has to pass: round by the wide gap. */
   way_overlay_set_extra_cost (overlay, cell (&cavern, 4, 3), INFINITY);
   g_assert_cmpfloat (least_cost (view, cell (&cavern, 0, 1),
                                  cell (&cavern, 6, 1)), ==, 16);

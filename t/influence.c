@@ -343,7 +343,7 @@ main (int   argc,
   CASE ("too-little-is-nothing", test_too_little_is_nothing);
   CASE ("fades", test_fades);
   CASE ("fades-in-whole-numbers", test_fades_in_whole_numbers);
-  CASE ("where-units-die", test_where_units_die);
+  CASE ("where-agents-die", test_where_units_die);
   CASE ("broken-graph-changes-nothing", test_broken_graph_changes_nothing);
   CASE ("arc-out-of-range", test_arc_out_of_range);
   CASE ("removed-layer", test_removed_layer);

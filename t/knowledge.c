@@ -1,4 +1,4 @@
-/* knowledge.c - what a player knows of a graph, and how units walk by it
+/* knowledge.c - what a player knows of a graph, and how agents walk by it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * What its edges are is in knowledge-edges.c, random graphs of all kinds in
@@ -220,7 +220,8 @@ test_see_around_fails (void)
   g_assert_cmpuint (n_new, ==, 2);
 }
 
-/* A unit that walks ------------------------------------------------------- */
+/* An agent that walks -------------------------------------------------------
+ * */
 
 /* Sees where it stands, plans, takes one step, until it is there. */
 static guint
@@ -280,7 +281,7 @@ test_dead_end_with_sight (void)
                                  mark (&cave, 'B'), 1), ==, 16);
 }
 
-/* Where corners may not be cut, a unit that sees its own cell alone never
+/* Where corners may not be cut, an agent that sees its own cell alone never
  * plans a step that cannot be taken: the truth has each edge that it takes. */
 static void
 test_steps_are_true (void)

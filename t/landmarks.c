@@ -1,7 +1,7 @@
 /* landmarks.c - bounds from landmarks, and the searches that go by them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "accel/bidirectional-private.h"
+#include "searches/bidirectional-private.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"

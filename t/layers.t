@@ -29,6 +29,13 @@ for floor in $floors include examples; do echo "$floor"; done \
   | sort | comm -13 - "$tmp/seen" > "$tmp/strays"
 check_empty "/layers/every-source-is-on-a-floor" "$tmp/strays"
 
+# Two files of one name -----------------------------------------------------
+
+# A name in a message or a review is enough to find the file.
+(cd "$top_srcdir" && find src -name '*.[ch]' ! -name '.*' \
+   | sed 's,.*/,,' | sort | uniq -d) > "$tmp/twins"
+check_empty "/layers/no-two-files-of-one-name" "$tmp/twins"
+
 # The checker checked -------------------------------------------------------
 
 # plant FILE LINE: a file of one line, in a small tree that is in order.
@@ -36,12 +43,12 @@ plant ()
 {
   rm -rf "$tmp/tree"
   (mkdir -p "$tmp/tree" && cd "$tmp/tree" || exit
-   mkdir -p src/core src/engine src/graphs src/formats src/tool \
+   mkdir -p src/core src/engine src/table src/formats src/tool \
      include/wayfind include/wayfind-io examples
    : > include/wayfind.h
    : > include/wayfind-io.h
    : > src/core/node-map.h
-   : > src/graphs/islands.h
+   : > src/table/islands.h
    : > src/tool/report.h
    echo '#include <glib.h>' > include/wayfind/macros.h
    echo '#include <wayfind/macros.h>' > include/wayfind/path.h
@@ -50,7 +57,7 @@ plant ()
    printf '%s\n' '#include "config.h"' '#include "core/node-map.h"' \
      '#include <wayfind/search.h>' > src/engine/search.c
    echo '#include <wayfind/search.h>' > include/wayfind/table.h
-   echo '#include "islands.h"' > src/graphs/table.c
+   echo '#include "islands.h"' > src/table/table.c
    echo '#include <wayfind/table.h>' > src/formats/load.c
    printf '%s\n' '#include "report.h"' '#include <wayfind-io.h>' \
      > src/tool/main.c
@@ -73,9 +80,9 @@ plant
 violations "$tmp/tree" > "$tmp/found"
 check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
 
-planted a-higher-floor src/core/path.c '#include "graphs/islands.h"'
+planted a-higher-floor src/core/path.c '#include "table/islands.h"'
 planted a-higher-public-header src/core/path.c '#include <wayfind/table.h>'
-planted engine-on-graphs src/engine/search.c '  # include "graphs/islands.h"'
+planted engine-on-graphs src/engine/search.c '  # include "table/islands.h"'
 planted an-umbrella-in-the-house src/engine/search.c '#include <wayfind.h>'
 planted a-header-above-its-header include/wayfind/path.h \
   '#include <wayfind/search.h>'

@@ -145,14 +145,14 @@ unit_tests = \
 	t/timed-contract \
 	t/timed-random \
 	t/timed-rush \
-	t/timed-units \
+	t/timed-agents \
 	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/turns-parallel \
 	t/tutorial \
-	t/units \
-	t/units-random \
+	t/agents \
+	t/agents-random \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.

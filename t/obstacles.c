@@ -512,26 +512,26 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graphs/obstacles/square", test_square);
-  g_test_add_func ("/graphs/obstacles/island-in-hole", test_island_in_hole);
-  g_test_add_func ("/graphs/obstacles/touching", test_touching);
-  g_test_add_func ("/graphs/obstacles/overlapping", test_overlapping);
-  g_test_add_func ("/graphs/obstacles/slalom", test_slalom);
-  g_test_add_func ("/graphs/obstacles/no-obstacles", test_no_obstacles);
-  g_test_add_func ("/graphs/obstacles/last-bit", test_last_bit);
-  g_test_add_func ("/graphs/obstacles/rings-kept", test_rings_kept);
-  g_test_add_func ("/graphs/obstacles/refused/shapes", test_refused_shapes);
-  g_test_add_func ("/graphs/obstacles/refused/corners", test_refused_corners);
-  g_test_add_func ("/graphs/obstacles/refused/cancelled", test_cancelled);
-  g_test_add_func ("/graphs/obstacles/random/triangles",
+  g_test_add_func ("/obstacles/square", test_square);
+  g_test_add_func ("/obstacles/island-in-hole", test_island_in_hole);
+  g_test_add_func ("/obstacles/touching", test_touching);
+  g_test_add_func ("/obstacles/overlapping", test_overlapping);
+  g_test_add_func ("/obstacles/slalom", test_slalom);
+  g_test_add_func ("/obstacles/no-obstacles", test_no_obstacles);
+  g_test_add_func ("/obstacles/last-bit", test_last_bit);
+  g_test_add_func ("/obstacles/rings-kept", test_rings_kept);
+  g_test_add_func ("/obstacles/refused/shapes", test_refused_shapes);
+  g_test_add_func ("/obstacles/refused/corners", test_refused_corners);
+  g_test_add_func ("/obstacles/refused/cancelled", test_cancelled);
+  g_test_add_func ("/obstacles/random/triangles",
                    test_random_triangles);
-  g_test_add_func ("/graphs/obstacles/random/polygons", test_random_polygons);
-  g_test_add_func ("/graphs/obstacles/random/blocks", test_random_blocks);
-  g_test_add_func ("/graphs/obstacles/random/inside", test_random_inside);
-  g_test_add_func ("/graphs/obstacles/grid/outlines", test_grid_outlines);
-  g_test_add_func ("/graphs/obstacles/grid/pinch", test_grid_pinch);
-  g_test_add_func ("/graphs/obstacles/grid/random", test_grid_random);
-  g_test_add_func ("/graphs/obstacles/grid/refused", test_grid_refused);
+  g_test_add_func ("/obstacles/random/polygons", test_random_polygons);
+  g_test_add_func ("/obstacles/random/blocks", test_random_blocks);
+  g_test_add_func ("/obstacles/random/inside", test_random_inside);
+  g_test_add_func ("/obstacles/grid/outlines", test_grid_outlines);
+  g_test_add_func ("/obstacles/grid/pinch", test_grid_pinch);
+  g_test_add_func ("/obstacles/grid/random", test_grid_random);
+  g_test_add_func ("/obstacles/grid/refused", test_grid_refused);
 
   return g_test_run ();
 }

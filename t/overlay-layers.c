@@ -422,7 +422,7 @@ add_next (WayNode   node,
   way_edges_add (edges, next, 1);
 }
 
-/* A unit walks along a road without end: what it has left is forgotten, and
+/* An agent walks along a road without end: what it has left is forgotten, and
  * what stays is remembered. */
 static void
 test_forgets_what_was_left (void)
@@ -432,7 +432,7 @@ test_forgets_what_was_left (void)
   g_autoptr (WayCallbackGraph) road
       = way_callback_graph_new (type, add_next, NULL, NULL);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (road));
-  WayLayer *unit = way_overlay_add_layer (overlay, "unit");
+  WayLayer *agent = way_overlay_add_layer (overlay, "agent");
   WayLayer *ice = way_overlay_add_layer (overlay, "ice");
 
   way_layer_set_extra_cost (ice, "5", 3);
@@ -442,9 +442,9 @@ test_forgets_what_was_left (void)
       g_autofree char *at = g_strdup_printf ("%u", i);
       g_autofree char *ahead = g_strdup_printf ("%u", i + 1);
 
-      way_layer_clear (unit);
-      way_layer_set_extra_cost (unit, at, INFINITY);
-      way_layer_set_edge_extra_cost (unit, at, ahead, 7, WAY_ONE_WAY);
+      way_layer_clear (agent);
+      way_layer_set_extra_cost (agent, at, INFINITY);
+      way_layer_set_edge_extra_cost (agent, at, ahead, 7, WAY_ONE_WAY);
     }
   g_assert_cmpuint (n_copies, <, 1000);
   g_assert_cmpfloat (least_cost (overlay, "4", "7"), ==, 3 + 3 + 30);
@@ -463,18 +463,18 @@ test_forgets_in_silence (void)
   g_autoptr (WayCallbackGraph) road
       = way_callback_graph_new (type, add_next, NULL, NULL);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (road));
-  WayLayer *unit = way_overlay_add_layer (overlay, "unit");
+  WayLayer *agent = way_overlay_add_layer (overlay, "agent");
   guint64 version;
 
   way_overlay_set_extra_cost (overlay, "7", 3);
-  way_layer_set_scale (unit, 0);
+  way_layer_set_scale (agent, 0);
   version = version_of (overlay);
   for (guint i = 0; i < 2000; i++)
     {
       g_autofree char *at = g_strdup_printf ("%u", i);
 
-      way_layer_clear (unit);
-      way_layer_set_extra_cost (unit, at, 5);
+      way_layer_clear (agent);
+      way_layer_set_extra_cost (agent, at, 5);
     }
   g_assert_cmpuint (n_copies, <, 1000);
   g_assert_cmpuint (version_of (overlay), ==, version);

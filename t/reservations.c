@@ -3,7 +3,7 @@
 
 #include "lib/outcome.h"
 
-#include "views/reservations-private.h"
+#include "schedule/reservations-private.h"
 
 #include <string.h>
 

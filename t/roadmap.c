@@ -511,27 +511,27 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/graphs/roadmap/eye/round-a-square", test_round_a_square);
-  g_test_add_func ("/graphs/roadmap/eye/no-way-through-a-point",
+  g_test_add_func ("/roadmap/eye/round-a-square", test_round_a_square);
+  g_test_add_func ("/roadmap/eye/no-way-through-a-point",
                    test_no_way_through_a_point);
-  g_test_add_func ("/graphs/roadmap/eye/star", test_star);
-  g_test_add_func ("/graphs/roadmap/eye/shared-wall", test_shared_wall);
-  g_test_add_func ("/graphs/roadmap/eye/overlapping-bars",
+  g_test_add_func ("/roadmap/eye/star", test_star);
+  g_test_add_func ("/roadmap/eye/shared-wall", test_shared_wall);
+  g_test_add_func ("/roadmap/eye/overlapping-bars",
                    test_overlapping_bars);
-  g_test_add_func ("/graphs/roadmap/eye/island-room", test_island_room);
-  g_test_add_func ("/graphs/roadmap/eye/inside", test_inside);
-  g_test_add_func ("/graphs/roadmap/eye/grid", test_grid);
-  g_test_add_func ("/graphs/roadmap/table/nodes-and-edges", test_table);
-  g_test_add_func ("/graphs/roadmap/table/limits", test_limits);
-  g_test_add_func ("/graphs/roadmap/table/cost-func", test_cost_func);
-  g_test_add_func ("/graphs/roadmap/table/refused-waypoints",
+  g_test_add_func ("/roadmap/eye/island-room", test_island_room);
+  g_test_add_func ("/roadmap/eye/inside", test_inside);
+  g_test_add_func ("/roadmap/eye/grid", test_grid);
+  g_test_add_func ("/roadmap/table/nodes-and-edges", test_table);
+  g_test_add_func ("/roadmap/table/limits", test_limits);
+  g_test_add_func ("/roadmap/table/cost-func", test_cost_func);
+  g_test_add_func ("/roadmap/table/refused-waypoints",
                    test_refused_waypoints);
-  g_test_add_func ("/graphs/roadmap/table/cancelled", test_cancelled);
-  g_test_add_func ("/graphs/roadmap/table/contract", test_contract);
-  g_test_add_func ("/graphs/roadmap/pulled", test_pulled);
-  g_test_add_func ("/graphs/roadmap/threads", test_threads);
-  g_test_add_func ("/graphs/roadmap/large", test_large);
-  g_test_add_func ("/graphs/roadmap/crowded", test_crowded);
+  g_test_add_func ("/roadmap/table/cancelled", test_cancelled);
+  g_test_add_func ("/roadmap/table/contract", test_contract);
+  g_test_add_func ("/roadmap/pulled", test_pulled);
+  g_test_add_func ("/roadmap/threads", test_threads);
+  g_test_add_func ("/roadmap/large", test_large);
+  g_test_add_func ("/roadmap/crowded", test_crowded);
 
   return g_test_run ();
 }

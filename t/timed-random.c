@@ -3,7 +3,7 @@
  *
  * Random graphs with random reservations and openings at whole times. The same
  * is written out by hand: a node for each node and time, an edge for waiting
- * one unit of time and one for each departure. Bellman-Ford says which of them
+ * one agent of time and one for each departure. Bellman-Ford says which of them
  * can be reached. */
 
 #include "lib/oracle.h"
@@ -19,7 +19,7 @@
 #define PERIOD 12
 #define N_OWNERS 3
 
-/* Which units of time are free, for the owner that is to move. */
+/* Which agents of time are free, for the owner that is to move. */
 typedef gboolean Calendar[N_TIMES + 1];
 
 typedef struct

@@ -75,7 +75,7 @@ town_expect_error (Town       *self,
 /* Profiles ---------------------------------------------------------------- */
 
 /* From 6 to 8 the factor rises from 1 to 3, and ebbs until 12: by a half in
- * each unit of time, which for what takes 2 just keeps the order. */
+ * each agent of time, which for what takes 2 just keeps the order. */
 static WayTimeProfile *
 new_rush (void)
 {

@@ -372,9 +372,9 @@ test_departures (void)
   g_assert_null (none);
 }
 
-/* Several units ----------------------------------------------------------- */
+/* Several agents ----------------------------------------------------------- */
 
-/* Two units head-on in a corridor with one bay. The first goes straight
+/* Two agents head-on in a corridor with one bay. The first goes straight
  * through; the second, from G to S, waits in the bay n until it has passed. */
 static void
 test_two_head_on (void)

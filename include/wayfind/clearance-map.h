@@ -1,4 +1,4 @@
-/* clearance-map.h - how large a unit may be on each cell of a grid
+/* clearance-map.h - how large a mover may be on each cell of a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 /**
  * WayClearanceMap:
  *
- * How much room there is on a grid for units that take up a square of cells: at
- * each cell, the side of the largest square that has this cell as its upper
- * left corner and of which the mover can enter every cell. One map serves units
- * of all sizes, by a #WayClearance each. Two bytes a cell.
+ * How much room there is on a grid for movers that take up a square of cells:
+ * at each cell, the side of the largest square that has this cell as its upper
+ * left corner and of which the mover can enter every cell. One map serves
+ * movers of all sizes, by a #WayClearance each. Two bytes a cell.
  *
  * It is made when it is first needed, in O(cells), and follows its grid: after
  * an edit of the terrain only the cells are looked at whose clearance may have
@@ -59,7 +59,7 @@ WayGrid *way_clearance_map_get_grid (WayClearanceMap *self);
  * @self: a clearance map
  * @node: a node of its grid
  *
- * A unit of size s fits here if this is s or more: it then lies on the cells
+ * A mover of size s fits here if this is s or more: it then lies on the cells
  * from @node on, s to the right and s down. O(1), but for what has to be
  * brought up to date.
  *

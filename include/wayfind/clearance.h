@@ -1,4 +1,4 @@
-/* clearance.h - a view that shows the edges that a unit is small enough for
+/* clearance.h - a view that shows the edges that a mover is small enough for
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 /**
  * WayClearance:
  *
- * A plain view: its base without the edges that are too narrow for a unit. No
+ * A plain view: its base without the edges that are too narrow for a mover. No
  * cost changes, so that the base's estimates remain as good as they are.
- * Units of other sizes have views of their own, over the same base and map.
+ * Movers of other sizes have views of their own, over the same base and map.
  *
  * Since: 1.0
  */
@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (WayClearance, way_clearance, WAY, CLEARANCE, GObject)
  * @edge: its id, or %WAY_EDGE_NONE
  * @user_data: what was passed along
  *
- * Returns: the size of the largest unit that may use the edge
+ * Returns: the size of the largest mover that may use the edge
  * Since: 1.0
  */
 typedef gdouble (*WayWidthFunc) (WayNode  from,
@@ -41,22 +41,22 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  * way_clearance_new:
  * @base: the grid of @map, or a view of it that keeps its cells and steps
  * @map: how much room there is
- * @size: how many cells the unit is wide and high, from 1 to 65535
+ * @size: how many cells the mover is wide and high, from 1 to 65535
  *
- * For a unit that covers a square of cells. A node is the upper left one of
+ * For a mover that covers a square of cells. A node is the upper left one of
  * them; what it costs to be there is what this cell costs.
  *
- * The unit is where every cell that it covers can be entered. A diagonal step
- * asks the grid's corner rule of the unit as a whole: whether it would fit on
- * one of the two places beside the step, on both, or on neither. So a unit of
+ * The mover is where every cell that it covers can be entered. A diagonal step
+ * asks the grid's corner rule of the mover as a whole: whether it would fit on
+ * one of the two places beside the step, on both, or on neither. So a mover of
  * size 1 moves as the grid says, and where no corner is cut none is by any
- * part of a larger unit. From and to a node where the unit does not fit there
+ * part of a larger mover. From and to a node where the mover does not fit there
  * are no edges.
  *
- * An edge of @base that is no step, such as that of a portal, needs a unit that
- * fits at both ends. A #WayJumpPoints is no base: it leaps for units of size 1.
- * Nor do way_grid_has_line_of_sight() and what pulls paths straight by it know
- * of sizes.
+ * An edge of @base that is no step, such as that of a portal, needs a mover
+ * that fits at both ends. A #WayJumpPoints is no base: it leaps for movers of
+ * size 1. Nor do way_grid_has_line_of_sight() and what pulls paths straight by
+ * it know of sizes.
  *
  * Returns: (transfer full): a new view
  * Since: 1.0
@@ -70,9 +70,9 @@ WayClearance *way_clearance_new (WayGraph        *base,
  * way_clearance_new_for_table:
  * @base: @table, or a view of it that keeps the ids of its edges
  * @table: a table
- * @width: how wide the unit is, in the unit of way_table_get_width()
+ * @width: how wide the mover is, in the unit of way_table_get_width()
  *
- * For a unit that may use the edges that are at least as wide as itself.
+ * For a mover that may use the edges that are at least as wide as itself.
  *
  * Returns: (transfer full): a new view
  * Since: 1.0
@@ -85,13 +85,13 @@ WayClearance *way_clearance_new_for_table (WayGraph *base,
 /**
  * way_clearance_new_full:
  * @base: any graph
- * @size: how large the unit is
+ * @size: how large the mover is
  * @func: (scope notified): tells how large it may be on an edge. Called from
  *   any thread that searches
  * @user_data: passed to @func
  * @destroy: (nullable): called with @user_data when it is needed no more
  *
- * For anything else that units can be too large for. An edge is shown if @func
+ * For anything else that movers can be too large for. An edge is shown if @func
  * returns @size or more.
  *
  * Returns: (transfer full): a new view
@@ -108,7 +108,7 @@ WayClearance *way_clearance_new_full (WayGraph      *base,
  * way_clearance_get_size:
  * @self: a clearance view
  *
- * Returns: how large its unit is
+ * Returns: how large its mover is
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

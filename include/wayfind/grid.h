@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * WayGrid:
  *
- * A #WayTerrain as one kind of unit moves over it: the shape of the cells,
+ * A #WayTerrain as one kind of mover moves over it: the shape of the cells,
  * what a step costs, and what each class of terrain costs. Grids for infantry,
  * wheels and boats may share one terrain.
  *

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * WayInfluence:
  *
- * An influence map: it keeps one layer of an overlay up to date. Where a unit
+ * An influence map: it keeps one layer of an overlay up to date. Where an agent
  * died an amount is added; it spreads along the edges of the graph, less the
- * farther it gets, and fades as time goes by. So the places where units die
+ * farther it gets, and fades as time goes by. So the places where agents die
  * become dear, and paths keep away from them until it has been quiet there.
  *
  * An amount a that is added at a node makes every node within the radius r

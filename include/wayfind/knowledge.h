@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * WayKnowledge:
  *
  * A plain view: what a player knows of a graph, the truth, and takes for
- * granted where it knows nothing. All units of a player share one; each player
+ * granted where it knows nothing. All agents of a player share one; each player
  * has its own over the same truth, which is never touched.
  *
  * To see a node is to see the edges that lead from it and to it. An edge is
- * known, and is as the truth says, if either of its ends was seen; so a unit
+ * known, and is as the truth says, if either of its ends was seen; so an agent
  * that sees where it stands never plans a step that it cannot take. Between two
  * nodes that were not seen the edges are those of the assumed graph, at the
  * cost that way_knowledge_set_unexplored() says.
@@ -99,7 +99,7 @@ void way_knowledge_set_unexplored (WayKnowledge *self,
  * @self: a knowledge
  * @node: a node of the truth; copied if its type says so
  *
- * Lets the player see a node: one that a unit stands on, or looks at. O(1).
+ * Lets the player see a node: one that an agent stands on, or looks at. O(1).
  *
  * Returns: whether it had not been seen before: if so, paths that lead there
  *   may no longer be the best

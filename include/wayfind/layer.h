@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * WayLayer:
  *
  * Extra costs of nodes and edges that belong together, and come and go
- * together: terrain, danger, where other units stand. Layers are made by
+ * together: terrain, danger, where other agents stand. Layers are made by
  * way_overlay_add_layer(), and searched through their #WayOverlay. Each says
  * what it says whatever the others do; for a search they are added up.
  *

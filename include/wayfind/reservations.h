@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 /**
  * WayReservations:
  *
- * A table of times, shared by any number of units and of #WayTimed views:
+ * A table of times, shared by any number of agents and of #WayTimed views:
  * which nodes and edges somebody has taken, and when they are open at all.
  *
  * Times are in any one unit, 0 or more, and those of the costs of the graph.
  * All spans are half-open: what is taken from 3 until 5 is taken at 3 and free
  * again at 5.
  *
- * A unit holds a node from when it arrives until it has arrived at the next,
- * and holds the edge between for as long as it is on it. So two units may
+ * An agent holds a node from when it arrives until it has arrived at the next,
+ * and holds the edge between for as long as it is on it. So two agents may
  * follow one another node by node, and never are at one node at once.
  *
  * Change it only while no thread is searching a view that uses it.
@@ -137,11 +137,11 @@ void way_reservations_reserve_edge (WayReservations *self,
  *   arrival, as a search over a #WayTimed finds it
  * @owner: who moves along it
  * @hold: for how long its last node stays taken after the arrival, 0 or more;
- *   `INFINITY` for a unit that parks there
+ *   `INFINITY` for an agent that parks there
  *
  * Takes each node from the arrival there until that at the next, and the edge
  * between the two for the same time in both directions, so that nobody comes
- * the other way. That the edge counts as taken while the unit waits in front
+ * the other way. That the edge counts as taken while the agent waits in front
  * of it hinders nobody: who used it then would have to be at the node.
  * O(length) reservations.
  *
@@ -195,7 +195,7 @@ void way_reservations_forget (WayReservations *self,
  * Reservations count on top. One span from 0 to `INFINITY` opens the node for
  * ever again.
  *
- * A unit must have arrived at the next node by the time that a node closes.
+ * An agent must have arrived at the next node by the time that a node closes.
  *
  * Since: 1.0
  */

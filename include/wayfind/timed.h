@@ -22,10 +22,10 @@ G_BEGIN_DECLS
  * travelling together. The departure is the cost of the start:
  * way_search_add_start(); way_search_set_max_cost() sets the latest arrival.
  *
- * Waiting is a move: a unit may stay at a node for as long as that is free.
+ * Waiting is a move: an agent may stay at a node for as long as that is free.
  * It holds a node from its arrival there until that at the next one, and the
  * edge from departure to arrival: both must be free of others, and open, for
- * so long. The next node must be free from the arrival on. A unit may come
+ * so long. The next node must be free from the arrival on. An agent may come
  * back to a node that it had to leave, and a path then has it twice.
  *
  * No time step is searched: a state is a node and one of the spans in which it
@@ -119,8 +119,8 @@ void way_timed_set_horizon (WayTimed *self,
  * %WAY_ERROR_BAD_COST, and says which edge and when: as a rule it is a mistake
  * in the data, and whoever departs at once is then not sure to arrive first.
  *
- * With profiles the answer stays exact if it is allowed: the unit waits for the
- * best departure. With a function it does not: the unit departs as soon as
+ * With profiles the answer stays exact if it is allowed: the agent waits for
+ * the best departure. With a function it does not: the agent departs as soon as
  * reservations let it, and the answer is the best of such ways.
  *
  * Since: 1.0
@@ -230,7 +230,7 @@ WayPath *way_timed_find_path (WayTimed     *self,
  * @path: a path over the nodes of the base
  * @error: return location for an error, or %NULL
  *
- * Says when each node of a path is left. The unit waits there from its
+ * Says when each node of a path is left. The agent waits there from its
  * arrival, cost_so_far, until then. O(edges of the nodes of @path).
  *
  * Fails with %WAY_ERROR_CHANGED if the path cannot be gone at these times, and

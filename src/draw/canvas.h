@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "formats/writer.h"
+#include "formats/text/writer.h"
 
 /* 0xRRGGBB. Colours are opaque, so that where lines meet nothing adds up. */
 typedef guint32 Colour;

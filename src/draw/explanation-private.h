@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "formats/writer.h"
+#include "formats/text/writer.h"
 
 #include <wayfind-io/explanation.h>
 

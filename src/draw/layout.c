@@ -9,7 +9,7 @@
 
 #include "draw/layout.h"
 
-#include "formats/graphviz.h"
+#include "formats/dot/graphviz.h"
 
 #define MAX_NODES 10000
 #define MAX_EDGES 60000

@@ -20,9 +20,9 @@
  * at least two. So the plain name is nobody's, and no route starts on the wrong
  * continent. Names are ASCII; the notice of copyright need not be UTF-8. */
 
-#include "formats/format.h"
+#include "formats/model/format-private.h"
 
-#include "formats/words.h"
+#include "formats/text/words.h"
 
 #define MIN_DIGITS 2
 #define MAX_DIGITS 12

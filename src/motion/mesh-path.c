@@ -13,7 +13,7 @@
 #include <wayfind/mesh-path.h>
 
 #include "engine/find-path-private.h"
-#include "graphs/mesh-private.h"
+#include "mesh/mesh-private.h"
 #include "motion/mesh-shortest.h"
 
 #include <math.h>

@@ -16,7 +16,7 @@
  * exactly. A view without width is dropped: its line touches corners to its
  * left and to its right, which are roots that see each other.
  *
- * A root is one sector of a corner (graphs/mesh-sectors.c), so that no path
+ * A root is one sector of a corner (mesh/mesh-sectors.c), so that no path
  * slips through where two only touch.
  *
  * O(v log v) for v views, which are few where the heuristic leads; at worst

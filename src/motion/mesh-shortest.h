@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "graphs/mesh-private.h"
+#include "mesh/mesh-private.h"
 
 #include <gio/gio.h>
 

@@ -3,7 +3,7 @@
 
 #include <wayfind/mesh-path.h>
 
-#include "graphs/mesh-private.h"
+#include "mesh/mesh-private.h"
 
 static WayCost
 line_between (WayMesh     *mesh,

@@ -5,7 +5,7 @@
  * that neither what is closed nor what is dear is ever crossed for the sake of
  * looks. */
 
-#include "graphs/roadmap-private.h"
+#include "roadmap/roadmap-private.h"
 
 #include <wayfind/smooth.h>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "tool/limits.h"
-#include "tool/places.h"
+#include "tool/options/limit-options.h"
+#include "tool/options/places.h"
 
 #include <wayfind-io.h>
 #include <wayfind.h>

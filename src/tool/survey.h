@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tool/network.h"
+#include "tool/options/network-options.h"
 
 /* Nodes with more edges than these are counted together. */
 #define SURVEY_DEGREES 9

@@ -1,18 +1,18 @@
-/* clearance.c - a view that shows the edges that a unit is small enough for
+/* clearance.c - a view that shows the edges that a mover is small enough for
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A plain view that hides edges. A square unit on a grid is a point on a map
- * without the cells where the unit does not fit; steps straight on sweep the
+ * A plain view that hides edges. A square mover on a grid is a point on a map
+ * without the cells where the mover does not fit; steps straight on sweep the
  * two squares at their ends and no more. A diagonal step sweeps parts of two
  * more cells, at the corners of the square around both, and these are the only
- * cells that the unit would need in addition to stand on either place beside
+ * cells that the mover would need in addition to stand on either place beside
  * the step. So to ask the corner rule of these two places is to ask it of the
  * two cells. */
 
 #include <wayfind/clearance.h>
 
 #include "core/edges-private.h"
-#include "graphs/clearance-map-private.h"
+#include "grid/clearance-map-private.h"
 #include "views/plain-view.h"
 
 #include <wayfind/error.h>
@@ -23,7 +23,7 @@ struct _WayClearance
   PlainView        view;
   gdouble          size;
 
-  WayClearanceMap *map;         /* (owned) (nullable) of square units */
+  WayClearanceMap *map;         /* (owned) (nullable) of square movers */
 
   WayWidthFunc     func;        /* of all others */
   gpointer         user_data;   /* (owned) */
@@ -150,9 +150,9 @@ way_clearance_changed (WayClearance *self)
   self->view.version++;
 }
 
-/* Square units ------------------------------------------------------------ */
+/* Square movers ------------------------------------------------------------ */
 
-/* Where a unit stands, and all that says whether it may step aside. */
+/* Where a mover stands, and all that says whether it may step aside. */
 typedef struct
 {
   const guint16 *sides;         /* of the clearance map */
@@ -189,7 +189,7 @@ diagonal_dx (const Stand *stand,
   return 0;
 }
 
-/* Whether the corner rule lets the unit go diagonally from where it stands to
+/* Whether the corner rule lets the mover go diagonally from where it stands to
  * @to. It is the same both ways. */
 static gboolean
 fits_beside (const Stand *stand,

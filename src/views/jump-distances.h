@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "graphs/grid-private.h"
+#include "grid/grid-private.h"
 
 /* A jump of more steps is made in several. */
 #define LONGEST_JUMP G_MAXINT16

@@ -22,7 +22,7 @@
 
 #include <wayfind/jump-points.h>
 
-#include "graphs/grid-masks.h"
+#include "grid/grid-masks.h"
 #include "views/jump-distances.h"
 #include "views/plain-view.h"
 

@@ -1,4 +1,4 @@
-/* timed-leg.c - one edge, one unit: when to depart so as to arrive first
+/* timed-leg.c - one edge, one agent: when to depart so as to arrive first
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Departure d and arrival a over an edge keep to
@@ -239,7 +239,7 @@ profile_of_edge (const WayTimed *self,
   return profile != NULL ? profile : self->profile;
 }
 
-/* Puts a unit at @from at @time; %FALSE if that is not free then. */
+/* Puts an agent at @from at @time; %FALSE if that is not free then. */
 gboolean
 leg_stand (Leg            *leg,
            const WayTimed *self,

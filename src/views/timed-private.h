@@ -1,4 +1,4 @@
-/* timed-private.h - a timed view, and a unit about to take an edge in it
+/* timed-private.h - a timed view, and an agent about to take an edge in it
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,8 +7,8 @@
 
 #include "core/node-map.h"
 #include "views/lifting-view.h"
-#include "views/reservations-private.h"
-#include "views/time-profile-private.h"
+#include "schedule/reservations-private.h"
+#include "schedule/time-profile-private.h"
 
 /* Of a time: what is due to rounding. */
 #define ROUNDING 1e-9
@@ -31,7 +31,7 @@ struct _WayTimed
   guint64           version;
 };
 
-/* An edge, and a unit that is about to take it. */
+/* An edge, and an agent that is about to take it. */
 typedef struct
 {
   const WayTimed       *timed;
@@ -45,7 +45,7 @@ typedef struct
   GError               *error;          /* (owned) (nullable) */
 } Leg;
 
-/* Puts a unit at @from at @time; %FALSE if that is not free then. */
+/* Puts an agent at @from at @time; %FALSE if that is not free then. */
 gboolean leg_stand     (Leg            *self,
                         const WayTimed *timed,
                         WayNode         from,

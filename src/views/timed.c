@@ -3,16 +3,17 @@
  *
  * Safe intervals (Phillips and Likhachev, SIPP: Safe interval path planning
  * for dynamic environments, 2011). A state's mark is that of the free time in
- * which the unit is at its node. From there each edge is offered once for every
- * free time of its head that can be reached: for the earliest arrival in it,
- * since whoever is there earlier can wait for whatever later ones could do.
+ * which the agent is at its node. From there each edge is offered once for
+ * every free time of its head that can be reached: for the earliest arrival in
+ * it, since whoever is there earlier can wait for whatever later ones could do.
  * This holds even if later departures may arrive earlier, as long as the best
  * departure is chosen and not the first.
  *
  * A start's time is not known when it is lifted; its mark says so, and its
  * free time is found when it is expanded.
  *
- * For an edge whose head has k free times in reach O(k) look-ups of O(log n). */
+ * For an edge whose head has k free times in reach O(k) look-ups of O(log n).
+ * */
 
 #include "views/timed-private.h"
 

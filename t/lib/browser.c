@@ -69,7 +69,8 @@ start (Browser    *self,
   g_assert_no_error (error);
 }
 
-/* JSON, as far as it is needed ---------------------------------------------- */
+/* JSON, as far as it is needed ----------------------------------------------
+ * */
 
 static void
 append_string (GString    *json,
@@ -122,7 +123,8 @@ find_value (const char *json,
                     : g_strndup (at, strcspn (at, ",}]"));
 }
 
-/* Messages ------------------------------------------------------------------ */
+/* Messages ------------------------------------------------------------------
+ * */
 
 static char *
 take_message (Browser *self)

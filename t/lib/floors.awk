@@ -6,11 +6,12 @@
 # Prints the floor, a tab, and what is wrong where.
 
 BEGIN {
-  split ("core engine graphs views accel motion", library, " ")
+  split ("core engine table grid mesh roadmap schedule views agents" \
+         " prepared searches motion", library, " ")
   for (i in library)
     rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = 7
-  rank["tool"] = rank["examples"] = 8
+  rank["formats"] = rank["draw"] = 13
+  rank["tool"] = rank["examples"] = 14
 }
 
 FNR == 1 {
@@ -19,10 +20,11 @@ FNR == 1 {
 
 n_files == 1 {
   exists[$0] = 1
-  if (split ($0, part, "/") == 3 && part[1] == "src")
+  n_parts = split ($0, part, "/")
+  if (n_parts >= 3 && part[1] == "src")
     {
       # A public header lives on the floor of the source of that name.
-      name = part[3]
+      name = part[n_parts]
       if (part[2] != "tool" && sub (/\.c$/, "", name))
         home[part[2] ~ /^(formats|draw)$/ ? "io" : "", name] = part[2]
     }
@@ -96,7 +98,7 @@ function check_include (line,   target, theirs, public)
     complain("is public and includes " target ", which is not")
   else if (rank[theirs] > rank[own])
     complain("includes " target ", on the higher floor " theirs)
-  else if (own ~ /^(formats|draw)$/ && rank[theirs] < 7 && !public)
+  else if (own ~ /^(formats|draw)$/ && rank[theirs] < 13 && !public)
     complain("includes " target ", which libwayfind-1 hides")
 }
 

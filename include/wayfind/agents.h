@@ -1,0 +1,193 @@
+/* agents.h - other agents, as one that looks for its way has to see them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/layer.h>
+#include <wayfind/path.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_AGENTS (way_agents_get_type ())
+
+/**
+ * WayAgents:
+ *
+ * Agents that stand on nodes of a graph or move along paths over it, each with
+ * a number of the user's. Before one of them looks for a path,
+ * way_agents_show() fills a layer with the others, as they matter to it:
+ *
+ * - an agent that stands still blocks its node; so does one that is adjacent,
+ *   which is to say that an edge leads to it from where the asking agent is;
+ * - an agent that moves and is *near* claims the nodes of its current and
+ *   future path, which become dearer. They are never closed: where there is no
+ *   other way, as in a corridor, agents go in file;
+ * - what lies behind an agent is free, and so is what an agent that is far away
+ *   will long have left when somebody else gets there.
+ *
+ * This is what Patrick Lester recommends in "A* Pathfinding for Beginners"
+ * (2005), notes on implementation, 1: to consider the agents that are stopped
+ * or adjacent when the path is calculated, and to penalize the nodes along the
+ * paths of those that move. He has adjacent ones in mind; how far "near" is
+ * beyond that is for the user to say.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
+
+/**
+ * way_agents_new:
+ * @graph: what the agents walk on, without any of them; it does not lift
+ *
+ * Returns: (transfer full): no agents
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayAgents *way_agents_new (WayGraph *graph);
+
+/**
+ * way_agents_place:
+ * @self: agents
+ * @agent: the number of an agent, a new one or not
+ * @node: a node of the graph; copied if its type says so
+ *
+ * Puts an agent somewhere, where it stands still. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_agents_place (WayAgents *self,
+                      guint32   agent,
+                      WayNode   node);
+
+/**
+ * way_agents_send:
+ * @self: agents
+ * @agent: the number of an agent, a new one or not
+ * @path: (transfer none): where it goes, in nodes of the graph
+ *
+ * Puts an agent on the first node of @path, from where it moves along. A path
+ * of one node leaves it standing there. O(1); O(length) over indices.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_agents_send (WayAgents *self,
+                     guint32   agent,
+                     WayPath  *path);
+
+/**
+ * way_agents_move:
+ * @self: agents
+ * @agent: the number of an agent
+ * @n_steps: how many nodes to go on along its path
+ *
+ * An agent that gets to the end of its path stands still there. O(1).
+ *
+ * Returns: whether it is still moving; %FALSE if there is no such agent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_move (WayAgents *self,
+                         guint32   agent,
+                         guint     n_steps);
+
+/**
+ * way_agents_remove:
+ * @self: agents
+ * @agent: the number of an agent
+ *
+ * O(1).
+ *
+ * Returns: whether there was such an agent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_remove (WayAgents *self,
+                           guint32   agent);
+
+/**
+ * way_agents_get_n_agents:
+ * @self: agents
+ *
+ * Returns: how many there are
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_agents_get_n_agents (WayAgents *self);
+
+/**
+ * way_agents_get_node:
+ * @self: agents
+ * @agent: the number of an agent
+ * @node: (out) (optional) (transfer none): where it is; good until it moves
+ *
+ * Returns: whether there is such an agent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_get_node (WayAgents *self,
+                             guint32   agent,
+                             WayNode  *node);
+
+/**
+ * way_agents_is_moving:
+ * @self: agents
+ * @agent: the number of an agent
+ *
+ * Returns: whether there is such an agent, and some of its path before it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_is_moving (WayAgents *self,
+                              guint32   agent);
+
+/**
+ * way_agents_set_follow:
+ * @self: agents
+ * @follow: whether an agent that moves may be followed closely
+ *
+ * Unless set, any adjacent agent blocks its node. With @follow one that moves
+ * claims it only, as a near one does, unless its next step leads to where the
+ * asking agent is: who is to leave next need not be walked around, and agents
+ * can go in file without a gap.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_agents_set_follow (WayAgents *self,
+                           gboolean  follow);
+
+/**
+ * way_agents_show:
+ * @self: agents
+ * @agent: the number of the agent that asks
+ * @near: up to what cost of getting there over the graph another agent is near,
+ *   0 or more; adjacent ones always are, and with `INFINITY` all
+ * @claim: what is added to a node for each time that a near agent is yet to be
+ *   there, 0 or more and finite
+ * @layer: the layer to fill, of an overlay with the graph's nodes
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Empties @layer and says in it what the other agents are to the asking one.
+ * Its own node and path are nothing to itself. An agent that stands on its goal
+ * blocks that, too; see way_search_set_partial().
+ *
+ * O(nodes that are near, agents, and nodes that near agents have before them,
+ * and that were in @layer), each of the last two O(1).
+ *
+ * Returns: %FALSE with @error set if the graph could not give its edges, or
+ *   there is no memory (%WAY_ERROR_TOO_LARGE); @layer is empty then, or as it
+ *   was
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_show (WayAgents *self,
+                         guint32   agent,
+                         WayCost   near,
+                         WayCost   claim,
+                         WayLayer *layer,
+                         GError  **error);
+
+G_END_DECLS

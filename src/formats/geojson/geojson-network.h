@@ -1,0 +1,72 @@
+/* geojson-network.h - nodes that go by their positions, and edges between them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/text/reader.h"
+
+#include <wayfind-io/network.h>
+
+/* What features say, until all of them have been read: a name may come behind
+ * the line that it belongs to. Errors are the reader's; functions that can
+ * fail then return FALSE. */
+typedef struct _GeoNetwork GeoNetwork;
+
+/* An edge, or a piece of a line. */
+typedef struct
+{
+  guint32          from, to;
+  WayCost          cost;        /* `INFINITY` hides it */
+  WayEdgeDirection direction;
+  const char      *label;       /* (nullable) */
+} GeoEdge;
+
+GeoNetwork *geo_network_new         (Reader            *reader);
+void        geo_network_free        (GeoNetwork        *self);
+
+/* The node at a position, where lines join; made if it is not there. */
+gboolean    geo_network_find        (GeoNetwork        *self,
+                                     const WayPosition *at,
+                                     guint32           *node);
+
+/* Names the node at a position, if lines ever meet one there. */
+gboolean    geo_network_name        (GeoNetwork        *self,
+                                     const WayPosition *at,
+                                     const char        *name,
+                                     guint              feature);
+
+/* Says where the node of a number is, @at being %NULL for nowhere; once for
+ * each. */
+gboolean    geo_network_define      (GeoNetwork        *self,
+                                     guint32            number,
+                                     const WayPosition *at,
+                                     const char        *name,
+                                     guint              feature);
+
+/* The node of a number, to be defined before the end. */
+gboolean    geo_network_find_number (GeoNetwork        *self,
+                                     guint32            number,
+                                     guint              feature,
+                                     guint32           *node);
+
+gboolean    geo_network_add_edge    (GeoNetwork        *self,
+                                     const GeoEdge     *edge);
+
+/* Says how the edge between two nodes runs, without both ends. */
+gboolean    geo_network_add_shape   (GeoNetwork        *self,
+                                     guint32            from,
+                                     guint32            to,
+                                     const WayPosition *bends,
+                                     guint              n_bends);
+
+/* Of edges between the same nodes all are kept, and not the cheapest alone. */
+void        geo_network_keep_parallel (GeoNetwork      *self);
+
+/* Nodes without names go by numbers, from this one on. */
+void        geo_network_set_first_number (GeoNetwork   *self,
+                                          guint32       number);
+
+/* Makes the network; NULL with an error of the reader's. */
+WayNetwork *geo_network_build       (GeoNetwork        *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GeoNetwork, geo_network_free)

@@ -1,0 +1,200 @@
+/* geojson-writer.c - features one after another into a FeatureCollection
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Written as it comes, a feature a line, so that a large network needs no
+ * memory and its text can be looked through by line. */
+
+#include "formats/geojson/geojson-writer.h"
+
+#include <string.h>
+
+void
+geojson_begin (GeoJsonWriter  *self,
+               Writer         *writer,
+               WayPositionKind kind)
+{
+  *self = (GeoJsonWriter) { .writer = writer, .kind = kind };
+  cut_line_init (&self->line);
+  writer_put (writer, "{\"type\":\"FeatureCollection\",\"features\":[");
+}
+
+/* RFC 8259, 7: quotes, the backslash and what is below the blank. */
+static void
+put_text (Writer     *writer,
+          const char *text)
+{
+  writer_put (writer, "\"");
+  while (*text != '\0')
+    {
+      gsize plain = 0;
+
+      while ((guchar) text[plain] >= ' ' && text[plain] != '"'
+             && text[plain] != '\\')
+        plain++;
+      writer_put_bytes (writer, text, plain);
+      text += plain;
+      if (*text == '"' || *text == '\\')
+        writer_printf (writer, "\\%c", *text++);
+      else if (*text != '\0')
+        writer_printf (writer, "\\u%04x", (guint) *text++);
+    }
+  writer_put (writer, "\"");
+}
+
+void
+geojson_end (GeoJsonWriter *self,
+             const char    *attribution,
+             const guint32 *first_number)
+{
+  writer_put (self->writer, "\n]");
+  if (first_number != NULL)
+    writer_printf (self->writer, ",\"first_number\":%u", *first_number);
+  if (attribution != NULL)
+    {
+      writer_put (self->writer, ",\"attribution\":");
+      put_text (self->writer, attribution);
+    }
+  writer_put (self->writer, "}\n");
+  cut_line_clear (&self->line);
+}
+
+void
+geojson_begin_feature (GeoJsonWriter *self)
+{
+  writer_put (self->writer, self->has_feature ? ",\n" : "\n");
+  writer_put (self->writer, "{\"type\":\"Feature\",\"geometry\":");
+  self->has_feature = TRUE;
+  self->has_property = FALSE;
+}
+
+void
+geojson_end_feature (GeoJsonWriter *self)
+{
+  writer_put (self->writer, self->has_property ? "}}"
+                                               : ",\"properties\":{}}");
+}
+
+void
+geojson_put_nowhere (GeoJsonWriter *self)
+{
+  writer_put (self->writer, "null");
+}
+
+static void
+put_position (Writer            *writer,
+              const WayPosition *position)
+{
+  writer_put (writer, "[");
+  writer_put_number (writer, position->x);
+  writer_put (writer, ",");
+  writer_put_number (writer, position->y);
+  writer_put (writer, "]");
+}
+
+void
+geojson_put_point (GeoJsonWriter     *self,
+                   const WayPosition *position)
+{
+  writer_put (self->writer, "{\"type\":\"Point\",\"coordinates\":");
+  put_position (self->writer, position);
+  writer_put (self->writer, "}");
+}
+
+static void
+put_piece (GeoJsonWriter *self,
+           guint          piece)
+{
+  guint n;
+  const WayPosition *positions = cut_line_get_piece (&self->line, piece, &n);
+
+  writer_put (self->writer, "[");
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        writer_put (self->writer, ",");
+      put_position (self->writer, &positions[i]);
+    }
+  writer_put (self->writer, "]");
+}
+
+void
+geojson_put_line (GeoJsonWriter     *self,
+                  const WayPosition *positions,
+                  guint              n_positions)
+{
+  guint n_pieces;
+
+  cut_line_set (&self->line, positions, n_positions, self->kind);
+  n_pieces = self->line.ends->len;
+  if (n_pieces == 0)
+    {
+      geojson_put_nowhere (self);
+      return;
+    }
+
+  writer_printf (self->writer, "{\"type\":\"%s\",\"coordinates\":%s",
+                 n_pieces > 1 ? "MultiLineString" : "LineString",
+                 n_pieces > 1 ? "[" : "");
+  for (guint i = 0; i < n_pieces; i++)
+    {
+      if (i > 0)
+        writer_put (self->writer, ",");
+      put_piece (self, i);
+    }
+  writer_put (self->writer, n_pieces > 1 ? "]}" : "}");
+}
+
+static void
+put_name (GeoJsonWriter *self,
+          const char    *name)
+{
+  writer_put (self->writer, self->has_property ? "," : ",\"properties\":{");
+  put_text (self->writer, name);
+  writer_put (self->writer, ":");
+  self->has_property = TRUE;
+}
+
+void
+geojson_put_string (GeoJsonWriter *self,
+                    const char    *name,
+                    const char    *text)
+{
+  if (text == NULL)
+    return;
+
+  put_name (self, name);
+  put_text (self->writer, text);
+}
+
+void
+geojson_put_number (GeoJsonWriter *self,
+                    const char    *name,
+                    gdouble        number)
+{
+  put_name (self, name);
+  writer_put_number (self->writer, number);
+}
+
+void
+geojson_put_true (GeoJsonWriter *self,
+                  const char    *name)
+{
+  put_name (self, name);
+  writer_put (self->writer, "true");
+}
+
+void
+geojson_put_strings (GeoJsonWriter *self,
+                     const char    *name,
+                     GPtrArray     *texts)
+{
+  put_name (self, name);
+  writer_put (self->writer, "[");
+  for (guint i = 0; i < texts->len; i++)
+    {
+      if (i > 0)
+        writer_put (self->writer, ",");
+      put_text (self->writer, texts->pdata[i]);
+    }
+  writer_put (self->writer, "]");
+}

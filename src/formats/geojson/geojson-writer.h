@@ -1,0 +1,53 @@
+/* geojson-writer.h - features one after another into a FeatureCollection
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/model/antimeridian.h"
+#include "formats/text/writer.h"
+
+/* What is written, and where it stands: features one after another, in each a
+ * geometry and then properties. Errors are the writer's. */
+typedef struct
+{
+  Writer         *writer;
+  WayPositionKind kind;         /* of the positions to come */
+  gboolean        has_feature;
+  gboolean        has_property; /* of this feature */
+  CutLine         line;         /* (owned) scratch */
+} GeoJsonWriter;
+
+void geojson_begin          (GeoJsonWriter     *self,
+                             Writer            *writer,
+                             WayPositionKind    kind);
+
+/* Ends the file, with whose data it is, and the number of node 0 in a network
+ * whose nodes go by numbers; neither need be there. */
+void geojson_end            (GeoJsonWriter     *self,
+                             const char        *attribution,
+                             const guint32     *first_number);
+
+void geojson_begin_feature  (GeoJsonWriter     *self);
+void geojson_end_feature    (GeoJsonWriter     *self);
+
+/* One of these is the geometry of a feature. A point is written to the last
+ * digit; a line is cut at longitude 180, and then is a MultiLineString. */
+void geojson_put_nowhere    (GeoJsonWriter     *self);
+void geojson_put_point      (GeoJsonWriter     *self,
+                             const WayPosition *position);
+void geojson_put_line       (GeoJsonWriter     *self,
+                             const WayPosition *positions,
+                             guint              n_positions);
+
+/* After the geometry, any number of these. No @text writes nothing. */
+void geojson_put_string     (GeoJsonWriter     *self,
+                             const char        *name,
+                             const char        *text);
+void geojson_put_number     (GeoJsonWriter     *self,
+                             const char        *name,
+                             gdouble            number);
+void geojson_put_true       (GeoJsonWriter     *self,
+                             const char        *name);
+void geojson_put_strings    (GeoJsonWriter     *self,
+                             const char        *name,
+                             GPtrArray         *texts);

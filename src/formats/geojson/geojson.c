@@ -1,0 +1,586 @@
+/* geojson.c - networks as GeoJSON (RFC 7946): lines are edges, points names
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Lines join where they share a position, to the last digit. Longitude 180 and
+ * -180 are one line on the Earth, and so one here. A piece between two
+ * positions is an edge; it costs its length in metres, or, if the line has a
+ * property "cost", "weight" or "length", its share of that by length. "oneway"
+ * tells its direction and "label", or else "name", its label. A Point with a
+ * "name" names the node at its position, wherever in the file it stands.
+ *
+ * Where there are no lines, Polygons and MultiPolygons are nodes, in the middle
+ * of each, and two that have a side in common, to the last digit, are
+ * neighbours (polygons.c says more).
+ *
+ * A network is written with more, so that it can be read as it was: a Point
+ * with "node" is a node of that number, and a line with "from_node" and
+ * "to_node" one edge between such nodes, whatever positions it has; those
+ * between its ends are its shape. What lies nowhere has no geometry.
+ *
+ * A file is not held: features are cut out of it one by one (json-scan). */
+
+#include "config.h"
+
+#include "formats/model/format-private.h"
+
+#include <string.h>
+
+#include "formats/geojson/geojson-save.h"
+
+#ifdef HAVE_JSON_GLIB
+
+#include <math.h>
+
+#include "formats/geojson/geojson-network.h"
+#include "formats/geojson/geojson-properties.h"
+#include "formats/text/json-scan.h"
+#include "formats/model/polygons.h"
+
+typedef struct
+{
+  Reader     *reader;
+  JsonParser *parser;           /* (owned) */
+  GeoNetwork *network;          /* (owned) */
+  GArray     *line;             /* (owned) of WayPosition: being read */
+  Polygons   *polygons;         /* (owned) */
+  char       *attribution;      /* (owned) (nullable) */
+  const char *area_name;        /* (nullable) what the feature being read ... */
+  const char *area_id;          /* (nullable) ... is called, if it is an area */
+  guint       feature;          /* the one being read, from 1; 0 for none */
+  gboolean    has_network;
+} GeoJson;
+
+static gboolean
+fail (GeoJson    *self,
+      const char *what)
+{
+  if (self->feature > 0)
+    return reader_fail (self->reader, "feature %u: %s", self->feature, what);
+
+  return reader_fail (self->reader, "%s", what);
+}
+
+/* Positions --------------------------------------------------------------- */
+
+static gboolean
+read_position (GeoJson     *self,
+               JsonNode    *node,
+               WayPosition *position)
+{
+  JsonArray *pair = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                      ? json_node_get_array (node) : NULL;
+
+  if (pair == NULL || json_array_get_length (pair) < 2
+      || !json_is_number (json_array_get_element (pair, 0))
+      || !json_is_number (json_array_get_element (pair, 1)))
+    return fail (self, "a position is not [longitude, latitude]");
+
+  /* Adding 0 turns -0 into 0, so that equal positions have equal bits. */
+  position->x = json_array_get_double_element (pair, 0) + 0.0;
+  position->y = json_array_get_double_element (pair, 1) + 0.0;
+
+  return way_position_is_valid (position, WAY_POSITION_GEOGRAPHIC)
+         || fail (self, "a position lies beyond 360 degrees of longitude or "
+                  "90 of latitude");
+}
+
+/* Appends the positions of a line. */
+static gboolean
+read_positions (GeoJson  *self,
+                JsonNode *node)
+{
+  JsonArray *points = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                        ? json_node_get_array (node) : NULL;
+  const guint n_points = points ? json_array_get_length (points) : 0;
+  WayPosition at;
+
+  if (n_points < 2)
+    return fail (self, "a line has no two positions");
+
+  for (guint i = 0; i < n_points; i++)
+    {
+      if (!read_position (self, json_array_get_element (points, i), &at))
+        return FALSE;
+      g_array_append_val (self->line, at);
+    }
+
+  return TRUE;
+}
+
+/* Edges ------------------------------------------------------------------- */
+
+static gboolean
+add_edge (GeoJson          *self,
+          const Properties *properties,
+          guint32           from,
+          guint32           to,
+          WayCost           cost)
+{
+  const GeoEdge edge = {
+    .from = properties->is_reversed ? to : from,
+    .to = properties->is_reversed ? from : to,
+    .cost = cost,
+    .direction = properties->direction,
+    .label = properties->label != NULL ? properties->label : properties->name,
+  };
+
+  return geo_network_add_edge (self->network, &edge);
+}
+
+static gdouble
+piece_length (const GeoJson *self,
+              guint          i)
+{
+  return way_position_distance (
+    &g_array_index (self->line, WayPosition, i - 1),
+    &g_array_index (self->line, WayPosition, i), WAY_POSITION_GEOGRAPHIC);
+}
+
+/* What piece @i of a line costs, which is @whole long in all. */
+static WayCost
+share_cost (const GeoJson    *self,
+            const Properties *properties,
+            guint             i,
+            gdouble           whole)
+{
+  if (isnan (properties->cost))
+    return piece_length (self, i);
+  if (whole == 0)
+    return properties->cost / (self->line->len - 1);
+
+  return self->line->len == 2 ? properties->cost
+                              : properties->cost
+                                  * (piece_length (self, i) / whole);
+}
+
+/* Each piece of the line is an edge. */
+static gboolean
+end_line (GeoJson          *self,
+          const Properties *properties)
+{
+  gdouble whole = 0;
+  guint32 before = 0;
+
+  for (guint i = 1; i < self->line->len; i++)
+    whole += piece_length (self, i);
+  for (guint i = 0; i < self->line->len; i++)
+    {
+      WayPosition at = g_array_index (self->line, WayPosition, i);
+      guint32 node;
+
+      if (at.x == 180)
+        at.x = -180;
+      if (!geo_network_find (self->network, &at, &node)
+          || (i > 0
+              && !add_edge (self, properties, before, node,
+                            share_cost (self, properties, i, whole))))
+        return FALSE;
+      before = node;
+    }
+
+  self->has_network = TRUE;
+  return TRUE;
+}
+
+/* All of the line is one edge between nodes that go by numbers. */
+static gboolean
+end_edge (GeoJson          *self,
+          const Properties *properties)
+{
+  const guint n = self->line->len;
+  gdouble length = 0;
+  guint32 from, to;
+
+  for (guint i = 1; i < n; i++)
+    length += piece_length (self, i);
+  if (isnan (properties->cost) && n == 0)
+    return fail (self, "an edge without a geometry has no cost, and one was "
+                 "expected");
+  if (!geo_network_find_number (self->network, properties->from,
+                                self->feature, &from)
+      || !geo_network_find_number (self->network, properties->to,
+                                   self->feature, &to)
+      || !add_edge (self, properties, from, to,
+                    isnan (properties->cost) ? length : properties->cost))
+    return FALSE;
+
+  self->has_network = TRUE;
+  return n <= 2
+         || geo_network_add_shape (self->network, from, to,
+                                   &g_array_index (self->line, WayPosition, 1),
+                                   n - 2);
+}
+
+/* Where a line was cut at longitude 180, two positions stand for one that
+ * only maps need. */
+static void
+join_parts (GeoJson *self,
+            guint    second)
+{
+  const WayPosition *line = (const WayPosition *) self->line->data;
+
+  if (second > 0 && second < self->line->len
+      && fabs (line[second - 1].x) == 180
+      && line[second].x == -line[second - 1].x
+      && line[second].y == line[second - 1].y)
+    g_array_remove_range (self->line, second - 1, 2);
+}
+
+static gboolean
+read_lines (GeoJson          *self,
+            JsonArray        *lines,
+            const Properties *properties)
+{
+  if (lines == NULL)
+    return fail (self, "a MultiLineString has no lines");
+
+  for (guint i = 0; i < json_array_get_length (lines); i++)
+    {
+      const guint begin = self->line->len;
+
+      if (!read_positions (self, json_array_get_element (lines, i)))
+        return FALSE;
+      if (properties->has_ends)
+        join_parts (self, begin);
+      else if (!end_line (self, properties))
+        return FALSE;
+      else
+        g_array_set_size (self->line, 0);
+    }
+
+  return !properties->has_ends || end_edge (self, properties);
+}
+
+static gboolean
+define_node (GeoJson           *self,
+             const Properties  *properties,
+             const WayPosition *at)
+{
+  self->has_network = TRUE;
+  return geo_network_define (self->network, properties->node, at,
+                             properties->name, self->feature);
+}
+
+static gboolean
+read_point (GeoJson          *self,
+            JsonObject       *geometry,
+            const Properties *properties)
+{
+  WayPosition at;
+
+  if (!properties->has_node && properties->name == NULL)
+    return TRUE;
+  if (!json_object_has_member (geometry, "coordinates"))
+    return fail (self, "a Point has no coordinates");
+  if (!read_position (self, json_object_get_member (geometry, "coordinates"),
+                      &at))
+    return FALSE;
+  if (properties->has_node)
+    return define_node (self, properties, &at);
+
+  if (at.x == 180)
+    at.x = -180;
+  return geo_network_name (self->network, &at, properties->name,
+                           self->feature);
+}
+
+/* Polygons ---------------------------------------------------------------- */
+
+static gboolean
+read_ring (GeoJson  *self,
+           JsonNode *node)
+{
+  const WayPosition *line;
+  guint n;
+
+  g_array_set_size (self->line, 0);
+  if (!read_positions (self, node))
+    return FALSE;
+
+  line = (const WayPosition *) self->line->data;
+  n = self->line->len;
+  if (n < 4 || line[0].x != line[n - 1].x || line[0].y != line[n - 1].y)
+    return fail (self, "a ring has not four positions or more, of which the "
+                 "last is the first");
+
+  return polygons_add_ring (self->polygons, line, n - 1)
+         && polygons_claim_sides (self->polygons, line, n - 1);
+}
+
+static gboolean
+read_polygon (GeoJson  *self,
+              JsonNode *node)
+{
+  JsonArray *rings = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                       ? json_node_get_array (node) : NULL;
+
+  if (rings == NULL)
+    return fail (self, "a polygon is not a list of rings");
+
+  polygons_begin_polygon (self->polygons);
+  for (guint i = 0; i < json_array_get_length (rings); i++)
+    if (!read_ring (self, json_array_get_element (rings, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* In a file with lines polygons mean nothing, and once there was one they are
+ * passed over. */
+static gboolean
+read_area (GeoJson    *self,
+           JsonObject *geometry,
+           gboolean    is_multi)
+{
+  JsonNode *node = json_object_get_member (geometry, "coordinates");
+  JsonArray *polygons = json_find_array (geometry, "coordinates");
+
+  if (self->has_network)
+    return TRUE;
+  if (polygons == NULL)
+    return fail (self, "a polygon has no coordinates");
+  if (!polygons_begin_feature (self->polygons, self->area_name, self->area_id,
+                               self->feature))
+    return FALSE;
+  if (!is_multi)
+    return read_polygon (self, node);
+
+  for (guint i = 0; i < json_array_get_length (polygons); i++)
+    if (!read_polygon (self, json_array_get_element (polygons, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Features ---------------------------------------------------------------- */
+
+/* What has no geometry: nothing, or a node or an edge that lies nowhere. */
+static gboolean
+read_nowhere (GeoJson          *self,
+              const Properties *properties)
+{
+  if (properties->has_node)
+    return define_node (self, properties, NULL);
+
+  return !properties->has_ends || end_edge (self, properties);
+}
+
+/* Geometries that make no network, such as many points, are passed over. */
+static gboolean
+read_geometry (GeoJson          *self,
+               JsonObject       *geometry,
+               const Properties *properties)
+{
+  const char *type = member_string (geometry, "type");
+
+  g_array_set_size (self->line, 0);
+  if (type == NULL)
+    return fail (self, "a geometry has no type");
+  if (g_str_equal (type, "Point"))
+    return read_point (self, geometry, properties);
+  if (g_str_equal (type, "MultiLineString"))
+    return read_lines (self, json_find_array (geometry, "coordinates"),
+                       properties);
+  if (g_str_has_suffix (type, "Polygon"))
+    return read_area (self, geometry, g_str_equal (type, "MultiPolygon"));
+  if (!g_str_equal (type, "LineString"))
+    return TRUE;
+
+  return read_positions (self, json_object_get_member (geometry,
+                                                       "coordinates"))
+         && (properties->has_ends ? end_edge (self, properties)
+                                  : end_line (self, properties));
+}
+
+static gboolean
+read_feature (GeoJson  *self,
+              JsonNode *node)
+{
+  JsonObject *feature, *geometry;
+  Properties properties;
+  g_autofree char *id = NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return fail (self, "a feature is not an object");
+
+  feature = json_node_get_object (node);
+  geometry = json_find_object (feature, "geometry");
+  g_array_set_size (self->line, 0);
+  self->area_id = id = json_dup_word (json_object_get_member (feature, "id"));
+  self->area_name
+    = properties_find_name (json_find_object (feature, "properties"));
+  if (!properties_read (&properties, self->reader, self->feature,
+                        json_find_object (feature, "properties")))
+    return FALSE;
+  if (properties.is_parallel)
+    geo_network_keep_parallel (self->network);
+
+  return geometry != NULL ? read_geometry (self, geometry, &properties)
+                          : read_nowhere (self, &properties);
+}
+
+/* The file ---------------------------------------------------------------- */
+
+static gboolean
+read_features (GeoJson  *self,
+               JsonScan *scan)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint64 line;
+
+  while (json_scan_item (scan, text, &line))
+    {
+      self->feature++;
+      if (!json_parse (self->parser, self->reader, text, line)
+          || !read_feature (self, json_parser_get_root (self->parser)))
+        return FALSE;
+    }
+
+  self->feature = 0;
+  return reader_is_ok (self->reader);
+}
+
+/* What a collection says beside its features. */
+static gboolean
+read_rest (GeoJson    *self,
+           JsonObject *object)
+{
+  gboolean is_numbered;
+  guint32 first;
+
+  self->attribution = g_strdup (member_string (object, "attribution"));
+  if (!member_node (self->reader, 0, object, "first_number", &is_numbered,
+                    &first))
+    return FALSE;
+  if (is_numbered)
+    geo_network_set_first_number (self->network, first);
+
+  return TRUE;
+}
+
+/* An object whose members are those of the file but for its features. */
+static gboolean
+read_root (GeoJson *self,
+           gboolean has_features)
+{
+  JsonNode *root = json_parser_get_root (self->parser);
+  JsonObject *object = json_node_get_object (root);
+  const char *type = member_string (object, "type");
+  const Properties none = { .cost = NAN };
+
+  if (g_strcmp0 (type, "FeatureCollection") == 0)
+    return has_features
+             ? read_rest (self, object)
+             : fail (self, "a FeatureCollection has no \"features\"");
+  if (has_features && type != NULL)
+    return fail (self, "what has features is no FeatureCollection, as was "
+                 "expected");
+  if (g_strcmp0 (type, "Feature") == 0)
+    return read_feature (self, root);
+
+  return read_geometry (self, object, &none);
+}
+
+/* Reads features as they come, and then the rest. */
+static gboolean
+read_members (GeoJson  *self,
+              JsonScan *scan)
+{
+  g_autoptr (GString) rest = g_string_new ("{");
+  g_autoptr (GString) name = g_string_new (NULL);
+  g_autoptr (GString) value = g_string_new (NULL);
+  gboolean has_features = FALSE;
+  guint64 line, rest_line = 1;
+
+  while (json_scan_member (scan, name))
+    {
+      if (strcmp (name->str, "\"features\"") == 0 && !has_features
+          && json_scan_enter (scan))
+        {
+          has_features = TRUE;
+          if (!read_features (self, scan))
+            return FALSE;
+          continue;
+        }
+      if (!json_scan_value (scan, value, &line))
+        return FALSE;
+      g_string_append_printf (rest, "%s%s:", rest->len > 1 ? "," : "",
+                              name->str);
+      for (; rest_line < line; rest_line++)     /* for errors to be right */
+        g_string_append_c (rest, '\n');
+      rest_line = scan->line;
+      g_string_append_len (rest, value->str, (gssize) value->len);
+    }
+  if (!reader_is_ok (self->reader))
+    return FALSE;
+
+  g_string_append_c (rest, '}');
+  return json_parse (self->parser, self->reader, rest, 1)
+         && read_root (self, has_features);
+}
+
+static WayNetwork *
+read_network (GeoJson *self)
+{
+  JsonScan scan;
+
+  json_scan_init (&scan, self->reader);
+  if (!json_scan_begin (&scan) || !read_members (self, &scan))
+    return NULL;
+
+  reader_set_line (self->reader, 0);
+  if (!self->has_network && polygons_get_n (self->polygons) > 0)
+    return polygons_build (self->polygons);
+  if (!self->has_network)
+    {
+      fail (self, "there is no LineString or Polygon, and so no network");
+      return NULL;
+    }
+
+  return geo_network_build (self->network);
+}
+
+static WayNetwork *
+read_geojson (Reader             *reader,
+              const LoadSettings *settings,
+              GError            **error)
+{
+  g_autoptr (GeoNetwork) built = geo_network_new (reader);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (Polygons) polygons = polygons_new (reader,
+                                                WAY_POSITION_GEOGRAPHIC);
+  GeoJson self = { reader, parser, built, line, polygons };
+  WayNetwork *network = read_network (&self);
+
+  if (network != NULL)
+    way_network_set_attribution (network, self.attribution);
+  g_free (self.attribution);
+
+  return reader_finish (reader, error) ? network : NULL;
+}
+
+#endif
+
+static gboolean
+is_geojson (const char *head,
+            gsize       len)
+{
+  head += strspn (head, " \t\r\n");
+  return *head == '{';
+}
+
+const Format geojson_format = {
+  .info = { .name = "geojson", .title = "GeoJSON", .ending = "geojson",
+            .reads = TRUE, .writes = TRUE,
+#ifdef HAVE_JSON_GLIB
+            .built_in = TRUE
+#endif
+  },
+  .endings = " json ",
+  .is_head = is_geojson,
+#ifdef HAVE_JSON_GLIB
+  .read = read_geojson,
+  .write = geojson_save,
+#endif
+};

@@ -1,0 +1,97 @@
+/* load.c - tables and places from files, in one call
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind-io/load.h>
+
+#include "formats/text/csv.h"
+#include "formats/model/format-private.h"
+
+WayTable *
+way_load_table (const char   *path,
+                const char   *nodes_path,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  WayTable *table;
+
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  way_loader_set_nodes_path (loader, nodes_path);
+  network = way_loader_load (loader, path, cancellable, error);
+  if (network == NULL)
+    return NULL;
+
+  table = way_network_get_table (network);
+  if (table == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "%s holds a grid, and a table was expected", path);
+
+  return table != NULL ? g_object_ref (table) : NULL;
+}
+
+static void
+free_place (gpointer data)
+{
+  WayPlace *place = data;
+
+  g_free (place->name);
+  g_free (place);
+}
+
+static gboolean
+read_place (Csv            *csv,
+            Reader         *reader,
+            WayPositionKind kind,
+            const int      *columns,
+            GPtrArray      *places)
+{
+  WayPlace *place = g_new0 (WayPlace, 1);
+
+  place->name = g_strdup (csv_field (csv, columns[0]));
+  g_ptr_array_add (places, place);
+  if (!csv_number (csv, columns[1], &place->position.x)
+      || !csv_number (csv, columns[2], &place->position.y))
+    return FALSE;
+  if (place->name[0] == '\0')
+    return reader_fail (reader, "the place has no name");
+  if (!way_position_is_valid (&place->position, kind))
+    return reader_fail (reader, "the position of %s is not on Earth: latitude "
+                        "-90 to 90 and longitude -360 to 360 were expected",
+                        place->name);
+
+  return TRUE;
+}
+
+GPtrArray *
+way_load_places (const char     *path,
+                 WayPositionKind kind,
+                 GCancellable   *cancellable,
+                 GError        **error)
+{
+  g_autoptr (Reader) reader = NULL;
+  g_autoptr (Csv) csv = NULL;
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
+  const gboolean planar = kind == WAY_POSITION_PLANAR;
+  int columns[3];
+
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (kind != WAY_POSITION_NONE, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  reader = reader_open (path, cancellable, error);
+  if (reader == NULL)
+    return NULL;
+
+  csv = csv_new (reader, TRUE);
+  if (csv != NULL && csv_require (csv, "name", &columns[0])
+      && csv_require (csv, planar ? "x" : "lon", &columns[1])
+      && csv_require (csv, planar ? "y" : "lat", &columns[2]))
+    while (csv_next (csv))
+      if (!read_place (csv, reader, kind, columns, places))
+        break;
+
+  return reader_finish (reader, error) ? g_steal_pointer (&places) : NULL;
+}

@@ -1,0 +1,320 @@
+/* loader.c - how files become networks
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "formats/model/format-private.h"
+
+struct _WayLoader
+{
+  GObject         parent_instance;
+
+  char           *format;       /* (owned) (nullable) */
+  char           *nodes_path;   /* (owned) (nullable) */
+  char           *labels_path;  /* (owned) (nullable) */
+  char           *columns;      /* (owned) (nullable) */
+  char           *node_columns; /* (owned) (nullable) */
+  char           *label_columns; /* (owned) (nullable) */
+  char           *mover;        /* (owned) (nullable) */
+  LoadSettings    settings;     /* but for what stands above, and the reader */
+
+  WayProgressFunc progress;     /* (nullable) */
+  gpointer        user_data;
+  GDestroyNotify  destroy;      /* (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WayLoader, way_loader, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayLoader *self = WAY_LOADER (object);
+
+  g_free (self->format);
+  g_free (self->nodes_path);
+  g_free (self->labels_path);
+  g_free (self->columns);
+  g_free (self->node_columns);
+  g_free (self->label_columns);
+  g_free (self->mover);
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+
+  G_OBJECT_CLASS (way_loader_parent_class)->finalize (object);
+}
+
+static void
+way_loader_class_init (WayLoaderClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_loader_init (WayLoader *self)
+{
+}
+
+WayLoader *
+way_loader_new (void)
+{
+  return g_object_new (WAY_TYPE_LOADER, NULL);
+}
+
+static void
+replace (char      **field,
+         const char *text)
+{
+  char *copy = g_strdup (text);
+
+  g_free (*field);
+  *field = copy;
+}
+
+void
+way_loader_set_format (WayLoader  *self,
+                       const char *format)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->format, format);
+}
+
+void
+way_loader_set_nodes_path (WayLoader  *self,
+                           const char *path)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->nodes_path, path);
+}
+
+void
+way_loader_set_labels_path (WayLoader  *self,
+                            const char *path)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->labels_path, path);
+}
+
+void
+way_loader_set_columns (WayLoader  *self,
+                        const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->columns, columns);
+}
+
+void
+way_loader_set_node_columns (WayLoader  *self,
+                             const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->node_columns, columns);
+}
+
+void
+way_loader_set_label_columns (WayLoader  *self,
+                              const char *columns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->label_columns, columns);
+}
+
+void
+way_loader_set_mover (WayLoader  *self,
+                      const char *mover)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  replace (&self->mover, mover);
+}
+
+void
+way_loader_set_positions (WayLoader      *self,
+                          WayPositionKind kind)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (kind <= WAY_POSITION_GEOGRAPHIC);
+
+  self->settings.positions = kind;
+}
+
+void
+way_loader_set_keep_parallel (WayLoader *self,
+                              gboolean   keep_parallel)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.keep_parallel = keep_parallel;
+}
+
+void
+way_loader_set_one_way (WayLoader *self,
+                        gboolean   one_way)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.one_way = one_way;
+}
+
+void
+way_loader_set_skip_strays (WayLoader *self,
+                            gboolean   skip_strays)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.skip_strays = skip_strays;
+}
+
+void
+way_loader_set_ignore_turns (WayLoader *self,
+                             gboolean   ignore_turns)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.ignore_turns = ignore_turns;
+}
+
+void
+way_loader_set_profile (WayLoader *self,
+                        WayProfile profile)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (profile <= WAY_PROFILE_FOOT);
+
+  self->settings.profile = profile;
+}
+
+void
+way_loader_set_measure (WayLoader *self,
+                        WayMeasure measure)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (measure <= WAY_MEASURE_SECONDS);
+
+  self->settings.measure = measure;
+}
+
+void
+way_loader_set_grid (WayLoader    *self,
+                     WayGridShape  shape,
+                     WayCornerRule corners)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (shape <= WAY_GRID_TRIANGLES);
+  g_return_if_fail (corners <= WAY_CORNERS_ALWAYS);
+
+  self->settings.has_grid = TRUE;
+  self->settings.shape = shape;
+  self->settings.corners = corners;
+}
+
+void
+way_loader_set_progress (WayLoader      *self,
+                         WayProgressFunc progress,
+                         gpointer        user_data,
+                         GDestroyNotify  destroy)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  self->progress = progress;
+  self->user_data = user_data;
+  self->destroy = destroy;
+}
+
+/* Whether the format reads, and takes the files that are to go with it. */
+static gboolean
+check_format (WayLoader    *self,
+              const Format *format,
+              const char   *name,
+              GError      **error)
+{
+  const char *problem = NULL;
+
+  if (format->read == NULL)
+    problem = format->info.reads
+                ? "and this build of Wayfind was made without what it needs to "
+                  "read that"
+                : "which is written only";
+  else if (self->nodes_path != NULL && !format->takes_nodes)
+    problem = "which has its positions in itself: a file of nodes goes with a "
+              "table of edges or a DIMACS graph";
+  else if (self->labels_path != NULL && !format->takes_labels)
+    problem = "which has its labels in itself: a table of labels goes with a "
+              "table of edges";
+  if (problem != NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "%s is %s, %s", name,
+                 format->info.title, problem);
+
+  return problem == NULL;
+}
+
+/* Opens a file that goes with the first, if there is one. */
+static gboolean
+open_beside (const char   *path,
+             Reader      **reader,
+             GCancellable *cancellable,
+             GError      **error)
+{
+  *reader = path != NULL ? reader_open (path, cancellable, error) : NULL;
+
+  return path == NULL || *reader != NULL;
+}
+
+static WayNetwork *
+read_with (WayLoader    *self,
+           const Format *format,
+           Reader       *reader,
+           GCancellable *cancellable,
+           GError      **error)
+{
+  LoadSettings settings = self->settings;
+  g_autoptr (Reader) nodes = NULL, labels = NULL;
+  WayNetwork *network;
+
+  if (!check_format (self, format, reader_get_name (reader), error)
+      || !open_beside (self->nodes_path, &nodes, cancellable, error)
+      || !open_beside (self->labels_path, &labels, cancellable, error))
+    return NULL;
+
+  settings.nodes = nodes;
+  settings.labels = labels;
+  settings.columns = self->columns;
+  settings.node_columns = self->node_columns;
+  settings.label_columns = self->label_columns;
+  settings.cancellable = cancellable;
+  settings.mover = self->mover;
+  network = format->read (reader, &settings, error);
+  if (network != NULL)
+    network_set_format (network, format->info.name);
+
+  return network;
+}
+
+WayNetwork *
+way_loader_load (WayLoader    *self,
+                 const char   *path,
+                 GCancellable *cancellable,
+                 GError      **error)
+{
+  g_autoptr (Reader) reader = NULL;
+  const Format *format;
+
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  reader = reader_open (path, cancellable, error);
+  if (reader == NULL)
+    return NULL;
+  reader_set_progress (reader, self->progress, self->user_data);
+  format = self->format != NULL ? format_by_name (self->format, error)
+                                : format_tell (reader, path, error);
+
+  return format != NULL ? read_with (self, format, reader, cancellable, error)
+                        : NULL;
+}

@@ -1,0 +1,399 @@
+/* network.c - what a file holds: a graph, and what a graph has no place for
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "formats/model/format-private.h"
+
+/* The bends of an edge, in the order from the lesser node to the greater. */
+typedef struct
+{
+  guint64 ends;                 /* both nodes; the key */
+  gsize   first;                /* of all bends */
+  guint   n_bends;
+} Shape;
+
+/* A line around the area of a node, or around a hole in it. */
+typedef struct
+{
+  WayNode node;
+  gsize   first;                /* of all positions */
+  guint   n_positions;
+} Ring;
+
+struct _WayNetwork
+{
+  GObject     parent_instance;
+
+  WayGraph   *graph;            /* (owned) */
+  const char *format;           /* (nullable) interned */
+  char       *attribution;      /* (owned) (nullable) */
+  Legend     *legend;           /* (owned) (nullable) */
+
+  GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
+  GArray     *bends;            /* (owned) (nullable) of WayPosition */
+
+  GArray     *rings;            /* (owned) (nullable) of Ring */
+  GArray     *outlines;         /* (owned) (nullable) of WayPosition: of all */
+};
+
+G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayNetwork *self = WAY_NETWORK (object);
+
+  g_clear_object (&self->graph);
+  g_clear_pointer (&self->attribution, g_free);
+  g_clear_pointer (&self->legend, legend_free);
+  g_clear_pointer (&self->shapes, g_hash_table_unref);
+  g_clear_pointer (&self->bends, g_array_unref);
+  g_clear_pointer (&self->rings, g_array_unref);
+  g_clear_pointer (&self->outlines, g_array_unref);
+
+  G_OBJECT_CLASS (way_network_parent_class)->finalize (object);
+}
+
+static void
+way_network_class_init (WayNetworkClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_network_init (WayNetwork *self)
+{
+}
+
+WayNetwork *
+way_network_new (WayGraph *graph)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (graph) || WAY_IS_GRID (graph), NULL);
+
+  return network_take (g_object_ref (graph));
+}
+
+WayNetwork *
+network_take (gpointer graph)
+{
+  WayNetwork *self;
+
+  if (graph == NULL)
+    return NULL;
+
+  self = g_object_new (WAY_TYPE_NETWORK, NULL);
+  self->graph = graph;
+  return self;
+}
+
+WayGraph *
+way_network_get_graph (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->graph;
+}
+
+WayTable *
+way_network_get_table (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return WAY_IS_TABLE (self->graph) ? WAY_TABLE (self->graph) : NULL;
+}
+
+WayGrid *
+way_network_get_grid (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return WAY_IS_GRID (self->graph) ? WAY_GRID (self->graph) : NULL;
+}
+
+const char *
+way_network_get_format (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->format;
+}
+
+void
+network_set_format (WayNetwork *self,
+                    const char *format)
+{
+  self->format = g_intern_string (format);
+}
+
+void
+network_take_legend (WayNetwork *self,
+                     Legend     *legend)
+{
+  g_clear_pointer (&self->legend, legend_free);
+  self->legend = legend;
+}
+
+const Legend *
+network_get_legend (WayNetwork *self)
+{
+  return self->legend;
+}
+
+void
+way_network_set_attribution (WayNetwork *self,
+                             const char *attribution)
+{
+  char *copy = g_strdup (attribution);
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+
+  g_free (self->attribution);
+  self->attribution = copy;
+}
+
+const char *
+way_network_get_attribution (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->attribution;
+}
+
+static guint64
+key_of (WayNode a,
+        WayNode b)
+{
+  const guint64 low = MIN (WAY_NODE_INDEX (a), WAY_NODE_INDEX (b));
+  const guint64 high = MAX (WAY_NODE_INDEX (a), WAY_NODE_INDEX (b));
+
+  return high << 32 | low;
+}
+
+static gboolean
+has_edge_ends (WayNetwork *self,
+               WayNode     from,
+               WayNode     to)
+{
+  const guint32 n = WAY_IS_TABLE (self->graph)
+                      ? way_table_get_n_nodes (WAY_TABLE (self->graph)) : 0;
+
+  return WAY_NODE_INDEX (from) < n && WAY_NODE_INDEX (to) < n;
+}
+
+void
+way_network_set_shape (WayNetwork        *self,
+                       WayNode            from,
+                       WayNode            to,
+                       const WayPosition *positions,
+                       guint              n_positions)
+{
+  const gboolean forwards = WAY_NODE_INDEX (from) <= WAY_NODE_INDEX (to);
+  Shape *shape;
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (has_edge_ends (self, from, to));
+  g_return_if_fail (positions != NULL || n_positions == 0);
+
+  if (self->shapes == NULL)
+    {
+      self->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL,
+                                            g_free);
+      self->bends = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+    }
+
+  shape = g_new (Shape, 1);
+  *shape = (Shape) { key_of (from, to), self->bends->len, n_positions };
+  for (guint i = 0; i < n_positions; i++)
+    g_array_append_val (self->bends,
+                        positions[forwards ? i : n_positions - 1 - i]);
+  g_hash_table_replace (self->shapes, &shape->ends, shape);
+}
+
+void
+way_network_append_shape (WayNetwork *self,
+                          WayNode     from,
+                          WayNode     to,
+                          GArray     *positions)
+{
+  const gboolean forwards = WAY_NODE_INDEX (from) <= WAY_NODE_INDEX (to);
+  const guint64 key = key_of (from, to);
+  const Shape *shape;
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (positions != NULL);
+
+  if (self->shapes == NULL)
+    return;
+  shape = g_hash_table_lookup (self->shapes, &key);
+  for (guint i = 0; shape != NULL && i < shape->n_bends; i++)
+    {
+      const gsize at = forwards ? i : shape->n_bends - 1 - i;
+
+      g_array_append_val (positions,
+                          g_array_index (self->bends, WayPosition,
+                                         shape->first + at));
+    }
+}
+
+void
+way_network_add_ring (WayNetwork        *self,
+                      WayNode            node,
+                      const WayPosition *positions,
+                      guint              n_positions)
+{
+  Ring ring = { node, 0, n_positions };
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (has_edge_ends (self, node, node));
+  g_return_if_fail (positions != NULL && n_positions > 0);
+
+  if (self->rings == NULL)
+    {
+      self->rings = g_array_new (FALSE, FALSE, sizeof (Ring));
+      self->outlines = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+    }
+
+  ring.first = self->outlines->len;
+  g_array_append_vals (self->outlines, positions, n_positions);
+  g_array_append_val (self->rings, ring);
+}
+
+guint
+way_network_get_n_rings (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), 0);
+
+  return self->rings != NULL ? self->rings->len : 0;
+}
+
+const WayPosition *
+way_network_get_ring (WayNetwork *self,
+                      guint       i,
+                      WayNode    *node,
+                      guint      *n_positions)
+{
+  const Ring *ring;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+  g_return_val_if_fail (i < way_network_get_n_rings (self), NULL);
+
+  ring = &g_array_index (self->rings, Ring, i);
+  if (node != NULL)
+    *node = ring->node;
+  if (n_positions != NULL)
+    *n_positions = ring->n_positions;
+
+  return &g_array_index (self->outlines, WayPosition, ring->first);
+}
+
+/* The format to write in, NULL with an error if it cannot. */
+static const Format *
+find_writing_format (const char *path,
+                     const char *name,
+                     GError    **error)
+{
+  const Format *format = name != NULL ? format_by_name (name, error)
+                                      : format_by_ending (path);
+
+  if (format == NULL && name == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "%s: its ending is of no format that is known; name one",
+                 path);
+  else if (format != NULL && !format->info.writes)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "%s is read only: choose another format to write",
+                 format->info.title);
+  else if (format != NULL && format->write == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "this build of Wayfind was made without what it needs to "
+                 "write %s", format->info.title);
+  else
+    return format;
+
+  return NULL;
+}
+
+/* Whether all can be written. What has no place is refused, not dropped. */
+static gboolean
+check_table (WayNetwork   *self,
+             const Format *format,
+             GError      **error)
+{
+  WayTable *table = way_network_get_table (self);
+
+  if (table == NULL)
+    return TRUE;
+
+  if (!format->keeps_widths && way_table_has_widths (table))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "edges have widths, and %s has no place for them: choose an "
+                 "edge table", format->info.title);
+  else if (way_table_get_n_restrictions (table) > 0)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                 "some turns are forbidden, and %s has no place for that: "
+                 "load the network so that it ignores turns",
+                 format->info.title);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+write_with (WayNetwork   *self,
+            void        (*write) (Writer *writer, WayNetwork *network),
+            const char   *path,
+            GCancellable *cancellable,
+            GError      **error)
+{
+  g_autoptr (Writer) writer = writer_open (path, cancellable, error);
+
+  if (writer == NULL)
+    return FALSE;
+
+  write (writer, self);
+  return writer_close (writer, error);
+}
+
+gboolean
+way_network_save (WayNetwork   *self,
+                  const char   *path,
+                  const char   *format,
+                  GCancellable *cancellable,
+                  GError      **error)
+{
+  const Format *chosen;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  chosen = find_writing_format (path, format, error);
+
+  return chosen != NULL && check_table (self, chosen, error)
+         && write_with (self, chosen->write, path, cancellable, error);
+}
+
+gboolean
+way_network_save_nodes (WayNetwork   *self,
+                        const char   *path,
+                        const char   *format,
+                        GCancellable *cancellable,
+                        GError      **error)
+{
+  const Format *chosen;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  chosen = find_writing_format (path, format, error);
+  if (chosen == NULL)
+    return FALSE;
+  if (chosen->write_nodes != NULL)
+    return write_with (self, chosen->write_nodes, path, cancellable, error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "%s keeps its nodes in one file with the edges",
+               chosen->info.title);
+  return FALSE;
+}

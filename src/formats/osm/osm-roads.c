@@ -1,0 +1,530 @@
+/* osm-roads.c - ways of nodes become edges between junctions
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A way of OpenStreetMap is a row of nodes, of which most only give it its
+ * shape. A node that two ways share, one at which a way ends, and one at a
+ * barrier is a node of the graph; what lies between two of these is a
+ * section, and an edge.
+ *
+ * The nodes in use are an array sorted by id, so that a section names its
+ * bends by 4 bytes each. Each reference is kept once while they are counted,
+ * and ends twice, so that "counted twice" is all that makes a junction.
+ *
+ * A section that ends where it began is divided at its bends. */
+
+#include "formats/osm/osm-roads-private.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_ARRAY (G_MAXUINT32 - 1)
+
+/* Metres a second in a kilometre an hour. */
+#define KMH (1 / 3.6)
+
+OsmRoads *
+osm_roads_new (Reader          *reader,
+               WayMeasure       measure,
+               OsmRestrictions *restrictions)
+{
+  OsmRoads *self = g_new0 (OsmRoads, 1);
+
+  self->reader = reader;
+  self->measure = measure;
+  self->labels = g_string_chunk_new (4096);
+  self->restrictions = restrictions;
+  self->ways = g_hash_table_new (NULL, NULL);
+  return self;
+}
+
+void
+osm_roads_free (OsmRoads *self)
+{
+  g_free (self->refs);
+  g_free (self->positions);
+  g_free (self->flags);
+  g_free (self->ids);
+  g_free (self->sections);
+  g_free (self->bends);
+  g_string_chunk_free (self->labels);
+  g_hash_table_unref (self->ways);
+  g_free (self);
+}
+
+gboolean
+osm_roads_fail_for_room (OsmRoads *self)
+{
+  return reader_take_error (self->reader,
+                            g_error_new_literal (WAY_ERROR,
+                                                 WAY_ERROR_TOO_LARGE,
+                                                 "there is no memory for all "
+                                                 "roads"));
+}
+
+/* Makes room for @n more items of @item bytes in what @array points to. */
+static gboolean
+reserve (OsmRoads *self,
+         gpointer  array,
+         gsize     used,
+         gsize    *size,
+         gsize     n,
+         gsize     item)
+{
+  const gsize wanted = MAX (used + n, MAX (*size * 3 / 2, 64));
+  gpointer old, larger;
+
+  if (used + n <= *size)
+    return TRUE;
+  if (used + n > MAX_ARRAY)
+    return osm_roads_fail_for_room (self);
+
+  memcpy (&old, array, sizeof old);
+  larger = g_try_realloc_n (old, wanted, item);
+  if (larger == NULL)
+    return osm_roads_fail_for_room (self);
+  memcpy (array, &larger, sizeof larger);
+  *size = wanted;
+  return TRUE;
+}
+
+/* Uses -------------------------------------------------------------------- */
+
+gboolean
+osm_roads_use_way (OsmRoads        *self,
+                   const long long *refs,
+                   guint            n_refs)
+{
+  if (n_refs < 2)
+    return TRUE;
+  if (!reserve (self, &self->refs, self->n_refs, &self->refs_size,
+                (gsize) n_refs + 2, sizeof *self->refs))
+    return FALSE;
+
+  self->refs[self->n_refs++] = refs[0];
+  for (guint i = 0; i < n_refs; i++)
+    if (i == 0 || refs[i] != refs[i - 1])
+      self->refs[self->n_refs++] = refs[i];
+  self->refs[self->n_refs++] = refs[n_refs - 1];
+  return TRUE;
+}
+
+static int
+compare_ids (gconstpointer a,
+             gconstpointer b)
+{
+  const gint64 x = *(const gint64 *) a, y = *(const gint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+gboolean
+osm_roads_end_uses (OsmRoads *self)
+{
+  gsize n = 0;
+
+  self->flags = g_try_malloc0 (MAX (self->n_refs, 1));
+  if (self->flags == NULL)
+    return osm_roads_fail_for_room (self);
+
+  if (self->n_refs > 0)
+    qsort (self->refs, self->n_refs, sizeof *self->refs, compare_ids);
+  for (gsize i = 0; i < self->n_refs; i++)
+    if (n > 0 && self->refs[n - 1] == self->refs[i])
+      self->flags[n - 1] = IS_JUNCTION;
+    else
+      self->refs[n++] = self->refs[i];
+  self->n_refs = n;
+
+  self->positions = g_try_new (WayPosition, MAX (n, 1));
+  self->ids = g_try_new (guint32, MAX (n, 1));
+  if (self->positions == NULL || self->ids == NULL)
+    return osm_roads_fail_for_room (self);
+  for (gsize i = 0; i < n; i++)
+    {
+      self->positions[i] = (WayPosition) { NAN, NAN };
+      self->ids[i] = NO_NODE;
+    }
+
+  return TRUE;
+}
+
+static guint32
+find_place (const OsmRoads *self,
+            gint64          id)
+{
+  const gint64 *found = bsearch (&id, self->refs, self->n_refs, sizeof id,
+                                 compare_ids);
+
+  return found != NULL ? (guint32) (found - self->refs) : NO_NODE;
+}
+
+gboolean
+osm_roads_place_node (OsmRoads   *self,
+                      gint64      id,
+                      WayPosition at,
+                      gboolean    is_barrier)
+{
+  const guint32 place = self->n_refs > 0 ? find_place (self, id) : NO_NODE;
+
+  if (place == NO_NODE)
+    return TRUE;
+  if (!(fabs (at.x) <= 180 && fabs (at.y) <= 90))
+    return reader_fail (self->reader, "node %" G_GINT64_FORMAT " is not on "
+                        "Earth: a latitude from -90 to 90 and a longitude "
+                        "from -180 to 180 were expected", id);
+
+  self->positions[place] = (WayPosition) { at.x + 0.0, at.y + 0.0 };
+  if (is_barrier)
+    self->flags[place] = IS_JUNCTION | IS_BARRIER;
+  return TRUE;
+}
+
+/* Sections ---------------------------------------------------------------- */
+
+static gdouble
+distance (const OsmRoads *self,
+          guint32         a,
+          guint32         b)
+{
+  return way_position_distance (&self->positions[a], &self->positions[b],
+                                WAY_POSITION_GEOGRAPHIC);
+}
+
+/* The node at which step @i of a section ends or begins: 0 for its first. */
+static guint32
+section_node (const OsmRoads *self,
+              const Section  *section,
+              guint           i)
+{
+  if (i == 0)
+    return section->from;
+  if (i > section->n_bends)
+    return section->to;
+
+  return self->bends[section->first_bend + i - 1];
+}
+
+static void
+measure_section (OsmRoads *self,
+                 Section  *section)
+{
+  section->length = 0;
+  for (guint i = 0; i <= section->n_bends; i++)
+    section->length += distance (self, section_node (self, section, i),
+                                 section_node (self, section, i + 1));
+}
+
+static gboolean
+append_section (OsmRoads *self,
+                Section   section)
+{
+  if (!reserve (self, &self->sections, self->n_sections, &self->sections_size,
+                1, sizeof *self->sections))
+    return FALSE;
+
+  measure_section (self, &section);
+  self->sections[self->n_sections++] = section;
+  return TRUE;
+}
+
+gboolean
+osm_roads_divide_section (OsmRoads *self,
+                          gsize     at,
+                          guint     bend)
+{
+  Section *first = &self->sections[at];
+  const guint32 node = self->bends[first->first_bend + bend];
+  Section second = *first;
+  gpointer way;
+
+  second.from = node;
+  second.first_bend += bend + 1;
+  second.n_bends -= bend + 1;
+  first->to = node;
+  first->n_bends = bend;
+  self->flags[node] |= IS_JUNCTION;
+  measure_section (self, first);
+  if (g_hash_table_lookup_extended (self->ways, GSIZE_TO_POINTER (at), NULL,
+                                    &way))
+    g_hash_table_insert (self->ways, GSIZE_TO_POINTER (self->n_sections), way);
+
+  return append_section (self, second);
+}
+
+/* Appends a section, and one that ends where it began in three parts, each
+ * between other nodes. */
+static gboolean
+end_section (OsmRoads *self,
+             Section   section)
+{
+  const gsize at = self->n_sections;
+
+  if (section.from != section.to)
+    return append_section (self, section);
+  if (section.n_bends < 2)
+    return TRUE;                /* there and back */
+
+  return append_section (self, section)
+         && osm_roads_divide_section (self, at, section.n_bends * 2 / 3)
+         && osm_roads_divide_section (self, at, section.n_bends / 3);
+}
+
+/* The section that grows along a way. */
+typedef struct
+{
+  Section section;              /* from NO_NODE between sections */
+  guint32 before;               /* the last node, NO_NODE if there is none */
+} Walk;
+
+/* Where the extract ends, its last node is a dead end. */
+static gboolean
+leave_map (OsmRoads *self,
+           Walk     *walk)
+{
+  Section section = walk->section;
+  const gboolean has_step = section.from != NO_NODE
+                            && walk->before != section.from;
+
+  section.to = walk->before;
+  walk->section.from = walk->before = NO_NODE;
+  if (!has_step)
+    return TRUE;
+
+  section.n_bends--;
+  return end_section (self, section);
+}
+
+/* Goes on to @node, which has a position. */
+static gboolean
+step_to (OsmRoads *self,
+         Walk     *walk,
+         guint32   node)
+{
+  Section *section = &walk->section;
+
+  walk->before = node;
+  if (section->from != NO_NODE && (self->flags[node] & IS_JUNCTION) == 0)
+    {
+      self->bends[self->n_bends++] = node;
+      section->n_bends++;
+      return TRUE;
+    }
+
+  section->to = node;
+  if (section->from != NO_NODE && !end_section (self, *section))
+    return FALSE;
+
+  section->from = node;
+  section->first_bend = (guint32) self->n_bends;
+  section->n_bends = 0;
+  return TRUE;
+}
+
+/* Takes note of the sections from @first on if a restriction is about them. */
+static void
+note_way (OsmRoads *self,
+          gint64    id,
+          gsize     first)
+{
+  guint32 way;
+
+  if (osm_restrictions_find_way (self->restrictions, id, &way))
+    for (gsize i = first; i < self->n_sections; i++)
+      g_hash_table_insert (self->ways, GSIZE_TO_POINTER (i),
+                           GUINT_TO_POINTER (way));
+}
+
+gboolean
+osm_roads_add_way (OsmRoads        *self,
+                   gint64           id,
+                   const long long *refs,
+                   guint            n_refs,
+                   gdouble          forward,
+                   gdouble          backward,
+                   const char      *label)
+{
+  Walk walk = { .section = { .from = NO_NODE, .forward = forward,
+                             .backward = backward }, .before = NO_NODE };
+  const gsize first = self->n_sections;
+
+  if (!reserve (self, &self->bends, self->n_bends, &self->bends_size, n_refs,
+                sizeof *self->bends))
+    return FALSE;
+  if (label != NULL)
+    walk.section.label = g_string_chunk_insert_const (self->labels, label);
+
+  for (guint i = 0; i < n_refs; i++)
+    {
+      const guint32 node = find_place (self, refs[i]);
+      const gboolean is_placed = node != NO_NODE
+                                 && !isnan (self->positions[node].x);
+
+      if (is_placed && node == walk.before)
+        continue;
+      if (!(is_placed ? step_to (self, &walk, node)
+                      : leave_map (self, &walk)))
+        return FALSE;
+    }
+  if (!leave_map (self, &walk))
+    return FALSE;
+
+  note_way (self, id, first);
+  return TRUE;
+}
+
+/* The table --------------------------------------------------------------- */
+
+WayCost
+osm_roads_cost_of (const OsmRoads *self,
+                   const Section  *section,
+                   gdouble         speed)
+{
+  if (speed == 0)
+    return INFINITY;
+
+  return self->measure == WAY_MEASURE_METRES ? section->length
+                                             : section->length / (speed * KMH);
+}
+
+/* The builder's node for the end of a section. A barrier is another node to
+ * each, so that nobody gets past it; the first has its name. */
+static gboolean
+find_node (OsmRoads        *self,
+           WayTableBuilder *builder,
+           guint32          place,
+           guint32         *id)
+{
+  const gboolean is_new = self->ids[place] == NO_NODE;
+  GError *problem = NULL;
+  char name[32];
+
+  *id = self->ids[place];
+  if (!is_new && (self->flags[place] & IS_BARRIER) == 0)
+    return TRUE;
+
+  g_snprintf (name, sizeof name, "%" G_GINT64_FORMAT, self->refs[place]);
+  if (!way_table_builder_add_node (builder, is_new ? name : NULL,
+                                   &self->positions[place], id, &problem))
+    return reader_take_error (self->reader, problem);
+
+  if (is_new)
+    self->ids[place] = *id;
+  return TRUE;
+}
+
+static gboolean
+add_edges (OsmRoads        *self,
+           WayTableBuilder *builder,
+           Section         *section)
+{
+  const WayCost there = osm_roads_cost_of (self, section, section->forward);
+  const WayCost back = osm_roads_cost_of (self, section, section->backward);
+  GError *problem = NULL;
+
+  if (there == INFINITY && back == INFINITY)
+    return TRUE;
+  if (!find_node (self, builder, section->from, &section->from_id)
+      || !find_node (self, builder, section->to, &section->to_id))
+    return FALSE;
+
+  if ((there < INFINITY
+       && !way_table_builder_add_edge (builder, section->from_id,
+                                       section->to_id, there,
+                                       there == back ? WAY_BOTH_WAYS
+                                                     : WAY_ONE_WAY,
+                                       section->label, &problem))
+      || (back < INFINITY && back != there
+          && !way_table_builder_add_edge (builder, section->to_id,
+                                          section->from_id, back, WAY_ONE_WAY,
+                                          section->label, &problem)))
+    return reader_take_error (self->reader, problem);
+
+  return TRUE;
+}
+
+/* Says what became of the ways of restrictions, and lets these be made. */
+static gboolean
+add_restrictions (OsmRoads        *self,
+                  WayTableBuilder *builder)
+{
+  GHashTableIter sections;
+  gpointer at, way;
+
+  g_hash_table_iter_init (&sections, self->ways);
+  while (g_hash_table_iter_next (&sections, &at, &way))
+    {
+      const Section *section = &self->sections[GPOINTER_TO_SIZE (at)];
+      const OsmPiece piece = { self->refs[section->from],
+                               self->refs[section->to], section->from_id,
+                               section->to_id, section->forward > 0,
+                               section->backward > 0 };
+
+      if ((piece.is_forward || piece.is_backward)
+          && !osm_restrictions_add_piece (self->restrictions,
+                                          GPOINTER_TO_UINT (way), &piece))
+        return FALSE;
+    }
+
+  return osm_restrictions_build (self->restrictions, builder);
+}
+
+static void
+set_shapes (const OsmRoads *self,
+            WayNetwork     *network)
+{
+  WayTable *table = way_network_get_table (network);
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  for (gsize i = 0; i < self->n_sections; i++)
+    {
+      const Section *section = &self->sections[i];
+
+      if (section->n_bends == 0
+          || (section->forward == 0 && section->backward == 0))
+        continue;
+      g_array_set_size (line, 0);
+      for (guint bend = 0; bend < section->n_bends; bend++)
+        g_array_append_val (
+          line, self->positions[self->bends[section->first_bend + bend]]);
+      way_network_set_shape (network,
+                             way_table_get_node (table, section->from_id),
+                             way_table_get_node (table, section->to_id),
+                             (const WayPosition *) line->data, line->len);
+    }
+}
+
+WayNetwork *
+osm_roads_build (OsmRoads *self)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+  WayNetwork *network;
+  GError *problem = NULL;
+
+  if (!osm_roads_settle_parallel (self))
+    return NULL;
+  for (gsize i = 0; i < self->n_sections; i++)
+    if (!add_edges (self, builder, &self->sections[i]))
+      return NULL;
+  if (way_table_builder_get_n_nodes (builder) == 0)
+    {
+      reader_fail (self->reader, "there is no road that this profile may use");
+      return NULL;
+    }
+  if (!add_restrictions (self, builder))
+    return NULL;
+
+  table = way_table_builder_build (builder, &problem);
+  if (table == NULL)
+    {
+      reader_take_error (self->reader, problem);
+      return NULL;
+    }
+
+  network = way_network_new (WAY_GRAPH (table));
+  way_network_set_attribution (network, "OpenStreetMap contributors");
+  set_shapes (self, network);
+  return network;
+}

@@ -1,0 +1,54 @@
+/* osm-roads.h - ways of nodes become edges between junctions
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/osm/osm-restrictions.h"
+#include "formats/text/reader.h"
+
+#include <wayfind-io/network.h>
+
+/* Made in three walks over the same ways and nodes:
+ *
+ *   osm_roads_use_way ()     for each way: which nodes there are
+ *   osm_roads_end_uses ()
+ *   osm_roads_place_node ()  for each node: where it lies
+ *   osm_roads_add_way ()     for each way again: its edges
+ *   osm_roads_build ()
+ *
+ * Those that can fail leave an error with the reader, and then return FALSE. */
+typedef struct _OsmRoads OsmRoads;
+
+/* @restrictions is not owned, and complete when the second walk begins. */
+OsmRoads   *osm_roads_new        (Reader          *reader,
+                                  WayMeasure       measure,
+                                  OsmRestrictions *restrictions);
+void        osm_roads_free       (OsmRoads        *self);
+
+gboolean    osm_roads_use_way    (OsmRoads        *self,
+                                  const long long *refs,
+                                  guint            n_refs);
+
+gboolean    osm_roads_end_uses   (OsmRoads        *self);
+
+/* A node of no way is passed over. Nobody gets past a node that is a
+ * barrier. */
+gboolean    osm_roads_place_node (OsmRoads        *self,
+                                  gint64           id,
+                                  WayPosition      at,
+                                  gboolean         is_barrier);
+
+/* Speeds in kilometres an hour, 0 for a way that cannot be gone so. Nodes
+ * that were not placed cut the way, as extracts of the map do. */
+gboolean    osm_roads_add_way    (OsmRoads        *self,
+                                  gint64           id,
+                                  const long long *refs,
+                                  guint            n_refs,
+                                  gdouble          forward,
+                                  gdouble          backward,
+                                  const char      *label);
+
+/* Makes the network; NULL with an error of the reader's. */
+WayNetwork *osm_roads_build      (OsmRoads        *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OsmRoads, osm_roads_free)

@@ -1,0 +1,106 @@
+/* borders.c - a table of nodes with a column of what borders on each
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ *   node,lat,lon,neighbours
+ *   Spain,40,-4,"Portugal, France"
+ *
+ * Tables that people have, often without a header, of which the loader is told
+ * which column is which. A border goes both ways and may be listed from either
+ * side or from both; as in lists of territories it costs 1, a move, or on Earth
+ * the distance in metres. */
+
+#include "formats/model/format-private.h"
+#include "formats/tables/node-table.h"
+
+#include <string.h>
+
+static gboolean
+add_border (Reader          *reader,
+            const NodeTable *table,
+            guint32          from,
+            guint32          to)
+{
+  GError *problem = NULL;
+  WayPosition a, b;
+  WayCost cost = 1;
+
+  if (table->kind == WAY_POSITION_GEOGRAPHIC
+      && way_table_builder_get_position (table->builder, from, &a)
+      && way_table_builder_get_position (table->builder, to, &b))
+    cost = way_position_distance (&a, &b, table->kind);
+
+  return way_table_builder_add_edge (table->builder, from, to, cost,
+                                     WAY_BOTH_WAYS, NULL, &problem)
+         || reader_take_error (reader, problem);
+}
+
+/* Names with commas or semicolons between, as the table has them. */
+static gboolean
+add_neighbours (Reader             *reader,
+                const NodeTable    *table,
+                const LoadSettings *settings,
+                const NodeRest     *rest)
+{
+  g_auto (GStrv) names = g_strsplit_set (rest->text, ",;", -1);
+  guint32 to;
+
+  reader_set_line (reader, rest->line);
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_strstrip (names[i])[0] == '\0')
+      continue;
+    else if (node_table_find (table, names[i], &to))
+      {
+        if (!add_border (reader, table, rest->id, to))
+          return FALSE;
+      }
+    else if (!settings->skip_strays)
+      {
+        g_autofree char *quoted = reader_quote (names[i]);
+
+        return reader_fail (reader, "%s has no row of its own, and one for "
+                            "each neighbour was expected", quoted);
+      }
+
+  return TRUE;
+}
+
+static WayNetwork *
+read_borders (Reader             *reader,
+              const LoadSettings *settings,
+              GError            **error)
+{
+  g_auto (NodeTable) table = { NULL };
+
+  if (!node_table_init (&table, reader, settings, "neighbours", error))
+    return NULL;
+  for (guint i = 0; i < table.rest->len; i++)
+    if (!add_neighbours (reader, &table, settings,
+                         &g_array_index (table.rest, NodeRest, i)))
+      break;
+  if (!reader_finish (reader, error))
+    return NULL;
+
+  return network_take (way_table_builder_build (table.builder, error));
+}
+
+/* A header with a column "neighbours". */
+static gboolean
+is_borders (const char *head,
+            gsize       len)
+{
+  g_autofree char *first = format_dup_first_line (head);
+  g_auto (GStrv) columns = g_strsplit_set (first, ",\t\r", -1);
+
+  for (guint i = 0; columns[i] != NULL; i++)
+    if (strcmp (g_strstrip (columns[i]), "neighbours") == 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+const Format borders_format = {
+  .info = { .name = "borders", .title = "a table of nodes and their neighbours",
+            .ending = "tsv", .reads = TRUE, .built_in = TRUE },
+  .is_head = is_borders,
+  .read = read_borders,
+};

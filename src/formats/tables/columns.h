@@ -1,0 +1,42 @@
+/* columns.h - which columns of a table say what, as its user tells
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/text/csv.h"
+
+#define COLUMNS_MAX 7
+
+/* Roles such as "from" and "to", and the column that plays each: one of the
+ * same name, unless a text such as "from=station1,to=station2" says so. */
+typedef struct
+{
+  const char *const *roles;     /* (borrowed) up to a NULL */
+  char       *names[COLUMNS_MAX]; /* (owned) (nullable) as the text says */
+  gboolean    are_numbers;      /* the table has no header */
+} Columns;
+
+/* @text may be NULL. On an error there is still something to be cleared. */
+gboolean columns_init    (Columns           *self,
+                          const char *const *roles,
+                          const char        *text,
+                          GError           **error);
+void     columns_clear   (Columns           *self);
+
+/* Reads the header, if the table has one. */
+Csv     *columns_open    (const Columns     *self,
+                          Reader            *reader);
+
+/* Whether the text says which column plays role @i. */
+gboolean columns_is_said (const Columns     *self,
+                          guint              i);
+
+/* The column for role @i. It must be there if the text says so; otherwise -1
+ * if there is none and it need not be. FALSE with the reader's error. */
+gboolean columns_find    (const Columns     *self,
+                          const Csv         *csv,
+                          guint              i,
+                          gboolean           required,
+                          int               *column);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Columns, columns_clear)

@@ -1,0 +1,358 @@
+/* edge-table.c - networks as a table of edges, and perhaps one of nodes
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The format that a person writes by hand:
+ *
+ *   from,to,cost,oneway,label,width       node,lat,lon
+ *   Ford,Mill,3,,,2.5                     Ford,51.2,-0.4
+ *
+ * Only from and to must be there. Without a table of nodes, a node is made when
+ * an edge first names it; with one, an edge may only name nodes of that. In
+ * tables that people have already, columns have other names, or none, and
+ * labels are numbers that a third table explains: the loader is told so. */
+
+#include "formats/tables/columns.h"
+#include "formats/model/edge-list.h"
+#include "formats/model/format-private.h"
+#include "formats/tables/node-table.h"
+
+#include <math.h>
+
+enum { FROM, TO, COST, ONEWAY, LABEL, WIDTH, N_ROLES };
+
+static const char *const roles[] = { "from",  "to",    "cost", "oneway",
+                                     "label", "width", NULL };
+
+typedef struct
+{
+  const LoadSettings *settings;
+  Reader             *reader;
+  Csv                *csv;      /* (owned) (nullable) */
+  Columns             columns;
+  NodeTable           nodes;
+  GHashTable         *labels;   /* (owned) (nullable) what labels mean */
+  int                 at[N_ROLES]; /* where columns are; -1 for none */
+} EdgeTable;
+
+static void
+edge_table_clear (EdgeTable *self)
+{
+  g_clear_pointer (&self->csv, csv_free);
+  g_clear_pointer (&self->labels, g_hash_table_unref);
+  columns_clear (&self->columns);
+  node_table_clear (&self->nodes);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EdgeTable, edge_table_clear)
+
+/* Labels ------------------------------------------------------------------- */
+
+static gboolean
+read_labels_with (EdgeTable     *self,
+                  const Columns *columns)
+{
+  Reader *reader = self->settings->labels;
+  g_autoptr (Csv) csv = columns_open (columns, reader);
+  int label, name;
+
+  if (csv == NULL || !columns_find (columns, csv, 0, TRUE, &label)
+      || !columns_find (columns, csv, 1, TRUE, &name))
+    return FALSE;
+
+  while (csv_next (csv))
+    if (!g_hash_table_insert (self->labels, g_strdup (csv_field (csv, label)),
+                              g_strdup (csv_field (csv, name))))
+      return reader_fail (reader, "the label has a row already, and one for "
+                          "each was expected");
+
+  return reader_is_ok (reader);
+}
+
+/* Reads the table of labels, if there is one. */
+static gboolean
+read_labels (EdgeTable *self,
+             GError   **error)
+{
+  static const char *const label_roles[] = { "label", "name", NULL };
+  g_auto (Columns) columns = { NULL };
+
+  if (self->settings->labels == NULL)
+    return TRUE;
+  if (!columns_init (&columns, label_roles, self->settings->label_columns,
+                     error))
+    return FALSE;
+
+  self->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                        g_free);
+  read_labels_with (self, &columns);
+  return reader_finish (self->settings->labels, error);
+}
+
+/* What the label of the row means; NULL if it has none. */
+static gboolean
+find_label (EdgeTable   *self,
+            const char **label)
+{
+  const char *field = csv_field (self->csv, self->at[LABEL]);
+  g_autofree char *quoted = NULL;
+
+  *label = field[0] != '\0' ? field : NULL;
+  if (*label == NULL || self->labels == NULL)
+    return TRUE;
+
+  *label = g_hash_table_lookup (self->labels, field);
+  if (*label != NULL)
+    return TRUE;
+
+  quoted = reader_quote (field);
+  return reader_fail (self->reader, "there is no label %s in the table of "
+                      "labels", quoted);
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+/* Finds or makes the node of a field. With *stray the row is to be left out. */
+static gboolean
+find_node (EdgeTable *self,
+           guint      role,
+           guint32   *id,
+           gboolean  *stray)
+{
+  const char *name = csv_field (self->csv, self->at[role]);
+  WayTableBuilder *builder = self->nodes.builder;
+  GError *problem = NULL;
+
+  if (name[0] == '\0')
+    return reader_fail (self->reader, "\"%s\" is empty, and a node was "
+                        "expected", roles[role]);
+  if (node_table_find (&self->nodes, name, id))
+    return TRUE;
+  if (self->settings->nodes != NULL)
+    {
+      g_autofree char *quoted = reader_quote (name);
+
+      *stray = self->settings->skip_strays;
+      return *stray
+             || reader_fail (self->reader, "there is no node %s in the table "
+                             "of nodes", quoted);
+    }
+
+  return way_table_builder_add_node (builder, name, NULL, id, &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+static gboolean
+find_direction (EdgeTable        *self,
+                WayEdgeDirection *direction)
+{
+  static const char *const yes[] = { "1", "true", "yes", NULL };
+  static const char *const no[] = { "", "0", "false", "no", NULL };
+  const char *field = csv_field (self->csv, self->at[ONEWAY]);
+  g_autofree char *word = g_ascii_strdown (field, -1);
+  g_autofree char *quoted = NULL;
+
+  *direction = g_strv_contains (yes, word) ? WAY_ONE_WAY : WAY_BOTH_WAYS;
+  if (word[0] == '\0' && self->settings->one_way)
+    *direction = WAY_ONE_WAY;
+  if (*direction == WAY_ONE_WAY || g_strv_contains (no, word))
+    return TRUE;
+
+  quoted = reader_quote (field);
+  return reader_fail (self->reader, "oneway is %s, and yes, no or nothing was "
+                      "expected", quoted);
+}
+
+/* Tells the builder how wide the next edge is. */
+static gboolean
+take_width (EdgeTable *self)
+{
+  const char *field = csv_field (self->csv, self->at[WIDTH]);
+  gdouble width = INFINITY;
+  g_autofree char *quoted = NULL;
+
+  if (field[0] != '\0' && !csv_number (self->csv, self->at[WIDTH], &width))
+    return FALSE;
+  if (width < 0)
+    {
+      quoted = reader_quote (field);
+      return reader_fail (self->reader, "width is %s, and 0 or more was "
+                          "expected", quoted);
+    }
+
+  way_table_builder_set_width (self->nodes.builder, width);
+  return TRUE;
+}
+
+/* What an edge costs if the file does not say: the distance, or 1. */
+static WayCost
+default_cost (EdgeTable *self,
+              guint32    from,
+              guint32    to)
+{
+  WayPosition a, b;
+
+  if (!way_table_builder_get_position (self->nodes.builder, from, &a)
+      || !way_table_builder_get_position (self->nodes.builder, to, &b))
+    return 1;
+
+  return way_position_distance (&a, &b, self->nodes.kind);
+}
+
+static gboolean
+read_edge (EdgeTable *self)
+{
+  WayEdgeDirection direction;
+  gboolean stray = FALSE;
+  GError *problem = NULL;
+  const char *label;
+  guint32 from, to;
+  WayCost cost;
+
+  if (!find_node (self, FROM, &from, &stray)
+      || !find_node (self, TO, &to, &stray))
+    return FALSE;
+  if (stray)
+    return TRUE;
+  if (!find_direction (self, &direction) || !find_label (self, &label)
+      || !take_width (self))
+    return FALSE;
+
+  if (self->at[COST] < 0)
+    cost = default_cost (self, from, to);
+  else if (!csv_number (self->csv, self->at[COST], &cost))
+    return FALSE;
+
+  return way_table_builder_add_edge (self->nodes.builder, from, to, cost,
+                                     direction, label, &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+static gboolean
+read_edges (EdgeTable *self)
+{
+  self->csv = columns_open (&self->columns, self->reader);
+  if (self->csv == NULL)
+    return FALSE;
+  for (guint i = 0; i < N_ROLES; i++)
+    if (!columns_find (&self->columns, self->csv, i, i <= TO, &self->at[i]))
+      return FALSE;
+
+  way_table_builder_set_keep_parallel (self->nodes.builder,
+                                       self->settings->keep_parallel);
+  while (csv_next (self->csv))
+    if (!read_edge (self))
+      return FALSE;
+
+  return reader_is_ok (self->reader);
+}
+
+static WayNetwork *
+read_table (Reader             *edges,
+            const LoadSettings *settings,
+            GError            **error)
+{
+  g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
+
+  if (!columns_init (&self.columns, roles, settings->columns, error)
+      || !node_table_init (&self.nodes, settings->nodes, settings, NULL, error)
+      || !read_labels (&self, error))
+    return NULL;
+
+  read_edges (&self);
+  if (!reader_finish (edges, error))
+    return NULL;
+
+  return network_take (way_table_builder_build (self.nodes.builder, error));
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+/* Which columns are needed beside those that always are. */
+typedef struct
+{
+  gboolean one_way;
+  gboolean labels;
+  gboolean widths;
+} Needs;
+
+/* FALSE, and an error, if one edge has no place. */
+static gboolean
+survey (Writer   *writer,
+        WayTable *table,
+        Needs    *needs)
+{
+  g_auto (EdgeList) list = { NULL };
+  EdgeItem edge;
+
+  *needs = (Needs) { .widths = way_table_has_widths (table) };
+  edge_list_init (&list, table);
+  while (edge_list_next (&list, &edge))
+    {
+      if (!isfinite (edge.cost))
+        return writer_fail (writer, "an edge is hidden, and a table of edges "
+                            "has no place for that");
+      needs->one_way |= !edge.both_ways;
+      needs->labels |= edge.label != NULL;
+    }
+
+  return TRUE;
+}
+
+static void
+write_edge (Writer         *writer,
+            WayTable       *table,
+            const EdgeItem *edge,
+            const Needs    *needs)
+{
+  g_autofree char *from = way_graph_dup_name (WAY_GRAPH (table), edge->from);
+  g_autofree char *to = way_graph_dup_name (WAY_GRAPH (table), edge->to);
+
+  csv_put (writer, from);
+  writer_put (writer, ",");
+  csv_put (writer, to);
+  writer_put (writer, ",");
+  writer_put_number (writer, edge->cost);
+  if (needs->one_way)
+    writer_put (writer, edge->both_ways ? ",no" : ",yes");
+  if (needs->labels)
+    writer_put (writer, ",");
+  if (edge->label != NULL)
+    csv_put (writer, edge->label);
+  if (needs->widths)
+    writer_put (writer, ",");
+  if (edge->width < INFINITY)
+    writer_put_number (writer, edge->width);
+  writer_put (writer, "\n");
+}
+
+static void
+write_table (Writer     *writer,
+             WayNetwork *network)
+{
+  WayTable *table = writer_require_table (writer, network);
+  g_auto (EdgeList) list = { NULL };
+  EdgeItem edge;
+  Needs needs;
+
+  if (table == NULL || !survey (writer, table, &needs))
+    return;
+
+  writer_printf (writer, "from,to,cost%s%s%s\n",
+                 needs.one_way ? ",oneway" : "", needs.labels ? ",label" : "",
+                 needs.widths ? ",width" : "");
+  edge_list_init (&list, table);
+  while (edge_list_next (&list, &edge) && writer_is_ok (writer))
+    write_edge (writer, table, &edge, &needs);
+}
+
+const Format edge_table_format = {
+  .info = { .name = "edges", .title = "an edge table in CSV", .ending = "csv",
+            .reads = TRUE, .writes = TRUE, .built_in = TRUE },
+  .endings = " tsv txt ",
+  .takes_nodes = TRUE,
+  .takes_labels = TRUE,
+  .keeps_widths = TRUE,
+  .read = read_table,
+  .write = write_table,
+  .write_nodes = node_table_write,
+};

@@ -1,0 +1,45 @@
+/* node-table.h - a table of nodes, for tables of edges to refer to
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "formats/model/format-private.h"
+
+/* What else a row says of a node. */
+typedef struct
+{
+  guint32     id;               /* the builder's */
+  const char *text;             /* (borrowed) from the strings */
+  guint64     line;
+} NodeRest;
+
+typedef struct
+{
+  WayTableBuilder *builder;     /* (owned) with all nodes */
+  WayPositionKind  kind;
+  GHashTable      *ids;         /* (owned) (nullable) builder's ids, by what the
+                                 * table calls nodes; NULL where that is also
+                                 * their name */
+  GStringChunk    *strings;     /* (owned) */
+  GArray          *rest;        /* (owned) (nullable) of NodeRest */
+} NodeTable;
+
+/* Reads the columns of nodes from @reader; without one there are none yet. If
+ * another column is to be read, @rest names it. On an error there is still
+ * something to be cleared. */
+gboolean node_table_init  (NodeTable          *self,
+                           Reader             *reader,
+                           const LoadSettings *settings,
+                           const char         *rest,
+                           GError            **error);
+void     node_table_clear (NodeTable          *self);
+
+/* The builder's id of what the table calls @name. */
+gboolean node_table_find  (const NodeTable    *self,
+                           const char         *name,
+                           guint32            *id);
+
+void     node_table_write (Writer             *writer,
+                           WayNetwork         *network);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NodeTable, node_table_clear)

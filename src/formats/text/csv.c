@@ -1,0 +1,318 @@
+/* csv.c - a table of text: a header that names columns, then rows
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "formats/text/csv.h"
+
+#include <string.h>
+
+#define MAX_ROW ((gsize) 1 << 20)
+
+struct _Csv
+{
+  Reader    *reader;
+  char       delimiter; /* 0 before the header */
+  GString   *row;       /* (owned) its text: a line, more if quotes span them */
+  GPtrArray *header;    /* (owned) (element-type utf8) */
+  GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
+  gboolean   is_ahead;  /* the row has been read, and not been given yet */
+};
+
+static char *
+skip_blanks (const Csv *self,
+             char      *text)
+{
+  while (*text == ' ' || (*text == '\t' && self->delimiter != '\t'))
+    text++;
+
+  return text;
+}
+
+/* Takes the quotes off a field, in place. Returns where it ends, or %NULL. */
+static char *
+unquote (const Csv *self,
+         char      *text,
+         char     **field)
+{
+  char *from = text + 1, *to = from;
+
+  *field = from;
+  while (*from != '\0' && (*from != '"' || from[1] == '"'))
+    {
+      if (*from == '"')
+        from++;
+      *to++ = *from++;
+    }
+
+  if (*from != '"')
+    {
+      reader_fail (self->reader, "a quote is not closed");
+      return NULL;
+    }
+
+  from = skip_blanks (self, from + 1);
+  if (*from != '\0' && *from != self->delimiter)
+    {
+      g_autofree char *rest = reader_quote (from);
+
+      reader_fail (self->reader, "%s follows a closing quote, where a "
+                   "delimiter was expected", rest);
+      return NULL;
+    }
+
+  *to = '\0';
+  return from;
+}
+
+static gboolean
+split (Csv  *self,
+       char *line)
+{
+  const char stop[] = { self->delimiter, '\0' };
+
+  g_ptr_array_set_size (self->fields, 0);
+  while (TRUE)
+    {
+      char *field = line, *end;
+      gboolean last;
+
+      line = skip_blanks (self, line);
+      if (*line == '"')
+        end = unquote (self, line, &field);
+      else
+        end = line + strcspn (line, stop);
+      if (end == NULL)
+        return FALSE;
+
+      last = *end == '\0';
+      *end = '\0';
+      g_ptr_array_add (self->fields, *line == '"' ? field : g_strstrip (field));
+      if (last)
+        return TRUE;
+      line = end + 1;
+    }
+}
+
+static gboolean
+is_blank (const char *line)
+{
+  while (g_ascii_isspace (*line))
+    line++;
+
+  return *line == '\0';
+}
+
+/* Whether @text, of which @quoted says whether it begins within quotes, ends
+ * within quotes. */
+static gboolean
+ends_quoted (const Csv  *self,
+             const char *text,
+             gboolean    quoted)
+{
+  gboolean at_start = TRUE;     /* of a field, before all but blanks */
+
+  for (; *text != '\0'; text++)
+    if (quoted && *text == '"' && text[1] == '"')
+      text++;
+    else if (quoted)
+      quoted = *text != '"';
+    else if (*text == self->delimiter)
+      at_start = TRUE;
+    else if (*text != ' ' && *text != '\t')
+      {
+        quoted = at_start && *text == '"';
+        at_start = FALSE;
+      }
+
+  return quoted;
+}
+
+/* Appends lines until the quote closes with which the row ends. */
+static gboolean
+close_quote (Csv *self)
+{
+  const guint64 opened = reader_get_line (self->reader);
+  char *line;
+
+  while (self->row->len <= MAX_ROW && reader_next_line (self->reader, &line))
+    {
+      g_string_append_c (self->row, '\n');
+      g_string_append (self->row, line);
+      if (!ends_quoted (self, line, TRUE))
+        return TRUE;
+    }
+
+  if (reader_is_ok (self->reader))
+    reader_set_line (self->reader, opened);
+  return reader_fail (self->reader, "a quote is not closed");
+}
+
+static gboolean
+next_row (Csv *self)
+{
+  char *line;
+
+  do
+    if (!reader_next_line (self->reader, &line))
+      return FALSE;
+  while (is_blank (line) || (self->delimiter == 0 && line[0] == '#'));
+
+  if (self->delimiter == 0)
+    self->delimiter = strchr (line, '\t') ? '\t' : ',';
+  g_string_assign (self->row, line);
+
+  return (!ends_quoted (self, line, FALSE) || close_quote (self))
+         && split (self, self->row->str);
+}
+
+static gboolean
+check_header (const Csv *self)
+{
+  for (guint i = 0; i < self->header->len; i++)
+    if (csv_column (self, self->header->pdata[i]) < (int) i)
+      {
+        g_autofree char *name = reader_quote (self->header->pdata[i]);
+
+        return reader_fail (self->reader, "the header names the column %s "
+                            "twice", name);
+      }
+
+  return TRUE;
+}
+
+static gboolean
+count_columns (Csv *self)
+{
+  if (!next_row (self))
+    return reader_fail (self->reader, "the file is empty, and a row was "
+                        "expected");
+
+  for (guint i = 1; i <= self->fields->len; i++)
+    g_ptr_array_add (self->header, g_strdup_printf ("%u", i));
+
+  self->is_ahead = TRUE;
+  return TRUE;
+}
+
+static gboolean
+read_header (Csv *self)
+{
+  if (!next_row (self))
+    return reader_fail (self->reader, "the file is empty, and a header was "
+                        "expected");
+
+  for (guint i = 0; i < self->fields->len; i++)
+    g_ptr_array_add (self->header, g_strdup (self->fields->pdata[i]));
+
+  return check_header (self);
+}
+
+Csv *
+csv_new (Reader  *reader,
+         gboolean has_header)
+{
+  g_autoptr (Csv) self = g_new0 (Csv, 1);
+  gboolean begun;
+
+  self->reader = reader;
+  self->row = g_string_new (NULL);
+  self->header = g_ptr_array_new_with_free_func (g_free);
+  self->fields = g_ptr_array_new ();
+
+  begun = has_header ? read_header (self) : count_columns (self);
+
+  return begun ? g_steal_pointer (&self) : NULL;
+}
+
+void
+csv_free (Csv *self)
+{
+  g_string_free (self->row, TRUE);
+  g_ptr_array_unref (self->header);
+  g_ptr_array_unref (self->fields);
+  g_free (self);
+}
+
+int
+csv_column (const Csv  *self,
+            const char *name)
+{
+  for (guint i = 0; i < self->header->len; i++)
+    if (strcmp (self->header->pdata[i], name) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+gboolean
+csv_require (const Csv  *self,
+             const char *name,
+             int        *column)
+{
+  GString *header;
+  g_autofree char *quoted = NULL;
+
+  *column = csv_column (self, name);
+  if (*column >= 0)
+    return TRUE;
+
+  header = g_string_new (NULL);
+  for (guint i = 0; i < self->header->len; i++)
+    g_string_append_printf (header, "%s%s", i > 0 ? "," : "",
+                            (char *) self->header->pdata[i]);
+  quoted = reader_quote (header->str);
+  g_string_free (header, TRUE);
+
+  return reader_fail (self->reader, "the header is %s, and a column \"%s\" was "
+                      "expected", quoted, name);
+}
+
+gboolean
+csv_next (Csv *self)
+{
+  if (self->is_ahead)
+    self->is_ahead = FALSE;
+  else if (!next_row (self))
+    return FALSE;
+  if (self->fields->len == self->header->len)
+    return TRUE;
+
+  return reader_fail (self->reader, "the row has %u fields, and %u were "
+                      "expected", self->fields->len, self->header->len);
+}
+
+const char *
+csv_field (const Csv *self,
+           int        column)
+{
+  return column < 0 ? "" : self->fields->pdata[column];
+}
+
+gboolean
+csv_number (const Csv *self,
+            int        column,
+            gdouble   *number)
+{
+  return reader_parse_number (self->reader, self->header->pdata[column],
+                              csv_field (self, column), number);
+}
+
+/* Blanks at either end would be dropped when the field is read. */
+void
+csv_put (Writer     *writer,
+         const char *field)
+{
+  const gsize len = strlen (field);
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *doubled = NULL;
+
+  if (len > 0 && strpbrk (field, ",\"\t\r\n") == NULL && field[0] != ' '
+      && field[len - 1] != ' ')
+    {
+      writer_put (writer, field);
+      return;
+    }
+
+  parts = g_strsplit (field, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+  writer_printf (writer, "\"%s\"", doubled);
+}

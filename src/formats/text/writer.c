@@ -1,0 +1,266 @@
+/* writer.c - text into a file or a pipe, compressed if its name says so
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "formats/text/writer.h"
+
+#include <gio/gunixoutputstream.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "formats/text/number.h"
+
+#define CHUNK 65536
+
+struct _Writer
+{
+  GOutputStream *stream;        /* (owned) */
+  GCancellable  *cancellable;   /* (owned) (nullable) */
+  char          *name;          /* (owned) */
+  GError        *problem;       /* (owned) (nullable): the first error */
+  GString       *waiting;       /* (owned) not written yet */
+  gboolean       is_closed;
+  GFile         *unfinished;    /* (owned) (nullable): not there before */
+};
+
+/* @unfinished is the file if it was not there before: GIO then writes to it
+ * in place, and leaves what is written. */
+static GOutputStream *
+open_stream (const char   *path,
+             GCancellable *cancellable,
+             GFile       **unfinished,
+             GError      **error)
+{
+  g_autoptr (GFile) file = NULL;
+  GFileOutputStream *stream;
+  gboolean is_new;
+
+  if (strcmp (path, "-") == 0)
+    return g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+
+  file = g_file_new_for_path (path);
+  is_new = !g_file_query_exists (file, NULL);
+  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable,
+                           error);
+  if (stream != NULL && is_new)
+    *unfinished = g_steal_pointer (&file);
+
+  return G_OUTPUT_STREAM (stream);
+}
+
+Writer *
+writer_open (const char   *path,
+             GCancellable *cancellable,
+             GError      **error)
+{
+  g_autoptr (GOutputStream) stream = NULL;
+  GFile *unfinished = NULL;
+  Writer *self;
+
+  stream = open_stream (path, cancellable, &unfinished, error);
+  if (stream == NULL)
+    return NULL;
+
+  self = g_new0 (Writer, 1);
+  self->unfinished = unfinished;
+  self->waiting = g_string_sized_new (2 * CHUNK);
+  self->name = strcmp (path, "-") == 0 ? g_strdup ("standard output")
+                                       : g_filename_display_name (path);
+  g_set_object (&self->cancellable, cancellable);
+  if (g_str_has_suffix (path, ".gz"))
+    {
+      g_autoptr (GZlibCompressor) gzip
+        = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+
+      self->stream = g_converter_output_stream_new (stream,
+                                                    G_CONVERTER (gzip));
+    }
+  else
+    self->stream = g_steal_pointer (&stream);
+
+  return self;
+}
+
+/* A cancelled close leaves what was there before. */
+static void
+abandon (Writer *self)
+{
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+
+  g_cancellable_cancel (cancelled);
+  g_output_stream_close (self->stream, cancelled, NULL);
+}
+
+void
+writer_free (Writer *self)
+{
+  if (!self->is_closed)
+    abandon (self);
+  if (self->unfinished != NULL)
+    g_file_delete (self->unfinished, NULL, NULL);
+  g_clear_object (&self->unfinished);
+  g_object_unref (self->stream);
+  g_clear_object (&self->cancellable);
+  g_clear_error (&self->problem);
+  g_string_free (self->waiting, TRUE);
+  g_free (self->name);
+  g_free (self);
+}
+
+const char *
+writer_get_name (const Writer *self)
+{
+  return self->name;
+}
+
+gboolean
+writer_is_ok (const Writer *self)
+{
+  return self->problem == NULL;
+}
+
+gboolean
+writer_take_error (Writer *self,
+                   GError *problem)
+{
+  if (self->problem != NULL)
+    g_error_free (problem);
+  else
+    {
+      g_prefix_error (&problem, "%s: ", self->name);
+      self->problem = problem;
+    }
+
+  return FALSE;
+}
+
+gboolean
+writer_fail (Writer     *self,
+             const char *format,
+             ...)
+{
+  GError *problem;
+  va_list args;
+
+  va_start (args, format);
+  problem = g_error_new_valist (WAY_ERROR, WAY_ERROR_UNSUPPORTED, format,
+                                args);
+  va_end (args);
+
+  return writer_take_error (self, problem);
+}
+
+WayTable *
+writer_require_table (Writer     *self,
+                      WayNetwork *network)
+{
+  WayTable *table = way_network_get_table (network);
+
+  if (table == NULL)
+    writer_fail (self, "the network is a grid, and this format has place for "
+                 "nodes and edges alone");
+
+  return table;
+}
+
+static void
+flush (Writer *self)
+{
+  GError *problem = NULL;
+
+  if (self->problem == NULL
+      && !g_output_stream_write_all (self->stream, self->waiting->str,
+                                     self->waiting->len, NULL,
+                                     self->cancellable, &problem))
+    writer_take_error (self, problem);
+
+  g_string_truncate (self->waiting, 0);
+}
+
+void
+writer_put_bytes (Writer       *self,
+                  gconstpointer bytes,
+                  gsize         n_bytes)
+{
+  if (self->problem != NULL)
+    return;
+
+  g_string_append_len (self->waiting, bytes, (gssize) n_bytes);
+  if (self->waiting->len >= CHUNK)
+    flush (self);
+}
+
+void
+writer_put (Writer     *self,
+            const char *text)
+{
+  writer_put_bytes (self, text, strlen (text));
+}
+
+void
+writer_printf (Writer     *self,
+               const char *format,
+               ...)
+{
+  va_list args;
+
+  if (self->problem != NULL)
+    return;
+
+  va_start (args, format);
+  g_string_append_vprintf (self->waiting, format, args);
+  va_end (args);
+  if (self->waiting->len >= CHUNK)
+    flush (self);
+}
+
+void
+writer_put_number (Writer *self,
+                   gdouble value)
+{
+  char text[NUMBER_SIZE];
+
+  g_assert (isfinite (value));
+  writer_put (self, number_format (text, value));
+}
+
+void
+writer_put_remark (Writer     *self,
+                   const char *mark,
+                   const char *text)
+{
+  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      writer_put (self, mark);
+      writer_put (self, g_strchomp (lines[i]));
+      writer_put (self, "\n");
+    }
+}
+
+/* Closing the compressed stream closes that below it, which renames the file
+ * into its place: it must not happen after an error. */
+gboolean
+writer_close (Writer  *self,
+              GError **error)
+{
+  GError *problem = NULL;
+
+  flush (self);
+  if (self->problem == NULL)
+    {
+      self->is_closed = TRUE;
+      if (!g_output_stream_close (self->stream, self->cancellable, &problem))
+        writer_take_error (self, problem);
+    }
+
+  if (self->problem == NULL)
+    {
+      g_clear_object (&self->unfinished);
+      return TRUE;
+    }
+
+  g_propagate_error (error, g_steal_pointer (&self->problem));
+  return FALSE;
+}

@@ -1,0 +1,42 @@
+/* clearance-map-private.h - the map itself, for the view that asks each step
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "grid/grid-private.h"
+
+#include <wayfind/clearance-map.h>
+
+struct _WayClearanceMap
+{
+  GObject   parent_instance;
+
+  WayGrid  *grid;               /* (owned) */
+
+  /* What is made when it is needed */
+  GMutex    lock;
+  guint16  *sides;              /* (owned) (nullable) by cell */
+  gsize     stamp;              /* what they were made for; 0 for nothing.
+                                 * Read atomically */
+  guint64   terrain_version;
+  guint64   rule_version;
+};
+
+/* Brings the map up to date. %FALSE if there is no memory. */
+gboolean clearance_map_update (WayClearanceMap *self);
+
+/* The sides, by cell; %NULL if there is no memory for them. */
+static inline const guint16 *
+clearance_map_get_sides (WayClearanceMap *self)
+{
+  const WayGrid *grid = self->grid;
+  const gsize stamp
+    = ((gsize) (grid->terrain->version + grid->rule_version) << 1) | 1;
+
+  /* Pairs with the store in clearance_map_update(). */
+  if (G_UNLIKELY ((gsize) g_atomic_pointer_get (&self->stamp) != stamp)
+      && !clearance_map_update (self))
+    return NULL;
+
+  return self->sides;
+}

@@ -1,0 +1,15 @@
+/* grid-goals.h - how far it is to the goals of a search over a grid
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "grid/grid-private.h"
+
+/* These three serve as the functions of WayGraphInterface. */
+gpointer grid_goals_begin    (WayGraph       *graph,
+                              const WayQuery *query);
+void     grid_goals_end      (WayGraph       *graph,
+                              gpointer        cursor);
+WayCost  grid_goals_estimate (WayGraph       *graph,
+                              gpointer        cursor,
+                              WayNode         node);

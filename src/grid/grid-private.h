@@ -1,0 +1,49 @@
+/* grid-private.h - all that a grid holds, for the sources it is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "grid/grid-shape.h"
+#include "grid/terrain-private.h"
+
+#include <wayfind/grid.h>
+
+struct _WayGrid
+{
+  GObject          parent_instance;
+
+  WayTerrain      *terrain;     /* (owned) */
+  WayNodeType     *node_type;   /* (owned) */
+  WayGridShape     shape;
+  WayCornerRule    corners;
+  WayGridHeuristic heuristic;
+  WayCost          steps[N_STEPS];
+  WayCost          mover[TERRAIN_N_CLASSES];
+  gdouble          cell_width;
+  gdouble          cell_height;
+  guint64          version;     /* changes but for those of the terrain */
+  guint64          rule_version;        /* those of them that move edges */
+
+  /* What follows from these at once */
+  guint32          offsets[N_DIRECTIONS];       /* modulo 2^32, from a cell
+                                                 * to its neighbours */
+  WayCost          prices[N_STEPS][TERRAIN_N_CLASSES];  /* step times class */
+  guint32          whole_prices[N_STEPS][TERRAIN_N_CLASSES];
+  gboolean         is_whole;    /* whether all prices are whole numbers */
+  gboolean         is_narrow;   /* whether they are right as 32-bit ones */
+  ShapeRule        rule;
+
+  /* What is made when a search needs it: see grid-masks.c */
+  GMutex           lock;
+  guint8          *masks;       /* (owned) (nullable) directions by cell */
+  gsize            masks_stamp; /* what they were made for; 0 for nothing */
+  guint64          masks_terrain_version;
+  guint64          masks_rule_version;
+};
+
+static inline gboolean
+grid_has_node (const WayGrid *self,
+               WayNode        node)
+{
+  return WAY_NODE_INDEX (node) < terrain_n_cells (self->terrain);
+}

@@ -1,0 +1,605 @@
+/* grid.c - cells side by side: squares, rectangles, hexagons, triangles
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A grid is a terrain seen by one kind of unit. What it says of an edge is
+ * looked up: the direction in the mask of the cell (grid-masks.c), the cost in
+ * a table of step by class. */
+
+#include "core/edges-private.h"
+#include "grid/grid-goals.h"
+#include "grid/grid-masks.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+#include <string.h>
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayGrid, way_grid, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  WayGrid *self = WAY_GRID (object);
+
+  g_clear_object (&self->terrain);
+  g_clear_pointer (&self->node_type, way_node_type_unref);
+  g_clear_pointer (&self->masks, g_free);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (way_grid_parent_class)->finalize (object);
+}
+
+static void
+way_grid_class_init (WayGridClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_grid_init (WayGrid *self)
+{
+  g_mutex_init (&self->lock);
+  self->corners = WAY_CORNERS_BOTH_FREE;
+  self->steps[STEP_HORIZONTAL] = self->steps[STEP_VERTICAL] = 1;
+  self->steps[STEP_DIAGONAL] = WAY_GRID_DIAGONAL;
+  self->cell_width = self->cell_height = 1;
+  for (guint klass = 1; klass < TERRAIN_N_CLASSES; klass++)
+    self->mover[klass] = INFINITY;
+  self->mover[0] = 1;
+}
+
+/* What follows at once ---------------------------------------------------- */
+
+/* What a step costs before terrain; `INFINITY` if none is ever made. */
+static WayCost
+step_cost (const WayGrid *self,
+           guint          step)
+{
+  if (self->rule.row_matters)   /* all sides of a cell are alike */
+    return self->steps[STEP_HORIZONTAL];
+  if (step == STEP_DIAGONAL && (self->shape == WAY_GRID_SQUARES_4
+                                || self->corners == WAY_CORNERS_NEVER))
+    return INFINITY;
+
+  return self->steps[step];
+}
+
+static WayCost
+find_price (const WayGrid *self,
+            guint          step,
+            guint          klass)
+{
+  const WayCost cost = step_cost (self, step);
+
+  /* Not the product alone: 0 times infinity is not a number. */
+  if (cost == INFINITY || self->mover[klass] == INFINITY)
+    return INFINITY;
+
+  return cost * self->mover[klass];
+}
+
+static void
+update_prices (WayGrid *self)
+{
+  self->is_whole = self->is_narrow = TRUE;
+  for (guint step = 0; step < N_STEPS; step++)
+    for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
+      {
+        const WayCost price = find_price (self, step, klass);
+
+        self->prices[step][klass] = price;
+        self->whole_prices[step][klass]
+          = price < WAY_WHOLE_HIDDEN ? (guint32) price : WAY_WHOLE_HIDDEN;
+        if (price >= WAY_WHOLE_HIDDEN && price < INFINITY)
+          self->is_narrow = FALSE;
+        if (price < INFINITY && price != floor (price))
+          self->is_whole = FALSE;
+      }
+}
+
+/* After a change of costs or of the heuristic. */
+static void
+note_change (WayGrid *self)
+{
+  update_prices (self);
+  self->version++;
+}
+
+/* After a change by which edges may come or go. */
+static void
+note_rule_change (WayGrid *self)
+{
+  self->rule_version++;
+  note_change (self);
+}
+
+static gboolean
+is_cost (WayCost cost)
+{
+  return cost >= 0 && cost < INFINITY;
+}
+
+static gboolean
+are_class_costs (const WayCost *costs,
+                 guint          n_classes)
+{
+  for (guint i = 0; i < n_classes; i++)
+    if (!(costs[i] >= 0))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return ((WayGrid *) graph)->node_type;
+}
+
+/* The masks; if there is no memory for them @edges says so. */
+static inline const guint8 *
+get_masks (WayGrid  *self,
+           WayEdges *edges)
+{
+  const guint8 *masks = grid_masks_get (self);
+
+  if (G_UNLIKELY (masks == NULL))
+    way_edges_take_error (edges,
+                          g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                               "there is no memory for the "
+                                               "directions open from the "
+                                               "cells of a grid"));
+
+  return masks;
+}
+
+/* Writes arcs where the search will read them, one store for each: the way of
+ * most searches, since steps are usually whole numbers. */
+static inline void
+write_arcs (const WayGrid *self,
+            guint          mask,
+            guint32        from,
+            EdgeBuffer    *edges)
+{
+  const guint8 *classes = self->terrain->classes;
+  WayWholeArc *arc = edges->head.own;
+
+  for (; mask != 0; mask &= mask - 1)
+    {
+      const guint d = (guint) __builtin_ctz (mask);
+
+      arc->node = from + self->offsets[d];
+      arc->cost = self->whole_prices[direction_step[d]][classes[arc->node]];
+      arc++;
+    }
+
+  edges->head.len = (guint32) (arc - (WayWholeArc *) edges->head.own);
+}
+
+/* The most frequent call of all: no cast is checked. The lowest bit of a mask
+ * is the first direction of a scan by rows. */
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  WayGrid *self = (WayGrid *) graph;
+  const guint8 *masks = get_masks (self, edges);
+  const guint8 *classes = self->terrain->classes;
+  const guint32 from = (guint32) WAY_NODE_INDEX (at->node);
+
+  if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
+    return;
+  if (self->is_narrow && edge_buffer_is_writable ((EdgeBuffer *) edges,
+                                                  N_DIRECTIONS))
+    {
+      write_arcs (self, masks[from], from, (EdgeBuffer *) edges);
+      return;
+    }
+
+  for (guint mask = masks[from]; mask != 0; mask &= mask - 1)
+    {
+      const guint d = (guint) __builtin_ctz (mask);
+      const guint32 to = from + self->offsets[d];
+
+      way_edges_add (edges, WAY_INDEX (to),
+                     self->prices[direction_step[d]][classes[to]]);
+    }
+}
+
+/* Whatever is open one way is open the other way, too, so that the same mask
+ * serves; but it is this cell that is entered. */
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  WayGrid *self = (WayGrid *) graph;
+  const guint8 *masks = get_masks (self, edges);
+  const guint32 to = (guint32) WAY_NODE_INDEX (at->node);
+  guint8 klass;
+
+  if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
+    return;
+
+  klass = self->terrain->classes[to];
+
+  for (guint mask = masks[to]; mask != 0; mask &= mask - 1)
+    {
+      const guint d = (guint) __builtin_ctz (mask);
+      const guint32 from = to + self->offsets[d];
+
+      way_edges_add (edges, WAY_INDEX (from),
+                     self->prices[direction_step[d]][klass]);
+    }
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayGrid *self = (const WayGrid *) graph;
+  WayGraphFlags flags = WAY_GRAPH_PREDECESSORS;
+
+  if (self->is_whole)
+    flags |= WAY_GRAPH_WHOLE_COSTS;
+  if (self->heuristic != WAY_GRID_NO_HEURISTIC)
+    flags |= WAY_GRAPH_HEURISTIC;
+  if (self->heuristic == WAY_GRID_TIGHTEST)
+    flags |= WAY_GRAPH_METRIC;
+
+  return flags;
+}
+
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayGrid *self = (const WayGrid *) graph;
+
+  return self->version + self->terrain->version;
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   node)
+{
+  WayGrid *self = WAY_GRID (graph);
+  guint32 column, row;
+
+  if (!grid_has_node (self, node))
+    return NULL;
+
+  way_grid_get_cell (self, node, &column, &row);
+  return g_strdup_printf ("%u,%u", column, row);
+}
+
+/* Digits and nothing else, up to @end. */
+static gboolean
+read_number (const char *text,
+             const char *end,
+             guint32     limit,
+             guint32    *number)
+{
+  guint64 value = 0;
+
+  if (text == end)
+    return FALSE;
+  for (; text < end; text++)
+    {
+      if (!g_ascii_isdigit (*text))
+        return FALSE;
+      value = value * 10 + (guint) g_ascii_digit_value (*text);
+      if (value >= limit)
+        return FALSE;
+    }
+
+  *number = (guint32) value;
+  return TRUE;
+}
+
+static gboolean
+find_node (WayGraph   *graph,
+           const char *name,
+           WayNode    *node)
+{
+  WayGrid *self = WAY_GRID (graph);
+  const char *comma = strchr (name, ',');
+  const char *end = name + strlen (name);
+  guint32 column, row;
+  gboolean found;
+
+  if (end - name == 1)
+    found = way_terrain_find_mark (self->terrain, *name, &column, &row);
+  else
+    found = comma != NULL
+            && read_number (name, comma, self->terrain->width, &column)
+            && read_number (comma + 1, end, self->terrain->height, &row);
+  if (found)
+    *node = way_grid_get_node (self, column, row);
+
+  return found;
+}
+
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return WAY_POSITION_PLANAR;
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      node,
+              WayPosition *position)
+{
+  WayGrid *self = WAY_GRID (graph);
+  guint32 column, row;
+
+  g_return_val_if_fail (grid_has_node (self, node), FALSE);
+
+  way_grid_get_cell (self, node, &column, &row);
+  shape_get_centre (self->shape, column, row, self->cell_width,
+                    self->cell_height, position);
+  return TRUE;
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->begin = grid_goals_begin;
+  iface->end = grid_goals_end;
+  iface->heuristic = grid_goals_estimate;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->dup_name = dup_name;
+  iface->find_node = find_node;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
+}
+
+/* Making and describing --------------------------------------------------- */
+
+WayGrid *
+way_grid_new (WayTerrain  *terrain,
+              WayGridShape shape)
+{
+  WayGrid *self;
+
+  g_return_val_if_fail (WAY_IS_TERRAIN (terrain), NULL);
+  g_return_val_if_fail (shape <= WAY_GRID_TRIANGLES, NULL);
+
+  self = g_object_new (WAY_TYPE_GRID, NULL);
+  self->terrain = g_object_ref (terrain);
+  self->node_type
+    = way_node_type_new_index ((guint32) terrain_n_cells (terrain));
+  self->shape = shape;
+  for (guint d = 0; d < N_DIRECTIONS; d++)
+    self->offsets[d] = (guint32) direction_dy[d] * terrain->width
+                       + (guint32) direction_dx[d];
+  shape_rule_init (&self->rule, shape, self->corners);
+  note_rule_change (self);
+
+  return self;
+}
+
+WayTerrain *
+way_grid_get_terrain (WayGrid *self)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), NULL);
+
+  return self->terrain;
+}
+
+WayGridShape
+way_grid_get_shape (WayGrid *self)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), WAY_GRID_SQUARES_4);
+
+  return self->shape;
+}
+
+void
+way_grid_set_mover (WayGrid       *self,
+                    const WayCost *costs,
+                    guint          n_classes)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (n_classes <= TERRAIN_N_CLASSES);
+  g_return_if_fail (n_classes == 0 || costs != NULL);
+  g_return_if_fail (are_class_costs (costs, n_classes));
+
+  for (guint klass = 0; klass < TERRAIN_N_CLASSES; klass++)
+    self->mover[klass] = klass < n_classes ? costs[klass] : INFINITY;
+  note_rule_change (self);
+}
+
+WayCost
+way_grid_get_class_cost (WayGrid *self,
+                         guint8   klass)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), INFINITY);
+
+  return self->mover[klass];
+}
+
+void
+way_grid_set_steps (WayGrid *self,
+                    WayCost  straight,
+                    WayCost  diagonal)
+{
+  way_grid_set_steps_full (self, straight, straight, diagonal);
+}
+
+void
+way_grid_set_steps_full (WayGrid *self,
+                         WayCost  horizontal,
+                         WayCost  vertical,
+                         WayCost  diagonal)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (is_cost (horizontal) && is_cost (vertical)
+                    && is_cost (diagonal));
+
+  self->steps[STEP_HORIZONTAL] = horizontal;
+  self->steps[STEP_VERTICAL] = vertical;
+  self->steps[STEP_DIAGONAL] = diagonal;
+  note_change (self);
+}
+
+void
+way_grid_get_steps (WayGrid *self,
+                    WayCost *horizontal,
+                    WayCost *vertical,
+                    WayCost *diagonal)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+
+  if (horizontal != NULL)
+    *horizontal = self->steps[STEP_HORIZONTAL];
+  if (vertical != NULL)
+    *vertical = self->steps[STEP_VERTICAL];
+  if (diagonal != NULL)
+    *diagonal = self->steps[STEP_DIAGONAL];
+}
+
+void
+way_grid_set_cell_size (WayGrid *self,
+                        gdouble  width,
+                        gdouble  height,
+                        WayCost  unit)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (width > 0 && width <= 1e100);
+  g_return_if_fail (height > 0 && height <= 1e100);
+  g_return_if_fail (is_cost (unit));
+
+  self->cell_width = width;
+  self->cell_height = height;
+  for (guint step = 0; step < N_STEPS; step++)
+    self->steps[step]
+      = shape_step_length (self->shape, step, width, height) * unit;
+  note_change (self);
+}
+
+void
+way_grid_get_cell_size (WayGrid *self,
+                        gdouble *width,
+                        gdouble *height)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+
+  if (width != NULL)
+    *width = self->cell_width;
+  if (height != NULL)
+    *height = self->cell_height;
+}
+
+void
+way_grid_set_corner_rule (WayGrid      *self,
+                          WayCornerRule rule)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (rule <= WAY_CORNERS_ALWAYS);
+
+  self->corners = rule;
+  shape_rule_init (&self->rule, self->shape, rule);
+  note_rule_change (self);
+}
+
+WayCornerRule
+way_grid_get_corner_rule (WayGrid *self)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), WAY_CORNERS_BOTH_FREE);
+
+  return self->corners;
+}
+
+void
+way_grid_set_heuristic (WayGrid         *self,
+                        WayGridHeuristic heuristic)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (heuristic <= WAY_GRID_NO_HEURISTIC);
+
+  self->heuristic = heuristic;
+  note_change (self);
+}
+
+WayGridHeuristic
+way_grid_get_heuristic (WayGrid *self)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), WAY_GRID_TIGHTEST);
+
+  return self->heuristic;
+}
+
+/* Cells ------------------------------------------------------------------- */
+
+WayNode
+way_grid_get_node (WayGrid *self,
+                   guint32  column,
+                   guint32  row)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), WAY_INDEX (0));
+  g_return_val_if_fail (column < self->terrain->width
+                        && row < self->terrain->height, WAY_INDEX (0));
+
+  return WAY_INDEX (terrain_cell (self->terrain, column, row));
+}
+
+void
+way_grid_get_cell (WayGrid *self,
+                   WayNode  node,
+                   guint32 *column,
+                   guint32 *row)
+{
+  g_return_if_fail (WAY_IS_GRID (self));
+  g_return_if_fail (grid_has_node (self, node));
+
+  if (column != NULL)
+    *column = (guint32) WAY_NODE_INDEX (node) % self->terrain->width;
+  if (row != NULL)
+    *row = (guint32) WAY_NODE_INDEX (node) / self->terrain->width;
+}
+
+gboolean
+way_grid_is_free (WayGrid *self,
+                  WayNode  node)
+{
+  g_return_val_if_fail (WAY_IS_GRID (self), FALSE);
+  g_return_val_if_fail (grid_has_node (self, node), FALSE);
+
+  return self->mover[self->terrain->classes[WAY_NODE_INDEX (node)]] < INFINITY;
+}
+
+char *
+way_grid_dup_text (WayGrid       *self,
+                   const WayPath *path,
+                   char           step)
+{
+  char *text;
+
+  g_return_val_if_fail (WAY_IS_GRID (self), NULL);
+
+  text = way_terrain_dup_text (self->terrain, NULL);
+  for (guint i = 0; path != NULL && i < way_path_get_length (path); i++)
+    {
+      const WayNode node = way_path_get_node (path, i);
+      guint32 column, row;
+
+      way_grid_get_cell (self, node, &column, &row);
+      if (way_terrain_get_mark (self->terrain, column, row) == 0)
+        text[row * ((gsize) self->terrain->width + 1) + column] = step;
+    }
+
+  return text;
+}

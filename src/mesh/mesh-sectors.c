@@ -1,0 +1,83 @@
+/* mesh-sectors.c - where shortest paths over a mesh bend
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Polygons that meet in a corner belong together as far as they follow on one
+ * another by portals: a sector. What lies around a corner is one sector that
+ * goes all round, or several, each with a first side: that which begins in the
+ * corner and has nothing open to its right. A shortest path bends where its
+ * sector is wider than half a turn, and nowhere else. Each sector is walked
+ * twice, by the sides that are shared: O(sides). */
+
+#include "mesh/mesh-private.h"
+
+#include "core/plane.h"
+
+#include <wayfind/error.h>
+
+/* Whether the sector that begins with @side of @polygon is wider than half a
+ * turn: going around, its left border comes to lie to the right of the first
+ * side, or behind the corner. */
+static gboolean
+bends (const WayMesh *mesh,
+       guint32        polygon,
+       guint32        side)
+{
+  const WayPosition *at = mesh_corner (mesh, side);
+  const WayPosition *first
+    = mesh_corner (mesh, mesh_next_side (mesh, polygon, side));
+
+  for (guint32 p = polygon, i = side; p != MESH_NONE;)
+    {
+      const guint32 last = mesh_side_before (mesh, p, i);
+      const WayPosition *border = mesh_corner (mesh, last);
+      const int where = plane_orient (at, first, border);
+
+      if (where < 0 || (where == 0 && !plane_is_between (at, first, border)))
+        return TRUE;
+      p = mesh_open_beyond (mesh, p, last);
+      i = mesh->twin[last];
+    }
+
+  return FALSE;
+}
+
+/* Names the sector that begins with @side at all of its sides. */
+static void
+name_sector (WayMesh *mesh,
+             guint32  polygon,
+             guint32  side)
+{
+  for (guint32 p = polygon, i = side; p != MESH_NONE;)
+    {
+      const guint32 last = mesh_side_before (mesh, p, i);
+
+      mesh->bend[i] = side;
+      p = mesh_open_beyond (mesh, p, last);
+      i = mesh->twin[last];
+    }
+}
+
+gboolean
+mesh_sectors_init (WayMesh *self,
+                   GError **error)
+{
+  const guint32 n = self->first[self->n_polygons];
+
+  self->bend = g_try_new (guint32, MAX (n, 1));
+  if (self->bend == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no room for so large a mesh");
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < n; i++)
+    self->bend[i] = MESH_NONE;
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
+      if (self->factors[p] < INFINITY
+          && mesh_open_beyond (self, p, i) == MESH_NONE && bends (self, p, i))
+        name_sector (self, p, i);
+
+  return TRUE;
+}

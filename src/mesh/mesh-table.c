@@ -1,0 +1,162 @@
+/* mesh-table.c - graphs of a mesh: nodes in polygons, on portals, at corners
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "mesh/mesh-private.h"
+
+#include <math.h>
+#include <wayfind/table-builder.h>
+
+static gdouble
+length (const WayPosition *a,
+        const WayPosition *b)
+{
+  return way_position_distance (a, b, WAY_POSITION_PLANAR);
+}
+
+WayPosition
+mesh_get_place (const WayMesh *self,
+                WayMeshNodes   nodes,
+                guint32        node)
+{
+  const WayPosition *a, *b;
+
+  if (nodes == WAY_MESH_MIDDLES)
+    return self->middles[node];
+  if (nodes == WAY_MESH_CORNERS)
+    return self->corners[node];
+
+  a = &self->corners[self->portals[node].left];
+  b = &self->corners[self->portals[node].right];
+  return (WayPosition) { a->x / 2 + b->x / 2, a->y / 2 + b->y / 2 };
+}
+
+/* Middles ----------------------------------------------------------------- */
+
+static gboolean
+add_middles (WayMesh         *self,
+             WayTableBuilder *builder,
+             GError         **error)
+{
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    if (!way_table_builder_add_node (builder, self->names[p],
+                                     &self->middles[p], NULL, error))
+      return FALSE;
+
+  for (guint32 i = 0; i < self->n_portals; i++)
+    {
+      const guint32 *ends = self->portals[i].polygons;
+      const WayPosition door = mesh_get_place (self, WAY_MESH_EDGES, i);
+      WayCost cost = 0;
+
+      for (guint k = 0; k < 2; k++)
+        cost += self->factors[ends[k]] == INFINITY
+                  ? INFINITY
+                  : length (&self->middles[ends[k]], &door)
+                      * self->factors[ends[k]];
+      if (cost < INFINITY
+          && !way_table_builder_add_edge (builder, ends[0], ends[1], cost,
+                                          WAY_BOTH_WAYS, NULL, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Portals and corners ------------------------------------------------------ */
+
+/* Joins each two nodes of one polygon, @ids of them at @places. */
+static gboolean
+join_all (WayTableBuilder *builder,
+          const GArray    *ids,
+          WayCost          factor,
+          GError         **error)
+{
+  for (guint i = 0; i < ids->len; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        const guint32 from = g_array_index (ids, guint32, k);
+        const guint32 to = g_array_index (ids, guint32, i);
+        WayPosition a, b;
+
+        way_table_builder_get_position (builder, from, &a);
+        way_table_builder_get_position (builder, to, &b);
+        if (!way_table_builder_add_edge (builder, from, to,
+                                         length (&a, &b) * factor,
+                                         WAY_BOTH_WAYS, NULL, error))
+          return FALSE;
+      }
+
+  return TRUE;
+}
+
+/* The portals of a polygon, each once, or its corners. */
+static void
+list_nodes (const WayMesh *self,
+            guint32        polygon,
+            WayMeshNodes   nodes,
+            GArray        *ids)
+{
+  g_array_set_size (ids, 0);
+  for (guint32 i = self->first[polygon]; i < self->first[polygon + 1]; i++)
+    {
+      const guint32 id = nodes == WAY_MESH_CORNERS ? self->ring[i]
+                                                   : self->portal[i];
+      const guint32 before
+        = self->portal[mesh_side_before (self, polygon, i)];
+
+      if (nodes == WAY_MESH_CORNERS || (id != MESH_NONE && id != before))
+        g_array_append_val (ids, id);
+    }
+}
+
+static gboolean
+add_joined (WayMesh         *self,
+            WayMeshNodes     nodes,
+            WayTableBuilder *builder,
+            GError         **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 0; nodes == WAY_MESH_EDGES && i < self->n_portals; i++)
+    {
+      const WayPosition at = mesh_get_place (self, WAY_MESH_EDGES, i);
+
+      if (!way_table_builder_add_node (builder, NULL, &at, NULL, error))
+        return FALSE;
+    }
+  if (nodes == WAY_MESH_CORNERS
+      && !way_table_builder_add_nodes (builder, self->n_corners,
+                                       self->corners, NULL, error))
+    return FALSE;
+
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    {
+      if (self->factors[p] == INFINITY)
+        continue;
+      list_nodes (self, p, nodes, ids);
+      if (!join_all (builder, ids, self->factors[p], error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+WayTable *
+way_mesh_make_table (WayMesh      *self,
+                     WayMeshNodes  nodes,
+                     GError      **error)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  g_return_val_if_fail (WAY_IS_MESH (self), NULL);
+  g_return_val_if_fail (nodes <= WAY_MESH_CORNERS, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  if (nodes == WAY_MESH_MIDDLES ? !add_middles (self, builder, error)
+                                : !add_joined (self, nodes, builder, error))
+    return NULL;
+
+  return way_table_builder_build (builder, error);
+}

@@ -1,0 +1,355 @@
+/* freeze.c - any finite graph as a table, with a way back
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The numbers that a visit gives to nodes are the ids of a table builder. Its
+ * node map stays, as the way there and back. O(nodes + edges). */
+
+#include <wayfind/freeze.h>
+
+#include "prepared/visit.h"
+#include "engine/search-private.h"
+
+#include <wayfind/position.h>
+#include <wayfind/table-builder.h>
+
+/* What builder and table take for a node and an edge while both are there,
+ * with room to grow. */
+#define BYTES_A_NODE 128
+#define BYTES_AN_EDGE 96
+
+/* Nodes between two looks at the cancellable. */
+#define NODES_A_CHECK 64
+
+struct _WayFrozen
+{
+  GObject   parent_instance;
+
+  WayGraph *graph;              /* (owned) */
+  NodeMap   map;                /* the graph's nodes <-> the builder's ids */
+  WayTable *table;              /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WayFrozen, way_frozen, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayFrozen *self = WAY_FROZEN (object);
+
+  if (self->graph != NULL)
+    node_map_clear (&self->map);
+  g_clear_object (&self->table);
+  g_clear_object (&self->graph);
+
+  G_OBJECT_CLASS (way_frozen_parent_class)->finalize (object);
+}
+
+static void
+way_frozen_class_init (WayFrozenClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_frozen_init (WayFrozen *self)
+{
+}
+
+/* Freezing ---------------------------------------------------------------- */
+
+typedef struct
+{
+  WayGraph                *graph;
+  const WayGraphInterface *iface;
+  Visit                    visit;
+  WayTableBuilder         *builder;     /* (owned) */
+  WayFreezeLimits          limits;
+  gsize                    bytes_a_node;
+  guint32                  n_nodes;     /* of the builder */
+  guint32                  n_edges;
+} Work;
+
+static gboolean
+fail_large (GError    **error,
+            const char *what,
+            guint64     limit)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "the graph was not frozen: it has more than %" G_GUINT64_FORMAT
+               " %s, and may be without end", limit, what);
+  return FALSE;
+}
+
+static gsize
+bytes_used (const Work *self)
+{
+  return (gsize) self->n_nodes * self->bytes_a_node
+         + (gsize) self->n_edges * BYTES_AN_EDGE;
+}
+
+static gboolean
+check_limits (const Work *self,
+              GError    **error)
+{
+  const WayFreezeLimits *limits = &self->limits;
+
+  if (self->n_nodes > limits->max_nodes)
+    return fail_large (error, "nodes", limits->max_nodes);
+  if (self->n_edges > limits->max_edges)
+    return fail_large (error, "edges", limits->max_edges);
+  if (bytes_used (self) > limits->max_bytes)
+    return fail_large (error, "bytes of nodes and edges", limits->max_bytes);
+
+  return TRUE;
+}
+
+/* Adds the next node to the builder. A name that is taken is left out, and so
+ * is a position that the graph's own kind does not allow. */
+static gboolean
+add_node (Work    *self,
+          WayNode  node,
+          GError **error)
+{
+  g_autofree char *name = NULL;
+  WayPosition position;
+  gboolean placed;
+
+  self->n_nodes++;
+  if (!check_limits (self, error))
+    return FALSE;
+
+  if (self->iface->dup_name != NULL)
+    name = self->iface->dup_name (self->graph, node);
+  if (name != NULL
+      && way_table_builder_find_node (self->builder, name, NULL))
+    g_clear_pointer (&name, g_free);
+  placed = way_graph_get_position (self->graph, node, &position)
+           && way_position_is_valid (&position, way_graph_get_position_kind
+                                                  (self->graph));
+
+  return way_table_builder_add_node (self->builder, name,
+                                     placed ? &position : NULL, NULL, error);
+}
+
+/* Adds the nodes that were met since. */
+static gboolean
+add_nodes (Work    *self,
+           GError **error)
+{
+  while (self->n_nodes < visit_count (&self->visit))
+    if (!add_node (self, node_map_node (self->visit.map, self->n_nodes), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+add_edge (Work    *self,
+          guint32  from,
+          guint    i,
+          GError **error)
+{
+  WayEdges *edges = &self->visit.edges.head;
+  const guint32 edge = way_edges_get_edge (edges, i);
+  const WayCost cost = way_edges_get_cost (edges, i);
+  g_autofree char *label = NULL;
+  guint32 to;
+
+  if (cost == INFINITY)
+    return TRUE;
+  self->n_edges++;
+  if (!visit_meet (&self->visit, way_edges_get_node (edges, i), &to, error)
+      || !add_nodes (self, error) || !check_limits (self, error))
+    return FALSE;
+
+  if (edge != WAY_EDGE_NONE)
+    label = way_graph_dup_label (self->graph, edge);
+
+  return way_table_builder_add_edge (self->builder, from, to, cost,
+                                     WAY_ONE_WAY, label, error);
+}
+
+static gboolean
+add_edges (Work    *self,
+           guint32  from,
+           GError **error)
+{
+  const gsize used = bytes_used (self);
+  EdgeBuffer *edges = &self->visit.edges;
+
+  edges->max_bytes = MAX (4096, self->limits.max_bytes
+                                - MIN (self->limits.max_bytes, used));
+  if (!visit_ask (&self->visit, from, error))
+    return FALSE;
+
+  for (guint i = 0; i < edges->head.len; i++)
+    if (!add_edge (self, from, i, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Nodes to begin from: all of an index type, else those that are lifted from
+ * the seeds. */
+static gboolean
+add_seeds (Work          *self,
+           const WayNode *seeds,
+           guint          n_seeds,
+           GError       **error)
+{
+  WayNodeType *type = self->visit.map->type;
+  g_autoptr (WayEdges) states = NULL;
+  guint32 id;
+
+  if (type->kind == WAY_NODE_KIND_INDEX)
+    return add_nodes (self, error);
+
+  states = way_edges_new (type);
+  for (guint i = 0; i < n_seeds; i++)
+    {
+      way_graph_lift (self->graph, self->visit.cursor, seeds[i], states);
+      if (way_edges_get_error (states) != NULL)
+        {
+          g_propagate_error (error,
+                             g_error_copy (way_edges_get_error (states)));
+          return FALSE;
+        }
+      for (guint j = 0; j < way_edges_get_length (states); j++)
+        if (!visit_meet (&self->visit, way_edges_get_node (states, j), &id,
+                        error)
+            || !add_nodes (self, error))
+          return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+add_all (Work          *self,
+         const WayNode *seeds,
+         guint          n_seeds,
+         GError       **error)
+{
+  if (!add_seeds (self, seeds, n_seeds, error))
+    return FALSE;
+
+  for (guint32 id = 0; id < self->n_nodes; id++)
+    {
+      if (id % NODES_A_CHECK == 0
+          && g_cancellable_set_error_if_cancelled (self->limits.cancellable,
+                                                   error))
+        return FALSE;
+      if (!add_edges (self, id, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+work_init (Work                  *self,
+           WayFrozen             *frozen,
+           const WayFreezeLimits *limits)
+{
+  WayGraph *graph = frozen->graph;
+
+  *self = (Work) { .graph = graph };
+  self->iface = WAY_GRAPH_GET_IFACE (graph);
+  self->builder
+    = way_table_builder_new (way_graph_get_position_kind (graph));
+  self->bytes_a_node = BYTES_A_NODE + node_map_bytes_per_node (&frozen->map);
+  visit_begin (&self->visit, graph, &frozen->map);
+
+  if (limits != NULL)
+    self->limits = *limits;
+  if (self->limits.max_nodes == 0)
+    self->limits.max_nodes = G_MAXUINT32 - 1;
+  if (self->limits.max_edges == 0)
+    self->limits.max_edges = G_MAXUINT32 - 1;
+  self->limits.max_bytes = search_share_of_bytes (self->limits.max_bytes);
+}
+
+static void
+work_clear (Work *self)
+{
+  visit_end (&self->visit);
+  g_clear_object (&self->builder);
+}
+
+WayFrozen *
+way_freeze (WayGraph              *graph,
+            const WayNode         *seeds,
+            guint                  n_seeds,
+            const WayFreezeLimits *limits,
+            GError               **error)
+{
+  g_autoptr (WayFrozen) self = NULL;
+  Work work;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (seeds != NULL || n_seeds == 0, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_FROZEN, NULL);
+  self->graph = g_object_ref (graph);
+  node_map_init (&self->map, way_graph_get_node_type (graph));
+
+  work_init (&work, self, limits);
+  if (add_all (&work, seeds, n_seeds, error))
+    self->table = way_table_builder_build (work.builder, error);
+  work_clear (&work);
+
+  return self->table ? g_steal_pointer (&self) : NULL;
+}
+
+/* Asking ------------------------------------------------------------------ */
+
+WayGraph *
+way_frozen_get_graph (WayFrozen *self)
+{
+  g_return_val_if_fail (WAY_IS_FROZEN (self), NULL);
+
+  return self->graph;
+}
+
+WayTable *
+way_frozen_get_table (WayFrozen *self)
+{
+  g_return_val_if_fail (WAY_IS_FROZEN (self), NULL);
+
+  return self->table;
+}
+
+WayNode
+way_frozen_get_node (WayFrozen *self,
+                     WayNode    table_node)
+{
+  g_return_val_if_fail (WAY_IS_FROZEN (self), WAY_INDEX (0));
+  g_return_val_if_fail (WAY_NODE_INDEX (table_node)
+                        < way_table_get_n_nodes (self->table), WAY_INDEX (0));
+
+  return node_map_node (&self->map, way_table_get_id (self->table,
+                                                      table_node));
+}
+
+gboolean
+way_frozen_find_node (WayFrozen *self,
+                      WayNode    node,
+                      WayNode   *table_node)
+{
+  WayNodeKind kind;
+  guint32 id;
+
+  g_return_val_if_fail (WAY_IS_FROZEN (self) && table_node != NULL, FALSE);
+
+  kind = self->map.type->kind;
+  g_return_val_if_fail (node != NULL || kind == WAY_NODE_KIND_INDEX
+                        || kind == WAY_NODE_KIND_POINTER, FALSE);
+
+  if (!node_map_lookup (&self->map, node, &id)
+      || id >= way_table_get_n_nodes (self->table))
+    return FALSE;
+
+  *table_node = way_table_get_node (self->table, id);
+  return TRUE;
+}

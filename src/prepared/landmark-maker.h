@@ -1,0 +1,30 @@
+/* landmark-maker.h - landmarks selected, and distances worked out
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "prepared/landmark-rows.h"
+
+#include <gio/gio.h>
+#include <wayfind/graph.h>
+
+/* The first groups of each row hold what it costs to get from landmarks, those
+ * from @n_out_groups on what it costs to get to them. */
+typedef struct
+{
+  LandmarkRows rows;
+  guint        n_out_groups;
+  gboolean     is_symmetric;    /* whether the two are the same */
+  guint32     *landmarks;       /* (owned) nodes */
+  guint        n_landmarks;
+} LandmarkSet;
+
+/* Selects up to @n_wanted landmarks of @graph. What was made until it failed
+ * has to be cleared. */
+gboolean landmark_set_make  (LandmarkSet  *self,
+                             WayGraph     *graph,
+                             guint         n_wanted,
+                             gboolean      avoid,
+                             GCancellable *cancellable,
+                             GError      **error);
+void     landmark_set_clear (LandmarkSet  *self);

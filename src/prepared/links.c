@@ -1,0 +1,213 @@
+/* links.c - where the edges of a finite graph lead, in two flat arrays
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "prepared/links.h"
+
+#include "prepared/visit.h"
+
+#include <wayfind/error.h>
+
+#include <string.h>
+
+#define FIRST_SIZE 1024
+
+/* The arrays as they grow. A hashed graph tells how many nodes it has only
+ * when the last has been asked. */
+typedef struct
+{
+  Links   *links;
+  gsize    n_ends;
+  gsize    ends_size;
+  gsize    offsets_size;
+  guint32  max_nodes;
+} Growth;
+
+/* Room for @wanted elements of 4 bytes in all. */
+static gboolean
+reserve (guint32 **array,
+         gsize    *size,
+         gsize     wanted)
+{
+  gsize larger = MAX (*size, FIRST_SIZE);
+  guint32 *moved;
+
+  if (wanted <= *size)
+    return TRUE;
+  while (larger < wanted)
+    larger *= 2;
+
+  moved = g_try_renew (guint32, *array, larger);
+  if (moved == NULL)
+    return FALSE;
+
+  *array = moved;
+  *size = larger;
+  return TRUE;
+}
+
+static gboolean
+fail_limit (guint32  max_nodes,
+            GError **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "the graph has more than %u nodes", max_nodes);
+  return FALSE;
+}
+
+/* Takes down where the edges out of the node that was asked lead. */
+static gboolean
+add_links (Growth   *self,
+           Visit    *visit,
+           GError  **error)
+{
+  WayEdges *edges = &visit->edges.head;
+  const guint n_edges = way_edges_get_length (edges);
+
+  if (self->n_ends + n_edges >= G_MAXUINT32
+      || !reserve (&self->links->ends, &self->ends_size,
+                   self->n_ends + n_edges))
+    return visit_no_memory (error);
+
+  for (guint i = 0; i < n_edges; i++)
+    {
+      guint32 *to = &self->links->ends[self->n_ends];
+
+      if (way_edges_get_cost (edges, i) == INFINITY)
+        continue;
+      if (!visit_meet (visit, way_edges_get_node (edges, i), to, error))
+        return FALSE;
+      if (*to >= self->max_nodes)
+        return fail_limit (self->max_nodes, error);
+      self->n_ends++;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+ask_nodes (Growth  *self,
+           Visit   *visit,
+           GError **error)
+{
+  Links *links = self->links;
+
+  for (guint32 id = 0; id < visit_count (visit); id++)
+    {
+      if (!reserve (&links->offsets, &self->offsets_size, (gsize) id + 2))
+        return visit_no_memory (error);
+      links->offsets[id] = (guint32) self->n_ends;
+      if (!visit_ask (visit, id, error) || !add_links (self, visit, error))
+        return FALSE;
+    }
+
+  links->n_nodes = visit_count (visit);
+  if (!reserve (&links->offsets, &self->offsets_size, 1))
+    return visit_no_memory (error);
+
+  links->offsets[links->n_nodes] = (guint32) self->n_ends;
+  return TRUE;
+}
+
+static gboolean
+meet_seeds (Growth        *self,
+            Visit         *visit,
+            const WayNode *seeds,
+            guint          n_seeds,
+            GError       **error)
+{
+  guint32 id;
+
+  for (guint i = 0; i < n_seeds; i++)
+    if (!visit_meet (visit, seeds[i], &id, error))
+      return FALSE;
+
+  return visit_count (visit) <= self->max_nodes
+         || fail_limit (self->max_nodes, error);
+}
+
+gboolean
+links_init (Links         *self,
+            WayGraph      *graph,
+            NodeMap       *map,
+            const WayNode *seeds,
+            guint          n_seeds,
+            guint32        max_nodes,
+            GError       **error)
+{
+  Growth growth = { self, .max_nodes = max_nodes };
+  gboolean ok;
+  Visit visit;
+
+  memset (self, 0, sizeof *self);
+  visit_begin (&visit, graph, map);
+  ok = meet_seeds (&growth, &visit, seeds, n_seeds, error)
+       && ask_nodes (&growth, &visit, error);
+  visit_end (&visit);
+  if (!ok)
+    links_clear (self);
+
+  return ok;
+}
+
+/* A counting sort, by the end that an edge has here. */
+static void
+turn_both_ways (Links       *self,
+                const Links *one_way)
+{
+  guint32 *at = self->offsets;
+
+  for (guint32 from = 0; from < self->n_nodes; from++)
+    for (guint32 i = one_way->offsets[from]; i < one_way->offsets[from + 1];
+         i++)
+      {
+        at[from + 1]++;
+        at[one_way->ends[i] + 1]++;
+      }
+  for (gsize id = 0; id < self->n_nodes; id++)
+    at[id + 1] += at[id];
+
+  /* From the back, so that each begin of the next becomes its own. */
+  for (guint32 from = self->n_nodes; from-- > 0;)
+    for (guint32 i = one_way->offsets[from + 1]; i-- > one_way->offsets[from];)
+      {
+        const guint32 to = one_way->ends[i];
+
+        self->ends[--at[from + 1]] = to;
+        self->ends[--at[to + 1]] = from;
+      }
+  for (gsize id = 0; id < self->n_nodes; id++)
+    at[id] = at[id + 1];
+}
+
+gboolean
+links_init_both (Links       *self,
+                 const Links *one_way,
+                 GError     **error)
+{
+  const guint32 n_nodes = one_way->n_nodes;
+  const gsize n_ends = 2 * (gsize) one_way->offsets[n_nodes];
+
+  *self = (Links) { .n_nodes = n_nodes };
+  if (n_ends < G_MAXUINT32)
+    {
+      self->offsets = g_try_new0 (guint32, (gsize) n_nodes + 1);
+      self->ends = g_try_new (guint32, MAX (n_ends, 1));
+    }
+  if (self->offsets == NULL || self->ends == NULL)
+    {
+      links_clear (self);
+      return visit_no_memory (error);
+    }
+
+  turn_both_ways (self, one_way);
+  self->offsets[n_nodes] = (guint32) n_ends;
+  return TRUE;
+}
+
+void
+links_clear (Links *self)
+{
+  g_free (self->offsets);
+  g_free (self->ends);
+  *self = (Links) { 0 };
+}

@@ -1,0 +1,422 @@
+/* strong-islands.c - which nodes can be reached from which, before any search
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Tarjan (1972): one depth-first walk, with a stack of its own in place of
+ * recursion. O(nodes + edges).
+ *
+ * An island is complete, and gets its rank, only when all that can be reached
+ * from it has one. So a way leads only ever to lower ranks, and never to below
+ * the least that any of its islands leads to. What lies outside these two
+ * bounds is refused at once, as in GRAIL (Yildirim, Chaoji and Zaki, 2010),
+ * whose intervals these are; what lies inside has to be searched for. */
+
+#include <wayfind/strong-islands.h>
+
+#include "prepared/links.h"
+#include "prepared/visit.h"
+#include "table/islands.h"
+
+#include <string.h>
+
+#define NO_ISLAND WAY_ISLAND_NONE
+
+struct _WayStrongIslands
+{
+  gatomicrefcount ref_count;
+  WayGraph       *graph;        /* (owned) */
+  guint64         version;      /* of the graph */
+  NodeMap         map;
+  Islands         strong;
+  Islands         weak;
+  guint32        *ranks;        /* (owned) of each strong island */
+  guint32        *least;        /* (owned) rank that each can lead to */
+};
+
+G_DEFINE_BOXED_TYPE (WayStrongIslands, way_strong_islands,
+                     way_strong_islands_ref, way_strong_islands_unref)
+
+/* The walk ----------------------------------------------------------------- */
+
+/* What is known of each node, and two stacks: the nodes that are being walked
+ * from, and those whose island is not complete yet. */
+typedef struct
+{
+  const Links *links;
+  guint32     *met;             /* (owned) when, from 1; 0 if not yet */
+  guint32     *low;             /* (owned) the earliest that it leads back to */
+  guint32     *next;            /* (owned) the edge to follow next */
+  guint32     *calls;           /* (owned) */
+  guint32     *waiting;         /* (owned) */
+  guint32      n_met;
+  guint32      n_calls;
+  guint32      n_waiting;
+  guint32      n_done;          /* islands */
+  guint32     *done;            /* rank of each node's island, or NO_ISLAND */
+  guint32     *roots;           /* of Islands: the least id of its island */
+  guint32     *least;           /* by rank */
+} Walk;
+
+static gboolean
+walk_init (Walk             *self,
+           WayStrongIslands *islands,
+           const Links      *links)
+{
+  const gsize n = MAX (links->n_nodes, 1);
+
+  *self = (Walk) {
+    .links = links,
+    .met = g_try_new0 (guint32, n),
+    .low = g_try_new (guint32, n),
+    .next = g_try_new (guint32, n),
+    .calls = g_try_new (guint32, n),
+    .waiting = g_try_new (guint32, n),
+    .done = g_try_new (guint32, n),
+    .least = g_try_new (guint32, n),
+    .roots = islands->strong.of
+  };
+  if (self->met == NULL || self->low == NULL || self->next == NULL
+      || self->calls == NULL || self->waiting == NULL || self->done == NULL
+      || self->least == NULL)
+    return FALSE;
+
+  memset (self->done, 0xff, n * sizeof *self->done);
+  return TRUE;
+}
+
+static void
+walk_clear (Walk *self)
+{
+  g_free (self->met);
+  g_free (self->low);
+  g_free (self->next);
+  g_free (self->calls);
+  g_free (self->waiting);
+  g_free (self->done);
+  g_free (self->least);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walk, walk_clear)
+
+static void
+enter (Walk   *self,
+       guint32 id)
+{
+  self->met[id] = self->low[id] = ++self->n_met;
+  self->next[id] = self->links->offsets[id];
+  self->calls[self->n_calls++] = id;
+  self->waiting[self->n_waiting++] = id;
+}
+
+/* All that waits above @id is one island, from which all ways are known. */
+static void
+complete_island (Walk   *self,
+                 guint32 id)
+{
+  const Links *links = self->links;
+  const guint32 rank = self->n_done++;
+  guint32 first = self->n_waiting, least = rank, root = id;
+
+  do
+    {
+      const guint32 member = self->waiting[--first];
+
+      self->done[member] = rank;
+      root = MIN (root, member);
+    }
+  while (self->waiting[first] != id);
+
+  for (guint32 i = first; i < self->n_waiting; i++)
+    {
+      const guint32 member = self->waiting[i];
+
+      self->roots[member] = root;
+      for (guint32 j = links->offsets[member]; j < links->offsets[member + 1];
+           j++)
+        if (self->done[links->ends[j]] != rank)
+          least = MIN (least, self->least[self->done[links->ends[j]]]);
+    }
+  self->least[rank] = least;
+  self->n_waiting = first;
+}
+
+static void
+leave (Walk *self)
+{
+  const guint32 id = self->calls[--self->n_calls];
+
+  if (self->n_calls > 0)
+    {
+      const guint32 caller = self->calls[self->n_calls - 1];
+
+      self->low[caller] = MIN (self->low[caller], self->low[id]);
+    }
+  if (self->low[id] == self->met[id])
+    complete_island (self, id);
+}
+
+static void
+walk_from (Walk   *self,
+           guint32 id)
+{
+  enter (self, id);
+  while (self->n_calls > 0)
+    {
+      const guint32 at = self->calls[self->n_calls - 1];
+      guint32 to;
+
+      if (self->next[at] == self->links->offsets[at + 1])
+        {
+          leave (self);
+          continue;
+        }
+
+      to = self->links->ends[self->next[at]++];
+      if (self->met[to] == 0)
+        enter (self, to);
+      else if (self->done[to] == NO_ISLAND)
+        self->low[at] = MIN (self->low[at], self->met[to]);
+    }
+}
+
+/* Ranks were dealt out as islands were completed; the islands themselves are
+ * numbered by size. */
+static gboolean
+take_ranks (WayStrongIslands *self,
+            const Walk       *walk)
+{
+  const gsize n_islands = MAX (self->strong.count, 1);
+
+  self->ranks = g_try_new (guint32, n_islands);
+  self->least = g_try_new (guint32, n_islands);
+  if (self->ranks == NULL || self->least == NULL)
+    return FALSE;
+
+  for (guint32 id = 0; id < walk->links->n_nodes; id++)
+    {
+      const guint32 island = self->strong.of[id];
+
+      self->ranks[island] = walk->done[id];
+      self->least[island] = walk->least[walk->done[id]];
+    }
+
+  return TRUE;
+}
+
+static gboolean
+find_strong (WayStrongIslands *self,
+             const Links      *links)
+{
+  g_auto (Walk) walk = { 0 };
+
+  if (!islands_init (&self->strong, links->n_nodes)
+      || !walk_init (&walk, self, links))
+    return FALSE;
+
+  for (guint32 id = 0; id < links->n_nodes; id++)
+    if (walk.met[id] == 0)
+      walk_from (&walk, id);
+
+  islands_finish (&self->strong, NULL, links->n_nodes);
+  return take_ranks (self, &walk);
+}
+
+static gboolean
+find_weak (WayStrongIslands *self,
+           const Links      *links)
+{
+  if (!islands_init (&self->weak, links->n_nodes))
+    return FALSE;
+
+  for (guint32 id = 0; id < links->n_nodes; id++)
+    for (guint32 i = links->offsets[id]; i < links->offsets[id + 1]; i++)
+      islands_join (&self->weak, id, links->ends[i]);
+
+  islands_finish (&self->weak, NULL, links->n_nodes);
+  return TRUE;
+}
+
+/* The islands -------------------------------------------------------------- */
+
+static gboolean
+find_islands (WayStrongIslands *self,
+              const WayNode    *seeds,
+              guint             n_seeds,
+              guint32           max_nodes,
+              GError          **error)
+{
+  gboolean ok;
+  Links links;
+
+  if (!links_init (&links, self->graph, &self->map, seeds, n_seeds, max_nodes,
+                   error))
+    return FALSE;
+
+  ok = find_strong (self, &links) && find_weak (self, &links);
+  links_clear (&links);
+
+  return ok || visit_no_memory (error);
+}
+
+static WayStrongIslands *
+new_islands (WayGraph      *graph,
+             const WayNode *seeds,
+             guint          n_seeds,
+             guint32        max_nodes,
+             GError       **error)
+{
+  WayStrongIslands *self = g_new0 (WayStrongIslands, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->graph = g_object_ref (graph);
+  self->version = way_graph_get_version (graph);
+  node_map_init (&self->map, way_graph_get_node_type (graph));
+  if (!find_islands (self, seeds, n_seeds, max_nodes, error))
+    g_clear_pointer (&self, way_strong_islands_unref);
+
+  return self;
+}
+
+WayStrongIslands *
+way_strong_islands_new (WayGraph *graph,
+                        GError  **error)
+{
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (way_graph_get_node_type (graph)->kind
+                        == WAY_NODE_KIND_INDEX, NULL);
+
+  return new_islands (graph, NULL, 0, G_MAXUINT32, error);
+}
+
+WayStrongIslands *
+way_strong_islands_new_from (WayGraph      *graph,
+                             const WayNode *seeds,
+                             guint          n_seeds,
+                             guint32        max_nodes,
+                             GError       **error)
+{
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (way_graph_get_node_type (graph)->kind
+                        != WAY_NODE_KIND_INDEX, NULL);
+  g_return_val_if_fail (seeds != NULL && n_seeds > 0, NULL);
+
+  return new_islands (graph, seeds, n_seeds, max_nodes, error);
+}
+
+WayStrongIslands *
+way_strong_islands_ref (WayStrongIslands *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+way_strong_islands_unref (WayStrongIslands *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  islands_clear (&self->strong);
+  islands_clear (&self->weak);
+  node_map_clear (&self->map);
+  g_object_unref (self->graph);
+  g_free (self->ranks);
+  g_free (self->least);
+  g_free (self);
+}
+
+gboolean
+way_strong_islands_is_current (const WayStrongIslands *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return way_graph_get_version (self->graph) == self->version;
+}
+
+guint32
+way_strong_islands_get_n_islands (const WayStrongIslands *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->strong.count;
+}
+
+guint32
+way_strong_islands_get_island (const WayStrongIslands *self,
+                               WayNode                 node)
+{
+  guint32 id;
+
+  g_return_val_if_fail (self != NULL, NO_ISLAND);
+
+  return node_map_lookup (&self->map, node, &id) ? self->strong.of[id]
+                                                 : NO_ISLAND;
+}
+
+guint32
+way_strong_islands_get_island_size (const WayStrongIslands *self,
+                                    guint32                 island)
+{
+  g_return_val_if_fail (self != NULL && island < self->strong.count, 0);
+
+  return self->strong.sizes[island];
+}
+
+guint32
+way_strong_islands_get_n_weak (const WayStrongIslands *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->weak.count;
+}
+
+guint32
+way_strong_islands_get_weak (const WayStrongIslands *self,
+                             WayNode                 node)
+{
+  guint32 id;
+
+  g_return_val_if_fail (self != NULL, NO_ISLAND);
+
+  return node_map_lookup (&self->map, node, &id) ? self->weak.of[id]
+                                                 : NO_ISLAND;
+}
+
+guint32
+way_strong_islands_get_weak_size (const WayStrongIslands *self,
+                                  guint32                 island)
+{
+  g_return_val_if_fail (self != NULL && island < self->weak.count, 0);
+
+  return self->weak.sizes[island];
+}
+
+WayReachable
+way_strong_islands_can_reach (const WayStrongIslands *self,
+                              WayNode                 from,
+                              WayNode                 to)
+{
+  guint32 a, b;
+
+  g_return_val_if_fail (self != NULL, WAY_REACHABLE_MAYBE);
+
+  if (!way_strong_islands_is_current (self)
+      || !node_map_lookup (&self->map, from, &a))
+    return WAY_REACHABLE_MAYBE;
+
+  /* All that can be reached from a node that was met was met, too. */
+  if (!node_map_lookup (&self->map, to, &b)
+      || self->weak.of[a] != self->weak.of[b])
+    return WAY_REACHABLE_NO;
+
+  a = self->strong.of[a];
+  b = self->strong.of[b];
+  if (a == b)
+    return WAY_REACHABLE_YES;
+
+  return self->ranks[b] > self->ranks[a] || self->ranks[b] < self->least[a]
+           ? WAY_REACHABLE_NO : WAY_REACHABLE_MAYBE;
+}

@@ -1,0 +1,60 @@
+/* visibility.h - which of many places see each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "roadmap/obstacles-private.h"
+
+/* A place to see from and to be seen. */
+typedef struct
+{
+  WayPosition at;
+  gboolean    is_corner;        /* of obstacles; of no two at one place */
+  gboolean    is_convex;        /* what bars the way here takes less than half
+                                 * a turn: from @block[0] leftwards to the
+                                 * other */
+  WayPosition block[2];
+} Place;
+
+/* Two places that see each other. */
+typedef struct
+{
+  guint32 from;
+  guint32 to;                   /* above @from */
+  gdouble length;
+} Sight;
+
+/* Those found, and how many there is room for. */
+typedef struct
+{
+  Sight *items;                 /* (owned) */
+  gsize  len;
+  gsize  size;
+} Sights;
+
+/* Corners of obstacles along which a way may lead: one place for all that lie
+ * together; none where obstacles leave no room, or several that do not join and
+ * of which no way bends around any. %NULL if there is no memory. */
+Place   *places_new_of_corners (WayObstacles      *obstacles,
+                                gsize             *n_places);
+
+/* Whether a path may turn at a corner and go on to @to, or come from there. */
+gboolean place_is_taut         (const Place       *self,
+                                const WayPosition *to);
+
+/* Whether the line to @to begins in the room that the place stands for. */
+gboolean place_has_room        (const Place       *self,
+                                const WayPosition *to);
+
+/* Finds all pairs that see each other over a line no longer than @max_length
+ * and, if @taut, such that a shortest path may turn at each corner. Places
+ * inside obstacles see nothing. O(n^2 log^2 n) and a look along each line that
+ * is found, for n corners and places; see visibility.c. */
+gboolean visibility_find       (Sights            *sights,
+                                WayObstacles      *obstacles,
+                                const Place       *places,
+                                guint32            n_places,
+                                gboolean           taut,
+                                gdouble            max_length,
+                                GCancellable      *cancellable,
+                                GError           **error);

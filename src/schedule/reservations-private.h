@@ -1,0 +1,33 @@
+/* reservations-private.h - what a view asks a table of reservations
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "schedule/time-slots.h"
+
+/* The slots of a node or edge; %NULL if it is free at all times. */
+const TimeSlots *reservations_of_node  (const WayReservations *self,
+                                        WayNode                node);
+const TimeSlots *reservations_of_edge  (const WayReservations *self,
+                                        WayNode                tail,
+                                        WayNode                head);
+
+/* Whether nothing was ever taken or closed. */
+gboolean         reservations_are_none (const WayReservations *self);
+
+/* Whether any openings repeat, so that free times have no end. */
+gboolean         reservations_repeat   (const WayReservations *self);
+
+/* As time_slots_first_free(), of slots that may be %NULL. */
+static inline gboolean
+reservations_first_free (const TimeSlots *slots,
+                         guint32          owner,
+                         gdouble          time,
+                         FreeTime        *free)
+{
+  if (slots != NULL)
+    return time_slots_first_free (slots, owner, time, free);
+
+  *free = (FreeTime) { 0, INFINITY, 0 };
+  return TRUE;
+}

@@ -1,0 +1,473 @@
+/* reservations.c - who has taken which node or edge from when to when
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One hash table for nodes and edges: its keys are the ids that a node map
+ * gives to both ends, and those of a node have no second. What was never
+ * mentioned is not in it, and costs a search that one look. */
+
+#include <wayfind/reservations.h>
+
+#include "core/node-map.h"
+#include "schedule/reservations-private.h"
+
+#include <math.h>
+
+/* In place of the id of an edge's head; the node map gives no such id. */
+#define NO_HEAD G_MAXUINT32
+
+/* Begins with its key, through which the table finds it. */
+typedef struct
+{
+  guint64   key;                /* the id of tail or node, and that of head */
+  TimeSlots slots;
+} Place;
+
+struct _WayReservations
+{
+  GObject     parent_instance;
+
+  NodeMap     map;              /* nodes that were ever mentioned */
+  GHashTable *places;           /* (owned) set of Place */
+  GHashTable *owners;           /* (owned) owner -> set of Place */
+  guint       n_edges;          /* places that are edges */
+  guint       n_repeating;      /* places with openings that repeat */
+  guint64     version;
+};
+
+G_DEFINE_FINAL_TYPE (WayReservations, way_reservations, G_TYPE_OBJECT)
+
+static void
+free_place (gpointer data)
+{
+  Place *place = data;
+
+  time_slots_clear (&place->slots);
+  g_free (place);
+}
+
+static void
+finalize (GObject *object)
+{
+  WayReservations *self = WAY_RESERVATIONS (object);
+
+  g_hash_table_unref (self->owners);
+  g_hash_table_unref (self->places);
+  if (self->map.type != NULL)
+    node_map_clear (&self->map);
+
+  G_OBJECT_CLASS (way_reservations_parent_class)->finalize (object);
+}
+
+static void
+way_reservations_class_init (WayReservationsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_reservations_init (WayReservations *self)
+{
+  self->places = g_hash_table_new_full (time_slots_hash_ids, g_int64_equal,
+                                        free_place, NULL);
+  self->owners = g_hash_table_new_full (NULL, NULL, NULL,
+                                        (GDestroyNotify) g_hash_table_unref);
+}
+
+WayReservations *
+way_reservations_new (WayNodeType *node_type)
+{
+  WayReservations *self;
+
+  g_return_val_if_fail (node_type != NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_RESERVATIONS, NULL);
+  node_map_init (&self->map, node_type);
+  return self;
+}
+
+WayNodeType *
+way_reservations_get_node_type (WayReservations *self)
+{
+  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), NULL);
+
+  return self->map.type;
+}
+
+guint64
+way_reservations_get_version (WayReservations *self)
+{
+  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), 0);
+
+  return self->version;
+}
+
+/* What views ask ---------------------------------------------------------- */
+
+static const TimeSlots *
+find_slots (const WayReservations *self,
+            guint32                tail,
+            guint32                head)
+{
+  const guint64 key = (guint64) tail << 32 | head;
+  const Place *place = g_hash_table_lookup (self->places, &key);
+
+  return place != NULL ? &place->slots : NULL;
+}
+
+const TimeSlots *
+reservations_of_node (const WayReservations *self,
+                      WayNode                node)
+{
+  guint32 id;
+
+  if (!node_map_lookup (&self->map, node, &id))
+    return NULL;
+
+  return find_slots (self, id, NO_HEAD);
+}
+
+const TimeSlots *
+reservations_of_edge (const WayReservations *self,
+                      WayNode                tail,
+                      WayNode                head)
+{
+  guint32 tail_id, head_id;
+
+  if (self->n_edges == 0 || !node_map_lookup (&self->map, tail, &tail_id)
+      || !node_map_lookup (&self->map, head, &head_id))
+    return NULL;
+
+  return find_slots (self, tail_id, head_id);
+}
+
+gboolean
+reservations_are_none (const WayReservations *self)
+{
+  return g_hash_table_size (self->places) == 0;
+}
+
+gboolean
+reservations_repeat (const WayReservations *self)
+{
+  return self->n_repeating > 0;
+}
+
+/* Places ------------------------------------------------------------------ */
+
+static gboolean
+is_node (const WayReservations *self,
+         WayNode                node)
+{
+  switch (self->map.type->kind)
+    {
+    case WAY_NODE_KIND_INDEX:
+      return WAY_NODE_INDEX (node) < self->map.type->n_nodes;
+    case WAY_NODE_KIND_OBJECT:
+    case WAY_NODE_KIND_VALUE:
+      return node != NULL;
+    case WAY_NODE_KIND_POINTER:
+    default:
+      return TRUE;
+    }
+}
+
+static guint32
+intern (WayReservations *self,
+        WayNode          node)
+{
+  guint32 id;
+
+  if (!node_map_intern (&self->map, node, &id))
+    g_error ("way_reservations: no memory for another node");
+
+  return id;
+}
+
+static Place *
+get_place (WayReservations *self,
+           guint32          tail,
+           guint32          head)
+{
+  const guint64 key = (guint64) tail << 32 | head;
+  Place *place = g_hash_table_lookup (self->places, &key);
+
+  if (place != NULL)
+    return place;
+
+  place = g_new (Place, 1);
+  place->key = key;
+  time_slots_init (&place->slots);
+  g_hash_table_add (self->places, place);
+  self->n_edges += head != NO_HEAD;
+  return place;
+}
+
+static gboolean
+repeats (const TimeSlots *slots)
+{
+  return slots->has_openings && slots->n_openings > 0 && slots->period > 0;
+}
+
+static void
+note_owner (WayReservations *self,
+            Place           *place,
+            guint32          owner)
+{
+  GHashTable *places = g_hash_table_lookup (self->owners,
+                                            GUINT_TO_POINTER (owner));
+
+  if (places == NULL)
+    {
+      places = g_hash_table_new (NULL, NULL);
+      g_hash_table_insert (self->owners, GUINT_TO_POINTER (owner), places);
+    }
+  g_hash_table_add (places, place);
+}
+
+static void
+reserve (WayReservations *self,
+         Place           *place,
+         gdouble          from,
+         gdouble          until,
+         guint32          owner)
+{
+  if (!(from < until))
+    return;
+
+  time_slots_add (&place->slots, from, until, owner);
+  note_owner (self, place, owner);
+  self->version++;
+}
+
+/* Reservations ------------------------------------------------------------ */
+
+/* Whether these are two times of which neither is NaN. */
+static gboolean
+is_span (gdouble from,
+         gdouble until)
+{
+  return from >= 0 && from < INFINITY && until >= from;
+}
+
+void
+way_reservations_reserve_node (WayReservations *self,
+                               WayNode          node,
+                               gdouble          from,
+                               gdouble          until,
+                               guint32          owner)
+{
+  g_return_if_fail (WAY_IS_RESERVATIONS (self) && is_node (self, node));
+  g_return_if_fail (is_span (from, until));
+
+  reserve (self, get_place (self, intern (self, node), NO_HEAD), from, until,
+           owner);
+}
+
+void
+way_reservations_reserve_edge (WayReservations *self,
+                               WayNode          tail,
+                               WayNode          head,
+                               gdouble          from,
+                               gdouble          until,
+                               guint32          owner)
+{
+  guint32 id;
+
+  g_return_if_fail (WAY_IS_RESERVATIONS (self));
+  g_return_if_fail (is_node (self, tail) && is_node (self, head));
+  g_return_if_fail (is_span (from, until));
+
+  id = intern (self, tail);
+  reserve (self, get_place (self, id, intern (self, head)), from, until,
+           owner);
+}
+
+/* Whether paths of @type can speak of the nodes of @self. */
+static gboolean
+is_same_kind (const WayReservations *self,
+              const WayNodeType     *type)
+{
+  return way_node_type_get_kind (type)
+           == way_node_type_get_kind (self->map.type)
+         && way_node_type_get_size (type)
+              == way_node_type_get_size (self->map.type)
+         && way_node_type_get_n_nodes (type)
+              <= way_node_type_get_n_nodes (self->map.type);
+}
+
+void
+way_reservations_add_path (WayReservations *self,
+                           const WayPath   *path,
+                           guint32          owner,
+                           gdouble          hold)
+{
+  const guint n = path != NULL ? way_path_get_length (path) : 0;
+
+  g_return_if_fail (WAY_IS_RESERVATIONS (self) && path != NULL);
+  g_return_if_fail (is_same_kind (self, way_path_get_node_type (path)));
+  g_return_if_fail (hold >= 0);         /* NaN fails, too */
+
+  for (guint i = 0; i < n; i++)
+    {
+      const WayNode node = way_path_get_node (path, i);
+      const gdouble from = way_path_get_cost_so_far (path, i);
+      const gboolean is_last = i + 1 == n;
+      const gdouble until = is_last ? from + hold
+                                    : way_path_get_cost_so_far (path, i + 1);
+
+      way_reservations_reserve_node (self, node, from, until, owner);
+      if (is_last)
+        break;
+      way_reservations_reserve_edge (self, node,
+                                     way_path_get_node (path, i + 1), from,
+                                     until, owner);
+      way_reservations_reserve_edge (self, way_path_get_node (path, i + 1),
+                                     node, from, until, owner);
+    }
+}
+
+void
+way_reservations_release (WayReservations *self,
+                          guint32          owner)
+{
+  GHashTable *places;
+  GHashTableIter iter;
+  gpointer place;
+
+  g_return_if_fail (WAY_IS_RESERVATIONS (self));
+
+  places = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (owner));
+  if (places == NULL)
+    return;
+
+  g_hash_table_iter_init (&iter, places);
+  while (g_hash_table_iter_next (&iter, &place, NULL))
+    self->version += time_slots_release (&((Place *) place)->slots, owner);
+  g_hash_table_remove (self->owners, GUINT_TO_POINTER (owner));
+}
+
+void
+way_reservations_forget (WayReservations *self,
+                         gdouble          before)
+{
+  GHashTableIter iter;
+  gpointer place;
+
+  g_return_if_fail (WAY_IS_RESERVATIONS (self));
+  g_return_if_fail (before >= 0);
+
+  g_hash_table_iter_init (&iter, self->places);
+  while (g_hash_table_iter_next (&iter, &place, NULL))
+    self->version += time_slots_forget (&((Place *) place)->slots, before);
+}
+
+/* Openings ---------------------------------------------------------------- */
+
+static gboolean
+are_openings (const WayTimeSpan *spans,
+              guint              n_spans,
+              gdouble            period)
+{
+  if (!(period >= 0 && period < INFINITY))
+    return FALSE;
+
+  for (guint i = 0; i < n_spans; i++)
+    if (!is_span (spans[i].from, spans[i].until)
+        || (period > 0 && (spans[i].from >= period
+                           || spans[i].until - spans[i].from > period)))
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+set_openings (WayReservations   *self,
+              Place             *place,
+              const WayTimeSpan *spans,
+              guint              n_spans,
+              gdouble            period)
+{
+  self->n_repeating -= repeats (&place->slots);
+  time_slots_set_openings (&place->slots, spans, n_spans, period);
+  self->n_repeating += repeats (&place->slots);
+  self->version++;
+}
+
+void
+way_reservations_set_node_openings (WayReservations   *self,
+                                    WayNode            node,
+                                    const WayTimeSpan *spans,
+                                    guint              n_spans,
+                                    gdouble            period)
+{
+  g_return_if_fail (WAY_IS_RESERVATIONS (self) && is_node (self, node));
+  g_return_if_fail (spans != NULL || n_spans == 0);
+  g_return_if_fail (are_openings (spans, n_spans, period));
+
+  set_openings (self, get_place (self, intern (self, node), NO_HEAD), spans,
+                n_spans, period);
+}
+
+void
+way_reservations_set_edge_openings (WayReservations   *self,
+                                    WayNode            tail,
+                                    WayNode            head,
+                                    const WayTimeSpan *spans,
+                                    guint              n_spans,
+                                    gdouble            period)
+{
+  guint32 id;
+
+  g_return_if_fail (WAY_IS_RESERVATIONS (self));
+  g_return_if_fail (is_node (self, tail) && is_node (self, head));
+  g_return_if_fail (spans != NULL || n_spans == 0);
+  g_return_if_fail (are_openings (spans, n_spans, period));
+
+  id = intern (self, tail);
+  set_openings (self, get_place (self, id, intern (self, head)), spans,
+                n_spans, period);
+}
+
+/* Questions --------------------------------------------------------------- */
+
+static gboolean
+are_free (const TimeSlots *slots,
+          gdouble          from,
+          gdouble          until,
+          guint32          owner)
+{
+  FreeTime free;
+
+  return reservations_first_free (slots, owner, from, &free)
+         && free.from <= from && free.until >= until;
+}
+
+gboolean
+way_reservations_is_node_free (WayReservations *self,
+                               WayNode          node,
+                               gdouble          from,
+                               gdouble          until,
+                               guint32          owner)
+{
+  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), FALSE);
+  g_return_val_if_fail (is_node (self, node), FALSE);
+  g_return_val_if_fail (is_span (from, until), FALSE);
+
+  return are_free (reservations_of_node (self, node), from, until, owner);
+}
+
+gboolean
+way_reservations_is_edge_free (WayReservations *self,
+                               WayNode          tail,
+                               WayNode          head,
+                               gdouble          from,
+                               gdouble          until,
+                               guint32          owner)
+{
+  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), FALSE);
+  g_return_val_if_fail (is_node (self, tail) && is_node (self, head), FALSE);
+  g_return_val_if_fail (is_span (from, until), FALSE);
+
+  return are_free (reservations_of_edge (self, tail, head), from, until,
+                   owner);
+}

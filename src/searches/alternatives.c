@@ -1,0 +1,285 @@
+/* alternatives.c - some good paths that are really different
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The penalty method (Bader, Dees, Geisberger and Sanders, 2011): each path
+ * that was found, wanted or not, makes its edges dearer, so that the next
+ * search prefers others. Costs only rise, and bounds of the heuristic hold.
+ * The costs that are told, and the bounds, go by what edges really cost. */
+
+#include <wayfind/alternatives.h>
+
+#include "searches/detour-view.h"
+#include "core/node-map.h"
+#include "engine/find-path-private.h"
+
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+#include <wayfind/search.h>
+
+/* By how much an edge becomes dearer each time that it is used. */
+#define PENALTY 1.4
+
+/* How often to look for each path that is wanted, and at the least. Where
+ * there is but one way, 1.4 to the 40th are enough to know that. */
+#define ROUNDS_A_PATH 8
+#define LEAST_ROUNDS 40
+
+typedef struct
+{
+  WayGraph    *graph;
+  WayNodeType *type;
+  DetourView  *view;            /* (owned) */
+  WaySearch   *search;          /* (owned) over the view */
+  NodeMap      map;             /* nodes on paths */
+  GHashTable  *used;            /* (owned) set of edges on paths, as both ids */
+  GPtrArray   *paths;           /* (owned) of WayPath */
+  gdouble      max_shared;
+  gdouble      max_cost;
+} Finder;
+
+static void
+finder_clear (Finder *self)
+{
+  if (self->view == NULL)
+    return;
+
+  g_clear_object (&self->search);
+  g_clear_object (&self->view);
+  node_map_clear (&self->map);
+  g_clear_pointer (&self->used, g_hash_table_unref);
+  g_clear_pointer (&self->paths, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
+
+static void
+finder_init (Finder                *self,
+             WayGraph              *graph,
+             WayNode                start,
+             WayNode                goal,
+             const WayAlternatives *options)
+{
+  self->graph = graph;
+  self->type = way_graph_get_node_type (graph);
+  self->view = detour_view_new (graph);
+  self->search = way_search_new (WAY_GRAPH (self->view), WAY_STRATEGY_ASTAR);
+  way_search_set_start (self->search, start);
+  way_search_set_goal (self->search, goal);
+  way_search_set_cancellable (self->search, options->cancellable);
+  node_map_init (&self->map, self->type);
+  self->used = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+                                      NULL);
+  self->paths
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
+  self->max_shared = options->max_shared;
+  self->max_cost = INFINITY;
+}
+
+/* What the edge into node @i really costs: of those with its id the
+ * cheapest. */
+static WayCost
+ask_cost (const WayPath *path,
+          guint          i,
+          WayEdges      *edges)
+{
+  const WayNodeType *type = way_path_get_node_type (path);
+  const WayNode to = way_path_get_node (path, i);
+  const guint32 edge = way_path_get_edge (path, i);
+  WayCost least = INFINITY;
+
+  for (guint j = 0; j < way_edges_get_length (edges); j++)
+    if (way_edges_get_edge (edges, j) == edge
+        && way_node_type_equal (type, way_edges_get_node (edges, j), to))
+      least = MIN (least, way_edges_get_cost (edges, j));
+
+  return least;
+}
+
+/* The same path, at what it costs without penalties. */
+static WayPath *
+tell_costs (Finder        *self,
+            const WayPath *path)
+{
+  const guint n_nodes = way_path_get_length (path);
+  const WayQuery query = { NULL, 0 };
+  gpointer cursor = way_graph_begin (self->graph, &query);
+  g_autoptr (WayEdges) asked = way_edges_new (self->type);
+  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
+  g_autofree WayCost *costs = g_new0 (WayCost, n_nodes);
+  g_autofree guint32 *edges = g_new (guint32, n_nodes);
+
+  nodes[0] = way_path_get_node (path, 0);
+  edges[0] = WAY_EDGE_NONE;
+  for (guint i = 1; i < n_nodes; i++)
+    {
+      const WayAt at = { nodes[i - 1], nodes[i > 1 ? i - 2 : 0],
+                         costs[i - 1], i == 1 };
+
+      way_graph_neighbours (self->graph, cursor, &at, asked);
+      nodes[i] = way_path_get_node (path, i);
+      edges[i] = way_path_get_edge (path, i);
+      costs[i] = costs[i - 1] + ask_cost (path, i, asked);
+    }
+  way_graph_end (self->graph, cursor);
+
+  return way_path_new (self->type, nodes, costs, edges, n_nodes, FALSE);
+}
+
+/* The edge into node @i, as one number. */
+static gboolean
+name_edge (Finder        *self,
+           const WayPath *path,
+           guint          i,
+           gint64        *name)
+{
+  guint32 from, to;
+
+  if (!node_map_intern (&self->map, way_path_get_node (path, i - 1), &from)
+      || !node_map_intern (&self->map, way_path_get_node (path, i), &to))
+    return FALSE;
+
+  *name = (gint64) ((guint64) from << 32 | to);
+  return TRUE;
+}
+
+/* Whether @path keeps the bounds, and has an edge of its own. Without memory
+ * it does not. */
+static gboolean
+is_wanted (Finder        *self,
+           const WayPath *path)
+{
+  const WayCost cost = way_path_get_cost (path);
+  gboolean is_new = self->paths->len == 0;
+  WayCost shared = 0;
+
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    {
+      gint64 name;
+
+      if (!name_edge (self, path, i, &name))
+        return FALSE;
+      if (g_hash_table_contains (self->used, &name))
+        shared += way_path_get_cost_so_far (path, i)
+                  - way_path_get_cost_so_far (path, i - 1);
+      else
+        is_new = TRUE;
+    }
+
+  return is_new && cost <= self->max_cost
+         && shared <= self->max_shared * cost;
+}
+
+static void
+keep_path (Finder  *self,
+           WayPath *path)
+{
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    {
+      gint64 name;
+
+      if (name_edge (self, path, i, &name))
+        g_hash_table_add (self->used, g_memdup2 (&name, sizeof name));
+    }
+  g_ptr_array_add (self->paths, path);
+}
+
+static gboolean
+penalise (Finder        *self,
+          const WayPath *path)
+{
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    if (!detour_view_scale_edge (self->view, way_path_get_node (path, i - 1),
+                                 way_path_get_node (path, i), PENALTY))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* One more path: kept if it is wanted, and dearer from then on. */
+static WayStatus
+look_again (Finder *self,
+            GError **error)
+{
+  g_autoptr (WayPath) dear = NULL;
+  g_autoptr (WayPath) path = NULL;
+  WayStatus status;
+
+  way_search_reset (self->search);
+  status = way_search_run (self->search, error);
+  if (status != WAY_STATUS_FOUND)
+    return status;
+
+  dear = way_search_dup_path (self->search);
+  path = tell_costs (self, dear);
+  if (!penalise (self, path))
+    return WAY_STATUS_MAX_BYTES;
+  if (is_wanted (self, path))
+    keep_path (self, g_steal_pointer (&path));
+
+  return status;
+}
+
+static WayStatus
+find_paths (Finder                *self,
+            const WayAlternatives *options,
+            GError               **error)
+{
+  const guint64 n_rounds = MAX (LEAST_ROUNDS,
+                                (guint64) options->n_paths * ROUNDS_A_PATH);
+  WayStatus status = WAY_STATUS_FOUND;
+
+  for (guint64 i = 0; i < n_rounds && self->paths->len < options->n_paths
+                      && status == WAY_STATUS_FOUND; i++)
+    {
+      const WayPath *best;
+
+      status = look_again (self, error);
+      if (i > 0 || status != WAY_STATUS_FOUND)
+        continue;
+      if (self->paths->len == 0)
+        return WAY_STATUS_MAX_BYTES;
+
+      best = self->paths->pdata[0];
+      self->max_cost = options->max_stretch * way_path_get_cost (best);
+      if (way_path_get_length (best) == 1)
+        break;                  /* the start is the goal */
+    }
+
+  return status;
+}
+
+GPtrArray *
+way_find_alternatives (WayGraph              *graph,
+                       WayNode                start,
+                       WayNode                goal,
+                       const WayAlternatives *options,
+                       GError               **error)
+{
+  static const WayAlternatives defaults = WAY_ALTERNATIVES_DEFAULTS;
+  g_auto (Finder) self = { 0 };
+  WayStatus status;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
+                        NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
+  if (options == NULL)
+    options = &defaults;
+  g_return_val_if_fail (options->n_paths > 0, NULL);
+  g_return_val_if_fail (options->max_shared >= 0 && options->max_shared <= 1,
+                        NULL);
+  g_return_val_if_fail (options->max_stretch >= 1, NULL);
+
+  finder_init (&self, graph, start, goal, options);
+  if (!detour_view_look_back (self.view, goal, options->cancellable, error))
+    return NULL;
+
+  status = find_paths (&self, options, error);
+  if (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
+    return g_steal_pointer (&self.paths);
+  if (status != WAY_STATUS_FAILED)
+    find_path_set_error (status, error);
+
+  return NULL;
+}

@@ -1,0 +1,586 @@
+/* bidirectional.c - one path, searched for from both of its ends
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Two of the engine's own searches, stepped in turn over two views of the
+ * graph (searches/side.c), which say when they have met and what need not be
+ * looked at. What is here is the turn, the limits that both share, and the
+ * path that the halves make. */
+
+#include "searches/bidirectional-private.h"
+
+#include "searches/side.h"
+
+#include <wayfind/reverse.h>
+
+/* How many nodes a side expands before it is the other's turn: few beside a
+ * search that takes long, and enough for the caches to get used to. */
+#define DEFAULT_SLICE 256
+
+struct _WayBidirectional
+{
+  GObject        parent_instance;
+
+  WayGraph      *graph;         /* (owned) */
+  WayStrategy    strategy;
+  gboolean       has_start;
+  gboolean       has_goal;
+  gboolean       has_heuristics;
+  gboolean       are_consistent;
+  guint64        max_expansions;
+  gsize          max_bytes;
+  guint          slice;
+
+  WayStatus      status;
+  guint64        version;       /* of the graph when the run began */
+  Meeting        meeting;
+  Side          *sides[2];      /* (owned) forwards and backwards */
+  WaySearch     *searches[2];   /* (owned) over the two */
+
+  GArray        *nodes;         /* (owned) (element-type WayNode) of a path */
+  GArray        *costs;         /* (owned) (element-type WayCost) */
+  GArray        *edge_ids;      /* (owned) (element-type guint32) */
+  WayEdges      *edges;         /* (owned) (nullable) to ask for costs in */
+};
+
+G_DEFINE_FINAL_TYPE (WayBidirectional, way_bidirectional, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayBidirectional *self = WAY_BIDIRECTIONAL (object);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_clear_object (&self->searches[i]);
+      g_clear_object (&self->sides[i]);
+    }
+  g_clear_pointer (&self->edges, way_edges_free);
+  g_array_unref (self->nodes);
+  g_array_unref (self->costs);
+  g_array_unref (self->edge_ids);
+  g_clear_object (&self->graph);
+
+  G_OBJECT_CLASS (way_bidirectional_parent_class)->finalize (object);
+}
+
+static void
+way_bidirectional_class_init (WayBidirectionalClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_bidirectional_init (WayBidirectional *self)
+{
+  self->max_expansions = G_MAXUINT64;
+  self->slice = DEFAULT_SLICE;
+  self->status = WAY_STATUS_READY;
+  self->meeting.max_cost = INFINITY;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  self->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
+  self->edge_ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+static void
+add_side (WayBidirectional *self,
+          guint             number,
+          WayGraph         *base)
+{
+  Side *side = side_new (base, &self->meeting, number);
+
+  self->sides[number] = side;
+  self->searches[number] = way_search_new (WAY_GRAPH (side), self->strategy);
+  side->search = self->searches[number];
+}
+
+WayBidirectional *
+way_bidirectional_new (WayGraph   *graph,
+                       WayStrategy strategy)
+{
+  g_autoptr (WayReverse) reverse = NULL;
+  WayBidirectional *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (strategy == WAY_STRATEGY_DIJKSTRA
+                        || strategy == WAY_STRATEGY_ASTAR, NULL);
+
+  reverse = way_reverse_new (graph);
+  g_return_val_if_fail (reverse != NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_BIDIRECTIONAL, NULL);
+  self->graph = g_object_ref (graph);
+  self->strategy = strategy;
+  add_side (self, 0, graph);
+  add_side (self, 1, WAY_GRAPH (reverse));
+  self->sides[0]->other = self->sides[1];
+  self->sides[1]->other = self->sides[0];
+
+  return self;
+}
+
+WayGraph *
+way_bidirectional_get_graph (WayBidirectional *self)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
+
+  return self->graph;
+}
+
+/* The query --------------------------------------------------------------- */
+
+void
+way_bidirectional_set_start (WayBidirectional *self,
+                             WayNode           start)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+
+  way_search_set_start (self->searches[0], start);
+  way_search_set_goal (self->searches[1], start);
+  self->has_start = TRUE;
+  self->status = WAY_STATUS_READY;
+}
+
+void
+way_bidirectional_set_goal (WayBidirectional *self,
+                            WayNode           goal)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+
+  way_search_set_goal (self->searches[0], goal);
+  way_search_set_start (self->searches[1], goal);
+  self->has_goal = TRUE;
+  self->status = WAY_STATUS_READY;
+}
+
+void
+way_bidirectional_set_heuristics (WayBidirectional *self,
+                                  WayHeuristic     *forwards,
+                                  WayHeuristic     *backwards,
+                                  gboolean          consistent)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+  g_return_if_fail ((forwards == NULL) == (backwards == NULL));
+
+  way_search_set_heuristic (self->searches[0], forwards);
+  way_search_set_heuristic (self->searches[1], backwards);
+  self->has_heuristics = forwards != NULL;
+  self->are_consistent = consistent;
+  self->status = WAY_STATUS_READY;
+}
+
+void
+way_bidirectional_set_max_cost (WayBidirectional *self,
+                                WayCost           max_cost)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+  g_return_if_fail (max_cost >= 0);
+
+  if (max_cost == self->meeting.max_cost)
+    return;
+
+  for (guint i = 0; i < 2; i++)
+    way_search_set_max_cost (self->searches[i], max_cost);
+  self->meeting.max_cost = max_cost;
+  self->status = WAY_STATUS_READY;
+}
+
+void
+way_bidirectional_set_max_expansions (WayBidirectional *self,
+                                      guint64           max_expansions)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+
+  self->max_expansions = max_expansions;
+}
+
+void
+way_bidirectional_set_max_bytes (WayBidirectional *self,
+                                 gsize             max_bytes)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+
+  self->max_bytes = max_bytes;
+}
+
+void
+way_bidirectional_set_deadline (WayBidirectional *self,
+                                gint64            deadline)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+  g_return_if_fail (deadline >= 0);
+
+  for (guint i = 0; i < 2; i++)
+    way_search_set_deadline (self->searches[i], deadline);
+}
+
+void
+way_bidirectional_set_cancellable (WayBidirectional *self,
+                                   GCancellable     *cancellable)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
+
+  for (guint i = 0; i < 2; i++)
+    way_search_set_cancellable (self->searches[i], cancellable);
+}
+
+void
+bidirectional_set_slice (WayBidirectional *self,
+                         guint             slice)
+{
+  self->slice = slice;
+}
+
+/* The run ----------------------------------------------------------------- */
+
+static gboolean
+is_over (WayStatus status)
+{
+  return status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED
+         || status == WAY_STATUS_MAX_COST;
+}
+
+static gboolean
+check_query (const WayBidirectional *self,
+             WayGraphFlags           flags,
+             GError                **error)
+{
+  if (!self->has_start || !self->has_goal)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
+                 "a search from both ends has no %s",
+                 self->has_start ? "goal" : "start");
+  else if (!(flags & WAY_GRAPH_PREDECESSORS) || (flags & WAY_GRAPH_LIFTS))
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                         "the graph has no predecessors any more: search it "
+                         "from its start alone");
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+/* What both together may use, less what the other has. */
+static void
+share_bytes (WayBidirectional *self,
+             guint             number)
+{
+  const gsize total = search_share_of_bytes (self->max_bytes);
+  const gsize used = self->searches[1 - number]->budget.used;
+
+  way_search_set_max_bytes (self->searches[number],
+                            total > used ? total - used : 1);
+}
+
+/* Begins on both sides, so that each can be asked about from the other. */
+static WayStatus
+begin_run (WayBidirectional *self,
+           GError          **error)
+{
+  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+  const gboolean metric = flags & WAY_GRAPH_METRIC;
+  const gboolean informed = self->strategy == WAY_STRATEGY_ASTAR
+                            && (self->has_heuristics || metric);
+  WayStatus status = WAY_STATUS_RUNNING;
+
+  if (!check_query (self, flags, error))
+    return WAY_STATUS_FAILED;
+
+  self->version = way_graph_get_version (self->graph);
+  self->meeting.best = INFINITY;
+  self->meeting.hid_paths = FALSE;
+  for (guint i = 0; i < 2 && status == WAY_STATUS_RUNNING; i++)
+    {
+      way_search_set_strategy (self->searches[i],
+                               informed ? WAY_STRATEGY_ASTAR
+                                        : WAY_STRATEGY_DIJKSTRA);
+      side_begin (self->sides[i], !informed || !self->has_heuristics
+                                  || self->are_consistent);
+      share_bytes (self, i);
+      status = way_search_step (self->searches[i], 0, error);
+    }
+
+  return status;
+}
+
+/* Without heuristics the side with fewer nodes open goes on, where the way to
+ * the middle leads through less (Pohl, 1971): on roads that takes 3 % fewer
+ * expansions than turns do, and 14 % fewer than the side that has come less
+ * far. With heuristics open nodes say little, and turns are 7 % better. */
+static guint
+choose_side (const WayBidirectional *self)
+{
+  const WaySearch *forth = self->searches[0], *back = self->searches[1];
+
+  if (forth->variant.informed)
+    return back->statistics.expanded < forth->statistics.expanded;
+
+  return back->open_now < forth->open_now;
+}
+
+/* What it comes to if one side has no more to look at. */
+static WayStatus
+conclude (const WayBidirectional *self,
+          WayStatus               status)
+{
+  if (self->meeting.best < INFINITY)
+    return WAY_STATUS_FOUND;
+  if (self->meeting.hid_paths || status == WAY_STATUS_MAX_COST)
+    return WAY_STATUS_MAX_COST;
+
+  return WAY_STATUS_EXHAUSTED;
+}
+
+static guint64
+count_expanded (const WayBidirectional *self)
+{
+  return self->searches[0]->statistics.expanded
+         + self->searches[1]->statistics.expanded;
+}
+
+static WayStatus
+carry_on (WayBidirectional *self,
+          GError          **error)
+{
+  while (TRUE)
+    {
+      const guint number = choose_side (self);
+      const guint64 expanded = count_expanded (self);
+      const guint64 left = self->max_expansions - MIN (self->max_expansions,
+                                                       expanded);
+      WayStatus status;
+
+      if (left == 0)
+        return WAY_STATUS_MAX_EXPANSIONS;
+
+      share_bytes (self, number);
+      status = way_search_step (self->searches[number],
+                                (guint) MIN (self->slice, left), error);
+      if (status == WAY_STATUS_FAILED)
+        return status;
+      if (self->sides[number]->is_done || status == WAY_STATUS_EXHAUSTED
+          || status == WAY_STATUS_MAX_COST)
+        return conclude (self, status);
+      if (status != WAY_STATUS_RUNNING && status != WAY_STATUS_FOUND)
+        return status;
+    }
+}
+
+WayStatus
+way_bidirectional_run (WayBidirectional *self,
+                       GError          **error)
+{
+  gboolean begins;
+
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
+  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
+
+  begins = self->status == WAY_STATUS_READY
+           || self->status == WAY_STATUS_FAILED;
+  if (is_over (self->status))
+    {
+      if (self->version == way_graph_get_version (self->graph))
+        return self->status;
+      begins = TRUE;
+    }
+
+  self->status = begins ? begin_run (self, error) : WAY_STATUS_RUNNING;
+  if (self->status == WAY_STATUS_RUNNING)
+    self->status = carry_on (self, error);
+
+  return self->status;
+}
+
+/* Results ----------------------------------------------------------------- */
+
+WayStatus
+way_bidirectional_get_status (WayBidirectional *self)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
+
+  return self->status;
+}
+
+void
+way_bidirectional_get_statistics (WayBidirectional *self,
+                                  WayStatistics    *statistics)
+{
+  WayStatistics more;
+
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self) && statistics != NULL);
+
+  way_search_get_statistics (self->searches[0], statistics);
+  way_search_get_statistics (self->searches[1], &more);
+  statistics->expanded += more.expanded;
+  statistics->generated += more.generated;
+  statistics->opened += more.opened;
+  statistics->reparented += more.reparented;
+  statistics->reopened += more.reopened;
+  statistics->inconsistent += more.inconsistent;
+  statistics->peak_open += more.peak_open;
+  statistics->bytes += more.bytes + side_bytes (self->sides[0])
+                       + side_bytes (self->sides[1]);
+}
+
+gboolean
+way_bidirectional_get_cost (WayBidirectional *self,
+                            WayCost          *cost)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self) && cost != NULL, FALSE);
+
+  if (self->status != WAY_STATUS_FOUND)
+    return FALSE;
+
+  *cost = self->meeting.best;
+  return TRUE;
+}
+
+static void
+add_node (WayBidirectional *self,
+          WayNode           node,
+          WayCost           cost,
+          guint32           edge)
+{
+  g_array_append_val (self->nodes, node);
+  g_array_append_val (self->costs, cost);
+  g_array_append_val (self->edge_ids, edge);
+}
+
+static guint32
+edge_at (const WaySearch *search,
+         guint32          id)
+{
+  return search->store.notes & NOTE_EDGES ? search->store.edges[id]
+                                          : WAY_EDGE_NONE;
+}
+
+/* Turns what was added from the meeting to the start around. */
+static void
+turn_around (WayBidirectional *self)
+{
+  WayNode *nodes = (WayNode *) (gpointer) self->nodes->data;
+  WayCost *costs = (WayCost *) (gpointer) self->costs->data;
+  guint32 *edges = (guint32 *) (gpointer) self->edge_ids->data;
+
+  for (guint i = 0, j = self->nodes->len - 1; i < j; i++, j--)
+    {
+      const WayNode node = nodes[i];
+      const WayCost cost = costs[i];
+      const guint32 edge = edges[i];
+
+      nodes[i] = nodes[j], nodes[j] = node;
+      costs[i] = costs[j], costs[j] = cost;
+      edges[i] = edges[j], edges[j] = edge;
+    }
+}
+
+/* Backwards, the edge by which a node was reached leads from it to the node
+ * that it came from. */
+static void
+trace (WayBidirectional *self)
+{
+  const WaySearch *forth = self->searches[0], *back = self->searches[1];
+  guint32 id = self->meeting.ids[0];
+  WayCost so_far = search_cost (forth, id);
+
+  g_array_set_size (self->nodes, 0);
+  g_array_set_size (self->costs, 0);
+  g_array_set_size (self->edge_ids, 0);
+  while (search_parent (forth, id) != id)
+    {
+      add_node (self, node_map_node (&forth->map, id),
+                search_cost (forth, id), edge_at (forth, id));
+      id = search_parent (forth, id);
+    }
+  add_node (self, node_map_node (&forth->map, id), search_cost (forth, id),
+            WAY_EDGE_NONE);
+  turn_around (self);
+
+  id = self->meeting.ids[1];
+  while (search_parent (back, id) != id)
+    {
+      const guint32 next = search_parent (back, id);
+
+      so_far += search_cost (back, id) - search_cost (back, next);
+      add_node (self, node_map_node (&back->map, next), so_far,
+                edge_at (back, id));
+      id = next;
+    }
+}
+
+/* What the edge into node @i of the path costs, asked of the graph. */
+static WayCost
+ask_cost (WayBidirectional *self,
+          guint             i,
+          WayCost           so_far)
+{
+  const WayNode *nodes = (const WayNode *) (gpointer) self->nodes->data;
+  const guint32 edge = g_array_index (self->edge_ids, guint32, i);
+  WayNodeType *type = way_graph_get_node_type (self->graph);
+  const WayAt at = { nodes[i - 1], nodes[i < 2 ? 0 : i - 2], so_far, i == 1 };
+  WayCost least = INFINITY;
+
+  way_graph_neighbours (self->graph, self->searches[0]->cursor, &at,
+                        self->edges);
+  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
+    if (way_edges_get_edge (self->edges, j) == edge
+        && way_node_type_equal (type, way_edges_get_node (self->edges, j),
+                                nodes[i]))
+      least = MIN (least, way_edges_get_cost (self->edges, j));
+
+  return least;
+}
+
+/* Whole numbers that were never mended add up whatever their order. Others
+ * are added up anew, so that each cost so far is the sum of what edges cost. */
+static gboolean
+adds_up (const WayBidirectional *self)
+{
+  for (guint i = 0; i < 2; i++)
+    if (!self->searches[i]->whole_costs
+        || self->searches[i]->statistics.reopened > 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+add_up (WayBidirectional *self)
+{
+  WayCost *costs = (WayCost *) (gpointer) self->costs->data;
+  WayCost before = costs[0];
+
+  if (self->edges == NULL)
+    self->edges = way_edges_new (way_graph_get_node_type (self->graph));
+  for (guint i = 1; i < self->costs->len; i++)
+    {
+      const WayCost asked = ask_cost (self, i, costs[i - 1]);
+      const WayCost cost = asked < INFINITY ? asked : costs[i] - before;
+
+      before = costs[i];
+      costs[i] = costs[i - 1] + cost;
+    }
+}
+
+WayPath *
+way_bidirectional_dup_path (WayBidirectional *self)
+{
+  gboolean has_ids;
+
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
+
+  if (self->status != WAY_STATUS_FOUND)
+    return NULL;
+
+  trace (self);
+  if (!adds_up (self))
+    add_up (self);
+  has_ids = (self->searches[0]->store.notes
+             | self->searches[1]->store.notes) & NOTE_EDGES;
+
+  return way_path_new (way_graph_get_node_type (self->graph),
+                       (const WayNode *) (gpointer) self->nodes->data,
+                       (const WayCost *) (gpointer) self->costs->data,
+                       has_ids ? (const guint32 *) (gpointer)
+                                   self->edge_ids->data : NULL,
+                       self->nodes->len, FALSE);
+}

@@ -1,0 +1,363 @@
+/* detour-view.c - a graph with some ways barred or dearer, for searches of ours
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Notes are kept by id, and count only if they are of this epoch, so that all
+ * are forgotten in O(1). Costs only rise, and lower bounds of the base remain
+ * lower bounds. */
+
+#include "searches/detour-view.h"
+
+#include "engine/find-path-private.h"
+#include "engine/search-private.h"
+#include "views/plain-view.h"
+
+#include <wayfind/reverse.h>
+
+#define FIRST_SIZE 256
+#define NO_EDIT G_MAXUINT32
+
+/* Sums from the far end are rounded in another order. By this much less they
+ * are lower bounds all the same, on paths of some thousand edges. */
+#define SAFE (1 - 1.0 / ((guint64) 1 << 40))
+
+typedef struct
+{
+  guint32  epoch;
+  guint32  first_edit;          /* of edges out of this node, or NO_EDIT */
+  gboolean is_barred;
+} Note;
+
+typedef struct
+{
+  guint32 to;                   /* id */
+  guint32 next;                 /* of the same node, or NO_EDIT */
+  gdouble factor;
+} Edit;
+
+struct _DetourView
+{
+  PlainView  view;
+  gboolean   is_whole;          /* as the base promised */
+  WaySearch *back;              /* (owned) (nullable) from the goal */
+  NodeMap    map;
+  Note      *notes;             /* (owned) by id; none beyond @size */
+  guint32    size;
+  guint32    epoch;
+  GArray    *edits;             /* (owned) of Edit */
+};
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DetourView, detour_view, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  DetourView *self = WAY_DETOUR_VIEW (object);
+
+  node_map_clear (&self->map);
+  g_array_unref (self->edits);
+  g_free (self->notes);
+  g_clear_object (&self->back);
+  g_clear_object (&self->view.base);
+
+  G_OBJECT_CLASS (detour_view_parent_class)->finalize (object);
+}
+
+static void
+detour_view_class_init (DetourViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+detour_view_init (DetourView *self)
+{
+  self->edits = g_array_new (FALSE, FALSE, sizeof (Edit));
+  self->epoch = 1;
+}
+
+DetourView *
+detour_view_new (WayGraph *base)
+{
+  DetourView *self = g_object_new (WAY_TYPE_DETOUR_VIEW, NULL);
+
+  plain_view_init (&self->view, base);
+  self->is_whole = way_graph_get_flags (base) & WAY_GRAPH_WHOLE_COSTS;
+  node_map_init (&self->map, way_graph_get_node_type (base));
+
+  return self;
+}
+
+gboolean
+detour_view_is_nameable (WayGraph *graph,
+                         WayNode   node)
+{
+  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
+
+  return node != NULL || kind == WAY_NODE_KIND_INDEX
+         || kind == WAY_NODE_KIND_POINTER;
+}
+
+gboolean
+detour_view_look_back (DetourView   *self,
+                       WayNode       goal,
+                       GCancellable *cancellable,
+                       GError      **error)
+{
+  g_autoptr (WayReverse) reverse = NULL;
+  g_autoptr (WaySearch) back = NULL;
+  WayStatus status;
+
+  if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_PREDECESSORS))
+    return TRUE;
+
+  reverse = way_reverse_new (self->view.base);
+  back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (back, goal);
+  way_search_set_cancellable (back, cancellable);
+  status = way_search_run (back, error);
+  if (status == WAY_STATUS_EXHAUSTED)
+    {
+      self->back = g_steal_pointer (&back);
+      self->view.version++;
+      return TRUE;
+    }
+
+  if (status != WAY_STATUS_FAILED)
+    find_path_set_error (status, error);
+  return FALSE;
+}
+
+/* Notes -------------------------------------------------------------------- */
+
+void
+detour_view_clear (DetourView *self)
+{
+  self->view.version++;
+  g_array_set_size (self->edits, 0);
+  if (++self->epoch > 0)
+    return;
+
+  /* Four thousand million times later: old notes must not look new. */
+  for (guint32 id = 0; id < self->size; id++)
+    self->notes[id].epoch = 0;
+  self->epoch = 1;
+}
+
+static inline Note *
+find_note (const DetourView *self,
+           guint32           id)
+{
+  return id < self->size && self->notes[id].epoch == self->epoch
+           ? &self->notes[id] : NULL;
+}
+
+static gboolean
+reserve_notes (DetourView *self,
+               guint32     id)
+{
+  gsize size = MAX (self->size, FIRST_SIZE);
+  Note *notes;
+
+  if (id < self->size)
+    return TRUE;
+  while (size <= id)
+    size *= 2;
+
+  size = MIN (size, G_MAXUINT32);
+  notes = g_try_renew (Note, self->notes, size);
+  if (notes == NULL)
+    return FALSE;
+
+  for (gsize i = self->size; i < size; i++)
+    notes[i].epoch = 0;
+  self->notes = notes;
+  self->size = (guint32) size;
+  return TRUE;
+}
+
+/* The note about @node, made if need be; %NULL if there is no memory. */
+static Note *
+make_note (DetourView *self,
+           WayNode     node)
+{
+  guint32 id;
+  Note *note;
+
+  if (!node_map_intern (&self->map, node, &id) || !reserve_notes (self, id))
+    return NULL;
+
+  note = &self->notes[id];
+  if (note->epoch != self->epoch)
+    *note = (Note) { self->epoch, NO_EDIT, FALSE };
+  self->view.version++;
+
+  return note;
+}
+
+gboolean
+detour_view_bar_node (DetourView *self,
+                      WayNode     node)
+{
+  Note *note = make_note (self, node);
+
+  if (note != NULL)
+    note->is_barred = TRUE;
+
+  return note != NULL;
+}
+
+static Edit *
+find_edit (const DetourView *self,
+           const Note       *note,
+           guint32           to)
+{
+  guint32 i = note ? note->first_edit : NO_EDIT;
+
+  while (i != NO_EDIT)
+    {
+      Edit *edit = &g_array_index (self->edits, Edit, i);
+
+      if (edit->to == to)
+        return edit;
+      i = edit->next;
+    }
+
+  return NULL;
+}
+
+gboolean
+detour_view_scale_edge (DetourView *self,
+                        WayNode     from,
+                        WayNode     to,
+                        gdouble     factor)
+{
+  Note *note;
+  Edit *edit, added = { 0, NO_EDIT, factor };
+
+  if (!node_map_intern (&self->map, to, &added.to))
+    return FALSE;
+  note = make_note (self, from);
+  if (note == NULL)
+    return FALSE;
+
+  edit = find_edit (self, note, added.to);
+  if (edit != NULL)
+    {
+      edit->factor *= factor;
+      return TRUE;
+    }
+
+  added.next = note->first_edit;
+  note->first_edit = self->edits->len;
+  g_array_append_val (self->edits, added);
+  return TRUE;
+}
+
+/* The graph interface ------------------------------------------------------ */
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const DetourView *self = (const DetourView *) graph;
+  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
+
+  return (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC))
+         | (self->back ? WAY_GRAPH_HEURISTIC : 0);
+}
+
+/* How far @node is from the goal, if that is known and there is a way. */
+static gboolean
+look_up_back (const DetourView *self,
+              WayNode           node,
+              WayCost          *cost)
+{
+  guint32 id;
+
+  if (!search_lookup (self->back, node, &id))
+    return FALSE;
+
+  *cost = search_cost (self->back, id);
+  return TRUE;
+}
+
+static WayCost
+edit_cost (const DetourView *self,
+           const Note       *from,
+           WayNode           to,
+           WayCost           cost)
+{
+  const Edit *edit;
+  const Note *note;
+  WayCost back;
+  guint32 id;
+
+  if (self->back != NULL && !look_up_back (self, to, &back))
+    return INFINITY;
+  if (!node_map_lookup (&self->map, to, &id))
+    return cost;
+
+  note = find_note (self, id);
+  if (note != NULL && note->is_barred)
+    return INFINITY;
+  edit = find_edit (self, from, id);
+  if (edit == NULL)
+    return cost;
+  if (edit->factor == INFINITY)
+    return INFINITY;
+
+  return self->is_whole ? ceil (cost * edit->factor) : cost * edit->factor;
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const DetourView *self = (const DetourView *) graph;
+  const Note *from = NULL;
+  guint32 id;
+
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  if (node_map_lookup (&self->map, at->node, &id))
+    from = find_note (self, id);
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayCost cost = way_edges_get_cost (edges, i);
+      const WayCost edited = edit_cost (self, from,
+                                        way_edges_get_node (edges, i), cost);
+
+      if (edited > cost)
+        way_edges_set_cost (edges, i, edited);
+    }
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  const DetourView *self = (const DetourView *) graph;
+  WayCost cost;
+
+  if (self->back == NULL)
+    return way_graph_heuristic (self->view.base, cursor, node);
+  if (!look_up_back (self, node, &cost))
+    return 0;
+
+  return self->is_whole ? cost : cost * SAFE;
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  plain_view_implement (iface);
+  iface->neighbours = neighbours;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+}

@@ -1,0 +1,495 @@
+/* k-shortest.c - the best path, the second best, and so on
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Yen (1971), in the form that Lawler (1972) gave it. The paths that are left
+ * are kept as a partition into sets: all paths that begin as a given one does,
+ * up to a node, and go on from there to none of some nodes. The best path of a
+ * set is one search. When it is the best of all and handed out, what is left
+ * of its set falls into one for each of its nodes, so that no path is ever
+ * found twice.
+ *
+ * A set is not searched before it has to be. It waits with a lower bound: the
+ * cost of its beginning, of the best edge on, and of what is left from there
+ * by the heuristic. With exact distances to the goal, from one search against
+ * the edges, that is nearly the cost itself, and of a path's sets a handful are
+ * ever searched. A set that is bounded from below by what another one costs
+ * can wait. */
+
+#include <wayfind/k-shortest.h>
+
+#include "searches/detour-view.h"
+#include "engine/find-path-private.h"
+
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+#include <wayfind/search.h>
+
+/* A set of paths: the nodes of @parent up to @spur, and then on to none of
+ * what comes next in any of @taken. */
+typedef struct
+{
+  WayPath   *parent;            /* (owned) (nullable) none for all paths */
+  guint      spur;
+  GPtrArray *taken;             /* (owned) of WayPath */
+  WayPath   *best;              /* (owned) (nullable) once it was searched */
+  WayCost    bound;             /* below all costs; that of @best */
+  guint64    serial;
+} Set;
+
+struct _WayKShortest
+{
+  GObject       parent_instance;
+
+  WayGraph     *graph;          /* (owned) */
+  WayNodeType  *type;           /* (owned) */
+  DetourView   *view;           /* (owned) */
+  WaySearch    *search;         /* (owned) over the view */
+  GCancellable *cancellable;    /* (owned) (nullable) */
+  gpointer      start;          /* (owned) */
+  gpointer      goal;           /* (owned) */
+  gboolean      has_begun;
+  guint64       version;        /* of the graph, when it began */
+  GSequence    *sets;           /* (owned) of Set, the least bound first */
+  guint64       n_sets;         /* ever made */
+};
+
+G_DEFINE_FINAL_TYPE (WayKShortest, way_k_shortest, G_TYPE_OBJECT)
+
+static void
+set_free (Set *set)
+{
+  g_clear_pointer (&set->parent, way_path_unref);
+  g_clear_pointer (&set->best, way_path_unref);
+  g_ptr_array_unref (set->taken);
+  g_free (set);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Set, set_free)
+
+static void
+free_set (gpointer set,
+          gpointer user_data)
+{
+  set_free (set);
+}
+
+static void
+finalize (GObject *object)
+{
+  WayKShortest *self = WAY_K_SHORTEST (object);
+
+  g_sequence_foreach (self->sets, free_set, NULL);
+  g_sequence_free (self->sets);
+  g_clear_object (&self->search);
+  g_clear_object (&self->view);
+  g_clear_object (&self->cancellable);
+  way_node_type_free_node (self->type, self->start);
+  way_node_type_free_node (self->type, self->goal);
+  g_clear_pointer (&self->type, way_node_type_unref);
+  g_clear_object (&self->graph);
+
+  G_OBJECT_CLASS (way_k_shortest_parent_class)->finalize (object);
+}
+
+static void
+way_k_shortest_class_init (WayKShortestClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_k_shortest_init (WayKShortest *self)
+{
+  self->sets = g_sequence_new (NULL);
+}
+
+/* Sets --------------------------------------------------------------------- */
+
+/* Of equal bounds what was searched comes first: it may be all that is
+ * needed. */
+static gint
+compare_sets (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  const Set *first = a, *second = b;
+
+  if (first->bound != second->bound)
+    return first->bound < second->bound ? -1 : 1;
+  if ((first->best == NULL) != (second->best == NULL))
+    return first->best != NULL ? -1 : 1;
+
+  return first->serial < second->serial ? -1 : first->serial > second->serial;
+}
+
+static void
+keep_set (WayKShortest *self,
+          Set          *set)
+{
+  g_sequence_insert_sorted (self->sets, set, compare_sets, NULL);
+}
+
+static Set *
+take_first (WayKShortest *self)
+{
+  GSequenceIter *first = g_sequence_get_begin_iter (self->sets);
+  Set *set;
+
+  if (g_sequence_iter_is_end (first))
+    return NULL;
+
+  set = g_sequence_get (first);
+  g_sequence_remove (first);
+  return set;
+}
+
+static Set *
+set_new (WayKShortest *self,
+         WayPath      *parent,
+         guint         spur)
+{
+  Set *set = g_new0 (Set, 1);
+
+  set->parent = parent ? way_path_ref (parent) : NULL;
+  set->spur = spur;
+  set->taken
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
+  set->serial = self->n_sets++;
+
+  return set;
+}
+
+static gboolean
+no_memory (GError **error)
+{
+  find_path_set_error (WAY_STATUS_MAX_BYTES, error);
+  return FALSE;
+}
+
+/* Bars the ways on from the spur that the set does not have. */
+static gboolean
+bar_taken (WayKShortest *self,
+           const Set    *set,
+           GError      **error)
+{
+  for (guint i = 0; i < set->taken->len; i++)
+    {
+      const WayPath *taken = set->taken->pdata[i];
+
+      if (!detour_view_scale_edge (self->view,
+                                   way_path_get_node (taken, set->spur),
+                                   way_path_get_node (taken, set->spur + 1),
+                                   INFINITY))
+        return no_memory (error);
+    }
+
+  return TRUE;
+}
+
+/* Searching a set ---------------------------------------------------------- */
+
+/* The set's beginning, and from the spur on @rest. */
+static WayPath *
+join (WayKShortest  *self,
+      const Set     *set,
+      const WayPath *rest)
+{
+  const guint n_nodes = set->spur + way_path_get_length (rest);
+  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
+  g_autofree WayCost *costs = g_new (WayCost, n_nodes);
+  g_autofree guint32 *edges = g_new (guint32, n_nodes);
+
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      const gboolean is_rest = i > set->spur || set->parent == NULL;
+      const WayPath *path = is_rest ? rest : set->parent;
+      const guint at = is_rest ? i - set->spur : i;
+
+      nodes[i] = way_path_get_node (path, at);
+      costs[i] = way_path_get_cost_so_far (path, at);
+      edges[i] = at > 0 ? way_path_get_edge (path, at) : WAY_EDGE_NONE;
+    }
+
+  return way_path_new (self->type, nodes, costs, edges, n_nodes, FALSE);
+}
+
+/* Tells the search where it is, and what not to enter. */
+static gboolean
+set_up (WayKShortest *self,
+        const Set    *set,
+        GError      **error)
+{
+  const WayPath *parent = set->parent;
+
+  detour_view_clear (self->view);
+  for (guint i = 0; i < set->spur; i++)
+    if (!detour_view_bar_node (self->view, way_path_get_node (parent, i)))
+      return no_memory (error);
+  if (!bar_taken (self, set, error))
+    return FALSE;
+
+  way_search_clear_starts (self->search);
+  if (parent == NULL)
+    way_search_add_start (self->search, self->start, 0);
+  else
+    way_search_add_start (self->search, way_path_get_node (parent, set->spur),
+                          way_path_get_cost_so_far (parent, set->spur));
+  way_search_set_cancellable (self->search, self->cancellable);
+  return TRUE;
+}
+
+/* Finds the best path of the set, which stays without one if there is none. */
+static gboolean
+search_set (WayKShortest *self,
+            Set          *set,
+            GError      **error)
+{
+  g_autoptr (WayPath) rest = NULL;
+  WayStatus status;
+
+  if (!set_up (self, set, error))
+    return FALSE;
+
+  status = way_search_run (self->search, error);
+  if (status == WAY_STATUS_EXHAUSTED)
+    return TRUE;
+  if (status != WAY_STATUS_FOUND)
+    {
+      if (status != WAY_STATUS_FAILED)
+        find_path_set_error (status, error);
+      return FALSE;
+    }
+
+  rest = way_search_dup_path (self->search);
+  set->best = join (self, set, rest);
+  set->bound = way_path_get_cost (set->best);
+  return TRUE;
+}
+
+/* Dividing a set ----------------------------------------------------------- */
+
+/* What one path is divided with. */
+typedef struct
+{
+  WayQuery query;
+  WayNode  goal;
+  gpointer cursor;              /* of the view */
+  WayEdges *edges;              /* (owned) */
+} Probe;
+
+/* A lower bound on all paths that begin as @path does up to @spur, and go on
+ * by what is not barred. */
+static gboolean
+find_bound (WayKShortest  *self,
+            const Probe   *probe,
+            const WayPath *path,
+            guint          spur,
+            WayCost       *bound,
+            GError       **error)
+{
+  const WayNode node = way_path_get_node (path, spur);
+  const WayAt at = { node, spur ? way_path_get_node (path, spur - 1) : node,
+                     way_path_get_cost_so_far (path, spur), spur == 0 };
+  const GError *fault;
+
+  way_graph_neighbours (WAY_GRAPH (self->view), probe->cursor, &at,
+                        probe->edges);
+  fault = way_edges_get_error (probe->edges);
+  if (fault != NULL)
+    {
+      g_propagate_error (error, g_error_copy (fault));
+      return FALSE;
+    }
+
+  *bound = INFINITY;
+  for (guint i = 0; i < way_edges_get_length (probe->edges); i++)
+    {
+      const WayCost cost = way_edges_get_cost (probe->edges, i);
+      const WayNode to = way_edges_get_node (probe->edges, i);
+      WayCost left = 0;
+
+      if (cost < INFINITY)
+        left = way_graph_heuristic (WAY_GRAPH (self->view), probe->cursor, to);
+      *bound = MIN (*bound, at.cost_so_far + cost + MAX (left, 0));
+    }
+  if (*bound < INFINITY)
+    *bound = MAX (*bound, way_path_get_cost (path));
+
+  return TRUE;
+}
+
+/* Makes the set of all paths that leave @path at @spur, @taken among them. */
+static gboolean
+branch_off (WayKShortest *self,
+            const Probe  *probe,
+            WayPath      *path,
+            guint         spur,
+            GPtrArray    *taken,
+            GPtrArray    *into,
+            GError      **error)
+{
+  g_autoptr (Set) set = set_new (self, path, spur);
+
+  for (guint i = 0; taken != NULL && i < taken->len; i++)
+    g_ptr_array_add (set->taken, way_path_ref (taken->pdata[i]));
+  g_ptr_array_add (set->taken, way_path_ref (path));
+  if (!bar_taken (self, set, error)
+      || !find_bound (self, probe, path, spur, &set->bound, error))
+    return FALSE;
+
+  if (set->bound < INFINITY)
+    g_ptr_array_add (into, g_steal_pointer (&set));
+
+  return detour_view_bar_node (self->view, way_path_get_node (path, spur))
+         || no_memory (error);
+}
+
+static gboolean
+branch_off_all (WayKShortest *self,
+                const Probe  *probe,
+                const Set    *set,
+                GPtrArray    *into,
+                GError      **error)
+{
+  const guint last = way_path_get_length (set->best) - 1;
+
+  detour_view_clear (self->view);
+  for (guint i = 0; i < set->spur; i++)
+    if (!detour_view_bar_node (self->view,
+                               way_path_get_node (set->best, i)))
+      return no_memory (error);
+
+  for (guint spur = set->spur; spur < last; spur++)
+    if (!branch_off (self, probe, set->best, spur,
+                     spur == set->spur ? set->taken : NULL, into, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Keeps what is left of a set without its best path; nothing of it if that
+ * fails. */
+static gboolean
+divide (WayKShortest *self,
+        const Set    *set,
+        GError      **error)
+{
+  g_autoptr (GPtrArray) parts
+    = g_ptr_array_new_with_free_func ((GDestroyNotify) set_free);
+  Probe probe = { .goal = self->goal };
+  gboolean ok;
+
+  probe.query = (WayQuery) { &probe.goal, 1, TRUE };
+  probe.cursor = way_graph_begin (WAY_GRAPH (self->view), &probe.query);
+  probe.edges = way_edges_new (self->type);
+  ok = branch_off_all (self, &probe, set, parts, error);
+  way_edges_free (probe.edges);
+  way_graph_end (WAY_GRAPH (self->view), probe.cursor);
+  if (!ok)
+    return FALSE;
+
+  g_ptr_array_set_free_func (parts, NULL);
+  for (guint i = 0; i < parts->len; i++)
+    keep_set (self, parts->pdata[i]);
+
+  return TRUE;
+}
+
+/* The paths ---------------------------------------------------------------- */
+
+WayKShortest *
+way_k_shortest_new (WayGraph *graph,
+                    WayNode   start,
+                    WayNode   goal)
+{
+  WayKShortest *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
+                        NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
+  g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
+
+  self = g_object_new (WAY_TYPE_K_SHORTEST, NULL);
+  self->graph = g_object_ref (graph);
+  self->type = way_node_type_ref (way_graph_get_node_type (graph));
+  self->start = way_node_type_copy_node (self->type, start);
+  self->goal = way_node_type_copy_node (self->type, goal);
+  self->view = detour_view_new (graph);
+  self->search = way_search_new (WAY_GRAPH (self->view), WAY_STRATEGY_ASTAR);
+  way_search_set_goal (self->search, goal);
+
+  return self;
+}
+
+void
+way_k_shortest_set_cancellable (WayKShortest *self,
+                                GCancellable *cancellable)
+{
+  g_return_if_fail (WAY_IS_K_SHORTEST (self));
+
+  g_set_object (&self->cancellable, cancellable);
+}
+
+static gboolean
+begin (WayKShortest *self,
+       GError      **error)
+{
+  const guint64 version = way_graph_get_version (self->graph);
+
+  if (self->has_begun && version == self->version)
+    return TRUE;
+  if (self->has_begun)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
+                           "the graph has changed since the first path");
+      return FALSE;
+    }
+
+  self->version = version;
+  if (!detour_view_look_back (self->view, self->goal, self->cancellable,
+                              error))
+    return FALSE;
+
+  self->has_begun = TRUE;
+  keep_set (self, set_new (self, NULL, 0));
+  return TRUE;
+}
+
+WayPath *
+way_k_shortest_next (WayKShortest *self,
+                     GError      **error)
+{
+  Set *set;
+
+  g_return_val_if_fail (WAY_IS_K_SHORTEST (self), NULL);
+
+  if (!begin (self, error))
+    return NULL;
+
+  while ((set = take_first (self)) != NULL)
+    {
+      const gboolean is_searched = set->best != NULL;
+      const gboolean ok = is_searched ? divide (self, set, error)
+                                      : search_set (self, set, error);
+
+      if (ok && is_searched)
+        {
+          WayPath *path = g_steal_pointer (&set->best);
+
+          set_free (set);
+          return path;
+        }
+      if (ok && set->best == NULL)
+        {
+          set_free (set);
+          continue;
+        }
+
+      keep_set (self, set);     /* found, or to be tried again */
+      if (!ok)
+        return NULL;
+    }
+
+  return NULL;
+}

@@ -1,0 +1,296 @@
+/* side.c - a graph as one of two searches sees it that look for each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The engine asks for the edges out of each node that it takes, and that is
+ * where a search from both ends differs from two searches: a view in between
+ * sees whether the other side knows the node, too, and keeps back the edges
+ * of nodes that no better path leads through. The loop stays the engine's.
+ *
+ * After Pijls and Post, "Yet another bidirectional algorithm for finding the
+ * shortest path" (2009). Let g be what it costs to get to a node and h a
+ * bound on what is left, each for this side (1) and the other (2); F2 the
+ * least g2 + h2 of what the other side has open, and L the least g1 + g2 of
+ * nodes that both have reached. A node that is taken is
+ *
+ * - the end of the search on this side if g1 + h1 >= L: so are all that are
+ *   open, and each better path leads through one of them;
+ * - not expanded if the other side has closed it: its g2 is exact, and no path
+ *   through it is better than g1 + g2;
+ * - not expanded if g1 + F2 - h2 >= L: the way on from it leads through a node
+ *   that the other side has open, as far from the goal as that.
+ *
+ * With h = 0 the third is the stopping rule of Dijkstra from both ends, and
+ * no node that is taken later passes it. The second and third ask for
+ * consistent heuristics, the first for lower bounds alone.
+ *
+ * That L is looked at when a node is taken, and not at each edge, is enough.
+ * Let u and v follow each other on a best path, u expanded by this side and v
+ * by the other: whichever is taken later has by then been reached from the
+ * other end, over the edge between them, at the exact cost. */
+
+#include "searches/side.h"
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (Side, side, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  Side *self = (Side *) object;
+
+  g_clear_pointer (&self->blocks, g_free);
+  g_clear_object (&self->view.base);
+
+  G_OBJECT_CLASS (side_parent_class)->finalize (object);
+}
+
+static void
+side_class_init (SideClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+side_init (Side *self)
+{
+}
+
+Side *
+side_new (WayGraph *base,
+          Meeting  *meeting,
+          guint     number)
+{
+  Side *self = g_object_new (TYPE_SIDE, NULL);
+
+  plain_view_init (&self->view, base);
+  self->meeting = meeting;
+  self->number = number;
+
+  return self;
+}
+
+/* Which nodes were reached ------------------------------------------------- */
+
+/* The other side asks about each node that it takes, and most have not been
+ * reached by this one. To read that from the records would be to wait for a
+ * record that is in no cache, each time; a bit a node is. Where it is set the
+ * record has the last word: the edge may have been too dear. */
+
+static gsize
+count_blocks (guint32 n_nodes)
+{
+  return (gsize) n_nodes / 64 + 1;
+}
+
+/* Without memory for them all goes on without, and no less right. */
+static void
+make_blocks (Side *self)
+{
+  const WayNodeType *type = way_graph_get_node_type (self->view.base);
+
+  if (self->blocks != NULL && self->n_nodes == type->n_nodes)
+    return;
+
+  g_clear_pointer (&self->blocks, g_free);
+  self->n_nodes = type->n_nodes;
+  self->epoch = 0;
+  if (type->kind == WAY_NODE_KIND_INDEX)
+    self->blocks = g_try_new0 (SideBlock, count_blocks (self->n_nodes));
+}
+
+gsize
+side_bytes (const Side *self)
+{
+  return self->blocks ? count_blocks (self->n_nodes) * sizeof (SideBlock) : 0;
+}
+
+static inline void
+mark (Side  *self,
+      gsize  node)
+{
+  SideBlock *block;
+
+  if (G_UNLIKELY (node >= self->n_nodes))       /* the engine reports it */
+    return;
+
+  block = &self->blocks[node / 64];
+  if (block->epoch != self->epoch)
+    *block = (SideBlock) { self->epoch, 0 };
+  block->bits |= G_GUINT64_CONSTANT (1) << node % 64;
+}
+
+static inline gboolean
+may_have_reached (const Side *self,
+                  gsize       node)
+{
+  const SideBlock *block;
+
+  if (self->blocks == NULL)
+    return TRUE;
+
+  block = &self->blocks[node / 64];
+  return block->epoch == self->epoch && block->bits >> node % 64 & 1;
+}
+
+/* Marks where the edges lead that were just given to the engine. */
+static inline void
+mark_edges (Side           *self,
+            const WayEdges *edges)
+{
+  gconstpointer items = edge_buffer_items ((const EdgeBuffer *) edges);
+
+  if (self->blocks == NULL)
+    return;
+  if (edges->layout == WAY_EDGES_WHOLE)
+    for (guint32 i = 0; i < edges->len; i++)
+      mark (self, ((const WayWholeArc *) items)[i].node);
+  else
+    for (guint32 i = 0; i < edges->len; i++)
+      mark (self, ((const WayRealArc *) items)[i].node);
+}
+
+void
+side_begin (Side    *self,
+            gboolean prunes)
+{
+  const GArray *starts = self->search->starts;
+
+  self->prunes = prunes;
+  self->is_done = FALSE;
+  self->top = 0;
+  make_blocks (self);
+  self->epoch++;
+  for (guint i = 0; self->blocks != NULL && i < starts->len; i++)
+    mark (self, WAY_NODE_INDEX (g_array_index (starts, Start, i).node));
+}
+
+/* Where the sides meet ---------------------------------------------------- */
+
+/* The bound that @search goes by for @node, which it need not have reached. */
+static WayCost
+estimate (WaySearch *search,
+          WayNode    node)
+{
+  WayCost bound;
+
+  if (!search->variant.informed)
+    return 0;
+
+  bound = search_estimate (search, node);
+  return search->whole_costs ? floor (bound) : bound;
+}
+
+/* The same for a node that it has reached. */
+static WayCost
+estimate_reached (WaySearch *search,
+                  guint32    id,
+                  WayNode    node)
+{
+  if (search->variant.informed && search->variant.whole)
+    return search->store.records[id].whole.heuristic;
+
+  return estimate (search, node);
+}
+
+/* Whether a side has reached @node, which is @id to the other. */
+static inline gboolean
+has_reached (const Side *self,
+             WayNode     node,
+             guint32    *id)
+{
+  const WaySearch *search = self->search;
+
+  if (!may_have_reached (self, WAY_NODE_INDEX (node)))
+    return FALSE;
+  if (!search->variant.indexed && !node_map_lookup (&search->map, node, id))
+    return FALSE;
+
+  return node_store_is_reached (&search->store, *id);
+}
+
+/* Takes down a path through the node at hand, which both sides have reached. */
+static void
+note_meeting (Side   *self,
+              guint32 here,
+              guint32 there,
+              WayCost cost)
+{
+  Meeting *meeting = self->meeting;
+
+  if (cost >= meeting->best)
+    return;
+  if (cost > meeting->max_cost)
+    {
+      meeting->hid_paths = TRUE;
+      return;
+    }
+
+  meeting->best = cost;
+  meeting->ids[self->number] = here;
+  meeting->ids[1 - self->number] = there;
+}
+
+/* Whether a node that was taken is to be expanded. */
+static gboolean
+is_worth_it (Side        *self,
+             const WayAt *at)
+{
+  WaySearch *search = self->search, *other = self->other->search;
+  const guint32 here = search->last;
+  const WayCost so_far = at->cost_so_far;
+  const WayCost priority
+    = so_far + estimate_reached (search, here, at->node);
+  guint32 there = here;
+  gboolean closed = FALSE;
+
+  self->top = MAX (self->top, priority);
+  if (has_reached (self->other, at->node, &there))
+    {
+      note_meeting (self, here, there, so_far + search_cost (other, there));
+      closed = other->store.records[there].whole.stamp & STAMP_CLOSED;
+    }
+  if (self->meeting->best == INFINITY)
+    return !(closed && self->prunes);
+
+  if (priority >= self->meeting->best)
+    self->is_done = TRUE;
+  else if (!self->prunes)
+    return TRUE;
+  else if (!closed)
+    {
+      const WayCost beyond = self->other->top - estimate (other, at->node);
+
+      if (so_far + beyond < self->meeting->best)
+        return TRUE;
+      self->is_done = !search->variant.informed && !other->variant.informed;
+    }
+
+  return FALSE;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  Side *self = (Side *) graph;
+
+  if (self->is_done || !is_worth_it (self, at))
+    return;
+
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  mark_edges (self, edges);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  plain_view_implement (iface);
+  iface->neighbours = neighbours;
+}

@@ -1,0 +1,328 @@
+/* spatial-index.c - the nearest of many points, and all within a radius
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A k-d tree (Bentley 1975) without pointers: an array of points in which the
+ * middle of each range splits it, the points below its plane to the left and
+ * those above to the right. Ranges of a few points are simply looked through.
+ *
+ * Each range is split where it is widest. Taking the axes in turn would not
+ * do: a city on the globe is a flat patch in three dimensions, and a split
+ * across the one that it hardly extends in would shut nothing out.
+ *
+ * The tree is as deep as log2 n whatever the points, so that recursion is
+ * safe. Places of equal points do not matter: a search looks at both sides of
+ * a plane that is as near as the best, and so finds the least rank. */
+
+#include "table/spatial-index.h"
+
+#include "core/position-private.h"
+
+/* Ranges up to this long are not split. */
+#define LEAF_SIZE 8
+
+struct _SpatialIndex
+{
+  const gdouble *points;        /* borrowed */
+  guint          n_dims;
+  guint32        n_points;      /* in the tree */
+  guint32       *tree;          /* (owned) points, in the order of the tree */
+  guint8        *axes;          /* (owned) across which the middle splits */
+};
+
+static inline const gdouble *
+point_at (const SpatialIndex *self,
+          guint32             point)
+{
+  return self->points + (gsize) point * self->n_dims;
+}
+
+static inline gdouble
+coordinate (const SpatialIndex *self,
+            guint32             place,
+            guint               axis)
+{
+  return point_at (self, self->tree[place])[axis];
+}
+
+static guint
+widest_axis (const SpatialIndex *self,
+             guint32             low,
+             guint32             high)
+{
+  gdouble least[POSITION_MAX_DIMS], most[POSITION_MAX_DIMS];
+  guint widest = 0;
+
+  for (guint axis = 0; axis < self->n_dims; axis++)
+    least[axis] = most[axis] = coordinate (self, low, axis);
+
+  for (guint32 place = low + 1; place < high; place++)
+    {
+      const gdouble *point = point_at (self, self->tree[place]);
+
+      for (guint axis = 0; axis < self->n_dims; axis++)
+        {
+          least[axis] = MIN (least[axis], point[axis]);
+          most[axis] = MAX (most[axis], point[axis]);
+        }
+    }
+
+  for (guint axis = 1; axis < self->n_dims; axis++)
+    if (most[axis] - least[axis] > most[widest] - least[widest])
+      widest = axis;
+
+  return widest;
+}
+
+/* Where to split a range in search of its middle. Scattered, for points come
+ * in all kinds of order, and one that always splits off a single point would
+ * take quadratic time. */
+static guint32
+choose_pivot (guint32 low,
+              guint32 high)
+{
+  const guint64 scattered = (low ^ (guint64) high << 32)
+                            * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return low + (guint32) ((scattered >> 32) % (high - low));
+}
+
+/* Parts places @low to @high - 1 (Hoare): up to where it returns all are at
+ * most the pivot, and after that at least. Neither part is empty. */
+static guint32
+partition (SpatialIndex *self,
+           guint32       low,
+           guint32       high,
+           guint         axis)
+{
+  const gdouble pivot = coordinate (self, choose_pivot (low, high - 1), axis);
+  guint32 left = low, right = high - 1;
+
+  for (;;)
+    {
+      guint32 other;
+
+      while (coordinate (self, left, axis) < pivot)
+        left++;
+      while (coordinate (self, right, axis) > pivot)
+        right--;
+      if (left >= right)
+        return right + 1;
+
+      other = self->tree[left];
+      self->tree[left++] = self->tree[right];
+      self->tree[right--] = other;
+    }
+}
+
+/* Brings to @middle the point that belongs there, and the lesser ones before
+ * it (quickselect, Hoare 1961). O(high - low) on average. */
+static void
+select_middle (SpatialIndex *self,
+               guint32       low,
+               guint32       high,
+               guint32       middle,
+               guint         axis)
+{
+  while (high - low > 1)
+    {
+      const guint32 parted = partition (self, low, high, axis);
+
+      if (middle < parted)
+        high = parted;
+      else
+        low = parted;
+    }
+}
+
+static void
+split_range (SpatialIndex *self,
+             guint32       low,
+             guint32       high)
+{
+  const guint32 middle = low + (high - low) / 2;
+
+  if (high - low <= LEAF_SIZE)
+    return;
+
+  self->axes[middle] = widest_axis (self, low, high);
+  select_middle (self, low, high, middle, self->axes[middle]);
+  split_range (self, low, middle);
+  split_range (self, middle + 1, high);
+}
+
+SpatialIndex *
+spatial_index_new (const gdouble *points,
+                   guint32        n_points,
+                   guint          n_dims)
+{
+  SpatialIndex *self = g_new0 (SpatialIndex, 1);
+
+  self->points = points;
+  self->n_dims = n_dims;
+  self->tree = g_try_new (guint32, MAX (n_points, 1));
+  self->axes = g_try_new (guint8, MAX (n_points, 1));
+  if (self->tree == NULL || self->axes == NULL)
+    {
+      spatial_index_free (self);
+      return NULL;
+    }
+
+  for (guint32 point = 0; point < n_points; point++)
+    if (!isnan (point_at (self, point)[0]))
+      self->tree[self->n_points++] = point;
+  split_range (self, 0, self->n_points);
+
+  return self;
+}
+
+void
+spatial_index_free (SpatialIndex *self)
+{
+  g_free (self->tree);
+  g_free (self->axes);
+  g_free (self);
+}
+
+typedef struct
+{
+  const SpatialIndex *index;
+  const gdouble      *target;
+  const guint32      *ranks;
+  SpatialIndexAccept  accept;
+  gpointer            user_data;
+  gdouble             best;     /* squared; INFINITY until one is found */
+  guint32             point;
+} Nearest;
+
+/* The filter is asked last, and only of what would win. */
+static void
+consider_point (Nearest *self,
+                guint32  point)
+{
+  const guint32 *ranks = self->ranks;
+  const gdouble squared = squared_distance (self->target,
+                                            point_at (self->index, point),
+                                            self->index->n_dims);
+
+  if (squared > self->best)
+    return;
+  if (squared == self->best
+      && (ranks ? ranks[point] > ranks[self->point] : point > self->point))
+    return;
+  if (self->accept != NULL && !self->accept (point, self->user_data))
+    return;
+
+  self->best = squared;
+  self->point = point;
+}
+
+static void
+search_range (Nearest *self,
+              guint32  low,
+              guint32  high)
+{
+  const SpatialIndex *index = self->index;
+  const guint32 middle = low + (high - low) / 2;
+  gdouble beyond;
+  guint axis;
+
+  if (high - low <= LEAF_SIZE)
+    {
+      for (guint32 place = low; place < high; place++)
+        consider_point (self, index->tree[place]);
+      return;
+    }
+
+  axis = index->axes[middle];
+  beyond = self->target[axis] - coordinate (index, middle, axis);
+  if (beyond < 0)
+    search_range (self, low, middle);
+  else
+    search_range (self, middle + 1, high);
+
+  if (beyond * beyond > self->best)
+    return;
+
+  consider_point (self, index->tree[middle]);
+  if (beyond < 0)
+    search_range (self, middle + 1, high);
+  else
+    search_range (self, low, middle);
+}
+
+gboolean
+spatial_index_nearest (const SpatialIndex *self,
+                       const gdouble      *target,
+                       const guint32      *ranks,
+                       SpatialIndexAccept  accept,
+                       gpointer            user_data,
+                       guint32            *point,
+                       gdouble            *squared_distance)
+{
+  Nearest nearest = { self, target, ranks, accept, user_data, INFINITY, 0 };
+
+  search_range (&nearest, 0, self->n_points);
+  *point = nearest.point;
+  *squared_distance = nearest.best;
+
+  return nearest.best < INFINITY;
+}
+
+typedef struct
+{
+  const SpatialIndex *index;
+  const gdouble      *target;
+  gdouble             radius;
+  SpatialIndexVisit   visit;
+  gpointer            user_data;
+} Within;
+
+static void
+offer_point (const Within *self,
+             guint32       point)
+{
+  const gdouble squared = squared_distance (self->target,
+                                            point_at (self->index, point),
+                                            self->index->n_dims);
+
+  if (squared <= self->radius * self->radius)
+    self->visit (point, squared, self->user_data);
+}
+
+static void
+sweep_range (const Within *self,
+             guint32       low,
+             guint32       high)
+{
+  const SpatialIndex *index = self->index;
+  const guint32 middle = low + (high - low) / 2;
+  gdouble beyond;
+  guint axis;
+
+  if (high - low <= LEAF_SIZE)
+    {
+      for (guint32 place = low; place < high; place++)
+        offer_point (self, index->tree[place]);
+      return;
+    }
+
+  axis = index->axes[middle];
+  beyond = self->target[axis] - coordinate (index, middle, axis);
+  if (beyond <= self->radius)
+    sweep_range (self, low, middle);
+  offer_point (self, index->tree[middle]);
+  if (-beyond <= self->radius)
+    sweep_range (self, middle + 1, high);
+}
+
+void
+spatial_index_within (const SpatialIndex *self,
+                      const gdouble      *target,
+                      gdouble             radius,
+                      SpatialIndexVisit   visit,
+                      gpointer            user_data)
+{
+  const Within within = { self, target, radius, visit, user_data };
+
+  sweep_range (&within, 0, self->n_points);
+}

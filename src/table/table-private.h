@@ -1,0 +1,61 @@
+/* table-private.h - what a table holds, for its builder and its heuristic
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "table/arcs.h"
+#include "table/islands.h"
+#include "table/spatial-index.h"
+#include "table/table-restrictions.h"
+
+#include <wayfind/table.h>
+
+/* A node is an index in the table's own order, an id the builder's number for
+ * it. What a search touches goes by node, all else by id, as it came. */
+struct _WayTable
+{
+  GObject          parent_instance;
+
+  Arcs             arcs;
+  gboolean         is_large;    /* whether caches may not hold it */
+  gboolean         has_edge_ids; /* labels or parallel edges: searches must
+                                  * note by which edge they came */
+  WayPositionKind  kind;
+  guint            n_dims;      /* doubles a point; 0 without positions */
+  gboolean         is_placed;   /* all nodes have positions */
+  gdouble          scale;       /* of the heuristic */
+  const gdouble   *points;      /* borrowed: see core/position-private.h */
+  gdouble         *vectors;     /* (owned) points on the sphere */
+  WayPosition     *positions;   /* (owned) points in the plane; by node, NaN
+                                 * where there is none */
+
+  WayNodeType     *node_type;   /* (owned) */
+  guint32         *ids;         /* (owned) by node */
+  guint32         *numbers;     /* (owned) the node of each id */
+  Islands          islands;
+
+  const char     **names;       /* (owned) (nullable) by id */
+  GHashTable      *ids_by_name; /* (owned) */
+  gboolean         is_numbered; /* whether nodes go by their numbers, too: */
+  guint32          first_number; /* that of id 0 */
+  GPtrArray       *labels;      /* (owned) */
+  GArray          *widths;      /* (owned) (nullable) in step with @labels */
+  GStringChunk    *strings;     /* (owned) what the three above point to */
+
+  Restrictions    *restrictions; /* (owned) (nullable) of nodes */
+
+  GMutex           lock;        /* held while one of these two is made */
+  Arcs            *reverse;     /* (owned) (nullable) read atomically */
+  SpatialIndex    *index;       /* (owned) (nullable) read atomically */
+
+  gpointer         spares[2];   /* (owned) (nullable) cursors of ended searches,
+                                 * exchanged atomically; a search from both
+                                 * ends has two */
+};
+
+static inline const gdouble *
+table_point (const WayTable *self,
+             gsize           node)
+{
+  return self->points + node * self->n_dims;
+}

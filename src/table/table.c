@@ -1,0 +1,609 @@
+/* table.c - named nodes, positions and edges in arrays: waypoints, roads, lanes
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A table is immutable but for two things that many programs never ask for,
+ * the edges turned around and the spatial index. Each is made when it is first
+ * needed, by one thread, and stays. */
+
+#include "table/table-private.h"
+
+#include "core/position-private.h"
+#include "table/table-heuristic.h"
+
+#include <wayfind/error.h>
+
+/* Where the edges of a usual node end, in bytes, when costs are real. */
+#define WIDE_ROW (3 * sizeof (WayRealArc) - 1)
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTable, way_table, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static gboolean
+has_node (const WayTable *self,
+          WayNode         node)
+{
+  return WAY_NODE_INDEX (node) < self->arcs.n_nodes;
+}
+
+static void
+free_arcs (Arcs *arcs)
+{
+  arcs_clear (arcs);
+  g_free (arcs);
+}
+
+static void
+finalize (GObject *object)
+{
+  WayTable *self = WAY_TABLE (object);
+
+  arcs_clear (&self->arcs);
+  islands_clear (&self->islands);
+  g_clear_pointer (&self->vectors, g_free);
+  g_clear_pointer (&self->positions, g_free);
+  g_clear_pointer (&self->node_type, way_node_type_unref);
+  g_clear_pointer (&self->ids, g_free);
+  g_clear_pointer (&self->numbers, g_free);
+  g_clear_pointer (&self->names, g_free);
+  g_clear_pointer (&self->ids_by_name, g_hash_table_unref);
+  g_clear_pointer (&self->labels, g_ptr_array_unref);
+  g_clear_pointer (&self->widths, g_array_unref);
+  g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_clear_pointer (&self->restrictions, restrictions_free);
+  g_clear_pointer (&self->reverse, free_arcs);
+  g_clear_pointer (&self->index, spatial_index_free);
+  g_clear_pointer (&self->spares[0], g_free);
+  g_clear_pointer (&self->spares[1], g_free);
+  g_mutex_clear (&self->lock);
+
+  G_OBJECT_CLASS (way_table_parent_class)->finalize (object);
+}
+
+static void
+way_table_class_init (WayTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_table_init (WayTable *self)
+{
+  g_mutex_init (&self->lock);
+}
+
+/* What is made at need ---------------------------------------------------- */
+
+static Arcs *
+new_reverse (const WayTable *self)
+{
+  Arcs *reverse = g_new (Arcs, 1);
+
+  if (arcs_init_reverse (reverse, &self->arcs, self->has_edge_ids))
+    return reverse;
+
+  free_arcs (reverse);
+  return NULL;
+}
+
+/* The edges turned around; %NULL if there is no memory for them. */
+static const Arcs *
+ensure_reverse (WayTable *self)
+{
+  Arcs *reverse = g_atomic_pointer_get (&self->reverse);
+
+  if (G_LIKELY (reverse != NULL))
+    return reverse;
+
+  g_mutex_lock (&self->lock);
+  if (self->reverse == NULL)
+    g_atomic_pointer_set (&self->reverse, new_reverse (self));
+  reverse = self->reverse;
+  g_mutex_unlock (&self->lock);
+
+  return reverse;
+}
+
+/* The spatial index; %NULL if there are no positions, or no memory for it. */
+static const SpatialIndex *
+ensure_index (WayTable *self)
+{
+  SpatialIndex *index = g_atomic_pointer_get (&self->index);
+
+  if (index != NULL || self->n_dims == 0)
+    return index;
+
+  g_mutex_lock (&self->lock);
+  if (self->index == NULL)
+    g_atomic_pointer_set (&self->index,
+                          spatial_index_new (self->points, self->arcs.n_nodes,
+                                             self->n_dims));
+  index = self->index;
+  g_mutex_unlock (&self->lock);
+
+  return index;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return ((WayTable *) graph)->node_type;
+}
+
+/* Asks memory for what expanding the neighbours of a node will need, and for
+ * the positions that estimates for them start from. */
+static inline void
+prefetch (const WayTable *self,
+          const Arcs     *arcs,
+          gboolean        points,
+          gsize           node)
+{
+  for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
+    {
+      const guint32 next = arcs_node (arcs, i);
+      gconstpointer row = arcs_address (arcs, next);
+
+      __builtin_prefetch (row);
+      if (arcs->whole == NULL)  /* twice as wide, and often on two lines */
+        __builtin_prefetch ((gconstpointer) ((guintptr) row + WIDE_ROW));
+      if (points)
+        __builtin_prefetch (table_point (self, next));
+    }
+}
+
+/* The most frequent call of all: no cast is checked, nothing is copied. */
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayTable *self = (const WayTable *) graph;
+
+  if (G_UNLIKELY (!has_node (self, at->node)))
+    return;
+
+  arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
+                  edges);
+  if (self->is_large)
+    prefetch (self, &self->arcs, table_heuristic_is_wanted (cursor),
+              WAY_NODE_INDEX (at->node));
+}
+
+/* Edges keep their ids when they are turned around, so that those of a node do
+ * not count up and cannot be a span. */
+static void
+add_tagged (const Arcs *reverse,
+            gsize       at,
+            WayEdges   *edges)
+{
+  for (guint32 i = reverse->offsets[at]; i < reverse->offsets[at + 1]; i++)
+    way_edges_add_full (edges, WAY_INDEX (arcs_node (reverse, i)),
+                        arcs_cost (reverse, i), reverse->tags[i]);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  WayTable *self = (WayTable *) graph;
+  const Arcs *reverse = ensure_reverse (self);
+
+  if (reverse == NULL)
+    way_edges_take_error (edges,
+                          g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                               "there is no memory for the "
+                                               "edges of a table turned "
+                                               "around"));
+  else if (!has_node (self, at->node))
+    return;
+  else if (reverse->tags != NULL)
+    add_tagged (reverse, WAY_NODE_INDEX (at->node), edges);
+  else
+    {
+      arcs_give_span (reverse, WAY_NODE_INDEX (at->node), FALSE, edges);
+      if (self->is_large)
+        prefetch (self, reverse, table_heuristic_is_wanted (cursor),
+                  WAY_NODE_INDEX (at->node));
+    }
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayTable *self = (const WayTable *) graph;
+  WayGraphFlags flags = WAY_GRAPH_PREDECESSORS;
+
+  if (self->arcs.whole != NULL)
+    flags |= WAY_GRAPH_WHOLE_COSTS;
+  if (self->is_placed)
+    flags |= WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC;
+
+  return flags;
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   node)
+{
+  WayTable *self = WAY_TABLE (graph);
+  const char *name = way_table_get_name (self, node);
+
+  if (name == NULL && self->is_numbered && has_node (self, node))
+    return g_strdup_printf ("%" G_GUINT64_FORMAT,
+                            (guint64) self->first_number
+                              + way_table_get_id (self, node));
+
+  return g_strdup (name);
+}
+
+static gboolean
+find_number (const WayTable *self,
+             const char     *name,
+             WayNode        *node)
+{
+  const guint64 first = self->first_number;
+  guint64 number;
+
+  if (!self->is_numbered
+      || !g_ascii_string_to_unsigned (name, 10, first,
+                                      first + self->arcs.n_nodes, &number,
+                                      NULL)
+      || number - first == self->arcs.n_nodes)
+    return FALSE;
+
+  *node = WAY_INDEX (self->numbers[number - first]);
+  return TRUE;
+}
+
+static gboolean
+find_node (WayGraph   *graph,
+           const char *name,
+           WayNode    *node)
+{
+  const WayTable *self = WAY_TABLE (graph);
+  gpointer id;
+
+  if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &id))
+    return find_number (self, name, node);
+
+  *node = WAY_INDEX (self->numbers[GPOINTER_TO_UINT (id)]);
+  return TRUE;
+}
+
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return WAY_TABLE (graph)->kind;
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      node,
+              WayPosition *position)
+{
+  const WayTable *self = (const WayTable *) graph;
+
+  g_return_val_if_fail (has_node (self, node), FALSE);
+
+  if (self->positions == NULL)
+    return FALSE;
+
+  *position = self->positions[WAY_NODE_INDEX (node)];
+  return !isnan (position->x);
+}
+
+static const char *
+get_label (const WayTable *self,
+           guint32         edge)
+{
+  if (self->arcs.tags == NULL || self->arcs.tags[edge] == ARCS_NO_LABEL)
+    return NULL;
+
+  return g_ptr_array_index (self->labels, self->arcs.tags[edge]);
+}
+
+static char *
+dup_label (WayGraph *graph,
+           guint32   edge)
+{
+  const WayTable *self = WAY_TABLE (graph);
+
+  if (edge >= arcs_count (&self->arcs))
+    return NULL;
+
+  return g_strdup (get_label (self, edge));
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->begin = table_heuristic_begin;
+  iface->end = table_heuristic_end;
+  iface->heuristic = table_heuristic_eval;
+  iface->get_flags = get_flags;
+  iface->dup_name = dup_name;
+  iface->find_node = find_node;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
+  iface->dup_label = dup_label;
+}
+
+/* Nodes and edges --------------------------------------------------------- */
+
+guint32
+way_table_get_n_nodes (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+
+  return self->arcs.n_nodes;
+}
+
+guint32
+way_table_get_n_edges (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+
+  return arcs_count (&self->arcs);
+}
+
+WayNode
+way_table_get_node (WayTable *self,
+                    guint32   id)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), WAY_INDEX (0));
+  g_return_val_if_fail (id < self->arcs.n_nodes, WAY_INDEX (0));
+
+  return WAY_INDEX (self->numbers[id]);
+}
+
+guint32
+way_table_get_id (WayTable *self,
+                  WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+  g_return_val_if_fail (has_node (self, node), 0);
+
+  return self->ids[WAY_NODE_INDEX (node)];
+}
+
+const char *
+way_table_get_name (WayTable *self,
+                    WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), NULL);
+  g_return_val_if_fail (has_node (self, node), NULL);
+
+  if (self->names == NULL)
+    return NULL;
+
+  return self->names[self->ids[WAY_NODE_INDEX (node)]];
+}
+
+gboolean
+way_table_is_numbered (WayTable *self,
+                       guint32  *first)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+
+  if (first != NULL)
+    *first = self->first_number;
+  return self->is_numbered;
+}
+
+gboolean
+way_table_find_edge (WayTable *self,
+                     WayNode   from,
+                     WayNode   to,
+                     guint32  *edge)
+{
+  guint32 cheapest = WAY_EDGE_NONE;
+  const Arcs *arcs;
+
+  g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
+  g_return_val_if_fail (has_node (self, from) && has_node (self, to), FALSE);
+
+  arcs = &self->arcs;
+  for (guint32 i = arcs->offsets[WAY_NODE_INDEX (from)];
+       i < arcs->offsets[WAY_NODE_INDEX (from) + 1]; i++)
+    if (arcs_node (arcs, i) == WAY_NODE_INDEX (to)
+        && (cheapest == WAY_EDGE_NONE
+            || arcs_cost (arcs, i) < arcs_cost (arcs, cheapest)))
+      cheapest = i;
+
+  if (edge != NULL && cheapest != WAY_EDGE_NONE)
+    *edge = cheapest;
+
+  return cheapest != WAY_EDGE_NONE;
+}
+
+void
+way_table_get_edge (WayTable    *self,
+                    guint32      edge,
+                    WayNode     *from,
+                    WayNode     *to,
+                    WayCost     *cost,
+                    const char **label)
+{
+  g_return_if_fail (WAY_IS_TABLE (self));
+  g_return_if_fail (edge < arcs_count (&self->arcs));
+
+  if (from != NULL)
+    *from = WAY_INDEX (arcs_find_from (&self->arcs, edge));
+  if (to != NULL)
+    *to = WAY_INDEX (arcs_node (&self->arcs, edge));
+  if (cost != NULL)
+    *cost = arcs_cost (&self->arcs, edge);
+  if (label != NULL)
+    *label = get_label (self, edge);
+}
+
+gdouble
+way_table_get_heuristic_scale (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+
+  return self->scale;
+}
+
+/* Islands ----------------------------------------------------------------- */
+
+guint32
+way_table_get_n_islands (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+
+  return self->islands.count;
+}
+
+guint32
+way_table_get_island (WayTable *self,
+                      WayNode   node)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+  g_return_val_if_fail (has_node (self, node), 0);
+
+  return self->islands.of[WAY_NODE_INDEX (node)];
+}
+
+guint32
+way_table_get_island_size (WayTable *self,
+                           guint32   island)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+  g_return_val_if_fail (island < self->islands.count, 0);
+
+  return self->islands.sizes[island];
+}
+
+gboolean
+way_table_filter_island (WayTable *table,
+                         WayNode   node,
+                         gpointer  island)
+{
+  return way_table_get_island (table, node) == GPOINTER_TO_UINT (island);
+}
+
+/* Places ------------------------------------------------------------------ */
+
+typedef struct
+{
+  WayTable       *table;
+  WayTableFilter  filter;
+  WayTableVisit   visit;
+  gpointer        user_data;
+  gdouble         radius;
+  gdouble         target[POSITION_MAX_DIMS];
+} PlaceQuery;
+
+static gboolean
+passes_filter (guint32  point,
+               gpointer user_data)
+{
+  const PlaceQuery *query = user_data;
+
+  return query->filter (query->table, WAY_INDEX (point), query->user_data);
+}
+
+gboolean
+way_table_find_nearest (WayTable          *self,
+                        const WayPosition *position,
+                        WayTableFilter     filter,
+                        gpointer           user_data,
+                        WayNode           *node,
+                        gdouble           *distance)
+{
+  PlaceQuery query = { self, filter, NULL, user_data, 0, { 0 } };
+  const SpatialIndex *index;
+  gdouble squared;
+  guint32 nearest;
+
+  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
+  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
+                        || way_position_is_valid (position, self->kind),
+                        FALSE);
+
+  index = ensure_index (self);
+  if (index == NULL)
+    return FALSE;
+
+  position_to_point (position, self->kind, query.target);
+  if (!spatial_index_nearest (index, query.target, self->ids,
+                              filter ? passes_filter : NULL, &query, &nearest,
+                              &squared))
+    return FALSE;
+
+  if (node != NULL)
+    *node = WAY_INDEX (nearest);
+  if (distance != NULL)
+    *distance = distance_of_squared (query.target, table_point (self, nearest),
+                                     self->n_dims, squared);
+
+  return TRUE;
+}
+
+/* The index is asked for a little more than the radius, so that rounding has
+ * no say, and what counts is the distance as the user will see it. */
+static gdouble
+chord_of_radius (gdouble         radius,
+                 WayPositionKind kind)
+{
+  const gdouble slack = 1 + 1e-9;
+  const gdouble angle = radius / WAY_EARTH_RADIUS * slack;
+
+  if (kind == WAY_POSITION_PLANAR)
+    return radius * slack;
+  if (angle >= G_PI)
+    return INFINITY;
+
+  return 2 * sin (angle / 2) * slack + 1e-15;
+}
+
+static void
+visit_if_within (guint32  point,
+                 gdouble  squared,
+                 gpointer user_data)
+{
+  const PlaceQuery *query = user_data;
+  WayTable *table = query->table;
+  const gdouble distance
+    = distance_of_squared (query->target, table_point (table, point),
+                           table->n_dims, squared);
+
+  if (distance <= query->radius)
+    query->visit (table, WAY_INDEX (point), distance, query->user_data);
+}
+
+void
+way_table_foreach_within (WayTable          *self,
+                          const WayPosition *position,
+                          gdouble            radius,
+                          WayTableVisit      visit,
+                          gpointer           user_data)
+{
+  PlaceQuery query = { self, NULL, visit, user_data, radius, { 0 } };
+  const SpatialIndex *index;
+
+  g_return_if_fail (WAY_IS_TABLE (self) && position != NULL && visit != NULL);
+  g_return_if_fail (radius >= 0);
+  g_return_if_fail (self->kind == WAY_POSITION_NONE
+                    || way_position_is_valid (position, self->kind));
+
+  index = ensure_index (self);
+  if (index == NULL)
+    return;
+
+  position_to_point (position, self->kind, query.target);
+  spatial_index_within (index, query.target,
+                        chord_of_radius (radius, self->kind), visit_if_within,
+                        &query);
+}

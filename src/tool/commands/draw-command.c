@@ -1,0 +1,248 @@
+/* draw-command.c - `wayfind draw': a picture of a network
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/avoid.h"
+#include "tool/journey.h"
+#include "tool/options/looks.h"
+#include "tool/tool.h"
+
+typedef struct
+{
+  char      **from;             /* (owned) (nullable) */
+  char      **to;               /* (owned) (nullable) as many */
+  char      **marks;            /* (owned) (nullable) */
+  char      **avoid;            /* (owned) (nullable) */
+  gboolean    mark_places;
+  gboolean    zoom;
+
+  Network     network;
+  Limits      limits;
+  Looks       looks;
+  Output      output;
+  WayOverlay *overlay;          /* (owned) */
+  WaySearch  *search;           /* (owned) */
+  WayPicture *picture;          /* (owned) */
+} Draw;
+
+static void
+clear (Draw *self)
+{
+  g_strfreev (self->from);
+  g_strfreev (self->to);
+  g_strfreev (self->marks);
+  g_strfreev (self->avoid);
+  g_clear_object (&self->picture);
+  g_clear_object (&self->search);
+  g_clear_object (&self->overlay);
+  network_clear (&self->network);
+  limits_clear (&self->limits);
+  looks_clear (&self->looks);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Draw    *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
+      "Draw a route that begins here", "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
+      "Where that route ends; each --from has its --to", "PLACE" },
+    { "mark", 'm', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->marks,
+      "Mark and name a place", "PLACE" },
+    { "mark-places", 0, 0, G_OPTION_ARG_NONE, &self->mark_places,
+      "Mark all places of --places", NULL },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Routes keep away, 100 km unless said", "PLACE[:KM]" },
+    { "zoom", 'z', 0, G_OPTION_ARG_NONE, &self->zoom,
+      "Draw the surroundings of routes and marks alone", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  output_add_options (&self->output, options);
+  looks_add_options (&self->looks, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+}
+
+static guint
+count (char **texts)
+{
+  return texts != NULL ? g_strv_length (texts) : 0;
+}
+
+static gboolean
+are_utf8 (char **texts)
+{
+  for (guint i = 0; texts && texts[i]; i++)
+    if (!g_utf8_validate (texts[i], -1, NULL))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+check_options (Draw    *self,
+               GError **error)
+{
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (count (self->from) != count (self->to))
+    return tool_misuse (error, "each --from needs its --to");
+  if (self->avoid != NULL && self->from == NULL)
+    return tool_misuse (error, "--avoid needs a route: --from and --to");
+  if (self->mark_places && self->network.named_path == NULL)
+    return tool_misuse (error, "--mark-places needs --places");
+  if (!are_utf8 (self->from) || !are_utf8 (self->to) || !are_utf8 (self->marks)
+      || !are_utf8 (self->avoid))
+    return tool_misuse (error, "the name of a place is not in UTF-8");
+
+  return limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
+         && output_parse (&self->output, error);
+}
+
+static gboolean
+set_up (Draw    *self,
+        GError **error)
+{
+  if (!network_load (&self->network, error))
+    return FALSE;
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  if (self->overlay == NULL)
+    return FALSE;
+
+  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
+                                             : self->network.graph,
+                                 WAY_STRATEGY_ASTAR);
+  self->picture = looks_new_picture (&self->looks, &self->network);
+  way_picture_set_focus (self->picture, self->zoom);
+  return TRUE;
+}
+
+static gboolean
+mark (Draw       *self,
+      const char *text,
+      GError    **error)
+{
+  Spot spot = { .text = NULL };
+
+  if (!places_find (&self->network.places, text, &spot, error))
+    return FALSE;
+
+  way_picture_add_place (self->picture, spot.node, spot.text);
+  spot_clear (&spot);
+  return TRUE;
+}
+
+static gboolean
+add_marks (Draw    *self,
+           GError **error)
+{
+  const GPtrArray *named = self->network.named;
+
+  for (guint i = 0; i < count (self->marks); i++)
+    if (!mark (self, self->marks[i], error))
+      return FALSE;
+  for (guint i = 0; self->mark_places && i < named->len; i++)
+    if (!mark (self, ((const WayPlace *) named->pdata[i])->name, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* A picture that lacks a route that was asked for is drawn all the same, and
+ * the exit status tells. */
+static void
+add_answer (Draw         *self,
+            const Answer *answer,
+            int          *status)
+{
+  g_autofree char *reason = NULL;
+
+  if (answer_is_found (answer))
+    {
+      way_picture_add_route (self->picture, answer->route);
+      return;
+    }
+
+  if (limits_was_stopped (answer->status))
+    reason = limits_dup_reason (&self->limits, answer->status);
+  else
+    reason = g_strdup_printf ("no route from %s to %s",
+                              answer->failed_from->text,
+                              answer->failed_to->text);
+  *status = tool_complain (limits_get_exit_status (answer->status), "%s",
+                           reason);
+}
+
+static gboolean
+add_route (Draw       *self,
+           const char *from,
+           const char *to,
+           int        *status,
+           GError    **error)
+{
+  const Finder finder = { self->network.network, self->overlay, self->search,
+                          &self->limits, "searching" };
+  const Places *places = &self->network.places;
+  char *goals[] = { (char *) to, NULL };
+  Question question;
+  Answer answer;
+  gboolean good;
+
+  question_init (&question);
+  good = places_find (places, from, &question.from, error)
+         && places_find_all (places, goals, question.to, error);
+  if (good)
+    {
+      good = answer_find (&answer, &question, &finder, error);
+      if (good)
+        add_answer (self, &answer, status);
+      answer_clear (&answer);
+    }
+  question_clear (&question);
+
+  return good;
+}
+
+static gboolean
+run (Draw    *self,
+     int     *status,
+     GError **error)
+{
+  if (!check_options (self, error) || !set_up (self, error)
+      || !add_marks (self, error))
+    return FALSE;
+
+  for (guint i = 0; i < count (self->from); i++)
+    if (!add_route (self, self->from[i], self->to[i], status, error))
+      return FALSE;
+
+  return looks_save (self->picture, &self->output, error);
+}
+
+int
+draw_command (int    argc,
+              char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Draw self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "draw", "NETWORK",
+                "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
+                "           --from Rotterdam --to Shanghai --write sea.svg");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("draw", error);
+
+  clear (&self);
+  return status;
+}

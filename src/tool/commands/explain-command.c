@@ -1,0 +1,346 @@
+/* explain-command.c - `wayfind explain': how searches find their way, step by
+ * step SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/avoid.h"
+#include "tool/interrupt.h"
+#include "tool/options/limit-options.h"
+#include "tool/reports/output.h"
+#include "tool/options/strategies.h"
+#include "tool/tool.h"
+
+#include <string.h>
+
+typedef struct
+{
+  char           *from;         /* (owned) (nullable) */
+  char          **to;           /* (owned) (nullable) */
+  char          **avoid;        /* (owned) (nullable) */
+  char           *frames;       /* (owned) (nullable) */
+  char           *title;        /* (owned) (nullable) */
+  char           *source;       /* (owned) (nullable) */
+  gboolean        classic;
+
+  Network         network;
+  Strategies      strategies;
+  Limits          limits;
+  Output          output;
+  WayOverlay     *overlay;      /* (owned) */
+  Spot            start;
+  GArray         *goals;        /* (owned) of Spot */
+  GArray         *steps;        /* (owned) of guint: of --frames */
+  WayExplanation *explanation;  /* (owned) */
+} Explain;
+
+static void
+clear (Explain *self)
+{
+  g_free (self->from);
+  g_strfreev (self->to);
+  g_strfreev (self->avoid);
+  g_free (self->frames);
+  g_free (self->title);
+  g_free (self->source);
+  spot_clear (&self->start);
+  g_clear_pointer (&self->goals, g_array_unref);
+  g_clear_pointer (&self->steps, g_array_unref);
+  g_clear_object (&self->explanation);
+  g_clear_object (&self->overlay);
+  network_clear (&self->network);
+  strategies_clear (&self->strategies);
+  limits_clear (&self->limits);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Explain *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
+      "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
+      "Where to get to; of several, the nearest", "PLACE" },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    { "frames", 0, 0, G_OPTION_ARG_STRING, &self->frames,
+      "Steps to draw: all, last, or 1,5,9", "LIST" },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "What stands above it",
+      "TEXT" },
+    { "source", 0, 0, G_OPTION_ARG_STRING, &self->source,
+      "Whose data it is, for the foot of a page", "TEXT" },
+    { "classic", 0, 0, G_OPTION_ARG_NONE, &self->classic,
+      "On grids, by the rules of the classic tutorial", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  strategies_add_options (&self->strategies, options);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+}
+
+/* "all" is left for when it is known how many there are. */
+static gboolean
+parse_frames (Explain *self,
+              GError **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  self->steps = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (self->frames == NULL || strcmp (self->frames, "all") == 0)
+    return TRUE;
+
+  words = g_strsplit (self->frames, ",", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      guint64 number = WAY_EXPLANATION_LAST_STEP;
+      guint step;
+
+      g_strstrip (words[i]);
+      if (strcmp (words[i], "last") != 0
+          && !options_count ("--frames", words[i], 0, &number, error))
+        return FALSE;
+      step = (guint) MIN (number, WAY_EXPLANATION_LAST_STEP);
+      g_array_append_val (self->steps, step);
+    }
+
+  return self->steps->len > 0 || tool_misuse (error, "--frames names none");
+}
+
+static gboolean
+check_options (Explain *self,
+               GError **error)
+{
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->from == NULL || self->to == NULL)
+    return tool_misuse (error, "--from and --to must be given");
+
+  return strategies_parse (&self->strategies, TRUE, error)
+         && parse_frames (self, error) && limits_parse (&self->limits, error)
+         && output_parse (&self->output, error);
+}
+
+static gboolean
+set_up (Explain *self,
+        GError **error)
+{
+  const Places *places = &self->network.places;
+
+  if (!network_load (&self->network, error))
+    return FALSE;
+  if (self->classic && self->network.grid == NULL)
+    return tool_misuse (error, "--classic is for grids");
+  if (self->classic)
+    {
+      way_grid_set_steps (self->network.grid, 10, 14);
+      way_grid_set_heuristic (self->network.grid, WAY_GRID_MANHATTAN);
+    }
+
+  self->goals = spots_new ();
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  return self->overlay != NULL
+         && places_find (places, self->from, &self->start, error)
+         && places_find_all (places, self->to, self->goals, error);
+}
+
+static WaySearch *
+make_search (Explain *self,
+             guint    i)
+{
+  WaySearch *search
+    = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
+                                  : self->network.graph, WAY_STRATEGY_ASTAR);
+
+  strategies_apply (&self->strategies, i, search);
+  if (self->classic)
+    {
+      way_search_set_tie_rule (search, WAY_TIE_LAST_OPENED);
+      way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
+    }
+  way_search_set_start (search, self->start.node);
+  for (guint k = 0; k < self->goals->len; k++)
+    way_search_add_goal (search, g_array_index (self->goals, Spot, k).node);
+  limits_apply (&self->limits, search);
+
+  return search;
+}
+
+static char *
+dup_title (const Explain *self,
+           guint          i)
+{
+  switch (strategies_get (&self->strategies, i))
+    {
+    case WAY_STRATEGY_BFS:
+      return g_strdup ("BFS");
+    case WAY_STRATEGY_DIJKSTRA:
+      return g_strdup ("Dijkstra");
+    case WAY_STRATEGY_WEIGHTED_ASTAR:
+      return g_strdup_printf ("Weighted A*, %g", self->strategies.weight);
+    case WAY_STRATEGY_GREEDY:
+      return g_strdup ("Greedy");
+    case WAY_STRATEGY_ASTAR:
+    default:
+      return g_strdup ("A*");
+    }
+}
+
+static gboolean
+run_search (Explain *self,
+            guint    i,
+            GError **error)
+{
+  g_autoptr (WaySearch) search = make_search (self, i);
+  g_autofree char *title = dup_title (self, i);
+  WayStatistics statistics;
+  gboolean good;
+
+  interrupt_arm ();
+  good = way_explanation_add_run (self->explanation, search, title, error);
+  interrupt_disarm ();
+  way_search_get_statistics (search, &statistics);
+  self->limits.expanded += statistics.expanded;
+
+  return good;
+}
+
+static void
+name_spot (Explain    *self,
+           const Spot *spot)
+{
+  if (!g_utf8_validate (spot->text, -1, NULL))
+    return;
+  if (spot->snapped || self->network.table != NULL)
+    way_explanation_add_place (self->explanation, spot->node, spot->text);
+}
+
+static void
+describe (Explain *self)
+{
+  g_autofree char *file = g_path_get_basename (self->network.path);
+  g_autofree char *shown = g_filename_display_name (file);
+  g_autofree char *title
+    = g_strdup_printf ("From %s to %s (%s)", self->start.text,
+                       g_array_index (self->goals, Spot, 0).text, shown);
+
+  way_explanation_set_title (self->explanation,
+                             self->title ? self->title : title);
+  if (self->source != NULL)
+    way_network_set_attribution (self->network.network, self->source);
+  name_spot (self, &self->start);
+  for (guint i = 0; i < self->goals->len; i++)
+    {
+      const Spot *goal = &g_array_index (self->goals, Spot, i);
+
+      way_explanation_add_goal (self->explanation, goal->node);
+      name_spot (self, goal);
+    }
+}
+
+/* Of several runs, as many as the longest has. */
+static void
+choose_frames (Explain *self)
+{
+  guint n = 0;
+
+  if (self->frames != NULL && strcmp (self->frames, "all") == 0)
+    {
+      for (guint i = 0; i < way_explanation_get_n_runs (self->explanation); i++)
+        n = MAX (n, way_explanation_get_n_steps (self->explanation, i));
+      for (guint step = 0; step <= n; step++)
+        g_array_append_val (self->steps, step);
+    }
+
+  way_explanation_set_frames (self->explanation,
+                              (const guint *) (gpointer) self->steps->data,
+                              self->steps->len);
+}
+
+static gboolean
+save (Explain *self,
+      GError **error)
+{
+  gboolean good;
+
+  choose_frames (self);
+  interrupt_arm ();
+  good = way_explanation_save (self->explanation,
+                               output_get_path (&self->output),
+                               output_get_kind_name (&self->output),
+                               interrupt_get (), error);
+  interrupt_disarm ();
+  interrupt_explain (error, "interrupted while writing %s",
+                     output_get_path (&self->output));
+
+  return good;
+}
+
+/* The first run that did not find its way decides how the command ends. */
+static int
+find_status (Explain *self)
+{
+  for (guint i = 0; i < way_explanation_get_n_runs (self->explanation); i++)
+    {
+      const WayStatus status = way_explanation_get_status (self->explanation,
+                                                           i);
+      g_autofree char *reason = NULL;
+
+      if (status == WAY_STATUS_FOUND)
+        continue;
+      if (!limits_was_stopped (status))
+        return tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
+                              self->start.text,
+                              g_array_index (self->goals, Spot, 0).text);
+
+      reason = limits_dup_reason (&self->limits, status);
+      return tool_complain (limits_get_exit_status (status), "%s", reason);
+    }
+
+  return TOOL_ANSWERED;
+}
+
+static gboolean
+run (Explain *self,
+     int     *status,
+     GError **error)
+{
+  if (!check_options (self, error) || !set_up (self, error))
+    return FALSE;
+
+  self->explanation = way_explanation_new (self->network.network);
+  describe (self);
+  for (guint i = 0; i < self->strategies.list->len; i++)
+    if (!run_search (self, i, error))
+      return FALSE;
+  if (!save (self, error))
+    return FALSE;
+
+  *status = find_status (self);
+  return TRUE;
+}
+
+int
+explain_command (int    argc,
+                 char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Explain self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "explain", "NETWORK",
+                "wayfind explain conquest.txt --from Alaska --to Siam \\\n"
+                "           --algorithm bfs,dijkstra --write lesson.html");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_HTML));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("explain", error);
+
+  clear (&self);
+  return status;
+}

@@ -1,0 +1,311 @@
+/* info-command.c - `wayfind info': what a network is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/json-parts.h"
+#include "tool/reports/output.h"
+#include "tool/survey.h"
+#include "tool/tool.h"
+
+#include <math.h>
+
+typedef struct
+{
+  Network network;
+  Output  output;
+  Survey  survey;
+} Info;
+
+/* In the order of WayGridShape and of WayCornerRule. */
+static const char *const shape_names[]
+  = { "squares with 4 neighbours", "squares with 8 neighbours", "hexagons",
+      "triangles" };
+static const char *const corner_names[] = { "never", "both", "one", "always" };
+static const char *const kind_names[] = { "none", "planar", "geographic" };
+
+static void
+clear (Info *self)
+{
+  network_clear (&self->network);
+  output_clear (&self->output);
+}
+
+static void
+print_map (Info *self)
+{
+  WayGrid *grid = self->network.grid;
+  WayTerrain *terrain = grid ? way_grid_get_terrain (grid) : NULL;
+  Output *output = &self->output;
+
+  if (grid == NULL)
+    return;
+
+  output_printf (output, "map          %u columns, %u rows\n",
+                 way_terrain_get_width (terrain),
+                 way_terrain_get_height (terrain));
+  output_printf (output, "cells        %s; diagonals where free: %s\n",
+                 shape_names[way_grid_get_shape (grid)],
+                 corner_names[way_grid_get_corner_rule (grid)]);
+  for (guint klass = 0; klass < 256; klass++)
+    {
+      const guint32 n = way_terrain_get_n_cells_of_class (terrain,
+                                                          (guint8) klass);
+      const WayCost cost = way_grid_get_class_cost (grid, (guint8) klass);
+
+      if (n > 0 && cost < INFINITY)
+        output_printf (output, "  class %-4u %u cells at %g a step\n", klass, n,
+                       cost);
+      else if (n > 0)
+        output_printf (output, "  class %-4u %u cells, closed\n", klass, n);
+    }
+}
+
+static void
+print_degrees (Info *self)
+{
+  const Survey *survey = &self->survey;
+  Output *output = &self->output;
+
+  output_printf (output, "edges out    at most %" G_GUINT64_FORMAT " of a node",
+                 survey->max_degree);
+  for (guint i = 0; i <= SURVEY_DEGREES; i++)
+    if (survey->degrees[i] > 0)
+      output_printf (output, "\n  %u%-10s of %" G_GUINT64_FORMAT " nodes", i,
+                     i == SURVEY_DEGREES ? " or more" : "",
+                     survey->degrees[i]);
+  output_put (output, "\n");
+}
+
+static guint32
+count_restrictions (const Info *self)
+{
+  WayTable *table = self->network.table;
+
+  return table != NULL ? way_table_get_n_restrictions (table) : 0;
+}
+
+static void
+print_edges (Info *self)
+{
+  const Survey *survey = &self->survey;
+  Output *output = &self->output;
+  const guint32 n_restrictions = count_restrictions (self);
+
+  output_printf (output, "edges        %" G_GUINT64_FORMAT ", of which %"
+                 G_GUINT64_FORMAT " are one-way\n", survey->n_edges,
+                 survey->n_one_way);
+  if (survey->n_labelled > 0)
+    output_printf (output, "labels       on %" G_GUINT64_FORMAT " of %"
+                   G_GUINT64_FORMAT " directions\n", survey->n_labelled,
+                   survey->n_arcs);
+  if (n_restrictions > 0)
+    output_printf (output, "turns        %u %s\n", n_restrictions,
+                   n_restrictions == 1 ? "restriction" : "restrictions");
+  print_degrees (self);
+  if (survey->n_arcs > 0)
+    output_printf (output, "costs        %.6g to %.6g, %.6g on average%s\n",
+                   survey->min_cost, survey->max_cost,
+                   survey->sum_of_costs / (gdouble) survey->n_arcs,
+                   survey->whole ? ", all whole" : "");
+}
+
+static void
+print_positions (Info *self)
+{
+  const Survey *survey = &self->survey;
+  const Places *places = &self->network.places;
+  Output *output = &self->output;
+  const gboolean planar = places->kind == WAY_POSITION_PLANAR;
+
+  output_printf (output, "positions    %s", kind_names[places->kind]);
+  if (survey->n_positions > 0 && survey->n_positions < survey->n_nodes)
+    output_printf (output, ", of %u nodes", survey->n_positions);
+  if (survey->n_positions > 0)
+    output_printf (output, "\nbounding box %s %.6g to %.6g, %s %.6g to %.6g",
+                   planar ? "x" : "latitude",
+                   planar ? survey->least.x : survey->least.y,
+                   planar ? survey->most.x : survey->most.y,
+                   planar ? "y" : "longitude",
+                   planar ? survey->least.y : survey->least.x,
+                   planar ? survey->most.y : survey->most.x);
+  if (places->table != NULL && places->kind != WAY_POSITION_NONE)
+    output_printf (output, "\nheuristic    distance times %.6g",
+                   way_table_get_heuristic_scale (places->table));
+  output_put (output, "\n");
+}
+
+static void
+print_text (Info *self)
+{
+  const Survey *survey = &self->survey;
+  const char *attribution
+    = way_network_get_attribution (self->network.network);
+  const char *format = way_network_get_format (self->network.network);
+  Output *output = &self->output;
+
+  output_printf (output, "file         %s, read as %s in %.0f ms\n",
+                 self->network.path, format ? format : "an unknown format",
+                 self->network.load_seconds * 1e3);
+  if (attribution != NULL)
+    output_printf (output, "data         %s\n", attribution);
+  print_map (self);
+  output_printf (output, "nodes        %u", survey->n_nodes);
+  if (survey->n_named > 0)
+    output_printf (output, ", of which %u have names", survey->n_named);
+  output_printf (output, "\nislands      %u, the largest of %u nodes\n",
+                 survey->n_islands, survey->largest);
+  output_printf (output, "dead ends    %u; without any neighbour %u\n",
+                 survey->n_dead_ends, survey->n_lonely);
+  print_edges (self);
+  print_positions (self);
+}
+
+static void
+add_box (Info *self,
+         Json *json)
+{
+  const Survey *survey = &self->survey;
+
+  if (survey->n_positions == 0)
+    {
+      json_null (json, "bounding_box");
+      return;
+    }
+
+  json_open (json, "bounding_box", '{');
+  json_open_flat (json, "least", '{');
+  json_add_position (json, self->network.places.kind, &survey->least);
+  json_close (json, '}');
+  json_open_flat (json, "most", '{');
+  json_add_position (json, self->network.places.kind, &survey->most);
+  json_close (json, '}');
+  json_close (json, '}');
+}
+
+static void
+add_map (Info *self,
+         Json *json)
+{
+  WayGrid *grid = self->network.grid;
+  WayTerrain *terrain = grid ? way_grid_get_terrain (grid) : NULL;
+
+  if (grid == NULL)
+    {
+      json_null (json, "map");
+      return;
+    }
+
+  json_open (json, "map", '{');
+  json_count (json, "columns", way_terrain_get_width (terrain));
+  json_count (json, "rows", way_terrain_get_height (terrain));
+  json_string (json, "cells", shape_names[way_grid_get_shape (grid)]);
+  json_string (json, "corners", corner_names[way_grid_get_corner_rule (grid)]);
+  json_open (json, "classes", '[');
+  for (guint klass = 0; klass < 256; klass++)
+    {
+      const guint32 n = way_terrain_get_n_cells_of_class (terrain,
+                                                          (guint8) klass);
+
+      if (n == 0)
+        continue;
+      json_open_flat (json, NULL, '{');
+      json_count (json, "class", klass);
+      json_count (json, "cells", n);
+      json_number (json, "cost", way_grid_get_class_cost (grid,
+                                                          (guint8) klass));
+      json_close (json, '}');
+    }
+  json_close (json, ']');
+  json_close (json, '}');
+}
+
+static void
+add_edges (Info *self,
+           Json *json)
+{
+  const Survey *survey = &self->survey;
+
+  json_count (json, "edges", survey->n_edges);
+  json_count (json, "directions", survey->n_arcs);
+  json_count (json, "one_way", survey->n_one_way);
+  json_count (json, "labelled", survey->n_labelled);
+  json_count (json, "restrictions", count_restrictions (self));
+  json_count (json, "max_degree", survey->max_degree);
+  json_open_flat (json, "degrees", '[');
+  for (guint i = 0; i <= SURVEY_DEGREES; i++)
+    json_count (json, NULL, survey->degrees[i]);
+  json_close (json, ']');
+  json_open_flat (json, "costs", '{');
+  json_number (json, "least", survey->min_cost);
+  json_number (json, "most", survey->n_arcs > 0 ? survey->max_cost : NAN);
+  json_number (json, "mean", survey->sum_of_costs / (gdouble) survey->n_arcs);
+  json_boolean (json, "whole", survey->whole);
+  json_close (json, '}');
+}
+
+static void
+print_json (Info *self)
+{
+  const Survey *survey = &self->survey;
+  WayTable *table = self->network.table;
+  Json json = { &self->output };
+
+  json_open (&json, NULL, '{');
+  json_string (&json, "format", way_network_get_format (self->network.network));
+  json_string (&json, "attribution",
+               way_network_get_attribution (self->network.network));
+  json_number (&json, "load_ms", self->network.load_seconds * 1e3);
+  json_count (&json, "nodes", survey->n_nodes);
+  json_count (&json, "named", survey->n_named);
+  json_count (&json, "islands", survey->n_islands);
+  json_count (&json, "largest_island", survey->largest);
+  json_count (&json, "dead_ends", survey->n_dead_ends);
+  json_count (&json, "lonely", survey->n_lonely);
+  add_edges (self, &json);
+  json_string (&json, "positions", kind_names[self->network.places.kind]);
+  add_box (self, &json);
+  json_number (&json, "heuristic_scale",
+               table ? way_table_get_heuristic_scale (table) : NAN);
+  add_map (self, &json);
+  json_close (&json, '}');
+}
+
+static gboolean
+run (Info    *self,
+     GError **error)
+{
+  if (!network_check_single (&self->network, error)
+      || !output_parse (&self->output, error)
+      || !network_load (&self->network, error)
+      || !survey_take (&self->survey, &self->network, error)
+      || !output_open (&self->output, error))
+    return FALSE;
+
+  if (self->output.kind == OUTPUT_JSON)
+    print_json (self);
+  else
+    print_text (self);
+
+  return output_close (&self->output, error);
+}
+
+int
+info_command (int    argc,
+              char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Info self = { { NULL } };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "info", "NETWORK",
+                "wayfind info roads.gr.gz --nodes roads.co.gz");
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT)
+                               | OUTPUT_BIT (OUTPUT_JSON));
+  output_add_options (&self.output, &options);
+  network_add_options (&self.network, &options);
+  if (options_parse (&options, argc, argv, &status) && !run (&self, &error))
+    status = tool_report_error ("info", error);
+
+  clear (&self);
+  return status;
+}

@@ -1,0 +1,370 @@
+/* matrix-command.c - `wayfind matrix': what it costs from each place to each
+ * other SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A row is one search, which runs until it has met all columns, so that a
+ * matrix of m rows and n columns takes m searches and not m times n. */
+
+#include "tool/options/avoid.h"
+#include "tool/interrupt.h"
+#include "tool/reports/json.h"
+#include "tool/options/limit-options.h"
+#include "tool/reports/output.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+#include "tool/reports/tsv.h"
+
+#include <math.h>
+
+typedef struct
+{
+  char      **from;             /* (owned) (nullable) */
+  char      **to;               /* (owned) (nullable) */
+  char      **avoid;            /* (owned) (nullable) */
+
+  Network     network;
+  Limits      limits;
+  Output      output;
+  WayOverlay *overlay;          /* (owned) */
+  WaySearch  *search;           /* (owned) */
+  GArray     *rows;             /* (owned) of Spot */
+  GArray     *columns;          /* (owned) of Spot */
+  WayCost    *costs;            /* (owned) row by row */
+  guint       n_goals;          /* nodes: places may share one */
+  guint       n_done;           /* rows */
+  WayStatus   status;           /* by which limit it was stopped, else FOUND */
+} Matrix;
+
+static void
+clear (Matrix *self)
+{
+  g_strfreev (self->from);
+  g_strfreev (self->to);
+  g_strfreev (self->avoid);
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->columns, g_array_unref);
+  g_free (self->costs);
+  g_clear_object (&self->search);
+  g_clear_object (&self->overlay);
+  network_clear (&self->network);
+  limits_clear (&self->limits);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Matrix  *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
+      "A row; all of --places unless said", "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
+      "A column; the same as the rows unless said", "PLACE" },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+}
+
+static gboolean
+check_options (Matrix  *self,
+               GError **error)
+{
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->from == NULL && self->network.named_path == NULL)
+    return tool_misuse (error, "--from must be given, or --places");
+
+  return limits_parse (&self->limits, error)
+         && output_parse (&self->output, error);
+}
+
+/* (transfer full): the places of one side, %NULL with an error. */
+static GArray *
+find_side (const Matrix *self,
+           char        **texts,
+           GError      **error)
+{
+  const Places *places = &self->network.places;
+  g_autoptr (GArray) spots = spots_new ();
+  const gboolean good = texts != NULL
+                          ? places_find_all (places, texts, spots, error)
+                          : places_find_named (places, spots, error);
+
+  return good ? g_steal_pointer (&spots) : NULL;
+}
+
+static guint
+count_nodes (const GArray *spots)
+{
+  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < spots->len; i++)
+    g_hash_table_add (nodes, (gpointer) g_array_index (spots, Spot, i).node);
+
+  return g_hash_table_size (nodes);
+}
+
+static gboolean
+allocate (Matrix  *self,
+          GError **error)
+{
+  const gsize n_rows = self->rows->len, n_columns = self->columns->len;
+
+  if (n_rows <= G_MAXSIZE / sizeof (WayCost) / MAX (n_columns, 1))
+    self->costs = g_try_new (WayCost, MAX (n_rows * n_columns, 1));
+  if (self->costs != NULL)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no memory for %u rows of %u columns", self->rows->len,
+               self->columns->len);
+  return FALSE;
+}
+
+static WayCost *
+cell (const Matrix *self,
+      guint         row,
+      guint         column)
+{
+  return &self->costs[(gsize) row * self->columns->len + column];
+}
+
+static gboolean
+set_up (Matrix  *self,
+        GError **error)
+{
+  if (!network_load (&self->network, error))
+    return FALSE;
+
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  if (self->overlay == NULL)
+    return FALSE;
+  self->rows = find_side (self, self->from, error);
+  if (self->rows == NULL)
+    return FALSE;
+  self->columns = self->to == NULL ? g_array_ref (self->rows)
+                                   : find_side (self, self->to, error);
+  if (self->columns == NULL)
+    return FALSE;
+
+  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
+                                             : self->network.graph,
+                                 WAY_STRATEGY_DIJKSTRA);
+  self->n_goals = count_nodes (self->columns);
+  self->status = WAY_STATUS_FOUND;
+  return allocate (self, error);
+}
+
+/* Runs on from goal to goal until all are met, or no more can be reached. */
+static gboolean
+search_row (Matrix     *self,
+            const Spot *start,
+            GError    **error)
+{
+  const guint64 before = self->limits.expanded;
+  guint n_found = 0;
+  WayStatus status;
+
+  way_search_set_start (self->search, start->node);
+  way_search_clear_goals (self->search);
+  for (guint i = 0; i < self->columns->len; i++)
+    way_search_add_goal (self->search,
+                         g_array_index (self->columns, Spot, i).node);
+  do
+    {
+      self->limits.expanded = before;
+      status = limits_run (&self->limits, self->search, NULL, 0, error);
+    }
+  while (status == WAY_STATUS_FOUND && ++n_found < self->n_goals);
+
+  if (limits_was_stopped (status))
+    self->status = status;
+  return status != WAY_STATUS_FAILED;
+}
+
+/* A place that is avoided is reached from nowhere, not from itself either. */
+static WayCost
+get_cost (const Matrix *self,
+          const Spot   *row,
+          const Spot   *column)
+{
+  WayCost cost;
+
+  if (way_overlay_get_extra_cost (self->overlay, row->node) == INFINITY
+      || way_overlay_get_extra_cost (self->overlay, column->node) == INFINITY
+      || !way_search_get_cost_so_far (self->search, column->node, &cost))
+    return INFINITY;
+
+  return cost;
+}
+
+static gboolean
+search_rows (Matrix  *self,
+             GError **error)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Spot *row = &g_array_index (self->rows, Spot, i);
+
+      progress_show ((gdouble) i / self->rows->len, NULL);
+      if (!search_row (self, row, error))
+        return FALSE;
+      if (self->status != WAY_STATUS_FOUND)
+        return TRUE;
+
+      for (guint j = 0; j < self->columns->len; j++)
+        *cell (self, i, j)
+          = get_cost (self, row, &g_array_index (self->columns, Spot, j));
+      self->n_done++;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+search (Matrix  *self,
+        GError **error)
+{
+  gboolean good;
+
+  progress_begin ("searching");
+  interrupt_arm ();
+  good = search_rows (self, error);
+  interrupt_disarm ();
+  progress_end ();
+
+  return good;
+}
+
+/* An empty cell: there is no route. */
+static void
+print_tsv (Matrix *self)
+{
+  Output *output = &self->output;
+
+  output_put (output, "from");
+  for (guint j = 0; j < self->columns->len; j++)
+    {
+      output_put (output, "\t");
+      tsv_put_text (output, g_array_index (self->columns, Spot, j).text);
+    }
+  output_put (output, "\n");
+
+  for (guint i = 0; i < self->n_done; i++)
+    {
+      tsv_put_text (output, g_array_index (self->rows, Spot, i).text);
+      for (guint j = 0; j < self->columns->len; j++)
+        {
+          output_put (output, "\t");
+          if (*cell (self, i, j) < INFINITY)
+            tsv_put_number (output, *cell (self, i, j));
+        }
+      output_put (output, "\n");
+    }
+}
+
+static void
+add_side (const Matrix *self,
+          Json         *json,
+          const char   *key,
+          const GArray *spots)
+{
+  json_open (json, key, '[');
+  for (guint i = 0; i < spots->len; i++)
+    {
+      const Spot *spot = &g_array_index (spots, Spot, i);
+
+      json_open_flat (json, NULL, '{');
+      json_string (json, "place", spot->text);
+      json_count (json, "node", network_get_id (&self->network, spot->node));
+      json_number (json, "snap", spot->distance);
+      json_close (json, '}');
+    }
+  json_close (json, ']');
+}
+
+static void
+print_json (Matrix *self)
+{
+  Json json = { &self->output };
+
+  json_open (&json, NULL, '{');
+  json_string (&json, "status", self->status == WAY_STATUS_FOUND
+                                  ? "complete"
+                                  : way_status_get_name (self->status));
+  add_side (self, &json, "from", self->rows);
+  add_side (self, &json, "to", self->columns);
+  json_open (&json, "costs", '[');
+  for (guint i = 0; i < self->n_done; i++)
+    {
+      json_open_flat (&json, NULL, '[');
+      for (guint j = 0; j < self->columns->len; j++)
+        json_number (&json, NULL, *cell (self, i, j));
+      json_close (&json, ']');
+    }
+  json_close (&json, ']');
+  json_close (&json, '}');
+}
+
+static gboolean
+print_answer (Matrix  *self,
+              GError **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    print_json (self);
+  else
+    print_tsv (self);
+
+  return output_close (&self->output, error);
+}
+
+static gboolean
+run (Matrix  *self,
+     int     *status,
+     GError **error)
+{
+  if (!check_options (self, error) || !set_up (self, error)
+      || !search (self, error) || !print_answer (self, error))
+    return FALSE;
+
+  if (self->status != WAY_STATUS_FOUND)
+    {
+      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
+
+      *status = tool_complain (limits_get_exit_status (self->status), "%s; %u "
+                               "of %u rows were done", reason, self->n_done,
+                               self->rows->len);
+    }
+  return TRUE;
+}
+
+int
+matrix_command (int    argc,
+                char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Matrix self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "matrix", "NETWORK",
+                "wayfind matrix sea-lanes.geojson --places ports.csv \\\n"
+                "           --from Rotterdam --from Suez --to Singapore");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TSV)
+                               | OUTPUT_BIT (OUTPUT_JSON));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("matrix", error);
+
+  clear (&self);
+  return status;
+}

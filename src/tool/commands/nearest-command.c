@@ -1,0 +1,331 @@
+/* nearest-command.c - `wayfind nearest': the closest of many, by what the way
+ * costs SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * One search runs on from goal to goal, so that the k nearest cost little more
+ * than the k-th alone. */
+
+#include "tool/options/avoid.h"
+#include "tool/reports/json-parts.h"
+#include "tool/options/limit-options.h"
+#include "tool/reports/output.h"
+#include "tool/survey.h"
+#include "tool/tool.h"
+#include "tool/reports/tsv.h"
+
+#include <math.h>
+
+typedef struct
+{
+  char       *from;             /* (owned) (nullable) */
+  char      **to;               /* (owned) (nullable) */
+  char      **avoid;            /* (owned) (nullable) */
+  char       *count_text;       /* (owned) (nullable) */
+  char       *within_text;      /* (owned) (nullable) */
+  guint64     count;
+  gdouble     within;
+
+  Network     network;
+  Limits      limits;
+  Output      output;
+  WayOverlay *overlay;          /* (owned) */
+  WaySearch  *search;           /* (owned) */
+  Spot        start;
+  GArray     *goals;            /* (owned) of Spot */
+  GArray     *found;            /* (owned) of Found, the nearest first */
+  WayStatus   status;           /* of the search, when it ended */
+  guint64     expanded;
+} Nearest;
+
+typedef struct
+{
+  const Spot *goal;
+  WayCost     cost;
+  guint       n_edges;
+} Found;
+
+static void
+clear (Nearest *self)
+{
+  g_free (self->from);
+  g_strfreev (self->to);
+  g_strfreev (self->avoid);
+  g_free (self->count_text);
+  g_free (self->within_text);
+  spot_clear (&self->start);
+  g_clear_pointer (&self->goals, g_array_unref);
+  g_clear_pointer (&self->found, g_array_unref);
+  g_clear_object (&self->search);
+  g_clear_object (&self->overlay);
+  network_clear (&self->network);
+  limits_clear (&self->limits);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Nearest *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
+      "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
+      "A place to choose from, unless all of --places", "PLACE" },
+    { "count", 'k', 0, G_OPTION_ARG_STRING, &self->count_text,
+      "How many of them, 1 unless said", "K" },
+    { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
+      "How far at most, in the unit that is shown", "COST" },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+}
+
+static gboolean
+check_options (Nearest *self,
+               GError **error)
+{
+  self->count = 1;
+  self->within = INFINITY;
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->from == NULL)
+    return tool_misuse (error, "--from must be given");
+  if (self->to == NULL && self->network.named_path == NULL)
+    return tool_misuse (error, "--to must be given, or --places");
+
+  return options_count ("--count", self->count_text, 1, &self->count, error)
+         && options_number ("--within", self->within_text, 0, &self->within,
+                            error)
+         && limits_parse (&self->limits, error)
+         && output_parse (&self->output, error);
+}
+
+/* All named places are candidates if none is given. */
+static gboolean
+find_goals (Nearest *self,
+            GError **error)
+{
+  const Places *places = &self->network.places;
+
+  self->goals = spots_new ();
+  return self->to != NULL
+           ? places_find_all (places, self->to, self->goals, error)
+           : places_find_named (places, self->goals, error);
+}
+
+static gboolean
+set_up (Nearest *self,
+        GError **error)
+{
+  if (!network_load (&self->network, error))
+    return FALSE;
+
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  if (self->overlay == NULL
+      || !places_find (&self->network.places, self->from, &self->start, error)
+      || !find_goals (self, error))
+    return FALSE;
+
+  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
+                                             : self->network.graph,
+                                 WAY_STRATEGY_DIJKSTRA);
+  way_search_set_max_cost (self->search,
+                           units_to_cost (self->network.unit, self->within));
+  way_search_set_start (self->search, self->start.node);
+  for (guint i = 0; i < self->goals->len; i++)
+    way_search_add_goal (self->search,
+                         g_array_index (self->goals, Spot, i).node);
+
+  return TRUE;
+}
+
+/* Several places may have snapped to one node. */
+static void
+note_goals (Nearest *self,
+            WayNode  node)
+{
+  Found found;
+
+  way_search_get_cost_so_far (self->search, node, &found.cost);
+  way_search_get_hops (self->search, node, &found.n_edges);
+  for (guint i = 0; i < self->goals->len && self->found->len < self->count;
+       i++)
+    {
+      found.goal = &g_array_index (self->goals, Spot, i);
+      if (found.goal->node == node)
+        g_array_append_val (self->found, found);
+    }
+}
+
+static gboolean
+search (Nearest *self,
+        GError **error)
+{
+  const guint wanted = (guint) MIN (self->count, self->goals->len);
+  WayStatistics statistics;
+  WayNode node;
+
+  self->found = g_array_new (FALSE, FALSE, sizeof (Found));
+  if (way_overlay_get_extra_cost (self->overlay, self->start.node) == INFINITY)
+    {
+      self->status = WAY_STATUS_EXHAUSTED;
+      return TRUE;
+    }
+
+  do
+    {
+      self->limits.expanded = 0;
+      self->status = limits_run (&self->limits, self->search, "searching", 0,
+                                 error);
+      if (way_search_get_goal (self->search, &node))
+        note_goals (self, node);
+    }
+  while (self->status == WAY_STATUS_FOUND && self->found->len < wanted);
+
+  way_search_get_statistics (self->search, &statistics);
+  self->expanded = statistics.expanded;
+  return self->status != WAY_STATUS_FAILED;
+}
+
+static void
+print_text (Nearest *self)
+{
+  Output *output = &self->output;
+  const Unit unit = self->network.unit;
+  g_autofree char *size = survey_describe (&self->network);
+
+  output_printf (output, "%s: %s\n\nFrom %s\n\n   # %9s%-3s %6s  place\n",
+                 self->network.path, size, self->start.text, "cost",
+                 units_get_brief (unit), "edges");
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const Found *found = &g_array_index (self->found, Found, i);
+      g_autofree char *cost = units_format (unit, found->cost);
+      g_autofree char *name = tool_printable (found->goal->text);
+
+      output_printf (output, "%4u %12s %6u  %s\n", i + 1, cost,
+                     found->n_edges, name);
+    }
+  if (self->found->len < self->count)
+    output_printf (output, "\n%u of %u places can be reached.\n",
+                   self->found->len, self->goals->len);
+  output_printf (output, "\n%" G_GUINT64_FORMAT " nodes expanded; the network "
+                 "was read in %.0f ms.\n", self->expanded,
+                 self->network.load_seconds * 1e3);
+}
+
+static void
+print_tsv (Nearest *self)
+{
+  Output *output = &self->output;
+
+  output_put (output, "place\t");
+  tsv_put_node_header (output, &self->network);
+  output_put (output, "\tcost\tedges\tsnap\n");
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const Found *found = &g_array_index (self->found, Found, i);
+
+      tsv_put_text (output, found->goal->text);
+      output_put (output, "\t");
+      tsv_put_node (output, &self->network, found->goal->node);
+      output_put (output, "\t");
+      tsv_put_number (output, found->cost);
+      output_printf (output, "\t%u\t", found->n_edges);
+      tsv_put_number (output, found->goal->distance);
+      output_put (output, "\n");
+    }
+}
+
+static void
+print_json (Nearest *self)
+{
+  Json json = { &self->output };
+
+  json_open (&json, NULL, '{');
+  json_string (&json, "status", way_status_get_name (self->status));
+  json_string (&json, "from", self->start.text);
+  json_number (&json, "snap", self->start.distance);
+  json_count (&json, "expanded", self->expanded);
+  json_number (&json, "load_ms", self->network.load_seconds * 1e3);
+  json_open (&json, "nearest", '[');
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const Found *found = &g_array_index (self->found, Found, i);
+
+      json_open_flat (&json, NULL, '{');
+      json_string (&json, "place", found->goal->text);
+      json_add_node (&json, &self->network, found->goal->node);
+      json_number (&json, "cost", found->cost);
+      json_count (&json, "edges", found->n_edges);
+      json_number (&json, "snap", found->goal->distance);
+      json_close (&json, '}');
+    }
+  json_close (&json, ']');
+  json_close (&json, '}');
+}
+
+static gboolean
+print_answer (Nearest *self,
+              GError **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    print_json (self);
+  else if (self->output.kind == OUTPUT_TSV)
+    print_tsv (self);
+  else
+    print_text (self);
+
+  return output_close (&self->output, error);
+}
+
+static gboolean
+run (Nearest *self,
+     int     *status,
+     GError **error)
+{
+  if (!check_options (self, error) || !set_up (self, error)
+      || !search (self, error) || !print_answer (self, error))
+    return FALSE;
+
+  *status = self->found->len > 0 ? TOOL_ANSWERED : TOOL_NO_ROUTE;
+  if (limits_was_stopped (self->status))
+    {
+      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
+
+      *status = tool_complain (limits_get_exit_status (self->status), "%s",
+                               reason);
+    }
+  return TRUE;
+}
+
+int
+nearest_command (int    argc,
+                 char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Nearest self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "nearest", "NETWORK",
+                "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
+                "           --from 10,65 -k 3");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+                               | OUTPUT_BIT (OUTPUT_JSON));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("nearest", error);
+
+  clear (&self);
+  return status;
+}

@@ -1,0 +1,236 @@
+/* reach-command.c - `wayfind reach': everything within a cost
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/avoid.h"
+#include "tool/interrupt.h"
+#include "tool/reports/picture-report.h"
+#include "tool/reports/reach-report.h"
+#include "tool/tool.h"
+
+#include <math.h>
+
+typedef struct
+{
+  char      **from;             /* (owned) (nullable) */
+  char      **avoid;            /* (owned) (nullable) */
+  char       *within_text;      /* (owned) (nullable) */
+  char       *bands_text;       /* (owned) (nullable) */
+  gdouble     within;           /* in the unit in which costs are shown */
+
+  Network     network;
+  Limits      limits;
+  Looks       looks;
+  Output      output;
+  WayOverlay *overlay;          /* (owned) */
+  WaySearch  *search;           /* (owned) */
+  GArray     *starts;           /* (owned) of Spot */
+} Reach;
+
+static void
+clear (Reach *self)
+{
+  g_strfreev (self->from);
+  g_strfreev (self->avoid);
+  g_free (self->within_text);
+  g_free (self->bands_text);
+  g_clear_object (&self->search);
+  g_clear_object (&self->overlay);
+  g_clear_pointer (&self->starts, g_array_unref);
+  network_clear (&self->network);
+  limits_clear (&self->limits);
+  looks_clear (&self->looks);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Reach   *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
+      "Where to begin; from several, the nearest counts", "PLACE" },
+    { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
+      "How far, in the unit that is shown", "COST" },
+    { "bands", 'b', 0, G_OPTION_ARG_STRING, &self->bands_text,
+      "How many steps of cost, or where each ends", "N|A,B,C" },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
+}
+
+static gboolean
+check_options (Reach   *self,
+               GError **error)
+{
+  self->within = INFINITY;
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->from == NULL)
+    return tool_misuse (error, "--from must be given");
+
+  return options_number ("--within", self->within_text, 0, &self->within,
+                         error)
+         && bands_check (self->bands_text, error)
+         && limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
+         && output_parse (&self->output, error);
+}
+
+/* How far bands that are named reach: further there is no need to look. */
+static WayCost
+get_max_cost (const Reach *self)
+{
+  const Unit unit = self->network.unit;
+  const WayCost within = units_to_cost (unit, self->within);
+  g_autoptr (GArray) bands = bands_parse (self->bands_text, unit, INFINITY,
+                                          INFINITY, NULL);
+  const WayCost end = g_array_index (bands, WayCost, bands->len - 1);
+
+  return MIN (within, end);
+}
+
+static gboolean
+set_up (Reach   *self,
+        GError **error)
+{
+  if (!network_load (&self->network, error))
+    return FALSE;
+
+  self->starts = spots_new ();
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  if (self->overlay == NULL
+      || !places_find_all (&self->network.places, self->from, self->starts,
+                           error))
+    return FALSE;
+
+  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
+                                             : self->network.graph,
+                                 WAY_STRATEGY_DIJKSTRA);
+  way_search_set_max_cost (self->search, get_max_cost (self));
+  for (guint i = 0; i < self->starts->len; i++)
+    way_search_add_start (self->search,
+                          g_array_index (self->starts, Spot, i).node, 0);
+
+  return TRUE;
+}
+
+static gboolean
+print_report (Reach             *self,
+              const ReachReport *report,
+              GError           **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    reach_report_json (report, &self->output);
+  else if (self->output.kind == OUTPUT_TSV)
+    reach_report_tsv (report, &self->output);
+  else
+    reach_report_text (report, &self->output);
+
+  return output_close (&self->output, error);
+}
+
+static gboolean
+save (Reach             *self,
+      const ReachReport *report,
+      GError           **error)
+{
+  const WayCost *ends = (const WayCost *) report->bands->data;
+  const guint n_ends = report->bands->len;
+
+  if (self->output.kind == OUTPUT_GEOJSON)
+    return way_reach_save (self->network.network, self->search, ends, n_ends,
+                           output_get_path (&self->output), "geojson",
+                           interrupt_get (), error);
+  if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
+    return picture_save_reach (report, &self->looks, &self->output, error);
+
+  return print_report (self, report, error);
+}
+
+static WayCost
+get_dearest (const GArray *reached)
+{
+  return reached->len > 0
+           ? g_array_index (reached, Reached, reached->len - 1).cost : 0;
+}
+
+static gboolean
+report (Reach    *self,
+        WayStatus status,
+        gdouble   seconds,
+        GError  **error)
+{
+  const Unit unit = self->network.unit;
+  g_autoptr (GArray) reached = reached_new (self->search, &self->network);
+  g_autoptr (GArray) bands = bands_parse (self->bands_text, unit,
+                                          units_to_cost (unit, self->within),
+                                          get_dearest (reached), error);
+  const ReachReport report = { &self->network, &self->limits, self->search,
+                               status, self->starts, bands, reached, seconds };
+
+  reached_sort (reached, bands);
+  return save (self, &report, error);
+}
+
+static gboolean
+run (Reach   *self,
+     int     *status,
+     GError **error)
+{
+  gint64 began;
+  WayStatus outcome;
+
+  if (!check_options (self, error) || !set_up (self, error))
+    return FALSE;
+
+  began = g_get_monotonic_time ();
+  outcome = limits_run (&self->limits, self->search, "searching",
+                        places_get_n_nodes (&self->network.places), error);
+  if (outcome == WAY_STATUS_FAILED
+      || !report (self, outcome,
+                  (gdouble) (g_get_monotonic_time () - began) / 1e6, error))
+    return FALSE;
+
+  if (limits_was_stopped (outcome))
+    {
+      g_autofree char *reason = limits_dup_reason (&self->limits, outcome);
+
+      *status = tool_complain (limits_get_exit_status (outcome), "%s", reason);
+    }
+  return TRUE;
+}
+
+int
+reach_command (int    argc,
+               char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Reach self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "reach", "NETWORK",
+                "wayfind reach sea-lanes.geojson --places ports.csv \\\n"
+                "           --from Singapore --within 1000 --bands 4");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output,
+               OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+                 | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
+                 | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("reach", error);
+
+  clear (&self);
+  return status;
+}

@@ -1,0 +1,349 @@
+/* route-command.c - `wayfind route': a route through a network from a file
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <string.h>
+
+#include "tool/options/avoid.h"
+#include "tool/interrupt.h"
+#include "tool/reports/picture-report.h"
+#include "tool/query-file.h"
+#include "tool/reports/report.h"
+#include "tool/options/strategies.h"
+#include "tool/tool.h"
+#include "tool/options/turn-options.h"
+#include "tool/options/width-option.h"
+
+/* What was asked for on the command line, and what it is asked of. */
+typedef struct
+{
+  char       *from;             /* (owned) (nullable) */
+  char      **to;               /* (owned) (nullable) */
+  char      **via;              /* (owned) (nullable) */
+  char      **avoid;            /* (owned) (nullable) */
+  char       *width;            /* (owned) (nullable) */
+  char       *queries;          /* (owned) (nullable) */
+  gboolean    check;
+
+  Network     network;
+  Strategies  strategies;
+  Turns       turns;
+  Limits      limits;
+  Looks       looks;
+  Output      output;
+  WayOverlay *overlay;          /* (owned) */
+  WaySearch  *search;           /* (owned) */
+} Route;
+
+static void
+clear (Route *self)
+{
+  g_free (self->from);
+  g_strfreev (self->to);
+  g_strfreev (self->via);
+  g_strfreev (self->avoid);
+  g_free (self->width);
+  g_free (self->queries);
+  g_clear_object (&self->search);
+  g_clear_object (&self->overlay);
+  network_clear (&self->network);
+  strategies_clear (&self->strategies);
+  turns_clear (&self->turns);
+  limits_clear (&self->limits);
+  looks_clear (&self->looks);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Route   *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
+      "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
+      "Where to get to; of several, the nearest", "PLACE" },
+    { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
+      "A place to pass, in the order given", "PLACE" },
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
+      "Of who moves: in cells, or as edges have it", "N" },
+    { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
+      "Answer a .p2p, .scen or `from to [cost]'", "FILE" },
+    { "check", 0, 0, G_OPTION_ARG_NONE, &self->check,
+      "Compare with the costs in that file", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  strategies_add_options (&self->strategies, options);
+  turns_add_options (&self->turns, options);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
+}
+
+static gboolean
+are_utf8 (char **texts)
+{
+  for (guint i = 0; texts && texts[i]; i++)
+    if (!g_utf8_validate (texts[i], -1, NULL))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* What is wrong with the options as a whole; %NULL if nothing is. */
+static const char *
+find_misuse (const Route *self)
+{
+  char *from[] = { self->from, NULL };
+
+  if (self->queries == NULL && (self->from == NULL || self->to == NULL))
+    return "--from and --to must be given, or --queries";
+  if (self->queries != NULL && (self->from || self->to || self->via))
+    return "--queries takes no --from, --to or --via";
+  if (self->check && self->queries == NULL)
+    return "--check needs --queries";
+  if (self->queries != NULL && self->output.name != NULL)
+    return "--queries prints lines, and takes no --output";
+  if (!are_utf8 (from) || !are_utf8 (self->to) || !are_utf8 (self->via)
+      || !are_utf8 (self->avoid))
+    return "the name of a place is not in UTF-8";
+
+  return NULL;
+}
+
+static gboolean
+check_options (Route   *self,
+               GError **error)
+{
+  const char *misuse;
+
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  misuse = find_misuse (self);
+  if (misuse != NULL)
+    return tool_misuse (error, "%s", misuse);
+
+  return strategies_parse (&self->strategies, self->queries != NULL, error)
+         && turns_parse (&self->turns, error)
+         && limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
+         && output_parse (&self->output, error);
+}
+
+static gboolean
+set_up (Route   *self,
+        GError **error)
+{
+  g_autoptr (WayGraph) wide = NULL;
+  g_autoptr (WayGraph) graph = NULL;
+
+  if (!network_load (&self->network, error))
+    return FALSE;
+
+  self->overlay = avoid_new (&self->network, self->avoid, error);
+  if (self->overlay == NULL)
+    return FALSE;
+
+  /* Nothing in the way of the network itself where nothing is avoided, all is
+   * wide enough, and no turn matters. */
+  wide = width_new_view (&self->network,
+                         self->avoid ? WAY_GRAPH (self->overlay)
+                                     : self->network.graph,
+                         self->width, error);
+  if (wide == NULL)
+    return FALSE;
+  graph = turns_lay_on (&self->turns, &self->network, wide, error);
+  if (graph == NULL)
+    return FALSE;
+
+  self->search = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  strategies_apply (&self->strategies, 0, self->search);
+  return TRUE;
+}
+
+static gboolean
+ask (const Route *self,
+     Question    *question,
+     GError     **error)
+{
+  const Places *places = &self->network.places;
+
+  return places_find (places, self->from, &question->from, error)
+         && places_find_all (places, self->via, question->via, error)
+         && places_find_all (places, self->to, question->to, error);
+}
+
+/* A start or goal inside what is avoided has no route, for a reason worth
+ * saying. */
+static void
+warn_of_blocked (const Route *self,
+                 const Spot  *spots,
+                 guint        n_spots)
+{
+  for (guint i = 0; i < n_spots; i++)
+    if (way_overlay_get_extra_cost (self->overlay, spots[i].node) == INFINITY)
+      tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
+                     spots[i].text);
+}
+
+static gboolean
+print_report (Route        *self,
+              const Report *report,
+              GError      **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    report_json (report, &self->output);
+  else if (self->output.kind == OUTPUT_TSV)
+    report_tsv (report, &self->output);
+  else
+    report_text (report, &self->output);
+
+  return output_close (&self->output, error);
+}
+
+/* Formats that hold a route and nothing else are written by the library; when
+ * there is none, there is nothing to write. */
+static gboolean
+save_report (Route        *self,
+             const Report *report,
+             GError      **error)
+{
+  const char *path = output_get_path (&self->output);
+
+  switch (self->output.kind)
+    {
+    case OUTPUT_GEOJSON:
+    case OUTPUT_GPX:
+      return !answer_is_found (report->answer)
+             || way_route_save (report->answer->route, path,
+                                output_get_kind_name (&self->output),
+                                interrupt_get (), error);
+    case OUTPUT_SVG:
+    case OUTPUT_PNG:
+      return !answer_is_found (report->answer)
+             || picture_save_route (report, &self->looks, &self->output, error);
+    case OUTPUT_TEXT:
+    case OUTPUT_TSV:
+    case OUTPUT_JSON:
+    case OUTPUT_HTML:
+    default:
+      return print_report (self, report, error);
+    }
+}
+
+static gboolean
+print_answer (Route          *self,
+              const Question *question,
+              const Answer   *answer,
+              GError        **error)
+{
+  g_autoptr (GArray) stops = stops_new (&self->network, answer->route,
+                                        answer->partial);
+  const WayStrategy strategy = strategies_get (&self->strategies, 0);
+  const Report report = { &self->network, question, answer, &self->limits,
+                          stops, way_strategy_get_name (strategy) };
+
+  return save_report (self, &report, error);
+}
+
+/* Whoever reads the answer by a program, or lost it by Ctrl-C, is told here,
+ * too. */
+static void
+warn_of_failure (const Route  *self,
+                 const Answer *answer)
+{
+  const OutputKind kind = self->output.kind;
+  g_autofree char *reason = NULL;
+
+  if (!limits_was_stopped (answer->status))
+    {
+      if (kind != OUTPUT_TEXT && kind != OUTPUT_JSON)
+        tool_complain (TOOL_NO_ROUTE, "no route from %s to %s",
+                       answer->failed_from->text, answer->failed_to->text);
+      warn_of_blocked (self, answer->failed_from, 1);
+      warn_of_blocked (self, answer->failed_to, answer->n_failed_to);
+      return;
+    }
+
+  reason = limits_dup_reason (&self->limits, answer->status);
+  tool_complain (TOOL_NO_ROUTE, "%s", reason);
+}
+
+static gboolean
+answer (Route          *self,
+        const Question *question,
+        int            *status,
+        GError        **error)
+{
+  const Finder finder = { self->network.network, self->overlay, self->search,
+                          &self->limits, "searching" };
+  Answer found;
+  gboolean good = answer_find (&found, question, &finder, error)
+                  && print_answer (self, question, &found, error);
+
+  *status = limits_get_exit_status (found.status);
+  if (good && !answer_is_found (&found))
+    warn_of_failure (self, &found);
+  answer_clear (&found);
+
+  return good;
+}
+
+static gboolean
+run (Route   *self,
+     int     *status,
+     GError **error)
+{
+  Question question;
+  gboolean good;
+
+  if (!check_options (self, error) || !set_up (self, error))
+    return FALSE;
+  if (self->queries != NULL)
+    {
+      *status = queries_run (self->queries, &self->network, &self->strategies,
+                             &self->limits, self->overlay, self->search,
+                             self->check);
+      return TRUE;
+    }
+
+  question_init (&question);
+  good = ask (self, &question, error)
+         && answer (self, &question, status, error);
+  question_clear (&question);
+
+  return good;
+}
+
+int
+route_command (int    argc,
+               char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Route self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "route", "NETWORK",
+                "wayfind route sea-lanes.geojson --places ports.csv \\\n"
+                "           --from Rotterdam --to Shanghai --avoid Suez");
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+                               | OUTPUT_BIT (OUTPUT_JSON)
+                               | OUTPUT_BIT (OUTPUT_GEOJSON)
+                               | OUTPUT_BIT (OUTPUT_GPX)
+                               | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_PNG));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("route", error);
+
+  clear (&self);
+  return status;
+}

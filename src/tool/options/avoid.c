@@ -1,0 +1,91 @@
+/* avoid.c - places that routes keep away from
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/avoid.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tool/tool.h"
+
+#define DEFAULT_KM 100.0
+#define METRES_A_KM 1000.0
+
+/* "Suez:50" is a place and a number of kilometres, unless there is a place of
+ * that very name. A tail which is no number belongs to the name. */
+static char *
+split (const Places *places,
+       const char   *text,
+       gdouble      *radius)
+{
+  const char *colon = strrchr (text, ':');
+
+  if (colon != NULL && !places_has_name (places, text)
+      && tool_parse_number (colon + 1, radius) && *radius >= 0)
+    return g_strndup (text, (gsize) (colon - text));
+
+  *radius = places->grid != NULL ? 0 : DEFAULT_KM;
+  return g_strdup (text);
+}
+
+typedef struct
+{
+  WayOverlay *overlay;
+  guint       n_blocked;
+} Blocking;
+
+static void
+block (WayNode  node,
+       gpointer user_data)
+{
+  Blocking *blocking = user_data;
+
+  way_overlay_set_extra_cost (blocking->overlay, node, INFINITY);
+  blocking->n_blocked++;
+}
+
+/* In a plane the radius is in the plane's own unit: there is no kilometre. A
+ * node without a position is avoided alone. */
+static gboolean
+avoid (const Network *network,
+       WayOverlay    *overlay,
+       const char    *text,
+       GError       **error)
+{
+  const Places *places = &network->places;
+  Blocking blocking = { overlay, 0 };
+  gdouble radius;
+  g_autofree char *place = split (places, text, &radius);
+  WayPosition position;
+  gboolean has_position;
+  WayNode node;
+
+  if (!places_find_area (places, place, &has_position, &position, &node, error))
+    return FALSE;
+
+  if (places->kind == WAY_POSITION_GEOGRAPHIC)
+    radius *= METRES_A_KM;
+  if (has_position)
+    places_foreach_within (places, &position, radius, block, &blocking);
+  else
+    block (node, &blocking);
+  if (blocking.n_blocked == 0)
+    tool_complain (TOOL_ANSWERED, "--avoid %s: no node lies within, and "
+                   "nothing is avoided", text);
+
+  return TRUE;
+}
+
+WayOverlay *
+avoid_new (const Network *network,
+           char         **texts,
+           GError       **error)
+{
+  g_autoptr (WayOverlay) overlay = way_overlay_new (network->graph);
+
+  for (guint i = 0; texts && texts[i]; i++)
+    if (!avoid (network, overlay, texts[i], error))
+      return NULL;
+
+  return g_steal_pointer (&overlay);
+}

@@ -1,0 +1,42 @@
+/* cost-units.h - in which unit costs are shown
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io.h>
+
+typedef enum
+{
+  UNIT_PLAIN,           /* costs are shown as they are */
+  UNIT_NAUTICAL_MILES,
+  UNIT_KILOMETRES,
+  UNIT_TIME             /* costs are seconds */
+} Unit;
+
+/* Which of them `--unit TEXT' asks for; if @text is %NULL, what suits
+ * @network: a length if its costs are lengths on the Earth. */
+gboolean    units_choose      (const char *text,
+                               WayNetwork *network,
+                               WayMeasure  measure,
+                               Unit       *unit,
+                               GError    **error);
+
+/* Of costs: " nautical miles", "" and so on, and in short, "nm". */
+const char *units_get_name    (Unit        unit);
+const char *units_get_brief   (Unit        unit);
+
+/* The cost that is @value of @unit: of time, seconds. */
+WayCost     units_to_cost     (Unit        unit,
+                               gdouble     value);
+
+/* How large @unit is: what costs are divided by to be shown in it. */
+gdouble     units_get_size    (Unit        unit);
+
+/* @cost as text in @unit, without its name. */
+char       *units_format      (Unit        unit,
+                               WayCost     cost);
+
+/* A distance of a position from a node, with the unit's name. */
+char       *units_format_distance (Unit            unit,
+                                   WayPositionKind kind,
+                                   gdouble         distance);

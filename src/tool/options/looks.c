@@ -1,0 +1,138 @@
+/* looks.c - the options that say how a picture looks
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/looks.h"
+
+#include <string.h>
+
+#include "tool/interrupt.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+/* Beyond any picture; the library says what is too large. */
+#define MOST_PIXELS 1000000
+
+#define SECONDS_A_MINUTE 60.0
+
+void
+looks_add_options (Looks   *self,
+                   Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "title", 0, 0, G_OPTION_ARG_FILENAME, &self->title,
+      "What to write above the picture", "TEXT" },
+    { "source", 0, 0, G_OPTION_ARG_FILENAME, &self->source,
+      "Whose data it is, to be written below", "TEXT" },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme_text,
+      "light, unless dark is asked for", "NAME" },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &self->size_text,
+      "In pixels; 1000 wide unless said", "WIDTH[xHEIGHT]" },
+    { "islands", 0, 0, G_OPTION_ARG_NONE, &self->islands,
+      "Each connected part in a colour of its own", NULL },
+    { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
+      "Name nothing but what was asked for", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add_group (options, "picture", "How a picture looks", entries);
+}
+
+void
+looks_clear (Looks *self)
+{
+  g_free (self->title);
+  g_free (self->source);
+  g_free (self->theme_text);
+  g_free (self->size_text);
+}
+
+static gboolean
+parse_size (Looks   *self,
+            GError **error)
+{
+  g_auto (GStrv) sides
+    = g_strsplit (self->size_text ? self->size_text : "", "x", 3);
+  const guint n = g_strv_length (sides);
+  guint64 width = 0, height = 0;
+
+  if (self->size_text == NULL)
+    return TRUE;
+  if (n < 1 || n > 2 || !g_ascii_string_to_unsigned (sides[0], 10, 1,
+                                                     MOST_PIXELS, &width, NULL)
+      || (n == 2 && !g_ascii_string_to_unsigned (sides[1], 10, 1, MOST_PIXELS,
+                                                 &height, NULL)))
+    return tool_misuse (error, "--size must be a width in pixels, or a width "
+                        "and a height such as 1200x800");
+
+  self->width = (guint) width;
+  self->height = (guint) height;
+  return TRUE;
+}
+
+gboolean
+looks_parse (Looks   *self,
+             GError **error)
+{
+  const char *const themes[] = { "light", "dark" };
+  guint theme;
+
+  if (!options_choose ("--theme", self->theme_text, themes,
+                       G_N_ELEMENTS (themes), &theme, error))
+    return FALSE;
+
+  self->theme = theme == 1 ? WAY_PICTURE_DARK : WAY_PICTURE_LIGHT;
+  return parse_size (self, error);
+}
+
+/* Seconds are too many to be read. */
+static void
+set_unit (WayPicture *picture,
+          Unit        unit)
+{
+  const char *brief = units_get_brief (unit);
+
+  if (unit == UNIT_TIME)
+    way_picture_set_unit (picture, "min", SECONDS_A_MINUTE);
+  else
+    way_picture_set_unit (picture,
+                          *brief != '\0' ? brief + strspn (brief, " ") : NULL,
+                          units_get_size (unit));
+}
+
+WayPicture *
+looks_new_picture (const Looks   *self,
+                   const Network *network)
+{
+  WayPicture *picture = way_picture_new (network->network);
+
+  way_picture_set_title (picture, self->title);
+  way_picture_set_theme (picture, self->theme);
+  way_picture_set_islands (picture, self->islands);
+  way_picture_set_labels (picture, !self->no_labels);
+  if (self->source != NULL)
+    way_network_set_attribution (network->network, self->source);
+  if (self->width > 0)
+    way_picture_set_size (picture, self->width, self->height);
+  set_unit (picture, network->unit);
+
+  return picture;
+}
+
+gboolean
+looks_save (WayPicture   *picture,
+            const Output *output,
+            GError      **error)
+{
+  gboolean good;
+
+  progress_end ();
+  interrupt_arm ();
+  good = way_picture_save (picture, output_get_path (output),
+                           output_get_kind_name (output), interrupt_get (),
+                           error);
+  interrupt_disarm ();
+  interrupt_explain (error, "interrupted while drawing %s",
+                     output_get_path (output));
+
+  return good;
+}

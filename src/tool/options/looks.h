@@ -1,0 +1,42 @@
+/* looks.h - the options that say how a picture looks
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/network-options.h"
+#include "tool/reports/output.h"
+
+/* Made with { NULL }. */
+typedef struct
+{
+  char    *title;               /* (owned) (nullable) */
+  char    *source;              /* (owned) (nullable) */
+  char    *theme_text;          /* (owned) (nullable) */
+  char    *size_text;           /* (owned) (nullable) */
+  gboolean islands;
+  gboolean no_labels;
+
+  WayPictureTheme theme;
+  guint           width;        /* 0 for the usual size */
+  guint           height;       /* 0 for as high as need be */
+} Looks;
+
+/* The group `--help-picture'. */
+void        looks_add_options (Looks         *self,
+                               Options       *options);
+void        looks_clear       (Looks         *self);
+
+/* Understands what was given; to be called before anything is read. */
+gboolean    looks_parse       (Looks         *self,
+                               GError       **error);
+
+/* (transfer full): a picture of @network that looks so, costs in its unit. */
+WayPicture *looks_new_picture (const Looks   *self,
+                               const Network *network);
+
+/* Writes @picture, for as long as Ctrl-C is not pressed. */
+gboolean    looks_save        (WayPicture    *picture,
+                               const Output  *output,
+                               GError       **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Looks, looks_clear)

@@ -1,0 +1,344 @@
+/* network-options.c - the options that say what to read, and what was read
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/network-options.h"
+
+#include <math.h>
+
+#include "tool/interrupt.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+/* Degrees below what is printed: a zero is neither south nor west. */
+#define UNSEEN 5e-5
+
+static const char *const profiles[] = { "car", "bicycle", "foot" };
+static const char *const measures[] = { "metres", "seconds" };
+
+/* In the order of WayPositionKind. */
+static const char *const position_kinds[] = { "auto", "planar", "geographic" };
+
+/* In the order of WayGridShape and of WayCornerRule. */
+static const char *const shapes[] = { "4", "8", "hexagons", "triangles" };
+static const char *const corner_rules[] = { "never", "both", "one", "always" };
+
+static void
+add_table_options (Network *self,
+                   Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "columns", 0, 0, G_OPTION_ARG_FILENAME, &self->columns,
+      "Of edges: from=NAME,to,cost,oneway,label,width", "ROLES" },
+    { "node-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->node_columns,
+      "Of --nodes: node=COLUMN,name=...,lat,lon,x,y", "ROLES" },
+    { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels,
+      "A third file, of what labels mean: label,name", "FILE" },
+    { "label-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->label_columns,
+      "Of that: label=COLUMN,name=...", "ROLES" },
+    { "one-way", 0, 0, G_OPTION_ARG_NONE, &self->one_way,
+      "Edges go one way where it is not said", NULL },
+    { "skip-strays", 0, 0, G_OPTION_ARG_NONE, &self->skip_strays,
+      "Leave out edges of unknown nodes", NULL },
+    { "keep-parallel", 0, 0, G_OPTION_ARG_NONE, &self->keep_parallel,
+      "Keep all edges between two nodes", NULL },
+    { "positions", 0, 0, G_OPTION_ARG_STRING, &self->positions,
+      "Are planar or geographic, or auto", "KIND" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add_group (options, "table", "How to read tables:", entries);
+}
+
+/* Places are taken as file names are, byte for byte: files are in UTF-8
+ * whatever the locale, and GOption would convert. */
+void
+network_add_options (Network *self,
+                     Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &self->format,
+      "Of NETWORK, if its content does not tell", "NAME" },
+    { "nodes", 'n', 0, G_OPTION_ARG_FILENAME, &self->nodes,
+      "A second file, of nodes or positions", "FILE" },
+    { "places", 'p', 0, G_OPTION_ARG_FILENAME, &self->named_path,
+      "Named places: name,lat,lon", "FILE" },
+    { "anywhere", 0, 0, G_OPTION_ARG_NONE, &self->anywhere,
+      "Snap positions to any island, not the largest", NULL },
+    { "profile", 0, 0, G_OPTION_ARG_STRING, &self->profile,
+      "Over OpenStreetMap by car, bicycle or foot", "WHO" },
+    { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
+      "There in metres or seconds", "WHAT" },
+    { "mover", 0, 0, G_OPTION_ARG_FILENAME, &self->mover,
+      "Over a map, who moves: a name from it", "NAME" },
+    { "moves", 0, 0, G_OPTION_ARG_STRING, &self->moves,
+      "There to 4 or 8 sides, hexagons, triangles", "HOW" },
+    { "corners", 0, 0, G_OPTION_ARG_STRING, &self->corners,
+      "Diagonal if never, both, one, always free", "FREE" },
+    { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit_text,
+      "Show costs as nm, km, time or none", "UNIT" },
+    G_OPTION_ENTRY_NULL
+  };
+  const GOptionEntry rest[] = {
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->rest, NULL,
+      NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add_group (options, "network", "What to read:", entries);
+  add_table_options (self, options);
+  options_add (options, rest);
+}
+
+void
+network_clear (Network *self)
+{
+  g_strfreev (self->rest);
+  g_free (self->nodes);
+  g_free (self->named_path);
+  g_free (self->format);
+  g_free (self->profile);
+  g_free (self->measure_text);
+  g_free (self->mover);
+  g_free (self->moves);
+  g_free (self->corners);
+  g_free (self->unit_text);
+  g_free (self->columns);
+  g_free (self->node_columns);
+  g_free (self->labels);
+  g_free (self->label_columns);
+  g_free (self->positions);
+  g_clear_object (&self->network);
+  g_clear_pointer (&self->named, g_ptr_array_unref);
+}
+
+gboolean
+network_check_single (const Network *self,
+                      GError       **error)
+{
+  return (self->rest != NULL && self->rest[1] == NULL)
+         || tool_misuse (error, "one NETWORK must be given");
+}
+
+static gboolean
+set_up_grid (const Network *self,
+             WayLoader     *loader,
+             GError       **error)
+{
+  guint shape, corners;
+
+  if (!options_choose ("--moves", self->moves, shapes, G_N_ELEMENTS (shapes),
+                       &shape, error)
+      || !options_choose ("--corners", self->corners, corner_rules,
+                          G_N_ELEMENTS (corner_rules), &corners, error))
+    return FALSE;
+
+  if (self->moves == NULL)
+    shape = WAY_GRID_SQUARES_8;
+  if (self->corners == NULL)
+    corners = WAY_CORNERS_BOTH_FREE;
+  if (self->moves != NULL || self->corners != NULL)
+    way_loader_set_grid (loader, (WayGridShape) shape, (WayCornerRule) corners);
+
+  return TRUE;
+}
+
+static gboolean
+set_up_table (const Network *self,
+              WayLoader     *loader,
+              GError       **error)
+{
+  guint kind;
+
+  if (!options_choose ("--positions", self->positions, position_kinds,
+                       G_N_ELEMENTS (position_kinds), &kind, error))
+    return FALSE;
+
+  way_loader_set_columns (loader, self->columns);
+  way_loader_set_node_columns (loader, self->node_columns);
+  way_loader_set_labels_path (loader, self->labels);
+  way_loader_set_label_columns (loader, self->label_columns);
+  way_loader_set_one_way (loader, self->one_way);
+  way_loader_set_skip_strays (loader, self->skip_strays);
+  way_loader_set_keep_parallel (loader, self->keep_parallel);
+  way_loader_set_positions (loader, (WayPositionKind) kind);
+  return TRUE;
+}
+
+static gboolean
+set_up_loader (Network   *self,
+               WayLoader *loader,
+               GError   **error)
+{
+  guint profile, measure;
+  Unit unit;
+
+  if (!options_choose ("--profile", self->profile, profiles,
+                       G_N_ELEMENTS (profiles), &profile, error)
+      || !options_choose ("--cost", self->measure_text, measures,
+                          G_N_ELEMENTS (measures), &measure, error)
+      || !units_choose (self->unit_text, NULL, WAY_MEASURE_METRES, &unit,
+                        error)
+      || !set_up_grid (self, loader, error)
+      || !set_up_table (self, loader, error))
+    return FALSE;
+  if (self->format != NULL && way_format_find (self->format) == NULL)
+    return tool_misuse (error, "--format: there is no format \"%s\"; `wayfind "
+                        "convert --list' names them", self->format);
+
+  self->measure = (WayMeasure) measure;
+  way_loader_set_format (loader, self->format);
+  way_loader_set_nodes_path (loader, self->nodes);
+  way_loader_set_mover (loader, self->mover);
+  way_loader_set_profile (loader, (WayProfile) profile);
+  way_loader_set_ignore_turns (loader, self->ignore_turns);
+  way_loader_set_measure (loader, self->measure);
+  way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
+  return TRUE;
+}
+
+static gboolean
+load_places (Network *self,
+             GError **error)
+{
+  if (self->named_path == NULL)
+    return TRUE;
+  if (self->places.kind == WAY_POSITION_NONE)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE,
+                   "%s: its nodes have no positions, which --places needs: "
+                   "give them with --nodes", self->path);
+      return FALSE;
+    }
+
+  self->named = way_load_places (self->named_path, self->places.kind,
+                                 interrupt_get (), error);
+  return self->named != NULL;
+}
+
+/* Says how far it got. */
+static void
+explain_interruption (const Network *self,
+                      GError       **error)
+{
+  const gdouble fraction = progress_get_fraction ();
+
+  if (fraction > 0)
+    interrupt_explain (error, "interrupted while reading %s, of which %.0f %% "
+                       "were read", self->path, fraction * 100);
+  else
+    interrupt_explain (error, "interrupted while reading %s", self->path);
+}
+
+static gboolean
+read_files (Network   *self,
+            WayLoader *loader,
+            GError   **error)
+{
+  g_autofree char *name = g_filename_display_basename (self->path);
+  g_autofree char *what = g_strconcat ("reading ", name, NULL);
+
+  progress_begin (what);
+  self->network = way_loader_load (loader, self->path, interrupt_get (), error);
+  if (self->network == NULL)
+    return FALSE;
+
+  self->graph = way_network_get_graph (self->network);
+  self->table = way_network_get_table (self->network);
+  self->grid = way_network_get_grid (self->network);
+  self->places = (Places) { self->graph, self->table, self->grid,
+                            way_graph_get_position_kind (self->graph) };
+  self->places.anywhere = self->anywhere;
+  if (!load_places (self, error))
+    return FALSE;
+
+  self->places.named = self->named;
+  return units_choose (self->unit_text, self->network, self->measure,
+                       &self->unit, error);
+}
+
+gboolean
+network_load (Network *self,
+              GError **error)
+{
+  const gint64 began = g_get_monotonic_time ();
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  gboolean good;
+
+  if (self->rest == NULL)
+    return tool_misuse (error, "a NETWORK must be given");
+  if (!set_up_loader (self, loader, error))
+    return FALSE;
+
+  self->path = self->rest[0];
+  interrupt_arm ();
+  good = read_files (self, loader, error);
+  interrupt_disarm ();
+  if (!good)
+    explain_interruption (self, error);
+  progress_end ();
+  self->load_seconds = (gdouble) (g_get_monotonic_time () - began) / 1e6;
+
+  return good;
+}
+
+char *
+network_dup_name (const Network *self,
+                  WayNode        node)
+{
+  if (self->table != NULL && way_table_get_name (self->table, node) == NULL
+      && !way_table_is_numbered (self->table, NULL))
+    return NULL;
+
+  return way_graph_dup_name (self->graph, node);
+}
+
+char *
+network_format_position (const Network     *self,
+                         const WayPosition *at)
+{
+  if (self->places.kind != WAY_POSITION_GEOGRAPHIC)
+    return g_strdup_printf ("%12.4f %12.4f", at->x, at->y);
+
+  return g_strdup_printf ("%8.4f%c %9.4f%c", fabs (at->y),
+                          at->y < -UNSEEN ? 'S' : 'N', fabs (at->x),
+                          at->x < -UNSEEN ? 'W' : 'E');
+}
+
+char *
+network_describe (const Network *self,
+                  WayNode        node)
+{
+  g_autofree char *name = network_dup_name (self, node);
+  WayPosition at;
+
+  if (name != NULL)
+    return tool_printable (name);
+  if (!way_graph_get_position (self->graph, node, &at))
+    return g_strdup_printf ("%u", network_get_id (self, node));
+
+  return self->places.kind == WAY_POSITION_GEOGRAPHIC
+           ? g_strdup_printf ("%.4f,%.4f", at.y, at.x)
+           : g_strdup_printf ("%.4f,%.4f", at.x, at.y);
+}
+
+guint32
+network_get_id (const Network *self,
+                WayNode        node)
+{
+  return self->table != NULL ? way_table_get_id (self->table, node)
+                             : WAY_NODE_INDEX (node);
+}
+
+char *
+network_dup_label (const Network *self,
+                   WayNode        from,
+                   WayNode        to,
+                   guint32        edge)
+{
+  if (self->table == NULL
+      || (edge == WAY_EDGE_NONE
+          && !way_table_find_edge (self->table, from, to, &edge)))
+    return NULL;
+
+  return way_graph_dup_label (self->graph, edge);
+}

@@ -1,0 +1,99 @@
+/* network-options.h - the options that say what to read, and what was read
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/options.h"
+#include "tool/options/places.h"
+#include "tool/options/cost-units.h"
+
+#include <wayfind-io.h>
+
+/* Made with { NULL }. */
+typedef struct
+{
+  /* What was asked for. */
+  char      **rest;             /* (owned) (nullable) the network's file ... */
+  char       *nodes;            /* (owned) (nullable) */
+  char       *named_path;       /* (owned) (nullable) */
+  char       *format;           /* (owned) (nullable) */
+  char       *profile;          /* (owned) (nullable) */
+  char       *measure_text;     /* (owned) (nullable) */
+  char       *mover;            /* (owned) (nullable) */
+  char       *moves;            /* (owned) (nullable) */
+  char       *corners;          /* (owned) (nullable) */
+  char       *unit_text;        /* (owned) (nullable) */
+  gboolean    anywhere;
+  WayMeasure  measure;
+
+  /* What was asked for, of tables alone. */
+  char       *columns;          /* (owned) (nullable) */
+  char       *node_columns;     /* (owned) (nullable) */
+  char       *labels;           /* (owned) (nullable) */
+  char       *label_columns;    /* (owned) (nullable) */
+  char       *positions;        /* (owned) (nullable) */
+  gboolean    one_way;
+  gboolean    skip_strays;
+  gboolean    keep_parallel;
+
+  /* What a command may ask for, of OpenStreetMap alone. */
+  gboolean    ignore_turns;
+
+  /* What was read. */
+  const char *path;             /* the file */
+  WayNetwork *network;          /* (owned) */
+  WayGraph   *graph;            /* (not owned) its graph, and that as ... */
+  WayTable   *table;            /* (not owned) (nullable) */
+  WayGrid    *grid;             /* (not owned) (nullable) */
+  GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
+  Places      places;
+  Unit        unit;             /* in which costs are shown */
+  gdouble     load_seconds;
+} Network;
+
+/* What the help of the others says. */
+#define NETWORK_WITHOUT_TURNS \
+  "Of all commands `route' alone heeds turns that OpenStreetMap forbids."
+
+/* The groups `--help-network' and `--help-table'. What is left on the command
+ * line are files: the network first. */
+void     network_add_options (Network *self,
+                              Options *options);
+
+/* Reads the network, with a bar and for as long as Ctrl-C is not pressed. The
+ * first of @rest is the file. %FALSE with any error of tool_report_error(). */
+gboolean network_load        (Network *self,
+                              GError **error);
+
+/* A command takes one file and no more. */
+gboolean network_check_single (const Network *self,
+                               GError       **error);
+
+void     network_clear       (Network *self);
+
+/* (transfer full) (nullable): the name or number of @node, "column,row" for a
+ * cell; %NULL if it is known by its position alone. */
+char    *network_dup_name    (const Network *self,
+                              WayNode        node);
+
+/* (transfer full): the name, else the position, else the id: what stands for
+ * @node in a sentence. Fit for a terminal. */
+char    *network_describe    (const Network *self,
+                              WayNode        node);
+
+/* By which files know @node: the builder's id, the cell's index. */
+guint32  network_get_id      (const Network *self,
+                              WayNode        node);
+
+/* (transfer full): a position as a person reads it. */
+char    *network_format_position (const Network     *self,
+                                  const WayPosition *at);
+
+/* (transfer full) (nullable): the label of the edge from @from to @to that
+ * has the id @edge, or of the cheapest if that is %WAY_EDGE_NONE. */
+char    *network_dup_label   (const Network *self,
+                              WayNode        from,
+                              WayNode        to,
+                              guint32        edge);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Network, network_clear)

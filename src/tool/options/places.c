@@ -1,0 +1,439 @@
+/* places.c - from what a user types to a node: names, ports, cells, positions
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/places.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tool/interrupt.h"
+#include "tool/offer.h"
+#include "tool/tool.h"
+
+void
+spot_clear (Spot *spot)
+{
+  g_clear_pointer (&spot->text, g_free);
+}
+
+static const WayPlace *
+find_place (const Places *self,
+            const char   *text)
+{
+  for (guint i = 0; self->named && i < self->named->len; i++)
+    if (strcmp (((WayPlace *) self->named->pdata[i])->name, text) == 0)
+      return self->named->pdata[i];
+
+  return NULL;
+}
+
+static gboolean
+is_folded (const char *name,
+           const char *folded)
+{
+  g_autofree char *other = g_utf8_casefold (name, -1);
+
+  return strcmp (other, folded) == 0;
+}
+
+static const WayPlace *
+find_folded_place (const Places *self,
+                   const char   *folded)
+{
+  for (guint i = 0; self->named && i < self->named->len; i++)
+    if (is_folded (((WayPlace *) self->named->pdata[i])->name, folded))
+      return self->named->pdata[i];
+
+  return NULL;
+}
+
+static gboolean
+find_folded_node (const Places *self,
+                  const char   *folded,
+                  WayNode      *node)
+{
+  for (guint32 id = 0;
+       self->table != NULL && id < way_table_get_n_nodes (self->table); id++)
+    {
+      const char *name;
+
+      *node = way_table_get_node (self->table, id);
+      name = way_table_get_name (self->table, *node);
+      if (name != NULL && is_folded (name, folded))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+parse_pair (const char *text,
+            gdouble    *first,
+            gdouble    *second)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", 3);
+
+  return g_strv_length (parts) == 2
+         && tool_parse_number (g_strstrip (parts[0]), first)
+         && tool_parse_number (g_strstrip (parts[1]), second);
+}
+
+/* Two whole numbers are a cell of a map, and if there is none it is a mistake
+ * and not a position that lies far off. */
+static gboolean
+is_cell (const Places *self,
+         const char   *text)
+{
+  return self->grid != NULL && strspn (text, "0123456789, -+") == strlen (text);
+}
+
+/* "lat,lon", or "x,y" in a plane. */
+static gboolean
+read_position (const Places *self,
+               const char   *text,
+               WayPosition  *position,
+               GError      **error)
+{
+  const gboolean geographic = self->kind == WAY_POSITION_GEOGRAPHIC;
+  gdouble first, second;
+
+  parse_pair (text, &first, &second);
+  *position = (WayPosition) { geographic ? second : first,
+                              geographic ? first : second };
+  if (way_position_is_valid (position, self->kind))
+    return TRUE;
+
+  if (self->kind == WAY_POSITION_NONE)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 "%s is a position, and the nodes of this network have none: "
+                 "give them with --nodes", text);
+  else
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 "%s is out of range; expected LAT,LON within 90 and 360 "
+                 "degrees", text);
+  return FALSE;
+}
+
+static void
+offer_marks (const Places *self,
+             Offer        *offer)
+{
+  WayTerrain *terrain = way_grid_get_terrain (self->grid);
+  guint32 column, row;
+
+  for (char mark = '!'; mark <= '~'; mark++)
+    if (way_terrain_find_mark (terrain, mark, &column, &row))
+      {
+        const char name[] = { mark, '\0' };
+
+        offer_add (offer, g_intern_string (name));
+      }
+}
+
+static void
+offer_all (const Places *self,
+           Offer        *offer)
+{
+  for (guint i = 0; self->named && i < self->named->len; i++)
+    offer_add (offer, ((WayPlace *) self->named->pdata[i])->name);
+  if (self->grid != NULL)
+    {
+      offer_marks (self, offer);
+      return;
+    }
+
+  for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
+    {
+      const char *name = way_table_get_name (self->table,
+                                             way_table_get_node (self->table,
+                                                                 id));
+
+      if (name != NULL)
+        offer_add (offer, name);
+    }
+}
+
+/* What else a place could have been. */
+static void
+append_ways_to_say (const Places *self,
+                    GString      *message)
+{
+  guint32 first;
+
+  if (self->grid != NULL)
+    {
+      WayTerrain *terrain = way_grid_get_terrain (self->grid);
+
+      g_string_append_printf (message, "; a cell is written COLUMN,ROW, from "
+                              "0,0 to %u,%u",
+                              way_terrain_get_width (terrain) - 1,
+                              way_terrain_get_height (terrain) - 1);
+      return;
+    }
+
+  if (way_table_is_numbered (self->table, &first))
+    g_string_append_printf (message, "; nodes go by the numbers %u to %u",
+                            first, first
+                                   + way_table_get_n_nodes (self->table) - 1);
+  if (self->kind == WAY_POSITION_GEOGRAPHIC)
+    g_string_append (message, "; a position is written LAT,LON");
+  else if (self->kind == WAY_POSITION_PLANAR)
+    g_string_append (message, "; a position is written X,Y");
+}
+
+static gboolean
+fail_unknown (const Places *self,
+              const char   *text,
+              GError      **error)
+{
+  g_autoptr (GString) message = g_string_new (NULL);
+  g_autofree char *shown = tool_printable (text);
+  g_auto (Offer) offer = { NULL };
+
+  offer_init (&offer, text);
+  offer_all (self, &offer);
+  g_string_append_printf (message, "there is no place \"%s\"", shown);
+  offer_append (&offer, message);
+  append_ways_to_say (self, message);
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                       message->str);
+
+  return FALSE;
+}
+
+gboolean
+places_has_name (const Places *self,
+                 const char   *text)
+{
+  WayNode node;
+
+  return way_graph_find_node (self->graph, text, &node)
+         || find_place (self, text) != NULL;
+}
+
+/* A node if there is one of that name, else a position. */
+static gboolean
+find (const Places *self,
+      const char   *text,
+      gboolean     *is_node,
+      WayNode      *node,
+      WayPosition  *position,
+      GError      **error)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  const WayPlace *place = find_place (self, text);
+  gdouble first, second;
+
+  *is_node = way_graph_find_node (self->graph, text, node);
+  if (*is_node)
+    return TRUE;
+  if (place == NULL && !is_cell (self, text)
+      && parse_pair (text, &first, &second))
+    return read_position (self, text, position, error);
+
+  if (place == NULL)
+    *is_node = find_folded_node (self, folded, node);
+  if (place == NULL && !*is_node)
+    place = find_folded_place (self, folded);
+  if (place != NULL)
+    *position = place->position;
+
+  return place != NULL || *is_node || fail_unknown (self, text, error);
+}
+
+gboolean
+places_find_area (const Places *self,
+                  const char   *text,
+                  gboolean     *has_position,
+                  WayPosition  *position,
+                  WayNode      *node,
+                  GError      **error)
+{
+  gboolean is_node;
+
+  if (!find (self, text, &is_node, node, position, error))
+    return FALSE;
+
+  *has_position = !is_node
+                  || way_graph_get_position (self->graph, *node,
+                                             position);
+  return TRUE;
+}
+
+/* A map has no index of its cells: they are looked at one by one. */
+static gboolean
+snap_to_cell (const Places      *self,
+              const WayPosition *position,
+              Spot              *spot)
+{
+  const guint32 n = places_get_n_nodes (self);
+
+  spot->distance = INFINITY;
+  for (guint32 i = 0; i < n; i++)
+    {
+      WayPosition at;
+      gdouble distance;
+
+      if (!way_grid_is_free (self->grid, WAY_INDEX (i)))
+        continue;
+      way_graph_get_position (self->graph, WAY_INDEX (i), &at);
+      distance = way_position_distance (&at, position, self->kind);
+      if (distance >= spot->distance)
+        continue;
+      spot->distance = distance;
+      spot->node = WAY_INDEX (i);
+    }
+
+  return spot->distance < INFINITY;
+}
+
+static gboolean
+snap (const Places      *self,
+      const WayPosition *position,
+      Spot              *spot,
+      GError           **error)
+{
+  if (self->grid != NULL)
+    spot->snapped = snap_to_cell (self, position, spot);
+  else
+    spot->snapped = way_table_find_nearest (self->table, position,
+                                            self->anywhere
+                                              ? NULL : way_table_filter_island,
+                                            GUINT_TO_POINTER (0), &spot->node,
+                                            &spot->distance);
+  if (!spot->snapped)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+                 self->grid != NULL
+                   ? "the map has no cell that can be entered"
+                   : "the main island has no node with a position to start "
+                     "from or get to");
+
+  return spot->snapped;
+}
+
+gboolean
+places_find (const Places *self,
+             const char   *text,
+             Spot         *spot,
+             GError      **error)
+{
+  WayPosition position;
+  gboolean is_node;
+
+  *spot = (Spot) { .text = NULL };
+  if (!find (self, text, &is_node, &spot->node, &position, error)
+      || (!is_node && !snap (self, &position, spot, error)))
+    return FALSE;
+
+  spot->text = g_strdup (text);
+  return TRUE;
+}
+
+gboolean
+places_find_all (const Places *self,
+                 char        **texts,
+                 GArray       *spots,
+                 GError      **error)
+{
+  for (guint i = 0; texts && texts[i]; i++)
+    {
+      Spot spot;
+
+      if (!places_find (self, texts[i], &spot, error))
+        return FALSE;
+      g_array_append_val (spots, spot);
+    }
+
+  return TRUE;
+}
+
+gboolean
+places_find_named (const Places *self,
+                   GArray       *spots,
+                   GError      **error)
+{
+  gboolean good = TRUE;
+
+  interrupt_arm ();
+  for (guint i = 0; good && i < self->named->len; i++)
+    {
+      const WayPlace *place = self->named->pdata[i];
+      Spot spot;
+
+      good = !g_cancellable_set_error_if_cancelled (interrupt_get (), error)
+             && places_find (self, place->name, &spot, error);
+      if (good)
+        g_array_append_val (spots, spot);
+    }
+  interrupt_disarm ();
+  interrupt_explain (error, "interrupted while looking for places, %u of which "
+                     "were found", spots->len);
+
+  return good;
+}
+
+guint32
+places_get_n_nodes (const Places *self)
+{
+  WayTerrain *terrain;
+
+  if (self->table != NULL)
+    return way_table_get_n_nodes (self->table);
+
+  terrain = way_grid_get_terrain (self->grid);
+  return way_terrain_get_width (terrain) * way_terrain_get_height (terrain);
+}
+
+typedef struct
+{
+  PlacesVisit visit;
+  gpointer    user_data;
+} Visit;
+
+static void
+visit_node (WayTable *table,
+            WayNode   node,
+            gdouble   distance,
+            gpointer  user_data)
+{
+  const Visit *visit = user_data;
+
+  visit->visit (node, visit->user_data);
+}
+
+void
+places_foreach_within (const Places      *self,
+                       const WayPosition *position,
+                       gdouble            radius,
+                       PlacesVisit        visit,
+                       gpointer           user_data)
+{
+  Visit both = { visit, user_data };
+  const guint32 n = self->table == NULL ? places_get_n_nodes (self) : 0;
+
+  if (self->table != NULL)
+    way_table_foreach_within (self->table, position, radius, visit_node, &both);
+  for (guint32 i = 0; i < n; i++)
+    {
+      WayPosition at;
+
+      way_graph_get_position (self->graph, WAY_INDEX (i), &at);
+      if (way_position_distance (&at, position, self->kind) <= radius)
+        visit (WAY_INDEX (i), user_data);
+    }
+}
+
+static void
+clear_spot (gpointer spot)
+{
+  spot_clear (spot);
+}
+
+GArray *
+spots_new (void)
+{
+  GArray *spots = g_array_new (FALSE, FALSE, sizeof (Spot));
+
+  g_array_set_clear_func (spots, clear_spot);
+  return spots;
+}

@@ -1,0 +1,114 @@
+/* strategies.c - the options that say how to search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/strategies.h"
+
+#include "tool/tool.h"
+
+#define DEFAULT_WEIGHT 1.5
+
+/* In the order of WayTieRule. */
+static const char *const tie_rules[] = { "default", "last", "first", "deeper" };
+
+void
+strategies_add_options (Strategies *self,
+                        Options    *options)
+{
+  const GOptionEntry main_entries[] = {
+    { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->names,
+      "bfs, dijkstra, astar, greedy, weighted", "NAME" },
+    G_OPTION_ENTRY_NULL
+  };
+  const GOptionEntry entries[] = {
+    { "weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
+      "Of the heuristic in weighted, 1.5 unless said", "W" },
+    { "ties", 0, 0, G_OPTION_ARG_STRING, &self->tie_text,
+      "Of equals the last, first, deeper", "RULE" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, main_entries);
+  options_add_group (options, "search", "How to search:", entries);
+}
+
+void
+strategies_clear (Strategies *self)
+{
+  g_free (self->names);
+  g_free (self->weight_text);
+  g_free (self->tie_text);
+  g_clear_pointer (&self->list, g_array_unref);
+}
+
+static gboolean
+parse_names (Strategies *self,
+             GError    **error)
+{
+  g_auto (GStrv) names = g_strsplit (self->names ? self->names : "astar", ",",
+                                     -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      WayStrategy strategy;
+
+      if (!way_strategy_from_name (g_strstrip (names[i]), &strategy))
+        return tool_misuse (error, "--algorithm must be bfs, dijkstra, astar, "
+                            "greedy or weighted, and not \"%s\"", names[i]);
+      g_array_append_val (self->list, strategy);
+    }
+
+  return self->list->len > 0 || tool_misuse (error, "--algorithm names none");
+}
+
+static gboolean
+has_weighted (const Strategies *self)
+{
+  for (guint i = 0; i < self->list->len; i++)
+    if (strategies_get (self, i) == WAY_STRATEGY_WEIGHTED_ASTAR)
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+strategies_parse (Strategies *self,
+                  gboolean    many,
+                  GError    **error)
+{
+  guint rule;
+
+  self->list = g_array_new (FALSE, FALSE, sizeof (WayStrategy));
+  self->weight = DEFAULT_WEIGHT;
+  if (!parse_names (self, error)
+      || !options_choose ("--ties", self->tie_text, tie_rules,
+                          G_N_ELEMENTS (tie_rules), &rule, error)
+      || !options_number ("--weight", self->weight_text, 0, &self->weight,
+                          error))
+    return FALSE;
+
+  self->tie_rule = (WayTieRule) rule;
+  if (self->list->len > 1 && !many)
+    return tool_misuse (error, "one --algorithm must be given, and not "
+                        "several");
+  if (self->weight_text != NULL && !has_weighted (self))
+    return tool_misuse (error, "--weight goes with --algorithm weighted");
+
+  return TRUE;
+}
+
+WayStrategy
+strategies_get (const Strategies *self,
+                guint             i)
+{
+  return g_array_index (self->list, WayStrategy, i);
+}
+
+void
+strategies_apply (const Strategies *self,
+                  guint             i,
+                  WaySearch        *search)
+{
+  way_search_set_strategy (search, strategies_get (self, i));
+  way_search_set_weight (search, self->weight);
+  way_search_set_tie_rule (search, self->tie_rule);
+}

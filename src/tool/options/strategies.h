@@ -1,0 +1,41 @@
+/* strategies.h - the options that say how to search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/options.h"
+
+#include <wayfind.h>
+
+/* Made with { NULL }. */
+typedef struct
+{
+  char       *names;            /* (owned) (nullable) */
+  char       *weight_text;      /* (owned) (nullable) */
+  char       *tie_text;         /* (owned) (nullable) */
+
+  GArray     *list;             /* (owned) of WayStrategy, at least one */
+  gdouble     weight;
+  WayTieRule  tie_rule;
+} Strategies;
+
+/* The group `--help-search'. */
+void        strategies_add_options (Strategies       *self,
+                                    Options          *options);
+void        strategies_clear       (Strategies       *self);
+
+/* Understands what was given: A* if nothing was. Unless @many, one strategy
+ * and no more may be named. */
+gboolean    strategies_parse       (Strategies       *self,
+                                    gboolean          many,
+                                    GError          **error);
+
+WayStrategy strategies_get         (const Strategies *self,
+                                    guint             i);
+
+/* Sets strategy @i and its rules on @search. */
+void        strategies_apply       (const Strategies *self,
+                                    guint             i,
+                                    WaySearch        *search);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Strategies, strategies_clear)

@@ -1,0 +1,256 @@
+/* query-file.c - many questions from a file, and whether the answers are right
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/query-file.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "tool/interrupt.h"
+#include "tool/journey.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+/* Published costs are often rounded: to two digits behind the point, or to
+ * nine in all. */
+#define TOLERANCE 0.006
+#define RELATIVE_TOLERANCE 1e-9
+
+typedef struct
+{
+  const char       *path;
+  const Network    *network;
+  const Strategies *strategies;
+  Finder            finder;
+  gboolean          check;
+  guint             n_checked;
+  guint             n_wrong;
+  WayStatus         stopped;    /* by which limit, else FOUND */
+} Queries;
+
+/* How much dearer than the best a strategy's answer may be. */
+static gdouble
+get_factor (const Queries *self,
+            guint          strategy)
+{
+  switch (strategies_get (self->strategies, strategy))
+    {
+    case WAY_STRATEGY_BFS:
+    case WAY_STRATEGY_GREEDY:
+      return INFINITY;
+    case WAY_STRATEGY_WEIGHTED_ASTAR:
+      return MAX (1, self->strategies->weight);
+    case WAY_STRATEGY_DIJKSTRA:
+    case WAY_STRATEGY_ASTAR:
+    default:
+      return 1;
+    }
+}
+
+static gboolean
+is_right (const Queries       *self,
+          guint                strategy,
+          const Answer        *answer,
+          const WayRouteQuery *query)
+{
+  const gdouble tolerance = MAX (TOLERANCE, RELATIVE_TOLERANCE * query->cost);
+  const gdouble factor = get_factor (self, strategy);
+  WayCost cost;
+
+  if (!answer_is_found (answer) || query->cost < 0)
+    return !answer_is_found (answer) && query->cost < 0;
+
+  cost = answer_cost (answer);
+  return cost >= query->cost - tolerance
+         && (factor == INFINITY || cost <= query->cost * factor + tolerance);
+}
+
+/* Enough digits to tell apart all whole numbers below 2^49. */
+static char *
+format_cost (const Answer *answer)
+{
+  return answer_is_found (answer)
+           ? g_strdup_printf ("%.15g", answer_cost (answer)) : g_strdup ("-1");
+}
+
+/* Only the first wrong answer is told in full: one is enough to look into. */
+static void
+check_answer (Queries             *self,
+              guint                strategy,
+              const Answer        *answer,
+              const WayRouteQuery *query)
+{
+  const WayStrategy which = strategies_get (self->strategies, strategy);
+  const gboolean many = self->strategies->list->len > 1;
+  g_autofree char *cost = NULL;
+
+  self->n_checked++;
+  if (is_right (self, strategy, answer, query) || self->n_wrong++ > 0)
+    return;
+
+  cost = format_cost (answer);
+  tool_complain (TOOL_NO_ROUTE, "%s:%" G_GUINT64_FORMAT ": %s to %s: the cost "
+                 "found is %s%s%s, and %.15g was expected", self->path,
+                 query->line, query->from, query->to, cost, many ? " by " : "",
+                 many ? way_strategy_get_name (which) : "", query->cost);
+}
+
+/* Which algorithm it was is told where there are several. */
+static void
+print_answer (const Queries       *self,
+              guint                strategy,
+              const Answer        *answer,
+              const WayRouteQuery *query)
+{
+  g_autofree char *cost = format_cost (answer);
+  const WayStrategy which = strategies_get (self->strategies, strategy);
+  const gboolean many = self->strategies->list->len > 1;
+
+  printf ("%s\t%s\t%s\t%s\t%" G_GUINT64_FORMAT "%s%s\n", query->from, query->to,
+          way_status_get_name (answer->status), cost, answer->expanded,
+          many ? "\t" : "", many ? way_strategy_get_name (which) : "");
+}
+
+static gboolean
+find_spots (const Queries       *self,
+            const WayRouteQuery *query,
+            Question            *question,
+            GError             **error)
+{
+  const Places *places = &self->network->places;
+  Spot goal;
+
+  if (query->to == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "it asks for all that can be reached from %s, and a route "
+                   "needs a goal", query->from);
+      return FALSE;
+    }
+  if (!places_find (places, query->from, &question->from, error)
+      || !places_find (places, query->to, &goal, error))
+    return FALSE;
+
+  g_array_append_val (question->to, goal);
+  return TRUE;
+}
+
+static gboolean
+answer_by (Queries             *self,
+           guint                strategy,
+           const WayRouteQuery *query,
+           const Question      *question,
+           GError             **error)
+{
+  Answer answer;
+  gboolean answered;
+
+  if (self->strategies->list->len > 1)
+    strategies_apply (self->strategies, strategy, self->finder.search);
+  answered = answer_find (&answer, question, &self->finder, error);
+  if (answered && limits_was_stopped (answer.status))
+    self->stopped = answer.status;
+  else if (answered)
+    {
+      print_answer (self, strategy, &answer, query);
+      if (self->check && query->has_cost)
+        check_answer (self, strategy, &answer, query);
+    }
+  answer_clear (&answer);
+
+  return answered;
+}
+
+static gboolean
+answer_query (Queries             *self,
+              const WayRouteQuery *query,
+              GError             **error)
+{
+  Question question;
+  gboolean answered;
+
+  question_init (&question);
+  answered = find_spots (self, query, &question, error);
+  for (guint i = 0; answered && self->stopped == WAY_STATUS_FOUND
+                    && i < self->strategies->list->len; i++)
+    answered = answer_by (self, i, query, &question, error);
+  question_clear (&question);
+
+  return answered;
+}
+
+static int
+finish (const Queries *self)
+{
+  if (!self->check)
+    return TOOL_ANSWERED;
+  if (self->n_checked == 0)
+    return tool_complain (TOOL_BAD_INPUT, "%s: no line has a cost to check",
+                          self->path);
+
+  tool_complain (TOOL_ANSWERED, "%s: %u answers checked, %u differ", self->path,
+                 self->n_checked, self->n_wrong);
+  return self->n_wrong > 0 ? TOOL_NO_ROUTE : TOOL_ANSWERED;
+}
+
+static int
+report_stopped (const Queries *self,
+                guint          n_answered,
+                guint          n_queries)
+{
+  g_autofree char *reason = limits_dup_reason (self->finder.limits,
+                                               self->stopped);
+
+  return tool_complain (limits_get_exit_status (self->stopped),
+                        "%s: %s; %u of %u questions were answered", self->path,
+                        reason, n_answered, n_queries);
+}
+
+static int
+answer_all (Queries   *self,
+            GPtrArray *queries)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < queries->len; i++)
+    {
+      const WayRouteQuery *query = queries->pdata[i];
+
+      if (!answer_query (self, query, &error))
+        return tool_complain (TOOL_BAD_INPUT, "%s:%" G_GUINT64_FORMAT ": %s",
+                              self->path, query->line, error->message);
+      if (self->stopped != WAY_STATUS_FOUND)
+        return report_stopped (self, i, queries->len);
+      progress_show ((gdouble) (i + 1) / queries->len, NULL);
+    }
+
+  return finish (self);
+}
+
+int
+queries_run (const char       *path,
+             const Network    *network,
+             const Strategies *strategies,
+             Limits           *limits,
+             WayOverlay       *overlay,
+             WaySearch        *search,
+             gboolean          check)
+{
+  Queries self = { path, network, strategies,
+                   { network->network, overlay, search, limits, NULL }, check,
+                   0, 0, WAY_STATUS_FOUND };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) queries = NULL;
+  int status;
+
+  interrupt_arm ();
+  queries = way_load_queries (path, interrupt_get (), &error);
+  interrupt_explain (&error, "interrupted while reading %s", path);
+  progress_begin ("answering");
+  status = queries != NULL ? answer_all (&self, queries)
+                           : tool_report_error ("route", error);
+  interrupt_disarm ();
+  progress_end ();
+
+  return status;
+}

@@ -1,0 +1,29 @@
+/* json-parts.c - the objects that the JSON of all subcommands is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/json-parts.h"
+
+void
+json_add_position (Json              *self,
+                   WayPositionKind    kind,
+                   const WayPosition *at)
+{
+  const gboolean planar = kind == WAY_POSITION_PLANAR;
+
+  json_number (self, planar ? "x" : "lat", planar ? at->x : at->y);
+  json_number (self, planar ? "y" : "lon", planar ? at->y : at->x);
+}
+
+void
+json_add_node (Json          *self,
+               const Network *network,
+               WayNode        node)
+{
+  g_autofree char *name = network_dup_name (network, node);
+  WayPosition at;
+
+  json_string (self, "name", name);
+  json_count (self, "node", network_get_id (network, node));
+  if (way_graph_get_position (network->graph, node, &at))
+    json_add_position (self, network->places.kind, &at);
+}

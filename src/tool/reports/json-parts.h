@@ -1,0 +1,17 @@
+/* json-parts.h - the objects that the JSON of all subcommands is made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/reports/json.h"
+#include "tool/options/network-options.h"
+
+/* Adds "name", "node" and, if it has a position, "lat" and "lon", or "x" and
+ * "y", to an object that is open. */
+void json_add_node     (Json              *self,
+                        const Network     *network,
+                        WayNode            node);
+
+void json_add_position (Json              *self,
+                        WayPositionKind    kind,
+                        const WayPosition *at);

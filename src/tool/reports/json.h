@@ -1,0 +1,51 @@
+/* json.h - JSON, piece by piece into an output
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Large answers are written as they come, and every build can write them:
+ * json-glib would want the whole tree, and to be there. */
+
+#pragma once
+
+#include "tool/reports/output.h"
+
+/* Made with { output }. @key is %NULL for what stands in an array. */
+typedef struct
+{
+  Output  *output;
+  guint    depth;
+  guint    flat;        /* the depth from which on all stands in one line */
+  gboolean has_items;   /* whether a comma comes before the next */
+} Json;
+
+/* @bracket is '{' or '['. What is opened flat stands in one line. */
+void json_open      (Json       *self,
+                     const char *key,
+                     char        bracket);
+void json_open_flat (Json       *self,
+                     const char *key,
+                     char        bracket);
+void json_close     (Json       *self,
+                     char        bracket);
+
+/* %NULL is null. Bytes that are no UTF-8 are replaced. */
+void json_string    (Json       *self,
+                     const char *key,
+                     const char *value);
+
+/* In as few digits as read back the same; null if it is not finite. */
+void json_number    (Json       *self,
+                     const char *key,
+                     gdouble     value);
+void json_count     (Json       *self,
+                     const char *key,
+                     guint64     value);
+void json_boolean   (Json       *self,
+                     const char *key,
+                     gboolean    value);
+void json_null      (Json       *self,
+                     const char *key);
+
+/* A buffer for the shortest number that reads back as @value. */
+#define JSON_NUMBER_SIZE G_ASCII_DTOSTR_BUF_SIZE
+const char *json_format_number (char    text[JSON_NUMBER_SIZE],
+                                gdouble value);

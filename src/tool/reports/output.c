@@ -1,0 +1,274 @@
+/* output.c - where an answer goes, and in which format
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/output.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tool/offer.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+#define CHUNK 65536
+
+typedef struct
+{
+  const char *name;
+  const char *endings;          /* each within blanks */
+} Row;
+
+static const Row rows[] = {
+  [OUTPUT_TEXT] = { "text", " txt " },
+  [OUTPUT_TSV] = { "tsv", " tsv " },
+  [OUTPUT_JSON] = { "json", " json " },
+  [OUTPUT_GEOJSON] = { "geojson", " geojson " },
+  [OUTPUT_GPX] = { "gpx", " gpx " },
+  [OUTPUT_SVG] = { "svg", " svg " },
+  [OUTPUT_PNG] = { "png", " png " },
+  [OUTPUT_HTML] = { "html", " html htm " },
+};
+
+static gboolean
+is_allowed (const Output *self,
+            guint         kind)
+{
+  return (self->allowed & OUTPUT_BIT (kind)) != 0;
+}
+
+void
+output_init (Output *self,
+             guint   allowed)
+{
+  *self = (Output) { .allowed = allowed };
+}
+
+/* "text, json, svg", as the help has it. */
+static const char *
+list_kinds (const Output *self)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (is_allowed (self, i))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "",
+                              rows[i].name);
+
+  return g_intern_string (list->str);
+}
+
+void
+output_add_options (Output  *self,
+                    Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_STRING, &self->name, list_kinds (self),
+      "FORMAT" },
+    { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
+      "Into a file, whose ending tells the format", "FILE" },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+}
+
+/* A cancelled close leaves what was there before; where nothing was, GIO has
+ * written in place. */
+static void
+abandon (Output *self)
+{
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+
+  g_cancellable_cancel (cancelled);
+  g_output_stream_close (self->stream, cancelled, NULL);
+  g_clear_object (&self->stream);
+  if (self->made != NULL)
+    g_file_delete (self->made, NULL, NULL);
+}
+
+void
+output_clear (Output *self)
+{
+  if (self->stream != NULL)
+    abandon (self);
+  if (self->waiting != NULL)
+    g_string_free (self->waiting, TRUE);
+  g_clear_object (&self->made);
+  g_clear_error (&self->problem);
+  g_free (self->name);
+  g_free (self->path);
+}
+
+static gboolean
+find_by_name (Output  *self,
+              GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (is_allowed (self, i) && strcmp (rows[i].name, self->name) == 0)
+      {
+        self->kind = (OutputKind) i;
+        return TRUE;
+      }
+
+  return tool_misuse (error, "--output must be one of %s", list_kinds (self));
+}
+
+static gboolean
+find_by_ending (Output  *self,
+                GError **error)
+{
+  const gboolean packed = g_str_has_suffix (self->path, ".gz");
+  g_autofree char *path = g_strndup (self->path, strlen (self->path)
+                                                   - (packed ? 3 : 0));
+  const char *dot = strrchr (path, '.');
+  g_autofree char *ending = g_strdup_printf (" %s ", dot ? dot + 1 : "");
+
+  for (guint i = 0; dot != NULL && i < G_N_ELEMENTS (rows); i++)
+    if (is_allowed (self, i) && strstr (rows[i].endings, ending) != NULL)
+      {
+        self->kind = (OutputKind) i;
+        return TRUE;
+      }
+
+  return tool_misuse (error, "--write %s: its ending tells no format of %s; "
+                      "give one with --output", self->path, list_kinds (self));
+}
+
+/* The lowest bit is the usual format. */
+static void
+choose_usual (Output *self)
+{
+  guint kind = 0;
+
+  while (!is_allowed (self, kind))
+    kind++;
+  self->kind = (OutputKind) kind;
+}
+
+gboolean
+output_parse (Output  *self,
+              GError **error)
+{
+  if (self->path != NULL && strcmp (self->path, "-") == 0)
+    g_clear_pointer (&self->path, g_free);
+
+  choose_usual (self);
+  if (self->name != NULL && !find_by_name (self, error))
+    return FALSE;
+  if (self->name == NULL && self->path != NULL
+      && !find_by_ending (self, error))
+    return FALSE;
+  if (self->kind == OUTPUT_PNG && self->path == NULL && isatty (STDOUT_FILENO))
+    return tool_misuse (error, "a PNG is not for a terminal: give a file with "
+                        "--write");
+
+  return TRUE;
+}
+
+static void
+pack (Output *self)
+{
+  g_autoptr (GOutputStream) plain = self->stream;
+  g_autoptr (GZlibCompressor) gzip
+    = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+
+  self->stream = g_converter_output_stream_new (plain, G_CONVERTER (gzip));
+}
+
+gboolean
+output_open (Output  *self,
+             GError **error)
+{
+  g_autoptr (GFile) file = NULL;
+
+  progress_end ();
+  self->waiting = g_string_sized_new (2 * CHUNK);
+  if (self->path == NULL)
+    return TRUE;
+
+  file = g_file_new_for_path (self->path);
+  if (!g_file_query_exists (file, NULL))
+    self->made = g_object_ref (file);
+  self->stream = G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE,
+                                                  G_FILE_CREATE_NONE, NULL,
+                                                  error));
+  if (self->stream == NULL)
+    {
+      g_prefix_error (error, "%s: ", self->path);
+      return FALSE;
+    }
+  if (g_str_has_suffix (self->path, ".gz"))
+    pack (self);
+
+  return TRUE;
+}
+
+/* That the standard output took all is found out at the very end, by
+ * tool_finish_output(). */
+static void
+flush (Output *self)
+{
+  if (self->stream == NULL)
+    fwrite (self->waiting->str, 1, self->waiting->len, stdout);
+  else if (self->problem == NULL)
+    g_output_stream_write_all (self->stream, self->waiting->str,
+                               self->waiting->len, NULL, NULL, &self->problem);
+
+  g_string_truncate (self->waiting, 0);
+}
+
+void
+output_put (Output     *self,
+            const char *text)
+{
+  g_string_append (self->waiting, text);
+  if (self->waiting->len >= CHUNK)
+    flush (self);
+}
+
+void
+output_printf (Output     *self,
+               const char *format,
+               ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (self->waiting, format, args);
+  va_end (args);
+  if (self->waiting->len >= CHUNK)
+    flush (self);
+}
+
+gboolean
+output_close (Output  *self,
+              GError **error)
+{
+  flush (self);
+  if (self->stream == NULL)
+    return TRUE;
+
+  if (self->problem == NULL
+      && g_output_stream_close (self->stream, NULL, &self->problem))
+    {
+      g_clear_object (&self->stream);
+      return TRUE;
+    }
+
+  g_propagate_prefixed_error (error, g_steal_pointer (&self->problem), "%s: ",
+                              self->path);
+  return FALSE;
+}
+
+const char *
+output_get_path (const Output *self)
+{
+  return self->path != NULL ? self->path : "-";
+}
+
+const char *
+output_get_kind_name (const Output *self)
+{
+  return rows[self->kind].name;
+}

@@ -1,0 +1,73 @@
+/* output.h - where an answer goes, and in which format
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/options.h"
+
+#include <gio/gio.h>
+
+typedef enum
+{
+  OUTPUT_TEXT,
+  OUTPUT_TSV,
+  OUTPUT_JSON,
+  OUTPUT_GEOJSON,
+  OUTPUT_GPX,
+  OUTPUT_SVG,
+  OUTPUT_PNG,
+  OUTPUT_HTML
+} OutputKind;
+
+#define OUTPUT_BIT(kind) (1u << (kind))
+
+/* An output remembers the first error and writes nothing more after it, so
+ * that a report writes on and asks once, with output_close(). */
+typedef struct
+{
+  char          *name;          /* (owned) (nullable): --output */
+  char          *path;          /* (owned) (nullable): --write */
+  guint          allowed;       /* OUTPUT_BIT() of each kind */
+  OutputKind     kind;
+
+  GOutputStream *stream;        /* (owned) (nullable): for --write */
+  GFile         *made;          /* (owned) (nullable): not there before */
+  GString       *waiting;       /* (owned) (nullable): not written yet */
+  GError        *problem;       /* (owned) (nullable) */
+} Output;
+
+/* Says which formats a command knows; the first is what it writes unless it is
+ * told otherwise. The options are --output and --write. */
+void        output_init        (Output     *self,
+                                guint       allowed);
+void        output_add_options (Output     *self,
+                                Options    *options);
+
+/* Without output_close() before, leaves no trace of a file. */
+void        output_clear       (Output     *self);
+
+/* Chooses the format: by --output, else by the ending of --write. */
+gboolean    output_parse       (Output     *self,
+                                GError    **error);
+
+/* For a report that writes piece by piece. A file that was there is replaced
+ * when the output is closed well, and not before; a name that ends with ".gz"
+ * is compressed. */
+gboolean    output_open        (Output     *self,
+                                GError    **error);
+void        output_put         (Output     *self,
+                                const char *text);
+void        output_printf      (Output     *self,
+                                const char *format,
+                                ...) G_GNUC_PRINTF (2, 3);
+gboolean    output_close       (Output     *self,
+                                GError    **error);
+
+/* For a library function that writes a file by itself: its path, "-" for the
+ * standard output. */
+const char *output_get_path    (const Output *self);
+
+/* "gpx", by which the library knows the format, too. */
+const char *output_get_kind_name (const Output *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)

@@ -1,0 +1,29 @@
+/* report-tsv.c - a route as a table, a waypoint a line
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/report.h"
+
+#include "tool/reports/tsv.h"
+
+void
+report_tsv (const Report *self,
+            Output       *output)
+{
+  const Network *network = self->network;
+
+  output_put (output, "leg\t");
+  tsv_put_node_header (output, network);
+  output_put (output, "\tcost\tlabel\n");
+  for (guint i = 0; answer_is_found (self->answer) && i < self->stops->len; i++)
+    {
+      const Stop *stop = &g_array_index (self->stops, Stop, i);
+
+      output_printf (output, "%u\t", stop->leg + 1);
+      tsv_put_node (output, network, stop->node);
+      output_put (output, "\t");
+      tsv_put_number (output, stop->cost);
+      output_put (output, "\t");
+      tsv_put_text (output, stop->label);
+      output_put (output, "\n");
+    }
+}

@@ -1,0 +1,61 @@
+/* tsv.c - the cells that the tables of all subcommands are made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/tsv.h"
+
+#include "tool/reports/json.h"
+
+void
+tsv_put_text (Output     *output,
+              const char *text)
+{
+  g_autofree char *cell = g_strdup (text);
+
+  if (cell != NULL)
+    output_put (output, g_strdelimit (cell, "\t\n\r", ' '));
+}
+
+void
+tsv_put_number (Output *output,
+                gdouble value)
+{
+  char text[JSON_NUMBER_SIZE];
+
+  output_put (output, json_format_number (text, value));
+}
+
+void
+tsv_put_node_header (Output        *output,
+                     const Network *network)
+{
+  output_put (output, "node\tname");
+  if (network->places.kind == WAY_POSITION_GEOGRAPHIC)
+    output_put (output, "\tlat\tlon");
+  else if (network->places.kind == WAY_POSITION_PLANAR)
+    output_put (output, "\tx\ty");
+}
+
+void
+tsv_put_node (Output        *output,
+              const Network *network,
+              WayNode        node)
+{
+  const gboolean planar = network->places.kind == WAY_POSITION_PLANAR;
+  g_autofree char *name = network_dup_name (network, node);
+  WayPosition at;
+
+  output_printf (output, "%u\t", network_get_id (network, node));
+  tsv_put_text (output, name);
+  if (network->places.kind == WAY_POSITION_NONE)
+    return;
+
+  output_put (output, "\t");
+  if (!way_graph_get_position (network->graph, node, &at))
+    {
+      output_put (output, "\t");
+      return;
+    }
+  tsv_put_number (output, planar ? at.x : at.y);
+  output_put (output, "\t");
+  tsv_put_number (output, planar ? at.y : at.x);
+}

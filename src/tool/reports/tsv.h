@@ -1,0 +1,23 @@
+/* tsv.h - the cells that the tables of all subcommands are made of
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/network-options.h"
+#include "tool/reports/output.h"
+
+/* "node", "name" and, if nodes have positions, "lat" and "lon", or "x" and
+ * "y"; and the same of one node. Neither has a tab at its end. */
+void tsv_put_node_header (Output        *output,
+                          const Network *network);
+void tsv_put_node        (Output        *output,
+                          const Network *network,
+                          WayNode        node);
+
+/* %NULL is an empty cell. Tabs and ends of lines become blanks. */
+void tsv_put_text        (Output        *output,
+                          const char    *text);
+
+/* In as few digits as read back the same; "inf" if it is infinite. */
+void tsv_put_number      (Output        *output,
+                          gdouble        value);
