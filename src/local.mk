@@ -200,6 +200,8 @@ searches_sources = \
 
 motion_sources = \
 	src/motion/any-angle.c \
+	src/motion/cheapest-arcs.c \
+	src/motion/cheapest-arcs.h \
 	src/motion/funnel.c \
 	src/motion/mesh-path.c \
 	src/motion/mesh-shortest.c \

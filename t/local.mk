@@ -134,6 +134,7 @@ unit_tests = \
 	t/smooth \
 	t/spatial-index \
 	t/stacked-views \
+	t/straightest \
 	t/strong-islands \
 	t/table \
 	t/table-builder \

@@ -1,4 +1,4 @@
-/* smooth.c - paths pulled straight, at any angle, and with few turns
+/* smooth.c - paths pulled straight, and at any angle
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/data.h"
@@ -334,79 +334,6 @@ test_map (gconstpointer data)
                   (const char *) data, 100 * sum / n);
 }
 
-/* Few turns --------------------------------------------------------------- */
-
-/* The tutorial's path begins with a diagonal step, and then turns straight
- * down and again to the right. As cheap, and with no turn sharper than an
- * eighth, is straight down first. */
-static void
-test_tutorial (void)
-{
-  g_autoptr (WayGrid) grid = draw (".......\n"
-                                   "...#...\n"
-                                   ".A.#.B.\n"
-                                   "...#...\n"
-                                   ".......\n");
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) path = NULL;
-  g_autofree char *text = NULL;
-
-  way_grid_set_steps (grid, 10, 14);
-  path = way_find_straightest_path (WAY_GRAPH (grid), find (grid, "A"),
-                                    find (grid, "B"), NULL, &error);
-  g_assert_no_error (error);
-  text = spell (grid, path);
-  g_assert_cmpfloat (way_path_get_cost (path), ==, 68);
-  /* Over the wall or under it: both are alike. */
-  if (way_path_get_node (path, 1) == way_grid_get_node (grid, 1, 3))
-    g_assert_cmpstr (text, ==, "1,2 1,3 2,4 3,4 4,4 5,3 5,2");
-  else
-    g_assert_cmpstr (text, ==, "1,2 1,1 2,0 3,0 4,0 5,1 5,2");
-}
-
-/* Of all ways over open ground, three down and six right, one turns once, and
- * with four neighbours, too. */
-static void
-test_fewest_turns (void)
-{
-  for (WayGridShape shape = WAY_GRID_SQUARES_4; shape <= WAY_GRID_SQUARES_8;
-       shape++)
-    {
-      g_autoptr (WayTerrain) terrain = way_terrain_new (7, 4, NULL);
-      g_autoptr (WayGrid) grid = way_grid_new (terrain, shape);
-      g_autoptr (WayPath) path = way_find_straightest_path (
-        WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (27), NULL, NULL);
-      guint n_turns = 0;
-
-      for (guint i = 2; i < way_path_get_length (path); i++)
-        n_turns += WAY_NODE_INDEX (way_path_get_node (path, i))
-                   - WAY_NODE_INDEX (way_path_get_node (path, i - 1))
-                   != WAY_NODE_INDEX (way_path_get_node (path, i - 1))
-                      - WAY_NODE_INDEX (way_path_get_node (path, i - 2));
-      g_assert_cmpuint (n_turns, ==, 1);
-    }
-}
-
-static void
-test_straightest_is_cheapest (void)
-{
-  for (guint32 seed = 0; seed < outcome_repeat (100); seed++)
-    {
-      g_autoptr (WayGrid) grid = random_grid (seed);
-      const WayNode start = WAY_INDEX (seed * 7 % 120);
-      const WayNode goal = WAY_INDEX (seed * 13 % 120);
-      g_autoptr (WayPath) path = way_find_path (
-        WAY_GRAPH (grid), start, goal, WAY_STRATEGY_DIJKSTRA, NULL);
-      g_autoptr (WayPath) straight = way_find_straightest_path (
-        WAY_GRAPH (grid), start, goal, NULL, NULL);
-
-      g_assert_cmpint (path == NULL, ==, straight == NULL);
-      if (path != NULL)
-        oracle_assert_cost (way_path_get_cost (straight),
-                            way_path_get_cost (path));
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -427,8 +354,5 @@ main (int    argc,
 
       g_test_add_data_func (path, moving_ai_maps[i], test_map);
     }
-  g_test_add_func ("/straightest/tutorial", test_tutorial);
-  g_test_add_func ("/straightest/fewest-turns", test_fewest_turns);
-  g_test_add_func ("/straightest/is-cheapest", test_straightest_is_cheapest);
   return g_test_run ();
 }

@@ -21,11 +21,13 @@ G_BEGIN_DECLS
  * of those the one whose turns, added up, are least sharp. Costs that differ
  * by no more than rounding count as equal.
  *
- * A search finds the least cost, one without a goal what it costs to get to
- * each node on the way, and a third, over the edges that some cheapest path
- * takes, the turns: as much as Dijkstra, twice. Fails with
- * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions, with
- * %WAY_ERROR_TOO_LARGE if there is no memory, and with %G_IO_ERROR_CANCELLED.
+ * What the graph estimates is never asked, so that estimates which are too high
+ * do no harm. One run of Dijkstra's algorithm finds the least cost, a second
+ * one what it costs to get to each node on the way, and a third, over the edges
+ * that some cheapest path takes, the turns. Memory: as a search, and 12 bytes
+ * for each of those edges. Fails with %WAY_ERROR_UNSUPPORTED if nodes are no
+ * indices or have no positions, with %WAY_ERROR_TOO_LARGE if there is no
+ * memory, and with %G_IO_ERROR_CANCELLED.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none

@@ -1,10 +1,9 @@
 /* straightest.c - of all cheapest paths the one that turns least
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An edge belongs to a cheapest path if it leads from a node's least cost to
- * another's, and the estimate from there allows the goal's. A lifting view
- * shows these edges alone, from edge to edge, at the cost of the turn between
- * them: 1, and as much less than 2^-20 as the turn is sharp, so that no number
+ * A lifting view shows the edges of cheapest paths alone, which
+ * cheapest-arcs.c finds, from edge to edge, at the cost of the turn between
+ * them: 1, and 2^-20 more at most, by how sharp the turn is, so that no number
  * of sharp turns outweighs one turn more. The one engine does the rest. */
 
 #include <wayfind/straightest.h>
@@ -13,12 +12,10 @@
 #include <wayfind/results.h>
 
 #include "engine/find-path-private.h"
+#include "motion/cheapest-arcs.h"
 #include "views/lifting-view.h"
 
 #include <math.h>
-
-/* Of the cost of the path: what counts as equal. */
-#define ROUNDING 1e-12
 
 /* Smaller turns than this, in radians, are none. */
 #define NO_TURN 1e-9
@@ -33,9 +30,7 @@ G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, GObject)
 struct _Turns
 {
   LiftingView  view;
-  WaySearch   *costs;           /* (owned) least costs from the start */
-  WayCost      slack;           /* what counts as equal */
-  WayCost      least;           /* the cost of the path */
+  CheapestArcs cheapest;
 };
 
 static void
@@ -66,51 +61,27 @@ turn_at (const Turns *self,
                       (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)));
 }
 
-/* Whether an edge belongs to a cheapest path from the start, and may to one to
- * the goal. */
-static gboolean
-is_of_cheapest (const Turns         *self,
-                const LiftingCursor *cursor,
-                WayNode              from,
-                WayNode              to,
-                WayCost              cost)
-{
-  WayCost before, after;
-
-  return way_search_get_cost_so_far (self->costs, from, &before)
-         && way_search_get_cost_so_far (self->costs, to, &after)
-         && before + cost <= after + self->slack
-         && after + way_graph_heuristic (self->view.base, cursor->base, to)
-              <= self->least + self->slack;
-}
-
+/* The edges were taken down: the base is not asked again. */
 static void
 neighbours (WayGraph    *graph,
-            gpointer     data,
+            gpointer     cursor,
             const WayAt *at,
             WayEdges    *edges)
 {
-  Turns *self = (Turns *) graph;
-  LiftingCursor *cursor = data;
+  const Turns *self = (const Turns *) graph;
   const WayNode node = lifting_view_node (&self->view, at->node);
   const guint32 before = lifting_view_mark (&self->view, at->node);
+  const guint32 *first = &self->cheapest.first[WAY_NODE_INDEX (node)];
 
-  if (!lifting_view_ask_base (&self->view, cursor, at, edges))
-    return;
-
-  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+  for (guint32 i = first[0]; i < first[1]; i++)
     {
-      const WayNode to = way_edges_get_node (cursor->edges, i);
-      gdouble turn;
+      const CheapArc *arc = &self->cheapest.arcs[i];
+      const gdouble turn = turn_at (self, WAY_INDEX (before), node,
+                                    WAY_INDEX (arc->to));
 
-      if (!is_of_cheapest (self, cursor, node, to,
-                           way_edges_get_cost (cursor->edges, i)))
-        continue;
-      turn = turn_at (self, WAY_INDEX (before), node, to);
-      lifting_view_add (&self->view, edges, to,
-                        (guint32) WAY_NODE_INDEX (node),
+      lifting_view_add (&self->view, edges, WAY_INDEX (arc->to), arc->from,
                         turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
-                        way_edges_get_edge (cursor->edges, i));
+                        arc->edge);
     }
 }
 
@@ -139,7 +110,7 @@ finalize (GObject *object)
 {
   Turns *self = (Turns *) object;
 
-  g_clear_object (&self->costs);
+  cheapest_arcs_clear (&self->cheapest);
   lifting_view_clear (&self->view);
   G_OBJECT_CLASS (turns_parent_class)->finalize (object);
 }
@@ -169,34 +140,11 @@ restore_costs (const Turns   *self,
     {
       nodes[i] = way_path_get_node (path, i);
       edges[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
-      way_search_get_cost_so_far (self->costs, nodes[i], &costs[i]);
+      way_search_get_cost_so_far (self->cheapest.costs, nodes[i], &costs[i]);
     }
 
   return way_path_new (way_path_get_node_type (path), nodes, costs, edges, n,
                        FALSE);
-}
-
-/* What it costs at least to get to each node on the way. */
-static gboolean
-find_costs (Turns        *self,
-            WayNode       start,
-            GCancellable *cancellable,
-            GError      **error)
-{
-  WayStatus status;
-
-  self->slack = self->least * ROUNDING;
-  self->costs = way_search_new (self->view.base, WAY_STRATEGY_DIJKSTRA);
-  way_search_set_start (self->costs, start);
-  way_search_set_max_cost (self->costs, self->least + self->slack);
-  way_search_set_cancellable (self->costs, cancellable);
-  status = way_search_run (self->costs, error);
-  if (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST)
-    return TRUE;
-  if (status != WAY_STATUS_FAILED)
-    find_path_set_error (status, error);
-
-  return FALSE;
 }
 
 WayPath *
@@ -207,7 +155,6 @@ way_find_straightest_path (WayGraph     *graph,
                            GError      **error)
 {
   g_autoptr (GObject) object = NULL;
-  g_autoptr (WayPath) cheapest = NULL;
   g_autoptr (WayPath) path = NULL;
   Turns *self;
 
@@ -227,16 +174,11 @@ way_find_straightest_path (WayGraph     *graph,
       return NULL;
     }
 
-  cheapest = find_path_between (graph, start, goal, WAY_STRATEGY_ASTAR,
-                                cancellable, error);
-  if (cheapest == NULL)
-    return NULL;
-
   object = g_object_new (TYPE_TURNS, NULL);
   self = (Turns *) object;
   lifting_view_init (&self->view, graph);
-  self->least = way_path_get_cost (cheapest);
-  if (!find_costs (self, start, cancellable, error))
+  if (!cheapest_arcs_find (&self->cheapest, graph, start, goal, cancellable,
+                           error))
     return NULL;
 
   path = find_path_between ((WayGraph *) self, start, goal,
