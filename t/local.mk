@@ -53,6 +53,8 @@ t_libtest_la_SOURCES = \
 	t/lib/plain-graph.h \
 	t/lib/plain-grid.c \
 	t/lib/plain-grid.h \
+	t/lib/products.c \
+	t/lib/products.h \
 	t/lib/random-graph.c \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
@@ -200,6 +202,7 @@ script_tests = \
 	t/draw.t \
 	t/examples.t \
 	t/explain.t \
+	t/headers.t \
 	t/interrupt.t \
 	t/layers.t \
 	t/matrix.t \

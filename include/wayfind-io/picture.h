@@ -180,14 +180,14 @@ void way_picture_name_line (WayPicture *self,
 /**
  * way_picture_name_class:
  * @self: a picture of a grid
- * @class: a class of its terrain
+ * @klass: a class of its terrain
  * @name: (nullable): what the legend calls it; by default what it costs
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_picture_name_class (WayPicture *self,
-                             guint8      class,
+                             guint8      klass,
                              const char *name);
 
 /**

@@ -163,8 +163,8 @@ void way_agents_set_follow (WayAgents *self,
  * way_agents_show:
  * @self: agents
  * @agent: the number of the agent that asks
- * @near: up to what cost of getting there over the graph another agent is near,
- *   0 or more; adjacent ones always are, and with `INFINITY` all
+ * @near_cost: up to what cost of getting there over the graph another agent is
+ *   near, 0 or more; adjacent ones always are, and with `INFINITY` all
  * @claim: what is added to a node for each time that a near agent is yet to be
  *   there, 0 or more and finite
  * @layer: the layer to fill, of an overlay with the graph's nodes
@@ -185,7 +185,7 @@ void way_agents_set_follow (WayAgents *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_show (WayAgents *self,
                          guint32   agent,
-                         WayCost   near,
+                         WayCost   near_cost,
                          WayCost   claim,
                          WayLayer *layer,
                          GError  **error);

@@ -427,16 +427,16 @@ is_for (const WayLayer *layer,
 gboolean
 way_agents_show (WayAgents *self,
                 guint32   agent,
-                WayCost   near,
+                WayCost   near_cost,
                 WayCost   claim,
                 WayLayer *layer,
                 GError  **error)
 {
-  Sight sight = { self, NULL, near, claim, layer, NULL, NULL };
+  Sight sight = { self, NULL, near_cost, claim, layer, NULL, NULL };
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_AGENTS (self) && WAY_IS_LAYER (layer), FALSE);
-  g_return_val_if_fail (near >= 0, FALSE);
+  g_return_val_if_fail (near_cost >= 0, FALSE);
   g_return_val_if_fail (claim >= 0 && claim < INFINITY, FALSE);
   g_return_val_if_fail (is_for (layer, self), FALSE);
 

@@ -197,15 +197,15 @@ way_picture_name_line (WayPicture *self,
 
 void
 way_picture_name_class (WayPicture *self,
-                        guint8      class,
+                        guint8      klass,
                         const char *name)
 {
   char *copy = name != NULL ? legend_dup_clean (name) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
 
-  g_free (self->wishes.class_names[class]);
-  self->wishes.class_names[class] = copy;
+  g_free (self->wishes.class_names[klass]);
+  self->wishes.class_names[klass] = copy;
 }
 
 static guint32
