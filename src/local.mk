@@ -50,6 +50,7 @@ engine_sources = \
 	src/engine/find-path.c \
 	src/engine/goals.c \
 	src/engine/goals.h \
+	src/engine/key-pair.h \
 	src/engine/loop.c \
 	src/engine/node-store.c \
 	src/engine/node-store.h \

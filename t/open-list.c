@@ -307,6 +307,32 @@ test_budget (gconstpointer kind)
   open_list_clear (&list);
 }
 
+/* Comparing word by word, beside the machine's own numbers of 128 bits. */
+static void
+test_key_pairs (void)
+{
+#ifdef __SIZEOF_INT128__
+  static const guint64 words[] = {
+    0, 1, 2, G_MAXUINT32, G_GUINT64_CONSTANT (1) << 32,
+    G_GUINT64_CONSTANT (1) << 63, G_MAXUINT64 - 1, G_MAXUINT64
+  };
+  const guint n = G_N_ELEMENTS (words);
+
+  for (guint i = 0; i < n * n * n * n; i++)
+    {
+      const guint64 a[2] = { words[i % n], words[i / n % n] };
+      const guint64 b[2] = { words[i / n / n % n], words[i / n / n / n] };
+
+      g_assert_cmpuint (key_pair_less_by_words (a, b), ==,
+                        key_pair_join (a) < key_pair_join (b));
+      g_assert_cmpuint (key_pair_equal_by_words (a, b), ==,
+                        key_pair_join (a) == key_pair_join (b));
+    }
+#else
+  g_test_skip ("this machine has no numbers of 128 bits");
+#endif
+}
+
 int
 main (int    argc,
       char **argv)
@@ -315,6 +341,7 @@ main (int    argc,
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_test_add_data_func (cases[i].path, &cases[i], test_like_plain);
+  g_test_add_func ("/open-list/key-pairs", test_key_pairs);
   g_test_add_data_func ("/open-list/renumber/last-first", "last",
                         test_renumber);
   g_test_add_data_func ("/open-list/renumber/first-first", NULL,

@@ -8,9 +8,13 @@
 
 #include "core/plane.h"
 
+#include "lib/products.h"
+
 #include <string.h>
 
+#ifdef __SIZEOF_INT128__
 __extension__ typedef __int128 Big;
+#endif
 
 typedef struct
 {
@@ -19,18 +23,11 @@ typedef struct
 } Point;
 
 static int
-sign (Big number)
-{
-  return (number > 0) - (number < 0);
-}
-
-static int
 lattice_orient (Point a,
                 Point b,
                 Point c)
 {
-  return sign ((Big) (a.x - c.x) * (b.y - c.y)
-               - (Big) (a.y - c.y) * (b.x - c.x));
+  return products_compare (a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
 }
 
 static WayPosition
@@ -58,6 +55,44 @@ random_point (GRand *rand,
   const gint64 x = random_number (rand, bits);
 
   return (Point) { x, random_number (rand, bits) };
+}
+
+/* What the lattice rests on, beside the machine's own numbers of 128 bits. */
+static void
+test_products (void)
+{
+#ifdef __SIZEOF_INT128__
+  static const gint64 ends[] = {
+    0, 1, -1, 0xffffffff, G_GINT64_CONSTANT (1) << 32, -0xffffffffLL,
+    G_MAXINT64, G_MININT64, G_MININT64 + 1
+  };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (60);
+
+  for (guint run = 0; run < 100000; run++)
+    {
+      gint64 n[4];
+      Big p, q;
+      Product found;
+
+      for (guint i = 0; i < 4; i++)
+        n[i] = g_rand_int_range (rand, 0, 3) == 0
+               ? ends[g_rand_int_range (rand, 0, G_N_ELEMENTS (ends))]
+               : random_number (rand, g_rand_int_range (rand, 2, 64));
+      p = (Big) n[0] * n[1];
+      q = (Big) n[2] * n[3];
+      found = products_multiply (n[0], n[1]);
+
+      g_assert_cmpint (found.sign, ==, (p > 0) - (p < 0));
+      p = found.sign < 0 ? -p : p;
+      g_assert_cmpuint (found.high, ==, (guint64) (p >> 64));
+      g_assert_cmpuint (found.low, ==, (guint64) p);
+      p = found.sign < 0 ? -p : p;
+      g_assert_cmpint (products_compare (n[0], n[1], n[2], n[3]), ==,
+                       (p > q) - (p < q));
+    }
+#else
+  g_test_skip ("this machine has no numbers of 128 bits");
+#endif
 }
 
 /* All six orders of three points, which turn one way or the other. */
@@ -400,6 +435,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/plane/lattice", test_products);
   g_test_add_func ("/core/plane/orient/random", test_orient_random);
   g_test_add_func ("/core/plane/orient/nearly-on-line",
                    test_orient_nearly_on_line);

@@ -30,6 +30,7 @@
 #pragma once
 
 #include "engine/budget.h"
+#include "engine/key-pair.h"
 
 #include <string.h>
 
@@ -185,26 +186,15 @@ open_list_pack (guint32 f,
   return (guint64) f << 32 | (guint32) ~g;
 }
 
-__extension__ typedef unsigned __int128 OpenPair;
-
-static inline OpenPair
-open_list_pair (const guint64 *words)
-{
-  return (OpenPair) words[0] << 64 | words[1];
-}
-
 static G_ALWAYS_INLINE inline gsize
 heap_less (const guint64 *a,
            const guint64 *b,
            const guint    words)
 {
-  const OpenPair pair_a = open_list_pair (a);
-  const OpenPair pair_b = open_list_pair (b);
-
   if (words == 2)
-    return pair_a < pair_b;
+    return key_pair_less (a, b);
 
-  return (pair_a < pair_b) | ((pair_a == pair_b) & (a[2] < b[2]));
+  return key_pair_less (a, b) | (key_pair_equal (a, b) & (a[2] < b[2]));
 }
 
 static G_ALWAYS_INLINE inline void
