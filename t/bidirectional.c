@@ -37,7 +37,7 @@ case_init (Case   *self,
   const guint n_nodes = g_rand_int_range (rand, 1, 40);
   AsFlags flags = AS_PREDECESSORS;
 
-  self->plain = random_graph_new (rand, n_nodes, seed & RANDOM_ALL);
+  self->plain = random_graph_new (rand, n_nodes, random_graph_flags (seed));
   if ((seed >> 7) % 2 == 0 && plain_graph_is_whole (self->plain))
     flags |= AS_WHOLE;
   self->graph = as_graph_new (self->plain, kind, flags);

@@ -26,7 +26,7 @@ static PlainGraph *
 random_plain (guint32 seed)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  PlainGraph *plain = random_graph_new (rand, 25, seed & RANDOM_ALL);
+  PlainGraph *plain = random_graph_new (rand, 25, random_graph_flags (seed));
 
   for (guint goal = 0; goal < N_PLACES; goal++)
     random_graph_estimate (plain, rand, goal, seed % RANDOM_N_ESTIMATES);

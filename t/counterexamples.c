@@ -120,6 +120,36 @@ test_inconsistent_never_reopened (void)
       }
 }
 
+/* Node 1 is expanded at 1e17 and then found again at 2, so that node 2 is
+ * recorded at 1e17 (4 more is nothing to a double) and can be had for 6. To
+ * take what was saved off the recorded cost would make it 0 or 16. */
+static void
+test_path_through_reopened_node (void)
+{
+  static const PlainEdge edges[]
+      = { { 0, 1, 1e17 }, { 1, 2, 4 }, { 0, 3, 1 }, { 3, 1, 1 }, { 2, 4, 1 } };
+  static const WayCost estimates[] = { 0, 0, 3e17, 2e17, 0 };
+  static const WayCost expected[] = { 0, 1, 2, 6 };
+
+  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
+    for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+      {
+        g_autoptr (Bench) bench
+            = bench_new (plain_graph_new_from (5, edges, 5), estimates, 0, 4,
+                         kind, flags);
+        g_autoptr (WayPath) path = NULL;
+
+        g_assert_cmpint (way_search_step (bench->search, 3, NULL), ==,
+                         WAY_STATUS_RUNNING);
+        path = way_search_dup_path_to (bench->search,
+                                       as_graph_get_node (bench->graph, 2));
+        g_assert_cmpuint (way_path_get_length (path), ==, 4);
+        for (guint i = 0; i < 4; i++)
+          g_assert_cmpfloat (way_path_get_cost_so_far (path, i), ==,
+                             expected[i]);
+      }
+}
+
 /* Martelli's family: an order of estimates that makes A* reopen nodes about
  * 2^n times. The answer must still come, and be right. */
 static void
@@ -272,7 +302,7 @@ check_lies (guint32       seed,
             WayReopenRule rule)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  PlainGraph *plain = random_graph_new (rand, 20, seed & RANDOM_ALL);
+  PlainGraph *plain = random_graph_new (rand, 20, random_graph_flags (seed));
   const AsFlags flags = plain_graph_is_whole (plain) ? AS_WHOLE : AS_PLAIN;
   g_autofree WayCost *costs = oracle_costs_from (plain, 0);
   g_autoptr (Bench) bench = bench_new (plain, NULL, 0, 19, seed % AS_N_KINDS,
@@ -474,7 +504,8 @@ test_opened_bfs_is_exact (void)
   for (guint32 seed = 0; seed < outcome_repeat (500); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      PlainGraph *plain = random_graph_new (rand, 20, seed & RANDOM_ALL);
+      PlainGraph *plain = random_graph_new (rand, 20,
+                                            random_graph_flags (seed));
       const OracleStart start = { 0, 0 };
       g_autofree guint *hops = oracle_hops (plain, &start, 1);
       g_autoptr (Bench) bench = bench_new (plain, NULL, 0, 19,
@@ -500,6 +531,7 @@ main (int    argc,
 #define ADD(name, test) g_test_add_func ("/counterexamples/" name, test)
   ADD ("inconsistent", test_inconsistent);
   ADD ("inconsistent-never-reopened", test_inconsistent_never_reopened);
+  ADD ("path-through-reopened-node", test_path_through_reopened_node);
   ADD ("exponential-reopening", test_exponential_reopening);
   ADD ("fractional-estimates", test_fractional);
   ADD ("negative-and-nan-estimates", test_negative_and_nan);

@@ -291,7 +291,7 @@ test_random (gconstpointer data)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (PlainGraph) plain
-          = random_graph_new (rand, 30, seed & RANDOM_ALL);
+          = random_graph_new (rand, 30, random_graph_flags (seed));
       g_autoptr (AsGraph) graph
           = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);

@@ -98,7 +98,7 @@ test_against_all_paths (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_nodes = g_rand_int_range (rand, 1, ALL_PATHS_NODES + 1);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                       seed & RANDOM_ALL);
+                                                       random_graph_flags (seed));
       const gboolean whole = plain_graph_is_whole (plain) && seed % 3;
       g_autoptr (AsGraph) graph
         = as_graph_new (plain, shape->kind,
@@ -382,7 +382,7 @@ test_alternatives (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_nodes = g_rand_int_range (rand, 1, 25);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                       seed & RANDOM_ALL);
+                                                       random_graph_flags (seed));
       const gboolean whole = plain_graph_is_whole (plain) && seed % 3;
       g_autoptr (AsGraph) graph
         = as_graph_new (plain, shape->kind,

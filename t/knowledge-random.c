@@ -104,7 +104,7 @@ test_random (gconstpointer data)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 31 + kind);
       g_autoptr (PlainGraph) truth
-        = random_graph_new (rand, 25, seed & RANDOM_ALL);
+        = random_graph_new (rand, 25, random_graph_flags (seed));
       g_autoptr (PlainGraph) assumed
         = random_graph_new (rand, 25, (seed * 5) & RANDOM_ALL);
       g_autoptr (AsGraph) as = as_graph_new (truth, kind, AS_PREDECESSORS);
@@ -161,7 +161,7 @@ test_contract (gconstpointer data)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 17 + kind);
       g_autoptr (PlainGraph) assumed
-        = random_graph_new (rand, 25, seed & RANDOM_ALL);
+        = random_graph_new (rand, 25, random_graph_flags (seed));
       g_autoptr (PlainGraph) truth = spoil (assumed, rand);
       g_autoptr (AsGraph) as = NULL;
       g_autoptr (AsGraph) hope = NULL;

@@ -40,6 +40,50 @@ test_unusual_costs (void)
   check_allowed (G_MAXDOUBLE, G_MAXDOUBLE); /* where 1 more is nothing */
 }
 
+/* A path of one edge of @large is dearer than two edges of 1, whatever the
+ * large one does to the open list before. */
+static void
+check_detour (WayCost    large,
+              AsKind     kind,
+              AsFlags    flags,
+              WayTieRule rule)
+{
+  const PlainEdge edges[] = { { 0, 1, large }, { 0, 2, 1 }, { 2, 1, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 3);
+  g_autofree WayCost *left = oracle_costs_to (plain, 1);
+  const WayStrategy strategies[] = { WAY_STRATEGY_DIJKSTRA,
+                                     WAY_STRATEGY_ASTAR,
+                                     WAY_STRATEGY_WEIGHTED_ASTAR };
+  g_autoptr (AsGraph) graph = NULL;
+
+  plain_graph_set_estimates (plain, 1, left);
+  graph = as_graph_new (plain, kind, flags);
+  for (guint i = 0; i < G_N_ELEMENTS (strategies); i++)
+    {
+      g_autoptr (WaySearch) search = as_graph_search (graph, strategies[i]);
+      g_autoptr (Outcome) outcome = NULL;
+
+      way_search_set_tie_rule (search, rule);
+      way_search_set_start (search, as_graph_get_node (graph, 0));
+      way_search_set_goal (search, as_graph_get_node (graph, 1));
+      outcome = outcome_run (graph, search);
+      g_assert_cmpfloat (outcome_get_cost (outcome), ==, 2);
+    }
+}
+
+static void
+test_small_after_large (gconstpointer data)
+{
+  static const WayCost larges[]
+      = { 0x1p24 - 2,  0x1p24 - 1,  0x1p31 - 1,   0x1p31,     4294959104.0,
+          4294959105.0, 0x1p32 - 2, 0x1p32 - 1, 0x1p32, 0x1p53, 1e308 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (larges); i++)
+    for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+      for (WayTieRule rule = WAY_TIE_DEFAULT; rule <= WAY_TIE_DEEPER; rule++)
+        check_detour (larges[i], GPOINTER_TO_UINT (data), flags, rule);
+}
+
 /* Two edges of 1e308 are more than a double holds: the second is refused,
  * and what lies behind is not reached at all. */
 static void
@@ -194,6 +238,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/large-costs/unusual", test_unusual_costs);
   g_test_add_func ("/large-costs/overflow", test_overflow);
+  add_kind_tests ("small-after-large", test_small_after_large);
   add_kind_tests ("beyond-32-bits", test_beyond_32_bits);
   add_kind_tests ("running-on-beyond-32-bits",
                   test_running_on_beyond_32_bits);

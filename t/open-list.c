@@ -62,7 +62,13 @@ typedef struct
   guint32     spread;   /* how far above the last key taken new ones lie */
   guint32     fall;     /* and how far below */
   guint32     fraction; /* into how many parts one is divided; 0 for none */
+  gdouble     first;    /* what is added to all keys */
+  gdouble     most;     /* no key is larger; 0 for no limit */
 } Case;
+
+/* The largest keys of RING and STACKS. */
+#define MOST_WHOLE 4294967294.0
+#define MOST_STACKED 16777215.0
 
 static const Case cases[] = {
   { "/open-list/fifo", OPEN_FIFO, FALSE, 1, 0 },
@@ -71,7 +77,13 @@ static const Case cases[] = {
   { "/open-list/ring/falling-keys", OPEN_RING, TRUE, 3000, 5000 },
   { "/open-list/ring/all", OPEN_RING, TRUE, 30000, 30000 },
   { "/open-list/ring/window-moves-down", OPEN_RING, TRUE, 2, 900 },
+  { "/open-list/ring/to-31-bits", OPEN_RING, TRUE, 9000, 9000, 0,
+    2147483648.0 - 60000 },
+  { "/open-list/ring/to-32-bits", OPEN_RING, TRUE, 9000, 900, 0,
+    MOST_WHOLE - 320000, MOST_WHOLE },
   { "/open-list/stacks", OPEN_STACKS, TRUE, 8, 6 },
+  { "/open-list/stacks/to-32-bits", OPEN_STACKS, TRUE, 30, 30, 0,
+    MOST_STACKED - 300100, MOST_STACKED },
   { "/open-list/slots/narrow", OPEN_SLOTS, TRUE, 40, 0 },
   { "/open-list/slots/far", OPEN_SLOTS, TRUE, 90000, 0 },
   { "/open-list/slots/falling-keys", OPEN_SLOTS, TRUE, 300, 500 },
@@ -81,6 +93,10 @@ static const Case cases[] = {
   { "/open-list/slots/mixed-falling", OPEN_SLOTS, TRUE, 60, 30, 13 },
   { "/open-list/slots/packed", OPEN_SLOTS, TRUE, 3000, 0, 100000000u },
   { "/open-list/slots/tiny", OPEN_SLOTS, TRUE, 300000, 20000, 4000000000u },
+  { "/open-list/slots/to-53-bits", OPEN_SLOTS, TRUE, 900, 90, 0,
+    9007199254740992.0 - 300300 },
+  { "/open-list/slots/to-64-bits", OPEN_SLOTS, TRUE, 900, 90, 0,
+    18446744073709551616.0 - 300300 },
   { "/open-list/heap/last-first", OPEN_HEAP, TRUE, 40, 20 },
   { "/open-list/heap/first-first", OPEN_HEAP, FALSE, 40, 20 },
   { "/open-list/deep", OPEN_DEEP, TRUE, 5, 2 },
@@ -104,6 +120,13 @@ get_fraction (const Case *test)
   return test->fraction > 0 ? test->fraction : 1;
 }
 
+static gdouble
+limit_key (const Case *test,
+           gdouble     key)
+{
+  return test->most > 0 ? MIN (key, test->most) : key;
+}
+
 static void
 push_both (const Case *test,
            OpenList   *list,
@@ -118,7 +141,7 @@ push_both (const Case *test,
                                                         + test->fall);
 
   plain->n_pushes++;
-  entry.key = key / get_fraction (test);
+  entry.key = limit_key (test, test->first + key / get_fraction (test));
   if (test->kind == OPEN_DEEP || test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
   g_array_append_val (plain->entries, entry);
@@ -141,7 +164,10 @@ pop_both (const Case *test,
   g_assert_cmpuint (id, ==, expected.id);
   if (test->kind != OPEN_FIFO)
     g_assert_cmpuint (key, ==, key_for (test->kind, &expected));
-  *last = (guint32) floor (expected.key * get_fraction (test) + 0.5);
+  if (last == NULL)
+    return;
+  *last = (guint32) floor ((expected.key - test->first) * get_fraction (test)
+                           + 0.5);
 }
 
 static void
@@ -175,6 +201,61 @@ test_like_plain (gconstpointer data)
         pop_both (test, &list, &plain, &last);
     }
   g_assert_false (open_list_pop (&list, test->kind, &key, &id));
+
+  g_array_unref (plain.entries);
+  open_list_clear (&list);
+}
+
+/* Keys from one end of the range to the other, in every order of sizes. */
+static gdouble
+any_key (OpenKind kind,
+         GRand   *rand)
+{
+  static const gdouble ends[] = { 0, 0x1p31, 0x1p32, 0x1p53, 0x1p62, 0x1p64,
+                                  G_MAXDOUBLE };
+  const guint n_ends = kind == OPEN_RING ? 3 : G_N_ELEMENTS (ends);
+  const gdouble end = ends[g_rand_int_range (rand, 0, (gint) n_ends)];
+  const gdouble step = g_rand_int_range (rand, 0, 12000);
+  const gdouble key = g_rand_boolean (rand) ? end - step : end + step;
+  const gdouble below = end * g_rand_double (rand);
+
+  if (kind == OPEN_RING)
+    return floor (CLAMP (key, 0, MOST_WHOLE));
+
+  return g_rand_boolean (rand) ? below : CLAMP (key, 0, G_MAXDOUBLE);
+}
+
+static void
+test_whole_range (gconstpointer data)
+{
+  const Case test = { NULL, GPOINTER_TO_UINT (data), TRUE };
+  Budget budget = { 0, G_MAXSIZE };
+  PlainList plain = { g_array_new (FALSE, FALSE, sizeof (Entry)), TRUE, FALSE,
+                      0 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (2147);
+  OpenList list;
+
+  open_list_init (&list, &budget);
+  for (guint round = 0; round < 300; round++)
+    {
+      g_assert_true (open_list_begin (&list, test.kind, TRUE));
+      g_array_set_size (plain.entries, 0);
+      for (guint step = 0; step < 200; step++)
+        {
+          const Entry entry = { any_key (test.kind, rand), 0,
+                                plain.n_pushes, plain.n_pushes };
+
+          plain.n_pushes++;
+          g_array_append_val (plain.entries, entry);
+          g_assert_true (open_list_push (&list, test.kind,
+                                         key_for (test.kind, &entry), 0,
+                                         entry.id));
+          if (g_rand_int_range (rand, 0, 3) > 0)
+            pop_both (&test, &list, &plain, NULL);
+        }
+      while (plain.entries->len > 0)
+        pop_both (&test, &list, &plain, NULL);
+    }
 
   g_array_unref (plain.entries);
   open_list_clear (&list);
@@ -342,6 +423,12 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_test_add_data_func (cases[i].path, &cases[i], test_like_plain);
   g_test_add_func ("/open-list/key-pairs", test_key_pairs);
+  g_test_add_data_func ("/open-list/whole-range/ring",
+                        GUINT_TO_POINTER (OPEN_RING), test_whole_range);
+  g_test_add_data_func ("/open-list/whole-range/slots",
+                        GUINT_TO_POINTER (OPEN_SLOTS), test_whole_range);
+  g_test_add_data_func ("/open-list/whole-range/heap",
+                        GUINT_TO_POINTER (OPEN_HEAP), test_whole_range);
   g_test_add_data_func ("/open-list/renumber/last-first", "last",
                         test_renumber);
   g_test_add_data_func ("/open-list/renumber/first-first", NULL,

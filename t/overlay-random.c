@@ -154,7 +154,7 @@ static PlainGraph *
 random_plain (guint32 seed)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  PlainGraph *plain = random_graph_new (rand, N_NODES, seed & RANDOM_ALL);
+  PlainGraph *plain = random_graph_new (rand, N_NODES, random_graph_flags (seed));
 
   for (guint goal = 0; goal < 4; goal++)
     random_graph_estimate (plain, rand, goal, seed % RANDOM_N_ESTIMATES);

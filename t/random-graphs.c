@@ -28,7 +28,7 @@ case_new (guint32 seed)
   const guint n_nodes = g_rand_int_range (rand, 1, 30);
   OracleStart start = { 0, 0 };
 
-  self->plain = random_graph_new (rand, n_nodes, seed & RANDOM_ALL);
+  self->plain = random_graph_new (rand, n_nodes, random_graph_flags (seed));
   self->start = g_rand_int_range (rand, 0, n_nodes);
   self->goal = g_rand_int_range (rand, 0, n_nodes);
   self->estimate = g_rand_int_range (rand, 0, RANDOM_N_ESTIMATES);

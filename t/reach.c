@@ -142,7 +142,7 @@ test_against_oracle (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_nodes = g_rand_int_range (rand, 1, 30);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                       seed & RANDOM_ALL);
+                                                       random_graph_flags (seed));
       const gboolean whole = plain_graph_is_whole (plain) && seed % 3;
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind,
                                                 whole ? AS_WHOLE : AS_PLAIN);

@@ -18,7 +18,7 @@ test_contract (gconstpointer data)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed * 13);
       g_autoptr (PlainGraph) plain
-        = random_graph_new (rand, 25, seed * 13 & RANDOM_ALL);
+        = random_graph_new (rand, 25, random_graph_flags (seed * 13));
       g_autoptr (AsGraph) graph = as_graph_new (
           plain, kind, AS_PREDECESSORS
                          | (plain_graph_is_whole (plain) ? AS_WHOLE : 0));

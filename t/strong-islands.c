@@ -120,7 +120,7 @@ test_indices (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_nodes = g_rand_int_range (rand, 1, MOST_NODES + 1);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                       seed & RANDOM_ALL);
+                                                       random_graph_flags (seed));
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayStrongIslands) islands
@@ -149,7 +149,7 @@ test_seeds (gconstpointer data)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       const guint n_nodes = g_rand_int_range (rand, 1, MOST_NODES + 1);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                       seed & RANDOM_ALL);
+                                                       random_graph_flags (seed));
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       const WayNode first = as_graph_get_node (graph, 0);
       g_autoptr (WayStrongIslands) islands

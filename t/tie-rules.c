@@ -142,7 +142,7 @@ check_seed (AsKind  kind,
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   const guint n_nodes = g_rand_int_range (rand, 3, 30);
   g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
-                                                   seed & RANDOM_ALL);
+                                                   random_graph_flags (seed));
   const AsFlags flags = seed % 3 > 0 && plain_graph_is_whole (plain) ? AS_WHOLE
                                                                     : AS_PLAIN;
   const OracleStart starts[] = { { 0, 3 }, { 1, 0 } };

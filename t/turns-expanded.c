@@ -305,7 +305,7 @@ static RandomFlags
 flags_for (AsKind  kind,
            guint32 seed)
 {
-  const RandomFlags flags = seed & RANDOM_ALL;
+  const RandomFlags flags = random_graph_flags (seed);
 
   return as_kind_keeps_edges (kind) ? flags : flags & ~RANDOM_LOOPS;
 }

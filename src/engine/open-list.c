@@ -170,7 +170,7 @@ widen (OpenList *self)
 
   for (guint32 i = 0; i < self->width; i++)
     {
-      const guint32 key = self->base + i;
+      const guint32 key = (guint32) self->base + i;     /* but for wrapping */
       const guint32 from = key & (self->width - 1);
       const guint32 to = key & (wide.width - 1);
 
@@ -187,7 +187,7 @@ widen (OpenList *self)
 
 gboolean
 open_list_reach (OpenList *self,
-                 guint32   key)
+                 guint64   key)
 {
   if (key > self->base)
     return ++self->far_pushes % 256 == 0 && widen (self)
@@ -390,8 +390,8 @@ drain_ring (OpenList *self,
 
   for (guint32 i = 0; self->ring_len > 0 && i < self->width; i++)
     {
-      const guint32 number = self->base + i;
-      const guint32 slot = number & (self->width - 1);
+      const guint64 number = self->base + i;
+      const guint32 slot = (guint32) number & (self->width - 1);
 
       for (guint32 cell = reverse_stack (self, self->stacks[slot]);
            cell != RING_END; cell = self->cells[cell].next)
@@ -449,15 +449,16 @@ drain_slots (OpenList *self)
   return TRUE;
 }
 
-/* A scale at which @span of cost makes @slots slots, as a power of two. */
+/* A scale at which @span of cost makes @slots slots, as a power of two. Where
+ * the quotient is no number any more, the largest scale does. */
 static gdouble
 scale_for (gdouble span,
            gdouble slots)
 {
   int exponent;
 
-  frexp (slots / span, &exponent);
-  return ldexp (1, CLAMP (exponent - 1, -900, 900));
+  frexp (MIN (slots / span, 0x1p900), &exponent);
+  return ldexp (1, MAX (exponent - 1, -1020));
 }
 
 /* Twice as many slots, each for half as much. Without memory for them all

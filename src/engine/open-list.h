@@ -90,8 +90,9 @@ typedef struct
   guint32  *stacks;             /* (owned) first cell of each key's stack */
   guint64  *filled;             /* (owned) a bit for each stack in use */
   guint32   width;              /* stacks, a power of two */
-  guint32   base;               /* least key of the window */
-  guint32   top;                /* no key in the ring is larger */
+  guint64   base;               /* least key of the window; 64 bits, so that no
+                                 * smaller key wraps into the window */
+  guint64   top;                /* no key in the ring is larger */
   guint32   ring_len;
   guint32   far_pushes;         /* pushes beyond the window */
 
@@ -134,7 +135,7 @@ gboolean open_list_grow_slot_cells (OpenList *self);
 
 /* Makes room in the ring's window for @key, which lies outside it. */
 gboolean open_list_reach      (OpenList *self,
-                               guint32   key);
+                               guint64   key);
 
 /* The heap beside the ring. Calls, because they are rare: what is inlined there
  * takes registers from what is not. */
@@ -381,7 +382,7 @@ ring_distance (const OpenList *self,
 
 static G_ALWAYS_INLINE inline gboolean
 ring_push (OpenList *self,
-           guint32   key,
+           guint64   key,
            guint32   id)
 {
   if (self->ring_len == 0)
@@ -391,7 +392,7 @@ ring_push (OpenList *self,
     return open_list_push_aside (self, key, id);
 
   self->top = MAX (self->top, key);
-  return ring_put (self, key & (self->width - 1), id);
+  return ring_put (self, (guint32) key & (self->width - 1), id);
 }
 
 static G_ALWAYS_INLINE inline gboolean
@@ -399,22 +400,23 @@ ring_pop (OpenList *self,
           guint64  *key,
           guint32  *id)
 {
-  guint32 least;
+  const guint32 mask = self->width - 1;
+  guint64 least;
 
   if (G_UNLIKELY (self->ring_len == 0))
     return open_list_pop_aside (self, key, id);
 
-  least = self->base + ring_distance (self, self->base & (self->width - 1));
+  least = self->base + ring_distance (self, (guint32) self->base & mask);
   if (G_UNLIKELY (self->heap_len > 0 && self->heap[0] < least))
     {
       open_list_pop_aside (self, key, id);
-      self->base = MAX (self->base, (guint32) *key);
+      self->base = MAX (self->base, *key);
       return TRUE;
     }
 
   self->base = least;
   *key = least;
-  *id = ring_take (self, least & (self->width - 1));
+  *id = ring_take (self, (guint32) least & mask);
   return TRUE;
 }
 
@@ -571,7 +573,7 @@ open_list_push (OpenList      *self,
       return fifo_push (self, id);
     case OPEN_RING:
     case OPEN_STACKS:
-      return ring_push (self, (guint32) key, id);
+      return ring_push (self, key, id);
     case OPEN_SLOTS:
       return slots_push (self, key, id);
     case OPEN_HEAP:

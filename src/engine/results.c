@@ -97,19 +97,30 @@ way_search_set_partial (WaySearch *self,
   self->partial = partial;
 }
 
-/* What the edge from @from to @to costs, asked of the graph once more. */
+static guint32
+edge_into (const WaySearch *self,
+           guint32          id)
+{
+  return self->store.notes & NOTE_EDGES ? self->store.edges[id]
+                                        : WAY_EDGE_NONE;
+}
+
+/* What the edge by which @to was reached costs, asked of the graph once more
+ * for a path that has cost @so_far up to @from. */
 static WayCost
 ask_edge_cost (WaySearch *self,
                guint32    from,
                guint32    to,
-               guint32    edge)
+               WayCost    so_far,
+               WayEdges  *edges)
 {
-  g_autoptr (WayEdges) edges = way_edges_new (self->map.type);
   const WayNode node = node_map_node (&self->map, to);
+  const guint32 edge = edge_into (self, to);
   WayCost least = INFINITY;
   WayAt at;
 
   search_fill_at (self, self->variant, from, &at);
+  at.cost_so_far = so_far;
   way_graph_neighbours (self->graph, self->cursor, &at, edges);
   for (guint i = 0; i < edges->len; i++)
     if (way_edges_get_edge (edges, i) == edge
@@ -120,39 +131,30 @@ ask_edge_cost (WaySearch *self,
   return least;
 }
 
-static guint32
-edge_into (const WaySearch *self,
-           guint32          id)
-{
-  return self->store.notes & NOTE_EDGES ? self->store.edges[id]
-                                        : WAY_EDGE_NONE;
-}
-
 /* A node inside a path that is open has been reached more cheaply since it was
  * expanded, and what follows it does not know yet. The path that the parents
- * make is real, and costs less than they say. */
+ * make is real, and costs less than they say: from there on its edges are
+ * added up again. A difference would not do, since sums are rounded. */
 static void
 settle_costs (WaySearch     *self,
               const guint32 *ids,
               WayCost       *costs,
               guint          n_nodes)
 {
-  WayCost saved = 0;
+  g_autoptr (WayEdges) edges = NULL;
+  guint i = 1;
 
-  for (guint i = 1; i < n_nodes; i++)
+  while (i < n_nodes && is_closed (self, ids[i - 1]))
+    i++;
+  if (i < n_nodes)
+    edges = way_edges_new (self->map.type);
+  for (; i < n_nodes; i++)
     {
-      const guint32 from = ids[i - 1];
+      const WayCost cost = ask_edge_cost (self, ids[i - 1], ids[i],
+                                          costs[i - 1], edges);
 
-      if (!is_closed (self, from))
-        {
-          const WayCost cost
-            = ask_edge_cost (self, from, ids[i], edge_into (self, ids[i]));
-
-          if (cost < INFINITY)
-            saved = costs[i] - (costs[i - 1] + cost);
-        }
-      if (saved > 0)
-        costs[i] -= saved;
+      if (cost < INFINITY)
+        costs[i] = costs[i - 1] + cost;
     }
 }
 

@@ -530,11 +530,17 @@ ask_cost (WayBidirectional *self,
   return least;
 }
 
+/* Up to here doubles hold every whole number. */
+#define EXACT_END 0x1p53
+
 /* Whole numbers that were never mended add up whatever their order. Others
  * are added up anew, so that each cost so far is the sum of what edges cost. */
 static gboolean
 adds_up (const WayBidirectional *self)
 {
+  if (self->meeting.best >= EXACT_END)
+    return FALSE;
+
   for (guint i = 0; i < 2; i++)
     if (!self->searches[i]->whole_costs
         || self->searches[i]->statistics.reopened > 0)

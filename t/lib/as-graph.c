@@ -355,12 +355,28 @@ make_callback_graph (AsGraph *self,
 
 /* Overlays --------------------------------------------------------------- */
 
+/* Beyond 2^53 a double does not hold every whole number. */
+static gboolean
+has_exact_costs (const PlainGraph *plain)
+{
+  for (guint i = 0; i < plain->edges->len; i++)
+    {
+      const WayCost cost = g_array_index (plain->edges, PlainEdge, i).cost;
+
+      if (cost > 0x1p53 && cost < INFINITY)
+        return FALSE;
+    }
+
+  return plain_graph_is_whole (plain);
+}
+
 /* The least cost of entering each node, to be moved from the base into the
- * overlay. Only whole costs come back exactly when they are put together. */
+ * overlay, if it comes back exactly when the two are put together. */
 static WayCost *
 find_extra (const PlainGraph *plain)
 {
   WayCost *extra = g_new (WayCost, plain->n_nodes);
+  const gboolean exact = has_exact_costs (plain);
 
   for (guint id = 0; id < plain->n_nodes; id++)
     extra[id] = INFINITY;
@@ -371,7 +387,7 @@ find_extra (const PlainGraph *plain)
       extra[edge->to] = MIN (extra[edge->to], edge->cost);
     }
   for (guint id = 0; id < plain->n_nodes; id++)
-    if (extra[id] == INFINITY || !plain_graph_is_whole (plain))
+    if (extra[id] == INFINITY || !exact)
       extra[id] = 0;
 
   return extra;

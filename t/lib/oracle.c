@@ -162,7 +162,6 @@ is_start (const OracleStart *starts,
   return FALSE;
 }
 
-/* A sum may be off by rounding where a search mended it after the fact. */
 static gboolean
 has_edge (const PlainGraph *graph,
           guint             from,
@@ -174,8 +173,7 @@ has_edge (const PlainGraph *graph,
   const PlainEdge *edges = plain_graph_get_edges (graph, from, &n_edges);
 
   for (guint i = 0; i < n_edges; i++)
-    if (edges[i].to == to
-        && fabs (before + edges[i].cost - after) <= 1e-12 * after)
+    if (edges[i].to == to && before + edges[i].cost == after)
       return TRUE;
 
   return FALSE;

@@ -5,6 +5,39 @@
 
 #include "oracle.h"
 
+#include <float.h>
+
+/* How far below the end of a range costs go: further than the window of an
+ * open list of whole numbers is wide. */
+#define NEAR 20000
+
+RandomFlags
+random_graph_flags (guint32 seed)
+{
+  const guint range = seed / 3 % 8;
+
+  return (seed & RANDOM_ALL) | (range < 4 ? RANDOM_NEAR_31 << range : 0);
+}
+
+/* A whole number near the end of the range. */
+static WayCost
+large_cost (GRand      *rand,
+            RandomFlags flags)
+{
+  const gdouble below = g_rand_int_range (rand, -10, NEAR);
+
+  if (flags & RANDOM_NEAR_31)
+    return 0x1p31 - below;
+  if (flags & RANDOM_NEAR_32)
+    return 0x1p32 - below;
+  if (flags & RANDOM_NEAR_53)
+    return 0x1p53 - below;
+  if (flags & RANDOM_NEAR_MAX)
+    return DBL_MAX / 64 * g_rand_double (rand);
+
+  return DBL_MAX / 2 * (1 + g_rand_double (rand));
+}
+
 /* Costs are small, so that ties are many. */
 static WayCost
 random_cost (GRand      *rand,
@@ -12,6 +45,8 @@ random_cost (GRand      *rand,
 {
   if ((flags & RANDOM_HIDDEN) && g_rand_int_range (rand, 0, 10) == 0)
     return INFINITY;
+  if (flags > RANDOM_ALL && g_rand_boolean (rand))
+    return large_cost (rand, flags);
   if ((flags & RANDOM_ZEROS) && g_rand_int_range (rand, 0, 3) == 0)
     return 0;
   if (flags & RANDOM_REAL)

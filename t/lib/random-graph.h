@@ -14,8 +14,19 @@ typedef enum
   RANDOM_LOOPS = 1 << 4,      /* edges from a node to itself */
   RANDOM_SPARSE = 1 << 5,     /* so few edges that it falls apart */
   RANDOM_HIDDEN = 1 << 6,     /* some edges cost INFINITY */
-  RANDOM_ALL = (1 << 7) - 1
+  RANDOM_ALL = (1 << 7) - 1,
+
+  /* Half of the edges cost about as much as some kind of number holds. */
+  RANDOM_NEAR_31 = 1 << 7,    /* bits */
+  RANDOM_NEAR_32 = 1 << 8,
+  RANDOM_NEAR_53 = 1 << 9,
+  RANDOM_NEAR_MAX = 1 << 10,  /* paths of 63 edges stay below DBL_MAX */
+  RANDOM_BEYOND_MAX = 1 << 11 /* paths of 2 edges need not */
 } RandomFlags;
+
+/* The flags of RANDOM_ALL that are the bits of @seed; every other seed has one
+ * of the four ranges, too, that no sum leaves. */
+RandomFlags random_graph_flags (guint32 seed);
 
 typedef enum
 {
