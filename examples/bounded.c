@@ -82,6 +82,36 @@ run (WaySearch  *search,
             way_path_get_cost (path), end->x, end->y);
 }
 
+static void
+run_for_expansions (WaySearch *search)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_max_expansions (limits, 1000);
+  way_search_set_limits (search, limits);
+  run (search, "1000 expansions");
+}
+
+static void
+run_for_milliseconds (WaySearch *search)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_deadline (limits, g_get_monotonic_time () + 20 * MILLISECOND);
+  way_search_set_limits (search, limits);
+  run (search, "20 milliseconds");
+}
+
+static void
+run_in_a_megabyte (WaySearch *search)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_max_bytes (limits, 1 << 20);
+  way_search_set_limits (search, limits);
+  run (search, "a megabyte");
+}
+
 static gpointer
 cancel_soon (gpointer cancellable)
 {
@@ -95,11 +125,12 @@ static void
 run_until_cancelled (WaySearch *search)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
 
-  way_search_set_cancellable (search, cancellable);
+  way_limits_set_cancellable (limits, cancellable);
+  way_search_set_limits (search, limits);
   run (search, "another thread");
-  way_search_set_cancellable (search, NULL);
   g_thread_join (thread);
 }
 
@@ -119,24 +150,20 @@ main (void)
   way_search_set_start (search, &start);
   way_search_set_goal (search, &goal);
 
-  way_search_set_max_expansions (search, 1000);
-  run (search, "1000 expansions");
-  way_search_set_max_expansions (search, G_MAXUINT64);
+  run_for_expansions (search);
+  way_search_set_limits (search, NULL);
   run (search, "no limit");
 
   /* From here on there is no path, and no end to looking for it. */
   sealed = TRUE;
   way_callback_graph_changed (plane);
   way_search_reset (search);
-  way_search_set_deadline (search, g_get_monotonic_time () + 20 * MILLISECOND);
-  run (search, "20 milliseconds");
-  way_search_set_deadline (search, 0);
+  run_for_milliseconds (search);
   run_until_cancelled (search);
 
   way_search_reset (search);
-  way_search_set_max_bytes (search, 1 << 20);
-  run (search, "a megabyte");
-  way_search_set_max_bytes (search, 0);
+  run_in_a_megabyte (search);
+  way_search_set_limits (search, NULL);
   way_search_set_max_cost (search, 110);
   run (search, "a cost of 110");
 

@@ -27,6 +27,7 @@
 #include <wayfind/knowledge.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/layer.h>
+#include <wayfind/limits.h>
 #include <wayfind/macros.h>
 #include <wayfind/mesh-path.h>
 #include <wayfind/mesh.h>

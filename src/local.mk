@@ -25,6 +25,7 @@ libwayfind_internal_la_SOURCES = \
 	$(motion_sources)
 
 core_sources = \
+	src/core/budget.h \
 	src/core/callback-graph.c \
 	src/core/edges-private.h \
 	src/core/edges.c \
@@ -32,12 +33,17 @@ core_sources = \
 	src/core/graph.c \
 	src/core/heuristic-private.h \
 	src/core/heuristic.c \
+	src/core/limits-private.h \
+	src/core/limits.c \
+	src/core/meter.c \
+	src/core/meter.h \
 	src/core/node-map.c \
 	src/core/node-map.h \
 	src/core/node-set.c \
 	src/core/node-set.h \
 	src/core/node-type-private.h \
 	src/core/node-type.c \
+	src/core/pace.h \
 	src/core/path.c \
 	src/core/plane.c \
 	src/core/plane.h \
@@ -45,7 +51,6 @@ core_sources = \
 	src/core/position.c
 
 engine_sources = \
-	src/engine/budget.h \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \

@@ -327,18 +327,20 @@ static void
 test_carries_on_after_limit (void)
 {
   g_autoptr (WayBidirectional) search = new_chain_search (5000);
+  g_autoptr (WayLimits) limits = way_limits_new ();
   WayStatistics statistics;
   WayCost cost;
 
   for (guint64 limit = 1; limit < 4900; limit += 701)
     {
-      way_bidirectional_set_max_expansions (search, limit);
+      way_limits_set_max_expansions (limits, limit);
+      way_bidirectional_set_limits (search, limits);
       g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
       way_bidirectional_get_statistics (search, &statistics);
       g_assert_cmpuint (statistics.expanded, ==, limit);
       g_assert_null (way_bidirectional_dup_path (search));
     }
-  way_bidirectional_set_max_expansions (search, G_MAXUINT64);
+  way_bidirectional_set_limits (search, NULL);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
   g_assert_true (way_bidirectional_get_cost (search, &cost));
   g_assert_cmpfloat (cost, ==, 4999);
@@ -363,14 +365,19 @@ test_cancellable_and_deadline (void)
 {
   g_autoptr (WayBidirectional) search = new_chain_search (1000);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
 
   g_cancellable_cancel (cancellable);
-  way_bidirectional_set_cancellable (search, cancellable);
+  way_limits_set_cancellable (limits, cancellable);
+  way_bidirectional_set_limits (search, limits);
+  g_assert_true (way_limits_get_cancellable (
+                   way_bidirectional_get_limits (search)) == cancellable);
   g_assert_cmpint (run (search), ==, WAY_STATUS_CANCELLED);
-  way_bidirectional_set_cancellable (search, NULL);
-  way_bidirectional_set_deadline (search, 1);
+  way_limits_set_cancellable (limits, NULL);
+  way_limits_set_deadline (limits, 1);
+  way_bidirectional_set_limits (search, limits);
   g_assert_cmpint (run (search), ==, WAY_STATUS_DEADLINE);
-  way_bidirectional_set_deadline (search, 0);
+  way_bidirectional_set_limits (search, NULL);
   g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
 }
 
@@ -390,13 +397,15 @@ test_max_bytes (void)
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (NULL, add_next, NULL, NULL);
   g_autoptr (WayBidirectional) search = NULL;
+  g_autoptr (WayLimits) limits = way_limits_new ();
   WayStatistics statistics;
 
   way_callback_graph_set_predecessors (graph, add_next, NULL, NULL);
   search = way_bidirectional_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
   way_bidirectional_set_start (search, GUINT_TO_POINTER (1));
   way_bidirectional_set_goal (search, GUINT_TO_POINTER (0x80000000));
-  way_bidirectional_set_max_bytes (search, 1000000);
+  way_limits_set_max_bytes (limits, 1000000);
+  way_bidirectional_set_limits (search, limits);
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_BYTES);
   way_bidirectional_get_statistics (search, &statistics);
   g_assert_cmpuint (statistics.bytes, <=, 1000000 + 8192);
@@ -450,6 +459,7 @@ test_changed_graph (void)
     = way_bidirectional_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GError) error = NULL;
   WayCost cost;
+  g_autoptr (WayLimits) limits = way_limits_new ();
 
   way_bidirectional_set_start (search, WAY_INDEX (0));
   way_bidirectional_set_goal (search, WAY_INDEX (299));
@@ -459,11 +469,12 @@ test_changed_graph (void)
   g_assert_true (way_bidirectional_get_cost (search, &cost));
   g_assert_cmpfloat (cost, ==, 299.5);
 
-  way_bidirectional_set_max_expansions (search, 10);
+  way_limits_set_max_expansions (limits, 10);
+  way_bidirectional_set_limits (search, limits);
   way_bidirectional_set_start (search, WAY_INDEX (1));
   g_assert_cmpint (run (search), ==, WAY_STATUS_MAX_EXPANSIONS);
   way_overlay_clear (overlay);
-  way_bidirectional_set_max_expansions (search, G_MAXUINT64);
+  way_bidirectional_set_limits (search, NULL);
   g_assert_cmpint (way_bidirectional_run (search, &error), ==,
                    WAY_STATUS_FAILED);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);

@@ -5,6 +5,7 @@
  * or follow by its rules: 10 and 14 a step, Manhattan times 10. */
 
 #include "draw/explanation-private.h"
+#include "lib/bounded-search.h"
 #include "lib/lessons.h"
 
 #include <math.h>
@@ -313,7 +314,7 @@ test_run_that_was_stopped (void)
   g_autoptr (WaySearch) search = lessons_search (network);
   g_autoptr (WayExplanation) lesson = way_explanation_new (network);
 
-  way_search_set_max_expansions (search, 3);
+  bound_expansions (search, 3);
   g_assert_true (way_explanation_add_run (lesson, search, NULL, NULL));
   g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
                    WAY_STATUS_MAX_EXPANSIONS);

@@ -4,6 +4,7 @@
 #include <wayfind.h>
 
 #include "engine/find-path-private.h"
+#include "lib/bounded-search.h"
 
 #define WIDE 24
 #define GOAL WAY_INDEX (WIDE * WIDE - 1)
@@ -203,11 +204,11 @@ test_no_memory (void)
                                                  WAY_STRATEGY_DIJKSTRA);
   g_autoptr (GError) error = NULL;
 
-  way_search_set_max_bytes (search, 1 << 20);
+  bound_bytes (search, 1 << 20);
   way_search_set_start (search, origin);
   way_search_set_goal (search, &error);
   g_assert_null (find_path_run (search, &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
 static void

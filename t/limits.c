@@ -1,6 +1,7 @@
 /* limits.c - the seven outcomes, and graphs without end
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/bounded-search.h"
 #include "lib/outcome.h"
 
 #define N_LINE 10
@@ -65,7 +66,7 @@ test_max_expansions (gconstpointer data)
   g_autoptr (Outcome) limited = NULL, again = NULL, found = NULL;
 
   /* 0, 1 and 2 are expanded, which opens 3. */
-  way_search_set_max_expansions (search, 3);
+  bound_expansions (search, 3);
   limited = outcome_run (graph, search);
   assert_line (limited, WAY_STATUS_MAX_EXPANSIONS, 3);
   g_assert_cmpuint (limited->statistics.expanded, ==, 3);
@@ -75,7 +76,7 @@ test_max_expansions (gconstpointer data)
   way_search_set_partial (search, WAY_PARTIAL_NONE);
   g_assert_null (way_search_dup_path (search));
 
-  way_search_set_max_expansions (search, G_MAXUINT64);
+  bound_expansions (search, G_MAXUINT64);
   found = outcome_run (graph, search);
   assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
 }
@@ -105,7 +106,7 @@ test_partial_without_heuristic (void)
   g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_DIJKSTRA);
   g_autoptr (Outcome) outcome = NULL;
 
-  way_search_set_max_expansions (search, 3);
+  bound_expansions (search, 3);
   outcome = outcome_run (graph, search);
   assert_line (outcome, WAY_STATUS_MAX_EXPANSIONS, 2);
 }
@@ -118,12 +119,12 @@ test_no_expansions (void)
   g_autoptr (WaySearch) search = search_line (graph, WAY_STRATEGY_ASTAR);
   g_autoptr (Outcome) none = NULL, found = NULL;
 
-  way_search_set_max_expansions (search, 0);
+  bound_expansions (search, 0);
   none = outcome_run (graph, search);
   assert_line (none, WAY_STATUS_MAX_EXPANSIONS, 0);
   g_assert_cmpuint (none->statistics.expanded, ==, 0);
 
-  way_search_set_max_expansions (search, 100);
+  bound_expansions (search, 100);
   found = outcome_run (graph, search);
   assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
 }
@@ -355,7 +356,7 @@ check_max_bytes (WayNodeKind kind,
   g_autoptr (WayPath) path = NULL;
   guint64 before;
 
-  way_search_set_max_bytes (search, limit);
+  bound_bytes (search, limit);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
   g_assert_no_error (error);
   assert_bytes_kept (search, limit);
@@ -364,7 +365,7 @@ check_max_bytes (WayNodeKind kind,
   g_assert_true (way_path_is_partial (path));
 
   before = count_expanded (search);
-  way_search_set_max_bytes (search, 4 * limit);
+  bound_bytes (search, 4 * limit);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
   g_assert_no_error (error);
   assert_bytes_kept (search, 4 * limit);
@@ -402,12 +403,12 @@ test_hub (void)
   g_autoptr (GError) error = NULL;
 
   way_search_set_start (search, &zero);
-  way_search_set_max_bytes (search, 1 << 20);
+  bound_bytes (search, 1 << 20);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
   g_assert_no_error (error);
 
-  way_search_set_max_bytes (search, 1 << 26);
-  way_search_set_max_expansions (search, 1);
+  bound_bytes (search, 1 << 26);
+  bound_expansions (search, 1);
   g_assert_cmpint (way_search_run (search, &error), ==,
                    WAY_STATUS_MAX_EXPANSIONS);
   g_assert_no_error (error);
@@ -423,13 +424,13 @@ test_hardly_any_bytes (void)
         g_autoptr (WaySearch) search = endless_search (k, WAY_STRATEGY_ASTAR);
         g_autoptr (GError) error = NULL;
 
-        way_search_set_max_bytes (search, limit);
+        bound_bytes (search, limit);
         g_assert_cmpint (way_search_run (search, &error), ==,
                          WAY_STATUS_MAX_BYTES);
         g_assert_no_error (error);
 
-        way_search_set_max_bytes (search, 0);
-        way_search_set_max_expansions (search, 100);
+        bound_bytes (search, 0);
+        bound_expansions (search, 100);
         g_assert_cmpint (way_search_run (search, &error), ==,
                          WAY_STATUS_MAX_EXPANSIONS);
         g_assert_no_error (error);
@@ -444,11 +445,11 @@ test_endless_expansions (void)
     {
       g_autoptr (WaySearch) search = endless_search (k, WAY_STRATEGY_DIJKSTRA);
 
-      way_search_set_max_expansions (search, 5000);
+      bound_expansions (search, 5000);
       g_assert_cmpint (way_search_run (search, NULL), ==,
                        WAY_STATUS_MAX_EXPANSIONS);
       g_assert_cmpuint (count_expanded (search), ==, 5000);
-      way_search_set_max_expansions (search, 5001);
+      bound_expansions (search, 5001);
       g_assert_cmpint (way_search_run (search, NULL), ==,
                        WAY_STATUS_MAX_EXPANSIONS);
       g_assert_cmpuint (count_expanded (search), ==, 5001);
@@ -463,12 +464,12 @@ test_deadline_in_the_past (void)
   g_autoptr (WaySearch) search = endless_search (WAY_NODE_KIND_VALUE,
                                                  WAY_STRATEGY_DIJKSTRA);
 
-  way_search_set_deadline (search, 1);
+  bound_deadline (search, 1);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
   g_assert_cmpuint (count_expanded (search), <, 5000); /* "every few" */
 
-  way_search_set_deadline (search, 0);
-  way_search_set_max_expansions (search, 5000);
+  bound_deadline (search, 0);
+  bound_expansions (search, 5000);
   g_assert_cmpint (way_search_run (search, NULL), ==,
                    WAY_STATUS_MAX_EXPANSIONS);
   g_assert_cmpuint (count_expanded (search), ==, 5000);
@@ -481,7 +482,7 @@ test_deadline_passes (void)
                                                  WAY_STRATEGY_DIJKSTRA);
   g_autoptr (WayPath) path = NULL;
 
-  way_search_set_deadline (search, g_get_monotonic_time () + 5000);
+  bound_deadline (search, g_get_monotonic_time () + 5000);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
   path = way_search_dup_path (search);
   g_assert_true (way_path_is_partial (path));
@@ -505,7 +506,7 @@ test_cancelled_from_thread (void)
   g_autoptr (GError) error = NULL;
   GThread *thread;
 
-  way_search_set_cancellable (search, cancellable);
+  bound_cancel (search, cancellable);
   thread = g_thread_new ("cancel", cancel_soon, cancellable);
   g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_CANCELLED);
   g_assert_no_error (error);
@@ -524,11 +525,11 @@ test_cancelled_before (void)
   g_autoptr (Outcome) cancelled = NULL, found = NULL;
 
   g_cancellable_cancel (cancellable);
-  way_search_set_cancellable (search, cancellable);
+  bound_cancel (search, cancellable);
   cancelled = outcome_run (graph, search);
   assert_line (cancelled, WAY_STATUS_CANCELLED, 0);
 
-  way_search_set_cancellable (search, NULL);
+  bound_cancel (search, NULL);
   found = outcome_run (graph, search);
   assert_line (found, WAY_STATUS_FOUND, N_LINE - 1);
 }

@@ -9,6 +9,8 @@ t_libtest_la_SOURCES = \
 	t/lib/all-paths.h \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
+	t/lib/bounded-search.c \
+	t/lib/bounded-search.h \
 	t/lib/broken.c \
 	t/lib/broken.h \
 	t/lib/browser.c \
@@ -111,6 +113,7 @@ unit_tests = \
 	t/mesh \
 	t/mesh-lines \
 	t/mesh-path \
+	t/meter \
 	t/node-map \
 	t/node-store \
 	t/node-type \

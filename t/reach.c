@@ -1,6 +1,7 @@
 /* reach.c - what lies within a cost: against the oracle, edge by edge
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/bounded-search.h"
 #include "lib/dimacs.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
@@ -272,7 +273,7 @@ test_order_comes_and_goes (void)
     {
       g_array_set_size (nodes, 0);
       way_search_set_max_cost (search, run % 2 ? 6 : INFINITY);
-      way_search_set_max_expansions (search, run % 2 ? G_MAXUINT64 : 3);
+      bound_expansions (search, run % 2 ? G_MAXUINT64 : 3);
       way_search_run (search, NULL);
       way_search_foreach_reached (search, note_node, nodes);
       g_assert_cmpuint (nodes->len, ==, run % 2 ? 5 : 4);
@@ -308,13 +309,13 @@ test_limit_leaves_what_is_known (void)
 
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_max_cost (search, 100);
-  way_search_set_max_expansions (search, 5);
+  bound_expansions (search, 5);
   part = way_reach_new_from_search (search, NULL);
   g_assert_false (way_reach_is_complete (part));
   g_assert_cmpuint (way_reach_get_n_nodes (part), ==, 5);
   g_assert_cmpfloat (way_reach_get_max_cost (part), ==, 8);
 
-  way_search_set_max_expansions (search, G_MAXUINT64);
+  bound_expansions (search, G_MAXUINT64);
   whole = way_reach_new_from_search (search, NULL);
   g_assert_true (way_reach_is_complete (whole));
   g_assert_cmpuint (way_reach_get_n_nodes (whole), ==, 51);

@@ -113,52 +113,30 @@ void way_bidirectional_set_max_cost (WayBidirectional *self,
                                      WayCost           max_cost);
 
 /**
- * way_bidirectional_set_max_expansions:
+ * way_bidirectional_set_limits:
  * @self: a search
- * @max_expansions: how many nodes both sides together may expand since the
- *   search began; %G_MAXUINT64, as it is unless set, for no limit
+ * @limits: (nullable) (transfer none): when to stop, copied; %NULL for none
+ *   but half of the machine's memory, as it is unless set
+ *
+ * Both sides together keep within the limits. Expansions are counted since the
+ * search began.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_bidirectional_set_max_expansions (WayBidirectional *self,
-                                           guint64           max_expansions);
+void way_bidirectional_set_limits (WayBidirectional *self,
+                                   const WayLimits  *limits);
 
 /**
- * way_bidirectional_set_max_bytes:
+ * way_bidirectional_get_limits:
  * @self: a search
- * @max_bytes: how much memory both sides together may use; 0, as it is unless
- *   set, for half of the machine's
  *
+ * Returns: (transfer none): when it stops; never %NULL, and as they are until
+ *   they are set again
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_bidirectional_set_max_bytes (WayBidirectional *self,
-                                      gsize             max_bytes);
-
-/**
- * way_bidirectional_set_deadline:
- * @self: a search
- * @deadline: when to stop, in microseconds of g_get_monotonic_time(); 0, as
- *   it is unless set, for no limit
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_bidirectional_set_deadline (WayBidirectional *self,
-                                     gint64            deadline);
-
-/**
- * way_bidirectional_set_cancellable:
- * @self: a search
- * @cancellable: (nullable) (transfer none): stops the search when it is
- *   cancelled, from any thread
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_bidirectional_set_cancellable (WayBidirectional *self,
-                                        GCancellable     *cancellable);
+const WayLimits *way_bidirectional_get_limits (WayBidirectional *self);
 
 /**
  * way_bidirectional_run:

@@ -30,6 +30,8 @@ G_BEGIN_DECLS
  * @WAY_ERROR_CALLBACK: a callback failed and gave no reason
  * @WAY_ERROR_DUPLICATE: a name that is taken already
  * @WAY_ERROR_TOO_LARGE: more nodes, edges or bytes than can be held
+ * @WAY_ERROR_LIMIT: a limit of the caller was met: expansions, bytes or the
+ *   deadline of #WayLimits
  * @WAY_ERROR_UNKNOWN_PLACE: a name or position that leads to no node
  * @WAY_ERROR_PARSE: a file that does not say what its format asks for
  * @WAY_ERROR_UNSUPPORTED: a format, or a part of it, that this build cannot
@@ -48,6 +50,7 @@ typedef enum
   WAY_ERROR_CALLBACK,
   WAY_ERROR_DUPLICATE,
   WAY_ERROR_TOO_LARGE,
+  WAY_ERROR_LIMIT,
   WAY_ERROR_UNKNOWN_PLACE,
   WAY_ERROR_PARSE,
   WAY_ERROR_UNSUPPORTED

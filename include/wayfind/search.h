@@ -5,6 +5,7 @@
 
 #include <wayfind/graph.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/limits.h>
 #include <wayfind/observer.h>
 #include <wayfind/strategy.h>
 
@@ -294,57 +295,30 @@ void way_search_set_max_cost (WaySearch *self,
                               WayCost    max_cost);
 
 /**
- * way_search_set_max_expansions:
+ * way_search_set_limits:
  * @self: a search
- * @max_expansions: how many nodes to expand at most since the search began;
- *   %G_MAXUINT64, as it is unless set, for no limit
+ * @limits: (nullable) (transfer none): when to stop, copied; %NULL for none
+ *   but half of the machine's memory, as it is unless set
+ *
+ * Expansions are counted since the search began. A search that met a limit
+ * carries on from where it stood once that is lifted.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_search_set_max_expansions (WaySearch *self,
-                                    guint64    max_expansions);
+void way_search_set_limits (WaySearch       *self,
+                            const WayLimits *limits);
 
 /**
- * way_search_set_max_bytes:
+ * way_search_get_limits:
  * @self: a search
- * @max_bytes: how much memory it may use; 0, as it is unless set, for half of
- *   the machine's
  *
- * What counts is what the search itself allocates: records of nodes, the open
- * list, copies of values. What copies of objects point to does not.
- *
+ * Returns: (transfer none): when it stops; never %NULL, and as they are until
+ *   they are set again
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_search_set_max_bytes (WaySearch *self,
-                               gsize      max_bytes);
-
-/**
- * way_search_set_deadline:
- * @self: a search
- * @deadline: when to stop, in microseconds of g_get_monotonic_time(); 0, as
- *   it is unless set, for no limit
- *
- * The clock is looked at every few expansions.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_search_set_deadline (WaySearch *self,
-                              gint64     deadline);
-
-/**
- * way_search_set_cancellable:
- * @self: a search
- * @cancellable: (nullable) (transfer none): stops the search when it is
- *   cancelled, from any thread
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_search_set_cancellable (WaySearch    *self,
-                                 GCancellable *cancellable);
+const WayLimits *way_search_get_limits (WaySearch *self);
 
 /**
  * way_search_set_observer:

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Sets @error to what @status means to whoever did not set the limit: no memory
- * or %G_IO_ERROR_CANCELLED. For a search that did not fail. */
+/* Sets @error to what it means that a search ended with @status, which is a
+ * limit: %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED. */
 void     find_path_set_error (WayStatus status,
                               GError  **error);
 
@@ -16,6 +16,10 @@ void     find_path_set_error (WayStatus status,
  * as far as the limit on costs. */
 WayPath *find_path_run       (WaySearch *search,
                               GError   **error);
+
+/* Sets no limit but @cancellable, which may be %NULL. */
+void     search_set_cancellable (WaySearch    *search,
+                                 GCancellable *cancellable);
 
 /* way_find_path() that can be cancelled. */
 WayPath *find_path_between   (WayGraph     *graph,

@@ -3,6 +3,8 @@
 
 #include "engine/find-path-private.h"
 
+#include "core/limits-private.h"
+
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 
@@ -10,12 +12,39 @@ void
 find_path_set_error (WayStatus status,
                      GError  **error)
 {
-  if (status == WAY_STATUS_CANCELLED)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED,
-                         "the search was cancelled");
-  else
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                         "there is no memory for the search");
+  switch (status)
+    {
+    case WAY_STATUS_MAX_EXPANSIONS:
+      limit_set_error (LIMIT_EXPANSIONS, error);
+      break;
+    case WAY_STATUS_MAX_BYTES:
+      limit_set_error (LIMIT_BYTES, error);
+      break;
+    case WAY_STATUS_DEADLINE:
+      limit_set_error (LIMIT_DEADLINE, error);
+      break;
+    case WAY_STATUS_CANCELLED:
+      limit_set_error (LIMIT_CANCELLED, error);
+      break;
+    case WAY_STATUS_FAILED:
+    case WAY_STATUS_READY:
+    case WAY_STATUS_RUNNING:
+    case WAY_STATUS_FOUND:
+    case WAY_STATUS_EXHAUSTED:
+    case WAY_STATUS_MAX_COST:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+void
+search_set_cancellable (WaySearch    *search,
+                        GCancellable *cancellable)
+{
+  WayLimits limits = LIMITS_NONE;
+
+  limits.cancellable = cancellable;
+  way_search_set_limits (search, &limits);
 }
 
 WayPath *
@@ -50,7 +79,7 @@ find_path_between (WayGraph     *graph,
 
   g_return_val_if_fail (search != NULL, NULL);
 
-  way_search_set_cancellable (search, cancellable);
+  search_set_cancellable (search, cancellable);
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);
 
@@ -64,5 +93,25 @@ way_find_path (WayGraph   *graph,
                WayStrategy strategy,
                GError    **error)
 {
-  return find_path_between (graph, start, goal, strategy, NULL, error);
+  return way_find_path_full (graph, start, goal, strategy, NULL, error);
+}
+
+WayPath *
+way_find_path_full (WayGraph        *graph,
+                    WayNode          start,
+                    WayNode          goal,
+                    WayStrategy      strategy,
+                    const WayLimits *limits,
+                    GError         **error)
+{
+  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
+
+  g_return_val_if_fail (search != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  way_search_set_limits (search, limits);
+  way_search_set_start (search, start);
+  way_search_set_goal (search, goal);
+
+  return find_path_run (search, error);
 }

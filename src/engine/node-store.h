@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/budget.h"
+#include "core/budget.h"
 
 #include <glib.h>
 

@@ -29,7 +29,7 @@
 
 #pragma once
 
-#include "engine/budget.h"
+#include "core/budget.h"
 #include "engine/key-pair.h"
 
 #include <string.h>

@@ -4,42 +4,12 @@
 #include "engine/search-private.h"
 
 #include <float.h>
-#include <unistd.h>
-
-/* How many expansions pass between looks at the clock and the cancellable. */
-#define EXPANSIONS_A_CHECK 64
 
 /* A node map up to this size, whose nodes were mostly met again, is kept. */
 #define KEEP_NODES 1048576
 
 /* Room for the edges of one node, in bytes, however small the limit. */
 #define LEAST_EDGES 4096
-
-/* The default limit: a graph without end must not take the machine along. */
-static gsize
-half_of_memory (void)
-{
-  static gsize bytes = 0;
-
-  if (g_once_init_enter (&bytes))
-    {
-      const long pages = sysconf (_SC_PHYS_PAGES);
-      const long page_size = sysconf (_SC_PAGESIZE);
-      gsize half = (gsize) 1 << 30;
-
-      if (pages > 0 && page_size > 0)
-        half = MAX (1, (gsize) pages / 2) * (gsize) page_size;
-      g_once_init_leave (&bytes, half);
-    }
-
-  return bytes;
-}
-
-gsize
-search_share_of_bytes (gsize max_bytes)
-{
-  return max_bytes > 0 ? max_bytes : half_of_memory ();
-}
 
 void
 search_end_run (WaySearch *self)
@@ -209,7 +179,7 @@ prepare_memory (WaySearch *self)
   const guint32 n_nodes = self->variant.indexed ? self->map.type->n_nodes : 1;
   const gboolean last_first = self->tie_rule != WAY_TIE_FIRST_OPENED;
 
-  self->budget.max = search_share_of_bytes (self->max_bytes);
+  self->budget.max = limits_share_of_bytes (&self->limits);
   self->store.map_bytes = node_map_bytes_per_node (&self->map);
   self->store.is_hashed = self->map.table != NULL;
   node_store_begin (&self->store);
@@ -400,16 +370,23 @@ begin_run (WaySearch *self)
   return LOOP_GO_ON;
 }
 
-/* Limits that do not count expansions. */
 static WayStatus
-check_limits (WaySearch *self)
+status_of_limit (Limit limit)
 {
-  if (self->cancellable && g_cancellable_is_cancelled (self->cancellable))
-    return WAY_STATUS_CANCELLED;
-  if (self->deadline != 0 && g_get_monotonic_time () >= self->deadline)
-    return WAY_STATUS_DEADLINE;
-
-  return WAY_STATUS_RUNNING;
+  switch (limit)
+    {
+    case LIMIT_EXPANSIONS:
+      return WAY_STATUS_MAX_EXPANSIONS;
+    case LIMIT_BYTES:
+      return WAY_STATUS_MAX_BYTES;
+    case LIMIT_DEADLINE:
+      return WAY_STATUS_DEADLINE;
+    case LIMIT_CANCELLED:
+      return WAY_STATUS_CANCELLED;
+    case LIMIT_NONE:
+    default:
+      return WAY_STATUS_RUNNING;
+    }
 }
 
 static WayStatus
@@ -441,15 +418,17 @@ carry_on (WaySearch *self,
   while (TRUE)
     {
       const guint64 before = self->statistics.expanded;
-      const guint64 left = self->max_expansions - MIN (self->max_expansions,
-                                                       before);
-      const guint quota = (guint) MIN (EXPANSIONS_A_CHECK, MIN (budget, left));
-      WayStatus status = check_limits (self);
+      const guint64 most = self->limits.max_expansions;
+      const guint64 left = most - MIN (most, before);
+      WayStatus status = status_of_limit (limits_look (&self->limits,
+                                                       &self->pace));
+      guint quota;
       LoopEnd end;
 
       if (status != WAY_STATUS_RUNNING)
         return status;
 
+      quota = (guint) MIN (self->pace.left, MIN (budget, left));
       end = self->loop (self, quota);
       budget -= MIN (budget, self->statistics.expanded - before);
       if (end == LOOP_PROMOTE && !promote (self))
@@ -503,13 +482,14 @@ advance (WaySearch *self,
       end = LOOP_FAILED;
     }
 
-  self->budget.max = search_share_of_bytes (self->max_bytes);
+  self->budget.max = limits_share_of_bytes (&self->limits);
   self->edges.max_bytes = edges_limit (self);
   if (end == LOOP_GO_ON)
     end = open_starts (self);
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 
+  pace_begin (&self->pace, PACE_MOST_STEPS);
   return carry_on (self, budget);
 }
 

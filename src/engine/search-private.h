@@ -5,6 +5,7 @@
 
 #include "core/edges-private.h"
 #include "core/heuristic-private.h"
+#include "core/limits-private.h"
 #include "core/node-map.h"
 #include "engine/goals.h"
 #include "engine/node-store.h"
@@ -73,10 +74,7 @@ struct _WaySearch
 
   /* Limits and observers */
   WayCost              max_cost;
-  guint64              max_expansions;
-  gsize                max_bytes;
-  gint64               deadline;
-  GCancellable        *cancellable;     /* (owned) (nullable) */
+  WayLimits            limits;
   WayObserverFunc      observer;
   gpointer             observer_data;
   GDestroyNotify       observer_destroy;
@@ -114,6 +112,7 @@ struct _WaySearch
 
   /* The run: what it has reached */
   Budget               budget;
+  Pace                 pace;            /* of looks at the clock */
   NodeMap              map;
   NodeStore            store;
   OpenList             open;
@@ -132,9 +131,6 @@ struct _WaySearch
 
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
-
-/* What a limit of @max_bytes means: 0 is half of the machine's memory. */
-gsize    search_share_of_bytes (gsize max_bytes);
 
 /* Chooses the loop that is compiled for self->variant. */
 LoopFunc search_choose_loop (const Variant *variant);

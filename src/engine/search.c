@@ -44,7 +44,7 @@ way_search_finalize (GObject *object)
 
   search_end_run (self);
   way_search_set_observer (self, NULL, NULL, NULL);
-  g_clear_object (&self->cancellable);
+  limits_clear (&self->limits);
   g_clear_pointer (&self->own_heuristic, way_heuristic_unref);
 
   if (self->query_type != NULL)
@@ -76,7 +76,7 @@ way_search_init (WaySearch *self)
 {
   self->user_weight = DEFAULT_WEIGHT;
   self->max_cost = INFINITY;
-  self->max_expansions = G_MAXUINT64;
+  self->limits = LIMITS_NONE;
   self->status = WAY_STATUS_READY;
   self->starts = g_array_new (FALSE, FALSE, sizeof (Start));
   goals_init (&self->goals);
@@ -320,41 +320,20 @@ way_search_set_max_cost (WaySearch *self,
 }
 
 void
-way_search_set_max_expansions (WaySearch *self,
-                               guint64    max_expansions)
+way_search_set_limits (WaySearch       *self,
+                       const WayLimits *limits)
 {
   g_return_if_fail (WAY_IS_SEARCH (self));
 
-  self->max_expansions = max_expansions;
+  limits_assign (&self->limits, limits);
 }
 
-void
-way_search_set_max_bytes (WaySearch *self,
-                          gsize      max_bytes)
+const WayLimits *
+way_search_get_limits (WaySearch *self)
 {
-  g_return_if_fail (WAY_IS_SEARCH (self));
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  self->max_bytes = max_bytes;
-}
-
-void
-way_search_set_deadline (WaySearch *self,
-                         gint64     deadline)
-{
-  g_return_if_fail (WAY_IS_SEARCH (self));
-  g_return_if_fail (deadline >= 0);
-
-  self->deadline = deadline;
-}
-
-void
-way_search_set_cancellable (WaySearch    *self,
-                            GCancellable *cancellable)
-{
-  g_return_if_fail (WAY_IS_SEARCH (self));
-  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
-
-  g_set_object (&self->cancellable, cancellable);
+  return &self->limits;
 }
 
 void

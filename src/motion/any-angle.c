@@ -303,7 +303,7 @@ find_lazily (Angles       *self,
   way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
   way_search_set_start (search, start);
   way_search_set_goal (search, self->goal);
-  way_search_set_cancellable (search, cancellable);
+  search_set_cancellable (search, cancellable);
   path = find_path_run (search, error);
   if (path == NULL)
     return NULL;

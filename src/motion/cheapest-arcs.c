@@ -238,7 +238,7 @@ find_costs (Finder  *self,
   self->into->costs = costs;
   way_search_set_start (costs, start);
   way_search_set_max_cost (costs, self->least + self->slack);
-  way_search_set_cancellable (costs, self->cancellable);
+  search_set_cancellable (costs, self->cancellable);
   status = way_search_run (costs, error);
   if (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST)
     return TRUE;

@@ -266,7 +266,9 @@ work_init (Work                  *self,
     self->limits.max_nodes = G_MAXUINT32 - 1;
   if (self->limits.max_edges == 0)
     self->limits.max_edges = G_MAXUINT32 - 1;
-  self->limits.max_bytes = search_share_of_bytes (self->limits.max_bytes);
+  self->limits.max_bytes
+    = limits_share_of_bytes (&(WayLimits) { .max_bytes
+                                              = self->limits.max_bytes });
 }
 
 static void

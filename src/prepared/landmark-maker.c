@@ -351,7 +351,7 @@ new_search (WayGraph     *graph,
 {
   WaySearch *search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 
-  way_search_set_cancellable (search, cancellable);
+  search_set_cancellable (search, cancellable);
   return search;
 }
 

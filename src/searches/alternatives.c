@@ -65,7 +65,7 @@ finder_init (Finder                *self,
   self->search = way_search_new (WAY_GRAPH (self->view), WAY_STRATEGY_ASTAR);
   way_search_set_start (self->search, start);
   way_search_set_goal (self->search, goal);
-  way_search_set_cancellable (self->search, options->cancellable);
+  search_set_cancellable (self->search, options->cancellable);
   node_map_init (&self->map, self->type);
   self->used = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                       NULL);

@@ -8,6 +8,7 @@
 
 #include "searches/bidirectional-private.h"
 
+#include "core/limits-private.h"
 #include "searches/side.h"
 
 #include <wayfind/reverse.h>
@@ -26,8 +27,7 @@ struct _WayBidirectional
   gboolean       has_goal;
   gboolean       has_heuristics;
   gboolean       are_consistent;
-  guint64        max_expansions;
-  gsize          max_bytes;
+  WayLimits      limits;        /* of both together */
   guint          slice;
 
   WayStatus      status;
@@ -55,6 +55,7 @@ finalize (GObject *object)
       g_clear_object (&self->sides[i]);
     }
   g_clear_pointer (&self->edges, way_edges_free);
+  limits_clear (&self->limits);
   g_array_unref (self->nodes);
   g_array_unref (self->costs);
   g_array_unref (self->edge_ids);
@@ -72,7 +73,7 @@ way_bidirectional_class_init (WayBidirectionalClass *klass)
 static void
 way_bidirectional_init (WayBidirectional *self)
 {
-  self->max_expansions = G_MAXUINT64;
+  self->limits = LIMITS_NONE;
   self->slice = DEFAULT_SLICE;
   self->status = WAY_STATUS_READY;
   self->meeting.max_cost = INFINITY;
@@ -185,43 +186,20 @@ way_bidirectional_set_max_cost (WayBidirectional *self,
 }
 
 void
-way_bidirectional_set_max_expansions (WayBidirectional *self,
-                                      guint64           max_expansions)
+way_bidirectional_set_limits (WayBidirectional *self,
+                              const WayLimits  *limits)
 {
   g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
 
-  self->max_expansions = max_expansions;
+  limits_assign (&self->limits, limits);
 }
 
-void
-way_bidirectional_set_max_bytes (WayBidirectional *self,
-                                 gsize             max_bytes)
+const WayLimits *
+way_bidirectional_get_limits (WayBidirectional *self)
 {
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
 
-  self->max_bytes = max_bytes;
-}
-
-void
-way_bidirectional_set_deadline (WayBidirectional *self,
-                                gint64            deadline)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-  g_return_if_fail (deadline >= 0);
-
-  for (guint i = 0; i < 2; i++)
-    way_search_set_deadline (self->searches[i], deadline);
-}
-
-void
-way_bidirectional_set_cancellable (WayBidirectional *self,
-                                   GCancellable     *cancellable)
-{
-  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
-  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
-
-  for (guint i = 0; i < 2; i++)
-    way_search_set_cancellable (self->searches[i], cancellable);
+  return &self->limits;
 }
 
 void
@@ -261,14 +239,16 @@ check_query (const WayBidirectional *self,
 
 /* What both together may use, less what the other has. */
 static void
-share_bytes (WayBidirectional *self,
-             guint             number)
+share_limits (WayBidirectional *self,
+              guint             number)
 {
-  const gsize total = search_share_of_bytes (self->max_bytes);
+  const gsize total = limits_share_of_bytes (&self->limits);
   const gsize used = self->searches[1 - number]->budget.used;
+  WayLimits share = self->limits;
 
-  way_search_set_max_bytes (self->searches[number],
-                            total > used ? total - used : 1);
+  share.max_expansions = G_MAXUINT64;   /* carry_on() counts them */
+  share.max_bytes = total > used ? total - used : 1;
+  way_search_set_limits (self->searches[number], &share);
 }
 
 /* Begins on both sides, so that each can be asked about from the other. */
@@ -295,7 +275,7 @@ begin_run (WayBidirectional *self,
                                         : WAY_STRATEGY_DIJKSTRA);
       side_begin (self->sides[i], !informed || !self->has_heuristics
                                   || self->are_consistent);
-      share_bytes (self, i);
+      share_limits (self, i);
       status = way_search_step (self->searches[i], 0, error);
     }
 
@@ -345,14 +325,14 @@ carry_on (WayBidirectional *self,
     {
       const guint number = choose_side (self);
       const guint64 expanded = count_expanded (self);
-      const guint64 left = self->max_expansions - MIN (self->max_expansions,
-                                                       expanded);
+      const guint64 most = self->limits.max_expansions;
+      const guint64 left = most - MIN (most, expanded);
       WayStatus status;
 
       if (left == 0)
         return WAY_STATUS_MAX_EXPANSIONS;
 
-      share_bytes (self, number);
+      share_limits (self, number);
       status = way_search_step (self->searches[number],
                                 (guint) MIN (self->slice, left), error);
       if (status == WAY_STATUS_FAILED)

@@ -117,7 +117,7 @@ detour_view_look_back (DetourView   *self,
   reverse = way_reverse_new (self->view.base);
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
-  way_search_set_cancellable (back, cancellable);
+  search_set_cancellable (back, cancellable);
   status = way_search_run (back, error);
   if (status == WAY_STATUS_EXHAUSTED)
     {

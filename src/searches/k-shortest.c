@@ -234,7 +234,7 @@ set_up (WayKShortest *self,
   else
     way_search_add_start (self->search, way_path_get_node (parent, set->spur),
                           way_path_get_cost_so_far (parent, set->spur));
-  way_search_set_cancellable (self->search, self->cancellable);
+  search_set_cancellable (self->search, self->cancellable);
   return TRUE;
 }
 

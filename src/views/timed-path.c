@@ -135,7 +135,7 @@ way_timed_find_path (WayTimed     *self,
   aim.goal = way_node_type_copy_node (self->map.type, goal);
   aim.query = (WayQuery) { &aim.goal, 1, TRUE };
   search = new_search (&aim);
-  way_search_set_cancellable (search, cancellable);
+  search_set_cancellable (search, cancellable);
   way_search_add_start (search, start, departure);
   path = search_until_held (self, search, hold, error);
   g_object_unref (search);

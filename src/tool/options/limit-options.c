@@ -82,20 +82,23 @@ void
 limits_apply (Limits    *self,
               WaySearch *search)
 {
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
   if (self->began == 0)
     self->began = g_get_monotonic_time ();
 
-  way_search_set_cancellable (search, interrupt_get ());
-  way_search_set_max_bytes (search, self->max_bytes);
+  way_limits_set_cancellable (limits, interrupt_get ());
+  way_limits_set_max_bytes (limits, self->max_bytes);
   if (self->max_expansions < G_MAXUINT64)
-    way_search_set_max_expansions (search,
+    way_limits_set_max_expansions (limits,
                                    self->max_expansions
                                      - MIN (self->max_expansions,
                                             self->expanded));
   if (self->seconds < INFINITY)
-    way_search_set_deadline (search, self->began
+    way_limits_set_deadline (limits, self->began
                                        + (gint64) MIN (self->seconds * 1e6,
                                                        1e17));
+  way_search_set_limits (search, limits);
 }
 
 static void

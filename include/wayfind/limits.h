@@ -1,0 +1,174 @@
+/* limits.h - how long a call may go on, and how much memory it may take
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <wayfind/macros.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_LIMITS (way_limits_get_type ())
+
+/**
+ * WayLimits:
+ *
+ * When a call that searches or prepares something is to stop: after so many
+ * expansions, with so much memory taken, at a time, or when it is cancelled.
+ * %NULL in place of limits, and limits as they are made, mean none but half
+ * of the machine's memory.
+ *
+ * A function that returns a #WayStatus says with it which limit it met. All
+ * others fail: with %WAY_ERROR_LIMIT, or %G_IO_ERROR_CANCELLED if they were
+ * cancelled.
+ *
+ * A call reads the limits when it begins and keeps none of them. Any number
+ * of calls and threads may share the same, as long as nobody changes them.
+ *
+ * Since: 1.0
+ */
+typedef struct _WayLimits WayLimits;
+
+/**
+ * way_limits_get_type:
+ *
+ * Returns: the boxed type #WayLimits
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_limits_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_limits_new:
+ *
+ * Returns: (transfer full): limits of which none is set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLimits *way_limits_new (void);
+
+/**
+ * way_limits_copy:
+ * @self: some limits
+ *
+ * Returns: (transfer full): the same, to be changed by themselves; the
+ *   cancellable is shared
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLimits *way_limits_copy (const WayLimits *self);
+
+/**
+ * way_limits_free:
+ * @self: (transfer full): some limits
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_free (WayLimits *self);
+
+/**
+ * way_limits_set_max_expansions:
+ * @self: some limits
+ * @max_expansions: how many nodes to expand at most, 0 for none;
+ *   %G_MAXUINT64, as it is unless set, for no limit
+ *
+ * Expansions are counted over all searches of a call, and so are the nodes
+ * that a call looks at in other ways, such as by a flood fill. A #WaySearch
+ * counts them from its beginning, over all calls that carry it on.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_max_expansions (WayLimits *self,
+                                    guint64    max_expansions);
+
+/**
+ * way_limits_get_max_expansions:
+ * @self: some limits
+ *
+ * Returns: how many nodes to expand at most, %G_MAXUINT64 for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_limits_get_max_expansions (const WayLimits *self);
+
+/**
+ * way_limits_set_max_bytes:
+ * @self: some limits
+ * @max_bytes: how much memory to take at most; 0, as it is unless set, for
+ *   half of the machine's
+ *
+ * What counts is what grows with the graph: records of nodes, open lists,
+ * edges, copies of values, and what a call returns. What copies of objects
+ * point to does not count.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_max_bytes (WayLimits *self,
+                               gsize      max_bytes);
+
+/**
+ * way_limits_get_max_bytes:
+ * @self: some limits
+ *
+ * Returns: how much memory to take at most, 0 for half of the machine's
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_limits_get_max_bytes (const WayLimits *self);
+
+/**
+ * way_limits_set_deadline:
+ * @self: some limits
+ * @deadline: when to stop, in microseconds of g_get_monotonic_time(); 0, as
+ *   it is unless set, for never
+ *
+ * A call stops within a millisecond of the deadline, or after the expansion
+ * that it is at, whichever is later. Limits with a deadline in the past stop
+ * a call before its first expansion.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_deadline (WayLimits *self,
+                              gint64     deadline);
+
+/**
+ * way_limits_get_deadline:
+ * @self: some limits
+ *
+ * Returns: when to stop, in microseconds of g_get_monotonic_time(); 0 for
+ *   never
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gint64 way_limits_get_deadline (const WayLimits *self);
+
+/**
+ * way_limits_set_cancellable:
+ * @self: some limits
+ * @cancellable: (nullable) (transfer none): stops the call when it is
+ *   cancelled, from any thread and as soon as a deadline does
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_cancellable (WayLimits    *self,
+                                 GCancellable *cancellable);
+
+/**
+ * way_limits_get_cancellable:
+ * @self: some limits
+ *
+ * Returns: (transfer none) (nullable): what stops the call when it is
+ *   cancelled
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GCancellable *way_limits_get_cancellable (const WayLimits *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayLimits, way_limits_free)
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+/* limits-private.h - what limits hold, and which of them was met
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/pace.h"
+
+#include <wayfind/limits.h>
+
+G_BEGIN_DECLS
+
+struct _WayLimits
+{
+  guint64       max_expansions;
+  gsize         max_bytes;              /* 0 for half of the memory */
+  gint64        deadline;               /* 0 for none */
+  GCancellable *cancellable;            /* (owned) (nullable) */
+};
+
+#define LIMITS_NONE ((WayLimits) { .max_expansions = G_MAXUINT64 })
+
+typedef enum
+{
+  LIMIT_NONE,
+  LIMIT_EXPANSIONS,
+  LIMIT_BYTES,
+  LIMIT_DEADLINE,
+  LIMIT_CANCELLED
+} Limit;
+
+/* Makes @self, which was initialised, what @limits are; %NULL for none. */
+void  limits_assign       (WayLimits       *self,
+                           const WayLimits *limits);
+void  limits_clear        (WayLimits       *self);
+
+/* How much memory may be taken: half of the machine's unless it is set. */
+gsize limits_share_of_bytes (const WayLimits *self);
+
+/* Looks at the cancellable and at the clock, and tells @pace, which decides
+ * when that is due again. Both are left alone where there are none. */
+Limit limits_look         (const WayLimits *self,
+                           Pace            *pace);
+
+/* Sets @error to what it means to have met @limit. */
+void  limit_set_error     (Limit            limit,
+                           GError         **error);
+
+G_END_DECLS

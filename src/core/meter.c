@@ -1,0 +1,107 @@
+/* meter.c - what one call has used of its limits, and whether it may go on
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core/meter.h"
+
+#include <wayfind/error.h>
+
+static const WayLimits no_limits = { .max_expansions = G_MAXUINT64 };
+
+void
+meter_init (Meter           *self,
+            const WayLimits *limits)
+{
+  self->limits = limits != NULL ? limits : &no_limits;
+  self->expanded = 0;
+  self->budget.used = 0;
+  self->budget.max = limits_share_of_bytes (self->limits);
+  pace_begin (&self->pace, PACE_MOST_STEPS);
+}
+
+void
+meter_expect_callbacks (Meter *self)
+{
+  pace_begin (&self->pace, 1);
+}
+
+gboolean
+meter_look (Meter   *self,
+            GError **error)
+{
+  const Limit limit = limits_look (self->limits, &self->pace);
+
+  if (limit == LIMIT_NONE)
+    return TRUE;
+
+  self->pace.left = 1;          /* whoever asks again is told the same */
+  limit_set_error (limit, error);
+  return FALSE;
+}
+
+gboolean
+meter_expand (Meter   *self,
+              GError **error)
+{
+  if (self->expanded >= self->limits->max_expansions)
+    {
+      limit_set_error (LIMIT_EXPANSIONS, error);
+      return FALSE;
+    }
+
+  self->expanded++;
+  return meter_go_on (self, error);
+}
+
+gboolean
+meter_take (Meter   *self,
+            gsize    bytes,
+            GError **error)
+{
+  if (budget_take (&self->budget, bytes))
+    return TRUE;
+
+  limit_set_error (LIMIT_BYTES, error);
+  return FALSE;
+}
+
+static gpointer
+allocate (Meter    *self,
+          gsize     n,
+          gsize     size,
+          gboolean  clear,
+          GError  **error)
+{
+  gpointer memory;
+  gsize bytes;
+
+  if (!g_size_checked_mul (&bytes, n, size))
+    bytes = G_MAXSIZE;
+  if (!meter_take (self, bytes, error))
+    return NULL;
+
+  bytes = MAX (1, bytes);       /* GLib has no pointer for nothing */
+  memory = clear ? g_try_malloc0 (bytes) : g_try_malloc (bytes);
+  if (memory == NULL)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                 "the machine has no %" G_GSIZE_FORMAT " bytes left", bytes);
+
+  return memory;
+}
+
+gpointer
+meter_alloc (Meter   *self,
+             gsize    n,
+             gsize    size,
+             GError **error)
+{
+  return allocate (self, n, size, FALSE, error);
+}
+
+gpointer
+meter_alloc0 (Meter   *self,
+              gsize    n,
+              gsize    size,
+              GError **error)
+{
+  return allocate (self, n, size, TRUE, error);
+}

@@ -1,0 +1,83 @@
+/* meter.h - what one call has used of its limits, and whether it may go on
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * For all code but the loop of a search that takes time or memory in
+ * proportion to a graph: flood fills, sorting out edges, building indices.
+ *
+ *   Meter meter;
+ *
+ *   meter_init (&meter, limits);
+ *   if (!meter_take (&meter, n_nodes * sizeof *marks, error))
+ *     return FALSE;
+ *   while (...)
+ *     if (!meter_expand (&meter, error))
+ *       return FALSE;
+ *
+ * A call that is made of searches gives them what is left of its meter
+ * (engine/find-path-private.h), so that all of them together keep within it. */
+
+#pragma once
+
+#include "core/budget.h"
+#include "core/limits-private.h"
+#include "core/pace.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const WayLimits *limits;
+  guint64          expanded;    /* never more than the limit */
+  Budget           budget;
+  Pace             pace;
+} Meter;
+
+/* @limits may be %NULL, and must stay as they are for as long as the meter is
+ * in use. */
+void     meter_init     (Meter           *self,
+                         const WayLimits *limits);
+
+/* From now on every step may be long: callbacks of the user are run in it. */
+void     meter_expect_callbacks (Meter *self);
+
+/* Looks at the clock and the cancellable: what meter_go_on() does now and
+ * then. */
+gboolean meter_look     (Meter           *self,
+                         GError         **error);
+
+/* Charges the call with @bytes. */
+gboolean meter_take     (Meter           *self,
+                         gsize            bytes,
+                         GError         **error);
+
+/* Memory for @n items of @size bytes, charged to the call: all zero, or as it
+ * comes. %NULL with @error set if the limit leaves less, or the machine. */
+gpointer meter_alloc    (Meter           *self,
+                         gsize            n,
+                         gsize            size,
+                         GError         **error);
+gpointer meter_alloc0   (Meter           *self,
+                         gsize            n,
+                         gsize            size,
+                         GError         **error);
+
+/* Counts an expansion, and looks as meter_go_on() does. */
+gboolean meter_expand   (Meter           *self,
+                         GError         **error);
+
+static inline void
+meter_give_back (Meter *self,
+                 gsize  bytes)
+{
+  budget_give_back (&self->budget, bytes);
+}
+
+/* Whether to go on with work that is no expansion. Costs a decrement. */
+static inline gboolean
+meter_go_on (Meter   *self,
+             GError **error)
+{
+  return G_LIKELY (pace_skips (&self->pace)) || meter_look (self, error);
+}
+
+G_END_DECLS
