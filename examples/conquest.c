@@ -42,21 +42,13 @@ distance (WayTable *board,
 }
 
 static WayCost
-estimate (gpointer goal,
-          WayNode  node,
+estimate (WayNode  node,
+          WayNode  goal,
           gpointer user_data)
 {
   const Estimate *self = user_data;
 
   return self->scale * distance (self->board, node, goal);
-}
-
-static gpointer
-remember_goal (const WayNode *goals,
-               guint          n_goals,
-               gpointer       user_data)
-{
-  return (gpointer) goals[0];
 }
 
 /* Puts the defenders on the board: one for each border. */
@@ -146,8 +138,7 @@ main (int    argc,
 
   defended = defend (board);
   from_map.scale = find_scale (board, defended);
-  heuristic = way_heuristic_new (remember_goal, estimate, NULL, &from_map,
-                                 NULL);
+  heuristic = way_heuristic_new (estimate, &from_map, NULL);
   search = way_search_new (WAY_GRAPH (defended), WAY_STRATEGY_BFS);
   way_search_set_heuristic (search, heuristic);
   way_search_set_start (search, from);

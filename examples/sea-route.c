@@ -31,8 +31,8 @@ snap (WayTable          *sea,
   WayNode node = WAY_INDEX (0);
   gdouble metres = 0;
 
-  way_table_find_nearest (sea, position, way_table_filter_island,
-                          GUINT_TO_POINTER (0), &node, &metres);
+  way_table_find_nearest (sea, position, &node, &metres,
+                          way_table_filter_island, GUINT_TO_POINTER (0));
   printf ("%.2f, %.2f: %.1f nautical miles to the nearest lane\n", position->y,
           position->x, metres / METRES_A_MILE);
   return node;

@@ -17,6 +17,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/clearance-map.h \
 	include/wayfind/clearance.h \
 	include/wayfind/dead-ends.h \
+	include/wayfind/edge-direction.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
@@ -44,6 +45,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/position.h \
 	include/wayfind/reach.h \
 	include/wayfind/reservations.h \
+	include/wayfind/restriction.h \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
 	include/wayfind/roadmap.h \

@@ -12,6 +12,7 @@
 #include <wayfind/clearance-map.h>
 #include <wayfind/clearance.h>
 #include <wayfind/dead-ends.h>
+#include <wayfind/edge-direction.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
 #include <wayfind/find-path.h>
@@ -39,6 +40,7 @@
 #include <wayfind/position.h>
 #include <wayfind/reach.h>
 #include <wayfind/reservations.h>
+#include <wayfind/restriction.h>
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
 #include <wayfind/roadmap.h>

@@ -195,9 +195,9 @@ find_near (WayTable *table,
   gdouble distance;
   WayNode node;
 
-  g_assert_true (way_table_find_nearest (table, &at, way_table_filter_island,
-                                         GUINT_TO_POINTER (0), &node,
-                                         &distance));
+  g_assert_true (way_table_find_nearest (table, &at, &node, &distance,
+                                         way_table_filter_island,
+                                         GUINT_TO_POINTER (0)));
   g_assert_cmpfloat (distance, <, 50e3);
   return node;
 }

@@ -98,7 +98,7 @@ make_bounds (const Case *self,
                                                    : g_rand_double (rand);
   *estimates = (Estimates) { self->graph, distances };
 
-  return way_heuristic_new (NULL, look_up, NULL, estimates, free_estimates);
+  return way_heuristic_new_full (NULL, look_up, NULL, estimates, free_estimates);
 }
 
 static WayBidirectional *

@@ -307,7 +307,7 @@ check_lies (guint32       seed,
   g_autofree WayCost *costs = oracle_costs_from (plain, 0);
   g_autoptr (Bench) bench = bench_new (plain, NULL, 0, 19, seed % AS_N_KINDS,
                                        flags);
-  g_autoptr (WayHeuristic) liar = way_heuristic_new (NULL, lie, NULL, rand,
+  g_autoptr (WayHeuristic) liar = way_heuristic_new_full (NULL, lie, NULL, rand,
                                                      NULL);
   g_autoptr (Outcome) outcome = NULL;
   const OracleStart start = { 0, 0 };

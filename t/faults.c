@@ -428,7 +428,7 @@ test_busy_elsewhere (void)
       Trap calm = { 1, 2 }, trap = { 1, 2 };
       g_autoptr (WaySearch) search = trap_search (
           &calm, WAY_NODE_KIND_POINTER, FALSE, WAY_STRATEGY_ASTAR);
-      g_autoptr (WayHeuristic) estimate = way_heuristic_new (
+      g_autoptr (WayHeuristic) estimate = way_heuristic_new_full (
           NULL, meddling_estimate, NULL, &trap, NULL);
 
       if (way == 0)

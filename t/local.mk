@@ -80,6 +80,8 @@ t_libtest_la_SOURCES = \
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
+	t/agents \
+	t/agents-random \
 	t/accel-roads \
 	t/bidirectional \
 	t/clearance \
@@ -100,6 +102,7 @@ unit_tests = \
 	t/grid \
 	t/grid-heuristics \
 	t/grid-shapes \
+	t/heuristic \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \
@@ -150,15 +153,13 @@ unit_tests = \
 	t/timed \
 	t/timed-contract \
 	t/timed-random \
-	t/timed-rush \
 	t/timed-agents \
+	t/timed-rush \
 	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \
 	t/turns-parallel \
 	t/tutorial \
-	t/agents \
-	t/agents-random \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.

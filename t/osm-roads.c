@@ -21,7 +21,7 @@ nearest (const Other       *self,
   gdouble distance;
   WayNode node;
 
-  way_table_find_nearest (self->theirs, at, NULL, NULL, &node, &distance);
+  way_table_find_nearest (self->theirs, at, &node, &distance, NULL, NULL);
   g_assert_cmpfloat (distance, <, 0.2);
   return node;
 }

@@ -116,19 +116,18 @@ check_nearest (WayTable          *table,
 
   if (!nearest_by_hand (table, target, odd, &expected, &expected_distance))
     {
-      g_assert_false (way_table_find_nearest (table, target,
-                                              odd ? is_odd : NULL, NULL, &node,
-                                              &distance));
+      g_assert_false (way_table_find_nearest (table, target, &node, &distance,
+                                              odd ? is_odd : NULL, NULL));
       return;
     }
 
-  g_assert_true (way_table_find_nearest (table, target, odd ? is_odd : NULL,
-                                         NULL, &node, &distance));
+  g_assert_true (way_table_find_nearest (table, target, &node, &distance,
+                                         odd ? is_odd : NULL, NULL));
   g_assert_cmpfloat (distance, ==, expected_distance);
   g_assert_cmpuint (way_table_get_id (table, node), ==, expected);
 }
 
-static void
+static gboolean
 count_visit (WayTable *table,
              WayNode   node,
              gdouble   distance,
@@ -138,6 +137,7 @@ count_visit (WayTable *table,
   const guint32 id = way_table_get_id (table, node);
 
   g_assert_cmpuint (visits[id]++, ==, 0);
+  return TRUE;
 }
 
 static void
@@ -259,7 +259,7 @@ test_equally_near_takes_least_id (void)
       tables_add_place (builder, corners[i % 4][0], corners[i % 4][1]);
     }
   table = tables_build (builder);
-  g_assert_true (way_table_find_nearest (table, &middle, NULL, NULL, &node,
+  g_assert_true (way_table_find_nearest (table, &middle, &node, NULL, NULL,
                                          NULL));
   g_assert_cmpuint (way_table_get_id (table, node), ==, 1);
 }
@@ -278,12 +278,41 @@ test_filter_island (void)
   tables_add_place (builder, 1, 0);
   tables_add_way (builder, 1, 2, 1);
   table = tables_build (builder);
-  g_assert_true (way_table_find_nearest (table, &here, way_table_filter_island,
-                                         GUINT_TO_POINTER (0), &node, NULL));
+  g_assert_true (way_table_find_nearest (table, &here, &node, NULL,
+                                         way_table_filter_island,
+                                         GUINT_TO_POINTER (0)));
   g_assert_cmpuint (way_table_get_id (table, node), ==, 2);
-  g_assert_true (way_table_find_nearest (table, &here, way_table_filter_island,
-                                         GUINT_TO_POINTER (1), &node, NULL));
+  g_assert_true (way_table_find_nearest (table, &here, &node, NULL,
+                                         way_table_filter_island,
+                                         GUINT_TO_POINTER (1)));
   g_assert_cmpuint (way_table_get_id (table, node), ==, 0);
+}
+
+static gboolean
+stop_at_third (WayTable *table,
+               WayNode   node,
+               gdouble   distance,
+               gpointer  user_data)
+{
+  guint *n_visits = user_data;
+
+  return ++*n_visits < 3;
+}
+
+static void
+test_within_stops (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const WayPosition here = { 0, 0 };
+  g_autoptr (WayTable) table = NULL;
+  guint n_visits = 0;
+
+  for (guint i = 0; i < 1000; i++)
+    tables_add_place (builder, i, 0);
+  table = tables_build (builder);
+  way_table_foreach_within (table, &here, 2000, stop_at_third, &n_visits);
+  g_assert_cmpuint (n_visits, ==, 3);
 }
 
 static void
@@ -329,7 +358,7 @@ ask_nearest (gpointer table)
   const WayPosition here = { 3, 4 };
   WayNode node = NULL;
 
-  way_table_find_nearest (table, &here, NULL, NULL, &node, NULL);
+  way_table_find_nearest (table, &here, &node, NULL, NULL, NULL);
 
   return (gpointer) node;
 }
@@ -367,6 +396,7 @@ main (int   argc,
   BOTH_KINDS ("nearest", test_nearest);
   BOTH_KINDS ("nearest-with-filter", test_nearest_with_filter);
   BOTH_KINDS ("within", test_within);
+  CASE ("within-stops", test_within_stops);
   CASE ("equally-near-takes-least-id", test_equally_near_takes_least_id);
   CASE ("filter-island", test_filter_island);
   CASE ("without-positions", test_without_positions);

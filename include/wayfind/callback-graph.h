@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/graph.h>
+#include <wayfind/heuristic.h>
 
 G_BEGIN_DECLS
 
@@ -49,20 +50,6 @@ typedef void (*WayNeighboursFunc) (WayNode   node,
 typedef WayCost (*WayCostFunc) (WayNode  from,
                                 WayNode  to,
                                 gpointer user_data);
-
-/**
- * WayHeuristicFunc:
- * @node: a node
- * @goal: a goal
- * @user_data: what was given with the function
- *
- * Returns: a lower bound on the cost from @node to @goal; a negative or NaN
- *   counts as 0
- * Since: 1.0
- */
-typedef WayCost (*WayHeuristicFunc) (WayNode  node,
-                                     WayNode  goal,
-                                     gpointer user_data);
 
 /**
  * way_callback_graph_new:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/edges.h>
+#include <wayfind/position.h>
 
 G_BEGIN_DECLS
 
@@ -47,34 +48,6 @@ typedef enum /*< flags >*/
   WAY_GRAPH_LIFTS = 1 << 3,
   WAY_GRAPH_METRIC = 1 << 4
 } WayGraphFlags;
-
-/**
- * WayPositionKind:
- * @WAY_POSITION_NONE: nodes have no positions
- * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
- * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
- *
- * Since: 1.0
- */
-typedef enum
-{
-  WAY_POSITION_NONE,
-  WAY_POSITION_PLANAR,
-  WAY_POSITION_GEOGRAPHIC
-} WayPositionKind;
-
-/**
- * WayPosition:
- * @x: x, or the longitude in degrees
- * @y: y, or the latitude in degrees
- *
- * Since: 1.0
- */
-typedef struct
-{
-  gdouble x;
-  gdouble y;
-} WayPosition;
 
 /**
  * WayQuery:

@@ -21,43 +21,18 @@ G_BEGIN_DECLS
 typedef struct _WayHeuristic WayHeuristic;
 
 /**
- * WayHeuristicBegin:
- * @goals: (array length=n_goals): the goals of a search
- * @n_goals: how many; 0 for a predicate
- * @user_data: what way_heuristic_new() was given
+ * WayHeuristicFunc:
+ * @node: a node
+ * @goal: a goal
+ * @user_data: what was given with the function
  *
- * Prepares for one search.
- *
- * Returns: (transfer full) (nullable): a state to pass to the other functions
+ * Returns: a lower bound on the cost from @node to @goal; a negative or NaN
+ *   counts as 0
  * Since: 1.0
  */
-typedef gpointer (*WayHeuristicBegin) (const WayNode *goals,
-                                       guint          n_goals,
-                                       gpointer       user_data);
-
-/**
- * WayHeuristicEval:
- * @state: (nullable): what the begin function returned
- * @node: a node, of the type in which goals are stated
- * @user_data: what way_heuristic_new() was given
- *
- * Returns: a lower bound on the cost from @node to the nearest goal. Above
- *   the true cost, A* may return a dearer path; a negative or NaN counts as 0
- * Since: 1.0
- */
-typedef WayCost (*WayHeuristicEval) (gpointer state,
-                                     WayNode  node,
+typedef WayCost (*WayHeuristicFunc) (WayNode  node,
+                                     WayNode  goal,
                                      gpointer user_data);
-
-/**
- * WayHeuristicEnd:
- * @state: (transfer full) (nullable): what the begin function returned
- * @user_data: what way_heuristic_new() was given
- *
- * Since: 1.0
- */
-typedef void (*WayHeuristicEnd) (gpointer state,
-                                 gpointer user_data);
 
 /**
  * way_heuristic_get_type:
@@ -70,21 +45,81 @@ GType way_heuristic_get_type (void) G_GNUC_CONST;
 
 /**
  * way_heuristic_new:
+ * @func: (scope notified): estimates what is left from a node to a goal
+ * @user_data: data for @func
+ * @destroy: (nullable): frees @user_data
+ *
+ * The common case. With several goals @func is asked for each, and the least
+ * counts; for a search without named goals the estimate is 0.
+ *
+ * Returns: (transfer full): a new heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_heuristic_new (WayHeuristicFunc func,
+                                 gpointer         user_data,
+                                 GDestroyNotify   destroy);
+
+/**
+ * WayHeuristicBeginFunc:
+ * @goals: (array length=n_goals): the goals of a search, which live until
+ *   the end function is called
+ * @n_goals: how many; 0 for a predicate
+ * @user_data: what way_heuristic_new_full() was given
+ *
+ * Prepares for one search.
+ *
+ * Returns: (transfer full) (nullable): a state to pass to the other functions
+ * Since: 1.0
+ */
+typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
+                                       guint          n_goals,
+                                       gpointer       user_data);
+
+/**
+ * WayHeuristicEvalFunc:
+ * @state: (nullable): what the begin function returned
+ * @node: a node, of the type in which goals are stated
+ * @user_data: what way_heuristic_new_full() was given
+ *
+ * Returns: a lower bound on the cost from @node to the nearest goal. Above
+ *   the true cost, A* may return a dearer path; a negative or NaN counts as 0
+ * Since: 1.0
+ */
+typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
+                                     WayNode  node,
+                                     gpointer user_data);
+
+/**
+ * WayHeuristicEndFunc:
+ * @state: (transfer full) (nullable): what the begin function returned
+ * @user_data: what way_heuristic_new_full() was given
+ *
+ * Since: 1.0
+ */
+typedef void (*WayHeuristicEndFunc) (gpointer state,
+                                 gpointer user_data);
+
+/**
+ * way_heuristic_new_full: (skip)
  * @begin: (nullable): called when a search begins
  * @eval: called once for each node that a search meets, or more often
  * @end: (nullable): called when a search is over
  * @user_data: data for the three
  * @destroy: (nullable): frees @user_data
  *
+ * For an estimate that prepares something for each search, or that needs no
+ * named goal.
+ *
  * Returns: (transfer full): a new heuristic
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayHeuristic *way_heuristic_new (WayHeuristicBegin begin,
-                                 WayHeuristicEval  eval,
-                                 WayHeuristicEnd   end,
-                                 gpointer          user_data,
-                                 GDestroyNotify    destroy);
+WayHeuristic *way_heuristic_new_full (WayHeuristicBeginFunc begin,
+                                      WayHeuristicEvalFunc  eval,
+                                      WayHeuristicEndFunc   end,
+                                      gpointer              user_data,
+                                      GDestroyNotify        destroy);
 
 /**
  * way_heuristic_ref:

@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <wayfind/table-builder.h>
+#include <wayfind/edge-direction.h>
+#include <wayfind/graph.h>
 
 G_BEGIN_DECLS
 

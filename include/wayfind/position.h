@@ -1,11 +1,39 @@
-/* position.h - distances in a plane and on the Earth
+/* position.h - where nodes lie, in a plane or on the Earth
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/macros.h>
 
 G_BEGIN_DECLS
+
+/**
+ * WayPositionKind:
+ * @WAY_POSITION_NONE: nodes have no positions
+ * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
+ * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_POSITION_NONE,
+  WAY_POSITION_PLANAR,
+  WAY_POSITION_GEOGRAPHIC
+} WayPositionKind;
+
+/**
+ * WayPosition:
+ * @x: x, or the longitude in degrees
+ * @y: y, or the latitude in degrees
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  gdouble x;
+  gdouble y;
+} WayPosition;
 
 /**
  * WAY_EARTH_RADIUS:

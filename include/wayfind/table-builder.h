@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/position.h>
+#include <wayfind/edge-direction.h>
 #include <wayfind/table.h>
 
 G_BEGIN_DECLS
@@ -20,19 +20,6 @@ G_BEGIN_DECLS
 WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayTableBuilder, way_table_builder, WAY, TABLE_BUILDER,
                       GObject)
-
-/**
- * WayEdgeDirection:
- * @WAY_BOTH_WAYS: from either node to the other
- * @WAY_ONE_WAY: from the first node to the second alone
- *
- * Since: 1.0
- */
-typedef enum
-{
-  WAY_BOTH_WAYS,
-  WAY_ONE_WAY
-} WayEdgeDirection;
 
 /**
  * WayNodeOrder:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/graph.h>
+#include <wayfind/restriction.h>
 
 G_BEGIN_DECLS
 
@@ -31,24 +32,6 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayTable, way_table, WAY, TABLE, GObject)
 
 /**
- * WayRestriction:
- * @WAY_RESTRICTION_NO: who has gone from the first node to the last but one,
- *   over all between, must not go on to the last
- * @WAY_RESTRICTION_ONLY: who has done so must go on to the last. Where several
- *   such rules have all nodes but the last in common, any of these will do
- *
- * What a restriction of turns demands of nodes that follow one another. Who
- * began on the way is not bound by it; a path may end on it.
- *
- * Since: 1.0
- */
-typedef enum
-{
-  WAY_RESTRICTION_NO,
-  WAY_RESTRICTION_ONLY
-} WayRestriction;
-
-/**
  * WAY_RESTRICTION_MAX_NODES:
  *
  * How many nodes a restriction may name.
@@ -58,7 +41,7 @@ typedef enum
 #define WAY_RESTRICTION_MAX_NODES 64
 
 /**
- * WayTableFilter:
+ * WayTableFilterFunc:
  * @table: a table
  * @node: a node of it
  * @user_data: what was given with the function
@@ -66,23 +49,24 @@ typedef enum
  * Returns: whether @node is wanted
  * Since: 1.0
  */
-typedef gboolean (*WayTableFilter) (WayTable *table,
+typedef gboolean (*WayTableFilterFunc) (WayTable *table,
                                     WayNode   node,
                                     gpointer  user_data);
 
 /**
- * WayTableVisit:
+ * WayTableVisitFunc:
  * @table: a table
  * @node: a node of it
  * @distance: how far it lies from where was asked
  * @user_data: what was given with the function
  *
+ * Returns: whether to go on
  * Since: 1.0
  */
-typedef void (*WayTableVisit) (WayTable *table,
-                               WayNode   node,
-                               gdouble   distance,
-                               gpointer  user_data);
+typedef gboolean (*WayTableVisitFunc) (WayTable *table,
+                                       WayNode   node,
+                                       gdouble   distance,
+                                       gpointer  user_data);
 
 /**
  * way_table_get_n_nodes:
@@ -305,11 +289,11 @@ guint32 way_table_get_island_size (WayTable *self,
  * way_table_find_nearest:
  * @self: a table
  * @position: where to look; must be valid, see way_position_is_valid()
- * @filter: (nullable) (scope call): which nodes count, or %NULL for all
- * @user_data: data for @filter
  * @node: (out) (optional): the nearest node
  * @distance: (out) (optional): how far it lies from @position, in metres if
  *   geographic
+ * @filter: (nullable) (scope call): which nodes count, or %NULL for all
+ * @user_data: data for @filter
  *
  * Finds the node nearest to a position; of equally near ones, that of the
  * least id. O(log nodes) on average, more the fewer pass @filter. The first
@@ -322,10 +306,10 @@ guint32 way_table_get_island_size (WayTable *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_find_nearest (WayTable          *self,
                                  const WayPosition *position,
-                                 WayTableFilter     filter,
-                                 gpointer           user_data,
                                  WayNode           *node,
-                                 gdouble           *distance);
+                                 gdouble           *distance,
+                                 WayTableFilterFunc filter,
+                                 gpointer           user_data);
 
 /**
  * way_table_filter_island:
@@ -348,7 +332,8 @@ gboolean way_table_filter_island (WayTable *table,
  * @self: a table
  * @position: where to look; must be valid, see way_position_is_valid()
  * @radius: how far, 0 or more, in metres if geographic
- * @visit: (scope call): called for each node at most @radius away
+ * @visit: (scope call): called for each node at most @radius away, until it
+ *   returns %FALSE
  * @user_data: data for @visit
  *
  * In no particular order. O(nodes found + log nodes) on average.
@@ -359,7 +344,7 @@ WAY_AVAILABLE_IN_1_0
 void way_table_foreach_within (WayTable          *self,
                                const WayPosition *position,
                                gdouble            radius,
-                               WayTableVisit      visit,
+                               WayTableVisitFunc  visit,
                                gpointer           user_data);
 
 G_END_DECLS

@@ -1,6 +1,8 @@
 /* callback-graph.c - a graph out of functions of the user's
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/heuristic-private.h"
+
 #include <wayfind/callback-graph.h>
 
 /* A function with its data. */
@@ -115,22 +117,14 @@ heuristic (WayGraph *graph,
            WayNode   node)
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
-  const WayHeuristicFunc func = (WayHeuristicFunc) self->heuristic.func;
   const WayQuery *query = cursor;
-  WayCost least = INFINITY;
 
-  if (query == NULL || query->n_goals == 0)
+  if (query == NULL)
     return 0;
 
-  for (guint i = 0; i < query->n_goals; i++)
-    {
-      const WayCost h = func (node, query->goals[i],
-                              self->heuristic.user_data);
-
-      least = MIN (least, h >= 0 ? h : 0);
-    }
-
-  return least;
+  return heuristic_least ((WayHeuristicFunc) self->heuristic.func,
+                          self->heuristic.user_data, node, query->goals,
+                          query->n_goals);
 }
 
 static WayGraphFlags

@@ -455,11 +455,11 @@ eval (gpointer data,
 
 static WayHeuristic *
 new_heuristic (WayLandmarks     *self,
-               WayHeuristicBegin begin_func)
+               WayHeuristicBeginFunc begin_func)
 {
   const LandmarkRows *rows = &self->set.rows;
   WayHeuristic *heuristic
-    = way_heuristic_new (begin_func, eval, end, way_landmarks_ref (self),
+    = way_heuristic_new_full (begin_func, eval, end, way_landmarks_ref (self),
                          (GDestroyNotify) way_landmarks_unref);
 
   heuristic->rows = rows->whole ? (const guint8 *) rows->whole

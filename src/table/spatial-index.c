@@ -277,7 +277,7 @@ typedef struct
   gpointer            user_data;
 } Within;
 
-static void
+static gboolean
 offer_point (const Within *self,
              guint32       point)
 {
@@ -285,11 +285,12 @@ offer_point (const Within *self,
                                             point_at (self->index, point),
                                             self->index->n_dims);
 
-  if (squared <= self->radius * self->radius)
-    self->visit (point, squared, self->user_data);
+  return squared > self->radius * self->radius
+         || self->visit (point, squared, self->user_data);
 }
 
-static void
+/* Returns whether to go on. */
+static gboolean
 sweep_range (const Within *self,
              guint32       low,
              guint32       high)
@@ -302,17 +303,17 @@ sweep_range (const Within *self,
   if (high - low <= LEAF_SIZE)
     {
       for (guint32 place = low; place < high; place++)
-        offer_point (self, index->tree[place]);
-      return;
+        if (!offer_point (self, index->tree[place]))
+          return FALSE;
+      return TRUE;
     }
 
   axis = index->axes[middle];
   beyond = self->target[axis] - coordinate (index, middle, axis);
-  if (beyond <= self->radius)
-    sweep_range (self, low, middle);
-  offer_point (self, index->tree[middle]);
-  if (-beyond <= self->radius)
-    sweep_range (self, middle + 1, high);
+
+  return (beyond > self->radius || sweep_range (self, low, middle))
+         && offer_point (self, index->tree[middle])
+         && (-beyond > self->radius || sweep_range (self, middle + 1, high));
 }
 
 void

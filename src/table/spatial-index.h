@@ -11,9 +11,9 @@ typedef struct _SpatialIndex SpatialIndex;
 typedef gboolean (*SpatialIndexAccept) (guint32  point,
                                         gpointer user_data);
 
-typedef void (*SpatialIndexVisit) (guint32  point,
-                                   gdouble  squared_distance,
-                                   gpointer user_data);
+typedef gboolean (*SpatialIndexVisit) (guint32  point,
+                                       gdouble  squared_distance,
+                                       gpointer user_data);
 
 /* An index of points 0 to @n_points - 1, which are @n_dims doubles each (2 or
  * 3); those whose first is NaN are left out. @points is borrowed for as long

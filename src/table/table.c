@@ -497,12 +497,12 @@ way_table_filter_island (WayTable *table,
 
 typedef struct
 {
-  WayTable       *table;
-  WayTableFilter  filter;
-  WayTableVisit   visit;
-  gpointer        user_data;
-  gdouble         radius;
-  gdouble         target[POSITION_MAX_DIMS];
+  WayTable          *table;
+  WayTableFilterFunc filter;
+  WayTableVisitFunc  visit;
+  gpointer           user_data;
+  gdouble            radius;
+  gdouble            target[POSITION_MAX_DIMS];
 } PlaceQuery;
 
 static gboolean
@@ -517,10 +517,10 @@ passes_filter (guint32  point,
 gboolean
 way_table_find_nearest (WayTable          *self,
                         const WayPosition *position,
-                        WayTableFilter     filter,
-                        gpointer           user_data,
                         WayNode           *node,
-                        gdouble           *distance)
+                        gdouble           *distance,
+                        WayTableFilterFunc filter,
+                        gpointer           user_data)
 {
   PlaceQuery query = { self, filter, NULL, user_data, 0, { 0 } };
   const SpatialIndex *index;
@@ -568,7 +568,7 @@ chord_of_radius (gdouble         radius,
   return 2 * sin (angle / 2) * slack + 1e-15;
 }
 
-static void
+static gboolean
 visit_if_within (guint32  point,
                  gdouble  squared,
                  gpointer user_data)
@@ -579,15 +579,16 @@ visit_if_within (guint32  point,
     = distance_of_squared (query->target, table_point (table, point),
                            table->n_dims, squared);
 
-  if (distance <= query->radius)
-    query->visit (table, WAY_INDEX (point), distance, query->user_data);
+  return distance > query->radius
+         || query->visit (table, WAY_INDEX (point), distance,
+                          query->user_data);
 }
 
 void
 way_table_foreach_within (WayTable          *self,
                           const WayPosition *position,
                           gdouble            radius,
-                          WayTableVisit      visit,
+                          WayTableVisitFunc  visit,
                           gpointer           user_data)
 {
   PlaceQuery query = { self, NULL, visit, user_data, radius, { 0 } };

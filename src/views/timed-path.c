@@ -70,7 +70,7 @@ new_search (Aim *aim)
       || !(way_graph_get_flags (WAY_GRAPH (self)) & WAY_GRAPH_HEURISTIC))
     return search;
 
-  heuristic = way_heuristic_new (begin_estimates, estimate, end_estimates, aim,
+  heuristic = way_heuristic_new_full (begin_estimates, estimate, end_estimates, aim,
                                  NULL);
   way_search_set_heuristic (search, heuristic);
   way_search_set_strategy (search, WAY_STRATEGY_ASTAR);

@@ -554,7 +554,7 @@ as_graph_search (AsGraph    *self,
       || g_hash_table_size (self->plain->estimates) == 0)
     return search;
 
-  estimates = way_heuristic_new (begin_estimates, eval_estimates,
+  estimates = way_heuristic_new_full (begin_estimates, eval_estimates,
                                  end_estimates, self, NULL);
   way_search_set_heuristic (search, estimates);
   return search;

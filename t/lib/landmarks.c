@@ -145,6 +145,6 @@ WayHeuristic *
 landmarks_heuristic_new (WayGrid *grid,
                          WayNode  first)
 {
-  return way_heuristic_new (begin_estimates, estimate, NULL,
+  return way_heuristic_new_full (begin_estimates, estimate, NULL,
                             landmarks_new (grid, first), landmarks_free);
 }

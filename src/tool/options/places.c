@@ -297,10 +297,9 @@ snap (const Places      *self,
     spot->snapped = snap_to_cell (self, position, spot);
   else
     spot->snapped = way_table_find_nearest (self->table, position,
-                                            self->anywhere
-                                              ? NULL : way_table_filter_island,
-                                            GUINT_TO_POINTER (0), &spot->node,
-                                            &spot->distance);
+                                            &spot->node, &spot->distance,
+                                            self->anywhere ? NULL : way_table_filter_island,
+                                            GUINT_TO_POINTER (0));
   if (!spot->snapped)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                  self->grid != NULL
@@ -390,7 +389,7 @@ typedef struct
   gpointer    user_data;
 } Visit;
 
-static void
+static gboolean
 visit_node (WayTable *table,
             WayNode   node,
             gdouble   distance,
@@ -399,6 +398,7 @@ visit_node (WayTable *table,
   const Visit *visit = user_data;
 
   visit->visit (node, visit->user_data);
+  return TRUE;
 }
 
 void
