@@ -36,6 +36,28 @@ check_empty "/layers/every-source-is-on-a-floor" "$tmp/strays"
    | sed 's,.*/,,' | sort | uniq -d) > "$tmp/twins"
 check_empty "/layers/no-two-files-of-one-name" "$tmp/twins"
 
+# The README of t/lib -------------------------------------------------------
+
+# named FILE: whether the README lists it, be it without its ending.
+named ()
+{
+  grep -Eq "^  $1( |$)" "$top_srcdir/t/lib/README"
+}
+
+for file in "$top_srcdir"/t/lib/*.[ch] "$top_srcdir"/t/lib/*.sh.in \
+            "$top_srcdir"/t/lib/*.awk "$top_srcdir"/t/lib/*.supp; do
+  name=$(basename "$file")
+  named "$name" || named "${name%.[ch]}" || echo "$name"
+done > "$tmp/nameless"
+check_empty "/layers/t-lib-readme/names-every-file" "$tmp/nameless"
+
+sed -n 's/^  \([a-z][a-z0-9.-]*\) .*/\1/p' "$top_srcdir/t/lib/README" \
+  | while read -r name; do
+      ls "$top_srcdir/t/lib/$name" "$top_srcdir/t/lib/$name.c" 2>/dev/null \
+        | grep -q . || echo "$name"
+    done > "$tmp/gone"
+check_empty "/layers/t-lib-readme/names-no-other" "$tmp/gone"
+
 # The checker checked -------------------------------------------------------
 
 # plant FILE LINE: a file of one line, in a small tree that is in order.

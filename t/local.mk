@@ -287,6 +287,7 @@ AM_TESTS_ENVIRONMENT = \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
 EXTRA_DIST += $(script_tests) t/data \
+	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
