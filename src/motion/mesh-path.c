@@ -151,11 +151,12 @@ pull_piece (const Corridor    *self,
             const WayPosition *to,
             GArray            *positions)
 {
+  const guint n = end - first - 1;
+  const WayPortal *portals
+    = n > 0 ? &g_array_index (self->portals, WayPortal, first) : NULL;
+
   return factor_at (self, first)
-         * way_pull_through_portals (from, to,
-                                     &g_array_index (self->portals, WayPortal,
-                                                     first),
-                                     end - first - 1, positions);
+         * way_pull_through_portals (from, to, portals, n, positions);
 }
 
 /* The piece of one factor from @first on. */

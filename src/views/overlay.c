@@ -145,10 +145,10 @@ any_dear (const WayOverlay *self,
           guint32           n_arcs,
           gsize             stride)
 {
-  const guint8 *arc = arcs, *end = arc + n_arcs * stride;
+  const guint8 *arc = arcs;
   guint64 any = 0;
 
-  for (; arc < end; arc += stride)
+  for (guint32 i = 0; i < n_arcs; i++, arc += stride)
     any |= is_dear (self, *(const guint32 *) arc);
 
   return any & 1;
