@@ -80,7 +80,7 @@ build (GError **error)
     }
 
   return way_mesh_new (corners, G_N_ELEMENTS (corners), polygons, N_POLYGONS,
-                       error);
+                       WAY_MESH_DEFAULT_TOLERANCE, error);
 }
 
 /* The plan as it would be on paper: y downwards. */

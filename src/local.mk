@@ -110,8 +110,10 @@ grid_sources = \
 	src/grid/terrain.c
 
 mesh_sources = \
+	src/mesh/mesh-corners.c \
 	src/mesh/mesh-lines.c \
 	src/mesh/mesh-private.h \
+	src/mesh/mesh-rings.c \
 	src/mesh/mesh-sectors.c \
 	src/mesh/mesh-shape.c \
 	src/mesh/mesh-squares.c \

@@ -115,8 +115,10 @@ unit_tests = \
 	t/line-of-sight \
 	t/mesh \
 	t/mesh-lines \
+	t/mesh-data \
 	t/mesh-path \
 	t/meter \
+	t/mesh-turned \
 	t/node-map \
 	t/node-store \
 	t/node-type \

@@ -17,7 +17,7 @@ new_mesh (const WayPosition    *corners,
           guint                 n_polygons)
 {
   g_autoptr (GError) error = NULL;
-  WayMesh *mesh = way_mesh_new (corners, n_corners, polygons, n_polygons,
+  WayMesh *mesh = way_mesh_new (corners, n_corners, polygons, n_polygons, 0,
                                 &error);
 
   g_assert_no_error (error);
@@ -176,7 +176,7 @@ assert_refused (const guint32 *ring,
     = { { square, 4, NULL, 1 }, { ring, n, NULL, factor } };
   g_autoptr (GError) error = NULL;
   WayMesh *mesh = way_mesh_new (some_corners, G_N_ELEMENTS (some_corners),
-                                polygons, 2, &error);
+                                polygons, 2, 0, &error);
 
   g_assert_null (mesh);
   g_assert_true (error->domain == WAY_ERROR);
@@ -221,7 +221,7 @@ test_refuses_pentagram (void)
 
   for (guint i = 0; i < 5; i++)
     corners[i] = (WayPosition) { cos (i * G_PI * 0.4), sin (i * G_PI * 0.4) };
-  g_assert_null (way_mesh_new (corners, 5, star, 1, &error));
+  g_assert_null (way_mesh_new (corners, 5, star, 1, 0, &error));
   g_assert_cmpstr (error->message, ==, "polygon 0 winds around itself");
 }
 
@@ -235,7 +235,7 @@ test_refuses_third_at_a_side (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_mesh_new (some_corners, G_N_ELEMENTS (some_corners),
-                               polygons, 3, &error));
+                               polygons, 3, 0, &error));
   g_assert_nonnull (strstr (error->message, "polygon 2"));
 }
 
@@ -251,7 +251,7 @@ test_refuses_bad_numbers (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (way_mesh_new (corners, 3, &polygon, 1, &error));
+      g_assert_null (way_mesh_new (corners, 3, &polygon, 1, 0, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
       corners[2].x = INFINITY;
     }
@@ -261,7 +261,7 @@ test_refuses_bad_numbers (void)
       g_autoptr (GError) error = NULL;
 
       polygon.factor = bad[i];
-      g_assert_null (way_mesh_new (corners, 3, &polygon, 1, &error));
+      g_assert_null (way_mesh_new (corners, 3, &polygon, 1, 0, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
     }
 }

@@ -72,23 +72,48 @@ typedef enum
 } WayMeshNodes;
 
 /**
+ * WAY_MESH_DEFAULT_TOLERANCE:
+ *
+ * For way_mesh_new(): a tolerance of 2^-40 (about 1e-12) of the largest
+ * coordinate by absolute value. Coordinates that were turned, scaled or moved
+ * with doubles are off by less; those that were written with few digits are
+ * off by more, and want a tolerance of their own.
+ *
+ * Since: 1.0
+ */
+#define WAY_MESH_DEFAULT_TOLERANCE (-1.0)
+
+/**
  * way_mesh_new:
  * @corners: (array length=n_corners): corners, planar
  * @n_corners: how many
  * @polygons: (array length=n_polygons): polygons
  * @n_polygons: how many
+ * @tolerance: how far rounding may have moved corners, in units of the
+ *   coordinates: 0 or more, 0 for not at all, or %WAY_MESH_DEFAULT_TOLERANCE
  * @error: return location for what went wrong, or %NULL
  *
- * Makes a mesh; everything is copied. Corners at one place are one corner.
+ * Makes a mesh; everything is copied.
+ *
+ * The tolerance decides three things. Corners no further apart than it are one
+ * corner, at the place of the first of them. A corner no further from a side
+ * of another polygon lies on that side. A polygon whose corners are no further
+ * from its convex hull is convex. Such a polygon stands for its hull, so that
+ * paths may leave its outline by the tolerance (by twice the tolerance where
+ * corners of others lie on its sides), and nowhere by more. All that is
+ * decided later is decided exactly.
+ *
  * Polygons must not overlap, of which only that is checked that no two lie on
  * the same side of a side that they share: more than two can so never share
- * one. All that is checked is checked exactly. O(n log n) for n corners of
- * polygons, while few sides are neighbours in part alone.
+ * one. O(n log n) for n corners of polygons, while few sides are neighbours in
+ * part alone and few polygons are convex within the tolerance alone: each of
+ * those with k corners takes O(k^2).
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_BAD_NODE if a
  *   corner is not there or not finite, or a polygon is not convex, has no area
- *   or overlaps another; with %WAY_ERROR_BAD_COST if a factor is negative or
- *   not a number; with %WAY_ERROR_TOO_LARGE if there is no room
+ *   or overlaps another, or is too thin for the tolerance; with
+ *   %WAY_ERROR_BAD_COST if a factor is negative or not a number; with
+ *   %WAY_ERROR_TOO_LARGE if there is no room
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -96,7 +121,19 @@ WayMesh *way_mesh_new (const WayPosition    *corners,
                        guint32               n_corners,
                        const WayMeshPolygon *polygons,
                        guint32               n_polygons,
+                       gdouble               tolerance,
                        GError              **error);
+
+/**
+ * way_mesh_get_tolerance:
+ * @self: a mesh
+ *
+ * Returns: how far rounding may have moved its corners, in units of the
+ *   coordinates; never %WAY_MESH_DEFAULT_TOLERANCE, but what that came to
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_mesh_get_tolerance (WayMesh *self);
 
 /**
  * way_mesh_get_n_polygons:

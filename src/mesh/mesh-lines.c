@@ -7,7 +7,8 @@
  * none, it leaves by a corner that lies on it, the last such. Around a corner
  * there are polygons that have a portal in common, one after another: the line
  * goes on in that into which it points, if it can be got to in either
- * direction. Only lengths are rounded, and these matter where factors differ.
+ * direction. A ring that is convex but for rounding counts as its hull: the
+ * line leaves it where it does so last. Only lengths are rounded, and these matter where factors differ.
  * O(polygons crossed, and those around corners that are crossed). */
 
 #include "mesh/mesh-private.h"
@@ -144,6 +145,10 @@ points_into (const Line *self,
     return TRUE;
   if (left == 0 && is_ahead (self, at, mesh_corner (mesh, before)))
     return TRUE;
+  if (mesh_is_rough (mesh, self->polygon)
+      && plane_orient (mesh_corner (mesh, before), at,
+                       mesh_corner (mesh, next)) < 0)
+    return right <= 0 || left >= 0;     /* wider than half a turn */
 
   return right < 0 && left > 0;
 }
@@ -191,8 +196,47 @@ turn (Line    *self,
 
 /* The way --------------------------------------------------------------- */
 
+/* Whether the line, which crosses both sides on its way out of the polygon,
+ * crosses @side after @other. Sides do not cross, so that one of them lies
+ * wholly before or behind the other. */
+static gboolean
+is_crossed_later (const Line *self,
+                  guint32     side,
+                  guint32     other)
+{
+  const WayMesh *mesh = self->mesh;
+  const WayPosition *a = mesh_corner (mesh, side);
+  const WayPosition *b
+    = mesh_corner (mesh, mesh_next_side (mesh, self->polygon, side));
+  const WayPosition *c = mesh_corner (mesh, other);
+  const WayPosition *d
+    = mesh_corner (mesh, mesh_next_side (mesh, self->polygon, other));
+  const int to_a = plane_orient (c, d, a), to_b = plane_orient (c, d, b);
+
+  if (to_a * to_b >= 0)
+    return to_a + to_b < 0;
+
+  return plane_orient (a, b, c) + plane_orient (a, b, d) > 0;
+}
+
+/* Whether a corner on the line lies behind @side, by which the line leaves. */
+static gboolean
+is_behind (const Line *self,
+           guint32     corner,
+           guint32     side)
+{
+  const WayMesh *mesh = self->mesh;
+
+  return plane_orient (mesh_corner (mesh, side),
+                       mesh_corner (mesh, mesh_next_side (mesh, self->polygon,
+                                                          side)),
+                       &mesh->corners[corner]) < 0;
+}
+
 /* The side by which the line leaves, between its corners; or else NONE, and
- * the @corner by which it does, NONE if it does not meet the polygon. */
+ * the @corner by which it does, NONE if it does not meet the polygon. A ring
+ * that is convex but for rounding may be left and entered again: the last time
+ * counts. */
 static guint32
 find_exit (const Line *self,
            guint32    *corner)
@@ -200,6 +244,8 @@ find_exit (const Line *self,
   const WayMesh *mesh = self->mesh;
   const guint32 first = mesh->first[self->polygon];
   const guint32 end = mesh->first[self->polygon + 1];
+  const gboolean is_rough = mesh_is_rough (mesh, self->polygon);
+  guint32 exit = MESH_NONE;
   int here = side_of (self, first);
 
   *corner = MESH_NONE;
@@ -208,8 +254,11 @@ find_exit (const Line *self,
       const guint32 next = mesh_next_side (mesh, self->polygon, i);
       const int there = side_of (self, next);
 
-      if (here < 0 && there > 0)
-        return i;
+      if (here < 0 && there > 0
+          && (exit == MESH_NONE || is_crossed_later (self, i, exit)))
+        exit = i;
+      if (exit != MESH_NONE && !is_rough)
+        return exit;
       if (here == 0
           && (*corner == MESH_NONE
               || is_ahead (self, &mesh->corners[*corner],
@@ -218,7 +267,8 @@ find_exit (const Line *self,
       here = there;
     }
 
-  return MESH_NONE;
+  return exit != MESH_NONE && *corner != MESH_NONE
+           && is_behind (self, *corner, exit) ? MESH_NONE : exit;
 }
 
 /* Where the line crosses a side, as a share of it. */

@@ -38,6 +38,10 @@ struct _WayMesh
   guint32       n_polygons;
   guint32      *first;          /* (owned) n_polygons + 1 */
   guint32      *ring;           /* (owned) */
+  gdouble       tolerance;      /* 0 where all is exact */
+  guint32      *hull_first;     /* (owned) (nullable) n_polygons + 1 */
+  guint32      *hull;           /* (owned) (nullable) as ring, of the hulls;
+                                 * NULL if all rings are convex */
   guint32      *portal;         /* (owned) by side; NONE at the border */
   guint32      *twin;           /* (owned) by side: that of the other polygon */
   guint32      *bend;           /* (owned) by side: where its sector begins,
@@ -58,11 +62,31 @@ gboolean mesh_shape       (WayMesh              *self,
                            const WayMeshPolygon *polygons,
                            GError              **error);
 
+/* mesh-corners.c: for each corner, in @same, the first of those no further
+ * from it than @tolerance. FALSE without memory. */
+gboolean mesh_find_same_corners (const WayMesh  *mesh,
+                                 gdouble         tolerance,
+                                 guint32        *same);
+
+/* mesh-rings.c: has a ring go against the clock. FALSE, with @what saying why,
+ * if it is further than @tolerance from being convex. */
+gboolean mesh_ring_make_convex  (const WayPosition *corners,
+                                 guint32        *ring,
+                                 guint32         n,
+                                 gdouble         tolerance,
+                                 const char    **what);
+
+/* Finds the hulls of all rings if some are not convex. */
+gboolean mesh_hulls_init        (WayMesh        *self,
+                                 gdouble         tolerance,
+                                 GError        **error);
+
 /* mesh-sectors.c: where shortest paths bend. */
 gboolean mesh_sectors_init (WayMesh             *self,
                             GError             **error);
 
-/* Whether a position lies in a polygon or on its border. */
+/* Whether a position lies in a polygon or on its border; in its hull, if it
+ * is convex but for rounding. */
 gboolean mesh_contains    (const WayMesh        *self,
                            guint32               polygon,
                            const WayPosition    *position);
@@ -97,6 +121,16 @@ mesh_side_before (const WayMesh *self,
                   guint32        side)
 {
   return (side > self->first[polygon] ? side : self->first[polygon + 1]) - 1;
+}
+
+/* Whether a polygon is convex within the tolerance alone. */
+static inline gboolean
+mesh_is_rough (const WayMesh *self,
+               guint32        polygon)
+{
+  return self->hull != NULL
+         && self->hull_first[polygon + 1] - self->hull_first[polygon]
+              != self->first[polygon + 1] - self->first[polygon];
 }
 
 /* Corner @i of the row of all sides. */

@@ -1,9 +1,7 @@
 /* mesh-shape.c - how the polygons of a mesh lie beside one another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A ring is convex if no two of its turns go different ways and its direction
- * goes round once: it comes to point upwards once, which a pentagram does
- * twice. All rings are then walked against the clock, so that two polygons
+ * All rings are walked against the clock (mesh-rings.c), so that two polygons
  * that share a side walk it in opposite directions, and a side that is walked
  * twice in one direction has two polygons on one side of it, which overlap.
  *
@@ -27,15 +25,24 @@ typedef struct
   guint32 polygon;
 } Side;
 
+/* A corner that lies on a side, between its ends. */
+typedef struct
+{
+  gdouble place;                /* grows along the side */
+  guint32 corner;
+} Cut;
+
 typedef struct
 {
   WayMesh *mesh;
   GArray  *ring;                /* (owned) of guint32 */
   guint32 *same;                /* (owned) of corners at one place the first */
-  guint32 *order;               /* (owned) corners along the longer axis */
+  guint32 *order;               /* (owned) loose corners along the longer
+                                 * axis */
   gboolean is_tall;             /* whether that is y */
   Side    *sides;               /* (owned) */
   guint32 *twins;               /* (owned) by side: that of the other */
+  GArray  *cuts;                /* (owned) of Cut: of the side at hand */
 } Shape;
 
 static gboolean
@@ -123,82 +130,38 @@ find_same_corners (Shape   *self,
 
   self->same = g_try_new (guint32, MAX (n, 1));
   self->order = g_try_new (guint32, MAX (n, 1));
-  if (self->same == NULL || self->order == NULL)
-    return fail_for_room (error);
 
-  choose_axis (self);
-  for (guint32 i = 0; i < n; i++)
-    self->order[i] = i;
-  g_qsort_with_data (self->order, (int) n, sizeof *self->order,
-                     compare_corners, self);
-  for (guint32 i = 0; i < n; i++)
-    {
-      const guint32 corner = self->order[i];
-      const gboolean is_first
-        = i == 0 || compare_places (self,
-                                    &mesh->corners[self->order[i - 1]],
-                                    &mesh->corners[corner]) != 0;
-
-      self->same[corner] = is_first ? corner : self->same[self->order[i - 1]];
-    }
-
-  return TRUE;
+  return (self->same != NULL && self->order != NULL
+          && mesh_find_same_corners (mesh, mesh->tolerance, self->same))
+         || fail_for_room (error);
 }
 
 /* Rings ------------------------------------------------------------------- */
 
+/* Appends the corners of a ring: but one of several in a row that are one
+ * within the tolerance. */
 static gboolean
-points_up (const WayPosition *from,
-           const WayPosition *to)
+add_corners (Shape                *self,
+             guint32               polygon,
+             const WayMeshPolygon *given,
+             GError              **error)
 {
-  return to->y > from->y || (to->y == from->y && to->x > from->x);
-}
-
-static gboolean
-has_area (const WayPosition *corners,
-          const guint32     *ring,
-          guint32            n)
-{
-  for (guint32 i = 2; i < n; i++)
-    if (plane_orient (&corners[ring[0]], &corners[ring[i - 1]],
-                      &corners[ring[i]]) != 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* 1 for a convex ring against the clock, -1 for one with it, 0 for none;
- * @what says then why. */
-static int
-find_turn (const WayPosition *corners,
-           const guint32     *ring,
-           guint32            n,
-           const char       **what)
-{
-  int turn = 0;
-  guint n_rounds = 0;
+  const guint32 begin = self->ring->len, n = given->n_corners;
+  const WayPosition *all = self->mesh->corners;
 
   for (guint32 i = 0; i < n; i++)
     {
-      const WayPosition *a = &corners[ring[i]];
-      const WayPosition *b = &corners[ring[(i + 1) % n]];
-      const WayPosition *c = &corners[ring[(i + 2) % n]];
-      const int here = plane_orient (a, b, c);
-      const gboolean goes_up = points_up (b, c);
+      const guint32 here = given->corners[i];
+      const guint32 before = given->corners[i > 0 ? i - 1 : n - 1];
 
-      if ((here != 0 && here == -turn)
-          || (here == 0 && points_up (a, b) != goes_up))
-        {
-          *what = has_area (corners, ring, n) ? "is not convex"
-                                              : "has no area";
-          return 0;
-        }
-      turn = turn != 0 ? turn : here;
-      n_rounds += goes_up && !points_up (a, b);
+      if (plane_is_same (&all[here], &all[before]))
+        return fail (error, polygon, "has a corner twice in a row");
+      if (self->same[here] != self->same[before])
+        g_array_append_val (self->ring, self->same[here]);
     }
 
-  *what = "winds around itself";
-  return n_rounds == 1 ? turn : 0;
+  return self->ring->len - begin >= 3
+         || fail (error, polygon, "has no area");
 }
 
 static gboolean
@@ -208,39 +171,23 @@ add_ring (Shape                *self,
           GError              **error)
 {
   const guint32 begin = self->ring->len;
-  const char *what;
-  int turn;
+  const char *what = NULL;
 
   if (given->n_corners < 3 || given->corners == NULL)
     return fail (error, polygon, "has fewer than three corners");
   if (given->n_corners > G_MAXINT32 - begin)
     return fail_for_room (error);
-
   for (guint32 i = 0; i < given->n_corners; i++)
     if (given->corners[i] >= self->mesh->n_corners)
       return fail (error, polygon, "has a corner that is not there");
-  for (guint32 i = 0; i < given->n_corners; i++)
-    {
-      g_array_append_val (self->ring, self->same[given->corners[i]]);
-      if (g_array_index (self->ring, guint32, self->ring->len - 1)
-          == self->same[given->corners[i > 0 ? i - 1
-                                             : given->n_corners - 1]])
-        return fail (error, polygon, "has a corner twice in a row");
-    }
 
-  turn = find_turn (self->mesh->corners,
-                    &g_array_index (self->ring, guint32, begin),
-                    given->n_corners, &what);
-  for (guint32 i = begin, k = self->ring->len - 1; turn < 0 && i < k; i++, k--)
-    {
-      const guint32 kept = g_array_index (self->ring, guint32, i);
-
-      g_array_index (self->ring, guint32, i)
-        = g_array_index (self->ring, guint32, k);
-      g_array_index (self->ring, guint32, k) = kept;
-    }
-
-  return turn != 0 || fail (error, polygon, what);
+  return add_corners (self, polygon, given, error)
+         && (mesh_ring_make_convex (self->mesh->corners,
+                                    &g_array_index (self->ring, guint32,
+                                                    begin),
+                                    self->ring->len - begin,
+                                    self->mesh->tolerance, &what)
+             || fail (error, polygon, what));
 }
 
 static gboolean
@@ -346,9 +293,9 @@ pair_sides (Shape   *self,
 
 /* Sides that meet in part -------------------------------------------------- */
 
-/* Leaves in @order the corners of sides that meet none. Returns how many. */
+/* Has in @order the corners of sides that meet none. Returns how many. */
 static guint32
-keep_loose_corners (Shape *self)
+find_loose_corners (Shape *self)
 {
   g_autofree guint8 *is_loose = g_new0 (guint8, self->mesh->n_corners);
   guint32 n = 0;
@@ -362,9 +309,12 @@ keep_loose_corners (Shape *self)
           = is_loose[end_of (self, side)] = TRUE;
     }
   for (guint32 i = 0; i < self->mesh->n_corners; i++)
-    if (is_loose[self->order[i]])
-      self->order[n++] = self->order[i];
+    if (is_loose[i])
+      self->order[n++] = i;
 
+  choose_axis (self);
+  g_qsort_with_data (self->order, (int) n, sizeof *self->order,
+                     compare_corners, self);
   return n;
 }
 
@@ -389,33 +339,100 @@ find_from (const Shape *self,
   return low;
 }
 
-/* Appends to @ring the corners between the ends of a side, in its order. */
+/* How far along a side a corner lies, if that is between its ends and no
+ * further off than the tolerance; else 0. */
+static gdouble
+place_on_side (const Shape       *self,
+               const WayPosition *at,
+               const WayPosition *a,
+               const WayPosition *b)
+{
+  const gdouble length = way_position_distance (a, b, WAY_POSITION_PLANAR);
+  const gdouble x = (b->x - a->x) / length, y = (b->y - a->y) / length;
+  const gdouble forth = x * (at->x - a->x) + y * (at->y - a->y);
+  const gdouble off = x * (at->y - a->y) - y * (at->x - a->x);
+
+  return forth > 0 && forth < length
+         && fabs (off) <= self->mesh->tolerance ? forth : 0;
+}
+
+static gboolean
+is_in_ring (const Shape *self,
+            guint32      first,
+            guint32      end,
+            guint32      corner)
+{
+  for (guint32 i = first; i < end; i++)
+    if (corner_of (self, i) == corner)
+      return TRUE;
+
+  return FALSE;
+}
+
+static int
+compare_cuts (gconstpointer a,
+              gconstpointer b)
+{
+  const Cut *left = a, *right = b;
+
+  if (left->place != right->place)
+    return left->place < right->place ? -1 : 1;
+
+  return left->corner < right->corner ? -1 : left->corner > right->corner;
+}
+
+/* Has in @cuts the corners, of @n in order, that lie on the side from @a to
+ * @b. Without a tolerance they lie there exactly, and are in order there. */
 static void
-cut_side (const Shape *self,
-          guint32      n,
-          guint32      from,
-          guint32      to,
-          GArray      *ring)
+find_cuts (Shape             *self,
+           guint32            n,
+           const WayPosition *a,
+           const WayPosition *b)
 {
   const WayPosition *corners = self->mesh->corners;
-  const WayPosition *a = &corners[from], *b = &corners[to];
+  const gdouble tolerance = self->mesh->tolerance;
   const gboolean is_forth = compare_places (self, a, b) < 0;
-  const WayPosition *first = is_forth ? a : b, *last = is_forth ? b : a;
-  const guint begin = ring->len;
+  const gdouble first = along (self, is_forth ? a : b) - tolerance;
+  const gdouble last = along (self, is_forth ? b : a) + tolerance;
 
-  for (guint32 i = find_from (self, n, along (self, first));
-       i < n && along (self, &corners[self->order[i]]) <= along (self, last);
-       i++)
+  g_array_set_size (self->cuts, 0);
+  for (guint32 i = find_from (self, n, first);
+       i < n && along (self, &corners[self->order[i]]) <= last; i++)
     {
-      const guint32 at = self->order[i];
+      const WayPosition *at = &corners[self->order[i]];
+      Cut cut = { is_forth ? i : -(gdouble) i, self->order[i] };
 
-      if (at == from || at == to
-          || !plane_is_on_segment (&corners[at], a, b))
+      if (plane_is_same (at, a) || plane_is_same (at, b))
         continue;
-      if (is_forth)
+      if (tolerance > 0)
+        cut.place = place_on_side (self, at, a, b);
+      if (tolerance > 0 ? cut.place > 0 : plane_is_on_segment (at, a, b))
+        g_array_append_val (self->cuts, cut);
+    }
+  g_array_sort (self->cuts, compare_cuts);
+}
+
+/* Appends to @ring the corners between the ends of a side, in its order; none
+ * of its own polygon, whose sides are from @first to @end. */
+static void
+cut_side (Shape   *self,
+          guint32  n,
+          guint32  first,
+          guint32  end,
+          guint32  side,
+          GArray  *ring)
+{
+  const guint32 next = side + 1 < end ? side + 1 : first;
+  const WayPosition *corners = self->mesh->corners;
+
+  find_cuts (self, n, &corners[corner_of (self, side)],
+             &corners[corner_of (self, next)]);
+  for (guint i = 0; i < self->cuts->len; i++)
+    {
+      const guint32 at = g_array_index (self->cuts, Cut, i).corner;
+
+      if (!is_in_ring (self, first, end, at))
         g_array_append_val (ring, at);
-      else
-        g_array_insert_val (ring, begin, at);
     }
 }
 
@@ -424,7 +441,7 @@ cut_sides (Shape   *self,
            GError **error)
 {
   WayMesh *mesh = self->mesh;
-  const guint32 n = keep_loose_corners (self);
+  const guint32 n = find_loose_corners (self);
   g_autoptr (GArray) ring = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 side = 0;
 
@@ -438,12 +455,10 @@ cut_sides (Shape   *self,
       for (; side < end; side++)
         {
           const guint32 from = corner_of (self, side);
-          const guint32 to = corner_of (self, side + 1 < end ? side + 1
-                                                             : begin);
 
           g_array_append_val (ring, from);
           if (self->twins[side] == MESH_NONE)
-            cut_side (self, n, from, to, ring);
+            cut_side (self, n, begin, end, side, ring);
           if (ring->len > G_MAXINT32)
             return fail_for_room (error);
         }
@@ -552,6 +567,7 @@ mesh_shape (WayMesh              *mesh,
   gboolean ok;
 
   self.ring = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self.cuts = g_array_new (FALSE, FALSE, sizeof (Cut));
   ok = shape_all (&self, polygons, error);
   if (ok)
     {
@@ -561,6 +577,7 @@ mesh_shape (WayMesh              *mesh,
     }
 
   g_clear_pointer (&self.ring, g_array_unref);
+  g_array_unref (self.cuts);
   g_free (self.same);
   g_free (self.order);
   g_free (self.sides);

@@ -22,6 +22,8 @@ finalize (GObject *object)
   g_free (self->corners);
   g_free (self->first);
   g_free (self->ring);
+  g_free (self->hull_first);
+  g_free (self->hull);
   g_free (self->portal);
   g_free (self->twin);
   g_free (self->bend);
@@ -152,23 +154,43 @@ find_middles (WayMesh *self)
     }
 }
 
+/* The default tolerance for corners that so large numbers describe. */
+static gdouble
+default_tolerance (const WayMesh *self)
+{
+  gdouble most = 0;
+
+  for (guint32 i = 0; i < self->n_corners; i++)
+    most = MAX (most, MAX (fabs (self->corners[i].x),
+                           fabs (self->corners[i].y)));
+
+  return ldexp (most, -40);
+}
+
 WayMesh *
 way_mesh_new (const WayPosition    *corners,
               guint32               n_corners,
               const WayMeshPolygon *polygons,
               guint32               n_polygons,
+              gdouble               tolerance,
               GError              **error)
 {
   g_autoptr (WayMesh) self = NULL;
 
   g_return_val_if_fail (corners != NULL || n_corners == 0, NULL);
   g_return_val_if_fail (polygons != NULL || n_polygons == 0, NULL);
+  g_return_val_if_fail (tolerance == WAY_MESH_DEFAULT_TOLERANCE
+                        || (tolerance >= 0 && tolerance < INFINITY), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   self = g_object_new (WAY_TYPE_MESH, NULL);
   if (!copy_corners (self, corners, n_corners, error)
-      || !copy_polygons (self, polygons, n_polygons, error)
-      || !mesh_shape (self, polygons, error)
+      || !copy_polygons (self, polygons, n_polygons, error))
+    return NULL;
+
+  self->tolerance = tolerance >= 0 ? tolerance : default_tolerance (self);
+  if (!mesh_shape (self, polygons, error)
+      || !mesh_hulls_init (self, 2 * self->tolerance, error)
       || !mesh_squares_init (self, error) || !mesh_sectors_init (self, error))
     return NULL;
 
@@ -177,6 +199,14 @@ way_mesh_new (const WayPosition    *corners,
 }
 
 /* What it is made of ------------------------------------------------------- */
+
+gdouble
+way_mesh_get_tolerance (WayMesh *self)
+{
+  g_return_val_if_fail (WAY_IS_MESH (self), 0);
+
+  return self->tolerance;
+}
 
 guint32
 way_mesh_get_n_polygons (WayMesh *self)
@@ -288,9 +318,12 @@ mesh_contains (const WayMesh     *self,
                guint32            polygon,
                const WayPosition *position)
 {
-  for (guint32 i = self->first[polygon]; i < self->first[polygon + 1]; i++)
-    if (plane_orient (mesh_corner (self, i),
-                      mesh_corner (self, mesh_next_side (self, polygon, i)),
+  const guint32 *ring = self->hull != NULL ? self->hull : self->ring;
+  const guint32 *first = self->hull != NULL ? self->hull_first : self->first;
+
+  for (guint32 i = first[polygon], before = first[polygon + 1] - 1;
+       i < first[polygon + 1]; before = i++)
+    if (plane_orient (&self->corners[ring[before]], &self->corners[ring[i]],
                       position) < 0)
       return FALSE;
 

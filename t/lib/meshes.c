@@ -66,14 +66,10 @@ add_corners (TestMesh *self,
 }
 
 static TestMesh *
-draw (const char    *text,
-      const char    *classes,
-      const WayCost *factors,
-      GRand         *rand)
+begin (const char *text,
+       GRand      *rand)
 {
-  g_autoptr (GError) error = NULL;
   TestMesh *self = g_new0 (TestMesh, 1);
-  guint32 ring = 0;
 
   self->n_columns = strcspn (text, "\n");
   self->n_rows = strlen (text) / (self->n_columns + 1);
@@ -81,15 +77,15 @@ draw (const char    *text,
   self->rings = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->polygons = g_array_new (FALSE, TRUE, sizeof (WayMeshPolygon));
   add_corners (self, rand);
-  for (guint y = 0; y < self->n_rows; y++)
-    for (guint x = 0; x < self->n_columns; x++)
-      {
-        const char letter = text[y * (self->n_columns + 1) + x];
+  return self;
+}
 
-        if (letter != ' ')
-          add_cell (self, x, y, factors[strchr (classes, letter) - classes],
-                    rand);
-      }
+/* Makes the mesh of all polygons that were added. */
+static TestMesh *
+finish (TestMesh *self)
+{
+  g_autoptr (GError) error = NULL;
+  guint32 ring = 0;
 
   for (guint i = 0; i < self->polygons->len; i++)
     {
@@ -102,9 +98,117 @@ draw (const char    *text,
   self->mesh = way_mesh_new ((WayPosition *) self->corners->data,
                              self->corners->len,
                              (WayMeshPolygon *) self->polygons->data,
-                             self->polygons->len, &error);
+                             self->polygons->len, 0, &error);
   g_assert_no_error (error);
   return self;
+}
+
+static TestMesh *
+draw (const char    *text,
+      const char    *classes,
+      const WayCost *factors,
+      GRand         *rand)
+{
+  TestMesh *self = begin (text, rand);
+
+  for (guint y = 0; y < self->n_rows; y++)
+    for (guint x = 0; x < self->n_columns; x++)
+      {
+        const char letter = text[y * (self->n_columns + 1) + x];
+
+        if (letter != ' ')
+          add_cell (self, x, y, factors[strchr (classes, letter) - classes],
+                    rand);
+      }
+
+  return finish (self);
+}
+
+/* A box of cells, with the corners of all of them on its sides or with its own
+ * four alone. */
+static void
+add_box (TestMesh *self,
+         guint     left,
+         guint     top,
+         guint     right,
+         guint     bottom,
+         gboolean  has_all)
+{
+  const guint line = self->n_columns + 1;
+  g_autoptr (GArray) ring = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const guint ends[4][2] = { { left, top }, { right, top }, { right, bottom },
+                             { left, bottom } };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const guint *from = ends[i], *to = ends[(i + 1) % 4];
+      guint x = from[0], y = from[1];
+
+      do
+        {
+          const guint32 corner = y * line + x;
+
+          if (has_all || (x == from[0] && y == from[1]))
+            g_array_append_val (ring, corner);
+          x = x < to[0] ? x + 1 : x > to[0] ? x - 1 : x;
+          y = y < to[1] ? y + 1 : y > to[1] ? y - 1 : y;
+        }
+      while (x != to[0] || y != to[1]);
+    }
+  add_polygon (self, (guint32 *) ring->data, ring->len, 1);
+}
+
+TestMesh *
+meshes_boxes (const char *text,
+              GRand      *rand)
+{
+  TestMesh *self = begin (text, NULL);
+  const guint line = self->n_columns + 1;
+  g_autofree char *left = g_strdup (text);
+
+  for (guint y = 0; y < self->n_rows; y++)
+    for (guint x = 0; x < self->n_columns; x++)
+      {
+        guint right = x, bottom = y + 1;
+
+        while (right < self->n_columns && left[y * line + right] == '.')
+          right++;
+        if (right == x)
+          continue;
+        while (bottom < self->n_rows
+               && strspn (&left[bottom * line + x], ".") >= right - x)
+          bottom++;
+        for (guint row = y; row < bottom; row++)
+          memset (&left[row * line + x], '#', right - x);
+        add_box (self, x, y, right, bottom, g_rand_boolean (rand));
+      }
+
+  return finish (self);
+}
+
+WayPosition
+meshes_turn_place (WayPosition at,
+                   gdouble     angle)
+{
+  return (WayPosition) { cos (angle) * at.x - sin (angle) * at.y,
+                         sin (angle) * at.x + cos (angle) * at.y };
+}
+
+WayMesh *
+meshes_turn (const TestMesh *self,
+             gdouble         angle,
+             gdouble         tolerance,
+             GError        **error)
+{
+  g_autofree WayPosition *turned = g_new (WayPosition, self->corners->len);
+
+  for (guint i = 0; i < self->corners->len; i++)
+    turned[i] = meshes_turn_place (g_array_index (self->corners, WayPosition,
+                                                  i), angle);
+
+  return way_mesh_new (turned, self->corners->len,
+                       (WayMeshPolygon *) self->polygons->data,
+                       self->polygons->len, tolerance, error);
 }
 
 TestMesh *

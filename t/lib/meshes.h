@@ -37,6 +37,20 @@ TestMesh *meshes_random  (const WayCost *factors,
                           GRand         *rand);
 WayPosition meshes_random_position (GRand *rand);
 
+/* Boxes of the '.' of a map, as large as they are met row by row: half of
+ * them have corners all along their sides, the others their own four. */
+TestMesh *meshes_boxes   (const char    *text,
+                          GRand         *rand);
+
+/* The same mesh turned around the origin, by an angle in radians, as doubles
+ * have it; and a place of it. */
+WayMesh  *meshes_turn    (const TestMesh *self,
+                          gdouble         angle,
+                          gdouble         tolerance,
+                          GError        **error);
+WayPosition meshes_turn_place (WayPosition at,
+                               gdouble     angle);
+
 void      meshes_free    (TestMesh      *self);
 
 /* A maze without loops, of @n by @n rooms: '#' and '.' as meshes_draw() reads
