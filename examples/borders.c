@@ -96,7 +96,7 @@ draw (WayNetwork *network,
       way_picture_name_line (picture, titles[i]);
     }
 
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 static gboolean

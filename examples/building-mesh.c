@@ -168,7 +168,7 @@ draw (WayMesh       *mesh,
   way_picture_add_track (picture, (const WayPosition *) taut->data, taut->len);
   way_picture_name_line (picture, "taut");
 
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 static gboolean

@@ -173,7 +173,7 @@ draw (const Scout *scout,
   way_picture_add_route (picture, route);
   way_picture_name_line (picture, "the walk");
 
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 int

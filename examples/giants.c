@@ -102,7 +102,7 @@ draw (WayGrid    *grid,
       way_picture_name_line (picture, name);
     }
 
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 /* The path of a mover; NULL if there is none, or with an error. */

@@ -115,7 +115,7 @@ draw (WayGrid    *grid,
 
   way_route_add_leg (route, path, "B");
   way_picture_add_route (picture, route);
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 static gboolean

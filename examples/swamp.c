@@ -94,7 +94,7 @@ draw (WayTerrain *terrain,
       way_picture_name_line (picture, i == 0 ? "a cart" : "a walker");
     }
 
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 int

@@ -99,7 +99,7 @@ draw (WayTable   *table,
   way_picture_set_title (picture, "Between buildings");
   way_picture_set_unit (picture, "m", 1);
   way_picture_add_route (picture, route);
-  return way_picture_save (picture, file, NULL, NULL, error);
+  return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 static gboolean

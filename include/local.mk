@@ -73,4 +73,5 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/picture.h \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
+	include/wayfind-io/save.h \
 	include/wayfind-io/trace.h

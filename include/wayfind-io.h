@@ -11,4 +11,5 @@
 #include <wayfind-io/picture.h>
 #include <wayfind-io/reach-output.h>
 #include <wayfind-io/route.h>
+#include <wayfind-io/save.h>
 #include <wayfind-io/trace.h>

@@ -345,8 +345,17 @@ formats_text_sources = \
 	src/formats/text/json-values.c \
 	src/formats/text/json-values.h \
 	src/formats/text/number.h \
+	src/formats/text/open-waiting.c \
+	src/formats/text/open-waiting.h \
 	src/formats/text/reader.c \
 	src/formats/text/reader.h \
+	src/formats/text/save-attributes.c \
+	src/formats/text/save-attributes.h \
+	src/formats/text/save-file.c \
+	src/formats/text/save-file.h \
+	src/formats/text/save-stream.c \
+	src/formats/text/save-target.c \
+	src/formats/text/save-target.h \
 	src/formats/text/source.c \
 	src/formats/text/source.h \
 	src/formats/text/words.c \

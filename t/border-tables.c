@@ -186,7 +186,8 @@ test_written_text (void)
   table = way_table_builder_build (builder, NULL);
   network = way_network_new (WAY_GRAPH (table));
 
-  g_assert_true (way_network_save (network, path, NULL, NULL, NULL));
+  g_assert_true (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL,
+                                   NULL));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "A (-1.5, 2): \"-> B\", -> \" C\" = 2\n"
                              "\"-> B\":\n"
@@ -206,7 +207,8 @@ assert_no_place (WayTableBuilder *builder,
   g_autofree char *path = files_dup_temp_path (".txt");
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_network_save (network, path, NULL, NULL, &error));
+  g_assert_false (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT,
+                                    NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_true (g_pattern_match_simple (pattern, error->message));
 }

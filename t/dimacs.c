@@ -291,7 +291,8 @@ assert_no_place (WayTableBuilder *builder,
   g_autofree char *path = files_dup_temp_path (".gr");
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_network_save (network, path, NULL, NULL, &error));
+  g_assert_false (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT,
+                                    NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_true (g_pattern_match_simple (pattern, error->message));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));

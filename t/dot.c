@@ -274,8 +274,8 @@ test_no_place (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (way_network_save (networks[i], path, NULL, NULL,
-                                        &error));
+      g_assert_false (way_network_save (networks[i], path, NULL,
+                                        WAY_SAVE_DEFAULT, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
       g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
     }

@@ -280,10 +280,12 @@ test_written_text (void)
   g_autofree char *path = files_dup_temp_path (".csv");
   g_autofree char *text = NULL, *nodes = NULL;
 
-  g_assert_true (way_network_save (network, path, NULL, NULL, NULL));
+  g_assert_true (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL,
+                                   NULL));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "from,to,cost\nA,B,2\nB,C,2.5\n");
-  g_assert_true (way_network_save_nodes (network, path, NULL, NULL, NULL));
+  g_assert_true (way_network_save_nodes (network, path, NULL, WAY_SAVE_DEFAULT,
+                                         NULL, NULL));
   g_assert_true (g_file_get_contents (path, &nodes, NULL, NULL));
   g_assert_cmpstr (nodes, ==, "node\nA\nB\nC\n");
   g_unlink (path);
@@ -358,8 +360,8 @@ test_widths_elsewhere (void)
       g_autofree char *path = files_dup_temp_path (".out");
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (way_network_save (network, path, formats[i], NULL,
-                                        &error));
+      g_assert_false (way_network_save (network, path, formats[i],
+                                        WAY_SAVE_DEFAULT, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
       if (way_format_find (formats[i])->built_in)
         g_assert_nonnull (strstr (error->message, "width"));

@@ -446,15 +446,15 @@ test_formats (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.pdf", NULL,
-                                        NULL, &error));
+                                        WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
   g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.svg", "png",
-                                        NULL, &error));
+                                        WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
   g_assert_false (way_explanation_save (lesson, "/nowhere/lesson.svg", NULL,
-                                        NULL, &error));
+                                        WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
@@ -476,7 +476,7 @@ test_too_large (void)
       g_autoptr (GError) error = NULL;
 
       g_assert_false (way_explanation_save (lesson, "too-large.x", formats[i],
-                                            NULL, &error));
+                                            WAY_SAVE_DEFAULT, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
       g_assert_false (g_file_test ("too-large.x", G_FILE_TEST_EXISTS));
     }

@@ -533,7 +533,8 @@ test_cannot_write (void)
   g_autofree char *path = files_dup_temp_path (".geojson");
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_network_save (network, path, NULL, NULL, &error));
+  g_assert_false (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT,
+                                    NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }

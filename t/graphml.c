@@ -269,8 +269,8 @@ test_no_grid (void)
   g_autoptr (WayNetwork) network = files_load_here ("accept-movingai.map");
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_network_save (network, "/nowhere/a.graphml", NULL, NULL,
-                                    &error));
+  g_assert_false (way_network_save (network, "/nowhere/a.graphml", NULL,
+                                    WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_nonnull (error);
 }
 

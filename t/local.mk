@@ -192,6 +192,7 @@ io_tests = \
 	t/picture-parts \
 	t/polygons \
 	t/route-output \
+	t/save \
 	t/tile-map \
 	t/tiled \
 	t/topojson \
@@ -215,6 +216,7 @@ script_tests = \
 	t/reach-command.t \
 	t/route-turns.t \
 	t/route.t \
+	t/save-command.t \
 	t/sea-lanes.t \
 	t/symbols.t
 
@@ -258,6 +260,7 @@ t_osm_roads_LDADD = $(io_test_libs)
 t_osm_town_LDADD = $(io_test_libs)
 t_osm_turns_LDADD = $(io_test_libs)
 t_route_output_LDADD = $(io_test_libs)
+t_save_LDADD = $(io_test_libs)
 t_tile_map_LDADD = $(io_test_libs)
 t_trace_LDADD = $(io_test_libs)
 t_tiled_LDADD = $(io_test_libs)

@@ -126,8 +126,8 @@ test_unknown_format_is_refused (void)
   g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_network_save (network, "/nowhere/a.b", NULL, NULL,
-                                    &error));
+  g_assert_false (way_network_save (network, "/nowhere/a.b", NULL,
+                                    WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 

@@ -447,8 +447,8 @@ test_no_format_keeps_them (void)
 
       if (!format->writes || !format->built_in)
         continue;
-      g_assert_false (way_network_save (network, path, format->name, NULL,
-                                        &error));
+      g_assert_false (way_network_save (network, path, format->name,
+                                        WAY_SAVE_DEFAULT, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
       n_refused += strstr (error->message, "turns") != NULL;
     }
@@ -473,7 +473,8 @@ test_ignored (void)
   g_assert_cmpuint (count (network), ==, 0);
   ASSERT_STEPS (steps (network, "1", "12"), 2);
 
-  g_assert_true (way_network_save (network, path, "graphml", NULL, &error));
+  g_assert_true (way_network_save (network, path, "graphml", WAY_SAVE_DEFAULT,
+                                   NULL, &error));
   g_assert_no_error (error);
   g_unlink (path);
 }

@@ -147,7 +147,8 @@ test_cancelled_leaves_the_file (void)
 
   g_file_set_contents (path, "before", -1, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_false (way_picture_save (picture, path, NULL, cancellable, &error));
+  g_assert_false (way_picture_save (picture, path, NULL, WAY_SAVE_DEFAULT,
+                                    cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_file_get_contents (path, &bytes, NULL, NULL);
   g_assert_cmpstr (bytes, ==, "before");

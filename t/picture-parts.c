@@ -245,7 +245,7 @@ dup_svg (Canvas *canvas)
 
   g_assert_no_error (error);
   g_close (file, NULL);
-  writer = writer_open (path, NULL, &error);
+  writer = writer_open (path, WAY_SAVE_DEFAULT, NULL, &error);
   canvas_write (canvas, writer);
   g_assert_true (writer_close (writer, &error));
   g_file_get_contents (path, &text, NULL, &error);

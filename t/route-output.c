@@ -96,7 +96,7 @@ save_route (WayRoute   *route,
   g_autofree char *path = files_dup_temp_path (ending);
   g_autoptr (GError) error = NULL;
 
-  way_route_save (route, path, NULL, NULL, &error);
+  way_route_save (route, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   return read_and_remove (path);
 }
@@ -265,14 +265,14 @@ test_several_routes (void)
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  way_route_save_all (routes, 2, path, NULL, NULL, &error);
+  way_route_save_all (routes, 2, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   text = read_and_remove (path);
   g_assert_cmpuint (count (text, "\"route\":1,"), ==, 5);
   g_assert_cmpuint (count (text, "\"route\":2,"), ==, 5);
 
   g_clear_pointer (&text, g_free);
-  way_route_save_all (routes, 2, path, "gpx", NULL, &error);
+  way_route_save_all (routes, 2, path, "gpx", WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   text = read_and_remove (path);
   g_assert_cmpuint (count (text, "<rte>"), ==, 2);
@@ -402,20 +402,24 @@ test_refuses (void)
     = way_search_new (way_network_get_graph (placeless), WAY_STRATEGY_DIJKSTRA);
   GError *error = NULL;
 
-  g_assert_false (way_route_save (on_plane, "a.gpx", NULL, NULL, &error));
+  g_assert_false (way_route_save (on_plane, "a.gpx", NULL, WAY_SAVE_DEFAULT,
+                                  NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  g_assert_false (way_route_save (nowhere, "a.geojson", NULL, NULL, &error));
+  g_assert_false (way_route_save (nowhere, "a.geojson", NULL, WAY_SAVE_DEFAULT,
+                                  NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  g_assert_false (way_route_save (on_plane, "a.kml", NULL, NULL, &error));
+  g_assert_false (way_route_save (on_plane, "a.kml", NULL, WAY_SAVE_DEFAULT,
+                                  NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  g_assert_false (way_route_save (on_plane, "a.gpx", "svg", NULL, &error));
+  g_assert_false (way_route_save (on_plane, "a.gpx", "svg", WAY_SAVE_DEFAULT,
+                                  NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  g_assert_false (way_reach_save (placeless, search, NULL, 0, "-", NULL, NULL,
-                                  &error));
+  g_assert_false (way_reach_save (placeless, search, NULL, 0, "-", NULL,
+                                  WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
 }
@@ -438,7 +442,8 @@ save_reach (WayNetwork    *network,
     way_search_set_max_cost (search, limits[n_limits - 1]);
   way_search_run (search, &error);
   g_assert_no_error (error);
-  way_reach_save (network, search, limits, n_limits, path, NULL, NULL, &error);
+  way_reach_save (network, search, limits, n_limits, path, NULL,
+                  WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   return read_and_remove (path);
 }

@@ -224,7 +224,7 @@ save (WayNetwork *network,
   g_autofree char *path = g_build_filename (g_get_tmp_dir (),
                                             "wayfind-no-place.tiles", NULL);
 
-  return way_network_save (network, path, NULL, NULL, error);
+  return way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
 static void

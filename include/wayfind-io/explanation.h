@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  *
  * way_explanation_add_run (lesson, dijkstra, "Dijkstra", &error);
  * way_explanation_add_run (lesson, astar, "A*", &error);
- * way_explanation_save (lesson, "lesson.html", NULL, NULL, &error);
+ * way_explanation_save (lesson, "lesson.html", NULL, WAY_SAVE_DEFAULT, NULL,
+ *                       &error);
  * ]|
  *
  * A run is told in steps. Step 0 puts the starts on the open list, each step
@@ -218,6 +219,7 @@ void way_explanation_set_frames (WayExplanation *self,
  *   compressed
  * @format: (nullable): "text", "svg" or "html"; told by the ending of @path if
  *   %NULL: txt, svg, html
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -229,13 +231,15 @@ void way_explanation_set_frames (WayExplanation *self,
  * A file that was there is replaced when all is written, and not before.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
- *   %WAY_ERROR_TOO_LARGE if the map is too large for it, or a %G_IO_ERROR
+ *   %WAY_ERROR_TOO_LARGE if the map is too large for it, %WAY_ERROR_IN_PLACE
+ *   as #WaySaveFlags says, or a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_explanation_save (WayExplanation *self,
                                const char     *path,
                                const char     *format,
+                               WaySaveFlags    flags,
                                GCancellable   *cancellable,
                                GError        **error);
 

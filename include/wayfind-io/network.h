@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind.h>
+#include <wayfind-io/save.h>
 
 G_BEGIN_DECLS
 
@@ -188,6 +189,7 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
  *   compressed
  * @format: (nullable): the name of a format that writes, see #WayFormat; told
  *   by the ending of @path if %NULL
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -200,13 +202,14 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   does not write, was not built in or has no place for what the network
- *   holds, or a %G_IO_ERROR
+ *   holds, %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_network_save (WayNetwork   *self,
                            const char   *path,
                            const char   *format,
+                           WaySaveFlags  flags,
                            GCancellable *cancellable,
                            GError      **error);
 
@@ -216,6 +219,7 @@ gboolean way_network_save (WayNetwork   *self,
  * @path: where to, as for way_network_save()
  * @format: (nullable): the name of a format that has a second file, "edges" or
  *   "dimacs"; told by the ending of @path if %NULL: ".csv" or ".co"
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -228,6 +232,7 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_network_save_nodes (WayNetwork   *self,
                                  const char   *path,
                                  const char   *format,
+                                 WaySaveFlags  flags,
                                  GCancellable *cancellable,
                                  GError      **error);
 

@@ -247,6 +247,7 @@ void way_picture_set_unit (WayPicture *self,
  * @path: where to; "-" is the standard output. A name that ends with ".gz" is
  *   compressed
  * @format: (nullable): "svg" or "png"; told by the ending of @path if %NULL
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops drawing
  * @error: return location for what went wrong, or %NULL
  *
@@ -257,13 +258,15 @@ void way_picture_set_unit (WayPicture *self,
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told or
  *   the build lacks cairo, or Graphviz for a table without positions; with
  *   %WAY_ERROR_TOO_LARGE if the size is out of range, or the table too large to
- *   be laid out; or with a %G_IO_ERROR
+ *   be laid out; with %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or with a
+ *   %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_picture_save (WayPicture   *self,
                            const char   *path,
                            const char   *format,
+                           WaySaveFlags  flags,
                            GCancellable *cancellable,
                            GError      **error);
 

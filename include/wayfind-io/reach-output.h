@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @path: where to; "-" is the standard output. A name that ends with ".gz" is
  *   compressed
  * @format: (nullable): "geojson", as it is if %NULL
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -47,6 +48,7 @@ gboolean way_reach_save (WayNetwork    *network,
                          guint          n_limits,
                          const char    *path,
                          const char    *format,
+                         WaySaveFlags   flags,
                          GCancellable  *cancellable,
                          GError       **error);
 

@@ -123,6 +123,7 @@ void way_route_append_line (WayRoute *self,
  *   compressed
  * @format: (nullable): "geojson" or "gpx"; told by the ending of @path if
  *   %NULL
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -138,14 +139,15 @@ void way_route_append_line (WayRoute *self,
  * A file that was there is replaced when all is written, and not before.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
- *   the network has no positions, or none on the Earth for GPX; or a
- *   %G_IO_ERROR
+ *   the network has no positions, or none on the Earth for GPX;
+ *   %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_route_save (WayRoute     *self,
                          const char   *path,
                          const char   *format,
+                         WaySaveFlags  flags,
                          GCancellable *cancellable,
                          GError      **error);
 
@@ -155,6 +157,7 @@ gboolean way_route_save (WayRoute     *self,
  * @n_routes: how many
  * @path: where to, as for way_route_save()
  * @format: (nullable): "geojson" or "gpx"
+ * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
@@ -169,6 +172,7 @@ gboolean way_route_save_all (WayRoute    **routes,
                              guint         n_routes,
                              const char   *path,
                              const char   *format,
+                             WaySaveFlags  flags,
                              GCancellable *cancellable,
                              GError      **error);
 

@@ -36,6 +36,8 @@ G_BEGIN_DECLS
  * @WAY_ERROR_PARSE: a file that does not say what its format asks for
  * @WAY_ERROR_UNSUPPORTED: a format, or a part of it, that this build cannot
  *   read
+ * @WAY_ERROR_IN_PLACE: a file that can only be written in place, which the
+ *   caller did not allow
  *
  * Since: 1.0
  */
@@ -53,7 +55,8 @@ typedef enum
   WAY_ERROR_LIMIT,
   WAY_ERROR_UNKNOWN_PLACE,
   WAY_ERROR_PARSE,
-  WAY_ERROR_UNSUPPORTED
+  WAY_ERROR_UNSUPPORTED,
+  WAY_ERROR_IN_PLACE
 } WayError;
 
 /**

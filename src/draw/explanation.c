@@ -462,6 +462,7 @@ gboolean
 way_explanation_save (WayExplanation *self,
                       const char     *path,
                       const char     *format,
+                      WaySaveFlags    flags,
                       GCancellable   *cancellable,
                       GError        **error)
 {
@@ -476,7 +477,7 @@ way_explanation_save (WayExplanation *self,
   output = find_output (path, format, error);
   if (output == NULL)
     return FALSE;
-  writer = writer_open (path, cancellable, error);
+  writer = writer_open (path, flags, cancellable, error);
   if (writer == NULL)
     return FALSE;
 

@@ -387,6 +387,7 @@ gboolean
 way_picture_save (WayPicture   *self,
                   const char   *path,
                   const char   *format,
+                  WaySaveFlags  flags,
                   GCancellable *cancellable,
                   GError      **error)
 {
@@ -404,7 +405,7 @@ way_picture_save (WayPicture   *self,
 
   ok = scene_init (&scene, &self->wishes, chosen, cancellable, error)
        && draw (&scene, error)
-       && (writer = writer_open (path, cancellable, error)) != NULL;
+       && (writer = writer_open (path, flags, cancellable, error)) != NULL;
   if (ok)
     {
       canvas_write (scene.canvas, writer);

@@ -1,11 +1,12 @@
-/* interrupt.h - Ctrl-C: once to stop cleanly, twice to end at once
+/* interrupt.h - signals that end the program, of which Ctrl-C waits at first
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include <gio/gio.h>
 
-/* Takes over Ctrl-C. Called before any thread is started. */
+/* Takes over Ctrl-C, SIGTERM and SIGHUP: none of them leaves a file that is
+ * half written. Called before any thread is started. */
 void          interrupt_init        (void);
 
 /* Lets go of it, at the end of the program. */

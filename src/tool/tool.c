@@ -40,6 +40,9 @@ tool_report_error (const char   *command,
     return tool_complain (TOOL_USAGE, "%s", error->message);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return tool_complain (TOOL_INTERRUPTED, "%s", error->message);
+  if (g_error_matches (error, WAY_ERROR, WAY_ERROR_IN_PLACE))
+    return tool_complain (TOOL_BAD_INPUT, "%s; --in-place allows that, and an "
+                          "error then costs the old file", error->message);
 
   return tool_complain (TOOL_BAD_INPUT, "%s", error->message);
 }

@@ -80,7 +80,8 @@ desk_open (WayExplanation *lesson,
       return FALSE;
     }
 
-  way_explanation_save (lesson, desk.path, "html", NULL, &error);
+  way_explanation_save (lesson, desk.path, "html", WAY_SAVE_DEFAULT, NULL,
+                        &error);
   g_assert_no_error (error);
   browser_set_size (desk.browser, 1280, 900);
   browser_set_media (desk.browser, "prefers-color-scheme", "light");

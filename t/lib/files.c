@@ -107,7 +107,7 @@ files_save_text (WayNetwork *network,
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  way_network_save (network, path, NULL, NULL, &error);
+  way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_unlink (path);
@@ -143,10 +143,11 @@ files_reload (WayLoader  *loader,
   g_autoptr (GError) error = NULL;
   WayNetwork *again;
 
-  way_network_save (network, path, NULL, NULL, &error);
+  way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   if (nodes != NULL)
-    way_network_save_nodes (network, nodes, NULL, NULL, &error);
+    way_network_save_nodes (network, nodes, NULL, WAY_SAVE_DEFAULT, NULL,
+                            &error);
   g_assert_no_error (error);
 
   again = files_load (loader, path, nodes);

@@ -186,7 +186,8 @@ lessons_save (WayExplanation *explanation,
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
-  way_explanation_save (explanation, path, format, NULL, &error);
+  way_explanation_save (explanation, path, format, WAY_SAVE_DEFAULT, NULL,
+                        &error);
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_unlink (path);

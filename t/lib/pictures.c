@@ -50,7 +50,8 @@ check_fails (WayPicture *picture,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_picture_save (picture, path, format, NULL, &error));
+  g_assert_false (way_picture_save (picture, path, format, WAY_SAVE_DEFAULT,
+                                    NULL, &error));
   g_assert_error (error, domain, code);
 }
 
@@ -118,7 +119,7 @@ save (WayPicture *picture,
   g_autoptr (GError) error = NULL;
   char *bytes = NULL;
 
-  way_picture_save (picture, path, NULL, NULL, &error);
+  way_picture_save (picture, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   g_file_get_contents (path, &bytes, n_bytes, &error);
   g_assert_no_error (error);
@@ -152,7 +153,7 @@ save_pixels (WayPicture *picture)
   g_autoptr (GError) error = NULL;
   cairo_surface_t *surface;
 
-  way_picture_save (picture, path, NULL, NULL, &error);
+  way_picture_save (picture, path, NULL, WAY_SAVE_DEFAULT, NULL, &error);
   g_assert_no_error (error);
   surface = cairo_image_surface_create_from_png (path);
   g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);

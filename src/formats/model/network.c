@@ -342,10 +342,11 @@ static gboolean
 write_with (WayNetwork   *self,
             void        (*write) (Writer *writer, WayNetwork *network),
             const char   *path,
+            WaySaveFlags  flags,
             GCancellable *cancellable,
             GError      **error)
 {
-  g_autoptr (Writer) writer = writer_open (path, cancellable, error);
+  g_autoptr (Writer) writer = writer_open (path, flags, cancellable, error);
 
   if (writer == NULL)
     return FALSE;
@@ -358,6 +359,7 @@ gboolean
 way_network_save (WayNetwork   *self,
                   const char   *path,
                   const char   *format,
+                  WaySaveFlags  flags,
                   GCancellable *cancellable,
                   GError      **error)
 {
@@ -370,13 +372,15 @@ way_network_save (WayNetwork   *self,
   chosen = find_writing_format (path, format, error);
 
   return chosen != NULL && check_table (self, chosen, error)
-         && write_with (self, chosen->write, path, cancellable, error);
+         && write_with (self, chosen->write, path, flags, cancellable,
+                        error);
 }
 
 gboolean
 way_network_save_nodes (WayNetwork   *self,
                         const char   *path,
                         const char   *format,
+                        WaySaveFlags  flags,
                         GCancellable *cancellable,
                         GError      **error)
 {
@@ -390,7 +394,8 @@ way_network_save_nodes (WayNetwork   *self,
   if (chosen == NULL)
     return FALSE;
   if (chosen->write_nodes != NULL)
-    return write_with (self, chosen->write_nodes, path, cancellable, error);
+    return write_with (self, chosen->write_nodes, path, flags, cancellable,
+                       error);
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                "%s keeps its nodes in one file with the edges",

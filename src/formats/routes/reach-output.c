@@ -425,6 +425,7 @@ way_reach_save (WayNetwork    *network,
                 guint          n_limits,
                 const char    *path,
                 const char    *format,
+                WaySaveFlags   flags,
                 GCancellable  *cancellable,
                 GError       **error)
 {
@@ -444,7 +445,7 @@ way_reach_save (WayNetwork    *network,
   self.kind = way_graph_get_position_kind (way_network_get_graph (network));
   if (!check_format (&self, format, error))
     return FALSE;
-  writer = writer_open (path, cancellable, error);
+  writer = writer_open (path, flags, cancellable, error);
   if (writer == NULL)
     return FALSE;
 

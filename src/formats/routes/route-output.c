@@ -142,12 +142,13 @@ gboolean
 way_route_save (WayRoute     *self,
                 const char   *path,
                 const char   *format,
+                WaySaveFlags  flags,
                 GCancellable *cancellable,
                 GError      **error)
 {
   g_return_val_if_fail (WAY_IS_ROUTE (self), FALSE);
 
-  return way_route_save_all (&self, 1, path, format, cancellable, error);
+  return way_route_save_all (&self, 1, path, format, flags, cancellable, error);
 }
 
 gboolean
@@ -155,6 +156,7 @@ way_route_save_all (WayRoute    **routes,
                     guint         n_routes,
                     const char   *path,
                     const char   *format,
+                    WaySaveFlags  flags,
                     GCancellable *cancellable,
                     GError      **error)
 {
@@ -172,7 +174,7 @@ way_route_save_all (WayRoute    **routes,
     if (!check_positions (routes[i], chosen, error))
       return FALSE;
 
-  writer = writer_open (path, cancellable, error);
+  writer = writer_open (path, flags, cancellable, error);
   if (writer == NULL)
     return FALSE;
   chosen->write (writer, routes, n_routes);

@@ -7,9 +7,14 @@
 
 #include "formats/text/source.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <gio/gunixinputstream.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "formats/text/open-waiting.h"
 
 #define CHUNK 65536
 
@@ -85,21 +90,6 @@ sniff (Source  *self,
   return TRUE;
 }
 
-/* A pipe has none. */
-static goffset
-find_size (GInputStream *stream)
-{
-  g_autoptr (GFileInfo) info = NULL;
-
-  if (!G_IS_FILE_INPUT_STREAM (stream))
-    return 0;
-
-  info = g_file_input_stream_query_info (G_FILE_INPUT_STREAM (stream),
-                                         G_FILE_ATTRIBUTE_STANDARD_SIZE, NULL,
-                                         NULL);
-  return info != NULL ? g_file_info_get_size (info) : 0;
-}
-
 gdouble
 source_get_fraction (const Source *self)
 {
@@ -109,19 +99,53 @@ source_get_fraction (const Source *self)
   return CLAMP ((gdouble) self->n_taken / (gdouble) self->n_bytes, 0, 1);
 }
 
-/* Waiting for a pipe can be cancelled, if it is not opened as a file. */
-static GInputStream *
-open_stream (const char   *path,
-             GCancellable *cancellable,
-             GError      **error)
+static gboolean
+fail_to_open (const char *path,
+              int         number,
+              GError    **error)
 {
-  g_autoptr (GFile) file = NULL;
+  g_autofree char *shown = g_filename_display_name (path);
 
-  if (strcmp (path, "-") == 0)
-    return g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (number),
+               "%s: %s", shown, g_strerror (number));
+  return FALSE;
+}
 
-  file = g_file_new_for_path (path);
-  return G_INPUT_STREAM (g_file_read (file, cancellable, error));
+/* Takes @descriptor over. A pipe has no size that is known. */
+static gboolean
+use_descriptor (Source     *self,
+                int         descriptor,
+                const char *path,
+                GError    **error)
+{
+  struct stat now;
+
+  if (descriptor < 0)
+    return fail_to_open (path, errno, error);
+
+  self->stream = g_unix_input_stream_new (descriptor, TRUE);
+  if (fstat (descriptor, &now) != 0)
+    return fail_to_open (path, errno, error);
+  if (S_ISDIR (now.st_mode))
+    return fail_to_open (path, EISDIR, error);
+  if (S_ISREG (now.st_mode))
+    self->n_bytes = now.st_size;
+
+  return TRUE;
+}
+
+static gboolean
+open_stream (Source     *self,
+             const char *path,
+             GError    **error)
+{
+  if (strcmp (path, "-") != 0)
+    return use_descriptor (self, open_waiting (AT_FDCWD, path, O_RDONLY,
+                                               self->cancellable),
+                           path, error);
+
+  self->stream = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  return TRUE;
 }
 
 Source *
@@ -132,11 +156,9 @@ source_open (const char   *path,
   g_autoptr (Source) self = g_new0 (Source, 1);
 
   g_set_object (&self->cancellable, cancellable);
-  self->stream = open_stream (path, cancellable, error);
-  if (self->stream == NULL || !sniff (self, error))
+  if (!open_stream (self, path, error) || !sniff (self, error))
     return NULL;
 
-  self->n_bytes = find_size (self->stream);
   return g_steal_pointer (&self);
 }
 

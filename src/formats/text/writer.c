@@ -3,10 +3,8 @@
 
 #include "formats/text/writer.h"
 
-#include <gio/gunixoutputstream.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "formats/text/number.h"
 
@@ -19,86 +17,33 @@ struct _Writer
   char          *name;          /* (owned) */
   GError        *problem;       /* (owned) (nullable): the first error */
   GString       *waiting;       /* (owned) not written yet */
-  gboolean       is_closed;
-  GFile         *unfinished;    /* (owned) (nullable): not there before */
 };
-
-/* @unfinished is the file if it was not there before: GIO then writes to it
- * in place, and leaves what is written. */
-static GOutputStream *
-open_stream (const char   *path,
-             GCancellable *cancellable,
-             GFile       **unfinished,
-             GError      **error)
-{
-  g_autoptr (GFile) file = NULL;
-  GFileOutputStream *stream;
-  gboolean is_new;
-
-  if (strcmp (path, "-") == 0)
-    return g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-
-  file = g_file_new_for_path (path);
-  is_new = !g_file_query_exists (file, NULL);
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, cancellable,
-                           error);
-  if (stream != NULL && is_new)
-    *unfinished = g_steal_pointer (&file);
-
-  return G_OUTPUT_STREAM (stream);
-}
 
 Writer *
 writer_open (const char   *path,
+             WaySaveFlags  flags,
              GCancellable *cancellable,
              GError      **error)
 {
-  g_autoptr (GOutputStream) stream = NULL;
-  GFile *unfinished = NULL;
+  GOutputStream *stream = way_save_stream_new (path, flags, cancellable, error);
   Writer *self;
 
-  stream = open_stream (path, cancellable, &unfinished, error);
   if (stream == NULL)
     return NULL;
 
   self = g_new0 (Writer, 1);
-  self->unfinished = unfinished;
+  self->stream = stream;
   self->waiting = g_string_sized_new (2 * CHUNK);
   self->name = strcmp (path, "-") == 0 ? g_strdup ("standard output")
                                        : g_filename_display_name (path);
   g_set_object (&self->cancellable, cancellable);
-  if (g_str_has_suffix (path, ".gz"))
-    {
-      g_autoptr (GZlibCompressor) gzip
-        = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
-
-      self->stream = g_converter_output_stream_new (stream,
-                                                    G_CONVERTER (gzip));
-    }
-  else
-    self->stream = g_steal_pointer (&stream);
 
   return self;
-}
-
-/* A cancelled close leaves what was there before. */
-static void
-abandon (Writer *self)
-{
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  g_cancellable_cancel (cancelled);
-  g_output_stream_close (self->stream, cancelled, NULL);
 }
 
 void
 writer_free (Writer *self)
 {
-  if (!self->is_closed)
-    abandon (self);
-  if (self->unfinished != NULL)
-    g_file_delete (self->unfinished, NULL, NULL);
-  g_clear_object (&self->unfinished);
   g_object_unref (self->stream);
   g_clear_object (&self->cancellable);
   g_clear_error (&self->problem);
@@ -239,8 +184,8 @@ writer_put_remark (Writer     *self,
     }
 }
 
-/* Closing the compressed stream closes that below it, which renames the file
- * into its place: it must not happen after an error. */
+/* Closing the stream puts the file into its place: it must not happen after
+ * an error. */
 gboolean
 writer_close (Writer  *self,
               GError **error)
@@ -248,18 +193,11 @@ writer_close (Writer  *self,
   GError *problem = NULL;
 
   flush (self);
+  if (self->problem == NULL
+      && !g_output_stream_close (self->stream, self->cancellable, &problem))
+    writer_take_error (self, problem);
   if (self->problem == NULL)
-    {
-      self->is_closed = TRUE;
-      if (!g_output_stream_close (self->stream, self->cancellable, &problem))
-        writer_take_error (self, problem);
-    }
-
-  if (self->problem == NULL)
-    {
-      g_clear_object (&self->unfinished);
-      return TRUE;
-    }
+    return TRUE;
 
   g_propagate_error (error, g_steal_pointer (&self->problem));
   return FALSE;

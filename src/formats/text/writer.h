@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind-io/network.h>
+#include <wayfind-io/save.h>
 
 /* A writer remembers the first error and writes nothing more after it, so
  * that a format writes on and asks once, with writer_close(). A file that was
@@ -12,6 +13,7 @@ typedef struct _Writer Writer;
 
 /* "-" is the standard output; a name that ends with ".gz" is compressed. */
 Writer     *writer_open       (const char   *path,
+                               WaySaveFlags  flags,
                                GCancellable *cancellable,
                                GError      **error);
 

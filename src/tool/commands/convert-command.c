@@ -12,6 +12,7 @@ typedef struct
 {
   Network  network;
   char    *to;                  /* (owned) (nullable) */
+  gboolean in_place;
   gboolean list;
 } Convert;
 
@@ -31,6 +32,8 @@ add_options (Convert *self,
       "The format to write, unless FILE's ending tells", "NAME" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &self->list,
       "List the formats that there are", NULL },
+    { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
+      "Write over a file that cannot be replaced", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
       "Leave out which turns are forbidden", NULL },
     G_OPTION_ENTRY_NULL
@@ -98,11 +101,14 @@ save (Convert *self,
   progress_begin ("writing");
   interrupt_arm ();
   good = way_network_save (self->network.network, self->network.rest[1],
-                           self->to, interrupt_get (), error);
+                           self->to, self->in_place ? WAY_SAVE_IN_PLACE
+                                                    : WAY_SAVE_DEFAULT,
+                           interrupt_get (), error);
   interrupt_disarm ();
   progress_end ();
-  interrupt_explain (error, "interrupted while writing %s, which is as it was",
-                     self->network.rest[1]);
+  interrupt_explain (error, "interrupted while writing %s, which is %s",
+                     self->network.rest[1],
+                     self->in_place ? "incomplete" : "as it was");
 
   return good;
 }

@@ -269,6 +269,7 @@ save (Explain *self,
   good = way_explanation_save (self->explanation,
                                output_get_path (&self->output),
                                output_get_kind_name (&self->output),
+                               output_get_flags (&self->output),
                                interrupt_get (), error);
   interrupt_disarm ();
   interrupt_explain (error, "interrupted while writing %s",

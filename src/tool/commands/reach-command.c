@@ -149,7 +149,8 @@ save (Reach             *self,
   if (self->output.kind == OUTPUT_GEOJSON)
     return way_reach_save (self->network.network, self->search, ends, n_ends,
                            output_get_path (&self->output), "geojson",
-                           interrupt_get (), error);
+                           output_get_flags (&self->output), interrupt_get (),
+                           error);
   if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
     return picture_save_reach (report, &self->looks, &self->output, error);
 

@@ -223,6 +223,7 @@ save_report (Route        *self,
       return !answer_is_found (report->answer)
              || way_route_save (report->answer->route, path,
                                 output_get_kind_name (&self->output),
+                                output_get_flags (&self->output),
                                 interrupt_get (), error);
     case OUTPUT_SVG:
     case OUTPUT_PNG:

@@ -128,8 +128,8 @@ looks_save (WayPicture   *picture,
   progress_end ();
   interrupt_arm ();
   good = way_picture_save (picture, output_get_path (output),
-                           output_get_kind_name (output), interrupt_get (),
-                           error);
+                           output_get_kind_name (output),
+                           output_get_flags (output), interrupt_get (), error);
   interrupt_disarm ();
   interrupt_explain (error, "interrupted while drawing %s",
                      output_get_path (output));

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tool/interrupt.h"
 #include "tool/offer.h"
 #include "tool/progress.h"
 #include "tool/tool.h"
@@ -67,34 +68,20 @@ output_add_options (Output  *self,
       "FORMAT" },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
       "Into a file, whose ending tells the format", "FILE" },
+    { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
+      "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL
   };
 
   options_add (options, entries);
 }
 
-/* A cancelled close leaves what was there before; where nothing was, GIO has
- * written in place. */
-static void
-abandon (Output *self)
-{
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  g_cancellable_cancel (cancelled);
-  g_output_stream_close (self->stream, cancelled, NULL);
-  g_clear_object (&self->stream);
-  if (self->made != NULL)
-    g_file_delete (self->made, NULL, NULL);
-}
-
 void
 output_clear (Output *self)
 {
-  if (self->stream != NULL)
-    abandon (self);
+  g_clear_object (&self->stream);
   if (self->waiting != NULL)
     g_string_free (self->waiting, TRUE);
-  g_clear_object (&self->made);
   g_clear_error (&self->problem);
   g_free (self->name);
   g_free (self->path);
@@ -166,42 +153,18 @@ output_parse (Output  *self,
   return TRUE;
 }
 
-static void
-pack (Output *self)
-{
-  g_autoptr (GOutputStream) plain = self->stream;
-  g_autoptr (GZlibCompressor) gzip
-    = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
-
-  self->stream = g_converter_output_stream_new (plain, G_CONVERTER (gzip));
-}
-
 gboolean
 output_open (Output  *self,
              GError **error)
 {
-  g_autoptr (GFile) file = NULL;
-
   progress_end ();
   self->waiting = g_string_sized_new (2 * CHUNK);
   if (self->path == NULL)
     return TRUE;
 
-  file = g_file_new_for_path (self->path);
-  if (!g_file_query_exists (file, NULL))
-    self->made = g_object_ref (file);
-  self->stream = G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE,
-                                                  G_FILE_CREATE_NONE, NULL,
-                                                  error));
-  if (self->stream == NULL)
-    {
-      g_prefix_error (error, "%s: ", self->path);
-      return FALSE;
-    }
-  if (g_str_has_suffix (self->path, ".gz"))
-    pack (self);
-
-  return TRUE;
+  self->stream = way_save_stream_new (self->path, output_get_flags (self),
+                                      interrupt_get (), error);
+  return self->stream != NULL;
 }
 
 /* That the standard output took all is found out at the very end, by
@@ -271,4 +234,10 @@ const char *
 output_get_kind_name (const Output *self)
 {
   return rows[self->kind].name;
+}
+
+WaySaveFlags
+output_get_flags (const Output *self)
+{
+  return self->in_place ? WAY_SAVE_IN_PLACE : WAY_SAVE_DEFAULT;
 }

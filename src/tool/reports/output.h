@@ -6,6 +6,7 @@
 #include "tool/options/options.h"
 
 #include <gio/gio.h>
+#include <wayfind-io.h>
 
 typedef enum
 {
@@ -27,17 +28,17 @@ typedef struct
 {
   char          *name;          /* (owned) (nullable): --output */
   char          *path;          /* (owned) (nullable): --write */
+  gboolean       in_place;      /* --in-place */
   guint          allowed;       /* OUTPUT_BIT() of each kind */
   OutputKind     kind;
 
   GOutputStream *stream;        /* (owned) (nullable): for --write */
-  GFile         *made;          /* (owned) (nullable): not there before */
   GString       *waiting;       /* (owned) (nullable): not written yet */
   GError        *problem;       /* (owned) (nullable) */
 } Output;
 
 /* Says which formats a command knows; the first is what it writes unless it is
- * told otherwise. The options are --output and --write. */
+ * told otherwise. The options are --output, --write and --in-place. */
 void        output_init        (Output     *self,
                                 guint       allowed);
 void        output_add_options (Output     *self,
@@ -66,6 +67,8 @@ gboolean    output_close       (Output     *self,
 /* For a library function that writes a file by itself: its path, "-" for the
  * standard output. */
 const char *output_get_path    (const Output *self);
+
+WaySaveFlags output_get_flags  (const Output *self);
 
 /* "gpx", by which the library knows the format, too. */
 const char *output_get_kind_name (const Output *self);

@@ -1,0 +1,91 @@
+/* save.h - files that are written whole or not at all
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <wayfind.h>
+
+G_BEGIN_DECLS
+
+/**
+ * WaySaveFlags:
+ * @WAY_SAVE_DEFAULT: a file is replaced whole, or the call fails and leaves
+ *   the file as it was
+ * @WAY_SAVE_IN_PLACE: a file that cannot be replaced whole is written over,
+ *   so that an error or a signal leaves a part of the new text and nothing of
+ *   the old
+ *
+ * How a file that is there already may be written.
+ *
+ * To replace a file, Wayfind writes a new one in the same folder and renames
+ * it when all is written. A symbolic link is followed first, so that the file
+ * that it leads to is replaced and the link stays. The new file has the
+ * owner, the permissions and the extended attributes of the old one. That
+ * cannot be done where the file has a second name (a hard link), where its
+ * owner or attributes cannot be given to a new file, where nothing may be
+ * added to its folder, and where another file system is mounted on it.
+ *
+ * Devices, pipes and `/dev/stdout` are never replaced: they are written to.
+ *
+ * Since: 1.0
+ */
+typedef enum /*< flags >*/
+{
+  WAY_SAVE_DEFAULT  = 0,
+  WAY_SAVE_IN_PLACE = 1 << 0
+} WaySaveFlags;
+
+#define WAY_TYPE_SAVE_STREAM (way_save_stream_get_type ())
+
+/**
+ * WaySaveStream:
+ *
+ * A stream into a file that takes its place when the stream is closed. All
+ * functions of Wayfind that save a file write through one of these.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WaySaveStream, way_save_stream, WAY, SAVE_STREAM,
+                      GOutputStream)
+
+/**
+ * way_save_stream_new:
+ * @path: where to; "-" is the standard output. A name that ends with ".gz" is
+ *   compressed
+ * @flags: how a file that is there may be written
+ * @cancellable: (nullable): stops waiting for the other end of a named pipe
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Begins a file. It is in its place when g_output_stream_close() returns %TRUE
+ * and not before; a stream that is dropped without, that had an error, or
+ * whose closing is cancelled leaves all as it was. Where the system has
+ * nameless files (Linux) there is no trace of the new file until then, however
+ * the program ends.
+ *
+ * Returns: (transfer full): a stream; %NULL with %WAY_ERROR_IN_PLACE if the
+ *   file can be written in place alone and @flags do not allow that, or a
+ *   %G_IO_ERROR. All messages name @path
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GOutputStream *way_save_stream_new (const char   *path,
+                                    WaySaveFlags  flags,
+                                    GCancellable *cancellable,
+                                    GError      **error);
+
+/**
+ * way_save_discard_all:
+ *
+ * Removes what is left of files that are being written, in any thread; none
+ * of them will take its place any more, and no further file can be begun. This
+ * is for a program that ends because of a signal. It takes locks, and so it is
+ * not for a signal handler, but for a thread that waits for signals.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_save_discard_all (void);
+
+G_END_DECLS
