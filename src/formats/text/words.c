@@ -122,6 +122,11 @@ words_whole (Words      *self,
   g_autofree char *expected = NULL;
   guint64 number;
 
+  if (least > most)
+    {
+      expected = g_strdup_printf ("%s, of which there is none,", what);
+      return words_fail (self, self->words[word], expected);
+    }
   if (g_ascii_string_to_unsigned (self->words[word], 10, least, most, &number,
                                   NULL))
     {
