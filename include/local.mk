@@ -71,6 +71,7 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/loader.h \
 	include/wayfind-io/network.h \
 	include/wayfind-io/picture.h \
+	include/wayfind-io/printable.h \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \

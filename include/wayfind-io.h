@@ -9,6 +9,7 @@
 #include <wayfind-io/loader.h>
 #include <wayfind-io/network.h>
 #include <wayfind-io/picture.h>
+#include <wayfind-io/printable.h>
 #include <wayfind-io/reach-output.h>
 #include <wayfind-io/route.h>
 #include <wayfind-io/save.h>

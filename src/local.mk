@@ -347,6 +347,7 @@ formats_text_sources = \
 	src/formats/text/number.h \
 	src/formats/text/open-waiting.c \
 	src/formats/text/open-waiting.h \
+	src/formats/text/printable.c \
 	src/formats/text/reader.c \
 	src/formats/text/reader.h \
 	src/formats/text/save-attributes.c \

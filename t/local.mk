@@ -182,6 +182,7 @@ io_tests = \
 	t/load \
 	t/movingai \
 	t/network \
+	t/odd-numbers \
 	t/osm \
 	t/osm-pbf \
 	t/osm-roads \
@@ -205,6 +206,7 @@ public_tests = \
 script_tests = \
 	t/command.t \
 	t/completion.t \
+	t/control-characters.t \
 	t/data-files.t \
 	t/draw.t \
 	t/examples.t \
@@ -254,6 +256,7 @@ t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)
 picture_helpers = t/lib/pictures.c t/lib/pictures.h
 t_picture_parts_LDADD = $(io_test_libs)
 t_polygons_LDADD = $(io_test_libs)
+t_odd_numbers_LDADD = $(io_test_libs)
 t_osm_LDADD = $(io_test_libs)
 t_osm_pbf_LDADD = $(io_test_libs)
 t_osm_roads_LDADD = $(io_test_libs)

@@ -361,9 +361,9 @@ escapes ()
 {
   printf 'from,to\n\033[31mred,B\n' > "$tmp/escapes.csv"
   status 2 route "$tmp/escapes.csv" --from B --to red &&
-    says errors 'similar are .*\?\[31mred' &&
+    says errors 'similar are .*\\x1b\[31mred' &&
     status 0 route "$tmp/escapes.csv" --from B --to "$(printf '\033[31mred')" &&
-    says output '^   2  \?\[31mred'
+    says output '^   2  \\x1b\[31mred'
 }
 
 full_disk ()

@@ -663,6 +663,36 @@ test_descriptor (Place        *place,
   assert_holds (place->path, "a\n" NEW NEW "z\n");
 }
 
+/* What names may hold ------------------------------------------------------- */
+
+static void
+test_printable (void)
+{
+  const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { "", "" },
+    { "Z\303\274rich \360\237\232\242", "Z\303\274rich \360\237\232\242" },
+    { "a\033[31mb\177", "a\\x1b[31mb\\x7f" },
+    { "\001\037 ", "\\x01\\x1f " },
+    { "two\nlines\tand\r", "two\\nlines\\tand\\x0d" },
+    { "\302\233m\302\240", "\\u009bm\302\240" },
+    { "\342\200\256gpj.\342\200\250", "\\u202egpj.\\u2028" },
+    { "join\342\200\215ed", "join\342\200\215ed" },
+    { "\233\377\303", "\\x9b\\xff\\xc3" },
+    { "back\\slash", "back\\slash" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *shown = way_dup_printable (cases[i].text);
+
+      g_assert_cmpstr (shown, ==, cases[i].expected);
+    }
+}
+
 /* Signals -------------------------------------------------------------------- */
 
 static gpointer
@@ -757,6 +787,8 @@ main (int    argc,
   add ("pipe-is-read", test_pipe_is_read);
   add ("devices", test_devices);
   add ("descriptor", test_descriptor);
+
+  g_test_add_func ("/save/printable", test_printable);
 
   return g_test_run ();
 }

@@ -106,7 +106,10 @@ print_answer (const Queries       *self,
   const WayStrategy which = strategies_get (self->strategies, strategy);
   const gboolean many = self->strategies->list->len > 1;
 
-  printf ("%s\t%s\t%s\t%s\t%" G_GUINT64_FORMAT "%s%s\n", query->from, query->to,
+  g_autofree char *from = way_dup_printable (query->from);
+  g_autofree char *to = way_dup_printable (query->to);
+
+  printf ("%s\t%s\t%s\t%s\t%" G_GUINT64_FORMAT "%s%s\n", from, to,
           way_status_get_name (answer->status), cost, answer->expanded,
           many ? "\t" : "", many ? way_strategy_get_name (which) : "");
 }

@@ -18,13 +18,15 @@ tool_complain (ToolStatus  status,
                ...)
 {
   g_autofree char *message = NULL;
+  g_autofree char *shown = NULL;
   va_list args;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
+  shown = way_dup_printable (message);
   progress_end ();
-  fprintf (stderr, "wayfind: %s\n", message);
+  fprintf (stderr, "wayfind: %s\n", shown);
 
   return status;
 }
@@ -67,21 +69,14 @@ tool_misuse (GError    **error,
 char *
 tool_printable (const char *name)
 {
-  g_autofree char *valid = g_utf8_make_valid (name, -1);
-  GString *shown = g_string_new (NULL);
-  const char *text = valid;
-  guint n = 0;
+  g_autofree char *shown = way_dup_printable (name);
+  g_autofree char *head = NULL;
 
-  for (; *text != '\0' && n < MAX_SHOWN; text = g_utf8_next_char (text), n++)
-    {
-      const gunichar c = g_utf8_get_char (text);
+  if (g_utf8_strlen (shown, -1) <= MAX_SHOWN)
+    return g_steal_pointer (&shown);
 
-      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
-    }
-  if (*text != '\0')
-    g_string_append (shown, "...");
-
-  return g_string_free (shown, FALSE);
+  head = g_utf8_substring (shown, 0, MAX_SHOWN);
+  return g_strconcat (head, "...", NULL);
 }
 
 /* g_ascii_strtod() alone would take blanks, hexadecimals, "inf" and "nan". */

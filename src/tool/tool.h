@@ -16,7 +16,7 @@ typedef enum
   TOOL_INTERRUPTED = 130
 } ToolStatus;
 
-/* Prints "wayfind: MESSAGE" and returns @status. */
+/* Prints "wayfind: MESSAGE" as one line and returns @status. */
 int tool_complain (ToolStatus  status,
                    const char *format,
                    ...) G_GNUC_PRINTF (2, 3);
@@ -32,8 +32,8 @@ gboolean tool_misuse (GError    **error,
                       const char *format,
                       ...) G_GNUC_PRINTF (2, 3);
 
-/* A name as it may be shown: not too long, and without control characters that
- * could play with a terminal. It need not be in UTF-8. */
+/* A name as it may be shown: not too long, and with way_dup_printable()'s
+ * escapes. It need not be in UTF-8. */
 char *tool_printable (const char *name);
 
 /* Reads all of @text as a finite decimal number, in the C locale. */

@@ -18,7 +18,23 @@ geojson_begin (GeoJsonWriter  *self,
   writer_put (writer, "{\"type\":\"FeatureCollection\",\"features\":[");
 }
 
-/* RFC 8259, 7: quotes, the backslash and what is below the blank. */
+/* How many bytes @text begins with that need no escape. RFC 8259, 7, asks for
+ * those of quotes, the backslash and what is below the blank; terminals heed
+ * other control characters as well: U+007F, and U+0080 to U+009F, which UTF-8
+ * writes as 0xc2 and that number. */
+static gsize
+count_plain (const char *text)
+{
+  gsize n = 0;
+
+  while ((guchar) text[n] >= ' ' && text[n] != '"' && text[n] != '\\'
+         && text[n] != 0x7f
+         && !((guchar) text[n] == 0xc2 && (guchar) text[n + 1] < 0xa0))
+    n++;
+
+  return n;
+}
+
 static void
 put_text (Writer     *writer,
           const char *text)
@@ -26,17 +42,16 @@ put_text (Writer     *writer,
   writer_put (writer, "\"");
   while (*text != '\0')
     {
-      gsize plain = 0;
+      const gsize plain = count_plain (text);
 
-      while ((guchar) text[plain] >= ' ' && text[plain] != '"'
-             && text[plain] != '\\')
-        plain++;
       writer_put_bytes (writer, text, plain);
       text += plain;
+      if ((guchar) *text == 0xc2)
+        text++;
       if (*text == '"' || *text == '\\')
         writer_printf (writer, "\\%c", *text++);
       else if (*text != '\0')
-        writer_printf (writer, "\\u%04x", (guint) *text++);
+        writer_printf (writer, "\\u%04x", (guint) (guchar) *text++);
     }
   writer_put (writer, "\"");
 }

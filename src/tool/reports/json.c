@@ -16,11 +16,14 @@ put_string (Json       *self,
     {
       const guchar byte = (guchar) *c;
       const char plain[] = { *c, '\0' };
+      const gboolean is_control = byte == 0xc2 && (guchar) c[1] < 0xa0;
 
       if (byte == '"' || byte == '\\')
         output_printf (self->output, "\\%c", byte);
       else if (byte < 0x20 || byte == 0x7f)
         output_printf (self->output, "\\u%04x", byte);
+      else if (is_control)      /* U+0080 to U+009F, in two bytes */
+        output_printf (self->output, "\\u%04x", (guchar) *++c);
       else
         output_put (self->output, plain);
     }

@@ -181,11 +181,47 @@ flush (Output *self)
   g_string_truncate (self->waiting, 0);
 }
 
+/* JSON has escapes of its own. In text and TSV blanks, tabs and line ends are
+ * the report's, and other control characters can only be from names. */
+static gboolean
+is_fit_to_show (const Output *self,
+                const char   *text)
+{
+  if (self->kind != OUTPUT_TEXT && self->kind != OUTPUT_TSV)
+    return TRUE;
+
+  while ((*text >= ' ' && *text < 0x7f) || *text == '\n' || *text == '\t')
+    text++;
+
+  return *text == '\0';
+}
+
+/* @text with all escaped but its line ends and tabs. */
+static void
+append_escaped (GString    *out,
+                const char *text)
+{
+  while (*text != '\0')
+    {
+      const gsize len = strcspn (text, "\n\t");
+      g_autofree char *piece = g_strndup (text, len);
+      g_autofree char *shown = way_dup_printable (piece);
+
+      g_string_append (out, shown);
+      text += len;
+      if (*text != '\0')
+        g_string_append_c (out, *text++);
+    }
+}
+
 void
 output_put (Output     *self,
             const char *text)
 {
-  g_string_append (self->waiting, text);
+  if (is_fit_to_show (self, text))
+    g_string_append (self->waiting, text);
+  else
+    append_escaped (self->waiting, text);
   if (self->waiting->len >= CHUNK)
     flush (self);
 }
@@ -195,13 +231,13 @@ output_printf (Output     *self,
                const char *format,
                ...)
 {
+  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  g_string_append_vprintf (self->waiting, format, args);
+  text = g_strdup_vprintf (format, args);
   va_end (args);
-  if (self->waiting->len >= CHUNK)
-    flush (self);
+  output_put (self, text);
 }
 
 gboolean
