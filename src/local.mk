@@ -62,6 +62,7 @@ engine_sources = \
 	src/engine/observer.c \
 	src/engine/open-list.c \
 	src/engine/open-list.h \
+	src/engine/overflow.c \
 	src/engine/relax.h \
 	src/engine/report.c \
 	src/engine/results.c \

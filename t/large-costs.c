@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
+#include "lib/random-graph.h"
 
 /* Three steps, of 1, @cost and 1 again, must cost @expected together. */
 static void
@@ -84,34 +85,215 @@ test_small_after_large (gconstpointer data)
         check_detour (larges[i], GPOINTER_TO_UINT (data), flags, rule);
 }
 
-/* Two edges of 1e308 are more than a double holds: the second is refused,
- * and what lies behind is not reached at all. */
+/* Overflow --------------------------------------------------------------- */
+
 static void
-test_overflow (void)
+assert_overflow (WayStatus     status,
+                 const GError *error,
+                 const char   *where)
+{
+  g_assert_cmpint (status, ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
+  if (strstr (error->message, where) == NULL)
+    g_error ("\"%s\" does not say %s", error->message, where);
+}
+
+/* Two edges of 1e308 are more than a double holds: that is no "no route", and
+ * nodes before are there to be asked about. */
+static void
+test_overflow (gconstpointer data)
 {
   static const PlainEdge edges[] = { { 0, 1, 1e308 }, { 1, 2, 1e308 },
                                      { 2, 3, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 3);
 
-  for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
-    for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+  for (AsFlags flags = AS_PLAIN; flags <= AS_WHOLE; flags++)
+    for (WayStrategy s = WAY_STRATEGY_BFS; s <= WAY_STRATEGY_GREEDY; s++)
       {
-        g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 3);
-        g_autoptr (AsGraph) graph = as_graph_new (plain, kind, flags);
-        g_autoptr (WaySearch) search
-            = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
-        g_autoptr (Outcome) outcome = NULL;
+        g_autoptr (AsGraph) graph
+            = as_graph_new (plain, GPOINTER_TO_UINT (data), flags);
+        g_autoptr (WaySearch) search = as_graph_search (graph, s);
+        g_autofree char *from = way_graph_dup_name (graph->graph, as_graph_get_node (graph, 1));
+        g_autofree char *to = way_graph_dup_name (graph->graph, as_graph_get_node (graph, 2));
+        g_autofree char *where = g_strdup_printf ("from %s to %s", from, to);
+        g_autoptr (GError) error = NULL;
+        WayStatus status;
         WayCost cost;
 
         way_search_set_start (search, as_graph_get_node (graph, 0));
         way_search_set_goal (search, as_graph_get_node (graph, 3));
-        outcome = outcome_run (graph, search);
-        g_assert_cmpint (outcome->status, ==, WAY_STATUS_EXHAUSTED);
+        status = way_search_run (search, &error);
+        assert_overflow (status, error, where);
         g_assert_true (way_search_get_cost_so_far (
             search, as_graph_get_node (graph, 1), &cost));
         g_assert_cmpfloat (cost, ==, 1e308);
         g_assert_false (way_search_get_cost_so_far (
             search, as_graph_get_node (graph, 2), NULL));
+
+        /* A limit on costs is less than what overflows. */
+        way_search_set_max_cost (search, G_MAXDOUBLE);
+        g_assert_cmpint (way_search_run (search, NULL), ==,
+                         WAY_STATUS_MAX_COST);
       }
+}
+
+/* Where the same node can be had for less nothing is lost: back to the start,
+ * and to node 3 by a way that is found later. */
+static void
+test_overflow_on_the_way (gconstpointer data)
+{
+  static const PlainEdge edges[]
+      = { { 0, 1, 1e308 },   { 1, 0, 1e308 }, { 1, 3, 1e308 },
+          { 0, 2, 1.5e308 }, { 2, 3, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 5);
+  g_autoptr (AsGraph) graph
+      = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
+  g_autoptr (WaySearch) search = as_graph_search (graph,
+                                                  WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (Outcome) all = NULL, one = NULL;
+
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  all = outcome_run (graph, search);
+  g_assert_cmpint (all->status, ==, WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (all->statistics.opened, ==, 4);
+
+  way_search_set_goal (search, as_graph_get_node (graph, 3));
+  one = outcome_run (graph, search);
+  g_assert_cmpfloat (outcome_get_cost (one), ==, 1.5e308);
+  /* All goals were found: what else there is does not matter. */
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
+}
+
+static void
+test_overflow_at_start (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1e308 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (2, edges, 1);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_PLAIN);
+  g_autoptr (WaySearch) search = as_graph_search (graph,
+                                                  WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (GError) error = NULL;
+  WayStatus status;
+
+  way_search_add_start (search, as_graph_get_node (graph, 0), 1e308);
+  way_search_set_goal (search, as_graph_get_node (graph, 1));
+  status = way_search_run (search, &error);
+  assert_overflow (status, error, "from n0 to n1");
+}
+
+/* From both ends the halves are small enough, and their sum is not. */
+static void
+test_overflow_between_both_ends (gconstpointer data)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1e308 }, { 1, 2, 1e308 } };
+  static const PlainEdge both[] = { { 0, 1, 1e308 }, { 1, 2, 1e308 },
+                                    { 0, 3, 1 }, { 3, 2, 1 } };
+
+  for (guint n_edges = 2; n_edges <= 4; n_edges += 2)
+    {
+      g_autoptr (PlainGraph) plain
+          = plain_graph_new_from (4, n_edges == 2 ? edges : both, n_edges);
+      g_autoptr (AsGraph) graph = as_graph_new (
+          plain, GPOINTER_TO_UINT (data), AS_PREDECESSORS);
+      g_autoptr (WayBidirectional) search
+          = way_bidirectional_new (graph->graph, WAY_STRATEGY_DIJKSTRA);
+      g_autoptr (GError) error = NULL;
+      WayStatus status;
+      WayCost cost;
+
+      way_bidirectional_set_start (search, as_graph_get_node (graph, 0));
+      way_bidirectional_set_goal (search, as_graph_get_node (graph, 2));
+      status = way_bidirectional_run (search, &error);
+      if (n_edges == 2)
+        {
+          assert_overflow (status, error, "more than a double holds");
+          continue;
+        }
+      g_assert_no_error (error);
+      g_assert_true (way_bidirectional_get_cost (search, &cost));
+      g_assert_cmpfloat (cost, ==, 2);
+    }
+}
+
+/* The second best path costs more than a double holds: the first is handed
+ * out, and then there is an error. */
+static void
+test_overflow_of_second_path (gconstpointer data)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1e308 }, { 1, 2, 1e308 },
+                                     { 0, 2, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 3);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, GPOINTER_TO_UINT (data),
+                                            AS_PREDECESSORS);
+  g_autoptr (WayKShortest) paths
+      = way_k_shortest_new (graph->graph, as_graph_get_node (graph, 0),
+                            as_graph_get_node (graph, 2));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) first = way_k_shortest_next (paths, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpfloat (way_path_get_cost (first), ==, 1);
+  g_assert_null (way_k_shortest_next (paths, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
+}
+
+/* Penalties make what costs 1.2e308 more than a double holds. */
+static void
+test_overflow_by_penalty (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1.2e308 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (2, edges, 1);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_TABLE, AS_PLAIN);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) paths
+      = way_find_alternatives (graph->graph, as_graph_get_node (graph, 0),
+                               as_graph_get_node (graph, 1), NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (paths->len, ==, 1);
+}
+
+/* Random graphs of which half of the edges are near DBL_MAX: what is answered
+ * is right, and what is not was more than a double holds. */
+static void
+test_random_overflow (gconstpointer data)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (2000); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = g_rand_int_range (rand, 2, 20);
+      g_autoptr (PlainGraph) plain = random_graph_new (
+          rand, n_nodes, (seed & RANDOM_ALL) | RANDOM_BEYOND_MAX);
+      const OracleStart start = { 0, 0 };
+      const guint goal = n_nodes - 1;
+      g_autofree WayCost *costs = oracle_costs_from (plain, 0);
+      g_autofree guint *hops = oracle_hops (plain, &start, 1);
+      g_autoptr (AsGraph) graph
+          = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
+      g_autoptr (WaySearch) search
+          = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
+      g_autoptr (GError) error = NULL;
+      gboolean overflows = FALSE;
+      WayStatus status;
+      WayCost cost;
+
+      for (guint id = 0; id < n_nodes; id++)
+        overflows |= costs[id] == INFINITY && hops[id] < G_MAXUINT;
+      way_search_set_start (search, as_graph_get_node (graph, 0));
+      way_search_set_goal (search, as_graph_get_node (graph, goal));
+      status = way_search_run (search, &error);
+      if (costs[goal] < INFINITY)
+        {
+          g_assert_cmpint (status, ==, WAY_STATUS_FOUND);
+          g_assert_true (way_search_get_cost_so_far (
+              search, as_graph_get_node (graph, goal), &cost));
+          g_assert_cmpfloat (cost, ==, costs[goal]);
+        }
+      else if (overflows)
+        assert_overflow (status, error, "more than a double holds");
+      else
+        g_assert_cmpint (status, ==, WAY_STATUS_EXHAUSTED);
+    }
 }
 
 /* Sums that outgrow 32 bits ---------------------------------------------- */
@@ -237,7 +419,13 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/large-costs/unusual", test_unusual_costs);
-  g_test_add_func ("/large-costs/overflow", test_overflow);
+  add_kind_tests ("overflow/edge", test_overflow);
+  add_kind_tests ("overflow/on-the-way", test_overflow_on_the_way);
+  g_test_add_func ("/large-costs/overflow/start", test_overflow_at_start);
+  add_kind_tests ("overflow/both-ends", test_overflow_between_both_ends);
+  add_kind_tests ("overflow/second-path", test_overflow_of_second_path);
+  g_test_add_func ("/large-costs/overflow/penalty", test_overflow_by_penalty);
+  add_kind_tests ("overflow/random", test_random_overflow);
   add_kind_tests ("small-after-large", test_small_after_large);
   add_kind_tests ("beyond-32-bits", test_beyond_32_bits);
   add_kind_tests ("running-on-beyond-32-bits",

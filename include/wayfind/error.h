@@ -32,6 +32,8 @@ G_BEGIN_DECLS
  * @WAY_ERROR_TOO_LARGE: more nodes, edges or bytes than can be held
  * @WAY_ERROR_LIMIT: a limit of the caller was met: expansions, bytes or the
  *   deadline of #WayLimits
+ * @WAY_ERROR_OVERFLOW: costs that add up to more than a double holds, so that a
+ *   search cannot tell what a path costs
  * @WAY_ERROR_UNKNOWN_PLACE: a name or position that leads to no node
  * @WAY_ERROR_PARSE: a file that does not say what its format asks for
  * @WAY_ERROR_UNSUPPORTED: a format, or a part of it, that this build cannot
@@ -53,6 +55,7 @@ typedef enum
   WAY_ERROR_DUPLICATE,
   WAY_ERROR_TOO_LARGE,
   WAY_ERROR_LIMIT,
+  WAY_ERROR_OVERFLOW,
   WAY_ERROR_UNKNOWN_PLACE,
   WAY_ERROR_PARSE,
   WAY_ERROR_UNSUPPORTED,

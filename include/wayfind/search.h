@@ -358,6 +358,11 @@ void way_search_reset (WaySearch *self);
  * O((nodes + edges) log nodes) for Dijkstra, and for A* with a consistent
  * heuristic; BFS O(nodes + edges).
  *
+ * A path whose cost is more than a double holds is not followed. If a node can
+ * be reached in no other way, and no goal was found, the search fails with
+ * %WAY_ERROR_OVERFLOW and names the edge; breadth first search fails as soon as
+ * it meets such an edge. A limit on costs is always below what overflows.
+ *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback
  *   failed or broke its word
  * Since: 1.0

@@ -27,6 +27,7 @@ typedef enum
   EDGE_FAULT_FRACTION,  /* from a graph that promised whole costs */
   EDGE_FAULT_WIDE,      /* a whole cost that needs a wider layout */
   EDGE_FAULT_NODE,      /* not allowed by the node type */
+  EDGE_FAULT_OVERFLOW,  /* costs add up to more than a double holds */
   EDGE_FAULT_MEMORY     /* more edges than the limit, or memory, has room for */
 } EdgeFault;
 

@@ -454,6 +454,8 @@ edge_fault_describe (EdgeFault fault,
       return g_strdup_printf ("cost %s is too large", number);
     case EDGE_FAULT_NODE:
       return g_strdup ("there is no such node");
+    case EDGE_FAULT_OVERFLOW:
+      return g_strdup ("costs add up to more than a double holds");
     case EDGE_FAULT_MEMORY:
       return g_strdup ("there are more edges than memory has room for");
     case EDGE_FAULT_NONE:
@@ -471,6 +473,8 @@ edge_fault_code (EdgeFault fault)
       return WAY_ERROR_NOT_WHOLE;
     case EDGE_FAULT_NODE:
       return WAY_ERROR_BAD_NODE;
+    case EDGE_FAULT_OVERFLOW:
+      return WAY_ERROR_OVERFLOW;
     case EDGE_FAULT_MEMORY:
       return WAY_ERROR_TOO_LARGE;
     default:

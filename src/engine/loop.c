@@ -25,13 +25,15 @@
 #define MOST_PREFETCHED 4
 
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
- * the edge is hidden or leads too far; @end says so if that is not all. */
+ * the edge is hidden or leads too far; @end says so if that is not all, and
+ * @overflows whether the sum is more than a double holds. */
 static G_ALWAYS_INLINE inline gboolean
 add_cost (WaySearch    *self,
           const Variant v,
           Sum          *sum,
           guint32       whole,
           gdouble       real,
+          gboolean     *overflows,
           LoopEnd      *end)
 {
   if (v.whole)
@@ -51,8 +53,10 @@ add_cost (WaySearch    *self,
   sum->real += real;
   if (G_LIKELY (sum->real <= self->real_limit))
     return TRUE;
-  if (sum->real < INFINITY)     /* else hidden, or an overflow */
+  if (sum->real < INFINITY)
     self->hid_edges = TRUE;
+  else
+    *overflows = real < INFINITY;       /* else the edge is hidden */
   return FALSE;
 }
 
@@ -105,6 +109,7 @@ read_edge (WaySearch    *self,
   const EdgeBuffer *edges = &self->edges;
   gconstpointer items = frame->items;
   LoopEnd end = LOOP_GO_ON;
+  gboolean overflows = FALSE;
   guint32 next = NO_ID, whole = 0;
   gdouble real = 0;
 
@@ -137,8 +142,12 @@ read_edge (WaySearch    *self,
         return LOOP_PROMOTE;
     }
 
-  if (!add_cost (self, v, sum, whole, real, &end))
-    return end;
+  if (!add_cost (self, v, sum, whole, real, &overflows, &end))
+    return G_UNLIKELY (overflows)
+             ? search_note_overflow (self, frame->id,
+                                     v.indexed ? WAY_INDEX (next)
+                                               : edge_buffer_node (edges, i))
+             : end;
   if (v.indexed)
     *to = next;
   else if (!find_id (self, frame, edge_buffer_node (edges, i), to))

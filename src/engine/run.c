@@ -237,6 +237,37 @@ fail_start (WaySearch  *self,
   return LOOP_FAILED;
 }
 
+/* Opens one state in which a search from @start begins, at @more than the
+ * start costs. */
+static LoopEnd
+open_state (WaySearch   *self,
+            const Start *start,
+            WayNode      state,
+            WayCost      more)
+{
+  const WayCost cost = start->cost + more;
+  guint32 id;
+
+  if (cost == INFINITY && start->cost < INFINITY && more < INFINITY)
+    return fail_start (self, WAY_ERROR_OVERFLOW, start->node,
+                       "costs add up to more than a double holds");
+  if (cost > self->real_limit)
+    {
+      self->hid_edges |= cost < INFINITY;
+      return LOOP_GO_ON;
+    }
+  if (self->variant.whole && cost != floor (cost))
+    return fail_start (self, WAY_ERROR_NOT_WHOLE, start->node,
+                       "its cost is not whole, as the graph promised");
+  if (self->variant.whole && cost >= G_MAXUINT32)
+    return LOOP_PROMOTE;
+  if (!node_map_intern (&self->map, state, &id)
+      || !node_store_reserve (&self->store, id + 1, FALSE))
+    return LOOP_BYTES;
+
+  return search_open_start (self, id, cost);
+}
+
 /* Opens the states in which a search from one start begins: for most graphs
  * the start itself. */
 static LoopEnd
@@ -245,7 +276,6 @@ open_start (WaySearch   *self,
 {
   WayEdges *states = &self->states.head;
   LoopEnd end = LOOP_GO_ON;
-  guint32 id;
 
   if (!(start->cost >= 0))
     return fail_start (self, WAY_ERROR_BAD_COST, start->node,
@@ -257,18 +287,8 @@ open_start (WaySearch   *self,
                        way_edges_get_error (states)->message);
 
   for (guint i = 0; i < states->len && end == LOOP_GO_ON; i++)
-    {
-      const WayCost cost = start->cost + way_edges_get_cost (states, i);
-
-      if (cost > self->real_limit)
-        self->hid_edges |= cost < INFINITY;
-      else if (!node_map_intern (&self->map, way_edges_get_node (states, i),
-                                 &id)
-               || !node_store_reserve (&self->store, id + 1, FALSE))
-        end = LOOP_BYTES;
-      else
-        end = search_open_start (self, id, cost);
-    }
+    end = open_state (self, start, way_edges_get_node (states, i),
+                      way_edges_get_cost (states, i));
 
   return end;
 }
@@ -345,6 +365,7 @@ begin_run (WaySearch *self)
   self->pending = PENDING_NOTHING;
   self->found = self->last = self->expanded_last = NO_ID;
   self->hid_edges = self->must_restart = FALSE;
+  self->overflows.len = 0;
   self->open_now = 0;
   self->starts_opened = 0;
   if (self->starts->len == 0)
@@ -433,6 +454,8 @@ carry_on (WaySearch *self,
       budget -= MIN (budget, self->statistics.expanded - before);
       if (end == LOOP_PROMOTE && !promote (self))
         end = LOOP_BYTES;
+      if (end == LOOP_EXHAUSTED)
+        end = search_judge_overflows (self);
       status = status_of (self, end);
       if (status != WAY_STATUS_RUNNING)
         return status;

@@ -55,6 +55,20 @@ typedef struct
   WayCost  cost;
 } Start;
 
+/* An edge that was not followed because costs overflowed. */
+typedef struct
+{
+  guint32 from;
+  guint32 to;
+} Overflow;
+
+typedef struct
+{
+  Overflow *items;              /* (owned) */
+  guint32   len;
+  guint32   size;
+} Overflows;
+
 struct _WaySearch
 {
   GObject              parent_instance;
@@ -124,6 +138,7 @@ struct _WaySearch
   guint32              expanded_last;   /* id, once its edges were offered */
   guint32              found;           /* id of the goal found last */
   gboolean             hid_edges;       /* whether max_cost left any out */
+  Overflows            overflows;       /* to nodes not reached at the time */
   guint64              open_now;
   WayStatistics        statistics;
   GError              *error;           /* (owned) on its way to the caller */
@@ -155,6 +170,15 @@ LoopEnd  search_fail_edge    (WaySearch   *self,
 /* The graph reported an error, or added what cannot be. */
 LoopEnd  search_report_fault (WaySearch   *self,
                               guint32      from);
+
+/* Takes note of an edge whose end costs more than a double holds. */
+LoopEnd  search_note_overflow   (WaySearch *self,
+                                 guint32    from,
+                                 WayNode    to);
+
+/* Once nothing is open any more: fails if an overflow kept a node from being
+ * reached, and says where. */
+LoopEnd  search_judge_overflows (WaySearch *self);
 
 /* The id of a node that was reached in this run. */
 gboolean search_lookup      (WaySearch *self,

@@ -58,6 +58,7 @@ way_search_finalize (GObject *object)
   node_map_clear (&self->map);
   node_store_clear (&self->store);
   open_list_clear (&self->open);
+  g_free (self->overflows.items);
   edge_buffer_release (&self->edges);
   edge_buffer_release (&self->states);
   g_clear_object (&self->graph);

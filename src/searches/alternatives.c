@@ -195,6 +195,29 @@ penalise (Finder        *self,
   return TRUE;
 }
 
+/* Searches once more. Costs that only penalties made more than a double holds
+ * are the end of the alternatives, and no error. */
+static WayStatus
+search_again (Finder  *self,
+              GError **error)
+{
+  GError *failure = NULL;
+  WayStatus status;
+
+  way_search_reset (self->search);
+  status = way_search_run (self->search, &failure);
+  if (self->paths->len > 0
+      && g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
+    {
+      g_error_free (failure);
+      return WAY_STATUS_EXHAUSTED;
+    }
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+
+  return status;
+}
+
 /* One more path: kept if it is wanted, and dearer from then on. */
 static WayStatus
 look_again (Finder *self,
@@ -202,10 +225,8 @@ look_again (Finder *self,
 {
   g_autoptr (WayPath) dear = NULL;
   g_autoptr (WayPath) path = NULL;
-  WayStatus status;
+  const WayStatus status = search_again (self, error);
 
-  way_search_reset (self->search);
-  status = way_search_run (self->search, error);
   if (status != WAY_STATUS_FOUND)
     return status;
 

@@ -267,7 +267,7 @@ begin_run (WayBidirectional *self,
 
   self->version = way_graph_get_version (self->graph);
   self->meeting.best = INFINITY;
-  self->meeting.hid_paths = FALSE;
+  self->meeting.hid_paths = self->meeting.overflows = FALSE;
   for (guint i = 0; i < 2 && status == WAY_STATUS_RUNNING; i++)
     {
       way_search_set_strategy (self->searches[i],
@@ -297,17 +297,55 @@ choose_side (const WayBidirectional *self)
   return back->open_now < forth->open_now;
 }
 
+/* The halves of a path are known, and their sum is not. */
+static WayStatus
+fail_meeting (const WayBidirectional *self,
+              GError                **error)
+{
+  const NodeMap *map = &self->searches[0]->map;
+  g_autofree char *name
+    = way_graph_dup_name (self->graph,
+                          node_map_node (map, self->meeting.ids[0]));
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
+               "path through %s: costs add up to more than a double holds",
+               name);
+  return WAY_STATUS_FAILED;
+}
+
 /* What it comes to if one side has no more to look at. */
 static WayStatus
 conclude (const WayBidirectional *self,
-          WayStatus               status)
+          WayStatus               status,
+          GError                **error)
 {
   if (self->meeting.best < INFINITY)
     return WAY_STATUS_FOUND;
   if (self->meeting.hid_paths || status == WAY_STATUS_MAX_COST)
     return WAY_STATUS_MAX_COST;
+  if (self->meeting.overflows)
+    return fail_meeting (self, error);
 
   return WAY_STATUS_EXHAUSTED;
+}
+
+/* One side has reached all but what costs more than a double holds. What both
+ * know is all that there is, then, and if that is a path the rest does not
+ * matter. */
+static WayStatus
+conclude_overflow (const WayBidirectional *self,
+                   GError                 *overflow,
+                   GError                **error)
+{
+  if (self->meeting.best == INFINITY
+      || !g_error_matches (overflow, WAY_ERROR, WAY_ERROR_OVERFLOW))
+    {
+      g_propagate_error (error, overflow);
+      return WAY_STATUS_FAILED;
+    }
+
+  g_error_free (overflow);
+  return WAY_STATUS_FOUND;
 }
 
 static guint64
@@ -327,6 +365,7 @@ carry_on (WayBidirectional *self,
       const guint64 expanded = count_expanded (self);
       const guint64 most = self->limits.max_expansions;
       const guint64 left = most - MIN (most, expanded);
+      GError *failure = NULL;
       WayStatus status;
 
       if (left == 0)
@@ -334,12 +373,12 @@ carry_on (WayBidirectional *self,
 
       share_limits (self, number);
       status = way_search_step (self->searches[number],
-                                (guint) MIN (self->slice, left), error);
+                                (guint) MIN (self->slice, left), &failure);
       if (status == WAY_STATUS_FAILED)
-        return status;
+        return conclude_overflow (self, failure, error);
       if (self->sides[number]->is_done || status == WAY_STATUS_EXHAUSTED
           || status == WAY_STATUS_MAX_COST)
-        return conclude (self, status);
+        return conclude (self, status, error);
       if (status != WAY_STATUS_RUNNING && status != WAY_STATUS_FOUND)
         return status;
     }

@@ -109,6 +109,7 @@ detour_view_look_back (DetourView   *self,
 {
   g_autoptr (WayReverse) reverse = NULL;
   g_autoptr (WaySearch) back = NULL;
+  GError *failure = NULL;
   WayStatus status;
 
   if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_PREDECESSORS))
@@ -118,13 +119,22 @@ detour_view_look_back (DetourView   *self,
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
   search_set_cancellable (back, cancellable);
-  status = way_search_run (back, error);
+  status = way_search_run (back, &failure);
   if (status == WAY_STATUS_EXHAUSTED)
     {
       self->back = g_steal_pointer (&back);
       self->view.version++;
       return TRUE;
     }
+
+  /* Where some distances are more than a double holds, do without any. */
+  if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
+    {
+      g_error_free (failure);
+      return TRUE;
+    }
+  if (failure != NULL)
+    g_propagate_error (error, failure);
 
   if (status != WAY_STATUS_FAILED)
     find_path_set_error (status, error);

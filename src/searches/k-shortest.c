@@ -238,21 +238,35 @@ set_up (WayKShortest *self,
   return TRUE;
 }
 
-/* Finds the best path of the set, which stays without one if there is none. */
+/* Finds the best path of the set, which stays without one if there is none.
+ * Where costs add up to more than a double holds, the set waits for all that
+ * cost less, and fails when it comes up again. */
 static gboolean
 search_set (WayKShortest *self,
             Set          *set,
             GError      **error)
 {
+  g_autoptr (GError) failure = NULL;
   g_autoptr (WayPath) rest = NULL;
   WayStatus status;
 
   if (!set_up (self, set, error))
     return FALSE;
 
-  status = way_search_run (self->search, error);
+  status = way_search_run (self->search, &failure);
   if (status == WAY_STATUS_EXHAUSTED)
-    return TRUE;
+    {
+      set->bound = 0;
+      return TRUE;
+    }
+  if (set->bound < INFINITY
+      && g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
+    {
+      set->bound = INFINITY;
+      return TRUE;
+    }
+  if (failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
   if (status != WAY_STATUS_FOUND)
     {
       if (status != WAY_STATUS_FAILED)
@@ -276,6 +290,18 @@ typedef struct
   gpointer cursor;              /* of the view */
   WayEdges *edges;              /* (owned) */
 } Probe;
+
+/* The sum of the three; below INFINITY if they are, so that a path which costs
+ * more than a double holds is searched for, and reported. */
+static WayCost
+add_bounds (WayCost so_far,
+            WayCost cost,
+            WayCost left)
+{
+  const WayCost sum = so_far + cost + MAX (left, 0);
+
+  return cost < INFINITY && left < INFINITY ? MIN (sum, G_MAXDOUBLE) : sum;
+}
 
 /* A lower bound on all paths that begin as @path does up to @spur, and go on
  * by what is not barred. */
@@ -310,7 +336,7 @@ find_bound (WayKShortest  *self,
 
       if (cost < INFINITY)
         left = way_graph_heuristic (WAY_GRAPH (self->view), probe->cursor, to);
-      *bound = MIN (*bound, at.cost_so_far + cost + MAX (left, 0));
+      *bound = MIN (*bound, add_bounds (at.cost_so_far, cost, left));
     }
   if (*bound < INFINITY)
     *bound = MAX (*bound, way_path_get_cost (path));
@@ -480,13 +506,13 @@ way_k_shortest_next (WayKShortest *self,
           set_free (set);
           return path;
         }
-      if (ok && set->best == NULL)
+      if (ok && set->best == NULL && set->bound < INFINITY)
         {
           set_free (set);
           continue;
         }
 
-      keep_set (self, set);     /* found, or to be tried again */
+      keep_set (self, set);     /* found, put off, or to be tried again */
       if (!ok)
         return NULL;
     }

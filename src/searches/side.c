@@ -220,7 +220,7 @@ note_meeting (Side   *self,
 {
   Meeting *meeting = self->meeting;
 
-  if (cost >= meeting->best)
+  if (cost >= meeting->best && meeting->best < INFINITY)
     return;
   if (cost > meeting->max_cost)
     {
@@ -228,6 +228,7 @@ note_meeting (Side   *self,
       return;
     }
 
+  meeting->overflows |= cost == INFINITY;
   meeting->best = cost;
   meeting->ids[self->number] = here;
   meeting->ids[1 - self->number] = there;

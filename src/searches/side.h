@@ -16,6 +16,8 @@ typedef struct
   WayCost best;                 /* INFINITY until they meet */
   WayCost max_cost;             /* dearer paths are none */
   gboolean hid_paths;           /* whether there were dearer ones */
+  gboolean overflows;           /* whether one cost more than a double holds;
+                                 * until there is a best, @ids are of it */
   guint32 ids[2];               /* the node, by each side's own number */
 } Meeting;
 

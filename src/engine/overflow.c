@@ -1,0 +1,94 @@
+/* overflow.c - costs that add up to more than a double holds
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A path whose cost is no number cannot be compared with others, and is not
+ * followed. Nothing is lost by that where the same node can be had for less.
+ * If it cannot, "no path" would be a lie: the search fails, and says where.
+ * Breadth first search goes by edges and not by costs. It fails at once, for it
+ * might find a path of more edges than the one that it did not follow. */
+
+#include "engine/search-private.h"
+
+#define FIRST_SIZE 64
+
+static gboolean
+grow (Overflows *self,
+      Budget    *budget)
+{
+  const guint32 size = MAX (FIRST_SIZE, self->size * 2);
+  const gsize more = (size - self->size) * sizeof *self->items;
+  Overflow *items;
+
+  if (size <= self->size || !budget_take (budget, more))
+    return FALSE;
+
+  items = g_try_renew (Overflow, self->items, size);
+  if (items == NULL)
+    {
+      budget_give_back (budget, more);
+      return FALSE;
+    }
+
+  self->items = items;
+  self->size = size;
+  return TRUE;
+}
+
+static LoopEnd
+fail (WaySearch *self,
+      guint32    from,
+      WayNode    to)
+{
+  return search_fail_edge (self, from, to, EDGE_FAULT_OVERFLOW, 0);
+}
+
+LoopEnd
+search_note_overflow (WaySearch *self,
+                      guint32    from,
+                      WayNode    to)
+{
+  Overflows *overflows = &self->overflows;
+  guint32 id;
+
+  if (self->max_cost < INFINITY)        /* less than what has overflowed */
+    {
+      self->hid_edges = TRUE;
+      return LOOP_GO_ON;
+    }
+  if (!node_map_intern (&self->map, to, &id)
+      || !node_store_reserve (&self->store, id + 1, FALSE))
+    return LOOP_BYTES;
+  if (node_store_is_reached (&self->store, id))
+    return LOOP_GO_ON;
+  if (self->variant.open == OPEN_FIFO)
+    return fail (self, from, to);
+  if (overflows->len == overflows->size && !grow (overflows, &self->budget))
+    return LOOP_BYTES;
+
+  overflows->items[overflows->len++] = (Overflow) { from, id };
+  return LOOP_GO_ON;
+}
+
+/* Whether there were goals, and all of them were found. */
+static gboolean
+has_all_goals (const WaySearch *self)
+{
+  return self->goals.nodes->len > 0 && self->goals.test == GOAL_TEST_NONE;
+}
+
+LoopEnd
+search_judge_overflows (WaySearch *self)
+{
+  if (has_all_goals (self))
+    return LOOP_EXHAUSTED;
+
+  for (guint32 i = 0; i < self->overflows.len; i++)
+    {
+      const Overflow *item = &self->overflows.items[i];
+
+      if (!node_store_is_reached (&self->store, item->to))
+        return fail (self, item->from, node_map_node (&self->map, item->to));
+    }
+
+  return LOOP_EXHAUSTED;
+}
