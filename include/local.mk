@@ -60,7 +60,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/time-profile.h \
 	include/wayfind/timed.h \
 	include/wayfind/turns.h \
-	include/wayfind/agents.h
+	include/wayfind/agents.h \
+	include/wayfind/view.h
 nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 
 wayioincludedir = $(wayincludedir)/wayfind-io

@@ -56,3 +56,4 @@
 #include <wayfind/timed.h>
 #include <wayfind/turns.h>
 #include <wayfind/agents.h>
+#include <wayfind/view.h>

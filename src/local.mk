@@ -159,8 +159,6 @@ views_sources = \
 	src/views/overlay-private.h \
 	src/views/overlay-totals.c \
 	src/views/overlay.c \
-	src/views/plain-view.c \
-	src/views/plain-view.h \
 	src/views/reverse.c \
 	src/views/surroundings.c \
 	src/views/surroundings.h \
@@ -172,7 +170,9 @@ views_sources = \
 	src/views/turn-costs.h \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
-	src/views/turns.c
+	src/views/turns.c \
+	src/views/view-private.h \
+	src/views/view.c
 
 agents_sources = \
 	src/agents/agents.c \

@@ -167,7 +167,8 @@ test_players_know_different_things (void)
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
   g_assert_cmpfloat (least_cost (other, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 4);
-  g_assert_true (way_knowledge_get_truth (other) == WAY_GRAPH (cave.truth));
+  g_assert_true (way_view_get_base (WAY_VIEW (other))
+                 == WAY_GRAPH (cave.truth));
 }
 
 /* Seeing, forgetting, sharing --------------------------------------------- */

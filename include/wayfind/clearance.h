@@ -5,6 +5,7 @@
 
 #include <wayfind/clearance-map.h>
 #include <wayfind/table.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -20,7 +21,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayClearance, way_clearance, WAY, CLEARANCE, GObject)
+G_DECLARE_FINAL_TYPE (WayClearance, way_clearance, WAY, CLEARANCE, WayView)
 
 /**
  * WayWidthFunc:

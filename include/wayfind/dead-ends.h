@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -37,7 +37,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, GObject)
+G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
 
 /**
  * way_dead_ends_new:
@@ -60,16 +60,6 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, GObject)
 WAY_AVAILABLE_IN_1_0
 WayDeadEnds *way_dead_ends_new (WayGraph *base,
                                 GError  **error);
-
-/**
- * way_dead_ends_get_base:
- * @self: a view
- *
- * Returns: (transfer none): the graph that it lies on
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_dead_ends_get_base (WayDeadEnds *self);
 
 /**
  * way_dead_ends_is_current:

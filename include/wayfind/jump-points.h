@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/grid.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -40,7 +41,7 @@ G_BEGIN_DECLS
  */
 WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayJumpPoints, way_jump_points, WAY, JUMP_POINTS,
-                      GObject)
+                      WayView)
 
 /**
  * way_jump_points_new:

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -31,7 +31,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayKnowledge, way_knowledge, WAY, KNOWLEDGE, GObject)
+G_DECLARE_FINAL_TYPE (WayKnowledge, way_knowledge, WAY, KNOWLEDGE, WayView)
 
 /**
  * WayKnowledgeFunc:
@@ -65,16 +65,6 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
 WAY_AVAILABLE_IN_1_0
 WayKnowledge *way_knowledge_new (WayGraph *truth,
                                  WayGraph *assumed);
-
-/**
- * way_knowledge_get_truth:
- * @self: a knowledge
- *
- * Returns: (transfer none): what it is about
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_knowledge_get_truth (WayKnowledge *self);
 
 /**
  * way_knowledge_set_unexplored:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/layer.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -28,7 +29,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayOverlay, way_overlay, WAY, OVERLAY, GObject)
+G_DECLARE_FINAL_TYPE (WayOverlay, way_overlay, WAY, OVERLAY, WayView)
 
 /**
  * way_overlay_new:
@@ -39,16 +40,6 @@ G_DECLARE_FINAL_TYPE (WayOverlay, way_overlay, WAY, OVERLAY, GObject)
  */
 WAY_AVAILABLE_IN_1_0
 WayOverlay *way_overlay_new (WayGraph *base);
-
-/**
- * way_overlay_get_base:
- * @self: an overlay
- *
- * Returns: (transfer none): the graph that it lies on
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-WayGraph *way_overlay_get_base (WayOverlay *self);
 
 /**
  * way_overlay_add_layer:

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, GObject)
+G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, WayView)
 
 /**
  * way_reverse_new:

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/view.h>
 #include <wayfind/path.h>
 #include <wayfind/reservations.h>
 #include <wayfind/time-profile.h>
@@ -44,7 +44,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayTimed, way_timed, WAY, TIMED, GObject)
+G_DECLARE_FINAL_TYPE (WayTimed, way_timed, WAY, TIMED, WayView)
 
 /**
  * WayTravelTimeFunc:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/table.h>
+#include <wayfind/view.h>
 
 G_BEGIN_DECLS
 
@@ -33,7 +34,7 @@ G_BEGIN_DECLS
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayTurns, way_turns, WAY, TURNS, GObject)
+G_DECLARE_FINAL_TYPE (WayTurns, way_turns, WAY, TURNS, WayView)
 
 /**
  * WayTurnKinds:

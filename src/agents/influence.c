@@ -62,7 +62,7 @@ way_influence_new (WayLayer *layer)
   g_return_val_if_fail (WAY_IS_LAYER (layer), NULL);
   g_return_val_if_fail (layer->overlay != NULL, NULL);
 
-  base = way_overlay_get_base (layer->overlay);
+  base = way_view_get_base (WAY_VIEW (layer->overlay));
   g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
 
   self = g_object_new (WAY_TYPE_INFLUENCE, NULL);

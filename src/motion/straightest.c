@@ -23,13 +23,13 @@
 #define SHARPNESS (1.0 / (1 << 20))
 
 #define TYPE_TURNS (turns_get_type ())
-G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, GObject)
+G_DECLARE_FINAL_TYPE (Turns, turns, , TURNS, LiftingView)
 
 /* Serves one query, and so may hold what is known of it. A state's mark is the
  * index of the node before, the same node at the start. */
 struct _Turns
 {
-  LiftingView  view;
+  LiftingView  lifting;
   CheapestArcs cheapest;
 };
 
@@ -50,11 +50,12 @@ turn_at (const Turns *self,
          WayNode      at,
          WayNode      to)
 {
+  WayGraph *base = self->lifting.view.base;
   WayPosition a, b, c;
 
-  if (from == at || !way_graph_get_position (self->view.base, from, &a)
-      || !way_graph_get_position (self->view.base, at, &b)
-      || !way_graph_get_position (self->view.base, to, &c))
+  if (from == at || !way_graph_get_position (base, from, &a)
+      || !way_graph_get_position (base, at, &b)
+      || !way_graph_get_position (base, to, &c))
     return 0;
 
   return fabs (atan2 ((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x),
@@ -69,8 +70,8 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const Turns *self = (const Turns *) graph;
-  const WayNode node = lifting_view_node (&self->view, at->node);
-  const guint32 before = lifting_view_mark (&self->view, at->node);
+  const WayNode node = lifting_view_node (&self->lifting, at->node);
+  const guint32 before = lifting_view_mark (&self->lifting, at->node);
   const guint32 *first = &self->cheapest.first[WAY_NODE_INDEX (node)];
 
   for (guint32 i = first[0]; i < first[1]; i++)
@@ -79,7 +80,7 @@ neighbours (WayGraph    *graph,
       const gdouble turn = turn_at (self, WAY_INDEX (before), node,
                                     WAY_INDEX (arc->to));
 
-      lifting_view_add (&self->view, edges, WAY_INDEX (arc->to), arc->from,
+      lifting_view_add (&self->lifting, edges, WAY_INDEX (arc->to), arc->from,
                         turn < NO_TURN ? 0 : 1 + turn / G_PI * SHARPNESS,
                         arc->edge);
     }
@@ -95,13 +96,12 @@ get_flags (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  lifting_view_implement (iface);
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (Turns, turns, TYPE_LIFTING_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -111,7 +111,6 @@ finalize (GObject *object)
   Turns *self = (Turns *) object;
 
   cheapest_arcs_clear (&self->cheapest);
-  lifting_view_clear (&self->view);
   G_OBJECT_CLASS (turns_parent_class)->finalize (object);
 }
 
@@ -174,9 +173,8 @@ way_find_straightest_path (WayGraph     *graph,
       return NULL;
     }
 
-  object = g_object_new (TYPE_TURNS, NULL);
+  object = g_object_new (TYPE_TURNS, "base", graph, NULL);
   self = (Turns *) object;
-  lifting_view_init (&self->view, graph);
   if (!cheapest_arcs_find (&self->cheapest, graph, start, goal, cancellable,
                            error))
     return NULL;

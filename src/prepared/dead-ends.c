@@ -19,7 +19,7 @@
 #include "prepared/blocks.h"
 #include "prepared/visit.h"
 #include "core/edges-private.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@
 
 struct _WayDeadEnds
 {
-  PlainView view;
+  WayView   view;
   guint64   base_version;
   Blocks    blocks;
   guint32  *regions;            /* (owned) (nullable) of each node: what was
@@ -46,7 +46,7 @@ typedef struct
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayDeadEnds, way_dead_ends, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayDeadEnds, way_dead_ends, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -56,7 +56,6 @@ finalize (GObject *object)
   WayDeadEnds *self = WAY_DEAD_ENDS (object);
 
   blocks_clear (&self->blocks);
-  g_clear_object (&self->view.base);
   g_clear_pointer (&self->regions, g_free);
 
   G_OBJECT_CLASS (way_dead_ends_parent_class)->finalize (object);
@@ -66,6 +65,7 @@ static void
 way_dead_ends_class_init (WayDeadEndsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -110,21 +110,12 @@ way_dead_ends_new (WayGraph *base,
                         == WAY_NODE_KIND_INDEX, NULL);
   g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
 
-  self = g_object_new (WAY_TYPE_DEAD_ENDS, NULL);
-  plain_view_init (&self->view, base);
+  self = g_object_new (WAY_TYPE_DEAD_ENDS, "base", base, NULL);
   self->base_version = way_graph_get_version (base);
   if (!find_blocks (self, error))
     g_clear_object (&self);
 
   return self;
-}
-
-WayGraph *
-way_dead_ends_get_base (WayDeadEnds *self)
-{
-  g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), NULL);
-
-  return self->view.base;
 }
 
 gboolean
@@ -433,7 +424,6 @@ heuristic (WayGraph *graph,
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;

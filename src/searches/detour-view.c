@@ -9,7 +9,7 @@
 
 #include "engine/find-path-private.h"
 #include "engine/search-private.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #include <wayfind/reverse.h>
 
@@ -36,7 +36,7 @@ typedef struct
 
 struct _DetourView
 {
-  PlainView  view;
+  WayView    view;
   gboolean   is_whole;          /* as the base promised */
   WaySearch *back;              /* (owned) (nullable) from the goal */
   NodeMap    map;
@@ -48,7 +48,7 @@ struct _DetourView
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (DetourView, detour_view, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (DetourView, detour_view, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -61,7 +61,6 @@ finalize (GObject *object)
   g_array_unref (self->edits);
   g_free (self->notes);
   g_clear_object (&self->back);
-  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (detour_view_parent_class)->finalize (object);
 }
@@ -70,6 +69,7 @@ static void
 detour_view_class_init (DetourViewClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -82,9 +82,8 @@ detour_view_init (DetourView *self)
 DetourView *
 detour_view_new (WayGraph *base)
 {
-  DetourView *self = g_object_new (WAY_TYPE_DETOUR_VIEW, NULL);
+  DetourView *self = g_object_new (WAY_TYPE_DETOUR_VIEW, "base", base, NULL);
 
-  plain_view_init (&self->view, base);
   self->is_whole = way_graph_get_flags (base) & WAY_GRAPH_WHOLE_COSTS;
   node_map_init (&self->map, way_graph_get_node_type (base));
 
@@ -366,7 +365,6 @@ heuristic (WayGraph *graph,
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;

@@ -3,12 +3,12 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
 #include <wayfind/search.h>
+#include <wayfind/view.h>
 
 #define WAY_TYPE_DETOUR_VIEW (detour_view_get_type ())
 
-G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, GObject)
+G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, WayView)
 
 /* A view of @base, which does not lift. Nothing is barred. */
 DetourView *detour_view_new        (WayGraph       *base);

@@ -32,7 +32,7 @@
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (Side, side, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (Side, side, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -42,7 +42,6 @@ finalize (GObject *object)
   Side *self = (Side *) object;
 
   g_clear_pointer (&self->blocks, g_free);
-  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (side_parent_class)->finalize (object);
 }
@@ -51,6 +50,7 @@ static void
 side_class_init (SideClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -63,9 +63,8 @@ side_new (WayGraph *base,
           Meeting  *meeting,
           guint     number)
 {
-  Side *self = g_object_new (TYPE_SIDE, NULL);
+  Side *self = g_object_new (TYPE_SIDE, "base", base, NULL);
 
-  plain_view_init (&self->view, base);
   self->meeting = meeting;
   self->number = number;
 
@@ -292,6 +291,5 @@ neighbours (WayGraph    *graph,
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
 }

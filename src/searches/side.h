@@ -4,11 +4,11 @@
 #pragma once
 
 #include "engine/search-private.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #define TYPE_SIDE (side_get_type ())
 
-G_DECLARE_FINAL_TYPE (Side, side, WAY_INTERNAL, SIDE, GObject)
+G_DECLARE_FINAL_TYPE (Side, side, WAY_INTERNAL, SIDE, WayView)
 
 /* Where the two sides have met, and what the whole path costs there. */
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
 
 struct _Side
 {
-  PlainView  view;              /* of the graph in the direction of this side */
+  WayView    view;              /* of the graph in the direction of this side */
   WaySearch *search;            /* (not owned) which searches this graph */
   Side      *other;             /* (not owned) */
   Meeting   *meeting;           /* (not owned) that both share */

@@ -13,14 +13,14 @@
 
 #include "core/edges-private.h"
 #include "grid/clearance-map-private.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/jump-points.h>
 
 struct _WayClearance
 {
-  PlainView        view;
+  WayView          view;
   gdouble          size;
 
   WayClearanceMap *map;         /* (owned) (nullable) of square movers */
@@ -32,7 +32,7 @@ struct _WayClearance
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayClearance, way_clearance, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayClearance, way_clearance, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -44,7 +44,6 @@ finalize (GObject *object)
   if (self->destroy != NULL)
     self->destroy (self->user_data);
   g_clear_object (&self->map);
-  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (way_clearance_parent_class)->finalize (object);
 }
@@ -53,6 +52,7 @@ static void
 way_clearance_class_init (WayClearanceClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -64,9 +64,8 @@ static WayClearance *
 new_view (WayGraph *base,
           gdouble   size)
 {
-  WayClearance *self = g_object_new (WAY_TYPE_CLEARANCE, NULL);
+  WayClearance *self = g_object_new (WAY_TYPE_CLEARANCE, "base", base, NULL);
 
-  plain_view_init (&self->view, base);
   self->size = size;
 
   return self;
@@ -325,7 +324,7 @@ get_version (WayGraph *graph)
 {
   const WayClearance *self = (const WayClearance *) graph;
 
-  return plain_view_version (&self->view)
+  return view_version (&self->view)
          + (self->map ? way_graph_get_version (WAY_GRAPH (self->map->grid))
                       : 0);
 }
@@ -333,7 +332,6 @@ get_version (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_version = get_version;

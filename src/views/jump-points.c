@@ -24,7 +24,7 @@
 
 #include "grid/grid-masks.h"
 #include "views/jump-distances.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #include <wayfind/error.h>
 
@@ -37,7 +37,7 @@
 
 struct _WayJumpPoints
 {
-  PlainView      view;
+  WayView        view;
   WayGrid       *grid;          /* the base, which @view holds */
   GArray        *targets;       /* (owned) of guint32, cells */
 
@@ -67,7 +67,7 @@ typedef struct
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayJumpPoints, way_jump_points, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayJumpPoints, way_jump_points, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -76,7 +76,6 @@ finalize (GObject *object)
 {
   WayJumpPoints *self = WAY_JUMP_POINTS (object);
 
-  g_clear_object (&self->view.base);
   g_clear_pointer (&self->targets, g_array_unref);
   g_clear_pointer (&self->distances, g_free);
   g_mutex_clear (&self->lock);
@@ -104,8 +103,7 @@ way_jump_points_new (WayGrid *grid)
 
   g_return_val_if_fail (WAY_IS_GRID (grid), NULL);
 
-  self = g_object_new (WAY_TYPE_JUMP_POINTS, NULL);
-  plain_view_init (&self->view, WAY_GRAPH (grid));
+  self = g_object_new (WAY_TYPE_JUMP_POINTS, "base", grid, NULL);
   self->grid = grid;
 
   return self;
@@ -214,7 +212,7 @@ fill_distances (WayJumpPoints *self)
 static const JumpDistances *
 get_distances (WayJumpPoints *self)
 {
-  const gsize stamp = (gsize) (plain_view_version (&self->view) << 1) | 1;
+  const gsize stamp = (gsize) (view_version (&self->view) << 1) | 1;
   const JumpDistances *distances = NULL;
 
   g_mutex_lock (&self->lock);
@@ -411,7 +409,7 @@ end (WayGraph *graph,
   if (cursor == NULL)
     return;
 
-  way_graph_end (plain_view_base (graph), cursor->base);
+  way_graph_end (view_base (graph), cursor->base);
   g_free (cursor);
 }
 
@@ -430,14 +428,13 @@ heuristic (WayGraph *graph,
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return way_graph_get_flags (plain_view_base (graph))
+  return way_graph_get_flags (view_base (graph))
          & ~WAY_GRAPH_PREDECESSORS;
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->begin = begin;
   iface->end = end;

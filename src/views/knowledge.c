@@ -22,14 +22,14 @@
 
 #include "core/edges-private.h"
 #include "core/node-set.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 #include "views/surroundings.h"
 
 #include <math.h>
 
 struct _WayKnowledge
 {
-  PlainView view;               /* of the truth */
+  WayView   view;               /* of the truth */
   WayGraph *assumed;            /* (owned) (nullable) */
   NodeSet   seen;
   WayCost   factor;             /* of what is unexplored */
@@ -45,7 +45,7 @@ typedef struct
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayKnowledge, way_knowledge, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayKnowledge, way_knowledge, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -56,16 +56,28 @@ finalize (GObject *object)
 
   if (self->view.base != NULL)
     node_set_clear (&self->seen);
-  g_clear_object (&self->view.base);
   g_clear_object (&self->assumed);
 
   G_OBJECT_CLASS (way_knowledge_parent_class)->finalize (object);
+}
+
+/* What is assumed may have edges that the truth lacks. */
+static WayViewPromises
+get_promises (WayView *view)
+{
+  const WayKnowledge *self = (const WayKnowledge *) view;
+
+  if (self->assumed != NULL)
+    return 0;
+
+  return self->factor < 1 ? WAY_VIEW_ADDS_NO_EDGE : VIEW_ALL_PROMISES;
 }
 
 static void
 way_knowledge_class_init (WayKnowledgeClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = get_promises;
 }
 
 static void
@@ -98,21 +110,12 @@ way_knowledge_new (WayGraph *truth,
   g_return_val_if_fail (assumed == NULL || can_be_assumed (assumed, truth),
                         NULL);
 
-  self = g_object_new (WAY_TYPE_KNOWLEDGE, NULL);
-  plain_view_init (&self->view, truth);
+  self = g_object_new (WAY_TYPE_KNOWLEDGE, "base", truth, NULL);
   if (assumed != NULL && assumed != truth)
     self->assumed = g_object_ref (assumed);
   node_set_init (&self->seen, way_graph_get_node_type (truth));
 
   return self;
-}
-
-WayGraph *
-way_knowledge_get_truth (WayKnowledge *self)
-{
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), NULL);
-
-  return self->view.base;
 }
 
 /* Edges ------------------------------------------------------------------- */
@@ -349,7 +352,7 @@ get_version (WayGraph *graph)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
 
-  return plain_view_version (&self->view)
+  return view_version (&self->view)
          + (self->assumed ? way_graph_get_version (self->assumed) : 0);
 }
 
@@ -361,14 +364,13 @@ lift (WayGraph *graph,
 {
   const Cursor *cursor = data;
 
-  way_graph_lift (plain_view_base (graph), cursor ? cursor->truth : NULL,
+  way_graph_lift (view_base (graph), cursor ? cursor->truth : NULL,
                   node, states);
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;

@@ -4,6 +4,7 @@
 #include "views/lifting-view.h"
 
 #include "core/edges-private.h"
+#include "views/view-private.h"
 
 /* Spreads marks, which are small numbers (Knuth, TAOCP 6.4). */
 #define MARK_FACTOR 0x9e3779b1u
@@ -50,12 +51,22 @@ free_state (gpointer data)
   g_free (state);
 }
 
-void
-lifting_view_init (LiftingView *self,
-                   WayGraph    *base)
+/* The view --------------------------------------------------------------- */
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (LiftingView, lifting_view, WAY_TYPE_VIEW,
+                                  G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                         implement_graph))
+
+static void
+constructed (GObject *object)
 {
-  self->base = g_object_ref (base);
-  self->iface = WAY_GRAPH_GET_IFACE (base);
+  LiftingView *self = (LiftingView *) object;
+  WayGraph *base = self->view.base;
+
+  G_OBJECT_CLASS (lifting_view_parent_class)->constructed (object);
+
   self->base_lifts = (way_graph_get_flags (base) & WAY_GRAPH_LIFTS) != 0;
   self->base_type = way_node_type_ref (way_graph_get_node_type (base));
   self->has_indices
@@ -67,20 +78,37 @@ lifting_view_init (LiftingView *self,
                                            copy_state, free_state);
 }
 
-void
-lifting_view_clear (LiftingView *self)
+static void
+finalize (GObject *object)
 {
-  g_clear_object (&self->base);
+  LiftingView *self = (LiftingView *) object;
+
   g_clear_pointer (&self->base_type, way_node_type_unref);
   g_clear_pointer (&self->type, way_node_type_unref);
+
+  G_OBJECT_CLASS (lifting_view_parent_class)->finalize (object);
 }
+
+static void
+lifting_view_class_init (LiftingViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->constructed = constructed;
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+lifting_view_init (LiftingView *self)
+{
+}
+
+/* Cursors and edges -------------------------------------------------------- */
 
 void
 lifting_cursor_init (LiftingCursor  *cursor,
                      LiftingView    *self,
                      const WayQuery *query)
 {
-  cursor->base = way_graph_begin (self->base, query);
+  cursor->base = way_graph_begin (self->view.base, query);
   cursor->edges = way_edges_new (self->base_type);
 }
 
@@ -88,7 +116,7 @@ void
 lifting_cursor_clear (LiftingCursor *cursor,
                       LiftingView   *self)
 {
-  way_graph_end (self->base, cursor->base);
+  way_graph_end (self->view.base, cursor->base);
   way_edges_free (cursor->edges);
 }
 
@@ -127,17 +155,18 @@ pass_error_on (const LiftingCursor *cursor,
 }
 
 gboolean
-lifting_view_ask_base (LiftingView   *self,
-                       LiftingCursor *cursor,
-                       const WayAt   *at,
-                       WayEdges      *edges)
+lifting_view_ask_base (const LiftingView *self,
+                       LiftingCursor     *cursor,
+                       const WayAt       *at,
+                       WayEdges          *edges)
 {
   const WayAt base_at = { lifting_view_node (self, at->node),
                           lifting_view_node (self, at->came_from),
                           at->cost_so_far, at->is_start };
 
   edge_buffer_restart ((EdgeBuffer *) cursor->edges);
-  self->iface->neighbours (self->base, cursor->base, &base_at, cursor->edges);
+  self->view.iface->neighbours (self->view.base, cursor->base, &base_at,
+                                cursor->edges);
   return pass_error_on (cursor, edges);
 }
 
@@ -147,7 +176,7 @@ lifting_view_lift_base (LiftingView   *self,
                         WayNode        node,
                         WayEdges      *states)
 {
-  way_graph_lift (self->base, cursor->base, node, cursor->edges);
+  way_graph_lift (self->view.base, cursor->base, node, cursor->edges);
   return pass_error_on (cursor, states);
 }
 
@@ -157,12 +186,6 @@ static WayNodeType *
 get_node_type (WayGraph *graph)
 {
   return ((LiftingView *) graph)->type;
-}
-
-static WayNodeType *
-get_query_type (WayGraph *graph)
-{
-  return way_graph_get_query_type (((LiftingView *) graph)->base);
 }
 
 static gpointer
@@ -207,7 +230,8 @@ project (WayGraph *graph,
   const LiftingView *self = (const LiftingView *) graph;
   const WayNode node = lifting_view_node (self, state);
 
-  return self->base_lifts ? self->iface->project (self->base, node) : node;
+  return self->base_lifts
+           ? self->view.iface->project (self->view.base, node) : node;
 }
 
 static WayCost
@@ -218,7 +242,7 @@ heuristic (WayGraph *graph,
   const LiftingView *self = (const LiftingView *) graph;
   const LiftingCursor *cursor = data;
 
-  return self->iface->heuristic (self->base, cursor->base,
+  return self->view.iface->heuristic (self->view.base, cursor->base,
                                  lifting_view_node (self, state));
 }
 
@@ -226,16 +250,10 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayGraphFlags flags
-    = way_graph_get_flags (((LiftingView *) graph)->base);
+    = way_graph_get_flags (view_base (graph));
 
   return WAY_GRAPH_LIFTS
          | (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC));
-}
-
-static guint64
-get_version (WayGraph *graph)
-{
-  return way_graph_get_version (((LiftingView *) graph)->base);
 }
 
 static char *
@@ -244,21 +262,7 @@ dup_name (WayGraph *graph,
 {
   const LiftingView *self = (const LiftingView *) graph;
 
-  return way_graph_dup_name (self->base, lifting_view_node (self, state));
-}
-
-static gboolean
-find_node (WayGraph   *graph,
-           const char *name,
-           WayNode    *node)
-{
-  return way_graph_find_node (((LiftingView *) graph)->base, name, node);
-}
-
-static WayPositionKind
-get_position_kind (WayGraph *graph)
-{
-  return way_graph_get_position_kind (((LiftingView *) graph)->base);
+  return way_graph_dup_name (self->view.base, lifting_view_node (self, state));
 }
 
 static gboolean
@@ -268,32 +272,20 @@ get_position (WayGraph    *graph,
 {
   const LiftingView *self = (const LiftingView *) graph;
 
-  return way_graph_get_position (self->base, lifting_view_node (self, state),
-                                 position);
+  return way_graph_get_position (self->view.base,
+                                 lifting_view_node (self, state), position);
 }
 
-static char *
-dup_label (WayGraph *graph,
-           guint32   edge)
-{
-  return way_graph_dup_label (((LiftingView *) graph)->base, edge);
-}
-
-void
-lifting_view_implement (WayGraphInterface *iface)
+static void
+implement_graph (WayGraphInterface *iface)
 {
   iface->get_node_type = get_node_type;
-  iface->get_query_type = get_query_type;
   iface->begin = begin;
   iface->end = end;
   iface->lift = lift;
   iface->project = project;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
-  iface->get_version = get_version;
   iface->dup_name = dup_name;
-  iface->find_node = find_node;
-  iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
-  iface->dup_label = dup_label;
 }

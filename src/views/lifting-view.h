@@ -7,20 +7,32 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include <wayfind/view.h>
 
-/* What the struct of a lifting view begins with. */
+#define TYPE_LIFTING_VIEW (lifting_view_get_type ())
+
+/* Derived from, and never made itself. What it answers unless a subclass says
+ * otherwise, beside neighbours, is what its base answers: flags (but for
+ * predecessors and %WAY_GRAPH_METRIC), version, projection, heuristic, labels,
+ * and names and positions of the node that a state stands at. A start is
+ * lifted to states with mark 0, and a cursor begins with a LiftingCursor. */
 typedef struct
 {
-  GObject      parent_instance;
-
-  WayGraph    *base;            /* (owned) */
-  const WayGraphInterface *iface; /* of @base, for what is called often */
+  WayView      view;
   gboolean     base_lifts;
   gboolean     has_indices;     /* the base's nodes are */
   WayNodeType *base_type;       /* (owned) */
   WayNodeType *type;            /* (owned) of states */
 } LiftingView;
+
+typedef struct
+{
+  WayViewClass parent_class;
+} LiftingViewClass;
+
+GType lifting_view_get_type (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LiftingView, g_object_unref)
 
 /* What the cursor of a lifting view begins with. */
 typedef struct
@@ -45,18 +57,6 @@ typedef struct
   guint32            mark;
 } NodeState;
 
-/* Holds a reference to @base, which may lift, too. */
-void     lifting_view_init       (LiftingView       *self,
-                                  WayGraph          *base);
-void     lifting_view_clear      (LiftingView       *self);
-
-/* Makes a view answer as its base does, but for neighbours: types, flags
- * (without predecessors and %WAY_GRAPH_METRIC), version, projection, heuristic,
- * labels, and names and positions of the node that a state stands at. A start
- * is lifted to states with mark 0, and a cursor is a LiftingCursor. A view sets
- * itself what it changes, after this. */
-void     lifting_view_implement  (WayGraphInterface *iface);
-
 void     lifting_cursor_init     (LiftingCursor     *cursor,
                                   LiftingView       *self,
                                   const WayQuery    *query);
@@ -65,7 +65,7 @@ void     lifting_cursor_clear    (LiftingCursor     *cursor,
 
 /* Fills the cursor's buffer with the base's edges out of the node that @at
  * stands at. If the base has failed, that is reported to @edges: %FALSE. */
-gboolean lifting_view_ask_base   (LiftingView       *self,
+gboolean lifting_view_ask_base   (const LiftingView *self,
                                   LiftingCursor     *cursor,
                                   const WayAt       *at,
                                   WayEdges          *edges);

@@ -10,13 +10,13 @@
 
 #include "core/node-map.h"
 #include "views/cost-map.h"
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 #include <wayfind/overlay.h>
 
 struct _WayOverlay
 {
-  PlainView  view;
+  WayView    view;
   NodeMap    map;               /* nodes that were ever named */
   GPtrArray *layers;            /* (owned) of WayLayer; its own is the first */
   gboolean   is_indexed;        /* whether nodes are indices */

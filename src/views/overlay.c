@@ -17,7 +17,7 @@
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayOverlay, way_overlay, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayOverlay, way_overlay, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -40,7 +40,6 @@ finalize (GObject *object)
   overlay_clear_totals (self);
   if (self->view.base != NULL)
     node_map_clear (&self->map);
-  g_clear_object (&self->view.base);
 
   G_OBJECT_CLASS (way_overlay_parent_class)->finalize (object);
 }
@@ -49,6 +48,7 @@ static void
 way_overlay_class_init (WayOverlayClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -66,9 +66,8 @@ way_overlay_new (WayGraph *base)
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
-  self = g_object_new (WAY_TYPE_OVERLAY, NULL);
+  self = g_object_new (WAY_TYPE_OVERLAY, "base", base, NULL);
   type = way_graph_get_node_type (base);
-  plain_view_init (&self->view, base);
   node_map_init (&self->map, type);
   self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
   self->n_nodes = type->n_nodes;
@@ -301,21 +300,12 @@ get_flags (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;
 }
 
 /* Layers ------------------------------------------------------------------- */
-
-WayGraph *
-way_overlay_get_base (WayOverlay *self)
-{
-  g_return_val_if_fail (WAY_IS_OVERLAY (self), NULL);
-
-  return self->view.base;
-}
 
 static gboolean
 find_place (const WayOverlay *self,

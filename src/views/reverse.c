@@ -6,33 +6,22 @@
 
 #include <wayfind/reverse.h>
 
-#include "views/plain-view.h"
+#include "views/view-private.h"
 
 struct _WayReverse
 {
-  PlainView view;
+  WayView view;
 };
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayReverse, way_reverse, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayReverse, way_reverse, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
 static void
-finalize (GObject *object)
-{
-  WayReverse *self = WAY_REVERSE (object);
-
-  g_clear_object (&self->view.base);
-
-  G_OBJECT_CLASS (way_reverse_parent_class)->finalize (object);
-}
-
-static void
 way_reverse_class_init (WayReverseClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = finalize;
 }
 
 static void
@@ -43,7 +32,6 @@ way_reverse_init (WayReverse *self)
 WayReverse *
 way_reverse_new (WayGraph *base)
 {
-  WayReverse *self;
   WayGraphFlags flags;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
@@ -52,10 +40,7 @@ way_reverse_new (WayGraph *base)
   g_return_val_if_fail (flags & WAY_GRAPH_PREDECESSORS, NULL);
   g_return_val_if_fail (!(flags & WAY_GRAPH_LIFTS), NULL);
 
-  self = g_object_new (WAY_TYPE_REVERSE, NULL);
-  plain_view_init (&self->view, base);
-
-  return self;
+  return g_object_new (WAY_TYPE_REVERSE, "base", base, NULL);
 }
 
 /* The graph interface ----------------------------------------------------- */
@@ -85,7 +70,7 @@ predecessors (WayGraph    *graph,
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  const WayGraphFlags flags = way_graph_get_flags (plain_view_base (graph));
+  const WayGraphFlags flags = way_graph_get_flags (view_base (graph));
 
   return flags & WAY_GRAPH_METRIC ? flags : flags & ~WAY_GRAPH_HEURISTIC;
 }
@@ -93,7 +78,6 @@ get_flags (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  plain_view_implement (iface);
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;

@@ -31,7 +31,7 @@ fail_because (Leg        *leg,
                   const char *format,
                   ...)
 {
-  WayGraph *base = leg->timed->view.base;
+  WayGraph *base = leg->timed->lifting.view.base;
   g_autofree char *from = NULL, *to = NULL, *what = NULL;
   va_list args;
 
@@ -40,7 +40,7 @@ fail_because (Leg        *leg,
   va_end (args);
 
   /* Names are those of a lifting base's own nodes. */
-  if (!leg->timed->view.base_lifts)
+  if (!leg->timed->lifting.base_lifts)
     {
       from = way_graph_dup_name (base, leg->from);
       to = way_graph_dup_name (base, leg->to);

@@ -37,7 +37,7 @@ begin_estimates (const WayNode *goals,
 {
   const Aim *aim = user_data;
 
-  return way_graph_begin (aim->timed->view.base, &aim->query);
+  return way_graph_begin (aim->timed->lifting.view.base, &aim->query);
 }
 
 static WayCost
@@ -46,16 +46,17 @@ estimate (gpointer state,
           gpointer user_data)
 {
   const WayTimed *self = ((const Aim *) user_data)->timed;
+  const WayView *view = &self->lifting.view;
 
   return self->least_factor
-         * self->view.iface->heuristic (self->view.base, state, node);
+         * view->iface->heuristic (view->base, state, node);
 }
 
 static void
 end_estimates (gpointer state,
                gpointer user_data)
 {
-  way_graph_end (((const Aim *) user_data)->timed->view.base, state);
+  way_graph_end (((const Aim *) user_data)->timed->lifting.view.base, state);
 }
 
 static WaySearch *
@@ -66,7 +67,7 @@ new_search (Aim *aim)
   g_autoptr (WayHeuristic) heuristic = NULL;
 
   way_search_set_goal_func (search, is_aimed_at, aim, NULL);
-  if (self->view.base_lifts
+  if (self->lifting.base_lifts
       || !(way_graph_get_flags (WAY_GRAPH (self)) & WAY_GRAPH_HEURISTIC))
     return search;
 
@@ -183,7 +184,7 @@ find_departure (WayTimed      *self,
                                    self->owner, arrival, &head))
     return FALSE;
 
-  way_graph_neighbours (self->view.base, cursor, &at, edges);
+  way_graph_neighbours (self->lifting.view.base, cursor, &at, edges);
   for (guint j = 0; j < way_edges_get_length (edges) && !found; j++)
     {
       Ride ride;
@@ -207,14 +208,14 @@ find_departures (WayTimed      *self,
 {
   const WayQuery query = { NULL, 0 };
   const guint last = way_path_get_length (path) - 1;
-  g_autoptr (WayEdges) edges = way_edges_new (self->view.base_type);
-  gpointer cursor = way_graph_begin (self->view.base, &query);
+  g_autoptr (WayEdges) edges = way_edges_new (self->lifting.base_type);
+  gpointer cursor = way_graph_begin (self->lifting.view.base, &query);
   guint i;
 
   for (i = 0; i < last; i++)
     if (!find_departure (self, cursor, path, i, edges, &departures[i]))
       break;
-  way_graph_end (self->view.base, cursor);
+  way_graph_end (self->lifting.view.base, cursor);
 
   departures[last] = way_path_get_cost (path);
   if (i < last)
@@ -239,7 +240,7 @@ way_timed_dup_departures (WayTimed      *self,
   g_return_val_if_fail (type->kind == self->map.type->kind
                           && type->size == self->map.type->size, NULL);
 
-  if (self->view.base_lifts)
+  if (self->lifting.base_lifts)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                            "a path does not say in which states of a lifting "

@@ -15,7 +15,7 @@
 
 struct _WayTimed
 {
-  LiftingView       view;
+  LiftingView       lifting;
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
   gdouble           horizon;
@@ -28,7 +28,6 @@ struct _WayTimed
   gpointer          func_data;
   GDestroyNotify    func_destroy;
   gdouble           least_factor;       /* of all, to scale estimates by */
-  guint64           version;
 };
 
 /* An edge, and an agent that is about to take it. */
@@ -73,7 +72,8 @@ static inline WayNode
 timed_place_of (const WayTimed *self,
                 WayNode         node)
 {
-  return self->view.base_lifts ? way_graph_project (self->view.base, node) : node;
+  return self->lifting.base_lifts
+           ? way_graph_project (self->lifting.view.base, node) : node;
 }
 
 static inline const TimeSlots *

@@ -16,12 +16,13 @@
  * */
 
 #include "views/timed-private.h"
+#include "views/view-private.h"
 
 #include <wayfind/error.h>
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, TYPE_LIFTING_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -46,15 +47,24 @@ finalize (GObject *object)
   g_clear_pointer (&self->edge_profiles, g_hash_table_unref);
   if (self->map.type != NULL)
     node_map_clear (&self->map);
-  lifting_view_clear (&self->view);
 
   G_OBJECT_CLASS (way_timed_parent_class)->finalize (object);
+}
+
+/* Rush hours may be faster than what the base says. */
+static WayViewPromises
+get_promises (WayView *view)
+{
+  const WayTimed *self = (const WayTimed *) view;
+
+  return self->least_factor < 1 ? WAY_VIEW_ADDS_NO_EDGE : VIEW_ALL_PROMISES;
 }
 
 static void
 way_timed_class_init (WayTimedClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = get_promises;
 }
 
 static void
@@ -92,8 +102,7 @@ way_timed_new (WayGraph        *base,
                             type)),
     NULL);
 
-  self = g_object_new (WAY_TYPE_TIMED, NULL);
-  lifting_view_init (&self->view, base);
+  self = g_object_new (WAY_TYPE_TIMED, "base", base, NULL);
   node_map_init (&self->map, type);
   g_set_object (&self->reservations, reservations);
   return self;
@@ -148,7 +157,7 @@ add_arrival (const Leg           *leg,
   if (leg->time + cost >= head->until)
     return TRUE;
 
-  lifting_view_add (&leg->timed->view, edges,
+  lifting_view_add (&leg->timed->lifting, edges,
                     way_edges_get_node (cursor->edges, i), head->mark, cost,
                     way_edges_get_edge (cursor->edges, i));
   return way_edges_get_length (edges) > length;
@@ -204,14 +213,14 @@ neighbours (WayGraph    *graph,
 {
   WayTimed *self = (WayTimed *) graph;
   LiftingCursor *cursor = data;
-  const WayNode node = lifting_view_node (&self->view, at->node);
-  const guint32 mark = lifting_view_mark (&self->view, at->node);
+  const WayNode node = lifting_view_node (&self->lifting, at->node);
+  const guint32 mark = lifting_view_mark (&self->lifting, at->node);
   Leg leg;
 
   if (!has_end (self, edges)
       || !leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
       || (mark != NO_MARK && mark != leg.stay.mark)
-      || !lifting_view_ask_base (&self->view, cursor, at, edges))
+      || !lifting_view_ask_base (&self->lifting, cursor, at, edges))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -232,10 +241,11 @@ heuristic (WayGraph *graph,
            WayNode   state)
 {
   const WayTimed *self = (const WayTimed *) graph;
+  const WayView *view = &self->lifting.view;
   const LiftingCursor *cursor = data;
   const WayCost estimate
-    = self->view.iface->heuristic (self->view.base, cursor->base,
-                                   lifting_view_node (&self->view, state));
+    = view->iface->heuristic (view->base, cursor->base,
+                              lifting_view_node (&self->lifting, state));
 
   return self->least_factor == 1 ? estimate : estimate * self->least_factor;
 }
@@ -246,7 +256,7 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  WayGraphFlags flags = way_graph_get_flags (self->view.base)
+  WayGraphFlags flags = way_graph_get_flags (self->lifting.view.base)
                         & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC);
 
   if (self->least_factor == 0)
@@ -265,8 +275,7 @@ static guint64
 get_version (WayGraph *graph)
 {
   const WayTimed *self = (const WayTimed *) graph;
-  const guint64 version = self->version
-                          + way_graph_get_version (self->view.base);
+  const guint64 version = view_version (&self->lifting.view);
 
   return self->reservations == NULL
            ? version
@@ -276,7 +285,6 @@ get_version (WayGraph *graph)
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  lifting_view_implement (iface);
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
@@ -293,7 +301,7 @@ way_timed_set_owner (WayTimed *self,
   g_return_if_fail (WAY_IS_TIMED (self));
 
   self->owner = owner;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -304,7 +312,7 @@ way_timed_set_horizon (WayTimed *self,
   g_return_if_fail (horizon > 0);       /* NaN fails, too */
 
   self->horizon = horizon;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -314,7 +322,7 @@ way_timed_set_overtaking (WayTimed *self,
   g_return_if_fail (WAY_IS_TIMED (self));
 
   self->allows_overtaking = allowed;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 /* The time that an edge takes is its cost, times this, or more. */
@@ -324,7 +332,7 @@ find_least_factor (WayTimed *self)
   GHashTableIter iter;
   gpointer profile;
 
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
   if (self->func != NULL)
     {
       self->least_factor = self->func_factor;
@@ -399,11 +407,11 @@ static void
 check_profile (Leg                  *leg,
                const WayTimeProfile *profile)
 {
-  WayGraph *base = leg->timed->view.base;
+  WayGraph *base = leg->timed->lifting.view.base;
   const WayQuery query = { NULL, 0 };
   gpointer cursor = way_graph_begin (base, &query);
-  g_autoptr (WayEdges) states = way_edges_new (leg->timed->view.base_type);
-  g_autoptr (WayEdges) edges = way_edges_new (leg->timed->view.base_type);
+  g_autoptr (WayEdges) states = way_edges_new (leg->timed->lifting.base_type);
+  g_autoptr (WayEdges) edges = way_edges_new (leg->timed->lifting.base_type);
 
   way_graph_lift (base, cursor, leg->from, states);
   for (guint i = 0; i < way_edges_get_length (states); i++)

@@ -16,6 +16,7 @@
 #include "views/lifting-view.h"
 #include "views/turn-costs.h"
 #include "views/turn-rules.h"
+#include "views/view-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/grid.h>
@@ -33,7 +34,7 @@
 
 struct _WayTurns
 {
-  LiftingView     view;
+  LiftingView     lifting;
   WayPositionKind positions;
 
   TurnCosts       costs;
@@ -44,8 +45,6 @@ struct _WayTurns
 
   TurnRules      *rules;        /* (owned) */
   GMutex          lock;         /* held while they are settled */
-
-  guint64         version;
 };
 
 /* A state over nodes that are no indices; begins as those of other views. */
@@ -67,7 +66,7 @@ typedef struct
 
 static void implement_graph (WayGraphInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (WayTurns, way_turns, TYPE_LIFTING_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_graph))
 
@@ -79,7 +78,6 @@ finalize (GObject *object)
   if (self->destroy != NULL)
     self->destroy (self->user_data);
   g_clear_pointer (&self->rules, turn_rules_free);
-  lifting_view_clear (&self->view);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
 }
@@ -88,6 +86,7 @@ static void
 way_turns_class_init (WayTurnsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
 
 static void
@@ -159,16 +158,15 @@ way_turns_new (WayGraph *base)
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
-  self = g_object_new (WAY_TYPE_TURNS, NULL);
-  lifting_view_init (&self->view, base);
+  self = g_object_new (WAY_TYPE_TURNS, "base", base, NULL);
   self->positions = way_graph_get_position_kind (base);
   self->costs.y_down = WAY_IS_GRID (base);
-  self->rules = turn_rules_new (self->view.base_type);
-  if (!self->view.has_indices)
+  self->rules = turn_rules_new (self->lifting.base_type);
+  if (!self->lifting.has_indices)
     {
-      way_node_type_unref (self->view.type);
-      self->view.type = way_node_type_new_object (hash_state, equal_states,
-                                                  copy_state, free_state);
+      way_node_type_unref (self->lifting.type);
+      self->lifting.type = way_node_type_new_object (hash_state, equal_states,
+                                                     copy_state, free_state);
     }
   if (WAY_IS_TABLE (base))
     way_turns_add_restrictions_of (self, WAY_TABLE (base));
@@ -196,7 +194,7 @@ begin (WayGraph       *graph,
   turn_rules_settle (self->rules);
   g_mutex_unlock (&self->lock);
 
-  lifting_cursor_init (cursor, &self->view, query);
+  lifting_cursor_init (cursor, &self->lifting, query);
   return cursor;
 }
 
@@ -209,10 +207,10 @@ add_state (const WayTurns *self,
            WayCost         cost,
            guint32         edge)
 {
-  const TurnState state = { { node, self->view.base_type, mark }, before };
+  const TurnState state = { { node, self->lifting.base_type, mark }, before };
 
-  if (self->view.has_indices)
-    lifting_view_add (&self->view, states, node, mark, cost, edge);
+  if (self->lifting.has_indices)
+    lifting_view_add (&self->lifting, states, node, mark, cost, edge);
   else
     way_edges_add_full (states, &state, cost, edge);
 }
@@ -226,7 +224,7 @@ lift (WayGraph *graph,
   WayTurns *self = (WayTurns *) graph;
   LiftingCursor *cursor = data;
 
-  if (!lifting_view_lift_base (&self->view, cursor, node, states))
+  if (!lifting_view_lift_base (&self->lifting, cursor, node, states))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
@@ -247,7 +245,7 @@ find_position (const WayTurns *self,
                WayNode         node,
                WayPosition    *position)
 {
-  const LiftingView *view = &self->view;
+  const WayView *view = &self->lifting.view;
 
   return view->iface->get_position != NULL
          && view->iface->get_position (view->base, node, position);
@@ -259,8 +257,8 @@ read_state (const WayTurns *self,
             WayNode         state,
             Arrival        *arrival)
 {
-  const WayNode node = lifting_view_node (&self->view, state);
-  const guint32 mark = lifting_view_mark (&self->view, state);
+  const WayNode node = lifting_view_node (&self->lifting, state);
+  const guint32 mark = lifting_view_mark (&self->lifting, state);
   WayPosition from, at;
 
   *arrival = (Arrival) { 0, mark != NO_MARK };
@@ -272,7 +270,7 @@ read_state (const WayTurns *self,
       arrival->rule = FIRST_RULE_MARK - mark + 1;
       arrival->before = turn_rules_get_from (self->rules, arrival->rule);
     }
-  else if (self->view.has_indices)
+  else if (self->lifting.has_indices)
     arrival->before = WAY_INDEX (mark - 1);
   else
     arrival->before = ((const TurnState *) state)->before;
@@ -303,10 +301,10 @@ is_same_place (const WayTurns *self,
                WayNode         a,
                WayNode         b)
 {
-  WayGraph *base = self->view.base;
+  WayGraph *base = self->lifting.view.base;
 
-  if (!self->view.base_lifts)
-    return way_node_type_equal (self->view.base_type, a, b);
+  if (!self->lifting.base_lifts)
+    return way_node_type_equal (self->lifting.base_type, a, b);
 
   return way_node_type_equal (way_graph_get_query_type (base),
                               way_graph_project (base, a),
@@ -353,7 +351,7 @@ mark_after (const WayTurns *self,
   if (!heeds_turns (self))
     return NO_MARK;
 
-  return self->view.has_indices
+  return self->lifting.has_indices
            ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
 }
 
@@ -364,7 +362,7 @@ has_mark (const WayTurns *self,
           WayNode         node,
           WayEdges       *edges)
 {
-  if (!self->view.has_indices
+  if (!self->lifting.has_indices
       || !is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
     return TRUE;
 
@@ -384,12 +382,12 @@ neighbours (WayGraph    *graph,
 {
   const WayTurns *self = (const WayTurns *) graph;
   LiftingCursor *cursor = data;
-  const WayNode node = lifting_view_node (&self->view, at->node);
+  const WayNode node = lifting_view_node (&self->lifting, at->node);
   gboolean has_rules;
   guint32 place, rule;
   Arrival arrival;
 
-  if (!lifting_view_ask_base ((LiftingView *) &self->view, cursor, at, edges)
+  if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
       || !has_mark (self, node, edges))
     return;
 
@@ -428,30 +426,19 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayTurns *self = (const WayTurns *) graph;
-  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
+  const WayGraphFlags flags = way_graph_get_flags (self->lifting.view.base);
 
   return WAY_GRAPH_LIFTS | (flags & WAY_GRAPH_HEURISTIC)
          | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
-/* Both count up, and so does their sum. */
-static guint64
-get_version (WayGraph *graph)
-{
-  const WayTurns *self = (const WayTurns *) graph;
-
-  return way_graph_get_version (self->view.base) + self->version;
-}
-
 static void
 implement_graph (WayGraphInterface *iface)
 {
-  lifting_view_implement (iface);
   iface->begin = begin;
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
-  iface->get_version = get_version;
 }
 
 /* What was set ------------------------------------------------------------ */
@@ -468,7 +455,7 @@ way_turns_set_cost (WayTurns    *self,
   for (guint i = 0; i < N_TURN_KINDS; i++)
     if (kinds & (1u << i))
       self->costs.of_kind[i] = cost;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -486,7 +473,7 @@ way_turns_set_angle_cost (WayTurns *self,
   g_return_if_fail (cost >= 0 && cost < INFINITY);
 
   self->costs.of_angle = cost;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -497,7 +484,7 @@ way_turns_set_straight_angle (WayTurns *self,
   g_return_if_fail (degrees >= 0 && degrees < 90);
 
   self->costs.straight = degrees * (G_PI / 180);
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -507,7 +494,7 @@ way_turns_set_y_down (WayTurns *self,
   g_return_if_fail (WAY_IS_TURNS (self));
 
   self->costs.y_down = y_down;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -523,7 +510,7 @@ way_turns_set_cost_func (WayTurns      *self,
   self->func = func;
   self->user_data = user_data;
   self->destroy = destroy;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -533,7 +520,7 @@ way_turns_set_whole_costs (WayTurns *self,
   g_return_if_fail (WAY_IS_TURNS (self));
 
   self->is_promised = whole_costs;
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 /* Restrictions ------------------------------------------------------------ */
@@ -543,11 +530,11 @@ static gboolean
 is_node (const WayTurns *self,
          WayNode         node)
 {
-  switch (way_node_type_get_kind (self->view.base_type))
+  switch (way_node_type_get_kind (self->lifting.base_type))
     {
     case WAY_NODE_KIND_INDEX:
       return WAY_NODE_INDEX (node)
-             < way_node_type_get_n_nodes (self->view.base_type);
+             < way_node_type_get_n_nodes (self->lifting.base_type);
     case WAY_NODE_KIND_OBJECT:
     case WAY_NODE_KIND_VALUE:
       return node != NULL;
@@ -572,7 +559,7 @@ way_turns_add_restriction (WayTurns      *self,
     g_return_if_fail (is_node (self, nodes[i]));
 
   turn_rules_add (self->rules, rule, nodes, edges, n_nodes);
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -583,7 +570,7 @@ way_turns_add_restrictions_of (WayTurns *self,
 
   g_return_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table));
   g_return_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
-                    == self->view.base_type);
+                    == self->lifting.base_type);
 
   for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
     {
@@ -596,7 +583,7 @@ way_turns_add_restrictions_of (WayTurns *self,
         nodes[node] = WAY_INDEX (indices[node]);
       turn_rules_add (self->rules, rule, nodes, NULL, n_nodes);
     }
-  self->version++;
+  way_view_changed (WAY_VIEW (self));
 }
 
 void
@@ -605,6 +592,6 @@ way_turns_clear_restrictions (WayTurns *self)
   g_return_if_fail (WAY_IS_TURNS (self));
 
   turn_rules_free (self->rules);
-  self->rules = turn_rules_new (self->view.base_type);
-  self->version++;
+  self->rules = turn_rules_new (self->lifting.base_type);
+  way_view_changed (WAY_VIEW (self));
 }

@@ -1,0 +1,316 @@
+/* view.c - a graph that answers as another one does, unless it says otherwise
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * GObject hands a subclass that implements the interface once more a copy of
+ * the functions below. So a function that is still ours in the subclass's
+ * table was not set there, and what must not be forwarded can be told from
+ * the table alone. */
+
+#include "views/view-private.h"
+
+enum
+{
+  PROP_0,
+  PROP_BASE,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (WayView, way_view, G_TYPE_OBJECT,
+                                  G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                         implement_graph))
+
+static void
+set_property (GObject      *object,
+              guint         id,
+              const GValue *value,
+              GParamSpec   *spec)
+{
+  WayView *self = WAY_VIEW (object);
+
+  if (id != PROP_BASE)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+      return;
+    }
+
+  self->base = g_value_dup_object (value);
+  if (self->base != NULL)
+    self->iface = WAY_GRAPH_GET_IFACE (self->base);
+}
+
+static void
+get_property (GObject    *object,
+              guint       id,
+              GValue     *value,
+              GParamSpec *spec)
+{
+  if (id == PROP_BASE)
+    g_value_set_object (value, WAY_VIEW (object)->base);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static gpointer begin (WayGraph       *graph,
+                       const WayQuery *query);
+
+static void
+constructed (GObject *object)
+{
+  WayView *self = WAY_VIEW (object);
+
+  if (self->base == NULL)
+    g_critical ("a %s needs a base, which is given when it is made",
+                G_OBJECT_TYPE_NAME (object));
+  self->has_cursors = WAY_GRAPH_GET_IFACE (self)->begin != begin;
+
+  G_OBJECT_CLASS (way_view_parent_class)->constructed (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  g_clear_object (&WAY_VIEW (object)->base);
+
+  G_OBJECT_CLASS (way_view_parent_class)->finalize (object);
+}
+
+static void
+way_view_class_init (WayViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->set_property = set_property;
+  object_class->get_property = get_property;
+  object_class->constructed = constructed;
+  object_class->finalize = finalize;
+
+  /**
+   * WayView:base:
+   *
+   * The graph that the view lies on.
+   *
+   * Since: 1.0
+   */
+  properties[PROP_BASE]
+    = g_param_spec_object ("base", NULL, NULL, WAY_TYPE_GRAPH,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY
+                             | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+way_view_init (WayView *self)
+{
+}
+
+WayGraph *
+way_view_get_base (WayView *self)
+{
+  g_return_val_if_fail (WAY_IS_VIEW (self), NULL);
+
+  return self->base;
+}
+
+void
+way_view_changed (WayView *self)
+{
+  g_return_if_fail (WAY_IS_VIEW (self));
+
+  self->version++;
+}
+
+/* The graph interface ----------------------------------------------------- */
+
+/* What @cursor is to the base: itself, unless it is a subclass's own. */
+static inline gpointer
+base_cursor (const WayView *self,
+             gpointer       cursor)
+{
+  return self->has_cursors ? NULL : cursor;
+}
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  return way_graph_get_node_type (view_base (graph));
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const WayView *self = (const WayView *) graph;
+
+  self->iface->neighbours (self->base, base_cursor (self, cursor), at, edges);
+}
+
+static void
+predecessors (WayGraph    *graph,
+              gpointer     cursor,
+              const WayAt *at,
+              WayEdges    *edges)
+{
+  const WayView *self = (const WayView *) graph;
+
+  self->iface->predecessors (self->base, base_cursor (self, cursor), at,
+                             edges);
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  return way_graph_begin (view_base (graph), query);
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  cursor)
+{
+  way_graph_end (view_base (graph), cursor);
+}
+
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  cursor,
+           WayNode   node)
+{
+  const WayView *self = (const WayView *) graph;
+
+  return self->iface->heuristic (self->base, base_cursor (self, cursor), node);
+}
+
+WayViewPromises
+way_view_get_promises (WayView *self)
+{
+  WayViewClass *klass;
+
+  g_return_val_if_fail (WAY_IS_VIEW (self), 0);
+
+  if (WAY_GRAPH_GET_IFACE (self)->neighbours == neighbours)
+    return VIEW_ALL_PROMISES;
+
+  klass = WAY_VIEW_GET_CLASS (self);
+  return klass->get_promises ? klass->get_promises (self) : 0;
+}
+
+WayViewPromises
+view_promise_all (WayView *self)
+{
+  return VIEW_ALL_PROMISES;
+}
+
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (graph);
+  const WayViewPromises promises = way_view_get_promises (WAY_VIEW (graph));
+  WayGraphFlags flags = way_graph_get_flags (view_base (graph));
+
+  if (iface->predecessors == predecessors && iface->neighbours != neighbours)
+    flags &= ~WAY_GRAPH_PREDECESSORS;
+  if (promises != VIEW_ALL_PROMISES)
+    flags &= ~WAY_GRAPH_METRIC;
+  if (iface->heuristic == heuristic
+      && (promises != VIEW_ALL_PROMISES || ((WayView *) graph)->has_cursors))
+    flags &= ~(WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC);
+
+  return flags;
+}
+
+static guint64
+get_version (WayGraph *graph)
+{
+  return view_version ((const WayView *) graph);
+}
+
+static WayNodeType *
+get_query_type (WayGraph *graph)
+{
+  return way_graph_get_query_type (view_base (graph));
+}
+
+static void
+lift (WayGraph *graph,
+      gpointer  cursor,
+      WayNode   node,
+      WayEdges *states)
+{
+  const WayView *self = (const WayView *) graph;
+
+  way_graph_lift (self->base, base_cursor (self, cursor), node, states);
+}
+
+static WayNode
+project (WayGraph *graph,
+         WayNode   node)
+{
+  return way_graph_project (view_base (graph), node);
+}
+
+static char *
+dup_name (WayGraph *graph,
+          WayNode   node)
+{
+  const WayView *self = (const WayView *) graph;
+
+  /* Not way_graph_dup_name(): what it makes up would pass for a name. */
+  return self->iface->dup_name ? self->iface->dup_name (self->base, node)
+                               : NULL;
+}
+
+static gboolean
+find_node (WayGraph   *graph,
+           const char *name,
+           WayNode    *node)
+{
+  return way_graph_find_node (view_base (graph), name, node);
+}
+
+static WayPositionKind
+get_position_kind (WayGraph *graph)
+{
+  return way_graph_get_position_kind (view_base (graph));
+}
+
+static gboolean
+get_position (WayGraph    *graph,
+              WayNode      node,
+              WayPosition *position)
+{
+  return way_graph_get_position (view_base (graph), node, position);
+}
+
+static char *
+dup_label (WayGraph *graph,
+           guint32   edge)
+{
+  return way_graph_dup_label (view_base (graph), edge);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->get_node_type = get_node_type;
+  iface->neighbours = neighbours;
+  iface->predecessors = predecessors;
+  iface->begin = begin;
+  iface->end = end;
+  iface->heuristic = heuristic;
+  iface->get_flags = get_flags;
+  iface->get_version = get_version;
+  iface->get_query_type = get_query_type;
+  iface->lift = lift;
+  iface->project = project;
+  iface->dup_name = dup_name;
+  iface->find_node = find_node;
+  iface->get_position_kind = get_position_kind;
+  iface->get_position = get_position;
+  iface->dup_label = dup_label;
+}
