@@ -48,7 +48,9 @@ core_sources = \
 	src/core/plane.c \
 	src/core/plane.h \
 	src/core/position-private.h \
-	src/core/position.c
+	src/core/position.c \
+	src/core/prompt.c \
+	src/core/prompt.h
 
 engine_sources = \
 	src/engine/find-path-private.h \

@@ -414,6 +414,114 @@ test_hub (void)
   g_assert_no_error (error);
 }
 
+/* A hub whose edges take two thirds of the limit, and lead to nodes that lead
+ * on without end: edges and records are charged to one account. */
+static void
+add_hub_and_more (WayNode   node,
+                  WayEdges *edges,
+                  gpointer  user_data)
+{
+  const guint64 from = *(const guint64 *) node;
+
+  if (from == 0)
+    for (guint64 i = 0; i < 200000; i++)
+      {
+        const guint64 to = i < 199999 ? 1 : 2;
+
+        way_edges_add (edges, &to, 1);
+      }
+  else
+    double_value (node, edges, user_data);
+}
+
+static void
+test_edges_count (void)
+{
+  static const guint64 zero = 0;
+  const gsize limit = 9 << 20;
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof zero, NULL,
+                                                          NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_hub_and_more, NULL, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
+                                                 WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, &zero);
+  bound_bytes (search, limit);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_MAX_BYTES);
+  g_assert_cmpuint (count_expanded (search), >, 1000);
+  assert_bytes_kept (search, limit);
+}
+
+/* From 0 to all others at costs of 1, 2, ..., and on to where costs need more
+ * than 32 bits: that is seen while most of them are open. */
+#define N_FAN 400
+
+static PlainGraph *
+fan_new (void)
+{
+  PlainGraph *plain = plain_graph_new (N_FAN + 2);
+
+  for (guint i = 1; i < N_FAN; i++)
+    {
+      plain_graph_add (plain, 0, i, i);
+      plain_graph_add (plain, i, N_FAN, i < 5 ? 10e9 : 5e9 + i);
+    }
+  plain_graph_add (plain, N_FAN, N_FAN + 1, 4e9);
+  plain_graph_seal (plain);
+
+  return plain;
+}
+
+/* Each goal is found once, wherever the memory ran out. */
+static void
+find_goals_of_fan (AsKind     kind,
+                   WayTieRule rule,
+                   gsize      limit,
+                   gboolean  *met)
+{
+  static const guint goals[] = { 1, 5, N_FAN, N_FAN + 1 };
+  g_autoptr (PlainGraph) plain = fan_new ();
+  g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_WHOLE);
+  g_autoptr (WaySearch) search = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
+  guint n_found = 0;
+  WayStatus status;
+
+  way_search_set_tie_rule (search, rule);
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
+    way_search_add_goal (search, as_graph_get_node (graph, goals[i]));
+  bound_bytes (search, limit);
+
+  while ((status = way_search_run (search, NULL)) != WAY_STATUS_EXHAUSTED)
+    if (status == WAY_STATUS_MAX_BYTES)
+      {
+        *met = TRUE;
+        bound_bytes (search, 0);
+      }
+    else
+      {
+        g_assert_cmpint (status, ==, WAY_STATUS_FOUND);
+        n_found++;
+      }
+  g_assert_cmpuint (n_found, ==, G_N_ELEMENTS (goals));
+}
+
+static void
+test_goals_once (void)
+{
+  static const WayTieRule rules[] = { WAY_TIE_LAST_OPENED,
+                                      WAY_TIE_FIRST_OPENED, WAY_TIE_DEEPER };
+  static const AsKind kinds[] = { AS_INDEX, AS_OBJECT };
+  gboolean met = FALSE;
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    for (guint r = 0; r < G_N_ELEMENTS (rules); r++)
+      for (gsize limit = 1024; limit < 1 << 19; limit += limit / 16)
+        find_goals_of_fan (kinds[k], rules[r], limit, &met);
+  g_assert_true (met);
+}
+
 /* So little memory that not even the start has room. */
 static void
 test_hardly_any_bytes (void)
@@ -488,6 +596,61 @@ test_deadline_passes (void)
   g_assert_true (way_path_is_partial (path));
 }
 
+/* A row of nodes, of which those from @slow_from on take 7 ms each. */
+typedef struct
+{
+  guint slow_from;
+  guint n_slow;         /* of these were expanded */
+} SlowRow;
+
+static void
+add_slowly (WayNode   node,
+            WayEdges *edges,
+            gpointer  user_data)
+{
+  SlowRow *row = user_data;
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (index >= row->slow_from)
+    {
+      row->n_slow++;
+      g_usleep (7000);
+    }
+  if (index + 1 < 1000000)
+    way_edges_add (edges, WAY_INDEX (index + 1), 1);
+}
+
+static WaySearch *
+slow_search (SlowRow *row)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (1000000);
+  g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (type, add_slowly,
+                                                               row, NULL);
+  WaySearch *search = way_search_new (WAY_GRAPH (graph),
+                                      WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, WAY_INDEX (0));
+  return search;
+}
+
+/* After the deadline no expansion is begun: also where all before were fast,
+ * so that nobody could know how slow the next would be. */
+static void
+test_deadline_among_slow (void)
+{
+  for (guint fast = 0; fast <= 1000; fast += 500)
+    {
+      SlowRow row = { fast };
+      g_autoptr (WaySearch) search = slow_search (&row);
+
+      g_assert_cmpint (way_search_step (search, fast, NULL), ==,
+                       WAY_STATUS_RUNNING);
+      bound_deadline (search, g_get_monotonic_time () + 1000);
+      g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
+      g_assert_cmpuint (row.n_slow, <=, 1);
+    }
+}
+
 static gpointer
 cancel_soon (gpointer cancellable)
 {
@@ -513,6 +676,65 @@ test_cancelled_from_thread (void)
   g_thread_join (thread);
   path = way_search_dup_path (search);
   g_assert_true (way_path_is_partial (path));
+}
+
+static void
+test_cancelled_among_slow (void)
+{
+  SlowRow row = { 1000 };
+  g_autoptr (WaySearch) search = slow_search (&row);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  GThread *thread;
+
+  g_assert_cmpint (way_search_step (search, 1000, NULL), ==,
+                   WAY_STATUS_RUNNING);
+  bound_cancel (search, cancellable);
+  thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_CANCELLED);
+  g_thread_join (thread);
+  g_assert_cmpuint (row.n_slow, <, 30); /* of a machine that may be busy */
+}
+
+/* Every node hashes alike: a search is slow, and can be stopped. */
+static guint
+hash_to_one (gconstpointer node)
+{
+  return 1;
+}
+
+static gboolean
+equal_numbers (gconstpointer a,
+               gconstpointer b)
+{
+  return *(const guint64 *) a == *(const guint64 *) b;
+}
+
+static void
+test_one_hash_for_all (void)
+{
+  static const guint64 zero = 0;
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof zero,
+                                                          hash_to_one,
+                                                          equal_numbers);
+  g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (type,
+                                                               double_value,
+                                                               NULL, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
+                                                 WAY_STRATEGY_BFS);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  gint64 began = g_get_monotonic_time ();
+  GThread *thread;
+
+  way_search_set_start (search, &zero);
+  bound_deadline (search, began + 100000);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
+  g_assert_cmpint (g_get_monotonic_time () - began, <, 2 * G_USEC_PER_SEC);
+
+  bound_deadline (search, 0);
+  bound_cancel (search, cancellable);
+  thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_CANCELLED);
+  g_thread_join (thread);
 }
 
 static void
@@ -584,11 +806,16 @@ main (int    argc,
   ADD ("max-cost-below-start", test_max_cost_below_start);
   ADD ("max-bytes", test_max_bytes);
   ADD ("hub", test_hub);
+  ADD ("edges-count", test_edges_count);
+  ADD ("goals-once", test_goals_once);
   ADD ("hardly-any-bytes", test_hardly_any_bytes);
   ADD ("endless-expansions", test_endless_expansions);
   ADD ("deadline-in-the-past", test_deadline_in_the_past);
   ADD ("deadline-passes", test_deadline_passes);
+  ADD ("deadline-among-slow", test_deadline_among_slow);
   ADD ("cancelled-from-thread", test_cancelled_from_thread);
+  ADD ("cancelled-among-slow", test_cancelled_among_slow);
+  ADD ("one-hash-for-all", test_one_hash_for_all);
   ADD ("cancelled-before", test_cancelled_before);
   ADD ("exhausted-stays", test_exhausted_stays);
 #undef ADD

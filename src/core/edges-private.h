@@ -3,9 +3,14 @@
 
 #pragma once
 
+#include "core/budget.h"
 #include "core/node-type-private.h"
 
 #include <wayfind/edges.h>
+
+/* Bytes that a buffer has free of charge: room for the edges of one node,
+ * however small the limit. */
+#define EDGES_FREE_BYTES 4096
 
 /* Bits of WayEdges.special. */
 #define EDGES_HAVE_IDS 1u       /* some edge has an id */
@@ -40,7 +45,9 @@ typedef struct
   guint32       *ids;           /* (owned) ids of own edges */
   guint32        ids_size;
   guint8        *values;        /* (owned) values of own edges */
-  gsize          max_bytes;     /* 0 for no limit */
+  Budget        *budget;        /* (nullable) that its memory is charged to */
+  gsize          charged;
+  gsize          max_bytes;     /* 0 for no limit but the budget's */
   EdgeFault      fault;
   gpointer       fault_node;    /* (owned) */
   WayCost        fault_cost;
@@ -64,6 +71,10 @@ char *edge_fault_describe   (EdgeFault      fault,
 gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
+
+/* How large another buffer may become that holds what @self is made of: a
+ * view's, which is charged to nobody. 0 for any size. */
+gsize edge_buffer_room      (const EdgeBuffer *self);
 
 /* Whether all edges lead to nodes, at costs that may be: of arcs in a span
  * nobody has made sure yet. If not, or if another fault was noted, sets @error

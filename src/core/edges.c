@@ -34,6 +34,48 @@ edge_buffer_init (EdgeBuffer    *self,
   self->head.layout = layout;
 }
 
+static gsize
+bytes_of (const EdgeBuffer *self,
+          guint32           size,
+          guint32           ids_size)
+{
+  return size * (item_size[self->head.layout] + edge_buffer_stride (self))
+         + ids_size * sizeof *self->ids;
+}
+
+/* Charges the budget with a buffer of @bytes in place of what it was. */
+static gboolean
+charge (EdgeBuffer *self,
+        gsize       bytes)
+{
+  const gsize due = bytes > EDGES_FREE_BYTES ? bytes : 0;
+
+  if (self->budget == NULL)
+    return TRUE;
+
+  budget_give_back (self->budget, self->charged);
+  if (!budget_take (self->budget, due))
+    {
+      self->budget->used += self->charged;
+      return FALSE;
+    }
+
+  self->charged = due;
+  return TRUE;
+}
+
+/* As charge(), within the limit of the buffer alone, too. */
+static gboolean
+may_grow (EdgeBuffer *self,
+          guint32     size,
+          guint32     ids_size)
+{
+  const gsize bytes = bytes_of (self, size, ids_size);
+
+  return (self->max_bytes == 0 || bytes <= self->max_bytes)
+         && charge (self, bytes);
+}
+
 static void
 free_objects (EdgeBuffer *self)
 {
@@ -55,6 +97,7 @@ edge_buffer_release (EdgeBuffer *self)
   g_clear_pointer (&self->ids, g_free);
   g_clear_pointer (&self->values, g_free);
   g_clear_pointer (&self->type, way_node_type_unref);
+  charge (self, 0);
 }
 
 void
@@ -69,14 +112,26 @@ edge_buffer_set_layout (EdgeBuffer    *self,
   g_clear_pointer (&self->ids, g_free);
   self->head.size = self->ids_size = 0;
   self->head.layout = layout;
+  charge (self, 0);
 }
 
 gsize
 edge_buffer_bytes (const EdgeBuffer *self)
 {
-  return self->head.size * (item_size[self->head.layout]
-                             + edge_buffer_stride (self))
-         + self->ids_size * sizeof (guint32);
+  return bytes_of (self, self->head.size, self->ids_size);
+}
+
+gsize
+edge_buffer_room (const EdgeBuffer *self)
+{
+  const Budget *budget = self->budget;
+  const gsize left = budget == NULL
+                       ? 0 : budget->max - MIN (budget->max, budget->used);
+
+  if (budget == NULL)
+    return self->max_bytes;
+
+  return MAX (EDGES_FREE_BYTES, left);
 }
 
 WayEdges *
@@ -161,7 +216,8 @@ check_edge (const EdgeBuffer *self,
   return cost < WAY_WHOLE_HIDDEN ? EDGE_FAULT_NONE : EDGE_FAULT_WIDE;
 }
 
-/* Doubles the buffer up to what the limit allows. */
+/* Doubles the buffer up to what the limits allow. What it was charged with
+ * stays charged if the machine has no memory: then the search ends. */
 static gboolean
 grow (EdgeBuffer *self)
 {
@@ -169,9 +225,7 @@ grow (EdgeBuffer *self)
   const guint32 size = MAX (FIRST_SIZE, self->head.size * 2);
   gpointer own, values;
 
-  if (size <= self->head.size
-      || (self->max_bytes > 0
-          && size > self->max_bytes / (item + edge_buffer_stride (self))))
+  if (size <= self->head.size || !may_grow (self, size, self->ids_size))
     return FALSE;
 
   own = g_try_realloc_n (self->head.own, size, item);
@@ -199,6 +253,8 @@ grow_ids (EdgeBuffer *self)
 
   if (self->ids_size >= self->head.size)
     return TRUE;
+  if (!may_grow (self, self->head.size, self->head.size))
+    return FALSE;
 
   ids = g_try_renew (guint32, self->ids, self->head.size);
   if (ids == NULL)

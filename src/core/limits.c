@@ -170,6 +170,12 @@ limits_look (const WayLimits *self,
       && g_cancellable_is_cancelled (self->cancellable))
     return LIMIT_CANCELLED;
 
+  if (self->deadline == 0 && pace->most == 1)
+    {
+      pace->left = 1;
+      return LIMIT_NONE;
+    }
+
   now = g_get_monotonic_time ();
   if (self->deadline != 0 && now >= self->deadline)
     return LIMIT_DEADLINE;

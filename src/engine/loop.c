@@ -310,40 +310,20 @@ take (WaySearch    *self,
   return search_is_goal (self, id) ? stop_at_goal (self, id) : LOOP_GO_ON;
 }
 
-/* The priority of a node that was taken in an earlier call. */
-static Sum
-priority_again (WaySearch *self,
-                guint32    id)
-{
-  Sum priority = { 0, 0 };
-
-  if (self->variant.informed)
-    priority.real = round_real (self, scaled_heuristic (self, self->variant,
-                                                        id));
-  if (self->counts_cost)
-    priority.real += search_cost (self, id);
-  priority.whole = (guint64) MIN (priority.real, G_MAXUINT32);
-
-  return priority;
-}
-
 static G_ALWAYS_INLINE inline LoopEnd
 loop (WaySearch    *self,
       guint         quota,
       const Variant v)
 {
-  Sum priority = { 0, 0 };
+  Sum priority = self->taken;
   LoopEnd end = LOOP_GO_ON;
-
-  if (self->pending != PENDING_NOTHING)
-    priority = priority_again (self, self->last);
 
   while (TRUE)
     {
       if (self->pending == PENDING_NOTHING)
         end = take (self, v, &priority);
       if (end != LOOP_GO_ON || quota-- == 0)
-        return end;
+        break;
 
       if (G_UNLIKELY (self->observer != NULL)
           && self->pending == PENDING_EXPANSION)
@@ -351,9 +331,12 @@ loop (WaySearch    *self,
       self->pending = PENDING_EDGES;
       end = expand (self, v, self->last, priority);
       if (G_UNLIKELY (end != LOOP_GO_ON))
-        return end;
+        break;
       self->pending = PENDING_NOTHING;
     }
+
+  self->taken = priority;       /* the node may be expanded in the next call */
+  return end;
 }
 
 /* One function for each row, each the loop above with its constants. */

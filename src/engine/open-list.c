@@ -585,6 +585,8 @@ open_list_promote (OpenList *self,
 {
   if (from == OPEN_RING || from == OPEN_STACKS)
     {
+      if (!make_room_aside (self))
+        return FALSE;
       promote_heap (self, from);
       return drain_ring (self, from);
     }

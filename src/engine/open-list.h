@@ -122,8 +122,8 @@ gboolean open_list_begin   (OpenList *self,
 
 /* Turns a list of one kind into one with room for larger keys, in the same
  * order: STACKS into HEAP with packed keys, RING or HEAP of whole keys into
- * HEAP or DEEP of real ones. %FALSE if there is no memory; the list is then
- * lost. */
+ * HEAP or DEEP of real ones. %FALSE if there is no memory; the list then
+ * stands as it did. */
 gboolean open_list_promote (OpenList *self,
                             OpenKind  from,
                             OpenKind  to);

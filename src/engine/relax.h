@@ -10,13 +10,6 @@
 
 #include <float.h>
 
-/* A cost so far, in the one of two forms that the variant uses. */
-typedef struct
-{
-  guint64 whole;
-  gdouble real;
-} Sum;
-
 /* The expansion under way. A local copy of what does not change in it, which
  * the compiler may keep in registers while it writes to the search. */
 typedef struct

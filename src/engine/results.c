@@ -70,7 +70,8 @@ way_search_get_statistics (WaySearch     *self,
   *statistics = self->statistics;
   statistics->bytes = self->budget.used;
   if (self->edges.type != NULL)
-    statistics->bytes += edge_buffer_bytes (&self->edges);
+    statistics->bytes += edge_buffer_bytes (&self->edges)
+                         - self->edges.charged;
 }
 
 gboolean

@@ -1,15 +1,13 @@
 /* run.c - a search from its beginning to its outcome: set-up, limits, steps
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/prompt.h"
 #include "engine/search-private.h"
 
 #include <float.h>
 
 /* A node map up to this size, whose nodes were mostly met again, is kept. */
 #define KEEP_NODES 1048576
-
-/* Room for the edges of one node, in bytes, however small the limit. */
-#define LEAST_EDGES 4096
 
 void
 search_end_run (WaySearch *self)
@@ -152,10 +150,12 @@ prepare_map (WaySearch *self)
       node_map_init (&self->map, type);
       edge_buffer_release (&self->edges);
       edge_buffer_init (&self->edges, type, WAY_EDGES_NODES);
+      self->edges.budget = &self->budget;
       edge_buffer_release (&self->states);
       edge_buffer_init (&self->states, type,
                         type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
                                                           : WAY_EDGES_NODES);
+      self->states.budget = &self->budget;
       return;
     }
 
@@ -208,16 +208,14 @@ promote (WaySearch *self)
   else if (from != OPEN_FIFO)
     to = self->deep ? OPEN_DEEP : OPEN_HEAP;
   if (!open_list_promote (&self->open, from, to))
-    {
-      self->must_restart = TRUE;
-      return FALSE;
-    }
+    return FALSE;               /* all stands as it did: it is tried again */
 
   self->variant.open = to;
   if (from != OPEN_STACKS)
     {
       node_store_promote (&self->store);
       self->variant.whole = FALSE;
+      self->taken.real = (gdouble) self->taken.whole;
     }
   self->loop = search_choose_loop (&self->variant);
   edge_buffer_set_layout (&self->edges, choose_layout (&self->variant));
@@ -291,15 +289,6 @@ open_start (WaySearch   *self,
                       way_edges_get_cost (states, i));
 
   return end;
-}
-
-/* What the budget leaves for the edges of one node, and never nothing. */
-static gsize
-edges_limit (const WaySearch *self)
-{
-  const Budget *budget = &self->budget;
-
-  return MAX (LEAST_EDGES, budget->max - MIN (budget->max, budget->used));
 }
 
 /* Opens the starts that are not open yet: one of them may be a goal, at which
@@ -484,6 +473,20 @@ must_begin (WaySearch *self)
          && self->version != way_graph_get_version (self->graph);
 }
 
+/* How many expansions may pass between looks at the clock. Where callbacks of
+ * the user are run, nobody knows how long the next takes. */
+static guint
+choose_pace (const WaySearch *self)
+{
+  const WayHeuristic *own = self->own_heuristic;
+  const gboolean is_prompt = graph_is_prompt (self->graph)
+                             && (own == NULL || own->rows != NULL)
+                             && self->goals.func == NULL
+                             && self->observer == NULL;
+
+  return is_prompt ? PACE_MOST_STEPS : 1;
+}
+
 static WayStatus
 advance (WaySearch *self,
          guint64    budget)
@@ -506,13 +509,12 @@ advance (WaySearch *self,
     }
 
   self->budget.max = limits_share_of_bytes (&self->limits);
-  self->edges.max_bytes = edges_limit (self);
   if (end == LOOP_GO_ON)
     end = open_starts (self);
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 
-  pace_begin (&self->pace, PACE_MOST_STEPS);
+  pace_begin (&self->pace, choose_pace (self));
   return carry_on (self, budget);
 }
 

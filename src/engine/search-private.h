@@ -18,6 +18,13 @@
 
 #define NO_ID G_MAXUINT32
 
+/* A cost or a priority, in the one of two forms that the variant uses. */
+typedef struct
+{
+  guint64 whole;
+  gdouble real;
+} Sum;
+
 /* How a call of the loop ended. */
 typedef enum
 {
@@ -135,6 +142,7 @@ struct _WaySearch
   guint                starts_opened;
   Pending              pending;
   guint32              last;            /* id taken last */
+  Sum                  taken;           /* its priority, while it is pending */
   guint32              expanded_last;   /* id, once its edges were offered */
   guint32              found;           /* id of the goal found last */
   gboolean             hid_edges;       /* whether max_cost left any out */

@@ -6,6 +6,7 @@
  * a table of step by class. */
 
 #include "core/edges-private.h"
+#include "core/prompt.h"
 #include "grid/grid-goals.h"
 #include "grid/grid-masks.h"
 
@@ -37,6 +38,7 @@ static void
 way_grid_class_init (WayGridClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  graph_type_set_prompt (G_OBJECT_CLASS_TYPE (klass));
 }
 
 static void

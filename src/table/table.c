@@ -8,6 +8,7 @@
 #include "table/table-private.h"
 
 #include "core/position-private.h"
+#include "core/prompt.h"
 #include "table/table-heuristic.h"
 
 #include <wayfind/error.h>
@@ -66,6 +67,7 @@ static void
 way_table_class_init (WayTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
+  graph_type_set_prompt (G_OBJECT_CLASS_TYPE (klass));
 }
 
 static void

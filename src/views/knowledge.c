@@ -207,7 +207,7 @@ mix (const WayKnowledge *self,
 
   if (said == NULL)
     said = made = way_edges_new (self->seen.map.type);
-  ((EdgeBuffer *) said)->max_bytes = ((EdgeBuffer *) edges)->max_bytes;
+  ((EdgeBuffer *) said)->max_bytes = edge_buffer_room ((EdgeBuffer *) edges);
 
   if (self->assumed == NULL || self->seen.n_nodes > 0)
     {
