@@ -178,6 +178,7 @@ io_tests = \
 	t/explain-page \
 	t/explanation \
 	t/geojson \
+	t/getters \
 	t/graphml \
 	t/load \
 	t/movingai \
@@ -242,6 +243,7 @@ t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
+t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)

@@ -75,6 +75,16 @@ void way_explanation_set_title (WayExplanation *self,
                                 const char     *title);
 
 /**
+ * way_explanation_get_title:
+ * @self: an explanation
+ *
+ * Returns: (transfer none) (nullable): the title of the whole
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_explanation_get_title (WayExplanation *self);
+
+/**
  * way_explanation_set_max_events:
  * @self: an explanation
  * @max_events: how many events the runs that are added from now on may have
@@ -85,6 +95,16 @@ void way_explanation_set_title (WayExplanation *self,
 WAY_AVAILABLE_IN_1_0
 void way_explanation_set_max_events (WayExplanation *self,
                                      guint           max_events);
+
+/**
+ * way_explanation_get_max_events:
+ * @self: an explanation
+ *
+ * Returns: how many events of each run are kept at most
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_explanation_get_max_events (WayExplanation *self);
 
 /**
  * way_explanation_add_goal:

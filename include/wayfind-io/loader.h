@@ -86,6 +86,17 @@ void way_loader_set_format (WayLoader  *self,
                             const char *format);
 
 /**
+ * way_loader_get_format:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): the name of the format to read, %NULL
+ *   to tell it from the file
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_format (WayLoader *self);
+
+/**
  * way_loader_set_nodes_path:
  * @self: a loader
  * @path: (nullable): a second file, where a format keeps its nodes in one: a
@@ -96,6 +107,16 @@ void way_loader_set_format (WayLoader  *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_nodes_path (WayLoader  *self,
                                 const char *path);
+
+/**
+ * way_loader_get_nodes_path:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): the file that nodes are read from
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_nodes_path (WayLoader *self);
 
 /**
  * way_loader_set_columns:
@@ -115,6 +136,16 @@ void way_loader_set_columns (WayLoader  *self,
                              const char *columns);
 
 /**
+ * way_loader_get_columns:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): which columns say what
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_columns (WayLoader *self);
+
+/**
  * way_loader_set_node_columns:
  * @self: a loader
  * @columns: (nullable): the same for its table of nodes, such as
@@ -131,6 +162,16 @@ void way_loader_set_node_columns (WayLoader  *self,
                                   const char *columns);
 
 /**
+ * way_loader_get_node_columns:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): which columns of the nodes say what
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_node_columns (WayLoader *self);
+
+/**
  * way_loader_set_labels_path:
  * @self: a loader
  * @path: (nullable): a third file, a table that says what the labels of an
@@ -141,6 +182,16 @@ void way_loader_set_node_columns (WayLoader  *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_labels_path (WayLoader  *self,
                                  const char *path);
+
+/**
+ * way_loader_get_labels_path:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): the file that labels are read from
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_labels_path (WayLoader *self);
 
 /**
  * way_loader_set_label_columns:
@@ -155,6 +206,16 @@ void way_loader_set_label_columns (WayLoader  *self,
                                    const char *columns);
 
 /**
+ * way_loader_get_label_columns:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): which columns of the labels say what
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_label_columns (WayLoader *self);
+
+/**
  * way_loader_set_one_way:
  * @self: a loader
  * @one_way: whether edges of an edge table go one way where it does not say
@@ -164,6 +225,16 @@ void way_loader_set_label_columns (WayLoader  *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_one_way (WayLoader *self,
                              gboolean   one_way);
+
+/**
+ * way_loader_get_one_way:
+ * @self: a loader
+ *
+ * Returns: whether edges lead one way unless the file says otherwise
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_one_way (WayLoader *self);
 
 /**
  * way_loader_set_skip_strays:
@@ -176,6 +247,16 @@ void way_loader_set_one_way (WayLoader *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_skip_strays (WayLoader *self,
                                  gboolean   skip_strays);
+
+/**
+ * way_loader_get_skip_strays:
+ * @self: a loader
+ *
+ * Returns: whether edges to nodes that are not there are left out
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_skip_strays (WayLoader *self);
 
 /**
  * way_loader_set_positions:
@@ -191,6 +272,16 @@ void way_loader_set_positions (WayLoader      *self,
                                WayPositionKind kind);
 
 /**
+ * way_loader_get_positions:
+ * @self: a loader
+ *
+ * Returns: what positions mean where the file does not say
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPositionKind way_loader_get_positions (WayLoader *self);
+
+/**
  * way_loader_set_keep_parallel:
  * @self: a loader
  * @keep_parallel: whether to keep all edges between the same two nodes, and
@@ -201,6 +292,16 @@ void way_loader_set_positions (WayLoader      *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_keep_parallel (WayLoader *self,
                                    gboolean   keep_parallel);
+
+/**
+ * way_loader_get_keep_parallel:
+ * @self: a loader
+ *
+ * Returns: whether all edges between two nodes are kept
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_keep_parallel (WayLoader *self);
 
 /**
  * way_loader_set_profile:
@@ -215,6 +316,16 @@ void way_loader_set_keep_parallel (WayLoader *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_profile (WayLoader *self,
                              WayProfile profile);
+
+/**
+ * way_loader_get_profile:
+ * @self: a loader
+ *
+ * Returns: whose ways are loaded
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayProfile way_loader_get_profile (WayLoader *self);
 
 /**
  * way_loader_set_ignore_turns:
@@ -232,6 +343,16 @@ void way_loader_set_ignore_turns (WayLoader *self,
                                   gboolean   ignore_turns);
 
 /**
+ * way_loader_get_ignore_turns:
+ * @self: a loader
+ *
+ * Returns: whether restrictions of turns are left out
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_ignore_turns (WayLoader *self);
+
+/**
  * way_loader_set_measure:
  * @self: a loader
  * @measure: what edges cost; metres unless said
@@ -241,6 +362,16 @@ void way_loader_set_ignore_turns (WayLoader *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_measure (WayLoader *self,
                              WayMeasure measure);
+
+/**
+ * way_loader_get_measure:
+ * @self: a loader
+ *
+ * Returns: what costs are counted in
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayMeasure way_loader_get_measure (WayLoader *self);
 
 /**
  * way_loader_set_mover:
@@ -253,6 +384,16 @@ void way_loader_set_measure (WayLoader *self,
 WAY_AVAILABLE_IN_1_0
 void way_loader_set_mover (WayLoader  *self,
                            const char *mover);
+
+/**
+ * way_loader_get_mover:
+ * @self: a loader
+ *
+ * Returns: (transfer none) (nullable): whose costs a map is loaded with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_loader_get_mover (WayLoader *self);
 
 /**
  * way_loader_set_grid:
@@ -268,6 +409,21 @@ WAY_AVAILABLE_IN_1_0
 void way_loader_set_grid (WayLoader    *self,
                           WayGridShape  shape,
                           WayCornerRule corners);
+
+/**
+ * way_loader_get_grid:
+ * @self: a loader
+ * @shape: (out) (optional): the shape of cells
+ * @corners: (out) (optional): which diagonal steps are allowed
+ *
+ * Returns: whether way_loader_set_grid() was called; else a file decides, and
+ *   nothing is returned
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_grid (WayLoader     *self,
+                              WayGridShape  *shape,
+                              WayCornerRule *corners);
 
 /**
  * way_loader_set_progress:

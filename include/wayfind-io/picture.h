@@ -76,6 +76,19 @@ void way_picture_set_size (WayPicture *self,
                            guint       height);
 
 /**
+ * way_picture_get_size:
+ * @self: a picture
+ * @width: (out) (optional): the width in pixels that was asked for, 0 for none
+ * @height: (out) (optional): the height likewise
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_get_size (WayPicture *self,
+                           guint      *width,
+                           guint      *height);
+
+/**
  * way_picture_set_title:
  * @self: a picture
  * @title: (nullable): what to write above it
@@ -85,6 +98,16 @@ void way_picture_set_size (WayPicture *self,
 WAY_AVAILABLE_IN_1_0
 void way_picture_set_title (WayPicture *self,
                             const char *title);
+
+/**
+ * way_picture_get_title:
+ * @self: a picture
+ *
+ * Returns: (transfer none) (nullable): the title
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_picture_get_title (WayPicture *self);
 
 /**
  * way_picture_set_theme:
@@ -98,6 +121,16 @@ void way_picture_set_theme (WayPicture     *self,
                             WayPictureTheme theme);
 
 /**
+ * way_picture_get_theme:
+ * @self: a picture
+ *
+ * Returns: the colours in use
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPictureTheme way_picture_get_theme (WayPicture *self);
+
+/**
  * way_picture_set_islands:
  * @self: a picture
  * @in_colours: whether each island of a table is drawn in a colour of its own
@@ -107,6 +140,16 @@ void way_picture_set_theme (WayPicture     *self,
 WAY_AVAILABLE_IN_1_0
 void way_picture_set_islands (WayPicture *self,
                               gboolean    in_colours);
+
+/**
+ * way_picture_get_islands:
+ * @self: a picture
+ *
+ * Returns: whether islands have colours of their own
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_picture_get_islands (WayPicture *self);
 
 /**
  * way_picture_set_labels:
@@ -121,6 +164,16 @@ void way_picture_set_labels (WayPicture *self,
                              gboolean    labels);
 
 /**
+ * way_picture_get_labels:
+ * @self: a picture
+ *
+ * Returns: whether nodes are named
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_picture_get_labels (WayPicture *self);
+
+/**
  * way_picture_set_focus:
  * @self: a picture
  * @focus: whether to draw only the surroundings of routes, places and reach,
@@ -131,6 +184,16 @@ void way_picture_set_labels (WayPicture *self,
 WAY_AVAILABLE_IN_1_0
 void way_picture_set_focus (WayPicture *self,
                             gboolean    focus);
+
+/**
+ * way_picture_get_focus:
+ * @self: a picture
+ *
+ * Returns: whether the picture shows what is asked about alone
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_picture_get_focus (WayPicture *self);
 
 /**
  * way_picture_add_route:
@@ -240,6 +303,18 @@ WAY_AVAILABLE_IN_1_0
 void way_picture_set_unit (WayPicture *self,
                            const char *unit,
                            gdouble     divisor);
+
+/**
+ * way_picture_get_unit:
+ * @self: a picture
+ * @divisor: (out) (optional): how much of a cost makes one of them
+ *
+ * Returns: (transfer none) (nullable): what costs are counted in
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_picture_get_unit (WayPicture *self,
+                                  gdouble    *divisor);
 
 /**
  * way_picture_save:

@@ -160,6 +160,16 @@ void way_agents_set_follow (WayAgents *self,
                            gboolean  follow);
 
 /**
+ * way_agents_get_follow:
+ * @self: agents
+ *
+ * Returns: whether agents that go the same way may follow one another
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_get_follow (WayAgents *self);
+
+/**
  * way_agents_show:
  * @self: agents
  * @agent: the number of the agent that asks

@@ -113,6 +113,16 @@ void way_bidirectional_set_max_cost (WayBidirectional *self,
                                      WayCost           max_cost);
 
 /**
+ * way_bidirectional_get_max_cost:
+ * @self: a search
+ *
+ * Returns: the dearest path to follow; `INFINITY` for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_bidirectional_get_max_cost (WayBidirectional *self);
+
+/**
  * way_bidirectional_set_limits:
  * @self: a search
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL for none

@@ -203,6 +203,16 @@ void way_callback_graph_set_whole_costs (WayCallbackGraph *self,
                                          gboolean          whole_costs);
 
 /**
+ * way_callback_graph_get_whole_costs:
+ * @self: a graph
+ *
+ * Returns: whether every cost is promised to be a whole number
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_callback_graph_get_whole_costs (WayCallbackGraph *self);
+
+/**
  * way_callback_graph_changed:
  * @self: a graph
  *

@@ -76,6 +76,16 @@ void way_influence_set_falloff (WayInfluence *self,
                                 gdouble       falloff);
 
 /**
+ * way_influence_get_falloff:
+ * @self: an influence map
+ *
+ * Returns: how steeply an amount falls off with distance
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_influence_get_falloff (WayInfluence *self);
+
+/**
  * way_influence_set_threshold:
  * @self: an influence map
  * @threshold: the least amount that a node keeps, 0 or more and finite; 0.001
@@ -89,6 +99,16 @@ void way_influence_set_falloff (WayInfluence *self,
 WAY_AVAILABLE_IN_1_0
 void way_influence_set_threshold (WayInfluence *self,
                                   WayCost       threshold);
+
+/**
+ * way_influence_get_threshold:
+ * @self: an influence map
+ *
+ * Returns: below which amount a node is forgotten
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_influence_get_threshold (WayInfluence *self);
 
 /**
  * way_influence_add:

@@ -85,6 +85,20 @@ void way_knowledge_set_unexplored (WayKnowledge *self,
                                    WayCost       extra);
 
 /**
+ * way_knowledge_get_unexplored:
+ * @self: a player's knowledge
+ * @factor: (out) (optional): by what costs are multiplied where nothing was
+ *   seen
+ * @extra: (out) (optional): what is added to them there
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_knowledge_get_unexplored (WayKnowledge *self,
+                                   WayCost      *factor,
+                                   WayCost      *extra);
+
+/**
  * way_knowledge_see:
  * @self: a knowledge
  * @node: a node of the truth; copied if its type says so

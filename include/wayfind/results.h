@@ -122,6 +122,16 @@ void way_search_set_partial (WaySearch *self,
                              WayPartial partial);
 
 /**
+ * way_search_get_partial:
+ * @self: a search
+ *
+ * Returns: which path is given when no goal was found
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPartial way_search_get_partial (WaySearch *self);
+
+/**
  * way_search_dup_path:
  * @self: a search
  *

@@ -120,6 +120,16 @@ void way_roadmap_set_corners (WayRoadmap       *self,
                               WayRoadmapCorners corners);
 
 /**
+ * way_roadmap_get_corners:
+ * @self: a roadmap
+ *
+ * Returns: which corners are joined
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRoadmapCorners way_roadmap_get_corners (WayRoadmap *self);
+
+/**
  * way_roadmap_set_max_length:
  * @self: a roadmap
  * @max_length: how long a line may be, above 0; `INFINITY`, as it is unless
@@ -132,6 +142,16 @@ void way_roadmap_set_corners (WayRoadmap       *self,
 WAY_AVAILABLE_IN_1_0
 void way_roadmap_set_max_length (WayRoadmap *self,
                                  gdouble     max_length);
+
+/**
+ * way_roadmap_get_max_length:
+ * @self: a roadmap
+ *
+ * Returns: how long an edge may be; `INFINITY` for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_roadmap_get_max_length (WayRoadmap *self);
 
 /**
  * way_roadmap_set_max_neighbours:
@@ -148,6 +168,16 @@ void way_roadmap_set_max_length (WayRoadmap *self,
 WAY_AVAILABLE_IN_1_0
 void way_roadmap_set_max_neighbours (WayRoadmap *self,
                                      guint       max_neighbours);
+
+/**
+ * way_roadmap_get_max_neighbours:
+ * @self: a roadmap
+ *
+ * Returns: how many neighbours a waypoint is joined to at most
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_roadmap_get_max_neighbours (WayRoadmap *self);
 
 /**
  * way_roadmap_set_cost_func:

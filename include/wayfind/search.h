@@ -141,6 +141,16 @@ void way_search_set_weight (WaySearch *self,
                             gdouble    weight);
 
 /**
+ * way_search_get_weight:
+ * @self: a search
+ *
+ * Returns: by what %WAY_STRATEGY_WEIGHTED_ASTAR multiplies the heuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_search_get_weight (WaySearch *self);
+
+/**
  * way_search_set_tie_rule:
  * @self: a search
  * @rule: which of equals comes first
@@ -150,6 +160,16 @@ void way_search_set_weight (WaySearch *self,
 WAY_AVAILABLE_IN_1_0
 void way_search_set_tie_rule (WaySearch *self,
                               WayTieRule rule);
+
+/**
+ * way_search_get_tie_rule:
+ * @self: a search
+ *
+ * Returns: which of equals comes first
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTieRule way_search_get_tie_rule (WaySearch *self);
 
 /**
  * way_search_set_reopen_rule:
@@ -163,6 +183,16 @@ void way_search_set_reopen_rule (WaySearch    *self,
                                  WayReopenRule rule);
 
 /**
+ * way_search_get_reopen_rule:
+ * @self: a search
+ *
+ * Returns: whether closed nodes that improve are opened again
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReopenRule way_search_get_reopen_rule (WaySearch *self);
+
+/**
  * way_search_set_stop_rule:
  * @self: a search
  * @rule: when a goal counts as found
@@ -172,6 +202,16 @@ void way_search_set_reopen_rule (WaySearch    *self,
 WAY_AVAILABLE_IN_1_0
 void way_search_set_stop_rule (WaySearch  *self,
                                WayStopRule rule);
+
+/**
+ * way_search_get_stop_rule:
+ * @self: a search
+ *
+ * Returns: when a goal counts as found
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStopRule way_search_get_stop_rule (WaySearch *self);
 
 /**
  * way_search_set_heuristic:
@@ -184,6 +224,16 @@ void way_search_set_stop_rule (WaySearch  *self,
 WAY_AVAILABLE_IN_1_0
 void way_search_set_heuristic (WaySearch    *self,
                                WayHeuristic *heuristic);
+
+/**
+ * way_search_get_heuristic:
+ * @self: a search
+ *
+ * Returns: (transfer none) (nullable): the estimate in place of the graph's
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHeuristic *way_search_get_heuristic (WaySearch *self);
 
 /**
  * way_search_set_start:
@@ -293,6 +343,16 @@ void way_search_clear_goals (WaySearch *self);
 WAY_AVAILABLE_IN_1_0
 void way_search_set_max_cost (WaySearch *self,
                               WayCost    max_cost);
+
+/**
+ * way_search_get_max_cost:
+ * @self: a search
+ *
+ * Returns: the dearest path to follow; `INFINITY` for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_search_get_max_cost (WaySearch *self);
 
 /**
  * way_search_set_limits:

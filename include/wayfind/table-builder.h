@@ -231,6 +231,16 @@ void way_table_builder_set_width (WayTableBuilder *self,
                                   gdouble          width);
 
 /**
+ * way_table_builder_get_width:
+ * @self: a builder
+ *
+ * Returns: how wide the edges are that are added next; `INFINITY` for no limit
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_table_builder_get_width (WayTableBuilder *self);
+
+/**
  * way_table_builder_add_restriction:
  * @self: a builder
  * @rule: what is meant
@@ -270,6 +280,16 @@ void way_table_builder_set_keep_parallel (WayTableBuilder *self,
                                           gboolean         keep_parallel);
 
 /**
+ * way_table_builder_get_keep_parallel:
+ * @self: a builder
+ *
+ * Returns: whether all edges between two nodes are kept
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_get_keep_parallel (WayTableBuilder *self);
+
+/**
  * way_table_builder_set_order:
  * @self: a builder
  * @order: how to number the nodes of the table
@@ -279,6 +299,16 @@ void way_table_builder_set_keep_parallel (WayTableBuilder *self,
 WAY_AVAILABLE_IN_1_0
 void way_table_builder_set_order (WayTableBuilder *self,
                                   WayNodeOrder     order);
+
+/**
+ * way_table_builder_get_order:
+ * @self: a builder
+ *
+ * Returns: how the table will number its nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeOrder way_table_builder_get_order (WayTableBuilder *self);
 
 /**
  * way_table_builder_set_first_number:
@@ -293,6 +323,18 @@ void way_table_builder_set_order (WayTableBuilder *self,
 WAY_AVAILABLE_IN_1_0
 void way_table_builder_set_first_number (WayTableBuilder *self,
                                          guint32          first);
+
+/**
+ * way_table_builder_get_first_number:
+ * @self: a builder
+ * @first: (out) (optional): the number of the first node
+ *
+ * Returns: whether nodes without a name are named by numbers
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_builder_get_first_number (WayTableBuilder *self,
+                                             guint32         *first);
 
 /**
  * way_table_builder_build:

@@ -94,6 +94,16 @@ void way_timed_set_owner (WayTimed *self,
                           guint32   owner);
 
 /**
+ * way_timed_get_owner:
+ * @self: a view
+ *
+ * Returns: whose reservations do not stand in the way
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_timed_get_owner (WayTimed *self);
+
+/**
  * way_timed_set_horizon:
  * @self: a timed view
  * @horizon: a time, above 0; `INFINITY`, as it is unless set, for none
@@ -109,6 +119,16 @@ void way_timed_set_owner (WayTimed *self,
 WAY_AVAILABLE_IN_1_0
 void way_timed_set_horizon (WayTimed *self,
                             gdouble   horizon);
+
+/**
+ * way_timed_get_horizon:
+ * @self: a view
+ *
+ * Returns: after which time nothing is searched
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_timed_get_horizon (WayTimed *self);
 
 /**
  * way_timed_set_overtaking:
@@ -130,6 +150,16 @@ void way_timed_set_overtaking (WayTimed *self,
                                gboolean  allowed);
 
 /**
+ * way_timed_get_overtaking:
+ * @self: a view
+ *
+ * Returns: whether a later departure may arrive earlier
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_timed_get_overtaking (WayTimed *self);
+
+/**
  * way_timed_set_profile:
  * @self: a timed view
  * @profile: (nullable): by what to multiply the costs of all edges that have
@@ -144,6 +174,16 @@ void way_timed_set_overtaking (WayTimed *self,
 WAY_AVAILABLE_IN_1_0
 void way_timed_set_profile (WayTimed       *self,
                             WayTimeProfile *profile);
+
+/**
+ * way_timed_get_profile:
+ * @self: a view
+ *
+ * Returns: (transfer none) (nullable): the rush hours of all edges
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTimeProfile *way_timed_get_profile (WayTimed *self);
 
 /**
  * way_timed_set_edge_profile:

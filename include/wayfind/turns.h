@@ -103,6 +103,18 @@ void way_turns_set_cost (WayTurns    *self,
                          WayCost      cost);
 
 /**
+ * way_turns_get_cost:
+ * @self: a view
+ * @kind: one kind of turn
+ *
+ * Returns: what a turn of @kind costs; `INFINITY` if it is forbidden
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_turns_get_cost (WayTurns    *self,
+                            WayTurnKinds kind);
+
+/**
  * way_turns_forbid:
  * @self: a view
  * @kinds: one or more kinds of turns
@@ -132,6 +144,16 @@ void way_turns_set_angle_cost (WayTurns *self,
                                WayCost   cost);
 
 /**
+ * way_turns_get_angle_cost:
+ * @self: a view
+ *
+ * Returns: what a turn costs by its angle
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_turns_get_angle_cost (WayTurns *self);
+
+/**
  * way_turns_set_straight_angle:
  * @self: a view
  * @degrees: from 0 to below 90; 0.001 until it is set
@@ -144,6 +166,16 @@ void way_turns_set_angle_cost (WayTurns *self,
 WAY_AVAILABLE_IN_1_0
 void way_turns_set_straight_angle (WayTurns *self,
                                    gdouble   degrees);
+
+/**
+ * way_turns_get_straight_angle:
+ * @self: a view
+ *
+ * Returns: how far from straight on is no turn, in degrees
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_turns_get_straight_angle (WayTurns *self);
 
 /**
  * way_turns_set_y_down:
@@ -159,6 +191,16 @@ void way_turns_set_straight_angle (WayTurns *self,
 WAY_AVAILABLE_IN_1_0
 void way_turns_set_y_down (WayTurns *self,
                            gboolean  y_down);
+
+/**
+ * way_turns_get_y_down:
+ * @self: a view
+ *
+ * Returns: whether y grows downwards
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_turns_get_y_down (WayTurns *self);
 
 /**
  * way_turns_set_cost_func:
@@ -192,6 +234,16 @@ void way_turns_set_cost_func (WayTurns      *self,
 WAY_AVAILABLE_IN_1_0
 void way_turns_set_whole_costs (WayTurns *self,
                                 gboolean  whole_costs);
+
+/**
+ * way_turns_get_whole_costs:
+ * @self: a view
+ *
+ * Returns: whether every cost is promised to be a whole number
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_turns_get_whole_costs (WayTurns *self);
 
 /**
  * way_turns_add_restriction:

@@ -251,6 +251,14 @@ way_agents_set_follow (WayAgents *self,
   self->follow = follow != FALSE;
 }
 
+gboolean
+way_agents_get_follow (WayAgents *self)
+{
+  g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
+
+  return self->follow;
+}
+
 /* As one of them sees the others ------------------------------------------- */
 
 /* What the asking agent knows. */

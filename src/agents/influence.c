@@ -90,6 +90,14 @@ way_influence_set_falloff (WayInfluence *self,
   self->falloff = falloff;
 }
 
+gdouble
+way_influence_get_falloff (WayInfluence *self)
+{
+  g_return_val_if_fail (WAY_IS_INFLUENCE (self), NAN);
+
+  return self->falloff;
+}
+
 void
 way_influence_set_threshold (WayInfluence *self,
                              WayCost       threshold)
@@ -98,6 +106,14 @@ way_influence_set_threshold (WayInfluence *self,
   g_return_if_fail (threshold >= 0 && threshold < INFINITY);
 
   self->threshold = threshold;
+}
+
+WayCost
+way_influence_get_threshold (WayInfluence *self)
+{
+  g_return_val_if_fail (WAY_IS_INFLUENCE (self), NAN);
+
+  return self->threshold;
 }
 
 /* Spreading ---------------------------------------------------------------- */

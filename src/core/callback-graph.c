@@ -313,6 +313,14 @@ way_callback_graph_set_whole_costs (WayCallbackGraph *self,
   self->version++;
 }
 
+gboolean
+way_callback_graph_get_whole_costs (WayCallbackGraph *self)
+{
+  g_return_val_if_fail (WAY_IS_CALLBACK_GRAPH (self), FALSE);
+
+  return self->whole_costs;
+}
+
 void
 way_callback_graph_changed (WayCallbackGraph *self)
 {

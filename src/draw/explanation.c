@@ -96,6 +96,14 @@ way_explanation_set_title (WayExplanation *self,
   self->title = clean;
 }
 
+const char *
+way_explanation_get_title (WayExplanation *self)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), NULL);
+
+  return self->title;
+}
+
 void
 way_explanation_set_max_events (WayExplanation *self,
                                 guint           max_events)
@@ -103,6 +111,14 @@ way_explanation_set_max_events (WayExplanation *self,
   g_return_if_fail (WAY_IS_EXPLANATION (self));
 
   self->max_events = max_events > 0 ? max_events : WAY_EXPLANATION_MAX_EVENTS;
+}
+
+guint
+way_explanation_get_max_events (WayExplanation *self)
+{
+  g_return_val_if_fail (WAY_IS_EXPLANATION (self), 0);
+
+  return self->max_events;
 }
 
 void

@@ -97,6 +97,19 @@ way_picture_set_size (WayPicture *self,
 }
 
 void
+way_picture_get_size (WayPicture *self,
+                      guint      *width,
+                      guint      *height)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  if (width != NULL)
+    *width = self->wishes.width;
+  if (height != NULL)
+    *height = self->wishes.height;
+}
+
+void
 way_picture_set_title (WayPicture *self,
                        const char *title)
 {
@@ -106,6 +119,14 @@ way_picture_set_title (WayPicture *self,
 
   g_free (self->wishes.title);
   self->wishes.title = copy;
+}
+
+const char *
+way_picture_get_title (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
+
+  return self->wishes.title;
 }
 
 void
@@ -118,6 +139,14 @@ way_picture_set_theme (WayPicture     *self,
   self->wishes.theme = theme;
 }
 
+WayPictureTheme
+way_picture_get_theme (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), 0);
+
+  return self->wishes.theme;
+}
+
 void
 way_picture_set_islands (WayPicture *self,
                          gboolean    in_colours)
@@ -125,6 +154,14 @@ way_picture_set_islands (WayPicture *self,
   g_return_if_fail (WAY_IS_PICTURE (self));
 
   self->wishes.islands = in_colours;
+}
+
+gboolean
+way_picture_get_islands (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+
+  return self->wishes.islands;
 }
 
 void
@@ -136,6 +173,14 @@ way_picture_set_labels (WayPicture *self,
   self->wishes.labels = labels;
 }
 
+gboolean
+way_picture_get_labels (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+
+  return self->wishes.labels;
+}
+
 void
 way_picture_set_focus (WayPicture *self,
                        gboolean    focus)
@@ -143,6 +188,14 @@ way_picture_set_focus (WayPicture *self,
   g_return_if_fail (WAY_IS_PICTURE (self));
 
   self->wishes.focus = focus;
+}
+
+gboolean
+way_picture_get_focus (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+
+  return self->wishes.focus;
 }
 
 void
@@ -307,6 +360,18 @@ way_picture_set_unit (WayPicture *self,
   g_free (self->wishes.unit);
   self->wishes.unit = copy;
   self->wishes.divisor = divisor;
+}
+
+const char *
+way_picture_get_unit (WayPicture *self,
+                      gdouble    *divisor)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
+
+  if (divisor != NULL)
+    *divisor = self->wishes.divisor;
+
+  return self->wishes.unit;
 }
 
 /* Drawing it ----------------------------------------------------------- */

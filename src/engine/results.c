@@ -98,6 +98,14 @@ way_search_set_partial (WaySearch *self,
   self->partial = partial;
 }
 
+WayPartial
+way_search_get_partial (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->partial;
+}
+
 static guint32
 edge_into (const WaySearch *self,
            guint32          id)

@@ -160,6 +160,14 @@ way_search_set_weight (WaySearch *self,
   self->user_weight = weight;
 }
 
+gdouble
+way_search_get_weight (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
+
+  return self->user_weight;
+}
+
 void
 way_search_set_tie_rule (WaySearch *self,
                          WayTieRule rule)
@@ -170,6 +178,14 @@ way_search_set_tie_rule (WaySearch *self,
 
   search_end_run (self);
   self->tie_rule = rule;
+}
+
+WayTieRule
+way_search_get_tie_rule (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->tie_rule;
 }
 
 void
@@ -184,6 +200,14 @@ way_search_set_reopen_rule (WaySearch    *self,
   self->reopen_rule = rule;
 }
 
+WayReopenRule
+way_search_get_reopen_rule (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->reopen_rule;
+}
+
 void
 way_search_set_stop_rule (WaySearch  *self,
                           WayStopRule rule)
@@ -194,6 +218,14 @@ way_search_set_stop_rule (WaySearch  *self,
 
   search_end_run (self);
   self->stop_rule = rule;
+}
+
+WayStopRule
+way_search_get_stop_rule (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->stop_rule;
 }
 
 void
@@ -210,6 +242,14 @@ way_search_set_heuristic (WaySearch    *self,
   self->own_heuristic = heuristic ? way_heuristic_ref (heuristic) : NULL;
   if (old != NULL)
     way_heuristic_unref (old);
+}
+
+WayHeuristic *
+way_search_get_heuristic (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+
+  return self->own_heuristic;
 }
 
 /* A node that may be named as start or goal. */
@@ -318,6 +358,14 @@ way_search_set_max_cost (WaySearch *self,
    * out. */
   search_end_run (self);
   self->max_cost = max_cost;
+}
+
+WayCost
+way_search_get_max_cost (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
+
+  return self->max_cost;
 }
 
 void

@@ -150,6 +150,14 @@ way_roadmap_set_corners (WayRoadmap       *self,
   self->corners = corners;
 }
 
+WayRoadmapCorners
+way_roadmap_get_corners (WayRoadmap *self)
+{
+  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
+
+  return self->corners;
+}
+
 void
 way_roadmap_set_max_length (WayRoadmap *self,
                             gdouble     max_length)
@@ -160,6 +168,14 @@ way_roadmap_set_max_length (WayRoadmap *self,
   self->max_length = max_length;
 }
 
+gdouble
+way_roadmap_get_max_length (WayRoadmap *self)
+{
+  g_return_val_if_fail (WAY_IS_ROADMAP (self), NAN);
+
+  return self->max_length;
+}
+
 void
 way_roadmap_set_max_neighbours (WayRoadmap *self,
                                 guint       max_neighbours)
@@ -168,6 +184,14 @@ way_roadmap_set_max_neighbours (WayRoadmap *self,
   g_return_if_fail (max_neighbours > 0);
 
   self->max_neighbours = max_neighbours;
+}
+
+guint
+way_roadmap_get_max_neighbours (WayRoadmap *self)
+{
+  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
+
+  return self->max_neighbours;
 }
 
 void

@@ -185,6 +185,14 @@ way_bidirectional_set_max_cost (WayBidirectional *self,
   self->status = WAY_STATUS_READY;
 }
 
+WayCost
+way_bidirectional_get_max_cost (WayBidirectional *self)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NAN);
+
+  return self->meeting.max_cost;
+}
+
 void
 way_bidirectional_set_limits (WayBidirectional *self,
                               const WayLimits  *limits)

@@ -586,6 +586,14 @@ way_table_builder_set_keep_parallel (WayTableBuilder *self,
   self->keep_parallel = keep_parallel;
 }
 
+gboolean
+way_table_builder_get_keep_parallel (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+
+  return self->keep_parallel;
+}
+
 void
 way_table_builder_set_order (WayTableBuilder *self,
                              WayNodeOrder     order)
@@ -593,6 +601,14 @@ way_table_builder_set_order (WayTableBuilder *self,
   g_return_if_fail (WAY_IS_TABLE_BUILDER (self));
 
   self->order = order;
+}
+
+WayNodeOrder
+way_table_builder_get_order (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), 0);
+
+  return self->order;
 }
 
 void
@@ -603,4 +619,16 @@ way_table_builder_set_first_number (WayTableBuilder *self,
 
   self->is_numbered = TRUE;
   self->first_number = first;
+}
+
+gboolean
+way_table_builder_get_first_number (WayTableBuilder *self,
+                                    guint32         *first)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
+
+  if (self->is_numbered && first != NULL)
+    *first = self->first_number;
+
+  return self->is_numbered;
 }

@@ -59,6 +59,14 @@ way_table_builder_set_width (WayTableBuilder *self,
 }
 
 gdouble
+way_table_builder_get_width (WayTableBuilder *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), NAN);
+
+  return self->width;
+}
+
+gdouble
 way_table_get_width (WayTable *self,
                      guint32   edge)
 {

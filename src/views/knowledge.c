@@ -400,6 +400,19 @@ way_knowledge_set_unexplored (WayKnowledge *self,
   self->view.version++;
 }
 
+void
+way_knowledge_get_unexplored (WayKnowledge *self,
+                              WayCost      *factor,
+                              WayCost      *extra)
+{
+  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
+
+  if (factor != NULL)
+    *factor = self->factor;
+  if (extra != NULL)
+    *extra = self->extra;
+}
+
 gboolean
 way_knowledge_see (WayKnowledge *self,
                    WayNode       node)

@@ -77,6 +77,14 @@ way_loader_set_format (WayLoader  *self,
   replace (&self->format, format);
 }
 
+const char *
+way_loader_get_format (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->format;
+}
+
 void
 way_loader_set_nodes_path (WayLoader  *self,
                            const char *path)
@@ -84,6 +92,14 @@ way_loader_set_nodes_path (WayLoader  *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   replace (&self->nodes_path, path);
+}
+
+const char *
+way_loader_get_nodes_path (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->nodes_path;
 }
 
 void
@@ -95,6 +111,14 @@ way_loader_set_labels_path (WayLoader  *self,
   replace (&self->labels_path, path);
 }
 
+const char *
+way_loader_get_labels_path (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->labels_path;
+}
+
 void
 way_loader_set_columns (WayLoader  *self,
                         const char *columns)
@@ -102,6 +126,14 @@ way_loader_set_columns (WayLoader  *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   replace (&self->columns, columns);
+}
+
+const char *
+way_loader_get_columns (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->columns;
 }
 
 void
@@ -113,6 +145,14 @@ way_loader_set_node_columns (WayLoader  *self,
   replace (&self->node_columns, columns);
 }
 
+const char *
+way_loader_get_node_columns (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->node_columns;
+}
+
 void
 way_loader_set_label_columns (WayLoader  *self,
                               const char *columns)
@@ -122,6 +162,14 @@ way_loader_set_label_columns (WayLoader  *self,
   replace (&self->label_columns, columns);
 }
 
+const char *
+way_loader_get_label_columns (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->label_columns;
+}
+
 void
 way_loader_set_mover (WayLoader  *self,
                       const char *mover)
@@ -129,6 +177,14 @@ way_loader_set_mover (WayLoader  *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   replace (&self->mover, mover);
+}
+
+const char *
+way_loader_get_mover (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), NULL);
+
+  return self->mover;
 }
 
 void
@@ -141,6 +197,14 @@ way_loader_set_positions (WayLoader      *self,
   self->settings.positions = kind;
 }
 
+WayPositionKind
+way_loader_get_positions (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
+
+  return self->settings.positions;
+}
+
 void
 way_loader_set_keep_parallel (WayLoader *self,
                               gboolean   keep_parallel)
@@ -148,6 +212,14 @@ way_loader_set_keep_parallel (WayLoader *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   self->settings.keep_parallel = keep_parallel;
+}
+
+gboolean
+way_loader_get_keep_parallel (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  return self->settings.keep_parallel;
 }
 
 void
@@ -159,6 +231,14 @@ way_loader_set_one_way (WayLoader *self,
   self->settings.one_way = one_way;
 }
 
+gboolean
+way_loader_get_one_way (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  return self->settings.one_way;
+}
+
 void
 way_loader_set_skip_strays (WayLoader *self,
                             gboolean   skip_strays)
@@ -168,6 +248,14 @@ way_loader_set_skip_strays (WayLoader *self,
   self->settings.skip_strays = skip_strays;
 }
 
+gboolean
+way_loader_get_skip_strays (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  return self->settings.skip_strays;
+}
+
 void
 way_loader_set_ignore_turns (WayLoader *self,
                              gboolean   ignore_turns)
@@ -175,6 +263,14 @@ way_loader_set_ignore_turns (WayLoader *self,
   g_return_if_fail (WAY_IS_LOADER (self));
 
   self->settings.ignore_turns = ignore_turns;
+}
+
+gboolean
+way_loader_get_ignore_turns (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  return self->settings.ignore_turns;
 }
 
 void
@@ -187,6 +283,14 @@ way_loader_set_profile (WayLoader *self,
   self->settings.profile = profile;
 }
 
+WayProfile
+way_loader_get_profile (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
+
+  return self->settings.profile;
+}
+
 void
 way_loader_set_measure (WayLoader *self,
                         WayMeasure measure)
@@ -195,6 +299,14 @@ way_loader_set_measure (WayLoader *self,
   g_return_if_fail (measure <= WAY_MEASURE_SECONDS);
 
   self->settings.measure = measure;
+}
+
+WayMeasure
+way_loader_get_measure (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
+
+  return self->settings.measure;
 }
 
 void
@@ -209,6 +321,24 @@ way_loader_set_grid (WayLoader    *self,
   self->settings.has_grid = TRUE;
   self->settings.shape = shape;
   self->settings.corners = corners;
+}
+
+gboolean
+way_loader_get_grid (WayLoader     *self,
+                     WayGridShape  *shape,
+                     WayCornerRule *corners)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  if (!self->settings.has_grid)
+    return FALSE;
+
+  if (shape != NULL)
+    *shape = self->settings.shape;
+  if (corners != NULL)
+    *corners = self->settings.corners;
+
+  return TRUE;
 }
 
 void

@@ -1,0 +1,235 @@
+/* getters.c - what was set is what is got, and what holds before
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind-io.h>
+#include <wayfind.h>
+
+/* What a getter returns when nothing was set, and after a set. The headers
+ * state each of the first values. */
+#define CHECK(prefix, name, object, before, after) \
+  G_STMT_START { \
+    g_assert_true (prefix##_get_##name (object) == (before)); \
+    prefix##_set_##name (object, after); \
+    g_assert_true (prefix##_get_##name (object) == (after)); \
+  } G_STMT_END
+
+#define CHECK_TEXT(prefix, name, object) \
+  G_STMT_START { \
+    g_assert_null (prefix##_get_##name (object)); \
+    prefix##_set_##name (object, "some text"); \
+    g_assert_cmpstr (prefix##_get_##name (object), ==, "some text"); \
+    prefix##_set_##name (object, NULL); \
+    g_assert_null (prefix##_get_##name (object)); \
+  } G_STMT_END
+
+static WayTable *
+new_table (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const WayPosition position = { 0, 0 };
+  guint32 first;
+
+  g_assert_false (way_table_builder_get_first_number (builder, &first));
+  way_table_builder_set_first_number (builder, 7);
+  g_assert_true (way_table_builder_get_first_number (builder, &first));
+  g_assert_cmpuint (first, ==, 7);
+  CHECK (way_table_builder, keep_parallel, builder, FALSE, TRUE);
+  CHECK (way_table_builder, order, builder, WAY_ORDER_LOCAL,
+         WAY_ORDER_AS_ADDED);
+  CHECK (way_table_builder, width, builder, INFINITY, 2.5);
+  g_assert_true (way_table_builder_add_node (builder, "a", &position, NULL,
+                                             NULL));
+
+  return way_table_builder_build (builder, NULL);
+}
+
+static void
+test_search (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_WEIGHTED_ASTAR);
+  g_autoptr (WayBidirectional) both
+    = way_bidirectional_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+
+  CHECK (way_search, weight, search, 1.5, 2.25);
+  CHECK (way_search, tie_rule, search, WAY_TIE_DEFAULT, WAY_TIE_DEEPER);
+  CHECK (way_search, reopen_rule, search, WAY_REOPEN_DEFAULT, WAY_REOPEN_NEVER);
+  CHECK (way_search, stop_rule, search, WAY_STOP_WHEN_CLOSED,
+         WAY_STOP_WHEN_OPENED);
+  CHECK (way_search, max_cost, search, INFINITY, 0);
+  CHECK (way_search, partial, search, WAY_PARTIAL_NEAREST, WAY_PARTIAL_NONE);
+  CHECK (way_bidirectional, max_cost, both, INFINITY, G_MAXDOUBLE);
+}
+
+static WayCost
+nothing (WayNode  node,
+         WayNode  goal,
+         gpointer user_data)
+{
+  return 0;
+}
+
+static void
+test_heuristic (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_ASTAR);
+  g_autoptr (WayHeuristic) heuristic = way_heuristic_new (nothing, NULL, NULL);
+
+  CHECK (way_search, heuristic, search, NULL, heuristic);
+}
+
+static void
+neighbours (WayNode   node,
+            WayEdges *edges,
+            gpointer  user_data)
+{
+}
+
+static void
+test_callback_graph (void)
+{
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (NULL, neighbours, NULL, NULL);
+
+  CHECK (way_callback_graph, whole_costs, graph, FALSE, TRUE);
+}
+
+static void
+test_views (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WayReservations) taken = way_reservations_new (
+    way_graph_get_node_type (WAY_GRAPH (table)));
+  const gdouble times[] = { 0 }, factors[] = { 1 };
+  g_autoptr (WayTimeProfile) profile
+    = way_time_profile_new (times, factors, 1, 24, NULL);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+
+  CHECK (way_timed, owner, timed, 0, 12);
+  CHECK (way_timed, horizon, timed, INFINITY, 1e9);
+  CHECK (way_timed, overtaking, timed, FALSE, TRUE);
+  g_assert_nonnull (profile);
+  CHECK (way_timed, profile, timed, NULL, profile);
+
+  CHECK (way_turns, angle_cost, turns, 0, 3);
+  CHECK (way_turns, y_down, turns, FALSE, TRUE);
+  CHECK (way_turns, whole_costs, turns, FALSE, TRUE);
+  way_turns_set_straight_angle (turns, 12);
+  g_assert_cmpfloat_with_epsilon (way_turns_get_straight_angle (turns), 12,
+                                  1e-12);
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, 5);
+  way_turns_forbid (turns, WAY_TURN_RIGHT);
+  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_LEFT), ==, 5);
+  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_U), ==, 5);
+  g_assert_cmpfloat (way_turns_get_cost (turns, WAY_TURN_RIGHT), ==, INFINITY);
+}
+
+static void
+test_layers (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
+  WayLayer *layer = way_overlay_add_layer (overlay, "danger");
+  g_autoptr (WayInfluence) influence = way_influence_new (layer);
+  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table));
+
+  way_influence_set_falloff (influence, 3);
+  g_assert_cmpfloat (way_influence_get_falloff (influence), ==, 3);
+  way_influence_set_threshold (influence, 0.125);
+  g_assert_cmpfloat (way_influence_get_threshold (influence), ==, 0.125);
+  CHECK (way_agents, follow, agents, FALSE, TRUE);
+}
+
+static void
+test_roadmap (void)
+{
+  g_autoptr (WayObstacles) obstacles = way_obstacles_new (NULL, 0, NULL, NULL);
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+
+  way_roadmap_set_corners (roadmap, WAY_ROADMAP_ALL);
+  g_assert_cmpint (way_roadmap_get_corners (roadmap), ==, WAY_ROADMAP_ALL);
+  CHECK (way_roadmap, max_length, roadmap, INFINITY, 10);
+  way_roadmap_set_max_neighbours (roadmap, 3);
+  g_assert_cmpuint (way_roadmap_get_max_neighbours (roadmap), ==, 3);
+}
+
+static void
+test_loader (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  WayGridShape shape;
+  WayCornerRule corners;
+
+  CHECK_TEXT (way_loader, format, loader);
+  CHECK_TEXT (way_loader, nodes_path, loader);
+  CHECK_TEXT (way_loader, columns, loader);
+  CHECK_TEXT (way_loader, node_columns, loader);
+  CHECK_TEXT (way_loader, labels_path, loader);
+  CHECK_TEXT (way_loader, label_columns, loader);
+  CHECK_TEXT (way_loader, mover, loader);
+  CHECK (way_loader, one_way, loader, FALSE, TRUE);
+  CHECK (way_loader, skip_strays, loader, FALSE, TRUE);
+  CHECK (way_loader, keep_parallel, loader, FALSE, TRUE);
+  CHECK (way_loader, ignore_turns, loader, FALSE, TRUE);
+  CHECK (way_loader, profile, loader, WAY_PROFILE_CAR, WAY_PROFILE_FOOT);
+  CHECK (way_loader, measure, loader, WAY_MEASURE_METRES, WAY_MEASURE_SECONDS);
+  way_loader_set_positions (loader, WAY_POSITION_GEOGRAPHIC);
+  g_assert_cmpint (way_loader_get_positions (loader), ==,
+                   WAY_POSITION_GEOGRAPHIC);
+  g_assert_false (way_loader_get_grid (loader, &shape, &corners));
+  way_loader_set_grid (loader, WAY_GRID_TRIANGLES, WAY_CORNERS_ALWAYS);
+  g_assert_true (way_loader_get_grid (loader, &shape, &corners));
+  g_assert_cmpint (shape, ==, WAY_GRID_TRIANGLES);
+  g_assert_cmpint (corners, ==, WAY_CORNERS_ALWAYS);
+}
+
+static void
+test_picture (void)
+{
+  g_autoptr (WayTable) table = new_table ();
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+  guint width, height;
+  gdouble divisor;
+
+  CHECK_TEXT (way_picture, title, picture);
+  CHECK (way_picture, theme, picture, WAY_PICTURE_LIGHT, WAY_PICTURE_DARK);
+  CHECK (way_picture, islands, picture, FALSE, TRUE);
+  CHECK (way_picture, focus, picture, FALSE, TRUE);
+  way_picture_set_labels (picture, FALSE);
+  g_assert_false (way_picture_get_labels (picture));
+  way_picture_set_size (picture, 640, 480);
+  way_picture_get_size (picture, &width, &height);
+  g_assert_cmpuint (width, ==, 640);
+  g_assert_cmpuint (height, ==, 480);
+  way_picture_set_unit (picture, "km", 1000);
+  g_assert_cmpstr (way_picture_get_unit (picture, &divisor), ==, "km");
+  g_assert_cmpfloat (divisor, ==, 1000);
+
+  CHECK_TEXT (way_explanation, title, lesson);
+  CHECK (way_explanation, max_events, lesson, WAY_EXPLANATION_MAX_EVENTS, 9);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/getters/search", test_search);
+  g_test_add_func ("/getters/heuristic", test_heuristic);
+  g_test_add_func ("/getters/callback-graph", test_callback_graph);
+  g_test_add_func ("/getters/views", test_views);
+  g_test_add_func ("/getters/layers", test_layers);
+  g_test_add_func ("/getters/roadmap", test_roadmap);
+  g_test_add_func ("/getters/loader", test_loader);
+  g_test_add_func ("/getters/picture", test_picture);
+
+  return g_test_run ();
+}
