@@ -84,6 +84,37 @@ test_add_to_empty_span (void)
   g_assert_cmpfloat (way_edges_get_cost (edges, 0), ==, 3);
 }
 
+/* No arcs are none, and none that are said to be some are a mistake. */
+static void
+test_span_of_null (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (9);
+  g_autoptr (WayEdges) edges = way_edges_new (type);
+
+  way_edges_set_real_span (edges, NULL, 0, WAY_EDGE_NONE);
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
+  way_edges_set_whole_span (edges, NULL, 0, WAY_EDGE_NONE);
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
+
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL,
+                         "*arcs != NULL*");
+  way_edges_set_real_span (edges, NULL, 1, WAY_EDGE_NONE);
+  g_test_assert_expected_messages ();
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL,
+                         "*arcs != NULL*");
+  way_edges_set_whole_span (edges, NULL, 1, WAY_EDGE_NONE);
+  g_test_assert_expected_messages ();
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL,
+                         "*self != NULL*");
+  way_edges_set_real_span (NULL, NULL, 0, WAY_EDGE_NONE);
+  g_test_assert_expected_messages ();
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL,
+                         "*self != NULL*");
+  way_edges_set_whole_span (NULL, NULL, 0, WAY_EDGE_NONE);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (way_edges_get_length (edges), ==, 0);
+}
+
 /* Adding to a span leaves the graph's own array alone, too. */
 static void
 test_add_to_span (gconstpointer layout)
@@ -214,6 +245,7 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_indices);
   g_test_add_data_func ("/edges/indices/real",
                         GUINT_TO_POINTER (WAY_EDGES_REAL), test_indices);
+  g_test_add_func ("/edges/span/null", test_span_of_null);
   g_test_add_data_func ("/edges/span/whole",
                         GUINT_TO_POINTER (WAY_EDGES_WHOLE), test_span);
   g_test_add_data_func ("/edges/span/real",

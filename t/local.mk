@@ -111,6 +111,7 @@ unit_tests = \
 	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \
+	t/lifetime \
 	t/limits \
 	t/line-of-sight \
 	t/mesh \

@@ -453,6 +453,15 @@ test_builder_is_left_empty (void)
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 2);
 }
 
+static void
+test_no_builder (void)
+{
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_CRITICAL,
+                         "*WAY_IS_TABLE_BUILDER*");
+  g_assert_false (way_table_builder_add_nodes (NULL, 1, NULL, NULL, NULL));
+  g_test_assert_expected_messages ();
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -462,6 +471,7 @@ main (int   argc,
 #define CASE(path, function) g_test_add_func ("/table-builder/" path, function)
   CASE ("no-nodes", test_no_nodes);
   CASE ("one-node", test_one_node);
+  CASE ("no-builder", test_no_builder);
   CASE ("names", test_names);
   CASE ("duplicate-name", test_duplicate_name);
   CASE ("bad-positions", test_bad_positions);

@@ -433,6 +433,9 @@ way_edges_set_whole_span (WayEdges          *self,
 {
   guint32 n_done = 0;
 
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (arcs != NULL || n_arcs == 0);
+
   if (G_LIKELY (self->layout == WAY_EDGES_WHOLE))
     {
       edge_buffer_take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
@@ -458,6 +461,9 @@ way_edges_set_real_span (WayEdges         *self,
                          guint32           n_arcs,
                          guint32           first_edge)
 {
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (arcs != NULL || n_arcs == 0);
+
   if (G_LIKELY (self->layout == WAY_EDGES_REAL))
     {
       edge_buffer_take_span ((EdgeBuffer *) self, arcs, n_arcs, first_edge);

@@ -274,23 +274,28 @@ partial_id (WaySearch *self)
 WayPath *
 way_search_dup_path (WaySearch *self)
 {
+  WayPath *path = NULL;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
   if (!has_run (self) || self->store.size == 0)
     return NULL;
-  if (self->found != NO_ID)
-    return make_path (self, self->found, FALSE);
 
-  id = partial_id (self);
-  return id == NO_ID ? NULL : make_path (self, id, TRUE);
+  g_object_ref (self);          /* a callback may drop the last reference */
+  id = self->found != NO_ID ? self->found : partial_id (self);
+  if (id != NO_ID)
+    path = make_path (self, id, self->found == NO_ID);
+  g_object_unref (self);
+
+  return path;
 }
 
 WayPath *
 way_search_dup_path_to (WaySearch *self,
                         WayNode    node)
 {
+  WayPath *path;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
@@ -298,7 +303,11 @@ way_search_dup_path_to (WaySearch *self,
   if (!search_lookup (self, node, &id))
     return NULL;
 
-  return make_path (self, id, id != self->found);
+  g_object_ref (self);          /* a callback may drop the last reference */
+  path = make_path (self, id, id != self->found);
+  g_object_unref (self);
+
+  return path;
 }
 
 gboolean
@@ -376,11 +385,13 @@ way_search_foreach_reached (WaySearch     *self,
   if (!has_run (self))
     return;
 
+  g_object_ref (self);          /* @func may drop the last reference */
   for (guint32 i = 0; go_on && i < count_candidates (self); i++)
     if (get_candidate (self, i, &id))
       go_on = func (node_map_node (&self->map, id),
                     node_map_node (&self->map, search_parent (self, id)),
                     search_cost (self, id), is_closed (self, id), user_data);
+  g_object_unref (self);
 }
 
 /* A table under construction, and the type of its nodes. */

@@ -420,6 +420,21 @@ status_of (const WaySearch *self,
     }
 }
 
+/* A callback may change the graph under the search's feet. What the slice has
+ * found by then rests on answers old and new. */
+static LoopEnd
+check_version (WaySearch *self,
+               LoopEnd    end)
+{
+  if (end == LOOP_FAILED || self->version == way_graph_get_version (self->graph))
+    return end;
+
+  self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
+                                     "the graph changed while it was being "
+                                     "searched: run the search anew");
+  return LOOP_FAILED;
+}
+
 /* Carries on by at most @budget expansions. */
 static WayStatus
 carry_on (WaySearch *self,
@@ -445,6 +460,7 @@ carry_on (WaySearch *self,
         end = LOOP_BYTES;
       if (end == LOOP_EXHAUSTED)
         end = search_judge_overflows (self);
+      end = check_version (self, end);
       status = status_of (self, end);
       if (status != WAY_STATUS_RUNNING)
         return status;
@@ -498,15 +514,8 @@ advance (WaySearch *self,
 
   if (must_begin (self))
     end = begin_run (self);
-  else if (self->version == way_graph_get_version (self->graph))
-    end = LOOP_GO_ON;
   else
-    {
-      self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
-                                         "the graph changed while it was being "
-                                         "searched: run the search anew");
-      end = LOOP_FAILED;
-    }
+    end = check_version (self, LOOP_GO_ON);
 
   self->budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)
@@ -523,6 +532,8 @@ run (WaySearch *self,
      guint64    budget,
      GError   **error)
 {
+  WayStatus status;
+
   if (self->busy)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
@@ -530,13 +541,15 @@ run (WaySearch *self,
       return WAY_STATUS_FAILED;
     }
 
+  g_object_ref (self);          /* a callback may drop the last reference */
   self->busy = TRUE;
-  self->status = advance (self, budget);
+  status = self->status = advance (self, budget);
   self->busy = FALSE;
   if (self->error != NULL)
     g_propagate_error (error, g_steal_pointer (&self->error));
+  g_object_unref (self);
 
-  return self->status;
+  return status;
 }
 
 WayStatus

@@ -397,6 +397,7 @@ way_bidirectional_run (WayBidirectional *self,
                        GError          **error)
 {
   gboolean begins;
+  WayStatus status;
 
   g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
   g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
@@ -410,11 +411,14 @@ way_bidirectional_run (WayBidirectional *self,
       begins = TRUE;
     }
 
-  self->status = begins ? begin_run (self, error) : WAY_STATUS_RUNNING;
-  if (self->status == WAY_STATUS_RUNNING)
-    self->status = carry_on (self, error);
+  g_object_ref (self);          /* a callback may drop the last reference */
+  status = begins ? begin_run (self, error) : WAY_STATUS_RUNNING;
+  if (status == WAY_STATUS_RUNNING)
+    status = carry_on (self, error);
+  self->status = status;
+  g_object_unref (self);
 
-  return self->status;
+  return status;
 }
 
 /* Results ----------------------------------------------------------------- */

@@ -482,13 +482,13 @@ begin (WayKShortest *self,
   return TRUE;
 }
 
-WayPath *
-way_k_shortest_next (WayKShortest *self,
-                     GError      **error)
+/* The best path of all that are left, once their sets have been divided until
+ * one has it for sure. */
+static WayPath *
+find_next (WayKShortest *self,
+           GError      **error)
 {
   Set *set;
-
-  g_return_val_if_fail (WAY_IS_K_SHORTEST (self), NULL);
 
   if (!begin (self, error))
     return NULL;
@@ -518,4 +518,19 @@ way_k_shortest_next (WayKShortest *self,
     }
 
   return NULL;
+}
+
+WayPath *
+way_k_shortest_next (WayKShortest *self,
+                     GError      **error)
+{
+  WayPath *path;
+
+  g_return_val_if_fail (WAY_IS_K_SHORTEST (self), NULL);
+
+  g_object_ref (self);          /* a callback may drop the last reference */
+  path = find_next (self, error);
+  g_object_unref (self);
+
+  return path;
 }

@@ -332,6 +332,7 @@ way_reach_foreach_cut (const WayReach *self,
 {
   g_autoptr (GHashTable) within = NULL;
   guint32 n_within;
+  gboolean ok;
 
   g_return_val_if_fail (self != NULL && func != NULL, FALSE);
   g_return_val_if_fail (cost >= 0 && cost <= self->max_cost, FALSE);
@@ -344,8 +345,12 @@ way_reach_foreach_cut (const WayReach *self,
       return FALSE;
     }
 
+  way_reach_ref ((WayReach *) self);    /* @func may drop the last reference */
   n_within = way_reach_count_within (self, cost);
   within = collect_within (self, n_within);
-  return visit_nodes (self, &(Visit) { within, cost, func, user_data },
-                      n_within, error);
+  ok = visit_nodes (self, &(Visit) { within, cost, func, user_data }, n_within,
+                    error);
+  way_reach_unref ((WayReach *) self);
+
+  return ok;
 }

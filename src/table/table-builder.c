@@ -274,11 +274,12 @@ way_table_builder_add_nodes (WayTableBuilder   *self,
                              GError           **error)
 {
   const WayPosition nowhere = { NAN, NAN };
-  const guint32 first = self->n_nodes;
+  guint32 first;
 
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
+  first = self->n_nodes;
   for (guint32 i = 0; positions != NULL && i < n_nodes; i++)
     if (!isnan (positions[i].x)
         && !check_position (self, first + i, NULL, &positions[i], error))
