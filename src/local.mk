@@ -27,6 +27,8 @@ libwayfind_internal_la_SOURCES = \
 core_sources = \
 	src/core/budget.h \
 	src/core/callback-graph.c \
+	src/core/changes.c \
+	src/core/changes.h \
 	src/core/edges-private.h \
 	src/core/edges.c \
 	src/core/error.c \
@@ -148,6 +150,8 @@ schedule_sources = \
 	src/schedule/time-slots.h
 
 views_sources = \
+	src/views/change-teller.c \
+	src/views/change-teller.h \
 	src/views/clearance.c \
 	src/views/cost-map.c \
 	src/views/cost-map.h \

@@ -84,6 +84,7 @@ unit_tests = \
 	t/agents-random \
 	t/accel-roads \
 	t/bidirectional \
+	t/changes \
 	t/clearance \
 	t/clearance-edges \
 	t/clearance-random \

@@ -186,10 +186,14 @@ test_edits (void)
   g_autoptr (WayTerrain) terrain = read_map ("..\n"
                                              ".#\n", ".#~", NULL);
 
+  guint64 first;
+
   g_assert_cmpuint (way_terrain_get_version (terrain), ==, 0);
   way_terrain_set_class (terrain, 1, 0, 2);
+  first = way_terrain_get_version (terrain);
+  g_assert_cmpuint (first, >, 0);
   way_terrain_set_class (terrain, 1, 1, 0);
-  g_assert_cmpuint (way_terrain_get_version (terrain), ==, 2);
+  g_assert_cmpuint (way_terrain_get_version (terrain), >, first);
   assert_drawn (terrain, NULL, ".~\n"
                                "..\n");
   g_assert_cmpuint (way_terrain_get_n_cells_of_class (terrain, 0), ==, 3);

@@ -96,6 +96,18 @@ typedef struct
 } WayAt;
 
 /**
+ * WayChangeFunc:
+ * @node: a node, of the query type, some of whose edges may have changed;
+ *   borrowed
+ * @user_data: what was passed along
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayChangeFunc) (WayNode  node,
+                                   gpointer user_data);
+
+/**
  * WayGraphInterface:
  * @get_node_type: (required): the type of the nodes, (transfer none)
  * @neighbours: (required): adds the edges out of @at to @edges, which is empty
@@ -107,7 +119,9 @@ typedef struct
  *   cursor's query
  * @get_flags: what this graph can do; by default, what its class has
  *   functions for
- * @get_version: a number that differs after each change of the graph
+ * @get_version: the version of the last change of the graph, as
+ *   way_graph_next_version() gave it; a view's is the largest of its own and of
+ *   those of all graphs below
  * @dup_name: (transfer full): the name of a node, or %NULL
  * @find_node: the node of a name, of the query type
  * @get_position_kind: what positions mean
@@ -119,6 +133,8 @@ typedef struct
  *   search from @node of the query type begins
  * @project: the node of the query type that a node stands for, borrowed from
  *   it
+ * @get_changes: see way_graph_foreach_change(). Without it, nothing is known of
+ *   a graph that has changed
  *
  * All but the first two are optional. None may be called while a call on the
  * same cursor is under way.
@@ -170,6 +186,11 @@ struct _WayGraphInterface
   WayNode (*project) (WayGraph *self,
                       WayNode   node);
 
+  gboolean (*get_changes) (WayGraph     *self,
+                           guint64       since,
+                           WayChangeFunc func,
+                           gpointer      user_data);
+
   /*< private >*/
   gpointer reserved[8];
 };
@@ -209,12 +230,53 @@ WayGraphFlags way_graph_get_flags (WayGraph *self);
  * way_graph_get_version:
  * @self: a graph
  *
- * Returns: a number that differs after each change of @self; 0 for a graph
- *   that never changes
+ * Returns: a number that grows with each change of @self; 0 for a graph that
+ *   has never changed
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 guint64 way_graph_get_version (WayGraph *self);
+
+/**
+ * way_graph_next_version:
+ *
+ * Gives the version of a change. Whoever implements #WayGraph calls it once for
+ * each change of the graph, and tells the last number by get_version(). All
+ * graphs share one clock. So one number says when, for a pile of views and for
+ * each graph in the pile. From any thread; O(1).
+ *
+ * Returns: a number larger than all that were given before, 1 or more
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_graph_next_version (void);
+
+/**
+ * way_graph_foreach_change:
+ * @self: a graph
+ * @since: what way_graph_get_version() returned at an earlier time
+ * @func: (scope call): called for each node whose edges may have changed
+ * @user_data: passed to @func
+ *
+ * Says what has changed since @since, so that whoever keeps something made from
+ * @self can mend it. Each node is told whose edges, as way_graph_neighbours() or
+ * way_graph_predecessors() give them, differ from those at @since: in where they
+ * lead, in costs or in ids. A node may be told more than once, and nodes may be
+ * told whose edges are as they were. Over a graph that lifts, all states of the
+ * nodes that are told may have other edges.
+ *
+ * Graphs remember their last changes alone, and some remember none. When the
+ * answer is %FALSE, anything may have changed, and what was made has to be made
+ * anew. @func must not change @self. O(changes), with a few edges each.
+ *
+ * Returns: whether all changes are known
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_foreach_change (WayGraph     *self,
+                                   guint64       since,
+                                   WayChangeFunc func,
+                                   gpointer      user_data);
 
 /**
  * way_graph_begin:

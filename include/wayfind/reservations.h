@@ -79,7 +79,7 @@ WayNodeType *way_reservations_get_node_type (WayReservations *self);
  * way_reservations_get_version:
  * @self: a table of reservations
  *
- * Returns: a number that differs after each change
+ * Returns: a number that grows with each change, of way_graph_next_version()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

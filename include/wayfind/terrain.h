@@ -201,7 +201,8 @@ char way_terrain_get_mark (WayTerrain *self,
  * way_terrain_get_version:
  * @self: a terrain
  *
- * Returns: how many times a cell has changed
+ * Returns: the version of the last edit, as way_graph_next_version() gave it; 0
+ *   before the first
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

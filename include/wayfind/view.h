@@ -51,6 +51,7 @@ typedef struct _WayViewClass WayViewClass;
  * stays true. What a subclass that sets neighbours does not have:
  *
  * - predecessors, unless it sets them, too;
+ * - what get_changes tells, unless it sets that, too;
  * - the heuristic and %WAY_GRAPH_METRIC, unless it makes both promises of
  *   #WayViewPromises. A teleport is shorter than any estimate knows.
  *
@@ -71,7 +72,7 @@ struct _WayView
   /*< private >*/
   WayGraph                *base;        /* (owned) */
   const WayGraphInterface *iface;       /* of @base, for what is called often */
-  guint64                  version;     /* how often the view was changed */
+  guint64                  version;     /* of the last change of the view */
   gboolean                 has_cursors; /* not the base's, but its own */
   gpointer                 reserved[2];
 };

@@ -248,7 +248,7 @@ way_callback_graph_set_cost (WayCallbackGraph *self,
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
   set_callback (&self->cost, G_CALLBACK (cost), user_data, destroy);
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 void
@@ -261,7 +261,7 @@ way_callback_graph_set_heuristic (WayCallbackGraph *self,
 
   set_callback (&self->heuristic, G_CALLBACK (heuristic_func), user_data,
                 destroy);
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 void
@@ -274,7 +274,7 @@ way_callback_graph_set_predecessors (WayCallbackGraph *self,
 
   set_callback (&self->predecessors, G_CALLBACK (predecessors_func), user_data,
                 destroy);
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 void
@@ -300,7 +300,7 @@ way_callback_graph_set_position (WayCallbackGraph *self,
 
   self->position_kind = kind;
   set_callback (&self->position, G_CALLBACK (position), user_data, destroy);
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 void
@@ -310,7 +310,7 @@ way_callback_graph_set_whole_costs (WayCallbackGraph *self,
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
   self->whole_costs = whole_costs;
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 gboolean
@@ -326,5 +326,5 @@ way_callback_graph_changed (WayCallbackGraph *self)
 {
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
 
-  self->version++;
+  self->version = way_graph_next_version ();
 }

@@ -82,6 +82,33 @@ way_graph_get_version (WayGraph *self)
   return iface->get_version ? iface->get_version (self) : 0;
 }
 
+/* Relaxed: whoever changes a graph sees to it that others see the change. */
+guint64
+way_graph_next_version (void)
+{
+  static guint64 last_version;
+
+  return __atomic_add_fetch (&last_version, 1, __ATOMIC_RELAXED);
+}
+
+gboolean
+way_graph_foreach_change (WayGraph     *self,
+                          guint64       since,
+                          WayChangeFunc func,
+                          gpointer      user_data)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self) && func != NULL, FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  if (way_graph_get_version (self) <= since)
+    return TRUE;
+
+  return iface->get_changes != NULL
+         && iface->get_changes (self, since, func, user_data);
+}
+
 gpointer
 way_graph_begin (WayGraph       *self,
                  const WayQuery *query)

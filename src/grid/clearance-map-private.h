@@ -18,8 +18,7 @@ struct _WayClearanceMap
   guint16  *sides;              /* (owned) (nullable) by cell */
   gsize     stamp;              /* what they were made for; 0 for nothing.
                                  * Read atomically */
-  guint64   terrain_version;
-  guint64   rule_version;
+  guint64   version;            /* of the grid, likewise */
 };
 
 /* Brings the map up to date. %FALSE if there is no memory. */
@@ -30,8 +29,7 @@ static inline const guint16 *
 clearance_map_get_sides (WayClearanceMap *self)
 {
   const WayGrid *grid = self->grid;
-  const gsize stamp
-    = ((gsize) (grid->terrain->version + grid->rule_version) << 1) | 1;
+  const gsize stamp = grid_stamp (grid);
 
   /* Pairs with the store in clearance_map_update(). */
   if (G_UNLIKELY ((gsize) g_atomic_pointer_get (&self->stamp) != stamp)

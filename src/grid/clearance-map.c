@@ -153,26 +153,25 @@ refill_around (WayClearanceMap *self,
 static void
 catch_up (WayClearanceMap *self)
 {
-  const WayTerrain *terrain = self->grid->terrain;
-  guint64 edit = self->terrain_version;
+  const WayGrid *grid = self->grid;
+  const Changes *edits = &grid->terrain->edits;
+  guint edit;
 
-  if (self->stamp == 0 || self->rule_version != self->grid->rule_version
-      || terrain->version - edit > TERRAIN_N_EDITS)
+  if (grid->rule_version > self->version
+      || !changes_find (edits, self->version, &edit))
     fill_all (self);
   else
-    for (; edit < terrain->version; edit++)
-      refill_around (self, terrain_edited_cell (terrain, edit));
+    for (; edit < edits->n; edit++)
+      refill_around (self, changes_get (edits, edit)->node);
 
-  self->rule_version = self->grid->rule_version;
-  self->terrain_version = terrain->version;
+  self->version = MAX (grid->rule_version, grid->terrain->version);
 }
 
 gboolean
 clearance_map_update (WayClearanceMap *self)
 {
   const WayGrid *grid = self->grid;
-  const gsize stamp
-    = ((gsize) (grid->terrain->version + grid->rule_version) << 1) | 1;
+  const gsize stamp = grid_stamp (grid);
   gboolean is_there;
 
   g_mutex_lock (&self->lock);

@@ -81,19 +81,17 @@ fill_all (WayGrid *self)
 static void
 catch_up (WayGrid *self)
 {
-  const WayTerrain *terrain = self->terrain;
-  guint64 edit = self->masks_terrain_version;
+  const Changes *edits = &self->terrain->edits;
+  guint edit;
 
-  if (self->masks_stamp == 0
-      || self->masks_rule_version != self->rule_version
-      || terrain->version - edit > TERRAIN_N_EDITS)
+  if (self->rule_version > self->masks_version
+      || !changes_find (edits, self->masks_version, &edit))
     fill_all (self);
   else
-    for (; edit < terrain->version; edit++)
-      fill_around (self, terrain_edited_cell (terrain, edit));
+    for (; edit < edits->n; edit++)
+      fill_around (self, changes_get (edits, edit)->node);
 
-  self->masks_rule_version = self->rule_version;
-  self->masks_terrain_version = terrain->version;
+  self->masks_version = MAX (self->rule_version, self->terrain->version);
 }
 
 gboolean

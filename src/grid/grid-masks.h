@@ -14,7 +14,7 @@ gboolean grid_masks_update (WayGrid *self);
 static inline gsize
 grid_masks_stamp (const WayGrid *self)
 {
-  return ((gsize) (self->terrain->version + self->rule_version) << 1) | 1;
+  return grid_stamp (self);
 }
 
 /* The masks; %NULL if there is no memory for them. */

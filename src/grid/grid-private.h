@@ -21,8 +21,10 @@ struct _WayGrid
   WayCost          mover[TERRAIN_N_CLASSES];
   gdouble          cell_width;
   gdouble          cell_height;
-  guint64          version;     /* changes but for those of the terrain */
-  guint64          rule_version;        /* those of them that move edges */
+  guint64          version;     /* of the last change, but of the terrain */
+  guint64          edges_version;       /* of the last that edges show */
+  guint64          rule_version;        /* of the last that opened or closed
+                                         * any */
 
   /* What follows from these at once */
   guint32          offsets[N_DIRECTIONS];       /* modulo 2^32, from a cell
@@ -37,9 +39,15 @@ struct _WayGrid
   GMutex           lock;
   guint8          *masks;       /* (owned) (nullable) directions by cell */
   gsize            masks_stamp; /* what they were made for; 0 for nothing */
-  guint64          masks_terrain_version;
-  guint64          masks_rule_version;
+  guint64          masks_version;
 };
+
+/* What changes whenever edges may have come or gone, and is never 0. */
+static inline gsize
+grid_stamp (const WayGrid *self)
+{
+  return ((gsize) MAX (self->terrain->version, self->rule_version) << 1) | 1;
+}
 
 static inline gboolean
 grid_has_node (const WayGrid *self,

@@ -103,20 +103,20 @@ update_prices (WayGrid *self)
       }
 }
 
-/* After a change of costs or of the heuristic. */
+/* After a change of what edges cost. */
 static void
-note_change (WayGrid *self)
+note_price_change (WayGrid *self)
 {
   update_prices (self);
-  self->version++;
+  self->version = self->edges_version = way_graph_next_version ();
 }
 
 /* After a change by which edges may come or go. */
 static void
 note_rule_change (WayGrid *self)
 {
-  self->rule_version++;
-  note_change (self);
+  note_price_change (self);
+  self->rule_version = self->version;
 }
 
 static gboolean
@@ -265,7 +265,45 @@ get_version (WayGraph *graph)
 {
   const WayGrid *self = (const WayGrid *) graph;
 
-  return self->version + self->terrain->version;
+  return MAX (self->version, self->terrain->version);
+}
+
+/* A cell is seen in the edges of all cells around it: they lead there, or pass
+ * it at a corner. */
+static gboolean
+tell_around (const WayGrid *self,
+             guint32        cell,
+             WayChangeFunc  func,
+             gpointer       user_data)
+{
+  const gint64 width = self->terrain->width, height = self->terrain->height;
+  const gint64 column = cell % width, row = cell / width;
+
+  for (gint64 y = MAX (row - 1, 0); y <= MIN (row + 1, height - 1); y++)
+    for (gint64 x = MAX (column - 1, 0); x <= MIN (column + 1, width - 1); x++)
+      if (!func (WAY_INDEX (y * width + x), user_data))
+        return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayGrid *self = (const WayGrid *) graph;
+  const Changes *edits = &self->terrain->edits;
+  guint i;
+
+  if (self->edges_version > since || !changes_find (edits, since, &i))
+    return FALSE;
+
+  while (i < edits->n
+         && tell_around (self, changes_get (edits, i)->node, func, user_data))
+    i++;
+  return TRUE;
 }
 
 static char *
@@ -362,6 +400,7 @@ implement_graph (WayGraphInterface *iface)
   iface->heuristic = grid_goals_estimate;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
+  iface->get_changes = get_changes;
   iface->dup_name = dup_name;
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;
@@ -454,7 +493,7 @@ way_grid_set_steps_full (WayGrid *self,
   self->steps[STEP_HORIZONTAL] = horizontal;
   self->steps[STEP_VERTICAL] = vertical;
   self->steps[STEP_DIAGONAL] = diagonal;
-  note_change (self);
+  note_price_change (self);
 }
 
 void
@@ -489,7 +528,7 @@ way_grid_set_cell_size (WayGrid *self,
   for (guint step = 0; step < N_STEPS; step++)
     self->steps[step]
       = shape_step_length (self->shape, step, width, height) * unit;
-  note_change (self);
+  note_price_change (self);
 }
 
 void
@@ -533,7 +572,7 @@ way_grid_set_heuristic (WayGrid         *self,
   g_return_if_fail (heuristic <= WAY_GRID_NO_HEURISTIC);
 
   self->heuristic = heuristic;
-  note_change (self);
+  self->version = way_graph_next_version ();
 }
 
 WayGridHeuristic

@@ -3,13 +3,11 @@
 
 #pragma once
 
+#include "core/changes.h"
+
 #include <wayfind/terrain.h>
 
 #define TERRAIN_N_CLASSES 256
-
-/* How many edits a terrain remembers, so that a grid that has missed no more
- * looks at these cells alone. A power of two. */
-#define TERRAIN_N_EDITS 256
 
 /* A character that stands on a cell. */
 typedef struct
@@ -28,8 +26,8 @@ struct _WayTerrain
   guint32  counts[TERRAIN_N_CLASSES];   /* cells of each class */
   char    *legend;                      /* (owned) */
   GArray  *marks;                       /* (owned) of TerrainMark, by cell */
-  guint64  version;                     /* edits so far */
-  guint32  edits[TERRAIN_N_EDITS];      /* the cell of each of the last */
+  guint64  version;                     /* of the last edit */
+  Changes  edits;                       /* cells */
 };
 
 static inline gsize
@@ -44,12 +42,4 @@ terrain_cell (const WayTerrain *self,
               guint32           row)
 {
   return (gsize) row * self->width + column;
-}
-
-/* The cell that edit number @edit, one of the last TERRAIN_N_EDITS, changed. */
-static inline guint32
-terrain_edited_cell (const WayTerrain *self,
-                     guint64           edit)
-{
-  return self->edits[edit % TERRAIN_N_EDITS];
 }

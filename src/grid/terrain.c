@@ -1,8 +1,8 @@
 /* terrain.c - a map of classes, one byte a cell
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A terrain knows none of the grids over it. It counts its edits and remembers
- * the last of them, and each grid catches up when it is next searched. */
+ * A terrain knows none of the grids over it. It remembers its last edits, and
+ * each grid catches up when it is next searched. */
 
 #include "grid/terrain-private.h"
 
@@ -18,6 +18,7 @@ finalize (GObject *object)
   WayTerrain *self = WAY_TERRAIN (object);
 
   g_clear_pointer (&self->classes, g_free);
+  changes_clear (&self->edits);
   g_clear_pointer (&self->legend, g_free);
   g_clear_pointer (&self->marks, g_array_unref);
 
@@ -117,7 +118,8 @@ way_terrain_set_class (WayTerrain *self,
   self->counts[self->classes[cell]]--;
   self->counts[klass]++;
   self->classes[cell] = klass;
-  self->edits[self->version++ % TERRAIN_N_EDITS] = (guint32) cell;
+  self->version = way_graph_next_version ();
+  changes_note (&self->edits, self->version, (guint32) cell, CHANGES_NO_NODE);
 }
 
 guint32

@@ -176,7 +176,7 @@ way_dead_ends_mark (WayDeadEnds   *self,
   region = choose_region (self, nodes, n_nodes);
   for (gsize i = 0; i < n_nodes; i++)
     self->regions[WAY_NODE_INDEX (nodes[i])] = region;
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 }
 
 void
@@ -189,7 +189,7 @@ way_dead_ends_clear_marks (WayDeadEnds *self)
 
   g_clear_pointer (&self->regions, g_free);
   self->n_regions = 0;
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 }
 
 /* One search --------------------------------------------------------------- */

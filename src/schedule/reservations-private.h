@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/changes.h"
 #include "schedule/time-slots.h"
 
 /* The slots of a node or edge; %NULL if it is free at all times. */
@@ -11,6 +12,11 @@ const TimeSlots *reservations_of_node  (const WayReservations *self,
 const TimeSlots *reservations_of_edge  (const WayReservations *self,
                                         WayNode                tail,
                                         WayNode                head);
+
+/* What has changed of nodes, and of edges, by ids for reservations_get_node(). */
+const Changes   *reservations_get_changes (const WayReservations *self);
+WayNode          reservations_get_node (const WayReservations *self,
+                                        guint32                id);
 
 /* Whether nothing was ever taken or closed. */
 gboolean         reservations_are_none (const WayReservations *self);

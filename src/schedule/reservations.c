@@ -7,6 +7,7 @@
 
 #include <wayfind/reservations.h>
 
+#include "core/changes.h"
 #include "core/node-map.h"
 #include "schedule/reservations-private.h"
 
@@ -32,6 +33,7 @@ struct _WayReservations
   guint       n_edges;          /* places that are edges */
   guint       n_repeating;      /* places with openings that repeat */
   guint64     version;
+  Changes     changes;
 };
 
 G_DEFINE_FINAL_TYPE (WayReservations, way_reservations, G_TYPE_OBJECT)
@@ -52,6 +54,7 @@ finalize (GObject *object)
 
   g_hash_table_unref (self->owners);
   g_hash_table_unref (self->places);
+  changes_clear (&self->changes);
   if (self->map.type != NULL)
     node_map_clear (&self->map);
 
@@ -140,6 +143,19 @@ reservations_of_edge (const WayReservations *self,
   return find_slots (self, tail_id, head_id);
 }
 
+const Changes *
+reservations_get_changes (const WayReservations *self)
+{
+  return &self->changes;
+}
+
+WayNode
+reservations_get_node (const WayReservations *self,
+                       guint32                id)
+{
+  return node_map_node (&self->map, id);
+}
+
 gboolean
 reservations_are_none (const WayReservations *self)
 {
@@ -202,6 +218,15 @@ get_place (WayReservations *self,
   return place;
 }
 
+static void
+note_change (WayReservations *self,
+             const Place     *place)
+{
+  self->version = way_graph_next_version ();
+  changes_note (&self->changes, self->version, (guint32) (place->key >> 32),
+                (guint32) place->key);
+}
+
 static gboolean
 repeats (const TimeSlots *slots)
 {
@@ -236,7 +261,7 @@ reserve (WayReservations *self,
 
   time_slots_add (&place->slots, from, until, owner);
   note_owner (self, place, owner);
-  self->version++;
+  note_change (self, place);
 }
 
 /* Reservations ------------------------------------------------------------ */
@@ -342,7 +367,8 @@ way_reservations_release (WayReservations *self,
 
   g_hash_table_iter_init (&iter, places);
   while (g_hash_table_iter_next (&iter, &place, NULL))
-    self->version += time_slots_release (&((Place *) place)->slots, owner);
+    if (time_slots_release (&((Place *) place)->slots, owner))
+      note_change (self, place);
   g_hash_table_remove (self->owners, GUINT_TO_POINTER (owner));
 }
 
@@ -358,7 +384,8 @@ way_reservations_forget (WayReservations *self,
 
   g_hash_table_iter_init (&iter, self->places);
   while (g_hash_table_iter_next (&iter, &place, NULL))
-    self->version += time_slots_forget (&((Place *) place)->slots, before);
+    if (time_slots_forget (&((Place *) place)->slots, before))
+      note_change (self, place);
 }
 
 /* Openings ---------------------------------------------------------------- */
@@ -390,7 +417,7 @@ set_openings (WayReservations   *self,
   self->n_repeating -= repeats (&place->slots);
   time_slots_set_openings (&place->slots, spans, n_spans, period);
   self->n_repeating += repeats (&place->slots);
-  self->version++;
+  note_change (self, place);
 }
 
 void

@@ -122,7 +122,7 @@ detour_view_look_back (DetourView   *self,
   if (status == WAY_STATUS_EXHAUSTED)
     {
       self->back = g_steal_pointer (&back);
-      self->view.version++;
+      self->view.version = way_graph_next_version ();
       return TRUE;
     }
 
@@ -145,7 +145,7 @@ detour_view_look_back (DetourView   *self,
 void
 detour_view_clear (DetourView *self)
 {
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
   g_array_set_size (self->edits, 0);
   if (++self->epoch > 0)
     return;
@@ -202,7 +202,7 @@ make_note (DetourView *self,
   note = &self->notes[id];
   if (note->epoch != self->epoch)
     *note = (Note) { self->epoch, NO_EDIT, FALSE };
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 
   return note;
 }

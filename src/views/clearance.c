@@ -13,6 +13,7 @@
 
 #include "core/edges-private.h"
 #include "grid/clearance-map-private.h"
+#include "views/change-teller.h"
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
@@ -146,7 +147,7 @@ way_clearance_changed (WayClearance *self)
 {
   g_return_if_fail (WAY_IS_CLEARANCE (self));
 
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 }
 
 /* Square movers ------------------------------------------------------------ */
@@ -318,20 +319,72 @@ predecessors (WayGraph    *graph,
       way_edges_set_cost (edges, i, INFINITY);
 }
 
-/* All count up, and so does their sum. */
 static guint64
 get_version (WayGraph *graph)
 {
   const WayClearance *self = (const WayClearance *) graph;
+  const guint64 version = view_version (&self->view);
 
-  return view_version (&self->view)
-         + (self->map ? way_graph_get_version (WAY_GRAPH (self->map->grid))
-                      : 0);
+  return self->map == NULL
+           ? version
+           : MAX (version, way_graph_get_version (WAY_GRAPH (self->map->grid)));
+}
+
+typedef struct
+{
+  ChangeTeller *teller;
+  gint64        width;          /* of the grid */
+  gint64        size;           /* of the mover */
+} Squares;
+
+/* A mover stands on a square whose upper left cell is its node, so that a cell
+ * counts for all nodes up to its size before it. */
+static gboolean
+tell_square (WayNode  node,
+             gpointer user_data)
+{
+  const Squares *self = user_data;
+  const gint64 index = (gint64) WAY_NODE_INDEX (node);
+  const gint64 column = index % self->width, row = index / self->width;
+
+  for (gint64 y = MAX (row - self->size, 0); y <= row; y++)
+    for (gint64 x = MAX (column - self->size, 0); x <= column; x++)
+      change_teller_tell (self->teller, WAY_INDEX (y * self->width + x));
+
+  return !self->teller->stopped;
+}
+
+static gboolean
+tell_map_changes (const WayClearance *self,
+                  guint64             since,
+                  ChangeTeller       *teller)
+{
+  const WayTerrain *terrain = self->map->grid->terrain;
+  Squares squares = { teller, terrain->width, (gint64) self->size };
+
+  return way_graph_foreach_change (WAY_GRAPH (self->map->grid), since,
+                                   tell_square, &squares);
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+  g_auto (ChangeTeller) teller;
+
+  change_teller_init (&teller, self->view.base, func, user_data);
+  return self->view.version <= since
+         && (self->map == NULL || tell_map_changes (self, since, &teller))
+         && change_teller_pass_on (&teller, self->view.base, since);
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_version = get_version;

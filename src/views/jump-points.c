@@ -462,7 +462,7 @@ way_jump_points_add_target (WayJumpPoints *self,
   g_return_if_fail (grid_has_node (self->grid, node));
 
   g_array_append_val (self->targets, cell);
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 }
 
 void
@@ -471,7 +471,7 @@ way_jump_points_clear_targets (WayJumpPoints *self)
   g_return_if_fail (WAY_IS_JUMP_POINTS (self));
 
   g_array_set_size (self->targets, 0);
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
 }
 
 /* The jump from node @i - 1 of a path to node @i. */

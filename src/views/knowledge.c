@@ -20,8 +20,10 @@
 
 #include <wayfind/knowledge.h>
 
+#include "core/changes.h"
 #include "core/edges-private.h"
 #include "core/node-set.h"
+#include "views/change-teller.h"
 #include "views/view-private.h"
 #include "views/surroundings.h"
 
@@ -32,6 +34,8 @@ struct _WayKnowledge
   WayView   view;               /* of the truth */
   WayGraph *assumed;            /* (owned) (nullable) */
   NodeSet   seen;
+  Changes   changes;            /* of what was seen, by its ids */
+  guint64   rule_version;       /* of the last change of the two below */
   WayCost   factor;             /* of what is unexplored */
   WayCost   extra;
 };
@@ -54,6 +58,7 @@ finalize (GObject *object)
 {
   WayKnowledge *self = WAY_KNOWLEDGE (object);
 
+  changes_clear (&self->changes);
   if (self->view.base != NULL)
     node_set_clear (&self->seen);
   g_clear_object (&self->assumed);
@@ -346,14 +351,61 @@ get_flags (WayGraph *graph)
   return flags;
 }
 
-/* All count up, and so does their sum. */
 static guint64
 get_version (WayGraph *graph)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
+  const guint64 version = view_version (&self->view);
 
-  return view_version (&self->view)
-         + (self->assumed ? way_graph_get_version (self->assumed) : 0);
+  return self->assumed == NULL
+           ? version : MAX (version, way_graph_get_version (self->assumed));
+}
+
+/* A node that is seen settles its edges in either direction: those that the
+ * truth has, and those that were assumed. */
+static gboolean
+tell_sightings (const WayKnowledge *self,
+                WayGraph           *graph,
+                guint64             since,
+                WayChangeFunc       func,
+                gpointer            user_data,
+                gboolean           *stopped)
+{
+  g_auto (ChangeTeller) teller;
+  gboolean known;
+  guint i;
+
+  change_teller_init (&teller, graph, func, user_data);
+  teller.stopped = *stopped;
+  known = changes_find (&self->changes, since, &i);
+  for (; known && i < self->changes.n && !teller.stopped; i++)
+    {
+      const guint32 id = changes_get (&self->changes, i)->node;
+
+      known = change_teller_tell_around (
+          &teller, node_map_node (&self->seen.map, id), TRUE);
+    }
+
+  known = known && change_teller_pass_on (&teller, graph, since);
+  *stopped = teller.stopped;
+  return known;
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  gboolean stopped = FALSE;
+
+  return self->rule_version <= since
+         && tell_sightings (self, self->view.base, since, func, user_data,
+                            &stopped)
+         && (self->assumed == NULL
+             || tell_sightings (self, self->assumed, since, func, user_data,
+                                &stopped));
 }
 
 static void
@@ -378,6 +430,7 @@ implement_graph (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
+  iface->get_changes = get_changes;
   iface->lift = lift;
 }
 
@@ -397,7 +450,19 @@ way_knowledge_set_unexplored (WayKnowledge *self,
 
   self->factor = factor;
   self->extra = extra;
-  self->view.version++;
+  self->view.version = self->rule_version = way_graph_next_version ();
+}
+
+/* A node was seen, or forgotten. Its id stays the same for all that. */
+static void
+note_change (WayKnowledge *self,
+             WayNode       node)
+{
+  guint32 id;
+
+  self->view.version = way_graph_next_version ();
+  if (node_map_lookup (&self->seen.map, node, &id))
+    changes_note (&self->changes, self->view.version, id, CHANGES_NO_NODE);
 }
 
 void
@@ -423,7 +488,8 @@ way_knowledge_see (WayKnowledge *self,
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
   is_new = node_set_add (&self->seen, node);
-  self->view.version += is_new;
+  if (is_new)
+    note_change (self, node);
 
   return is_new;
 }
@@ -516,7 +582,8 @@ way_knowledge_forget (WayKnowledge *self,
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
   was_seen = node_set_remove (&self->seen, node);
-  self->view.version += was_seen;
+  if (was_seen)
+    note_change (self, node);
 
   return was_seen;
 }
@@ -530,5 +597,6 @@ way_knowledge_forget_all (WayKnowledge *self)
     return;
 
   node_set_empty (&self->seen);
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
+  changes_forget (&self->changes, self->view.version);
 }

@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include "core/changes.h"
 #include "core/node-map.h"
 #include "views/cost-map.h"
 #include "views/view-private.h"
@@ -34,6 +35,7 @@ struct _WayOverlay
   CostMap    heads;             /* ... and by where to */
 
   gsize      n_fractions;       /* finite totals that are not whole */
+  Changes    changes;           /* of totals, by id */
 };
 
 struct _WayLayer

@@ -121,14 +121,18 @@ is_fraction (WayCost cost)
   return cost < INFINITY && cost != floor (cost);
 }
 
+/* Notes what a node, or the edge from it to @head, costs now. */
 static void
 note_change (WayOverlay *self,
+             guint32     id,
+             guint32     head,
              WayCost     before,
              WayCost     after)
 {
   self->n_fractions += (gsize) is_fraction (after)
                        - (gsize) is_fraction (before);
-  self->view.version++;
+  self->view.version = way_graph_next_version ();
+  changes_note (&self->changes, self->view.version, id, head);
 }
 
 void
@@ -151,7 +155,7 @@ overlay_update_node (WayOverlay *self,
   self->n_set += (guint32) (total > 0) - (guint32) (before > 0);
   if (self->is_indexed && (total > 0) != (before > 0))
     turn_bit (self->dear, id);
-  note_change (self, before, total);
+  note_change (self, id, CHANGES_NO_NODE, before, total);
 }
 
 /* Whether @id is one of @ends now and was not before, or the other way. */
@@ -189,7 +193,7 @@ overlay_update_edge (WayOverlay *self,
   if (count_end (&self->tails, from, change) && self->is_indexed)
     turn_bit (self->is_tail, from);
   count_end (&self->heads, to, change);
-  note_change (self, before, total);
+  note_change (self, from, to, before, total);
 }
 
 void
@@ -308,6 +312,7 @@ take_over (WayOverlay *self,
       overlay_update (self, &layer->nodes, &layer->edges);
     }
   self->view.version = version;      /* all is as it was */
+  changes_forget (&self->changes, version);     /* by ids of no more use */
 }
 
 void

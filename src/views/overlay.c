@@ -13,6 +13,7 @@
 #include <wayfind/overlay.h>
 
 #include "core/edges-private.h"
+#include "views/change-teller.h"
 #include "views/overlay-private.h"
 
 static void implement_graph (WayGraphInterface *iface);
@@ -38,6 +39,7 @@ finalize (GObject *object)
 
   g_clear_pointer (&self->layers, g_ptr_array_unref);
   overlay_clear_totals (self);
+  changes_clear (&self->changes);
   if (self->view.base != NULL)
     node_map_clear (&self->map);
 
@@ -297,12 +299,44 @@ get_flags (WayGraph *graph)
   return self->n_fractions > 0 ? flags & ~WAY_GRAPH_WHOLE_COSTS : flags;
 }
 
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayOverlay *self = (const WayOverlay *) graph;
+  g_auto (ChangeTeller) teller;
+  gboolean known;
+  guint i;
+
+  change_teller_init (&teller, self->view.base, func, user_data);
+  known = changes_find (&self->changes, since, &i);
+  for (; known && i < self->changes.n && !teller.stopped; i++)
+    {
+      const Change *change = changes_get (&self->changes, i);
+      const WayNode node = node_map_node (&self->map, change->node);
+
+      if (change->other == CHANGES_NO_NODE)
+        known = change_teller_tell_around (&teller, node, FALSE);
+      else
+        {
+          change_teller_tell (&teller, node);
+          change_teller_tell (&teller, node_map_node (&self->map,
+                                                      change->other));
+        }
+    }
+
+  return known && change_teller_pass_on (&teller, self->view.base, since);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;
+  iface->get_changes = get_changes;
 }
 
 /* Layers ------------------------------------------------------------------- */
@@ -425,5 +459,7 @@ way_overlay_clear (WayOverlay *self)
   for (guint i = 0; i < self->layers->len; i++)
     way_layer_clear (self->layers->pdata[i]);
   overlay_clear_totals (self);
+  if (!self->is_indexed)
+    changes_forget (&self->changes, self->view.version);
   node_map_empty (&self->map);
 }

@@ -75,9 +75,21 @@ get_flags (WayGraph *graph)
   return flags & WAY_GRAPH_METRIC ? flags : flags & ~WAY_GRAPH_HEURISTIC;
 }
 
+/* Edges in count as edges out do. */
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  return way_graph_foreach_change (view_base (graph), since, func,
+                                   user_data);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;

@@ -15,6 +15,8 @@
  * For an edge whose head has k free times in reach O(k) look-ups of O(log n).
  * */
 
+#include "core/node-type-private.h"
+#include "views/change-teller.h"
 #include "views/timed-private.h"
 #include "views/view-private.h"
 
@@ -270,7 +272,6 @@ get_flags (WayGraph *graph)
   return flags | WAY_GRAPH_LIFTS;
 }
 
-/* All count up, and so does their sum. */
 static guint64
 get_version (WayGraph *graph)
 {
@@ -279,12 +280,61 @@ get_version (WayGraph *graph)
 
   return self->reservations == NULL
            ? version
-           : version + way_reservations_get_version (self->reservations);
+           : MAX (version, way_reservations_get_version (self->reservations));
+}
+
+/* A node that is taken or free at other times changes the edges to it, and,
+ * since it is held until the next is reached, those from it. */
+static gboolean
+tell_reservations (const WayTimed *self,
+                   guint64         since,
+                   ChangeTeller   *teller)
+{
+  const Changes *changes = reservations_get_changes (self->reservations);
+  gboolean known;
+  guint i;
+
+  known = changes_find (changes, since, &i)
+          && (i == changes->n || !self->lifting.base_lifts);
+  for (; known && i < changes->n && !teller->stopped; i++)
+    {
+      const Change *change = changes_get (changes, i);
+      const WayNode node = reservations_get_node (self->reservations,
+                                                  change->node);
+
+      if (!node_type_takes (self->lifting.base_type, node))
+        continue;
+      if (change->other == CHANGES_NO_NODE)
+        known = change_teller_tell_around (teller, node, FALSE);
+      else
+        change_teller_tell (teller, node);
+    }
+
+  return known;
+}
+
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+  g_auto (ChangeTeller) teller;
+
+  change_teller_init (&teller, self->lifting.view.base, func, user_data);
+  if (self->lifting.view.version > since
+      || (self->reservations != NULL
+          && !tell_reservations (self, since, &teller)))
+    return FALSE;
+
+  return change_teller_pass_on (&teller, self->lifting.view.base, since);
 }
 
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->get_changes = get_changes;
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;

@@ -432,6 +432,20 @@ get_flags (WayGraph *graph)
          | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
+/* What turns cost is asked of the nodes, and not of their edges. */
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+
+  return self->lifting.view.version <= since
+         && way_graph_foreach_change (self->lifting.view.base, since, func,
+                                      user_data);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -439,6 +453,7 @@ implement_graph (WayGraphInterface *iface)
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;
+  iface->get_changes = get_changes;
 }
 
 /* What was set ------------------------------------------------------------ */

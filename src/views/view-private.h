@@ -14,11 +14,11 @@
 /* The get_promises of views that only hide edges or make them dearer. */
 WayViewPromises view_promise_all (WayView *self);
 
-/* The base's and the view's own: both count up, and so does their sum. */
+/* The later of the base's and the view's own. */
 static inline guint64
 view_version (const WayView *self)
 {
-  return way_graph_get_version (self->base) + self->version;
+  return MAX (way_graph_get_version (self->base), self->version);
 }
 
 static inline WayGraph *

@@ -120,7 +120,7 @@ way_view_changed (WayView *self)
 {
   g_return_if_fail (WAY_IS_VIEW (self));
 
-  self->version++;
+  self->version = way_graph_next_version ();
 }
 
 /* The graph interface ----------------------------------------------------- */
@@ -230,6 +230,21 @@ get_version (WayGraph *graph)
   return view_version ((const WayView *) graph);
 }
 
+/* What has changed below says it all of a view that leaves edges alone. */
+static gboolean
+get_changes (WayGraph     *graph,
+             guint64       since,
+             WayChangeFunc func,
+             gpointer      user_data)
+{
+  const WayView *self = (const WayView *) graph;
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (graph);
+
+  return iface->neighbours == neighbours
+         && iface->predecessors == predecessors && self->version <= since
+         && way_graph_foreach_change (self->base, since, func, user_data);
+}
+
 static WayNodeType *
 get_query_type (WayGraph *graph)
 {
@@ -305,6 +320,7 @@ implement_graph (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
+  iface->get_changes = get_changes;
   iface->get_query_type = get_query_type;
   iface->lift = lift;
   iface->project = project;
