@@ -19,6 +19,7 @@ example_programs = \
 	examples/puzzle \
 	examples/sea-route \
 	examples/swamp \
+	examples/teleport \
 	examples/tutorial \
 	examples/waypoints \
 	examples/words
@@ -64,6 +65,8 @@ examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
+examples_teleport_LDADD = $(example_libs)
+examples_teleport_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
 examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)

@@ -65,6 +65,7 @@ nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
+teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 tutorial          | ^open 1,4: G 28 | ^reparent 1,4: G 20 | ^the path costs 68$
 waypoints         | ^gate to kiosk: 59\.00 m$ | ^  10,30$ | ^  50,39$ | ^  58,39$ | ^gate to fountain: no way$ | ^bench to fountain: 5\.00 m$
 words             | ^[0-9]+ steps$

@@ -164,6 +164,7 @@ unit_tests = \
 	t/turns-expanded \
 	t/turns-parallel \
 	t/tutorial \
+	t/view \
 	t/word-ladders
 
 # Tests of what libwayfind-io-1 holds.
