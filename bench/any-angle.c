@@ -27,14 +27,10 @@ measure (GridRace *self,
                                               query->start[1]);
   const WayNode    goal = way_grid_get_node (self->grid, query->goal[0],
                                              query->goal[1]);
-  WaySight         sight;
-
-  way_sight_init_grid (&sight, self->grid);
-
   g_autoptr (WayPath) steps = way_find_path (
       WAY_GRAPH (self->jumps), start, goal, WAY_STRATEGY_ASTAR, NULL);
   g_autoptr (WayPath) lines = way_find_any_angle_path (
-      WAY_GRAPH (self->grid), start, goal, &sight, NULL, NULL);
+      WAY_GRAPH (self->grid), start, goal, NULL, NULL);
 
   if (steps == NULL || lines == NULL || way_path_get_cost (steps) == 0)
     return 1;

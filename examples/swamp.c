@@ -36,12 +36,10 @@ show (WayGrid       *grid,
       const char    *who,
       const WayPath *path)
 {
-  WaySight sight;
-  g_autoptr (WayPath) pulled = NULL;
+  g_autoptr (WayPath) pulled
+    = way_pull_path (path, WAY_GRAPH (grid), NULL, NULL);
   g_autofree char *text = way_grid_dup_text (grid, path, 'o');
 
-  way_sight_init_grid (&sight, grid);
-  pulled = way_pull_path (path, &sight);
   printf ("%s: %g in %u steps, %.1f in %u lines\n%s\n", who,
           way_path_get_cost (path), way_path_get_length (path) - 1,
           way_path_get_cost (pulled), way_path_get_length (pulled) - 1, text);

@@ -34,6 +34,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/landmarks.h \
 	include/wayfind/layer.h \
 	include/wayfind/limits.h \
+	include/wayfind/line.h \
 	include/wayfind/macros.h \
 	include/wayfind/mesh-path.h \
 	include/wayfind/mesh.h \

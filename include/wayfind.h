@@ -29,6 +29,7 @@
 #include <wayfind/landmarks.h>
 #include <wayfind/layer.h>
 #include <wayfind/limits.h>
+#include <wayfind/line.h>
 #include <wayfind/macros.h>
 #include <wayfind/mesh-path.h>
 #include <wayfind/mesh.h>

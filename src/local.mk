@@ -37,6 +37,8 @@ core_sources = \
 	src/core/heuristic.c \
 	src/core/limits-private.h \
 	src/core/limits.c \
+	src/core/line-reader.h \
+	src/core/line.c \
 	src/core/meter.c \
 	src/core/meter.h \
 	src/core/node-map.c \
@@ -90,6 +92,8 @@ table_sources = \
 	src/table/table-builder.c \
 	src/table/table-heuristic.c \
 	src/table/table-heuristic.h \
+	src/table/table-lines.c \
+	src/table/table-lines.h \
 	src/table/table-private.h \
 	src/table/table-restrictions.c \
 	src/table/table-restrictions.h \
@@ -103,6 +107,7 @@ grid_sources = \
 	src/grid/grid-goals.h \
 	src/grid/grid-heuristic.c \
 	src/grid/grid-lines.c \
+	src/grid/grid-lines.h \
 	src/grid/grid-masks.c \
 	src/grid/grid-masks.h \
 	src/grid/grid-metric.h \
@@ -112,7 +117,9 @@ grid_sources = \
 	src/grid/grid.c \
 	src/grid/terrain-private.h \
 	src/grid/terrain-text.c \
-	src/grid/terrain.c
+	src/grid/terrain.c \
+	src/grid/tile.c \
+	src/grid/tile.h
 
 mesh_sources = \
 	src/mesh/mesh-corners.c \
@@ -132,6 +139,7 @@ roadmap_sources = \
 	src/roadmap/obstacles.c \
 	src/roadmap/outline-check.c \
 	src/roadmap/outline-check.h \
+	src/roadmap/roadmap-lines.c \
 	src/roadmap/roadmap-path.c \
 	src/roadmap/roadmap-private.h \
 	src/roadmap/roadmap.c \
@@ -221,7 +229,7 @@ motion_sources = \
 	src/motion/mesh-path.c \
 	src/motion/mesh-shortest.c \
 	src/motion/mesh-shortest.h \
-	src/motion/mesh-sight.c \
+	src/motion/smooth-private.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c
 

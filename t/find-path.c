@@ -75,6 +75,7 @@ field_new_graph (Field *self)
 
   way_callback_graph_set_position (graph, WAY_POSITION_PLANAR, locate, NULL,
                                    NULL);
+  way_callback_graph_set_line (graph, measure_line, NULL, self, NULL);
   return WAY_GRAPH (graph);
 }
 
@@ -89,10 +90,10 @@ find_any_angle (WayGraph *graph,
                 Field    *field,
                 GError  **error)
 {
-  const WaySight sight = { measure_line, NULL, field };
+  g_autoptr (WayLimits) limits = way_limits_new ();
 
-  return way_find_any_angle_path (graph, WAY_INDEX (0), GOAL, &sight,
-                                  field->cancellable, error);
+  way_limits_set_cancellable (limits, field->cancellable);
+  return way_find_any_angle_path (graph, WAY_INDEX (0), GOAL, limits, error);
 }
 
 static WayPath *
@@ -100,8 +101,10 @@ find_straightest (WayGraph *graph,
                   Field    *field,
                   GError  **error)
 {
-  return way_find_straightest_path (graph, WAY_INDEX (0), GOAL,
-                                    field->cancellable, error);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_cancellable (limits, field->cancellable);
+  return way_find_straightest_path (graph, WAY_INDEX (0), GOAL, limits, error);
 }
 
 static WayPath *

@@ -344,7 +344,6 @@ test_pulled (void)
       g_autoptr (WayPath) path = NULL;
       g_autoptr (WayPath) pulled = NULL;
       g_autoptr (WayPath) free_path = NULL;
-      WaySight sight;
 
       for (guint i = 0; i < 100; i++)
         roadmaps_add (roadmap, NULL, g_rand_double (rand) * 1000,
@@ -352,15 +351,14 @@ test_pulled (void)
       way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
       way_roadmap_set_max_neighbours (roadmap, 5);
       table = roadmaps_build (roadmap);
-      way_sight_init_roadmap (&sight, roadmap);
       path = way_find_path (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (1),
                             WAY_STRATEGY_ASTAR, NULL);
       if (path == NULL)
         continue;
 
-      pulled = way_pull_path (path, &sight);
+      pulled = way_pull_path (path, WAY_GRAPH (table), NULL, NULL);
       free_path = way_find_any_angle_path (WAY_GRAPH (table), WAY_INDEX (0),
-                                           WAY_INDEX (1), &sight, NULL, NULL);
+                                           WAY_INDEX (1), NULL, NULL);
       g_assert_cmpfloat (way_path_get_cost (pulled), <=,
                          way_path_get_cost (path));
       g_assert_cmpfloat (way_path_get_cost (free_path), <=,

@@ -82,22 +82,21 @@ static WayPath *
 find_pulled (WayGrid *grid)
 {
   g_autoptr (WayPath) path = find_path (grid);
-  WaySight sight;
+  g_autoptr (GError) error = NULL;
+  WayPath *pulled = way_pull_path (path, WAY_GRAPH (grid), NULL, &error);
 
-  way_sight_init_grid (&sight, grid);
-  return way_pull_path (path, &sight);
+  g_assert_no_error (error);
+  return pulled;
 }
 
 static WayPath *
 find_any_angle (WayGrid *grid)
 {
   g_autoptr (GError) error = NULL;
-  WaySight sight;
-  WayPath *path;
+  WayPath *path = way_find_any_angle_path (WAY_GRAPH (grid),
+                                           find (grid, "A"), find (grid, "B"),
+                                           NULL, &error);
 
-  way_sight_init_grid (&sight, grid);
-  path = way_find_any_angle_path (WAY_GRAPH (grid), find (grid, "A"),
-                                  find (grid, "B"), &sight, NULL, &error);
   g_assert_no_error (error);
   return path;
 }
@@ -157,11 +156,9 @@ test_one_node (void)
                                             WAY_STRATEGY_BFS, NULL);
   g_autoptr (WayPath) pulled = NULL;
   g_autoptr (WayPath) lines = NULL;
-  WaySight sight;
 
-  way_sight_init_grid (&sight, grid);
-  pulled = way_pull_path (path, &sight);
-  lines = way_find_any_angle_path (WAY_GRAPH (grid), a, a, &sight, NULL, NULL);
+  pulled = way_pull_path (path, WAY_GRAPH (grid), NULL, NULL);
+  lines = way_find_any_angle_path (WAY_GRAPH (grid), a, a, NULL, NULL);
   g_assert_cmpuint (way_path_get_length (pulled), ==, 1);
   g_assert_cmpuint (way_path_get_length (lines), ==, 1);
 }
@@ -220,16 +217,13 @@ check_random (WayGrid *grid,
                                             WAY_STRATEGY_ASTAR, NULL);
   g_autoptr (WayPath) pulled = NULL;
   g_autoptr (WayPath) lines = NULL;
-  WaySight sight;
 
-  way_sight_init_grid (&sight, grid);
-  lines = way_find_any_angle_path (WAY_GRAPH (grid), start, goal, &sight, NULL,
-                                   NULL);
+  lines = way_find_any_angle_path (WAY_GRAPH (grid), start, goal, NULL, NULL);
   g_assert_cmpint (path == NULL, ==, lines == NULL);
   if (path == NULL)
     return;
 
-  pulled = way_pull_path (path, &sight);
+  pulled = way_pull_path (path, WAY_GRAPH (grid), NULL, NULL);
   g_assert_cmpfloat (way_path_get_cost (pulled), <=, way_path_get_cost (path));
   g_assert_cmpfloat (way_path_get_cost (lines), <=,
                      way_path_get_cost (pulled));
@@ -272,6 +266,15 @@ test_any_angle (void)
   g_assert_cmpfloat (way_path_get_cost (path), <=, 5 + sqrt (10) + 1e-9);
 }
 
+/* Edges in a ring of 5, in a graph that sees nothing from node to node. */
+static void
+ring_sides (WayNode   node,
+            WayEdges *edges,
+            gpointer  user_data)
+{
+  way_edges_add (edges, WAY_INDEX ((WAY_NODE_INDEX (node) + 1) % 5), 1);
+}
+
 static WayCost
 no_line (WayNode  from,
          WayNode  to,
@@ -284,11 +287,16 @@ no_line (WayNode  from,
 static void
 test_blind (void)
 {
-  g_autoptr (WayGrid) grid = draw ("A..\n.#.\n..B\n");
-  const WaySight blind = { no_line, NULL, NULL };
-  g_autoptr (WayPath) path = way_find_any_angle_path (
-    WAY_GRAPH (grid), find (grid, "A"), find (grid, "B"), &blind, NULL, NULL);
+  g_autoptr (WayNodeType) type = way_node_type_new_index (5);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, ring_sides, NULL, NULL);
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (GError) error = NULL;
 
+  way_callback_graph_set_line (graph, no_line, NULL, NULL, NULL);
+  path = way_find_any_angle_path (WAY_GRAPH (graph), WAY_INDEX (0),
+                                  WAY_INDEX (4), NULL, &error);
+  g_assert_no_error (error);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 4);
   g_assert_cmpuint (way_path_get_length (path), ==, 5);
 }
@@ -300,12 +308,10 @@ measure_gain (WayGrid        *grid,
 {
   const guint32 *cells = scenario->cells;
   g_autoptr (WayPath) path = NULL;
-  WaySight sight;
 
-  way_sight_init_grid (&sight, grid);
   path = way_find_any_angle_path (
     WAY_GRAPH (grid), way_grid_get_node (grid, cells[0], cells[1]),
-    way_grid_get_node (grid, cells[2], cells[3]), &sight, NULL, NULL);
+    way_grid_get_node (grid, cells[2], cells[3]), NULL, NULL);
   g_assert_nonnull (path);
   walk_lines (grid, path);
   g_assert_cmpfloat (way_path_get_cost (path), <=,

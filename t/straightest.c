@@ -408,11 +408,13 @@ test_cancelled (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (7, 4, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
+  way_limits_set_cancellable (limits, cancellable);
   g_assert_null (way_find_straightest_path (WAY_GRAPH (grid), WAY_INDEX (0),
-                                            WAY_INDEX (27), cancellable,
+                                            WAY_INDEX (27), limits,
                                             &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

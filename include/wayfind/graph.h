@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/edges.h>
+#include <wayfind/line.h>
 #include <wayfind/position.h>
 
 G_BEGIN_DECLS
@@ -35,6 +36,8 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  * @WAY_GRAPH_METRIC: the heuristic is a distance: it bounds what it costs to
  *   get from a goal to a node as well as from the node to a goal, and no edge
  *   costs less than it falls along it
+ * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
+ * @WAY_GRAPH_LINE_BOUNDS: way_graph_get_line_bound() knows more than 0
  *
  * What one graph, and not only its class, can do.
  *
@@ -46,7 +49,9 @@ typedef enum /*< flags >*/
   WAY_GRAPH_HEURISTIC = 1 << 1,
   WAY_GRAPH_PREDECESSORS = 1 << 2,
   WAY_GRAPH_LIFTS = 1 << 3,
-  WAY_GRAPH_METRIC = 1 << 4
+  WAY_GRAPH_METRIC = 1 << 4,
+  WAY_GRAPH_LINES = 1 << 5,
+  WAY_GRAPH_LINE_BOUNDS = 1 << 6
 } WayGraphFlags;
 
 /**
@@ -135,6 +140,16 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
  *   it
  * @get_changes: see way_graph_foreach_change(). Without it, nothing is known of
  *   a graph that has changed
+ * @trace_line: tells all pieces of the straight line from @from to @to, from
+ *   the first to the last, until @func says that it has seen enough. A closed
+ *   piece is told as closed and does not end the line: a view may open it.
+ *   Returns %FALSE with @error set where the graph cannot tell. A view tells
+ *   its base's pieces, each changed as it changes the edges into the node
+ * @line_cost: what way_graph_get_line_cost() returns, for a graph that knows
+ *   it faster than by adding up pieces
+ * @line_bound: a lower bound on what each part of the line costs, whatever lies
+ *   between, told for the whole line: a tenth of its length costs a tenth of
+ *   that at least
  *
  * All but the first two are optional. None may be called while a call on the
  * same cursor is under way.
@@ -191,8 +206,22 @@ struct _WayGraphInterface
                            WayChangeFunc func,
                            gpointer      user_data);
 
+  gboolean (*trace_line) (WayGraph   *self,
+                          WayNode     from,
+                          WayNode     to,
+                          WayLineFunc func,
+                          gpointer    user_data,
+                          GError    **error);
+  WayCost (*line_cost) (WayGraph *self,
+                        WayNode   from,
+                        WayNode   to,
+                        GError  **error);
+  WayCost (*line_bound) (WayGraph *self,
+                         WayNode   from,
+                         WayNode   to);
+
   /*< private >*/
-  gpointer reserved[8];
+  gpointer reserved[4];
 };
 
 /**
@@ -449,5 +478,68 @@ void way_graph_lift (WayGraph *self,
 WAY_AVAILABLE_IN_1_0
 WayNode way_graph_project (WayGraph *self,
                            WayNode   node);
+
+/**
+ * way_graph_trace_line:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ * @func: (scope call) (closure user_data): takes the pieces of the line
+ * @user_data: data for @func
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Walks along the straight line between two nodes, through all that views in
+ * the pile have to say of it, and tells its pieces. Closed pieces are told,
+ * too, and do not end the line. O(pieces).
+ *
+ * Returns: whether the line was told to its end, or until @func had enough;
+ *   %FALSE with %WAY_ERROR_UNSUPPORTED for a graph without %WAY_GRAPH_LINES or
+ *   one that cannot tell this line
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_trace_line (WayGraph   *self,
+                               WayNode     from,
+                               WayNode     to,
+                               WayLineFunc func,
+                               gpointer    user_data,
+                               GError    **error);
+
+/**
+ * way_graph_get_line_cost:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Adds up what the pieces of a line cost, as far as the first that is closed.
+ *
+ * Returns: what the straight line costs; `INFINITY` if it is closed, and with
+ *   @error set: as way_graph_trace_line(), or %WAY_ERROR_BAD_COST if a piece's
+ *   cost is negative or not a number
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_get_line_cost (WayGraph *self,
+                                 WayNode   from,
+                                 WayNode   to,
+                                 GError  **error);
+
+/**
+ * way_graph_get_line_bound:
+ * @self: a graph
+ * @from: a node of it, where the line begins
+ * @to: a node of it, where the line ends
+ *
+ * O(1).
+ *
+ * Returns: what the straight line costs at least, open or not; 0 for a graph
+ *   without %WAY_GRAPH_LINE_BOUNDS
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_graph_get_line_bound (WayGraph *self,
+                                  WayNode   from,
+                                  WayNode   to);
 
 G_END_DECLS

@@ -7,7 +7,6 @@
 #include <wayfind/funnel.h>
 #include <wayfind/mesh.h>
 #include <wayfind/path.h>
-#include <wayfind/smooth.h>
 
 G_BEGIN_DECLS
 
@@ -72,21 +71,5 @@ GArray *way_mesh_find_path (WayMesh           *self,
                             WayCost           *cost,
                             GCancellable      *cancellable,
                             GError           **error);
-
-/**
- * way_sight_init_mesh:
- * @self: (out caller-allocates): what to fill in
- * @mesh: a mesh, which must outlive @self
- * @nodes: where the graph that is searched has its nodes
- *
- * Lines of sight over way_mesh_make_table (@mesh, @nodes), as
- * way_mesh_get_line_cost() has them between the positions of nodes.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_sight_init_mesh (WaySight    *self,
-                          WayMesh     *mesh,
-                          WayMeshNodes nodes);
 
 G_END_DECLS

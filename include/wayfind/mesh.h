@@ -291,7 +291,9 @@ WayCost way_mesh_get_line_cost (WayMesh           *self,
  * Its node i is polygon, portal or corner i; a polygon gives its name to its
  * middle. An edge costs its length in each polygon times the factor of that,
  * and goes both ways; none leads through what cannot be entered. For edges and
- * corners O(k^2) for each polygon of k of them.
+ * corners O(k^2) for each polygon of k of them. The table holds a reference to
+ * @self and knows straight lines (%WAY_GRAPH_LINES) between its nodes, as
+ * way_mesh_get_line_cost() has them.
  *
  * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_DUPLICATE if
  *   two polygons share a name, with %WAY_ERROR_TOO_LARGE if there is no room

@@ -209,6 +209,10 @@ void way_roadmap_set_cost_func (WayRoadmap         *self,
  * which have none. The roadmap keeps it for paths to come; if it fails, it
  * keeps what it had.
  *
+ * The table knows straight lines (%WAY_GRAPH_LINES) between its nodes: among
+ * the obstacles, however long, for the roadmap's cost as it is now. It holds
+ * what it needs for that, also when the roadmap changes or is gone.
+ *
  * O(n^2 log^2 n) for n corners and waypoints, and a look along each line that
  * is found, which takes the longer the more walls and corners lie on it; 2,000
  * corners take seconds at most. Source: Lee, "Proximity and

@@ -3,94 +3,42 @@
 
 #pragma once
 
-#include <wayfind/grid.h>
+#include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/path.h>
-#include <wayfind/roadmap.h>
 
 G_BEGIN_DECLS
 
 /**
- * WayLineFunc:
- * @from: a node
- * @to: another
- * @user_data: what was given with the function
- *
- * Returns: what the straight line from @from to @to costs, in the unit of the
- *   path's costs; `INFINITY` if it is not open
- * Since: 1.0
- */
-typedef WayCost (*WayLineFunc) (WayNode  from,
-                                WayNode  to,
-                                gpointer user_data);
-
-/**
- * WaySight:
- * @line: what a straight line costs
- * @bound: (nullable): what it costs at least, in less time: `INFINITY` is not
- *   expected. %NULL if @line is quick
- * @user_data: data for both
- *
- * How straight lines run over a graph. Whoever has one fills it in and keeps
- * it: way_sight_init_grid() does so for grids.
- *
- * Since: 1.0
- */
-typedef struct
-{
-  WayLineFunc line;
-  WayLineFunc bound;
-  gpointer    user_data;
-
-  /*< private >*/
-  gpointer reserved[2];
-} WaySight;
-
-/**
- * way_sight_init_grid:
- * @self: (out caller-allocates): what to fill in
- * @grid: a grid, which must outlive @self
- *
- * Lines of sight as way_grid_get_line_cost() has them.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_sight_init_grid (WaySight *self,
-                          WayGrid  *grid);
-
-/**
- * way_sight_init_roadmap:
- * @self: (out caller-allocates): what to fill in
- * @roadmap: a roadmap that was built, which must outlive @self and stay as it
- *   is
- *
- * Lines of sight between the nodes of the roadmap's table, for its cost: among
- * its obstacles, however long.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_sight_init_roadmap (WaySight   *self,
-                             WayRoadmap *roadmap);
-
-/**
  * way_pull_path:
- * @path: a path
- * @sight: how straight lines run
+ * @path: a path over @graph
+ * @graph: the graph that was searched, with all its views
+ * @limits: (nullable): when to stop; %NULL for no limits
+ * @error: return location for what went wrong, or %NULL
  *
  * Pulls a path straight, as a string: nodes between which there is an open
- * line that costs no more than the path are joined by it. The result has the
- * same ends, some of the nodes between, and costs no more. First each node is
- * joined to the farthest in an unbroken row of those that it sees; then the
- * best of all ways over what is left is taken, of lines that leave out up to
- * 15 of them. O(nodes) lines.
+ * line that costs no more than the path are joined by it. What a line costs
+ * is asked of @graph, so that whatever a view of the pile makes dearer or
+ * blocks counts for lines, too. The result has the same ends, some of the
+ * nodes between, and costs no more.
  *
- * Returns: (transfer full): the path, with the cost so far at each node left;
- *   edges that stayed have their ids
+ * First each node is joined to a far one that it sees: strides along the path
+ * are doubled as long as their ends are in sight, and then halved. Then the
+ * best of all ways over what is left is taken, of lines that leave out up to
+ * 15 of its nodes. Of a path of n nodes with k left, O(k log n) lines, and in
+ * all O(n log n) pieces of lines.
+ *
+ * Returns: (transfer full) (nullable): the path, with the cost so far at each
+ *   node left; edges that stayed have their ids. %NULL with
+ *   %WAY_ERROR_UNSUPPORTED if @graph, or a view in it, cannot say what lines
+ *   cost, with %WAY_ERROR_BAD_COST if it says what is no cost, and with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPath *way_pull_path (const WayPath  *path,
-                        const WaySight *sight);
+WayPath *way_pull_path (const WayPath   *path,
+                        WayGraph        *graph,
+                        const WayLimits *limits,
+                        GError         **error);
 
 G_END_DECLS

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/path.h>
 
 G_BEGIN_DECLS
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @graph: a graph whose nodes are indices and have positions
  * @start: where to begin
  * @goal: where to get to
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop; %NULL for no limits
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the path of least cost; of all those the one with the fewest turns; and
@@ -24,20 +24,19 @@ G_BEGIN_DECLS
  * What the graph estimates is never asked, so that estimates which are too high
  * do no harm. One run of Dijkstra's algorithm finds the least cost, a second
  * one what it costs to get to each node on the way, and a third, over the edges
- * that some cheapest path takes, the turns. Memory: as a search, and 12 bytes
- * for each of those edges. Fails with %WAY_ERROR_UNSUPPORTED if nodes are no
- * indices or have no positions, with %WAY_ERROR_TOO_LARGE if there is no
- * memory, and with %G_IO_ERROR_CANCELLED.
+ * that some cheapest path takes, the turns. Memory: as a search, and 24 bytes
+ * for each of those edges. Fails as way_find_path_full() does, and with
+ * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPath *way_find_straightest_path (WayGraph     *graph,
-                                    WayNode       start,
-                                    WayNode       goal,
-                                    GCancellable *cancellable,
-                                    GError      **error);
+WayPath *way_find_straightest_path (WayGraph        *graph,
+                                    WayNode          start,
+                                    WayNode          goal,
+                                    const WayLimits *limits,
+                                    GError         **error);
 
 G_END_DECLS

@@ -5,6 +5,8 @@
 
 #include <wayfind/callback-graph.h>
 
+#include "core/line-reader.h"
+
 /* A function with its data. */
 typedef struct
 {
@@ -24,6 +26,8 @@ struct _WayCallbackGraph
   Callback        predecessors;
   Callback        name;
   Callback        position;
+  Callback        line;
+  WayLineCostFunc line_bound;   /* (nullable) shares the data of @line */
   WayPositionKind position_kind;
   gboolean        whole_costs;
   guint64         version;
@@ -139,6 +143,10 @@ get_flags (WayGraph *graph)
     flags |= WAY_GRAPH_HEURISTIC;
   if (self->predecessors.func != NULL)
     flags |= WAY_GRAPH_PREDECESSORS;
+  if (self->line.func != NULL)
+    flags |= WAY_GRAPH_LINES;
+  if (self->line_bound != NULL)
+    flags |= WAY_GRAPH_LINE_BOUNDS;
 
   return flags;
 }
@@ -178,6 +186,58 @@ get_position (WayGraph    *graph,
   return func != NULL && func (node, position, self->position.user_data);
 }
 
+static WayCost
+line_cost (WayGraph *graph,
+           WayNode   from,
+           WayNode   to,
+           GError  **error)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  WayCost cost;
+
+  if (way_node_type_equal (self->type, from, to))
+    return 0;
+
+  cost = ((WayLineCostFunc) self->line.func) (from, to, self->line.user_data);
+  return line_check_cost (cost, error) ? cost : INFINITY;
+}
+
+static gboolean
+trace_line (WayGraph   *graph,
+            WayNode     from,
+            WayNode     to,
+            WayLineFunc func,
+            gpointer    user_data,
+            GError    **error)
+{
+  const WayCallbackGraph *self = (const WayCallbackGraph *) graph;
+  GError *failure = NULL;
+  const WayCost cost = line_cost (graph, from, to, &failure);
+
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
+
+  line_tell_points (from, way_node_type_equal (self->type, from, to) ? from
+                                                                     : to,
+                    cost, func, user_data);
+  return TRUE;
+}
+
+/* What is negative or no number bounds nothing. */
+static WayCost
+line_bound (WayGraph *graph,
+            WayNode   from,
+            WayNode   to)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  const WayCost bound = self->line_bound (from, to, self->line.user_data);
+
+  return bound >= 0 ? bound : 0;
+}
+
 static void
 graph_iface_init (WayGraphInterface *iface)
 {
@@ -191,6 +251,9 @@ graph_iface_init (WayGraphInterface *iface)
   iface->dup_name = dup_name;
   iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
+  iface->trace_line = trace_line;
+  iface->line_cost = line_cost;
+  iface->line_bound = line_bound;
 }
 
 static void
@@ -204,6 +267,7 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->predecessors, NULL, NULL, NULL);
   set_callback (&self->name, NULL, NULL, NULL);
   set_callback (&self->position, NULL, NULL, NULL);
+  set_callback (&self->line, NULL, NULL, NULL);
   way_node_type_unref (self->type);
 
   G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
@@ -300,6 +364,21 @@ way_callback_graph_set_position (WayCallbackGraph *self,
 
   self->position_kind = kind;
   set_callback (&self->position, G_CALLBACK (position), user_data, destroy);
+  self->version = way_graph_next_version ();
+}
+
+void
+way_callback_graph_set_line (WayCallbackGraph *self,
+                             WayLineCostFunc   cost,
+                             WayLineCostFunc   bound,
+                             gpointer          user_data,
+                             GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+  g_return_if_fail (cost != NULL || bound == NULL);
+
+  self->line_bound = bound;
+  set_callback (&self->line, G_CALLBACK (cost), user_data, destroy);
   self->version = way_graph_next_version ();
 }
 

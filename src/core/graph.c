@@ -48,6 +48,10 @@ class_flags (const WayGraphInterface *iface)
     flags |= WAY_GRAPH_PREDECESSORS;
   if (iface->get_query_type && iface->lift && iface->project)
     flags |= WAY_GRAPH_LIFTS;
+  if (iface->trace_line != NULL)
+    flags |= WAY_GRAPH_LINES;
+  if (iface->trace_line != NULL && iface->line_bound != NULL)
+    flags |= WAY_GRAPH_LINE_BOUNDS;
 
   return flags;
 }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
+
 #include <wayfind/find-path.h>
 
 G_BEGIN_DECLS
@@ -20,6 +22,20 @@ WayPath *find_path_run       (WaySearch *search,
 /* Sets no limit but @cancellable, which may be %NULL. */
 void     search_set_cancellable (WaySearch    *search,
                                  GCancellable *cancellable);
+
+/* find_path_run() within what @meter has left; what the search expands is
+ * counted there, and what it keeps is not. */
+WayPath *find_path_run_within (WaySearch *search,
+                               Meter     *meter,
+                               GError   **error);
+
+/* way_find_path() within what @meter has left. */
+WayPath *find_path_within    (WayGraph     *graph,
+                              WayNode       start,
+                              WayNode       goal,
+                              WayStrategy   strategy,
+                              Meter        *meter,
+                              GError      **error);
 
 /* way_find_path() that can be cancelled. */
 WayPath *find_path_between   (WayGraph     *graph,

@@ -68,6 +68,45 @@ find_path_run (WaySearch *search,
 }
 
 WayPath *
+find_path_run_within (WaySearch *search,
+                      Meter     *meter,
+                      GError   **error)
+{
+  const Budget *budget = &meter->budget;
+  WayLimits limits = *meter->limits;
+  WayStatistics statistics;
+  WayPath *path;
+
+  if (limits.max_expansions < G_MAXUINT64)
+    limits.max_expansions -= meter->expanded;
+  limits.max_bytes = MAX (budget->max - MIN (budget->max, budget->used), 1);
+  way_search_set_limits (search, &limits);
+  path = find_path_run (search, error);
+  way_search_get_statistics (search, &statistics);
+  meter->expanded += statistics.expanded;
+
+  return path;
+}
+
+WayPath *
+find_path_within (WayGraph   *graph,
+                  WayNode     start,
+                  WayNode     goal,
+                  WayStrategy strategy,
+                  Meter      *meter,
+                  GError    **error)
+{
+  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
+
+  g_return_val_if_fail (search != NULL, NULL);
+
+  way_search_set_start (search, start);
+  way_search_set_goal (search, goal);
+
+  return find_path_run_within (search, meter, error);
+}
+
+WayPath *
 find_path_between (WayGraph     *graph,
                    WayNode       start,
                    WayNode       goal,

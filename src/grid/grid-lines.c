@@ -5,15 +5,30 @@
  * numbers. Over squares (rectangles are squares that were stretched) the line
  * meets its i-th vertical border after (2 i + 1) / 2 dx of its length, and its
  * j-th horizontal one after (2 j + 1) / 2 dy: comparing the two is a product
- * each. Hexagons and triangles are put on a lattice on which their centres and
- * corners are whole, and a line touches a cell if its corners do not all lie
- * on one side. O(cells crossed). */
+ * each. Hexagons and triangles are tiles (tile.c). O(cells crossed).
+ *
+ * The same walk either adds up what the line costs, and ends at the first cell
+ * that is closed, or tells every piece: which, is a constant where the walk is
+ * compiled, so that adding up pays nothing for telling. */
+
+#include "grid/grid-lines.h"
 
 #include "grid/grid-metric.h"
-#include "grid/grid-private.h"
+#include "grid/tile.h"
+
+#include <wayfind/error.h>
 
 #include <math.h>
 #include <stdlib.h>
+
+/* A cell that touches a line: where, as parts of the line. */
+typedef struct
+{
+  gint64  column;
+  gint64  row;
+  gdouble first;
+  gdouble last;
+} Touch;
 
 /* A line under way. */
 typedef struct
@@ -21,13 +36,28 @@ typedef struct
   const WayGrid *grid;
   gint64         columns[2];    /* of its first and last cell */
   gint64         rows[2];
-  gdouble        share;         /* of the line, in cells passed so far */
-  WayCost        sum;           /* of their costs, each times its share */
+
+  /* When it is added up */
+  gdouble        share;         /* passed so far, in any unit */
+  WayCost        sum;           /* of the costs of cells, times their shares */
+
+  /* When it is told */
+  WayLineFunc    func;
+  gpointer       user_data;
+  gdouble        length;        /* in straight steps, of a share of 1 */
+  WayCost        price;         /* over cells of cost 1, of a share of 1 */
+  WayLinePiece   piece;         /* the next one, as far as it is known */
+  Touch         *touches;       /* (owned) (nullable) cells in no order */
+  gsize          n_touches;
+  gsize          room;
 } Line;
 
-/* The cost of a cell; INFINITY for what cannot be entered or is no cell. */
-static WayCost
-cell_cost (const WayGrid *grid,
+/* In place of a cell that lies off the map. */
+#define NO_CELL G_MAXUINT32
+
+/* The cell in a column and row, either of which may be too small or large. */
+static guint32
+find_cell (const WayGrid *grid,
            gint64         column,
            gint64         row)
 {
@@ -35,30 +65,54 @@ cell_cost (const WayGrid *grid,
 
   if (column < 0 || row < 0 || column >= terrain->width
       || row >= terrain->height)
-    return INFINITY;
+    return NO_CELL;
 
-  return grid->mover[terrain->classes[terrain_cell (terrain,
-                                                    (guint32) column,
-                                                    (guint32) row)]];
+  return (guint32) terrain_cell (terrain, (guint32) column, (guint32) row);
 }
 
-static gboolean
-is_free (const WayGrid *grid,
-         gint64         column,
-         gint64         row)
+/* The cost of a cell; INFINITY for what cannot be entered or is no cell. */
+static inline WayCost
+cell_cost (const WayGrid *grid,
+           guint32        cell)
 {
-  return cell_cost (grid, column, row) < INFINITY;
+  return cell == NO_CELL ? INFINITY
+                         : grid->mover[grid->terrain->classes[cell]];
 }
 
-/* Takes @share of the line through a cell. %FALSE if it is closed. */
+/* Tells @share of the line through a cell. What lies off the map has no node,
+ * and counts as a closed part of the cell before. %FALSE if enough was told. */
 static gboolean
-pass (Line   *self,
-      gint64  column,
-      gint64  row,
+tell (Line   *self,
+      guint32 cell,
       gdouble share)
 {
-  const WayCost cost = cell_cost (self->grid, column, row);
+  const WayCost cost = cell_cost (self->grid, cell);
+  gboolean goes_on;
 
+  if (cell != NO_CELL)
+    self->piece.node = WAY_INDEX (cell);
+  self->piece.length = share * self->length;
+  self->piece.cost = cost < INFINITY ? share * self->price * cost : INFINITY;
+  goes_on = self->func (&self->piece, self->user_data);
+  self->piece.n_needed = self->piece.n_beside = 0;
+
+  return goes_on;
+}
+
+/* Takes @share of the line through a cell. %FALSE if it is closed, or, when
+ * the line is told, if enough was told. */
+static G_ALWAYS_INLINE inline gboolean
+pass (Line    *self,
+      guint32  cell,
+      gdouble  share,
+      gboolean tells)
+{
+  WayCost cost;
+
+  if (tells)
+    return tell (self, cell, share);
+
+  cost = cell_cost (self->grid, cell);
   if (cost == INFINITY)
     return FALSE;
 
@@ -69,113 +123,103 @@ pass (Line   *self,
 
 /* Squares ----------------------------------------------------------------- */
 
-/* Whether a line may pass between the two cells beside a corner. */
-static gboolean
-passes_corner (const WayGrid *grid,
-               gint64         column,
-               gint64         row,
-               gint64         next_column,
-               gint64         next_row)
+/* How many of the two cells beside a corner must be free. */
+static guint
+corner_needs (const WayGrid *grid)
 {
-  const guint n_free = is_free (grid, next_column, row)
-                       + is_free (grid, column, next_row);
-
   if (grid->shape == WAY_GRID_SQUARES_4)
-    return n_free == 2;
+    return 2;
   switch (grid->corners)
     {
     case WAY_CORNERS_ALWAYS:
-      return TRUE;
+      return 0;
     case WAY_CORNERS_ONE_FREE:
-      return n_free >= 1;
+      return 1;
     case WAY_CORNERS_NEVER:
     case WAY_CORNERS_BOTH_FREE:
     default:
-      return n_free == 2;
+      return 2;
     }
 }
 
-static gboolean
-walk_squares (Line *self)
+static void
+note_beside (Line   *self,
+             guint32 cell)
 {
+  if (cell_cost (self->grid, cell) < INFINITY)
+    self->piece.beside[self->piece.n_beside++] = WAY_INDEX (cell);
+}
+
+/* Takes the line through a corner, between cells @one and @other. %FALSE if
+ * they close it. */
+static G_ALWAYS_INLINE inline gboolean
+turn_corner (Line    *self,
+             guint32  one,
+             guint32  other,
+             gboolean tells)
+{
+  const guint n_needed = corner_needs (self->grid);
+
+  if (!tells)
+    return n_needed == 0
+           || (cell_cost (self->grid, one) < INFINITY)
+                  + (cell_cost (self->grid, other) < INFINITY)
+                >= (int) n_needed;
+
+  self->piece.n_needed = n_needed;
+  note_beside (self, one);
+  note_beside (self, other);
+  return TRUE;
+}
+
+/* The line crosses its i-th vertical border after (2 i + 1) dy of 2 dx dy, and
+ * its j-th horizontal one after (2 j + 1) dx. Where it runs along a row or a
+ * column only the border that it crosses counts. All cells lie on the map;
+ * offsets are modulo 2^32. */
+static G_ALWAYS_INLINE inline gboolean
+walk_squares (Line    *self,
+              gboolean tells)
+{
+  const guint32 width = self->grid->terrain->width;
+  const guint32 step_x = self->columns[1] < self->columns[0] ? -1u : 1;
+  const guint32 step_y = self->rows[1] < self->rows[0] ? -width : width;
   const gint64 dx = llabs (self->columns[1] - self->columns[0]);
   const gint64 dy = llabs (self->rows[1] - self->rows[0]);
-  const gint64 step_x = self->columns[1] < self->columns[0] ? -1 : 1;
-  const gint64 step_y = self->rows[1] < self->rows[0] ? -1 : 1;
-  gint64 x = self->columns[0], y = self->rows[0], i = 0, j = 0;
-  gdouble before = 0;
+  const gint64 wide = MAX (dx, 1), high = MAX (dy, 1), end = 2 * wide * high;
+  gint64 at_x = dx > 0 ? high : G_MAXINT64, at_y = dy > 0 ? wide : G_MAXINT64;
+  gint64 at, before = 0;
+  guint32 cell = find_cell (self->grid, self->columns[0], self->rows[0]);
 
-  while (i < dx || j < dy)
+  if (tells)
     {
-      /* The next border of either kind, as a part of 2 dx dy. */
-      const gint64 at_x = i < dx ? (2 * i + 1) * dy : G_MAXINT64;
-      const gint64 at_y = j < dy ? (2 * j + 1) * dx : G_MAXINT64;
-      const gdouble after = at_x <= at_y ? (i + 0.5) / dx : (j + 0.5) / dy;
+      self->length /= end;
+      self->price /= end;
+    }
+  for (; (at = MIN (at_x, at_y)) < end; before = at)
+    {
+      const gboolean crosses_x = at_x == at, crosses_y = at_y == at;
 
-      if (!pass (self, x, y, after - before))
+      if (!pass (self, cell, (gdouble) (at - before), tells))
         return FALSE;
-      if (at_x == at_y && !passes_corner (self->grid, x, y, x + step_x,
-                                          y + step_y))
+      if (crosses_x && crosses_y
+          && !turn_corner (self, cell + step_x, cell + step_y, tells))
         return FALSE;
-      before = after;
-      x += at_x <= at_y ? step_x : 0;
-      y += at_y <= at_x ? step_y : 0;
-      i += at_x <= at_y;
-      j += at_y <= at_x;
+      if (crosses_x)
+        {
+          cell += step_x;
+          at_x += 2 * high;
+        }
+      if (crosses_y)
+        {
+          cell += step_y;
+          at_y += 2 * wide;
+        }
     }
 
-  return pass (self, x, y, 1 - before);
+  return pass (self, cell, (gdouble) (end - before), tells);
 }
 
 /* Hexagons and triangles -------------------------------------------------- */
-
-#define MAX_CORNERS 6
-
-typedef struct
-{
-  gint64 x;
-  gint64 y;
-} Point;
-
-/* A cell on the lattice. */
-typedef struct
-{
-  Point centre;
-  guint n_corners;
-  Point corners[MAX_CORNERS];
-} Tile;
-
-/* Half a width, and half a side, are 1: a row is three halves of a side. */
-static void
-place_hexagon (Tile  *self,
-               gint64 column,
-               gint64 row)
-{
-  static const Point around[] = { { 0, -2 }, { 1, -1 }, { 1, 1 },
-                                  { 0, 2 },  { -1, 1 }, { -1, -1 } };
-
-  self->centre = (Point) { 2 * column + (row & 1), 3 * row };
-  self->n_corners = G_N_ELEMENTS (around);
-  for (guint i = 0; i < self->n_corners; i++)
-    self->corners[i] = (Point) { self->centre.x + around[i].x,
-                                 self->centre.y + around[i].y };
-}
-
-/* Half a side is 1, and so is a third of the height: where the centre is. */
-static void
-place_triangle (Tile  *self,
-                gint64 column,
-                gint64 row)
-{
-  const gint64 up = (column + row) % 2 == 0;
-  const gint64 tip = 3 * (row + 1 - up), base = 3 * (row + up);
-
-  self->centre = (Point) { column + 1, 3 * row + 1 + up };
-  self->n_corners = 3;
-  self->corners[0] = (Point) { column, base };
-  self->corners[1] = (Point) { column + 2, base };
-  self->corners[2] = (Point) { column + 1, tip };
-}
 
 static void
 place (const Line *self,
@@ -184,62 +228,9 @@ place (const Line *self,
        gint64      row)
 {
   if (self->grid->shape == WAY_GRID_HEXAGONS)
-    place_hexagon (tile, column, row);
+    tile_init_hexagon (tile, column, row);
   else
-    place_triangle (tile, column, row);
-}
-
-/* On which side of the line from @a to @b, and how far. */
-static gint64
-side_of (Point a,
-         Point b,
-         Point point)
-{
-  return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
-}
-
-/* How far along the line from @a to @b, as a part of its length squared. */
-static gint64
-reach_of (Point a,
-          Point b,
-          Point point)
-{
-  return (b.x - a.x) * (point.x - a.x) + (b.y - a.y) * (point.y - a.y);
-}
-
-/* Where the endless line through @a, which is 0, and @b, which is 1, crosses
- * @tile. %FALSE if it does not touch it. Which side a corner lies on is exact,
- * and so is what is made of the rest: the ends lie in the middle of cells, and
- * no crossing comes near to 0 or 1. */
-static gboolean
-cross (const Tile *tile,
-       Point       a,
-       Point       b,
-       gdouble    *first,
-       gdouble    *last)
-{
-  const gdouble length = (gdouble) reach_of (a, b, b);
-
-  *first = INFINITY;
-  *last = -INFINITY;
-  for (guint i = 0; i < tile->n_corners; i++)
-    {
-      const Point p = tile->corners[i];
-      const Point q = tile->corners[(i + 1) % tile->n_corners];
-      const gint64 side_p = side_of (a, b, p), side_q = side_of (a, b, q);
-      gdouble at = reach_of (a, b, p) / length;
-
-      if ((side_p > 0 && side_q > 0) || (side_p < 0 && side_q < 0)
-          || (side_p != 0 && side_q == 0))      /* as p of the next side */
-        continue;
-      if (side_p != 0)
-        at += (reach_of (a, b, q) / length - at)
-              * ((gdouble) side_p / (gdouble) (side_p - side_q));
-      *first = MIN (*first, at);
-      *last = MAX (*last, at);
-    }
-
-  return *first <= *last;
+    tile_init_triangle (tile, column, row);
 }
 
 /* The columns in which the line passes @row, and some more. */
@@ -262,12 +253,41 @@ find_columns (const Line *self,
   *high = rows == 0 ? most : MIN (most, (gint64) ceil (middle + spread));
 }
 
+/* Notes a cell that the line touches, to be told in its turn. %FALSE if there
+ * is no memory. */
 static gboolean
-walk_tiles (Line *self)
+note_touch (Line   *self,
+            gint64  column,
+            gint64  row,
+            gdouble first,
+            gdouble last)
+{
+  if (self->n_touches == self->room)
+    {
+      const gsize room = MAX (2 * self->room, 64);
+      Touch *touches = g_try_realloc_n (self->touches, room, sizeof *touches);
+
+      if (touches == NULL)
+        return FALSE;
+      self->touches = touches;
+      self->room = room;
+    }
+
+  self->touches[self->n_touches++]
+    = (Touch) { column, row, MAX (first, 0), MIN (last, 1) };
+  return TRUE;
+}
+
+/* Row by row, and in each by column: along the line cells of two rows take
+ * turns. %FALSE if a cell is closed, or, when the line is to be told, if there
+ * is no memory. */
+static G_ALWAYS_INLINE inline gboolean
+walk_tiles (Line    *self,
+            gboolean tells)
 {
   const gint64 step = self->rows[1] < self->rows[0] ? -1 : 1;
   Tile tile;
-  Point a, b;
+  TilePoint a, b;
 
   place (self, &tile, self->columns[0], self->rows[0]);
   a = tile.centre;
@@ -283,8 +303,11 @@ walk_tiles (Line *self)
       for (gint64 column = low; column <= high; column++)
         {
           place (self, &tile, column, row);
-          if (cross (&tile, a, b, &first, &last) && last > 0 && first < 1
-              && !pass (self, column, row, MIN (last, 1) - MAX (first, 0)))
+          if (!tile_cross (&tile, a, b, &first, &last) || last <= 0 || first >= 1)
+            continue;
+          if (tells ? !note_touch (self, column, row, first, last)
+                    : !pass (self, find_cell (self->grid, column, row),
+                             MIN (last, 1) - MAX (first, 0), FALSE))
             return FALSE;
         }
     }
@@ -292,13 +315,51 @@ walk_tiles (Line *self)
   return TRUE;
 }
 
+static int
+compare_touches (gconstpointer a,
+                 gconstpointer b)
+{
+  const Touch *one = a, *other = b;
+  const gdouble middle = one->first + one->last;
+  const gdouble other_middle = other->first + other->last;
+
+  if (middle != other_middle)
+    return middle > other_middle ? 1 : -1;
+
+  if (one->row != other->row)
+    return one->row > other->row ? 1 : -1;
+
+  return (one->column > other->column) - (one->column < other->column);
+}
+
+/* Tells the cells that were touched as they follow along the line. Where it
+ * runs between two cells each counts for half. */
+static void
+tell_touches (Line *self)
+{
+  gdouble sum = 0;
+
+  qsort (self->touches, self->n_touches, sizeof *self->touches,
+         compare_touches);
+  for (gsize i = 0; i < self->n_touches; i++)
+    sum += self->touches[i].last - self->touches[i].first;
+  for (gsize i = 0; i < self->n_touches; i++)
+    {
+      const Touch *touch = &self->touches[i];
+
+      if (!tell (self, find_cell (self->grid, touch->column, touch->row),
+                 (touch->last - touch->first) / sum))
+        return;
+    }
+}
+
 /* Lines ------------------------------------------------------------------- */
 
-static gboolean
-walk (Line          *self,
-      const WayGrid *grid,
-      WayNode        from,
-      WayNode        to)
+static void
+line_init (Line          *self,
+           const WayGrid *grid,
+           WayNode        from,
+           WayNode        to)
 {
   const guint32 width = grid->terrain->width;
   const guint32 ends[2] = { (guint32) WAY_NODE_INDEX (from),
@@ -310,11 +371,21 @@ walk (Line          *self,
       self->columns[i] = ends[i] % width;
       self->rows[i] = ends[i] / width;
     }
+}
 
+/* Adds up what the line costs. %FALSE if it is closed. */
+static gboolean
+walk (Line          *self,
+      const WayGrid *grid,
+      WayNode        from,
+      WayNode        to)
+{
+  line_init (self, grid, from, to);
   if (from == to)
-    return pass (self, self->columns[0], self->rows[0], 1);
+    return pass (self, (guint32) WAY_NODE_INDEX (from), 1, FALSE);
 
-  return grid->rule.row_matters ? walk_tiles (self) : walk_squares (self);
+  return grid->rule.row_matters ? walk_tiles (self, FALSE)
+                                : walk_squares (self, FALSE);
 }
 
 gboolean
@@ -366,6 +437,80 @@ measure (const WayGrid *grid,
   octile_steps_init (&octile, steps[STEP_HORIZONTAL], steps[STEP_VERTICAL],
                      steps[STEP_DIAGONAL]);
   return MIN (line, metric_octile (dx, dy, &octile));
+}
+
+/* The length of a line in straight steps. */
+static gdouble
+count_steps (const Line *self)
+{
+  const WayGrid *grid = self->grid;
+  WayPosition ends[2];
+
+  if (!grid->rule.row_matters)
+    return hypot ((gdouble) (self->columns[1] - self->columns[0]),
+                  (gdouble) (self->rows[1] - self->rows[0]));
+
+  for (guint i = 0; i < 2; i++)
+    shape_get_centre (grid->shape, (guint32) self->columns[i],
+                      (guint32) self->rows[i], 1, 1, &ends[i]);
+  return hypot (ends[1].x - ends[0].x, ends[1].y - ends[0].y)
+         / shape_step_length (grid->shape, STEP_HORIZONTAL, 1, 1);
+}
+
+gboolean
+grid_trace_line (WayGraph   *graph,
+                 WayNode     from,
+                 WayNode     to,
+                 WayLineFunc func,
+                 gpointer    user_data,
+                 GError    **error)
+{
+  const WayGrid *self = (const WayGrid *) graph;
+  gboolean has_memory = TRUE;
+  Line line;
+
+  g_return_val_if_fail (grid_has_node (self, from)
+                        && grid_has_node (self, to), FALSE);
+
+  line_init (&line, self, from, to);
+  line.func = func;
+  line.user_data = user_data;
+  line.length = count_steps (&line);
+  line.price = measure (self, from, to);
+  line.piece.node = from;
+  if (from == to)
+    tell (&line, (guint32) WAY_NODE_INDEX (from), 1);
+  else if (!self->rule.row_matters)
+    walk_squares (&line, TRUE);
+  else
+    {
+      has_memory = walk_tiles (&line, TRUE);
+      if (has_memory)
+        tell_touches (&line);
+      g_free (line.touches);
+    }
+
+  if (!has_memory)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                         "there is no memory for the cells of a line");
+  return has_memory;
+}
+
+WayCost
+grid_line_cost (WayGraph *graph,
+                WayNode   from,
+                WayNode   to,
+                GError  **error)
+{
+  return way_grid_get_line_cost ((WayGrid *) graph, from, to);
+}
+
+WayCost
+grid_line_bound (WayGraph *graph,
+                 WayNode   from,
+                 WayNode   to)
+{
+  return way_grid_get_line_bound ((WayGrid *) graph, from, to);
 }
 
 WayCost

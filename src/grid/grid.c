@@ -8,6 +8,7 @@
 #include "core/edges-private.h"
 #include "core/prompt.h"
 #include "grid/grid-goals.h"
+#include "grid/grid-lines.h"
 #include "grid/grid-masks.h"
 
 #include <wayfind/error.h>
@@ -248,7 +249,8 @@ static WayGraphFlags
 get_flags (WayGraph *graph)
 {
   const WayGrid *self = (const WayGrid *) graph;
-  WayGraphFlags flags = WAY_GRAPH_PREDECESSORS;
+  WayGraphFlags flags = WAY_GRAPH_PREDECESSORS | WAY_GRAPH_LINES
+                        | WAY_GRAPH_LINE_BOUNDS;
 
   if (self->is_whole)
     flags |= WAY_GRAPH_WHOLE_COSTS;
@@ -405,6 +407,9 @@ implement_graph (WayGraphInterface *iface)
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
+  iface->trace_line = grid_trace_line;
+  iface->line_cost = grid_line_cost;
+  iface->line_bound = grid_line_bound;
 }
 
 /* Making and describing --------------------------------------------------- */

@@ -3,6 +3,8 @@
 
 #include "mesh/mesh-private.h"
 
+#include "table/table-lines.h"
+
 #include <math.h>
 #include <wayfind/table-builder.h>
 
@@ -141,6 +143,26 @@ add_joined (WayMesh         *self,
   return TRUE;
 }
 
+/* Lines -------------------------------------------------------------------- */
+
+static WayCost
+line_cost (const WayPosition *from,
+           const WayPosition *to,
+           gpointer           mesh)
+{
+  return way_mesh_get_line_cost (mesh, from, to);
+}
+
+static WayCost
+line_bound (const WayPosition *from,
+            const WayPosition *to,
+            gpointer           mesh)
+{
+  const WayCost least = ((const WayMesh *) mesh)->least_factor;
+
+  return least < INFINITY ? least * length (from, to) : INFINITY;
+}
+
 WayTable *
 way_mesh_make_table (WayMesh      *self,
                      WayMeshNodes  nodes,
@@ -148,6 +170,7 @@ way_mesh_make_table (WayMesh      *self,
 {
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
+  WayTable *table;
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);
   g_return_val_if_fail (nodes <= WAY_MESH_CORNERS, NULL);
@@ -158,5 +181,10 @@ way_mesh_make_table (WayMesh      *self,
                                 : !add_joined (self, nodes, builder, error))
     return NULL;
 
-  return way_table_builder_build (builder, error);
+  table = way_table_builder_build (builder, error);
+  if (table != NULL)
+    table_set_lines (table, &(TableLines) { line_cost, line_bound,
+                                            g_object_ref (self),
+                                            g_object_unref });
+  return table;
 }

@@ -18,7 +18,10 @@
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 
+#include "core/edges-private.h"
+#include "core/line-reader.h"
 #include "engine/find-path-private.h"
+#include "motion/smooth-private.h"
 
 #include <math.h>
 
@@ -36,33 +39,15 @@ G_DECLARE_FINAL_TYPE (Angles, angles, , ANGLES, GObject)
 /* Serves one search, and so may hold what it has found. */
 struct _Angles
 {
-  GObject         parent_instance;
-  WayGraph       *base;         /* (not owned) */
-  const WaySight *sight;        /* (not owned) */
-  WayNode         goal;
-  gpointer        cursor;       /* (owned) of @base */
-  WayEdges       *edges;        /* (owned) */
-  Mark           *marks;        /* (owned) by node */
+  GObject     parent_instance;
+  WayGraph   *base;             /* (not owned) */
+  LineReader  lines;            /* of @base */
+  WayNode     goal;
+  gpointer    cursor;           /* (owned) of @base */
+  EdgeBuffer  edges;            /* (owned) as they were asked for last */
+  guint32     n_nodes;
+  Mark       *marks;            /* (owned) by node */
 };
-
-static WayCost
-line_cost (const Angles *self,
-           guint32       from,
-           WayNode       to)
-{
-  return self->sight->line (WAY_INDEX (from), to, self->sight->user_data);
-}
-
-static WayCost
-line_bound (const Angles *self,
-            guint32       from,
-            WayNode       to)
-{
-  if (self->sight->bound == NULL)
-    return line_cost (self, from, to);
-
-  return self->sight->bound (WAY_INDEX (from), to, self->sight->user_data);
-}
 
 /* Offers the edge from @from as the way to the node of @mark. */
 static void
@@ -80,37 +65,59 @@ improve (const Angles *self,
   mark->corner = (guint32) WAY_NODE_INDEX (from);
 }
 
+/* The edges that the base was asked for; %NULL with @error set if something is
+ * wrong with them. */
+static const WayRealArc *
+get_edges (Angles  *self,
+           GError **error)
+{
+  static const WayRealArc none;
+  const WayRealArc *items = edge_buffer_items (&self->edges);
+  const WayRealArc *arcs = items != NULL ? items : &none;
+  gboolean is_bad = (self->edges.head.special & EDGES_NEED_CLEARING) != 0;
+
+  for (guint32 i = 0; i < self->edges.head.len; i++)
+    is_bad |= arcs[i].node >= self->n_nodes || !(arcs[i].cost >= 0);
+
+  return is_bad && !edge_buffer_check (&self->edges, error) ? NULL : arcs;
+}
+
 /* The best way to a node from one beside it that was expanded: the one it was
  * reached from, and all others where the graph can be asked for them. */
-static void
+static gboolean
 look_around (Angles      *self,
              const WayAt *at,
-             Mark        *mark)
+             Mark        *mark,
+             GError     **error)
 {
   const gboolean is_backwards
     = (way_graph_get_flags (self->base) & WAY_GRAPH_PREDECESSORS) != 0;
   const WayAt from = { at->came_from, at->came_from, 0, TRUE };
+  WayEdges *edges = &self->edges.head;
+  const WayRealArc *arcs;
 
   if (is_backwards)
-    way_graph_predecessors (self->base, self->cursor, at, self->edges);
+    way_graph_predecessors (self->base, self->cursor, at, edges);
   else
-    way_graph_neighbours (self->base, self->cursor, &from, self->edges);
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    {
-      const WayNode other = way_edges_get_node (self->edges, i);
+    way_graph_neighbours (self->base, self->cursor, &from, edges);
+  arcs = get_edges (self, error);
+  if (arcs == NULL)
+    return FALSE;
 
-      if (is_backwards)
-        improve (self, mark, other, way_edges_get_cost (self->edges, i));
-      else if (other == at->node)
-        improve (self, mark, at->came_from,
-                 way_edges_get_cost (self->edges, i));
-    }
+  for (guint32 i = 0; i < edges->len; i++)
+    if (is_backwards)
+      improve (self, mark, WAY_INDEX (arcs[i].node), arcs[i].cost);
+    else if (WAY_INDEX (arcs[i].node) == at->node)
+      improve (self, mark, at->came_from, arcs[i].cost);
+
+  return TRUE;
 }
 
 /* Finds the corner of a node that is about to be expanded. */
-static void
+static gboolean
 settle (Angles      *self,
-        const WayAt *at)
+        const WayAt *at,
+        GError     **error)
 {
   const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
   Mark mark = { 0, node, TRUE };
@@ -118,15 +125,24 @@ settle (Angles      *self,
   if (!at->is_start)
     {
       const Mark *parent = &self->marks[WAY_NODE_INDEX (at->came_from)];
+      GError *failure = NULL;
 
       mark.corner = parent->corner;
       mark.cost = self->marks[mark.corner].cost
-                  + line_cost (self, mark.corner, at->node);
-      if (!(mark.cost <= at->cost_so_far * (1 + 1e-12)))
-        look_around (self, at, &mark);
+                  + line_reader_cost (&self->lines, WAY_INDEX (mark.corner),
+                                      at->node, &failure);
+      if (failure != NULL)
+        {
+          g_propagate_error (error, failure);
+          return FALSE;
+        }
+      if (!(mark.cost <= at->cost_so_far * (1 + 1e-12))
+          && !look_around (self, at, &mark, error))
+        return FALSE;
     }
 
   self->marks[node] = mark;
+  return TRUE;
 }
 
 /* The graph interface ----------------------------------------------------- */
@@ -137,43 +153,69 @@ get_node_type (WayGraph *graph)
   return way_graph_get_node_type (((Angles *) graph)->base);
 }
 
+/* What it may cost to get to @to over a straight line from a corner. Where
+ * lines have no bound the line itself is asked for; if that is closed the edge
+ * from @node is what is left. */
+static WayCost
+offer (Angles  *self,
+       guint32  node,
+       WayNode  to,
+       WayCost  edge,
+       GError **error)
+{
+  const guint32 corner = self->marks[node].corner;
+  const WayCost so_far = self->marks[corner].cost;
+
+  if (self->lines.has_bounds)
+    return so_far + line_reader_bound (&self->lines, WAY_INDEX (corner), to);
+
+  return MIN (so_far + line_reader_cost (&self->lines, WAY_INDEX (corner), to,
+                                         error),
+              self->marks[node].cost + edge);
+}
+
+static gboolean
+offer_all (Angles      *self,
+           const WayAt *at,
+           WayEdges    *edges,
+           GError     **error)
+{
+  const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
+  const WayRealArc *arcs;
+  GError *failure = NULL;
+
+  /* A search that was cut short asks again: what was found stays. */
+  if (!self->marks[node].is_settled && !settle (self, at, error))
+    return FALSE;
+
+  way_graph_neighbours (self->base, self->cursor, at, &self->edges.head);
+  arcs = get_edges (self, error);
+  if (arcs == NULL)
+    return FALSE;
+
+  for (guint32 i = 0; i < self->edges.head.len && failure == NULL; i++)
+    if (arcs[i].cost < INFINITY && !self->marks[arcs[i].node].is_settled)
+      way_edges_add (edges, WAY_INDEX (arcs[i].node),
+                     MAX (offer (self, node, WAY_INDEX (arcs[i].node),
+                                 arcs[i].cost, &failure) - at->cost_so_far,
+                          0));
+  if (failure == NULL)
+    return TRUE;
+
+  g_propagate_error (error, failure);
+  return FALSE;
+}
+
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,
             const WayAt *at,
             WayEdges    *edges)
 {
-  Angles *self = (Angles *) graph;
-  const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
-  const GError *error;
-  guint32 corner;
-  WayCost so_far;
+  GError *error = NULL;
 
-  /* A search that was cut short asks again: what was found stays. */
-  if (!self->marks[node].is_settled)
-    settle (self, at);
-  corner = self->marks[node].corner;
-  so_far = self->marks[corner].cost;
-
-  way_graph_neighbours (self->base, self->cursor, at, self->edges);
-  error = way_edges_get_error (self->edges);
-  if (error != NULL)
-    {
-      way_edges_take_error (edges, g_error_copy (error));
-      return;
-    }
-
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    {
-      const WayNode to = way_edges_get_node (self->edges, i);
-
-      if (way_edges_get_cost (self->edges, i) == INFINITY
-          || self->marks[WAY_NODE_INDEX (to)].is_settled)
-        continue;
-      way_edges_add (edges, to,
-                     MAX (so_far + line_bound (self, corner, to)
-                            - at->cost_so_far, 0));
-    }
+  if (!offer_all ((Angles *) graph, at, edges, &error))
+    way_edges_take_error (edges, error);
 }
 
 static WayCost
@@ -181,18 +223,15 @@ heuristic (WayGraph *graph,
            gpointer  cursor,
            WayNode   node)
 {
-  Angles *self = (Angles *) graph;
+  const Angles *self = (const Angles *) graph;
 
-  return line_bound (self, (guint32) WAY_NODE_INDEX (node), self->goal);
+  return line_reader_bound (&self->lines, node, self->goal);
 }
 
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  Angles *self = (Angles *) graph;
-
-  /* A line that is looked along is no bound: it may be closed. */
-  return self->sight->bound != NULL ? WAY_GRAPH_HEURISTIC : 0;
+  return ((const Angles *) graph)->lines.has_bounds ? WAY_GRAPH_HEURISTIC : 0;
 }
 
 static void
@@ -215,7 +254,7 @@ finalize (GObject *object)
 
   if (self->base != NULL)
     way_graph_end (self->base, self->cursor);
-  g_clear_pointer (&self->edges, way_edges_free);
+  edge_buffer_release (&self->edges);
   g_free (self->marks);
   G_OBJECT_CLASS (angles_parent_class)->finalize (object);
 }
@@ -232,29 +271,28 @@ angles_init (Angles *self)
 }
 
 static Angles *
-angles_new (WayGraph       *base,
-            WayNode         goal,
-            const WaySight *sight,
-            GError        **error)
+angles_new (WayGraph         *base,
+            WayNode           goal,
+            const LineReader *lines,
+            Meter            *meter,
+            GError          **error)
 {
   WayNodeType *type = way_graph_get_node_type (base);
+  const guint32 n_nodes = way_node_type_get_n_nodes (type);
   const WayQuery query = { &goal, 1 };
-  Mark *marks = g_try_new0 (Mark, MAX (way_node_type_get_n_nodes (type), 1));
+  Mark *marks = meter_alloc0 (meter, MAX (n_nodes, 1), sizeof *marks, error);
   Angles *self;
 
   if (marks == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the corners of lines");
-      return NULL;
-    }
+    return NULL;
 
   self = g_object_new (TYPE_ANGLES, NULL);
   self->base = base;
   self->goal = goal;
-  self->sight = sight;
+  self->lines = *lines;
   self->cursor = way_graph_begin (base, &query);
-  self->edges = way_edges_new (type);
+  edge_buffer_init (&self->edges, type, WAY_EDGES_REAL);
+  self->n_nodes = n_nodes;
   self->marks = marks;
 
   return self;
@@ -290,10 +328,10 @@ trace (const Angles *self,
 
 /* What Lazy Theta* finds; %NULL if that is nothing. */
 static WayPath *
-find_lazily (Angles       *self,
-             WayNode       start,
-             GCancellable *cancellable,
-             GError      **error)
+find_lazily (Angles  *self,
+             WayNode  start,
+             Meter   *meter,
+             GError **error)
 {
   g_autoptr (WaySearch) search = way_search_new ((WayGraph *) self,
                                                  WAY_STRATEGY_ASTAR);
@@ -303,68 +341,90 @@ find_lazily (Angles       *self,
   way_search_set_reopen_rule (search, WAY_REOPEN_NEVER);
   way_search_set_start (search, start);
   way_search_set_goal (search, self->goal);
-  search_set_cancellable (search, cancellable);
-  path = find_path_run (search, error);
+  path = find_path_run_within (search, meter, error);
   if (path == NULL)
     return NULL;
 
   at.is_start = !way_search_get_came_from (search, self->goal, &at.came_from);
   way_search_get_cost_so_far (search, self->goal, &at.cost_so_far);
-  settle (self, &at);
+  if (!settle (self, &at, error))
+    return NULL;
 
   return trace (self, (guint32) WAY_NODE_INDEX (self->goal));
 }
 
-WayPath *
-way_find_any_angle_path (WayGraph       *graph,
-                         WayNode         start,
-                         WayNode         goal,
-                         const WaySight *sight,
-                         GCancellable   *cancellable,
-                         GError        **error)
+/* What Lazy Theta* finds, pulled straight. */
+static WayPath *
+find_lines (WayGraph         *graph,
+            WayNode           start,
+            WayNode           goal,
+            const LineReader *lines,
+            Meter            *meter,
+            GError          **error)
 {
-  g_autoptr (GObject) angles = NULL;
-  g_autoptr (WayPath) stepped = NULL;
-  g_autoptr (WayPath) pulled = NULL;
+  g_autoptr (GObject) angles
+    = (GObject *) angles_new (graph, goal, lines, meter, error);
   g_autoptr (WayPath) lazy = NULL;
-  g_autoptr (WayPath) lines = NULL;
-  g_autoptr (GError) failure = NULL;
 
-  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (sight != NULL && sight->line != NULL, NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  if (way_node_type_get_kind (way_graph_get_node_type (graph))
-        != WAY_NODE_KIND_INDEX
-      || (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "paths at any angle need nodes that are indices");
-      return NULL;
-    }
-
-  stepped = find_path_between (graph, start, goal, WAY_STRATEGY_ASTAR,
-                               cancellable, error);
-  if (stepped == NULL)
-    return NULL;
-
-  pulled = way_pull_path (stepped, sight);
-  angles = (GObject *) angles_new (graph, goal, sight, error);
   if (angles == NULL)
     return NULL;
 
-  lazy = find_lazily ((Angles *) angles, start, cancellable, &failure);
+  lazy = find_lazily ((Angles *) angles, start, meter, error);
+  return lazy != NULL ? pull_path_within (lazy, graph, meter, error) : NULL;
+}
+
+static gboolean
+has_plain_indices (WayGraph *graph,
+                   GError  **error)
+{
+  if (way_node_type_get_kind (way_graph_get_node_type (graph))
+        == WAY_NODE_KIND_INDEX
+      && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "paths at any angle need nodes that are indices");
+  return FALSE;
+}
+
+WayPath *
+way_find_any_angle_path (WayGraph        *graph,
+                         WayNode          start,
+                         WayNode          goal,
+                         const WayLimits *limits,
+                         GError         **error)
+{
+  g_autoptr (WayPath) stepped = NULL;
+  g_autoptr (WayPath) pulled = NULL;
+  g_autoptr (WayPath) lines = NULL;
+  GError *failure = NULL;
+  LineReader reader;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!has_plain_indices (graph, error)
+      || !line_reader_init (&reader, graph, error))
+    return NULL;
+
+  meter_init (&meter, limits);
+  meter_expect_callbacks (&meter);
+  stepped = find_path_within (graph, start, goal, WAY_STRATEGY_ASTAR, &meter,
+                              error);
+  if (stepped == NULL)
+    return NULL;
+  pulled = pull_path_within (stepped, graph, &meter, error);
+  if (pulled == NULL)
+    return NULL;
+  lines = find_lines (graph, start, goal, &reader, &meter, &failure);
   if (failure != NULL)
     {
-      g_propagate_error (error, g_steal_pointer (&failure));
+      g_propagate_error (error, failure);
       return NULL;
     }
-  if (lazy == NULL)
-    return g_steal_pointer (&pulled);
 
-  lines = way_pull_path (lazy, sight);
-  return way_path_get_cost (lines) < way_path_get_cost (pulled)
+  return lines != NULL
+             && way_path_get_cost (lines) < way_path_get_cost (pulled)
            ? g_steal_pointer (&lines) : g_steal_pointer (&pulled);
 }

@@ -12,6 +12,7 @@
 
 #include "motion/cheapest-arcs.h"
 
+#include "core/edges-private.h"
 #include "engine/find-path-private.h"
 
 #include <wayfind/error.h>
@@ -23,9 +24,6 @@
  * they are rounded on the way. Whole costs are compared exactly. */
 #define ROUNDING 1e-12
 
-/* How many nodes are asked for their edges between two looks at the limits. */
-#define NODES_A_LOOK 64
-
 typedef struct
 {
   CheapestArcs *into;
@@ -34,8 +32,8 @@ typedef struct
   WayEdges     *edges;          /* (owned) */
   WayCost       least;          /* the cost of the path */
   WayCost       slack;          /* what counts as equal */
-  GCancellable *cancellable;
-  guint         n_asked;
+  Meter        *meter;
+  gsize         room;           /* for arcs */
   GError       *error;          /* (owned) (nullable) */
 } Finder;
 
@@ -50,34 +48,38 @@ finder_clear (Finder *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
 
-static gboolean
-fail_memory (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "there is no memory for the edges of cheapest paths");
-  return FALSE;
-}
-
 /* Taking down -------------------------------------------------------------- */
+
+static gboolean
+make_room (Finder *self)
+{
+  const gsize room = MAX (2 * self->room, 256);
+  const gsize more = (room - self->room) * sizeof (CheapArc);
+  CheapArc *arcs;
+
+  if (!meter_take (self->meter, more, &self->error))
+    return FALSE;
+
+  arcs = g_try_realloc_n (self->into->arcs, room, sizeof *arcs);
+  if (arcs == NULL)
+    {
+      limit_set_error (LIMIT_BYTES, &self->error);
+      return FALSE;
+    }
+
+  self->into->arcs = arcs;
+  self->room = room;
+  return TRUE;
+}
 
 static gboolean
 add_arc (Finder         *self,
          const CheapArc *arc)
 {
-  CheapestArcs *into = self->into;
+  if (self->into->n_arcs == self->room && !make_room (self))
+    return FALSE;
 
-  if (into->n_arcs == into->room)
-    {
-      const gsize room = MAX (2 * into->room, 256);
-      CheapArc *arcs = g_try_realloc_n (into->arcs, room, sizeof *arcs);
-
-      if (arcs == NULL)
-        return fail_memory (&self->error);
-      into->arcs = arcs;
-      into->room = room;
-    }
-
-  into->arcs[into->n_arcs++] = *arc;
+  self->into->arcs[self->into->n_arcs++] = *arc;
   return TRUE;
 }
 
@@ -108,28 +110,21 @@ take_node (WayNode  node,
 
   if (cost_so_far > self->least + self->slack)
     return TRUE;
-  if (self->n_asked++ % NODES_A_LOOK == 0
-      && g_cancellable_set_error_if_cancelled (self->cancellable,
-                                               &self->error))
+  if (!meter_expand (self->meter, &self->error))
     return FALSE;
-
   way_graph_neighbours (self->graph, self->cursor, &at, self->edges);
-  if (way_edges_get_error (self->edges) != NULL)
-    {
-      self->error = g_error_copy (way_edges_get_error (self->edges));
-      return FALSE;
-    }
+  if (!edge_buffer_check ((EdgeBuffer *) self->edges, &self->error))
+    return FALSE;
 
   for (guint i = 0; i < way_edges_get_length (self->edges); i++)
     {
       const WayNode to = way_edges_get_node (self->edges, i);
       const CheapArc arc = { (guint32) WAY_NODE_INDEX (node),
                              (guint32) WAY_NODE_INDEX (to),
-                             way_edges_get_edge (self->edges, i) };
+                             way_edges_get_edge (self->edges, i),
+                             way_edges_get_cost (self->edges, i) };
 
-      if (to != node
-          && is_tight (self, cost_so_far, to,
-                       way_edges_get_cost (self->edges, i))
+      if (to != node && is_tight (self, cost_so_far, to, arc.cost)
           && !add_arc (self, &arc))
         return FALSE;
     }
@@ -143,15 +138,20 @@ take_node (WayNode  node,
 static gboolean
 sort_arcs (CheapestArcs *self,
            guint32       n_nodes,
-           gboolean      by_head)
+           gboolean      by_head,
+           Meter        *meter,
+           GError      **error)
 {
-  CheapArc *sorted = g_try_new (CheapArc, MAX (self->n_arcs, 1));
-  guint32 *first = g_try_new0 (guint32, (gsize) n_nodes + 2);
+  CheapArc *sorted
+    = meter_alloc (meter, MAX (self->n_arcs, 1), sizeof *sorted, error);
+  guint32 *first = sorted == NULL
+                     ? NULL
+                     : meter_alloc0 (meter, (gsize) n_nodes + 2, sizeof *first,
+                                     error);
 
-  if (sorted == NULL || first == NULL || self->n_arcs > G_MAXUINT32)
+  if (first == NULL)
     {
       g_free (sorted);
-      g_free (first);
       return FALSE;
     }
 
@@ -167,27 +167,22 @@ sort_arcs (CheapestArcs *self,
   g_free (self->arcs);
   g_free (self->first);
   self->arcs = sorted;
-  self->room = MAX (self->n_arcs, 1);
   self->first = first;
   return TRUE;
 }
 
-/* Keeps the arcs by which @goal can be reached. They are sorted by head. */
-static gboolean
-keep_those_to (CheapestArcs *self,
-               guint32       n_nodes,
-               guint32       goal)
+/* Follows the arcs, which are sorted by head, backwards from @goal and marks
+ * what is met. @queue has room for all nodes. */
+static void
+mark_those_to (const CheapestArcs *self,
+               guint32             goal,
+               guint8             *is_met,
+               guint32            *queue)
 {
-  guint8 *is_met = g_try_new0 (guint8, n_nodes);
-  guint32 *queue = g_try_new (guint32, n_nodes);
-  const gboolean has_memory = is_met != NULL && queue != NULL;
-  gsize n_met = 0, n_kept = 0;
+  gsize n_met = 1;
 
-  if (has_memory)
-    {
-      is_met[goal] = TRUE;
-      queue[n_met++] = goal;
-    }
+  is_met[goal] = TRUE;
+  queue[0] = goal;
   for (gsize i = 0; i < n_met; i++)
     for (guint32 k = self->first[queue[i]]; k < self->first[queue[i] + 1]; k++)
       if (!is_met[self->arcs[k].from])
@@ -195,14 +190,32 @@ keep_those_to (CheapestArcs *self,
           is_met[self->arcs[k].from] = TRUE;
           queue[n_met++] = self->arcs[k].from;
         }
-  for (gsize i = 0; has_memory && i < self->n_arcs; i++)
+}
+
+/* Keeps the arcs by which @goal can be reached. They are sorted by head. */
+static gboolean
+keep_those_to (CheapestArcs *self,
+               guint32       n_nodes,
+               guint32       goal,
+               Meter        *meter,
+               GError      **error)
+{
+  g_autofree guint8 *is_met = meter_alloc0 (meter, n_nodes, 1, error);
+  g_autofree guint32 *queue
+    = is_met == NULL ? NULL
+                     : meter_alloc (meter, n_nodes, sizeof *queue, error);
+  gsize n_kept = 0;
+
+  if (queue == NULL)
+    return FALSE;
+
+  mark_those_to (self, goal, is_met, queue);
+  for (gsize i = 0; i < self->n_arcs; i++)
     if (is_met[self->arcs[i].to])
       self->arcs[n_kept++] = self->arcs[i];
   self->n_arcs = n_kept;
 
-  g_free (is_met);
-  g_free (queue);
-  return has_memory;
+  return TRUE;
 }
 
 /* All together ------------------------------------------------------------- */
@@ -214,8 +227,8 @@ find_least (Finder  *self,
             WayNode  goal,
             GError **error)
 {
-  g_autoptr (WayPath) path = find_path_between (
-    self->graph, start, goal, WAY_STRATEGY_DIJKSTRA, self->cancellable, error);
+  g_autoptr (WayPath) path = find_path_within (
+    self->graph, start, goal, WAY_STRATEGY_DIJKSTRA, self->meter, error);
 
   if (path == NULL)
     return FALSE;
@@ -226,31 +239,34 @@ find_least (Finder  *self,
   return TRUE;
 }
 
-/* What it costs at least to get to each node on the way. */
+/* What it costs at least to get to each node on the way. The search has no
+ * goal, and so no path; it is kept, and its memory counted. */
 static gboolean
 find_costs (Finder  *self,
             WayNode  start,
             GError **error)
 {
   WaySearch *costs = way_search_new (self->graph, WAY_STRATEGY_DIJKSTRA);
-  WayStatus status;
+  g_autoptr (WayPath) none = NULL;
+  WayStatistics statistics;
+  GError *failure = NULL;
 
   self->into->costs = costs;
   way_search_set_start (costs, start);
   way_search_set_max_cost (costs, self->least + self->slack);
-  search_set_cancellable (costs, self->cancellable);
-  status = way_search_run (costs, error);
-  if (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST)
-    return TRUE;
-  if (status != WAY_STATUS_FAILED)
-    find_path_set_error (status, error);
+  none = find_path_run_within (costs, self->meter, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
 
-  return FALSE;
+  way_search_get_statistics (costs, &statistics);
+  return meter_take (self->meter, statistics.bytes, error);
 }
 
 static gboolean
 take_arcs (Finder  *self,
-           WayNode  goal,
            GError **error)
 {
   const WayQuery query = { .n_goals = 0 };
@@ -270,25 +286,20 @@ cheapest_arcs_find (CheapestArcs *self,
                     WayGraph     *graph,
                     WayNode       start,
                     WayNode       goal,
-                    GCancellable *cancellable,
+                    Meter        *meter,
                     GError      **error)
 {
-  g_auto (Finder) finder = { .into = self, .graph = graph,
-                             .cancellable = cancellable };
+  g_auto (Finder) finder = { .into = self, .graph = graph, .meter = meter };
   const guint32 n_nodes
     = way_node_type_get_n_nodes (way_graph_get_node_type (graph));
 
-  if (!find_least (&finder, start, goal, error)
-      || !find_costs (&finder, start, error)
-      || !take_arcs (&finder, goal, error))
-    return FALSE;
-
-  if (!sort_arcs (self, n_nodes, TRUE)
-      || !keep_those_to (self, n_nodes, (guint32) WAY_NODE_INDEX (goal))
-      || !sort_arcs (self, n_nodes, FALSE))
-    return fail_memory (error);
-
-  return TRUE;
+  return find_least (&finder, start, goal, error)
+         && find_costs (&finder, start, error)
+         && take_arcs (&finder, error)
+         && sort_arcs (self, n_nodes, TRUE, meter, error)
+         && keep_those_to (self, n_nodes, (guint32) WAY_NODE_INDEX (goal),
+                           meter, error)
+         && sort_arcs (self, n_nodes, FALSE, meter, error);
 }
 
 void

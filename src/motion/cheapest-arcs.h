@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "core/meter.h"
+
 #include <wayfind/path.h>
 #include <wayfind/search.h>
 
@@ -12,6 +13,7 @@ typedef struct
   guint32 from;
   guint32 to;
   guint32 edge;                 /* its id, or WAY_EDGE_NONE */
+  WayCost cost;
 } CheapArc;
 
 typedef struct
@@ -19,7 +21,6 @@ typedef struct
   WaySearch *costs;             /* (owned) least costs from the start */
   CheapArc  *arcs;              /* (owned) sorted by tail once found */
   gsize      n_arcs;
-  gsize      room;
   guint32   *first;             /* (owned) by node: its first arc; and the end */
 } CheapestArcs;
 
@@ -32,6 +33,6 @@ gboolean cheapest_arcs_find  (CheapestArcs *self,
                               WayGraph     *graph,
                               WayNode       start,
                               WayNode       goal,
-                              GCancellable *cancellable,
+                              Meter        *meter,
                               GError      **error);
 void     cheapest_arcs_clear (CheapestArcs *self);

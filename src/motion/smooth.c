@@ -3,13 +3,15 @@
  *
  * A line takes the place of a piece of the path only if it costs no more, so
  * that neither what is closed nor what is dear is ever crossed for the sake of
- * looks. */
-
-#include "roadmap/roadmap-private.h"
+ * looks. What a line costs the graph that was searched says itself. */
 
 #include <wayfind/smooth.h>
 
-#include <math.h>
+#include "core/line-reader.h"
+#include "core/node-type-private.h"
+#include "motion/smooth-private.h"
+
+#include <string.h>
 
 /* How many nodes further a line may lead when the best way is looked for. */
 #define WINDOW 16
@@ -17,77 +19,25 @@
 /* Sums of steps and lines of the same length differ by rounding. */
 #define ROUNDING 1e-12
 
-static WayCost
-grid_line (WayNode  from,
-           WayNode  to,
-           gpointer user_data)
-{
-  return way_grid_get_line_cost (user_data, from, to);
-}
-
-static WayCost
-grid_bound (WayNode  from,
-            WayNode  to,
-            gpointer user_data)
-{
-  return way_grid_get_line_bound (user_data, from, to);
-}
-
-void
-way_sight_init_grid (WaySight *self,
-                     WayGrid  *grid)
-{
-  g_return_if_fail (self != NULL && WAY_IS_GRID (grid));
-
-  *self = (WaySight) { grid_line, grid_bound, grid };
-}
-
-static WayCost
-roadmap_bound (WayNode  from,
-               WayNode  to,
-               gpointer user_data)
-{
-  const WayRoadmap *roadmap = user_data;
-
-  return roadmap_line_cost (roadmap,
-                            &roadmap->places[WAY_NODE_INDEX (from)].at,
-                            &roadmap->places[WAY_NODE_INDEX (to)].at);
-}
-
-static WayCost
-roadmap_line (WayNode  from,
-              WayNode  to,
-              gpointer user_data)
-{
-  const WayRoadmap *roadmap = user_data;
-
-  if (!way_obstacles_is_open (roadmap->obstacles,
-                              &roadmap->places[WAY_NODE_INDEX (from)].at,
-                              &roadmap->places[WAY_NODE_INDEX (to)].at))
-    return INFINITY;
-
-  return roadmap_bound (from, to, user_data);
-}
-
-void
-way_sight_init_roadmap (WaySight   *self,
-                        WayRoadmap *roadmap)
-{
-  g_return_if_fail (self != NULL && WAY_IS_ROADMAP (roadmap));
-  g_return_if_fail (roadmap->table != NULL);
-
-  *self = (WaySight) { roadmap_line, roadmap_bound, roadmap };
-}
-
 /* A path with some of its nodes left out. */
 typedef struct
 {
-  const WayPath  *path;
-  const WaySight *sight;
-  guint          *kept;         /* (owned) nodes of @path, in order */
-  guint           n_kept;
-  WayCost        *into;         /* (owned) what leads to each costs */
+  const WayPath *path;
+  LineReader     lines;
+  Meter         *meter;
+  guint         *kept;          /* (owned) nodes of @path, in order */
+  guint          n_kept;
+  WayCost       *into;          /* (owned) what leads to each costs */
 } Pull;
+
+static void
+pull_clear (Pull *self)
+{
+  g_free (self->kept);
+  g_free (self->into);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pull, pull_clear)
 
 static WayCost
 cost_between (const Pull *self,
@@ -98,15 +48,26 @@ cost_between (const Pull *self,
          - way_path_get_cost_so_far (self->path, i);
 }
 
-/* The line from node @i of the path to node @k. */
-static WayCost
+/* The line from node @i of the path to node @k. %FALSE with @error set. */
+static gboolean
 line_between (const Pull *self,
               guint       i,
-              guint       k)
+              guint       k,
+              WayCost    *cost,
+              GError    **error)
 {
-  return self->sight->line (way_path_get_node (self->path, i),
-                            way_path_get_node (self->path, k),
-                            self->sight->user_data);
+  GError *failure = NULL;
+
+  if (!meter_go_on (self->meter, error))
+    return FALSE;
+
+  *cost = line_reader_cost (&self->lines, way_path_get_node (self->path, i),
+                            way_path_get_node (self->path, k), &failure);
+  if (failure == NULL)
+    return TRUE;
+
+  g_propagate_error (error, failure);
+  return FALSE;
 }
 
 static void
@@ -118,72 +79,148 @@ keep (Pull   *self,
   self->into[self->n_kept++] = into;
 }
 
-/* Keeps the nodes where the next one is out of sight, or too dear. */
-static void
-keep_corners (Pull *self)
+/* How far a line from a node of the path may lead. */
+typedef struct
+{
+  guint    seen;                /* as far as it leads */
+  WayCost  cost;                /* what that line costs */
+  guint    unseen;              /* a node further on, to which none leads */
+} Reach;
+
+/* Looks from node @anchor to node @k, and moves the end of @reach there. */
+static gboolean
+look (const Pull *self,
+      guint       anchor,
+      guint       k,
+      Reach      *reach,
+      GError    **error)
+{
+  const WayCost walked = cost_between (self, anchor, k);
+  WayCost line;
+
+  if (!line_between (self, anchor, k, &line, error))
+    return FALSE;
+
+  if (line <= walked * (1 + ROUNDING))
+    {
+      reach->seen = k;
+      reach->cost = MIN (line, walked);
+    }
+  else
+    reach->unseen = k;
+
+  return TRUE;
+}
+
+/* Finds a node that is far and that a line from @anchor leads to. Were it
+ * looked for node by node, a long straight run would be walked along as many
+ * times as it has nodes. */
+static gboolean
+reach_out (const Pull *self,
+           guint       anchor,
+           Reach      *reach,
+           GError    **error)
 {
   const guint last = way_path_get_length (self->path) - 1;
-  guint anchor = 0;
+  guint stride = 2;
+
+  *reach = (Reach) { anchor + 1, cost_between (self, anchor, anchor + 1),
+                     last + 1 };
+  while (reach->seen < last && reach->unseen > last)
+    {
+      if (!look (self, anchor, anchor + MIN (stride, last - anchor), reach,
+                 error))
+        return FALSE;
+      stride = MIN (stride, G_MAXINT32) * 2;
+    }
+  while (reach->unseen - reach->seen > 1)
+    if (!look (self, anchor,
+               reach->seen + (reach->unseen - reach->seen) / 2, reach, error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Keeps the nodes from which what follows is out of sight, or too dear. */
+static gboolean
+keep_corners (Pull    *self,
+              GError **error)
+{
+  const guint last = way_path_get_length (self->path) - 1;
+  Reach reach;
 
   keep (self, 0, 0);
-  while (anchor < last)
+  for (guint anchor = 0; anchor < last; anchor = reach.seen)
     {
-      guint next = anchor + 1;
-      WayCost cost = cost_between (self, anchor, next);
-
-      while (next < last)
-        {
-          const WayCost walked = cost_between (self, anchor, next + 1);
-          const WayCost line = line_between (self, anchor, next + 1);
-
-          if (!(line <= walked * (1 + ROUNDING)))
-            break;
-          cost = MIN (line, walked);
-          next++;
-        }
-      keep (self, next, cost);
-      anchor = next;
+      if (!reach_out (self, anchor, &reach, error))
+        return FALSE;
+      keep (self, reach.seen, reach.cost);
     }
+
+  return TRUE;
+}
+
+/* What is known of the best way to a node that was kept. */
+typedef struct
+{
+  WayCost sum;                  /* what it costs */
+  WayCost into;                 /* its last line */
+  guint   from;                 /* where that begins */
+} Best;
+
+/* Finds the best way to the @k-th node kept. */
+static gboolean
+find_best (const Pull *self,
+           Best       *bests,
+           guint       k,
+           GError    **error)
+{
+  Best *best = &bests[k];
+
+  *best = (Best) { bests[k - 1].sum + self->into[k], self->into[k], k - 1 };
+  for (guint i = k > WINDOW ? k - WINDOW : 0; i + 1 < k; i++)
+    {
+      WayCost line;
+
+      if (!line_between (self, self->kept[i], self->kept[k], &line, error))
+        return FALSE;
+      if (bests[i].sum + line < best->sum)
+        *best = (Best) { bests[i].sum + line, line, i };
+    }
+
+  return TRUE;
 }
 
 /* Of all ways over the nodes kept, by what was kept and by further lines,
  * keeps the cheapest. */
-static void
-keep_best (Pull *self)
+static gboolean
+keep_best (Pull    *self,
+           GError **error)
 {
   const guint n = self->n_kept;
-  g_autofree WayCost *sums = g_new0 (WayCost, n);
-  g_autofree WayCost *into = g_memdup2 (self->into, n * sizeof *into);
-  g_autofree guint *from = g_new0 (guint, n);
-  guint n_best = 0;
+  g_autofree Best *bests = meter_alloc0 (self->meter, n, sizeof *bests, error);
+  guint n_left = n;
+
+  if (bests == NULL)
+    return FALSE;
 
   for (guint k = 1; k < n; k++)
+    if (!find_best (self, bests, k, error))
+      return FALSE;
+
+  /* Backwards from the goal, into the end of the arrays, which was read. */
+  for (guint k = n - 1; k > 0; k = bests[k].from)
     {
-      sums[k] = sums[k - 1] + into[k];
-      from[k] = k - 1;
-      for (guint i = k > WINDOW ? k - WINDOW : 0; i + 1 < k; i++)
-        {
-          const WayCost line = line_between (self, self->kept[i],
-                                             self->kept[k]);
-
-          if (sums[i] + line >= sums[k])
-            continue;
-          sums[k] = sums[i] + line;
-          into[k] = line;
-          from[k] = i;
-        }
+      self->kept[--n_left] = self->kept[k];
+      self->into[n_left] = bests[k].into;
     }
+  self->n_kept = 1 + n - n_left;
+  memmove (self->kept + 1, self->kept + n_left,
+           (n - n_left) * sizeof *self->kept);
+  memmove (self->into + 1, self->into + n_left,
+           (n - n_left) * sizeof *self->into);
 
-  /* Marks what is on the way with its own cost, and moves it together. */
-  for (guint k = n - 1; k > 0; k = from[k])
-    self->into[k] = -1 - into[k];
-  for (guint k = 0; k < n; k++)
-    if (k == 0 || self->into[k] < 0)
-      {
-        self->kept[n_best] = self->kept[k];
-        self->into[n_best++] = k == 0 ? 0 : -1 - self->into[k];
-      }
-  self->n_kept = n_best;
+  return TRUE;
 }
 
 static WayPath *
@@ -213,22 +250,43 @@ make_path (const Pull *self)
 }
 
 WayPath *
-way_pull_path (const WayPath  *path,
-               const WaySight *sight)
+pull_path_within (const WayPath *path,
+                  WayGraph      *graph,
+                  Meter         *meter,
+                  GError       **error)
 {
-  Pull self = { path, sight, NULL, 0, NULL };
-  WayPath *pulled;
+  const guint n = way_path_get_length (path);
+  g_auto (Pull) self = { .path = path, .meter = meter };
 
-  g_return_val_if_fail (path != NULL, NULL);
-  g_return_val_if_fail (sight != NULL && sight->line != NULL, NULL);
+  if (!line_reader_init (&self.lines, graph, error))
+    return NULL;
 
-  self.kept = g_new (guint, way_path_get_length (path));
-  self.into = g_new (WayCost, way_path_get_length (path));
-  keep_corners (&self);
-  keep_best (&self);
-  pulled = make_path (&self);
-  g_free (self.kept);
-  g_free (self.into);
+  self.kept = meter_alloc (meter, n, sizeof *self.kept, error);
+  if (self.kept == NULL)
+    return NULL;
+  self.into = meter_alloc (meter, n, sizeof *self.into, error);
+  if (self.into == NULL)
+    return NULL;
 
-  return pulled;
+  return keep_corners (&self, error) && keep_best (&self, error)
+           ? make_path (&self) : NULL;
+}
+
+WayPath *
+way_pull_path (const WayPath   *path,
+               WayGraph        *graph,
+               const WayLimits *limits,
+               GError         **error)
+{
+  Meter meter;
+
+  g_return_val_if_fail (path != NULL && WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+  g_return_val_if_fail (node_type_is_like (way_path_get_node_type (path),
+                                           way_graph_get_query_type (graph)),
+                        NULL);
+
+  meter_init (&meter, limits);
+  meter_expect_callbacks (&meter);
+  return pull_path_within (path, graph, &meter, error);
 }

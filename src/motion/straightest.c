@@ -9,7 +9,6 @@
 #include <wayfind/straightest.h>
 
 #include <wayfind/error.h>
-#include <wayfind/results.h>
 
 #include "engine/find-path-private.h"
 #include "motion/cheapest-arcs.h"
@@ -125,6 +124,24 @@ turns_init (Turns *self)
 {
 }
 
+/* What the edge into the @i-th node of a path costs. */
+static WayCost
+cost_into (const Turns   *self,
+           const WayPath *path,
+           guint          i)
+{
+  const gsize from = WAY_NODE_INDEX (way_path_get_node (path, i - 1));
+  const gsize to = WAY_NODE_INDEX (way_path_get_node (path, i));
+  const guint32 *first = &self->cheapest.first[from];
+
+  for (guint32 k = first[0]; k < first[1]; k++)
+    if (self->cheapest.arcs[k].to == to
+        && self->cheapest.arcs[k].edge == way_path_get_edge (path, i))
+      return self->cheapest.arcs[k].cost;
+
+  g_assert_not_reached ();
+}
+
 /* The path with costs in place of turns. */
 static WayPath *
 restore_costs (const Turns   *self,
@@ -132,14 +149,14 @@ restore_costs (const Turns   *self,
 {
   const guint n = way_path_get_length (path);
   g_autofree WayNode *nodes = g_new (WayNode, n);
-  g_autofree WayCost *costs = g_new0 (WayCost, n);
+  g_autofree WayCost *costs = g_new (WayCost, n);
   g_autofree guint32 *edges = g_new (guint32, n);
 
   for (guint i = 0; i < n; i++)
     {
       nodes[i] = way_path_get_node (path, i);
       edges[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
-      way_search_get_cost_so_far (self->cheapest.costs, nodes[i], &costs[i]);
+      costs[i] = i > 0 ? costs[i - 1] + cost_into (self, path, i) : 0;
     }
 
   return way_path_new (way_path_get_node_type (path), nodes, costs, edges, n,
@@ -147,19 +164,18 @@ restore_costs (const Turns   *self,
 }
 
 WayPath *
-way_find_straightest_path (WayGraph     *graph,
-                           WayNode       start,
-                           WayNode       goal,
-                           GCancellable *cancellable,
-                           GError      **error)
+way_find_straightest_path (WayGraph        *graph,
+                           WayNode          start,
+                           WayNode          goal,
+                           const WayLimits *limits,
+                           GError         **error)
 {
   g_autoptr (GObject) object = NULL;
   g_autoptr (WayPath) path = NULL;
   Turns *self;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (way_node_type_get_kind (way_graph_get_node_type (graph))
@@ -173,13 +189,14 @@ way_find_straightest_path (WayGraph     *graph,
       return NULL;
     }
 
+  meter_init (&meter, limits);
   object = g_object_new (TYPE_TURNS, "base", graph, NULL);
   self = (Turns *) object;
-  if (!cheapest_arcs_find (&self->cheapest, graph, start, goal, cancellable,
+  if (!cheapest_arcs_find (&self->cheapest, graph, start, goal, &meter,
                            error))
     return NULL;
 
-  path = find_path_between ((WayGraph *) self, start, goal,
-                            WAY_STRATEGY_DIJKSTRA, cancellable, error);
+  path = find_path_within ((WayGraph *) self, start, goal,
+                           WAY_STRATEGY_DIJKSTRA, &meter, error);
   return path != NULL ? restore_costs (self, path) : NULL;
 }

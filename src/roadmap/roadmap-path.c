@@ -54,7 +54,7 @@ line_cost (const Journey *self,
     return INFINITY;
 
   return obstacles_see (roadmap->obstacles, &one->at, &other->at)
-           ? roadmap_line_cost (roadmap, &one->at, &other->at) : INFINITY;
+           ? roadmap_line_cost (roadmap->cost, &one->at, &other->at) : INFINITY;
 }
 
 /* The graph interface ----------------------------------------------------- */
@@ -105,7 +105,7 @@ heuristic (WayGraph *graph,
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return ((Journey *) graph)->roadmap->cost == NULL ? WAY_GRAPH_HEURISTIC : 0;
+  return ((Journey *) graph)->roadmap->cost->func == NULL ? WAY_GRAPH_HEURISTIC : 0;
 }
 
 static void

@@ -7,6 +7,14 @@
 
 #include <wayfind/roadmap.h>
 
+/* What lines cost. Tables that were made with it hold it, too. */
+typedef struct
+{
+  WayRoadmapCostFunc func;      /* (nullable) for their length */
+  gpointer           user_data;
+  GDestroyNotify     destroy;   /* (nullable) */
+} RoadmapCost;
+
 struct _WayRoadmap
 {
   GObject            parent_instance;
@@ -18,9 +26,7 @@ struct _WayRoadmap
   WayRoadmapCorners  corners;
   gdouble            max_length;
   guint              max_neighbours;
-  WayRoadmapCostFunc cost;      /* (nullable) */
-  gpointer           user_data;
-  GDestroyNotify     destroy;
+  RoadmapCost       *cost;      /* (owned) a counted reference */
 
   /* What was built */
   WayTable          *table;     /* (owned) (nullable) */
@@ -31,12 +37,22 @@ struct _WayRoadmap
 
 /* What a line costs that is known to be open. */
 static inline WayCost
-roadmap_line_cost (const WayRoadmap  *self,
+roadmap_line_cost (const RoadmapCost *self,
                    const WayPosition *from,
                    const WayPosition *to)
 {
-  if (self->cost != NULL)
-    return self->cost (from, to, self->user_data);
+  if (self->func != NULL)
+    return self->func (from, to, self->user_data);
 
   return way_position_distance (from, to, WAY_POSITION_PLANAR);
 }
+
+RoadmapCost *roadmap_cost_new   (WayRoadmapCostFunc func,
+                                 gpointer           user_data,
+                                 GDestroyNotify     destroy);
+void         roadmap_cost_unref (RoadmapCost       *self);
+
+/* Gives a table of @self its lines: those among the obstacles, for the cost
+ * that the roadmap has now. */
+void         roadmap_lend_lines (const WayRoadmap  *self,
+                                 WayTable          *table);

@@ -16,27 +16,11 @@
 G_DEFINE_FINAL_TYPE (WayRoadmap, way_roadmap, G_TYPE_OBJECT)
 
 static void
-set_cost_func (WayRoadmap         *self,
-               WayRoadmapCostFunc  func,
-               gpointer            user_data,
-               GDestroyNotify      destroy)
-{
-  const GDestroyNotify old = self->destroy;
-  gpointer const old_data = self->user_data;
-
-  self->cost = func;
-  self->user_data = user_data;
-  self->destroy = destroy;
-  if (old != NULL)
-    old (old_data);
-}
-
-static void
 finalize (GObject *object)
 {
   WayRoadmap *self = WAY_ROADMAP (object);
 
-  set_cost_func (self, NULL, NULL, NULL);
+  g_clear_pointer (&self->cost, roadmap_cost_unref);
   g_clear_object (&self->obstacles);
   g_clear_object (&self->table);
   g_clear_pointer (&self->places, g_free);
@@ -62,6 +46,7 @@ way_roadmap_init (WayRoadmap *self)
   self->corners = WAY_ROADMAP_TAUT;
   self->max_length = INFINITY;
   self->max_neighbours = G_MAXUINT;
+  self->cost = roadmap_cost_new (NULL, NULL, NULL);
 }
 
 /* Describing -------------------------------------------------------------- */
@@ -200,9 +185,13 @@ way_roadmap_set_cost_func (WayRoadmap         *self,
                            gpointer            user_data,
                            GDestroyNotify      destroy)
 {
+  RoadmapCost *old;
+
   g_return_if_fail (WAY_IS_ROADMAP (self));
 
-  set_cost_func (self, func, user_data, destroy);
+  old = self->cost;
+  self->cost = roadmap_cost_new (func, user_data, destroy);
+  roadmap_cost_unref (old);
 }
 
 /* Thinning out ------------------------------------------------------------ */
@@ -323,7 +312,7 @@ add_edges (WayRoadmap      *self,
       const WayPosition *from = &places[sight->from].at;
       const WayPosition *to = &places[sight->to].at;
 
-      if (self->cost == NULL)
+      if (self->cost->func == NULL)
         {
           if (!way_table_builder_add_edge (builder, sight->from, sight->to,
                                            sight->length, WAY_BOTH_WAYS, NULL,
@@ -331,11 +320,12 @@ add_edges (WayRoadmap      *self,
             return FALSE;
         }
       else if (!way_table_builder_add_edge (builder, sight->from, sight->to,
-                                            roadmap_line_cost (self, from, to),
+                                            roadmap_line_cost (self->cost,
+                                                               from, to),
                                             WAY_ONE_WAY, NULL, error)
                || !way_table_builder_add_edge (builder, sight->to, sight->from,
-                                               roadmap_line_cost (self, to,
-                                                                  from),
+                                               roadmap_line_cost (self->cost,
+                                                                  to, from),
                                                WAY_ONE_WAY, NULL, error))
         return FALSE;
     }
@@ -397,6 +387,7 @@ way_roadmap_build (WayRoadmap   *self,
   self->places = g_steal_pointer (&places);
   self->n_places = (guint32) n_places;
   self->is_taut = self->corners != WAY_ROADMAP_ALL;
+  roadmap_lend_lines (self, table);
   g_set_object (&self->table, table);
 
   return table;

@@ -6,6 +6,7 @@
 #include "table/arcs.h"
 #include "table/islands.h"
 #include "table/spatial-index.h"
+#include "table/table-lines.h"
 #include "table/table-restrictions.h"
 
 #include <wayfind/table.h>
@@ -43,6 +44,7 @@ struct _WayTable
   GStringChunk    *strings;     /* (owned) what the three above point to */
 
   Restrictions    *restrictions; /* (owned) (nullable) of nodes */
+  TableLines       lines;       /* (owned) of nothing, for most */
 
   GMutex           lock;        /* held while one of these two is made */
   Arcs            *reverse;     /* (owned) (nullable) read atomically */

@@ -54,6 +54,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->widths, g_array_unref);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_clear_pointer (&self->restrictions, restrictions_free);
+  if (self->lines.destroy != NULL)
+    self->lines.destroy (self->lines.data);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
   g_clear_pointer (&self->spares[0], g_free);
@@ -227,7 +229,7 @@ get_flags (WayGraph *graph)
   if (self->is_placed)
     flags |= WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC;
 
-  return flags;
+  return flags | table_line_flags (&self->lines);
 }
 
 static char *
@@ -338,6 +340,9 @@ implement_graph (WayGraphInterface *iface)
   iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
   iface->dup_label = dup_label;
+  iface->trace_line = table_trace_line;
+  iface->line_cost = table_line_cost;
+  iface->line_bound = table_line_bound;
 }
 
 /* Nodes and edges --------------------------------------------------------- */

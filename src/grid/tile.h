@@ -1,0 +1,37 @@
+/* tile.h - hexagons and triangles on a lattice of whole numbers
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+#define TILE_MAX_CORNERS 6
+
+typedef struct
+{
+  gint64 x;
+  gint64 y;
+} TilePoint;
+
+/* A cell on the lattice. */
+typedef struct
+{
+  TilePoint centre;
+  guint     n_corners;
+  TilePoint corners[TILE_MAX_CORNERS];
+} Tile;
+
+void     tile_init_hexagon  (Tile       *self,
+                             gint64      column,
+                             gint64      row);
+void     tile_init_triangle (Tile       *self,
+                             gint64      column,
+                             gint64      row);
+
+/* Where the endless line through @a, which is 0, and @b, which is 1, crosses
+ * the cell. %FALSE if it does not touch the cell. */
+gboolean tile_cross         (const Tile *self,
+                             TilePoint   a,
+                             TilePoint   b,
+                             gdouble    *first,
+                             gdouble    *last);
