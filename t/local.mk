@@ -1,7 +1,7 @@
 # t/local.mk: the tests, their count, and ways to watch them
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests)
+check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests) $(fuzz_targets)
 check_LTLIBRARIES += t/libtest.la
 
 t_libtest_la_SOURCES = \
@@ -207,6 +207,13 @@ io_tests = \
 public_tests = \
 	t/clients
 
+# What a fuzzer drives. make check runs them over their corpus.
+fuzz_targets = \
+	t/fuzz/engine \
+	t/fuzz/geometry \
+	t/fuzz/load \
+	t/fuzz/views
+
 script_tests = \
 	t/command.t \
 	t/completion.t \
@@ -276,6 +283,23 @@ t_topojson_LDADD = $(io_test_libs)
 t_clients_LDADD = $(public_test_libs)
 t_clients_LDFLAGS = -no-install
 
+# libFuzzer brings a main of its own.
+if FUZZING
+fuzz_sources = t/fuzz/dice.c t/fuzz/dice.h
+else
+fuzz_sources = t/fuzz/dice.c t/fuzz/dice.h t/fuzz/replay.c
+endif
+
+t_fuzz_engine_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_engine_SOURCES = t/fuzz/engine.c $(fuzz_sources)
+t_fuzz_geometry_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_geometry_SOURCES = t/fuzz/geometry.c $(fuzz_sources)
+t_fuzz_load_LDADD = $(io_test_libs)
+t_fuzz_load_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_load_SOURCES = t/fuzz/load.c $(fuzz_sources)
+t_fuzz_views_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_views_SOURCES = t/fuzz/views.c $(fuzz_sources)
+
 # Both kinds speak TAP ----------------------------------------------------
 
 TESTS = $(check_PROGRAMS) $(script_tests)
@@ -299,7 +323,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data \
+EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \
@@ -335,6 +359,15 @@ check-valgrind: all
 	    --suppressions=$(abs_top_srcdir)/t/lib/valgrind.supp \
 	    $(VALGRIND_FLAGS)"
 
+# Each target for a while, from its corpus: in a build that was configured
+# with CC=clang --enable-fuzzing. What is found lies in fuzz-found.
+FUZZ_SECONDS = 60
+
+fuzz: $(fuzz_targets)
+	@test '$(enable_fuzzing)' = yes \
+	  || { echo 'Configure with CC=clang --enable-fuzzing first.'; exit 1; }
+	$(SHELL) $(top_srcdir)/t/fuzz/run.sh $(FUZZ_SECONDS)
+
 coverage-report:
 	@find . -name '*.gcda' -path '*src*' -exec $(GCOV) -n {} + \
 	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk
@@ -343,4 +376,4 @@ clean-local:
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
-.PHONY: check-programs check-valgrind coverage-report
+.PHONY: check-programs check-valgrind coverage-report fuzz
