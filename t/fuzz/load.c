@@ -135,7 +135,8 @@ check_writing (WayNetwork *network,
       g_autoptr (WayLoader) loader = way_loader_new ();
       WayNetwork *again;
 
-      if (!way_network_save (last, path_of (2), format, NULL, &error))
+      if (!way_network_save (last, path_of (2), format, WAY_SAVE_DEFAULT,
+                             NULL, &error))
         {
           check_error (error);
           g_assert_cmpuint (i, ==, 0);
