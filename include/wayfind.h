@@ -40,6 +40,7 @@
 #include <wayfind/path.h>
 #include <wayfind/position.h>
 #include <wayfind/reach.h>
+#include <wayfind/recost.h>
 #include <wayfind/reservations.h>
 #include <wayfind/restriction.h>
 #include <wayfind/results.h>

@@ -54,9 +54,11 @@ core_sources = \
 	src/core/position-private.h \
 	src/core/position.c \
 	src/core/prompt.c \
-	src/core/prompt.h
+	src/core/prompt.h \
+	src/core/recost.c
 
 engine_sources = \
+	src/engine/change.c \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \

@@ -121,6 +121,7 @@ unit_tests = \
 	t/mesh-path \
 	t/meter \
 	t/mesh-turned \
+	t/moving-world \
 	t/node-map \
 	t/node-store \
 	t/node-type \
@@ -136,6 +137,7 @@ unit_tests = \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \
+	t/recost \
 	t/reservations \
 	t/results \
 	t/reverse \

@@ -39,6 +39,8 @@ typedef enum
  * @inconsistent: edges along which a node was reached more cheaply and cost so
  *   far plus heuristic fell; with a consistent heuristic 0
  * @peak_open: the most nodes that were open at once
+ * @changes: times that the graph changed and the search carried on; see
+ *   #WayChangeRule
  * @bytes: memory held by the search
  *
  * What a search did since it began.
@@ -54,10 +56,11 @@ typedef struct
   guint64 reopened;
   guint64 inconsistent;
   guint64 peak_open;
+  guint64 changes;
   gsize   bytes;
 
   /*< private >*/
-  guint64 reserved[8];
+  guint64 reserved[7];
 } WayStatistics;
 
 /**
@@ -138,6 +141,9 @@ WayPartial way_search_get_partial (WaySearch *self);
  * The path to the goal found last. Without one, the best path so far, marked
  * as partial: see way_search_set_partial(). O(length), for a partial path
  * O(nodes).
+ *
+ * If the search carried on over a graph that changed, each edge of the path was
+ * there, at that cost, when the search looked at it last.
  *
  * Returns: (transfer full) (nullable): a path, or %NULL if there is none
  * Since: 1.0

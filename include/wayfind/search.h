@@ -214,6 +214,35 @@ WAY_AVAILABLE_IN_1_0
 WayStopRule way_search_get_stop_rule (WaySearch *self);
 
 /**
+ * way_search_set_change_rule:
+ * @self: a search
+ * @rule: what to do when the graph changes while it is searched
+ *
+ * With %WAY_CHANGE_CARRIES_ON a search over a world that moves goes on from
+ * where it stood, at every step and inside a step, too. It asks the graph for
+ * a new cursor; nodes that were expanded before the change are not expanded
+ * again. So a path may use what is closed by now, and one that has become
+ * better may be missed: WayStatistics.changes says whether the graph changed,
+ * and way_path_recost() what a path costs now. If nothing is left to expand
+ * and the graph changed on the way, the next run begins afresh.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_set_change_rule (WaySearch    *self,
+                                 WayChangeRule rule);
+
+/**
+ * way_search_get_change_rule:
+ * @self: a search
+ *
+ * Returns: what it does when the graph changes while it is searched
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayChangeRule way_search_get_change_rule (WaySearch *self);
+
+/**
  * way_search_set_heuristic:
  * @self: a search
  * @heuristic: (nullable) (transfer none): an estimate in place of the graph's,

@@ -87,6 +87,25 @@ typedef enum
 } WayStopRule;
 
 /**
+ * WayChangeRule:
+ * @WAY_CHANGE_FAILS: the search fails with %WAY_ERROR_CHANGED; so it is unless
+ *   set. What it finds is then true of one graph
+ * @WAY_CHANGE_CARRIES_ON: the search goes on over the graph as it is now. What
+ *   it has reached by then stays, and each edge of a path was there, at that
+ *   cost, when the search looked at it last: see way_path_recost()
+ *
+ * What a search that is under way does when the graph has changed. Another
+ * type of nodes is %WAY_ERROR_CHANGED in any case.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_CHANGE_FAILS,
+  WAY_CHANGE_CARRIES_ON
+} WayChangeRule;
+
+/**
  * way_strategy_get_name:
  * @strategy: a strategy
  *

@@ -10,7 +10,7 @@
 #define KEEP_NODES 1048576
 
 void
-search_end_run (WaySearch *self)
+search_end_cursor (WaySearch *self)
 {
   const WayHeuristic *own = self->own_heuristic;
 
@@ -22,6 +22,12 @@ search_end_run (WaySearch *self)
     }
   self->has_cursor = FALSE;
   self->cursor = self->heuristic_state = NULL;
+}
+
+void
+search_end_run (WaySearch *self)
+{
+  search_end_cursor (self);
   self->status = WAY_STATUS_READY;
 }
 
@@ -42,9 +48,8 @@ finds_least_cost (const WaySearch *self)
   return row->counts_cost && !row->weighted && may_reopen (self);
 }
 
-/* Tells the graph and the heuristic what is looked for. */
-static void
-begin_cursor (WaySearch *self)
+void
+search_begin_cursor (WaySearch *self)
 {
   const WayHeuristic *own = self->own_heuristic;
   const gboolean named = self->goals.func == NULL && self->goals.nodes->len > 0;
@@ -195,10 +200,8 @@ prepare_memory (WaySearch *self)
   return LOOP_GO_ON;
 }
 
-/* Makes room for larger numbers, where the old ones stand: first for more than
- * the stacks hold, then for more than 32 bits. */
-static gboolean
-promote (WaySearch *self)
+gboolean
+search_promote (WaySearch *self)
 {
   const OpenKind from = self->variant.open;
   OpenKind to = from;
@@ -305,7 +308,7 @@ open_starts (WaySearch *self)
       if (end == LOOP_GO_ON || end == LOOP_FOUND)
         self->starts_opened++;
       else if (end == LOOP_PROMOTE)
-        end = promote (self) ? LOOP_GO_ON : LOOP_BYTES;
+        end = search_promote (self) ? LOOP_GO_ON : LOOP_BYTES;
     }
 
   return end;
@@ -364,7 +367,7 @@ begin_run (WaySearch *self)
       return LOOP_FAILED;
     }
 
-  begin_cursor (self);
+  search_begin_cursor (self);
   set_rules (self);
   choose_variant (self);
   end = prepare_memory (self);
@@ -420,21 +423,6 @@ status_of (const WaySearch *self,
     }
 }
 
-/* A callback may change the graph under the search's feet. What the slice has
- * found by then rests on answers old and new. */
-static LoopEnd
-check_version (WaySearch *self,
-               LoopEnd    end)
-{
-  if (end == LOOP_FAILED || self->version == way_graph_get_version (self->graph))
-    return end;
-
-  self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED,
-                                     "the graph changed while it was being "
-                                     "searched: run the search anew");
-  return LOOP_FAILED;
-}
-
 /* Carries on by at most @budget expansions. */
 static WayStatus
 carry_on (WaySearch *self,
@@ -456,11 +444,11 @@ carry_on (WaySearch *self,
       quota = (guint) MIN (self->pace.left, MIN (budget, left));
       end = self->loop (self, quota);
       budget -= MIN (budget, self->statistics.expanded - before);
-      if (end == LOOP_PROMOTE && !promote (self))
+      if (end == LOOP_PROMOTE && !search_promote (self))
         end = LOOP_BYTES;
       if (end == LOOP_EXHAUSTED)
         end = search_judge_overflows (self);
-      end = check_version (self, end);
+      end = search_check_version (self, end);
       status = status_of (self, end);
       if (status != WAY_STATUS_RUNNING)
         return status;
@@ -477,7 +465,8 @@ is_terminal (WayStatus status)
   return status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST;
 }
 
-/* Whether the next call has to begin afresh. */
+/* Whether the next call has to begin afresh. What a search has found to be all
+ * that there is need not be, if the graph changed on the way. */
 static gboolean
 must_begin (WaySearch *self)
 {
@@ -486,7 +475,8 @@ must_begin (WaySearch *self)
     return TRUE;
 
   return is_terminal (self->status)
-         && self->version != way_graph_get_version (self->graph);
+         && (self->version != way_graph_get_version (self->graph)
+             || self->statistics.changes > 0);
 }
 
 /* How many expansions may pass between looks at the clock. Where callbacks of
@@ -515,7 +505,7 @@ advance (WaySearch *self,
   if (must_begin (self))
     end = begin_run (self);
   else
-    end = check_version (self, LOOP_GO_ON);
+    end = search_check_version (self, LOOP_GO_ON);
 
   self->budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)

@@ -87,6 +87,7 @@ struct _WaySearch
   WayTieRule           tie_rule;
   WayReopenRule        reopen_rule;
   WayStopRule          stop_rule;
+  WayChangeRule        change_rule;
   WayPartial           partial;
   WayHeuristic        *own_heuristic;   /* (owned) (nullable) */
   WayNodeType         *query_type;      /* (owned) */
@@ -152,8 +153,22 @@ struct _WaySearch
   GError              *error;           /* (owned) on its way to the caller */
 };
 
+/* Tells the graph and the heuristic what is looked for, or that it is over. */
+void     search_begin_cursor (WaySearch *self);
+void     search_end_cursor   (WaySearch *self);
+
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
+
+/* Makes room for larger numbers, where the old ones stand: first for more than
+ * the stacks hold, then for more than 32 bits. %FALSE without memory. */
+gboolean search_promote     (WaySearch *self);
+
+/* Looks whether the graph has changed, and does what the rule says: a callback
+ * may change it under the search's feet, and what a slice of the loop has found
+ * then rests on answers old and new. Returns @end if all is well. */
+LoopEnd  search_check_version (WaySearch *self,
+                               LoopEnd    end);
 
 /* Chooses the loop that is compiled for self->variant. */
 LoopFunc search_choose_loop (const Variant *variant);

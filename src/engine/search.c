@@ -229,6 +229,23 @@ way_search_get_stop_rule (WaySearch *self)
 }
 
 void
+way_search_set_change_rule (WaySearch    *self,
+                            WayChangeRule rule)
+{
+  g_return_if_fail ((guint) rule <= WAY_CHANGE_CARRIES_ON);
+  if (may_change (self))
+    self->change_rule = rule;
+}
+
+WayChangeRule
+way_search_get_change_rule (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_CHANGE_FAILS);
+
+  return self->change_rule;
+}
+
+void
 way_search_set_heuristic (WaySearch    *self,
                           WayHeuristic *heuristic)
 {

@@ -1,0 +1,331 @@
+/* recost.c - what a stored path costs on a graph as it is now
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The path is walked edge by edge, each asked of the graph again. Over a graph
+ * that lifts, one node of the path may stand for several states: those that
+ * the path can be in are kept side by side, at the least cost of each, and
+ * which of them was the best is known at the end. O(edges met), times the
+ * states of a node. */
+
+#include <wayfind/recost.h>
+
+#include "core/edges-private.h"
+
+#include <wayfind/error.h>
+
+/* A state that the path can be in, and how it got there. */
+typedef struct
+{
+  WayCost cost;
+  guint32 before;               /* number of the step before */
+} Step;
+
+typedef struct
+{
+  const WayPath *path;
+  WayGraph      *graph;
+  WayNodeType   *query_type;
+  WayNode        goal;
+  gpointer       cursors[2];    /* as nobody in particular, as a search */
+  gboolean       has_cursor[2];
+  WayEdges      *before;        /* (owned) states of the node before */
+  WayEdges      *at;            /* (owned) states of the node at hand */
+  WayEdges      *next;          /* (owned) states of the node after */
+  WayEdges      *edges;         /* (owned) of one state */
+  GArray        *steps;         /* (owned) (element-type Step) of all states */
+  guint          first_before;  /* the first step of each of the three */
+  guint          first_at;
+  guint          first_next;
+} Walk;
+
+static void
+walk_init (Walk          *self,
+           const WayPath *path,
+           WayGraph      *graph)
+{
+  WayNodeType *type = way_graph_get_node_type (graph);
+  const guint last = way_path_get_length (path) - 1;
+
+  *self = (Walk) { .path = path, .graph = graph };
+  self->query_type = way_graph_get_query_type (graph);
+  self->goal = way_path_get_node (path, last);
+  self->before = way_edges_new (type);
+  self->at = way_edges_new (type);
+  self->next = way_edges_new (type);
+  self->edges = way_edges_new (type);
+  self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
+}
+
+static void
+walk_clear (Walk *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->cursors); i++)
+    if (self->has_cursor[i])
+      way_graph_end (self->graph, self->cursors[i]);
+  way_edges_free (self->before);
+  way_edges_free (self->at);
+  way_edges_free (self->next);
+  way_edges_free (self->edges);
+  g_array_unref (self->steps);
+}
+
+/* Cursor 0 is that of somebody who asks for all edges. A view that prunes, as
+ * jump points do, leaves out less for it, but has edges for the search alone
+ * that the path may be of: these cursor 1 sees. */
+static gpointer
+get_cursor (Walk *self,
+            guint which)
+{
+  const WayQuery query = { .goals = &self->goal, .n_goals = 1,
+                           .searched = which == 1 ? self->graph : NULL };
+
+  if (!self->has_cursor[which])
+    {
+      self->cursors[which] = way_graph_begin (self->graph, &query);
+      self->has_cursor[which] = TRUE;
+    }
+
+  return self->cursors[which];
+}
+
+static Step *
+get_step (const Walk *self,
+          guint       i)
+{
+  return &g_array_index (self->steps, Step, i);
+}
+
+/* Keeps @state for the node after, unless it is known at no more. */
+static void
+keep_state (Walk   *self,
+            WayNode state,
+            WayCost cost,
+            guint32 before)
+{
+  const WayNodeType *type = way_graph_get_node_type (self->graph);
+  const Step step = { cost, before };
+
+  for (guint i = 0; i < way_edges_get_length (self->next); i++)
+    if (way_node_type_equal (type, way_edges_get_node (self->next, i), state))
+      {
+        if (cost < get_step (self, self->first_next + i)->cost)
+          *get_step (self, self->first_next + i) = step;
+        return;
+      }
+
+  way_edges_add (self->next, state, cost);
+  g_array_append_val (self->steps, step);
+}
+
+static gboolean
+fail_overflow (const Walk *self,
+               guint       i,
+               GError    **error)
+{
+  g_autofree char *from
+    = node_type_describe (self->query_type, way_path_get_node (self->path, i));
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
+               "path at %s: costs add up to more than a double holds", from);
+  return FALSE;
+}
+
+/* Keeps the states to which edges of @state lead along the path: over the
+ * edge that the path names, if it names one. */
+static gboolean
+follow_edges (Walk    *self,
+              guint    i,
+              guint    state,
+              GError **error)
+{
+  const WayNode to = way_path_get_node (self->path, i + 1);
+  const guint32 wanted = way_path_get_edge (self->path, i + 1);
+  const guint32 step = self->first_at + state;
+  const WayCost so_far = get_step (self, step)->cost;
+
+  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
+    {
+      const WayNode node = way_edges_get_node (self->edges, j);
+      const guint32 edge = way_edges_get_edge (self->edges, j);
+      const WayCost cost = way_edges_get_cost (self->edges, j);
+
+      if (cost == INFINITY || (wanted != WAY_EDGE_NONE && edge != wanted)
+          || !way_node_type_equal (self->query_type,
+                                   way_graph_project (self->graph, node), to))
+        continue;
+      if (so_far + cost == INFINITY)
+        return fail_overflow (self, i, error);
+      keep_state (self, node, so_far + cost, step);
+    }
+
+  return TRUE;
+}
+
+/* Asks for the edges out of one state of node @i. */
+static gboolean
+ask_state (Walk    *self,
+           guint    i,
+           guint    state,
+           guint    which,
+           GError **error)
+{
+  const Step *step = get_step (self, self->first_at + state);
+  WayAt at = { .node = way_edges_get_node (self->at, state),
+               .cost_so_far = step->cost, .is_start = i == 0 };
+
+  at.came_from = i == 0 ? at.node
+                        : way_edges_get_node (self->before,
+                                              step->before
+                                              - self->first_before);
+  way_graph_neighbours (self->graph, get_cursor (self, which), &at,
+                        self->edges);
+
+  return edge_buffer_check ((EdgeBuffer *) self->edges, error)
+         && follow_edges (self, i, state, error);
+}
+
+/* Finds the states of node @i + 1. %FALSE with @error unset if there is no
+ * edge to it any more. */
+static gboolean
+walk_on (Walk    *self,
+         guint    i,
+         GError **error)
+{
+  way_edges_clear (self->next);
+  self->first_next = self->steps->len;
+  for (guint which = 0; which < G_N_ELEMENTS (self->cursors)
+                        && way_edges_get_length (self->next) == 0; which++)
+    for (guint state = 0; state < way_edges_get_length (self->at); state++)
+      if (!ask_state (self, i, state, which, error))
+        return FALSE;
+  if (!edge_buffer_check ((EdgeBuffer *) self->next, error))
+    return FALSE;
+
+  return way_edges_get_length (self->next) > 0;
+}
+
+/* What was next is at hand from now on. */
+static void
+move_on (Walk *self)
+{
+  WayEdges *spare = self->before;
+
+  self->before = self->at;
+  self->at = self->next;
+  self->next = spare;
+  self->first_before = self->first_at;
+  self->first_at = self->first_next;
+}
+
+/* Finds the states of the start. What the cheapest of them costs the path has
+ * in its cost already. */
+static gboolean
+walk_begin (Walk    *self,
+            GError **error)
+{
+  const Step begun = { way_path_get_cost_so_far (self->path, 0), 0 };
+  WayCost least = INFINITY;
+
+  way_graph_lift (self->graph, get_cursor (self, 0),
+                  way_path_get_node (self->path, 0), self->edges);
+  if (!edge_buffer_check ((EdgeBuffer *) self->edges, error))
+    return FALSE;
+
+  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
+    least = MIN (least, way_edges_get_cost (self->edges, i));
+  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
+    if (way_edges_get_cost (self->edges, i) < INFINITY)
+      keep_state (self, way_edges_get_node (self->edges, i),
+                  begun.cost + (way_edges_get_cost (self->edges, i) - least),
+                  0);
+  if (way_edges_get_length (self->next) == 0)   /* it ends where it begins */
+    g_array_append_val (self->steps, begun);
+  move_on (self);
+
+  return TRUE;
+}
+
+/* The path over the first @n_nodes nodes, along the cheapest of the states at
+ * its end. */
+static WayPath *
+make_path (const Walk *self,
+           guint       n_nodes)
+{
+  const gboolean partial = n_nodes < way_path_get_length (self->path)
+                           || way_path_is_partial (self->path);
+  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
+  g_autofree WayCost *costs = g_new (WayCost, n_nodes);
+  g_autofree guint32 *edges = g_new (guint32, n_nodes);
+  guint32 step = self->first_at;
+
+  for (guint i = 1; i < way_edges_get_length (self->at); i++)
+    if (get_step (self, self->first_at + i)->cost
+        < get_step (self, step)->cost)
+      step = self->first_at + i;
+
+  for (guint i = n_nodes; i-- > 0;)
+    {
+      nodes[i] = way_path_get_node (self->path, i);
+      edges[i] = i > 0 ? way_path_get_edge (self->path, i) : WAY_EDGE_NONE;
+      costs[i] = get_step (self, step)->cost;
+      step = get_step (self, step)->before;
+    }
+
+  return way_path_new (way_path_get_node_type (self->path), nodes, costs,
+                       edges, n_nodes, partial);
+}
+
+static gboolean
+check_nodes (const WayPath *path,
+             WayGraph      *graph,
+             GError       **error)
+{
+  const WayNodeType *type = way_graph_get_query_type (graph);
+
+  for (guint i = 0; i < way_path_get_length (path); i++)
+    if (!node_type_is_like (type, way_path_get_node_type (path))
+        || !node_type_takes (type, way_path_get_node (path, i)))
+      {
+        g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                             "the path is of other nodes than the graph");
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+WayPath *
+way_path_recost (const WayPath *self,
+                 WayGraph      *graph,
+                 GError       **error)
+{
+  GError *failure = NULL;
+  WayPath *now = NULL;
+  Walk walk;
+
+  g_return_val_if_fail (self != NULL && WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!check_nodes (self, graph, error))
+    return NULL;
+
+  walk_init (&walk, self, graph);
+  if (walk_begin (&walk, &failure))
+    {
+      guint n_nodes = 1;
+
+      while (n_nodes < way_path_get_length (self)
+             && walk_on (&walk, n_nodes - 1, &failure))
+        {
+          move_on (&walk);
+          n_nodes++;
+        }
+      if (failure == NULL)
+        now = make_path (&walk, n_nodes);
+    }
+  walk_clear (&walk);
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+
+  return now;
+}

@@ -1,0 +1,93 @@
+/* change.c - a graph that changes while it is searched
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A search that carries on keeps what it has reached: records and open list
+ * rest on ids alone. Only the cursor knows the graph as it was, so that it is
+ * ended and begun anew. Nodes that are closed stay closed, which is what makes
+ * a search end in a world that changes at every step. */
+
+#include "engine/search-private.h"
+
+static LoopEnd
+fail (WaySearch  *self,
+      const char *message)
+{
+  self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED, message);
+  return LOOP_FAILED;
+}
+
+/* Whether what was reached are nodes of the graph as it is now. */
+static gboolean
+has_same_nodes (const WaySearch *self,
+                WayGraphFlags    flags)
+{
+  return node_type_is_like (way_graph_get_node_type (self->graph),
+                            self->map.type)
+         && node_type_is_like (way_graph_get_query_type (self->graph),
+                               self->query_type)
+         && !(flags & WAY_GRAPH_LIFTS) == !self->lifts;
+}
+
+static WayCost
+estimate_nothing (WayGraph *graph,
+                  gpointer  cursor,
+                  WayNode   node)
+{
+  return 0;
+}
+
+/* A run that has begun with whole numbers goes on with real ones where the
+ * graph does not promise whole costs any more. %FALSE without memory. */
+static gboolean
+take_costs (WaySearch    *self,
+            WayGraphFlags flags)
+{
+  if (flags & WAY_GRAPH_WHOLE_COSTS)
+    return TRUE;
+
+  while (self->variant.whole)
+    if (!search_promote (self))
+      return FALSE;
+
+  self->whole_costs = FALSE;
+  return TRUE;
+}
+
+static LoopEnd
+renew (WaySearch *self,
+       LoopEnd    end)
+{
+  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+
+  if (!has_same_nodes (self, flags))
+    return fail (self, "the graph has changed the type of its nodes while it "
+                       "was being searched");
+  if (!take_costs (self, flags))
+    return LOOP_BYTES;
+
+  self->version = way_graph_get_version (self->graph);
+  self->statistics.changes++;
+  search_end_cursor (self);
+  search_begin_cursor (self);
+
+  /* The loop asks for estimates if it did so when it began. */
+  self->heuristic = self->can_estimate
+                      ? WAY_GRAPH_GET_IFACE (self->graph)->heuristic
+                      : estimate_nothing;
+
+  return end;
+}
+
+LoopEnd
+search_check_version (WaySearch *self,
+                      LoopEnd    end)
+{
+  if (end == LOOP_FAILED
+      || self->version == way_graph_get_version (self->graph))
+    return end;
+  if (self->change_rule == WAY_CHANGE_CARRIES_ON)
+    return renew (self, end);
+
+  return fail (self, "the graph changed while it was being searched: run the "
+                     "search anew");
+}
