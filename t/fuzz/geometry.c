@@ -342,6 +342,7 @@ check_any_rings (Dice *dice)
 static void
 check_any_mesh (Dice *dice)
 {
+  static const gdouble tolerances[] = { WAY_MESH_DEFAULT_TOLERANCE, 0, 1.5 };
   const guint n_corners = 1 + dice_roll (dice, MOST_CORNERS);
   const guint n_polygons = 1 + dice_roll (dice, 8);
   WayPosition corners[MOST_CORNERS];
@@ -362,7 +363,8 @@ check_any_mesh (Dice *dice)
         rings[i][k] = dice_roll (dice, n_corners + 1);
     }
 
-  mesh = way_mesh_new (corners, n_corners, polygons, n_polygons, &error);
+  mesh = way_mesh_new (corners, n_corners, polygons, n_polygons,
+                       tolerances[dice_roll (dice, 3)], &error);
   g_assert_true ((mesh == NULL) == (error != NULL));
   if (mesh == NULL)
     return;
