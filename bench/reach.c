@@ -320,7 +320,7 @@ pair_init (Pair       *self,
            WayGraph   *graph)
 {
   const double            began = bench_cpu_seconds ();
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, NULL);
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, 0, NULL);
 
   *self = (Pair) { .bench = bench, .name = name };
   self->made = bench_cpu_seconds () - began;

@@ -195,9 +195,18 @@ agents_sources = \
 	src/agents/influence.c
 
 prepared_sources = \
+	src/prepared/area-changes.c \
+	src/prepared/area-trial.c \
+	src/prepared/area-trial.h \
+	src/prepared/areas.c \
+	src/prepared/areas.h \
 	src/prepared/blocks.c \
 	src/prepared/blocks.h \
+	src/prepared/dead-ends-areas.c \
+	src/prepared/dead-ends-private.h \
 	src/prepared/dead-ends.c \
+	src/prepared/island-levels.c \
+	src/prepared/island-levels.h \
 	src/prepared/freeze.c \
 	src/prepared/landmark-maker.c \
 	src/prepared/landmark-maker.h \

@@ -17,10 +17,12 @@ typedef struct
 
 static void
 race_init (Race    *self,
-           gpointer graph)
+           gpointer graph,
+           guint    max_mouth)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, &error);
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, max_mouth,
+                                                    &error);
 
   g_assert_no_error (error);
   self->plain = way_search_new (graph, WAY_STRATEGY_ASTAR);
@@ -102,7 +104,7 @@ test_roads (gconstpointer data)
 
   table = dimacs_read_table (name, kind);
   pairs = dimacs_read_pairs (name);
-  race_init (&race, table);
+  race_init (&race, table, 3);
   for (guint i = 0; i < pairs->len; i++)
     {
       const DimacsPair *pair = &g_array_index (pairs, DimacsPair, i);
@@ -123,21 +125,18 @@ test_roads (gconstpointer data)
 }
 
 static void
-test_scenarios (gconstpointer data)
+race_map (const char *map,
+          guint       max_mouth)
 {
-  const char *map = data;
   const gboolean is_maze = g_str_has_prefix (map, "mazes/");
   const guint stride = outcome_repeat (20) < 20 ? 500 : is_maze ? 200 : 20;
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
   g_auto (Race) race = { NULL };
 
-  if (!data_is_there ())
-    return;
-
   grid = moving_ai_read_grid (map);
   scenarios = moving_ai_read_scenarios (map);
-  race_init (&race, grid);
+  race_init (&race, grid, max_mouth);
   for (guint i = 0; i < scenarios->len; i += stride)
     {
       const Scenario *scenario = &g_array_index (scenarios, Scenario, i);
@@ -150,9 +149,22 @@ test_scenarios (gconstpointer data)
                                       scenario->length, MOVING_AI_TOLERANCE);
       ask (race.plain, start, goal, &race.plain_expanded);
     }
-  g_test_message ("%s: expansions %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT,
-                  map, race.view_expanded, race.plain_expanded);
+  g_test_message ("%s, mouths of %u: expansions %" G_GUINT64_FORMAT " of %"
+                  G_GUINT64_FORMAT, map, max_mouth, race.view_expanded,
+                  race.plain_expanded);
   g_assert_cmpuint (race.view_expanded, <=, race.plain_expanded);
+}
+
+static void
+test_scenarios (gconstpointer data)
+{
+  static const guint mouths[] = { 0, 4, 16 };
+
+  if (!data_is_there ())
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (mouths); i++)
+    race_map (data, mouths[i]);
 }
 
 int
@@ -164,6 +176,7 @@ main (int   argc,
   static const char *const maps[] = { "mazes/maze512-1-4",
                                       "mazes/maze512-16-3", "dao/den011d",
                                       "rooms/16room_003",
+                                      "dao/brc202d", "dao/orz100d",
                                       "random/random512-40-5" };
 
   g_test_init (&argc, &argv, NULL);

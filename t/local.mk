@@ -93,6 +93,7 @@ unit_tests = \
 	t/cost-map \
 	t/counterexamples \
 	t/dead-ends \
+	t/dead-ends-areas \
 	t/dead-ends-maps \
 	t/edges \
 	t/faults \

@@ -10,25 +10,46 @@ G_BEGIN_DECLS
 #define WAY_TYPE_DEAD_ENDS (way_dead_ends_get_type ())
 
 /**
+ * WAY_DEAD_ENDS_MAX_MOUTH:
+ *
+ * The widest mouth that way_dead_ends_new() can be told to look for.
+ *
+ * Since: 1.0
+ */
+#define WAY_DEAD_ENDS_MAX_MOUTH 64
+
+/**
  * WayDeadEnds:
  *
- * A plain view: a graph that answers as its base does, but hides the edges
- * that cannot lie on the way to a goal. Searches find paths of the same cost
- * in less of the graph.
+ * A view that answers as its base does, but hides the edges that cannot lie on
+ * the way to a goal. Searches find paths of the same cost in less of the graph.
  *
- * A dead end is found by itself where a single node, or a single edge, holds a
- * region to the rest of the graph: who enters it by that node has to leave by
- * it again, and no path is better for the detour. So a search has no business
- * in such a region unless its start or a goal lies inside; and it need not
- * leave the one in which it begins if all goals are there, too. On roads these
- * are culs-de-sac and whole villages, in a maze nearly everything. Regions
- * behind wider doors can be marked: see way_dead_ends_mark().
+ * Dead ends are found by themselves, in two ways.
  *
- * Exact for whatever costs, one-way edges included: which edges there are is
- * all that counts, and not what they cost. A #WayOverlay that makes nodes
- * dearer or blocks them may therefore lie on a #WayDeadEnds. When its base
- * itself changes the view hides nothing any more: see
- * way_dead_ends_is_current().
+ * - A single node, or a single edge, holds a region to the rest of the graph.
+ *   Who enters by that node has to leave by it again, and no path is better
+ *   for the detour. On roads these are culs-de-sac and whole villages, in a
+ *   maze nearly everything. This is exact for whatever costs: a #WayOverlay
+ *   that makes nodes dearer or blocks them may lie on the view.
+ * - A mouth of several nodes parts an area from the rest of the graph, such as
+ *   a room with a wide door or a corridor three cells wide. The mouth lies just
+ *   outside of the area. No path between two nodes outside enters the area
+ *   where its mouth's nodes are as near to each other without it, which is
+ *   tried for each area that is found. This is exact for the costs that the
+ *   base has: what changes costs, such as a #WayOverlay, belongs below the
+ *   view, and not on it. Each area has a number.
+ *
+ * A search enters such a region only if a goal lies inside, and need not leave
+ * one in which it is if all goals are there, too. Regions that are dead ends
+ * for other reasons can be marked: see way_dead_ends_mark().
+ *
+ * When the base changes, the view asks it what changed, at the beginning of
+ * the next search. An area ends if a changed edge leads across its border
+ * elsewhere than by its mouth, or lies where it could bring the mouth's nodes
+ * nearer to each other, or further apart. All others stay. The regions behind
+ * single nodes end, all at once, when an edge joins two of them; edges that go
+ * end none. If the base cannot say what changed, nothing is hidden any more.
+ * way_dead_ends_renew() finds all anew.
  *
  * Without goals, or with a function for a goal, there is nothing to hide. Nor
  * is anything hidden from way_graph_predecessors(). A partial path, where none
@@ -42,15 +63,21 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
 /**
  * way_dead_ends_new:
  * @base: a graph whose nodes are indices, and which does not lift
+ * @max_mouth: how many nodes the mouth of an area may have, up to
+ *   %WAY_DEAD_ENDS_MAX_MOUTH: 0 for no areas
  * @error: return location for what went wrong, or %NULL
  *
- * Asks each node for its edges once, and finds what hangs together more than
- * by a single node (Hopcroft and Tarjan, "Efficient algorithms for graph
- * manipulation", 1973). The edges must depend on the node alone, and not on
- * how it was reached. O(nodes + edges); it keeps 24 bytes a node, and 4
- * more once something is marked.
+ * Asks each node for its edges, and finds what hangs together more than by a
+ * single node (Hopcroft and Tarjan, "Efficient algorithms for graph
+ * manipulation", 1973). With @max_mouth it finds areas, too, by levels of equal
+ * distance from the middle of each island, which is where mouths can be. The
+ * edges must depend on the node alone, and not on how it was reached.
  *
- * A search asks the view for each edge in O(1), and once for each goal.
+ * O(nodes + edges), and with @max_mouth some hundred expansions for each mouth
+ * that is tried: of those in a row only some are. The view keeps 24 bytes a
+ * node, with @max_mouth 4 more and some hundred bytes an area, and 4 more once
+ * something is marked. A search asks the view for each edge in O(1), and once
+ * for each goal.
  *
  * Returns: (transfer full) (nullable): a view; %NULL with @error set if the
  *   graph could not give its edges, or there is no memory
@@ -59,18 +86,129 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
  */
 WAY_AVAILABLE_IN_1_0
 WayDeadEnds *way_dead_ends_new (WayGraph *base,
+                                guint     max_mouth,
                                 GError  **error);
+
+/**
+ * way_dead_ends_renew:
+ * @self: a view
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds all dead ends of the base as it is now. Areas get new numbers. What was
+ * marked stays, unless the base has another number of nodes. As expensive as
+ * way_dead_ends_new(). Not to be called while a thread searches the view.
+ *
+ * Returns: whether it was done; if not, with @error set, nothing is hidden
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_dead_ends_renew (WayDeadEnds *self,
+                              GError     **error);
 
 /**
  * way_dead_ends_is_current:
  * @self: a view
  *
- * Returns: whether the base is still as it was when @self was made. If it is
- *   not, nothing is hidden, and a new view is due
+ * Returns: whether the base is as it was when dead ends were found last. If it
+ *   is not, some may have ended, and others may be there to be found
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_dead_ends_is_current (WayDeadEnds *self);
+
+/**
+ * way_dead_ends_get_n_areas:
+ * @self: a view
+ *
+ * Returns: how many areas were found; their numbers are 1 and on, up to this.
+ *   An area has a lower number than those that lie in it, which follow it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_dead_ends_get_n_areas (WayDeadEnds *self);
+
+/**
+ * way_dead_ends_get_area:
+ * @self: a view
+ * @node: a node
+ *
+ * O(1).
+ *
+ * Returns: the number of the smallest area in which a node lies, 0 if it is in
+ *   none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_dead_ends_get_area (WayDeadEnds *self,
+                                WayNode      node);
+
+/**
+ * way_dead_ends_get_area_around:
+ * @self: a view
+ * @area: an area, from 1
+ *
+ * Returns: the number of the smallest area in which another lies, 0 for none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_dead_ends_get_area_around (WayDeadEnds *self,
+                                       guint32      area);
+
+/**
+ * way_dead_ends_get_area_size:
+ * @self: a view
+ * @area: an area, from 1
+ *
+ * Returns: how many nodes it has, with those of the areas in it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 way_dead_ends_get_area_size (WayDeadEnds *self,
+                                     guint32      area);
+
+/**
+ * way_dead_ends_is_area_closed:
+ * @self: a view
+ * @area: an area, from 1
+ *
+ * Returns: whether searches stay out of an area unless a goal lies inside:
+ *   until a change of the base ends that
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_dead_ends_is_area_closed (WayDeadEnds *self,
+                                       guint32      area);
+
+/**
+ * way_dead_ends_append_mouth:
+ * @self: a view
+ * @area: an area, from 1
+ * @nodes: (element-type WayNode): where to append
+ *
+ * Appends the mouth of an area: the nodes outside that have edges into it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_dead_ends_append_mouth (WayDeadEnds *self,
+                                 guint32      area,
+                                 GArray      *nodes);
+
+/**
+ * way_dead_ends_append_area:
+ * @self: a view
+ * @area: an area, from 1
+ * @nodes: (element-type WayNode): where to append
+ *
+ * Appends the nodes of an area, with those of the areas in it, by index.
+ * O(nodes of the graph).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_dead_ends_append_area (WayDeadEnds *self,
+                                guint32      area,
+                                GArray      *nodes);
 
 /**
  * way_dead_ends_mark:

@@ -12,28 +12,22 @@
  * is a range of numbers, so that either is told in O(1) from the goals' own
  * numbers (O(log goals), for several), and where the search began does not
  * have to be known: from any start it is led along the path through the tree,
- * and nowhere else. */
+ * and nowhere else.
+ *
+ * Areas (areas.c) lie behind mouths of several nodes. An edge into a closed
+ * area is of use only if a goal lies inside, and one out of a whole area only
+ * unless all goals do. Areas and those within them are ranges of numbers, too.
+ * Both rules keep some cheapest path, and both at once: that of areas keeps one
+ * without a cycle, which that of blocks does not touch. */
 
-#include <wayfind/dead-ends.h>
+#include "prepared/dead-ends-private.h"
 
-#include "prepared/blocks.h"
-#include "prepared/visit.h"
 #include "core/edges-private.h"
-#include "views/view-private.h"
+#include "prepared/visit.h"
 
 #include <stdlib.h>
 
 #define NO_REGION 0
-
-struct _WayDeadEnds
-{
-  WayView   view;
-  guint64   base_version;
-  Blocks    blocks;
-  guint32  *regions;            /* (owned) (nullable) of each node: what was
-                                 * marked, or NO_REGION */
-  guint32   n_regions;
-};
 
 /* What one search is told. Numbers are those of Blocks. */
 typedef struct
@@ -42,6 +36,8 @@ typedef struct
   guint     n_goals;            /* 0 if nothing is to be hidden */
   guint32  *goals;              /* (owned) the goals' numbers, sorted */
   guint32  *regions;            /* (owned) the goals' regions, sorted */
+  guint32  *areas;              /* (owned) the goals' areas, sorted */
+  gboolean  has_blocks;         /* whether blocks hide edges */
 } Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
@@ -56,7 +52,9 @@ finalize (GObject *object)
   WayDeadEnds *self = WAY_DEAD_ENDS (object);
 
   blocks_clear (&self->blocks);
+  areas_clear (&self->areas);
   g_clear_pointer (&self->regions, g_free);
+  g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_dead_ends_parent_class)->finalize (object);
 }
@@ -71,6 +69,7 @@ way_dead_ends_class_init (WayDeadEndsClass *klass)
 static void
 way_dead_ends_init (WayDeadEnds *self)
 {
+  g_mutex_init (&self->lock);
 }
 
 static gboolean
@@ -99,8 +98,31 @@ find_blocks (WayDeadEnds *self,
   return ok || visit_no_memory (error);
 }
 
+/* Finds all there is to find in the base as it is. */
+static gboolean
+find_all (WayDeadEnds *self,
+          GError     **error)
+{
+  Meter meter;
+
+  meter_init (&meter, NULL);
+  self->base_version = way_graph_get_version (self->view.base);
+  self->known_version = self->base_version;
+  self->has_blocks = self->has_areas = FALSE;
+  if (!find_blocks (self, error)
+      || (self->max_mouth > 0
+          && !areas_init (&self->areas, self->view.base, self->max_mouth,
+                          &meter, error)))
+    return FALSE;
+
+  self->has_blocks = TRUE;
+  self->has_areas = self->max_mouth > 0;
+  return TRUE;
+}
+
 WayDeadEnds *
 way_dead_ends_new (WayGraph *base,
+                   guint     max_mouth,
                    GError  **error)
 {
   WayDeadEnds *self;
@@ -109,13 +131,40 @@ way_dead_ends_new (WayGraph *base,
   g_return_val_if_fail (way_graph_get_node_type (base)->kind
                         == WAY_NODE_KIND_INDEX, NULL);
   g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
+  g_return_val_if_fail (max_mouth <= WAY_DEAD_ENDS_MAX_MOUTH, NULL);
 
   self = g_object_new (WAY_TYPE_DEAD_ENDS, "base", base, NULL);
-  self->base_version = way_graph_get_version (base);
-  if (!find_blocks (self, error))
+  self->max_mouth = max_mouth;
+  if (!find_all (self, error))
     g_clear_object (&self);
 
   return self;
+}
+
+gboolean
+way_dead_ends_renew (WayDeadEnds *self,
+                     GError     **error)
+{
+  guint32 n_nodes;
+
+  g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  n_nodes = self->blocks.n_nodes;
+  blocks_clear (&self->blocks);
+  areas_clear (&self->areas);
+  way_view_changed (WAY_VIEW (self));
+  if (find_all (self, error))
+    {
+      if (self->blocks.n_nodes != n_nodes)
+        way_dead_ends_clear_marks (self);
+      return TRUE;
+    }
+
+  blocks_clear (&self->blocks);
+  areas_clear (&self->areas);
+  way_dead_ends_clear_marks (self);
+  return FALSE;
 }
 
 gboolean
@@ -241,29 +290,45 @@ has_all_goals (const Cursor *cursor,
          && cursor->goals[cursor->n_goals - 1] - branch->first < branch->size;
 }
 
+/* The sorted @numbers of the goals. */
+static guint32 *
+sort_goals (const WayQuery *query,
+            const guint32  *numbers)
+{
+  guint32 *sorted;
+
+  if (numbers == NULL)
+    return NULL;
+
+  sorted = g_new (guint32, query->n_goals);
+  for (guint i = 0; i < query->n_goals; i++)
+    sorted[i] = numbers[WAY_NODE_INDEX (query->goals[i])];
+  qsort (sorted, query->n_goals, sizeof (guint32), compare_numbers);
+
+  return sorted;
+}
+
 static void
 take_goals (Cursor            *cursor,
             const WayDeadEnds *self,
             const WayQuery    *query)
 {
-  cursor->goals = g_new (guint32, query->n_goals);
-  cursor->regions = self->regions ? g_new (guint32, query->n_goals) : NULL;
   for (guint i = 0; i < query->n_goals; i++)
-    {
-      const gsize id = WAY_NODE_INDEX (query->goals[i]);
-
-      if (id >= self->blocks.n_nodes)   /* the search will say so */
-        return;
-      cursor->goals[i] = self->blocks.nodes[id].first;
-      if (cursor->regions != NULL)
-        cursor->regions[i] = self->regions[id];
-    }
+    if (WAY_NODE_INDEX (query->goals[i]) >= self->blocks.n_nodes)
+      return;                           /* the search will say so */
 
   cursor->n_goals = query->n_goals;
+  cursor->has_blocks = self->has_blocks;
+  cursor->regions = sort_goals (query, self->regions);
+  cursor->areas = sort_goals (query, self->has_areas ? self->areas.of : NULL);
+  if (!self->has_blocks)
+    return;
+
+  cursor->goals = g_new (guint32, query->n_goals);
+  for (guint i = 0; i < query->n_goals; i++)
+    cursor->goals[i]
+      = self->blocks.nodes[WAY_NODE_INDEX (query->goals[i])].first;
   qsort (cursor->goals, cursor->n_goals, sizeof (guint32), compare_numbers);
-  if (cursor->regions != NULL)
-    qsort (cursor->regions, cursor->n_goals, sizeof (guint32),
-           compare_numbers);
 }
 
 static gpointer
@@ -274,7 +339,8 @@ begin (WayGraph       *graph,
   Cursor *cursor = g_new0 (Cursor, 1);
 
   cursor->base = way_graph_begin (self->view.base, query);
-  if (query->n_goals > 0 && way_dead_ends_is_current (self))
+  dead_ends_catch_up (self);
+  if (query->n_goals > 0 && (self->has_blocks || self->has_areas))
     take_goals (cursor, self, query);
 
   return cursor;
@@ -293,6 +359,7 @@ end (WayGraph *graph,
   way_graph_end (self->view.base, cursor->base);
   g_free (cursor->goals);
   g_free (cursor->regions);
+  g_free (cursor->areas);
   g_free (cursor);
 }
 
@@ -307,6 +374,54 @@ may_enter (const WayDeadEnds *self,
 
   return region == NO_REGION || region == self->regions[from]
          || find_at_least (cursor->regions, cursor->n_goals, region) == region;
+}
+
+/* Whether a goal lies in an area or in one within it. */
+static inline gboolean
+has_goal_in (const WayDeadEnds *self,
+             const Cursor      *cursor,
+             guint32            area)
+{
+  return find_at_least (cursor->areas, cursor->n_goals, area)
+           <= self->areas.areas[area].last;
+}
+
+/* Whether an area that @from lies in, and @to does not, is whole and has all
+ * goals. */
+static gboolean
+leaves_goals (const WayDeadEnds *self,
+              const Cursor      *cursor,
+              guint32            from,
+              guint32            to)
+{
+  const Areas *areas = &self->areas;
+
+  for (; !areas_holds (areas, from, to); from = areas->areas[from].parent)
+    if (areas->areas[from].is_whole
+        && areas_holds (areas, from, cursor->areas[0])
+        && areas_holds (areas, from, cursor->areas[cursor->n_goals - 1]))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Whether an edge is of use as far as areas say. */
+static inline gboolean
+may_cross (const WayDeadEnds *self,
+           const Cursor      *cursor,
+           gsize              node,
+           gsize              to)
+{
+  const Areas *areas = &self->areas;
+  const guint32 here = areas->of[node], there = areas->of[to];
+  const guint32 entered = areas->areas[there].active;
+
+  if (G_LIKELY (here == there))
+    return TRUE;
+
+  return (areas_holds (areas, entered, here)
+          || has_goal_in (self, cursor, entered))
+         && !leaves_goals (self, cursor, here, there);
 }
 
 /* What is the same for all edges out of one node. */
@@ -331,6 +446,10 @@ is_useful (const WayDeadEnds *self,
     return TRUE;                /* a fault, which the search reports */
   if (self->regions != NULL && !may_enter (self, cursor, place->node, to))
     return FALSE;
+  if (cursor->areas != NULL && !may_cross (self, cursor, place->node, to))
+    return FALSE;
+  if (!cursor->has_blocks)
+    return TRUE;
 
   block = blocks->blocks[to];
   if (block == place->block || to == place->head)
@@ -352,7 +471,8 @@ find_place (const WayDeadEnds *self,
     .node = node,
     .block = block,
     .head = block == NO_BLOCK ? G_MAXUINT32 : blocks->heads[block],
-    .leads_on = !has_all_goals (cursor, &blocks->nodes[node])
+    .leads_on = cursor->has_blocks
+                && !has_all_goals (cursor, &blocks->nodes[node])
   };
 }
 
@@ -367,7 +487,7 @@ hide_useless (const WayDeadEnds *self,
   Place place;
 
   /* Most nodes: of one block alone, and with goals elsewhere. */
-  if (branch->size == 1 && self->regions == NULL
+  if (branch->size == 1 && self->regions == NULL && cursor->areas == NULL
       && !has_all_goals (cursor, branch))
     return;
 

@@ -1,0 +1,90 @@
+/* area-changes.c - what a change of the graph takes back of its areas
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Two things make an area: that its mouth is all the way in, which an edge
+ * across its border elsewhere ends, and distances between the nodes of the
+ * mouth. A way that has become shorter, or has gone, has a first edge that
+ * changed; it begins at a node that was asked when the distances were found. */
+
+#include "prepared/areas.h"
+
+#include <math.h>
+
+gboolean
+areas_is_mouth (const Areas *self,
+                guint32      area,
+                guint32      node)
+{
+  for (guint32 i = self->areas[area].mouth; i < self->areas[area].mouth_end;
+       i++)
+    if (self->mouths[i] == node)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+forget_watched (Areas  *self,
+                guint32 node)
+{
+  guint low = 0, high = self->n_watches;
+
+  while (low < high)
+    {
+      const guint middle = low + (high - low) / 2;
+
+      if (self->watches[middle].node < node)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  for (; low < self->n_watches && self->watches[low].node == node; low++)
+    {
+      Area *area = &self->areas[self->watches[low].area];
+
+      if (self->watches[low].is_for_whole)
+        area->is_whole = FALSE;
+      else
+        area->is_closed = FALSE;
+    }
+}
+
+/* An edge from @inside an area to a node that is not leads over its mouth, or
+ * the area is none. */
+static void
+forget_crossed (Areas  *self,
+                guint32 inside,
+                guint32 outside)
+{
+  for (guint32 area = self->of[inside];
+       !areas_holds (self, area, self->of[outside]);
+       area = self->areas[area].parent)
+    if (!areas_is_mouth (self, area, outside))
+      self->areas[area].is_closed = self->areas[area].is_whole = FALSE;
+}
+
+void
+areas_forget (Areas          *self,
+              guint32         node,
+              const WayEdges *edges)
+{
+  forget_watched (self, node);
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const gsize to = WAY_NODE_INDEX (way_edges_get_node (edges, i));
+
+      if (to >= self->n_nodes || way_edges_get_cost (edges, i) == INFINITY)
+        continue;
+      forget_crossed (self, node, (guint32) to);
+      forget_crossed (self, (guint32) to, node);
+    }
+}
+
+void
+areas_settle (Areas *self)
+{
+  for (guint32 i = 1; i <= self->n_areas; i++)
+    self->areas[i].active = self->areas[i].is_closed
+                              ? i : self->areas[self->areas[i].parent].active;
+}

@@ -1,0 +1,37 @@
+/* area-trial.h - whether ways between nodes need to leave a band of levels
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+#include <wayfind/search.h>
+
+typedef struct _BandView BandView;
+
+/* Searches of a graph as it is and of the part of it whose levels lie in a
+ * band. */
+typedef struct
+{
+  BandView  *whole;             /* (owned) */
+  BandView  *band;              /* (owned) */
+  WaySearch *in_whole;          /* (owned) */
+  WaySearch *in_band;           /* (owned) */
+} AreaTrial;
+
+/* @levels has a number for each node of @graph, and must stay. */
+void     area_trial_init  (AreaTrial     *self,
+                           WayGraph      *graph,
+                           const guint32 *levels);
+void     area_trial_clear (AreaTrial     *self);
+
+/* Whether for each two of @nodes some cheapest way from the one to the other
+ * stays on levels from @low to @high. FALSE, too, if that is not told after
+ * few expansions, or if the graph fails. Appends to @asked (element-type
+ * guint32) all nodes whose edges were looked at: as long as theirs stay as
+ * they are, so does the answer. */
+gboolean area_trial_holds (AreaTrial     *self,
+                           const guint32 *nodes,
+                           guint          n_nodes,
+                           guint32        low,
+                           guint32        high,
+                           GArray        *asked);
