@@ -458,7 +458,8 @@ measure_paths (Bench         *bench,
       const WayNode    start = way_table_get_node (network->table,
                                                    query->start);
       const WayNode    goal = way_table_get_node (network->table, query->goal);
-      g_autoptr (WayKShortest) paths = way_k_shortest_new (graph, start, goal);
+      g_autoptr (WayKShortest) paths = way_k_shortest_new (graph, start, goal,
+                                                           NULL);
       double                   began = bench_cpu_seconds ();
 
       for (guint k = 0; k < 10; k++)

@@ -282,7 +282,8 @@ race_lifting (const Suite *suite,
   g_autoptr (BenchRace) race
       = new_race (suite, kind, "through views whose nodes are states");
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (suite->plain));
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (suite->plain), NULL);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (suite->plain), NULL,
+                                              NULL);
   WayGraph *const graphs[]
       = { WAY_GRAPH (suite->plain), WAY_GRAPH (turns), WAY_GRAPH (timed) };
   static const char *const names[]

@@ -188,7 +188,7 @@ main (int    argc,
   g_autoptr (WayTerrain) open = way_terrain_new (WIDTH, HEIGHT, NULL);
   g_autoptr (WayGrid) assumed = way_grid_new (open, WAY_GRID_SQUARES_4);
   g_autoptr (WayKnowledge) knowledge
-    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
   g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));
   g_autoptr (WayPath) best = NULL;
   Scout scout = { truth, knowledge, walk };

@@ -113,7 +113,7 @@ find_path (WayGrid         *grid,
            GError         **error)
 {
   g_autoptr (WayClearance) view
-    = way_clearance_new (WAY_GRAPH (grid), room, size);
+    = way_clearance_new (WAY_GRAPH (grid), room, size, NULL);
   WayNode a, b;
 
   way_graph_find_node (WAY_GRAPH (view), "A", &a);

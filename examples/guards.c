@@ -125,7 +125,7 @@ steal (WayGrid    *grid,
 {
   WayNodeType *type = way_graph_get_node_type (WAY_GRAPH (grid));
   g_autoptr (WayReservations) taken = way_reservations_new (type);
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), taken);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), taken, NULL);
   g_autoptr (WayPath) path = NULL;
   g_autofree gdouble *departures = NULL;
   WayNode a, b;

@@ -32,6 +32,8 @@ core_sources = \
 	src/core/edges-private.h \
 	src/core/edges.c \
 	src/core/error.c \
+	src/core/graph-kind.c \
+	src/core/graph-kind.h \
 	src/core/graph.c \
 	src/core/heuristic-private.h \
 	src/core/heuristic.c \

@@ -19,7 +19,7 @@ field_new (const char *rows)
 
   self->ground = ground_new (rows);
   self->layer = way_overlay_add_layer (self->ground->overlay, "agents");
-  self->agents = way_agents_new (self->ground->graph->graph);
+  self->agents = way_agents_new (self->ground->graph->graph, NULL);
 
   return self;
 }
@@ -453,7 +453,7 @@ test_broken_graph (void)
   g_autoptr (WayGraph) graph = broken_new_costs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "agents");
-  g_autoptr (WayAgents) agents = way_agents_new (graph);
+  g_autoptr (WayAgents) agents = way_agents_new (graph, NULL);
   g_autoptr (GError) error = NULL;
 
   way_agents_place (agents, 1, WAY_INDEX (4));
@@ -495,7 +495,7 @@ test_path_of_like_type (void)
   g_autoptr (WayNodeType) other = new_words ();
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, lead_nowhere, NULL, NULL);
-  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (graph));
+  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (graph), NULL);
   g_autoptr (WayPath) path = way_path_new (other, &home, &cost, NULL, 1,
                                            FALSE);
   WayNode node;
@@ -511,7 +511,7 @@ test_arc_out_of_range (void)
   g_autoptr (WayGraph) graph = broken_new_arcs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "agents");
-  g_autoptr (WayAgents) agents = way_agents_new (graph);
+  g_autoptr (WayAgents) agents = way_agents_new (graph, NULL);
   g_autoptr (GError) error = NULL;
 
   way_agents_place (agents, 1, WAY_INDEX (0));

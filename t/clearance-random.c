@@ -258,9 +258,11 @@ test_random_grids (gconstpointer data)
                              g_rand_int_range (rand, 1, 13));
       const Giant giant = { &cavern, seed % 4, 1 + seed / 4 % 4 };
       g_autoptr (WayClearance) view
-        = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, giant.size);
-      g_autoptr (WayReverse) reverse = way_reverse_new (WAY_GRAPH (view));
-      g_autoptr (WayReverse) forth = way_reverse_new (WAY_GRAPH (reverse));
+        = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, giant.size,
+                             NULL);
+      g_autoptr (WayReverse) reverse = way_reverse_new (WAY_GRAPH (view), NULL);
+      g_autoptr (WayReverse) forth = way_reverse_new (WAY_GRAPH (reverse),
+                                                      NULL);
 
       way_grid_set_steps (cavern.grid, 10, 14);
       way_grid_set_corner_rule (cavern.grid, giant.rule);
@@ -281,7 +283,7 @@ test_contract_over_grids (void)
                                             : WAY_GRID_SQUARES_8, 9, 8);
       g_autoptr (WayClearance) view
         = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map,
-                             1 + seed % 3);
+                             1 + seed % 3, NULL);
       WayNode places[5];
 
       way_grid_set_corner_rule (cavern.grid, seed / 3 % 4);

@@ -21,7 +21,7 @@ cavern_cost (Cavern *cavern,
              guint   size)
 {
   g_autoptr (WayClearance) view
-    = way_clearance_new (WAY_GRAPH (cavern->grid), cavern->map, size);
+    = way_clearance_new (WAY_GRAPH (cavern->grid), cavern->map, size, NULL);
   WayNode a, b;
 
   g_assert_true (way_graph_find_node (WAY_GRAPH (view), "A", &a));
@@ -162,7 +162,7 @@ test_where_it_cannot_stand (void)
                                        "..B.\n"
                                        "...#\n", WAY_GRID_SQUARES_8);
   g_autoptr (WayClearance) two
-    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2);
+    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2, NULL);
 
   g_assert_cmpfloat (cavern_cost (&cavern, 1), ==, 2 * WAY_GRID_DIAGONAL);
   g_assert_cmpfloat (cavern_cost (&cavern, 2), ==, -1);
@@ -204,7 +204,7 @@ test_version (void)
 {
   g_auto (Cavern) cavern = cavern_new (gaps, WAY_GRID_SQUARES_4);
   g_autoptr (WayClearance) view
-    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2);
+    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2, NULL);
   WayGraph *graph = WAY_GRAPH (view);
   guint64 version = way_graph_get_version (graph);
 
@@ -221,7 +221,7 @@ test_flags (void)
 {
   g_auto (Cavern) cavern = cavern_new (gaps, WAY_GRID_SQUARES_4);
   g_autoptr (WayClearance) view
-    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2);
+    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 2, NULL);
 
   g_assert_cmpint (way_graph_get_flags (WAY_GRAPH (view)), ==,
                    way_graph_get_flags (WAY_GRAPH (cavern.grid)));
@@ -237,7 +237,7 @@ test_over_overlay (void)
   g_auto (Cavern) cavern = cavern_new (gaps, WAY_GRID_SQUARES_4);
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (cavern.grid));
   g_autoptr (WayClearance) view
-    = way_clearance_new (WAY_GRAPH (overlay), cavern.map, 2);
+    = way_clearance_new (WAY_GRAPH (overlay), cavern.map, 2, NULL);
 
   /* Another mover stands where this one has to pass: round by the wide gap. */
   way_overlay_set_extra_cost (overlay, cell (&cavern, 4, 3), INFINITY);
@@ -258,15 +258,15 @@ test_with_knowledge (void)
   g_auto (Cavern) open
     = cavern_new_of (way_terrain_new (9, 9, &error), WAY_GRID_SQUARES_4);
   g_autoptr (WayClearance) truth
-    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 3);
+    = way_clearance_new (WAY_GRAPH (cavern.grid), cavern.map, 3, NULL);
   g_autoptr (WayClearance) assumed
-    = way_clearance_new (WAY_GRAPH (open.grid), open.map, 3);
+    = way_clearance_new (WAY_GRAPH (open.grid), open.map, 3, NULL);
   g_autoptr (WayKnowledge) known
-    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
   g_autoptr (WayKnowledge) plain
-    = way_knowledge_new (WAY_GRAPH (cavern.grid), WAY_GRAPH (open.grid));
+    = way_knowledge_new (WAY_GRAPH (cavern.grid), WAY_GRAPH (open.grid), NULL);
   g_autoptr (WayClearance) above
-    = way_clearance_new (WAY_GRAPH (plain), cavern.map, 3);
+    = way_clearance_new (WAY_GRAPH (plain), cavern.map, 3, NULL);
   const WayNode a = cell (&cavern, 0, 1), b = cell (&cavern, 6, 1);
 
   g_assert_cmpfloat (least_cost (known, a, b), ==, 6);

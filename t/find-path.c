@@ -112,7 +112,7 @@ find_timed (WayGraph *graph,
             Field    *field,
             GError  **error)
 {
-  g_autoptr (WayTimed) timed = way_timed_new (graph, NULL);
+  g_autoptr (WayTimed) timed = way_timed_new (graph, NULL, NULL);
 
   return way_timed_find_path (timed, WAY_INDEX (0), 0, GOAL, INFINITY,
                               field->cancellable, error);

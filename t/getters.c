@@ -107,7 +107,7 @@ test_views (void)
   const gdouble times[] = { 0 }, factors[] = { 1 };
   g_autoptr (WayTimeProfile) profile
     = way_time_profile_new (times, factors, 1, 24, NULL);
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
 
   CHECK (way_timed, owner, timed, 0, 12);
@@ -135,8 +135,8 @@ test_layers (void)
   g_autoptr (WayTable) table = new_table ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
   WayLayer *layer = way_overlay_add_layer (overlay, "danger");
-  g_autoptr (WayInfluence) influence = way_influence_new (layer);
-  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table));
+  g_autoptr (WayInfluence) influence = way_influence_new (layer, NULL);
+  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (table), NULL);
 
   way_influence_set_falloff (influence, 3);
   g_assert_cmpfloat (way_influence_get_falloff (influence), ==, 3);

@@ -21,7 +21,7 @@ scene_new (const char *rows)
 
   self->ground = ground_new (rows);
   self->layer = way_overlay_add_layer (self->ground->overlay, "danger");
-  self->danger = way_influence_new (self->layer);
+  self->danger = way_influence_new (self->layer, NULL);
 
   return self;
 }
@@ -229,7 +229,7 @@ test_broken_graph_changes_nothing (void)
   g_autoptr (WayGraph) graph = broken_new_costs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "danger");
-  g_autoptr (WayInfluence) danger = way_influence_new (layer);
+  g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL));
@@ -246,7 +246,7 @@ test_arc_out_of_range (void)
   g_autoptr (WayGraph) graph = broken_new_arcs ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   WayLayer *layer = way_overlay_add_layer (overlay, "danger");
-  g_autoptr (WayInfluence) danger = way_influence_new (layer);
+  g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (way_influence_add (danger, WAY_INDEX (0), 3, 3, &error));
@@ -296,7 +296,7 @@ test_random (gconstpointer data)
           = as_graph_new (plain, GPOINTER_TO_UINT (data), AS_PLAIN);
       g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
       g_autoptr (WayInfluence) danger
-          = way_influence_new (way_overlay_add_layer (overlay, "danger"));
+          = way_influence_new (way_overlay_add_layer (overlay, "danger"), NULL);
       g_autofree WayCost *expected = g_new0 (WayCost, plain->n_nodes);
       const gdouble falloff = seed % 3;
 

@@ -54,7 +54,7 @@ check_paths (AsGraph *graph,
   g_autoptr (GArray) costs = all_paths (graph->plain, start, goal);
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (graph->graph, as_graph_get_node (graph, start),
-                          as_graph_get_node (graph, goal));
+                          as_graph_get_node (graph, goal), NULL);
   g_autoptr (GHashTable) seen
     = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -142,7 +142,8 @@ test_ladder (void)
   static const WayCost expected[] = { 5, 7, 8, 8, 8, 11, 11 };
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (5));
+    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (5),
+                          NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
@@ -168,7 +169,8 @@ test_start_is_goal (void)
 {
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (3), WAY_INDEX (3));
+    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (3), WAY_INDEX (3),
+                          NULL);
   g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
 
   g_assert_cmpuint (way_path_get_length (path), ==, 1);
@@ -180,7 +182,8 @@ test_no_path (void)
 {
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (5), WAY_INDEX (0));
+    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (5), WAY_INDEX (0),
+                          NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_k_shortest_next (paths, &error));
@@ -194,7 +197,8 @@ test_cancelled (void)
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (5));
+    = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (5),
+                          NULL);
   guint n_paths = 0;
   WayCost sum = 0;
 
@@ -230,7 +234,8 @@ test_changed_graph (void)
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (table));
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (5));
+    = way_k_shortest_new (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (5),
+                          NULL);
   g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -255,7 +260,8 @@ test_broken_graph (void)
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, add_bad_edge, NULL, NULL);
   g_autoptr (WayKShortest) paths
-    = way_k_shortest_new (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2));
+    = way_k_shortest_new (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2),
+                          NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) other = NULL;
 
@@ -277,7 +283,7 @@ test_no_such_node (void)
     {
       const WayNode start = i == 0 ? bad : good, goal = i == 0 ? good : bad;
       g_autoptr (WayKShortest) paths
-        = way_k_shortest_new (WAY_GRAPH (table), start, goal);
+        = way_k_shortest_new (WAY_GRAPH (table), start, goal, NULL);
       g_autoptr (GError) error = NULL;
       g_autoptr (GError) other = NULL;
 
@@ -471,7 +477,7 @@ check_shortest (WayTable         *table,
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (WAY_GRAPH (table),
                           way_table_get_node (table, pair->start),
-                          way_table_get_node (table, pair->goal));
+                          way_table_get_node (table, pair->goal), NULL);
   WayCost last = pair->cost;
 
   for (guint k = 0; k < K; k++)

@@ -29,7 +29,8 @@ static void
 test_cost_of_unexplored (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
+                                                     NULL);
 
   g_assert_cmpfloat (row_cost (self), ==, 3);
   way_knowledge_set_unexplored (self, 2, 0.5);
@@ -52,7 +53,8 @@ static void
 test_large_costs (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
+                                                     NULL);
 
   way_knowledge_set_unexplored (self, 1e12, 1);
   g_assert_cmpint (way_graph_get_flags (WAY_GRAPH (self))
@@ -67,7 +69,7 @@ test_edges_keep_ids (void)
   g_autoptr (WayTable) row = new_row ();
   g_autoptr (WayTable) hope = new_row ();
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (hope));
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (hope), NULL);
   g_autoptr (WayPath) path = NULL;
   g_autofree char *label = NULL;
 
@@ -87,7 +89,7 @@ test_over_overlay (void)
   g_autoptr (WayTable) row = new_row ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (row));
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (overlay), WAY_GRAPH (row));
+    = way_knowledge_new (WAY_GRAPH (overlay), WAY_GRAPH (row), NULL);
   g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (self));
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (2), INFINITY);
@@ -118,7 +120,8 @@ static void
 test_foreach_seen (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
+                                                     NULL);
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
 
   way_knowledge_foreach_seen (self, note_node, nodes);
@@ -141,8 +144,10 @@ static void
 test_learn_and_forget (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) one = way_knowledge_new (WAY_GRAPH (row), NULL);
-  g_autoptr (WayKnowledge) other = way_knowledge_new (WAY_GRAPH (row), NULL);
+  g_autoptr (WayKnowledge) one = way_knowledge_new (WAY_GRAPH (row), NULL,
+                                                    NULL);
+  g_autoptr (WayKnowledge) other = way_knowledge_new (WAY_GRAPH (row), NULL,
+                                                      NULL);
 
   way_knowledge_set_unexplored (one, 1, 10);
   way_knowledge_see (one, WAY_INDEX (0));
@@ -180,7 +185,7 @@ test_bad_edges (void)
       g_autoptr (WayKnowledge) self
         = way_knowledge_new (i < 2 ? bad->graph : fine->graph,
                              i == 0 ? NULL : i == 1 ? fine->graph
-                                                    : bad->graph);
+                                                    : bad->graph, NULL);
       g_autoptr (GError) error = NULL;
 
       way_knowledge_set_unexplored (self, 2, 0);
@@ -214,7 +219,7 @@ test_error_of_a_callback (void)
   g_autoptr (WayCallbackGraph) burning
     = way_callback_graph_new (type, add_nothing, NULL, NULL);
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning));
+    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning), NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
@@ -228,7 +233,7 @@ static void
 test_negative_costs (void)
 {
   g_autoptr (WayGraph) graph = broken_new_spans ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (graph, NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
   way_knowledge_set_unexplored (self, 1, 5);

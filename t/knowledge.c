@@ -53,7 +53,7 @@ new_cave (const char *rows)
   cave.truth = way_grid_new (cave.terrain, WAY_GRID_SQUARES_4);
   cave.assumed = new_open_grid (cave.terrain, WAY_GRID_SQUARES_4);
   cave.knowledge = way_knowledge_new (WAY_GRAPH (cave.truth),
-                                      WAY_GRAPH (cave.assumed));
+                                      WAY_GRAPH (cave.assumed), NULL);
   return cave;
 }
 
@@ -160,7 +160,8 @@ test_players_know_different_things (void)
 {
   g_auto (Cave) cave = new_cave (wall_rows);
   g_autoptr (WayKnowledge) other
-    = way_knowledge_new (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed));
+    = way_knowledge_new (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed),
+                         NULL);
 
   for (guint32 row = 0; row < 3; row++)
     way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
@@ -211,7 +212,7 @@ test_see_around_fails (void)
   const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, -1 } };
   g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
   g_autoptr (AsGraph) as = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
-  g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
   gsize n_new;
 
@@ -296,7 +297,7 @@ test_steps_are_true (void)
       g_autoptr (WayGrid) assumed
         = new_open_grid (terrain, WAY_GRID_SQUARES_8);
       g_autoptr (WayKnowledge) self
-        = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed));
+        = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
       WayNode at = WAY_INDEX (g_rand_int_range (rand, 0, 63));
       const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, 63));
       const WayCost best = least_cost (truth, at, to);
@@ -360,7 +361,7 @@ test_flags (void)
   g_auto (Cave) cave = new_cave (wall_rows);
   WayKnowledge *self = cave.knowledge;
   g_autoptr (WayKnowledge) lone
-    = way_knowledge_new (WAY_GRAPH (cave.truth), NULL);
+    = way_knowledge_new (WAY_GRAPH (cave.truth), NULL, NULL);
 
   g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
   g_assert_true (has_flag (self, WAY_GRAPH_HEURISTIC));
@@ -390,7 +391,7 @@ test_over_knowledge (void)
   g_auto (Cave) cave = new_cave (wall_rows);
   g_autoptr (WayKnowledge) hearsay
     = way_knowledge_new (WAY_GRAPH (cave.knowledge),
-                         WAY_GRAPH (cave.assumed));
+                         WAY_GRAPH (cave.assumed), NULL);
 
   for (guint32 row = 0; row < 4; row++)
     way_knowledge_see (cave.knowledge, cell (&cave, 2, row));

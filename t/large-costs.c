@@ -227,7 +227,7 @@ test_overflow_of_second_path (gconstpointer data)
                                             AS_PREDECESSORS);
   g_autoptr (WayKShortest) paths
       = way_k_shortest_new (graph->graph, as_graph_get_node (graph, 0),
-                            as_graph_get_node (graph, 2));
+                            as_graph_get_node (graph, 2), NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) first = way_k_shortest_next (paths, &error);
 

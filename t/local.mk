@@ -168,7 +168,8 @@ unit_tests = \
 	t/turns-parallel \
 	t/tutorial \
 	t/view \
-	t/word-ladders
+	t/word-ladders \
+	t/wrong-kinds
 
 # Tests of what libwayfind-io-1 holds.
 io_tests = \

@@ -204,10 +204,10 @@ test_stack (gconstpointer data)
       g_autoptr (PlainGraph) plain = random_plain (seed * 13 + 5);
       g_autoptr (AsGraph) graph = random_as_graph (plain,
                                                    GPOINTER_TO_UINT (data));
-      g_autoptr (WayReverse) reverse = way_reverse_new (graph->graph);
+      g_autoptr (WayReverse) reverse = way_reverse_new (graph->graph, NULL);
       g_autoptr (WayOverlay) lower = way_overlay_new (WAY_GRAPH (reverse));
       g_autoptr (WayOverlay) upper = way_overlay_new (WAY_GRAPH (lower));
-      g_autoptr (WayReverse) back = way_reverse_new (WAY_GRAPH (upper));
+      g_autoptr (WayReverse) back = way_reverse_new (WAY_GRAPH (upper), NULL);
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autofree Model *none = g_new0 (Model, 1);
       g_autofree Model *below = g_new0 (Model, 1);

@@ -22,7 +22,7 @@ test_contract (gconstpointer data)
       g_autoptr (AsGraph) graph = as_graph_new (
           plain, kind, AS_PREDECESSORS
                          | (plain_graph_is_whole (plain) ? AS_WHOLE : 0));
-      g_autoptr (WayReverse) reverse = way_reverse_new (graph->graph);
+      g_autoptr (WayReverse) reverse = way_reverse_new (graph->graph, NULL);
       WayNode places[N_PLACES];
 
       for (guint i = 0; i < N_PLACES; i++)
@@ -50,7 +50,7 @@ test_contract_of_grid (void)
                                  WAY_INDEX (62) };
 
       way_grid_set_mover (grid, costs, G_N_ELEMENTS (costs));
-      reverse = way_reverse_new (WAY_GRAPH (grid));
+      reverse = way_reverse_new (WAY_GRAPH (grid), NULL);
       g_assert_true (way_graph_get_flags (WAY_GRAPH (reverse))
                      & WAY_GRAPH_HEURISTIC);
       contract_check (WAY_GRAPH (reverse), places, G_N_ELEMENTS (places));
@@ -77,7 +77,7 @@ static void
 test_turns_edges_around (void)
 {
   g_autoptr (WayTable) table = new_street ();
-  g_autoptr (WayReverse) reverse = way_reverse_new (WAY_GRAPH (table));
+  g_autoptr (WayReverse) reverse = way_reverse_new (WAY_GRAPH (table), NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) back = way_find_path (WAY_GRAPH (reverse), WAY_INDEX (2),
                                             WAY_INDEX (0), WAY_STRATEGY_ASTAR,
@@ -100,8 +100,8 @@ static void
 test_twice_is_the_base (void)
 {
   g_autoptr (WayTable) table = new_street ();
-  g_autoptr (WayReverse) once = way_reverse_new (WAY_GRAPH (table));
-  g_autoptr (WayReverse) twice = way_reverse_new (WAY_GRAPH (once));
+  g_autoptr (WayReverse) once = way_reverse_new (WAY_GRAPH (table), NULL);
+  g_autoptr (WayReverse) twice = way_reverse_new (WAY_GRAPH (once), NULL);
   g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (twice), WAY_INDEX (0),
                                             WAY_INDEX (2),
                                             WAY_STRATEGY_DIJKSTRA, NULL);
@@ -135,7 +135,7 @@ test_heuristic_must_be_a_distance (void)
 
   way_callback_graph_set_predecessors (graph, add_nothing, NULL, NULL);
   way_callback_graph_set_heuristic (graph, no_distance, NULL, NULL);
-  reverse = way_reverse_new (WAY_GRAPH (graph));
+  reverse = way_reverse_new (WAY_GRAPH (graph), NULL);
   g_assert_false (way_graph_get_flags (WAY_GRAPH (reverse))
                   & WAY_GRAPH_HEURISTIC);
 }

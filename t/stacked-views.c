@@ -113,7 +113,7 @@ put_reverse (Pile *self)
 
       plain_graph_add (model, edge->to, edge->from, edge->cost);
     }
-  put (self, way_reverse_new (self->top), model);
+  put (self, way_reverse_new (self->top, NULL), model);
 }
 
 /* What is not known is taken to be as at the bottom of the pile. */
@@ -122,7 +122,7 @@ put_knowledge (Pile *self)
 {
   const guint n = self->plain->n_nodes;
   const WayCost factor = 1 + roll (self, 2), extra = roll (self, 3);
-  WayKnowledge *view = way_knowledge_new (self->top, self->base->graph);
+  WayKnowledge *view = way_knowledge_new (self->top, self->base->graph, NULL);
   PlainGraph *model = plain_graph_new (n);
   g_autofree gboolean *seen = g_new0 (gboolean, n);
 
@@ -530,7 +530,7 @@ check_times (Pile  *self,
   g_autofree WayCost *first = g_new (WayCost, self->plain->n_nodes);
   g_autoptr (WayReservations) reservations
     = way_reservations_new (way_graph_get_node_type (self->top));
-  g_autoptr (WayTimed) view = way_timed_new (self->top, reservations);
+  g_autoptr (WayTimed) view = way_timed_new (self->top, reservations, NULL);
 
   roll_calendar (self, calendar, reservations);
   write_times_out (self, calendar, start, first);

@@ -89,7 +89,7 @@ plan (WayGraph        *graph,
       GArray          *agents,
       gdouble         *end)
 {
-  g_autoptr (WayTimed) view = way_timed_new (graph, taken);
+  g_autoptr (WayTimed) view = way_timed_new (graph, taken, NULL);
   guint n_found = 0;
 
   for (guint i = 0; i < agents->len; i++)

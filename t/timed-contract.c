@@ -24,7 +24,7 @@ check_contract (AsKind   kind,
     random_graph_estimate (plain, rand, goal, RANDOM_ESTIMATE_CONSISTENT);
   graph = as_graph_new (plain, kind, AS_WHOLE);
   taken = way_reservations_new (way_graph_get_node_type (graph->graph));
-  timed = way_timed_new (graph->graph, taken);
+  timed = way_timed_new (graph->graph, taken, NULL);
   overlay = way_overlay_new (WAY_GRAPH (timed));
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     places[i] = as_graph_get_node (graph, 3 * i);
@@ -57,7 +57,7 @@ test_grid (void)
                                                              0, NULL);
   g_autoptr (WayTerrain) terrain = way_terrain_new (6, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), NULL);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), NULL, NULL);
   const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (17), WAY_INDEX (29) };
 
   contract_check (WAY_GRAPH (timed), places, G_N_ELEMENTS (places));
@@ -72,8 +72,8 @@ test_turns (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 4, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayTurns) below = way_turns_new (WAY_GRAPH (grid));
-  g_autoptr (WayTimed) over = way_timed_new (WAY_GRAPH (below), NULL);
-  g_autoptr (WayTimed) under = way_timed_new (WAY_GRAPH (grid), NULL);
+  g_autoptr (WayTimed) over = way_timed_new (WAY_GRAPH (below), NULL, NULL);
+  g_autoptr (WayTimed) under = way_timed_new (WAY_GRAPH (grid), NULL, NULL);
   g_autoptr (WayTurns) above = way_turns_new (WAY_GRAPH (under));
   const WayNode places[] = { WAY_INDEX (0), WAY_INDEX (7), WAY_INDEX (19) };
 

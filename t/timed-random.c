@@ -290,7 +290,7 @@ make_view (const Case   *self,
 {
   g_autoptr (WayReservations) table
     = way_reservations_new (way_graph_get_node_type (graph->graph));
-  WayTimed *view = way_timed_new (graph->graph, table);
+  WayTimed *view = way_timed_new (graph->graph, table, NULL);
 
   for (guint i = 0; i < facts->len; i++)
     state_fact (table, graph, &g_array_index (facts, Fact, i));

@@ -24,7 +24,7 @@ town_new (WayReservations *taken)
 
   self->plain = plain_graph_new_from (4, roads, G_N_ELEMENTS (roads));
   self->graph = as_graph_new (self->plain, AS_INDEX, AS_WHOLE);
-  self->timed = way_timed_new (self->graph->graph, taken);
+  self->timed = way_timed_new (self->graph->graph, taken, NULL);
   return self;
 }
 
@@ -531,7 +531,7 @@ check_one (guint32 seed)
 
   random_graph_estimate (plain, rand, goal, RANDOM_ESTIMATE_ADMISSIBLE);
   graph = as_graph_new (plain, seed % AS_N_KINDS, AS_PLAIN);
-  view = way_timed_new (graph->graph, NULL);
+  view = way_timed_new (graph->graph, NULL, NULL);
   way_timed_set_overtaking (view, !flat);
   set_profiles (rand, graph, view, flat, curves);
   find_arrivals (plain, curves, start, departure, arrivals);

@@ -35,7 +35,7 @@ scene_new (const char *rows)
   self->graph = as_graph_new (self->map->plain, AS_INDEX, AS_WHOLE);
   self->taken = way_reservations_new (
     way_graph_get_node_type (self->graph->graph));
-  self->timed = way_timed_new (self->graph->graph, self->taken);
+  self->timed = way_timed_new (self->graph->graph, self->taken, NULL);
   return self;
 }
 
@@ -449,7 +449,7 @@ test_over_turns (void)
   g_autoptr (GError) error = NULL;
 
   g_set_object (&scene->timed, NULL);
-  scene->timed = way_timed_new (WAY_GRAPH (turns), scene->taken);
+  scene->timed = way_timed_new (WAY_GRAPH (turns), scene->taken, NULL);
   contract_check (WAY_GRAPH (scene->timed), places, 2);
   scene_expect (scene, 0, INFINITY, "S0 a1 b2 G5");
 
@@ -474,8 +474,6 @@ test_refuses_odd_numbers (void)
 {
   g_autoptr (Scene) scene = scene_new ("SaG");
   const WayNode start = scene_cell (scene, 'S');
-  g_autoptr (WayNodeType) words = way_node_type_new_pointer (NULL, NULL);
-  g_autoptr (WayReservations) others = way_reservations_new (words);
 
   REFUSED (way_timed_set_horizon (scene->timed, NAN));
   REFUSED (way_timed_set_horizon (scene->timed, 0));
@@ -492,7 +490,6 @@ test_refuses_odd_numbers (void)
   REFUSED (way_timed_find_path (scene->timed, start, 0, WAY_INDEX (3), 0, NULL,
                                 NULL));
   REFUSED (way_timed_set_travel_time (scene->timed, NULL, NAN, NULL, NULL));
-  REFUSED (way_timed_new (scene->graph->graph, others));
 }
 
 /* Times at which a step of 1 is lost in rounding. */

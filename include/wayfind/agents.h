@@ -39,12 +39,16 @@ G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
 /**
  * way_agents_new:
  * @graph: what the agents walk on, without any of them; it does not lift
+ * @error: return location for what is wrong, or %NULL
  *
- * Returns: (transfer full): no agents
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts.
+ *
+ * Returns: (transfer full) (nullable): no agents
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayAgents *way_agents_new (WayGraph *graph);
+WayAgents *way_agents_new (WayGraph *graph,
+                           GError  **error);
 
 /**
  * way_agents_place:

@@ -43,6 +43,7 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  * @base: the grid of @map, or a view of it that keeps its cells and steps
  * @map: how much room there is
  * @size: how many cells the mover is wide and high, from 1 to 65535
+ * @error: return location for what is wrong, or %NULL
  *
  * For a mover that covers a square of cells. A node is the upper left one of
  * them; what it costs to be there is what this cell costs.
@@ -59,13 +60,17 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  * size 1. Nor do way_grid_has_line_of_sight() and what pulls paths straight by
  * it know of sizes.
  *
- * Returns: (transfer full): a new view
+ * Fails with %WAY_ERROR_UNSUPPORTED if @base has other nodes than the grid of
+ * @map, or is a #WayJumpPoints.
+ *
+ * Returns: (transfer full) (nullable): a new view
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayClearance *way_clearance_new (WayGraph        *base,
                                  WayClearanceMap *map,
-                                 guint            size);
+                                 guint            size,
+                                 GError         **error);
 
 /**
  * way_clearance_new_for_table:

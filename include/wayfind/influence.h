@@ -40,16 +40,20 @@ G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
 /**
  * way_influence_new:
  * @layer: the layer to keep, of an overlay over a graph that does not lift
+ * @error: return location for what is wrong, or %NULL
  *
  * What others set in @layer fades with the rest. Several maps may keep a
  * layer each, but none should share one.
  *
- * Returns: (transfer full): an influence map that holds a reference to @layer
- *   and has added nothing yet
+ * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base lifts.
+ *
+ * Returns: (transfer full) (nullable): an influence map that holds a reference
+ *   to @layer and has added nothing yet
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayInfluence *way_influence_new (WayLayer *layer);
+WayInfluence *way_influence_new (WayLayer *layer,
+                                 GError  **error);
 
 /**
  * way_influence_get_layer:

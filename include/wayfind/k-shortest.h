@@ -35,14 +35,19 @@ G_DECLARE_FINAL_TYPE (WayKShortest, way_k_shortest, WAY, K_SHORTEST, GObject)
  * @graph: the graph to search
  * @start: where to begin; copied if its type says so
  * @goal: where to get to; copied if its type says so
+ * @error: return location for what is wrong, or %NULL
  *
- * Returns: (transfer full): paths that are found as they are asked for
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts.
+ *
+ * Returns: (transfer full) (nullable): paths that are found as they are asked
+ *   for
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayKShortest *way_k_shortest_new (WayGraph *graph,
                                   WayNode   start,
-                                  WayNode   goal);
+                                  WayNode   goal,
+                                  GError  **error);
 
 /**
  * way_k_shortest_set_cancellable:

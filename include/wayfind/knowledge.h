@@ -50,6 +50,7 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
  * @assumed: (nullable): how they are where nothing was seen, over the same
  *   nodes: a grid without walls, a table without closed roads. %NULL for the
  *   edges of @truth, of which only the costs are unknown
+ * @error: return location for what is wrong, or %NULL
  *
  * Nodes are the same if both types are one, or have the same kind, size and
  * functions. Names, positions and labels are those of @truth.
@@ -59,12 +60,17 @@ typedef gboolean (*WayKnowledgeFunc) (WayNode  node,
  * dearer, or if both measure alike, as grids of one shape and with the same
  * steps do, whatever their movers. Otherwise use %WAY_STRATEGY_DIJKSTRA.
  *
- * Returns: (transfer full): the knowledge of a player that has seen nothing
+ * Fails with %WAY_ERROR_UNSUPPORTED if the two graphs differ in their node
+ * type, or one of them lifts.
+ *
+ * Returns: (transfer full) (nullable): the knowledge of a player that has seen
+ *   nothing
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayKnowledge *way_knowledge_new (WayGraph *truth,
-                                 WayGraph *assumed);
+                                 WayGraph *assumed,
+                                 GError  **error);
 
 /**
  * way_knowledge_set_unexplored:

@@ -27,11 +27,16 @@ G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, WayView)
 /**
  * way_reverse_new:
  * @base: a graph that has %WAY_GRAPH_PREDECESSORS and does not lift
+ * @error: return location for what is wrong, or %NULL
  *
- * Returns: (transfer full): a view of @base
+ * Fails with %WAY_ERROR_UNSUPPORTED if @base does not know the edges into a
+ * node, or lifts.
+ *
+ * Returns: (transfer full) (nullable): a view of @base
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayReverse *way_reverse_new (WayGraph *base);
+WayReverse *way_reverse_new (WayGraph *base,
+                             GError  **error);
 
 G_END_DECLS

@@ -73,13 +73,19 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
  *   not depend on the time, as those of another timed view do
  * @reservations: (nullable): what is taken and open when, over the base's
  *   query type, or %NULL if all is free; shared, and followed as it changes
+ * @error: return location for what is wrong, or %NULL
  *
- * Returns: (transfer full): a view on @base in which edges take what they cost
+ * Fails with %WAY_ERROR_UNSUPPORTED if @reservations are of nodes of another
+ * type.
+ *
+ * Returns: (transfer full) (nullable): a view on @base in which edges take
+ *   what they cost
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 WayTimed *way_timed_new (WayGraph        *base,
-                         WayReservations *reservations);
+                         WayReservations *reservations,
+                         GError         **error);
 
 /**
  * way_timed_set_owner:

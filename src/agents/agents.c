@@ -7,6 +7,7 @@
 #include <wayfind/agents.h>
 
 #include "core/edges-private.h"
+#include "core/graph-kind.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -72,13 +73,16 @@ way_agents_init (WayAgents *self)
 }
 
 WayAgents *
-way_agents_new (WayGraph *graph)
+way_agents_new (WayGraph *graph,
+                GError  **error)
 {
   WayAgents *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
-                        NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "agents", error))
+    return NULL;
 
   self = g_object_new (WAY_TYPE_AGENTS, NULL);
   self->graph = g_object_ref (graph);

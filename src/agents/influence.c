@@ -5,6 +5,8 @@
  * graph below the overlay, which ends at the radius, and what fades is
  * multiplied in the layer. */
 
+#include "core/graph-kind.h"
+
 #include <wayfind/influence.h>
 
 #include "engine/find-path-private.h"
@@ -54,16 +56,19 @@ way_influence_init (WayInfluence *self)
 }
 
 WayInfluence *
-way_influence_new (WayLayer *layer)
+way_influence_new (WayLayer *layer,
+                   GError  **error)
 {
   WayInfluence *self;
   WayGraph *base;
 
   g_return_val_if_fail (WAY_IS_LAYER (layer), NULL);
   g_return_val_if_fail (layer->overlay != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   base = way_view_get_base (WAY_VIEW (layer->overlay));
-  g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
+  if (!graph_has_kind (base, GRAPH_NEEDS_PLAIN_NODES, "influence", error))
+    return NULL;
 
   self = g_object_new (WAY_TYPE_INFLUENCE, NULL);
   self->layer = g_object_ref (layer);

@@ -23,6 +23,7 @@
 #include "prepared/dead-ends-private.h"
 
 #include "core/edges-private.h"
+#include "core/graph-kind.h"
 #include "prepared/visit.h"
 
 #include <stdlib.h>
@@ -128,10 +129,10 @@ way_dead_ends_new (WayGraph *base,
   WayDeadEnds *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
-  g_return_val_if_fail (way_graph_get_node_type (base)->kind
-                        == WAY_NODE_KIND_INDEX, NULL);
-  g_return_val_if_fail (!(way_graph_get_flags (base) & WAY_GRAPH_LIFTS), NULL);
   g_return_val_if_fail (max_mouth <= WAY_DEAD_ENDS_MAX_MOUTH, NULL);
+  if (!graph_has_kind (base, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                       "dead ends", error))
+    return NULL;
 
   self = g_object_new (WAY_TYPE_DEAD_ENDS, "base", base, NULL);
   self->max_mouth = max_mouth;

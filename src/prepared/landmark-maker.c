@@ -434,7 +434,7 @@ landmark_set_make (LandmarkSet  *self,
   maker.forth = new_search (graph, cancellable);
   if (has_back && !self->is_symmetric)
     {
-      g_autoptr (WayReverse) reverse = way_reverse_new (graph);
+      g_autoptr (WayReverse) reverse = way_reverse_new (graph, NULL);
 
       maker.back = new_search (WAY_GRAPH (reverse), cancellable);
     }

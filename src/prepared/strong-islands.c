@@ -10,6 +10,8 @@
  * bounds is refused at once, as in GRAIL (Yildirim, Chaoji and Zaki, 2010),
  * whose intervals these are; what lies inside has to be searched for. */
 
+#include "core/graph-kind.h"
+
 #include <wayfind/strong-islands.h>
 
 #include "prepared/links.h"
@@ -281,8 +283,9 @@ way_strong_islands_new (WayGraph *graph,
                         GError  **error)
 {
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (way_graph_get_node_type (graph)->kind
-                        == WAY_NODE_KIND_INDEX, NULL);
+  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES, "islands of all nodes",
+                       error))
+    return NULL;
 
   return new_islands (graph, NULL, 0, G_MAXUINT32, error);
 }
@@ -295,8 +298,9 @@ way_strong_islands_new_from (WayGraph      *graph,
                              GError       **error)
 {
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (way_graph_get_node_type (graph)->kind
-                        != WAY_NODE_KIND_INDEX, NULL);
+  if (!graph_has_kind (graph, GRAPH_NEEDS_HASHED, "islands around nodes",
+                       error))
+    return NULL;
   g_return_val_if_fail (seeds != NULL && n_seeds > 0, NULL);
 
   return new_islands (graph, seeds, n_seeds, max_nodes, error);

@@ -9,6 +9,7 @@
 #include <wayfind/alternatives.h>
 
 #include "searches/detour-view.h"
+#include "core/graph-kind.h"
 #include "core/node-map.h"
 #include "engine/find-path-private.h"
 
@@ -281,8 +282,9 @@ way_find_alternatives (WayGraph              *graph,
   WayStatus status;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
-                        NULL);
+  if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "alternatives", error))
+    return NULL;
+
   g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
   g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
   if (options == NULL)

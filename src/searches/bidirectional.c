@@ -105,7 +105,7 @@ way_bidirectional_new (WayGraph   *graph,
   g_return_val_if_fail (strategy == WAY_STRATEGY_DIJKSTRA
                         || strategy == WAY_STRATEGY_ASTAR, NULL);
 
-  reverse = way_reverse_new (graph);
+  reverse = way_reverse_new (graph, NULL);
   g_return_val_if_fail (reverse != NULL, NULL);
 
   self = g_object_new (WAY_TYPE_BIDIRECTIONAL, NULL);

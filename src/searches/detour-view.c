@@ -114,7 +114,7 @@ detour_view_look_back (DetourView   *self,
   if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_PREDECESSORS))
     return TRUE;
 
-  reverse = way_reverse_new (self->view.base);
+  reverse = way_reverse_new (self->view.base, NULL);
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
   search_set_cancellable (back, cancellable);

@@ -15,6 +15,8 @@
  * ever searched. A set that is bounded from below by what another one costs
  * can wait. */
 
+#include "core/graph-kind.h"
+
 #include <wayfind/k-shortest.h>
 
 #include "searches/detour-view.h"
@@ -426,13 +428,18 @@ divide (WayKShortest *self,
 WayKShortest *
 way_k_shortest_new (WayGraph *graph,
                     WayNode   start,
-                    WayNode   goal)
+                    WayNode   goal,
+                    GError  **error)
 {
   WayKShortest *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
-  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS),
-                        NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "the k shortest paths",
+                       error))
+    return NULL;
+
   g_return_val_if_fail (detour_view_is_nameable (graph, start), NULL);
   g_return_val_if_fail (detour_view_is_nameable (graph, goal), NULL);
 

@@ -12,6 +12,7 @@
 #include <wayfind/clearance.h>
 
 #include "core/edges-private.h"
+#include "core/graph-kind.h"
 #include "grid/clearance-map-private.h"
 #include "views/change-teller.h"
 #include "views/view-private.h"
@@ -72,19 +73,38 @@ new_view (WayGraph *base,
   return self;
 }
 
+/* Whether @base steps from cell to cell of the grid of @map. */
+static gboolean
+has_cells_of (WayGraph              *base,
+              const WayClearanceMap *map,
+              GError               **error)
+{
+  if (!WAY_IS_JUMP_POINTS (base))
+    return graph_has_nodes (map->grid->node_type,
+                            way_graph_get_node_type (base),
+                            "what lies below a clearance", error);
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "jump points leap for movers of one cell: a clearance "
+                       "can only be had over the grid itself");
+  return FALSE;
+}
+
 WayClearance *
 way_clearance_new (WayGraph        *base,
                    WayClearanceMap *map,
-                   guint            size)
+                   guint            size,
+                   GError         **error)
 {
   WayClearance *self;
 
-  g_return_val_if_fail (WAY_IS_GRAPH (base) && !WAY_IS_JUMP_POINTS (base),
-                        NULL);
+  g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
   g_return_val_if_fail (WAY_IS_CLEARANCE_MAP (map), NULL);
-  g_return_val_if_fail (node_type_is_like (way_graph_get_node_type (base),
-                                           map->grid->node_type), NULL);
   g_return_val_if_fail (size >= 1 && size <= G_MAXUINT16, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!has_cells_of (base, map, error))
+    return NULL;
 
   self = new_view (base, size);
   self->map = g_object_ref (map);

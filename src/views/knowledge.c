@@ -22,6 +22,7 @@
 
 #include "core/changes.h"
 #include "core/edges-private.h"
+#include "core/graph-kind.h"
 #include "core/node-set.h"
 #include "views/change-teller.h"
 #include "views/view-private.h"
@@ -94,26 +95,30 @@ way_knowledge_init (WayKnowledge *self)
 /* Over the same nodes, which starts and goals are, too. */
 static gboolean
 can_be_assumed (WayGraph *assumed,
-                WayGraph *truth)
+                WayGraph *truth,
+                GError  **error)
 {
-  const WayGraphFlags flags = way_graph_get_flags (assumed)
-                              | way_graph_get_flags (truth);
-
-  return node_type_is_like (way_graph_get_node_type (assumed),
-                            way_graph_get_node_type (truth))
-         && !(flags & WAY_GRAPH_LIFTS);
+  return graph_has_kind (truth, GRAPH_NEEDS_PLAIN_NODES, "knowledge", error)
+         && graph_has_kind (assumed, GRAPH_NEEDS_PLAIN_NODES,
+                            "what is assumed", error)
+         && graph_has_nodes (way_graph_get_node_type (truth),
+                             way_graph_get_node_type (assumed),
+                             "what is assumed", error);
 }
 
 WayKnowledge *
 way_knowledge_new (WayGraph *truth,
-                   WayGraph *assumed)
+                   WayGraph *assumed,
+                   GError  **error)
 {
   WayKnowledge *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (truth), NULL);
   g_return_val_if_fail (assumed == NULL || WAY_IS_GRAPH (assumed), NULL);
-  g_return_val_if_fail (assumed == NULL || can_be_assumed (assumed, truth),
-                        NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (assumed != NULL && !can_be_assumed (assumed, truth, error))
+    return NULL;
 
   self = g_object_new (WAY_TYPE_KNOWLEDGE, "base", truth, NULL);
   if (assumed != NULL && assumed != truth)

@@ -4,6 +4,8 @@
  * A plain view: neighbours are the base's predecessors and the other way
  * round, so that whatever the base hands out goes through untouched. */
 
+#include "core/graph-kind.h"
+
 #include <wayfind/reverse.h>
 
 #include "views/view-private.h"
@@ -30,15 +32,15 @@ way_reverse_init (WayReverse *self)
 }
 
 WayReverse *
-way_reverse_new (WayGraph *base)
+way_reverse_new (WayGraph *base,
+                 GError  **error)
 {
-  WayGraphFlags flags;
-
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  flags = way_graph_get_flags (base);
-  g_return_val_if_fail (flags & WAY_GRAPH_PREDECESSORS, NULL);
-  g_return_val_if_fail (!(flags & WAY_GRAPH_LIFTS), NULL);
+  if (!graph_has_kind (base, GRAPH_NEEDS_PREDECESSORS | GRAPH_NEEDS_PLAIN_NODES,
+                       "edges turned around", error))
+    return NULL;
 
   return g_object_new (WAY_TYPE_REVERSE, "base", base, NULL);
 }

@@ -90,19 +90,26 @@ are_same_kind (const WayNodeType *a,
 
 WayTimed *
 way_timed_new (WayGraph        *base,
-               WayReservations *reservations)
+               WayReservations *reservations,
+               GError         **error)
 {
   WayNodeType *type;
   WayTimed *self;
 
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
+  g_return_val_if_fail (reservations == NULL
+                        || WAY_IS_RESERVATIONS (reservations), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
   type = way_graph_get_query_type (base);
-  g_return_val_if_fail (
-    reservations == NULL
-      || (WAY_IS_RESERVATIONS (reservations)
-          && are_same_kind (way_reservations_get_node_type (reservations),
-                            type)),
-    NULL);
+  if (reservations != NULL
+      && !are_same_kind (way_reservations_get_node_type (reservations), type))
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "reservations must have the same type of nodes as "
+                           "the graph");
+      return NULL;
+    }
 
   self = g_object_new (WAY_TYPE_TIMED, "base", base, NULL);
   node_map_init (&self->map, type);

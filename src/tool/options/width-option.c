@@ -23,7 +23,7 @@ new_view_of_grid (const Network *network,
     return NULL;
 
   return WAY_GRAPH (way_clearance_new (base, map,
-                                       (guint) MIN (size, MAX_CELLS)));
+                                       (guint) MIN (size, MAX_CELLS), NULL));
 }
 
 static WayGraph *

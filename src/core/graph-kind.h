@@ -1,0 +1,28 @@
+/* graph-kind.h - whether a graph is of the kind that a piece works with
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/graph.h>
+
+typedef enum
+{
+  GRAPH_NEEDS_INDICES = 1 << 0,         /* its nodes are indices */
+  GRAPH_NEEDS_HASHED = 1 << 1,          /* its nodes are none */
+  GRAPH_NEEDS_PREDECESSORS = 1 << 2,
+  GRAPH_NEEDS_PLAIN_NODES = 1 << 3      /* starts and goals are its nodes */
+} GraphNeeds;
+
+/* Whether @graph has what @piece, "dead ends", needs; else @error says what is
+ * missing. */
+gboolean graph_has_kind  (WayGraph          *graph,
+                          GraphNeeds         needs,
+                          const char        *piece,
+                          GError           **error);
+
+/* Whether nodes of @other can be nodes of @type; else @error says so of @piece,
+ * "what is assumed". */
+gboolean graph_has_nodes (const WayNodeType *type,
+                          const WayNodeType *other,
+                          const char        *piece,
+                          GError           **error);
