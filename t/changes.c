@@ -122,7 +122,8 @@ new_clearance (Pile *self)
                                               NULL));
 
   map = way_clearance_map_new (self->grid, NULL);
-  return WAY_GRAPH (way_clearance_new (self->top, map, 1 + roll (self, 3)));
+  return WAY_GRAPH (way_clearance_new (self->top, map, 1 + roll (self, 3),
+                                       NULL));
 }
 
 static void
@@ -138,13 +139,14 @@ put_view (Pile *self)
       break;
     case 1:
       view = WAY_GRAPH (way_knowledge_new (self->top, roll (self, 2)
-                                                        ? self->bottom : NULL));
+                                                        ? self->bottom : NULL,
+                                           NULL));
       way_knowledge_set_unexplored (WAY_KNOWLEDGE (view), 1 + roll (self, 2),
                                     roll (self, 3));
       g_ptr_array_add (self->knowledges, g_object_ref (view));
       break;
     case 2:
-      view = WAY_GRAPH (way_reverse_new (self->top));
+      view = WAY_GRAPH (way_reverse_new (self->top, NULL));
       g_ptr_array_add (self->others, g_object_ref (view));
       break;
     default:
@@ -171,7 +173,7 @@ put_lifting_view (Pile *self)
     {
       self->reservations
         = way_reservations_new (way_graph_get_node_type (self->top));
-      view = WAY_GRAPH (way_timed_new (self->top, self->reservations));
+      view = WAY_GRAPH (way_timed_new (self->top, self->reservations, NULL));
       way_timed_set_horizon (WAY_TIMED (view), 1000);
     }
   g_object_unref (self->top);

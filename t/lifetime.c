@@ -207,7 +207,7 @@ test_k_shortest_dropped (void)
 
   scene_init (&scene, AT_NEIGHBOURS);
   paths = way_k_shortest_new (WAY_GRAPH (scene.graph), WAY_INDEX (0),
-                              WAY_INDEX (N_NODES - 1));
+                              WAY_INDEX (N_NODES - 1), NULL);
   scene_watch (&scene, paths);
   path = way_k_shortest_next (paths, NULL);
   g_assert_cmpuint (way_path_get_length (path), ==, N_NODES);

@@ -81,7 +81,7 @@ make_view (Pile     *self,
   switch (level->kind)
     {
     case KIND_REVERSE:
-      return way_reverse_new (below);
+      return way_reverse_new (below, NULL);
     case KIND_CLEARANCE:
       level->size = dice_roll (dice, 4);
       return way_clearance_new_full (below, level->size, tell_width, level,
