@@ -260,7 +260,7 @@ measure_islands (Bench         *bench,
 {
   const double began = bench_cpu_seconds ();
   g_autoptr (WayStrongIslands) islands
-      = way_strong_islands_new (WAY_GRAPH (network->table), NULL);
+      = way_strong_islands_new (WAY_GRAPH (network->table), NULL, NULL);
   const double found = bench_cpu_seconds () - began;
   const double search = time_search (network, bench_pick (bench, 15, 5));
   const double refusal = time_refusal (bench, network, islands);
@@ -320,7 +320,7 @@ pair_init (Pair       *self,
            WayGraph   *graph)
 {
   const double            began = bench_cpu_seconds ();
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, 0, NULL);
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, 0, NULL, NULL);
 
   *self = (Pair) { .bench = bench, .name = name };
   self->made = bench_cpu_seconds () - began;
@@ -464,7 +464,7 @@ measure_paths (Bench         *bench,
 
       for (guint k = 0; k < 10; k++)
         {
-          g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
+          g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
 
           if (path == NULL)
             bench_fail (bench, "k shortest: there are but %u paths", k);
@@ -473,7 +473,7 @@ measure_paths (Bench         *bench,
       began = bench_cpu_seconds ();
 
       g_autoptr (GPtrArray) others
-          = way_find_alternatives (graph, start, goal, NULL, NULL);
+          = way_find_alternatives (graph, start, goal, NULL, NULL, NULL);
 
       alternatives += bench_cpu_seconds () - began;
       n_alternatives += others->len - 1;

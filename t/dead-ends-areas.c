@@ -24,7 +24,7 @@ new_view (gpointer graph,
           guint    max_mouth)
 {
   g_autoptr (GError) error = NULL;
-  WayDeadEnds *view = way_dead_ends_new (graph, max_mouth, &error);
+  WayDeadEnds *view = way_dead_ends_new (graph, max_mouth, NULL, &error);
 
   g_assert_no_error (error);
   return view;
@@ -332,7 +332,7 @@ test_change_is_local (void)
 
   way_terrain_set_class (terrain, 16, 7, 1);
   g_assert_true (way_dead_ends_is_area_closed (view, last));
-  g_assert_true (way_dead_ends_renew (view, NULL));
+  g_assert_true (way_dead_ends_renew (view, NULL, NULL));
   g_assert_true (way_dead_ends_is_current (view));
 }
 
@@ -361,7 +361,7 @@ test_random_changes (gconstpointer data)
         }
       for (guint32 i = 1; i <= way_dead_ends_get_n_areas (view); i++)
         n_left += way_dead_ends_is_area_closed (view, i);
-      g_assert_true (way_dead_ends_renew (view, NULL));
+      g_assert_true (way_dead_ends_renew (view, NULL, NULL));
       check_searches (grid, view, shape, rand);
     }
   g_assert_cmpuint (n_left, >, 0);

@@ -21,7 +21,7 @@ race_init (Race    *self,
            guint    max_mouth)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, max_mouth,
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (graph, max_mouth, NULL,
                                                     &error);
 
   g_assert_no_error (error);

@@ -18,7 +18,7 @@ static WayDeadEnds *
 new_view (gpointer graph)
 {
   g_autoptr (GError) error = NULL;
-  WayDeadEnds *view = way_dead_ends_new (graph, 0, &error);
+  WayDeadEnds *view = way_dead_ends_new (graph, 0, NULL, &error);
 
   g_assert_no_error (error);
   return view;
@@ -81,7 +81,7 @@ check_graph (GRand            *rand,
   g_autoptr (AsGraph) graph = as_graph_new (plain, kind,
                                             whole ? AS_WHOLE : AS_PLAIN);
   g_autoptr (WayDeadEnds) view
-    = way_dead_ends_new (graph->graph, max_mouth, NULL);
+    = way_dead_ends_new (graph->graph, max_mouth, NULL, NULL);
 
   g_assert_nonnull (view);
   for (WayStrategy s = WAY_STRATEGY_DIJKSTRA; s <= WAY_STRATEGY_ASTAR; s++)
@@ -521,7 +521,7 @@ test_broken_graph (void)
     = way_callback_graph_new (type, add_bad_edge, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_dead_ends_new (WAY_GRAPH (graph), 0, &error));
+  g_assert_null (way_dead_ends_new (WAY_GRAPH (graph), 0, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 

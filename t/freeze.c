@@ -243,9 +243,9 @@ test_gains_predecessors (void)
 /* Limits ----------------------------------------------------------------- */
 
 static void
-assert_refused (const WayFreezeLimits *limits,
-                GQuark                 domain,
-                gint                   code)
+assert_refused (const WayLimits *limits,
+                GQuark           domain,
+                gint             code)
 {
   g_autoptr (WayGraph) words = new_words (G_MAXUINT);
   const WayNode seeds[] = { "" };
@@ -258,34 +258,42 @@ assert_refused (const WayFreezeLimits *limits,
 static void
 test_without_end (void)
 {
-  const WayFreezeLimits few_nodes = { .max_nodes = 1000 };
-  const WayFreezeLimits few_edges = { .max_edges = 1000 };
-  const WayFreezeLimits few_bytes = { .max_bytes = 1000000 };
+  g_autoptr (WayLimits) few_nodes = way_limits_new ();
+  g_autoptr (WayLimits) few_bytes = way_limits_new ();
 
-  assert_refused (&few_nodes, WAY_ERROR, WAY_ERROR_TOO_LARGE);
-  assert_refused (&few_edges, WAY_ERROR, WAY_ERROR_TOO_LARGE);
-  assert_refused (&few_bytes, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  way_limits_set_max_expansions (few_nodes, 1000);
+  way_limits_set_max_bytes (few_bytes, 1000000);
+  assert_refused (few_nodes, WAY_ERROR, WAY_ERROR_LIMIT);
+  assert_refused (few_bytes, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
 static void
 test_cancelled (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  const WayFreezeLimits limits = { .cancellable = cancellable };
+  g_autoptr (WayLimits) limits = way_limits_new ();
 
   g_cancellable_cancel (cancellable);
-  assert_refused (&limits, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  way_limits_set_cancellable (limits, cancellable);
+  assert_refused (limits, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 static void
 test_limit_that_is_enough (void)
 {
   g_autoptr (WayGraph) words = new_words (4);
-  const WayFreezeLimits limits = { .max_nodes = 31, .max_edges = 46 };
+  g_autoptr (WayLimits) limits = way_limits_new ();
   const WayNode seeds[] = { "" };
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayFrozen) frozen = way_freeze (words, seeds, 1, &limits, &error);
+  g_autoptr (WayFrozen) frozen = NULL;
 
+  way_limits_set_max_expansions (limits, 30);
+  g_assert_null (way_freeze (words, seeds, 1, limits, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_clear_error (&error);
+
+  way_limits_set_max_expansions (limits, 31);
+  frozen = way_freeze (words, seeds, 1, limits, &error);
   g_assert_no_error (error);
   g_assert_nonnull (frozen);
 }

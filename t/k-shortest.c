@@ -61,7 +61,7 @@ check_paths (AsGraph *graph,
   for (guint i = 0; i < MIN (n_paths, costs->len); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WayPath) path = way_k_shortest_next (paths, &error);
+      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_nonnull (path);
@@ -70,7 +70,7 @@ check_paths (AsGraph *graph,
                           g_array_index (costs, WayCost, i));
     }
   if (n_paths > costs->len)
-    g_assert_null (way_k_shortest_next (paths, NULL));
+    g_assert_null (way_k_shortest_next (paths, NULL, NULL));
 }
 
 typedef struct
@@ -147,7 +147,7 @@ test_ladder (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
-      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
+      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
 
       g_assert_cmpfloat (way_path_get_cost (path), ==, expected[i]);
       for (guint j = 1; j < way_path_get_length (path); j++)
@@ -160,8 +160,8 @@ test_ladder (void)
           g_assert_true (to == way_path_get_node (path, j));
         }
     }
-  g_assert_null (way_k_shortest_next (paths, NULL));
-  g_assert_null (way_k_shortest_next (paths, NULL));
+  g_assert_null (way_k_shortest_next (paths, NULL, NULL));
+  g_assert_null (way_k_shortest_next (paths, NULL, NULL));
 }
 
 static void
@@ -171,10 +171,10 @@ test_start_is_goal (void)
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (3), WAY_INDEX (3),
                           NULL);
-  g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
+  g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
 
   g_assert_cmpuint (way_path_get_length (path), ==, 1);
-  g_assert_null (way_k_shortest_next (paths, NULL));
+  g_assert_null (way_k_shortest_next (paths, NULL, NULL));
 }
 
 static void
@@ -186,7 +186,7 @@ test_no_path (void)
                           NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_k_shortest_next (paths, &error));
+  g_assert_null (way_k_shortest_next (paths, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -196,31 +196,26 @@ test_cancelled (void)
 {
   g_autoptr (WayTable) table = new_ladder ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (WAY_GRAPH (table), WAY_INDEX (0), WAY_INDEX (5),
                           NULL);
   guint n_paths = 0;
   WayCost sum = 0;
 
-  way_k_shortest_set_cancellable (paths, cancellable);
+  way_limits_set_cancellable (limits, cancellable);
   while (TRUE)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WayPath) none = NULL;
       g_autoptr (WayPath) path = NULL;
 
       g_cancellable_cancel (cancellable);
-      none = way_k_shortest_next (paths, &error);
+      g_assert_null (way_k_shortest_next (paths, limits, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_cancellable_reset (cancellable);
-      if (none == NULL && error == NULL)
-        break;
-      if (none == NULL)
-        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      else
-        path = g_steal_pointer (&none);   /* there was nothing to search */
+      path = way_k_shortest_next (paths, limits, NULL);
       if (path == NULL)
-        path = way_k_shortest_next (paths, NULL);
-      g_assert_nonnull (path);
+        break;
       sum += way_path_get_cost (path);
       n_paths++;
     }
@@ -236,12 +231,12 @@ test_changed_graph (void)
   g_autoptr (WayKShortest) paths
     = way_k_shortest_new (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (5),
                           NULL);
-  g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
+  g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_nonnull (path);
   way_overlay_set_extra_cost (overlay, WAY_INDEX (3), 1);
-  g_assert_null (way_k_shortest_next (paths, &error));
+  g_assert_null (way_k_shortest_next (paths, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
 }
 
@@ -265,10 +260,10 @@ test_broken_graph (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) other = NULL;
 
-  g_assert_null (way_k_shortest_next (paths, &error));
+  g_assert_null (way_k_shortest_next (paths, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_assert_null (way_find_alternatives (WAY_GRAPH (graph), WAY_INDEX (0),
-                                        WAY_INDEX (2), NULL, &other));
+                                        WAY_INDEX (2), NULL, NULL, &other));
   g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 
@@ -287,10 +282,10 @@ test_no_such_node (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (GError) other = NULL;
 
-      g_assert_null (way_k_shortest_next (paths, &error));
+      g_assert_null (way_k_shortest_next (paths, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
       g_assert_null (way_find_alternatives (WAY_GRAPH (table), start, goal,
-                                            NULL, &other));
+                                            NULL, NULL, &other));
       g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_NODE);
     }
 }
@@ -367,7 +362,7 @@ check_alternatives (GRand   *rand,
   g_autoptr (GPtrArray) paths
     = way_find_alternatives (graph->graph, as_graph_get_node (graph, start),
                              as_graph_get_node (graph, goal), &options,
-                             &error);
+                             NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (paths->len > 0, ==, costs[goal] < INFINITY);
@@ -410,7 +405,7 @@ test_two_shores (void)
   const WayAlternatives options = { 5, 0, 1.5 };
   g_autoptr (GPtrArray) paths
     = way_find_alternatives (graph->graph, WAY_INDEX (map->start),
-                             WAY_INDEX (map->goal), &options, NULL);
+                             WAY_INDEX (map->goal), &options, NULL, NULL);
 
   g_assert_cmpuint (paths->len, ==, 2);
   g_assert_cmpfloat (way_path_get_cost (paths->pdata[0]), ==, 8);
@@ -425,7 +420,7 @@ test_one_way_only (void)
   const WayAlternatives options = { 5, 1, 100 };
   g_autoptr (GPtrArray) paths
     = way_find_alternatives (graph->graph, WAY_INDEX (map->start),
-                             WAY_INDEX (map->goal), &options, NULL);
+                             WAY_INDEX (map->goal), &options, NULL, NULL);
 
   g_assert_cmpuint (paths->len, ==, 1);
 }
@@ -482,7 +477,7 @@ check_shortest (WayTable         *table,
 
   for (guint k = 0; k < K; k++)
     {
-      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL);
+      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
 
       if (k == 0)
         g_assert_cmpint (path != NULL, ==, pair->cost >= 0);
@@ -506,7 +501,7 @@ check_road_alternatives (WayTable         *table,
     = way_find_alternatives (WAY_GRAPH (table),
                              way_table_get_node (table, pair->start),
                              way_table_get_node (table, pair->goal), NULL,
-                             NULL);
+                             NULL, NULL);
 
   g_assert_cmpint (paths->len > 0, ==, pair->cost >= 0);
   if (paths->len > 0)

@@ -461,6 +461,7 @@ test_errors (void)
     = way_callback_graph_new (type, add_bad_cost, NULL, NULL);
   g_autoptr (WayTable) table = new_ring (10, 1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_landmarks_new (WAY_GRAPH (words), 4,
@@ -472,12 +473,13 @@ test_errors (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_clear_error (&error);
   g_cancellable_cancel (cancellable);
+  way_limits_set_cancellable (limits, cancellable);
   g_assert_null (way_landmarks_new (WAY_GRAPH (table), 4,
-                                    WAY_LANDMARKS_AVOID, cancellable, &error));
+                                    WAY_LANDMARKS_AVOID, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
   g_assert_null (way_landmarks_new (WAY_GRAPH (table), G_MAXUINT,
-                                    WAY_LANDMARKS_AVOID, cancellable, &error));
+                                    WAY_LANDMARKS_AVOID, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -229,11 +229,11 @@ test_overflow_of_second_path (gconstpointer data)
       = way_k_shortest_new (graph->graph, as_graph_get_node (graph, 0),
                             as_graph_get_node (graph, 2), NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayPath) first = way_k_shortest_next (paths, &error);
+  g_autoptr (WayPath) first = way_k_shortest_next (paths, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpfloat (way_path_get_cost (first), ==, 1);
-  g_assert_null (way_k_shortest_next (paths, &error));
+  g_assert_null (way_k_shortest_next (paths, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
 }
 
@@ -247,7 +247,8 @@ test_overflow_by_penalty (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) paths
       = way_find_alternatives (graph->graph, as_graph_get_node (graph, 0),
-                               as_graph_get_node (graph, 1), NULL, &error);
+                               as_graph_get_node (graph, 1), NULL, NULL,
+                               &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (paths->len, ==, 1);

@@ -209,7 +209,7 @@ test_k_shortest_dropped (void)
   paths = way_k_shortest_new (WAY_GRAPH (scene.graph), WAY_INDEX (0),
                               WAY_INDEX (N_NODES - 1), NULL);
   scene_watch (&scene, paths);
-  path = way_k_shortest_next (paths, NULL);
+  path = way_k_shortest_next (paths, NULL, NULL);
   g_assert_cmpuint (way_path_get_length (path), ==, N_NODES);
   g_assert_true (scene.is_gone);
   g_object_unref (scene.graph);

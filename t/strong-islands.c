@@ -124,7 +124,7 @@ test_indices (gconstpointer data)
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayStrongIslands) islands
-        = way_strong_islands_new (graph->graph, &error);
+        = way_strong_islands_new (graph->graph, NULL, &error);
       Closure closure;
 
       g_assert_no_error (error);
@@ -153,8 +153,7 @@ test_seeds (gconstpointer data)
       g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
       const WayNode first = as_graph_get_node (graph, 0);
       g_autoptr (WayStrongIslands) islands
-        = way_strong_islands_new_from (graph->graph, &first, 1, MOST_NODES,
-                                       NULL);
+        = way_strong_islands_new_from (graph->graph, &first, 1, NULL, NULL);
       Closure closure;
 
       closure_init (&closure, plain);
@@ -197,7 +196,7 @@ test_grids (void)
 
       way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
       plain = plain_grid_new (grid, &steps);
-      islands = way_strong_islands_new (WAY_GRAPH (grid), NULL);
+      islands = way_strong_islands_new (WAY_GRAPH (grid), NULL, NULL);
       closure_init (&closure, plain);
       for (guint a = 0; a < plain->n_nodes; a++)
         for (guint b = 0; b < plain->n_nodes; b++)
@@ -232,7 +231,8 @@ test_rings (void)
 {
   static const guint32 expected[] = { 0, 0, 0, 2, 1, 1, 3, 4 };
   g_autoptr (WayGraph) graph = new_rings ();
-  g_autoptr (WayStrongIslands) islands = way_strong_islands_new (graph, NULL);
+  g_autoptr (WayStrongIslands) islands = way_strong_islands_new (graph, NULL,
+                                                                 NULL);
 
   g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==, 5);
   g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 2);
@@ -261,7 +261,7 @@ test_changed_graph (void)
   g_autoptr (WayGraph) rings = new_rings ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (rings);
   g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (overlay), NULL);
+    = way_strong_islands_new (WAY_GRAPH (overlay), NULL, NULL);
 
   g_assert_true (way_strong_islands_is_current (islands));
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
@@ -294,7 +294,7 @@ test_long_line (gconstpointer data)
   g_autoptr (WayCallbackGraph) line
     = way_callback_graph_new (type, add_next, (gpointer) data, NULL);
   g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (line), NULL);
+    = way_strong_islands_new (WAY_GRAPH (line), NULL, NULL);
 
   g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==,
                     data != NULL ? 1 : N_LINE);
@@ -321,12 +321,14 @@ test_endless_graph (void)
   g_autoptr (WayNodeType) type = way_node_type_new_pointer (NULL, NULL);
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, add_larger, NULL, NULL);
+  g_autoptr (WayLimits) limits = way_limits_new ();
   const WayNode seed = NULL;
   g_autoptr (GError) error = NULL;
 
+  way_limits_set_max_expansions (limits, 1000);
   g_assert_null (way_strong_islands_new_from (WAY_GRAPH (graph), &seed, 1,
-                                              1000, &error));
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+                                              limits, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
 static void
@@ -345,7 +347,7 @@ test_no_such_node (void)
     = way_callback_graph_new (type, add_stray, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_strong_islands_new (WAY_GRAPH (graph), &error));
+  g_assert_null (way_strong_islands_new (WAY_GRAPH (graph), NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
 }
 
@@ -356,7 +358,7 @@ test_no_nodes (void)
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, add_stray, NULL, NULL);
   g_autoptr (WayStrongIslands) islands
-    = way_strong_islands_new (WAY_GRAPH (graph), NULL);
+    = way_strong_islands_new (WAY_GRAPH (graph), NULL, NULL);
 
   g_assert_cmpuint (way_strong_islands_get_n_islands (islands), ==, 0);
   g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==, 0);
@@ -385,7 +387,7 @@ test_roads (gconstpointer data)
     return;
 
   table = dimacs_read_table (name, WAY_POSITION_NONE);
-  islands = way_strong_islands_new (WAY_GRAPH (table), NULL);
+  islands = way_strong_islands_new (WAY_GRAPH (table), NULL, NULL);
   pairs = dimacs_read_pairs (name);
   g_assert_cmpuint (way_strong_islands_get_n_weak (islands), ==,
                     way_table_get_n_islands (table));

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/path.h>
 
 G_BEGIN_DECLS
@@ -15,7 +15,6 @@ G_BEGIN_DECLS
  * @max_shared: which part of its own cost a path may share, from 0 to 1, with
  *   all those before it taken together
  * @max_stretch: how many times as dear as the best a path may be, 1 or more
- * @cancellable: (nullable) (transfer none): stops the search
  *
  * What way_find_alternatives() is to find.
  *
@@ -23,10 +22,9 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  guint         n_paths;
-  gdouble       max_shared;
-  gdouble       max_stretch;
-  GCancellable *cancellable;
+  guint   n_paths;
+  gdouble max_shared;
+  gdouble max_stretch;
 
   /*< private >*/
   gpointer reserved[4];
@@ -40,7 +38,7 @@ typedef struct
  *
  * Since: 1.0
  */
-#define WAY_ALTERNATIVES_DEFAULTS { 3, 0.5, 1.25, NULL, { NULL } }
+#define WAY_ALTERNATIVES_DEFAULTS { 3, 0.5, 1.25, { NULL } }
 
 /**
  * way_find_alternatives:
@@ -49,6 +47,7 @@ typedef struct
  * @goal: where to get to
  * @options: (nullable): what is wanted, or %NULL for
  *   %WAY_ALTERNATIVES_DEFAULTS
+ * @limits: (nullable): when to stop; all searches together keep within them
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the best path, and others that differ from it and from each other. The
@@ -65,8 +64,9 @@ typedef struct
  *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
  *   order in which they were found, the best first; empty if there is no path,
- *   and %NULL with @error set if the graph failed, memory ran out
- *   (%WAY_ERROR_TOO_LARGE), or it was cancelled (%G_IO_ERROR_CANCELLED)
+ *   and %NULL with @error set if the graph failed, the machine has no memory
+ *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -74,6 +74,7 @@ GPtrArray *way_find_alternatives (WayGraph              *graph,
                                   WayNode                start,
                                   WayNode                goal,
                                   const WayAlternatives *options,
+                                  const WayLimits       *limits,
                                   GError               **error);
 
 G_END_DECLS

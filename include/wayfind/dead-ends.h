@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/limits.h>
 #include <wayfind/view.h>
 
 G_BEGIN_DECLS
@@ -65,6 +66,8 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
  * @base: a graph whose nodes are indices, and which does not lift
  * @max_mouth: how many nodes the mouth of an area may have, up to
  *   %WAY_DEAD_ENDS_MAX_MOUTH: 0 for no areas
+ * @limits: (nullable): when to stop; each node that is asked for its edges is
+ *   one expansion, and with @max_mouth each is asked twice
  * @error: return location for what went wrong, or %NULL
  *
  * Asks each node for its edges, and finds what hangs together more than by a
@@ -80,18 +83,21 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
  * for each goal.
  *
  * Returns: (transfer full) (nullable): a view; %NULL with @error set if the
- *   graph could not give its edges, or there is no memory
+ *   graph could not give its edges, a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED), or the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayDeadEnds *way_dead_ends_new (WayGraph *base,
-                                guint     max_mouth,
-                                GError  **error);
+WayDeadEnds *way_dead_ends_new (WayGraph        *base,
+                                guint            max_mouth,
+                                const WayLimits *limits,
+                                GError         **error);
 
 /**
  * way_dead_ends_renew:
  * @self: a view
+ * @limits: (nullable): when to stop, as for way_dead_ends_new()
  * @error: return location for what went wrong, or %NULL
  *
  * Finds all dead ends of the base as it is now. Areas get new numbers. What was
@@ -102,8 +108,9 @@ WayDeadEnds *way_dead_ends_new (WayGraph *base,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_dead_ends_renew (WayDeadEnds *self,
-                              GError     **error);
+gboolean way_dead_ends_renew (WayDeadEnds     *self,
+                              const WayLimits *limits,
+                              GError         **error);
 
 /**
  * way_dead_ends_is_current:

@@ -4,9 +4,8 @@
 #pragma once
 
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/table.h>
-
-#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
@@ -32,37 +31,14 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayFrozen, way_frozen, WAY, FROZEN, GObject)
 
 /**
- * WayFreezeLimits:
- * @max_nodes: how many nodes there may be; 0 for as many as a table holds
- * @max_edges: how many edges; 0 for as many as a table holds
- * @max_bytes: about how much memory the work may take; 0 for half of the
- *   machine's
- * @cancellable: (nullable): stops the work when it is cancelled
- *
- * When to give up on a graph that may be without end. All zeros is a good
- * default.
- *
- * Since: 1.0
- */
-typedef struct
-{
-  guint32       max_nodes;
-  guint32       max_edges;
-  gsize         max_bytes;
-  GCancellable *cancellable;
-
-  /*< private >*/
-  gpointer reserved[4];
-} WayFreezeLimits;
-
-/**
  * way_freeze:
  * @graph: any finite graph
  * @seeds: (array length=n_seeds) (nullable): nodes, of the type in which
  *   searches state theirs, from which all others can be reached; of a graph
  *   over indices all are taken, and none need be given
  * @n_seeds: how many
- * @limits: (nullable): when to give up
+ * @limits: (nullable): when to stop; each node is one expansion, so that these
+ *   bound a graph without end
  * @error: return location for what went wrong, or %NULL
  *
  * Asks for the edges of each node once, as of a start at cost 0, and makes a
@@ -75,16 +51,16 @@ typedef struct
  * graph that lifts the states become nodes, not the places that they stand
  * for. O(nodes + edges).
  *
- * Returns: (transfer full): a frozen graph; %NULL with %WAY_ERROR_TOO_LARGE
- *   if a limit was met, %G_IO_ERROR_CANCELLED, or what the graph reported
+ * Returns: (transfer full): a frozen graph; %NULL with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or what the graph reported
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayFrozen *way_freeze (WayGraph              *graph,
-                       const WayNode         *seeds,
-                       guint                  n_seeds,
-                       const WayFreezeLimits *limits,
-                       GError               **error);
+WayFrozen *way_freeze (WayGraph        *graph,
+                       const WayNode   *seeds,
+                       guint            n_seeds,
+                       const WayLimits *limits,
+                       GError         **error);
 
 /**
  * way_frozen_get_graph:

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/path.h>
 
 G_BEGIN_DECLS
@@ -50,20 +50,10 @@ WayKShortest *way_k_shortest_new (WayGraph *graph,
                                   GError  **error);
 
 /**
- * way_k_shortest_set_cancellable:
- * @self: paths
- * @cancellable: (nullable) (transfer none): stops way_k_shortest_next() when it
- *   is cancelled, from any thread
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_k_shortest_set_cancellable (WayKShortest *self,
-                                     GCancellable *cancellable);
-
-/**
  * way_k_shortest_next:
  * @self: paths
+ * @limits: (nullable): when to stop; all searches of this call together keep
+ *   within them
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the next path: Yen, "Finding the k shortest loopless paths in a
@@ -76,12 +66,14 @@ void way_k_shortest_set_cancellable (WayKShortest *self,
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is no other. %NULL with @error set if the graph failed or changed
- *   (%WAY_ERROR_CHANGED), memory ran out (%WAY_ERROR_TOO_LARGE), or it was
- *   cancelled (%G_IO_ERROR_CANCELLED), after which it can be asked again
+ *   (%WAY_ERROR_CHANGED), the machine has no memory (%WAY_ERROR_TOO_LARGE), or
+ *   a limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), after which it
+ *   can be asked again
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPath *way_k_shortest_next (WayKShortest *self,
-                              GError      **error);
+WayPath *way_k_shortest_next (WayKShortest    *self,
+                              const WayLimits *limits,
+                              GError         **error);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 #include <wayfind/graph.h>
 #include <wayfind/heuristic.h>
 
-#include <gio/gio.h>
+#include <wayfind/limits.h>
 
 G_BEGIN_DECLS
 
@@ -59,7 +59,7 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  *   one of these, that does not lift
  * @n_landmarks: how many, at least 1; 16 serves most graphs
  * @rule: how to select them
- * @cancellable: (nullable): stops the work when it is cancelled
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Selects landmarks and works out distances: a search of the whole graph for
@@ -79,16 +79,17 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  * O(landmarks (nodes + edges) log nodes).
  *
  * Returns: (transfer full): landmarks; %NULL with %WAY_ERROR_UNSUPPORTED if
- *   nodes are no indices, %WAY_ERROR_TOO_LARGE if there is no memory,
- *   %G_IO_ERROR_CANCELLED, or what a search of @graph may fail with
+ *   nodes are no indices, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit
+ *   was met, %WAY_ERROR_TOO_LARGE if the machine has no memory, or what a
+ *   search of @graph may fail with
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayLandmarks *way_landmarks_new (WayGraph       *graph,
-                                 guint           n_landmarks,
-                                 WayLandmarkRule rule,
-                                 GCancellable   *cancellable,
-                                 GError        **error);
+WayLandmarks *way_landmarks_new (WayGraph        *graph,
+                                 guint            n_landmarks,
+                                 WayLandmarkRule  rule,
+                                 const WayLimits *limits,
+                                 GError         **error);
 
 /**
  * way_landmarks_ref:

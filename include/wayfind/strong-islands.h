@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 
 G_BEGIN_DECLS
 
@@ -68,6 +69,7 @@ GType way_strong_islands_get_type (void) G_GNUC_CONST;
 /**
  * way_strong_islands_new:
  * @graph: a graph whose nodes are indices
+ * @limits: (nullable): when to stop; each node is one expansion
  * @error: return location for what went wrong, or %NULL
  *
  * Asks each node for its edges once, and finds the islands by one depth-first
@@ -75,13 +77,15 @@ GType way_strong_islands_get_type (void) G_GNUC_CONST;
  * O(nodes + edges).
  *
  * Returns: (transfer full) (nullable): the islands; %NULL with @error set if
- *   the graph could not give its edges, or there is no memory
+ *   the graph could not give its edges, a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED), or the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayStrongIslands *way_strong_islands_new (WayGraph *graph,
-                                          GError  **error);
+WayStrongIslands *way_strong_islands_new (WayGraph        *graph,
+                                          const WayLimits *limits,
+                                          GError         **error);
 
 /**
  * way_strong_islands_new_from:
@@ -89,23 +93,23 @@ WayStrongIslands *way_strong_islands_new (WayGraph *graph,
  * @seeds: (array length=n_seeds): nodes from which all that matters can be
  *   reached
  * @n_seeds: how many, at least 1
- * @max_nodes: how many nodes there may be: a graph without end must not take
- *   the machine along
+ * @limits: (nullable): when to stop; each node is one expansion, so that these
+ *   bound a graph without end
  * @error: return location for what went wrong, or %NULL
  *
  * As way_strong_islands_new(), for the part of a graph that can be reached
  * from some nodes. The other nodes are not known.
  *
  * Returns: (transfer full) (nullable): the islands; %NULL with @error set as
- *   there, and with %WAY_ERROR_TOO_LARGE if there are more nodes than allowed
+ *   there
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayStrongIslands *way_strong_islands_new_from (WayGraph      *graph,
-                                               const WayNode *seeds,
-                                               guint          n_seeds,
-                                               guint32        max_nodes,
-                                               GError       **error);
+WayStrongIslands *way_strong_islands_new_from (WayGraph        *graph,
+                                               const WayNode   *seeds,
+                                               guint            n_seeds,
+                                               const WayLimits *limits,
+                                               GError         **error);
 
 /**
  * way_strong_islands_ref:

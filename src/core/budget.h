@@ -24,6 +24,12 @@ budget_take (Budget *self,
   return TRUE;
 }
 
+static inline gsize
+budget_left (const Budget *self)
+{
+  return self->max - (self->used < self->max ? self->used : self->max);
+}
+
 static inline void
 budget_give_back (Budget *self,
                   gsize   bytes)

@@ -124,14 +124,10 @@ edge_buffer_bytes (const EdgeBuffer *self)
 gsize
 edge_buffer_room (const EdgeBuffer *self)
 {
-  const Budget *budget = self->budget;
-  const gsize left = budget == NULL
-                       ? 0 : budget->max - MIN (budget->max, budget->used);
-
-  if (budget == NULL)
+  if (self->budget == NULL)
     return self->max_bytes;
 
-  return MAX (EDGES_FREE_BYTES, left);
+  return MAX (EDGES_FREE_BYTES, budget_left (self->budget));
 }
 
 WayEdges *

@@ -3,6 +3,8 @@
 
 #include "core/meter.h"
 
+#include "core/prompt.h"
+
 #include <wayfind/error.h>
 
 static const WayLimits no_limits = { .max_expansions = G_MAXUINT64 };
@@ -19,9 +21,11 @@ meter_init (Meter           *self,
 }
 
 void
-meter_expect_callbacks (Meter *self)
+meter_expect (Meter    *self,
+              WayGraph *graph)
 {
-  pace_begin (&self->pace, 1);
+  if (!graph_is_prompt (graph))
+    pace_begin (&self->pace, 1);
 }
 
 gboolean

@@ -22,6 +22,8 @@
 #include "core/limits-private.h"
 #include "core/pace.h"
 
+#include <wayfind/graph.h>
+
 G_BEGIN_DECLS
 
 typedef struct
@@ -37,8 +39,10 @@ typedef struct
 void     meter_init     (Meter           *self,
                          const WayLimits *limits);
 
-/* From now on every step may be long: callbacks of the user are run in it. */
-void     meter_expect_callbacks (Meter *self);
+/* From now on the edges of @graph are asked for: if callbacks of the user say
+ * them every step may be long. */
+void     meter_expect   (Meter           *self,
+                         WayGraph        *graph);
 
 /* Looks at the clock and the cancellable: what meter_go_on() does now and
  * then. */

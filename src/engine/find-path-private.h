@@ -9,40 +9,51 @@
 
 G_BEGIN_DECLS
 
-/* Sets @error to what it means that a search ended with @status, which is a
- * limit: %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED. */
-void     find_path_set_error (WayStatus status,
-                              GError  **error);
+/* Runs @search to its outcome with what @meter leaves, and charges @meter with
+ * what it expanded. A limit is %WAY_STATUS_FAILED with %WAY_ERROR_LIMIT or
+ * %G_IO_ERROR_CANCELLED. The limits of @search are changed. */
+WayStatus search_run_within  (WaySearch   *search,
+                              Meter       *meter,
+                              GError     **error);
+
+/* Charges @meter with the memory of a search that stays. */
+gboolean  search_charge      (WaySearch   *search,
+                              Meter       *meter,
+                              GError     **error);
 
 /* Runs @search and returns its path; %NULL without @error set if there is none
  * as far as the limit on costs. */
-WayPath *find_path_run       (WaySearch *search,
-                              GError   **error);
+WayPath  *find_path_run_within (WaySearch   *search,
+                                Meter       *meter,
+                                GError     **error);
+
+/* way_find_path_full() as a part of a larger call. */
+WayPath  *find_path_within   (WayGraph    *graph,
+                              WayNode      start,
+                              WayNode      goal,
+                              WayStrategy  strategy,
+                              Meter       *meter,
+                              GError     **error);
+
+/* Sets @error to what it means that a search ended with @status, which is a
+ * limit: %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED. */
+void      find_path_set_error (WayStatus    status,
+                               GError     **error);
+
+/* Runs @search within its own limits and returns its path. */
+WayPath  *find_path_run       (WaySearch   *search,
+                               GError     **error);
 
 /* Sets no limit but @cancellable, which may be %NULL. */
-void     search_set_cancellable (WaySearch    *search,
-                                 GCancellable *cancellable);
-
-/* find_path_run() within what @meter has left; what the search expands is
- * counted there, and what it keeps is not. */
-WayPath *find_path_run_within (WaySearch *search,
-                               Meter     *meter,
-                               GError   **error);
-
-/* way_find_path() within what @meter has left. */
-WayPath *find_path_within    (WayGraph     *graph,
-                              WayNode       start,
-                              WayNode       goal,
-                              WayStrategy   strategy,
-                              Meter        *meter,
-                              GError      **error);
+void      search_set_cancellable (WaySearch    *search,
+                                  GCancellable *cancellable);
 
 /* way_find_path() that can be cancelled. */
-WayPath *find_path_between   (WayGraph     *graph,
-                              WayNode       start,
-                              WayNode       goal,
-                              WayStrategy   strategy,
-                              GCancellable *cancellable,
-                              GError      **error);
+WayPath  *find_path_between   (WayGraph     *graph,
+                               WayNode       start,
+                               WayNode       goal,
+                               WayStrategy   strategy,
+                               GCancellable *cancellable,
+                               GError      **error);
 
 G_END_DECLS

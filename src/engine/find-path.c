@@ -3,29 +3,27 @@
 
 #include "engine/find-path-private.h"
 
-#include "core/limits-private.h"
-
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 
-void
-find_path_set_error (WayStatus status,
-                     GError  **error)
+static gboolean
+is_limit (WayStatus status,
+          Limit    *limit)
 {
   switch (status)
     {
     case WAY_STATUS_MAX_EXPANSIONS:
-      limit_set_error (LIMIT_EXPANSIONS, error);
-      break;
+      *limit = LIMIT_EXPANSIONS;
+      return TRUE;
     case WAY_STATUS_MAX_BYTES:
-      limit_set_error (LIMIT_BYTES, error);
-      break;
+      *limit = LIMIT_BYTES;
+      return TRUE;
     case WAY_STATUS_DEADLINE:
-      limit_set_error (LIMIT_DEADLINE, error);
-      break;
+      *limit = LIMIT_DEADLINE;
+      return TRUE;
     case WAY_STATUS_CANCELLED:
-      limit_set_error (LIMIT_CANCELLED, error);
-      break;
+      *limit = LIMIT_CANCELLED;
+      return TRUE;
     case WAY_STATUS_FAILED:
     case WAY_STATUS_READY:
     case WAY_STATUS_RUNNING:
@@ -33,38 +31,69 @@ find_path_set_error (WayStatus status,
     case WAY_STATUS_EXHAUSTED:
     case WAY_STATUS_MAX_COST:
     default:
-      g_assert_not_reached ();
+      return FALSE;
     }
 }
 
-void
-search_set_cancellable (WaySearch    *search,
-                        GCancellable *cancellable)
+/* How often @search has expanded a node in the run that it will carry on. */
+static guint64
+count_so_far (WaySearch *search)
 {
-  WayLimits limits = LIMITS_NONE;
+  const WayStatus status = way_search_get_status (search);
+  WayStatistics statistics;
 
-  limits.cancellable = cancellable;
+  if (status == WAY_STATUS_READY || status == WAY_STATUS_FAILED)
+    return 0;
+
+  way_search_get_statistics (search, &statistics);
+  return statistics.expanded;
+}
+
+/* Sets the limits of @search to what @meter leaves. */
+static void
+lend (Meter     *meter,
+      WaySearch *search,
+      guint64    before)
+{
+  const guint64 left = meter->limits->max_expansions - meter->expanded;
+  WayLimits limits = *meter->limits;
+
+  if (limits.max_expansions < G_MAXUINT64)
+    limits.max_expansions = before + MIN (left, G_MAXUINT64 - 1 - before);
+  limits.max_bytes = MAX (1, budget_left (&meter->budget));
   way_search_set_limits (search, &limits);
 }
 
-WayPath *
-find_path_run (WaySearch *search,
+WayStatus
+search_run_within (WaySearch *search,
+                   Meter     *meter,
+                   GError   **error)
+{
+  const guint64 before = count_so_far (search);
+  WayStatistics statistics;
+  WayStatus status;
+  Limit limit;
+
+  lend (meter, search, before);
+  status = way_search_run (search, error);
+  way_search_get_statistics (search, &statistics);
+  meter->expanded += statistics.expanded - MIN (statistics.expanded, before);
+  if (!is_limit (status, &limit))
+    return status;
+
+  limit_set_error (limit, error);
+  return WAY_STATUS_FAILED;
+}
+
+gboolean
+search_charge (WaySearch *search,
+               Meter     *meter,
                GError   **error)
 {
-  const WayStatus status = way_search_run (search, error);
+  WayStatistics statistics;
 
-  switch (status)
-    {
-    case WAY_STATUS_FOUND:
-      return way_search_dup_path (search);
-    case WAY_STATUS_FAILED:
-    case WAY_STATUS_EXHAUSTED:
-    case WAY_STATUS_MAX_COST:
-      return NULL;
-    default:
-      find_path_set_error (status, error);
-      return NULL;
-    }
+  way_search_get_statistics (search, &statistics);
+  return meter_take (meter, statistics.bytes, error);
 }
 
 WayPath *
@@ -72,29 +101,17 @@ find_path_run_within (WaySearch *search,
                       Meter     *meter,
                       GError   **error)
 {
-  const Budget *budget = &meter->budget;
-  WayLimits limits = *meter->limits;
-  WayStatistics statistics;
-  WayPath *path;
-
-  if (limits.max_expansions < G_MAXUINT64)
-    limits.max_expansions -= meter->expanded;
-  limits.max_bytes = MAX (budget->max - MIN (budget->max, budget->used), 1);
-  way_search_set_limits (search, &limits);
-  path = find_path_run (search, error);
-  way_search_get_statistics (search, &statistics);
-  meter->expanded += statistics.expanded;
-
-  return path;
+  return search_run_within (search, meter, error) == WAY_STATUS_FOUND
+           ? way_search_dup_path (search) : NULL;
 }
 
 WayPath *
-find_path_within (WayGraph   *graph,
-                  WayNode     start,
-                  WayNode     goal,
-                  WayStrategy strategy,
-                  Meter      *meter,
-                  GError    **error)
+find_path_within (WayGraph    *graph,
+                  WayNode      start,
+                  WayNode      goal,
+                  WayStrategy  strategy,
+                  Meter       *meter,
+                  GError     **error)
 {
   g_autoptr (WaySearch) search = way_search_new (graph, strategy);
 
@@ -104,25 +121,6 @@ find_path_within (WayGraph   *graph,
   way_search_set_goal (search, goal);
 
   return find_path_run_within (search, meter, error);
-}
-
-WayPath *
-find_path_between (WayGraph     *graph,
-                   WayNode       start,
-                   WayNode       goal,
-                   WayStrategy   strategy,
-                   GCancellable *cancellable,
-                   GError      **error)
-{
-  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
-
-  g_return_val_if_fail (search != NULL, NULL);
-
-  search_set_cancellable (search, cancellable);
-  way_search_set_start (search, start);
-  way_search_set_goal (search, goal);
-
-  return find_path_run (search, error);
 }
 
 WayPath *
@@ -143,14 +141,54 @@ way_find_path_full (WayGraph        *graph,
                     const WayLimits *limits,
                     GError         **error)
 {
-  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
+  Meter meter;
 
-  g_return_val_if_fail (search != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  way_search_set_limits (search, limits);
-  way_search_set_start (search, start);
-  way_search_set_goal (search, goal);
+  meter_init (&meter, limits);
+  return find_path_within (graph, start, goal, strategy, &meter, error);
+}
 
-  return find_path_run (search, error);
+void
+find_path_set_error (WayStatus status,
+                     GError  **error)
+{
+  Limit limit = LIMIT_NONE;
+
+  if (is_limit (status, &limit))
+    limit_set_error (limit, error);
+}
+
+void
+search_set_cancellable (WaySearch    *search,
+                        GCancellable *cancellable)
+{
+  WayLimits limits = LIMITS_NONE;
+
+  limits.cancellable = cancellable;
+  way_search_set_limits (search, &limits);
+}
+
+WayPath *
+find_path_run (WaySearch *search,
+               GError   **error)
+{
+  const WayStatus status = way_search_run (search, error);
+
+  find_path_set_error (status, error);
+  return status == WAY_STATUS_FOUND ? way_search_dup_path (search) : NULL;
+}
+
+WayPath *
+find_path_between (WayGraph     *graph,
+                   WayNode       start,
+                   WayNode       goal,
+                   WayStrategy   strategy,
+                   GCancellable *cancellable,
+                   GError      **error)
+{
+  WayLimits limits = LIMITS_NONE;
+
+  limits.cancellable = cancellable;
+  return way_find_path_full (graph, start, goal, strategy, &limits, error);
 }

@@ -564,12 +564,12 @@ areas_init (Areas    *self,
 
   *self = (Areas) { NULL };
   node_map_init (&map, way_graph_get_node_type (graph));
-  ok = links_init (&one_way, graph, &map, NULL, 0, G_MAXUINT32, error);
+  ok = links_init (&one_way, graph, &map, NULL, 0, meter, error);
   node_map_clear (&map);
   if (!ok)
     return FALSE;
 
-  ok = links_init_both (&finder.links, &one_way, error);
+  ok = links_init_both (&finder.links, &one_way, meter, error);
   links_clear (&one_way);
 
   return ok && finder_init (&finder, graph, meter, error)

@@ -16,6 +16,7 @@ typedef struct
 {
   const Links *links;
   Blocks      *blocks;
+  Meter       *meter;
   guint32     *met;             /* (owned) when, from 1; 0 if not yet */
   guint32     *low;             /* (owned) the earliest that it leads back to */
   guint32     *next;            /* (owned) the edge to follow next; later the
@@ -33,24 +34,23 @@ typedef struct
 static gboolean
 walk_init (Walk        *self,
            const Links *links,
-           Blocks      *blocks)
+           Blocks      *blocks,
+           Meter       *meter,
+           GError     **error)
 {
-  const gsize n = MAX (links->n_nodes, 1);
+  guint32 **const arrays[] = { &self->met, &self->low, &self->next,
+                               &self->calls, &self->waiting, &self->members };
 
-  *self = (Walk) {
-    .links = links,
-    .blocks = blocks,
-    .met = g_try_new0 (guint32, n),
-    .low = g_try_new (guint32, n),
-    .next = g_try_new (guint32, n),
-    .calls = g_try_new (guint32, n),
-    .waiting = g_try_new (guint32, n),
-    .members = g_try_new (guint32, n)
-  };
+  *self = (Walk) { .links = links, .blocks = blocks, .meter = meter };
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    {
+      *arrays[i] = meter_alloc0 (meter, links->n_nodes, sizeof **arrays[i],
+                                 error);
+      if (*arrays[i] == NULL)
+        return FALSE;
+    }
 
-  return self->met != NULL && self->low != NULL && self->next != NULL
-         && self->calls != NULL && self->waiting != NULL
-         && self->members != NULL;
+  return TRUE;
 }
 
 static void
@@ -114,9 +114,10 @@ leave (Walk *self)
     self->low[parent] = MIN (self->low[parent], self->low[id]);
 }
 
-static void
-walk_from (Walk   *self,
-           guint32 root)
+static gboolean
+walk_from (Walk    *self,
+           guint32  root,
+           GError **error)
 {
   enter (self, root);
   while (self->n_calls > 0)
@@ -124,6 +125,8 @@ walk_from (Walk   *self,
       const guint32 at = self->calls[self->n_calls - 1];
       guint32 to;
 
+      if (!meter_go_on (self->meter, error))
+        return FALSE;
       if (self->next[at] == self->links->offsets[at + 1])
         {
           leave (self);
@@ -139,6 +142,8 @@ walk_from (Walk   *self,
       else
         self->low[at] = MIN (self->low[at], self->met[to]);
     }
+
+  return TRUE;
 }
 
 /* @first is what the node is numbered; what hangs on it follows. */
@@ -182,22 +187,35 @@ number_all (Walk *self)
     }
 }
 
+static gboolean
+allocate (Blocks  *self,
+          Meter   *meter,
+          GError **error)
+{
+  const gsize n = self->n_nodes;
+
+  self->blocks = meter_alloc (meter, n, sizeof *self->blocks, error);
+  if (self->blocks != NULL)
+    self->nodes = meter_alloc (meter, n, sizeof *self->nodes, error);
+  if (self->nodes != NULL)
+    self->heads = meter_alloc (meter, n, sizeof *self->heads, error);
+  if (self->heads != NULL)
+    self->branches = meter_alloc (meter, n, sizeof *self->branches, error);
+
+  return self->branches != NULL;
+}
+
 gboolean
 blocks_init (Blocks      *self,
-             const Links *links)
+             const Links *links,
+             Meter       *meter,
+             GError     **error)
 {
-  const gsize n = MAX (links->n_nodes, 1);
   g_auto (Walk) walk = { 0 };
 
-  *self = (Blocks) {
-    .n_nodes = links->n_nodes,
-    .blocks = g_try_new (guint32, n),
-    .nodes = g_try_new (Branch, n),
-    .heads = g_try_new (guint32, n),
-    .branches = g_try_new (Branch, n)
-  };
-  if (self->blocks == NULL || self->nodes == NULL || self->heads == NULL
-      || self->branches == NULL || !walk_init (&walk, links, self))
+  *self = (Blocks) { .n_nodes = links->n_nodes };
+  if (!allocate (self, meter, error)
+      || !walk_init (&walk, links, self, meter, error))
     return FALSE;
 
   for (guint32 id = 0; id < self->n_nodes; id++)
@@ -206,8 +224,8 @@ blocks_init (Blocks      *self,
       self->nodes[id] = (Branch) { 0, 1 };
     }
   for (guint32 id = 0; id < self->n_nodes; id++)
-    if (walk.met[id] == 0)
-      walk_from (&walk, id);
+    if (walk.met[id] == 0 && !walk_from (&walk, id, error))
+      return FALSE;
   number_all (&walk);
 
   return TRUE;

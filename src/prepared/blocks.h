@@ -32,8 +32,10 @@ typedef struct
   Branch  *branches;            /* (owned) what hangs on each block */
 } Blocks;
 
-/* Finds the blocks of a graph whose @links lead both ways. %FALSE if there is
- * no memory. */
+/* Finds the blocks of a graph whose @links lead both ways, charged to
+ * @meter. */
 gboolean blocks_init  (Blocks      *self,
-                       const Links *links);
+                       const Links *links,
+                       Meter       *meter,
+                       GError     **error);
 void     blocks_clear (Blocks      *self);

@@ -59,11 +59,13 @@ heed_nodes (WayDeadEnds  *self,
             const GArray *nodes)
 {
   gboolean ok = TRUE;
+  Meter meter;
   NodeMap map;
   Visit visit;
 
   node_map_init (&map, way_graph_get_node_type (self->view.base));
-  visit_begin (&visit, self->view.base, &map);
+  meter_init (&meter, NULL);
+  visit_begin (&visit, self->view.base, &map, &meter);
   for (guint i = 0; ok && i < nodes->len; i++)
     {
       const guint32 id = g_array_index (nodes, guint32, i);

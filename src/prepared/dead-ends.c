@@ -75,6 +75,7 @@ way_dead_ends_init (WayDeadEnds *self)
 
 static gboolean
 find_blocks (WayDeadEnds *self,
+             Meter       *meter,
              GError     **error)
 {
   Links one_way, both = { 0 };
@@ -82,35 +83,35 @@ find_blocks (WayDeadEnds *self,
   NodeMap map;
 
   node_map_init (&map, way_graph_get_node_type (self->view.base));
-  ok = links_init (&one_way, self->view.base, &map, NULL, 0, G_MAXUINT32,
-                   error);
+  ok = links_init (&one_way, self->view.base, &map, NULL, 0, meter, error);
   node_map_clear (&map);
   if (!ok)
     return FALSE;
 
-  ok = links_init_both (&both, &one_way, error);
+  ok = links_init_both (&both, &one_way, meter, error);
   links_clear (&one_way);
   if (!ok)
     return FALSE;
 
-  ok = blocks_init (&self->blocks, &both);
+  ok = blocks_init (&self->blocks, &both, meter, error);
   links_clear (&both);
 
-  return ok || visit_no_memory (error);
+  return ok;
 }
 
 /* Finds all there is to find in the base as it is. */
 static gboolean
-find_all (WayDeadEnds *self,
-          GError     **error)
+find_all (WayDeadEnds     *self,
+          const WayLimits *limits,
+          GError         **error)
 {
   Meter meter;
 
-  meter_init (&meter, NULL);
+  meter_init (&meter, limits);
   self->base_version = way_graph_get_version (self->view.base);
   self->known_version = self->base_version;
   self->has_blocks = self->has_areas = FALSE;
-  if (!find_blocks (self, error)
+  if (!find_blocks (self, &meter, error)
       || (self->max_mouth > 0
           && !areas_init (&self->areas, self->view.base, self->max_mouth,
                           &meter, error)))
@@ -122,9 +123,10 @@ find_all (WayDeadEnds *self,
 }
 
 WayDeadEnds *
-way_dead_ends_new (WayGraph *base,
-                   guint     max_mouth,
-                   GError  **error)
+way_dead_ends_new (WayGraph        *base,
+                   guint            max_mouth,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   WayDeadEnds *self;
 
@@ -136,15 +138,16 @@ way_dead_ends_new (WayGraph *base,
 
   self = g_object_new (WAY_TYPE_DEAD_ENDS, "base", base, NULL);
   self->max_mouth = max_mouth;
-  if (!find_all (self, error))
+  if (!find_all (self, limits, error))
     g_clear_object (&self);
 
   return self;
 }
 
 gboolean
-way_dead_ends_renew (WayDeadEnds *self,
-                     GError     **error)
+way_dead_ends_renew (WayDeadEnds     *self,
+                     const WayLimits *limits,
+                     GError         **error)
 {
   guint32 n_nodes;
 
@@ -155,7 +158,7 @@ way_dead_ends_renew (WayDeadEnds *self,
   blocks_clear (&self->blocks);
   areas_clear (&self->areas);
   way_view_changed (WAY_VIEW (self));
-  if (find_all (self, error))
+  if (find_all (self, limits, error))
     {
       if (self->blocks.n_nodes != n_nodes)
         way_dead_ends_clear_marks (self);

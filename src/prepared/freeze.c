@@ -7,7 +7,6 @@
 #include <wayfind/freeze.h>
 
 #include "prepared/visit.h"
-#include "engine/search-private.h"
 
 #include <wayfind/position.h>
 #include <wayfind/table-builder.h>
@@ -16,9 +15,6 @@
  * with room to grow. */
 #define BYTES_A_NODE 128
 #define BYTES_AN_EDGE 96
-
-/* Nodes between two looks at the cancellable. */
-#define NODES_A_CHECK 64
 
 struct _WayFrozen
 {
@@ -63,45 +59,9 @@ typedef struct
   const WayGraphInterface *iface;
   Visit                    visit;
   WayTableBuilder         *builder;     /* (owned) */
-  WayFreezeLimits          limits;
-  gsize                    bytes_a_node;
+  Meter                    meter;
   guint32                  n_nodes;     /* of the builder */
-  guint32                  n_edges;
 } Work;
-
-static gboolean
-fail_large (GError    **error,
-            const char *what,
-            guint64     limit)
-{
-  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "the graph was not frozen: it has more than %" G_GUINT64_FORMAT
-               " %s, and may be without end", limit, what);
-  return FALSE;
-}
-
-static gsize
-bytes_used (const Work *self)
-{
-  return (gsize) self->n_nodes * self->bytes_a_node
-         + (gsize) self->n_edges * BYTES_AN_EDGE;
-}
-
-static gboolean
-check_limits (const Work *self,
-              GError    **error)
-{
-  const WayFreezeLimits *limits = &self->limits;
-
-  if (self->n_nodes > limits->max_nodes)
-    return fail_large (error, "nodes", limits->max_nodes);
-  if (self->n_edges > limits->max_edges)
-    return fail_large (error, "edges", limits->max_edges);
-  if (bytes_used (self) > limits->max_bytes)
-    return fail_large (error, "bytes of nodes and edges", limits->max_bytes);
-
-  return TRUE;
-}
 
 /* Adds the next node to the builder. A name that is taken is left out, and so
  * is a position that the graph's own kind does not allow. */
@@ -115,7 +75,7 @@ add_node (Work    *self,
   gboolean placed;
 
   self->n_nodes++;
-  if (!check_limits (self, error))
+  if (!meter_take (&self->meter, BYTES_A_NODE, error))
     return FALSE;
 
   if (self->iface->dup_name != NULL)
@@ -157,9 +117,9 @@ add_edge (Work    *self,
 
   if (cost == INFINITY)
     return TRUE;
-  self->n_edges++;
-  if (!visit_meet (&self->visit, way_edges_get_node (edges, i), &to, error)
-      || !add_nodes (self, error) || !check_limits (self, error))
+  if (!meter_take (&self->meter, BYTES_AN_EDGE, error)
+      || !visit_meet (&self->visit, way_edges_get_node (edges, i), &to, error)
+      || !add_nodes (self, error))
     return FALSE;
 
   if (edge != WAY_EDGE_NONE)
@@ -174,15 +134,12 @@ add_edges (Work    *self,
            guint32  from,
            GError **error)
 {
-  const gsize used = bytes_used (self);
-  EdgeBuffer *edges = &self->visit.edges;
+  const WayEdges *edges = &self->visit.edges.head;
 
-  edges->max_bytes = MAX (4096, self->limits.max_bytes
-                                - MIN (self->limits.max_bytes, used));
   if (!visit_ask (&self->visit, from, error))
     return FALSE;
 
-  for (guint i = 0; i < edges->head.len; i++)
+  for (guint i = 0; i < edges->len; i++)
     if (!add_edge (self, from, i, error))
       return FALSE;
 
@@ -234,22 +191,16 @@ add_all (Work          *self,
     return FALSE;
 
   for (guint32 id = 0; id < self->n_nodes; id++)
-    {
-      if (id % NODES_A_CHECK == 0
-          && g_cancellable_set_error_if_cancelled (self->limits.cancellable,
-                                                   error))
-        return FALSE;
-      if (!add_edges (self, id, error))
-        return FALSE;
-    }
+    if (!add_edges (self, id, error))
+      return FALSE;
 
   return TRUE;
 }
 
 static void
-work_init (Work                  *self,
-           WayFrozen             *frozen,
-           const WayFreezeLimits *limits)
+work_init (Work            *self,
+           WayFrozen       *frozen,
+           const WayLimits *limits)
 {
   WayGraph *graph = frozen->graph;
 
@@ -257,18 +208,8 @@ work_init (Work                  *self,
   self->iface = WAY_GRAPH_GET_IFACE (graph);
   self->builder
     = way_table_builder_new (way_graph_get_position_kind (graph));
-  self->bytes_a_node = BYTES_A_NODE + node_map_bytes_per_node (&frozen->map);
-  visit_begin (&self->visit, graph, &frozen->map);
-
-  if (limits != NULL)
-    self->limits = *limits;
-  if (self->limits.max_nodes == 0)
-    self->limits.max_nodes = G_MAXUINT32 - 1;
-  if (self->limits.max_edges == 0)
-    self->limits.max_edges = G_MAXUINT32 - 1;
-  self->limits.max_bytes
-    = limits_share_of_bytes (&(WayLimits) { .max_bytes
-                                              = self->limits.max_bytes });
+  meter_init (&self->meter, limits);
+  visit_begin (&self->visit, graph, &frozen->map, &self->meter);
 }
 
 static void
@@ -279,11 +220,11 @@ work_clear (Work *self)
 }
 
 WayFrozen *
-way_freeze (WayGraph              *graph,
-            const WayNode         *seeds,
-            guint                  n_seeds,
-            const WayFreezeLimits *limits,
-            GError               **error)
+way_freeze (WayGraph        *graph,
+            const WayNode   *seeds,
+            guint            n_seeds,
+            const WayLimits *limits,
+            GError         **error)
 {
   g_autoptr (WayFrozen) self = NULL;
   Work work;

@@ -19,6 +19,7 @@
 #include "engine/find-path-private.h"
 #include "engine/search-private.h"
 
+#include <string.h>
 #include <wayfind/reverse.h>
 
 /* Landmarks do not vary from run to run. */
@@ -27,10 +28,19 @@
 /* How often to look for a node from which half of the graph can be reached. */
 #define MAX_ROOTS 8
 
+/* A node of a tree of shortest paths. */
+typedef struct
+{
+  gdouble weight;               /* of its subtree; -1 with a landmark in it */
+  guint32 n_children;           /* that have not been weighed */
+  guint32 heaviest;             /* child; NO_ID without one that counts */
+} TreeNode;
+
 typedef struct
 {
   LandmarkSet *set;
   WayGraph    *graph;
+  Meter       *meter;
   guint32      n_nodes;
   gboolean     avoid;
   WaySearch   *forth;           /* (owned) */
@@ -40,6 +50,8 @@ typedef struct
   WayCost     *from_root;       /* (owned) */
   WayCost     *distances;       /* (owned) of the search at hand */
   WayCost     *nearest;         /* (owned) to the nearest landmark */
+  TreeNode    *tree;            /* (owned) (nullable) to avoid: of a root */
+  guint32     *order;           /* (owned) (nullable) in which it is weighed */
 } Maker;
 
 static void
@@ -51,6 +63,8 @@ maker_clear (Maker *self)
   g_free (self->from_root);
   g_free (self->distances);
   g_free (self->nearest);
+  g_free (self->tree);
+  g_free (self->order);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Maker, maker_clear)
@@ -68,9 +82,7 @@ find_distances (Maker     *self,
   WayStatus status;
 
   way_search_set_start (search, WAY_INDEX (node));
-  status = way_search_run (search, error);
-  if (status != WAY_STATUS_EXHAUSTED && status != WAY_STATUS_FAILED)
-    find_path_set_error (status, error);
+  status = search_run_within (search, self->meter, error);
   if (status != WAY_STATUS_EXHAUSTED)
     return FALSE;
 
@@ -151,14 +163,6 @@ bound_between (const LandmarkSet *set,
 
   return bound;
 }
-
-/* A node of a tree of shortest paths. */
-typedef struct
-{
-  gdouble weight;               /* of its subtree; -1 with a landmark in it */
-  guint32 n_children;           /* that have not been weighed */
-  guint32 heaviest;             /* child; NO_ID without one that counts */
-} TreeNode;
 
 static void
 make_tree (const Maker *self,
@@ -241,24 +245,17 @@ find_avoided (Maker   *self,
               guint32 *leaf,
               GError **error)
 {
-  g_autofree TreeNode *tree = g_try_new0 (TreeNode, self->n_nodes);
-  g_autofree guint32 *order = g_try_new (guint32, self->n_nodes);
   guint32 root = g_rand_int (self->rand) % self->n_nodes;
-
-  if (tree == NULL || order == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory to select landmarks in");
-      return FALSE;
-    }
+  TreeNode *tree = self->tree;
 
   if (self->from_root[root] == INFINITY)
     root = self->root;
   if (!find_distances (self, self->forth, root, self->distances, error))
     return FALSE;
 
+  memset (tree, 0, self->n_nodes * sizeof *tree);
   make_tree (self, root, tree);
-  *leaf = weigh_tree (self, root, tree, order);
+  *leaf = weigh_tree (self, root, tree, self->order);
   while (*leaf != NO_ID && tree[*leaf].heaviest != NO_ID)
     *leaf = tree[*leaf].heaviest;
 
@@ -292,8 +289,11 @@ set_lane (Maker   *self,
           guint    lane,
           GError **error)
 {
+  const gsize before = landmark_rows_bytes (&self->set->rows);
+
   if (landmark_rows_set (&self->set->rows, lane, self->distances))
-    return TRUE;
+    return meter_take (self->meter,
+                       landmark_rows_bytes (&self->set->rows) - before, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                        "there is no memory for the distances to landmarks");
@@ -345,14 +345,27 @@ add_landmarks (Maker   *self,
   return TRUE;
 }
 
-static WaySearch *
-new_search (WayGraph     *graph,
-            GCancellable *cancellable)
+/* Room for a number of each node. */
+static gboolean
+allocate_costs (Maker    *self,
+                WayCost **costs,
+                GError  **error)
 {
-  WaySearch *search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+  *costs = meter_alloc (self->meter, self->n_nodes, sizeof **costs, error);
+  return *costs != NULL;
+}
 
-  search_set_cancellable (search, cancellable);
-  return search;
+static gboolean
+allocate_tree (Maker   *self,
+               GError **error)
+{
+  self->tree = meter_alloc (self->meter, self->n_nodes, sizeof *self->tree,
+                            error);
+  if (self->tree != NULL)
+    self->order = meter_alloc (self->meter, self->n_nodes,
+                               sizeof *self->order, error);
+
+  return self->order != NULL;
 }
 
 /* All memory but the searches'. */
@@ -366,19 +379,21 @@ allocate (Maker   *self,
     = way_graph_get_flags (self->graph) & WAY_GRAPH_WHOLE_COSTS;
   const guint n_out_groups = n_wanted / ROW_LANES
                              + (n_wanted % ROW_LANES > 0);
+  const guint n_groups = two_ways ? n_out_groups * 2 : n_out_groups;
   LandmarkSet *set = self->set;
 
   set->n_out_groups = n_out_groups;
+  if (!allocate_costs (self, &self->from_root, error)
+      || !allocate_costs (self, &self->distances, error)
+      || !allocate_costs (self, &self->nearest, error)
+      || (self->avoid && !allocate_tree (self, error))
+      || !meter_take (self->meter, landmark_rows_need (self->n_nodes, n_groups,
+                                                       whole), error))
+    return FALSE;
+
   set->landmarks = g_try_new (guint32, n_wanted);
-  self->from_root = g_try_new (WayCost, self->n_nodes);
-  self->distances = g_try_new (WayCost, self->n_nodes);
-  self->nearest = g_try_new (WayCost, self->n_nodes);
-  if (set->landmarks == NULL || self->from_root == NULL
-      || self->distances == NULL || self->nearest == NULL
-      || n_out_groups > G_MAXINT32 / 8
-      || !landmark_rows_init (&set->rows, self->n_nodes,
-                              two_ways ? n_out_groups * 2 : n_out_groups,
-                              whole))
+  if (set->landmarks == NULL || n_out_groups > G_MAXINT32 / 8
+      || !landmark_rows_init (&set->rows, self->n_nodes, n_groups, whole))
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                    "there is no memory for %u landmarks of %u nodes",
@@ -409,16 +424,17 @@ check_graph (WayGraph *graph,
 }
 
 gboolean
-landmark_set_make (LandmarkSet  *self,
-                   WayGraph     *graph,
-                   guint         n_wanted,
-                   gboolean      avoid,
-                   GCancellable *cancellable,
-                   GError      **error)
+landmark_set_make (LandmarkSet *self,
+                   WayGraph    *graph,
+                   guint        n_wanted,
+                   gboolean     avoid,
+                   Meter       *meter,
+                   GError     **error)
 {
   const gboolean has_back
     = way_graph_get_flags (graph) & WAY_GRAPH_PREDECESSORS;
-  g_auto (Maker) maker = { .set = self, .graph = graph, .avoid = avoid };
+  g_auto (Maker) maker = { .set = self, .graph = graph, .meter = meter,
+                           .avoid = avoid };
 
   *self = (LandmarkSet) { { 0 } };
   if (!check_graph (graph, error))
@@ -429,14 +445,14 @@ landmark_set_make (LandmarkSet  *self,
   if (n_wanted == 0)
     return TRUE;
 
-  self->is_symmetric = has_back && two_way_check (graph);
+  self->is_symmetric = has_back && two_way_check (graph, meter);
   maker.rand = g_rand_new_with_seed (SEED);
-  maker.forth = new_search (graph, cancellable);
+  maker.forth = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
   if (has_back && !self->is_symmetric)
     {
       g_autoptr (WayReverse) reverse = way_reverse_new (graph, NULL);
 
-      maker.back = new_search (WAY_GRAPH (reverse), cancellable);
+      maker.back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
     }
 
   return allocate (&maker, n_wanted, maker.back != NULL, error)

@@ -3,10 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "prepared/landmark-rows.h"
-
-#include <gio/gio.h>
-#include <wayfind/graph.h>
 
 /* The first groups of each row hold what it costs to get from landmarks, those
  * from @n_out_groups on what it costs to get to them. */
@@ -21,10 +19,10 @@ typedef struct
 
 /* Selects up to @n_wanted landmarks of @graph. What was made until it failed
  * has to be cleared. */
-gboolean landmark_set_make  (LandmarkSet  *self,
-                             WayGraph     *graph,
-                             guint         n_wanted,
-                             gboolean      avoid,
-                             GCancellable *cancellable,
-                             GError      **error);
-void     landmark_set_clear (LandmarkSet  *self);
+gboolean landmark_set_make  (LandmarkSet *self,
+                             WayGraph    *graph,
+                             guint        n_wanted,
+                             gboolean     avoid,
+                             Meter       *meter,
+                             GError     **error);
+void     landmark_set_clear (LandmarkSet *self);

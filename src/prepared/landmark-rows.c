@@ -15,21 +15,31 @@ lane_bytes (gboolean whole)
   return whole ? sizeof (WholeLanes) : sizeof (RealLanes);
 }
 
+gsize
+landmark_rows_need (guint32  n_nodes,
+                    guint    n_groups,
+                    gboolean whole)
+{
+  gsize bytes;
+
+  if (!g_size_checked_mul (&bytes, n_nodes, n_groups)
+      || !g_size_checked_mul (&bytes, bytes, lane_bytes (whole))
+      || !g_size_checked_add (&bytes, bytes, ROW_ALIGNMENT))
+    return G_MAXSIZE;
+
+  return bytes;
+}
+
 gboolean
 landmark_rows_init (LandmarkRows *self,
                     guint32       n_nodes,
                     guint         n_groups,
                     gboolean      whole)
 {
-  gsize bytes;
+  const gsize bytes = landmark_rows_need (n_nodes, n_groups, whole);
   guint8 *aligned;
 
   *self = (LandmarkRows) { .n_nodes = n_nodes, .n_groups = n_groups };
-  if (!g_size_checked_mul (&bytes, n_nodes, n_groups)
-      || !g_size_checked_mul (&bytes, bytes, lane_bytes (whole))
-      || !g_size_checked_add (&bytes, bytes, ROW_ALIGNMENT))
-    return FALSE;
-
   self->memory = g_try_malloc0 (bytes);
   if (self->memory == NULL)
     return FALSE;

@@ -41,6 +41,11 @@ gboolean landmark_rows_init  (LandmarkRows  *self,
 void     landmark_rows_clear (LandmarkRows  *self);
 gsize    landmark_rows_bytes (const LandmarkRows *self);
 
+/* How many bytes landmark_rows_init() needs, at most G_MAXSIZE. */
+gsize    landmark_rows_need  (guint32        n_nodes,
+                              guint          n_groups,
+                              gboolean       whole);
+
 /* Fills a lane, INFINITY for what is out of reach. Rows become real ones if a
  * distance is none that whole ones hold. %FALSE if there is no memory. */
 gboolean landmark_rows_set   (LandmarkRows  *self,

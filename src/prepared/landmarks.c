@@ -66,25 +66,25 @@ typedef struct
 /* Preparing --------------------------------------------------------------- */
 
 WayLandmarks *
-way_landmarks_new (WayGraph       *graph,
-                   guint           n_landmarks,
-                   WayLandmarkRule rule,
-                   GCancellable   *cancellable,
-                   GError        **error)
+way_landmarks_new (WayGraph        *graph,
+                   guint            n_landmarks,
+                   WayLandmarkRule  rule,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   WayLandmarks *self;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (n_landmarks > 0, NULL);
   g_return_val_if_fail ((guint) rule <= WAY_LANDMARKS_AVOID, NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  meter_init (&meter, limits);
   self = g_new0 (WayLandmarks, 1);
   g_atomic_ref_count_init (&self->ref_count);
   if (landmark_set_make (&self->set, graph, n_landmarks,
-                         rule == WAY_LANDMARKS_AVOID, cancellable, error))
+                         rule == WAY_LANDMARKS_AVOID, &meter, error))
     return self;
 
   way_landmarks_unref (self);

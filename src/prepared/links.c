@@ -5,8 +5,6 @@
 
 #include "prepared/visit.h"
 
-#include <wayfind/error.h>
-
 #include <string.h>
 
 #define FIRST_SIZE 1024
@@ -19,14 +17,16 @@ typedef struct
   gsize    n_ends;
   gsize    ends_size;
   gsize    offsets_size;
-  guint32  max_nodes;
+  Meter   *meter;
 } Growth;
 
 /* Room for @wanted elements of 4 bytes in all. */
 static gboolean
-reserve (guint32 **array,
+reserve (Meter    *meter,
+         guint32 **array,
          gsize    *size,
-         gsize     wanted)
+         gsize     wanted,
+         GError  **error)
 {
   gsize larger = MAX (*size, FIRST_SIZE);
   guint32 *moved;
@@ -36,22 +36,15 @@ reserve (guint32 **array,
   while (larger < wanted)
     larger *= 2;
 
+  if (!meter_take (meter, (larger - *size) * sizeof **array, error))
+    return FALSE;
   moved = g_try_renew (guint32, *array, larger);
   if (moved == NULL)
-    return FALSE;
+    return visit_no_memory (error);
 
   *array = moved;
   *size = larger;
   return TRUE;
-}
-
-static gboolean
-fail_limit (guint32  max_nodes,
-            GError **error)
-{
-  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "the graph has more than %u nodes", max_nodes);
-  return FALSE;
 }
 
 /* Takes down where the edges out of the node that was asked lead. */
@@ -63,10 +56,11 @@ add_links (Growth   *self,
   WayEdges *edges = &visit->edges.head;
   const guint n_edges = way_edges_get_length (edges);
 
-  if (self->n_ends + n_edges >= G_MAXUINT32
-      || !reserve (&self->links->ends, &self->ends_size,
-                   self->n_ends + n_edges))
+  if (self->n_ends + n_edges >= G_MAXUINT32)
     return visit_no_memory (error);
+  if (!reserve (self->meter, &self->links->ends, &self->ends_size,
+                self->n_ends + n_edges, error))
+    return FALSE;
 
   for (guint i = 0; i < n_edges; i++)
     {
@@ -76,8 +70,6 @@ add_links (Growth   *self,
         continue;
       if (!visit_meet (visit, way_edges_get_node (edges, i), to, error))
         return FALSE;
-      if (*to >= self->max_nodes)
-        return fail_limit (self->max_nodes, error);
       self->n_ends++;
     }
 
@@ -93,24 +85,24 @@ ask_nodes (Growth  *self,
 
   for (guint32 id = 0; id < visit_count (visit); id++)
     {
-      if (!reserve (&links->offsets, &self->offsets_size, (gsize) id + 2))
-        return visit_no_memory (error);
+      if (!reserve (self->meter, &links->offsets, &self->offsets_size,
+                    (gsize) id + 2, error))
+        return FALSE;
       links->offsets[id] = (guint32) self->n_ends;
       if (!visit_ask (visit, id, error) || !add_links (self, visit, error))
         return FALSE;
     }
 
   links->n_nodes = visit_count (visit);
-  if (!reserve (&links->offsets, &self->offsets_size, 1))
-    return visit_no_memory (error);
+  if (!reserve (self->meter, &links->offsets, &self->offsets_size, 1, error))
+    return FALSE;
 
   links->offsets[links->n_nodes] = (guint32) self->n_ends;
   return TRUE;
 }
 
 static gboolean
-meet_seeds (Growth        *self,
-            Visit         *visit,
+meet_seeds (Visit         *visit,
             const WayNode *seeds,
             guint          n_seeds,
             GError       **error)
@@ -121,8 +113,7 @@ meet_seeds (Growth        *self,
     if (!visit_meet (visit, seeds[i], &id, error))
       return FALSE;
 
-  return visit_count (visit) <= self->max_nodes
-         || fail_limit (self->max_nodes, error);
+  return TRUE;
 }
 
 gboolean
@@ -131,16 +122,16 @@ links_init (Links         *self,
             NodeMap       *map,
             const WayNode *seeds,
             guint          n_seeds,
-            guint32        max_nodes,
+            Meter         *meter,
             GError       **error)
 {
-  Growth growth = { self, .max_nodes = max_nodes };
+  Growth growth = { self, .meter = meter };
   gboolean ok;
   Visit visit;
 
   memset (self, 0, sizeof *self);
-  visit_begin (&visit, graph, map);
-  ok = meet_seeds (&growth, &visit, seeds, n_seeds, error)
+  visit_begin (&visit, graph, map, meter);
+  ok = meet_seeds (&visit, seeds, n_seeds, error)
        && ask_nodes (&growth, &visit, error);
   visit_end (&visit);
   if (!ok)
@@ -150,56 +141,71 @@ links_init (Links         *self,
 }
 
 /* A counting sort, by the end that an edge has here. */
-static void
+static gboolean
 turn_both_ways (Links       *self,
-                const Links *one_way)
+                const Links *one_way,
+                Meter       *meter,
+                GError     **error)
 {
   guint32 *at = self->offsets;
 
   for (guint32 from = 0; from < self->n_nodes; from++)
-    for (guint32 i = one_way->offsets[from]; i < one_way->offsets[from + 1];
-         i++)
-      {
-        at[from + 1]++;
-        at[one_way->ends[i] + 1]++;
-      }
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      for (guint32 i = one_way->offsets[from]; i < one_way->offsets[from + 1];
+           i++)
+        {
+          at[from + 1]++;
+          at[one_way->ends[i] + 1]++;
+        }
+    }
   for (gsize id = 0; id < self->n_nodes; id++)
     at[id + 1] += at[id];
 
   /* From the back, so that each begin of the next becomes its own. */
   for (guint32 from = self->n_nodes; from-- > 0;)
-    for (guint32 i = one_way->offsets[from + 1]; i-- > one_way->offsets[from];)
-      {
-        const guint32 to = one_way->ends[i];
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      for (guint32 i = one_way->offsets[from + 1];
+           i-- > one_way->offsets[from];)
+        {
+          const guint32 to = one_way->ends[i];
 
-        self->ends[--at[from + 1]] = to;
-        self->ends[--at[to + 1]] = from;
-      }
+          self->ends[--at[from + 1]] = to;
+          self->ends[--at[to + 1]] = from;
+        }
+    }
   for (gsize id = 0; id < self->n_nodes; id++)
     at[id] = at[id + 1];
+
+  return TRUE;
 }
 
 gboolean
 links_init_both (Links       *self,
                  const Links *one_way,
+                 Meter       *meter,
                  GError     **error)
 {
   const guint32 n_nodes = one_way->n_nodes;
   const gsize n_ends = 2 * (gsize) one_way->offsets[n_nodes];
 
   *self = (Links) { .n_nodes = n_nodes };
-  if (n_ends < G_MAXUINT32)
-    {
-      self->offsets = g_try_new0 (guint32, (gsize) n_nodes + 1);
-      self->ends = g_try_new (guint32, MAX (n_ends, 1));
-    }
-  if (self->offsets == NULL || self->ends == NULL)
+  if (n_ends >= G_MAXUINT32)
+    return visit_no_memory (error);
+
+  self->offsets = meter_alloc0 (meter, (gsize) n_nodes + 1,
+                                sizeof *self->offsets, error);
+  if (self->offsets != NULL)
+    self->ends = meter_alloc (meter, n_ends, sizeof *self->ends, error);
+  if (self->ends == NULL || !turn_both_ways (self, one_way, meter, error))
     {
       links_clear (self);
-      return visit_no_memory (error);
+      return FALSE;
     }
 
-  turn_both_ways (self, one_way);
   self->offsets[n_nodes] = (guint32) n_ends;
   return TRUE;
 }

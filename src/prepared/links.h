@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "core/node-map.h"
 
 #include <wayfind/graph.h>
@@ -19,18 +20,19 @@ typedef struct
 
 /* Asks @graph for the edges of every node once. Of indices that is all of
  * them; other nodes are found from @seeds and numbered by @map, which is for
- * the graph's node type, and more than @max_nodes are an error. The answers
- * must depend on nothing but the node. O(nodes + edges). */
+ * the graph's node type. The answers must depend on nothing but the node. What
+ * the links take is charged to @meter. O(nodes + edges). */
 gboolean links_init      (Links         *self,
                           WayGraph      *graph,
                           NodeMap       *map,
                           const WayNode *seeds,
                           guint          n_seeds,
-                          guint32        max_nodes,
+                          Meter         *meter,
                           GError       **error);
 
 /* The links of @one_way in both directions. O(nodes + edges). */
 gboolean links_init_both (Links         *self,
                           const Links   *one_way,
+                          Meter         *meter,
                           GError       **error);
 void     links_clear     (Links         *self);

@@ -44,6 +44,7 @@ G_DEFINE_BOXED_TYPE (WayStrongIslands, way_strong_islands,
 typedef struct
 {
   const Links *links;
+  Meter       *meter;
   guint32     *met;             /* (owned) when, from 1; 0 if not yet */
   guint32     *low;             /* (owned) the earliest that it leads back to */
   guint32     *next;            /* (owned) the edge to follow next */
@@ -61,27 +62,25 @@ typedef struct
 static gboolean
 walk_init (Walk             *self,
            WayStrongIslands *islands,
-           const Links      *links)
+           const Links      *links,
+           Meter            *meter,
+           GError          **error)
 {
-  const gsize n = MAX (links->n_nodes, 1);
+  guint32 **const arrays[] = { &self->met, &self->low, &self->next,
+                               &self->calls, &self->waiting, &self->done,
+                               &self->least };
 
-  *self = (Walk) {
-    .links = links,
-    .met = g_try_new0 (guint32, n),
-    .low = g_try_new (guint32, n),
-    .next = g_try_new (guint32, n),
-    .calls = g_try_new (guint32, n),
-    .waiting = g_try_new (guint32, n),
-    .done = g_try_new (guint32, n),
-    .least = g_try_new (guint32, n),
-    .roots = islands->strong.of
-  };
-  if (self->met == NULL || self->low == NULL || self->next == NULL
-      || self->calls == NULL || self->waiting == NULL || self->done == NULL
-      || self->least == NULL)
-    return FALSE;
+  *self = (Walk) { .links = links, .meter = meter,
+                   .roots = islands->strong.of };
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    {
+      *arrays[i] = meter_alloc0 (meter, links->n_nodes, sizeof **arrays[i],
+                                 error);
+      if (*arrays[i] == NULL)
+        return FALSE;
+    }
 
-  memset (self->done, 0xff, n * sizeof *self->done);
+  memset (self->done, 0xff, links->n_nodes * sizeof *self->done);
   return TRUE;
 }
 
@@ -110,9 +109,10 @@ enter (Walk   *self,
 }
 
 /* All that waits above @id is one island, from which all ways are known. */
-static void
-complete_island (Walk   *self,
-                 guint32 id)
+static gboolean
+complete_island (Walk    *self,
+                 guint32  id,
+                 GError **error)
 {
   const Links *links = self->links;
   const guint32 rank = self->n_done++;
@@ -131,6 +131,8 @@ complete_island (Walk   *self,
     {
       const guint32 member = self->waiting[i];
 
+      if (!meter_go_on (self->meter, error))
+        return FALSE;
       self->roots[member] = root;
       for (guint32 j = links->offsets[member]; j < links->offsets[member + 1];
            j++)
@@ -139,10 +141,12 @@ complete_island (Walk   *self,
     }
   self->least[rank] = least;
   self->n_waiting = first;
+  return TRUE;
 }
 
-static void
-leave (Walk *self)
+static gboolean
+leave (Walk    *self,
+       GError **error)
 {
   const guint32 id = self->calls[--self->n_calls];
 
@@ -152,13 +156,14 @@ leave (Walk *self)
 
       self->low[caller] = MIN (self->low[caller], self->low[id]);
     }
-  if (self->low[id] == self->met[id])
-    complete_island (self, id);
+
+  return self->low[id] != self->met[id] || complete_island (self, id, error);
 }
 
-static void
-walk_from (Walk   *self,
-           guint32 id)
+static gboolean
+walk_from (Walk    *self,
+           guint32  id,
+           GError **error)
 {
   enter (self, id);
   while (self->n_calls > 0)
@@ -166,9 +171,12 @@ walk_from (Walk   *self,
       const guint32 at = self->calls[self->n_calls - 1];
       guint32 to;
 
+      if (!meter_go_on (self->meter, error))
+        return FALSE;
       if (self->next[at] == self->links->offsets[at + 1])
         {
-          leave (self);
+          if (!leave (self, error))
+            return FALSE;
           continue;
         }
 
@@ -178,19 +186,26 @@ walk_from (Walk   *self,
       else if (self->done[to] == NO_ISLAND)
         self->low[at] = MIN (self->low[at], self->met[to]);
     }
+
+  return TRUE;
 }
 
 /* Ranks were dealt out as islands were completed; the islands themselves are
  * numbered by size. */
 static gboolean
 take_ranks (WayStrongIslands *self,
-            const Walk       *walk)
+            const Walk       *walk,
+            GError          **error)
 {
-  const gsize n_islands = MAX (self->strong.count, 1);
+  const gsize n_islands = self->strong.count;
 
-  self->ranks = g_try_new (guint32, n_islands);
-  self->least = g_try_new (guint32, n_islands);
-  if (self->ranks == NULL || self->least == NULL)
+  self->ranks = meter_alloc (walk->meter, n_islands, sizeof *self->ranks,
+                             error);
+  if (self->ranks == NULL)
+    return FALSE;
+  self->least = meter_alloc (walk->meter, n_islands, sizeof *self->least,
+                             error);
+  if (self->least == NULL)
     return FALSE;
 
   for (guint32 id = 0; id < walk->links->n_nodes; id++)
@@ -205,33 +220,53 @@ take_ranks (WayStrongIslands *self,
 }
 
 static gboolean
+begin_islands (Islands *islands,
+               guint32  n_nodes,
+               Meter   *meter,
+               GError **error)
+{
+  if (!meter_take (meter, islands_bytes (n_nodes), error))
+    return FALSE;
+
+  return islands_init (islands, n_nodes) || visit_no_memory (error);
+}
+
+static gboolean
 find_strong (WayStrongIslands *self,
-             const Links      *links)
+             const Links      *links,
+             Meter            *meter,
+             GError          **error)
 {
   g_auto (Walk) walk = { 0 };
 
-  if (!islands_init (&self->strong, links->n_nodes)
-      || !walk_init (&walk, self, links))
+  if (!begin_islands (&self->strong, links->n_nodes, meter, error)
+      || !walk_init (&walk, self, links, meter, error))
     return FALSE;
 
   for (guint32 id = 0; id < links->n_nodes; id++)
-    if (walk.met[id] == 0)
-      walk_from (&walk, id);
+    if (walk.met[id] == 0 && !walk_from (&walk, id, error))
+      return FALSE;
 
   islands_finish (&self->strong, NULL, links->n_nodes);
-  return take_ranks (self, &walk);
+  return take_ranks (self, &walk, error);
 }
 
 static gboolean
 find_weak (WayStrongIslands *self,
-           const Links      *links)
+           const Links      *links,
+           Meter            *meter,
+           GError          **error)
 {
-  if (!islands_init (&self->weak, links->n_nodes))
+  if (!begin_islands (&self->weak, links->n_nodes, meter, error))
     return FALSE;
 
   for (guint32 id = 0; id < links->n_nodes; id++)
-    for (guint32 i = links->offsets[id]; i < links->offsets[id + 1]; i++)
-      islands_join (&self->weak, id, links->ends[i]);
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      for (guint32 i = links->offsets[id]; i < links->offsets[id + 1]; i++)
+        islands_join (&self->weak, id, links->ends[i]);
+    }
 
   islands_finish (&self->weak, NULL, links->n_nodes);
   return TRUE;
@@ -243,28 +278,31 @@ static gboolean
 find_islands (WayStrongIslands *self,
               const WayNode    *seeds,
               guint             n_seeds,
-              guint32           max_nodes,
+              const WayLimits  *limits,
               GError          **error)
 {
   gboolean ok;
   Links links;
+  Meter meter;
 
-  if (!links_init (&links, self->graph, &self->map, seeds, n_seeds, max_nodes,
+  meter_init (&meter, limits);
+  if (!links_init (&links, self->graph, &self->map, seeds, n_seeds, &meter,
                    error))
     return FALSE;
 
-  ok = find_strong (self, &links) && find_weak (self, &links);
+  ok = find_strong (self, &links, &meter, error)
+       && find_weak (self, &links, &meter, error);
   links_clear (&links);
 
-  return ok || visit_no_memory (error);
+  return ok;
 }
 
 static WayStrongIslands *
-new_islands (WayGraph      *graph,
-             const WayNode *seeds,
-             guint          n_seeds,
-             guint32        max_nodes,
-             GError       **error)
+new_islands (WayGraph        *graph,
+             const WayNode   *seeds,
+             guint            n_seeds,
+             const WayLimits *limits,
+             GError         **error)
 {
   WayStrongIslands *self = g_new0 (WayStrongIslands, 1);
 
@@ -272,30 +310,31 @@ new_islands (WayGraph      *graph,
   self->graph = g_object_ref (graph);
   self->version = way_graph_get_version (graph);
   node_map_init (&self->map, way_graph_get_node_type (graph));
-  if (!find_islands (self, seeds, n_seeds, max_nodes, error))
+  if (!find_islands (self, seeds, n_seeds, limits, error))
     g_clear_pointer (&self, way_strong_islands_unref);
 
   return self;
 }
 
 WayStrongIslands *
-way_strong_islands_new (WayGraph *graph,
-                        GError  **error)
+way_strong_islands_new (WayGraph        *graph,
+                        const WayLimits *limits,
+                        GError         **error)
 {
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES, "islands of all nodes",
                        error))
     return NULL;
 
-  return new_islands (graph, NULL, 0, G_MAXUINT32, error);
+  return new_islands (graph, NULL, 0, limits, error);
 }
 
 WayStrongIslands *
-way_strong_islands_new_from (WayGraph      *graph,
-                             const WayNode *seeds,
-                             guint          n_seeds,
-                             guint32        max_nodes,
-                             GError       **error)
+way_strong_islands_new_from (WayGraph        *graph,
+                             const WayNode   *seeds,
+                             guint            n_seeds,
+                             const WayLimits *limits,
+                             GError         **error)
 {
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   if (!graph_has_kind (graph, GRAPH_NEEDS_HASHED, "islands around nodes",
@@ -303,7 +342,7 @@ way_strong_islands_new_from (WayGraph      *graph,
     return NULL;
   g_return_val_if_fail (seeds != NULL && n_seeds > 0, NULL);
 
-  return new_islands (graph, seeds, n_seeds, max_nodes, error);
+  return new_islands (graph, seeds, n_seeds, limits, error);
 }
 
 WayStrongIslands *

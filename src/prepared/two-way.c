@@ -133,7 +133,8 @@ has_same_ends (const Ends *self,
 }
 
 gboolean
-two_way_check (WayGraph *graph)
+two_way_check (WayGraph *graph,
+               Meter    *meter)
 {
   const guint32 n_nodes = way_graph_get_node_type (graph)->n_nodes;
   const WayQuery query = { NULL, 0 };
@@ -141,10 +142,12 @@ two_way_check (WayGraph *graph)
   gboolean same = TRUE;
   Ends out, in;
 
+  meter_expect (meter, graph);
   ends_init (&out, graph);
   ends_init (&in, graph);
   for (guint32 node = 0; same && node < n_nodes; node++)
-    same = ask_ends (&out, graph, cursor, node, FALSE)
+    same = meter_expand (meter, NULL)
+           && ask_ends (&out, graph, cursor, node, FALSE)
            && ask_ends (&in, graph, cursor, node, TRUE)
            && has_same_ends (&out, &in);
   ends_clear (&out);

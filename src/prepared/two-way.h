@@ -3,9 +3,10 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include "core/meter.h"
 
 /* Whether it costs the same to go from any node to another and back. @graph
  * is over indices and has predecessors. %FALSE as well if there is something
- * wrong with its edges, which a search will report. */
-gboolean two_way_check (WayGraph *graph);
+ * wrong with its edges, or a limit was met, which a search will report. */
+gboolean two_way_check (WayGraph *graph,
+                        Meter    *meter);

@@ -8,7 +8,8 @@
 void
 visit_begin (Visit    *self,
              WayGraph *graph,
-             NodeMap  *map)
+             NodeMap  *map,
+             Meter    *meter)
 {
   const WayQuery query = { NULL, 0 };
 
@@ -18,6 +19,9 @@ visit_begin (Visit    *self,
   edge_buffer_init (&self->edges, map->type,
                     map->type->kind == WAY_NODE_KIND_INDEX
                       ? WAY_EDGES_REAL : WAY_EDGES_NODES);
+  self->edges.budget = &meter->budget;
+  self->meter = meter;
+  meter_expect (meter, graph);
 }
 
 void
@@ -41,8 +45,12 @@ visit_meet (Visit   *self,
             guint32 *id,
             GError **error)
 {
+  const guint32 n_before = self->map->count;
+
   if (node_map_intern (self->map, node, id))
-    return TRUE;
+    return self->map->count == n_before
+           || meter_take (self->meter, node_map_bytes_per_node (self->map),
+                          error);
   if (self->map->table != NULL)
     return visit_no_memory (error);
 
@@ -65,6 +73,12 @@ fail_edge (Visit   *self,
       return FALSE;
     }
 
+  if (edges->fault == EDGE_FAULT_MEMORY)
+    {
+      limit_set_error (LIMIT_BYTES, error);
+      return FALSE;
+    }
+
   what = edge_fault_describe (edges->fault, edges->fault_cost);
   name = way_graph_dup_name (self->graph, from);
   g_set_error (error, WAY_ERROR, edge_fault_code (edges->fault),
@@ -79,6 +93,9 @@ visit_ask (Visit   *self,
 {
   const WayNode node = node_map_node (self->map, id);
   const WayAt at = { node, node, 0, TRUE };
+
+  if (!meter_expand (self->meter, error))
+    return FALSE;
 
   edge_buffer_restart (&self->edges);
   WAY_GRAPH_GET_IFACE (self->graph)->neighbours (self->graph, self->cursor,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/edges-private.h"
+#include "core/meter.h"
 #include "core/node-map.h"
 
 #include <wayfind/graph.h>
@@ -18,11 +19,13 @@ typedef struct
   NodeMap    *map;              /* (not owned) for the graph's node type */
   gpointer    cursor;           /* of @graph */
   EdgeBuffer  edges;            /* out of the node that was asked last */
+  Meter      *meter;            /* (not owned) what asking is charged to */
 } Visit;
 
 void     visit_begin     (Visit    *self,
                           WayGraph *graph,
-                          NodeMap  *map);
+                          NodeMap  *map,
+                          Meter    *meter);
 void     visit_end       (Visit    *self);
 
 /* The number of @node, a new one if it was not met before. */

@@ -36,6 +36,7 @@ typedef struct
   GPtrArray   *paths;           /* (owned) of WayPath */
   gdouble      max_shared;
   gdouble      max_cost;
+  Meter        meter;
 } Finder;
 
 static void
@@ -58,15 +59,16 @@ finder_init (Finder                *self,
              WayGraph              *graph,
              WayNode                start,
              WayNode                goal,
-             const WayAlternatives *options)
+             const WayAlternatives *options,
+             const WayLimits       *limits)
 {
+  meter_init (&self->meter, limits);
   self->graph = graph;
   self->type = way_graph_get_node_type (graph);
   self->view = detour_view_new (graph);
   self->search = way_search_new (WAY_GRAPH (self->view), WAY_STRATEGY_ASTAR);
   way_search_set_start (self->search, start);
   way_search_set_goal (self->search, goal);
-  search_set_cancellable (self->search, options->cancellable);
   node_map_init (&self->map, self->type);
   self->used = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                       NULL);
@@ -206,7 +208,7 @@ search_again (Finder  *self,
   WayStatus status;
 
   way_search_reset (self->search);
-  status = way_search_run (self->search, &failure);
+  status = search_run_within (self->search, &self->meter, &failure);
   if (self->paths->len > 0
       && g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
     {
@@ -217,6 +219,14 @@ search_again (Finder  *self,
     g_propagate_error (error, failure);
 
   return status;
+}
+
+static WayStatus
+no_memory (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "the machine has no memory for alternatives");
+  return WAY_STATUS_FAILED;
 }
 
 /* One more path: kept if it is wanted, and dearer from then on. */
@@ -234,7 +244,7 @@ look_again (Finder *self,
   dear = way_search_dup_path (self->search);
   path = tell_costs (self, dear);
   if (!penalise (self, path))
-    return WAY_STATUS_MAX_BYTES;
+    return no_memory (error);
   if (is_wanted (self, path))
     keep_path (self, g_steal_pointer (&path));
 
@@ -259,7 +269,7 @@ find_paths (Finder                *self,
       if (i > 0 || status != WAY_STATUS_FOUND)
         continue;
       if (self->paths->len == 0)
-        return WAY_STATUS_MAX_BYTES;
+        return no_memory (error);
 
       best = self->paths->pdata[0];
       self->max_cost = options->max_stretch * way_path_get_cost (best);
@@ -275,6 +285,7 @@ way_find_alternatives (WayGraph              *graph,
                        WayNode                start,
                        WayNode                goal,
                        const WayAlternatives *options,
+                       const WayLimits       *limits,
                        GError               **error)
 {
   static const WayAlternatives defaults = WAY_ALTERNATIVES_DEFAULTS;
@@ -294,15 +305,13 @@ way_find_alternatives (WayGraph              *graph,
                         NULL);
   g_return_val_if_fail (options->max_stretch >= 1, NULL);
 
-  finder_init (&self, graph, start, goal, options);
-  if (!detour_view_look_back (self.view, goal, options->cancellable, error))
+  finder_init (&self, graph, start, goal, options, limits);
+  if (!detour_view_look_back (self.view, goal, &self.meter, error))
     return NULL;
 
   status = find_paths (&self, options, error);
   if (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
     return g_steal_pointer (&self.paths);
-  if (status != WAY_STATUS_FAILED)
-    find_path_set_error (status, error);
 
   return NULL;
 }

@@ -101,10 +101,10 @@ detour_view_is_nameable (WayGraph *graph,
 }
 
 gboolean
-detour_view_look_back (DetourView   *self,
-                       WayNode       goal,
-                       GCancellable *cancellable,
-                       GError      **error)
+detour_view_look_back (DetourView *self,
+                       WayNode     goal,
+                       Meter      *meter,
+                       GError    **error)
 {
   g_autoptr (WayReverse) reverse = NULL;
   g_autoptr (WaySearch) back = NULL;
@@ -117,13 +117,12 @@ detour_view_look_back (DetourView   *self,
   reverse = way_reverse_new (self->view.base, NULL);
   back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (back, goal);
-  search_set_cancellable (back, cancellable);
-  status = way_search_run (back, &failure);
+  status = search_run_within (back, meter, &failure);
   if (status == WAY_STATUS_EXHAUSTED)
     {
       self->back = g_steal_pointer (&back);
       self->view.version = way_graph_next_version ();
-      return TRUE;
+      return detour_view_charge (self, meter, error);
     }
 
   /* Where some distances are more than a double holds, do without any. */
@@ -132,12 +131,17 @@ detour_view_look_back (DetourView   *self,
       g_error_free (failure);
       return TRUE;
     }
-  if (failure != NULL)
-    g_propagate_error (error, failure);
 
-  if (status != WAY_STATUS_FAILED)
-    find_path_set_error (status, error);
+  g_propagate_error (error, failure);
   return FALSE;
+}
+
+gboolean
+detour_view_charge (DetourView *self,
+                    Meter      *meter,
+                    GError    **error)
+{
+  return self->back == NULL || search_charge (self->back, meter, error);
 }
 
 /* Notes -------------------------------------------------------------------- */

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
+
 #include <wayfind/search.h>
 #include <wayfind/view.h>
 
@@ -19,7 +21,12 @@ DetourView *detour_view_new        (WayGraph       *base);
  * does not lead to @goal. %FALSE with @error if that search failed. */
 gboolean    detour_view_look_back  (DetourView     *self,
                                     WayNode         goal,
-                                    GCancellable   *cancellable,
+                                    Meter          *meter,
+                                    GError        **error);
+
+/* Charges @meter with what detour_view_look_back() keeps. */
+gboolean    detour_view_charge     (DetourView     *self,
+                                    Meter          *meter,
                                     GError        **error);
 
 /* Lifts all bars. O(1). */

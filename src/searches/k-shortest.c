@@ -46,7 +46,7 @@ struct _WayKShortest
   WayNodeType  *type;           /* (owned) */
   DetourView   *view;           /* (owned) */
   WaySearch    *search;         /* (owned) over the view */
-  GCancellable *cancellable;    /* (owned) (nullable) */
+  Meter        *meter;          /* (nullable) of the call under way */
   gpointer      start;          /* (owned) */
   gpointer      goal;           /* (owned) */
   gboolean      has_begun;
@@ -84,7 +84,6 @@ finalize (GObject *object)
   g_sequence_free (self->sets);
   g_clear_object (&self->search);
   g_clear_object (&self->view);
-  g_clear_object (&self->cancellable);
   way_node_type_free_node (self->type, self->start);
   way_node_type_free_node (self->type, self->goal);
   g_clear_pointer (&self->type, way_node_type_unref);
@@ -164,7 +163,8 @@ set_new (WayKShortest *self,
 static gboolean
 no_memory (GError **error)
 {
-  find_path_set_error (WAY_STATUS_MAX_BYTES, error);
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "the machine has no memory for further paths");
   return FALSE;
 }
 
@@ -236,7 +236,6 @@ set_up (WayKShortest *self,
   else
     way_search_add_start (self->search, way_path_get_node (parent, set->spur),
                           way_path_get_cost_so_far (parent, set->spur));
-  search_set_cancellable (self->search, self->cancellable);
   return TRUE;
 }
 
@@ -255,7 +254,7 @@ search_set (WayKShortest *self,
   if (!set_up (self, set, error))
     return FALSE;
 
-  status = way_search_run (self->search, &failure);
+  status = search_run_within (self->search, self->meter, &failure);
   if (status == WAY_STATUS_EXHAUSTED)
     {
       set->bound = 0;
@@ -270,11 +269,7 @@ search_set (WayKShortest *self,
   if (failure != NULL)
     g_propagate_error (error, g_steal_pointer (&failure));
   if (status != WAY_STATUS_FOUND)
-    {
-      if (status != WAY_STATUS_FAILED)
-        find_path_set_error (status, error);
-      return FALSE;
-    }
+    return FALSE;
 
   rest = way_search_dup_path (self->search);
   set->best = join (self, set, rest);
@@ -320,6 +315,8 @@ find_bound (WayKShortest  *self,
                      way_path_get_cost_so_far (path, spur), spur == 0 };
   const GError *fault;
 
+  if (!meter_expand (self->meter, error))
+    return FALSE;
   way_graph_neighbours (WAY_GRAPH (self->view), probe->cursor, &at,
                         probe->edges);
   fault = way_edges_get_error (probe->edges);
@@ -455,15 +452,6 @@ way_k_shortest_new (WayGraph *graph,
   return self;
 }
 
-void
-way_k_shortest_set_cancellable (WayKShortest *self,
-                                GCancellable *cancellable)
-{
-  g_return_if_fail (WAY_IS_K_SHORTEST (self));
-
-  g_set_object (&self->cancellable, cancellable);
-}
-
 static gboolean
 begin (WayKShortest *self,
        GError      **error)
@@ -471,7 +459,7 @@ begin (WayKShortest *self,
   const guint64 version = way_graph_get_version (self->graph);
 
   if (self->has_begun && version == self->version)
-    return TRUE;
+    return detour_view_charge (self->view, self->meter, error);
   if (self->has_begun)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
@@ -480,8 +468,7 @@ begin (WayKShortest *self,
     }
 
   self->version = version;
-  if (!detour_view_look_back (self->view, self->goal, self->cancellable,
-                              error))
+  if (!detour_view_look_back (self->view, self->goal, self->meter, error))
     return FALSE;
 
   self->has_begun = TRUE;
@@ -528,15 +515,20 @@ find_next (WayKShortest *self,
 }
 
 WayPath *
-way_k_shortest_next (WayKShortest *self,
-                     GError      **error)
+way_k_shortest_next (WayKShortest    *self,
+                     const WayLimits *limits,
+                     GError         **error)
 {
   WayPath *path;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_K_SHORTEST (self), NULL);
 
   g_object_ref (self);          /* a callback may drop the last reference */
-  path = find_next (self, error);
+  meter_init (&meter, limits);
+  self->meter = &meter;
+  path = meter_look (&meter, error) ? find_next (self, error) : NULL;
+  self->meter = NULL;
   g_object_unref (self);
 
   return path;

@@ -100,6 +100,12 @@ collect_islands (guint32       *of,
   return count;
 }
 
+gsize
+islands_bytes (guint32 n_nodes)
+{
+  return (gsize) n_nodes * (2 * sizeof (guint32) + sizeof (Island));
+}
+
 gboolean
 islands_init (Islands *self,
               guint32  n_nodes)

@@ -13,6 +13,9 @@ typedef struct
   gpointer scratch;             /* (owned) (nullable) until they are found */
 } Islands;
 
+/* How many bytes islands of @n_nodes nodes take while they are found. */
+gsize    islands_bytes  (guint32        n_nodes);
+
 /* Makes each of @n_nodes nodes an island of its own. FALSE if there is no
  * memory; what follows cannot fail. */
 gboolean islands_init   (Islands       *self,
