@@ -409,7 +409,7 @@ way_find_any_angle_path (WayGraph        *graph,
     return NULL;
 
   meter_init (&meter, limits);
-  meter_expect_callbacks (&meter);
+  meter_expect (&meter, graph);
   stepped = find_path_within (graph, start, goal, WAY_STRATEGY_ASTAR, &meter,
                               error);
   if (stepped == NULL)

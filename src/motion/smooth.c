@@ -287,6 +287,6 @@ way_pull_path (const WayPath   *path,
                         NULL);
 
   meter_init (&meter, limits);
-  meter_expect_callbacks (&meter);
+  meter_expect (&meter, graph);
   return pull_path_within (path, graph, &meter, error);
 }
