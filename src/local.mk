@@ -230,6 +230,9 @@ searches_sources = \
 	src/searches/detour-view.c \
 	src/searches/detour-view.h \
 	src/searches/k-shortest.c \
+	src/searches/reach-edges.c \
+	src/searches/reach-index.c \
+	src/searches/reach-private.h \
 	src/searches/reach.c \
 	src/searches/side.c \
 	src/searches/side.h

@@ -141,8 +141,9 @@ test_reach_and_islands (void)
 {
   g_autoptr (WayNetwork) network = make_fields (WAY_POSITION_PLANAR);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autoptr (WaySearch) search
-    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayReach) reach
+    = way_reach_new (way_network_get_graph (network), WAY_INDEX (0), INFINITY,
+                     NULL);
   const WayCost bands[] = { 5, 20 };
   g_autofree char *svg = NULL, *a = NULL, *b = NULL, *islands = NULL,
                   *first = NULL, *second = NULL;
@@ -153,9 +154,7 @@ test_reach_and_islands (void)
   second = dup_fill (islands, 1);
   g_assert_cmpstr (first, ==, second);
 
-  way_search_set_start (search, WAY_INDEX (0));
-  way_search_run (search, NULL);
-  way_picture_set_reach (picture, search, bands, 2);
+  way_picture_set_reach (picture, reach, bands, 2);
   svg = save_svg (picture);
   a = dup_fill (svg, 0);
   b = dup_fill (svg, 1);

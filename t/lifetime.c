@@ -264,8 +264,8 @@ test_results_dropped (void)
 }
 
 static gboolean
-drop_at_cut (const WayCut *cut,
-             gpointer      user_data)
+drop_at_edge (const WayReachEdge *edge,
+              gpointer            user_data)
 {
   WayReach **reach = user_data;
 
@@ -283,8 +283,8 @@ test_reach_dropped (void)
 
   scene_init (&scene, N_PLACES);
   reach = way_reach_new (WAY_GRAPH (scene.graph), WAY_INDEX (50), 20, NULL);
-  g_assert_true (way_reach_foreach_cut (reach, 10.5, drop_at_cut, &reach,
-                                        NULL));
+  g_assert_true (way_reach_foreach_edge (reach, 10.5, drop_at_edge, &reach,
+                                         NULL));
   g_assert_null (reach);
   g_object_unref (scene.graph);
 }

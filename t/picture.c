@@ -213,65 +213,119 @@ test_cells_show_their_class (void)
     }
 }
 
-/* a - b - c, 10 each: what is within 5 and 15 ends in the middle of edges.
- * Beside the line, for it is drawn over the bands. */
+typedef struct
+{
+  gdouble at;                   /* from a to c, which are 20 apart */
+  guint   band;                 /* 2 for none */
+} BandPlace;
+
+/* Draws what is reached in @graph from a, of the row a - b - c, within two
+ * @bands; looks beside the line, for it is drawn over the bands. (transfer
+ * full): the picture as SVG. */
+static char *
+check_bands (WayNetwork      *network,
+             WayGraph        *graph,
+             const WayCost   *bands,
+             const BandPlace *places,
+             guint            n_places)
+{
+  const WayNode start = way_table_get_node (way_network_get_table (network), 0);
+  g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+  const gdouble beside = 4;
+  cairo_surface_t *surface;
+  Wishes wishes;
+  Scene scene;
+  Point a, c;
+
+  way_picture_set_labels (picture, FALSE);
+  way_picture_set_reach (picture, reach, bands, 2);
+  way_picture_set_unit (picture, "km", 0.5);
+  surface = save_pixels (picture);
+  make_scene (&scene, &wishes, network);
+  scene_get_point (&scene, start, &a);
+  scene_get_point (&scene, way_table_get_node (scene.table, 2), &c);
+
+  for (guint i = 0; i < n_places; i++)
+    g_assert_cmphex (get_pixel (surface, a.x + (c.x - a.x) * places[i].at / 20,
+                                a.y + beside), ==,
+                     places[i].band < 2
+                       ? theme_get_band (theme, places[i].band, 2)
+                       : theme->paper);
+
+  clear_scene (&scene, &wishes);
+  cairo_surface_destroy (surface);
+  return save_svg (picture);
+}
+
+/* a - b - c, 10 each: what is within 5 and 15 ends in the middle of edges. */
 static void
 test_bands_end_inside_edges (void)
 {
   const NodeRow nodes[] = { { 0, 0, "a" }, { 10, 0, "b" }, { 20, 0, "c" } };
   const guint edges[] = { 0, 1, 1, 2 };
+  const WayCost bands[] = { 5, 15 };
+  const BandPlace places[] = { { 2, 0 }, { 4.5, 0 }, { 6, 1 }, { 14, 1 },
+                               { 16.5, 2 }, { 19, 2 } };
   g_autoptr (WayNetwork) network
     = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
-  g_autoptr (WaySearch) search
-    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
-  g_autoptr (WayPicture) picture = way_picture_new (network);
-  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
-  const WayCost bands[] = { 5, 15 };
-  const gdouble beside = 4;
-  cairo_surface_t *surface;
-  g_autofree char *svg = NULL;
-  Wishes wishes;
-  Scene scene;
-  Point a, c;
-
-  way_search_set_start (search, way_table_get_node (
-                                  way_network_get_table (network), 0));
-  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_EXHAUSTED);
-  way_picture_set_labels (picture, FALSE);
-  way_picture_set_reach (picture, search, bands, G_N_ELEMENTS (bands));
-  way_picture_set_unit (picture, "km", 0.5);
-  surface = save_pixels (picture);
-  svg = save_svg (picture);
-  make_scene (&scene, &wishes, network);
-  scene_get_point (&scene, way_table_get_node (scene.table, 0), &a);
-  scene_get_point (&scene, way_table_get_node (scene.table, 2), &c);
-
-  {
-    const struct
-    {
-      gdouble at;               /* from a to c, of 20 */
-      Colour  colour;
-    } cases[] = {
-      { 2, theme_get_band (theme, 0, 2) },
-      { 4.5, theme_get_band (theme, 0, 2) },
-      { 6, theme_get_band (theme, 1, 2) },
-      { 14, theme_get_band (theme, 1, 2) },
-      { 16.5, theme->paper },
-      { 19, theme->paper },
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-      g_assert_cmphex (get_pixel (surface,
-                                  a.x + (c.x - a.x) * cases[i].at / 20,
-                                  a.y + beside), ==, cases[i].colour);
-  }
+  g_autofree char *svg
+    = check_bands (network, way_network_get_graph (network), bands, places,
+                   G_N_ELEMENTS (places));
 
   /* And the legend tells, in units of a half. */
   g_assert_nonnull (strstr (svg, ">up to 10 km<"));
   g_assert_nonnull (strstr (svg, ">30 km<"));
+}
 
-  clear_scene (&scene, &wishes);
-  cairo_surface_destroy (surface);
+/* Where a view was searched, bands end by its costs: to enter b costs 40 in
+ * all, so that a quarter of the way there is within 10, and half of what is
+ * beyond it within 45. */
+static void
+test_bands_of_a_view (void)
+{
+  const NodeRow nodes[] = { { 0, 0, "a" }, { 10, 0, "b" }, { 20, 0, "c" } };
+  const guint edges[] = { 0, 1, 1, 2 };
+  const WayCost bands[] = { 10, 45 };
+  const BandPlace places[] = { { 1, 0 }, { 2, 0 }, { 3.5, 1 }, { 9, 1 },
+                               { 14, 1 }, { 16.5, 2 }, { 19, 2 } };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
+  g_autoptr (WayOverlay) overlay
+    = way_overlay_new (way_network_get_graph (network));
+  g_autofree char *svg = NULL;
+
+  way_overlay_set_extra_cost (overlay,
+                              way_table_get_node (
+                                way_network_get_table (network), 1), 30);
+  svg = check_bands (network, WAY_GRAPH (overlay), bands, places,
+                     G_N_ELEMENTS (places));
+  g_assert_nonnull (svg);
+}
+
+/* What a view costs by now is not what was found: an error, not a picture. */
+static void
+test_reach_of_a_changed_view (void)
+{
+  const NodeRow nodes[] = { { 0, 0, "a" }, { 10, 0, "b" } };
+  const guint edges[] = { 0, 1 };
+  const WayCost band = 5;
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 2, edges, 1);
+  g_autoptr (WayOverlay) overlay
+    = way_overlay_new (way_network_get_graph (network));
+  g_autoptr (WayReach) reach = way_reach_new (WAY_GRAPH (overlay),
+                                              WAY_INDEX (0), 5, NULL);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autofree char *path = dup_path (".svg");
+
+  way_picture_set_reach (picture, reach, &band, 1);
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 1);
+  check_fails (picture, path, NULL, WAY_ERROR, WAY_ERROR_CHANGED);
+
+  way_picture_set_reach (picture, NULL, NULL, 0);
+  g_free (save_svg (picture));
 }
 
 /* No line of a path from @d on is longer than @longest to the left or right.
@@ -506,6 +560,9 @@ main (int    argc,
                    test_cells_show_their_class);
   g_test_add_func ("/picture/reach/bands-end-inside-edges",
                    test_bands_end_inside_edges);
+  g_test_add_func ("/picture/reach/bands-of-a-view", test_bands_of_a_view);
+  g_test_add_func ("/picture/reach/reach-of-a-changed-view",
+                   test_reach_of_a_changed_view);
   g_test_add_func ("/picture/nothing-crosses-the-seam",
                    test_nothing_crosses_the_seam);
   g_test_add_func ("/picture/names-and-marks-are-written",

@@ -6,6 +6,9 @@
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
 
+#include <float.h>
+#include <math.h>
+
 #define N_SEEDS 3000
 
 typedef struct
@@ -13,7 +16,7 @@ typedef struct
   AsGraph       *graph;
   const WayCost *costs;     /* from the start, by Bellman-Ford */
   guint          start;
-  guint          n_cuts;
+  guint          n_edges;
   WayCost        limit;
 } Expected;
 
@@ -53,46 +56,134 @@ count_expected (const Expected *expected,
   return count;
 }
 
-static gboolean
-check_cut (const WayCut *cut,
-           gpointer      user_data)
-{
-  Expected *expected = user_data;
-  const guint from = as_graph_get_id (expected->graph, cut->from);
-  const guint to = as_graph_get_id (expected->graph, cut->to);
-  const WayCost covered = cut->fraction * cut->cost;
-  const OracleStart start = { from, expected->costs[from] };
-  const guint nodes[] = { from, to };
-  const WayCost costs[] = { start.cost, start.cost + cut->cost };
-
-  oracle_walk (expected->graph->plain, &start, 1, nodes, costs, 2);
-  oracle_assert_cost (start.cost + covered, expected->limit);
-  g_assert_cmpfloat (costs[1], >, expected->limit);
-  g_assert_cmpint (cut->is_inside, ==,
-                   expected->costs[to] <= expected->limit);
-  expected->n_cuts++;
-  return TRUE;
-}
-
-static guint
-count_cuts (const Expected *expected)
+/* The cheapest edge between two nodes, INFINITY if there is none. */
+static WayCost
+find_cheapest (const Expected *expected,
+               guint           from,
+               guint           to)
 {
   const PlainGraph *plain = expected->graph->plain;
-  guint count = 0;
+  WayCost cheapest = INFINITY;
 
   for (guint i = 0; i < plain->edges->len; i++)
     {
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
-      const WayCost from = expected->costs[edge->from];
 
-      count += from <= expected->limit && edge->cost < INFINITY
-               && from + edge->cost > expected->limit;
+      if (edge->from == from && edge->to == to)
+        cheapest = MIN (cheapest, edge->cost);
     }
+
+  return cheapest;
+}
+
+/* What it costs to be at the share @t of the edge, coming from its end;
+ * INFINITY where one cannot. */
+static WayCost
+cost_from_end (const Expected *expected,
+               guint           from,
+               guint           to,
+               gdouble         t)
+{
+  const WayCost back = from != to ? find_cheapest (expected, to, from)
+                                  : INFINITY;
+
+  return expected->costs[to] <= expected->limit && back < INFINITY
+           ? expected->costs[to] + (1 - t) * back : INFINITY;
+}
+
+/* Whether two costs differ by no more than rounding: a share of a dear edge is
+ * a rough measure of small ones. */
+static gboolean
+is_near (WayCost a,
+         WayCost b,
+         WayCost edge)
+{
+  return a == b || fabs (a - b) <= 1e-9 * MAX (edge, MAX (a, b));
+}
+
+static void
+assert_near (WayCost a,
+             WayCost b,
+             WayCost edge)
+{
+  if (!is_near (a, b, edge))
+    g_error ("%.17g and %.17g should be the same", a, b);
+}
+
+/* A place on an edge is within its part just where it costs no more than the
+ * limit, and no more than from the other end. */
+static void
+check_place (const Expected     *expected,
+             const WayReachEdge *edge,
+             guint               from,
+             guint               to,
+             gdouble             t)
+{
+  const WayCost own = edge->from_cost + t * edge->cost;
+  const WayCost other = cost_from_end (expected, from, to, t);
+
+  if (!is_near (own, expected->limit, edge->cost)
+      && !is_near (own, other, edge->cost))
+    g_assert_cmpint (t < edge->fraction, ==,
+                     own < expected->limit && own < other);
+}
+
+static gboolean
+check_edge (const WayReachEdge *edge,
+            gpointer            user_data)
+{
+  Expected *expected = user_data;
+  const guint from = as_graph_get_id (expected->graph, edge->from);
+  const guint to = as_graph_get_id (expected->graph, edge->to);
+  const WayCost end = edge->from_cost + edge->fraction * edge->cost;
+  const WayCost other = cost_from_end (expected, from, to, edge->fraction);
+
+  g_assert_cmpfloat (edge->from_cost, ==, expected->costs[from]);
+  g_assert_cmpfloat (edge->cost, ==, find_cheapest (expected, from, to));
+  g_assert_cmpint (edge->is_inside, ==, expected->costs[to] <= expected->limit);
+  g_assert_true (edge->fraction >= 0 && edge->fraction <= 1);
+  for (guint i = 0; i < 10; i++)
+    check_place (expected, edge, from, to, i / 10.0 + 0.0123);
+
+  /* Where the part ends there is a reason for it. */
+  if (edge->is_cut)
+    assert_near (end, expected->limit, edge->cost);
+  else if (edge->fraction < 1)
+    assert_near (end, other,
+                 MAX (edge->cost, find_cheapest (expected, to, from)));
+  expected->n_edges++;
+  return TRUE;
+}
+
+/* How many edges are to be visited: those that are the cheapest of their kind
+ * and can be entered from their beginning for less than from their end, even
+ * if the cost runs out at once. Of two free ones between two nodes that cost
+ * the same either is right. */
+static guint
+count_edges (const Expected *expected)
+{
+  const guint n_nodes = expected->graph->plain->n_nodes;
+  const gboolean has_loops = as_kind_keeps_edges (expected->graph->kind);
+  guint count = 0;
+
+  for (guint from = 0; from < n_nodes; from++)
+    for (guint to = 0; to < n_nodes; to++)
+      {
+        const WayCost cost = find_cheapest (expected, from, to);
+        const WayCost so_far = expected->costs[from];
+        const WayCost other = cost_from_end (expected, from, to, 0);
+
+        if (so_far <= expected->limit && MAX (so_far, cost) < INFINITY
+            && (from != to || has_loops))
+          count += so_far < other
+                   || (so_far == other && cost == 0 && from < to
+                       && find_cheapest (expected, to, from) == 0);
+      }
 
   return count;
 }
 
-/* A bound below that of the reach: its nodes come first, and its cuts. */
+/* A bound below that of the reach: its nodes come first, and its edges. */
 static void
 check_band (Expected *expected,
             WayReach *reach)
@@ -101,12 +192,11 @@ check_band (Expected *expected,
 
   g_assert_cmpuint (way_reach_count_within (reach, expected->limit), ==,
                     count_expected (expected, expected->limit));
-  expected->n_cuts = 0;
-  g_assert_true (way_reach_foreach_cut (reach, expected->limit, check_cut,
-                                        expected, &error));
+  expected->n_edges = 0;
+  g_assert_true (way_reach_foreach_edge (reach, expected->limit, check_edge,
+                                         expected, &error));
   g_assert_no_error (error);
-  if (as_kind_keeps_edges (expected->graph->kind))
-    g_assert_cmpuint (expected->n_cuts, ==, count_cuts (expected));
+  g_assert_cmpuint (expected->n_edges, ==, count_edges (expected));
 }
 
 static void
@@ -126,7 +216,7 @@ check_reach (Expected *expected,
                     count_expected (expected, max_cost));
   for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
     check_node (expected, reach, i);
-  for (guint part = 1; part <= 4 && max_cost < INFINITY; part++)
+  for (guint part = 1; part <= 4; part++)
     {
       expected->limit = max_cost * part / 4;
       check_band (expected, reach);
@@ -185,10 +275,10 @@ new_line (guint *calls)
 }
 
 static gboolean
-note_cut (const WayCut *cut,
-          gpointer      user_data)
+note_edge (const WayReachEdge *edge,
+           gpointer            user_data)
 {
-  g_array_append_val (user_data, *cut);
+  g_array_append_val ((GArray *) user_data, *edge);
   return TRUE;
 }
 
@@ -197,11 +287,12 @@ test_middle_of_line (void)
 {
   guint calls = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
-  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (WayCut));
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
   g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (5000), 7.5,
                                               NULL);
-  const WayCut *cut;
+  guint n_cuts = 0;
 
+  g_assert_true (way_reach_get_graph (reach) == line);
   g_assert_cmpuint (way_reach_get_n_nodes (reach), ==, 7);
   g_assert_cmpuint (calls, ==, 7);
   g_assert_cmpuint (WAY_NODE_INDEX (way_reach_get_node (reach, 0)), ==, 5000);
@@ -211,16 +302,151 @@ test_middle_of_line (void)
   g_assert_cmpuint (way_reach_count_within (reach, 4), ==, 5);
   g_assert_cmpuint (way_reach_count_within (reach, INFINITY), ==, 7);
 
-  g_assert_true (way_reach_foreach_cut (reach, 7.5, note_cut, cuts, NULL));
-  g_assert_cmpuint (cuts->len, ==, 4);  /* two out, and two back again */
-  for (guint i = 0; i < 4; i++)
+  /* Three whole edges to either side, and three quarters of one. */
+  g_assert_true (way_reach_foreach_edge (reach, 7.5, note_edge, edges, NULL));
+  g_assert_cmpuint (edges->len, ==, 8);
+  for (guint i = 0; i < edges->len; i++)
     {
-      cut = &g_array_index (cuts, WayCut, i);
-      g_assert_cmpfloat (cut->cost, ==, 2);
-      g_assert_cmpfloat (cut->fraction, ==, 0.75);
-      g_assert_cmpint (cut->is_inside, ==,
-                       ABS ((gint) WAY_NODE_INDEX (cut->to) - 5000) < 4);
+      const WayReachEdge *edge = &g_array_index (edges, WayReachEdge, i);
+
+      g_assert_cmpfloat (edge->cost, ==, 2);
+      g_assert_cmpfloat (edge->fraction, ==, edge->is_cut ? 0.75 : 1);
+      g_assert_cmpint (edge->is_inside, ==, !edge->is_cut);
+      n_cuts += edge->is_cut;
     }
+  g_assert_cmpuint (n_cuts, ==, 2);
+}
+
+/* a and b, 4 apart, are both starts: their parts meet in the middle, or leave
+ * a gap between two cuts; a reach without a limit has no cut at all. */
+static void
+test_both_ends (void)
+{
+  static const struct
+  {
+    WayCost  limit;
+    gdouble  fraction;
+    gboolean is_cut;
+  } cases[] = { { 0, 0, TRUE }, { 1, 0.25, TRUE }, { 2, 0.5, FALSE },
+                { 3, 0.5, FALSE }, { INFINITY, 0.5, FALSE } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = NULL;
+
+  way_table_builder_add_node (builder, "a", NULL, NULL, NULL);
+  way_table_builder_add_node (builder, "b", NULL, NULL, NULL);
+  way_table_builder_add_edge (builder, 0, 1, 4, WAY_BOTH_WAYS, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WaySearch) search
+        = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
+      g_autoptr (GArray) edges = g_array_new (FALSE, FALSE,
+                                              sizeof (WayReachEdge));
+      g_autoptr (WayReach) reach = NULL;
+
+      way_search_add_start (search, WAY_INDEX (0), 0);
+      way_search_add_start (search, WAY_INDEX (1), 0);
+      way_search_set_max_cost (search, cases[i].limit);
+      reach = way_reach_new_from_search (search, NULL);
+      g_assert_true (way_reach_foreach_edge (reach, cases[i].limit, note_edge,
+                                             edges, NULL));
+      g_assert_cmpuint (edges->len, ==, 2);
+      for (guint k = 0; k < 2; k++)
+        {
+          const WayReachEdge *edge = &g_array_index (edges, WayReachEdge, k);
+
+          g_assert_cmpfloat (edge->fraction, ==, cases[i].fraction);
+          g_assert_cmpint (edge->is_cut, ==, cases[i].is_cut);
+          g_assert_true (edge->is_inside);
+        }
+    }
+}
+
+/* Costs whose sum no double holds. */
+static void
+test_dear_edges (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayReach) reach = NULL;
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
+  const WayReachEdge *edge;
+
+  way_table_builder_add_node (builder, "a", NULL, NULL, NULL);
+  way_table_builder_add_node (builder, "b", NULL, NULL, NULL);
+  way_table_builder_add_node (builder, "c", NULL, NULL, NULL);
+  way_table_builder_add_edge (builder, 0, 1, 1.5e308, WAY_BOTH_WAYS, NULL,
+                              NULL);
+  way_table_builder_add_edge (builder, 0, 2, 1, WAY_ONE_WAY, NULL, NULL);
+  way_table_builder_add_edge (builder, 2, 1, 1e308, WAY_ONE_WAY, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  reach = way_reach_new (WAY_GRAPH (table),
+                         way_table_get_node (table, 0), DBL_MAX, NULL);
+  g_assert_nonnull (reach);
+  g_assert_true (way_reach_foreach_edge (reach, DBL_MAX, note_edge, edges,
+                                         NULL));
+
+  /* a reaches 2.5 of 3 parts of its edge to b, where one is sooner by c. */
+  g_assert_cmpuint (edges->len, ==, 4);
+  for (guint i = 0; i < edges->len; i++)
+    {
+      edge = &g_array_index (edges, WayReachEdge, i);
+      g_assert_false (edge->is_cut);
+      if (edge->from == way_table_get_node (table, 0)
+          && edge->cost == 1.5e308)
+        oracle_assert_cost (edge->fraction, 2.5 / 3);
+      else if (edge->from == way_table_get_node (table, 1))
+        oracle_assert_cost (edge->fraction, 0.5 / 3);
+      else
+        g_assert_cmpfloat (edge->fraction, ==, 1);
+    }
+}
+
+/* The costs are those of the view that was searched, and not its base's. */
+static void
+test_view (void)
+{
+  guint calls = 0;
+  g_autoptr (WayGraph) line = new_line (&calls);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (line);
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
+  g_autoptr (WayReach) reach = NULL;
+  g_autoptr (GError) error = NULL;
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 6);
+  reach = way_reach_new (WAY_GRAPH (overlay), WAY_INDEX (0), 4, &error);
+  g_assert_no_error (error);
+  g_assert_true (way_reach_foreach_edge (reach, 4, note_edge, edges, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (edges->len, ==, 1);
+  g_assert_cmpfloat (g_array_index (edges, WayReachEdge, 0).cost, ==, 8);
+  g_assert_cmpfloat (g_array_index (edges, WayReachEdge, 0).fraction, ==, 0.5);
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 7);
+  g_assert_false (way_reach_foreach_edge (reach, 4, note_edge, edges, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
+}
+
+static gboolean
+stop_at_once (const WayReachEdge *edge,
+              gpointer            n_calls)
+{
+  ++*(guint *) n_calls;
+  return FALSE;
+}
+
+static void
+test_stops_when_told (void)
+{
+  guint calls = 0, n_edges = 0;
+  g_autoptr (WayGraph) line = new_line (&calls);
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (9), 9, NULL);
+
+  g_assert_true (way_reach_foreach_edge (reach, 9, stop_at_once, &n_edges,
+                                         NULL));
+  g_assert_cmpuint (n_edges, ==, 1);
 }
 
 /* Each lies where it was reached: nothing says that ids come in order. */
@@ -328,13 +554,13 @@ test_changed_graph (void)
   guint calls = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
   g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (0), 9, NULL);
-  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (WayCut));
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
   g_autoptr (GError) error = NULL;
 
   way_callback_graph_changed (WAY_CALLBACK_GRAPH (line));
-  g_assert_false (way_reach_foreach_cut (reach, 9, note_cut, cuts, &error));
+  g_assert_false (way_reach_foreach_edge (reach, 9, note_edge, edges, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
-  g_assert_cmpuint (cuts->len, ==, 0);
+  g_assert_cmpuint (edges->len, ==, 0);
 }
 
 static void
@@ -431,6 +657,10 @@ main (int    argc,
                             test_against_oracle);
     }
   g_test_add_func ("/reach/middle-of-line", test_middle_of_line);
+  g_test_add_func ("/reach/both-ends", test_both_ends);
+  g_test_add_func ("/reach/dear-edges", test_dear_edges);
+  g_test_add_func ("/reach/view", test_view);
+  g_test_add_func ("/reach/stops-when-told", test_stops_when_told);
   g_test_add_func ("/reach/walked-as-reached", test_walked_as_reached);
   g_test_add_func ("/reach/order-comes-and-goes", test_order_comes_and_goes);
   g_test_add_func ("/reach/several-starts", test_several_starts);

@@ -398,8 +398,8 @@ test_refuses (void)
     = make_network (WAY_POSITION_NONE, nodes, 1, NULL, 0);
   g_autoptr (WayRoute) on_plane = way_route_new (planar, NULL);
   g_autoptr (WayRoute) nowhere = way_route_new (placeless, NULL);
-  g_autoptr (WaySearch) search
-    = way_search_new (way_network_get_graph (placeless), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayReach) reach
+    = way_reach_new (way_network_get_graph (placeless), WAY_INDEX (0), 1, NULL);
   GError *error = NULL;
 
   g_assert_false (way_route_save (on_plane, "a.gpx", NULL, WAY_SAVE_DEFAULT,
@@ -418,7 +418,7 @@ test_refuses (void)
                                   NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
-  g_assert_false (way_reach_save (placeless, search, NULL, 0, "-", NULL,
+  g_assert_false (way_reach_save (reach, placeless, NULL, 0, "-", NULL,
                                   WAY_SAVE_DEFAULT, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
   g_clear_error (&error);
@@ -427,25 +427,33 @@ test_refuses (void)
 /* Reach ------------------------------------------------------------------- */
 
 static char *
+save_reach_in (WayNetwork    *network,
+               WayGraph      *graph,
+               guint32        start,
+               const WayCost *bands,
+               guint          n_bands)
+{
+  g_autofree char *path = files_dup_temp_path (".geojson");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayReach) reach
+    = way_reach_new (graph, node_of (network, start),
+                     n_bands > 0 ? bands[n_bands - 1] : INFINITY, &error);
+
+  g_assert_no_error (error);
+  way_reach_save (reach, network, bands, n_bands, path, NULL, WAY_SAVE_DEFAULT,
+                  NULL, &error);
+  g_assert_no_error (error);
+  return read_and_remove (path);
+}
+
+static char *
 save_reach (WayNetwork    *network,
             guint32        start,
             const WayCost *limits,
             guint          n_limits)
 {
-  g_autoptr (WaySearch) search
-    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
-  g_autofree char *path = files_dup_temp_path (".geojson");
-  g_autoptr (GError) error = NULL;
-
-  way_search_set_start (search, node_of (network, start));
-  if (n_limits > 0)
-    way_search_set_max_cost (search, limits[n_limits - 1]);
-  way_search_run (search, &error);
-  g_assert_no_error (error);
-  way_reach_save (network, search, limits, n_limits, path, NULL,
-                  WAY_SAVE_DEFAULT, NULL, &error);
-  g_assert_no_error (error);
-  return read_and_remove (path);
+  return save_reach_in (network, way_network_get_graph (network), start, limits,
+                        n_limits);
 }
 
 /* a -10- b -10- c in a row, a unit of length each; c is just out of reach. */
@@ -470,6 +478,63 @@ test_reach_cuts_edges (void)
                     "\"start\":true");
   assert_has (text, "\"name\":\"b\",\"cost\":10,\"band\":2");
   g_assert_cmpuint (count (text, "\"LineString\""), ==, 3);
+  g_assert_cmpuint (count (text, "\"Point\""), ==, 2);
+}
+
+/* The same row through a view that makes it dearer to enter b: what is written
+ * are the view's costs, and its places. */
+static void
+test_reach_of_a_view (void)
+{
+  static const Node nodes[] = { { "a", 0, 0 }, { "b", 1, 0 }, { "c", 2, 0 } };
+  static const Edge edges[] = { { 0, 1, 10, WAY_BOTH_WAYS, "x" },
+                                { 1, 2, 10, WAY_BOTH_WAYS, NULL } };
+  static const WayCost bands[] = { 10, 45 };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
+  g_autoptr (WayOverlay) overlay
+    = way_overlay_new (way_network_get_graph (network));
+  g_autofree char *text = NULL;
+
+  way_overlay_set_extra_cost (overlay, node_of (network, 1), 30);
+  text = save_reach_in (network, WAY_GRAPH (overlay), 0, bands, 2);
+  assert_has (text, "[[0,0],[0.25,0]]},\"properties\":{\"from_cost\":0,"
+                    "\"cost\":10,\"band\":1,\"limit\":10,\"label\":\"x\"}");
+  assert_has (text, "[[0.25,0],[1,0]]},\"properties\":{\"from_cost\":10,"
+                    "\"cost\":40,\"band\":2,\"limit\":45,\"label\":\"x\"}");
+  assert_has (text, "[[1,0],[1.5,0]]},\"properties\":{\"from_cost\":40,"
+                    "\"cost\":45,\"band\":2,\"limit\":45}");
+  assert_has (text, "\"name\":\"b\",\"cost\":40,\"band\":2");
+  g_assert_cmpuint (count (text, "\"LineString\""), ==, 3);
+}
+
+/* A search that a limit stopped knows nothing beyond its dearest node, and so
+ * no more is written, whatever the bands. */
+static void
+test_reach_that_was_stopped (void)
+{
+  static const Node nodes[] = { { "a", 0, 0 }, { "b", 1, 0 }, { "c", 2, 0 } };
+  static const Edge edges[] = { { 0, 1, 10, WAY_BOTH_WAYS, NULL },
+                                { 1, 2, 10, WAY_BOTH_WAYS, NULL } };
+  static const WayCost bands[] = { 50 };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
+  g_autoptr (WaySearch) search
+    = way_search_new (way_network_get_graph (network), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayLimits) stop = way_limits_new ();
+  g_autofree char *path = files_dup_temp_path (".geojson");
+  g_autofree char *text = NULL;
+  g_autoptr (WayReach) reach = NULL;
+
+  way_limits_set_max_expansions (stop, 2);
+  way_search_set_limits (search, stop);
+  way_search_set_start (search, node_of (network, 0));
+  reach = way_reach_new_from_search (search, NULL);
+  g_assert_false (way_reach_is_complete (reach));
+  g_assert_true (way_reach_save (reach, network, bands, 1, path, NULL,
+                                 WAY_SAVE_DEFAULT, NULL, NULL));
+  text = read_and_remove (path);
+  g_assert_cmpuint (count (text, "\"LineString\""), ==, 1);
   g_assert_cmpuint (count (text, "\"Point\""), ==, 2);
 }
 
@@ -600,6 +665,9 @@ main (int    argc,
   g_test_add_func ("/route-output/gpx-turns", test_gpx_turns);
   g_test_add_func ("/route-output/refuses", test_refuses);
   g_test_add_func ("/reach-output/cuts-edges", test_reach_cuts_edges);
+  g_test_add_func ("/reach-output/reach-of-a-view", test_reach_of_a_view);
+  g_test_add_func ("/reach-output/reach-that-was-stopped",
+                   test_reach_that_was_stopped);
   g_test_add_func ("/reach-output/meets-in-the-middle",
                    test_reach_meets_in_the_middle);
   g_test_add_func ("/reach-output/covers-all", test_reach_covers_all);

@@ -272,20 +272,22 @@ void way_picture_add_place (WayPicture *self,
 /**
  * way_picture_set_reach:
  * @self: a picture
- * @distance_map: a search that has run over the network's graph, or a view of
- *   it with the same nodes
+ * @reach: (nullable): a reach in the network's graph, or in a view of it with
+ *   the same nodes; %NULL without bands
  * @bands: (array length=n_bands): up to which cost each band reaches, 0 or
  *   more, finite, and none less than the one before
  * @n_bands: how many, up to 64; 0 for no bands
  *
- * Shades what is reached within each cost, with a legend. What the search
- * found is copied: O(nodes).
+ * Shades what is reached within each cost, with a legend. Along the edges of a
+ * table bands end where way_reach_foreach_edge() says, at the costs of the
+ * graph that was searched, which must not change until the picture is saved.
+ * O(nodes) here.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_picture_set_reach (WayPicture    *self,
-                            WaySearch     *distance_map,
+                            WayReach      *reach,
                             const WayCost *bands,
                             guint          n_bands);
 
@@ -333,7 +335,8 @@ const char *way_picture_get_unit (WayPicture *self,
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told or
  *   the build lacks cairo, or Graphviz for a table without positions; with
  *   %WAY_ERROR_TOO_LARGE if the size is out of range, or the table too large to
- *   be laid out; with %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or with a
+ *   be laid out; with %WAY_ERROR_CHANGED if a graph whose reach is drawn has
+ *   changed; with %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or with a
  *   %G_IO_ERROR
  * Since: 1.0
  */

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * way_reach_save:
+ * @self: a reach in the graph of @network, or in a view of it that keeps its
+ *   nodes; that graph must not have changed since
  * @network: a network whose nodes have positions
- * @search: a search that has run without a goal, over the graph of @network or
- *   a view of it that keeps its nodes
- * @limits: (array length=n_limits) (nullable): where bands of cost end, each
+ * @bands: (array length=n_bands) (nullable): where bands of cost end, each
  *   greater than the one before it; %NULL for one band of all that was reached
- * @n_limits: how many
+ * @n_bands: how many
  * @path: where to; "-" is the standard output. A name that ends with ".gz" is
  *   compressed
  * @format: (nullable): "geojson", as it is if %NULL
@@ -22,34 +22,32 @@ G_BEGIN_DECLS
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
- * Writes a distance map as a FeatureCollection. The edges that were reached
- * are LineStrings, cut where a band ends and where the cost runs out, so that
- * an edge of which only a part is within the last limit is there with that
- * part; an edge that is reached from both ends is cut where they meet. Each
- * has the properties "from_cost" and "cost", what its ends cost, "band",
- * counted from 1, "limit", where the band ends, and "label", if it has one.
- * Nodes are Points with "name", "cost", "band", "limit", and at starts
- * "start". Lines are cut at longitude 180. Positions in a plane are written as
- * they are.
+ * Writes what was reached as a FeatureCollection. Edges are LineStrings, cut
+ * where a band ends, where the cost runs out, and where it is as cheap to come
+ * from the other end: way_reach_foreach_edge() says where. Each has the
+ * properties "from_cost" and "cost", what its ends cost, "band", counted from
+ * 1, "limit", where the band ends, and "label", if it has one. Nodes are
+ * Points with "name", "cost", "band", "limit", and at starts "start", the
+ * nearest first. Lines are cut at longitude 180. Positions in a plane are
+ * written as they are. All costs are those of the graph that was searched.
  *
- * The search should have no maximum cost below the last limit. What it did not
- * expand, because a limit stopped it, has edges to it but none from it.
- *
- * O(reached nodes times edges of a node, squared).
+ * O(reached nodes times the square of the edges of a node).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the network has no positions
- *   or the format is not known, an error of the graph, or a %G_IO_ERROR
+ *   or the format is not known, %WAY_ERROR_CHANGED if the graph has changed,
+ *   another error of the graph, %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or
+ *   a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_reach_save (WayNetwork    *network,
-                         WaySearch     *search,
-                         const WayCost *limits,
-                         guint          n_limits,
-                         const char    *path,
-                         const char    *format,
-                         WaySaveFlags   flags,
-                         GCancellable  *cancellable,
-                         GError       **error);
+gboolean way_reach_save (const WayReach *self,
+                         WayNetwork     *network,
+                         const WayCost  *bands,
+                         guint           n_bands,
+                         const char     *path,
+                         const char     *format,
+                         WaySaveFlags    flags,
+                         GCancellable   *cancellable,
+                         GError        **error);
 
 G_END_DECLS

@@ -30,16 +30,21 @@ WAY_AVAILABLE_IN_1_0
 GType way_reach_get_type (void) G_GNUC_CONST;
 
 /**
- * WayCut:
+ * WayReachEdge:
  * @from: a node within the cost
  * @to: where the edge leads
  * @edge: the id of the edge, or %WAY_EDGE_NONE
- * @cost: what the whole edge costs, above 0
- * @fraction: which part of it can be covered, from 0 to 1
- * @is_inside: whether @to is within the cost by another way, as on the way
- *   back from the rim; an edge for which it is not is part of the rim itself
+ * @from_cost: what the cheapest path to @from costs
+ * @cost: what the whole edge costs: 0 or more, and finite
+ * @fraction: which part of the edge is reached from @from, from 0 to 1. The
+ *   rest is out of reach if @is_cut; else it is reached from @to, for no more
+ * @is_cut: whether the cost runs out in the midst of the edge
+ * @is_inside: whether @to is within the cost
  *
- * An edge in the midst of which the cost runs out.
+ * An edge with its beginning within a cost, and how far along it the cost
+ * suffices. Where an edge goes both ways, the part from @from and the part
+ * from @to never overlap: they meet where both cost the same, or leave a gap
+ * between two cuts.
  *
  * Since: 1.0
  */
@@ -48,24 +53,26 @@ typedef struct
   WayNode  from;
   WayNode  to;
   guint32  edge;
+  WayCost  from_cost;
   WayCost  cost;
   gdouble  fraction;
+  gboolean is_cut;
   gboolean is_inside;
 
   /*< private >*/
   gpointer reserved[2];
-} WayCut;
+} WayReachEdge;
 
 /**
- * WayCutFunc:
- * @cut: where the cost runs out; lives until the function returns
+ * WayReachEdgeFunc:
+ * @edge: an edge and how far it is reached; lives until the function returns
  * @user_data: what was given with the function
  *
  * Returns: whether to go on
  * Since: 1.0
  */
-typedef gboolean (*WayCutFunc) (const WayCut *cut,
-                                gpointer      user_data);
+typedef gboolean (*WayReachEdgeFunc) (const WayReachEdge *edge,
+                                      gpointer            user_data);
 
 /**
  * way_reach_new:
@@ -127,6 +134,16 @@ WayReach *way_reach_ref (WayReach *self);
  */
 WAY_AVAILABLE_IN_1_0
 void way_reach_unref (WayReach *self);
+
+/**
+ * way_reach_get_graph:
+ * @self: a reach
+ *
+ * Returns: (transfer none): the graph that was searched
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_reach_get_graph (const WayReach *self);
 
 /**
  * way_reach_get_max_cost:
@@ -214,27 +231,31 @@ guint32 way_reach_count_within (const WayReach *self,
                                 WayCost         cost);
 
 /**
- * way_reach_foreach_cut:
+ * way_reach_foreach_edge:
  * @self: a reach of a graph that has not changed since
- * @cost: a cost, from 0 to way_reach_get_max_cost(), and finite
- * @func: (scope call): called for each edge on which @cost runs out
+ * @cost: a cost, from 0 to way_reach_get_max_cost()
+ * @func: (scope call): called for each edge of which a part is within @cost
  * @user_data: data for @func
  * @error: return location for what went wrong, or %NULL
  *
- * Asks the graph for the edges of all nodes within @cost once more, and finds
- * those along which it does not suffice. O(nodes within @cost and their
- * edges).
+ * Finds how far along each edge @cost suffices: the graph that was searched, a
+ * view for instance, is asked once more for the edges of all nodes within
+ * @cost. Of edges between the same two nodes the cheapest one counts. An edge
+ * that is reached from its end alone is not visited from its beginning, and
+ * one that costs INFINITY is not visited. O(nodes within @cost times the
+ * square of the edges of a node).
  *
- * Returns: %FALSE with @error set if the graph could not give its edges, or
- *   has changed (%WAY_ERROR_CHANGED)
+ * Returns: %FALSE with @error set if the graph could not give its edges, has
+ *   changed (%WAY_ERROR_CHANGED), or there is no memory
+ *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_reach_foreach_cut (const WayReach *self,
-                                WayCost         cost,
-                                WayCutFunc      func,
-                                gpointer        user_data,
-                                GError        **error);
+gboolean way_reach_foreach_edge (const WayReach  *self,
+                                 WayCost          cost,
+                                 WayReachEdgeFunc func,
+                                 gpointer         user_data,
+                                 GError         **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayReach, way_reach_unref)
 

@@ -115,9 +115,9 @@ colour_of (const Scene  *scene,
   const Wishes *wishes = scene->wishes;
   const Theme *theme = scene->theme;
 
-  if (wishes->reach != NULL)
+  if (wishes->costs != NULL)
     {
-      const guint band = scene_find_band (scene, wishes->reach[node]);
+      const guint band = scene_find_band (scene, wishes->costs[node]);
 
       return band < wishes->n_bands
                ? colour_mix (theme_get_band (theme, band, wishes->n_bands),

@@ -141,8 +141,8 @@ is_reached (const Scene *self,
 {
   const Wishes *wishes = self->wishes;
 
-  return wishes->reach != NULL
-         && wishes->reach[WAY_NODE_INDEX (node)]
+  return wishes->costs != NULL
+         && wishes->costs[WAY_NODE_INDEX (node)]
               <= wishes->bands[wishes->n_bands - 1];
 }
 
@@ -152,7 +152,7 @@ cover_reach (Scene *self,
              Seam  *seam)
 {
   for (guint32 i = 0;
-       self->wishes->reach != NULL && i < way_table_get_n_edges (self->table);
+       self->wishes->costs != NULL && i < way_table_get_n_edges (self->table);
        i++)
     {
       WayNode from, to;

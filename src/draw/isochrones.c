@@ -1,9 +1,9 @@
 /* isochrones.c - what is reached within a cost, as shaded bands along edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * From a node that cost c, an edge of cost w is reached within B as far as the
- * share (B - c) / w of it: bands end inside edges, where they really do. The
- * widest band is drawn first and the nearer ones over it. */
+ * The reach says how far along each edge the dearest band goes; a nearer band
+ * ends on the way there, in proportion to its cost. The widest band is drawn
+ * first and the nearer ones over it. */
 
 #include "draw/lines.h"
 #include "draw/scene.h"
@@ -69,31 +69,47 @@ add_beginning (const Scene  *scene,
     }
 }
 
-/* Adds as much of an edge as is reached within @limit. One that leads to where
- * nothing was reached is closed to whoever searched. */
-static void
-add_reached (const Scene *scene,
-             guint32      edge,
-             WayCost      limit,
-             GArray      *positions,
-             Lines       *lines)
+static gboolean
+keep_edge (const WayReachEdge *edge,
+           gpointer            edges)
 {
-  const WayCost *reach = scene->wishes->reach;
-  WayNode from, to;
-  WayCost cost, so_far;
-  gdouble length;
+  g_array_append_val ((GArray *) edges, *edge);
+  return TRUE;
+}
 
-  way_table_get_edge (scene->table, edge, &from, &to, &cost, NULL);
-  so_far = reach[WAY_NODE_INDEX (from)];
-  if (!(so_far <= limit) || !isfinite (cost)
-      || (so_far + cost <= limit && !isfinite (reach[WAY_NODE_INDEX (to)])))
+/* The edges that are reached, each as far as the last band goes. */
+static GArray *
+find_edges (const Scene *scene,
+            GError     **error)
+{
+  const Wishes *wishes = scene->wishes;
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
+  const WayCost last = MIN (wishes->bands[wishes->n_bands - 1],
+                            way_reach_get_max_cost (wishes->reach));
+
+  return way_reach_foreach_edge (wishes->reach, last, keep_edge, edges, error)
+           ? g_steal_pointer (&edges) : NULL;
+}
+
+/* Adds as much of an edge as is reached within @limit. */
+static void
+add_reached (const Scene        *scene,
+             const WayReachEdge *edge,
+             WayCost             limit,
+             GArray             *positions,
+             Lines              *lines)
+{
+  gdouble share = edge->fraction;
+
+  if (edge->from_cost > limit)
     return;
+  if (edge->from_cost + share * edge->cost > limit)
+    share = (limit - edge->from_cost) / edge->cost;
 
-  scene_get_edge (scene, from, to, positions);
-  length = so_far + cost <= limit
-             ? INFINITY
-             : length_of (scene, positions) * ((limit - so_far) / cost);
-  add_beginning (scene, positions, length, lines);
+  scene_get_edge (scene, edge->from, edge->to, positions);
+  add_beginning (scene, positions,
+                 share < 1 ? share * length_of (scene, positions) : INFINITY,
+                 lines);
 }
 
 /* A node that was reached and has no edges to show it. */
@@ -106,7 +122,7 @@ add_nodes (const Scene *scene,
     {
       Point at;
 
-      if (scene->wishes->reach[i] <= limit
+      if (scene->wishes->costs[i] <= limit
           && scene_get_point (scene, WAY_INDEX (i), &at))
         lines_add (lines, &at, &at);
     }
@@ -119,10 +135,14 @@ draw_table_reach (Scene   *scene,
   const Wishes *wishes = scene->wishes;
   g_autoptr (GArray) positions
     = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (GArray) edges = NULL;
   gdouble width = 0;
 
   if (scene->table == NULL || wishes->reach == NULL)
     return TRUE;
+  edges = find_edges (scene, error);
+  if (edges == NULL)
+    return FALSE;
 
   for (guint band = wishes->n_bands; band-- > 0;)
     {
@@ -130,8 +150,9 @@ draw_table_reach (Scene   *scene,
 
       if (!scene_check_cancelled (scene, error))
         return FALSE;
-      for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
-        add_reached (scene, i, wishes->bands[band], positions, lines);
+      for (guint i = 0; i < edges->len; i++)
+        add_reached (scene, &g_array_index (edges, WayReachEdge, i),
+                     wishes->bands[band], positions, lines);
       add_nodes (scene, wishes->bands[band], lines);
       if (width == 0)
         width = CLAMP (COVER * scene->frame.width * scene->frame.height

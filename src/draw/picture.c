@@ -42,7 +42,8 @@ finalize (GObject *object)
   g_ptr_array_unref (wishes->track_names);
   for (guint i = 0; i < N_TILE_CLASSES; i++)
     g_free (wishes->class_names[i]);
-  g_free (wishes->reach);
+  g_clear_pointer (&wishes->reach, way_reach_unref);
+  g_free (wishes->costs);
   g_free (wishes->unit);
 
   G_OBJECT_CLASS (way_picture_parent_class)->finalize (object);
@@ -288,17 +289,6 @@ way_picture_add_place (WayPicture *self,
 }
 
 static gboolean
-note_cost (WayNode  node,
-           WayNode  came_from,
-           WayCost  cost_so_far,
-           gboolean is_closed,
-           gpointer reach)
-{
-  ((WayCost *) reach)[WAY_NODE_INDEX (node)] = cost_so_far;
-  return TRUE;
-}
-
-static gboolean
 are_bands (const WayCost *bands,
            guint          n_bands)
 {
@@ -310,11 +300,10 @@ are_bands (const WayCost *bands,
 }
 
 static gboolean
-has_our_nodes (WayPicture *self,
-               WaySearch  *search)
+has_our_nodes (WayPicture     *self,
+               const WayReach *reach)
 {
-  WayNodeType *type
-    = way_graph_get_node_type (way_search_get_graph (search));
+  WayNodeType *type = way_graph_get_node_type (way_reach_get_graph (reach));
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
          && way_node_type_get_n_nodes (type) == count_nodes (self);
@@ -322,7 +311,7 @@ has_our_nodes (WayPicture *self,
 
 void
 way_picture_set_reach (WayPicture    *self,
-                       WaySearch     *distance_map,
+                       WayReach      *reach,
                        const WayCost *bands,
                        guint          n_bands)
 {
@@ -330,21 +319,25 @@ way_picture_set_reach (WayPicture    *self,
   guint32 n_nodes;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
-  g_return_if_fail (WAY_IS_SEARCH (distance_map));
-  g_return_if_fail (has_our_nodes (self, distance_map));
+  g_return_if_fail (reach != NULL || n_bands == 0);
+  g_return_if_fail (reach == NULL || has_our_nodes (self, reach));
   g_return_if_fail (are_bands (bands, n_bands));
 
-  g_clear_pointer (&wishes->reach, g_free);
+  g_clear_pointer (&wishes->reach, way_reach_unref);
+  g_clear_pointer (&wishes->costs, g_free);
   wishes->n_bands = n_bands;
   if (n_bands == 0)
     return;
 
   memcpy (wishes->bands, bands, n_bands * sizeof *bands);
+  wishes->reach = way_reach_ref (reach);
   n_nodes = count_nodes (self);
-  wishes->reach = g_new (WayCost, MAX (n_nodes, 1));
+  wishes->costs = g_new (WayCost, MAX (n_nodes, 1));
   for (guint32 i = 0; i < n_nodes; i++)
-    wishes->reach[i] = INFINITY;
-  way_search_foreach_reached (distance_map, note_cost, wishes->reach);
+    wishes->costs[i] = INFINITY;
+  for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
+    wishes->costs[WAY_NODE_INDEX (way_reach_get_node (reach, i))]
+      = way_reach_get_cost (reach, i);
 }
 
 void

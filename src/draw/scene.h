@@ -37,7 +37,8 @@ typedef struct
   GPtrArray      *track_names;  /* (owned) likewise */
   GPtrArray      *last_names;   /* (nullable) those of what came last */
   char           *class_names[N_TILE_CLASSES];  /* (owned) each (nullable) */
-  WayCost        *reach;        /* (owned) (nullable): cost of each node */
+  WayReach       *reach;        /* (owned) (nullable) */
+  WayCost        *costs;        /* (owned) (nullable): of each node, with it */
   WayCost         bands[MAX_BANDS];
   guint           n_bands;
   char           *unit;         /* (owned) (nullable) */

@@ -106,10 +106,10 @@ colour_cell (const Scene *scene,
   const Wishes *wishes = scene->wishes;
   guint band;
 
-  if (wishes->reach == NULL)
+  if (wishes->costs == NULL)
     return colour;
 
-  band = scene_find_band (scene, wishes->reach[WAY_NODE_INDEX (
+  band = scene_find_band (scene, wishes->costs[WAY_NODE_INDEX (
                                    way_grid_get_node (scene->grid, column,
                                                       row))]);
   if (band == wishes->n_bands)

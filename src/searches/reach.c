@@ -13,28 +13,9 @@
 #include <wayfind/reach.h>
 
 #include "engine/search-private.h"
+#include "searches/reach-private.h"
 
 #include <stdlib.h>
-
-typedef struct
-{
-  gpointer node;                /* (owned) */
-  gpointer came_from;           /* (owned) the same as @node at a start */
-  WayCost  cost;
-  guint32  serial;              /* when it was reached */
-} Entry;
-
-struct _WayReach
-{
-  gatomicrefcount ref_count;
-  WayGraph       *graph;        /* (owned) */
-  WayNodeType    *type;         /* (owned) */
-  guint64         version;      /* of the graph */
-  Entry          *entries;      /* (owned) by cost */
-  guint32         n_entries;
-  WayCost         max_cost;
-  gboolean        is_complete;
-};
 
 G_DEFINE_BOXED_TYPE (WayReach, way_reach, way_reach_ref, way_reach_unref)
 
@@ -42,7 +23,7 @@ static int
 compare_entries (const void *a,
                  const void *b)
 {
-  const Entry *first = a, *second = b;
+  const ReachEntry *first = a, *second = b;
 
   if (first->cost != second->cost)
     return first->cost < second->cost ? -1 : 1;
@@ -58,7 +39,7 @@ take_down (WayNode  node,
            gpointer user_data)
 {
   WayReach *self = user_data;
-  Entry *entry = &self->entries[self->n_entries];
+  ReachEntry *entry = &self->entries[self->n_entries];
 
   if (!is_closed)
     return TRUE;
@@ -104,7 +85,7 @@ way_reach_new_from_search (WaySearch *search,
   self->graph = g_object_ref (graph);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
   self->version = search->version;
-  self->entries = g_try_new (Entry, MAX (search->statistics.opened, 1));
+  self->entries = g_try_new (ReachEntry, MAX (search->statistics.opened, 1));
   if (self->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
@@ -158,7 +139,7 @@ way_reach_unref (WayReach *self)
 
   for (guint32 i = 0; i < self->n_entries; i++)
     {
-      const Entry *entry = &self->entries[i];
+      const ReachEntry *entry = &self->entries[i];
 
       if (entry->came_from != entry->node)
         way_node_type_free_node (self->type, entry->came_from);
@@ -168,6 +149,14 @@ way_reach_unref (WayReach *self)
   way_node_type_unref (self->type);
   g_object_unref (self->graph);
   g_free (self);
+}
+
+WayGraph *
+way_reach_get_graph (const WayReach *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->graph;
 }
 
 WayCost
@@ -241,116 +230,4 @@ way_reach_count_within (const WayReach *self,
     }
 
   return low;
-}
-
-/* Cuts --------------------------------------------------------------------- */
-
-typedef struct
-{
-  GHashTable *within;           /* (owned) set of nodes */
-  WayCost     max_cost;
-  WayCutFunc  func;
-  gpointer    user_data;
-} Visit;
-
-/* The nodes within @cost, by which an edge is told that leads out. */
-static GHashTable *
-collect_within (const WayReach *self,
-                guint32         n_within)
-{
-  const WayNodeType *type = self->type;
-  GHashTable *within
-    = g_hash_table_new (type->hash ? type->hash : g_direct_hash,
-                        type->equal ? type->equal : g_direct_equal);
-
-  for (guint32 i = 0; i < n_within; i++)
-    g_hash_table_add (within, self->entries[i].node);
-
-  return within;
-}
-
-/* Visits those of @edges, all out of @entry, on which the cost runs out. */
-static gboolean
-visit_cuts (const Visit *visit,
-            const Entry *entry,
-            WayEdges    *edges)
-{
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayNode to = way_edges_get_node (edges, i);
-      const WayCost cost = way_edges_get_cost (edges, i);
-      WayCut cut = { entry->node, to, way_edges_get_edge (edges, i), cost };
-
-      /* As the search adds: the sum decides, and not the difference. */
-      if (entry->cost + cost <= visit->max_cost || cost == INFINITY)
-        continue;
-
-      cut.fraction = MIN ((visit->max_cost - entry->cost) / cost, 1);
-      cut.is_inside = g_hash_table_contains (visit->within, to);
-      if (!visit->func (&cut, visit->user_data))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-static gboolean
-visit_nodes (const WayReach *self,
-             const Visit    *visit,
-             guint32         n_within,
-             GError        **error)
-{
-  const WayQuery query = { NULL, 0 };
-  g_autoptr (WayEdges) edges = way_edges_new (self->type);
-  gpointer cursor = way_graph_begin (self->graph, &query);
-  const GError *fault = NULL;
-  gboolean go_on = TRUE;
-
-  for (guint32 i = 0; i < n_within && go_on; i++)
-    {
-      const Entry *entry = &self->entries[i];
-      const WayAt at = { entry->node, entry->came_from, entry->cost,
-                         entry->node == entry->came_from };
-
-      way_graph_neighbours (self->graph, cursor, &at, edges);
-      fault = way_edges_get_error (edges);
-      go_on = fault == NULL && visit_cuts (visit, entry, edges);
-    }
-  way_graph_end (self->graph, cursor);
-  if (fault != NULL)
-    g_propagate_error (error, g_error_copy (fault));
-
-  return fault == NULL;
-}
-
-gboolean
-way_reach_foreach_cut (const WayReach *self,
-                       WayCost         cost,
-                       WayCutFunc      func,
-                       gpointer        user_data,
-                       GError        **error)
-{
-  g_autoptr (GHashTable) within = NULL;
-  guint32 n_within;
-  gboolean ok;
-
-  g_return_val_if_fail (self != NULL && func != NULL, FALSE);
-  g_return_val_if_fail (cost >= 0 && cost <= self->max_cost, FALSE);
-  g_return_val_if_fail (cost < INFINITY, FALSE);
-
-  if (way_graph_get_version (self->graph) != self->version)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
-                           "the graph has changed since it was searched");
-      return FALSE;
-    }
-
-  way_reach_ref ((WayReach *) self);    /* @func may drop the last reference */
-  n_within = way_reach_count_within (self, cost);
-  within = collect_within (self, n_within);
-  ok = visit_nodes (self, &(Visit) { within, cost, func, user_data }, n_within,
-                    error);
-  way_reach_unref ((WayReach *) self);
-
-  return ok;
 }

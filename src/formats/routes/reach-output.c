@@ -1,14 +1,8 @@
 /* reach-output.c - what can be reached within a cost, as lines on a map
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A place on the edge from u to v, the share t of its length from u, costs
- * cost (u) + t cost (u, v). It may be reached from v as well, at cost (v) +
- * (1 - t) cost (v, u); the lesser counts. The two are equal at
- *
- *   t = (cost (v) + cost (v, u) - cost (u)) / (cost (u, v) + cost (v, u))
- *
- * and so u draws its edge up to there, and v from there on. An edge by which
- * v was reached is drawn whole by u and not at all by v. */
+ * The reach says how far along each edge the cost suffices; here the edges get
+ * their shapes and are cut where bands end. */
 
 #include "formats/geojson/geojson-writer.h"
 
@@ -18,52 +12,53 @@
 
 typedef struct
 {
-  WayNetwork    *network;
-  WaySearch     *search;
-  WayGraph      *graph;         /* that is searched */
-  gpointer       cursor;        /* (owned) of @graph */
+  const WayReach *reach;
+  WayNetwork     *network;
+  WayGraph       *graph;        /* that was searched */
   WayPositionKind kind;
-  const WayCost *limits;
-  guint          n_limits;
-  GeoJsonWriter  out;
-  WayEdges      *edges;         /* (owned) of the node being drawn */
-  WayEdges      *others;        /* (owned) of its neighbour */
-  GArray        *line;          /* (owned) of WayPosition: an edge */
-  GArray        *part;          /* (owned) of WayPosition: some of it */
-} Reach;
+  const WayCost  *bands;        /* where each ends */
+  guint           n_bands;
+  GeoJsonWriter   out;
+  GArray         *line;         /* (owned) of WayPosition: an edge */
+  GArray         *part;         /* (owned) of WayPosition: some of it */
+} ReachOutput;
 
 /* The band of a cost, from 0; the last beyond all limits. */
 static guint
-find_band (const Reach *self,
+find_band (const ReachOutput *self,
            WayCost      cost)
 {
   guint band = 0;
 
-  while (band + 1 < self->n_limits && cost > self->limits[band])
+  while (band + 1 < self->n_bands && cost > self->bands[band])
     band++;
 
   return band;
 }
 
+/* How far to go: a search that was stopped knows nothing beyond its cost. */
 static WayCost
-last_limit (const Reach *self)
+last_cost (const ReachOutput *self)
 {
-  return self->n_limits > 0 ? self->limits[self->n_limits - 1] : INFINITY;
+  const WayCost known = way_reach_get_max_cost (self->reach);
+
+  return self->n_bands > 0 ? MIN (known, self->bands[self->n_bands - 1])
+                           : known;
 }
 
 static void
-put_band (Reach *self,
+put_band (ReachOutput *self,
           guint  band)
 {
   geojson_put_number (&self->out, "band", band + 1);
-  if (self->n_limits > 0)
-    geojson_put_number (&self->out, "limit", self->limits[band]);
+  if (self->n_bands > 0)
+    geojson_put_number (&self->out, "limit", self->bands[band]);
 }
 
 /* Parts of lines ---------------------------------------------------------- */
 
 static gdouble
-step_length (const Reach *self,
+step_length (const ReachOutput *self,
              guint        i)
 {
   const WayPosition *line = (const WayPosition *) self->line->data;
@@ -73,7 +68,7 @@ step_length (const Reach *self,
 
 /* The position at @share of step @i of the line. */
 static WayPosition
-between (const Reach *self,
+between (const ReachOutput *self,
          guint        i,
          gdouble      share)
 {
@@ -89,7 +84,7 @@ between (const Reach *self,
 
 /* Sets @part to the line from @begin to @end of its length, as shares. */
 static void
-take_part (Reach  *self,
+take_part (ReachOutput *self,
            gdouble begin,
            gdouble end)
 {
@@ -127,85 +122,8 @@ take_part (Reach  *self,
 
 /* Edges ------------------------------------------------------------------- */
 
-/* Whether an edge of the buffer before @i leads to the same node no dearer, or
- * one behind it more cheaply: the network knows the shape of the cheapest. */
-static gboolean
-is_outdone (const WayEdges *edges,
-            guint           i)
-{
-  const WayCost cost = way_edges_get_cost (edges, i);
-
-  for (guint j = 0; j < way_edges_get_length (edges); j++)
-    if (j != i && way_edges_get_node (edges, j) == way_edges_get_node (edges, i)
-        && (way_edges_get_cost (edges, j) < cost
-            || (j < i && way_edges_get_cost (edges, j) == cost)))
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Fills @edges with the edges out of @node. Not every node that was reached
- * was expanded, and then it has none that count. */
 static void
-look_around (Reach    *self,
-             WayNode   node,
-             WayCost   cost,
-             WayEdges *edges)
-{
-  WayAt at = { .node = node, .came_from = node, .cost_so_far = cost };
-
-  way_edges_clear (edges);
-  if (!way_search_is_closed (self->search, node))
-    return;
-
-  at.is_start = !way_search_get_came_from (self->search, node, &at.came_from);
-  way_graph_neighbours (self->graph, self->cursor, &at, edges);
-}
-
-/* What it costs to come back from @to, whose cost is @cost. */
-static WayCost
-find_return (Reach  *self,
-             WayNode from,
-             WayNode to,
-             WayCost cost)
-{
-  WayCost back = INFINITY;
-
-  look_around (self, to, cost, self->others);
-  for (guint i = 0; i < way_edges_get_length (self->others); i++)
-    if (way_edges_get_node (self->others, i) == from)
-      back = MIN (back, way_edges_get_cost (self->others, i));
-
-  return back;
-}
-
-/* How far along its edge @i a node reaches, as a share of its length. */
-static gdouble
-find_share (Reach  *self,
-            WayNode from,
-            WayCost so_far,
-            guint   i)
-{
-  const WayNode to = way_edges_get_node (self->edges, i);
-  const WayCost cost = way_edges_get_cost (self->edges, i);
-  const gdouble left = last_limit (self) - so_far;
-  const gdouble share = cost <= left ? 1 : left / cost;
-  WayCost there, back;
-
-  if (!way_search_get_cost_so_far (self->search, to, &there))
-    return left < INFINITY ? share : 0;
-
-  back = find_return (self, from, to, there);
-  if (back == INFINITY)
-    return share;
-  if (cost + back == 0)         /* of two free edges one is drawn */
-    return WAY_NODE_INDEX (from) < WAY_NODE_INDEX (to) ? share : 0;
-
-  return MIN (share, (there + back - so_far) / (cost + back));
-}
-
-static void
-put_part (Reach      *self,
+put_part (ReachOutput *self,
           WayCost     from_cost,
           WayCost     cost,
           guint       band,
@@ -221,41 +139,40 @@ put_part (Reach      *self,
   geojson_end_feature (&self->out);
 }
 
-/* Draws edge @i up to @share, a feature for each band. */
+/* Draws what is reached of @edge, a feature for each band. */
 static void
-put_edge (Reach  *self,
-          WayCost so_far,
-          guint   i,
-          gdouble share)
+put_parts (ReachOutput        *self,
+           const WayReachEdge *edge)
 {
-  const WayCost cost = way_edges_get_cost (self->edges, i);
-  const guint32 edge = way_edges_get_edge (self->edges, i);
-  g_autofree char *label = edge != WAY_EDGE_NONE
-                             ? way_graph_dup_label (self->graph, edge) : NULL;
+  g_autofree char *label = edge->edge != WAY_EDGE_NONE
+                             ? way_graph_dup_label (self->graph, edge->edge)
+                             : NULL;
+  const WayCost dearest = edge->from_cost + edge->fraction * edge->cost;
   gdouble begin = 0;
 
-  for (guint band = find_band (self, so_far); begin < share; band++)
+  for (guint band = find_band (self, edge->from_cost); begin < edge->fraction;
+       band++)
     {
-      const WayCost limit = band < self->n_limits ? self->limits[band]
-                                                  : INFINITY;
-      const gdouble end = band + 1 >= self->n_limits
-                          || so_far + share * cost <= limit
-                            ? share : (limit - so_far) / cost;
+      const WayCost limit = band < self->n_bands ? self->bands[band] : INFINITY;
+      const gdouble end = band + 1 >= self->n_bands || dearest <= limit
+                            ? edge->fraction
+                            : (limit - edge->from_cost) / edge->cost;
 
       if (end > begin)
         {
           take_part (self, begin, end);
-          put_part (self, so_far + begin * cost,
-                    MIN (so_far + end * cost, limit), band, label);
+          put_part (self, edge->from_cost + begin * edge->cost,
+                    MIN (edge->from_cost + end * edge->cost, limit), band,
+                    label);
         }
       begin = MAX (begin, end);
     }
 }
 
 static gboolean
-set_line (Reach  *self,
-          WayNode from,
-          WayNode to)
+set_line (ReachOutput *self,
+          WayNode      from,
+          WayNode      to)
 {
   WayPosition a, b;
 
@@ -271,40 +188,22 @@ set_line (Reach  *self,
 }
 
 static gboolean
-put_edges (WayNode  node,
-           WayNode  came_from,
-           WayCost  so_far,
-           gboolean is_closed,
-           gpointer user_data)
+put_edge (const WayReachEdge *edge,
+          gpointer            user_data)
 {
-  Reach *self = user_data;
+  ReachOutput *self = user_data;
 
-  if (so_far > last_limit (self))
-    return TRUE;
+  if (edge->fraction > 0 && set_line (self, edge->from, edge->to))
+    put_parts (self, edge);
 
-  look_around (self, node, so_far, self->edges);
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    {
-      const WayNode to = way_edges_get_node (self->edges, i);
-      gdouble share;
-
-      if (way_edges_get_cost (self->edges, i) == INFINITY
-          || is_outdone (self->edges, i) || !set_line (self, node, to))
-        continue;
-      share = find_share (self, node, so_far, i);
-      if (share > 0)
-        put_edge (self, so_far, i, share);
-    }
-
-  return writer_is_ok (self->out.writer)
-         && way_edges_get_error (self->edges) == NULL;
+  return writer_is_ok (self->out.writer);
 }
 
 /* Nodes ------------------------------------------------------------------- */
 
 static char *
-dup_node_name (Reach  *self,
-               WayNode node)
+dup_node_name (ReachOutput *self,
+               WayNode      node)
 {
   WayTable *table = way_network_get_table (self->network);
 
@@ -315,68 +214,58 @@ dup_node_name (Reach  *self,
   return way_graph_dup_name (WAY_GRAPH (table), node);
 }
 
-static gboolean
-put_node (WayNode  node,
-          WayNode  came_from,
-          WayCost  so_far,
-          gboolean is_closed,
-          gpointer user_data)
+static void
+put_node (ReachOutput *self,
+          guint32      i)
 {
-  Reach *self = user_data;
+  const WayNode node = way_reach_get_node (self->reach, i);
+  const WayCost cost = way_reach_get_cost (self->reach, i);
   g_autofree char *name = NULL;
   WayPosition at;
 
-  if (so_far > last_limit (self)
-      || !way_graph_get_position (self->graph, node, &at))
-    return TRUE;
+  if (!way_graph_get_position (self->graph, node, &at))
+    return;
 
   name = dup_node_name (self, node);
   geojson_begin_feature (&self->out);
   geojson_put_point (&self->out, &at);
   geojson_put_string (&self->out, "name", name);
-  geojson_put_number (&self->out, "cost", so_far);
-  put_band (self, find_band (self, so_far));
-  if (came_from == node)
+  geojson_put_number (&self->out, "cost", cost);
+  put_band (self, find_band (self, cost));
+  if (way_reach_get_came_from (self->reach, i) == node)
     geojson_put_true (&self->out, "start");
   geojson_end_feature (&self->out);
-
-  return writer_is_ok (self->out.writer);
 }
 
 /* The whole --------------------------------------------------------------- */
 
 static void
-write_reach (Reach  *self,
-             Writer *writer)
+write_reach (ReachOutput *self,
+             Writer      *writer)
 {
-  const WayQuery query = { 0 };
-  WayNodeType *type = way_graph_get_node_type (self->graph);
+  const guint32 n_nodes = way_reach_count_within (self->reach,
+                                                  last_cost (self));
+  GError *problem = NULL;
 
-  self->cursor = way_graph_begin (self->graph, &query);
-  self->edges = way_edges_new (type);
-  self->others = way_edges_new (type);
   self->line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   self->part = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
   geojson_begin (&self->out, writer, self->kind);
-  way_search_foreach_reached (self->search, put_edges, self);
-  if (way_edges_get_error (self->edges) != NULL)
-    writer_take_error (writer,
-                       g_error_copy (way_edges_get_error (self->edges)));
-  way_search_foreach_reached (self->search, put_node, self);
+  if (!way_reach_foreach_edge (self->reach, last_cost (self), put_edge, self,
+                               &problem))
+    writer_take_error (writer, problem);
+  for (guint32 i = 0; i < n_nodes && writer_is_ok (writer); i++)
+    put_node (self, i);
   geojson_end (&self->out, way_network_get_attribution (self->network), NULL);
 
-  way_graph_end (self->graph, self->cursor);
-  way_edges_free (self->edges);
-  way_edges_free (self->others);
   g_array_unref (self->line);
   g_array_unref (self->part);
 }
 
 static gboolean
-check_format (const Reach *self,
-              const char  *format,
-              GError     **error)
+check_format (const ReachOutput *self,
+              const char        *format,
+              GError           **error)
 {
   if (format != NULL && strcmp (format, "geojson") != 0)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
@@ -393,62 +282,61 @@ check_format (const Reach *self,
 }
 
 static gboolean
-are_limits (const WayCost *limits,
-            guint          n_limits)
+are_bands (const WayCost *bands,
+           guint          n_bands)
 {
-  for (guint i = 0; i < n_limits; i++)
-    if (!(limits[i] >= 0 && limits[i] < INFINITY)
-        || (i > 0 && limits[i] <= limits[i - 1]))
+  for (guint i = 0; i < n_bands; i++)
+    if (!(bands[i] >= 0 && bands[i] < INFINITY)
+        || (i > 0 && bands[i] <= bands[i - 1]))
       return FALSE;
 
-  return TRUE;
+  return bands != NULL || n_bands == 0;
 }
 
-/* Whether the search's nodes are the network's. */
+/* Whether the nodes that were searched are the network's. */
 static gboolean
-goes_with (WayNetwork *network,
-           WaySearch  *search)
+goes_with (const WayReach *reach,
+           WayNetwork     *network)
 {
   const WayNodeType *own
     = way_graph_get_node_type (way_network_get_graph (network));
   const WayNodeType *type
-    = way_graph_get_node_type (way_search_get_graph (search));
+    = way_graph_get_node_type (way_reach_get_graph (reach));
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
          && way_node_type_get_n_nodes (type) == way_node_type_get_n_nodes (own);
 }
 
 gboolean
-way_reach_save (WayNetwork    *network,
-                WaySearch     *search,
-                const WayCost *limits,
-                guint          n_limits,
-                const char    *path,
-                const char    *format,
-                WaySaveFlags   flags,
-                GCancellable  *cancellable,
-                GError       **error)
+way_reach_save (const WayReach *self,
+                WayNetwork     *network,
+                const WayCost  *bands,
+                guint           n_bands,
+                const char     *path,
+                const char     *format,
+                WaySaveFlags    flags,
+                GCancellable   *cancellable,
+                GError        **error)
 {
-  Reach self = { .network = network, .search = search, .limits = limits,
-                 .n_limits = n_limits };
+  ReachOutput output = { .reach = self, .network = network, .bands = bands,
+                         .n_bands = n_bands };
   g_autoptr (Writer) writer = NULL;
 
+  g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (WAY_IS_NETWORK (network), FALSE);
-  g_return_val_if_fail (WAY_IS_SEARCH (search), FALSE);
-  g_return_val_if_fail (goes_with (network, search), FALSE);
-  g_return_val_if_fail (limits != NULL || n_limits == 0, FALSE);
-  g_return_val_if_fail (are_limits (limits, n_limits), FALSE);
+  g_return_val_if_fail (goes_with (self, network), FALSE);
+  g_return_val_if_fail (are_bands (bands, n_bands), FALSE);
   g_return_val_if_fail (path != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  self.graph = way_search_get_graph (search);
-  self.kind = way_graph_get_position_kind (way_network_get_graph (network));
-  if (!check_format (&self, format, error))
+  output.graph = way_reach_get_graph (self);
+  output.kind = way_graph_get_position_kind (way_network_get_graph (network));
+  if (!check_format (&output, format, error))
     return FALSE;
   writer = writer_open (path, flags, cancellable, error);
   if (writer == NULL)
     return FALSE;
 
-  write_reach (&self, writer);
+  write_reach (&output, writer);
   return writer_close (writer, error);
 }

@@ -147,7 +147,7 @@ save (Reach             *self,
   const guint n_ends = report->bands->len;
 
   if (self->output.kind == OUTPUT_GEOJSON)
-    return way_reach_save (self->network.network, self->search, ends, n_ends,
+    return way_reach_save (report->reach, self->network.network, ends, n_ends,
                            output_get_path (&self->output), "geojson",
                            output_get_flags (&self->output), interrupt_get (),
                            error);
@@ -171,15 +171,23 @@ report (Reach    *self,
         GError  **error)
 {
   const Unit unit = self->network.unit;
-  g_autoptr (GArray) reached = reached_new (self->search, &self->network);
-  g_autoptr (GArray) bands = bands_parse (self->bands_text, unit,
-                                          units_to_cost (unit, self->within),
-                                          get_dearest (reached), error);
-  const ReachReport report = { &self->network, &self->limits, self->search,
-                               status, self->starts, bands, reached, seconds };
+  g_autoptr (WayReach) reach = way_reach_new_from_search (self->search, error);
+  g_autoptr (GArray) reached = NULL;
+  g_autoptr (GArray) bands = NULL;
+
+  if (reach == NULL)
+    return FALSE;
+
+  reached = reached_new (reach, &self->network);
+  bands = bands_parse (self->bands_text, unit,
+                       units_to_cost (unit, self->within),
+                       get_dearest (reached), error);
 
   reached_sort (reached, bands);
-  return save (self, &report, error);
+  return save (self,
+               &(ReachReport) { &self->network, &self->limits, reach, status,
+                                self->starts, bands, reached, seconds },
+               error);
 }
 
 static gboolean

@@ -93,20 +93,6 @@ bands_check (const char *text,
   return bands != NULL;
 }
 
-static gboolean
-add_reached (WayNode  node,
-             WayNode  came_from,
-             WayCost  cost,
-             gboolean is_closed,
-             gpointer user_data)
-{
-  const Reached reached = { node, came_from, cost, 0 };
-
-  if (is_closed)
-    g_array_append_val ((GArray *) user_data, reached);
-  return TRUE;
-}
-
 static int
 compare (gconstpointer a,
          gconstpointer b,
@@ -123,12 +109,19 @@ compare (gconstpointer a,
 }
 
 GArray *
-reached_new (WaySearch     *search,
-             const Network *network)
+reached_new (const WayReach *reach,
+             const Network  *network)
 {
   GArray *reached = g_array_new (FALSE, FALSE, sizeof (Reached));
 
-  way_search_foreach_reached (search, add_reached, reached);
+  for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
+    {
+      const Reached item = { way_reach_get_node (reach, i),
+                             way_reach_get_came_from (reach, i),
+                             way_reach_get_cost (reach, i), 0 };
+
+      g_array_append_val (reached, item);
+    }
   g_array_sort_with_data (reached, compare, (gpointer) network);
 
   return reached;

@@ -29,9 +29,8 @@ GArray *bands_parse   (const char    *text,
 gboolean bands_check  (const char    *text,
                        GError       **error);
 
-/* (transfer full): of Reached: the nodes whose cost is known for certain, by
- * cost and then by id. */
-GArray *reached_new   (WaySearch     *search,
+/* (transfer full): of Reached: the nodes of @reach, by cost and then by id. */
+GArray *reached_new   (const WayReach *reach,
                        const Network *network);
 
 /* Says of each in which of @bands it lies, and drops those beyond the last. */

@@ -25,7 +25,7 @@ picture_save_reach (const ReachReport *report,
 {
   g_autoptr (WayPicture) picture = looks_new_picture (looks, report->network);
 
-  way_picture_set_reach (picture, report->search,
+  way_picture_set_reach (picture, report->reach,
                          (const WayCost *) report->bands->data,
                          report->bands->len);
   for (guint i = 0; i < report->from->len; i++)

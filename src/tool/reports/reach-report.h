@@ -12,7 +12,7 @@ typedef struct
 {
   const Network *network;
   const Limits  *limits;
-  WaySearch     *search;        /* that has run */
+  WayReach      *reach;
   WayStatus      status;
   const GArray  *from;          /* of Spot */
   const GArray  *bands;         /* of WayCost: where each ends */

@@ -1,0 +1,55 @@
+/* reach-private.h - what a reach holds, and how its nodes are looked up
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/error.h>
+#include <wayfind/reach.h>
+
+typedef struct
+{
+  gpointer node;                /* (owned) */
+  gpointer came_from;           /* (owned) the same as @node at a start */
+  WayCost  cost;
+  guint32  serial;              /* when it was reached */
+} ReachEntry;
+
+struct _WayReach
+{
+  gatomicrefcount ref_count;
+  WayGraph       *graph;        /* (owned) */
+  WayNodeType    *type;         /* (owned) */
+  guint64         version;      /* of the graph */
+  ReachEntry     *entries;      /* (owned) by cost */
+  guint32         n_entries;
+  WayCost         max_cost;
+  gboolean        is_complete;
+};
+
+/* The nearest entries of a reach, to be found by their nodes. */
+typedef struct
+{
+  const WayReach *reach;
+  guint32        *slots;        /* (owned) of entries, from 1; 0 if free */
+  guint           shift;        /* a hash of 32 bits by this is a slot */
+} ReachIndex;
+
+/* Fails with WAY_ERROR_TOO_LARGE if there is no memory. */
+gboolean          reach_index_init  (ReachIndex       *self,
+                                     const WayReach   *reach,
+                                     guint32           n_entries,
+                                     GError          **error);
+void              reach_index_clear (ReachIndex       *self);
+
+/* NULL if @node is not among the entries. */
+const ReachEntry *reach_index_find  (const ReachIndex *self,
+                                     WayNode           node);
+
+/* Whether two nodes of the reach's type are the same. */
+static inline gboolean
+reach_is_same (const WayReach *self,
+               WayNode         a,
+               WayNode         b)
+{
+  return way_node_type_equal (self->type, a, b);
+}
