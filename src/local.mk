@@ -73,6 +73,8 @@ engine_sources = \
 	src/engine/open-list.c \
 	src/engine/open-list.h \
 	src/engine/overflow.c \
+	src/engine/reached.c \
+	src/engine/reached.h \
 	src/engine/relax.h \
 	src/engine/report.c \
 	src/engine/results.c \

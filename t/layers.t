@@ -70,6 +70,8 @@ plant ()
    : > include/wayfind.h
    : > include/wayfind-io.h
    : > src/core/node-map.h
+   : > src/engine/reached.h
+   : > src/engine/search-private.h
    : > src/table/islands.h
    : > src/tool/report.h
    echo '#include <glib.h>' > include/wayfind/macros.h
@@ -79,7 +81,8 @@ plant ()
    printf '%s\n' '#include "config.h"' '#include "core/node-map.h"' \
      '#include <wayfind/search.h>' > src/engine/search.c
    echo '#include <wayfind/search.h>' > include/wayfind/table.h
-   echo '#include "islands.h"' > src/table/table.c
+   printf '%s\n' '#include "islands.h"' '#include "engine/reached.h"' \
+     > src/table/table.c
    echo '#include <wayfind/table.h>' > src/formats/load.c
    printf '%s\n' '#include "report.h"' '#include <wayfind-io.h>' \
      > src/tool/main.c
@@ -105,6 +108,8 @@ check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
 planted a-higher-floor src/core/path.c '#include "table/islands.h"'
 planted a-higher-public-header src/core/path.c '#include <wayfind/table.h>'
 planted engine-on-graphs src/engine/search.c '  # include "table/islands.h"'
+planted what-the-engine-keeps-to-itself src/table/table.c \
+  '#include "engine/search-private.h"'
 planted an-umbrella-in-the-house src/engine/search.c '#include <wayfind.h>'
 planted a-header-above-its-header include/wayfind/path.h \
   '#include <wayfind/search.h>'

@@ -227,7 +227,7 @@ test_timed (void)
   g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
   g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_PLAIN);
   g_autoptr (WayReservations) taken = way_reservations_new (graph->type);
-  g_autoptr (WayTimed) timed = way_timed_new (graph->graph, taken);
+  g_autoptr (WayTimed) timed = way_timed_new (graph->graph, taken, NULL);
   g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (timed), WAY_INDEX (0),
                                             WAY_INDEX (2),
                                             WAY_STRATEGY_DIJKSTRA, NULL);

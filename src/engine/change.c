@@ -12,7 +12,7 @@ static LoopEnd
 fail (WaySearch  *self,
       const char *message)
 {
-  self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED, message);
+  self->run.error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CHANGED, message);
   return LOOP_FAILED;
 }
 
@@ -21,11 +21,11 @@ static gboolean
 has_same_nodes (const WaySearch *self,
                 WayGraphFlags    flags)
 {
-  return node_type_is_like (way_graph_get_node_type (self->graph),
-                            self->map.type)
-         && node_type_is_like (way_graph_get_query_type (self->graph),
-                               self->query_type)
-         && !(flags & WAY_GRAPH_LIFTS) == !self->lifts;
+  return node_type_is_like (way_graph_get_node_type (self->query.graph),
+                            self->run.map.type)
+         && node_type_is_like (way_graph_get_query_type (self->query.graph),
+                               self->query.type)
+         && !(flags & WAY_GRAPH_LIFTS) == !self->run.lifts;
 }
 
 static WayCost
@@ -45,11 +45,11 @@ take_costs (WaySearch    *self,
   if (flags & WAY_GRAPH_WHOLE_COSTS)
     return TRUE;
 
-  while (self->variant.whole)
+  while (self->run.variant.whole)
     if (!search_promote (self))
       return FALSE;
 
-  self->whole_costs = FALSE;
+  self->run.whole_costs = FALSE;
   return TRUE;
 }
 
@@ -57,7 +57,7 @@ static LoopEnd
 renew (WaySearch *self,
        LoopEnd    end)
 {
-  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+  const WayGraphFlags flags = way_graph_get_flags (self->query.graph);
 
   if (!has_same_nodes (self, flags))
     return fail (self, "the graph has changed the type of its nodes while it "
@@ -65,14 +65,14 @@ renew (WaySearch *self,
   if (!take_costs (self, flags))
     return LOOP_BYTES;
 
-  self->version = way_graph_get_version (self->graph);
-  self->statistics.changes++;
+  self->run.version = way_graph_get_version (self->query.graph);
+  self->run.statistics.changes++;
   search_end_cursor (self);
   search_begin_cursor (self);
 
   /* The loop asks for estimates if it did so when it began. */
-  self->heuristic = self->can_estimate
-                      ? WAY_GRAPH_GET_IFACE (self->graph)->heuristic
+  self->run.heuristic = self->run.can_estimate
+                      ? WAY_GRAPH_GET_IFACE (self->query.graph)->heuristic
                       : estimate_nothing;
 
   return end;
@@ -83,9 +83,9 @@ search_check_version (WaySearch *self,
                       LoopEnd    end)
 {
   if (end == LOOP_FAILED
-      || self->version == way_graph_get_version (self->graph))
+      || self->run.version == way_graph_get_version (self->query.graph))
     return end;
-  if (self->change_rule == WAY_CHANGE_CARRIES_ON)
+  if (self->query.change_rule == WAY_CHANGE_CARRIES_ON)
     return renew (self, end);
 
   return fail (self, "the graph changed while it was being searched: run the "

@@ -39,22 +39,22 @@ add_cost (WaySearch    *self,
   if (v.whole)
     {
       sum->whole += whole;
-      if (G_LIKELY (sum->whole <= self->whole_limit))
+      if (G_LIKELY (sum->whole <= self->run.whole_limit))
         return TRUE;
       if (whole == WAY_WHOLE_HIDDEN)
         return FALSE;
-      if ((gdouble) sum->whole <= self->real_limit)
+      if ((gdouble) sum->whole <= self->run.real_limit)
         *end = LOOP_PROMOTE;
       else
-        self->hid_edges = TRUE;
+        self->run.hid_edges = TRUE;
       return FALSE;
     }
 
   sum->real += real;
-  if (G_LIKELY (sum->real <= self->real_limit))
+  if (G_LIKELY (sum->real <= self->run.real_limit))
     return TRUE;
   if (sum->real < INFINITY)
-    self->hid_edges = TRUE;
+    self->run.hid_edges = TRUE;
   else
     *overflows = real < INFINITY;       /* else the edge is hidden */
   return FALSE;
@@ -71,7 +71,7 @@ read_cost (const WaySearch *self,
   if (!(real >= 0))             /* also catches NaN */
     return FALSE;
   if (!v.whole)
-    return !self->whole_costs || real == floor (real);
+    return !self->run.whole_costs || real == floor (real);
 
   /* Integers are checked by conversion: floor() is many instructions. */
   *whole = real < WAY_WHOLE_HIDDEN ? (guint32) real : WAY_WHOLE_HIDDEN;
@@ -86,14 +86,14 @@ find_id (WaySearch   *self,
          WayNode      node,
          guint32     *id)
 {
-  if (node_map_is_surely (&self->map, frame->parent, node))
+  if (node_map_is_surely (&self->run.map, frame->parent, node))
     {
       *id = frame->parent;
       return TRUE;
     }
 
-  return node_map_intern (&self->map, node, id)
-         && node_store_reserve (&self->store, *id + 1, FALSE);
+  return node_map_intern (&self->run.map, node, id)
+         && node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
@@ -106,7 +106,7 @@ read_edge (WaySearch    *self,
            guint32      *to,
            Sum          *sum)
 {
-  const EdgeBuffer *edges = &self->edges;
+  const EdgeBuffer *edges = &self->run.edges;
   gconstpointer items = frame->items;
   LoopEnd end = LOOP_GO_ON;
   gboolean overflows = FALSE;
@@ -176,8 +176,8 @@ prefetch_records (const WaySearch *self,
                                    : ((const WayRealArc *) items)[i].node;
 
       __builtin_prefetch (&frame->records[node]);
-      if (v.informed && self->rows != NULL)
-        __builtin_prefetch (self->rows + node * self->row_size);
+      if (v.informed && self->run.rows != NULL)
+        __builtin_prefetch (self->run.rows + node * self->run.row_size);
     }
 }
 
@@ -187,7 +187,7 @@ offer_edges (WaySearch    *self,
              const Variant v,
              const Frame  *frame)
 {
-  const guint32 n_edges = self->edges.head.len;
+  const guint32 n_edges = self->run.edges.head.len;
 
   prefetch_records (self, v, frame, n_edges);
   for (guint32 i = 0; i < n_edges; i++)
@@ -202,7 +202,7 @@ offer_edges (WaySearch    *self,
         return end;
     }
 
-  self->statistics.generated += n_edges;
+  self->run.statistics.generated += n_edges;
   return LOOP_GO_ON;
 }
 
@@ -212,7 +212,7 @@ make_frame (const WaySearch *self,
             guint32          id,
             Sum              priority)
 {
-  const NodeRecord *record = &self->store.records[id];
+  const NodeRecord *record = &self->run.store.records[id];
   Frame frame = { .id = id, .parent = record->whole.parent,
                   .priority = priority };
 
@@ -220,9 +220,9 @@ make_frame (const WaySearch *self,
     frame.so_far.whole = record->whole.cost;
   else
     frame.so_far.real = record->real.cost;
-  frame.records = self->store.records;
-  frame.n_nodes = self->map.type->n_nodes;
-  frame.live = self->store.live;
+  frame.records = self->run.store.records;
+  frame.n_nodes = self->run.map.type->n_nodes;
+  frame.live = self->run.store.live;
 
   return frame;
 }
@@ -237,18 +237,18 @@ fill_edges (WaySearch    *self,
   WayAt at;
 
   search_fill_at (self, v, id, &at);
-  edge_buffer_restart (&self->edges);
-  self->neighbours (self->graph, self->cursor, &at, &self->edges.head);
-  frame->items = edge_buffer_items (&self->edges);
-  if (G_LIKELY (!(self->edges.head.special & (EDGES_HAVE_IDS
+  edge_buffer_restart (&self->run.edges);
+  self->run.neighbours (self->query.graph, self->run.cursor, &at, &self->run.edges.head);
+  frame->items = edge_buffer_items (&self->run.edges);
+  if (G_LIKELY (!(self->run.edges.head.special & (EDGES_HAVE_IDS
                                               | EDGES_NEED_CLEARING))))
     return LOOP_GO_ON;
 
-  if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
+  if (self->run.edges.error != NULL || self->run.edges.fault != EDGE_FAULT_NONE)
     return search_report_fault (self, id);
-  if ((self->edges.head.special & EDGES_HAVE_IDS)
-      && !(self->store.notes & NOTE_EDGES)
-      && !node_store_want_edges (&self->store))
+  if ((self->run.edges.head.special & EDGES_HAVE_IDS)
+      && !(self->run.store.notes & NOTE_EDGES)
+      && !node_store_want_edges (&self->run.store))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;
@@ -268,11 +268,11 @@ expand (WaySearch    *self,
   if (G_UNLIKELY (end != LOOP_GO_ON))
     return end;
 
-  self->statistics.expanded++;
-  self->expanded_last = id;
-  if (self->open_now > self->statistics.peak_open)
-    self->statistics.peak_open = self->open_now;
-  if (G_UNLIKELY (self->observer != NULL))
+  self->run.statistics.expanded++;
+  self->run.expanded_last = id;
+  if (self->run.open_now > self->run.statistics.peak_open)
+    self->run.statistics.peak_open = self->run.open_now;
+  if (G_UNLIKELY (self->watch.observer != NULL))
     search_emit (self, WAY_EVENT_CLOSE, id);
 
   return LOOP_GO_ON;
@@ -290,23 +290,23 @@ take (WaySearch    *self,
 
   do
     {
-      if (!open_list_pop (&self->open, v.open, &key, &id))
+      if (!open_list_pop (&self->run.open, v.open, &key, &id))
         return LOOP_EXHAUSTED;
-      record = &self->store.records[id];
+      record = &self->run.store.records[id];
     }
   while (record->whole.stamp & STAMP_CLOSED);
 
   record->whole.stamp |= STAMP_CLOSED;
-  self->open_now--;
-  self->last = id;
+  self->run.open_now--;
+  self->run.last = id;
   if (v.open == OPEN_STACKS)
     priority->whole = key >> STACKS_BITS;
   else if (v.whole)
-    priority->whole = v.open == OPEN_HEAP && self->deep ? key >> 32 : key;
+    priority->whole = v.open == OPEN_HEAP && self->run.deep ? key >> 32 : key;
   else if (v.open != OPEN_FIFO)
     priority->real = open_list_real_of_key (key);
 
-  self->pending = PENDING_EXPANSION;
+  self->run.pending = PENDING_EXPANSION;
   return search_is_goal (self, id) ? stop_at_goal (self, id) : LOOP_GO_ON;
 }
 
@@ -315,27 +315,27 @@ loop (WaySearch    *self,
       guint         quota,
       const Variant v)
 {
-  Sum priority = self->taken;
+  Sum priority = self->run.taken;
   LoopEnd end = LOOP_GO_ON;
 
   while (TRUE)
     {
-      if (self->pending == PENDING_NOTHING)
+      if (self->run.pending == PENDING_NOTHING)
         end = take (self, v, &priority);
       if (end != LOOP_GO_ON || quota-- == 0)
         break;
 
-      if (G_UNLIKELY (self->observer != NULL)
-          && self->pending == PENDING_EXPANSION)
-        search_emit (self, WAY_EVENT_EXPAND, self->last);
-      self->pending = PENDING_EDGES;
-      end = expand (self, v, self->last, priority);
+      if (G_UNLIKELY (self->watch.observer != NULL)
+          && self->run.pending == PENDING_EXPANSION)
+        search_emit (self, WAY_EVENT_EXPAND, self->run.last);
+      self->run.pending = PENDING_EDGES;
+      end = expand (self, v, self->run.last, priority);
       if (G_UNLIKELY (end != LOOP_GO_ON))
         break;
-      self->pending = PENDING_NOTHING;
+      self->run.pending = PENDING_NOTHING;
     }
 
-  self->taken = priority;       /* the node may be expanded in the next call */
+  self->run.taken = priority;       /* the node may be expanded in the next call */
   return end;
 }
 
@@ -412,10 +412,10 @@ search_open_start (WaySearch *self,
   const Sum nothing = { 0, 0 };
   Frame frame = { .id = id, .priority = nothing };
 
-  if (self->variant.whole)
+  if (self->run.variant.whole)
     sum.whole = (guint64) cost;
-  frame.records = self->store.records;
-  frame.live = self->store.live;
+  frame.records = self->run.store.records;
+  frame.live = self->run.store.live;
 
-  return offer (self, self->variant, &frame, 0, id, sum);
+  return offer (self, self->run.variant, &frame, 0, id, sum);
 }

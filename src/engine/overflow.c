@@ -47,22 +47,22 @@ search_note_overflow (WaySearch *self,
                       guint32    from,
                       WayNode    to)
 {
-  Overflows *overflows = &self->overflows;
+  Overflows *overflows = &self->run.overflows;
   guint32 id;
 
-  if (self->max_cost < INFINITY)        /* less than what has overflowed */
+  if (self->query.max_cost < INFINITY)        /* less than what has overflowed */
     {
-      self->hid_edges = TRUE;
+      self->run.hid_edges = TRUE;
       return LOOP_GO_ON;
     }
-  if (!node_map_intern (&self->map, to, &id)
-      || !node_store_reserve (&self->store, id + 1, FALSE))
+  if (!node_map_intern (&self->run.map, to, &id)
+      || !node_store_reserve (&self->run.store, id + 1, FALSE))
     return LOOP_BYTES;
-  if (node_store_is_reached (&self->store, id))
+  if (node_store_is_reached (&self->run.store, id))
     return LOOP_GO_ON;
-  if (self->variant.open == OPEN_FIFO)
+  if (self->run.variant.open == OPEN_FIFO)
     return fail (self, from, to);
-  if (overflows->len == overflows->size && !grow (overflows, &self->budget))
+  if (overflows->len == overflows->size && !grow (overflows, &self->run.budget))
     return LOOP_BYTES;
 
   overflows->items[overflows->len++] = (Overflow) { from, id };
@@ -73,7 +73,7 @@ search_note_overflow (WaySearch *self,
 static gboolean
 has_all_goals (const WaySearch *self)
 {
-  return self->goals.nodes->len > 0 && self->goals.test == GOAL_TEST_NONE;
+  return self->query.goals.nodes->len > 0 && self->query.goals.test == GOAL_TEST_NONE;
 }
 
 LoopEnd
@@ -82,12 +82,12 @@ search_judge_overflows (WaySearch *self)
   if (has_all_goals (self))
     return LOOP_EXHAUSTED;
 
-  for (guint32 i = 0; i < self->overflows.len; i++)
+  for (guint32 i = 0; i < self->run.overflows.len; i++)
     {
-      const Overflow *item = &self->overflows.items[i];
+      const Overflow *item = &self->run.overflows.items[i];
 
-      if (!node_store_is_reached (&self->store, item->to))
-        return fail (self, item->from, node_map_node (&self->map, item->to));
+      if (!node_store_is_reached (&self->run.store, item->to))
+        return fail (self, item->from, node_map_node (&self->run.map, item->to));
     }
 
   return LOOP_EXHAUSTED;

@@ -32,8 +32,8 @@ scaled_heuristic (WaySearch    *self,
                   guint32       id)
 {
   const WayNode node = v.indexed ? WAY_INDEX (id)
-                                 : node_map_node (&self->map, id);
-  const gdouble scaled = self->weight * search_estimate (self, node);
+                                 : node_map_node (&self->run.map, id);
+  const gdouble scaled = self->run.weight * search_estimate (self, node);
 
   return scaled > 0 ? scaled : 0;       /* also 0 * infinity */
 }
@@ -44,16 +44,16 @@ static inline gdouble
 round_real (const WaySearch *self,
             gdouble          scaled)
 {
-  return self->whole_costs ? floor (scaled) : scaled;
+  return self->run.whole_costs ? floor (scaled) : scaled;
 }
 
 static LoopEnd
 stop_at_goal (WaySearch *self,
               guint32    id)
 {
-  self->found = id;
-  goals_found (&self->goals, id, node_map_node (&self->map, id));
-  if (self->observer != NULL)
+  self->run.found = id;
+  goals_found (&self->query.goals, id, node_map_node (&self->run.map, id));
+  if (self->watch.observer != NULL)
     search_emit (self, WAY_EVENT_GOAL, id);
 
   return LOOP_FOUND;
@@ -67,19 +67,19 @@ note_opened (WaySearch *self,
              gboolean   closed)
 {
   if (fresh)
-    self->statistics.opened++;
+    self->run.statistics.opened++;
   else if (closed)
-    self->statistics.reopened++;
+    self->run.statistics.reopened++;
   else
-    self->statistics.reparented++;
-  self->open_now += fresh | closed;
+    self->run.statistics.reparented++;
+  self->run.open_now += fresh | closed;
 
-  if (G_UNLIKELY (self->observer != NULL))
+  if (G_UNLIKELY (self->watch.observer != NULL))
     search_emit (self,
           fresh ? WAY_EVENT_OPEN
                 : closed ? WAY_EVENT_REOPEN : WAY_EVENT_REPARENT,
           to);
-  if (G_UNLIKELY (self->stops_when_opened) && search_is_goal (self, to))
+  if (G_UNLIKELY (self->run.stops_when_opened) && search_is_goal (self, to))
     return stop_at_goal (self, to);
 
   return LOOP_GO_ON;
@@ -109,7 +109,7 @@ is_better (const WaySearch  *self,
               : sum.real >= record->real.cost)
     return FALSE;
 
-  return !closed || self->reopens;
+  return !closed || self->run.reopens;
 }
 
 /* Fills in the heuristic. Whole records keep it, real ones have no room. */
@@ -147,7 +147,7 @@ make_whole_key (const WaySearch *self,
                 Sum              sum,
                 Place           *place)
 {
-  const guint64 priority = (self->counts_cost ? sum.whole : 0)
+  const guint64 priority = (self->run.counts_cost ? sum.whole : 0)
                            + place->whole_h;
 
   if (v.informed && G_UNLIKELY (priority >= G_MAXUINT32))
@@ -159,7 +159,7 @@ make_whole_key (const WaySearch *self,
   place->fell = priority < frame->priority.whole;
   if (v.open == OPEN_STACKS)
     place->key = priority << STACKS_BITS | (STACKS_G_END - 1 - sum.whole);
-  else if (v.open == OPEN_HEAP && self->deep)
+  else if (v.open == OPEN_HEAP && self->run.deep)
     place->key = open_list_pack ((guint32) priority, (guint32) sum.whole);
   else
     place->key = priority;
@@ -174,7 +174,7 @@ make_real_key (const WaySearch *self,
                Sum              sum,
                Place           *place)
 {
-  const gdouble priority = (self->counts_cost ? sum.real : 0) + place->real_h;
+  const gdouble priority = (self->run.counts_cost ? sum.real : 0) + place->real_h;
 
   /* Rounding alone may lower a sum by some units in the last place. */
   place->fell = priority < frame->priority.real * (1 - 16 * DBL_EPSILON);
@@ -202,8 +202,8 @@ write_record (WaySearch    *self,
     record->real.cost = sum.real;
   record->whole.parent = frame->id;
   record->whole.stamp = frame->live;
-  if (v.informed && G_UNLIKELY (place->fell) && self->counts_cost)
-    self->statistics.inconsistent++;
+  if (v.informed && G_UNLIKELY (place->fell) && self->run.counts_cost)
+    self->run.statistics.inconsistent++;
 }
 
 /* What this run wants to know of a node beside its record. */
@@ -214,10 +214,10 @@ note_beside (WaySearch   *self,
              guint32      to,
              gboolean     fresh)
 {
-  if (fresh && (self->store.notes & NOTE_ORDER))
-    self->store.order[self->statistics.opened] = to;
-  if (self->store.notes & NOTE_EDGES)
-    self->store.edges[to] = frame->items ? edge_buffer_id (&self->edges, i)
+  if (fresh && (self->run.store.notes & NOTE_ORDER))
+    self->run.store.order[self->run.statistics.opened] = to;
+  if (self->run.store.notes & NOTE_EDGES)
+    self->run.store.edges[to] = frame->items ? edge_buffer_id (&self->run.edges, i)
                                          : WAY_EDGE_NONE;
 }
 
@@ -231,7 +231,7 @@ offer (WaySearch    *self,
        Sum           sum)
 {
   NodeRecord *record = v.indexed ? &frame->records[to]
-                                 : &self->store.records[to];
+                                 : &self->run.store.records[to];
   const guint32 stamp = record->whole.stamp;
   const gboolean fresh = (stamp ^ frame->live) > STAMP_CLOSED;
   const gboolean closed = !fresh && (stamp & STAMP_CLOSED);
@@ -250,15 +250,15 @@ offer (WaySearch    *self,
 
   /* Where costs do not count, an open node keeps its place: a second entry
    * would lie beside the first at the same priority, and not replace it. */
-  if ((fresh || closed || self->counts_cost)
-      && G_UNLIKELY (!open_list_push (&self->open, v.open, place.key,
+  if ((fresh || closed || self->run.counts_cost)
+      && G_UNLIKELY (!open_list_push (&self->run.open, v.open, place.key,
                                       place.deep, to)))
     return LOOP_BYTES;
 
   write_record (self, v, frame, record, sum, &place);
   if (!v.indexed && fresh)
-    self->store.order[self->statistics.opened] = to;
-  if (G_UNLIKELY (self->store.notes != 0))
+    self->run.store.order[self->run.statistics.opened] = to;
+  if (G_UNLIKELY (self->run.store.notes != 0))
     note_beside (self, frame, i, to, fresh);
 
   return note_opened (self, to, fresh, closed);

@@ -11,17 +11,17 @@ search_emit (WaySearch   *self,
   WayEvent event = { .kind = kind };
   WayAt at;
 
-  search_fill_at (self, self->variant, id, &at);
+  search_fill_at (self, self->run.variant, id, &at);
   event.node = at.node;
   event.came_from = at.came_from;
   event.cost_so_far = at.cost_so_far;
   event.is_start = at.is_start;
-  if (self->variant.informed && self->variant.whole)
-    event.heuristic = self->store.records[id].whole.heuristic;
-  else if (self->variant.informed)
-    event.heuristic = self->weight * search_estimate (self, at.node);
+  if (self->run.variant.informed && self->run.variant.whole)
+    event.heuristic = self->run.store.records[id].whole.heuristic;
+  else if (self->run.variant.informed)
+    event.heuristic = self->run.weight * search_estimate (self, at.node);
 
-  self->observer (&event, self->observer_data);
+  self->watch.observer (&event, self->watch.data);
 }
 
 LoopEnd
@@ -32,16 +32,16 @@ search_fail_edge (WaySearch *self,
                   WayCost    cost)
 {
   g_autofree char *what = edge_fault_describe (fault, cost);
-  g_autofree char *from_name = way_graph_dup_name (self->graph,
-                                                   node_map_node (&self->map,
+  g_autofree char *from_name = way_graph_dup_name (self->query.graph,
+                                                   node_map_node (&self->run.map,
                                                                   from));
   g_autofree char *to_name = NULL;
 
   if (fault == EDGE_FAULT_NODE)
-    to_name = node_type_describe (self->map.type, to);
+    to_name = node_type_describe (self->run.map.type, to);
   else
-    to_name = way_graph_dup_name (self->graph, to);
-  self->error = g_error_new (WAY_ERROR, edge_fault_code (fault),
+    to_name = way_graph_dup_name (self->query.graph, to);
+  self->run.error = g_error_new (WAY_ERROR, edge_fault_code (fault),
                              "edge from %s to %s: %s", from_name, to_name,
                              what);
   return LOOP_FAILED;
@@ -51,11 +51,11 @@ LoopEnd
 search_report_fault (WaySearch *self,
                      guint32    from)
 {
-  EdgeBuffer *edges = &self->edges;
+  EdgeBuffer *edges = &self->run.edges;
 
   if (edges->error != NULL)
     {
-      self->error = g_steal_pointer (&edges->error);
+      self->run.error = g_steal_pointer (&edges->error);
       return LOOP_FAILED;
     }
   if (edges->fault == EDGE_FAULT_WIDE)

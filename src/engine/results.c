@@ -7,17 +7,17 @@
 static gboolean
 has_run (const WaySearch *self)
 {
-  return self->has_cursor && self->map.type != NULL;
+  return self->run.has_cursor && self->run.map.type != NULL;
 }
 
 /* How many ids to look at for those that were reached. */
 static guint32
 count_candidates (const WaySearch *self)
 {
-  if (node_store_has_order (&self->store))
-    return (guint32) self->statistics.opened;
+  if (node_store_has_order (&self->run.store))
+    return (guint32) self->run.statistics.opened;
 
-  return MIN (self->map.type->n_nodes, self->store.size);
+  return MIN (self->run.map.type->n_nodes, self->run.store.size);
 }
 
 /* A node map that is kept from run to run numbers nodes as earlier runs met
@@ -27,8 +27,8 @@ get_candidate (const WaySearch *self,
                guint32          i,
                guint32         *id)
 {
-  *id = node_store_has_order (&self->store) ? self->store.order[i] : i;
-  return node_store_is_reached (&self->store, *id);
+  *id = node_store_has_order (&self->run.store) ? self->run.store.order[i] : i;
+  return node_store_is_reached (&self->run.store, *id);
 }
 
 gboolean
@@ -36,12 +36,12 @@ search_lookup (WaySearch *self,
                WayNode    node,
                guint32   *id)
 {
-  if (!has_run (self) || (node == NULL && self->map.type->hash != NULL
-                          && self->map.type->kind != WAY_NODE_KIND_POINTER))
+  if (!has_run (self) || (node == NULL && self->run.map.type->hash != NULL
+                          && self->run.map.type->kind != WAY_NODE_KIND_POINTER))
     return FALSE;
 
-  return node_map_lookup (&self->map, node, id)
-         && node_store_is_reached (&self->store, *id);
+  return node_map_lookup (&self->run.map, node, id)
+         && node_store_is_reached (&self->run.store, *id);
 }
 
 /* A node that was taken but not expanded yet does not count as closed. */
@@ -49,8 +49,8 @@ static gboolean
 is_closed (const WaySearch *self,
            guint32          id)
 {
-  return (self->store.records[id].whole.stamp & STAMP_CLOSED)
-         && !(self->pending != PENDING_NOTHING && id == self->last);
+  return (self->run.store.records[id].whole.stamp & STAMP_CLOSED)
+         && !(self->run.pending != PENDING_NOTHING && id == self->run.last);
 }
 
 WayStatus
@@ -58,7 +58,7 @@ way_search_get_status (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STATUS_FAILED);
 
-  return self->status;
+  return self->run.status;
 }
 
 void
@@ -67,11 +67,11 @@ way_search_get_statistics (WaySearch     *self,
 {
   g_return_if_fail (WAY_IS_SEARCH (self) && statistics != NULL);
 
-  *statistics = self->statistics;
-  statistics->bytes = self->budget.used;
-  if (self->edges.type != NULL)
-    statistics->bytes += edge_buffer_bytes (&self->edges)
-                         - self->edges.charged;
+  *statistics = self->run.statistics;
+  statistics->bytes = self->run.budget.used;
+  if (self->run.edges.type != NULL)
+    statistics->bytes += edge_buffer_bytes (&self->run.edges)
+                         - self->run.edges.charged;
 }
 
 gboolean
@@ -80,11 +80,11 @@ way_search_get_goal (WaySearch *self,
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self) && goal != NULL, FALSE);
 
-  if (self->status != WAY_STATUS_FOUND)
+  if (self->run.status != WAY_STATUS_FOUND)
     return FALSE;
 
-  *goal = way_graph_project (self->graph,
-                             node_map_node (&self->map, self->found));
+  *goal = way_graph_project (self->query.graph,
+                             node_map_node (&self->run.map, self->run.found));
   return TRUE;
 }
 
@@ -95,7 +95,7 @@ way_search_set_partial (WaySearch *self,
   g_return_if_fail (WAY_IS_SEARCH (self));
   g_return_if_fail ((guint) partial <= WAY_PARTIAL_NONE);
 
-  self->partial = partial;
+  self->query.partial = partial;
 }
 
 WayPartial
@@ -103,15 +103,7 @@ way_search_get_partial (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
 
-  return self->partial;
-}
-
-static guint32
-edge_into (const WaySearch *self,
-           guint32          id)
-{
-  return self->store.notes & NOTE_EDGES ? self->store.edges[id]
-                                        : WAY_EDGE_NONE;
+  return self->query.partial;
 }
 
 /* What the edge by which @to was reached costs, asked of the graph once more
@@ -123,17 +115,17 @@ ask_edge_cost (WaySearch *self,
                WayCost    so_far,
                WayEdges  *edges)
 {
-  const WayNode node = node_map_node (&self->map, to);
-  const guint32 edge = edge_into (self, to);
+  const WayNode node = node_map_node (&self->run.map, to);
+  const guint32 edge = search_edge (self, to);
   WayCost least = INFINITY;
   WayAt at;
 
-  search_fill_at (self, self->variant, from, &at);
+  search_fill_at (self, self->run.variant, from, &at);
   at.cost_so_far = so_far;
-  way_graph_neighbours (self->graph, self->cursor, &at, edges);
+  way_graph_neighbours (self->query.graph, self->run.cursor, &at, edges);
   for (guint i = 0; i < edges->len; i++)
     if (way_edges_get_edge (edges, i) == edge
-        && way_node_type_equal (self->map.type, way_edges_get_node (edges, i),
+        && way_node_type_equal (self->run.map.type, way_edges_get_node (edges, i),
                                 node))
       least = MIN (least, way_edges_get_cost (edges, i));
 
@@ -156,7 +148,7 @@ settle_costs (WaySearch     *self,
   while (i < n_nodes && is_closed (self, ids[i - 1]))
     i++;
   if (i < n_nodes)
-    edges = way_edges_new (self->map.type);
+    edges = way_edges_new (self->run.map.type);
   for (; i < n_nodes; i++)
     {
       const WayCost cost = ask_edge_cost (self, ids[i - 1], ids[i],
@@ -207,16 +199,16 @@ make_path (WaySearch *self,
 
   for (guint i = 0; i < trail->len; i++)
     {
-      nodes[i] = node_map_node (&self->map, ids[i]);
-      if (self->lifts)
-        nodes[i] = way_graph_project (self->graph, nodes[i]);
+      nodes[i] = node_map_node (&self->run.map, ids[i]);
+      if (self->run.lifts)
+        nodes[i] = way_graph_project (self->query.graph, nodes[i]);
       costs[i] = search_cost (self, ids[i]);
-      edges[i] = edge_into (self, ids[i]);
+      edges[i] = search_edge (self, ids[i]);
     }
   settle_costs (self, ids, costs, trail->len);
 
-  return way_path_new (self->query_type, nodes, costs,
-                       self->store.notes & NOTE_EDGES ? edges : NULL,
+  return way_path_new (self->query.type, nodes, costs,
+                       self->run.store.notes & NOTE_EDGES ? edges : NULL,
                        trail->len, partial);
 }
 
@@ -235,7 +227,7 @@ nearest_id (WaySearch *self)
       if (!get_candidate (self, i, &id))
         continue;
       g = search_cost (self, id);
-      h = search_estimate (self, node_map_node (&self->map, id));
+      h = search_estimate (self, node_map_node (&self->run.map, id));
       if (nearest == NO_ID || h < least_h || (h == least_h && g < least_g))
         {
           nearest = id;
@@ -262,12 +254,12 @@ first_start_id (WaySearch *self)
 static guint32
 partial_id (WaySearch *self)
 {
-  if (self->partial == WAY_PARTIAL_NONE)
+  if (self->query.partial == WAY_PARTIAL_NONE)
     return NO_ID;
-  if (self->partial == WAY_PARTIAL_NEAREST && self->can_estimate)
+  if (self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate)
     return nearest_id (self);
 
-  return self->expanded_last != NO_ID ? self->expanded_last
+  return self->run.expanded_last != NO_ID ? self->run.expanded_last
                                       : first_start_id (self);
 }
 
@@ -279,13 +271,13 @@ way_search_dup_path (WaySearch *self)
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  if (!has_run (self) || self->store.size == 0)
+  if (!has_run (self) || self->run.store.size == 0)
     return NULL;
 
   g_object_ref (self);          /* a callback may drop the last reference */
-  id = self->found != NO_ID ? self->found : partial_id (self);
+  id = self->run.found != NO_ID ? self->run.found : partial_id (self);
   if (id != NO_ID)
-    path = make_path (self, id, self->found == NO_ID);
+    path = make_path (self, id, self->run.found == NO_ID);
   g_object_unref (self);
 
   return path;
@@ -304,7 +296,7 @@ way_search_dup_path_to (WaySearch *self,
     return NULL;
 
   g_object_ref (self);          /* a callback may drop the last reference */
-  path = make_path (self, id, id != self->found);
+  path = make_path (self, id, id != self->run.found);
   g_object_unref (self);
 
   return path;
@@ -340,7 +332,7 @@ way_search_get_came_from (WaySearch *self,
     return FALSE;
 
   if (came_from != NULL)
-    *came_from = node_map_node (&self->map, search_parent (self, id));
+    *came_from = node_map_node (&self->run.map, search_parent (self, id));
   return TRUE;
 }
 
@@ -388,8 +380,8 @@ way_search_foreach_reached (WaySearch     *self,
   g_object_ref (self);          /* @func may drop the last reference */
   for (guint32 i = 0; go_on && i < count_candidates (self); i++)
     if (get_candidate (self, i, &id))
-      go_on = func (node_map_node (&self->map, id),
-                    node_map_node (&self->map, search_parent (self, id)),
+      go_on = func (node_map_node (&self->run.map, id),
+                    node_map_node (&self->run.map, search_parent (self, id)),
                     search_cost (self, id), is_closed (self, id), user_data);
   g_object_unref (self);
 }
@@ -436,7 +428,7 @@ dup_reached (WaySearch     *self,
              WayReachedFunc insert,
              GDestroyNotify free_value)
 {
-  WayNodeType *type = way_graph_get_node_type (self->graph);
+  WayNodeType *type = way_graph_get_node_type (self->query.graph);
   GDestroyNotify free_key = NULL;
   NodeTable into;
 

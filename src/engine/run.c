@@ -12,38 +12,38 @@
 void
 search_end_cursor (WaySearch *self)
 {
-  const WayHeuristic *own = self->own_heuristic;
+  const WayHeuristic *own = self->query.heuristic;
 
-  if (self->has_cursor)
+  if (self->run.has_cursor)
     {
       if (own != NULL && own->end != NULL)
-        own->end (self->heuristic_state, own->user_data);
-      way_graph_end (self->graph, self->cursor);
+        own->end (self->run.heuristic_state, own->user_data);
+      way_graph_end (self->query.graph, self->run.cursor);
     }
-  self->has_cursor = FALSE;
-  self->cursor = self->heuristic_state = NULL;
+  self->run.has_cursor = FALSE;
+  self->run.cursor = self->run.heuristic_state = NULL;
 }
 
 void
 search_end_run (WaySearch *self)
 {
   search_end_cursor (self);
-  self->status = WAY_STATUS_READY;
+  self->run.status = WAY_STATUS_READY;
 }
 
 static gboolean
 may_reopen (const WaySearch *self)
 {
-  return self->reopen_rule == WAY_REOPEN_DEFAULT
-           ? strategy_get_row (self->strategy)->reopens
-           : self->reopen_rule == WAY_REOPEN_ALWAYS;
+  return self->query.reopen_rule == WAY_REOPEN_DEFAULT
+           ? strategy_get_row (self->query.strategy)->reopens
+           : self->query.reopen_rule == WAY_REOPEN_ALWAYS;
 }
 
 /* Whether it is known of each node that is reached what it costs at least. */
 static gboolean
 finds_least_cost (const WaySearch *self)
 {
-  const StrategyRow *row = strategy_get_row (self->strategy);
+  const StrategyRow *row = strategy_get_row (self->query.strategy);
 
   return row->counts_cost && !row->weighted && may_reopen (self);
 }
@@ -51,25 +51,25 @@ finds_least_cost (const WaySearch *self)
 void
 search_begin_cursor (WaySearch *self)
 {
-  const WayHeuristic *own = self->own_heuristic;
-  const gboolean named = self->goals.func == NULL && self->goals.nodes->len > 0;
+  const WayHeuristic *own = self->query.heuristic;
+  const gboolean named = self->query.goals.func == NULL && self->query.goals.nodes->len > 0;
 
-  self->query.goals = named ? (const WayNode *) self->goals.nodes->pdata : NULL;
-  self->query.n_goals = named ? self->goals.nodes->len : 0;
-  self->query.informed = own == NULL
-                         && strategy_get_row (self->strategy)->informed;
-  self->query.searched = finds_least_cost (self) ? self->graph : NULL;
-  self->cursor = way_graph_begin (self->graph, &self->query);
-  self->has_cursor = TRUE;
+  self->run.query.goals = named ? (const WayNode *) self->query.goals.nodes->pdata : NULL;
+  self->run.query.n_goals = named ? self->query.goals.nodes->len : 0;
+  self->run.query.informed = own == NULL
+                         && strategy_get_row (self->query.strategy)->informed;
+  self->run.query.searched = finds_least_cost (self) ? self->query.graph : NULL;
+  self->run.cursor = way_graph_begin (self->query.graph, &self->run.query);
+  self->run.has_cursor = TRUE;
   if (own != NULL && own->begin != NULL)
-    self->heuristic_state = own->begin (self->query.goals, self->query.n_goals,
+    self->run.heuristic_state = own->begin (self->run.query.goals, self->run.query.n_goals,
                                         own->user_data);
 
-  self->rows = own != NULL && own->n_rows >= self->map.type->n_nodes
+  self->run.rows = own != NULL && own->n_rows >= self->run.map.type->n_nodes
                  ? own->rows : NULL;
-  self->row_size = own != NULL ? own->row_size : 0;
-  self->can_estimate = own != NULL
-                       || (named && (way_graph_get_flags (self->graph)
+  self->run.row_size = own != NULL ? own->row_size : 0;
+  self->run.can_estimate = own != NULL
+                       || (named && (way_graph_get_flags (self->query.graph)
                                      & WAY_GRAPH_HEURISTIC));
 }
 
@@ -78,12 +78,12 @@ search_begin_cursor (WaySearch *self)
 static gboolean
 can_be_whole (WaySearch *self)
 {
-  if (!self->whole_costs)
+  if (!self->run.whole_costs)
     return FALSE;
 
-  for (guint i = 0; i < self->starts->len; i++)
+  for (guint i = 0; i < self->query.starts->len; i++)
     {
-      const WayCost cost = g_array_index (self->starts, Start, i).cost;
+      const WayCost cost = g_array_index (self->query.starts, Start, i).cost;
 
       if (!(cost < G_MAXUINT32) || cost != floor (cost))
         return FALSE;
@@ -95,47 +95,47 @@ can_be_whole (WaySearch *self)
 static void
 choose_variant (WaySearch *self)
 {
-  const StrategyRow *row = strategy_get_row (self->strategy);
-  WayTieRule tie = self->tie_rule;
-  Variant *variant = &self->variant;
+  const StrategyRow *row = strategy_get_row (self->query.strategy);
+  WayTieRule tie = self->query.tie_rule;
+  Variant *variant = &self->run.variant;
 
-  variant->indexed = self->map.type->kind == WAY_NODE_KIND_INDEX;
+  variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
   variant->whole = can_be_whole (self);
-  variant->informed = row->informed && self->can_estimate;
+  variant->informed = row->informed && self->run.can_estimate;
   if (tie == WAY_TIE_DEFAULT)
     tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
 
   /* Without a heuristic equal priorities are equal costs. */
-  self->deep = tie == WAY_TIE_DEEPER
+  self->run.deep = tie == WAY_TIE_DEEPER
                && (variant->informed || !row->counts_cost);
   if (row->fifo)
     variant->open = OPEN_FIFO;
   else if (variant->whole && tie == WAY_TIE_LAST_OPENED)
     variant->open = OPEN_RING;
-  else if (variant->whole && self->deep && variant->informed)
+  else if (variant->whole && self->run.deep && variant->informed)
     variant->open = OPEN_STACKS;
   else if (variant->whole)
-    variant->open = tie == WAY_TIE_DEEPER && !self->deep ? OPEN_RING
+    variant->open = tie == WAY_TIE_DEEPER && !self->run.deep ? OPEN_RING
                                                          : OPEN_HEAP;
-  else if (self->deep)
+  else if (self->run.deep)
     variant->open = OPEN_DEEP;
   else
     variant->open = tie == WAY_TIE_FIRST_OPENED ? OPEN_HEAP : OPEN_SLOTS;
 
-  self->loop = search_choose_loop (variant);
+  self->run.loop = search_choose_loop (variant);
 }
 
 static void
 set_rules (WaySearch *self)
 {
-  const StrategyRow *row = strategy_get_row (self->strategy);
+  const StrategyRow *row = strategy_get_row (self->query.strategy);
 
-  self->counts_cost = row->counts_cost;
-  self->weight = row->weighted ? self->user_weight : 1;
-  self->reopens = may_reopen (self);
-  self->stops_when_opened = self->stop_rule == WAY_STOP_WHEN_OPENED;
-  self->real_limit = MIN (self->max_cost, DBL_MAX);
-  self->whole_limit = (guint32) MIN (floor (self->max_cost), G_MAXUINT32 - 1);
+  self->run.counts_cost = row->counts_cost;
+  self->run.weight = row->weighted ? self->query.weight : 1;
+  self->run.reopens = may_reopen (self);
+  self->run.stops_when_opened = self->query.stop_rule == WAY_STOP_WHEN_OPENED;
+  self->run.real_limit = MIN (self->query.max_cost, DBL_MAX);
+  self->run.whole_limit = (guint32) MIN (floor (self->query.max_cost), G_MAXUINT32 - 1);
 }
 
 /* The node map is emptied between runs, unless it is not huge and the last run
@@ -144,29 +144,29 @@ set_rules (WaySearch *self)
 static void
 prepare_map (WaySearch *self)
 {
-  WayNodeType *type = way_graph_get_node_type (self->graph);
+  WayNodeType *type = way_graph_get_node_type (self->query.graph);
   const gboolean owned = type->kind == WAY_NODE_KIND_OBJECT
                          || type->kind == WAY_NODE_KIND_VALUE;
 
-  if (self->map.type != type)
+  if (self->run.map.type != type)
     {
-      node_store_clear (&self->store);
-      node_map_clear (&self->map);
-      node_map_init (&self->map, type);
-      edge_buffer_release (&self->edges);
-      edge_buffer_init (&self->edges, type, WAY_EDGES_NODES);
-      self->edges.budget = &self->budget;
-      edge_buffer_release (&self->states);
-      edge_buffer_init (&self->states, type,
+      node_store_clear (&self->run.store);
+      node_map_clear (&self->run.map);
+      node_map_init (&self->run.map, type);
+      edge_buffer_release (&self->run.edges);
+      edge_buffer_init (&self->run.edges, type, WAY_EDGES_NODES);
+      self->run.edges.budget = &self->run.budget;
+      edge_buffer_release (&self->run.states);
+      edge_buffer_init (&self->run.states, type,
                         type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
                                                           : WAY_EDGES_NODES);
-      self->states.budget = &self->budget;
+      self->run.states.budget = &self->run.budget;
       return;
     }
 
-  if (!owned || self->map.count > KEEP_NODES
-      || self->statistics.opened * 2 < self->map.count)
-    node_map_empty (&self->map);
+  if (!owned || self->run.map.count > KEEP_NODES
+      || self->run.statistics.opened * 2 < self->run.map.count)
+    node_map_empty (&self->run.map);
 }
 
 static WayEdgesLayout
@@ -181,47 +181,47 @@ choose_layout (const Variant *variant)
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
-  const guint32 n_nodes = self->variant.indexed ? self->map.type->n_nodes : 1;
-  const gboolean last_first = self->tie_rule != WAY_TIE_FIRST_OPENED;
+  const guint32 n_nodes = self->run.variant.indexed ? self->run.map.type->n_nodes : 1;
+  const gboolean last_first = self->query.tie_rule != WAY_TIE_FIRST_OPENED;
 
-  self->budget.max = limits_share_of_bytes (&self->limits);
-  self->store.map_bytes = node_map_bytes_per_node (&self->map);
-  self->store.is_hashed = self->map.table != NULL;
-  node_store_begin (&self->store);
-  if (!node_store_reserve (&self->store, n_nodes, self->variant.indexed))
+  self->run.budget.max = limits_share_of_bytes (&self->limits);
+  self->run.store.map_bytes = node_map_bytes_per_node (&self->run.map);
+  self->run.store.is_hashed = self->run.map.table != NULL;
+  node_store_begin (&self->run.store);
+  if (!node_store_reserve (&self->run.store, n_nodes, self->run.variant.indexed))
     return LOOP_BYTES;
-  if (self->variant.indexed && self->max_cost < INFINITY
-      && !node_store_want_order (&self->store))
+  if (self->run.variant.indexed && self->query.max_cost < INFINITY
+      && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
-  if (!open_list_begin (&self->open, self->variant.open, last_first))
+  if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
     return LOOP_BYTES;
 
-  edge_buffer_set_layout (&self->edges, choose_layout (&self->variant));
+  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
   return LOOP_GO_ON;
 }
 
 gboolean
 search_promote (WaySearch *self)
 {
-  const OpenKind from = self->variant.open;
+  const OpenKind from = self->run.variant.open;
   OpenKind to = from;
 
   if (from == OPEN_STACKS)
     to = OPEN_HEAP;
   else if (from != OPEN_FIFO)
-    to = self->deep ? OPEN_DEEP : OPEN_HEAP;
-  if (!open_list_promote (&self->open, from, to))
+    to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
+  if (!open_list_promote (&self->run.open, from, to))
     return FALSE;               /* all stands as it did: it is tried again */
 
-  self->variant.open = to;
+  self->run.variant.open = to;
   if (from != OPEN_STACKS)
     {
-      node_store_promote (&self->store);
-      self->variant.whole = FALSE;
-      self->taken.real = (gdouble) self->taken.whole;
+      node_store_promote (&self->run.store);
+      self->run.variant.whole = FALSE;
+      self->run.taken.real = (gdouble) self->run.taken.whole;
     }
-  self->loop = search_choose_loop (&self->variant);
-  edge_buffer_set_layout (&self->edges, choose_layout (&self->variant));
+  self->run.loop = search_choose_loop (&self->run.variant);
+  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
 
   return TRUE;
 }
@@ -232,9 +232,9 @@ fail_start (WaySearch  *self,
             WayNode     node,
             const char *what)
 {
-  g_autofree char *name = node_type_describe (self->query_type, node);
+  g_autofree char *name = node_type_describe (self->query.type, node);
 
-  self->error = g_error_new (WAY_ERROR, code, "start %s: %s", name, what);
+  self->run.error = g_error_new (WAY_ERROR, code, "start %s: %s", name, what);
   return LOOP_FAILED;
 }
 
@@ -252,18 +252,18 @@ open_state (WaySearch   *self,
   if (cost == INFINITY && start->cost < INFINITY && more < INFINITY)
     return fail_start (self, WAY_ERROR_OVERFLOW, start->node,
                        "costs add up to more than a double holds");
-  if (cost > self->real_limit)
+  if (cost > self->run.real_limit)
     {
-      self->hid_edges |= cost < INFINITY;
+      self->run.hid_edges |= cost < INFINITY;
       return LOOP_GO_ON;
     }
-  if (self->variant.whole && cost != floor (cost))
+  if (self->run.variant.whole && cost != floor (cost))
     return fail_start (self, WAY_ERROR_NOT_WHOLE, start->node,
                        "its cost is not whole, as the graph promised");
-  if (self->variant.whole && cost >= G_MAXUINT32)
+  if (self->run.variant.whole && cost >= G_MAXUINT32)
     return LOOP_PROMOTE;
-  if (!node_map_intern (&self->map, state, &id)
-      || !node_store_reserve (&self->store, id + 1, FALSE))
+  if (!node_map_intern (&self->run.map, state, &id)
+      || !node_store_reserve (&self->run.store, id + 1, FALSE))
     return LOOP_BYTES;
 
   return search_open_start (self, id, cost);
@@ -275,14 +275,14 @@ static LoopEnd
 open_start (WaySearch   *self,
             const Start *start)
 {
-  WayEdges *states = &self->states.head;
+  WayEdges *states = &self->run.states.head;
   LoopEnd end = LOOP_GO_ON;
 
   if (!(start->cost >= 0))
     return fail_start (self, WAY_ERROR_BAD_COST, start->node,
                        "its cost must be 0 or more");
 
-  way_graph_lift (self->graph, self->cursor, start->node, states);
+  way_graph_lift (self->query.graph, self->run.cursor, start->node, states);
   if (way_edges_get_error (states) != NULL)
     return fail_start (self, WAY_ERROR_BAD_NODE, start->node,
                        way_edges_get_error (states)->message);
@@ -301,12 +301,12 @@ open_starts (WaySearch *self)
 {
   LoopEnd end = LOOP_GO_ON;
 
-  while (self->starts_opened < self->starts->len && end == LOOP_GO_ON)
+  while (self->run.starts_opened < self->query.starts->len && end == LOOP_GO_ON)
     {
-      end = open_start (self, &g_array_index (self->starts, Start,
-                                              self->starts_opened));
+      end = open_start (self, &g_array_index (self->query.starts, Start,
+                                              self->run.starts_opened));
       if (end == LOOP_GO_ON || end == LOOP_FOUND)
-        self->starts_opened++;
+        self->run.starts_opened++;
       else if (end == LOOP_PROMOTE)
         end = search_promote (self) ? LOOP_GO_ON : LOOP_BYTES;
     }
@@ -319,50 +319,50 @@ open_starts (WaySearch *self)
 static gboolean
 check_query_type (WaySearch *self)
 {
-  WayNodeType *type = way_graph_get_query_type (self->graph);
+  WayNodeType *type = way_graph_get_query_type (self->query.graph);
 
-  if (type == self->query_type)
+  if (type == self->query.type)
     return TRUE;
   if (type->kind != WAY_NODE_KIND_INDEX
-      || self->query_type->kind != WAY_NODE_KIND_INDEX)
+      || self->query.type->kind != WAY_NODE_KIND_INDEX)
     {
-      self->error = g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
+      self->run.error = g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
                                  "the graph has changed the type of its nodes: "
                                  "make a new search");
       return FALSE;
     }
 
-  way_node_type_unref (self->query_type);
-  self->query_type = way_node_type_ref (type);
+  way_node_type_unref (self->query.type);
+  self->query.type = way_node_type_ref (type);
   return TRUE;
 }
 
 static LoopEnd
 begin_run (WaySearch *self)
 {
-  const WayGraphFlags flags = way_graph_get_flags (self->graph);
+  const WayGraphFlags flags = way_graph_get_flags (self->query.graph);
   LoopEnd end;
 
   search_end_run (self);
-  self->version = way_graph_get_version (self->graph);
-  self->lifts = flags & WAY_GRAPH_LIFTS;
-  self->whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
-  self->neighbours = WAY_GRAPH_GET_IFACE (self->graph)->neighbours;
-  self->heuristic = WAY_GRAPH_GET_IFACE (self->graph)->heuristic;
+  self->run.version = way_graph_get_version (self->query.graph);
+  self->run.lifts = flags & WAY_GRAPH_LIFTS;
+  self->run.whole_costs = flags & WAY_GRAPH_WHOLE_COSTS;
+  self->run.neighbours = WAY_GRAPH_GET_IFACE (self->query.graph)->neighbours;
+  self->run.heuristic = WAY_GRAPH_GET_IFACE (self->query.graph)->heuristic;
   if (!check_query_type (self))
     return LOOP_FAILED;
 
   prepare_map (self);
-  self->statistics = (WayStatistics) { 0 };
-  self->pending = PENDING_NOTHING;
-  self->found = self->last = self->expanded_last = NO_ID;
-  self->hid_edges = self->must_restart = FALSE;
-  self->overflows.len = 0;
-  self->open_now = 0;
-  self->starts_opened = 0;
-  if (self->starts->len == 0)
+  self->run.statistics = (WayStatistics) { 0 };
+  self->run.pending = PENDING_NOTHING;
+  self->run.found = self->run.last = self->run.expanded_last = NO_ID;
+  self->run.hid_edges = self->run.must_restart = FALSE;
+  self->run.overflows.len = 0;
+  self->run.open_now = 0;
+  self->run.starts_opened = 0;
+  if (self->query.starts->len == 0)
     {
-      self->error = g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_START,
+      self->run.error = g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_START,
                                          "the search has no start");
       return LOOP_FAILED;
     }
@@ -373,11 +373,11 @@ begin_run (WaySearch *self)
   end = prepare_memory (self);
   if (end != LOOP_GO_ON)
     {
-      self->must_restart = TRUE;
+      self->run.must_restart = TRUE;
       return end;
     }
 
-  if (!goals_begin (&self->goals, self->graph, &self->map, &self->error))
+  if (!goals_begin (&self->query.goals, self->query.graph, &self->run.map, &self->run.error))
     return LOOP_FAILED;
 
   return LOOP_GO_ON;
@@ -411,7 +411,7 @@ status_of (const WaySearch *self,
     case LOOP_FOUND:
       return WAY_STATUS_FOUND;
     case LOOP_EXHAUSTED:
-      return self->hid_edges ? WAY_STATUS_MAX_COST : WAY_STATUS_EXHAUSTED;
+      return self->run.hid_edges ? WAY_STATUS_MAX_COST : WAY_STATUS_EXHAUSTED;
     case LOOP_BYTES:
       return WAY_STATUS_MAX_BYTES;
     case LOOP_FAILED:
@@ -430,20 +430,20 @@ carry_on (WaySearch *self,
 {
   while (TRUE)
     {
-      const guint64 before = self->statistics.expanded;
+      const guint64 before = self->run.statistics.expanded;
       const guint64 most = self->limits.max_expansions;
       const guint64 left = most - MIN (most, before);
       WayStatus status = status_of_limit (limits_look (&self->limits,
-                                                       &self->pace));
+                                                       &self->run.pace));
       guint quota;
       LoopEnd end;
 
       if (status != WAY_STATUS_RUNNING)
         return status;
 
-      quota = (guint) MIN (self->pace.left, MIN (budget, left));
-      end = self->loop (self, quota);
-      budget -= MIN (budget, self->statistics.expanded - before);
+      quota = (guint) MIN (self->run.pace.left, MIN (budget, left));
+      end = self->run.loop (self, quota);
+      budget -= MIN (budget, self->run.statistics.expanded - before);
       if (end == LOOP_PROMOTE && !search_promote (self))
         end = LOOP_BYTES;
       if (end == LOOP_EXHAUSTED)
@@ -470,13 +470,13 @@ is_terminal (WayStatus status)
 static gboolean
 must_begin (WaySearch *self)
 {
-  if (self->status == WAY_STATUS_READY || self->status == WAY_STATUS_FAILED
-      || self->must_restart)
+  if (self->run.status == WAY_STATUS_READY || self->run.status == WAY_STATUS_FAILED
+      || self->run.must_restart)
     return TRUE;
 
-  return is_terminal (self->status)
-         && (self->version != way_graph_get_version (self->graph)
-             || self->statistics.changes > 0);
+  return is_terminal (self->run.status)
+         && (self->run.version != way_graph_get_version (self->query.graph)
+             || self->run.statistics.changes > 0);
 }
 
 /* How many expansions may pass between looks at the clock. Where callbacks of
@@ -484,11 +484,11 @@ must_begin (WaySearch *self)
 static guint
 choose_pace (const WaySearch *self)
 {
-  const WayHeuristic *own = self->own_heuristic;
-  const gboolean is_prompt = graph_is_prompt (self->graph)
+  const WayHeuristic *own = self->query.heuristic;
+  const gboolean is_prompt = graph_is_prompt (self->query.graph)
                              && (own == NULL || own->rows != NULL)
-                             && self->goals.func == NULL
-                             && self->observer == NULL;
+                             && self->query.goals.func == NULL
+                             && self->watch.observer == NULL;
 
   return is_prompt ? PACE_MOST_STEPS : 1;
 }
@@ -499,21 +499,21 @@ advance (WaySearch *self,
 {
   LoopEnd end;
 
-  if (is_terminal (self->status) && !must_begin (self))
-    return self->status;
+  if (is_terminal (self->run.status) && !must_begin (self))
+    return self->run.status;
 
   if (must_begin (self))
     end = begin_run (self);
   else
     end = search_check_version (self, LOOP_GO_ON);
 
-  self->budget.max = limits_share_of_bytes (&self->limits);
+  self->run.budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)
     end = open_starts (self);
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 
-  pace_begin (&self->pace, choose_pace (self));
+  pace_begin (&self->run.pace, choose_pace (self));
   return carry_on (self, budget);
 }
 
@@ -524,7 +524,7 @@ run (WaySearch *self,
 {
   WayStatus status;
 
-  if (self->busy)
+  if (self->run.busy)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
                            "a search cannot be run from its own callbacks");
@@ -532,11 +532,11 @@ run (WaySearch *self,
     }
 
   g_object_ref (self);          /* a callback may drop the last reference */
-  self->busy = TRUE;
-  status = self->status = advance (self, budget);
-  self->busy = FALSE;
-  if (self->error != NULL)
-    g_propagate_error (error, g_steal_pointer (&self->error));
+  self->run.busy = TRUE;
+  status = self->run.status = advance (self, budget);
+  self->run.busy = FALSE;
+  if (self->run.error != NULL)
+    g_propagate_error (error, g_steal_pointer (&self->run.error));
   g_object_unref (self);
 
   return status;

@@ -10,13 +10,12 @@
 #include "engine/goals.h"
 #include "engine/node-store.h"
 #include "engine/open-list.h"
+#include "engine/reached.h"
 #include "engine/strategy-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 #include <wayfind/search.h>
-
-#define NO_ID G_MAXUINT32
 
 /* A cost or a priority, in the one of two forms that the variant uses. */
 typedef struct
@@ -76,81 +75,99 @@ typedef struct
   guint32   size;
 } Overflows;
 
+/* What is looked for, where, and by which rules. Each change of it makes the
+ * next run begin afresh. */
+typedef struct
+{
+  WayGraph     *graph;          /* (owned) */
+  WayNodeType  *type;           /* (owned) of starts, goals and paths */
+  WayStrategy   strategy;
+  gdouble       weight;
+  WayTieRule    tie_rule;
+  WayReopenRule reopen_rule;
+  WayStopRule   stop_rule;
+  WayChangeRule change_rule;
+  WayPartial    partial;
+  WayHeuristic *heuristic;      /* (owned) (nullable) for the graph's */
+  GArray       *starts;         /* (owned) (element-type Start) */
+  Goals         goals;
+  WayCost       max_cost;
+} Query;
+
+/* Who is told of events. */
+typedef struct
+{
+  WayObserverFunc observer;     /* (nullable) */
+  gpointer        data;
+  GDestroyNotify  destroy;
+} Watch;
+
+/* One run of a query: how it is done, and how far it has come. */
+typedef struct
+{
+  WayStatus     status;
+  gboolean      busy;
+  gboolean      must_restart;   /* whether the run cannot go on */
+  GError       *error;          /* (owned) on its way to the caller */
+
+  /* The graph, asked by a cursor of its own */
+  guint64       version;
+  gpointer      cursor;
+  gboolean      has_cursor;
+  WayQuery      query;          /* what the cursor was begun with */
+  gboolean      lifts;
+  gboolean      whole_costs;    /* whether the graph promised them */
+  void        (*neighbours) (WayGraph    *graph,
+                             gpointer     cursor,
+                             const WayAt *at,
+                             WayEdges    *edges);
+  WayCost     (*heuristic) (WayGraph *graph,
+                            gpointer  cursor,
+                            WayNode   node);
+  gpointer      heuristic_state;
+  const guint8 *rows;           /* (nullable) see WayHeuristic */
+  gsize         row_size;
+  gboolean      can_estimate;   /* whether any heuristic applies */
+
+  /* The rules, as constants and numbers */
+  Variant       variant;
+  LoopFunc      loop;
+  gdouble       weight;         /* of the heuristic in priorities */
+  gboolean      counts_cost;
+  gboolean      deep;           /* tie rule WAY_TIE_DEEPER */
+  gboolean      reopens;
+  gboolean      stops_when_opened;
+  guint32       whole_limit;    /* the largest sum allowed, if whole */
+  gdouble       real_limit;     /* the same, if not */
+
+  /* What it has reached */
+  Budget        budget;
+  Pace          pace;           /* of looks at the clock */
+  NodeMap       map;
+  NodeStore     store;
+  OpenList      open;
+  EdgeBuffer    edges;
+  EdgeBuffer    states;         /* in which one start begins */
+  guint         starts_opened;
+  Pending       pending;
+  guint32       last;           /* id taken last */
+  Sum           taken;          /* its priority, while it is pending */
+  guint32       expanded_last;  /* id, once its edges were offered */
+  guint32       found;          /* id of the goal found last */
+  gboolean      hid_edges;      /* whether max_cost left any out */
+  Overflows     overflows;      /* to nodes not reached at the time */
+  guint64       open_now;
+  WayStatistics statistics;
+} Run;
+
 struct _WaySearch
 {
-  GObject              parent_instance;
+  GObject   parent_instance;
 
-  /* The query */
-  WayGraph            *graph;           /* (owned) */
-  WayStrategy          strategy;
-  gdouble              user_weight;
-  WayTieRule           tie_rule;
-  WayReopenRule        reopen_rule;
-  WayStopRule          stop_rule;
-  WayChangeRule        change_rule;
-  WayPartial           partial;
-  WayHeuristic        *own_heuristic;   /* (owned) (nullable) */
-  WayNodeType         *query_type;      /* (owned) */
-  GArray              *starts;          /* (owned) (element-type Start) */
-  Goals                goals;
-
-  /* Limits and observers */
-  WayCost              max_cost;
-  WayLimits            limits;
-  WayObserverFunc      observer;
-  gpointer             observer_data;
-  GDestroyNotify       observer_destroy;
-
-  /* The run: set when it begins */
-  WayStatus            status;
-  gboolean             busy;
-  guint64              version;
-  gpointer             cursor;
-  gboolean             has_cursor;
-  WayQuery             query;
-  gpointer             heuristic_state;
-  const guint8        *rows;            /* (nullable) see WayHeuristic */
-  gsize                row_size;
-  gboolean             can_estimate;    /* whether any heuristic applies */
-  gboolean             lifts;
-  gboolean             whole_costs;     /* whether the graph promised them */
-  Variant              variant;
-  LoopFunc             loop;
-  gdouble              weight;          /* of the heuristic in priorities */
-  gboolean             counts_cost;
-  gboolean             deep;            /* tie rule WAY_TIE_DEEPER */
-  gboolean             must_restart;    /* whether the run cannot go on */
-  gboolean             reopens;
-  gboolean             stops_when_opened;
-  guint32              whole_limit;     /* the largest sum allowed, if whole */
-  gdouble              real_limit;      /* the same, if not */
-  void               (*neighbours) (WayGraph    *graph,
-                                    gpointer     cursor,
-                                    const WayAt *at,
-                                    WayEdges    *edges);
-  WayCost            (*heuristic) (WayGraph *graph,
-                                   gpointer  cursor,
-                                   WayNode   node);
-
-  /* The run: what it has reached */
-  Budget               budget;
-  Pace                 pace;            /* of looks at the clock */
-  NodeMap              map;
-  NodeStore            store;
-  OpenList             open;
-  EdgeBuffer           edges;
-  EdgeBuffer           states;          /* in which one start begins */
-  guint                starts_opened;
-  Pending              pending;
-  guint32              last;            /* id taken last */
-  Sum                  taken;           /* its priority, while it is pending */
-  guint32              expanded_last;   /* id, once its edges were offered */
-  guint32              found;           /* id of the goal found last */
-  gboolean             hid_edges;       /* whether max_cost left any out */
-  Overflows            overflows;       /* to nodes not reached at the time */
-  guint64              open_now;
-  WayStatistics        statistics;
-  GError              *error;           /* (owned) on its way to the caller */
+  Query     query;
+  WayLimits limits;
+  Watch     watch;
+  Run       run;
 };
 
 /* Tells the graph and the heuristic what is looked for, or that it is over. */
@@ -170,7 +187,7 @@ gboolean search_promote     (WaySearch *self);
 LoopEnd  search_check_version (WaySearch *self,
                                LoopEnd    end);
 
-/* Chooses the loop that is compiled for self->variant. */
+/* Chooses the loop that is compiled for self->run.variant. */
 LoopFunc search_choose_loop (const Variant *variant);
 
 /* Puts a start on the open list. */
@@ -212,16 +229,25 @@ static inline WayCost
 search_cost (const WaySearch *self,
              guint32          id)
 {
-  const NodeRecord *record = &self->store.records[id];
+  const NodeRecord *record = &self->run.store.records[id];
 
-  return self->variant.whole ? record->whole.cost : record->real.cost;
+  return self->run.variant.whole ? record->whole.cost : record->real.cost;
 }
 
 static inline guint32
 search_parent (const WaySearch *self,
                guint32          id)
 {
-  return self->store.records[id].whole.parent;
+  return self->run.store.records[id].whole.parent;
+}
+
+/* The id of the edge by which @id was reached. */
+static inline guint32
+search_edge (const WaySearch *self,
+             guint32          id)
+{
+  return self->run.store.notes & NOTE_EDGES ? self->run.store.edges[id]
+                                            : WAY_EDGE_NONE;
 }
 
 /* The estimate for @node, never negative nor NaN, without any weight. */
@@ -229,14 +255,14 @@ static inline WayCost
 search_estimate (WaySearch *self,
                  WayNode    node)
 {
-  const WayHeuristic *own = self->own_heuristic;
+  const WayHeuristic *own = self->query.heuristic;
   WayCost estimate;
 
   if (own == NULL)
-    estimate = self->heuristic (self->graph, self->cursor, node);
+    estimate = self->run.heuristic (self->query.graph, self->run.cursor, node);
   else
-    estimate = own->eval (self->heuristic_state,
-                          self->lifts ? way_graph_project (self->graph, node)
+    estimate = own->eval (self->run.heuristic_state,
+                          self->run.lifts ? way_graph_project (self->query.graph, node)
                                       : node,
                           own->user_data);
 
@@ -250,12 +276,12 @@ search_fill_at (const WaySearch *self,
                 guint32          id,
                 WayAt           *at)
 {
-  const NodeRecord *record = &self->store.records[id];
+  const NodeRecord *record = &self->run.store.records[id];
   const guint32 parent = record->whole.parent;
 
-  at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->map, id);
+  at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->run.map, id);
   at->came_from = v.indexed ? WAY_INDEX (parent)
-                            : node_map_node (&self->map, parent);
+                            : node_map_node (&self->run.map, parent);
   at->cost_so_far = v.whole ? record->whole.cost : record->real.cost;
   at->is_start = parent == id;
 }
@@ -265,10 +291,10 @@ static inline gboolean
 search_is_goal (WaySearch *self,
                 guint32    id)
 {
-  if (self->goals.test == GOAL_TEST_NONE)
+  if (self->query.goals.test == GOAL_TEST_NONE)
     return FALSE;
-  if (self->goals.test == GOAL_TEST_ONE)
-    return id == self->goals.one;
+  if (self->query.goals.test == GOAL_TEST_ONE)
+    return id == self->query.goals.one;
 
-  return goals_accept (&self->goals, id, node_map_node (&self->map, id));
+  return goals_accept (&self->query.goals, id, node_map_node (&self->run.map, id));
 }

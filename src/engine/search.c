@@ -31,10 +31,10 @@ way_status_get_name (WayStatus status)
 static void
 free_starts (WaySearch *self)
 {
-  for (guint i = 0; i < self->starts->len; i++)
-    way_node_type_free_node (self->query_type,
-                             g_array_index (self->starts, Start, i).node);
-  g_array_set_size (self->starts, 0);
+  for (guint i = 0; i < self->query.starts->len; i++)
+    way_node_type_free_node (self->query.type,
+                             g_array_index (self->query.starts, Start, i).node);
+  g_array_set_size (self->query.starts, 0);
 }
 
 static void
@@ -45,23 +45,23 @@ way_search_finalize (GObject *object)
   search_end_run (self);
   way_search_set_observer (self, NULL, NULL, NULL);
   limits_clear (&self->limits);
-  g_clear_pointer (&self->own_heuristic, way_heuristic_unref);
+  g_clear_pointer (&self->query.heuristic, way_heuristic_unref);
 
-  if (self->query_type != NULL)
+  if (self->query.type != NULL)
     {
       free_starts (self);
-      goals_clear (&self->goals, self->query_type);
-      way_node_type_unref (self->query_type);
+      goals_clear (&self->query.goals, self->query.type);
+      way_node_type_unref (self->query.type);
     }
-  g_array_unref (self->starts);
+  g_array_unref (self->query.starts);
 
-  node_map_clear (&self->map);
-  node_store_clear (&self->store);
-  open_list_clear (&self->open);
-  g_free (self->overflows.items);
-  edge_buffer_release (&self->edges);
-  edge_buffer_release (&self->states);
-  g_clear_object (&self->graph);
+  node_map_clear (&self->run.map);
+  node_store_clear (&self->run.store);
+  open_list_clear (&self->run.open);
+  g_free (self->run.overflows.items);
+  edge_buffer_release (&self->run.edges);
+  edge_buffer_release (&self->run.states);
+  g_clear_object (&self->query.graph);
 
   G_OBJECT_CLASS (way_search_parent_class)->finalize (object);
 }
@@ -75,14 +75,14 @@ way_search_class_init (WaySearchClass *klass)
 static void
 way_search_init (WaySearch *self)
 {
-  self->user_weight = DEFAULT_WEIGHT;
-  self->max_cost = INFINITY;
+  self->query.weight = DEFAULT_WEIGHT;
+  self->query.max_cost = INFINITY;
   self->limits = LIMITS_NONE;
-  self->status = WAY_STATUS_READY;
-  self->starts = g_array_new (FALSE, FALSE, sizeof (Start));
-  goals_init (&self->goals);
-  node_store_init (&self->store, &self->budget);
-  open_list_init (&self->open, &self->budget);
+  self->run.status = WAY_STATUS_READY;
+  self->query.starts = g_array_new (FALSE, FALSE, sizeof (Start));
+  goals_init (&self->query.goals);
+  node_store_init (&self->run.store, &self->run.budget);
+  open_list_init (&self->run.open, &self->run.budget);
 }
 
 WaySearch *
@@ -95,9 +95,9 @@ way_search_new (WayGraph   *graph,
   g_return_val_if_fail (way_strategy_get_name (strategy) != NULL, NULL);
 
   self = g_object_new (WAY_TYPE_SEARCH, NULL);
-  self->graph = g_object_ref (graph);
-  self->strategy = strategy;
-  self->query_type = way_node_type_ref (way_graph_get_query_type (graph));
+  self->query.graph = g_object_ref (graph);
+  self->query.strategy = strategy;
+  self->query.type = way_node_type_ref (way_graph_get_query_type (graph));
 
   return self;
 }
@@ -107,7 +107,7 @@ way_search_get_graph (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  return self->graph;
+  return self->query.graph;
 }
 
 /* Whether the query may be changed now. A search whose callbacks change it
@@ -116,7 +116,7 @@ static gboolean
 may_change (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
-  g_return_val_if_fail (!self->busy, FALSE);
+  g_return_val_if_fail (!self->run.busy, FALSE);
 
   return TRUE;
 }
@@ -137,7 +137,7 @@ way_search_set_strategy (WaySearch  *self,
     return;
 
   search_end_run (self);
-  self->strategy = strategy;
+  self->query.strategy = strategy;
 }
 
 WayStrategy
@@ -145,7 +145,7 @@ way_search_get_strategy (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_STRATEGY_BFS);
 
-  return self->strategy;
+  return self->query.strategy;
 }
 
 void
@@ -157,7 +157,7 @@ way_search_set_weight (WaySearch *self,
     return;
 
   search_end_run (self);
-  self->user_weight = weight;
+  self->query.weight = weight;
 }
 
 gdouble
@@ -165,7 +165,7 @@ way_search_get_weight (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
 
-  return self->user_weight;
+  return self->query.weight;
 }
 
 void
@@ -177,7 +177,7 @@ way_search_set_tie_rule (WaySearch *self,
     return;
 
   search_end_run (self);
-  self->tie_rule = rule;
+  self->query.tie_rule = rule;
 }
 
 WayTieRule
@@ -185,7 +185,7 @@ way_search_get_tie_rule (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
 
-  return self->tie_rule;
+  return self->query.tie_rule;
 }
 
 void
@@ -197,7 +197,7 @@ way_search_set_reopen_rule (WaySearch    *self,
     return;
 
   search_end_run (self);
-  self->reopen_rule = rule;
+  self->query.reopen_rule = rule;
 }
 
 WayReopenRule
@@ -205,7 +205,7 @@ way_search_get_reopen_rule (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
 
-  return self->reopen_rule;
+  return self->query.reopen_rule;
 }
 
 void
@@ -217,7 +217,7 @@ way_search_set_stop_rule (WaySearch  *self,
     return;
 
   search_end_run (self);
-  self->stop_rule = rule;
+  self->query.stop_rule = rule;
 }
 
 WayStopRule
@@ -225,7 +225,7 @@ way_search_get_stop_rule (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
 
-  return self->stop_rule;
+  return self->query.stop_rule;
 }
 
 void
@@ -234,7 +234,7 @@ way_search_set_change_rule (WaySearch    *self,
 {
   g_return_if_fail ((guint) rule <= WAY_CHANGE_CARRIES_ON);
   if (may_change (self))
-    self->change_rule = rule;
+    self->query.change_rule = rule;
 }
 
 WayChangeRule
@@ -242,7 +242,7 @@ way_search_get_change_rule (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), WAY_CHANGE_FAILS);
 
-  return self->change_rule;
+  return self->query.change_rule;
 }
 
 void
@@ -255,8 +255,8 @@ way_search_set_heuristic (WaySearch    *self,
     return;
 
   search_end_run (self);
-  old = self->own_heuristic;
-  self->own_heuristic = heuristic ? way_heuristic_ref (heuristic) : NULL;
+  old = self->query.heuristic;
+  self->query.heuristic = heuristic ? way_heuristic_ref (heuristic) : NULL;
   if (old != NULL)
     way_heuristic_unref (old);
 }
@@ -266,7 +266,7 @@ way_search_get_heuristic (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  return self->own_heuristic;
+  return self->query.heuristic;
 }
 
 /* A node that may be named as start or goal. */
@@ -274,7 +274,7 @@ static gboolean
 is_nameable (WaySearch *self,
              WayNode    node)
 {
-  const WayNodeKind kind = way_node_type_get_kind (self->query_type);
+  const WayNodeKind kind = way_node_type_get_kind (self->query.type);
 
   return node != NULL || kind == WAY_NODE_KIND_INDEX
          || kind == WAY_NODE_KIND_POINTER;
@@ -302,9 +302,9 @@ way_search_add_start (WaySearch *self,
   g_return_if_fail (is_nameable (self, start));
 
   search_end_run (self);
-  added.node = way_node_type_copy_node (self->query_type, start);
+  added.node = way_node_type_copy_node (self->query.type, start);
   added.cost = cost + 0.0;      /* -0.0 would not order as its bits do */
-  g_array_append_val (self->starts, added);
+  g_array_append_val (self->query.starts, added);
 }
 
 void
@@ -322,7 +322,7 @@ way_search_clear_goals (WaySearch *self)
     return;
 
   search_end_run (self);
-  goals_remove_all (&self->goals, self->query_type);
+  goals_remove_all (&self->query.goals, self->query.type);
 }
 
 void
@@ -334,9 +334,9 @@ way_search_add_goal (WaySearch *self,
   g_return_if_fail (is_nameable (self, goal));
 
   search_end_run (self);
-  if (self->goals.func != NULL)
-    goals_remove_all (&self->goals, self->query_type);
-  goals_add (&self->goals, self->query_type, goal);
+  if (self->query.goals.func != NULL)
+    goals_remove_all (&self->query.goals, self->query.type);
+  goals_add (&self->query.goals, self->query.type, goal);
 }
 
 void
@@ -358,9 +358,9 @@ way_search_set_goal_func (WaySearch     *self,
     return;
 
   way_search_clear_goals (self);
-  self->goals.func = func;
-  self->goals.func_data = user_data;
-  self->goals.func_destroy = destroy;
+  self->query.goals.func = func;
+  self->query.goals.func_data = user_data;
+  self->query.goals.func_destroy = destroy;
 }
 
 void
@@ -368,13 +368,13 @@ way_search_set_max_cost (WaySearch *self,
                          WayCost    max_cost)
 {
   g_return_if_fail (max_cost >= 0);
-  if (!may_change (self) || max_cost == self->max_cost)
+  if (!may_change (self) || max_cost == self->query.max_cost)
     return;
 
   /* Nodes beyond the new limit may have been reached, or nodes within it left
    * out. */
   search_end_run (self);
-  self->max_cost = max_cost;
+  self->query.max_cost = max_cost;
 }
 
 WayCost
@@ -382,7 +382,7 @@ way_search_get_max_cost (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NAN);
 
-  return self->max_cost;
+  return self->query.max_cost;
 }
 
 void
@@ -411,9 +411,9 @@ way_search_set_observer (WaySearch      *self,
   if (!may_change (self))
     return;
 
-  if (self->observer_destroy != NULL)
-    self->observer_destroy (self->observer_data);
-  self->observer = observer;
-  self->observer_data = user_data;
-  self->observer_destroy = destroy;
+  if (self->watch.destroy != NULL)
+    self->watch.destroy (self->watch.data);
+  self->watch.observer = observer;
+  self->watch.data = user_data;
+  self->watch.destroy = destroy;
 }

@@ -6,8 +6,10 @@
 
 #include <wayfind/freeze.h>
 
+#include "core/limits-private.h"
 #include "prepared/visit.h"
 
+#include <wayfind/error.h>
 #include <wayfind/position.h>
 #include <wayfind/table-builder.h>
 

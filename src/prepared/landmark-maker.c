@@ -15,12 +15,16 @@
 
 #include "prepared/landmark-maker.h"
 
-#include "prepared/two-way.h"
+#include "core/node-type-private.h"
 #include "engine/find-path-private.h"
-#include "engine/search-private.h"
+#include "engine/reached.h"
+#include "prepared/two-way.h"
+
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+#include <wayfind/reverse.h>
 
 #include <string.h>
-#include <wayfind/reverse.h>
 
 /* Landmarks do not vary from run to run. */
 #define SEED 2005
@@ -87,8 +91,8 @@ find_distances (Maker     *self,
     return FALSE;
 
   for (guint32 id = 0; id < self->n_nodes; id++)
-    distances[id] = node_store_is_reached (&search->store, id)
-                    ? search_cost (search, id) : INFINITY;
+    distances[id] = reached_has (search, id) ? reached_cost (search, id)
+                                             : INFINITY;
 
   return TRUE;
 }
@@ -104,14 +108,16 @@ find_root (Maker   *self,
   for (guint i = 0; i < MAX_ROOTS && most <= self->n_nodes / 2; i++)
     {
       const guint32 node = g_rand_int (self->rand) % self->n_nodes;
+      WayStatistics statistics;
       WayCost *swap;
 
       if (!find_distances (self, self->forth, node, self->distances, error))
         return FALSE;
-      if (self->forth->statistics.opened <= most)
+      way_search_get_statistics (self->forth, &statistics);
+      if (statistics.opened <= most)
         continue;
 
-      most = self->forth->statistics.opened;
+      most = statistics.opened;
       self->root = node;
       swap = self->from_root;
       self->from_root = self->distances;
@@ -180,7 +186,7 @@ make_tree (const Maker *self,
         continue;
       tree[node].weight = MAX (0, distance - bound_between (set, root, node));
       if (node != root)
-        tree[search_parent (self->forth, node)].n_children++;
+        tree[reached_parent (self->forth, node)].n_children++;
     }
   for (guint i = 0; i < set->n_landmarks; i++)
     tree[set->landmarks[i]].weight = -1;
@@ -222,7 +228,7 @@ weigh_tree (const Maker *self,
   for (guint32 i = 0; i < n_ready; i++)
     {
       const guint32 node = order[i];
-      const guint32 parent = search_parent (self->forth, node);
+      const guint32 parent = reached_parent (self->forth, node);
 
       if (tree[node].weight > 0
           && (heaviest == NO_ID

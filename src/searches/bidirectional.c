@@ -11,6 +11,9 @@
 #include "core/limits-private.h"
 #include "searches/side.h"
 
+#include <wayfind/error.h>
+#include <wayfind/recost.h>
+#include <wayfind/results.h>
 #include <wayfind/reverse.h>
 
 /* How many nodes a side expands before it is the other's turn: few beside a
@@ -35,11 +38,11 @@ struct _WayBidirectional
   Meeting        meeting;
   Side          *sides[2];      /* (owned) forwards and backwards */
   WaySearch     *searches[2];   /* (owned) over the two */
+  WayNode        starts[2];     /* of the two, where nodes are indices */
 
   GArray        *nodes;         /* (owned) (element-type WayNode) of a path */
   GArray        *costs;         /* (owned) (element-type WayCost) */
   GArray        *edge_ids;      /* (owned) (element-type guint32) */
-  WayEdges      *edges;         /* (owned) (nullable) to ask for costs in */
 };
 
 G_DEFINE_FINAL_TYPE (WayBidirectional, way_bidirectional, G_TYPE_OBJECT)
@@ -54,7 +57,6 @@ finalize (GObject *object)
       g_clear_object (&self->searches[i]);
       g_clear_object (&self->sides[i]);
     }
-  g_clear_pointer (&self->edges, way_edges_free);
   limits_clear (&self->limits);
   g_array_unref (self->nodes);
   g_array_unref (self->costs);
@@ -135,6 +137,7 @@ way_bidirectional_set_start (WayBidirectional *self,
 {
   g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
 
+  self->starts[0] = start;
   way_search_set_start (self->searches[0], start);
   way_search_set_goal (self->searches[1], start);
   self->has_start = TRUE;
@@ -148,6 +151,7 @@ way_bidirectional_set_goal (WayBidirectional *self,
   g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
 
   way_search_set_goal (self->searches[0], goal);
+  self->starts[1] = goal;
   way_search_set_start (self->searches[1], goal);
   self->has_goal = TRUE;
   self->status = WAY_STATUS_READY;
@@ -251,9 +255,12 @@ share_limits (WayBidirectional *self,
               guint             number)
 {
   const gsize total = limits_share_of_bytes (&self->limits);
-  const gsize used = self->searches[1 - number]->budget.used;
   WayLimits share = self->limits;
+  WayStatistics statistics;
+  gsize used;
 
+  way_search_get_statistics (self->searches[1 - number], &statistics);
+  used = statistics.bytes;
   share.max_expansions = G_MAXUINT64;   /* carry_on() counts them */
   share.max_bytes = total > used ? total - used : 1;
   way_search_set_limits (self->searches[number], &share);
@@ -281,13 +288,24 @@ begin_run (WayBidirectional *self,
       way_search_set_strategy (self->searches[i],
                                informed ? WAY_STRATEGY_ASTAR
                                         : WAY_STRATEGY_DIJKSTRA);
-      side_begin (self->sides[i], !informed || !self->has_heuristics
-                                  || self->are_consistent);
+      side_begin (self->sides[i], self->starts[i],
+                  !informed || !self->has_heuristics || self->are_consistent);
       share_limits (self, i);
       status = way_search_step (self->searches[i], 0, error);
+      side_begun (self->sides[i]);
     }
 
   return status;
+}
+
+static guint64
+count_expanded (const WayBidirectional *self,
+                guint                   number)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (self->searches[number], &statistics);
+  return statistics.expanded;
 }
 
 /* Without heuristics the side with fewer nodes open goes on, where the way to
@@ -297,12 +315,11 @@ begin_run (WayBidirectional *self,
 static guint
 choose_side (const WayBidirectional *self)
 {
-  const WaySearch *forth = self->searches[0], *back = self->searches[1];
+  if (self->sides[0]->informed)
+    return count_expanded (self, 1) < count_expanded (self, 0);
 
-  if (forth->variant.informed)
-    return back->statistics.expanded < forth->statistics.expanded;
-
-  return back->open_now < forth->open_now;
+  return reached_n_open (self->searches[1])
+         < reached_n_open (self->searches[0]);
 }
 
 /* The halves of a path are known, and their sum is not. */
@@ -310,10 +327,9 @@ static WayStatus
 fail_meeting (const WayBidirectional *self,
               GError                **error)
 {
-  const NodeMap *map = &self->searches[0]->map;
   g_autofree char *name
-    = way_graph_dup_name (self->graph,
-                          node_map_node (map, self->meeting.ids[0]));
+    = way_graph_dup_name (self->graph, reached_node (self->searches[0],
+                                                     self->meeting.ids[0]));
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                "path through %s: costs add up to more than a double holds",
@@ -356,13 +372,6 @@ conclude_overflow (const WayBidirectional *self,
   return WAY_STATUS_FOUND;
 }
 
-static guint64
-count_expanded (const WayBidirectional *self)
-{
-  return self->searches[0]->statistics.expanded
-         + self->searches[1]->statistics.expanded;
-}
-
 static WayStatus
 carry_on (WayBidirectional *self,
           GError          **error)
@@ -370,7 +379,8 @@ carry_on (WayBidirectional *self,
   while (TRUE)
     {
       const guint number = choose_side (self);
-      const guint64 expanded = count_expanded (self);
+      const guint64 expanded = count_expanded (self, 0)
+                               + count_expanded (self, 1);
       const guint64 most = self->limits.max_expansions;
       const guint64 left = most - MIN (most, expanded);
       GError *failure = NULL;
@@ -476,14 +486,6 @@ add_node (WayBidirectional *self,
   g_array_append_val (self->edge_ids, edge);
 }
 
-static guint32
-edge_at (const WaySearch *search,
-         guint32          id)
-{
-  return search->store.notes & NOTE_EDGES ? search->store.edges[id]
-                                          : WAY_EDGE_NONE;
-}
-
 /* Turns what was added from the meeting to the start around. */
 static void
 turn_around (WayBidirectional *self)
@@ -509,56 +511,30 @@ turn_around (WayBidirectional *self)
 static void
 trace (WayBidirectional *self)
 {
-  const WaySearch *forth = self->searches[0], *back = self->searches[1];
+  WaySearch *forth = self->searches[0], *back = self->searches[1];
   guint32 id = self->meeting.ids[0];
-  WayCost so_far = search_cost (forth, id);
+  WayCost so_far = reached_cost (forth, id);
 
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->costs, 0);
   g_array_set_size (self->edge_ids, 0);
-  while (search_parent (forth, id) != id)
-    {
-      add_node (self, node_map_node (&forth->map, id),
-                search_cost (forth, id), edge_at (forth, id));
-      id = search_parent (forth, id);
-    }
-  add_node (self, node_map_node (&forth->map, id), search_cost (forth, id),
+  for (; reached_parent (forth, id) != id; id = reached_parent (forth, id))
+    add_node (self, reached_node (forth, id), reached_cost (forth, id),
+              reached_edge (forth, id));
+  add_node (self, reached_node (forth, id), reached_cost (forth, id),
             WAY_EDGE_NONE);
   turn_around (self);
 
   id = self->meeting.ids[1];
-  while (search_parent (back, id) != id)
+  while (reached_parent (back, id) != id)
     {
-      const guint32 next = search_parent (back, id);
+      const guint32 next = reached_parent (back, id);
 
-      so_far += search_cost (back, id) - search_cost (back, next);
-      add_node (self, node_map_node (&back->map, next), so_far,
-                edge_at (back, id));
+      so_far += reached_cost (back, id) - reached_cost (back, next);
+      add_node (self, reached_node (back, next), so_far,
+                reached_edge (back, id));
       id = next;
     }
-}
-
-/* What the edge into node @i of the path costs, asked of the graph. */
-static WayCost
-ask_cost (WayBidirectional *self,
-          guint             i,
-          WayCost           so_far)
-{
-  const WayNode *nodes = (const WayNode *) (gpointer) self->nodes->data;
-  const guint32 edge = g_array_index (self->edge_ids, guint32, i);
-  WayNodeType *type = way_graph_get_node_type (self->graph);
-  const WayAt at = { nodes[i - 1], nodes[i < 2 ? 0 : i - 2], so_far, i == 1 };
-  WayCost least = INFINITY;
-
-  way_graph_neighbours (self->graph, self->searches[0]->cursor, &at,
-                        self->edges);
-  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
-    if (way_edges_get_edge (self->edges, j) == edge
-        && way_node_type_equal (type, way_edges_get_node (self->edges, j),
-                                nodes[i]))
-      least = MIN (least, way_edges_get_cost (self->edges, j));
-
-  return least;
 }
 
 /* Up to here doubles hold every whole number. */
@@ -569,55 +545,60 @@ ask_cost (WayBidirectional *self,
 static gboolean
 adds_up (const WayBidirectional *self)
 {
+  WayStatistics statistics;
+  guint64 reopened = 0;
+
   if (self->meeting.best >= EXACT_END)
     return FALSE;
 
   for (guint i = 0; i < 2; i++)
-    if (!self->searches[i]->whole_costs
-        || self->searches[i]->statistics.reopened > 0)
-      return FALSE;
+    {
+      way_search_get_statistics (self->searches[i], &statistics);
+      reopened += statistics.reopened;
+    }
 
-  return TRUE;
+  return reopened == 0
+         && (way_graph_get_flags (self->graph) & WAY_GRAPH_WHOLE_COSTS);
 }
 
-static void
-add_up (WayBidirectional *self)
+/* The halves put together, at costs that need not add up. */
+static WayPath *
+join (WayBidirectional *self)
 {
-  WayCost *costs = (WayCost *) (gpointer) self->costs->data;
-  WayCost before = costs[0];
+  const guint32 *edges;
+  gboolean has_ids = FALSE;
 
-  if (self->edges == NULL)
-    self->edges = way_edges_new (way_graph_get_node_type (self->graph));
-  for (guint i = 1; i < self->costs->len; i++)
-    {
-      const WayCost asked = ask_cost (self, i, costs[i - 1]);
-      const WayCost cost = asked < INFINITY ? asked : costs[i] - before;
+  trace (self);
+  edges = (const guint32 *) (gpointer) self->edge_ids->data;
+  for (guint i = 0; i < self->edge_ids->len; i++)
+    has_ids |= edges[i] != WAY_EDGE_NONE;
 
-      before = costs[i];
-      costs[i] = costs[i - 1] + cost;
-    }
+  return way_path_new (way_graph_get_node_type (self->graph),
+                       (const WayNode *) (gpointer) self->nodes->data,
+                       (const WayCost *) (gpointer) self->costs->data,
+                       has_ids ? edges : NULL, self->nodes->len, FALSE);
 }
 
 WayPath *
 way_bidirectional_dup_path (WayBidirectional *self)
 {
-  gboolean has_ids;
+  g_autoptr (WayPath) joined = NULL;
+  WayPath *added_up;
 
   g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), NULL);
 
   if (self->status != WAY_STATUS_FOUND)
     return NULL;
 
-  trace (self);
-  if (!adds_up (self))
-    add_up (self);
-  has_ids = (self->searches[0]->store.notes
-             | self->searches[1]->store.notes) & NOTE_EDGES;
+  joined = join (self);
+  if (adds_up (self))
+    return g_steal_pointer (&joined);
 
-  return way_path_new (way_graph_get_node_type (self->graph),
-                       (const WayNode *) (gpointer) self->nodes->data,
-                       (const WayCost *) (gpointer) self->costs->data,
-                       has_ids ? (const guint32 *) (gpointer)
-                                   self->edge_ids->data : NULL,
-                       self->nodes->len, FALSE);
+  /* A graph that does not say the same again is taken at its first word. */
+  added_up = way_path_recost (joined, self->graph, NULL);
+  if (added_up != NULL && !way_path_is_partial (added_up))
+    return added_up;
+
+  g_clear_pointer (&added_up, way_path_unref);
+  return g_steal_pointer (&joined);
 }

@@ -8,9 +8,12 @@
 #include "searches/detour-view.h"
 
 #include "engine/find-path-private.h"
-#include "engine/search-private.h"
+#include "core/node-map.h"
+#include "core/node-type-private.h"
+#include "engine/reached.h"
 #include "views/view-private.h"
 
+#include <wayfind/error.h>
 #include <wayfind/reverse.h>
 
 #define FIRST_SIZE 256
@@ -290,10 +293,10 @@ look_up_back (const DetourView *self,
 {
   guint32 id;
 
-  if (!search_lookup (self->back, node, &id))
+  if (!reached_lookup (self->back, node, &id))
     return FALSE;
 
-  *cost = search_cost (self->back, id);
+  *cost = reached_cost (self->back, id);
   return TRUE;
 }
 

@@ -12,9 +12,13 @@
 
 #include <wayfind/reach.h>
 
-#include "engine/search-private.h"
+#include "core/node-type-private.h"
 #include "searches/reach-private.h"
 
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+
+#include <math.h>
 #include <stdlib.h>
 
 G_DEFINE_BOXED_TYPE (WayReach, way_reach, way_reach_ref, way_reach_unref)
@@ -55,13 +59,15 @@ take_down (WayNode  node,
 
 /* How far it is known that nothing is missing. */
 static void
-set_extent (WayReach        *self,
-            const WaySearch *search)
+set_extent (WayReach  *self,
+            WaySearch *search)
 {
-  self->is_complete = search->status == WAY_STATUS_EXHAUSTED
-                      || search->status == WAY_STATUS_MAX_COST;
+  const WayStatus status = way_search_get_status (search);
+
+  self->is_complete = status == WAY_STATUS_EXHAUSTED
+                      || status == WAY_STATUS_MAX_COST;
   if (self->is_complete)
-    self->max_cost = search->max_cost;
+    self->max_cost = way_search_get_max_cost (search);
   else if (self->n_entries > 0)
     self->max_cost = self->entries[self->n_entries - 1].cost;
 }
@@ -70,22 +76,24 @@ WayReach *
 way_reach_new_from_search (WaySearch *search,
                            GError   **error)
 {
+  WayStatistics statistics;
   WayReach *self;
   WayGraph *graph;
 
   g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
-  g_return_val_if_fail (search->strategy == WAY_STRATEGY_DIJKSTRA, NULL);
+  g_return_val_if_fail (way_search_get_strategy (search) == WAY_STRATEGY_DIJKSTRA, NULL);
 
   if (way_search_run (search, error) == WAY_STATUS_FAILED)
     return NULL;
 
+  way_search_get_statistics (search, &statistics);
   graph = way_search_get_graph (search);
   self = g_new0 (WayReach, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
-  self->version = search->version;
-  self->entries = g_try_new (ReachEntry, MAX (search->statistics.opened, 1));
+  self->version = way_graph_get_version (graph);
+  self->entries = g_try_new (ReachEntry, MAX (statistics.opened, 1));
   if (self->entries == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,

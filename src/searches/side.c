@@ -30,6 +30,8 @@
 
 #include "searches/side.h"
 
+#include "core/edges-private.h"
+
 static void implement_graph (WayGraphInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (Side, side, WAY_TYPE_VIEW,
@@ -153,61 +155,42 @@ mark_edges (Side           *self,
 
 void
 side_begin (Side    *self,
+            WayNode  start,
             gboolean prunes)
 {
-  const GArray *starts = self->search->starts;
-
   self->prunes = prunes;
   self->is_done = FALSE;
   self->top = 0;
   make_blocks (self);
   self->epoch++;
-  for (guint i = 0; self->blocks != NULL && i < starts->len; i++)
-    mark (self, WAY_NODE_INDEX (g_array_index (starts, Start, i).node));
+  if (self->blocks != NULL)
+    mark (self, WAY_NODE_INDEX (start));
+}
+
+void
+side_begun (Side *self)
+{
+  WayNodeType *type = way_graph_get_node_type (WAY_GRAPH (self));
+
+  self->indexed = way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX;
+  self->informed = reached_informed (self->search);
 }
 
 /* Where the sides meet ---------------------------------------------------- */
 
-/* The bound that @search goes by for @node, which it need not have reached. */
-static WayCost
-estimate (WaySearch *search,
-          WayNode    node)
-{
-  WayCost bound;
-
-  if (!search->variant.informed)
-    return 0;
-
-  bound = search_estimate (search, node);
-  return search->whole_costs ? floor (bound) : bound;
-}
-
-/* The same for a node that it has reached. */
-static WayCost
-estimate_reached (WaySearch *search,
-                  guint32    id,
-                  WayNode    node)
-{
-  if (search->variant.informed && search->variant.whole)
-    return search->store.records[id].whole.heuristic;
-
-  return estimate (search, node);
-}
-
-/* Whether a side has reached @node, which is @id to the other. */
+/* Whether a side has reached @node, and as which id. */
 static inline gboolean
 has_reached (const Side *self,
              WayNode     node,
              guint32    *id)
 {
-  const WaySearch *search = self->search;
-
   if (!may_have_reached (self, WAY_NODE_INDEX (node)))
     return FALSE;
-  if (!search->variant.indexed && !node_map_lookup (&search->map, node, id))
-    return FALSE;
+  if (!self->indexed)
+    return reached_lookup (self->search, node, id);
 
-  return node_store_is_reached (&search->store, *id);
+  *id = (guint32) WAY_NODE_INDEX (node);
+  return reached_has (self->search, *id);
 }
 
 /* Takes down a path through the node at hand, which both sides have reached. */
@@ -233,25 +216,37 @@ note_meeting (Side   *self,
   meeting->ids[1 - self->number] = there;
 }
 
+/* Looks whether the other side has reached the node that was taken, too, and
+ * closed it. */
+static gboolean
+meet (Side        *self,
+      const WayAt *at)
+{
+  WaySearch *other = self->other->search;
+  guint32 there;
+
+  if (!has_reached (self->other, at->node, &there))
+    return FALSE;
+
+  note_meeting (self, reached_last (self->search), there,
+                at->cost_so_far + reached_cost (other, there));
+  return reached_is_closed (other, there);
+}
+
 /* Whether a node that was taken is to be expanded. */
 static gboolean
 is_worth_it (Side        *self,
              const WayAt *at)
 {
-  WaySearch *search = self->search, *other = self->other->search;
-  const guint32 here = search->last;
   const WayCost so_far = at->cost_so_far;
-  const WayCost priority
-    = so_far + estimate_reached (search, here, at->node);
-  guint32 there = here;
-  gboolean closed = FALSE;
+  WayCost priority = so_far;
+  gboolean closed;
 
+  if (self->informed)
+    priority += reached_bound (self->search, at->node,
+                               reached_last (self->search));
   self->top = MAX (self->top, priority);
-  if (has_reached (self->other, at->node, &there))
-    {
-      note_meeting (self, here, there, so_far + search_cost (other, there));
-      closed = other->store.records[there].whole.stamp & STAMP_CLOSED;
-    }
+  closed = meet (self, at);
   if (self->meeting->best == INFINITY)
     return !(closed && self->prunes);
 
@@ -261,11 +256,13 @@ is_worth_it (Side        *self,
     return TRUE;
   else if (!closed)
     {
-      const WayCost beyond = self->other->top - estimate (other, at->node);
+      WayCost beyond = self->other->top;
 
+      if (self->other->informed)
+        beyond -= reached_bound (self->other->search, at->node, NO_ID);
       if (so_far + beyond < self->meeting->best)
         return TRUE;
-      self->is_done = !search->variant.informed && !other->variant.informed;
+      self->is_done = !self->informed && !self->other->informed;
     }
 
   return FALSE;

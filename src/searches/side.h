@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/search-private.h"
+#include "engine/reached.h"
 #include "views/view-private.h"
 
 #define TYPE_SIDE (side_get_type ())
@@ -38,6 +38,8 @@ struct _Side
   guint      number;            /* 0 or 1 */
 
   gboolean  prunes;             /* whether heuristics are consistent */
+  gboolean  indexed;            /* whether ids are indices */
+  gboolean  informed;           /* whether the search goes by a heuristic */
   gboolean  is_done;            /* whether no path can be better that is not
                                  * known yet */
   WayCost   top;                /* the largest priority of nodes taken */
@@ -52,9 +54,14 @@ Side *side_new       (WayGraph *base,
                       Meeting  *meeting,
                       guint     number);
 
-/* Forgets what was, before both are searched anew. */
+/* Forgets what was, before both are searched anew. @start, where this side
+ * begins, counts over indices alone. */
 void  side_begin     (Side     *self,
+                      WayNode   start,
                       gboolean  prunes);
+
+/* Tells the side that its search has begun. */
+void  side_begun     (Side     *self);
 
 /* What a side holds beside its search. */
 gsize side_bytes     (const Side *self);

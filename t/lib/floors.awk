@@ -98,6 +98,9 @@ function check_include (line,   target, theirs, public)
     complain("is public and includes " target ", which is not")
   else if (rank[theirs] > rank[own])
     complain("includes " target ", on the higher floor " theirs)
+  else if (theirs == "engine" && own != "engine" && !public \
+           && target !~ /\/(reached|find-path-private)\.h$/)
+    complain("includes " target ", and not engine/reached.h")
   else if (own ~ /^(formats|draw)$/ && rank[theirs] < 13 && !public)
     complain("includes " target ", which libwayfind-1 hides")
 }

@@ -1,0 +1,50 @@
+/* reached.h - what a search has reached, for searches that are made of searches
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * All that those above the engine may read of a run beside the public results.
+ * Nodes go by the ids of the run: over indices, the indices. None of these
+ * looks whether the search has run, or the id is one of its own. */
+
+#pragma once
+
+#include <wayfind/search.h>
+
+G_BEGIN_DECLS
+
+#define NO_ID G_MAXUINT32
+
+/* The id of @node, if the search has reached it. O(1). */
+gboolean reached_lookup    (WaySearch *search,
+                            WayNode    node,
+                            guint32   *id);
+gboolean reached_has       (WaySearch *search,
+                            guint32    id);
+
+/* Of a node that was reached: what it is, what its path costs so far, where
+ * that comes from (a start, from itself), and by which edge. */
+WayNode  reached_node      (WaySearch *search,
+                            guint32    id);
+WayCost  reached_cost      (WaySearch *search,
+                            guint32    id);
+guint32  reached_parent    (WaySearch *search,
+                            guint32    id);
+guint32  reached_edge      (WaySearch *search,
+                            guint32    id);
+
+/* Whether it was taken off the open list, expanded or not. */
+gboolean reached_is_closed (WaySearch *search,
+                            guint32    id);
+
+/* The order: the node that was taken last, and how many are open. */
+guint32  reached_last      (WaySearch *search);
+guint64  reached_n_open    (WaySearch *search);
+
+/* Whether the run goes by a heuristic, and what that says of @node, rounded as
+ * the run rounds it: of a node that was reached by its @id, of any other with
+ * NO_ID. */
+gboolean reached_informed  (WaySearch *search);
+WayCost  reached_bound     (WaySearch *search,
+                            WayNode    node,
+                            guint32    id);
+
+G_END_DECLS
