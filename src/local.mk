@@ -172,10 +172,17 @@ views_sources = \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
+	src/views/knowledge-lines.c \
+	src/views/knowledge-lines.h \
+	src/views/knowledge-private.h \
 	src/views/knowledge.c \
 	src/views/layer.c \
 	src/views/lifting-view.c \
 	src/views/lifting-view.h \
+	src/views/line-pieces.c \
+	src/views/line-pieces.h \
+	src/views/overlay-lines.c \
+	src/views/overlay-lines.h \
 	src/views/overlay-private.h \
 	src/views/overlay-totals.c \
 	src/views/overlay.c \

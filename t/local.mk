@@ -37,6 +37,8 @@ t_libtest_la_SOURCES = \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
 	t/lib/least-cost.h \
+	t/lib/line-walker.c \
+	t/lib/line-walker.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
 	t/lib/maps.c \
@@ -116,6 +118,7 @@ unit_tests = \
 	t/lifetime \
 	t/limits \
 	t/line-of-sight \
+	t/lines \
 	t/mesh \
 	t/mesh-lines \
 	t/mesh-data \

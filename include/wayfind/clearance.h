@@ -57,8 +57,9 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  *
  * An edge of @base that is no step, such as that of a portal, needs a mover
  * that fits at both ends. A #WayJumpPoints is no base: it leaps for movers of
- * size 1. Nor do way_grid_has_line_of_sight() and what pulls paths straight by
- * it know of sizes.
+ * size 1. Straight lines (way_graph_trace_line()) lead only over cells where
+ * the mover fits, and past corners as diagonal steps do;
+ * way_grid_has_line_of_sight() knows nothing of sizes.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base has other nodes than the grid of
  * @map, or is a #WayJumpPoints.

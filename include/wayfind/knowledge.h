@@ -26,6 +26,11 @@ G_BEGIN_DECLS
  * stays in sight, so that a door that is shut there is known to be shut. What
  * the player is not to notice has to be forgotten.
  *
+ * Straight lines (way_graph_trace_line()) are believed piece by piece, as edges
+ * are: a piece is known if its node, or that before it, was seen. Between cells
+ * that were not seen a line costs what was assumed, and a wall that nobody has
+ * seen does not close it. Both graphs must have lines, over the same cells.
+ *
  * Change a knowledge only while no thread is searching it.
  *
  * Since: 1.0

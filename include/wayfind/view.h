@@ -53,7 +53,11 @@ typedef struct _WayViewClass WayViewClass;
  * - predecessors, unless it sets them, too;
  * - what get_changes tells, unless it sets that, too;
  * - the heuristic and %WAY_GRAPH_METRIC, unless it makes both promises of
- *   #WayViewPromises. A teleport is shorter than any estimate knows.
+ *   #WayViewPromises. A teleport is shorter than any estimate knows;
+ * - straight lines, unless it sets trace_line: no line may lead through what
+ *   neighbours leave out. The bound of lines stays the base's where the view
+ *   promises %WAY_VIEW_LOWERS_NO_COST. Line costs are always added up from the
+ *   pieces that trace_line tells, unless the view sets line_cost, too.
  *
  * A subclass that sets begin, and end, has cursors of its own, each of which
  * holds one of the base. What it does not set then hands the base no cursor,

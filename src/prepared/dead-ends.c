@@ -553,4 +553,5 @@ implement_graph (WayGraphInterface *iface)
   iface->begin = begin;
   iface->end = end;
   iface->heuristic = heuristic;
+  view_forward_lines (iface);
 }

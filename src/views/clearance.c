@@ -401,9 +401,83 @@ get_changes (WayGraph     *graph,
          && change_teller_pass_on (&teller, self->view.base, since);
 }
 
+/* Lines -------------------------------------------------------------------- */
+
+/* A line that is being told. */
+typedef struct
+{
+  const guint16 *sides;         /* of the clearance map */
+  gsize          n_cells;
+  guint          size;
+  WayLineFunc    func;
+  gpointer       user_data;
+} Telling;
+
+static gboolean
+has_room (const Telling *self,
+          WayNode        node)
+{
+  const gsize cell = WAY_NODE_INDEX (node);
+
+  return cell < self->n_cells && self->sides[cell] >= self->size;
+}
+
+static gboolean
+tell_with_room (const WayLinePiece *piece,
+                gpointer            user_data)
+{
+  const Telling *self = user_data;
+  WayLinePiece told = *piece;
+
+  if (!has_room (self, piece->node))
+    told.cost = INFINITY;
+  told.n_beside = 0;
+  for (guint i = 0; i < piece->n_beside; i++)
+    if (has_room (self, piece->beside[i]))
+      told.beside[told.n_beside++] = piece->beside[i];
+
+  return self->func (&told, self->user_data);
+}
+
+static gboolean
+trace_line (WayGraph   *graph,
+            WayNode     from,
+            WayNode     to,
+            WayLineFunc func,
+            gpointer    user_data,
+            GError    **error)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+  const WayGrid *grid = self->map->grid;
+  Telling telling = { clearance_map_get_sides (self->map),
+                      terrain_n_cells (grid->terrain), (guint) self->size,
+                      func, user_data };
+
+  if (telling.sides != NULL)
+    return way_graph_trace_line (self->view.base, from, to, tell_with_room,
+                                 &telling, error);
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is no memory for the clearance map of a grid");
+  return FALSE;
+}
+
+/* Widths of edges say nothing about lines, which leave the edges. */
+static WayGraphFlags
+get_flags (WayGraph *graph)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+  const WayGraphFlags flags = way_graph_get_flags (self->view.base);
+
+  return self->map != NULL
+           ? flags : flags & ~(WAY_GRAPH_LINES | WAY_GRAPH_LINE_BOUNDS);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->get_flags = get_flags;
+  iface->trace_line = trace_line;
   iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;

@@ -440,6 +440,7 @@ implement_graph (WayGraphInterface *iface)
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
+  view_forward_lines (iface);
 }
 
 /* Targets and paths ------------------------------------------------------- */

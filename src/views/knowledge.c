@@ -18,28 +18,13 @@
  * the freespace assumption of Koenig and Smirnov, Sensor-based planning with
  * the freespace assumption, 1997. */
 
-#include <wayfind/knowledge.h>
-
-#include "core/changes.h"
 #include "core/edges-private.h"
 #include "core/graph-kind.h"
-#include "core/node-set.h"
 #include "views/change-teller.h"
-#include "views/view-private.h"
+#include "views/knowledge-lines.h"
 #include "views/surroundings.h"
 
 #include <math.h>
-
-struct _WayKnowledge
-{
-  WayView   view;               /* of the truth */
-  WayGraph *assumed;            /* (owned) (nullable) */
-  NodeSet   seen;
-  Changes   changes;            /* of what was seen, by its ids */
-  guint64   rule_version;       /* of the last change of the two below */
-  WayCost   factor;             /* of what is unexplored */
-  WayCost   extra;
-};
 
 typedef struct
 {
@@ -437,6 +422,8 @@ implement_graph (WayGraphInterface *iface)
   iface->get_version = get_version;
   iface->get_changes = get_changes;
   iface->lift = lift;
+  iface->trace_line = knowledge_trace_line;
+  iface->line_bound = knowledge_line_bound;
 }
 
 /* What is unexplored ------------------------------------------------------- */

@@ -288,4 +288,8 @@ implement_graph (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->dup_name = dup_name;
   iface->get_position = get_position;
+
+  /* Along a line there are no states. */
+  iface->trace_line = NULL;
+  iface->line_bound = NULL;
 }

@@ -13,6 +13,7 @@
 #include <wayfind/overlay.h>
 
 #include "core/edges-private.h"
+#include "views/overlay-lines.h"
 #include "views/change-teller.h"
 #include "views/overlay-private.h"
 
@@ -336,6 +337,7 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;
+  iface->trace_line = overlay_trace_line;
   iface->get_changes = get_changes;
 }
 

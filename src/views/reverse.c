@@ -8,7 +8,10 @@
 
 #include <wayfind/reverse.h>
 
+#include "views/line-pieces.h"
 #include "views/view-private.h"
+
+#include <string.h>
 
 struct _WayReverse
 {
@@ -77,6 +80,64 @@ get_flags (WayGraph *graph)
   return flags & WAY_GRAPH_METRIC ? flags : flags & ~WAY_GRAPH_HEURISTIC;
 }
 
+/* Cells stay as they are in the opposite order; a corner is met on the way out
+ * of what was the way in. Where nodes are points the last piece is the line. */
+static void
+turn_around (LinePieces *self)
+{
+  WayLinePiece *items = self->items;
+  const gboolean is_between_points = self->len == 2 && items[0].length == 0;
+
+  for (guint i = 0, k = self->len; i + 1 < k--; i++)
+    {
+      const WayLinePiece first = items[i];
+
+      items[i] = items[k];
+      items[k] = first;
+    }
+  for (guint i = self->len; i-- > 1;)
+    {
+      items[i].n_needed = items[i - 1].n_needed;
+      items[i].n_beside = items[i - 1].n_beside;
+      memcpy (items[i].beside, items[i - 1].beside, sizeof items[i].beside);
+      items[i - 1].n_needed = items[i - 1].n_beside = 0;
+    }
+  if (is_between_points)
+    {
+      items[1].length = items[0].length;
+      items[1].cost = items[0].cost;
+      items[0].length = items[0].cost = 0;
+    }
+}
+
+/* The base's line the other way. */
+static gboolean
+trace_line (WayGraph   *graph,
+            WayNode     from,
+            WayNode     to,
+            WayLineFunc func,
+            gpointer    user_data,
+            GError    **error)
+{
+  g_auto (LinePieces) pieces = { NULL };
+
+  if (!line_pieces_init (&pieces, view_base (graph), to, from, error))
+    return FALSE;
+
+  turn_around (&pieces);
+  for (guint i = 0; i < pieces.len && func (&pieces.items[i], user_data); i++)
+    ;
+  return TRUE;
+}
+
+static WayCost
+line_bound (WayGraph *graph,
+            WayNode   from,
+            WayNode   to)
+{
+  return way_graph_get_line_bound (view_base (graph), to, from);
+}
+
 /* Edges in count as edges out do. */
 static gboolean
 get_changes (WayGraph     *graph,
@@ -95,4 +156,6 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;
+  iface->trace_line = trace_line;
+  iface->line_bound = line_bound;
 }

@@ -14,6 +14,10 @@
 /* The get_promises of views that only hide edges or make them dearer. */
 WayViewPromises view_promise_all (WayView *self);
 
+/* Lines of a view that leaves out or adds edges but no ground: those of its
+ * base. */
+void view_forward_lines (WayGraphInterface *iface);
+
 /* The later of the base's and the view's own. */
 static inline guint64
 view_version (const WayView *self)

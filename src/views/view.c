@@ -8,6 +8,8 @@
 
 #include "views/view-private.h"
 
+#include <wayfind/error.h>
+
 enum
 {
   PROP_0,
@@ -206,6 +208,73 @@ view_promise_all (WayView *self)
   return VIEW_ALL_PROMISES;
 }
 
+/* Lines -------------------------------------------------------------------- */
+
+static gboolean
+forward_line (WayGraph   *graph,
+              WayNode     from,
+              WayNode     to,
+              WayLineFunc func,
+              gpointer    user_data,
+              GError    **error)
+{
+  return way_graph_trace_line (view_base (graph), from, to, func, user_data,
+                               error);
+}
+
+static WayCost
+forward_line_cost (WayGraph *graph,
+                   WayNode   from,
+                   WayNode   to,
+                   GError  **error)
+{
+  return way_graph_get_line_cost (view_base (graph), from, to, error);
+}
+
+static WayCost
+forward_line_bound (WayGraph *graph,
+                    WayNode   from,
+                    WayNode   to)
+{
+  return way_graph_get_line_bound (view_base (graph), from, to);
+}
+
+void
+view_forward_lines (WayGraphInterface *iface)
+{
+  iface->trace_line = forward_line;
+  iface->line_cost = forward_line_cost;
+  iface->line_bound = forward_line_bound;
+}
+
+/* What a subclass does to edges the base's lines know nothing of. There is no
+ * line_cost here: it would be wrong for all that set trace_line. */
+static gboolean
+trace_line (WayGraph   *graph,
+            WayNode     from,
+            WayNode     to,
+            WayLineFunc func,
+            gpointer    user_data,
+            GError    **error)
+{
+  if (WAY_GRAPH_GET_IFACE (graph)->neighbours == neighbours)
+    return forward_line (graph, from, to, func, user_data, error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "a %s cannot say what straight lines cost",
+               G_OBJECT_TYPE_NAME (graph));
+  return FALSE;
+}
+
+static WayCost
+line_bound (WayGraph *graph,
+            WayNode   from,
+            WayNode   to)
+{
+  return way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_LOWERS_NO_COST
+           ? forward_line_bound (graph, from, to) : 0;
+}
+
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
@@ -220,6 +289,11 @@ get_flags (WayGraph *graph)
   if (iface->heuristic == heuristic
       && (promises != VIEW_ALL_PROMISES || ((WayView *) graph)->has_cursors))
     flags &= ~(WAY_GRAPH_HEURISTIC | WAY_GRAPH_METRIC);
+  if (iface->trace_line == trace_line && iface->neighbours != neighbours)
+    flags &= ~(WAY_GRAPH_LINES | WAY_GRAPH_LINE_BOUNDS);
+  if (iface->line_bound == line_bound
+      && !(promises & WAY_VIEW_LOWERS_NO_COST))
+    flags &= ~WAY_GRAPH_LINE_BOUNDS;
 
   return flags;
 }
@@ -329,4 +403,6 @@ implement_graph (WayGraphInterface *iface)
   iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
   iface->dup_label = dup_label;
+  iface->trace_line = trace_line;
+  iface->line_bound = line_bound;
 }

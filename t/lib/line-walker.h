@@ -1,0 +1,56 @@
+/* line-walker.h - an oracle: what straight lines cost through piles of views
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * It knows nothing of the library: a pile is described as plain arrays, and a
+ * line is cut with every square that it might meet, in whole numbers. */
+
+#pragma once
+
+#include <wayfind.h>
+
+typedef enum
+{
+  GROUND_GRID,                  /* squares, each at a price */
+  GROUND_OVERLAY,               /* dearer by cells and by edges */
+  GROUND_CLEARANCE,             /* for those who are @size cells wide */
+  GROUND_KNOWLEDGE,             /* told by @base where seen, by @assumed else */
+  GROUND_TOLL                   /* dearer by cells: a user's own view */
+} GroundKind;
+
+typedef struct _LineGround LineGround;
+
+struct _LineGround
+{
+  GroundKind  kind;
+  LineGround *base;             /* (owned) (nullable) what it lies on */
+  LineGround *assumed;          /* (owned) (nullable) */
+  guint       width;
+  guint       height;
+
+  /* Of a grid */
+  WayCost    *prices;           /* (owned) INFINITY for a wall */
+  guint       n_needed;         /* beside a corner */
+  gdouble     straight;
+  gdouble     diagonal;         /* INFINITY if nobody steps diagonally */
+
+  /* Of views */
+  WayCost    *extra;            /* (owned) by cell */
+  WayCost    *edge_extra;       /* (owned) by cells from and to */
+  guint       size;
+  gboolean   *seen;             /* (owned) by cell */
+  WayCost     factor;           /* of what was not seen */
+  WayCost     addition;
+};
+
+LineGround *line_ground_new  (GroundKind  kind,
+                              LineGround *base,
+                              guint       width,
+                              guint       height);
+void        line_ground_free (LineGround *self);
+
+/* INFINITY if the line is closed. */
+WayCost     line_ground_walk (const LineGround *self,
+                              guint             from,
+                              guint             to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LineGround, line_ground_free)
