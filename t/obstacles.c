@@ -243,11 +243,13 @@ test_cancelled (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   const WayPosition corners[] = { { 0, 0 }, { 1, 0 }, { 0, 1 } };
   const WayRing ring = { corners, 3, 0 };
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (way_obstacles_new (&ring, 1, cancellable, &error));
+  way_limits_set_cancellable (limits, cancellable);
+  g_assert_null (way_obstacles_new (&ring, 1, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -398,7 +400,7 @@ outlines_of (const char *map)
   g_autoptr (WayTerrain) terrain
     = way_terrain_new_from_text (map, ".#", NULL, &error);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  WayObstacles *obstacles = way_obstacles_new_from_grid (grid, &error);
+  WayObstacles *obstacles = way_obstacles_new_from_grid (grid, NULL, &error);
 
   g_assert_no_error (error);
   return obstacles;
@@ -503,7 +505,7 @@ test_grid_refused (void)
     = way_terrain_new_from_text ("..\n..\n", ".#", NULL, &error);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_HEXAGONS);
 
-  g_assert_null (way_obstacles_new_from_grid (grid, &error));
+  g_assert_null (way_obstacles_new_from_grid (grid, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 }
 

@@ -143,7 +143,8 @@ test_grid (void)
                                  ".#.##\n"
                                  ".....\n", ".#", NULL, &error);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-  g_autoptr (WayObstacles) cells = way_obstacles_new_from_grid (grid, &error);
+  g_autoptr (WayObstacles) cells = way_obstacles_new_from_grid (grid, NULL,
+                                                              &error);
   g_autoptr (WayRoadmap) roadmap = way_roadmap_new (cells);
 
   g_assert_no_error (error);
@@ -295,16 +296,18 @@ test_cancelled (void)
   g_autoptr (WayRoadmap) roadmap = roadmaps_new ("2,2 4,2 4,4 2,4",
                                                  WAY_ROADMAP_TAUT);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (way_roadmap_build (roadmap, cancellable, &error));
+  way_limits_set_cancellable (limits, cancellable);
+  g_assert_null (way_roadmap_build (roadmap, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   oracle_assert_cost (roadmaps_find (roadmap, from, to, NULL), 4);
 
   g_clear_error (&error);
   g_assert_null (way_roadmap_find_path (roadmap, &from, &to, NULL,
-                                        cancellable, &error));
+                                        limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
 #include <wayfind/grid.h>
+#include <wayfind/limits.h>
 #include <wayfind/position.h>
 
 G_BEGIN_DECLS
@@ -55,7 +55,7 @@ typedef struct
  * way_obstacles_new:
  * @rings: (array length=n_rings): the rings, which are copied
  * @n_rings: how many; 0 is allowed
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop; each side is one expansion
  * @error: return location for what went wrong, or %NULL
  *
  * Takes in polygons. Corners given twice in a row count once. An error names
@@ -65,19 +65,20 @@ typedef struct
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if a
  *   corner is not valid in the plane, if a ring has fewer than three corners,
  *   or if sides of one polygon cross or run along each other; with
- *   %WAY_ERROR_TOO_LARGE from 2^32 - 1 corners on or if there is no memory;
- *   with %G_IO_ERROR_CANCELLED
+ *   %WAY_ERROR_TOO_LARGE from 2^32 - 1 corners on or if the machine has no
+ *   memory; with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayObstacles *way_obstacles_new (const WayRing *rings,
-                                 gsize          n_rings,
-                                 GCancellable  *cancellable,
-                                 GError       **error);
+WayObstacles *way_obstacles_new (const WayRing   *rings,
+                                 gsize            n_rings,
+                                 const WayLimits *limits,
+                                 GError         **error);
 
 /**
  * way_obstacles_new_from_grid:
  * @grid: a grid of squares or rectangles
+ * @limits: (nullable): when to stop; each cell is one expansion
  * @error: return location for what went wrong, or %NULL
  *
  * Traces the outlines of all cells that cannot be entered, as they are now. A
@@ -88,13 +89,15 @@ WayObstacles *way_obstacles_new (const WayRing *rings,
  * grid's rule for corners says. O(cells).
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
- *   the cells are hexagons or triangles, with %WAY_ERROR_TOO_LARGE if there is
- *   no memory
+ *   the cells are hexagons or triangles, with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if the
+ *   machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayObstacles *way_obstacles_new_from_grid (WayGrid *grid,
-                                           GError **error);
+WayObstacles *way_obstacles_new_from_grid (WayGrid         *grid,
+                                           const WayLimits *limits,
+                                           GError         **error);
 
 /**
  * way_obstacles_get_n_rings:

@@ -201,7 +201,7 @@ void way_roadmap_set_cost_func (WayRoadmap         *self,
 /**
  * way_roadmap_build:
  * @self: a roadmap
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop; each corner and waypoint is one expansion
  * @error: return location for what went wrong, or %NULL
  *
  * Joins all nodes that see each other. The table has %WAY_POSITION_PLANAR; its
@@ -220,13 +220,13 @@ void way_roadmap_set_cost_func (WayRoadmap         *self,
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_TOO_LARGE if there
  *   is no memory, with %WAY_ERROR_BAD_COST if a cost is negative or not a
- *   number, with %G_IO_ERROR_CANCELLED
+ *   number, with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayTable *way_roadmap_build (WayRoadmap   *self,
-                             GCancellable *cancellable,
-                             GError      **error);
+WayTable *way_roadmap_build (WayRoadmap      *self,
+                             const WayLimits *limits,
+                             GError         **error);
 
 /**
  * way_roadmap_find_path:
@@ -234,7 +234,7 @@ WayTable *way_roadmap_build (WayRoadmap   *self,
  * @from: where to begin, valid in the plane
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the cheapest path between any two places: both are joined to all that
@@ -252,7 +252,7 @@ GArray *way_roadmap_find_path (WayRoadmap        *self,
                                const WayPosition *from,
                                const WayPosition *to,
                                WayCost           *cost,
-                               GCancellable      *cancellable,
+                               const WayLimits   *limits,
                                GError           **error);
 
 G_END_DECLS

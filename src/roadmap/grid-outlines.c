@@ -22,6 +22,7 @@ typedef struct
   WayRing       *rings;         /* (owned) */
   gsize          n_corners;
   gsize          n_rings;
+  Meter         *meter;
 } Tracer;
 
 /* Around the map all is closed. */
@@ -75,10 +76,11 @@ upper_side (const Tracer *self,
 }
 
 /* Follows the outline that leaves its corner at (@x, @y) to the right. */
-static void
-follow (Tracer *self,
-        gint64  start_x,
-        gint64  start_y)
+static gboolean
+follow (Tracer  *self,
+        gint64   start_x,
+        gint64   start_y,
+        GError **error)
 {
   const gsize first = self->n_corners;
   gint64 x = start_x, y = start_y, dx = 1, dy = 0;
@@ -88,6 +90,8 @@ follow (Tracer *self,
     {
       gboolean left, right;
 
+      if (!meter_go_on (self->meter, error))
+        return FALSE;
       if (dx == 1)
         *upper_side (self, x, y) = TRUE;
       x += dx;
@@ -109,12 +113,15 @@ follow (Tracer *self,
         add_corner (self, x, y);
     }
   while (x != start_x || y != start_y || dx != 1);
+
   add_ring (self, first);
+  return TRUE;
 }
 
 /* The outermost outline runs around the cells around the map. */
-static void
-follow_all (Tracer *self)
+static gboolean
+follow_all (Tracer  *self,
+            GError **error)
 {
   const gint64 width = self->grid->terrain->width;
   const gint64 height = self->grid->terrain->height;
@@ -130,36 +137,49 @@ follow_all (Tracer *self)
 
   for (gint64 y = 0; y <= height; y++)
     for (gint64 x = 0; x < width; x++)
-      if (is_closed (self, x, y) && !is_closed (self, x, y - 1)
-          && !*upper_side (self, x, y))
-        follow (self, x, y);
+      {
+        if (self->corners == NULL && y < height
+              ? !meter_expand (self->meter, error)
+              : !meter_go_on (self->meter, error))
+          return FALSE;
+        if (is_closed (self, x, y) && !is_closed (self, x, y - 1)
+            && !*upper_side (self, x, y) && !follow (self, x, y, error))
+          return FALSE;
+      }
+
+  return TRUE;
 }
 
 static WayObstacles *
-trace (Tracer *self)
+trace (Tracer  *self,
+       GError **error)
 {
   const gsize n_sides = terrain_n_cells (self->grid->terrain)
                         + self->grid->terrain->width;
 
-  self->seen = g_try_malloc (n_sides + 1);
-  if (self->seen == NULL)
+  self->seen = meter_alloc (self->meter, n_sides, 1, error);
+  if (self->seen == NULL || !follow_all (self, error))
     return NULL;
 
-  follow_all (self);
-  self->corners = g_try_new (WayPosition, self->n_corners);
-  self->rings = g_try_new (WayRing, self->n_rings);
-  if (self->corners == NULL || self->rings == NULL)
+  self->rings = meter_alloc (self->meter, self->n_rings, sizeof *self->rings,
+                             error);
+  if (self->rings != NULL)
+    self->corners = meter_alloc (self->meter, self->n_corners,
+                                 sizeof *self->corners, error);
+  if (self->corners == NULL || !follow_all (self, error))
     return NULL;
 
-  follow_all (self);
-  return obstacles_new_from_outlines (self->rings, self->n_rings, NULL);
+  return obstacles_new_from_outlines (self->rings, self->n_rings, self->meter,
+                                      error);
 }
 
 WayObstacles *
-way_obstacles_new_from_grid (WayGrid *grid,
-                             GError **error)
+way_obstacles_new_from_grid (WayGrid         *grid,
+                             const WayLimits *limits,
+                             GError         **error)
 {
-  Tracer tracer = { .grid = grid };
+  Meter meter;
+  Tracer tracer = { .grid = grid, .meter = &meter };
   WayObstacles *obstacles;
 
   g_return_val_if_fail (WAY_IS_GRID (grid), NULL);
@@ -173,10 +193,8 @@ way_obstacles_new_from_grid (WayGrid *grid,
       return NULL;
     }
 
-  obstacles = trace (&tracer);
-  if (obstacles == NULL)
-    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                         "there is no memory for the outlines of a map");
+  meter_init (&meter, limits);
+  obstacles = trace (&tracer, error);
   g_free (tracer.seen);
   g_free (tracer.corners);
   g_free (tracer.rings);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "roadmap/segment-index.h"
 
 #include <wayfind/obstacles.h>
@@ -60,4 +61,5 @@ gboolean obstacles_see           (WayObstacles      *self,
  * their polygon to their left. */
 WayObstacles *obstacles_new_from_outlines (const WayRing *rings,
                                            gsize          n_rings,
+                                           Meter         *meter,
                                            GError       **error);

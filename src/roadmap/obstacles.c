@@ -34,6 +34,12 @@ way_obstacles_init (WayObstacles *self)
 {
 }
 
+/* What a ring and a corner take, with the side that begins there and its share
+ * of the index. */
+#define BYTES_A_RING (sizeof (gsize) + sizeof (guint32))
+#define BYTES_A_CORNER \
+  (sizeof (WayPosition) + sizeof (Segment) + sizeof (SegmentBranch))
+
 static void
 set_too_large (GError **error)
 {
@@ -110,12 +116,16 @@ static gboolean
 add_rings (WayObstacles  *self,
            const WayRing *rings,
            gsize          n_rings,
+           Meter         *meter,
            GError       **error)
 {
   guint64 n_corners = 0;
 
   for (gsize i = 0; i < n_rings && n_corners < G_MAXUINT32; i++)
     n_corners += MIN (rings[i].n_corners, G_MAXUINT32);
+  if (!meter_take (meter, n_rings * BYTES_A_RING + n_corners * BYTES_A_CORNER,
+                   error))
+    return FALSE;
   if (n_corners >= G_MAXUINT32
       || !allocate (self, n_rings, (gsize) n_corners))
     {
@@ -168,12 +178,12 @@ make_index (WayObstacles *self,
 static gboolean
 make_outlines (WayObstacles  *self,
                const WayRing *rings,
-               GCancellable  *cancellable,
+               Meter         *meter,
                GError       **error)
 {
   gsize n_splits;
 
-  if (!outlines_check (self, rings, &n_splits, cancellable, error))
+  if (!outlines_check (self, rings, &n_splits, meter, error))
     return FALSE;
   if (n_splits > 0 && !outlines_split (self, n_splits))
     {
@@ -181,25 +191,29 @@ make_outlines (WayObstacles  *self,
       return FALSE;
     }
 
-  return outlines_turn (self, cancellable, error);
+  return outlines_turn (self, meter, error);
 }
 
 WayObstacles *
-way_obstacles_new (const WayRing *rings,
-                   gsize          n_rings,
-                   GCancellable  *cancellable,
-                   GError       **error)
+way_obstacles_new (const WayRing   *rings,
+                   gsize            n_rings,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   g_autoptr (WayObstacles) self = NULL;
+  Meter meter;
 
   g_return_val_if_fail (rings != NULL || n_rings == 0, NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  meter_init (&meter, limits);
+  if (!meter_look (&meter, error))
+    return NULL;
+
   self = g_object_new (WAY_TYPE_OBSTACLES, NULL);
-  if (!add_rings (self, rings, n_rings, error) || !make_index (self, error)
-      || !make_outlines (self, rings, cancellable, error))
+  if (!add_rings (self, rings, n_rings, &meter, error)
+      || !make_index (self, error)
+      || !make_outlines (self, rings, &meter, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -208,11 +222,12 @@ way_obstacles_new (const WayRing *rings,
 WayObstacles *
 obstacles_new_from_outlines (const WayRing *rings,
                              gsize          n_rings,
+                             Meter         *meter,
                              GError       **error)
 {
   g_autoptr (WayObstacles) self = g_object_new (WAY_TYPE_OBSTACLES, NULL);
 
-  if (!add_rings (self, rings, n_rings, error) || !make_index (self, error))
+  if (!add_rings (self, rings, n_rings, meter, error) || !make_index (self, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -15,17 +15,6 @@
 
 #include <string.h>
 
-#define SIDES_A_CHECK 256       /* between looks at the cancellable */
-
-static gboolean
-is_cancelled (gsize         i,
-              GCancellable *cancellable,
-              GError      **error)
-{
-  return i % SIDES_A_CHECK == 0
-         && g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
 /* Crossings --------------------------------------------------------------- */
 
 static gsize
@@ -135,12 +124,12 @@ gboolean
 outlines_check (WayObstacles  *self,
                 const WayRing *rings,
                 gsize         *n_splits,
-                GCancellable  *cancellable,
+                Meter         *meter,
                 GError       **error)
 {
   *n_splits = 0;
   for (gsize i = 0; i < self->index.n_segments; i++)
-    if (is_cancelled (i, cancellable, error)
+    if (!meter_expand (meter, error)
         || !check_side (self, &self->index.segments[i], rings, n_splits,
                         error))
       return FALSE;
@@ -271,7 +260,7 @@ is_inside_right (WayObstacles  *self,
 
 gboolean
 outlines_turn (WayObstacles *self,
-               GCancellable *cancellable,
+               Meter        *meter,
                GError      **error)
 {
   for (gsize i = 0; i < self->index.n_segments; i++)
@@ -282,7 +271,7 @@ outlines_turn (WayObstacles *self,
       const gboolean is_up = swap ? side->from.x < side->to.x
                                   : side->from.y < side->to.y;
 
-      if (is_cancelled (i, cancellable, error))
+      if (!meter_go_on (meter, error))
         return FALSE;
       /* Swapping the axes mirrors: right becomes left. */
       if ((is_right == swap) != is_up)

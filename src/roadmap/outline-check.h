@@ -3,15 +3,16 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "roadmap/obstacles-private.h"
 
 /* Fails if sides of one polygon cross or run along each other, naming @rings as
- * they were handed in. Counts in @n_splits how often a corner lies on a side of
+ * they were handed in. Each side is an expansion. Counts in @n_splits how often a corner lies on a side of
  * its polygon, or more. */
 gboolean outlines_check (WayObstacles  *self,
                          const WayRing *rings,
                          gsize         *n_splits,
-                         GCancellable  *cancellable,
+                         Meter         *meter,
                          GError       **error);
 
 /* Splits sides on which such a corner lies. %FALSE if there is no memory. */
@@ -20,5 +21,5 @@ gboolean outlines_split (WayObstacles  *self,
 
 /* Turns all sides so that the inside of their polygon lies to their left. */
 gboolean outlines_turn  (WayObstacles  *self,
-                         GCancellable  *cancellable,
+                         Meter         *meter,
                          GError       **error);

@@ -184,15 +184,15 @@ positions_of (const Journey *self,
 }
 
 static GArray *
-find_path (Journey      *self,
-           WayCost      *cost,
-           GCancellable *cancellable,
-           GError      **error)
+find_path (Journey         *self,
+           WayCost         *cost,
+           const WayLimits *limits,
+           GError         **error)
 {
   const guint32 n = self->roadmap->n_places;
   g_autoptr (WayPath) path
-    = find_path_between ((WayGraph *) self, WAY_INDEX (n), WAY_INDEX (n + 1),
-                         WAY_STRATEGY_ASTAR, cancellable, error);
+    = way_find_path_full ((WayGraph *) self, WAY_INDEX (n), WAY_INDEX (n + 1),
+                          WAY_STRATEGY_ASTAR, limits, error);
 
   if (path == NULL)
     return NULL;
@@ -207,7 +207,7 @@ way_roadmap_find_path (WayRoadmap        *self,
                        const WayPosition *from,
                        const WayPosition *to,
                        WayCost           *cost,
-                       GCancellable      *cancellable,
+                       const WayLimits   *limits,
                        GError           **error)
 {
   g_autoptr (GObject) journey = NULL;
@@ -217,8 +217,6 @@ way_roadmap_find_path (WayRoadmap        *self,
   g_return_val_if_fail (way_position_is_valid (from, WAY_POSITION_PLANAR),
                         NULL);
   g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR), NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (way_obstacles_is_inside (self->obstacles, from)
@@ -226,5 +224,5 @@ way_roadmap_find_path (WayRoadmap        *self,
     return NULL;
 
   journey = (GObject *) journey_new (self, from, to);
-  return find_path ((Journey *) journey, cost, cancellable, error);
+  return find_path ((Journey *) journey, cost, limits, error);
 }

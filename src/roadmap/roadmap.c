@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What a place takes, with its node in a table and while it is looked from. */
+#define BYTES_A_PLACE (sizeof (Place) + 128)
+
 G_DEFINE_FINAL_TYPE (WayRoadmap, way_roadmap, G_TYPE_OBJECT)
 
 static void
@@ -337,7 +340,7 @@ static WayTable *
 build_table (WayRoadmap   *self,
              const Place  *places,
              gsize         n_places,
-             GCancellable *cancellable,
+             Meter        *meter,
              GError      **error)
 {
   g_autoptr (WayTableBuilder) builder
@@ -346,7 +349,7 @@ build_table (WayRoadmap   *self,
   gboolean is_good
     = visibility_find (&sights, self->obstacles, places, (guint32) n_places,
                        self->corners != WAY_ROADMAP_ALL, self->max_length,
-                       cancellable, error);
+                       meter, error);
 
   if (is_good && self->max_neighbours < G_MAXUINT
       && !keep_nearest (&sights, (guint32) n_places, self->max_neighbours))
@@ -363,23 +366,25 @@ build_table (WayRoadmap   *self,
 }
 
 WayTable *
-way_roadmap_build (WayRoadmap   *self,
-                   GCancellable *cancellable,
-                   GError      **error)
+way_roadmap_build (WayRoadmap      *self,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   g_autofree Place *places = NULL;
   WayTable *table;
   gsize n_places;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_ROADMAP (self), NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  places = make_places (self, &n_places, error);
-  if (places == NULL)
+  meter_init (&meter, limits);
+  if (!meter_look (&meter, error))
     return NULL;
-  table = build_table (self, places, n_places, cancellable, error);
+  places = make_places (self, &n_places, error);
+  if (places == NULL || !meter_take (&meter, n_places * BYTES_A_PLACE, error))
+    return NULL;
+  table = build_table (self, places, n_places, &meter, error);
   if (table == NULL)
     return NULL;
 

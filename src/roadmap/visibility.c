@@ -59,6 +59,7 @@ typedef struct
   Reach        *reaches;        /* (owned) of the sides in the index */
   guint32      *highest;        /* (owned) the tree: sides by node */
   guint32       n_leaves;       /* a power of two */
+  Meter              *meter;
 } Sweep;
 
 static void
@@ -357,15 +358,23 @@ static gboolean
 add_sight (Sights      *self,
            const Place *places,
            guint32      one,
-           guint32      other)
+           guint32      other,
+           Meter       *meter,
+           GError     **error)
 {
   if (self->len == self->size)
     {
       const gsize size = MAX (2 * self->size, 1024);
-      Sight *items = g_try_renew (Sight, self->items, size);
+      Sight *items;
 
-      if (items == NULL)
+      if (!meter_take (meter, (size - self->size) * sizeof *items, error))
         return FALSE;
+      items = g_try_renew (Sight, self->items, size);
+      if (items == NULL)
+        {
+          set_too_large (error);
+          return FALSE;
+        }
       self->items = items;
       self->size = size;
     }
@@ -390,12 +399,12 @@ look_from (Sweep   *self,
   if (self->n_sloped > 0)
     plant_tree (self);
   for (guint32 k = 0; k < self->n_targets; k++)
-    if (is_seen (self, k)
-        && !add_sight (sights, self->places, i, self->targets[k].place))
-      {
-        set_too_large (error);
-        return FALSE;
-      }
+    if (!meter_go_on (self->meter, error))
+      return FALSE;
+    else if (is_seen (self, k)
+        && !add_sight (sights, self->places, i, self->targets[k].place,
+                       self->meter, error))
+      return FALSE;
 
   return TRUE;
 }
@@ -440,16 +449,16 @@ visibility_find (Sights       *sights,
                  guint32       n_places,
                  gboolean      taut,
                  gdouble       max_length,
-                 GCancellable *cancellable,
+                 Meter        *meter,
                  GError      **error)
 {
   Sweep sweep = { .obstacles = obstacles, .places = places,
                   .n_places = n_places, .taut = taut,
-                  .max_length = max_length };
+                  .max_length = max_length, .meter = meter };
   gboolean is_done = sweep_init (&sweep, error);
 
   for (guint32 i = 0; is_done && i < n_places; i++)
-    is_done = !g_cancellable_set_error_if_cancelled (cancellable, error)
+    is_done = meter_expand (meter, error)
               && look_from (&sweep, i, sights, error);
   sweep_clear (&sweep);
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "roadmap/obstacles-private.h"
 
 /* A place to see from and to be seen. */
@@ -48,7 +49,7 @@ gboolean place_has_room        (const Place       *self,
 
 /* Finds all pairs that see each other over a line no longer than @max_length
  * and, if @taut, such that a shortest path may turn at each corner. Places
- * inside obstacles see nothing. O(n^2 log^2 n) and a look along each line that
+ * inside obstacles see nothing. Each place is an expansion. O(n^2 log^2 n) and a look along each line that
  * is found, for n corners and places; see visibility.c. */
 gboolean visibility_find       (Sights            *sights,
                                 WayObstacles      *obstacles,
@@ -56,5 +57,5 @@ gboolean visibility_find       (Sights            *sights,
                                 guint32            n_places,
                                 gboolean           taut,
                                 gdouble            max_length,
-                                GCancellable      *cancellable,
+                                Meter             *meter,
                                 GError           **error);
