@@ -141,6 +141,8 @@ mesh_sources = \
 roadmap_sources = \
 	src/roadmap/corner-places.c \
 	src/roadmap/grid-outlines.c \
+	src/roadmap/mesh-outlines.c \
+	src/roadmap/obstacles-grow.c \
 	src/roadmap/obstacles-private.h \
 	src/roadmap/obstacles.c \
 	src/roadmap/outline-check.c \

@@ -131,6 +131,7 @@ unit_tests = \
 	t/node-type \
 	t/observer \
 	t/obstacles \
+	t/obstacles-grow \
 	t/open-list \
 	t/overlay \
 	t/overlay-layers \

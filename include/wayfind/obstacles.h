@@ -5,6 +5,7 @@
 
 #include <wayfind/grid.h>
 #include <wayfind/limits.h>
+#include <wayfind/mesh.h>
 #include <wayfind/position.h>
 
 G_BEGIN_DECLS
@@ -98,6 +99,65 @@ WAY_AVAILABLE_IN_1_0
 WayObstacles *way_obstacles_new_from_grid (WayGrid         *grid,
                                            const WayLimits *limits,
                                            GError         **error);
+
+/**
+ * way_obstacles_new_from_mesh:
+ * @mesh: a mesh
+ * @limits: (nullable): when to stop; each side is one expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Traces the borders of all that can be entered of a mesh: what lies beyond is
+ * one polygon, which ends at a frame around the mesh, as far from it as the
+ * mesh is large. Where polygons of the mesh touch in a corner alone there is no
+ * way. Factors other than `INFINITY` play no part.
+ *
+ * This is how who has a size finds a way through a mesh: way_obstacles_grow()
+ * and a #WayRoadmap. Portals narrowed by a radius would not do, since a disc in
+ * the middle of a portal may reach a wall that ends beside it. O(sides, times
+ * log^2 of them).
+ *
+ * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if
+ *   borders cross, as those of polygons that overlap do, or if the frame would
+ *   lie beyond 1e150; with %WAY_ERROR_TOO_LARGE if the machine has no memory;
+ *   with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayObstacles *way_obstacles_new_from_mesh (WayMesh         *mesh,
+                                           const WayLimits *limits,
+                                           GError         **error);
+
+/**
+ * way_obstacles_grow:
+ * @self: obstacles
+ * @radius: how far to grow them, above 0 and finite, in the plane's unit
+ * @tolerance: by how much more at most, above 0
+ * @limits: (nullable): when to stop; each side of what is grown is one
+ *   expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes obstacles as the middle of a disc meets them: each holds all places
+ * that are nearer to an obstacle of @self than @radius, and none that is
+ * further away than @radius + @tolerance. So a disc keeps clear whose middle
+ * goes along a line that is open, and any line is open from which all
+ * obstacles are further away than that. Round corners become tangents, the
+ * more of them the smaller the tolerance: about half a turn times the square
+ * root of @radius / @tolerance, for each corner of a right angle half as many.
+ *
+ * What is grown consists of many polygons that overlap, those of @self first;
+ * their numbers are others. O(corners grown, times log^2 of them).
+ *
+ * Returns: (transfer full): new obstacles; %NULL with %WAY_ERROR_UNSUPPORTED if
+ *   @tolerance is below 2^-44 of the largest coordinate or of @radius, where
+ *   rounding would exceed it; otherwise with @error as way_obstacles_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayObstacles *way_obstacles_grow (WayObstacles    *self,
+                                  gdouble          radius,
+                                  gdouble          tolerance,
+                                  const WayLimits *limits,
+                                  GError         **error);
 
 /**
  * way_obstacles_get_n_rings:

@@ -79,7 +79,7 @@ WayRoadmap *way_roadmap_new (WayObstacles *obstacles);
  * way_roadmap_get_obstacles:
  * @self: a roadmap
  *
- * Returns: (transfer none): what it was made with
+ * Returns: (transfer none): what it was made with, whatever its radius
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -178,6 +178,39 @@ void way_roadmap_set_max_neighbours (WayRoadmap *self,
  */
 WAY_AVAILABLE_IN_1_0
 guint way_roadmap_get_max_neighbours (WayRoadmap *self);
+
+/**
+ * way_roadmap_set_radius:
+ * @self: a roadmap
+ * @radius: the radius of the disc that moves, in the plane's unit; 0, as it is
+ *   unless set, for a point
+ * @tolerance: by how much more than that obstacles may be grown, above 0;
+ *   any number if @radius is 0
+ *
+ * Keeps lines and paths at a distance: the next table is built among obstacles
+ * that way_obstacles_grow() made of those of the roadmap. No path comes nearer
+ * to an obstacle than @radius; all are found that keep @radius + @tolerance
+ * away, and one that is found is no longer than the shortest of these. What
+ * lies nearer to an obstacle, waypoints too, counts as inside of it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_roadmap_set_radius (WayRoadmap *self,
+                             gdouble     radius,
+                             gdouble     tolerance);
+
+/**
+ * way_roadmap_get_radius:
+ * @self: a roadmap
+ * @tolerance: (out) (optional): by how much more obstacles may be grown
+ *
+ * Returns: the radius of the disc that moves
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_roadmap_get_radius (WayRoadmap *self,
+                                gdouble    *tolerance);
 
 /**
  * way_roadmap_set_cost_func:

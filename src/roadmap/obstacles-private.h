@@ -63,3 +63,15 @@ WayObstacles *obstacles_new_from_outlines (const WayRing *rings,
                                            gsize          n_rings,
                                            Meter         *meter,
                                            GError       **error);
+
+/* As way_obstacles_new() and way_obstacles_grow(), within what is left of a
+ * meter. */
+WayObstacles *obstacles_new_within (const WayRing *rings,
+                                    gsize          n_rings,
+                                    Meter         *meter,
+                                    GError       **error);
+WayObstacles *obstacles_grow       (WayObstacles  *self,
+                                    gdouble        radius,
+                                    gdouble        tolerance,
+                                    Meter         *meter,
+                                    GError       **error);

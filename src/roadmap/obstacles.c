@@ -195,28 +195,35 @@ make_outlines (WayObstacles  *self,
 }
 
 WayObstacles *
+obstacles_new_within (const WayRing *rings,
+                      gsize          n_rings,
+                      Meter         *meter,
+                      GError       **error)
+{
+  g_autoptr (WayObstacles) self = g_object_new (WAY_TYPE_OBSTACLES, NULL);
+
+  if (!add_rings (self, rings, n_rings, meter, error)
+      || !make_index (self, error)
+      || !make_outlines (self, rings, meter, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+WayObstacles *
 way_obstacles_new (const WayRing   *rings,
                    gsize            n_rings,
                    const WayLimits *limits,
                    GError         **error)
 {
-  g_autoptr (WayObstacles) self = NULL;
   Meter meter;
 
   g_return_val_if_fail (rings != NULL || n_rings == 0, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   meter_init (&meter, limits);
-  if (!meter_look (&meter, error))
-    return NULL;
-
-  self = g_object_new (WAY_TYPE_OBSTACLES, NULL);
-  if (!add_rings (self, rings, n_rings, &meter, error)
-      || !make_index (self, error)
-      || !make_outlines (self, rings, &meter, error))
-    return NULL;
-
-  return g_steal_pointer (&self);
+  return meter_look (&meter, error)
+           ? obstacles_new_within (rings, n_rings, &meter, error) : NULL;
 }
 
 WayObstacles *

@@ -72,7 +72,7 @@ roadmap_lend_lines (const WayRoadmap *self,
 {
   Lines *lines = g_new (Lines, 1);
 
-  lines->obstacles = g_object_ref (self->obstacles);
+  lines->obstacles = g_object_ref (self->barriers);
   lines->cost = g_atomic_rc_box_acquire (self->cost);
   table_set_lines (table, &(TableLines) { line_cost, line_bound, lines,
                                           lines_free });

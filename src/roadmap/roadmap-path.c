@@ -53,7 +53,7 @@ line_cost (const Journey *self,
                               && place_has_room (other, &one->at)))
     return INFINITY;
 
-  return obstacles_see (roadmap->obstacles, &one->at, &other->at)
+  return obstacles_see (roadmap->barriers, &one->at, &other->at)
            ? roadmap_line_cost (roadmap->cost, &one->at, &other->at) : INFINITY;
 }
 
@@ -219,8 +219,8 @@ way_roadmap_find_path (WayRoadmap        *self,
   g_return_val_if_fail (way_position_is_valid (to, WAY_POSITION_PLANAR), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  if (way_obstacles_is_inside (self->obstacles, from)
-      || way_obstacles_is_inside (self->obstacles, to))
+  if (way_obstacles_is_inside (self->barriers, from)
+      || way_obstacles_is_inside (self->barriers, to))
     return NULL;
 
   journey = (GObject *) journey_new (self, from, to);

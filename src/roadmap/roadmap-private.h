@@ -26,10 +26,13 @@ struct _WayRoadmap
   WayRoadmapCorners  corners;
   gdouble            max_length;
   guint              max_neighbours;
+  gdouble            radius;    /* of who moves; 0 for a point */
+  gdouble            tolerance; /* with which obstacles are grown by it */
   RoadmapCost       *cost;      /* (owned) a counted reference */
 
   /* What was built */
   WayTable          *table;     /* (owned) (nullable) */
+  WayObstacles      *barriers;  /* (owned) (nullable) the obstacles, grown */
   Place             *places;    /* (owned) of its nodes */
   guint32            n_places;
   gboolean           is_taut;
@@ -52,7 +55,7 @@ RoadmapCost *roadmap_cost_new   (WayRoadmapCostFunc func,
                                  GDestroyNotify     destroy);
 void         roadmap_cost_unref (RoadmapCost       *self);
 
-/* Gives a table of @self its lines: those among the obstacles, for the cost
+/* Gives a table of @self its lines: those among the barriers, for the cost
  * that the roadmap has now. */
 void         roadmap_lend_lines (const WayRoadmap  *self,
                                  WayTable          *table);

@@ -25,6 +25,7 @@ finalize (GObject *object)
 
   g_clear_pointer (&self->cost, roadmap_cost_unref);
   g_clear_object (&self->obstacles);
+  g_clear_object (&self->barriers);
   g_clear_object (&self->table);
   g_clear_pointer (&self->places, g_free);
   g_clear_pointer (&self->taken, g_hash_table_unref);
@@ -183,6 +184,30 @@ way_roadmap_get_max_neighbours (WayRoadmap *self)
 }
 
 void
+way_roadmap_set_radius (WayRoadmap *self,
+                        gdouble     radius,
+                        gdouble     tolerance)
+{
+  g_return_if_fail (WAY_IS_ROADMAP (self));
+  g_return_if_fail (radius >= 0 && radius < INFINITY);
+  g_return_if_fail (radius == 0 || (tolerance > 0 && tolerance < INFINITY));
+
+  self->radius = radius;
+  self->tolerance = tolerance;
+}
+
+gdouble
+way_roadmap_get_radius (WayRoadmap *self,
+                        gdouble    *tolerance)
+{
+  g_return_val_if_fail (WAY_IS_ROADMAP (self), 0);
+
+  if (tolerance != NULL)
+    *tolerance = self->tolerance;
+  return self->radius;
+}
+
+void
 way_roadmap_set_cost_func (WayRoadmap         *self,
                            WayRoadmapCostFunc  func,
                            gpointer            user_data,
@@ -251,11 +276,24 @@ set_too_large (GError **error)
                        "there is no memory for a roadmap that large");
 }
 
+/* The obstacles as who moves meets them. */
+static WayObstacles *
+make_barriers (WayRoadmap *self,
+               Meter      *meter,
+               GError    **error)
+{
+  return self->radius > 0
+           ? obstacles_grow (self->obstacles, self->radius, self->tolerance,
+                             meter, error)
+           : g_object_ref (self->obstacles);
+}
+
 /* Waypoints, and behind them the corners that are wanted. */
 static Place *
-make_places (WayRoadmap *self,
-             gsize      *n_places,
-             GError    **error)
+make_places (WayRoadmap   *self,
+             WayObstacles *barriers,
+             gsize        *n_places,
+             GError      **error)
 {
   const guint n_waypoints = self->waypoints->len;
   g_autofree Place *corners = NULL;
@@ -263,7 +301,7 @@ make_places (WayRoadmap *self,
   Place *places;
 
   if (self->corners != WAY_ROADMAP_NO_CORNERS)
-    corners = places_new_of_corners (self->obstacles, &n_corners);
+    corners = places_new_of_corners (barriers, &n_corners);
   places = g_try_new0 (Place, n + n_corners + 1);
   if (places == NULL || n + n_corners >= G_MAXINT32
       || (self->corners != WAY_ROADMAP_NO_CORNERS && corners == NULL))
@@ -338,6 +376,7 @@ add_edges (WayRoadmap      *self,
 
 static WayTable *
 build_table (WayRoadmap   *self,
+             WayObstacles *barriers,
              const Place  *places,
              gsize         n_places,
              Meter        *meter,
@@ -347,7 +386,7 @@ build_table (WayRoadmap   *self,
     = way_table_builder_new (WAY_POSITION_PLANAR);
   Sights sights = { 0 };
   gboolean is_good
-    = visibility_find (&sights, self->obstacles, places, (guint32) n_places,
+    = visibility_find (&sights, barriers, places, (guint32) n_places,
                        self->corners != WAY_ROADMAP_ALL, self->max_length,
                        meter, error);
 
@@ -370,6 +409,7 @@ way_roadmap_build (WayRoadmap      *self,
                    const WayLimits *limits,
                    GError         **error)
 {
+  g_autoptr (WayObstacles) barriers = NULL;
   g_autofree Place *places = NULL;
   WayTable *table;
   gsize n_places;
@@ -379,12 +419,13 @@ way_roadmap_build (WayRoadmap      *self,
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   meter_init (&meter, limits);
-  if (!meter_look (&meter, error))
+  if (!meter_look (&meter, error)
+      || (barriers = make_barriers (self, &meter, error)) == NULL)
     return NULL;
-  places = make_places (self, &n_places, error);
+  places = make_places (self, barriers, &n_places, error);
   if (places == NULL || !meter_take (&meter, n_places * BYTES_A_PLACE, error))
     return NULL;
-  table = build_table (self, places, n_places, &meter, error);
+  table = build_table (self, barriers, places, n_places, &meter, error);
   if (table == NULL)
     return NULL;
 
@@ -392,8 +433,9 @@ way_roadmap_build (WayRoadmap      *self,
   self->places = g_steal_pointer (&places);
   self->n_places = (guint32) n_places;
   self->is_taut = self->corners != WAY_ROADMAP_ALL;
-  roadmap_lend_lines (self, table);
+  g_set_object (&self->barriers, barriers);
   g_set_object (&self->table, table);
+  roadmap_lend_lines (self, table);
 
   return table;
 }
