@@ -21,7 +21,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
 	include/wayfind/find-path.h \
-	include/wayfind/freeze.h \
+	include/wayfind/frozen.h \
 	include/wayfind/funnel.h \
 	include/wayfind/graph.h \
 	include/wayfind/grid-heuristic.h \

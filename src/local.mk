@@ -220,7 +220,7 @@ prepared_sources = \
 	src/prepared/dead-ends.c \
 	src/prepared/island-levels.c \
 	src/prepared/island-levels.h \
-	src/prepared/freeze.c \
+	src/prepared/frozen.c \
 	src/prepared/landmark-maker.c \
 	src/prepared/landmark-maker.h \
 	src/prepared/landmark-rows.c \

@@ -101,7 +101,7 @@ unit_tests = \
 	t/faults \
 	t/fifteen \
 	t/find-path \
-	t/freeze \
+	t/frozen \
 	t/funnel \
 	t/grid \
 	t/grid-heuristics \

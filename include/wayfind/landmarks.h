@@ -118,7 +118,7 @@ void way_landmarks_unref (WayLandmarks *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint way_landmarks_get_n_landmarks (WayLandmarks *self);
+guint way_landmarks_get_n_landmarks (const WayLandmarks *self);
 
 /**
  * way_landmarks_get_landmark:
@@ -129,7 +129,7 @@ guint way_landmarks_get_n_landmarks (WayLandmarks *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayNode way_landmarks_get_landmark (WayLandmarks *self,
+WayNode way_landmarks_get_landmark (const WayLandmarks *self,
                                     guint         i);
 
 /**
@@ -140,7 +140,7 @@ WayNode way_landmarks_get_landmark (WayLandmarks *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gsize way_landmarks_get_bytes (WayLandmarks *self);
+gsize way_landmarks_get_bytes (const WayLandmarks *self);
 
 /**
  * way_landmarks_get_bound:
@@ -154,7 +154,7 @@ gsize way_landmarks_get_bytes (WayLandmarks *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayCost way_landmarks_get_bound (WayLandmarks *self,
+WayCost way_landmarks_get_bound (const WayLandmarks *self,
                                  WayNode       from,
                                  WayNode       to);
 

@@ -16,7 +16,7 @@ find_missing (WayGraph  *graph,
     = way_node_type_get_kind (way_graph_get_node_type (graph));
 
   if ((needs & GRAPH_NEEDS_INDICES) && kind != WAY_NODE_KIND_INDEX)
-    return "a graph whose nodes are indices; way_freeze() makes one";
+    return "a graph whose nodes are indices; way_frozen_new() makes one";
   if ((needs & GRAPH_NEEDS_HASHED) && kind == WAY_NODE_KIND_INDEX)
     return "a graph whose nodes are no indices";
   if ((needs & GRAPH_NEEDS_PREDECESSORS)

@@ -115,7 +115,7 @@ way_landmarks_unref (WayLandmarks *self)
 }
 
 guint
-way_landmarks_get_n_landmarks (WayLandmarks *self)
+way_landmarks_get_n_landmarks (const WayLandmarks *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
@@ -123,7 +123,7 @@ way_landmarks_get_n_landmarks (WayLandmarks *self)
 }
 
 WayNode
-way_landmarks_get_landmark (WayLandmarks *self,
+way_landmarks_get_landmark (const WayLandmarks *self,
                             guint         i)
 {
   g_return_val_if_fail (self != NULL, WAY_INDEX (0));
@@ -133,7 +133,7 @@ way_landmarks_get_landmark (WayLandmarks *self,
 }
 
 gsize
-way_landmarks_get_bytes (WayLandmarks *self)
+way_landmarks_get_bytes (const WayLandmarks *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
@@ -163,7 +163,7 @@ rounding_of (const LandmarkSet *set)
 }
 
 WayCost
-way_landmarks_get_bound (WayLandmarks *self,
+way_landmarks_get_bound (const WayLandmarks *self,
                          WayNode       from,
                          WayNode       to)
 {

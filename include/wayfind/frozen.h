@@ -1,4 +1,4 @@
-/* freeze.h - any finite graph as a table, with a way back
+/* frozen.h - any finite graph as a table, with a way back
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -22,16 +22,24 @@ G_BEGIN_DECLS
  * restrictions of turns, is no part of what it says, and left behind: freeze
  * the #WayClearance or #WayTurns that heeds them.
  *
- * Immutable, and free to be used by any number of threads. It holds its graph,
- * and knows nothing of what changes in it later.
+ * Immutable, counted by reference, and free to be used by any number of
+ * threads. It holds its graph, and knows nothing of what changes in it later.
  *
  * Since: 1.0
  */
-WAY_AVAILABLE_IN_1_0
-G_DECLARE_FINAL_TYPE (WayFrozen, way_frozen, WAY, FROZEN, GObject)
+typedef struct _WayFrozen WayFrozen;
 
 /**
- * way_freeze:
+ * way_frozen_get_type:
+ *
+ * Returns: the boxed type #WayFrozen
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_frozen_get_type (void) G_GNUC_CONST;
+
+/**
+ * way_frozen_new:
  * @graph: any finite graph
  * @seeds: (array length=n_seeds) (nullable): nodes, of the type in which
  *   searches state theirs, from which all others can be reached; of a graph
@@ -56,11 +64,30 @@ G_DECLARE_FINAL_TYPE (WayFrozen, way_frozen, WAY, FROZEN, GObject)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayFrozen *way_freeze (WayGraph        *graph,
-                       const WayNode   *seeds,
-                       guint            n_seeds,
-                       const WayLimits *limits,
-                       GError         **error);
+WayFrozen *way_frozen_new (WayGraph        *graph,
+                           const WayNode   *seeds,
+                           guint            n_seeds,
+                           const WayLimits *limits,
+                           GError         **error);
+
+/**
+ * way_frozen_ref:
+ * @self: a frozen graph
+ *
+ * Returns: (transfer full): @self
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayFrozen *way_frozen_ref (WayFrozen *self);
+
+/**
+ * way_frozen_unref:
+ * @self: (transfer full): a frozen graph
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_frozen_unref (WayFrozen *self);
 
 /**
  * way_frozen_get_graph:
@@ -70,7 +97,7 @@ WayFrozen *way_freeze (WayGraph        *graph,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayGraph *way_frozen_get_graph (WayFrozen *self);
+WayGraph *way_frozen_get_graph (const WayFrozen *self);
 
 /**
  * way_frozen_get_table:
@@ -80,7 +107,7 @@ WayGraph *way_frozen_get_graph (WayFrozen *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayTable *way_frozen_get_table (WayFrozen *self);
+WayTable *way_frozen_get_table (const WayFrozen *self);
 
 /**
  * way_frozen_get_node:
@@ -94,8 +121,8 @@ WayTable *way_frozen_get_table (WayFrozen *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayNode way_frozen_get_node (WayFrozen *self,
-                             WayNode    table_node);
+WayNode way_frozen_get_node (const WayFrozen *self,
+                             WayNode          table_node);
 
 /**
  * way_frozen_find_node:
@@ -109,8 +136,10 @@ WayNode way_frozen_get_node (WayFrozen *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_frozen_find_node (WayFrozen *self,
-                               WayNode    node,
-                               WayNode   *table_node);
+gboolean way_frozen_find_node (const WayFrozen *self,
+                               WayNode          node,
+                               WayNode         *table_node);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayFrozen, way_frozen_unref)
 
 G_END_DECLS

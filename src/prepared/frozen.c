@@ -1,10 +1,10 @@
-/* freeze.c - any finite graph as a table, with a way back
+/* frozen.c - any finite graph as a table, with a way back
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The numbers that a visit gives to nodes are the ids of a table builder. Its
  * node map stays, as the way there and back. O(nodes + edges). */
 
-#include <wayfind/freeze.h>
+#include <wayfind/frozen.h>
 
 #include "core/limits-private.h"
 #include "prepared/visit.h"
@@ -20,37 +20,35 @@
 
 struct _WayFrozen
 {
-  GObject   parent_instance;
-
-  WayGraph *graph;              /* (owned) */
-  NodeMap   map;                /* the graph's nodes <-> the builder's ids */
-  WayTable *table;              /* (owned) */
+  gatomicrefcount ref_count;
+  WayGraph       *graph;        /* (owned) */
+  NodeMap         map;          /* the graph's nodes <-> the builder's ids */
+  WayTable       *table;        /* (owned) */
 };
 
-G_DEFINE_FINAL_TYPE (WayFrozen, way_frozen, G_TYPE_OBJECT)
+G_DEFINE_BOXED_TYPE (WayFrozen, way_frozen, way_frozen_ref, way_frozen_unref)
 
-static void
-finalize (GObject *object)
+WayFrozen *
+way_frozen_ref (WayFrozen *self)
 {
-  WayFrozen *self = WAY_FROZEN (object);
+  g_return_val_if_fail (self != NULL, NULL);
 
-  if (self->graph != NULL)
-    node_map_clear (&self->map);
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+way_frozen_unref (WayFrozen *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  node_map_clear (&self->map);
   g_clear_object (&self->table);
-  g_clear_object (&self->graph);
-
-  G_OBJECT_CLASS (way_frozen_parent_class)->finalize (object);
-}
-
-static void
-way_frozen_class_init (WayFrozenClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = finalize;
-}
-
-static void
-way_frozen_init (WayFrozen *self)
-{
+  g_object_unref (self->graph);
+  g_free (self);
 }
 
 /* Freezing ---------------------------------------------------------------- */
@@ -222,11 +220,11 @@ work_clear (Work *self)
 }
 
 WayFrozen *
-way_freeze (WayGraph        *graph,
-            const WayNode   *seeds,
-            guint            n_seeds,
-            const WayLimits *limits,
-            GError         **error)
+way_frozen_new (WayGraph        *graph,
+                const WayNode   *seeds,
+                guint            n_seeds,
+                const WayLimits *limits,
+                GError         **error)
 {
   g_autoptr (WayFrozen) self = NULL;
   Work work;
@@ -235,7 +233,8 @@ way_freeze (WayGraph        *graph,
   g_return_val_if_fail (seeds != NULL || n_seeds == 0, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  self = g_object_new (WAY_TYPE_FROZEN, NULL);
+  self = g_new0 (WayFrozen, 1);
+  g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
   node_map_init (&self->map, way_graph_get_node_type (graph));
 
@@ -250,26 +249,26 @@ way_freeze (WayGraph        *graph,
 /* Asking ------------------------------------------------------------------ */
 
 WayGraph *
-way_frozen_get_graph (WayFrozen *self)
+way_frozen_get_graph (const WayFrozen *self)
 {
-  g_return_val_if_fail (WAY_IS_FROZEN (self), NULL);
+  g_return_val_if_fail (self != NULL, NULL);
 
   return self->graph;
 }
 
 WayTable *
-way_frozen_get_table (WayFrozen *self)
+way_frozen_get_table (const WayFrozen *self)
 {
-  g_return_val_if_fail (WAY_IS_FROZEN (self), NULL);
+  g_return_val_if_fail (self != NULL, NULL);
 
   return self->table;
 }
 
 WayNode
-way_frozen_get_node (WayFrozen *self,
-                     WayNode    table_node)
+way_frozen_get_node (const WayFrozen *self,
+                     WayNode          table_node)
 {
-  g_return_val_if_fail (WAY_IS_FROZEN (self), WAY_INDEX (0));
+  g_return_val_if_fail (self != NULL, WAY_INDEX (0));
   g_return_val_if_fail (WAY_NODE_INDEX (table_node)
                         < way_table_get_n_nodes (self->table), WAY_INDEX (0));
 
@@ -278,14 +277,14 @@ way_frozen_get_node (WayFrozen *self,
 }
 
 gboolean
-way_frozen_find_node (WayFrozen *self,
-                      WayNode    node,
-                      WayNode   *table_node)
+way_frozen_find_node (const WayFrozen *self,
+                      WayNode          node,
+                      WayNode         *table_node)
 {
   WayNodeKind kind;
   guint32 id;
 
-  g_return_val_if_fail (WAY_IS_FROZEN (self) && table_node != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && table_node != NULL, FALSE);
 
   kind = self->map.type->kind;
   g_return_val_if_fail (node != NULL || kind == WAY_NODE_KIND_INDEX

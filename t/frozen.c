@@ -1,4 +1,4 @@
-/* freeze.c - graphs of all kinds that become tables
+/* frozen.c - graphs of all kinds that become tables
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/dimacs.h"
@@ -17,7 +17,7 @@ freeze (WayGraph      *graph,
         guint          n_seeds)
 {
   g_autoptr (GError) error = NULL;
-  WayFrozen *frozen = way_freeze (graph, seeds, n_seeds, NULL, &error);
+  WayFrozen *frozen = way_frozen_new (graph, seeds, n_seeds, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (way_frozen_get_graph (frozen) == graph);
@@ -251,7 +251,7 @@ assert_refused (const WayLimits *limits,
   const WayNode seeds[] = { "" };
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_freeze (words, seeds, 1, limits, &error));
+  g_assert_null (way_frozen_new (words, seeds, 1, limits, &error));
   g_assert_error (error, domain, code);
 }
 
@@ -288,12 +288,12 @@ test_limit_that_is_enough (void)
   g_autoptr (WayFrozen) frozen = NULL;
 
   way_limits_set_max_expansions (limits, 30);
-  g_assert_null (way_freeze (words, seeds, 1, limits, &error));
+  g_assert_null (way_frozen_new (words, seeds, 1, limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
   g_clear_error (&error);
 
   way_limits_set_max_expansions (limits, 31);
-  frozen = way_freeze (words, seeds, 1, limits, &error);
+  frozen = way_frozen_new (words, seeds, 1, limits, &error);
   g_assert_no_error (error);
   g_assert_nonnull (frozen);
 }
@@ -337,7 +337,7 @@ test_faulty_graphs (void)
         = way_callback_graph_new (type, funcs[i], NULL, NULL);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (way_freeze (WAY_GRAPH (graph), NULL, 0, NULL, &error));
+      g_assert_null (way_frozen_new (WAY_GRAPH (graph), NULL, 0, NULL, &error));
       g_assert_cmpint (error->code, ==, codes[i]);
       g_assert_true (error->domain == (i < 2 ? WAY_ERROR : G_IO_ERROR));
     }
@@ -479,12 +479,12 @@ main (int    argc,
 
   for (AsKind kind = 0; kind < AS_N_KINDS; kind++)
     {
-      g_autofree char *path = g_strdup_printf ("/freeze/random/%s",
+      g_autofree char *path = g_strdup_printf ("/frozen/random/%s",
                                                as_kind_get_name (kind));
 
       g_test_add_data_func (path, GUINT_TO_POINTER (kind), test_random);
     }
-#define CASE(path, function) g_test_add_func ("/freeze/" path, function)
+#define CASE(path, function) g_test_add_func ("/frozen/" path, function)
   CASE ("what-can-be-reached", test_what_can_be_reached);
   CASE ("gains-predecessors", test_gains_predecessors);
   CASE ("without-end", test_without_end);
