@@ -177,7 +177,7 @@ walk (WayMesh    *mesh,
       GError    **error)
 {
   g_autoptr (WayTable) rooms
-    = way_mesh_make_table (mesh, WAY_MESH_MIDDLES, error);
+    = way_mesh_make_table (mesh, WAY_MESH_MIDDLES, NULL, error);
   g_autoptr (WayPath) path = NULL;
   g_autoptr (GArray) taut = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   WayNode kitchen, study;

@@ -44,7 +44,8 @@ add (Scene  *scene,
 {
   g_autoptr (GError) error = NULL;
 
-  way_influence_add (scene->danger, WAY_INDEX (cell), amount, radius, &error);
+  way_influence_add (scene->danger, WAY_INDEX (cell), amount, radius, NULL,
+                     &error);
   g_assert_no_error (error);
 }
 
@@ -232,9 +233,10 @@ test_broken_graph_changes_nothing (void)
   g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL));
+  g_assert_true (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL, NULL));
   g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 3);
-  g_assert_false (way_influence_add (danger, WAY_INDEX (4), 3, 3, &error));
+  g_assert_false (way_influence_add (danger, WAY_INDEX (4), 3, 3, NULL,
+                                     &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
   g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 3);
   g_assert_cmpfloat (way_layer_get_extra_cost (layer, WAY_INDEX (4)), ==, 0);
@@ -249,7 +251,8 @@ test_arc_out_of_range (void)
   g_autoptr (WayInfluence) danger = way_influence_new (layer, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (way_influence_add (danger, WAY_INDEX (0), 3, 3, &error));
+  g_assert_false (way_influence_add (danger, WAY_INDEX (0), 3, 3, NULL,
+                                     &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
   g_assert_cmpuint (way_layer_get_n_nodes (layer), ==, 0);
 }
@@ -311,7 +314,7 @@ test_random (gconstpointer data)
 
           g_assert_true (way_influence_add (danger,
                                             as_graph_get_node (graph, node),
-                                            amount, radius, NULL));
+                                            amount, radius, NULL, NULL));
           way_influence_decay (danger, 0.75);
           for (guint k = 0; k < plain->n_nodes; k++)
             {

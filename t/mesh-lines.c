@@ -138,7 +138,7 @@ test_sight (gconstpointer kind)
       g_autoptr (TestMesh) drawn = meshes_random (factors, rand);
       const WayMeshNodes nodes = GPOINTER_TO_UINT (kind);
       g_autoptr (WayTable) table
-        = way_mesh_make_table (drawn->mesh, nodes, NULL);
+        = way_mesh_make_table (drawn->mesh, nodes, NULL, NULL);
       const guint32 n = way_table_get_n_nodes (table);
       g_autoptr (WayPath) path
         = way_find_path (WAY_GRAPH (table), WAY_INDEX (seed * 7 % n),

@@ -169,7 +169,8 @@ check_pulled (const TestMesh *drawn,
               WayMeshNodes    nodes,
               guint32         seed)
 {
-  g_autoptr (WayTable) table = way_mesh_make_table (drawn->mesh, nodes, NULL);
+  g_autoptr (WayTable) table = way_mesh_make_table (drawn->mesh, nodes, NULL,
+                                                    NULL);
   const guint32 n = way_table_get_n_nodes (table);
   g_autoptr (WayPath) path
     = way_find_path (WAY_GRAPH (table), WAY_INDEX (seed * 7 % n),
@@ -343,7 +344,7 @@ check_middles (const TestMesh *drawn,
                guint32         goal)
 {
   g_autoptr (WayTable) table
-    = way_mesh_make_table (drawn->mesh, WAY_MESH_MIDDLES, NULL);
+    = way_mesh_make_table (drawn->mesh, WAY_MESH_MIDDLES, NULL, NULL);
   g_autoptr (WayPath) rough
     = way_find_path (WAY_GRAPH (table), WAY_INDEX (start), WAY_INDEX (goal),
                      WAY_STRATEGY_ASTAR, NULL);

@@ -151,7 +151,7 @@ test_empty (void)
   g_assert_false (way_mesh_find_polygon (mesh, &at, NULL));
   for (guint kind = 0; kind < 3; kind++)
     {
-      g_autoptr (WayTable) table = way_mesh_make_table (mesh, kind, NULL);
+      g_autoptr (WayTable) table = way_mesh_make_table (mesh, kind, NULL, NULL);
 
       g_assert_cmpuint (way_table_get_n_nodes (table), ==, 0);
     }
@@ -276,7 +276,8 @@ test_contract (gconstpointer kind)
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (TestMesh) drawn = meshes_random (factors, rand);
       g_autoptr (WayTable) table
-        = way_mesh_make_table (drawn->mesh, GPOINTER_TO_UINT (kind), NULL);
+        = way_mesh_make_table (drawn->mesh, GPOINTER_TO_UINT (kind), NULL,
+                               NULL);
       const guint32 n = way_table_get_n_nodes (table);
       const WayNode places[]
         = { WAY_INDEX (0), WAY_INDEX (n / 2), WAY_INDEX (n - 1) };
@@ -291,11 +292,11 @@ test_costs (void)
 {
   g_autoptr (TestMesh) drawn = meshes_draw (".~.\n", ".~#", factors);
   g_autoptr (WayTable) middles
-    = way_mesh_make_table (drawn->mesh, WAY_MESH_MIDDLES, NULL);
+    = way_mesh_make_table (drawn->mesh, WAY_MESH_MIDDLES, NULL, NULL);
   g_autoptr (WayTable) doors
-    = way_mesh_make_table (drawn->mesh, WAY_MESH_EDGES, NULL);
+    = way_mesh_make_table (drawn->mesh, WAY_MESH_EDGES, NULL, NULL);
   g_autoptr (WayTable) corners
-    = way_mesh_make_table (drawn->mesh, WAY_MESH_CORNERS, NULL);
+    = way_mesh_make_table (drawn->mesh, WAY_MESH_CORNERS, NULL, NULL);
   g_autoptr (WayPath) path
     = way_find_path (WAY_GRAPH (middles), WAY_INDEX (0), WAY_INDEX (2),
                      WAY_STRATEGY_ASTAR, NULL);
@@ -323,7 +324,7 @@ test_blocked (void)
   for (guint kind = 0; kind < 2; kind++)
     {
       g_autoptr (WayTable) table
-        = way_mesh_make_table (drawn->mesh, kind, NULL);
+        = way_mesh_make_table (drawn->mesh, kind, NULL, NULL);
 
       g_assert_cmpuint (way_table_get_n_edges (table), ==, 0);
     }
@@ -338,7 +339,7 @@ test_names (void)
   WayMeshPolygon rooms[] = { { one, 3, "one", 1 }, { two, 3, "two", 1 } };
   g_autoptr (WayMesh) mesh = new_mesh (corners, 4, rooms, 2);
   g_autoptr (WayTable) table
-    = way_mesh_make_table (mesh, WAY_MESH_MIDDLES, NULL);
+    = way_mesh_make_table (mesh, WAY_MESH_MIDDLES, NULL, NULL);
   g_autoptr (WayMesh) alike = NULL;
   g_autoptr (GError) error = NULL;
   WayNode node;
@@ -347,7 +348,7 @@ test_names (void)
   g_assert_true (node == WAY_INDEX (1));
   rooms[1].name = "one";
   alike = new_mesh (corners, 4, rooms, 2);
-  g_assert_null (way_mesh_make_table (alike, WAY_MESH_MIDDLES, &error));
+  g_assert_null (way_mesh_make_table (alike, WAY_MESH_MIDDLES, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_DUPLICATE);
 }
 

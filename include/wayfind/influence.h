@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/layer.h>
+#include <wayfind/limits.h>
 
 G_BEGIN_DECLS
 
@@ -121,21 +122,24 @@ WayCost way_influence_get_threshold (WayInfluence *self);
  * @amount: how much to add there, 0 or more and finite
  * @radius: how far it spreads, in the unit of costs, 0 or more and finite; 0
  *   for nodes that it costs nothing to get to, such as @node itself
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Does nothing if the layer was removed. O(n log n) for the n nodes within
  * the radius (times the layers of the overlay).
  *
- * Returns: %FALSE with @error set if the graph could not give its edges, or
- *   there is no memory (%WAY_ERROR_TOO_LARGE); nothing was changed then
+ * Returns: %FALSE with @error set if the graph could not give its edges, a
+ *   limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), or the machine has
+ *   no memory (%WAY_ERROR_TOO_LARGE); nothing was changed then
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gboolean way_influence_add (WayInfluence *self,
-                            WayNode       node,
-                            WayCost       amount,
-                            WayCost       radius,
-                            GError      **error);
+gboolean way_influence_add (WayInfluence    *self,
+                            WayNode          node,
+                            WayCost          amount,
+                            WayCost          radius,
+                            const WayLimits *limits,
+                            GError         **error);
 
 /**
  * way_influence_decay:

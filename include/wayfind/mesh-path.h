@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <gio/gio.h>
 #include <wayfind/funnel.h>
+#include <wayfind/limits.h>
 #include <wayfind/mesh.h>
 #include <wayfind/path.h>
 
@@ -38,7 +38,7 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * @from: where to begin
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop; both searches together keep within them
  * @error: return location for what went wrong, or %NULL
  *
  * Finds a path between two positions. Where all polygons that can be entered
@@ -69,7 +69,7 @@ GArray *way_mesh_find_path (WayMesh           *self,
                             const WayPosition *from,
                             const WayPosition *to,
                             WayCost           *cost,
-                            GCancellable      *cancellable,
+                            const WayLimits   *limits,
                             GError           **error);
 
 G_END_DECLS

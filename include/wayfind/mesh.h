@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/limits.h>
 #include <wayfind/position.h>
 #include <wayfind/table.h>
 
@@ -285,6 +286,7 @@ WayCost way_mesh_get_line_cost (WayMesh           *self,
  * way_mesh_make_table:
  * @self: a mesh
  * @nodes: where to put nodes
+ * @limits: (nullable): when to stop; each polygon is one expansion
  * @error: return location for what went wrong, or %NULL
  *
  * Makes a graph of a mesh, to be searched, drawn and saved as any other table.
@@ -296,12 +298,14 @@ WayCost way_mesh_get_line_cost (WayMesh           *self,
  * way_mesh_get_line_cost() has them.
  *
  * Returns: (transfer full): a new table; %NULL with %WAY_ERROR_DUPLICATE if
- *   two polygons share a name, with %WAY_ERROR_TOO_LARGE if there is no room
+ *   two polygons share a name, with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED
+ *   if a limit was met, with %WAY_ERROR_TOO_LARGE if there is no room
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayTable *way_mesh_make_table (WayMesh      *self,
-                               WayMeshNodes  nodes,
-                               GError      **error);
+WayTable *way_mesh_make_table (WayMesh         *self,
+                               WayMeshNodes     nodes,
+                               const WayLimits *limits,
+                               GError         **error);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/view.h>
+#include <wayfind/limits.h>
 #include <wayfind/path.h>
 #include <wayfind/reservations.h>
 #include <wayfind/time-profile.h>
@@ -248,27 +249,27 @@ void way_timed_set_travel_time (WayTimed         *self,
  * @goal: where to get to, likewise
  * @hold: for how long the goal must be free from the arrival on, 0 or more;
  *   `INFINITY` to park there for ever
- * @cancellable: (nullable): stops the work, from any thread
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the path of the earliest arrival at @goal after which it is free for
  * @hold, and no other search over the view does: for those a goal counts if it
  * is free at the instant of arrival. By A* with the base's heuristic, unless
- * the base lifts. Fails with %WAY_ERROR_TOO_LARGE if there is no memory, with
- * %G_IO_ERROR_CANCELLED, and as the base does.
+ * the base lifts. Fails with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
+ * limit was met, and as the base does.
  *
  * Returns: (transfer full) (nullable): the path, whose cost at each node is the
  *   time of arrival; %NULL without @error set if there is none
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayPath *way_timed_find_path (WayTimed     *self,
-                              WayNode       start,
-                              gdouble       departure,
-                              WayNode       goal,
-                              gdouble       hold,
-                              GCancellable *cancellable,
-                              GError      **error);
+WayPath *way_timed_find_path (WayTimed        *self,
+                              WayNode          start,
+                              gdouble          departure,
+                              WayNode          goal,
+                              gdouble          hold,
+                              const WayLimits *limits,
+                              GError         **error);
 
 /**
  * way_timed_dup_departures:

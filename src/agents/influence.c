@@ -200,13 +200,15 @@ spread_out (Spread  *spread,
 }
 
 gboolean
-way_influence_add (WayInfluence *self,
-                   WayNode       node,
-                   WayCost       amount,
-                   WayCost       radius,
-                   GError      **error)
+way_influence_add (WayInfluence    *self,
+                   WayNode          node,
+                   WayCost          amount,
+                   WayCost          radius,
+                   const WayLimits *limits,
+                   GError         **error)
 {
   Spread spread = { self, NULL, amount, radius, 0, TRUE };
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_INFLUENCE (self), FALSE);
   g_return_val_if_fail (amount >= 0 && amount < INFINITY, FALSE);
@@ -219,13 +221,9 @@ way_influence_add (WayInfluence *self,
 
   way_search_set_start (self->search, node);
   way_search_set_max_cost (self->search, radius);
-  if (way_search_run (self->search, error) == WAY_STATUS_FAILED)
+  meter_init (&meter, limits);
+  if (search_run_within (self->search, &meter, error) == WAY_STATUS_FAILED)
     return FALSE;
-  if (way_search_get_status (self->search) == WAY_STATUS_MAX_BYTES)
-    {
-      find_path_set_error (WAY_STATUS_MAX_BYTES, error);
-      return FALSE;
-    }
 
   return spread_out (&spread, error);
 }

@@ -3,6 +3,7 @@
 
 #include "mesh/mesh-private.h"
 
+#include "core/meter.h"
 #include "table/table-lines.h"
 
 #include <math.h>
@@ -32,15 +33,36 @@ mesh_get_place (const WayMesh *self,
   return (WayPosition) { a->x / 2 + b->x / 2, a->y / 2 + b->y / 2 };
 }
 
+/* What builder and table take for a node and an edge while both are there. */
+#define BYTES_A_NODE 128
+#define BYTES_AN_EDGE 96
+
+/* A polygon that becomes a node. */
+static gboolean
+charge_node (Meter   *meter,
+             GError **error)
+{
+  return meter_expand (meter, error) && meter_take (meter, BYTES_A_NODE, error);
+}
+
+static gboolean
+charge_edge (Meter   *meter,
+             GError **error)
+{
+  return meter_go_on (meter, error) && meter_take (meter, BYTES_AN_EDGE, error);
+}
+
 /* Middles ----------------------------------------------------------------- */
 
 static gboolean
 add_middles (WayMesh         *self,
              WayTableBuilder *builder,
+             Meter           *meter,
              GError         **error)
 {
   for (guint32 p = 0; p < self->n_polygons; p++)
-    if (!way_table_builder_add_node (builder, self->names[p],
+    if (!charge_node (meter, error)
+        || !way_table_builder_add_node (builder, self->names[p],
                                      &self->middles[p], NULL, error))
       return FALSE;
 
@@ -56,8 +78,9 @@ add_middles (WayMesh         *self,
                   : length (&self->middles[ends[k]], &door)
                       * self->factors[ends[k]];
       if (cost < INFINITY
-          && !way_table_builder_add_edge (builder, ends[0], ends[1], cost,
-                                          WAY_BOTH_WAYS, NULL, error))
+          && (!charge_edge (meter, error)
+              || !way_table_builder_add_edge (builder, ends[0], ends[1], cost,
+                                              WAY_BOTH_WAYS, NULL, error)))
         return FALSE;
     }
 
@@ -71,6 +94,7 @@ static gboolean
 join_all (WayTableBuilder *builder,
           const GArray    *ids,
           WayCost          factor,
+          Meter           *meter,
           GError         **error)
 {
   for (guint i = 0; i < ids->len; i++)
@@ -82,9 +106,10 @@ join_all (WayTableBuilder *builder,
 
         way_table_builder_get_position (builder, from, &a);
         way_table_builder_get_position (builder, to, &b);
-        if (!way_table_builder_add_edge (builder, from, to,
-                                         length (&a, &b) * factor,
-                                         WAY_BOTH_WAYS, NULL, error))
+        if (!charge_edge (meter, error)
+            || !way_table_builder_add_edge (builder, from, to,
+                                            length (&a, &b) * factor,
+                                            WAY_BOTH_WAYS, NULL, error))
           return FALSE;
       }
 
@@ -115,6 +140,7 @@ static gboolean
 add_joined (WayMesh         *self,
             WayMeshNodes     nodes,
             WayTableBuilder *builder,
+            Meter           *meter,
             GError         **error)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -123,20 +149,24 @@ add_joined (WayMesh         *self,
     {
       const WayPosition at = mesh_get_place (self, WAY_MESH_EDGES, i);
 
-      if (!way_table_builder_add_node (builder, NULL, &at, NULL, error))
+      if (!meter_take (meter, BYTES_A_NODE, error)
+          || !way_table_builder_add_node (builder, NULL, &at, NULL, error))
         return FALSE;
     }
   if (nodes == WAY_MESH_CORNERS
-      && !way_table_builder_add_nodes (builder, self->n_corners,
-                                       self->corners, NULL, error))
+      && (!meter_take (meter, (gsize) self->n_corners * BYTES_A_NODE, error)
+          || !way_table_builder_add_nodes (builder, self->n_corners,
+                                           self->corners, NULL, error)))
     return FALSE;
 
   for (guint32 p = 0; p < self->n_polygons; p++)
     {
+      if (!meter_expand (meter, error))
+        return FALSE;
       if (self->factors[p] == INFINITY)
         continue;
       list_nodes (self, p, nodes, ids);
-      if (!join_all (builder, ids, self->factors[p], error))
+      if (!join_all (builder, ids, self->factors[p], meter, error))
         return FALSE;
     }
 
@@ -164,21 +194,28 @@ line_bound (const WayPosition *from,
 }
 
 WayTable *
-way_mesh_make_table (WayMesh      *self,
-                     WayMeshNodes  nodes,
-                     GError      **error)
+way_mesh_make_table (WayMesh         *self,
+                     WayMeshNodes     nodes,
+                     const WayLimits *limits,
+                     GError         **error)
 {
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
   WayTable *table;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);
   g_return_val_if_fail (nodes <= WAY_MESH_CORNERS, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  meter_init (&meter, limits);
+  if (!meter_look (&meter, error))
+    return NULL;
+
   way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
-  if (nodes == WAY_MESH_MIDDLES ? !add_middles (self, builder, error)
-                                : !add_joined (self, nodes, builder, error))
+  if (nodes == WAY_MESH_MIDDLES
+        ? !add_middles (self, builder, &meter, error)
+        : !add_joined (self, nodes, builder, &meter, error))
     return NULL;
 
   table = way_table_builder_build (builder, error);

@@ -413,9 +413,9 @@ heuristic (WayNode  node,
 
 /* Over the middles of portals; NULL without an error if there is no way. */
 static WayPath *
-search (Journey      *self,
-        GCancellable *cancellable,
-        GError      **error)
+search (Journey *self,
+        Meter   *meter,
+        GError **error)
 {
   const guint32 n = self->mesh->n_portals;
   g_autoptr (WayNodeType) type = way_node_type_new_index (n + 2);
@@ -423,9 +423,8 @@ search (Journey      *self,
     = way_callback_graph_new (type, neighbours, self, NULL);
 
   way_callback_graph_set_heuristic (graph, heuristic, self, NULL);
-  return find_path_between (WAY_GRAPH (graph), WAY_INDEX (n),
-                            WAY_INDEX (n + 1), WAY_STRATEGY_ASTAR, cancellable,
-                            error);
+  return find_path_within (WAY_GRAPH (graph), WAY_INDEX (n), WAY_INDEX (n + 1),
+                           WAY_STRATEGY_ASTAR, meter, error);
 }
 
 /* The polygon through which the path leads from @one portal to @other, of
@@ -527,13 +526,12 @@ find_polygons (WayMesh           *mesh,
 static GArray *
 find_even (const Journey *self,
            WayCost       *cost,
-           GCancellable  *cancellable,
+           Meter         *meter,
            GError       **error)
 {
   const WayMesh *mesh = self->mesh;
   GArray *path = mesh_find_shortest (mesh, &self->from, self->starts,
-                                     &self->to, self->goals, cancellable,
-                                     error);
+                                     &self->to, self->goals, meter, error);
   const WayPosition *at;
 
   *cost = 0;
@@ -567,19 +565,22 @@ way_mesh_find_path (WayMesh           *self,
                     const WayPosition *from,
                     const WayPosition *to,
                     WayCost           *cost,
-                    GCancellable      *cancellable,
+                    const WayLimits   *limits,
                     GError           **error)
 {
   g_auto (Journey) journey = { .mesh = self };
   g_autoptr (WayPath) row = NULL;
   GArray *path;
   WayCost found;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);
   g_return_val_if_fail (from != NULL && to != NULL, NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  meter_init (&meter, limits);
+  if (!meter_look (&meter, error))
+    return NULL;
 
   journey.from = *from;
   journey.to = *to;
@@ -587,10 +588,10 @@ way_mesh_find_path (WayMesh           *self,
   journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (!find_polygons (self, from, journey.starts, error)
       || !find_polygons (self, to, journey.goals, error)
-      || (row = search (&journey, cancellable, error)) == NULL)
+      || (row = search (&journey, &meter, error)) == NULL)
     return NULL;
 
-  path = self->is_even ? find_even (&journey, &found, cancellable, error)
+  path = self->is_even ? find_even (&journey, &found, &meter, error)
                        : find_taut (&journey, row, &found);
   if (path != NULL && cost != NULL)
     *cost = found;

@@ -322,7 +322,7 @@ mesh_find_shortest (const WayMesh     *mesh,
                     const GArray      *starts,
                     const WayPosition *to,
                     const GArray      *goals,
-                    GCancellable      *cancellable,
+                    Meter             *meter,
                     GError           **error)
 {
   Sights self = { mesh, from, to, starts, goals,
@@ -337,8 +337,8 @@ mesh_find_shortest (const WayMesh     *mesh,
   GArray *positions;
 
   way_callback_graph_set_heuristic (graph, heuristic, &self, NULL);
-  path = find_path_between (WAY_GRAPH (graph), &start, &goal,
-                            WAY_STRATEGY_ASTAR, cancellable, error);
+  path = find_path_within (WAY_GRAPH (graph), &start, &goal, WAY_STRATEGY_ASTAR,
+                           meter, error);
   if (path == NULL)
     return NULL;
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "mesh/mesh-private.h"
 
 #include <gio/gio.h>
@@ -16,5 +17,5 @@ GArray *mesh_find_shortest (const WayMesh     *mesh,
                             const GArray      *starts,
                             const WayPosition *to,
                             const GArray      *goals,
-                            GCancellable      *cancellable,
+                            Meter             *meter,
                             GError           **error);

@@ -97,30 +97,32 @@ static WayPath *
 search_until_held (WayTimed  *self,
                    WaySearch *search,
                    gdouble    hold,
+                   Meter     *meter,
                    GError   **error)
 {
-  WayPath *path = find_path_run (search, error);
+  WayPath *path = find_path_run_within (search, meter, error);
 
   while (path != NULL && !is_held (self, path, hold))
     {
       way_path_unref (path);
-      path = find_path_run (search, error);
+      path = find_path_run_within (search, meter, error);
     }
 
   return path;
 }
 
 WayPath *
-way_timed_find_path (WayTimed     *self,
-                     WayNode       start,
-                     gdouble       departure,
-                     WayNode       goal,
-                     gdouble       hold,
-                     GCancellable *cancellable,
-                     GError      **error)
+way_timed_find_path (WayTimed        *self,
+                     WayNode          start,
+                     gdouble          departure,
+                     WayNode          goal,
+                     gdouble          hold,
+                     const WayLimits *limits,
+                     GError         **error)
 {
   WaySearch *search;
   WayPath *path;
+  Meter meter;
   Aim aim;
 
   g_return_val_if_fail (WAY_IS_TIMED (self), NULL);
@@ -128,17 +130,15 @@ way_timed_find_path (WayTimed     *self,
   g_return_val_if_fail (timed_has_place (self, goal), NULL);
   g_return_val_if_fail (departure >= 0 && departure < INFINITY, NULL);
   g_return_val_if_fail (hold >= 0, NULL);       /* NaN fails, too */
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable),
-                        NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   aim.timed = self;
   aim.goal = way_node_type_copy_node (self->map.type, goal);
   aim.query = (WayQuery) { &aim.goal, 1, TRUE };
   search = new_search (&aim);
-  search_set_cancellable (search, cancellable);
+  meter_init (&meter, limits);
   way_search_add_start (search, start, departure);
-  path = search_until_held (self, search, hold, error);
+  path = search_until_held (self, search, hold, &meter, error);
   g_object_unref (search);
   way_node_type_free_node (self->map.type, (gpointer) aim.goal);
 
