@@ -3,8 +3,6 @@
 
 #include <wayfind.h>
 
-#include "engine/find-path-private.h"
-#include "lib/bounded-search.h"
 
 #define WIDE 24
 #define GOAL WAY_INDEX (WIDE * WIDE - 1)
@@ -113,9 +111,11 @@ find_timed (WayGraph *graph,
             GError  **error)
 {
   g_autoptr (WayTimed) timed = way_timed_new (graph, NULL, NULL);
+  g_autoptr (WayLimits) limits = way_limits_new ();
 
-  return way_timed_find_path (timed, WAY_INDEX (0), 0, GOAL, INFINITY,
-                              field->cancellable, error);
+  way_limits_set_cancellable (limits, field->cancellable);
+  return way_timed_find_path (timed, WAY_INDEX (0), 0, GOAL, INFINITY, limits,
+                              error);
 }
 
 typedef struct
@@ -203,14 +203,12 @@ test_no_memory (void)
   static const char origin[1];
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (NULL, count_on, NULL, NULL);
-  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
-                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
 
-  bound_bytes (search, 1 << 20);
-  way_search_set_start (search, origin);
-  way_search_set_goal (search, &error);
-  g_assert_null (find_path_run (search, &error));
+  way_limits_set_max_bytes (limits, 1 << 20);
+  g_assert_null (way_find_path_full (WAY_GRAPH (graph), origin, &error,
+                                     WAY_STRATEGY_DIJKSTRA, limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 

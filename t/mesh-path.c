@@ -385,16 +385,18 @@ test_cancelled (void)
 {
   static const char *const maps[] = { "...\n.#.\n", "...\n.~.\n" };
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
   const WayPosition from = { 10, 10 }, to = { 170, 100 };
 
   g_cancellable_cancel (cancellable);
+  way_limits_set_cancellable (limits, cancellable);
   for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
     {
       g_autoptr (TestMesh) drawn = meshes_draw (maps[i], ".~#", factors);
       g_autoptr (GError) error = NULL;
 
       g_assert_null (way_mesh_find_path (drawn->mesh, &from, &to, NULL,
-                                         cancellable, &error));
+                                         limits, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }
 }

@@ -35,25 +35,4 @@ WayPath  *find_path_within   (WayGraph    *graph,
                               Meter       *meter,
                               GError     **error);
 
-/* Sets @error to what it means that a search ended with @status, which is a
- * limit: %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED. */
-void      find_path_set_error (WayStatus    status,
-                               GError     **error);
-
-/* Runs @search within its own limits and returns its path. */
-WayPath  *find_path_run       (WaySearch   *search,
-                               GError     **error);
-
-/* Sets no limit but @cancellable, which may be %NULL. */
-void      search_set_cancellable (WaySearch    *search,
-                                  GCancellable *cancellable);
-
-/* way_find_path() that can be cancelled. */
-WayPath  *find_path_between   (WayGraph     *graph,
-                               WayNode       start,
-                               WayNode       goal,
-                               WayStrategy   strategy,
-                               GCancellable *cancellable,
-                               GError      **error);
-
 G_END_DECLS
