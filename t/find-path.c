@@ -3,7 +3,6 @@
 
 #include <wayfind.h>
 
-
 #define WIDE 24
 #define GOAL WAY_INDEX (WIDE * WIDE - 1)
 

@@ -579,14 +579,12 @@ way_mesh_find_path (WayMesh           *self,
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   meter_init (&meter, limits);
-  if (!meter_look (&meter, error))
-    return NULL;
-
   journey.from = *from;
   journey.to = *to;
   journey.starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
-  if (!find_polygons (self, from, journey.starts, error)
+  if (!meter_look (&meter, error)
+      || !find_polygons (self, from, journey.starts, error)
       || !find_polygons (self, to, journey.goals, error)
       || (row = search (&journey, &meter, error)) == NULL)
     return NULL;
