@@ -254,6 +254,76 @@ test_overflow_by_penalty (void)
   g_assert_cmpuint (paths->len, ==, 1);
 }
 
+/* What views add to an edge is more than a double holds, and no wall. */
+static void
+assert_view_overflows (WayGraph *view)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_find_path (view, WAY_INDEX (0), WAY_INDEX (2),
+                                WAY_STRATEGY_DIJKSTRA, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
+}
+
+static WayCost
+dear_turn (WayNode  before,
+           WayNode  at,
+           WayNode  next,
+           gpointer user_data)
+{
+  return 1.7e308;
+}
+
+static void
+test_overflow_in_views (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, 1e308 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+
+  for (AsKind kind = AS_INDEX; kind <= AS_TABLE; kind += AS_TABLE - AS_INDEX)
+    {
+      g_autoptr (AsGraph) graph = as_graph_new (plain, kind, AS_PLAIN);
+      g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
+      g_autoptr (WayTurns) turns = way_turns_new (graph->graph);
+      g_autoptr (WayTimed) timed = way_timed_new (graph->graph, NULL, NULL);
+      g_autoptr (WaySearch) late = way_search_new (WAY_GRAPH (timed),
+                                                   WAY_STRATEGY_DIJKSTRA);
+      g_autoptr (GError) error = NULL;
+
+      way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1e308);
+      assert_view_overflows (WAY_GRAPH (overlay));
+      way_turns_set_cost_func (turns, dear_turn, NULL, NULL);
+      assert_view_overflows (WAY_GRAPH (turns));
+      way_search_add_start (late, WAY_INDEX (0), 1e308);
+      way_search_set_goal (late, WAY_INDEX (2));
+      g_assert_cmpint (way_search_run (late, &error), ==, WAY_STATUS_FAILED);
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
+    }
+}
+
+static void
+test_layers_below_infinity (void)
+{
+  static const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, 1 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_PLAIN);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (graph->graph);
+  WayLayer *layer = way_overlay_add_layer (overlay, "much");
+  g_autoptr (WayPath) path = NULL;
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1.5e308);
+  way_layer_set_extra_cost (layer, WAY_INDEX (2), 1e308);
+  way_layer_add_extra_cost (layer, WAY_INDEX (2), 1e308);
+  g_assert_cmpfloat (way_layer_get_extra_cost (layer, WAY_INDEX (2)), ==,
+                     G_MAXDOUBLE);
+  path = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (2),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_nonnull (path);
+  way_layer_add_extra_cost (layer, WAY_INDEX (2), INFINITY);
+  g_assert_null (way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0),
+                                WAY_INDEX (2), WAY_STRATEGY_DIJKSTRA, NULL));
+}
+
 /* Random graphs of which half of the edges are near DBL_MAX: what is answered
  * is right, and what is not was more than a double holds. */
 static void
@@ -426,6 +496,9 @@ main (int    argc,
   add_kind_tests ("overflow/both-ends", test_overflow_between_both_ends);
   add_kind_tests ("overflow/second-path", test_overflow_of_second_path);
   g_test_add_func ("/large-costs/overflow/penalty", test_overflow_by_penalty);
+  g_test_add_func ("/large-costs/overflow/views", test_overflow_in_views);
+  g_test_add_func ("/large-costs/overflow/layers",
+                   test_layers_below_infinity);
   add_kind_tests ("overflow/random", test_random_overflow);
   add_kind_tests ("small-after-large", test_small_after_large);
   add_kind_tests ("beyond-32-bits", test_beyond_32_bits);

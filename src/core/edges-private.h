@@ -87,6 +87,27 @@ gboolean edge_buffer_check  (EdgeBuffer     *self,
  * fault is noted. */
 gboolean edge_buffer_own_span (EdgeBuffer     *self);
 
+/* Notes that what the edge to @node costs is more than a double holds. */
+void     edge_buffer_note_overflow (EdgeBuffer *self,
+                                    WayNode     node);
+
+/* What the edge to @node costs with @more, as a view says it. INFINITY hides an
+ * edge, and only if one of the two does: a sum of others that comes to it is a
+ * fault, and not a wall. */
+static inline WayCost
+edge_buffer_add_up (EdgeBuffer *self,
+                    WayNode     node,
+                    WayCost     cost,
+                    WayCost     more)
+{
+  const WayCost sum = cost + more;
+
+  if (G_UNLIKELY (sum == INFINITY) && cost < INFINITY && more < INFINITY)
+    edge_buffer_note_overflow (self, node);
+
+  return sum;
+}
+
 /* Forgets the edges, not more: what happens before each node. */
 static inline void
 edge_buffer_restart (EdgeBuffer *self)

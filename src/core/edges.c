@@ -188,6 +188,13 @@ note_fault (EdgeBuffer *self,
     self->fault_node = way_node_type_copy_node (self->type, node);
 }
 
+void
+edge_buffer_note_overflow (EdgeBuffer *self,
+                           WayNode     node)
+{
+  note_fault (self, EDGE_FAULT_OVERFLOW, node, INFINITY);
+}
+
 /* Which fault, if any, keeps an edge out of the buffer. */
 static EdgeFault
 check_edge (const EdgeBuffer *self,

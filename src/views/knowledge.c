@@ -129,6 +129,15 @@ unexplored_cost (const WayKnowledge *self,
            ? assumed * self->factor + self->extra : assumed;
 }
 
+/* Whether an unexplored edge costs more than a double holds. */
+static inline gboolean
+is_too_much (const WayKnowledge *self,
+             WayCost             assumed)
+{
+  return unexplored_cost (self, assumed) == INFINITY && assumed < INFINITY
+         && self->factor < INFINITY && self->extra < INFINITY;
+}
+
 static inline gboolean
 leads_to_seen (const WayKnowledge *self,
                const WayEdges     *edges,
@@ -179,6 +188,9 @@ take_edges (const WayKnowledge *self,
       if (!(is_known ? known : unknown))
         continue;
       cost = way_edges_get_cost (said, i);
+      if (!is_known && is_too_much (self, cost))
+        edge_buffer_note_overflow ((EdgeBuffer *) edges,
+                                   way_edges_get_node (said, i));
       if (!is_known)
         cost = unexplored_cost (self, cost);
       if (has_ids)

@@ -118,11 +118,17 @@ way_layer_add_extra_cost (WayLayer *self,
                           WayNode   node,
                           WayCost   cost)
 {
+  WayCost before;
+
   g_return_val_if_fail (WAY_IS_LAYER (self) && may_name (self, node), FALSE);
   g_return_val_if_fail (cost >= 0, FALSE);
 
-  return way_layer_set_extra_cost (
-      self, node, way_layer_get_extra_cost (self, node) + cost);
+  before = way_layer_get_extra_cost (self, node);
+  if (cost < INFINITY && before < INFINITY)     /* a sum blocks nothing */
+    return way_layer_set_extra_cost (self, node,
+                                     MIN (before + cost, G_MAXDOUBLE));
+
+  return way_layer_set_extra_cost (self, node, INFINITY);
 }
 
 WayCost

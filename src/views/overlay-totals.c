@@ -104,15 +104,29 @@ overlay_reserve_edge (WayOverlay *self,
 
 /* Adding up ---------------------------------------------------------------- */
 
+/* Only what a layer blocks is blocked: other sums end below INFINITY. */
+static inline WayCost
+add_up (WayCost total,
+        WayCost more)
+{
+  return more < INFINITY ? MIN (total + more, MAX (total, G_MAXDOUBLE))
+                         : INFINITY;
+}
+
 /* At scale 0 a layer says nothing, not even what is blocked. */
 static inline WayCost
 weigh (const WayLayer *layer,
        WayCost         cost)
 {
+  WayCost weighed;
+
   if (!(cost > 0) || !(layer->scale > 0))
     return 0;
+  if (cost == INFINITY)
+    return cost;
 
-  return layer->is_whole ? floor (cost * layer->scale) : cost * layer->scale;
+  weighed = MIN (cost * layer->scale, G_MAXDOUBLE);
+  return layer->is_whole ? floor (weighed) : weighed;
 }
 
 static gboolean
@@ -146,7 +160,7 @@ overlay_update_node (WayOverlay *self,
     {
       const WayLayer *layer = self->layers->pdata[i];
 
-      total += weigh (layer, cost_map_get (&layer->nodes, id));
+      total = add_up (total, weigh (layer, cost_map_get (&layer->nodes, id)));
     }
   if (total == before)
     return;
@@ -183,7 +197,7 @@ overlay_update_edge (WayOverlay *self,
     {
       const WayLayer *layer = self->layers->pdata[i];
 
-      total += weigh (layer, cost_map_get (&layer->edges, pair));
+      total = add_up (total, weigh (layer, cost_map_get (&layer->edges, pair)));
     }
   if (total == before)
     return;

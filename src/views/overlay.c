@@ -112,8 +112,13 @@ raise_edge (WayEdges *edges,
             guint     i,
             WayCost   extra)
 {
-  if (extra > 0 && way_edges_get_cost (edges, i) >= 0)
-    way_edges_set_cost (edges, i, way_edges_get_cost (edges, i) + extra);
+  const WayCost cost = way_edges_get_cost (edges, i);
+
+  if (extra > 0 && cost >= 0)
+    way_edges_set_cost (edges, i,
+                        edge_buffer_add_up ((EdgeBuffer *) edges,
+                                            way_edges_get_node (edges, i),
+                                            cost, extra));
 }
 
 /* Whether an edge that has a cost of its own leaves, or enters, a node. */
@@ -202,7 +207,10 @@ raise_real (const WayOverlay *self,
 
   for (guint32 i = 0; i < edges->len; i++)
     if ((is_dear (self, arcs[i].node) & 1) && arcs[i].cost >= 0)
-      arcs[i].cost += self->extra[arcs[i].node];
+      arcs[i].cost = edge_buffer_add_up ((EdgeBuffer *) edges,
+                                         WAY_INDEX (arcs[i].node),
+                                         arcs[i].cost,
+                                         self->extra[arcs[i].node]);
 }
 
 static G_NO_INLINE void

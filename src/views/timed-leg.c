@@ -26,10 +26,11 @@ leg_fail (Leg    *leg,
     g_error_free (error);
 }
 
-G_GNUC_PRINTF (2, 3) static void
+G_GNUC_PRINTF (3, 4) static void
 fail_because (Leg        *leg,
-                  const char *format,
-                  ...)
+              WayError    code,
+              const char *format,
+              ...)
 {
   WayGraph *base = leg->timed->lifting.view.base;
   g_autofree char *from = NULL, *to = NULL, *what = NULL;
@@ -45,9 +46,9 @@ fail_because (Leg        *leg,
       from = way_graph_dup_name (base, leg->from);
       to = way_graph_dup_name (base, leg->to);
     }
-  leg_fail (leg, g_error_new (WAY_ERROR, WAY_ERROR_BAD_COST,
-                              "edge from %s to %s: %s", from ? from : "a node",
-                              to ? to : "another", what));
+  leg_fail (leg, g_error_new (WAY_ERROR, code, "edge from %s to %s: %s",
+                              from ? from : "a node", to ? to : "another",
+                              what));
 }
 
 static void
@@ -55,10 +56,11 @@ fail_overtaken (Leg        *leg,
                 const Ride *first,
                 const Ride *second)
 {
-  fail_because (leg, "departing at %g one arrives at %g, and departing "
-                    "later, at %g, already at %g, which has to be allowed",
-                    first->departure, first->arrival, second->departure,
-                    second->arrival);
+  fail_because (leg, WAY_ERROR_BAD_COST,
+                "departing at %g one arrives at %g, and departing later, at "
+                "%g, already at %g, which has to be allowed",
+                first->departure, first->arrival, second->departure,
+                second->arrival);
 }
 
 static gdouble
@@ -72,8 +74,9 @@ arrive_by_func (Leg     *leg,
   if (time >= 0)
     return departure + time;
 
-  fail_because (leg, "departing at %g it takes %g, which must be 0 or more",
-                    departure, time);
+  fail_because (leg, WAY_ERROR_BAD_COST,
+                "departing at %g it takes %g, which must be 0 or more",
+                departure, time);
   return INFINITY;
 }
 
@@ -253,6 +256,13 @@ leg_stand (Leg            *leg,
          && leg->stay.from <= time;
 }
 
+static void
+fail_overflow (Leg *leg)
+{
+  fail_because (leg, WAY_ERROR_OVERFLOW,
+                "costs add up to more than a double holds");
+}
+
 /* Turns to edge @i of @edges; %FALSE if it is hidden, or at fault. */
 gboolean
 leg_turn_to (Leg            *leg,
@@ -265,6 +275,11 @@ leg_turn_to (Leg            *leg,
   leg->cost = way_edges_get_cost (edges, i);
   if (leg->cost == INFINITY)
     return FALSE;
+  if (leg->time + leg->cost == INFINITY)
+    {
+      fail_overflow (leg);
+      return FALSE;
+    }
 
   leg->profile = profile_of_edge (self, leg->from, leg->to);
   leg->slots = self->reservations

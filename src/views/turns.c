@@ -291,8 +291,34 @@ add_costs (WayCost cost,
 {
   if (!(cost >= 0))
     return cost;
+  if (cost < INFINITY && more >= 0 && more < INFINITY)
+    return MIN (cost + more, G_MAXDOUBLE);      /* no sum forbids a turn */
 
-  return more >= 0 ? cost + more : more;
+  return more >= 0 ? INFINITY : more;
+}
+
+/* Adds an edge to @to and the turn before it. */
+static void
+add_turn (const WayTurns *self,
+          WayEdges       *states,
+          WayNode         to,
+          guint32         mark,
+          WayNode         before,
+          WayCost         cost,
+          WayCost         turn,
+          guint32         edge)
+{
+  if (cost + turn == INFINITY && cost < INFINITY && turn < INFINITY)
+    {
+      g_autofree char *name = way_graph_dup_name (self->lifting.view.base, to);
+
+      way_edges_take_error (
+        states, g_error_new (WAY_ERROR, WAY_ERROR_OVERFLOW,
+                             "turn to %s: costs add up to more than a double "
+                             "holds", name));
+    }
+
+  add_state (self, states, to, mark, before, add_costs (cost, turn), edge);
 }
 
 /* States of a base that lifts differ by how one arrived at a node. */
@@ -402,9 +428,8 @@ neighbours (WayGraph    *graph,
       rule = 0;
       if (!has_rules || turn_rules_step (self->rules, arrival.rule, place, to,
                                          edge, &rule))
-        add_state (self, edges, to, mark_after (self, node, rule), node,
-                   add_costs (cost, cost_of_turn (self, &arrival, node, to)),
-                   edge);
+        add_turn (self, edges, to, mark_after (self, node, rule), node, cost,
+                  cost_of_turn (self, &arrival, node, to), edge);
     }
 }
 
