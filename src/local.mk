@@ -75,6 +75,8 @@ engine_sources = \
 	src/engine/overflow.c \
 	src/engine/reached.c \
 	src/engine/reached.h \
+	src/engine/refusal.c \
+	src/engine/refusal.h \
 	src/engine/relax.h \
 	src/engine/report.c \
 	src/engine/results.c \
@@ -100,6 +102,8 @@ table_sources = \
 	src/table/table-heuristic.h \
 	src/table/table-lines.c \
 	src/table/table-lines.h \
+	src/table/table-near.c \
+	src/table/table-near.h \
 	src/table/table-private.h \
 	src/table/table-restrictions.c \
 	src/table/table-restrictions.h \
@@ -112,11 +116,15 @@ grid_sources = \
 	src/grid/grid-goals.c \
 	src/grid/grid-goals.h \
 	src/grid/grid-heuristic.c \
+	src/grid/grid-islands.c \
+	src/grid/grid-islands.h \
 	src/grid/grid-lines.c \
 	src/grid/grid-lines.h \
 	src/grid/grid-masks.c \
 	src/grid/grid-masks.h \
 	src/grid/grid-metric.h \
+	src/grid/grid-near.c \
+	src/grid/grid-near.h \
 	src/grid/grid-private.h \
 	src/grid/grid-shape.c \
 	src/grid/grid-shape.h \

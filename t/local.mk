@@ -144,6 +144,7 @@ unit_tests = \
 	t/reach \
 	t/recost \
 	t/reservations \
+	t/refusals \
 	t/results \
 	t/reverse \
 	t/road-pairs \

@@ -52,6 +52,19 @@ typedef WayCost (*WayCostFunc) (WayNode  from,
                                 gpointer user_data);
 
 /**
+ * WayRefusesFunc:
+ * @from: a node
+ * @to: another
+ * @user_data: what was given with the function
+ *
+ * Returns: whether there is surely no path from @from to @to
+ * Since: 1.0
+ */
+typedef gboolean (*WayRefusesFunc) (WayNode  from,
+                                    WayNode  to,
+                                    gpointer user_data);
+
+/**
  * way_callback_graph_new:
  * @node_type: (nullable) (transfer none): what the nodes are; %NULL for
  *   pointers, or integers in them, that are hashed by address
@@ -132,6 +145,27 @@ void way_callback_graph_set_predecessors (WayCallbackGraph *self,
  */
 typedef char *(*WayNameFunc) (WayNode  node,
                               gpointer user_data);
+
+/**
+ * way_callback_graph_set_refuses:
+ * @self: a graph
+ * @refuses: (nullable): tells, without a search, pairs of nodes that no path
+ *   connects
+ * @user_data: data for @refuses
+ * @destroy: (nullable): frees @user_data
+ *
+ * Lets searches give up at once where there is no way. @refuses has to be fast,
+ * and never wrong: after a change it must not refuse what has been joined. For
+ * a graph that can be walked over beforehand way_strong_islands_refuse() is
+ * such a function.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_refuses (WayCallbackGraph *self,
+                                     WayRefusesFunc    refuses,
+                                     gpointer          user_data,
+                                     GDestroyNotify    destroy);
 
 /**
  * way_callback_graph_set_name:

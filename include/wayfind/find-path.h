@@ -57,4 +57,37 @@ WayPath *way_find_path_full (WayGraph        *graph,
                              const WayLimits *limits,
                              GError         **error);
 
+/**
+ * way_find_path_near:
+ * @graph: a graph that has %WAY_GRAPH_HEURISTIC
+ * @start: where to begin
+ * @goal: where to get to, or near to
+ * @strategy: how to search
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a path to @goal, or else to the node nearest to @goal that can be
+ * reached: what a player means who clicks on a wall, or on another island. The
+ * last node of the path says which it is. Near is what the graph's heuristic
+ * says of the cost to @goal; of equally near nodes it is that of least cost
+ * from @start.
+ *
+ * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
+ * nodes are indices, this costs a search for that node; else as much as a
+ * search for a goal that is not there. Fails as way_find_path_full() does, and
+ * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic.
+ *
+ * Returns: (transfer full) (nullable): the path, marked as partial if it does
+ *   not lead to @goal, which is @start alone if nothing nearer can be reached;
+ *   %NULL with @error set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_find_path_near (WayGraph        *graph,
+                             WayNode          start,
+                             WayNode          goal,
+                             WayStrategy      strategy,
+                             const WayLimits *limits,
+                             GError         **error);
+
 G_END_DECLS

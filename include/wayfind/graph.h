@@ -113,6 +113,20 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
                                    gpointer user_data);
 
 /**
+ * WayNearFunc:
+ * @node: a node, of the query type; borrowed
+ * @least: what the graph's heuristic says at least of @node, and of all that
+ *   follow; it never falls
+ * @user_data: what was passed along
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayNearFunc) (WayNode  node,
+                                 WayCost  least,
+                                 gpointer user_data);
+
+/**
  * WayGraphInterface:
  * @get_node_type: (required): the type of the nodes, (transfer none)
  * @neighbours: (required): adds the edges out of @at to @edges, which is empty
@@ -150,6 +164,12 @@ typedef gboolean (*WayChangeFunc) (WayNode  node,
  * @line_bound: a lower bound on what each part of the line costs, whatever lies
  *   between, told for the whole line: a tenth of its length costs a tenth of
  *   that at least
+ * @refuses: whether it is known that no path leads from @from to @to, two
+ *   different nodes of the query type. Asked at the beginning of a search: in
+ *   O(1), or after changes as fast as they can be looked at
+ * @is_blocked: whether a node of the query type cannot be entered by any edge.
+ *   O(1)
+ * @foreach_near: see way_graph_foreach_near()
  *
  * All but the first two are optional. None may be called while a call on the
  * same cursor is under way.
@@ -205,6 +225,15 @@ struct _WayGraphInterface
                            guint64       since,
                            WayChangeFunc func,
                            gpointer      user_data);
+  gboolean (*refuses) (WayGraph *self,
+                       WayNode   from,
+                       WayNode   to);
+  gboolean (*is_blocked) (WayGraph *self,
+                          WayNode   node);
+  gboolean (*foreach_near) (WayGraph   *self,
+                            WayNode     to,
+                            WayNearFunc func,
+                            gpointer    user_data);
 
   gboolean (*trace_line) (WayGraph   *self,
                           WayNode     from,
@@ -306,6 +335,63 @@ gboolean way_graph_foreach_change (WayGraph     *self,
                                    guint64       since,
                                    WayChangeFunc func,
                                    gpointer      user_data);
+
+/**
+ * way_graph_refuses:
+ * @self: a graph
+ * @from: a node of the query type
+ * @to: another
+ *
+ * Asks without a search, and as far as it is known: whether the two lie on
+ * different islands, or @to is blocked. Tables and grids know their islands;
+ * callback graphs may be told, see way_callback_graph_set_refuses(). A view
+ * asks its base, unless it adds edges. O(1), but for what a grid makes at the
+ * first question, in O(cells), and mends after edits.
+ *
+ * Returns: whether there is surely no path from @from to @to. %FALSE for a node
+ *   and itself, and whenever only a search can tell
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_refuses (WayGraph *self,
+                            WayNode   from,
+                            WayNode   to);
+
+/**
+ * way_graph_is_blocked:
+ * @self: a graph
+ * @node: a node of the query type
+ *
+ * Asks whether a node is closed as such: a wall, a cell on which a mover does
+ * not fit, a node that an overlay blocks. O(1).
+ *
+ * Returns: whether it is known that no edge enters @node
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_is_blocked (WayGraph *self,
+                               WayNode   node);
+
+/**
+ * way_graph_foreach_near:
+ * @self: a graph
+ * @to: a node of the query type
+ * @func: (scope call): called for each node
+ * @user_data: passed to @func
+ *
+ * Visits nodes around @to, roughly from near to far by the graph's heuristic,
+ * whether they can be reached or not. Grids visit cells ring by ring, and
+ * tables whose nodes have positions wider and wider circles. A node may be
+ * visited more than once. O(nodes visited).
+ *
+ * Returns: whether the graph knows what lies near
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_graph_foreach_near (WayGraph   *self,
+                                 WayNode     to,
+                                 WayNearFunc func,
+                                 gpointer    user_data);
 
 /**
  * way_graph_begin:

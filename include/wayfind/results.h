@@ -15,10 +15,14 @@ G_BEGIN_DECLS
  * WayPartial:
  * @WAY_PARTIAL_NEAREST: to the node of least heuristic, then of least cost so
  *   far; without a heuristic, as %WAY_PARTIAL_LAST
- * @WAY_PARTIAL_LAST: to the node expanded last
+ * @WAY_PARTIAL_LAST: to the node expanded last; before any was, the first start
  * @WAY_PARTIAL_NONE: no partial path
  *
  * Which path way_search_dup_path() gives when no goal was found.
+ *
+ * This decides what a search does, too, whose goals the graph refuses: see
+ * way_graph_refuses(). For the nearest node it looks for just that node. In all
+ * other cases nothing is expanded.
  *
  * Since: 1.0
  */
@@ -112,6 +116,20 @@ void way_search_get_statistics (WaySearch     *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_search_get_goal (WaySearch *self,
                               WayNode   *goal);
+
+/**
+ * way_search_get_n_blocked_starts:
+ * @self: a search
+ *
+ * A path may begin at a node that cannot be entered, such as one that an
+ * overlay blocks: see way_search_set_start_rule(). Whether it does is told here.
+ *
+ * Returns: how many of the starts way_graph_is_blocked() tells of, when the
+ *   last run began
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_search_get_n_blocked_starts (WaySearch *self);
 
 /**
  * way_search_set_partial:

@@ -34,8 +34,9 @@ G_DECLARE_FINAL_TYPE (WaySearch, way_search, WAY, SEARCH, GObject)
  * @WAY_STATUS_READY: not begun
  * @WAY_STATUS_RUNNING: begun, and there is more to do
  * @WAY_STATUS_FOUND: a goal was found; running on looks for the next
- * @WAY_STATUS_EXHAUSTED: all that can be reached has been; there is no path
- *   to any goal that is not found yet
+ * @WAY_STATUS_EXHAUSTED: there is no path to any goal that is not found yet:
+ *   all that can be reached has been, or the graph refuses the goals, see
+ *   way_graph_refuses()
  * @WAY_STATUS_MAX_COST: as EXHAUSTED, but the limit on costs hid some paths
  * @WAY_STATUS_MAX_EXPANSIONS: the limit on expansions was met
  * @WAY_STATUS_MAX_BYTES: the limit on memory was met
@@ -212,6 +213,27 @@ void way_search_set_stop_rule (WaySearch  *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayStopRule way_search_get_stop_rule (WaySearch *self);
+
+/**
+ * way_search_set_start_rule:
+ * @self: a search
+ * @rule: whether a path may begin at a start that is blocked
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_search_set_start_rule (WaySearch   *self,
+                                WayStartRule rule);
+
+/**
+ * way_search_get_start_rule:
+ * @self: a search
+ *
+ * Returns: whether a path may begin at a start that is blocked
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStartRule way_search_get_start_rule (WaySearch *self);
 
 /**
  * way_search_set_change_rule:

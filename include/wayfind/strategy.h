@@ -87,6 +87,23 @@ typedef enum
 } WayStopRule;
 
 /**
+ * WayStartRule:
+ * @WAY_START_LEAVES_IF_BLOCKED: the search leaves it by the edges that it has;
+ *   so it is unless set. Whoever stands where nobody may enter walks out
+ * @WAY_START_STAYS_IF_BLOCKED: no path begins there
+ *
+ * What a search does with a start that cannot be entered, as
+ * way_graph_is_blocked() tells. A cell that is a wall has no edges in any case.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_START_LEAVES_IF_BLOCKED,
+  WAY_START_STAYS_IF_BLOCKED
+} WayStartRule;
+
+/**
  * WayChangeRule:
  * @WAY_CHANGE_FAILS: the search fails with %WAY_ERROR_CHANGED; so it is unless
  *   set. What it finds is then true of one graph

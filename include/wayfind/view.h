@@ -52,6 +52,7 @@ typedef struct _WayViewClass WayViewClass;
  *
  * - predecessors, unless it sets them, too;
  * - what get_changes tells, unless it sets that, too;
+ * - what refuses and is_blocked say, unless it promises to add no edge;
  * - the heuristic and %WAY_GRAPH_METRIC, unless it makes both promises of
  *   #WayViewPromises. A teleport is shorter than any estimate knows;
  * - straight lines, unless it sets trace_line: no line may lead through what

@@ -24,6 +24,7 @@ struct _WayCallbackGraph
   Callback        cost;
   Callback        heuristic;
   Callback        predecessors;
+  Callback        refuses;
   Callback        name;
   Callback        position;
   Callback        line;
@@ -157,6 +158,17 @@ get_version (WayGraph *graph)
   return ((WayCallbackGraph *) graph)->version;
 }
 
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  WayCallbackGraph *self = (WayCallbackGraph *) graph;
+  const WayRefusesFunc func = (WayRefusesFunc) self->refuses.func;
+
+  return func != NULL && func (from, to, self->refuses.user_data);
+}
+
 static char *
 dup_name (WayGraph *graph,
           WayNode   node)
@@ -248,6 +260,7 @@ graph_iface_init (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
+  iface->refuses = refuses;
   iface->dup_name = dup_name;
   iface->get_position_kind = get_position_kind;
   iface->get_position = get_position;
@@ -265,6 +278,7 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->cost, NULL, NULL, NULL);
   set_callback (&self->heuristic, NULL, NULL, NULL);
   set_callback (&self->predecessors, NULL, NULL, NULL);
+  set_callback (&self->refuses, NULL, NULL, NULL);
   set_callback (&self->name, NULL, NULL, NULL);
   set_callback (&self->position, NULL, NULL, NULL);
   set_callback (&self->line, NULL, NULL, NULL);
@@ -339,6 +353,19 @@ way_callback_graph_set_predecessors (WayCallbackGraph *self,
   set_callback (&self->predecessors, G_CALLBACK (predecessors_func), user_data,
                 destroy);
   self->version = way_graph_next_version ();
+}
+
+/* Edges stay as they are, and so does the version: islands that were found
+ * before may be given here. */
+void
+way_callback_graph_set_refuses (WayCallbackGraph *self,
+                                WayRefusesFunc    refuses_func,
+                                gpointer          user_data,
+                                GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->refuses, G_CALLBACK (refuses_func), user_data, destroy);
 }
 
 void

@@ -113,6 +113,51 @@ way_graph_foreach_change (WayGraph     *self,
          && iface->get_changes (self, since, func, user_data);
 }
 
+gboolean
+way_graph_is_blocked (WayGraph *self,
+                      WayNode   node)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->is_blocked != NULL && iface->is_blocked (self, node);
+}
+
+gboolean
+way_graph_refuses (WayGraph *self,
+                   WayNode   from,
+                   WayNode   to)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  if ((iface->refuses == NULL && iface->is_blocked == NULL)
+      || way_node_type_equal (way_graph_get_query_type (self), from, to))
+    return FALSE;
+
+  return way_graph_is_blocked (self, to)
+         || (iface->refuses != NULL && iface->refuses (self, from, to));
+}
+
+gboolean
+way_graph_foreach_near (WayGraph   *self,
+                        WayNode     to,
+                        WayNearFunc func,
+                        gpointer    user_data)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self) && func != NULL, FALSE);
+
+  iface = WAY_GRAPH_GET_IFACE (self);
+  return iface->foreach_near != NULL
+         && iface->foreach_near (self, to, func, user_data);
+}
+
 gpointer
 way_graph_begin (WayGraph       *self,
                  const WayQuery *query)

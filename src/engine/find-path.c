@@ -101,6 +101,7 @@ find_path_run_within (WaySearch *search,
                       Meter     *meter,
                       GError   **error)
 {
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
   return search_run_within (search, meter, error) == WAY_STATUS_FOUND
            ? way_search_dup_path (search) : NULL;
 }
@@ -147,4 +148,35 @@ way_find_path_full (WayGraph        *graph,
 
   meter_init (&meter, limits);
   return find_path_within (graph, start, goal, strategy, &meter, error);
+}
+
+WayPath *
+way_find_path_near (WayGraph        *graph,
+                    WayNode          start,
+                    WayNode          goal,
+                    WayStrategy      strategy,
+                    const WayLimits *limits,
+                    GError         **error)
+{
+  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
+  WayStatus status;
+  Meter meter;
+
+  g_return_val_if_fail (search != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!(way_graph_get_flags (graph) & WAY_GRAPH_HEURISTIC))
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "a graph without a heuristic cannot say what is "
+                           "near");
+      return NULL;
+    }
+
+  meter_init (&meter, limits);
+  way_search_set_start (search, start);
+  way_search_set_goal (search, goal);
+  status = search_run_within (search, &meter, error);
+
+  return status == WAY_STATUS_FAILED ? NULL : way_search_dup_path (search);
 }

@@ -117,6 +117,30 @@ goals_begin (Goals    *self,
   return TRUE;
 }
 
+gboolean
+goals_aim (Goals         *self,
+           NodeMap       *map,
+           const WayNode *nodes,
+           guint          n_nodes)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_direct_hash,
+                                                 g_direct_equal);
+  guint32 id;
+
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      if (!node_map_intern (self->lifter != NULL ? &self->projected : map,
+                            nodes[i], &id))
+        return FALSE;
+      g_hash_table_add (ids, GUINT_TO_POINTER (id));
+    }
+
+  g_clear_pointer (&self->ids, g_hash_table_unref);
+  self->ids = g_steal_pointer (&ids);
+  self->test = GOAL_TEST_ASK;
+  return TRUE;
+}
+
 /* The id under which a goal is kept. */
 static gboolean
 goal_id (const Goals *self,

@@ -54,6 +54,13 @@ gboolean goals_begin      (Goals       *self,
                            NodeMap     *map,
                            GError     **error);
 
+/* Makes a run look for @nodes in place of the goals. %FALSE, with all as it
+ * was, if one of them is not a node of its type. */
+gboolean goals_aim        (Goals         *self,
+                           NodeMap       *map,
+                           const WayNode *nodes,
+                           guint          n_nodes);
+
 /* Whether a node is a goal that was not found yet. */
 gboolean goals_accept     (Goals       *self,
                            guint32      id,

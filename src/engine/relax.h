@@ -53,7 +53,7 @@ stop_at_goal (WaySearch *self,
 {
   self->run.found = id;
   goals_found (&self->query.goals, id, node_map_node (&self->run.map, id));
-  if (self->watch.observer != NULL)
+  if (self->watch.observer != NULL && !self->run.is_refused)
     search_emit (self, WAY_EVENT_GOAL, id);
 
   return LOOP_FOUND;

@@ -88,6 +88,14 @@ way_search_get_goal (WaySearch *self,
   return TRUE;
 }
 
+guint
+way_search_get_n_blocked_starts (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->run.n_blocked_starts;
+}
+
 void
 way_search_set_partial (WaySearch *self,
                         WayPartial partial)
@@ -257,7 +265,7 @@ partial_id (WaySearch *self)
   if (self->query.partial == WAY_PARTIAL_NONE)
     return NO_ID;
   if (self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate)
-    return nearest_id (self);
+    return self->run.aim != NO_ID ? self->run.aim : nearest_id (self);
 
   return self->run.expanded_last != NO_ID ? self->run.expanded_last
                                       : first_start_id (self);

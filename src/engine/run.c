@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/prompt.h"
-#include "engine/search-private.h"
+#include "engine/refusal.h"
 
 #include <float.h>
 
@@ -278,6 +278,9 @@ open_start (WaySearch   *self,
   WayEdges *states = &self->run.states.head;
   LoopEnd end = LOOP_GO_ON;
 
+  if (self->query.start_rule == WAY_START_STAYS_IF_BLOCKED
+      && way_graph_is_blocked (self->query.graph, start->node))
+    return LOOP_GO_ON;
   if (!(start->cost >= 0))
     return fail_start (self, WAY_ERROR_BAD_COST, start->node,
                        "its cost must be 0 or more");
@@ -355,7 +358,9 @@ begin_run (WaySearch *self)
   prepare_map (self);
   self->run.statistics = (WayStatistics) { 0 };
   self->run.pending = PENDING_NOTHING;
-  self->run.found = self->run.last = self->run.expanded_last = NO_ID;
+  self->run.found = self->run.last = self->run.expanded_last = self->run.aim
+    = NO_ID;
+  self->run.is_refused = self->run.is_aimed = FALSE;
   self->run.hid_edges = self->run.must_restart = FALSE;
   self->run.overflows.len = 0;
   self->run.open_now = 0;
@@ -380,6 +385,7 @@ begin_run (WaySearch *self)
   if (!goals_begin (&self->query.goals, self->query.graph, &self->run.map, &self->run.error))
     return LOOP_FAILED;
 
+  search_ask_islands (self);
   return LOOP_GO_ON;
 }
 
@@ -411,7 +417,8 @@ status_of (const WaySearch *self,
     case LOOP_FOUND:
       return WAY_STATUS_FOUND;
     case LOOP_EXHAUSTED:
-      return self->run.hid_edges ? WAY_STATUS_MAX_COST : WAY_STATUS_EXHAUSTED;
+      return self->run.hid_edges && !self->run.is_refused
+               ? WAY_STATUS_MAX_COST : WAY_STATUS_EXHAUSTED;
     case LOOP_BYTES:
       return WAY_STATUS_MAX_BYTES;
     case LOOP_FAILED:
@@ -448,7 +455,7 @@ carry_on (WaySearch *self,
         end = LOOP_BYTES;
       if (end == LOOP_EXHAUSTED)
         end = search_judge_overflows (self);
-      end = search_check_version (self, end);
+      end = search_settle_refusal (self, search_check_version (self, end));
       status = status_of (self, end);
       if (status != WAY_STATUS_RUNNING)
         return status;
@@ -472,6 +479,12 @@ must_begin (WaySearch *self)
 {
   if (self->run.status == WAY_STATUS_READY || self->run.status == WAY_STATUS_FAILED
       || self->run.must_restart)
+    return TRUE;
+
+  /* A change may have opened a way. */
+  if (self->run.is_refused
+      && self->query.change_rule == WAY_CHANGE_CARRIES_ON
+      && self->run.version != way_graph_get_version (self->query.graph))
     return TRUE;
 
   return is_terminal (self->run.status)
@@ -509,7 +522,9 @@ advance (WaySearch *self,
 
   self->run.budget.max = limits_share_of_bytes (&self->limits);
   if (end == LOOP_GO_ON)
-    end = open_starts (self);
+    end = search_settle_refusal (self, open_starts (self));
+  if (end == LOOP_GO_ON && search_is_pointless (self))
+    end = LOOP_EXHAUSTED;
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 

@@ -86,6 +86,7 @@ typedef struct
   WayTieRule    tie_rule;
   WayReopenRule reopen_rule;
   WayStopRule   stop_rule;
+  WayStartRule  start_rule;
   WayChangeRule change_rule;
   WayPartial    partial;
   WayHeuristic *heuristic;      /* (owned) (nullable) for the graph's */
@@ -155,6 +156,10 @@ typedef struct
   guint32       expanded_last;  /* id, once its edges were offered */
   guint32       found;          /* id of the goal found last */
   gboolean      hid_edges;      /* whether max_cost left any out */
+  gboolean      is_refused;     /* whether no goal can be reached ... */
+  gboolean      is_aimed;       /* ... and the nearest nodes are looked for */
+  guint32       aim;            /* id of that which was found */
+  guint         n_blocked_starts;
   Overflows     overflows;      /* to nodes not reached at the time */
   guint64       open_now;
   WayStatistics statistics;

@@ -220,6 +220,26 @@ way_search_set_stop_rule (WaySearch  *self,
   self->query.stop_rule = rule;
 }
 
+void
+way_search_set_start_rule (WaySearch   *self,
+                           WayStartRule rule)
+{
+  g_return_if_fail ((guint) rule <= WAY_START_STAYS_IF_BLOCKED);
+  if (!may_change (self))
+    return;
+
+  search_end_run (self);
+  self->query.start_rule = rule;
+}
+
+WayStartRule
+way_search_get_start_rule (WaySearch *self)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (self), 0);
+
+  return self->query.start_rule;
+}
+
 WayStopRule
 way_search_get_stop_rule (WaySearch *self)
 {

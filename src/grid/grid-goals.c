@@ -169,6 +169,23 @@ fill_boxes (Goals          *goals,
     }
 }
 
+/* Half of the cheapest step is right for all shapes and heuristics: a hexagon's
+ * rows overlap, and three triangles make two columns. */
+WayCost
+grid_goals_least_a_ring (const WayGrid *self)
+{
+  WayCost prices[N_STEPS];
+  OctileSteps steps;
+
+  if (!find_prices (self, prices))
+    return 0;
+
+  octile_steps_init (&steps, prices[STEP_HORIZONTAL], prices[STEP_VERTICAL],
+                     prices[STEP_DIAGONAL]);
+  return MIN (MIN (steps.horizontal, steps.vertical), steps.diagonal)
+         * (self->rule.row_matters ? 0.5 : line_scale (&steps)) * 0.5;
+}
+
 gpointer
 grid_goals_begin (WayGraph       *graph,
                   const WayQuery *query)

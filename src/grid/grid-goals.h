@@ -13,3 +13,7 @@ void     grid_goals_end      (WayGraph       *graph,
 WayCost  grid_goals_estimate (WayGraph       *graph,
                               gpointer        cursor,
                               WayNode         node);
+
+/* What the heuristic comes to at least for a cell that lies one column or row
+ * away from a goal; twice that for two, and so on. */
+WayCost  grid_goals_least_a_ring (const WayGrid *self);

@@ -8,6 +8,8 @@
 
 #include <wayfind/grid.h>
 
+typedef struct _GridIslands GridIslands;
+
 struct _WayGrid
 {
   GObject          parent_instance;
@@ -40,6 +42,7 @@ struct _WayGrid
   guint8          *masks;       /* (owned) (nullable) directions by cell */
   gsize            masks_stamp; /* what they were made for; 0 for nothing */
   guint64          masks_version;
+  GridIslands     *islands;     /* (owned) (nullable) under the lock */
 };
 
 /* What changes whenever edges may have come or gone, and is never 0. */

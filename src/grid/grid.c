@@ -9,7 +9,9 @@
 #include "core/prompt.h"
 #include "grid/grid-goals.h"
 #include "grid/grid-lines.h"
+#include "grid/grid-islands.h"
 #include "grid/grid-masks.h"
+#include "grid/grid-near.h"
 
 #include <wayfind/error.h>
 
@@ -30,6 +32,7 @@ finalize (GObject *object)
   g_clear_object (&self->terrain);
   g_clear_pointer (&self->node_type, way_node_type_unref);
   g_clear_pointer (&self->masks, g_free);
+  g_clear_pointer (&self->islands, grid_islands_free);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_grid_parent_class)->finalize (object);
@@ -308,6 +311,27 @@ get_changes (WayGraph     *graph,
   return TRUE;
 }
 
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  WayGrid *self = (WayGrid *) graph;
+
+  return grid_has_node (self, from) && grid_has_node (self, to)
+         && grid_islands_refuse (self, (guint32) WAY_NODE_INDEX (from),
+                                 (guint32) WAY_NODE_INDEX (to));
+}
+
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  WayGrid *self = (WayGrid *) graph;
+
+  return grid_has_node (self, node) && !way_grid_is_free (self, node);
+}
+
 static char *
 dup_name (WayGraph *graph,
           WayNode   node)
@@ -403,6 +427,9 @@ implement_graph (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->get_version = get_version;
   iface->get_changes = get_changes;
+  iface->refuses = refuses;
+  iface->is_blocked = is_blocked;
+  iface->foreach_near = grid_foreach_near;
   iface->dup_name = dup_name;
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;

@@ -10,6 +10,7 @@
 #include "core/position-private.h"
 #include "core/prompt.h"
 #include "table/table-heuristic.h"
+#include "table/table-near.h"
 
 #include <wayfind/error.h>
 
@@ -325,6 +326,18 @@ dup_label (WayGraph *graph,
   return g_strdup (get_label (self, edge));
 }
 
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  const WayTable *self = (const WayTable *) graph;
+  const gsize a = WAY_NODE_INDEX (from), b = WAY_NODE_INDEX (to);
+
+  return a < self->arcs.n_nodes && b < self->arcs.n_nodes
+         && self->islands.of[a] != self->islands.of[b];
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -335,6 +348,8 @@ implement_graph (WayGraphInterface *iface)
   iface->end = table_heuristic_end;
   iface->heuristic = table_heuristic_eval;
   iface->get_flags = get_flags;
+  iface->refuses = refuses;
+  iface->foreach_near = table_foreach_near;
   iface->dup_name = dup_name;
   iface->find_node = find_node;
   iface->get_position_kind = get_position_kind;

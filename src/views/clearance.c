@@ -473,11 +473,23 @@ get_flags (WayGraph *graph)
            ? flags : flags & ~(WAY_GRAPH_LINES | WAY_GRAPH_LINE_BOUNDS);
 }
 
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  const WayClearance *self = (const WayClearance *) graph;
+
+  return (self->map != NULL && grid_has_node (self->map->grid, node)
+          && way_clearance_map_get (self->map, node) < self->size)
+         || way_graph_is_blocked (self->view.base, node);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
   iface->get_flags = get_flags;
   iface->trace_line = trace_line;
+  iface->is_blocked = is_blocked;
   iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;

@@ -422,9 +422,70 @@ lift (WayGraph *graph,
                   node, states);
 }
 
+/* Unless it was seen, a node is entered from what was seen as the truth has it,
+ * and from all else as it is assumed. */
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+
+  return way_graph_is_blocked (self->view.base, node)
+         && (self->assumed == NULL || node_set_has (&self->seen, node)
+             || way_graph_is_blocked (self->assumed, node));
+}
+
+/* Edges of the truth and of what is assumed may make a way together. */
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+
+  return self->assumed == NULL
+         && way_graph_refuses (self->view.base, from, to);
+}
+
+/* Estimates may be lower than the truth's by the factor of what is unexplored,
+ * and those of the assumed graph by any. */
+typedef struct
+{
+  WayNearFunc func;
+  gpointer    user_data;
+  WayCost     factor;
+} Near;
+
+static gboolean
+visit_near (WayNode  node,
+            WayCost  least,
+            gpointer user_data)
+{
+  const Near *near_node = user_data;
+
+  return near_node->func (node, least * near_node->factor,
+                          near_node->user_data);
+}
+
+static gboolean
+foreach_near (WayGraph   *graph,
+              WayNode     to,
+              WayNearFunc func,
+              gpointer    user_data)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  Near near_node = { func, user_data,
+                     self->assumed == NULL ? MIN (self->factor, 1) : 0 };
+
+  return way_graph_foreach_near (self->view.base, to, visit_near, &near_node);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->refuses = refuses;
+  iface->is_blocked = is_blocked;
+  iface->foreach_near = foreach_near;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;

@@ -276,6 +276,16 @@ get_position (WayGraph    *graph,
                                  lifting_view_node (self, state), position);
 }
 
+/* Estimates of states are those of the nodes that they stand at. */
+static gboolean
+foreach_near (WayGraph   *graph,
+              WayNode     to,
+              WayNearFunc func,
+              gpointer    user_data)
+{
+  return way_graph_foreach_near (view_base (graph), to, func, user_data);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -286,6 +296,7 @@ implement_graph (WayGraphInterface *iface)
   iface->project = project;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
+  iface->foreach_near = foreach_near;
   iface->dup_name = dup_name;
   iface->get_position = get_position;
 

@@ -339,9 +339,22 @@ get_changes (WayGraph     *graph,
   return known && change_teller_pass_on (&teller, self->view.base, since);
 }
 
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  const WayOverlay *self = (const WayOverlay *) graph;
+  const gboolean lifts = way_graph_get_flags (self->view.base)
+                         & WAY_GRAPH_LIFTS;
+
+  return (!lifts && node_total (self, node) == INFINITY)
+         || way_graph_is_blocked (self->view.base, node);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->is_blocked = is_blocked;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->get_flags = get_flags;

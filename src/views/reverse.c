@@ -149,9 +149,27 @@ get_changes (WayGraph     *graph,
                                    user_data);
 }
 
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  return way_graph_refuses (view_base (graph), to, from);
+}
+
+/* What cannot be entered below cannot be left here. */
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  return FALSE;
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->refuses = refuses;
+  iface->is_blocked = is_blocked;
   iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;

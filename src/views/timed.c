@@ -338,9 +338,21 @@ get_changes (WayGraph     *graph,
   return change_teller_pass_on (&teller, self->lifting.view.base, since);
 }
 
+/* Estimates are those of the base only as long as no edge is faster. */
+static gboolean
+foreach_near (WayGraph   *graph,
+              WayNode     to,
+              WayNearFunc func,
+              gpointer    user_data)
+{
+  return ((const WayTimed *) graph)->least_factor >= 1
+         && way_graph_foreach_near (view_base (graph), to, func, user_data);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->foreach_near = foreach_near;
   iface->get_changes = get_changes;
   iface->lift = lift;
   iface->neighbours = neighbours;

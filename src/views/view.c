@@ -319,6 +319,34 @@ get_changes (WayGraph     *graph,
          && way_graph_foreach_change (self->base, since, func, user_data);
 }
 
+/* What has no way below has none here, unless edges are added. */
+static gboolean
+refuses (WayGraph *graph,
+         WayNode   from,
+         WayNode   to)
+{
+  return (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
+         && way_graph_refuses (view_base (graph), from, to);
+}
+
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  return (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE)
+         && way_graph_is_blocked (view_base (graph), node);
+}
+
+static gboolean
+foreach_near (WayGraph   *graph,
+              WayNode     to,
+              WayNearFunc func,
+              gpointer    user_data)
+{
+  return WAY_GRAPH_GET_IFACE (graph)->heuristic == heuristic
+         && way_graph_foreach_near (view_base (graph), to, func, user_data);
+}
+
 static WayNodeType *
 get_query_type (WayGraph *graph)
 {
@@ -395,6 +423,9 @@ implement_graph (WayGraphInterface *iface)
   iface->get_flags = get_flags;
   iface->get_version = get_version;
   iface->get_changes = get_changes;
+  iface->refuses = refuses;
+  iface->is_blocked = is_blocked;
+  iface->foreach_near = foreach_near;
   iface->get_query_type = get_query_type;
   iface->lift = lift;
   iface->project = project;

@@ -1,0 +1,194 @@
+/* refusal.c - searches for goals that islands put out of reach
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A search without a way to its goal looks at everything that can be reached
+ * before it gives up. Where the graph knows beforehand, it need not: without a
+ * partial path nothing is expanded. A partial path leads to the node of least
+ * estimate, and of several to that of least cost so far. The first are found
+ * around the goals, and the last among them by the same search, which has them
+ * for goals: what it estimates falls along a path by no more than the path
+ * costs, up to them as up to the goals. */
+
+#include "engine/refusal.h"
+
+/* More questions than this are not asked: they would take as long as some
+ * searches. */
+#define MOST_PAIRS 65536
+
+/* More nodes than this that are equally near are not looked for: the search
+ * then goes on to its end, as it would for a goal that is not refused. */
+#define MOST_NEAREST 4096
+
+/* How much more than the least estimate a lower bound may come to by rounding,
+ * as a part of it. */
+#define ROUNDING 1e-9
+
+static WayNode
+get_start (const WaySearch *self,
+           guint            i)
+{
+  return g_array_index (self->query.starts, Start, i).node;
+}
+
+/* Whether no start leads to @node, as far as the graph knows. */
+static gboolean
+is_refused (const WaySearch *self,
+            WayNode          node)
+{
+  for (guint i = 0; i < self->query.starts->len; i++)
+    if (!way_graph_refuses (self->query.graph, get_start (self, i), node))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+are_goals_refused (const WaySearch *self)
+{
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self->query.graph);
+  const GPtrArray *goals = self->query.goals.nodes;
+
+  if ((iface->refuses == NULL && iface->is_blocked == NULL)
+      || self->query.goals.func != NULL || goals->len == 0
+      || (guint64) goals->len * self->query.starts->len > MOST_PAIRS)
+    return FALSE;
+
+  for (guint i = 0; i < goals->len; i++)
+    if (!is_refused (self, goals->pdata[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The nearest nodes --------------------------------------------------------- */
+
+typedef struct
+{
+  WaySearch *search;
+  gboolean   is_bounded;        /* whether the graph's bounds hold */
+  WayCost    least;             /* estimate so far */
+  GArray    *nodes;             /* of WayNode, all of that estimate */
+} Nearest;
+
+/* The estimate of a node of the query type, by the states that it stands for. */
+static WayCost
+estimate (WaySearch *self,
+          WayNode    node)
+{
+  WayEdges *states = &self->run.states.head;
+  WayCost least = INFINITY;
+
+  if (!self->run.lifts)
+    return search_estimate (self, node);
+
+  way_graph_lift (self->query.graph, self->run.cursor, node, states);
+  for (guint i = 0; i < way_edges_get_length (states); i++)
+    least = MIN (least, search_estimate (self, way_edges_get_node (states, i)));
+
+  return least;
+}
+
+static gboolean
+consider (WayNode  node,
+          WayCost  least,
+          gpointer user_data)
+{
+  Nearest *self = user_data;
+  WayCost cost;
+
+  if (self->is_bounded && least > self->least * (1 + ROUNDING))
+    return FALSE;
+  if (is_refused (self->search, node))
+    return TRUE;
+
+  cost = estimate (self->search, node);
+  if (cost > self->least)
+    return TRUE;
+  if (cost < self->least)
+    g_array_set_size (self->nodes, 0);
+  self->least = cost;
+  g_array_append_val (self->nodes, node);
+
+  return self->nodes->len <= MOST_NEAREST;
+}
+
+/* Around the goals where the graph knows its way there, else everywhere. */
+static void
+find_nearest (Nearest *self)
+{
+  WaySearch *search = self->search;
+  const GPtrArray *goals = search->query.goals.nodes;
+  const guint32 n_nodes = search->query.type->n_nodes;
+  gboolean known = self->is_bounded;
+
+  for (guint i = 0; known && i < goals->len; i++)
+    known = way_graph_foreach_near (search->query.graph, goals->pdata[i], consider,
+                                    self);
+  if (known)
+    return;
+
+  self->is_bounded = FALSE;
+  g_array_set_size (self->nodes, 0);
+  self->least = INFINITY;
+  for (guint32 i = 0; i < n_nodes && consider (WAY_INDEX (i), 0, self); i++)
+    ;
+}
+
+/* Only indices can be gone through, and several goals share boxes in which
+ * estimates are lower than the distance to any of them. */
+static void
+aim_at_nearest (WaySearch *self)
+{
+  g_autoptr (GArray) nodes = NULL;
+  Nearest nearest;
+
+  if (self->query.type->kind != WAY_NODE_KIND_INDEX)
+    return;
+
+  nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  nearest = (Nearest) { self, self->query.heuristic == NULL
+                                && self->query.goals.nodes->len == 1,
+                        INFINITY, nodes };
+  find_nearest (&nearest);
+  if (nodes->len > 0 && nodes->len <= MOST_NEAREST)
+    self->run.is_aimed = goals_aim (&self->query.goals, &self->run.map,
+                                (const WayNode *) (gpointer) nodes->data,
+                                nodes->len);
+}
+
+/* For a run ------------------------------------------------------------------ */
+
+void
+search_ask_islands (WaySearch *self)
+{
+  self->run.n_blocked_starts = 0;
+  for (guint i = 0; i < self->query.starts->len; i++)
+    self->run.n_blocked_starts
+      += way_graph_is_blocked (self->query.graph, get_start (self, i));
+
+  self->run.is_refused = are_goals_refused (self);
+  if (self->run.is_refused && self->query.partial == WAY_PARTIAL_NEAREST
+      && self->run.can_estimate)
+    aim_at_nearest (self);
+}
+
+gboolean
+search_is_pointless (const WaySearch *self)
+{
+  const gboolean wants_search = self->query.partial == WAY_PARTIAL_NEAREST
+                                && self->run.can_estimate;
+
+  return self->run.is_refused && !self->run.is_aimed && !wants_search;
+}
+
+LoopEnd
+search_settle_refusal (WaySearch *self,
+                       LoopEnd    end)
+{
+  if (!self->run.is_refused || end != LOOP_FOUND)
+    return end;
+
+  self->run.aim = self->run.found;
+  self->run.found = NO_ID;
+  return LOOP_EXHAUSTED;
+}

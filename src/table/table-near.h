@@ -1,0 +1,12 @@
+/* table-near.h - the nodes around a node, from near to far
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "table/table-private.h"
+
+/* The table's way_graph_foreach_near(). */
+gboolean table_foreach_near (WayGraph    *graph,
+                             WayNode      to,
+                             WayNearFunc  func,
+                             gpointer     user_data);
