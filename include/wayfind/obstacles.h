@@ -111,10 +111,10 @@ WayObstacles *way_obstacles_new_from_grid (WayGrid         *grid,
  * mesh is large. Where polygons of the mesh touch in a corner alone there is no
  * way. Factors other than `INFINITY` play no part.
  *
- * This is how who has a size finds a way through a mesh: way_obstacles_grow()
- * and a #WayRoadmap. Portals narrowed by a radius would not do, since a disc in
- * the middle of a portal may reach a wall that ends beside it. O(sides, times
- * log^2 of them).
+ * A mover with a radius finds its way through a mesh by these obstacles: see
+ * way_obstacles_grow() and way_roadmap_set_radius(). To narrow the portals of
+ * the mesh by the radius is not enough, since a disc in the middle of a portal
+ * may reach a wall that ends beside it. O(sides * log^2 sides).
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if
  *   borders cross, as those of polygons that overlap do, or if the frame would
@@ -140,9 +140,9 @@ WayObstacles *way_obstacles_new_from_mesh (WayMesh         *mesh,
  * that are nearer to an obstacle of @self than @radius, and none that is
  * further away than @radius + @tolerance. So a disc keeps clear whose middle
  * goes along a line that is open, and any line is open from which all
- * obstacles are further away than that. Round corners become tangents, the
- * more of them the smaller the tolerance: about half a turn times the square
- * root of @radius / @tolerance, for each corner of a right angle half as many.
+ * obstacles are further away than that. A round corner becomes a row of
+ * tangents, which are the more the smaller the tolerance is: for a right angle
+ * about 0.8 times the square root of @radius / @tolerance.
  *
  * What is grown consists of many polygons that overlap, those of @self first;
  * their numbers are others. O(corners grown, times log^2 of them).

@@ -8,7 +8,8 @@
  * there are polygons that have a portal in common, one after another: the line
  * goes on in that into which it points, if it can be got to in either
  * direction. A ring that is convex but for rounding counts as its hull: the
- * line leaves it where it does so last. Only lengths are rounded, and these matter where factors differ.
+ * line leaves it where it does so last. Only lengths are rounded, and these
+ * matter where factors differ.
  * O(polygons crossed, and those around corners that are crossed). */
 
 #include "mesh/mesh-private.h"

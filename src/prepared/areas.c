@@ -178,7 +178,7 @@ is_large (const Branching *branch)
            >= LEAST_SHARE * (guint64) branch->n_mouth;
 }
 
-/* Makes the branch of a set whose lowest level is @level, unless it is there. */
+/* The branch of a set whose lowest level is @level, made if it is not there. */
 static guint32
 make_branch (Finder *self,
              guint32 set,

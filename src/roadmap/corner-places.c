@@ -1,12 +1,13 @@
 /* corner-places.c - corners of obstacles around which a way may lead
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Corners that lie together are one place, and so is a corner that lies on the
- * side of another polygon. Around a place obstacles and room take turns. A way
- * bends there only around what takes less than half a turn, and that is all
- * that lies beside the room in which the way runs: since nothing leads between
- * obstacles that touch in the place, a way can bend in at most one room, and
- * all the rest counts as one block. O(corners * what lies beside one). */
+ * Corners at the same position make one place. A corner on the side of another
+ * polygon makes a place, too. Obstacles and open rooms alternate around a
+ * place. Obstacles that touch in a place leave no way between them, so that a
+ * path through the place stays in one room. All that is outside of this room
+ * counts as one block. The path can bend around the block only if the room is
+ * wider than half a turn, and at most one room is that wide.
+ * O(corners * sides that meet in a place). */
 
 #include "roadmap/visibility.h"
 
@@ -33,7 +34,7 @@ compare_halves (gconstpointer a,
   return (one->polygon > other->polygon) - (one->polygon < other->polygon);
 }
 
-/* All halves of sides that leave a place. */
+/* Collects all halves of sides that begin at a place. */
 static void
 find_halves (WayObstacles      *obstacles,
              const WayPosition *at,
@@ -49,9 +50,8 @@ find_halves (WayObstacles      *obstacles,
   g_array_sort (halves, compare_halves);
 }
 
-/* Keeps the halves beside which there is room, on the hand on which their own
- * polygon is not: where blocks begin and end. Two of a kind that lie on each
- * other are one. */
+/* Keeps the halves that have open room on their outer hand: there a block
+ * begins or ends. Of two such halves in the same direction one is kept. */
 static void
 keep_bounds (GArray            *halves,
              const WayPosition *at,
@@ -80,9 +80,9 @@ keep_bounds (GArray            *halves,
     }
 }
 
-/* Finds the block, as all that lies beside a room of more than half a turn: a
- * room lies to the right of where a block begins, up to where the next ends.
- * Returns how many rooms there are. O(bounds^2). */
+/* Finds the block: all that is outside of the room that is wider than half a
+ * turn. A room reaches from the beginning of one block, turning right, to the
+ * end of the next. Returns how many rooms there are. O(bounds^2). */
 static guint
 find_block (Place        *self,
             const GArray *bounds)

@@ -1,11 +1,11 @@
 /* grid-outlines.c - the outlines of cells that cannot be entered
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An outline is followed with what is closed to the left of it. At a crossing
- * of lines of the grid it goes on straight, or turns towards what is closed or
- * away from it, as the two cells ahead say; where closed cells touch in a
- * corner it stays with its own. The map is followed twice: to count corners,
- * and to note them. O(cells). */
+ * An outline is followed with the closed cells to its left. Where lines of the
+ * grid cross, the two cells ahead tell whether it goes on straight, turns
+ * towards the closed cells or away from them. Where closed cells touch in a
+ * corner it stays with those that it has followed. All outlines are followed
+ * twice: first to count corners, then to store them. O(cells). */
 
 #include "grid/grid-private.h"
 #include "roadmap/obstacles-private.h"
@@ -25,7 +25,7 @@ typedef struct
   Meter         *meter;
 } Tracer;
 
-/* Around the map all is closed. */
+/* All cells around the map are closed. */
 static gboolean
 is_closed (const Tracer *self,
            gint64        column,
@@ -101,7 +101,7 @@ follow (Tracer  *self,
       if (left != right && left)
         continue;
 
-      /* Away from what is closed only if it bars the way. */
+      /* It turns away from closed cells only if they bar the way. */
       {
         const int hand = left && right ? -1 : 1;
         const gint64 turned_x = -hand * dy, turned_y = hand * dx;

@@ -3,9 +3,9 @@
  *
  * A border is followed from side to side. From the end of a side the next is
  * found by going around the corner, through portals, to the first side that
- * has nothing open beyond it: so borders stay apart where polygons only touch.
- * A frame around all makes what lies beyond the inside, by the even-odd
- * rule. O(sides). */
+ * has nothing open beyond it. So borders stay apart where polygons only touch.
+ * A frame around the mesh makes everything between it and the borders the
+ * inside of the obstacle, by the even-odd rule. O(sides). */
 
 #include "roadmap/obstacles-private.h"
 
@@ -64,7 +64,8 @@ follow (Tracer *self,
     = (WayRing) { self->corners + first, self->n_corners - first, 0 };
 }
 
-/* As far from the mesh as that is large, so that nobody in it meets it. */
+/* The frame is as far from the mesh as the mesh is large, so that no mover in
+ * the mesh comes near. */
 static void
 add_frame (Tracer *self)
 {

@@ -21,7 +21,7 @@ struct _WayObstacles
   SegmentIndex  index;          /* of all sides */
 };
 
-/* What leaves a place: the side of a polygon, seen from a point on it. */
+/* The part of a side that leads from a place on it to one of its ends. */
 typedef struct
 {
   WayPosition to;
@@ -29,8 +29,8 @@ typedef struct
   int         inside;           /* 1 if the polygon lies to its left, else -1 */
 } HalfSide;
 
-/* Adds to @halves, of HalfSide, what leaves @place along @side, if that lies on
- * it: one half at an end of the side, else two. */
+/* If @place lies on @side, adds to @halves, of HalfSide, the parts of the side
+ * that begin there: one if it is an end of the side, else two. */
 void     half_sides_add          (GArray            *halves,
                                   const Segment     *side,
                                   const WayPosition *place);
@@ -43,9 +43,9 @@ gboolean half_side_is_before     (const HalfSide    *one,
                                   const WayPosition *toward,
                                   int                hand);
 
-/* Whether one of the polygons whose halves meet at @place covers what lies
- * just to the left, if @hand is 1, or right, if it is -1, of the line from
- * there to @toward. Halves of a polygon stand together. O(@n). */
+/* Whether one of the polygons whose halves meet at @place covers the ground
+ * just beside the line from there to @toward: to its left if @hand is 1, to its
+ * right if it is -1. Halves of one polygon stand together. O(@n). */
 gboolean half_sides_cover        (const HalfSide    *halves,
                                   guint              n,
                                   const WayPosition *place,

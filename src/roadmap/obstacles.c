@@ -1,8 +1,9 @@
 /* obstacles.c - polygons that bar the way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Corners are kept ring after ring, as they were handed in, and sides once more
- * in an index, each turned so that its polygon lies to its left. */
+ * Corners are stored ring after ring, in the order in which they were given.
+ * Sides are stored in an index, too, each turned so that its polygon lies to
+ * its left. */
 
 #include "roadmap/outline-check.h"
 
@@ -34,8 +35,8 @@ way_obstacles_init (WayObstacles *self)
 {
 }
 
-/* What a ring and a corner take, with the side that begins there and its share
- * of the index. */
+/* Memory for a ring; and for a corner with the side that begins there and its
+ * share of the index. */
 #define BYTES_A_RING (sizeof (gsize) + sizeof (guint32))
 #define BYTES_A_CORNER \
   (sizeof (WayPosition) + sizeof (Segment) + sizeof (SegmentBranch))
@@ -82,7 +83,7 @@ add_corner (WayObstacles  *self,
   return TRUE;
 }
 
-/* Takes in a ring, without what it repeats. */
+/* Adds a ring, without corners that it repeats. */
 static gboolean
 add_ring (WayObstacles  *self,
           const WayRing *ring,
@@ -174,7 +175,8 @@ make_index (WayObstacles *self,
   return FALSE;
 }
 
-/* Makes outlines of rings: nothing crosses, and all insides are known. */
+/* Checks that no sides of a polygon cross, and turns all sides so that their
+ * inside is to the left. */
 static gboolean
 make_outlines (WayObstacles  *self,
                const WayRing *rings,
@@ -234,7 +236,8 @@ obstacles_new_from_outlines (const WayRing *rings,
 {
   g_autoptr (WayObstacles) self = g_object_new (WAY_TYPE_OBSTACLES, NULL);
 
-  if (!add_rings (self, rings, n_rings, meter, error) || !make_index (self, error))
+  if (!add_rings (self, rings, n_rings, meter, error)
+      || !make_index (self, error))
     return NULL;
 
   return g_steal_pointer (&self);

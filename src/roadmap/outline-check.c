@@ -1,13 +1,13 @@
 /* outline-check.c - whether rings are outlines, and where their inside is
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * On which side of a side its polygon lies is asked of each alone, so that it
- * does not matter how rings lie in one another or where they touch: beside its
- * lower end a ray to the right meets an odd number of other sides if that is
- * inside. For level sides the axes are swapped. Where a corner lies on a side,
- * the inside may change from one hand to the other: such sides are split there,
- * which adds no corner. O(n (log n + what a ray meets)).
- */
+ * Each side is asked by itself on which hand its polygon lies, so that it does
+ * not matter how rings lie in one another or where they touch. A ray starts
+ * just to the right of the lower end of the side and leads to the right. If it
+ * meets an odd number of other sides of the polygon, it starts inside. For
+ * level sides the axes are swapped. Where a corner lies on a side, the inside
+ * may change from one hand to the other: the side is split there, which adds
+ * no corner. O(n (log n + sides that a ray meets)). */
 
 #include "roadmap/outline-check.h"
 
@@ -84,8 +84,8 @@ is_split_by (const Segment     *side,
          && !plane_is_same (corner, &side->to);
 }
 
-/* Compares a side with those that began after it. Counts in @n_splits at least
- * those of which one has a corner on the other. */
+/* Compares a side with all sides that begin at later corners. Adds to @n_splits
+ * one for each pair of which one has a corner on the other, or more. */
 static gboolean
 check_side (WayObstacles  *self,
             const Segment *side,
@@ -162,7 +162,8 @@ split_side (const WayObstacles *self,
   return FALSE;
 }
 
-/* What is split off goes to the end of the list, and is looked at again. */
+/* The part that is split off goes to the end of the list, and is tested there
+ * again. */
 gboolean
 outlines_split (WayObstacles *self,
                 gsize         n_splits)
@@ -230,7 +231,8 @@ ray_meets (const WayPosition side[2],
   return hand > 0;
 }
 
-/* Whether what lies just to the right of a side, its lower end first, is in. */
+/* Whether it is inside just to the right of a side that has its lower end
+ * first. */
 static gboolean
 is_inside_right (WayObstacles  *self,
                  const Segment *side,

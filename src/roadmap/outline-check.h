@@ -6,9 +6,10 @@
 #include "core/meter.h"
 #include "roadmap/obstacles-private.h"
 
-/* Fails if sides of one polygon cross or run along each other, naming @rings as
- * they were handed in. Each side is an expansion. Counts in @n_splits how often a corner lies on a side of
- * its polygon, or more. */
+/* Fails if sides of one polygon cross or run along each other. The error
+ * numbers corners as in @rings, which were given by the caller. Counts in @n_splits how
+ * often a corner lies on a side of its polygon, or more. Each side is an
+ * expansion. */
 gboolean outlines_check (WayObstacles  *self,
                          const WayRing *rings,
                          gsize         *n_splits,

@@ -1,10 +1,11 @@
 /* roadmap-path.c - the cheapest path between any two places among obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The two places are two nodes more, behind those of the table, in a graph
- * that is made for one question. From the first lead lines to all that it sees;
- * and what the second is seen from has one edge more. The engine searches it
- * as any other, with the straight line for a heuristic. */
+ * A graph is made for each question. It has the nodes of the table and two
+ * more, for the place where the path begins and the place where it ends. The
+ * first has an edge to each node that it sees. Each node that sees the last has
+ * an edge to it. The engine searches this graph as any other; its heuristic is
+ * the straight line. */
 
 #include "roadmap/roadmap-private.h"
 
@@ -33,7 +34,7 @@ place_of (const Journey *self,
            : &self->ends[node - self->roadmap->n_places];
 }
 
-/* What the line costs from one node to another, of which one is an end. */
+/* The cost of the line between two nodes, one of them an end of the path. */
 static WayCost
 line_cost (const Journey *self,
            gsize          from,
@@ -105,7 +106,9 @@ heuristic (WayGraph *graph,
 static WayGraphFlags
 get_flags (WayGraph *graph)
 {
-  return ((Journey *) graph)->roadmap->cost->func == NULL ? WAY_GRAPH_HEURISTIC : 0;
+  const WayRoadmap *roadmap = ((const Journey *) graph)->roadmap;
+
+  return roadmap->cost->func == NULL ? WAY_GRAPH_HEURISTIC : 0;
 }
 
 static void

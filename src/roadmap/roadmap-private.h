@@ -7,7 +7,7 @@
 
 #include <wayfind/roadmap.h>
 
-/* What lines cost. Tables that were made with it hold it, too. */
+/* The cost of lines, shared with the tables that were made with it. */
 typedef struct
 {
   WayRoadmapCostFunc func;      /* (nullable) for their length */
@@ -26,8 +26,8 @@ struct _WayRoadmap
   WayRoadmapCorners  corners;
   gdouble            max_length;
   guint              max_neighbours;
-  gdouble            radius;    /* of who moves; 0 for a point */
-  gdouble            tolerance; /* with which obstacles are grown by it */
+  gdouble            radius;    /* of the mover; 0 for a point */
+  gdouble            tolerance; /* by how much more obstacles may be grown */
   RoadmapCost       *cost;      /* (owned) a counted reference */
 
   /* What was built */
@@ -38,7 +38,7 @@ struct _WayRoadmap
   gboolean           is_taut;
 };
 
-/* What a line costs that is known to be open. */
+/* The cost of a line that is known to be open. */
 static inline WayCost
 roadmap_line_cost (const RoadmapCost *self,
                    const WayPosition *from,

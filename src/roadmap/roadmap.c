@@ -1,9 +1,10 @@
 /* roadmap.c - waypoints joined where the straight line between them is open
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A roadmap is a list of waypoints until it is built. What sees what is found
- * for all nodes at once (visibility.c), thinned out to the nearest if there is
- * a limit, and handed to a table builder. */
+ * A roadmap is a list of waypoints until it is built. Then all pairs of nodes
+ * that see each other are found at once (visibility.c). If nodes may have only
+ * so many neighbours, the nearest are kept. The pairs become the edges of a
+ * table. */
 
 #include "roadmap/roadmap-private.h"
 
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a place takes, with its node in a table and while it is looked from. */
+/* Memory for a place, its node in the table and the search for what it sees. */
 #define BYTES_A_PLACE (sizeof (Place) + 128)
 
 G_DEFINE_FINAL_TYPE (WayRoadmap, way_roadmap, G_TYPE_OBJECT)
@@ -238,8 +239,8 @@ compare_lengths (gconstpointer a,
   return (one->to > other->to) - (one->to < other->to);
 }
 
-/* Keeps those that are among the nearest of either end: shortest first, each
- * is counted at both. */
+/* Keeps the pairs that are among the nearest of either end. Pairs come shortest
+ * first, and each counts at both of its ends. */
 static gboolean
 keep_nearest (Sights *sights,
               guint32 n_places,
@@ -276,7 +277,7 @@ set_too_large (GError **error)
                        "there is no memory for a roadmap that large");
 }
 
-/* The obstacles as who moves meets them. */
+/* The obstacles as a disc of the roadmap's radius meets them. */
 static WayObstacles *
 make_barriers (WayRoadmap *self,
                Meter      *meter,
@@ -288,7 +289,8 @@ make_barriers (WayRoadmap *self,
            : g_object_ref (self->obstacles);
 }
 
-/* Waypoints, and behind them the corners that are wanted. */
+/* The places of all nodes: the waypoints, then the corners that are asked
+ * for. */
 static Place *
 make_places (WayRoadmap   *self,
              WayObstacles *barriers,

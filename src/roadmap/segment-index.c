@@ -1,10 +1,10 @@
 /* segment-index.c - which of many segments lie near a line or in a box
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Segments are halved by the middle of their boxes, across the longer side of
- * the box around all, until a few are left: a tree of depth log2 n. What is
- * asked is compared with boxes, which is exact, or is put to a line with more
- * room than rounding takes, so that nothing that matters is passed over. */
+ * Segments are sorted by the middles of their boxes along the longer side of
+ * the box around all, and halved, until a few are left: a tree of depth log2 n.
+ * Boxes are compared with boxes exactly. Boxes are compared with lines with
+ * more room than rounding takes, so that no segment is missed. */
 
 #include "roadmap/segment-index.h"
 
@@ -133,9 +133,9 @@ segment_walk_init_line (SegmentWalk        *self,
   self->step = (WayPosition) { to->x - from->x, to->y - from->y };
 }
 
-/* Whether all of a box lies to one side of the line. Its middle lies @at away
- * from it and its farthest corner @reach from its middle, both times the
- * line's length. What overflows is near. */
+/* Whether all of a box lies on one side of the line. The middle of the box is
+ * @at away from the line, and its corners reach @reach nearer to it; both are
+ * multiplied by the length of the line. What overflows counts as near. */
 static gboolean
 is_aside (const SegmentWalk *self,
           const Box         *box)

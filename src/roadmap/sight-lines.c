@@ -1,20 +1,21 @@
 /* sight-lines.c - whether a straight line passes between obstacles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A line that crosses a side in a point that is an end of neither is closed.
- * All others meet outlines only in corners of the polygons and where they
- * begin, so that it is enough to look around in these places, which are given
- * exactly:
+ * A line is closed if it crosses a side in a point that is an end of neither.
+ * Any other line meets outlines only at corners of polygons and at its own
+ * beginning. The coordinates of these places are exact, and the line is tested
+ * there:
  *
- *  - behind each, the line must not have something on both sides of it: that
- *    is inside an obstacle, or between two that share a wall;
- *  - in each on the way, it must not have something to its left and something
- *    to its right, or a disc would not fit through, however small.
+ *  - behind each place, obstacles must not lie on both hands of the line: else
+ *    it runs inside an obstacle, or between two that share a wall;
+ *  - at each place on the way, obstacles must not touch the line from both
+ *    hands: not even the smallest disc would fit through.
  *
- * What a polygon covers beside a direction follows from the side that is met
- * first when turning away from it: its inside is known. Polygons that have no
- * side in such a place either hold all around it, and then their outlines were
- * met before, or nothing. */
+ * To tell whether a polygon covers what lies beside a direction, turn away from
+ * the direction up to the first side of the polygon: on which hand of a side
+ * the inside lies is known. A polygon that has no side at a place covers
+ * everything around it or nothing; if everything, the line has met its outline
+ * before. */
 
 #include "roadmap/obstacles-private.h"
 
@@ -59,8 +60,8 @@ is_same_way (const WayPosition *place,
   return (one->y > place->y) == (other->y > place->y);
 }
 
-/* In which quarter of a turn away from @hand a half lies: 0 along the line to
- * @toward, 1 on the other hand, 2 opposite, 3 on that hand. */
+/* Where a half lies, counted in quarter turns away from @hand: 0 is along the
+ * line to @toward, 1 on the hand opposite to @hand, 2 backwards, 3 on @hand. */
 static guint
 turn_of (const HalfSide    *half,
          const WayPosition *place,
@@ -136,7 +137,7 @@ typedef struct
   const Segment *side;
 } Touch;
 
-/* Where sides that run along the line begin and end on it, in its direction. */
+/* The places where sides along the line begin and end, in its direction. */
 typedef struct
 {
   GArray *places[2];            /* (owned) (nullable) begins, and ends */
@@ -256,7 +257,8 @@ meet (Line          *self,
   return TRUE;
 }
 
-/* Whether a side runs past @place, places being asked for in their order. */
+/* Whether a side along the line runs past @place. Places must be asked in the
+ * order of the line. */
 static gboolean
 is_run_along (Runs              *self,
               const WayPosition *place,
@@ -276,7 +278,7 @@ is_run_along (Runs              *self,
   return self->passed[0] > self->passed[1];
 }
 
-/* Looks around at a place on the line, where it begins or on the way. */
+/* Tests a place on the line: its beginning, or one on the way. */
 static gboolean
 is_open_at (Line              *self,
             const WayPosition *place)
@@ -298,8 +300,8 @@ is_open_at (Line              *self,
   return !is_barred[0] || !is_barred[1];
 }
 
-/* Goes along the line from touch to touch. Runs that begin before the line
- * does bar one hand from its start on, where there may be no touch. */
+/* Goes along the line from touch to touch. A side along the line may begin
+ * before it: that bars one hand from the start on, without a touch there. */
 static gboolean
 is_open_all_along (Line *self)
 {
@@ -385,8 +387,8 @@ compare_numbers (gconstpointer a,
   return (one > other) - (one < other);
 }
 
-/* Of each polygon, 2 * its number for each side that a ray to the right meets
- * and one more than that for a side that the place lies on. */
+/* Collects numbers: for each side that a ray to the right meets, 2 * the number
+ * of its polygon; for each side on which the place lies, one more than that. */
 static void
 note_side (GArray            *notes,
            const Segment     *side,

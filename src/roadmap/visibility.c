@@ -1,24 +1,25 @@
 /* visibility.c - which of many places see each other
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * From each place p all others to the right of it are looked at, in the order
- * of the slopes of the lines to them, as a ray sweeps over the half plane (Lee,
- * "Proximity and reachability in the plane", 1978; de Berg and others,
- * "Computational geometry", chapter 15). What is to be known of each ray is the
- * side that it meets first. Sides may cross, since obstacles may overlap, and
- * then no list of sides in the order of their distance survives the sweep.
- * Instead: on the ray of slope t a side is met at an x from p for which 1 / x
- * is a linear function of t, so that the first side met is the highest of
- * lines, each over an interval of slopes. They are put into a segment tree over
- * the slopes asked for, which keeps in each node the line that is higher in
- * its middle and hands the other down, where it may still be higher (known as
- * a Li Chao tree). O(log^2 n) a side, O(log n) a question: O(n^2 log^2 n).
+ * A ray from a place p sweeps over the half plane to the right of p. It stops
+ * at each other place there, in the order of slopes (Lee, "Proximity and
+ * reachability in the plane", 1978; de Berg and others, "Computational
+ * geometry", chapter 15). For each stop the side is wanted that the ray meets
+ * first. The textbooks keep a list of sides sorted by distance. Obstacles may
+ * overlap, so that sides may cross, and such a list would not stay sorted.
  *
- * All this is done in rounded numbers, and is no more than advice. If the side
- * that was found crosses the line to a place, exactly, then the place is not
- * seen; otherwise the line itself is looked along. So every answer is exact,
- * and but for corners that lie on lines by chance each look along a line finds
- * a pair. */
+ * Instead, let t be the slope of the ray, and x the distance along the x axis
+ * at which the ray meets a side. 1 / x is a linear function of t. The first
+ * side met is then the highest of several lines, each over an interval of
+ * slopes. A segment tree over the slopes holds the lines: a node keeps the line
+ * that is higher in its middle, and hands the other down to where it may still
+ * be higher (a Li Chao tree). O(log^2 n) a side, O(log n) a question, and so
+ * O(n^2 log^2 n).
+ *
+ * The tree works with rounded numbers, and its answers are hints. If the side
+ * that it names crosses the line to a place, exactly, the place is not seen.
+ * Otherwise the line itself is tested, exactly. Nearly every test then finds a
+ * pair: only corners that lie on lines by chance make others. */
 
 #include "roadmap/visibility.h"
 
@@ -29,14 +30,14 @@
 
 #define NO_SIDE G_MAXUINT32
 
-/* Where sides lie on rays of a slope: at 1 / x = base + rise * slope. */
+/* Where a side is met by a ray of some slope: 1 / x = base + rise * slope. */
 typedef struct
 {
   gdouble base;
   gdouble rise;
 } Reach;
 
-/* A place to the right of the one that is looked from. */
+/* A place to the right of the one from which the ray starts. */
 typedef struct
 {
   gdouble slope;
@@ -51,7 +52,7 @@ typedef struct
   gboolean      taut;
   gdouble       max_length;
   gboolean     *is_inside;      /* (owned) of places */
-  WayPosition   at;             /* where is looked from */
+  WayPosition   at;             /* where the ray starts */
 
   Target       *targets;        /* (owned) by slope */
   guint32       n_targets;
@@ -82,8 +83,8 @@ height_at (const Sweep *self,
   return self->reaches[side].base + self->reaches[side].rise * slope;
 }
 
-/* Puts a side into the node over the @n leaves from @first on, and what it
- * drives out into those below. */
+/* Puts a side into the node over the @n leaves from @first on. The side that
+ * it replaces moves to the nodes below. */
 static void
 drop_in (Sweep  *self,
          guint32 side,
@@ -122,7 +123,7 @@ drop_in (Sweep  *self,
     }
 }
 
-/* Puts a side over the leaves from @low up to below @high. Bottom up, the
+/* Puts a side over the leaves from @low up to below @high: bottom up, into the
  * nodes that make up this interval. */
 static void
 cover (Sweep  *self,
@@ -192,8 +193,8 @@ count_below (const Sweep *self,
   return low;
 }
 
-/* Puts a side where it bars rays to the right: between the slopes of its ends,
- * or from one end up or down if the other lies behind. */
+/* Puts a side over the slopes at which it bars the ray: between those of its
+ * ends, or from one end on, up or down, if the other end lies to the left. */
 static void
 add_side (Sweep  *self,
           guint32 i)
@@ -330,7 +331,8 @@ find_targets (Sweep  *self,
     self->n_sloped--;
 }
 
-/* Whether the line to a target is open; straight up no slope tells. */
+/* Whether the line to a target is open. A target straight above has no slope,
+ * and so its line is always tested. */
 static gboolean
 is_seen (const Sweep *self,
          guint32      leaf)

@@ -11,9 +11,9 @@ typedef struct
 {
   WayPosition at;
   gboolean    is_corner;        /* of obstacles; of no two at one place */
-  gboolean    is_convex;        /* what bars the way here takes less than half
-                                 * a turn: from @block[0] leftwards to the
-                                 * other */
+  gboolean    is_convex;        /* what bars the way here, from @block[0]
+                                 * leftwards to the other, takes less than half
+                                 * a turn */
   WayPosition block[2];
 } Place;
 
@@ -25,7 +25,7 @@ typedef struct
   gdouble length;
 } Sight;
 
-/* Those found, and how many there is room for. */
+/* All pairs that were found. */
 typedef struct
 {
   Sight *items;                 /* (owned) */
@@ -33,9 +33,10 @@ typedef struct
   gsize  size;
 } Sights;
 
-/* Corners of obstacles along which a way may lead: one place for all that lie
- * together; none where obstacles leave no room, or several that do not join and
- * of which no way bends around any. %NULL if there is no memory. */
+/* The places at corners of obstacles that a path can pass: one for all corners
+ * at the same position. A corner has no place if obstacles leave no room there,
+ * or if they leave several rooms and no path bends in any of them. %NULL if
+ * there is no memory. */
 Place   *places_new_of_corners (WayObstacles      *obstacles,
                                 gsize             *n_places);
 
@@ -43,14 +44,14 @@ Place   *places_new_of_corners (WayObstacles      *obstacles,
 gboolean place_is_taut         (const Place       *self,
                                 const WayPosition *to);
 
-/* Whether the line to @to begins in the room that the place stands for. */
+/* Whether the line to @to begins in the room of the place. */
 gboolean place_has_room        (const Place       *self,
                                 const WayPosition *to);
 
 /* Finds all pairs that see each other over a line no longer than @max_length
  * and, if @taut, such that a shortest path may turn at each corner. Places
- * inside obstacles see nothing. Each place is an expansion. O(n^2 log^2 n) and a look along each line that
- * is found, for n corners and places; see visibility.c. */
+ * inside obstacles see nothing. Each place is an expansion. O(n^2 log^2 n) for
+ * n corners and places, and a test of each line found; see visibility.c. */
 gboolean visibility_find       (Sights            *sights,
                                 WayObstacles      *obstacles,
                                 const Place       *places,
