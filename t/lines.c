@@ -473,6 +473,36 @@ test_pile_paths (void)
   g_assert_cmpuint (n_shorter, >, 10);
 }
 
+/* A pulled path is told again at the same cost, and at more, or as broken, once
+ * a cell that its lines cross is dearer, or blocked. */
+static void
+test_recost (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (9, 4, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayPath) path
+    = way_find_any_angle_path (WAY_GRAPH (overlay), WAY_INDEX (0),
+                               WAY_INDEX (35), NULL, NULL);
+  g_autoptr (WayPath) same = way_path_recost (path, WAY_GRAPH (overlay), NULL);
+  g_autoptr (WayPath) dearer = NULL;
+  g_autoptr (WayPath) broken = NULL;
+
+  g_assert_cmpuint (way_path_get_length (path), ==, 2);
+  g_assert_true (are_close (way_path_get_cost (same), hypot (8, 3)));
+
+  /* The line crosses the middle, 4,1 and 4,2, where it passes between two rows:
+   * half a column of the line, a 16th of it, lies in either. */
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (9 + 4), 32);
+  dearer = way_path_recost (path, WAY_GRAPH (overlay), NULL);
+  g_assert_true (are_close (way_path_get_cost (dearer), 3 * hypot (8, 3)));
+
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (9 + 4), INFINITY);
+  broken = way_path_recost (path, WAY_GRAPH (overlay), NULL);
+  g_assert_true (way_path_is_partial (broken));
+  g_assert_cmpuint (way_path_get_length (broken), ==, 1);
+}
+
 /* Views that leave the ground as it is ------------------------------------ */
 
 static void
@@ -889,6 +919,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lines/piles/lines", test_pile_lines);
   g_test_add_func ("/lines/piles/paths", test_pile_paths);
+  g_test_add_func ("/lines/recost", test_recost);
   g_test_add_func ("/lines/reverse", test_reverse);
   g_test_add_func ("/lines/forwarded", test_forwarded);
   g_test_add_func ("/lines/shapes", test_shapes);

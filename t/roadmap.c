@@ -383,6 +383,73 @@ test_pulled (void)
   g_assert_cmpfloat (pulled_sum, <, 0.99 * sum);
 }
 
+/* A line's length between the nodes of a table among rings; INFINITY if it is
+ * closed, as the rings say themselves. */
+static WayCost
+measure_line (WayTable    *table,
+              const Rings *rings,
+              guint        from,
+              guint        to)
+{
+  WayPosition a, b;
+
+  way_graph_get_position (WAY_GRAPH (table), WAY_INDEX (from), &a);
+  way_graph_get_position (WAY_GRAPH (table), WAY_INDEX (to), &b);
+  return rings_are_open (rings, a, b) ? hypot (a.x - b.x, a.y - b.y) : INFINITY;
+}
+
+static WayCost
+free_of_charge (const WayPosition *from,
+                const WayPosition *to,
+                gpointer           user_data)
+{
+  return 0;
+}
+
+/* A table knows its lines when the roadmap has changed, and is gone; and what an
+ * overlay adds to a node a line into it pays once, however long it is. */
+static void
+test_lines_of_table (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (88);
+
+  for (guint run = 0; run < 20; run++)
+    {
+      g_autoptr (Rings) rings = rings_random (rand, 10, 1000, 300);
+      g_autoptr (WayObstacles) obstacles = rings_obstacles (rings, NULL);
+      g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayOverlay) overlay = NULL;
+      WayCost extra[30];
+
+      for (guint i = 0; i < 30; i++)
+        roadmaps_add (roadmap, NULL, g_rand_double (rand) * 1000,
+                      g_rand_double (rand) * 1000);
+      way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
+      way_roadmap_set_max_neighbours (roadmap, 3);
+      table = roadmaps_build (roadmap);
+      way_roadmap_set_cost_func (roadmap, free_of_charge, NULL, NULL);
+      g_clear_object (&roadmap);
+      g_clear_object (&obstacles);
+
+      overlay = way_overlay_new (WAY_GRAPH (table));
+      for (guint i = 0; i < 30; i++)
+        {
+          extra[i] = i % 7 == 0 ? INFINITY : i % 3 * 100;
+          way_overlay_set_extra_cost (overlay, WAY_INDEX (i), extra[i]);
+        }
+      for (guint i = 0; i < 30; i++)
+        for (guint k = 0; k < 30; k++)
+          if (i != k)
+            oracle_assert_cost (
+              way_graph_get_line_cost (WAY_GRAPH (overlay), WAY_INDEX (i),
+                                       WAY_INDEX (k), NULL),
+              extra[i] == INFINITY ? INFINITY
+                                   : measure_line (table, rings, i, k)
+                                       + extra[k]);
+    }
+}
+
 typedef struct
 {
   WayRoadmap *roadmap;
@@ -530,6 +597,7 @@ main (int    argc,
   g_test_add_func ("/roadmap/table/cancelled", test_cancelled);
   g_test_add_func ("/roadmap/table/contract", test_contract);
   g_test_add_func ("/roadmap/pulled", test_pulled);
+  g_test_add_func ("/roadmap/lines-of-table", test_lines_of_table);
   g_test_add_func ("/roadmap/threads", test_threads);
   g_test_add_func ("/roadmap/large", test_large);
   g_test_add_func ("/roadmap/crowded", test_crowded);

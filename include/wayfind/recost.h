@@ -17,7 +17,9 @@ G_BEGIN_DECLS
  * Walks along a path that was found earlier and asks @graph for each of its
  * edges again: whether the path is still open, what it costs now, and where it
  * breaks first. Where the path names an edge by its id, it has to be that one;
- * otherwise the cheapest edge between the two nodes counts.
+ * otherwise the cheapest edge between the two nodes counts. Where there is no
+ * edge, as in a path that was pulled straight, the straight line counts, if
+ * @graph knows lines and the path names no edge.
  *
  * The result goes as far as the path is open. If it has as many nodes as @self
  * the path is open and way_path_get_cost() says what it costs now. If it has

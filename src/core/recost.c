@@ -184,8 +184,40 @@ ask_state (Walk    *self,
          && follow_edges (self, i, state, error);
 }
 
-/* Finds the states of node @i + 1. %FALSE with @error unset if there is no
- * edge to it any more. */
+/* A path that was pulled straight leads from node to node where there is no
+ * edge. Over a graph that knows lines a node is its only state. */
+static gboolean
+follow_line (Walk    *self,
+             guint    i,
+             GError **error)
+{
+  const WayNode to = way_path_get_node (self->path, i + 1);
+  const WayCost so_far = get_step (self, self->first_at)->cost;
+  GError *failure = NULL;
+  WayCost cost;
+
+  if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_LINES)
+      || way_path_get_edge (self->path, i + 1) != WAY_EDGE_NONE)
+    return TRUE;
+
+  cost = way_graph_get_line_cost (self->graph,
+                                  way_path_get_node (self->path, i), to,
+                                  &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
+  if (cost < INFINITY && so_far + cost == INFINITY)
+    return fail_overflow (self, i, error);
+  if (cost < INFINITY)
+    keep_state (self, to, so_far + cost, self->first_at);
+
+  return TRUE;
+}
+
+/* Finds the states of node @i + 1. %FALSE with @error unset if neither an edge
+ * nor a line leads to it any more. */
 static gboolean
 walk_on (Walk    *self,
          guint    i,
@@ -198,6 +230,8 @@ walk_on (Walk    *self,
     for (guint state = 0; state < way_edges_get_length (self->at); state++)
       if (!ask_state (self, i, state, which, error))
         return FALSE;
+  if (way_edges_get_length (self->next) == 0 && !follow_line (self, i, error))
+    return FALSE;
   if (!edge_buffer_check ((EdgeBuffer *) self->next, error))
     return FALSE;
 

@@ -46,6 +46,7 @@ struct _Angles
   gpointer    cursor;           /* (owned) of @base */
   EdgeBuffer  edges;            /* (owned) as they were asked for last */
   guint32     n_nodes;
+  gboolean    has_predecessors;
   Mark       *marks;            /* (owned) by node */
 };
 
@@ -90,8 +91,7 @@ look_around (Angles      *self,
              Mark        *mark,
              GError     **error)
 {
-  const gboolean is_backwards
-    = (way_graph_get_flags (self->base) & WAY_GRAPH_PREDECESSORS) != 0;
+  const gboolean is_backwards = self->has_predecessors;
   const WayAt from = { at->came_from, at->came_from, 0, TRUE };
   WayEdges *edges = &self->edges.head;
   const WayRealArc *arcs;
@@ -293,6 +293,8 @@ angles_new (WayGraph         *base,
   self->cursor = way_graph_begin (base, &query);
   edge_buffer_init (&self->edges, type, WAY_EDGES_REAL);
   self->n_nodes = n_nodes;
+  self->has_predecessors
+    = (way_graph_get_flags (base) & WAY_GRAPH_PREDECESSORS) != 0;
   self->marks = marks;
 
   return self;
