@@ -301,6 +301,27 @@ test_overflow_in_views (void)
     }
 }
 
+/* A jump of many steps costs more than a double holds. */
+static void
+test_overflow_of_jump (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (100, 1, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
+  g_autoptr (GError) plain = NULL, leapt = NULL;
+  const WayCost cost = 1e307;
+
+  way_grid_set_mover (grid, &cost, 1);
+  g_assert_null (way_find_path (WAY_GRAPH (grid), WAY_INDEX (0),
+                                WAY_INDEX (99), WAY_STRATEGY_DIJKSTRA,
+                                &plain));
+  g_assert_error (plain, WAY_ERROR, WAY_ERROR_OVERFLOW);
+  g_assert_null (way_find_path (WAY_GRAPH (jumps), WAY_INDEX (0),
+                                WAY_INDEX (99), WAY_STRATEGY_DIJKSTRA,
+                                &leapt));
+  g_assert_error (leapt, WAY_ERROR, WAY_ERROR_OVERFLOW);
+}
+
 static void
 test_layers_below_infinity (void)
 {
@@ -497,6 +518,7 @@ main (int    argc,
   add_kind_tests ("overflow/second-path", test_overflow_of_second_path);
   g_test_add_func ("/large-costs/overflow/penalty", test_overflow_by_penalty);
   g_test_add_func ("/large-costs/overflow/views", test_overflow_in_views);
+  g_test_add_func ("/large-costs/overflow/jump", test_overflow_of_jump);
   g_test_add_func ("/large-costs/overflow/layers",
                    test_layers_below_infinity);
   add_kind_tests ("overflow/random", test_random_overflow);

@@ -261,9 +261,11 @@ test_whole_range (gconstpointer data)
   open_list_clear (&list);
 }
 
-/* Numbers of pushes that run out are dealt anew, and the order stays. */
+/* Numbers of pushes that run out are dealt anew, and the order stays: of three
+ * keys in turn, each with ten entries. */
 static void
-test_renumber (gconstpointer last_first)
+check_renumber (OpenKind kind,
+                gboolean last_first)
 {
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
@@ -271,18 +273,28 @@ test_renumber (gconstpointer last_first)
   guint32 id = 0;
 
   open_list_init (&list, &budget);
-  open_list_begin (&list, OPEN_HEAP, last_first != NULL);
+  open_list_begin (&list, kind, last_first);
   list.next_push = G_MAXUINT32 - 10;
   for (guint32 i = 0; i < 30; i++)
-    g_assert_true (open_list_push (&list, OPEN_HEAP, 7, 0, i));
+    g_assert_true (open_list_push (&list, kind, 9 - i % 3, 5, i));
   g_assert_cmpuint (list.next_push, <, 100);
 
   for (guint32 i = 0; i < 30; i++)
     {
-      g_assert_true (open_list_pop (&list, OPEN_HEAP, &key, &id));
-      g_assert_cmpuint (id, ==, last_first ? 29 - i : i);
+      const guint32 number = last_first ? 9 - i % 10 : i % 10;
+
+      g_assert_true (open_list_pop (&list, kind, &key, &id));
+      g_assert_cmpuint (key, ==, 7 + i / 10);
+      g_assert_cmpuint (id, ==, number * 3 + 2 - i / 10);
     }
   open_list_clear (&list);
+}
+
+static void
+test_renumber (gconstpointer last_first)
+{
+  check_renumber (OPEN_HEAP, last_first != NULL);
+  check_renumber (OPEN_DEEP, last_first != NULL);
 }
 
 /* Turning whole keys into real ones in the middle changes no order. */

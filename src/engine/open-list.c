@@ -271,35 +271,48 @@ open_list_begin (OpenList *self,
 }
 
 static int
-compare_tails (gconstpointer a,
-               gconstpointer b)
+compare_words (const guint64 *a,
+               const guint64 *b,
+               guint          n_words)
 {
-  const guint64 first = **(guint64 *const *) a;
-  const guint64 second = **(guint64 *const *) b;
+  for (guint i = 0; i < n_words; i++)
+    if (a[i] != b[i])
+      return a[i] < b[i] ? -1 : 1;
 
-  return (first > second) - (first < second);
+  return 0;
 }
 
-/* Four thousand million pushes later the numbers run out. They only ever get
- * compared, so that they are dealt out anew in the order that they had, and
- * the heap stays the heap that it is. */
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  return compare_words (a, b, 2);
+}
+
+static int
+compare_triples (gconstpointer a,
+                 gconstpointer b)
+{
+  return compare_words (a, b, 3);
+}
+
+/* Four thousand million pushes later the numbers run out. Only entries of equal
+ * keys are ever told apart by them. So the heap is sorted where it stands,
+ * which leaves it a heap, and the numbers are dealt out anew in that order. */
 void
 open_list_renumber (OpenList *self,
                     guint     words)
 {
   const gsize len = self->heap_len;
-  g_autofree guint64 **tails = g_new (guint64 *, len + 1);
 
-  for (gsize i = 0; i < len; i++)
-    tails[i] = self->heap + i * words + words - 1;
-  qsort (tails, len, sizeof *tails, compare_tails);
-
+  qsort (self->heap, len, words * sizeof *self->heap,
+         words == 2 ? compare_pairs : compare_triples);
   for (gsize i = 0; i < len; i++)
     {
       const guint32 push = (guint32) (self->tie_flip ? len - 1 - i : i);
+      guint64 *tail = self->heap + i * words + words - 1;
 
-      *tails[i] = (guint64) (push ^ self->tie_flip) << 32
-                  | (guint32) *tails[i];
+      *tail = (guint64) (push ^ self->tie_flip) << 32 | (guint32) *tail;
     }
   self->next_push = (guint32) len;
 }

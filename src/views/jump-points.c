@@ -22,6 +22,7 @@
 
 #include <wayfind/jump-points.h>
 
+#include "core/edges-private.h"
 #include "grid/grid-masks.h"
 #include "views/jump-distances.h"
 #include "views/view-private.h"
@@ -249,12 +250,14 @@ add_jump (const Jumper *jumper,
 {
   const guint32 to = jumper->from
                      + (guint32) n_steps * jumper->self->grid->offsets[d];
+  const WayCost cost = n_steps * jumper->self->prices[d];
 
   /* It is likely to be expanded next: a third of the time was waiting. */
   __builtin_prefetch (&jumper->cursor->distances[to]);
   __builtin_prefetch (&jumper->self->grid->masks[to]);
-  way_edges_add (jumper->edges, WAY_INDEX (to),
-                 n_steps * jumper->self->prices[d]);
+  way_edges_add (jumper->edges, WAY_INDEX (to), cost);
+  if (G_UNLIKELY (cost == INFINITY))    /* steps are never hidden */
+    edge_buffer_note_overflow ((EdgeBuffer *) jumper->edges, WAY_INDEX (to));
 }
 
 /* How many steps in direction @d lead to @goal, or to a cell from which one
