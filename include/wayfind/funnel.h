@@ -30,9 +30,10 @@ typedef struct
  * @n_portals: how many
  * @path: (element-type WayPosition): where to append
  *
- * Finds the shortest path through a row of openings: from one to the next, and
- * from and to the ends, everything between must be open, as it is if each two
- * belong to one convex polygon. Appends @from, the ends of portals around
+ * Finds the shortest path through a row of openings. The ground between each
+ * opening and the next must be open, and so must that between the ends of the
+ * path and the openings nearest to them. It is so if each two of these belong
+ * to one convex polygon. Appends @from, the ends of portals around
  * which the path turns, and @to, none of them twice in a row. On which side
  * something lies is decided exactly, so that portals may share an end, and
  * @from and @to may lie on one. O(@n_portals), by the funnel of Lee and

@@ -41,9 +41,10 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * @limits: (nullable): when to stop; both searches together keep within them
  * @error: return location for what went wrong, or %NULL
  *
- * Finds a path between two positions. Where all polygons that can be entered
- * have one factor it is the shortest that there is, around holes, too: the
- * search goes from corner to corner as one is seen from another, and looks
+ * Finds a path between two positions, for a mover without a size; for one with
+ * a radius see way_obstacles_new_from_mesh(). Where all polygons that can be
+ * entered have one factor it is the shortest that there is, around holes, too:
+ * the search goes from corner to corner as one is seen from another, and looks
  * only where a shortest path may lead, after Cui, Harabor and Grastien,
  * "Compromise-free pathfinding on a navigation mesh", IJCAI 2017. As on
  * straight lines, one gets from polygon to polygon by portals alone, and not

@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  * WayMesh:
  *
  * A part of the plane made of convex polygons, such as a navigation mesh. Two
- * polygons are neighbours where their sides lie on one another, be it in part
- * alone; a piece of a side that two share is a portal. Immutable: any number
- * of threads may use it at once.
+ * polygons are neighbours where their sides lie on one another, wholly or in
+ * part. The piece of a side that two polygons share is a portal. A mesh never
+ * changes: any number of threads may use it at once.
  *
  * way_mesh_make_table() makes a graph of it; way_mesh_find_path() finds a taut
  * path between any two positions.
@@ -184,8 +184,8 @@ WayCost way_mesh_get_factor (WayMesh *self,
  * way_mesh_get_middle:
  * @self: a mesh
  * @polygon: a polygon of it, from 0
- * @position: (out): the centre of its area, or where rounding has that
- *   outside, a corner
+ * @position: (out): the centre of its area; a corner if rounding would put the
+ *   centre outside
  *
  * Since: 1.0
  */
@@ -200,8 +200,8 @@ void way_mesh_get_middle (WayMesh     *self,
  * @polygon: a polygon of it, from 0
  * @positions: (element-type WayPosition): where to append
  *
- * Appends the corners of a polygon, against the clock if y grows upwards. With
- * them come corners of others that lie on its sides.
+ * Appends the corners of a polygon, against the clock if y grows upwards.
+ * Corners of other polygons that lie on its sides are among them.
  *
  * Since: 1.0
  */
@@ -268,10 +268,11 @@ gboolean way_mesh_find_polygon (WayMesh           *self,
  * @from: a position
  * @to: another
  *
- * What the straight line from one position to another costs: its length in
- * each polygon times the factor of that, along a side the lesser of both. It
- * passes from polygon to polygon through portals, whose ends belong to them.
- * O(polygons crossed), decided exactly.
+ * The cost of the straight line from one position to another: its length in
+ * each polygon times the factor of the polygon. Along a side the lesser factor
+ * of both polygons counts. The line passes from polygon to polygon through
+ * portals, and the ends of a portal belong to it. Which polygons it crosses is
+ * decided exactly. O(polygons crossed).
  *
  * Returns: the cost; `INFINITY` if the line leaves the mesh, or crosses what
  *   cannot be entered

@@ -15,11 +15,11 @@ G_BEGIN_DECLS
 /**
  * WayObstacles:
  *
- * Polygons in the plane, each of one ring or several, that what moves cannot
- * enter. It can go along their walls and round their corners, as a disc does
- * that is small enough; between two that touch, along a wall or in a single
- * point, there is no way. Polygons may overlap: nothing leads through what any
- * of them covers.
+ * Polygons in the plane that a mover cannot enter, each of one ring or several.
+ * The mover is a point, or rather a disc that is as small as need be: it can go
+ * along walls and round corners, but not between two polygons that touch, along
+ * a wall or in a single point. Polygons may overlap: no way leads through what
+ * any of them covers. For a larger disc see way_obstacles_grow().
  *
  * All questions are answered exactly for the coordinates given; nothing is
  * rounded and there is no tolerance.
@@ -38,10 +38,10 @@ G_DECLARE_FINAL_TYPE (WayObstacles, way_obstacles, WAY, OBSTACLES, GObject)
  * @n_corners: how many
  * @polygon: which polygon it belongs to: rings of the same number are one
  *
- * A part of the outline of a polygon. What is inside follows from all of its
- * rings by the even-odd rule: a ring in a ring is a hole, and a ring in that is
- * an island. Its rings may touch themselves and each other in points; they may
- * neither cross nor run along each other.
+ * A part of the outline of a polygon. All rings of a polygon together tell what
+ * is inside, by the even-odd rule: a ring in a ring is a hole, and a ring in
+ * the hole is an island. The rings of a polygon may touch themselves and each
+ * other in points; they may neither cross nor run along each other.
  *
  * Since: 1.0
  */
@@ -59,9 +59,9 @@ typedef struct
  * @limits: (nullable): when to stop; each side is one expansion
  * @error: return location for what went wrong, or %NULL
  *
- * Takes in polygons. Corners given twice in a row count once. An error names
- * ring and corner, both counted from 0. O(corners log^2 corners) for polygons
- * whose sides are short.
+ * Makes obstacles of polygons. Corners given twice in a row count once. An
+ * error names ring and corner, both counted from 0. O(corners log^2 corners)
+ * for polygons whose sides are short.
  *
  * Returns: (transfer full): the obstacles; %NULL with %WAY_ERROR_BAD_NODE if a
  *   corner is not valid in the plane, if a ring has fewer than three corners,

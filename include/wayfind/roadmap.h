@@ -13,13 +13,14 @@ G_BEGIN_DECLS
 /**
  * WayRoadmap:
  *
- * Waypoints among obstacles, and the corners of obstacles if they are asked
- * for, joined where they see each other. It builds a #WayTable, to be searched
- * and drawn as any other, and finds shortest paths between any two places.
+ * Waypoints among obstacles, joined where they see each other. Corners of
+ * obstacles are joined, too, unless they are not wanted. A roadmap builds a
+ * #WayTable, to be searched and drawn as any other, and finds shortest paths
+ * between any two places.
  *
- * What describes it may be changed while no other thread uses it; then it has
- * to be built again before it is asked. Once built, any number of threads may
- * ask.
+ * Waypoints and settings may be changed while no other thread uses the roadmap.
+ * Changes take effect when it is built again. Once it is built, any number of
+ * threads may ask for paths.
  *
  * Since: 1.0
  */
@@ -35,8 +36,8 @@ G_DECLARE_FINAL_TYPE (WayRoadmap, way_roadmap, WAY, ROADMAP, GObject)
  * @WAY_ROADMAP_ALL: all corners that see each other are joined: the visibility
  *   graph
  *
- * Which corners of obstacles are nodes, too. Those are left out that lie inside
- * another obstacle, or that no path can pass.
+ * Which corners of obstacles are nodes. Corners that lie inside another
+ * obstacle, or that no path can pass, never are.
  *
  * Since: 1.0
  */
@@ -159,9 +160,9 @@ gdouble way_roadmap_get_max_length (WayRoadmap *self);
  * @max_neighbours: how many others a node is joined to, 1 or more: the nearest
  *   of those that it sees; %G_MAXUINT, as it is unless set, for all
  *
- * Two nodes are joined if either is among the nearest of the other, so that a
- * node may have more. With a limit, paths may be longer than the shortest, or
- * be missed.
+ * Two nodes are joined if either is among the nearest of the other, and so a
+ * node may have more neighbours than that. With a limit, paths may be longer
+ * than the shortest, or be missed.
  *
  * Since: 1.0
  */
@@ -238,9 +239,9 @@ void way_roadmap_set_cost_func (WayRoadmap         *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Joins all nodes that see each other. The table has %WAY_POSITION_PLANAR; its
- * nodes are the waypoints, in their order and by their names, and then corners,
- * which have none. The roadmap keeps it for paths to come; if it fails, it
- * keeps what it had.
+ * nodes are the waypoints, in their order and with their names, and then the
+ * corners, which have no names. The roadmap keeps it for paths to come; if it
+ * fails, it keeps what it had.
  *
  * The table knows straight lines (%WAY_GRAPH_LINES) between its nodes: among
  * the obstacles, however long, for the roadmap's cost as it is now. It holds
@@ -270,10 +271,11 @@ WayTable *way_roadmap_build (WayRoadmap      *self,
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
- * Finds the cheapest path between any two places: both are joined to all that
- * they see, and to each other if they do. With corners, lines of any length
- * and their length for a cost it is the shortest path there is. O(nodes) lines
- * of sight, and a search. From inside an obstacle, or to there, is no path.
+ * Finds the cheapest path between any two places. Each of them is joined to all
+ * nodes that it sees, and the two to each other if they see each other. With
+ * corners, lines of any length and length for a cost, the path is the shortest
+ * there is. O(nodes) lines of sight, and a search. There is no path from inside
+ * an obstacle, or to there.
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
  *   both ends included; %NULL without @error set if there is none, with @error

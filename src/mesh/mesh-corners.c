@@ -1,11 +1,11 @@
-/* mesh-corners.c - corners of a mesh that are one
+/* mesh-corners.c - which corners of a mesh count as the same
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The plane is cut into squares as wide as the tolerance. Each corner is
- * looked for among those first of their place in its own square and in the
- * eight around it. Those are further apart than the tolerance, so that a
- * square has room for few: O(corners) expected. Without a tolerance a square
- * is a single place. */
+ * The plane is cut into squares as wide as the tolerance. Each square lists the
+ * corners in it that are not the same as an earlier one. A new corner is
+ * compared with those listed in its own square and in the eight around it.
+ * Listed corners are further apart than the tolerance, so that a square has
+ * few: O(corners) expected. Without a tolerance a square is a single point. */
 
 #include "mesh/mesh-private.h"
 
@@ -16,7 +16,7 @@ typedef struct
 {
   const WayPosition *corners;
   gdouble            tolerance;
-  gdouble            width;     /* of a square; 0 for a place */
+  gdouble            width;     /* of a square; 0 for a point */
   guint32           *heads;     /* (owned) by hash: a corner, or NONE */
   guint32           *next;      /* (owned) by corner: of the same hash */
   guint              n_bits;    /* of a hash */
@@ -78,7 +78,7 @@ find_in (const Squares *self,
   return MESH_NONE;
 }
 
-/* The first of those near a corner, MESH_NONE if that is the first here. */
+/* The first of the listed corners near a corner; MESH_NONE without any. */
 static guint32
 find_first (const Squares *self,
             guint32        corner)
@@ -107,7 +107,7 @@ enter (Squares *self,
   *head = corner;
 }
 
-/* Squares are never so small that their numbers could not be told apart. */
+/* The width of squares: never so small that doubles could not number them. */
 static gdouble
 width_for (const WayMesh *mesh,
            gdouble        tolerance)

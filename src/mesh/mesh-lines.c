@@ -1,16 +1,16 @@
 /* mesh-lines.c - straight lines over the polygons of a mesh
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A line is followed from polygon to polygon. On which side of it corners lie
- * is exact, and so is where it goes: out of a convex ring walked against the
- * clock it leads by the side that goes from its right to its left. If there is
- * none, it leaves by a corner that lies on it, the last such. Around a corner
- * there are polygons that have a portal in common, one after another: the line
- * goes on in that into which it points, if it can be got to in either
- * direction. A ring that is convex but for rounding counts as its hull: the
- * line leaves it where it does so last. Only lengths are rounded, and these
- * matter where factors differ.
- * O(polygons crossed, and those around corners that are crossed). */
+ * A line is followed from polygon to polygon. On which hand of the line a
+ * corner lies is decided exactly, and so are the polygons on its way. Rings are
+ * walked against the clock, so that the line leaves a polygon by the side that
+ * leads from its right hand to its left. Without such a side it leaves by the
+ * last corner that lies on it. Polygons around a corner follow on each other by
+ * portals. The line goes on in the one into which it points, if that can be
+ * reached around the corner in either direction. A ring that is convex but for
+ * rounding counts as its hull: where the line leaves it several times, the last
+ * time counts. Only lengths are rounded, and they matter only where factors
+ * differ. O(polygons crossed, and polygons around corners crossed). */
 
 #include "mesh/mesh-private.h"
 
@@ -25,9 +25,9 @@ typedef struct
   const WayPosition *to;
   gdouble            length;
   guint32            polygon;
-  gdouble            at;        /* share of the line that lies behind */
-  WayCost            sum;       /* cost of that */
-  WayCost            factor;    /* of all that, -1 at first; NaN if there are
+  gdouble            at;        /* share of the line that was followed */
+  WayCost            sum;       /* cost of that share */
+  WayCost            factor;    /* of that share: -1 at first; NaN if it had
                                  * several */
 } Line;
 
@@ -80,8 +80,8 @@ add_piece (Line   *self,
   self->sum += share * self->length * factor;
 }
 
-/* Takes the line up to @end, a share of it, through its polygon. Where it runs
- * along sides the cheaper of both polygons counts. */
+/* Adds the cost of the line up to @end, a share of it, through its polygon.
+ * Along a side the cheaper of both polygons counts. */
 static void
 pass (Line   *self,
       gdouble end)
@@ -114,7 +114,7 @@ pass (Line   *self,
   self->at = MAX (end, self->at);
 }
 
-/* Enters what lies beyond a side. FALSE if nothing does, or it is closed. */
+/* Enters the polygon beyond a side. FALSE if there is none or it is closed. */
 static gboolean
 enter_beyond (Line   *self,
               guint32 side)
@@ -130,7 +130,7 @@ enter_beyond (Line   *self,
 
 /* Around corners ----------------------------------------------------------- */
 
-/* Whether the line, behind the corner where @side begins, leads through the
+/* Whether the line, after the corner where @side begins, goes on through the
  * polygon. */
 static gboolean
 points_into (const Line *self,

@@ -8,15 +8,15 @@
 
 #define MESH_NONE G_MAXUINT32
 
-/* Seen from the first polygon, which has the second to its right hand when it
- * is walked around against the clock. */
+/* Left and right are those of a mover on its way from the first polygon to the
+ * second, y upwards. */
 typedef struct
 {
   guint32 polygons[2];
   guint32 left, right;          /* corners */
 } MeshPortal;
 
-/* Squares of the plane, and which polygons reach into each. */
+/* Squares of the plane, and a list of the polygons that reach into each. */
 typedef struct
 {
   WayPosition least;
@@ -43,33 +43,36 @@ struct _WayMesh
   guint32      *hull;           /* (owned) (nullable) as ring, of the hulls;
                                  * NULL if all rings are convex */
   guint32      *portal;         /* (owned) by side; NONE at the border */
-  guint32      *twin;           /* (owned) by side: that of the other polygon */
-  guint32      *bend;           /* (owned) by side: where its sector begins,
-                                 * NONE if no shortest path bends there */
+  guint32      *twin;           /* (owned) by side: the same side in the ring of
+                                 * the other polygon; NONE at the border */
+  guint32      *bend;           /* (owned) by side, for the corner where it
+                                 * begins: the first side of its sector; NONE
+                                 * if no shortest path bends there */
   MeshPortal   *portals;        /* (owned) */
   guint32       n_portals;
   WayCost      *factors;        /* (owned) */
   WayCost       least_factor;   /* INFINITY if there are no polygons */
-  gboolean      is_even;        /* all that can be entered costs the same */
+  gboolean      is_even;        /* all polygons that can be entered have one
+                                 * factor */
   char        **names;          /* (owned) each (nullable) */
   WayPosition  *middles;        /* (owned) */
   MeshSquares   squares;
 };
 
-/* mesh-shape.c: the rings of @polygons, as they were given but against the
- * clock, and with the corners of others on their sides. */
+/* mesh-shape.c: makes the rings of @polygons, all against the clock. Corners of
+ * other polygons that lie on a side are added to the ring. */
 gboolean mesh_shape       (WayMesh              *self,
                            const WayMeshPolygon *polygons,
                            GError              **error);
 
-/* mesh-corners.c: for each corner, in @same, the first of those no further
- * from it than @tolerance. FALSE without memory. */
+/* mesh-corners.c: stores in @same, for each corner, the first corner that is no
+ * further from it than @tolerance: often itself. FALSE without memory. */
 gboolean mesh_find_same_corners (const WayMesh  *mesh,
                                  gdouble         tolerance,
                                  guint32        *same);
 
-/* mesh-rings.c: has a ring go against the clock. FALSE, with @what saying why,
- * if it is further than @tolerance from being convex. */
+/* mesh-rings.c: turns a ring against the clock. FALSE if it is further than
+ * @tolerance from its convex hull; @what then says what is wrong. */
 gboolean mesh_ring_make_convex  (const WayPosition *corners,
                                  guint32        *ring,
                                  guint32         n,
@@ -81,7 +84,7 @@ gboolean mesh_hulls_init        (WayMesh        *self,
                                  gdouble         tolerance,
                                  GError        **error);
 
-/* mesh-sectors.c: where shortest paths bend. */
+/* mesh-sectors.c: finds the corners at which shortest paths bend. */
 gboolean mesh_sectors_init (WayMesh             *self,
                             GError             **error);
 
@@ -91,7 +94,7 @@ gboolean mesh_contains    (const WayMesh        *self,
                            guint32               polygon,
                            const WayPosition    *position);
 
-/* Where a graph with such nodes has that of that number. */
+/* The position of a node of the table that has its nodes at @nodes. */
 WayPosition mesh_get_place  (const WayMesh      *self,
                              WayMeshNodes        nodes,
                              guint32             node);
@@ -101,7 +104,7 @@ gboolean mesh_squares_init  (WayMesh            *mesh,
                              GError            **error);
 void     mesh_squares_clear (MeshSquares        *self);
 
-/* The polygons that may hold @position: some more than do. */
+/* Polygons among which are all that hold @position. */
 const guint32 *mesh_squares_find (const WayMesh     *mesh,
                                   const WayPosition *position,
                                   guint32           *n);
@@ -133,7 +136,7 @@ mesh_is_rough (const WayMesh *self,
               != self->first[polygon + 1] - self->first[polygon];
 }
 
-/* Corner @i of the row of all sides. */
+/* The corner where a side begins. */
 static inline const WayPosition *
 mesh_corner (const WayMesh *self,
              guint32        side)
@@ -161,7 +164,7 @@ mesh_polygon_of (const WayMesh *self,
   return low;
 }
 
-/* What lies beyond a side; NONE at the border of the mesh. */
+/* The polygon beyond a side; NONE at the border of the mesh. */
 static inline guint32
 mesh_beyond (const WayMesh *self,
              guint32        polygon,
@@ -176,9 +179,9 @@ mesh_beyond (const WayMesh *self,
                                         == polygon];
 }
 
-/* The polygon that can be entered from @polygon over @side, NONE if there is
- * none. Around the corner where @side begins that is the next one with the
- * clock; over the side before it, the next one against the clock. */
+/* The polygon that can be entered from @polygon over @side; NONE if there is
+ * none. Around the corner where @side begins it is the next polygon with the
+ * clock. Over the side before @side one gets to the next against the clock. */
 static inline guint32
 mesh_open_beyond (const WayMesh *self,
                   guint32        polygon,

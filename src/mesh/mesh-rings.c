@@ -1,21 +1,21 @@
 /* mesh-rings.c - which polygons are convex, exactly or but for rounding
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A ring is convex if no two of its turns go different ways and its direction
- * goes round once: it comes to point upwards once, which a pentagram does
- * twice.
+ * A ring is convex if all its turns go the same way and its direction goes
+ * round once. Directions are counted as they come to point upwards: those of a
+ * convex ring do so once, those of a pentagram twice.
  *
- * Corners that lie on one line as they were drawn rarely do so as numbers: a
- * turned mesh has corners that stick into a polygon by the last bit. Such a
- * ring is accepted if it stays within the tolerance of its convex hull, and
- * the hull is what it then stands for: a position in the hull is in the
- * polygon, and two of them see each other. All that is asked about a hull is
- * decided exactly, so that the tolerance is spent once, here, and does not
- * grow on the way.
+ * Corners that were drawn on one line are rarely on one line as doubles. When a
+ * mesh is turned, some of them come to stick into a polygon by the last bit.
+ * Such a ring is accepted if it stays within the tolerance of its convex hull.
+ * The polygon then stands for its hull: every position in the hull is in the
+ * polygon, and any two of them see each other. All questions about the hull are
+ * decided exactly, so that the tolerance is spent here and never again.
  *
- * A ring is near its hull if it meets the corners of the hull in their order,
- * if those between two of them advance along that side of the hull, no
- * further from it than the tolerance, and if no two of its sides meet. */
+ * A ring is near its hull if three things hold. It passes the corners of the
+ * hull in their order. Its corners between two of these advance along that side
+ * of the hull, no further from it than the tolerance. No two of its sides
+ * meet. */
 
 #include "mesh/mesh-private.h"
 
@@ -61,8 +61,8 @@ has_area (const WayPosition *corners,
   return FALSE;
 }
 
-/* 1 for a convex ring against the clock, -1 for one with it, 0 for none;
- * @what says then why. */
+/* 1 for a convex ring against the clock, -1 for a convex ring with it, and else
+ * 0, where @what says what is wrong. */
 static int
 find_turn (const WayPosition *corners,
            const guint32     *ring,
@@ -113,8 +113,8 @@ compare_places (gconstpointer a,
   return i < k ? -1 : i > k;
 }
 
-/* Appends the next place of the hull, less those that it shows to lie on a
- * side or within. The first @n_kept stay. */
+/* Appends the next place to the hull, after dropping places at its end that now
+ * lie on a side or within. The first @n_kept stay. */
 static void
 extend (const Ring *self,
         GArray     *hull,
@@ -131,8 +131,8 @@ extend (const Ring *self,
   g_array_append_val (hull, place);
 }
 
-/* The places in the ring of the corners of its hull, against the clock, from
- * the leftmost (Andrew's monotone chain). NULL without memory. */
+/* The hull of a ring (Andrew's monotone chain): the places in the ring of its
+ * corners, against the clock, from the leftmost. NULL without memory. */
 static GArray *
 find_hull (const Ring *self)
 {
@@ -188,8 +188,8 @@ follows_side (const Ring *self,
   return TRUE;
 }
 
-/* Whether the side that begins at @place meets another, but for those before
- * and after it at their common corner. */
+/* Whether the side that begins at @place meets another side. The sides before
+ * and after it may meet it at their common corner. */
 static gboolean
 meets_others (const Ring *self,
               guint32     place)
@@ -234,7 +234,7 @@ follows_hull (const Ring   *self,
   return TRUE;
 }
 
-/* Whether the places of the hull come in order, going once around. */
+/* Whether the ring passes the places of the hull in order, once around. */
 static gboolean
 is_in_order (const GArray *hull)
 {
@@ -247,8 +247,8 @@ is_in_order (const GArray *hull)
   return hull->len >= 3 && n_falls == 1;
 }
 
-/* The places in a ring against the clock of the corners of its hull, if it is
- * near that. */
+/* The hull of a ring against the clock, as find_hull() gives it; NULL if the
+ * ring is not near it. */
 static GArray *
 find_near_hull (const WayPosition *corners,
                 const guint32     *ring,
@@ -335,7 +335,8 @@ is_convex (const WayMesh *mesh,
   return TRUE;
 }
 
-/* Appends the corners of the hull of a polygon, or its ring if that is it. */
+/* Appends the corners of the hull of a polygon: all of its ring if that is
+ * convex. */
 static gboolean
 add_hull (WayMesh *mesh,
           guint32  polygon,

@@ -1,12 +1,12 @@
 /* mesh-sectors.c - where shortest paths over a mesh bend
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Polygons that meet in a corner belong together as far as they follow on one
- * another by portals: a sector. What lies around a corner is one sector that
- * goes all round, or several, each with a first side: that which begins in the
- * corner and has nothing open to its right. A shortest path bends where its
- * sector is wider than half a turn, and nowhere else. Each sector is walked
- * twice, by the sides that are shared: O(sides). */
+ * The polygons around a corner fall into sectors. In a sector each polygon is
+ * joined to the next by a portal that ends in the corner. A corner has one
+ * sector that goes all the way round, or several. Each of several has a first
+ * side: the one that begins in the corner and has nothing open beyond. A
+ * shortest path bends at a corner if its sector there is wider than half a
+ * turn, and nowhere else. Each sector is walked twice: O(sides). */
 
 #include "mesh/mesh-private.h"
 
@@ -15,8 +15,8 @@
 #include <wayfind/error.h>
 
 /* Whether the sector that begins with @side of @polygon is wider than half a
- * turn: going around, its left border comes to lie to the right of the first
- * side, or behind the corner. */
+ * turn: whether some side of it lies to the right of the first side, or leads
+ * in the opposite direction. */
 static gboolean
 bends (const WayMesh *mesh,
        guint32        polygon,
@@ -41,7 +41,7 @@ bends (const WayMesh *mesh,
   return FALSE;
 }
 
-/* Names the sector that begins with @side at all of its sides. */
+/* Stores at all sides of a sector that it begins with @side. */
 static void
 name_sector (WayMesh *mesh,
              guint32  polygon,

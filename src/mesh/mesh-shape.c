@@ -1,14 +1,15 @@
 /* mesh-shape.c - how the polygons of a mesh lie beside one another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All rings are walked against the clock (mesh-rings.c), so that two polygons
- * that share a side walk it in opposite directions, and a side that is walked
- * twice in one direction has two polygons on one side of it, which overlap.
+ * All rings go against the clock (mesh-rings.c). So two polygons that share a
+ * side go along it in opposite directions. Two polygons that go along a side in
+ * the same direction lie on the same hand of it, and overlap.
  *
- * Sides meet by their two corners, sorted. A side that so meets none is cut at
- * all corners of such sides that lie on it, and they are sorted once more: a
- * large tile meets the small ones beside it piece by piece. Pieces in a row
- * that lead to one polygon are one portal. */
+ * Sides are sorted by their two corners, so that the two rings that share a
+ * side find each other. A side that is left alone is cut at all corners of
+ * other such sides that lie on it, and all sides are sorted again. So a large
+ * tile meets the small tiles beside it piece by piece. Pieces in a row that
+ * lead to the same polygon are one portal. */
 
 #include "mesh/mesh-private.h"
 
@@ -36,12 +37,13 @@ typedef struct
 {
   WayMesh *mesh;
   GArray  *ring;                /* (owned) of guint32 */
-  guint32 *same;                /* (owned) of corners at one place the first */
+  guint32 *same;                /* (owned) by corner: the first that is the same
+                                 * within the tolerance */
   guint32 *order;               /* (owned) loose corners along the longer
                                  * axis */
-  gboolean is_tall;             /* whether that is y */
+  gboolean is_tall;             /* whether the longer axis is y */
   Side    *sides;               /* (owned) */
-  guint32 *twins;               /* (owned) by side: that of the other */
+  guint32 *twins;               /* (owned) by side: that of the other ring */
   GArray  *cuts;                /* (owned) of Cut: of the side at hand */
 } Shape;
 
@@ -65,7 +67,7 @@ fail_for_room (GError **error)
 
 /* Corners ----------------------------------------------------------------- */
 
-/* Where a corner lies along the longer axis of the mesh, or across. */
+/* The coordinate of a corner along the longer axis of the mesh. */
 static gdouble
 along (const Shape       *self,
        const WayPosition *at)
@@ -92,7 +94,8 @@ compare_places (const Shape       *self,
            ? -1 : across (self, a) > across (self, b);
 }
 
-/* So that not too many corners are level with each other. */
+/* Chooses the axis along which the mesh is longer: fewer corners have the same
+ * coordinate there. */
 static void
 choose_axis (Shape *self)
 {
@@ -138,8 +141,8 @@ find_same_corners (Shape   *self,
 
 /* Rings ------------------------------------------------------------------- */
 
-/* Appends the corners of a ring: but one of several in a row that are one
- * within the tolerance. */
+/* Appends the corners of a ring. Of several in a row that are the same within
+ * the tolerance it appends one. */
 static gboolean
 add_corners (Shape                *self,
              guint32               polygon,
@@ -293,7 +296,7 @@ pair_sides (Shape   *self,
 
 /* Sides that meet in part -------------------------------------------------- */
 
-/* Has in @order the corners of sides that meet none. Returns how many. */
+/* Stores in @order the corners of sides without a twin. Returns how many. */
 static guint32
 find_loose_corners (Shape *self)
 {
@@ -318,7 +321,7 @@ find_loose_corners (Shape *self)
   return n;
 }
 
-/* The first of @n corners in order that lies no less far along than @place. */
+/* The first of @n corners in order whose coordinate is @place or more. */
 static guint32
 find_from (const Shape *self,
            guint32      n,
@@ -381,8 +384,9 @@ compare_cuts (gconstpointer a,
   return left->corner < right->corner ? -1 : left->corner > right->corner;
 }
 
-/* Has in @cuts the corners, of @n in order, that lie on the side from @a to
- * @b. Without a tolerance they lie there exactly, and are in order there. */
+/* Stores in @cuts those of @n corners in order that lie on the side from @a to
+ * @b. Without a tolerance they lie there exactly, and their order along the
+ * axis is that along the side. */
 static void
 find_cuts (Shape             *self,
            guint32            n,

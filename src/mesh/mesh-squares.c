@@ -1,10 +1,10 @@
 /* mesh-squares.c - which polygon of a mesh holds a position
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The plane is cut into about as many squares as there are polygons, and each
- * square knows those whose bounding boxes reach into it. Long polygons reach
- * into many: then the squares are made larger, so that all together are never
- * known more than MOST_KNOWN times as often as there are polygons. */
+ * The plane is cut into about as many squares as there are polygons. Each
+ * square lists the polygons whose bounding boxes reach into it. Long polygons
+ * reach into many squares. If the lists would have more than MOST_KNOWN entries
+ * a polygon, the squares are made larger. */
 
 #include "mesh/mesh-private.h"
 
@@ -19,7 +19,7 @@ typedef struct
   WayPosition most;
 } Bounds;
 
-/* The column or row of @x. It never falls as @x grows, whatever is rounded,
+/* The column or row of @x. However it is rounded, it never falls as @x grows,
  * so that a position within a box is always in a square of the box. */
 static guint32
 place_of (gdouble x,
@@ -99,8 +99,8 @@ count_known (const MeshSquares *self,
   return n;
 }
 
-/* Adds one polygon to all squares that its box reaches into, which only counts
- * it where @polygons is NULL. */
+/* Adds a polygon to all squares that its box reaches into. While @polygons is
+ * NULL it is counted only. */
 static void
 enter (MeshSquares   *self,
        const WayMesh *mesh,
@@ -123,7 +123,7 @@ enter (MeshSquares   *self,
       }
 }
 
-/* From the last polygon down, so that squares have them in order. */
+/* Fills the lists from the last polygon down, so that they are in order. */
 static gboolean
 fill (MeshSquares   *self,
       const WayMesh *mesh)

@@ -33,7 +33,7 @@ mesh_get_place (const WayMesh *self,
   return (WayPosition) { a->x / 2 + b->x / 2, a->y / 2 + b->y / 2 };
 }
 
-/* What builder and table take for a node and an edge while both are there. */
+/* Memory for a node and for an edge, while there are both builder and table. */
 #define BYTES_A_NODE 128
 #define BYTES_AN_EDGE 96
 
@@ -89,7 +89,7 @@ add_middles (WayMesh         *self,
 
 /* Portals and corners ------------------------------------------------------ */
 
-/* Joins each two nodes of one polygon, @ids of them at @places. */
+/* Joins each two of the nodes @ids, which belong to one polygon. */
 static gboolean
 join_all (WayTableBuilder *builder,
           const GArray    *ids,

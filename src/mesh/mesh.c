@@ -116,8 +116,8 @@ copy_polygons (WayMesh              *self,
   return TRUE;
 }
 
-/* The centre of the area, of triangles around the first corner, so that
- * nothing is lost far from the origin. */
+/* The centre of the area. It is reckoned relative to the first corner, so that
+ * no digits are lost far from the origin. */
 static WayPosition
 centre_of (const WayMesh *self,
            guint32        polygon)
@@ -154,7 +154,7 @@ find_middles (WayMesh *self)
     }
 }
 
-/* The default tolerance for corners that so large numbers describe. */
+/* The default tolerance for the coordinates of a mesh. */
 static gdouble
 default_tolerance (const WayMesh *self)
 {

@@ -1,14 +1,16 @@
 /* funnel.c - the taut path through a row of openings
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The funnel is what can be seen of the last portal: from its tip, the apex,
- * two chains lead to the portal's ends, each bent towards the other, and each
- * the shortest path there. A new end is joined to its chain where that stays
- * bent so, and what lay further out is dropped: it goes back along its own
- * chain, and once that is used up on along the other, over which the apex then
- * moves. The chains lie in one row of points, the left one backwards, the apex
- * between, so that this is one walk from one end of the row. Each point of the
- * row knows from which it is reached, and the path is read from there.
+ * The funnel is made of the shortest paths to both ends of the last portal.
+ * They run together up to a point, the apex, and from there on they are two
+ * chains, each bent towards the other. When a portal is added, each of its ends
+ * is joined to its chain at the point where the chain stays bent that way.
+ * Points further out are dropped. The point to join is looked for along the
+ * end's own chain, back to the apex, and then on along the other chain; then
+ * the apex moves to it. Both chains lie in one row of points: the left one
+ * backwards, the apex, the right one. So the point is found by one walk from
+ * one end of the row. Each point knows the point before it on its shortest
+ * path, from which the path is read in the end.
  *
  * Invariant: along the left chain, from the apex out, each point lies to the
  * left of the line through the two before it, and along the right chain to the
@@ -45,8 +47,8 @@ place (const Funnel *self,
   return &self->bends[self->row[i]].at;
 }
 
-/* On which side of the line that ends at the apex, or beyond it, a point
- * lies: above 0 if that is where chain @side, 1 left or -1 right, bends to. */
+/* On which hand of the line from place @from to place @to of the row a point
+ * lies: above 0 for that to which chain @side (1 left, -1 right) bends. */
 static int
 bends_out (const Funnel      *self,
            guint              from,
@@ -108,7 +110,7 @@ begin (Funnel            *self,
   return TRUE;
 }
 
-/* Appends the way to a bend, which is read backwards. */
+/* Appends the path to a bend. It is read backwards, and then turned around. */
 static gdouble
 read_path (const Funnel *self,
            guint         bend,

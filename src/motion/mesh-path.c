@@ -1,14 +1,15 @@
 /* mesh-path.c - taut paths over a mesh
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Polygons through which a path leads, and the portals between, are a
- * corridor; the funnel pulls a path taut within it. Where factors differ the
- * shortest path is not the cheapest, so that a corridor of several is pulled
- * in pieces of one factor, which meet in the middle of a portal: each piece
- * lies where the path was, and is no longer. Between two positions a corridor
- * is needed only there; where all costs the same mesh-shortest.c finds the
- * path at once, and the search over portals merely says whether there is one,
- * lest all that is in view be looked at in vain. */
+ * The polygons on a path, and the portals between them, are a corridor. The
+ * funnel pulls a path taut within its corridor. Where factors differ the
+ * shortest path is not the cheapest. A corridor with several factors is
+ * therefore pulled in pieces of one factor, which meet in the middles of
+ * portals: no piece is longer than that of the path before.
+ *
+ * Where all polygons have one factor, mesh-shortest.c finds the path between
+ * two positions without a corridor. It would look at everything in view where
+ * there is no path at all, and so the search over portals is done first. */
 
 #include <wayfind/mesh-path.h>
 
@@ -116,8 +117,8 @@ polygon_between (const WayMesh *mesh,
          : a[1] == b[0] || a[1] == b[1] ? a[1] : MESH_NONE;
 }
 
-/* @portals in a row lead from one polygon to the next, but for those that are
- * only touched. */
+/* Enters the polygons between @portals in a row. A portal that the path only
+ * touches leads to no other polygon, and is left out. */
 static gboolean
 enter_portals (Corridor      *self,
                const guint32 *portals,
@@ -201,7 +202,7 @@ pull_pieces (const Corridor *self,
   return cost;
 }
 
-/* All at once, at what its lines cost. */
+/* Pulls the whole corridor at once. The cost is that of the straight lines. */
 static WayCost
 pull_whole (const Corridor *self,
             GArray         *positions)
@@ -411,7 +412,8 @@ heuristic (WayNode  node,
          * way_position_distance (&at, &self->to, WAY_POSITION_PLANAR);
 }
 
-/* Over the middles of portals; NULL without an error if there is no way. */
+/* A path over the middles of portals. NULL without an error if there is no
+ * way. */
 static WayPath *
 search (Journey *self,
         Meter   *meter,
@@ -479,7 +481,7 @@ enter_journey (Corridor      *self,
     }
 }
 
-/* A straight line, where one is open and no dearer. */
+/* Replaces the path by the straight line if that is open and cheaper. */
 static WayCost
 try_line (const Journey *self,
           WayCost        cost,
@@ -521,8 +523,8 @@ find_polygons (WayMesh           *mesh,
   return TRUE;
 }
 
-/* The path where one row of polygons is as good as another only for its
- * length: NULL with an error. */
+/* The shortest path, for a mesh whose open polygons have one factor. NULL with
+ * an error. */
 static GArray *
 find_even (const Journey *self,
            WayCost       *cost,

@@ -1,23 +1,24 @@
 /* mesh-shortest.c - the shortest path where all ground costs the same
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The shortest path is straight but for corners of what is closed, around
- * which it bends. Such a corner is a root; from it one looks through portals,
- * and each that narrows the view makes a node: the root, the corners that
- * bound what is seen on its left and its right, and the polygon that is
- * entered. To look further costs nothing; to walk to a corner in view, the
- * next root, costs the way there. The heuristic of a view is the shortest way
- * to the end that passes through it, so that views which lead elsewhere are
- * not followed: the idea of Polyanya (Cui, Harabor and Grastien,
- * "Compromise-free pathfinding on a navigation mesh", IJCAI 2017), here as a
- * graph like any other, which finds a node again however it was come to.
+ * The shortest path is straight, but bends around corners of closed ground.
+ * Such a corner is a root. What is seen from a root through portals is a view.
+ * A view is a node of the graph that is searched: the root, the polygon that is
+ * entered, and the two corners that bound what is seen, on the left and on the
+ * right. To look on through the next portal costs nothing. To walk to a corner
+ * in view, the next root, costs the distance. The heuristic of a view is the
+ * length of the shortest way to the end that passes through it, so that the
+ * search does not follow views which lead elsewhere. That is the idea of
+ * Polyanya (Cui, Harabor and Grastien, "Compromise-free pathfinding on a
+ * navigation mesh", IJCAI 2017). Here the views are a graph like any other, so
+ * that a view which is reached twice is one node.
  *
- * Views are bounded by corners of the mesh, and so what is in view is decided
- * exactly. A view without width is dropped: its line touches corners to its
- * left and to its right, which are roots that see each other.
+ * Views are bounded by corners of the mesh, and so it is decided exactly what
+ * is in view. A view without width is dropped: its line touches a corner on the
+ * left and one on the right, and these are roots that see each other.
  *
- * A root is one sector of a corner (mesh/mesh-sectors.c), so that no path
- * slips through where two only touch.
+ * A root is one sector of a corner (mesh/mesh-sectors.c). So no path slips
+ * through between polygons that only touch in a corner.
  *
  * O(v log v) for v views, which are few where the heuristic leads; at worst
  * each of r roots sees all n polygons, each of them through up to r gaps. */
@@ -37,7 +38,7 @@
 typedef struct
 {
   guint32 root;
-  guint32 polygon;              /* that is looked into */
+  guint32 polygon;              /* the one entered */
   guint32 portal;               /* by which it was entered */
   guint32 left, right;          /* corners */
 } View;
@@ -237,9 +238,9 @@ neighbours (WayNode   node,
 
 /* How near the end is ------------------------------------------------------ */
 
-/* The end, seen in the mirror of a portal if it lies on the side of it from
- * which one looks: on the way there one passes the portal twice. NaN if that
- * cannot be told. */
+/* The end. If it lies on the near side of the view's portal, a way through the
+ * view comes back through the portal: then the end is mirrored at it. NaN if
+ * the portal is too short for that. */
 static WayPosition
 mirror_end (const Sights *self,
             const View   *view)
@@ -273,7 +274,8 @@ length_by (const WayPosition *from,
          + way_position_distance (by, to, WAY_POSITION_PLANAR);
 }
 
-/* Straight on, or around the corner by which the view is bounded. */
+/* The length of the way straight through the view, or around the corner that
+ * bounds it. */
 static WayCost
 heuristic (WayNode  node,
            WayNode  goal,
@@ -301,7 +303,8 @@ heuristic (WayNode  node,
 
 /* The path ----------------------------------------------------------------- */
 
-/* Appends where the path goes next, less what lies straight before it. */
+/* Appends the next position of the path, and drops the last one if that lies on
+ * the straight line to it. */
 static void
 append (GArray            *positions,
         const WayPosition *at)

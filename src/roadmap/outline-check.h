@@ -7,9 +7,9 @@
 #include "roadmap/obstacles-private.h"
 
 /* Fails if sides of one polygon cross or run along each other. The error
- * numbers corners as in @rings, which were given by the caller. Counts in @n_splits how
- * often a corner lies on a side of its polygon, or more. Each side is an
- * expansion. */
+ * numbers corners as in @rings, which were given by the caller. Counts in
+ * @n_splits how often a corner lies on a side of its polygon, or more. Each
+ * side is an expansion. */
 gboolean outlines_check (WayObstacles  *self,
                          const WayRing *rings,
                          gsize         *n_splits,
