@@ -441,6 +441,68 @@ check_distance_map (Survey *survey)
 
 /* Every cost between two places, added up in one order: any difference in
  * any of them shows. */
+/* What the pieces of a line add up to. */
+typedef struct
+{
+  const WayNodeType *type;
+  WayNode            from;
+  guint              n_pieces;
+  WayCost            cost;
+} Line;
+
+static gboolean
+take_piece (const WayLinePiece *piece,
+            gpointer            user_data)
+{
+  Line *self = user_data;
+
+  g_assert_cmpfloat (piece->length, >=, 0);
+  g_assert_cmpfloat (piece->cost, >=, 0);
+  g_assert_cmpuint (piece->n_beside, <=, WAY_LINE_MAX_BESIDE);
+  if (self->n_pieces++ == 0)
+    g_assert_true (way_node_type_equal (self->type, piece->node, self->from));
+  self->cost += piece->n_beside < piece->n_needed ? INFINITY : piece->cost;
+  return TRUE;
+}
+
+/* Lines are told where they are promised, begin where they should, cost what
+ * their pieces do, and no less than their bound; otherwise they are refused. */
+static void
+check_line (Survey  *survey,
+            WayNode  from,
+            WayNode  to)
+{
+  WayGraph *graph = survey->graph;
+  const gboolean has_lines
+    = (way_graph_get_flags (graph) & WAY_GRAPH_LINES) != 0;
+  Line line = { way_graph_get_node_type (graph), from, 0, 0 };
+  g_autoptr (GError) error = NULL;
+  WayCost cost;
+
+  g_assert_cmpint (way_graph_trace_line (graph, from, to, take_piece, &line,
+                                         &error), ==, has_lines);
+  if (!has_lines)
+    {
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+      return;
+    }
+
+  cost = way_graph_get_line_cost (graph, from, to, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (line.n_pieces, >, 0);
+  oracle_assert_cost (line.cost, cost);
+  g_assert_cmpfloat (way_graph_get_line_bound (graph, from, to), <=,
+                     cost * (1 + 1e-9));
+}
+
+static void
+check_lines (Survey *survey)
+{
+  for (guint from = 0; from < survey->n_places; from++)
+    for (guint to = 0; to < survey->n_places; to++)
+      check_line (survey, survey->places[from], survey->places[to]);
+}
+
 static gpointer
 search_all (gpointer user_data)
 {
@@ -500,6 +562,7 @@ contract_check (WayGraph      *graph,
   check_describes_nodes (survey);
   check_searches (survey);
   check_distance_map (survey);
+  check_lines (survey);
   check_threads (survey);
 
   g_assert_cmpuint (way_graph_get_version (graph), ==, version);
