@@ -295,11 +295,14 @@ draw_sources = \
 	src/draw/explain-layout.c \
 	src/draw/explain-page.c \
 	src/draw/explain-strip-grid.c \
+	src/draw/explain-strip-marks.c \
+	src/draw/explain-strip-marks.h \
 	src/draw/explain-strip-table.c \
 	src/draw/explain-strip.c \
 	src/draw/explain-strip.h \
 	src/draw/explain-text.c \
 	src/draw/explanation-private.h \
+	src/draw/explanation-save.c \
 	src/draw/explanation.c \
 	src/draw/extent.c \
 	src/draw/extent.h \
@@ -320,6 +323,7 @@ draw_sources = \
 	src/draw/raster.h \
 	src/draw/roads.c \
 	src/draw/routes.c \
+	src/draw/scene-layout.c \
 	src/draw/scene.c \
 	src/draw/scene.h \
 	src/draw/seam.c \
@@ -379,6 +383,7 @@ formats_model_sources = \
 	src/formats/model/load.c \
 	src/formats/model/loader.c \
 	src/formats/model/network-private.h \
+	src/formats/model/network-save.c \
 	src/formats/model/network.c \
 	src/formats/model/polygons.c \
 	src/formats/model/polygons.h \
@@ -390,6 +395,8 @@ formats_text_sources = \
 	src/formats/text/csv.c \
 	src/formats/text/csv.h \
 	src/formats/text/digits.h \
+	src/formats/text/head.c \
+	src/formats/text/head.h \
 	src/formats/text/json-scan.c \
 	src/formats/text/json-scan.h \
 	src/formats/text/json-values.c \
@@ -483,6 +490,7 @@ formats_osm_sources = \
 	src/formats/osm/osm-profile.h \
 	src/formats/osm/osm-restrictions.c \
 	src/formats/osm/osm-restrictions.h \
+	src/formats/osm/osm-roads-build.c \
 	src/formats/osm/osm-roads-private.h \
 	src/formats/osm/osm-roads.c \
 	src/formats/osm/osm-roads.h \
@@ -494,6 +502,7 @@ formats_routes_sources = \
 	src/formats/routes/route-gpx.c \
 	src/formats/routes/route-output.c \
 	src/formats/routes/route-output.h \
+	src/formats/routes/route-save.c \
 	src/formats/routes/route.c
 
 libwayfind_io_1_la_SOURCES =
@@ -523,6 +532,8 @@ tool_sources = \
 	src/tool/progress.h \
 	src/tool/query-file.c \
 	src/tool/query-file.h \
+	src/tool/shown.c \
+	src/tool/shown.h \
 	src/tool/survey.c \
 	src/tool/survey.h \
 	src/tool/tool.c \

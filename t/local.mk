@@ -224,6 +224,7 @@ fuzz_targets = \
 	t/fuzz/views
 
 script_tests = \
+	t/circles.t \
 	t/command.t \
 	t/completion.t \
 	t/control-characters.t \
@@ -338,6 +339,8 @@ EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
 	t/lib/floors.awk \
+	t/lib/includes.awk \
+	t/lib/needs.awk \
 	t/lib/prototypes.awk \
 	t/lib/leaks.supp \
 	t/lib/run.sh \

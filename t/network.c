@@ -26,6 +26,29 @@ make_table (void)
   return way_table_builder_build (builder, NULL);
 }
 
+/* Formats of tables refuse a grid before they touch a file, and their second
+ * files do as well. */
+static void
+test_grids_are_refused (void)
+{
+  static const char *const formats[] = { "edges", "dimacs", "geojson",
+                                         "graphml", "dot", "adjacency" };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (3, 2, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    for (guint nodes = 0; nodes < (i < 2 ? 2 : 1); nodes++)
+      {
+        g_autoptr (GError) error = NULL;
+
+        g_assert_false ((nodes ? way_network_save_nodes : way_network_save) (
+          network, "/nowhere/at/all", formats[i], WAY_SAVE_DEFAULT, NULL,
+          &error));
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+      }
+}
+
 static void
 test_nodes_go_by_numbers (void)
 {
@@ -140,6 +163,7 @@ main (int    argc,
   g_test_add_func ("/network/nodes-go-by-numbers", test_nodes_go_by_numbers);
   g_test_add_func ("/network/shape-turns-round", test_shape_turns_round);
   g_test_add_func ("/network/route-follows-shapes", test_route_follows_shapes);
+  g_test_add_func ("/network/grids-are-refused", test_grids_are_refused);
   g_test_add_func ("/network/formats-are-listed", test_formats_are_listed);
   g_test_add_func ("/network/unknown-format-is-refused",
                    test_unknown_format_is_refused);

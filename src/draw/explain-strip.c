@@ -53,49 +53,6 @@ static const char style[]
     "<path class=\"h\" d=\"M0 0L10 5L0 10z\"/></marker>";
 
 static void
-put_escaped (Writer     *writer,
-             const char *text)
-{
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-
-  writer_put (writer, escaped);
-}
-
-void
-strip_put_text (const Strip *self,
-                const char  *class,
-                gint         x,
-                gint         y,
-                gint         size,
-                const char  *text)
-{
-  writer_printf (self->writer,
-                 "<text class=\"%s\" x=\"%d\" y=\"%d\" font-size=\"%d\">",
-                 class, x, y, size);
-  put_escaped (self->writer, text);
-  writer_put (self->writer, "</text>\n");
-}
-
-void
-strip_put_line (const Strip *self,
-                const char  *class,
-                WayPosition  a,
-                WayPosition  b)
-{
-  const WayPosition near_a = geometry_beside (self->geometry, &b, &a);
-  const WayPosition near_b = geometry_beside (self->geometry, &a, &b);
-
-  writer_printf (self->writer, "<path class=\"%s\" d=\"M%d %dL%d %d", class,
-                 strip_x (self, a.x), strip_y (self, a.y),
-                 strip_x (self, near_a.x), strip_y (self, near_a.y));
-  if (near_a.x != b.x)
-    writer_printf (self->writer, "M%d %dL%d %d", strip_x (self, near_b.x),
-                   strip_y (self, near_b.y), strip_x (self, b.x),
-                   strip_y (self, b.y));
-  writer_put (self->writer, "\"/>\n");
-}
-
-static void
 put_badge (const Strip *self,
            guint32      node,
            const char  *letter)
@@ -313,7 +270,7 @@ put_picture (const Strip *self,
                  G_GINT64_FORMAT "\" height=\"%" G_GINT64_FORMAT "\" "
                  "viewBox=\"0 0 %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
                  "\">\n<title>", width / PIXEL, height / PIXEL, width, height);
-  put_escaped (self->writer, self->explanation->title != NULL
+  strip_put_escaped (self->writer, self->explanation->title != NULL
                                ? self->explanation->title : "Wayfind");
   writer_printf (self->writer, "</title>\n<defs>%s\n<g id=\"map\">\n", style);
   if (self->geometry->grid != NULL)

@@ -12,7 +12,6 @@
 #include "draw/explain-frame.h"
 
 #include <string.h>
-#include <wayfind-io/printable.h>
 
 /* The largest grid that is drawn in squares. */
 #define MAX_BOXED_COLUMNS 20
@@ -82,15 +81,6 @@ put_numbers (Text                *self,
                  explain_format_cost (h_text, h));
 }
 
-static char *
-dup_shown (const Text *self,
-           guint32     node)
-{
-  g_autofree char *name = explanation_dup_name (self->explanation, node);
-
-  return way_dup_printable (name);
-}
-
 static void
 put_taken (Text        *self,
            const Frame *frame)
@@ -102,7 +92,7 @@ put_taken (Text        *self,
 
       if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
         continue;
-      name = dup_shown (self, event->node);
+      name = explanation_dup_name (self->explanation, event->node);
       writer_printf (self->writer, "%s %s: ",
                      event->kind == WAY_EVENT_GOAL ? "reaches the goal"
                                                    : "takes", name);
@@ -122,7 +112,8 @@ put_offered (Text        *self,
   for (guint i = frame_first (frame); i < frame->n_done; i++)
     if (frame->events[i].kind == kind && n++ < MAX_NAMED)
       {
-        g_autofree char *name = dup_shown (self, frame->events[i].node);
+        g_autofree char *name
+          = explanation_dup_name (self->explanation, frame->events[i].node);
 
         writer_printf (self->writer, "%s %s", n == 1 ? verb : ",", name);
       }
@@ -137,10 +128,8 @@ static void
 put_step (Text        *self,
           const Frame *frame)
 {
-  g_autofree char *title = way_dup_printable (frame->run->title);
-
-  writer_printf (self->writer, "\n%s, step %u of %u\n", title, frame->step,
-                 run_last_step (frame->run));
+  writer_printf (self->writer, "\n%s, step %u of %u\n", frame->run->title,
+                 frame->step, run_last_step (frame->run));
   put_taken (self, frame);
   put_offered (self, frame, WAY_EVENT_OPEN, "opens");
   put_offered (self, frame, WAY_EVENT_REPARENT, "improves");
@@ -342,7 +331,7 @@ put_row (Text        *self,
          guint32      node)
 {
   const WayTraceEvent *event = frame_event (frame, node);
-  g_autofree char *name = dup_shown (self, node);
+  g_autofree char *name = explanation_dup_name (self->explanation, node);
 
   writer_put (self->writer, "  ");
   put_padded (self->writer, describe_state (self, frame, node), LEAST_INNER);
@@ -351,7 +340,8 @@ put_row (Text        *self,
   put_numbers (self, event);
   if (!event_is_start (event))
     {
-      g_autofree char *from = dup_shown (self, event->came_from);
+      g_autofree char *from
+        = explanation_dup_name (self->explanation, event->came_from);
 
       writer_printf (self->writer, ", from %s", from);
     }
@@ -466,11 +456,7 @@ explain_text (Writer               *writer,
   text.inner = MAX (LEAST_INNER, 2 * text.number + 2);
 
   if (self->title != NULL)
-    {
-      g_autofree char *title = way_dup_printable (self->title);
-
-      writer_printf (writer, "%s\n", title);
-    }
+    writer_printf (writer, "%s\n", self->title);
   for (guint i = 0; i < self->runs->len; i++)
     put_run (&text, explanation_run (self, i));
 }

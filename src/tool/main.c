@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 #include <locale.h>
@@ -49,7 +50,7 @@ print_help (void)
 static int
 fail_unknown (const char *name)
 {
-  g_autofree char *shown = tool_printable (name);
+  g_autofree char *shown = shown_dup_name (name);
   g_auto (Offer) offer = { NULL };
   const char *best;
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 /* How many letters may differ in a name that was probably meant. */
@@ -14,7 +15,7 @@ void
 offer_init (Offer      *self,
             const char *wanted)
 {
-  g_autofree char *shown = tool_printable (wanted);
+  g_autofree char *shown = shown_dup_name (wanted);
 
   *self = (Offer) { g_utf8_casefold (shown, -1) };
 }
@@ -79,7 +80,7 @@ void
 offer_add (Offer      *self,
            const char *name)
 {
-  g_autofree char *shown = tool_printable (name);
+  g_autofree char *shown = shown_dup_name (name);
   g_autofree char *folded = g_utf8_casefold (shown, -1);
   const guint distance = measure (self, folded);
   int at = OFFER_SIZE;
@@ -114,7 +115,7 @@ offer_append (const Offer *self,
 {
   for (guint i = 0; i < OFFER_SIZE && self->names[i] != NULL; i++)
     {
-      g_autofree char *name = tool_printable (self->names[i]);
+      g_autofree char *name = shown_dup_name (self->names[i]);
 
       g_string_append_printf (message, "%s%s",
                               i == 0 ? "; similar are " : ", ", name);

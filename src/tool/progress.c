@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "tool/tool.h"
+#include "tool/shown.h"
 
 /* In microseconds: until the bar shows, and between two drawings. */
 #define PATIENCE 400000
@@ -63,7 +63,7 @@ void
 progress_begin (const char *what)
 {
   progress_end ();
-  bar.what = tool_printable (what);
+  bar.what = shown_dup_name (what);
   bar.began = g_get_monotonic_time ();
   bar.drawn = 0;
   bar.fraction = -1;

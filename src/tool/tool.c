@@ -10,8 +10,6 @@
 
 #include "tool/progress.h"
 
-#define MAX_SHOWN 60
-
 int
 tool_complain (ToolStatus  status,
                const char *format,
@@ -64,19 +62,6 @@ tool_misuse (GError    **error,
                        message);
 
   return FALSE;
-}
-
-char *
-tool_printable (const char *name)
-{
-  g_autofree char *shown = way_dup_printable (name);
-  g_autofree char *head = NULL;
-
-  if (g_utf8_strlen (shown, -1) <= MAX_SHOWN)
-    return g_steal_pointer (&shown);
-
-  head = g_utf8_substring (shown, 0, MAX_SHOWN);
-  return g_strconcat (head, "...", NULL);
 }
 
 /* g_ascii_strtod() alone would take blanks, hexadecimals, "inf" and "nan". */

@@ -32,10 +32,6 @@ gboolean tool_misuse (GError    **error,
                       const char *format,
                       ...) G_GNUC_PRINTF (2, 3);
 
-/* A name as it may be shown: not too long, and with way_dup_printable()'s
- * escapes. It need not be in UTF-8. */
-char *tool_printable (const char *name);
-
 /* Reads all of @text as a finite decimal number, in the C locale. */
 gboolean tool_parse_number (const char *text,
                             gdouble    *value);

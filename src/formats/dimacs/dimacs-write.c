@@ -52,10 +52,10 @@ void
 dimacs_write_graph (Writer     *writer,
                     WayNetwork *network)
 {
-  WayTable *table = writer_require_table (writer, network);
+  WayTable *table = way_network_get_table (network);
   guint32 n_nodes, n_edges;
 
-  if (table == NULL || !check_names (writer, table))
+  if (!check_names (writer, table))
     return;
 
   n_nodes = way_table_get_n_nodes (table);
@@ -116,10 +116,10 @@ void
 dimacs_write_coordinates (Writer     *writer,
                           WayNetwork *network)
 {
-  WayTable *table = writer_require_table (writer, network);
+  WayTable *table = way_network_get_table (network);
   gboolean planar, micro;
 
-  if (table == NULL || !check_names (writer, table))
+  if (!check_names (writer, table))
     return;
 
   planar = way_graph_get_position_kind (WAY_GRAPH (table))

@@ -161,11 +161,6 @@ dot_write (Writer     *writer,
   gboolean all_paired = FALSE;
   GError *problem = NULL;
 
-  if (self.table == NULL)
-    {
-      writer_fail (writer, "DOT has no place for a grid: write a tile map");
-      return;
-    }
   pairs = table_find_pairs (self.table, &all_paired, &problem);
   if (pairs == NULL)
     {

@@ -171,8 +171,6 @@ static gboolean
 check_table (Writer   *writer,
              WayTable *table)
 {
-  if (table == NULL)
-    return writer_fail (writer, "GeoJSON has no place for a grid");
   if (way_graph_get_position_kind (WAY_GRAPH (table))
       != WAY_POSITION_GEOGRAPHIC)
     return writer_fail (writer, "GeoJSON needs latitudes and longitudes, which "

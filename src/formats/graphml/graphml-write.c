@@ -226,11 +226,6 @@ graphml_write (Writer     *writer,
   gboolean all_paired = FALSE;
   GError *problem = NULL;
 
-  if (self.table == NULL)
-    {
-      writer_fail (writer, "GraphML has no place for a grid: write a tile map");
-      return;
-    }
   pairs = table_find_pairs (self.table, &all_paired, &problem);
   if (pairs == NULL)
     {

@@ -20,6 +20,7 @@
 
 #include "formats/model/format-private.h"
 #include "formats/maps/map-text.h"
+#include "formats/text/head.h"
 
 #include <math.h>
 #include <string.h>
@@ -184,7 +185,7 @@ static gboolean
 is_map (const char *head,
         gsize       len)
 {
-  g_autofree char *first = format_dup_first_line (head);
+  g_autofree char *first = head_dup_first_line (head);
 
   return g_str_has_prefix (first, "type ") && strpbrk (first, ",:\t") == NULL;
 }
@@ -313,6 +314,7 @@ const Format movingai_format = {
   .info = { .name = "movingai", .title = "a Moving AI map", .ending = "map",
             .reads = TRUE, .writes = TRUE, .built_in = TRUE },
   .is_head = is_map,
+  .keeps_grids = TRUE,
   .read = read_map,
   .write = write_map,
 };

@@ -26,6 +26,7 @@
 
 #include "formats/model/format-private.h"
 #include "formats/maps/map-text.h"
+#include "formats/text/head.h"
 
 #include <math.h>
 #include <string.h>
@@ -494,7 +495,7 @@ static gboolean
 is_tile_map (const char *head,
              gsize       len)
 {
-  g_autofree char *first = format_dup_first_line (head);
+  g_autofree char *first = head_dup_first_line (head);
   const char *word = first + strlen ("shape");
 
   if (!g_str_has_prefix (first, "shape") || strspn (word, BLANKS) == 0)
@@ -509,6 +510,7 @@ const Format tile_map_format = {
   .info = { .name = "tiles", .title = "a tile map", .ending = "tiles",
             .reads = TRUE, .writes = TRUE, .built_in = TRUE },
   .is_head = is_tile_map,
+  .keeps_grids = TRUE,
   .read = read_tile_map,
   .write = tile_map_write,
 };

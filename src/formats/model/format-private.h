@@ -44,6 +44,9 @@ typedef struct
   /* Whether it takes a third, of labels. */
   gboolean     takes_labels;
 
+  /* Whether it writes grids; what does not has tables alone. */
+  gboolean     keeps_grids;
+
   /* Whether what it writes says how wide edges are. */
   gboolean     keeps_widths;
 
@@ -81,10 +84,6 @@ extern const Format tile_map_format;
 extern const Format osm_format;
 extern const Format tiled_format;
 extern const Format topojson_format;
-
-/* A copy of the first line of @head that is neither blank nor begins with
- * '#', "" if there is none, for formats to be told by. */
-char         *format_dup_first_line (const char *head);
 
 /* The format of a file to be read, by its content and last by its name; NULL
  * with an error. */

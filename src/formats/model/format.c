@@ -60,22 +60,6 @@ format_by_name (const char *name,
   return NULL;
 }
 
-char *
-format_dup_first_line (const char *head)
-{
-  while (*head != '\0')
-    {
-      const gsize len = strcspn (head, "\n");
-      const gsize blank = MIN (strspn (head, " \t\r"), len);
-
-      if (blank < len && head[blank] != '#')
-        return g_strndup (head + blank, len - blank);
-      head += len + (head[len] == '\n');
-    }
-
-  return g_strdup ("");
-}
-
 /* What stands behind the last dot of the file's name, lower case. */
 static char *
 dup_ending (const char *path)

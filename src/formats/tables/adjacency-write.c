@@ -120,13 +120,10 @@ void
 adjacency_write (Writer     *writer,
                  WayNetwork *network)
 {
-  WayTable *table = writer_require_table (writer, network);
+  WayTable *table = way_network_get_table (network);
   g_auto (EdgeList) list = { NULL };
   gboolean has_border, more;
   EdgeItem border;
-
-  if (table == NULL)
-    return;
 
   edge_list_init (&list, table);
   more = edge_list_next (&list, &border);

@@ -21,6 +21,7 @@
  * borders are kept until all lines are read. */
 
 #include "formats/tables/adjacency.h"
+#include "formats/text/head.h"
 
 #include <string.h>
 
@@ -450,7 +451,7 @@ static gboolean
 is_territory (const char *head,
               gsize       len)
 {
-  g_autofree char *first = format_dup_first_line (head);
+  g_autofree char *first = head_dup_first_line (head);
   gboolean quoted = FALSE;
   int depth = 0;
 

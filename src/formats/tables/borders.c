@@ -11,6 +11,7 @@
 
 #include "formats/model/format-private.h"
 #include "formats/tables/node-table.h"
+#include "formats/text/head.h"
 
 #include <string.h>
 
@@ -88,7 +89,7 @@ static gboolean
 is_borders (const char *head,
             gsize       len)
 {
-  g_autofree char *first = format_dup_first_line (head);
+  g_autofree char *first = head_dup_first_line (head);
   g_auto (GStrv) columns = g_strsplit_set (first, ",\t\r", -1);
 
   for (guint i = 0; columns[i] != NULL; i++)

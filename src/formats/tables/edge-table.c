@@ -329,12 +329,12 @@ static void
 write_table (Writer     *writer,
              WayNetwork *network)
 {
-  WayTable *table = writer_require_table (writer, network);
+  WayTable *table = way_network_get_table (network);
   g_auto (EdgeList) list = { NULL };
   EdgeItem edge;
   Needs needs;
 
-  if (table == NULL || !survey (writer, table, &needs))
+  if (!survey (writer, table, &needs))
     return;
 
   writer_printf (writer, "from,to,cost%s%s%s\n",

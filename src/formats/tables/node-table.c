@@ -316,11 +316,8 @@ node_table_write (Writer     *writer,
     [WAY_POSITION_PLANAR] = "node,x,y\n",
     [WAY_POSITION_GEOGRAPHIC] = "node,lat,lon\n",
   };
-  WayTable *table = writer_require_table (writer, network);
+  WayTable *table = way_network_get_table (network);
   WayPositionKind kind;
-
-  if (table == NULL)
-    return;
 
   kind = way_graph_get_position_kind (WAY_GRAPH (table));
   writer_put (writer, headers[kind]);

@@ -95,19 +95,6 @@ writer_fail (Writer     *self,
   return writer_take_error (self, problem);
 }
 
-WayTable *
-writer_require_table (Writer     *self,
-                      WayNetwork *network)
-{
-  WayTable *table = way_network_get_table (network);
-
-  if (table == NULL)
-    writer_fail (self, "the network is a grid, and this format has place for "
-                 "nodes and edges alone");
-
-  return table;
-}
-
 static void
 flush (Writer *self)
 {

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <wayfind-io/network.h>
 #include <wayfind-io/save.h>
 
 /* A writer remembers the first error and writes nothing more after it, so
@@ -53,10 +52,6 @@ gboolean    writer_fail       (Writer       *self,
 /* Takes @problem for the writer's own first error. Returns FALSE. */
 gboolean    writer_take_error (Writer       *self,
                                GError       *problem);
-
-/* The network's table. NULL, and an error, if it is a grid. */
-WayTable   *writer_require_table (Writer     *self,
-                                  WayNetwork *network);
 
 /* Whether there was no error so far. */
 gboolean    writer_is_ok      (const Writer *self);

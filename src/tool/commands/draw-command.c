@@ -11,15 +11,14 @@ typedef struct
   char      **from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) as many */
   char      **marks;            /* (owned) (nullable) */
-  char      **avoid;            /* (owned) (nullable) */
   gboolean    mark_places;
   gboolean    zoom;
 
   Network     network;
+  Avoid       avoid;
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
   WayPicture *picture;          /* (owned) */
 } Draw;
@@ -30,10 +29,9 @@ clear (Draw *self)
   g_strfreev (self->from);
   g_strfreev (self->to);
   g_strfreev (self->marks);
-  g_strfreev (self->avoid);
   g_clear_object (&self->picture);
   g_clear_object (&self->search);
-  g_clear_object (&self->overlay);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -53,14 +51,13 @@ add_options (Draw    *self,
       "Mark and name a place", "PLACE" },
     { "mark-places", 0, 0, G_OPTION_ARG_NONE, &self->mark_places,
       "Mark all places of --places", NULL },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Routes keep away, 100 km unless said", "PLACE[:KM]" },
     { "zoom", 'z', 0, G_OPTION_ARG_NONE, &self->zoom,
       "Draw the surroundings of routes and marks alone", NULL },
     G_OPTION_ENTRY_NULL
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   output_add_options (&self->output, options);
   looks_add_options (&self->looks, options);
   network_add_options (&self->network, options);
@@ -91,12 +88,12 @@ check_options (Draw    *self,
     return FALSE;
   if (count (self->from) != count (self->to))
     return tool_misuse (error, "each --from needs its --to");
-  if (self->avoid != NULL && self->from == NULL)
+  if (self->avoid.texts != NULL && self->from == NULL)
     return tool_misuse (error, "--avoid needs a route: --from and --to");
   if (self->mark_places && self->network.named_path == NULL)
     return tool_misuse (error, "--mark-places needs --places");
   if (!are_utf8 (self->from) || !are_utf8 (self->to) || !are_utf8 (self->marks)
-      || !are_utf8 (self->avoid))
+      || !are_utf8 (self->avoid.texts))
     return tool_misuse (error, "the name of a place is not in UTF-8");
 
   return limits_parse (&self->limits, error)
@@ -110,13 +107,10 @@ set_up (Draw    *self,
 {
   if (!network_load (&self->network, error))
     return FALSE;
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  if (self->overlay == NULL)
+  if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_ASTAR);
+  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_ASTAR);
   self->picture = looks_new_picture (&self->looks, &self->network);
   way_picture_set_focus (self->picture, self->zoom);
   return TRUE;
@@ -185,8 +179,8 @@ add_route (Draw       *self,
            int        *status,
            GError    **error)
 {
-  const Finder finder = { self->network.network, self->overlay, self->search,
-                          &self->limits, "searching" };
+  const Finder finder = { self->network.network, self->avoid.overlay,
+                          self->search, &self->limits, "searching" };
   const Places *places = &self->network.places;
   char *goals[] = { (char *) to, NULL };
   Question question;

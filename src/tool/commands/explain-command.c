@@ -14,17 +14,16 @@ typedef struct
 {
   char           *from;         /* (owned) (nullable) */
   char          **to;           /* (owned) (nullable) */
-  char          **avoid;        /* (owned) (nullable) */
   char           *frames;       /* (owned) (nullable) */
   char           *title;        /* (owned) (nullable) */
   char           *source;       /* (owned) (nullable) */
   gboolean        classic;
 
   Network         network;
+  Avoid           avoid;
   Strategies      strategies;
   Limits          limits;
   Output          output;
-  WayOverlay     *overlay;      /* (owned) */
   Spot            start;
   GArray         *goals;        /* (owned) of Spot */
   GArray         *steps;        /* (owned) of guint: of --frames */
@@ -36,7 +35,6 @@ clear (Explain *self)
 {
   g_free (self->from);
   g_strfreev (self->to);
-  g_strfreev (self->avoid);
   g_free (self->frames);
   g_free (self->title);
   g_free (self->source);
@@ -44,7 +42,7 @@ clear (Explain *self)
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->steps, g_array_unref);
   g_clear_object (&self->explanation);
-  g_clear_object (&self->overlay);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
   limits_clear (&self->limits);
@@ -60,8 +58,6 @@ add_options (Explain *self,
       "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
       "Where to get to; of several, the nearest", "PLACE" },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
     { "frames", 0, 0, G_OPTION_ARG_STRING, &self->frames,
       "Steps to draw: all, last, or 1,5,9", "LIST" },
     { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "What stands above it",
@@ -74,6 +70,7 @@ add_options (Explain *self,
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   strategies_add_options (&self->strategies, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
@@ -139,8 +136,7 @@ set_up (Explain *self,
     }
 
   self->goals = spots_new ();
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  return self->overlay != NULL
+  return avoid_apply (&self->avoid, &self->network, error)
          && places_find (places, self->from, &self->start, error)
          && places_find_all (places, self->to, self->goals, error);
 }
@@ -149,9 +145,8 @@ static WaySearch *
 make_search (Explain *self,
              guint    i)
 {
-  WaySearch *search
-    = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                  : self->network.graph, WAY_STRATEGY_ASTAR);
+  WaySearch *search = way_search_new (self->avoid.graph,
+                                      WAY_STRATEGY_ASTAR);
 
   strategies_apply (&self->strategies, i, search);
   if (self->classic)

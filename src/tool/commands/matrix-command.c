@@ -19,12 +19,11 @@ typedef struct
 {
   char      **from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
-  char      **avoid;            /* (owned) (nullable) */
 
   Network     network;
+  Avoid       avoid;
   Limits      limits;
   Output      output;
-  WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
   GArray     *rows;             /* (owned) of Spot */
   GArray     *columns;          /* (owned) of Spot */
@@ -39,12 +38,11 @@ clear (Matrix *self)
 {
   g_strfreev (self->from);
   g_strfreev (self->to);
-  g_strfreev (self->avoid);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
   g_free (self->costs);
   g_clear_object (&self->search);
-  g_clear_object (&self->overlay);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
   output_clear (&self->output);
@@ -59,12 +57,11 @@ add_options (Matrix  *self,
       "A row; all of --places unless said", "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
       "A column; the same as the rows unless said", "PLACE" },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
     G_OPTION_ENTRY_NULL
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -141,8 +138,7 @@ set_up (Matrix  *self,
   if (!network_load (&self->network, error))
     return FALSE;
 
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  if (self->overlay == NULL)
+  if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
   self->rows = find_side (self, self->from, error);
   if (self->rows == NULL)
@@ -152,9 +148,7 @@ set_up (Matrix  *self,
   if (self->columns == NULL)
     return FALSE;
 
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_DIJKSTRA);
+  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
   self->n_goals = count_nodes (self->columns);
   self->status = WAY_STATUS_FOUND;
   return allocate (self, error);
@@ -195,8 +189,8 @@ get_cost (const Matrix *self,
 {
   WayCost cost;
 
-  if (way_overlay_get_extra_cost (self->overlay, row->node) == INFINITY
-      || way_overlay_get_extra_cost (self->overlay, column->node) == INFINITY
+  if (avoid_covers (&self->avoid, row->node)
+      || avoid_covers (&self->avoid, column->node)
       || !way_search_get_cost_so_far (self->search, column->node, &cost))
     return INFINITY;
 

@@ -9,6 +9,7 @@
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
 #include "tool/survey.h"
+#include "tool/shown.h"
 #include "tool/tool.h"
 #include "tool/reports/tsv.h"
 
@@ -18,16 +19,15 @@ typedef struct
 {
   char       *from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
-  char      **avoid;            /* (owned) (nullable) */
   char       *count_text;       /* (owned) (nullable) */
   char       *within_text;      /* (owned) (nullable) */
   guint64     count;
   gdouble     within;
 
   Network     network;
+  Avoid       avoid;
   Limits      limits;
   Output      output;
-  WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
   Spot        start;
   GArray     *goals;            /* (owned) of Spot */
@@ -48,14 +48,13 @@ clear (Nearest *self)
 {
   g_free (self->from);
   g_strfreev (self->to);
-  g_strfreev (self->avoid);
   g_free (self->count_text);
   g_free (self->within_text);
   spot_clear (&self->start);
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->found, g_array_unref);
   g_clear_object (&self->search);
-  g_clear_object (&self->overlay);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
   output_clear (&self->output);
@@ -74,12 +73,11 @@ add_options (Nearest *self,
       "How many of them, 1 unless said", "K" },
     { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
       "How far at most, in the unit that is shown", "COST" },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
     G_OPTION_ENTRY_NULL
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -125,15 +123,12 @@ set_up (Nearest *self,
   if (!network_load (&self->network, error))
     return FALSE;
 
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  if (self->overlay == NULL
+  if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find (&self->network.places, self->from, &self->start, error)
       || !find_goals (self, error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_DIJKSTRA);
+  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
   way_search_set_max_cost (self->search,
                            units_to_cost (self->network.unit, self->within));
   way_search_set_start (self->search, self->start.node);
@@ -171,7 +166,7 @@ search (Nearest *self,
   WayNode node;
 
   self->found = g_array_new (FALSE, FALSE, sizeof (Found));
-  if (way_overlay_get_extra_cost (self->overlay, self->start.node) == INFINITY)
+  if (avoid_covers (&self->avoid, self->start.node))
     {
       self->status = WAY_STATUS_EXHAUSTED;
       return TRUE;
@@ -206,7 +201,7 @@ print_text (Nearest *self)
     {
       const Found *found = &g_array_index (self->found, Found, i);
       g_autofree char *cost = units_format (unit, found->cost);
-      g_autofree char *name = tool_printable (found->goal->text);
+      g_autofree char *name = shown_dup_name (found->goal->text);
 
       output_printf (output, "%4u %12s %6u  %s\n", i + 1, cost,
                      found->n_edges, name);

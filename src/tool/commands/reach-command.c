@@ -12,16 +12,15 @@
 typedef struct
 {
   char      **from;             /* (owned) (nullable) */
-  char      **avoid;            /* (owned) (nullable) */
   char       *within_text;      /* (owned) (nullable) */
   char       *bands_text;       /* (owned) (nullable) */
   gdouble     within;           /* in the unit in which costs are shown */
 
   Network     network;
+  Avoid       avoid;
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
   GArray     *starts;           /* (owned) of Spot */
 } Reach;
@@ -30,12 +29,11 @@ static void
 clear (Reach *self)
 {
   g_strfreev (self->from);
-  g_strfreev (self->avoid);
   g_free (self->within_text);
   g_free (self->bands_text);
   g_clear_object (&self->search);
-  g_clear_object (&self->overlay);
   g_clear_pointer (&self->starts, g_array_unref);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -53,12 +51,11 @@ add_options (Reach   *self,
       "How far, in the unit that is shown", "COST" },
     { "bands", 'b', 0, G_OPTION_ARG_STRING, &self->bands_text,
       "How many steps of cost, or where each ends", "N|A,B,C" },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
     G_OPTION_ENTRY_NULL
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -104,15 +101,12 @@ set_up (Reach   *self,
     return FALSE;
 
   self->starts = spots_new ();
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  if (self->overlay == NULL
+  if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find_all (&self->network.places, self->from, self->starts,
                            error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid ? WAY_GRAPH (self->overlay)
-                                             : self->network.graph,
-                                 WAY_STRATEGY_DIJKSTRA);
+  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
   way_search_set_max_cost (self->search, get_max_cost (self));
   for (guint i = 0; i < self->starts->len; i++)
     way_search_add_start (self->search,

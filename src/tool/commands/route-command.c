@@ -19,18 +19,17 @@ typedef struct
   char       *from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
   char      **via;              /* (owned) (nullable) */
-  char      **avoid;            /* (owned) (nullable) */
   char       *width;            /* (owned) (nullable) */
   char       *queries;          /* (owned) (nullable) */
   gboolean    check;
 
   Network     network;
+  Avoid       avoid;
   Strategies  strategies;
   Turns       turns;
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayOverlay *overlay;          /* (owned) */
   WaySearch  *search;           /* (owned) */
 } Route;
 
@@ -40,11 +39,10 @@ clear (Route *self)
   g_free (self->from);
   g_strfreev (self->to);
   g_strfreev (self->via);
-  g_strfreev (self->avoid);
   g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
-  g_clear_object (&self->overlay);
+  avoid_clear (&self->avoid);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
   turns_clear (&self->turns);
@@ -64,8 +62,6 @@ add_options (Route   *self,
       "Where to get to; of several, the nearest", "PLACE" },
     { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
       "A place to pass, in the order given", "PLACE" },
-    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->avoid,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
     { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
       "Of who moves: in cells, or as edges have it", "N" },
     { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
@@ -76,6 +72,7 @@ add_options (Route   *self,
   };
 
   options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
   strategies_add_options (&self->strategies, options);
   turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
@@ -109,7 +106,7 @@ find_misuse (const Route *self)
   if (self->queries != NULL && self->output.name != NULL)
     return "--queries prints lines, and takes no --output";
   if (!are_utf8 (from) || !are_utf8 (self->to) || !are_utf8 (self->via)
-      || !are_utf8 (self->avoid))
+      || !are_utf8 (self->avoid.texts))
     return "the name of a place is not in UTF-8";
 
   return NULL;
@@ -141,19 +138,13 @@ set_up (Route   *self,
   g_autoptr (WayGraph) wide = NULL;
   g_autoptr (WayGraph) graph = NULL;
 
-  if (!network_load (&self->network, error))
-    return FALSE;
-
-  self->overlay = avoid_new (&self->network, self->avoid, error);
-  if (self->overlay == NULL)
+  if (!network_load (&self->network, error)
+      || !avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
 
   /* Nothing in the way of the network itself where nothing is avoided, all is
    * wide enough, and no turn matters. */
-  wide = width_new_view (&self->network,
-                         self->avoid ? WAY_GRAPH (self->overlay)
-                                     : self->network.graph,
-                         self->width, error);
+  wide = width_new_view (&self->network, self->avoid.graph, self->width, error);
   if (wide == NULL)
     return FALSE;
   graph = turns_lay_on (&self->turns, &self->network, wide, error);
@@ -185,7 +176,7 @@ warn_of_blocked (const Route *self,
                  guint        n_spots)
 {
   for (guint i = 0; i < n_spots; i++)
-    if (way_overlay_get_extra_cost (self->overlay, spots[i].node) == INFINITY)
+    if (avoid_covers (&self->avoid, spots[i].node))
       tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
                      spots[i].text);
 }
@@ -282,8 +273,8 @@ answer (Route          *self,
         int            *status,
         GError        **error)
 {
-  const Finder finder = { self->network.network, self->overlay, self->search,
-                          &self->limits, "searching" };
+  const Finder finder = { self->network.network, self->avoid.overlay,
+                          self->search, &self->limits, "searching" };
   Answer found;
   gboolean good = answer_find (&found, question, &finder, error)
                   && print_answer (self, question, &found, error);
@@ -309,7 +300,7 @@ run (Route   *self,
   if (self->queries != NULL)
     {
       *status = queries_run (self->queries, &self->network, &self->strategies,
-                             &self->limits, self->overlay, self->search,
+                             &self->limits, self->avoid.overlay, self->search,
                              self->check);
       return TRUE;
     }

@@ -47,10 +47,10 @@ block (WayNode  node,
 /* In a plane the radius is in the plane's own unit: there is no kilometre. A
  * node without a position is avoided alone. */
 static gboolean
-avoid (const Network *network,
-       WayOverlay    *overlay,
-       const char    *text,
-       GError       **error)
+block_place (const Network *network,
+             WayOverlay    *overlay,
+             const char    *text,
+             GError       **error)
 {
   const Places *places = &network->places;
   Blocking blocking = { overlay, 0 };
@@ -76,16 +76,44 @@ avoid (const Network *network,
   return TRUE;
 }
 
-WayOverlay *
-avoid_new (const Network *network,
-           char         **texts,
-           GError       **error)
+void
+avoid_add_options (Avoid   *self,
+                   Options *options)
 {
-  g_autoptr (WayOverlay) overlay = way_overlay_new (network->graph);
+  const GOptionEntry entries[] = {
+    { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->texts,
+      "Keep away, 100 km unless said", "PLACE[:KM]" },
+    G_OPTION_ENTRY_NULL
+  };
 
-  for (guint i = 0; texts && texts[i]; i++)
-    if (!avoid (network, overlay, texts[i], error))
-      return NULL;
+  options_add (options, entries);
+}
 
-  return g_steal_pointer (&overlay);
+void
+avoid_clear (Avoid *self)
+{
+  g_clear_object (&self->overlay);
+  g_strfreev (self->texts);
+}
+
+gboolean
+avoid_apply (Avoid         *self,
+             const Network *network,
+             GError       **error)
+{
+  self->overlay = way_overlay_new (network->graph);
+  self->graph = self->texts != NULL ? WAY_GRAPH (self->overlay)
+                                    : network->graph;
+  for (guint i = 0; self->texts && self->texts[i]; i++)
+    if (!block_place (network, self->overlay, self->texts[i], error))
+      return FALSE;
+
+  return TRUE;
+}
+
+gboolean
+avoid_covers (const Avoid *self,
+              WayNode      node)
+{
+  return way_overlay_get_extra_cost (self->overlay, node) == INFINITY;
 }

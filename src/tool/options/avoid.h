@@ -5,8 +5,24 @@
 
 #include "tool/options/network-options.h"
 
-/* (transfer full): an overlay that blocks all nodes within PLACE[:KM] for each
- * of @texts, which may be %NULL. */
-WayOverlay *avoid_new (const Network *network,
-                       char         **texts,
-                       GError       **error);
+/* --avoid: what was asked for, and the graph to search for it. */
+typedef struct
+{
+  char      **texts;            /* (owned) (nullable): PLACE[:KM] each */
+  WayOverlay *overlay;          /* (owned) (nullable): blocks what they cover */
+  WayGraph   *graph;            /* the overlay; the network's own if nothing is
+                                 * to be avoided */
+} Avoid;
+
+void     avoid_add_options (Avoid         *self,
+                            Options       *options);
+void     avoid_clear       (Avoid         *self);
+
+/* Blocks all nodes within each PLACE[:KM] of the network, once it is read. */
+gboolean avoid_apply       (Avoid         *self,
+                            const Network *network,
+                            GError       **error);
+
+/* Whether @node is blocked. */
+gboolean avoid_covers      (const Avoid   *self,
+                            WayNode        node);

@@ -7,6 +7,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 /* Degrees below what is printed: a zero is neither south nor west. */
@@ -312,7 +313,7 @@ network_describe (const Network *self,
   WayPosition at;
 
   if (name != NULL)
-    return tool_printable (name);
+    return shown_dup_name (name);
   if (!way_graph_get_position (self->graph, node, &at))
     return g_strdup_printf ("%u", network_get_id (self, node));
 

@@ -8,6 +8,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/offer.h"
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 void
@@ -187,7 +188,7 @@ fail_unknown (const Places *self,
               GError      **error)
 {
   g_autoptr (GString) message = g_string_new (NULL);
-  g_autofree char *shown = tool_printable (text);
+  g_autofree char *shown = shown_dup_name (text);
   g_auto (Offer) offer = { NULL };
 
   offer_init (&offer, text);

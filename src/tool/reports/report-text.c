@@ -7,6 +7,7 @@
 
 #include "tool/reports/letter-map.h"
 #include "tool/survey.h"
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 /* Where names of nodes end and their positions begin. */
@@ -31,7 +32,7 @@ describe (const Report *self,
 {
   const Network *network = self->network;
   g_autofree char *name = network_dup_name (network, node);
-  g_autofree char *shown = name ? tool_printable (name) : NULL;
+  g_autofree char *shown = name ? shown_dup_name (name) : NULL;
   g_autofree char *position = NULL;
   WayPosition at;
   int pad;
@@ -112,7 +113,7 @@ find_passed (const Report *self)
   for (guint i = 0; i < named->len; i++)
     {
       const WayPlace *place = named->pdata[i];
-      g_autofree char *name = tool_printable (place->name);
+      g_autofree char *name = shown_dup_name (place->name);
       const char *before;
       guint waypoint;
 
@@ -179,7 +180,7 @@ print_stretches (const Report *self,
       const Stop *first = get_stop (self, stretch->first);
       const Stop *last = get_stop (self, stretch->last);
       g_autofree char *label = stretch->label
-                                 ? tool_printable (stretch->label)
+                                 ? shown_dup_name (stretch->label)
                                  : g_strdup ("without a name");
       g_autofree char *from = network_describe (self->network, first->node);
       g_autofree char *to = network_describe (self->network, last->node);

@@ -1,0 +1,21 @@
+/* shown.c - names as they are shown to people
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/shown.h"
+
+#include <wayfind-io.h>
+
+#define MAX_SHOWN 60
+
+char *
+shown_dup_name (const char *name)
+{
+  g_autofree char *shown = way_dup_printable (name);
+  g_autofree char *head = NULL;
+
+  if (g_utf8_strlen (shown, -1) <= MAX_SHOWN)
+    return g_steal_pointer (&shown);
+
+  head = g_utf8_substring (shown, 0, MAX_SHOWN);
+  return g_strconcat (head, "...", NULL);
+}
