@@ -285,7 +285,6 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
-	src/draw/areas.c \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
 	src/draw/explain-frame.c \
@@ -306,6 +305,7 @@ draw_sources = \
 	src/draw/explanation.c \
 	src/draw/extent.c \
 	src/draw/extent.h \
+	src/draw/filled-areas.c \
 	src/draw/graticule.c \
 	src/draw/isochrones.c \
 	src/draw/labels.c \

@@ -1,4 +1,4 @@
-/* areas.c - the areas for which a table's nodes stand: countries, rooms
+/* filled-areas.c - the areas for which a table's nodes stand: countries, rooms
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Neighbours differ in colour: nodes are taken by the number of their
