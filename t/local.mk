@@ -129,6 +129,7 @@ unit_tests = \
 	t/node-map \
 	t/node-store \
 	t/node-type \
+	t/node-type-data \
 	t/observer \
 	t/obstacles \
 	t/obstacles-grow \

@@ -130,7 +130,7 @@ guint way_landmarks_get_n_landmarks (const WayLandmarks *self);
  */
 WAY_AVAILABLE_IN_1_0
 WayNode way_landmarks_get_landmark (const WayLandmarks *self,
-                                    guint         i);
+                                    guint               i);
 
 /**
  * way_landmarks_get_bytes:
@@ -155,8 +155,8 @@ gsize way_landmarks_get_bytes (const WayLandmarks *self);
  */
 WAY_AVAILABLE_IN_1_0
 WayCost way_landmarks_get_bound (const WayLandmarks *self,
-                                 WayNode       from,
-                                 WayNode       to);
+                                 WayNode             from,
+                                 WayNode             to);
 
 /**
  * way_landmarks_to_heuristic:

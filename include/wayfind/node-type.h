@@ -115,6 +115,113 @@ WayNodeType *way_node_type_new_value (gsize      size,
                                       GEqualFunc equal);
 
 /**
+ * WayNodeHashFunc:
+ * @node: a node
+ * @user_data: what was given with the function
+ *
+ * Returns: the hash of @node, the same for equal nodes
+ * Since: 1.0
+ */
+typedef guint (*WayNodeHashFunc) (WayNode  node,
+                                  gpointer user_data);
+
+/**
+ * WayNodeEqualFunc:
+ * @a: a node
+ * @b: another
+ * @user_data: what was given with the function
+ *
+ * Returns: whether @a and @b are the same node
+ * Since: 1.0
+ */
+typedef gboolean (*WayNodeEqualFunc) (WayNode  a,
+                                      WayNode  b,
+                                      gpointer user_data);
+
+/**
+ * WayNodeCopyFunc:
+ * @node: a node
+ * @user_data: what was given with the function
+ *
+ * Returns: (transfer full): a copy of @node, never %NULL
+ * Since: 1.0
+ */
+typedef gpointer (*WayNodeCopyFunc) (WayNode  node,
+                                     gpointer user_data);
+
+/**
+ * WayNodeFreeFunc:
+ * @node: (transfer full): what the copy function returned
+ * @user_data: what was given with the function
+ *
+ * Since: 1.0
+ */
+typedef void (*WayNodeFreeFunc) (gpointer node,
+                                 gpointer user_data);
+
+/**
+ * way_node_type_new_pointer_full:
+ * @hash: (scope notified): hashes a node
+ * @equal: (scope notified): compares two nodes
+ * @user_data: data for both
+ * @destroy: (nullable): frees @user_data with the type
+ *
+ * As way_node_type_new_pointer(), with functions that take data: a game whose
+ * rules are not global, a binding to another language. Such functions may be
+ * called from any thread that searches.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_pointer_full (WayNodeHashFunc  hash,
+                                             WayNodeEqualFunc equal,
+                                             gpointer         user_data,
+                                             GDestroyNotify   destroy);
+
+/**
+ * way_node_type_new_object_full:
+ * @hash: (scope notified): hashes a node
+ * @equal: (scope notified): compares two nodes
+ * @copy: (scope notified): copies a node
+ * @free: (scope notified): frees a copy
+ * @user_data: data for the four
+ * @destroy: (nullable): frees @user_data with the type
+ *
+ * As way_node_type_new_object(), with functions that take data.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_object_full (WayNodeHashFunc  hash,
+                                            WayNodeEqualFunc equal,
+                                            WayNodeCopyFunc  copy,
+                                            WayNodeFreeFunc  free,
+                                            gpointer         user_data,
+                                            GDestroyNotify   destroy);
+
+/**
+ * way_node_type_new_value_full:
+ * @size: the size of a node in bytes, from 1 to 65536
+ * @hash: (scope notified): hashes a node
+ * @equal: (scope notified): compares two nodes
+ * @user_data: data for both
+ * @destroy: (nullable): frees @user_data with the type
+ *
+ * As way_node_type_new_value(), with functions that take data.
+ *
+ * Returns: (transfer full): a new node type
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNodeType *way_node_type_new_value_full (gsize            size,
+                                           WayNodeHashFunc  hash,
+                                           WayNodeEqualFunc equal,
+                                           gpointer         user_data,
+                                           GDestroyNotify   destroy);
+
+/**
  * way_node_type_ref:
  * @self: a node type
  *

@@ -268,7 +268,9 @@ void way_search_foreach_reached (WaySearch     *self,
  * and from a start to itself. Keys and values are nodes as
  * way_node_type_copy_node() makes them; the table frees them.
  *
- * Returns: (transfer full) (element-type gpointer gpointer): a hash table
+ * Returns: (transfer full) (nullable) (element-type gpointer gpointer): a hash
+ *   table; %NULL for nodes of a type whose functions take data, for which a
+ *   GHashTable has no place
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -281,7 +283,8 @@ GHashTable *way_search_dup_came_from (WaySearch *self);
  * The card's cost_so_far: from each node that was reached to a pointer to a
  * #WayCost. The table frees both.
  *
- * Returns: (transfer full) (element-type gpointer WayCost): a hash table
+ * Returns: (transfer full) (nullable) (element-type gpointer WayCost): a hash
+ *   table, or %NULL as way_search_dup_came_from()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -8,6 +8,7 @@
 
 #include "core/edges-private.h"
 #include "core/graph-kind.h"
+#include "core/node-map.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -274,9 +275,7 @@ typedef struct
   WayCost         claim;
   WayLayer       *layer;
   WayEdges       *edges;        /* (owned) that leave its node */
-  GHashTable     *adjacent;     /* (owned) set of nodes, its own among them,
-                                 * which @edges hold: a set that takes no more
-                                 * than these, however large the graph */
+  NodeMap         adjacent;     /* nodes that @edges hold, and its own */
 } Sight;
 
 static gboolean
@@ -287,34 +286,44 @@ fail_memory (GError **error)
   return FALSE;
 }
 
+/* Indices are hashed here as pointers are: so the map takes what a few edges
+ * need, however large the graph. */
 static void
 sight_init (Sight *self)
 {
   WayNodeType *type = way_graph_get_node_type (self->agents->graph);
+  g_autoptr (WayNodeType) hashed
+    = type->kind == WAY_NODE_KIND_INDEX
+        ? way_node_type_new_pointer (NULL, NULL) : way_node_type_ref (type);
 
   self->edges = way_edges_new (type);
-  self->adjacent = g_hash_table_new (type->hash, type->equal);
+  node_map_init (&self->adjacent, hashed);
 }
 
 static void
 sight_clear (Sight *self)
 {
-  g_hash_table_unref (self->adjacent);
+  node_map_clear (&self->adjacent);
   way_edges_free (self->edges);
 }
 
-static void
-add_adjacent (Sight  *sight,
-              WayNode node)
+static gboolean
+add_adjacent (Sight   *sight,
+              WayNode  node,
+              GError **error)
 {
-  g_hash_table_add (sight->adjacent, (gpointer) node);
+  guint32 id;
+
+  return node_map_intern (&sight->adjacent, node, &id) || fail_memory (error);
 }
 
 static gboolean
 is_adjacent (const Sight *sight,
              const Agent  *agent)
 {
-  return g_hash_table_contains (sight->adjacent, node_of (agent));
+  guint32 id;
+
+  return node_map_lookup (&sight->adjacent, node_of (agent), &id);
 }
 
 static gboolean
@@ -329,11 +338,11 @@ find_adjacent (Sight   *sight,
   gboolean ok;
 
   way_graph_neighbours (graph, cursor, &at, sight->edges);
-  ok = edge_buffer_check ((EdgeBuffer *) sight->edges, error);
-  add_adjacent (sight, node);
+  ok = edge_buffer_check ((EdgeBuffer *) sight->edges, error)
+       && add_adjacent (sight, node, error);
   for (guint i = 0; ok && i < way_edges_get_length (sight->edges); i++)
     if (way_edges_get_cost (sight->edges, i) < INFINITY)
-      add_adjacent (sight, way_edges_get_node (sight->edges, i));
+      ok = add_adjacent (sight, way_edges_get_node (sight->edges, i), error);
   way_graph_end (graph, cursor);
 
   return ok;
@@ -444,7 +453,7 @@ way_agents_show (WayAgents *self,
                 WayLayer *layer,
                 GError  **error)
 {
-  Sight sight = { self, NULL, near_cost, claim, layer, NULL, NULL };
+  Sight sight = { self, NULL, near_cost, claim, layer, NULL, { NULL } };
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_AGENTS (self) && WAY_IS_LAYER (layer), FALSE);

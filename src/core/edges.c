@@ -83,7 +83,7 @@ free_objects (EdgeBuffer *self)
 
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     for (guint i = 0; i < self->head.len; i++)
-      self->type->free ((gpointer) edges[i].node);
+      node_type_free_object (self->type, (gpointer) edges[i].node);
 }
 
 void

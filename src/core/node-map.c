@@ -12,7 +12,9 @@
 
 #define KEY_HASH(key) (((guint32 *) (key))[-2])
 #define KEY_ID(key)   (((guint32 *) (key))[-1])
-#define KEY_TYPE(key) (((const WayNodeType **) (key))[-2])
+#define KEY_TYPE(key) \
+  (*(const WayNodeType **) ((guint8 *) (key) - 2 * sizeof (guint32) \
+                            - sizeof (gpointer)))
 
 static guint
 hash_of_key (gconstpointer key)
@@ -31,14 +33,21 @@ static gboolean
 equal_through_type (gconstpointer a,
                     gconstpointer b)
 {
-  return KEY_TYPE (a)->equal (*(WayNode *) a, *(WayNode *) b);
+  return node_type_equal (KEY_TYPE (a), *(WayNode *) a, *(WayNode *) b);
+}
+
+static gboolean
+equal_values_through_type (gconstpointer a,
+                           gconstpointer b)
+{
+  return node_type_equal (KEY_TYPE (a), a, b);
 }
 
 static GEqualFunc
 choose_equal (const WayNodeType *type)
 {
   if (type->kind == WAY_NODE_KIND_VALUE)
-    return type->equal;
+    return type->equal != NULL ? type->equal : equal_values_through_type;
 
   return type->equal == g_direct_equal ? equal_pointers : equal_through_type;
 }
@@ -49,9 +58,10 @@ choose_record (NodeMap *self)
   const WayNodeType *type = self->type;
   const gsize payload = type->kind == WAY_NODE_KIND_VALUE
                           ? type->size : sizeof (WayNode);
+  const GEqualFunc equal = choose_equal (type);
 
   self->header_size = 2 * sizeof (guint32);
-  if (choose_equal (type) == equal_through_type)
+  if (equal == equal_through_type || equal == equal_values_through_type)
     self->header_size += sizeof (gpointer);
   self->record_size = self->header_size + (payload + 7) / 8 * 8;
   while (self->record_size << (self->shift + 1) <= CHUNK_BYTES)
@@ -77,7 +87,7 @@ free_objects (NodeMap *self)
 {
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     for (guint32 id = 0; id < self->count; id++)
-      self->type->free ((gpointer) node_map_node (self, id));
+      node_type_free_object (self->type, (gpointer) node_map_node (self, id));
 }
 
 void
@@ -123,11 +133,14 @@ fill_key (const NodeMap *self,
   if (type->kind == WAY_NODE_KIND_VALUE)
     {
       memcpy (key, node, type->size);
-      KEY_HASH (key) = type->hash (key) * 0x9e3779b1u; /* of the aligned copy */
+      KEY_HASH (key)            /* of the aligned copy */
+        = node_type_hash (type, key) * 0x9e3779b1u;
+      if (self->header_size > 2 * sizeof (guint32))
+        KEY_TYPE (key) = type;
       return;
     }
 
-  KEY_HASH (key) = type->hash (node) * 0x9e3779b1u;
+  KEY_HASH (key) = node_type_hash (type, node) * 0x9e3779b1u;
   if (self->header_size > 2 * sizeof (guint32))
     KEY_TYPE (key) = type;
   *(WayNode *) key = node;
@@ -203,7 +216,7 @@ node_map_intern (NodeMap *self,
     }
 
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
-    *(WayNode *) key = self->type->copy ((gpointer) node);
+    *(WayNode *) key = node_type_copy_object (self->type, node);
   KEY_ID (key) = *id = self->count++;
   g_hash_table_add (self->table, key);
 

@@ -14,7 +14,8 @@
  *
  * and known from then on by the order in which it came. The table's keys point
  * behind the bar, so that for values the user's own equal function serves as
- * it is; pointers need the type in front to find theirs. Records never move. */
+ * it is. Pointers, and values whose functions take data, have the type in
+ * front, which leads to theirs. Records never move. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */

@@ -144,6 +144,74 @@ way_node_type_new_value (gsize      size,
   return self;
 }
 
+/* Types whose functions take data ----------------------------------------- */
+
+static WayNodeType *
+new_type_with (WayNodeKind      kind,
+               WayNodeHashFunc  hash,
+               WayNodeEqualFunc equal,
+               gpointer         user_data,
+               GDestroyNotify   destroy)
+{
+  WayNodeType *self = new_type (kind, NULL, NULL);
+
+  self->hash_with = hash;
+  self->equal_with = equal;
+  self->user_data = user_data;
+  self->destroy = destroy;
+
+  return self;
+}
+
+WayNodeType *
+way_node_type_new_pointer_full (WayNodeHashFunc  hash,
+                                WayNodeEqualFunc equal,
+                                gpointer         user_data,
+                                GDestroyNotify   destroy)
+{
+  g_return_val_if_fail (hash != NULL && equal != NULL, NULL);
+
+  return new_type_with (WAY_NODE_KIND_POINTER, hash, equal, user_data,
+                        destroy);
+}
+
+WayNodeType *
+way_node_type_new_object_full (WayNodeHashFunc  hash,
+                               WayNodeEqualFunc equal,
+                               WayNodeCopyFunc  copy,
+                               WayNodeFreeFunc  free,
+                               gpointer         user_data,
+                               GDestroyNotify   destroy)
+{
+  WayNodeType *self;
+
+  g_return_val_if_fail (hash && equal && copy && free, NULL);
+
+  self = new_type_with (WAY_NODE_KIND_OBJECT, hash, equal, user_data, destroy);
+  self->copy_with = copy;
+  self->free_with = free;
+
+  return self;
+}
+
+WayNodeType *
+way_node_type_new_value_full (gsize            size,
+                              WayNodeHashFunc  hash,
+                              WayNodeEqualFunc equal,
+                              gpointer         user_data,
+                              GDestroyNotify   destroy)
+{
+  WayNodeType *self;
+
+  g_return_val_if_fail (size > 0 && size <= MAX_VALUE_SIZE, NULL);
+  g_return_val_if_fail (hash != NULL && equal != NULL, NULL);
+
+  self = new_type_with (WAY_NODE_KIND_VALUE, hash, equal, user_data, destroy);
+  self->size = size;
+
+  return self;
+}
+
 WayNodeType *
 way_node_type_ref (WayNodeType *self)
 {
@@ -158,8 +226,12 @@ way_node_type_unref (WayNodeType *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (g_atomic_ref_count_dec (&self->ref_count))
-    g_free (self);
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+  g_free (self);
 }
 
 WayNodeKind
@@ -192,7 +264,8 @@ way_node_type_hash (const WayNodeType *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->hash ? self->hash (node) : g_direct_hash (node);
+  return self->kind != WAY_NODE_KIND_INDEX ? node_type_hash (self, node)
+                                           : g_direct_hash (node);
 }
 
 gboolean
@@ -202,7 +275,8 @@ way_node_type_equal (const WayNodeType *self,
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->equal ? self->equal (a, b) : a == b;
+  return self->kind != WAY_NODE_KIND_INDEX ? node_type_equal (self, a, b)
+                                           : a == b;
 }
 
 gpointer
@@ -212,7 +286,7 @@ way_node_type_copy_node (const WayNodeType *self,
   g_return_val_if_fail (self != NULL, NULL);
 
   if (self->kind == WAY_NODE_KIND_OBJECT)
-    return self->copy ((gpointer) node);
+    return node_type_copy_object (self, node);
   if (self->kind == WAY_NODE_KIND_VALUE)
     return g_memdup2 (node, self->size);
 
@@ -226,7 +300,7 @@ way_node_type_free_node (const WayNodeType *self,
   g_return_if_fail (self != NULL);
 
   if (self->kind == WAY_NODE_KIND_OBJECT)
-    self->free (node);
+    node_type_free_object (self, node);
   else if (self->kind == WAY_NODE_KIND_VALUE)
     g_free (node);
 }

@@ -36,8 +36,10 @@ search_lookup (WaySearch *self,
                WayNode    node,
                guint32   *id)
 {
-  if (!has_run (self) || (node == NULL && self->run.map.type->hash != NULL
-                          && self->run.map.type->kind != WAY_NODE_KIND_POINTER))
+  const WayNodeKind kind = self->run.map.type->kind;
+
+  if (!has_run (self) || (node == NULL && kind != WAY_NODE_KIND_INDEX
+                          && kind != WAY_NODE_KIND_POINTER))
     return FALSE;
 
   return node_map_lookup (&self->run.map, node, id)
@@ -439,6 +441,9 @@ dup_reached (WaySearch     *self,
   WayNodeType *type = way_graph_get_node_type (self->query.graph);
   GDestroyNotify free_key = NULL;
   NodeTable into;
+
+  if (node_type_takes_data (type))
+    return NULL;
 
   if (type->kind == WAY_NODE_KIND_OBJECT)
     free_key = type->free;

@@ -124,7 +124,7 @@ way_landmarks_get_n_landmarks (const WayLandmarks *self)
 
 WayNode
 way_landmarks_get_landmark (const WayLandmarks *self,
-                            guint         i)
+                            guint               i)
 {
   g_return_val_if_fail (self != NULL, WAY_INDEX (0));
   g_return_val_if_fail (i < self->set.n_landmarks, WAY_INDEX (0));
@@ -164,8 +164,8 @@ rounding_of (const LandmarkSet *set)
 
 WayCost
 way_landmarks_get_bound (const WayLandmarks *self,
-                         WayNode       from,
-                         WayNode       to)
+                         WayNode             from,
+                         WayNode             to)
 {
   const LandmarkSet *set;
   const LandmarkRows *rows;
