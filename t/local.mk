@@ -117,6 +117,7 @@ unit_tests = \
 	t/large-costs \
 	t/lifetime \
 	t/limits \
+	t/limits-of-calls \
 	t/line-of-sight \
 	t/lines \
 	t/mesh \

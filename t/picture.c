@@ -230,7 +230,7 @@ check_bands (WayNetwork      *network,
              guint            n_places)
 {
   const WayNode start = way_table_get_node (way_network_get_table (network), 0);
-  g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL, NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
   const gdouble beside = 4;
@@ -316,7 +316,7 @@ test_reach_of_a_changed_view (void)
   g_autoptr (WayOverlay) overlay
     = way_overlay_new (way_network_get_graph (network));
   g_autoptr (WayReach) reach = way_reach_new (WAY_GRAPH (overlay),
-                                              WAY_INDEX (0), 5, NULL);
+                                              WAY_INDEX (0), 5, NULL, NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   g_autofree char *path = dup_path (".svg");
 

@@ -207,7 +207,7 @@ check_reach (Expected *expected,
   g_autoptr (WayReach) reach
     = way_reach_new (expected->graph->graph,
                      as_graph_get_node (expected->graph, expected->start),
-                     max_cost, &error);
+                     max_cost, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (way_reach_is_complete (reach));
@@ -288,7 +288,7 @@ test_middle_of_line (void)
   guint calls = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
-  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (5000), 7.5,
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (5000), 7.5, NULL,
                                               NULL);
   guint n_cuts = 0;
 
@@ -383,7 +383,7 @@ test_dear_edges (void)
   way_table_builder_add_edge (builder, 2, 1, 1e308, WAY_ONE_WAY, NULL, NULL);
   table = way_table_builder_build (builder, NULL);
   reach = way_reach_new (WAY_GRAPH (table),
-                         way_table_get_node (table, 0), DBL_MAX, NULL);
+                         way_table_get_node (table, 0), DBL_MAX, NULL, NULL);
   g_assert_nonnull (reach);
   g_assert_true (way_reach_foreach_edge (reach, DBL_MAX, note_edge, edges,
                                          NULL));
@@ -416,7 +416,7 @@ test_view (void)
   g_autoptr (GError) error = NULL;
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 6);
-  reach = way_reach_new (WAY_GRAPH (overlay), WAY_INDEX (0), 4, &error);
+  reach = way_reach_new (WAY_GRAPH (overlay), WAY_INDEX (0), 4, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (way_reach_foreach_edge (reach, 4, note_edge, edges, &error));
   g_assert_no_error (error);
@@ -442,7 +442,7 @@ test_stops_when_told (void)
 {
   guint calls = 0, n_edges = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
-  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (9), 9, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (9), 9, NULL, NULL);
 
   g_assert_true (way_reach_foreach_edge (reach, 9, stop_at_once, &n_edges,
                                          NULL));
@@ -553,7 +553,7 @@ test_changed_graph (void)
 {
   guint calls = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
-  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (0), 9, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (0), 9, NULL, NULL);
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
   g_autoptr (GError) error = NULL;
 
@@ -579,7 +579,7 @@ test_broken_graph (void)
     = way_callback_graph_new (type, add_bad_edge, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_reach_new (WAY_GRAPH (graph), WAY_INDEX (0), 9, &error));
+  g_assert_null (way_reach_new (WAY_GRAPH (graph), WAY_INDEX (0), 9, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 

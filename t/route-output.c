@@ -399,7 +399,7 @@ test_refuses (void)
   g_autoptr (WayRoute) on_plane = way_route_new (planar, NULL);
   g_autoptr (WayRoute) nowhere = way_route_new (placeless, NULL);
   g_autoptr (WayReach) reach
-    = way_reach_new (way_network_get_graph (placeless), WAY_INDEX (0), 1, NULL);
+    = way_reach_new (way_network_get_graph (placeless), WAY_INDEX (0), 1, NULL, NULL);
   GError *error = NULL;
 
   g_assert_false (way_route_save (on_plane, "a.gpx", NULL, WAY_SAVE_DEFAULT,
@@ -437,7 +437,7 @@ save_reach_in (WayNetwork    *network,
   g_autoptr (GError) error = NULL;
   g_autoptr (WayReach) reach
     = way_reach_new (graph, node_of (network, start),
-                     n_bands > 0 ? bands[n_bands - 1] : INFINITY, &error);
+                     n_bands > 0 ? bands[n_bands - 1] : INFINITY, NULL, &error);
 
   g_assert_no_error (error);
   way_reach_save (reach, network, bands, n_bands, path, NULL, WAY_SAVE_DEFAULT,

@@ -79,25 +79,29 @@ typedef gboolean (*WayReachEdgeFunc) (const WayReachEdge *edge,
  * @graph: a graph
  * @start: where to begin
  * @max_cost: how far to go, 0 or more; `INFINITY` for all there is
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Finds all nodes to which a path costs at most @max_cost. The time follows
  * the size n of what is reached, and not of the graph: O(n log n) for a graph
  * whose nodes have few edges each.
  *
- * Whoever asks more than once, has several starts, wants limits or asks
- * against the edges keeps a #WaySearch: see way_reach_new_from_search().
+ * Whoever asks more than once, has several starts, asks against the edges or
+ * wants what was reached by the time that a limit was met keeps a #WaySearch:
+ * see way_reach_new_from_search().
  *
  * Returns: (transfer full) (nullable): what was found; %NULL with @error set
- *   if the graph broke its word, or there is no memory
+ *   if the graph broke its word, a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED), or the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayReach *way_reach_new (WayGraph *graph,
-                         WayNode   start,
-                         WayCost   max_cost,
-                         GError  **error);
+WayReach *way_reach_new (WayGraph        *graph,
+                         WayNode          start,
+                         WayCost          max_cost,
+                         const WayLimits *limits,
+                         GError         **error);
 
 /**
  * way_reach_new_from_search:

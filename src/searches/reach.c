@@ -13,6 +13,7 @@
 #include <wayfind/reach.h>
 
 #include "core/node-type-private.h"
+#include "engine/find-path-private.h"
 #include "searches/reach-private.h"
 
 #include <wayfind/error.h>
@@ -72,23 +73,16 @@ set_extent (WayReach  *self,
     self->max_cost = self->entries[self->n_entries - 1].cost;
 }
 
-WayReach *
-way_reach_new_from_search (WaySearch *search,
-                           GError   **error)
+/* Takes down all that @search has reached for good. */
+static WayReach *
+take_reach (WaySearch *search,
+            GError   **error)
 {
+  WayGraph *graph = way_search_get_graph (search);
   WayStatistics statistics;
-  WayReach *self;
-  WayGraph *graph;
-
-  g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
-  g_return_val_if_fail (way_search_get_strategy (search) == WAY_STRATEGY_DIJKSTRA, NULL);
-
-  if (way_search_run (search, error) == WAY_STATUS_FAILED)
-    return NULL;
+  WayReach *self = g_new0 (WayReach, 1);
 
   way_search_get_statistics (search, &statistics);
-  graph = way_search_get_graph (search);
-  self = g_new0 (WayReach, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
@@ -111,21 +105,40 @@ way_reach_new_from_search (WaySearch *search,
 }
 
 WayReach *
-way_reach_new (WayGraph *graph,
-               WayNode   start,
-               WayCost   max_cost,
-               GError  **error)
+way_reach_new_from_search (WaySearch *search,
+                           GError   **error)
+{
+  g_return_val_if_fail (WAY_IS_SEARCH (search), NULL);
+  g_return_val_if_fail (way_search_get_strategy (search)
+                        == WAY_STRATEGY_DIJKSTRA, NULL);
+
+  if (way_search_run (search, error) == WAY_STATUS_FAILED)
+    return NULL;
+
+  return take_reach (search, error);
+}
+
+WayReach *
+way_reach_new (WayGraph        *graph,
+               WayNode          start,
+               WayCost          max_cost,
+               const WayLimits *limits,
+               GError         **error)
 {
   g_autoptr (WaySearch) search = NULL;
+  Meter meter;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (max_cost >= 0, NULL);
 
+  meter_init (&meter, limits);
   search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
   way_search_set_start (search, start);
   way_search_set_max_cost (search, max_cost);
+  if (search_run_within (search, &meter, error) == WAY_STATUS_FAILED)
+    return NULL;
 
-  return way_reach_new_from_search (search, error);
+  return take_reach (search, error);
 }
 
 WayReach *
