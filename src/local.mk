@@ -219,8 +219,8 @@ prepared_sources = \
 	src/prepared/area-changes.c \
 	src/prepared/area-trial.c \
 	src/prepared/area-trial.h \
-	src/prepared/areas.c \
-	src/prepared/areas.h \
+	src/prepared/area-finder.c \
+	src/prepared/area-finder.h \
 	src/prepared/blocks.c \
 	src/prepared/blocks.h \
 	src/prepared/dead-ends-areas.c \

@@ -6,7 +6,7 @@
  * mouth. A way that has become shorter, or has gone, has a first edge that
  * changed; it begins at a node that was asked when the distances were found. */
 
-#include "prepared/areas.h"
+#include "prepared/area-finder.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 
 #include <wayfind/dead-ends.h>
 
-#include "prepared/areas.h"
+#include "prepared/area-finder.h"
 #include "prepared/blocks.h"
 #include "views/view-private.h"
 

@@ -14,7 +14,7 @@
  * have to be known: from any start it is led along the path through the tree,
  * and nowhere else.
  *
- * Areas (areas.c) lie behind mouths of several nodes. An edge into a closed
+ * Areas (area-finder.c) lie behind mouths of several nodes. An edge into a closed
  * area is of use only if a goal lies inside, and one out of a whole area only
  * unless all goals do. Areas and those within them are ranges of numbers, too.
  * Both rules keep some cheapest path, and both at once: that of areas keeps one

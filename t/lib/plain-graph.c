@@ -78,7 +78,8 @@ plain_graph_get_edges (const PlainGraph *self,
 {
   g_assert (self->first != NULL && node < self->n_nodes);
   *n_edges = self->first[node + 1] - self->first[node];
-  return (const PlainEdge *) (gpointer) self->edges->data + self->first[node];
+  return *n_edges > 0
+           ? &g_array_index (self->edges, PlainEdge, self->first[node]) : NULL;
 }
 
 gboolean

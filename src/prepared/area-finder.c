@@ -1,4 +1,4 @@
-/* areas.c - regions of a graph behind narrow mouths, with a number each
+/* area-finder.c - regions of a graph behind narrow mouths, with a number each
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Levels are numbers of edges from the middle of an island, over edges taken
@@ -23,7 +23,7 @@
  * behind its mouth and the levels above it. O(nodes + edges), and some hundred
  * expansions for each mouth that is looked at. */
 
-#include "prepared/areas.h"
+#include "prepared/area-finder.h"
 
 #include "prepared/area-trial.h"
 #include "prepared/island-levels.h"

@@ -1,4 +1,4 @@
-/* areas.h - regions of a graph behind narrow mouths, with a number each
+/* area-finder.h - regions of a graph behind narrow mouths, with a number each
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
