@@ -102,9 +102,17 @@ END
 # The first row takes 5 expansions, and a second one more.
 matrix_limited ()
 {
-  status 1 matrix "$edges" --from A --from C --to X --max-expansions 5 &&
+  status 1 matrix "$edges" --from A --from D --to E --max-expansions 5 &&
     says errors 'limit of 5 expansions, .*; 1 of 2 rows were done' &&
-    printf 'from\tX\nA\t\n' | diff - "$tmp/output"
+    printf 'from\tE\nA\t7\n' | diff - "$tmp/output"
+}
+
+# That X lies on another island is known without a search.
+matrix_apart ()
+{
+  printf 'from\tX\nA\t\nC\t\n' > "$tmp/wanted"
+  prints "$tmp/wanted" matrix "$edges" --from A --from C --to X \
+    --max-expansions 0
 }
 
 check "/matrix/square" matrix
@@ -114,6 +122,7 @@ check "/matrix/of-places" of_places
 check "/matrix/avoid" avoiding
 check "/matrix/json" matrix_json
 check "/matrix/limited" matrix_limited
+check "/matrix/apart" matrix_apart
 check "/matrix/no-rows" fails 2 '--from must be given' matrix "$edges"
 
 # Nearest ---------------------------------------------------------------------

@@ -62,8 +62,7 @@ add_leg (Answer       *self,
   way_route_add_leg (self->route, path, self->reached->text);
 }
 
-/* One leg, from a spot to the nearest of @n_goals. An overlay makes entering a
- * node dearer, not leaving it, so a start that is blocked is looked for. */
+/* One leg, from a spot to the nearest of @n_goals. */
 static gboolean
 find_leg (Answer       *self,
           const Finder *finder,
@@ -72,10 +71,7 @@ find_leg (Answer       *self,
           guint         n_goals,
           GError      **error)
 {
-  if (way_overlay_get_extra_cost (finder->overlay, from->node) == INFINITY)
-    self->status = WAY_STATUS_EXHAUSTED;
-  else
-    search_leg (self, finder, from, goals, n_goals, error);
+  search_leg (self, finder, from, goals, n_goals, error);
   if (self->status == WAY_STATUS_FOUND)
     {
       add_leg (self, finder, goals, n_goals);

@@ -35,7 +35,6 @@ typedef struct
 typedef struct
 {
   WayNetwork *network;          /* (not owned) */
-  WayOverlay *overlay;          /* (not owned) */
   WaySearch  *search;           /* (not owned) */
   Limits     *limits;           /* (not owned) */
   const char *what;             /* (nullable) for the bar; %NULL for none */
@@ -44,8 +43,7 @@ typedef struct
 void     question_init  (Question       *self);
 void     question_clear (Question       *self);
 
-/* Searches leg by leg. There is no route from a node that the overlay
- * blocks. */
+/* Searches leg by leg. */
 gboolean answer_find    (Answer         *self,
                          const Question *question,
                          const Finder   *finder,

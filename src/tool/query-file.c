@@ -235,12 +235,11 @@ queries_run (const char       *path,
              const Network    *network,
              const Strategies *strategies,
              Limits           *limits,
-             WayOverlay       *overlay,
              WaySearch        *search,
              gboolean          check)
 {
   Queries self = { path, network, strategies,
-                   { network->network, overlay, search, limits, NULL }, check,
+                   { network->network, search, limits, NULL }, check,
                    0, 0, WAY_STATUS_FOUND };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) queries = NULL;

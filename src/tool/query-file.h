@@ -8,12 +8,10 @@
 #include "tool/options/strategies.h"
 
 /* Answers each question of @path with a line on standard output, by each of
- * @strategies. With @check the costs must be right. Nodes that @overlay blocks
- * are neither starts nor goals. Returns an exit status. */
+ * @strategies. With @check the costs must be right. Returns an exit status. */
 int queries_run (const char       *path,
                  const Network    *network,
                  const Strategies *strategies,
                  Limits           *limits,
-                 WayOverlay       *overlay,
                  WaySearch        *search,
                  gboolean          check);

@@ -110,7 +110,7 @@ set_up (Draw    *self,
   if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_ASTAR);
+  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_ASTAR);
   self->picture = looks_new_picture (&self->looks, &self->network);
   way_picture_set_focus (self->picture, self->zoom);
   return TRUE;
@@ -179,8 +179,8 @@ add_route (Draw       *self,
            int        *status,
            GError    **error)
 {
-  const Finder finder = { self->network.network, self->avoid.overlay,
-                          self->search, &self->limits, "searching" };
+  const Finder finder = { self->network.network, self->search,
+                          &self->limits, "searching" };
   const Places *places = &self->network.places;
   char *goals[] = { (char *) to, NULL };
   Question question;

@@ -145,8 +145,8 @@ static WaySearch *
 make_search (Explain *self,
              guint    i)
 {
-  WaySearch *search = way_search_new (self->avoid.graph,
-                                      WAY_STRATEGY_ASTAR);
+  WaySearch *search
+    = avoid_new_search (&self->avoid, WAY_STRATEGY_ASTAR);
 
   strategies_apply (&self->strategies, i, search);
   if (self->classic)

@@ -148,7 +148,8 @@ set_up (Matrix  *self,
   if (self->columns == NULL)
     return FALSE;
 
-  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
+  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
+  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
   self->n_goals = count_nodes (self->columns);
   self->status = WAY_STATUS_FOUND;
   return allocate (self, error);
@@ -184,17 +185,12 @@ search_row (Matrix     *self,
 /* A place that is avoided is reached from nowhere, not from itself either. */
 static WayCost
 get_cost (const Matrix *self,
-          const Spot   *row,
           const Spot   *column)
 {
   WayCost cost;
 
-  if (avoid_covers (&self->avoid, row->node)
-      || avoid_covers (&self->avoid, column->node)
-      || !way_search_get_cost_so_far (self->search, column->node, &cost))
-    return INFINITY;
-
-  return cost;
+  return way_search_get_cost_so_far (self->search, column->node, &cost)
+           ? cost : INFINITY;
 }
 
 static gboolean
@@ -213,7 +209,7 @@ search_rows (Matrix  *self,
 
       for (guint j = 0; j < self->columns->len; j++)
         *cell (self, i, j)
-          = get_cost (self, row, &g_array_index (self->columns, Spot, j));
+          = get_cost (self, &g_array_index (self->columns, Spot, j));
       self->n_done++;
     }
 

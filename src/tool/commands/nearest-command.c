@@ -128,7 +128,8 @@ set_up (Nearest *self,
       || !find_goals (self, error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
+  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
+  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
   way_search_set_max_cost (self->search,
                            units_to_cost (self->network.unit, self->within));
   way_search_set_start (self->search, self->start.node);
@@ -166,12 +167,6 @@ search (Nearest *self,
   WayNode node;
 
   self->found = g_array_new (FALSE, FALSE, sizeof (Found));
-  if (avoid_covers (&self->avoid, self->start.node))
-    {
-      self->status = WAY_STATUS_EXHAUSTED;
-      return TRUE;
-    }
-
   do
     {
       self->limits.expanded = 0;

@@ -106,7 +106,7 @@ set_up (Reach   *self,
                            error))
     return FALSE;
 
-  self->search = way_search_new (self->avoid.graph, WAY_STRATEGY_DIJKSTRA);
+  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
   way_search_set_max_cost (self->search, get_max_cost (self));
   for (guint i = 0; i < self->starts->len; i++)
     way_search_add_start (self->search,

@@ -152,6 +152,7 @@ set_up (Route   *self,
     return FALSE;
 
   self->search = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   return TRUE;
 }
@@ -273,8 +274,8 @@ answer (Route          *self,
         int            *status,
         GError        **error)
 {
-  const Finder finder = { self->network.network, self->avoid.overlay,
-                          self->search, &self->limits, "searching" };
+  const Finder finder = { self->network.network, self->search,
+                          &self->limits, "searching" };
   Answer found;
   gboolean good = answer_find (&found, question, &finder, error)
                   && print_answer (self, question, &found, error);
@@ -300,8 +301,7 @@ run (Route   *self,
   if (self->queries != NULL)
     {
       *status = queries_run (self->queries, &self->network, &self->strategies,
-                             &self->limits, self->avoid.overlay, self->search,
-                             self->check);
+                             &self->limits, self->search, self->check);
       return TRUE;
     }
 

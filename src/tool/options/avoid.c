@@ -117,3 +117,13 @@ avoid_covers (const Avoid *self,
 {
   return way_overlay_get_extra_cost (self->overlay, node) == INFINITY;
 }
+
+WaySearch *
+avoid_new_search (const Avoid *self,
+                  WayStrategy  strategy)
+{
+  WaySearch *search = way_search_new (self->graph, strategy);
+
+  way_search_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
+  return search;
+}

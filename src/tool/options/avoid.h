@@ -26,3 +26,7 @@ gboolean avoid_apply       (Avoid         *self,
 /* Whether @node is blocked. */
 gboolean avoid_covers      (const Avoid   *self,
                             WayNode        node);
+
+/* A search that begins no path at a place that is blocked. (transfer full) */
+WaySearch *avoid_new_search (const Avoid *self,
+                             WayStrategy  strategy);
