@@ -9,6 +9,11 @@
  * and 3 up, which is 19; the third 7, 13 and 7, which is 27. One of 4 cells
  * finds no way. All are views of one grid and one clearance map.
  *
+ * Pulled straight, the second path is three lines: to the gate, through it and
+ * up to the row above B's, and up. The graph that was searched, a view that
+ * knows the mover's size, says which lines are open; past the gate the grid
+ * alone would have cut the corner.
+ *
  * The cells that each comes over are drawn with its size. PICTURE, .svg or
  * .png, shows all of them, and the paths of the upper left cells. */
 
@@ -54,6 +59,7 @@ tread (WayTerrain    *tracks,
 static void
 show (WayGrid       *grid,
       const WayPath *path,
+      const WayPath *pulled,
       guint          size)
 {
   g_autoptr (WayTerrain) tracks
@@ -62,7 +68,9 @@ show (WayGrid       *grid,
 
   tread (tracks, grid, path, size);
   text = way_terrain_dup_text (tracks, ".#1234");
-  printf ("size %u: %g steps\n%s\n", size, way_path_get_cost (path), text);
+  printf ("size %u: %g steps, or %.1f in straight lines, %u of them\n%s\n",
+          size, way_path_get_cost (path), way_path_get_cost (pulled),
+          way_path_get_length (pulled) - 1, text);
 }
 
 /* The tracks of those that leave more than a path, the smaller on top. */
@@ -105,7 +113,8 @@ draw (WayGrid    *grid,
   return way_picture_save (picture, file, NULL, WAY_SAVE_DEFAULT, NULL, error);
 }
 
-/* The path of a mover; NULL if there is none, or with an error. */
+/* Finds and shows the path of a mover; NULL if there is none, or with an
+ * error. */
 static WayPath *
 find_path (WayGrid         *grid,
            WayClearanceMap *room,
@@ -114,12 +123,21 @@ find_path (WayGrid         *grid,
 {
   g_autoptr (WayClearance) view
     = way_clearance_new (WAY_GRAPH (grid), room, size, NULL);
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (WayPath) pulled = NULL;
   WayNode a, b;
 
   way_graph_find_node (WAY_GRAPH (view), "A", &a);
   way_graph_find_node (WAY_GRAPH (view), "B", &b);
 
-  return way_find_straightest_path (WAY_GRAPH (view), a, b, NULL, error);
+  path = way_find_straightest_path (WAY_GRAPH (view), a, b, NULL, error);
+  if (path != NULL)
+    pulled = way_pull_path (path, WAY_GRAPH (view), NULL, error);
+  if (pulled == NULL)
+    return NULL;
+
+  show (grid, path, pulled, size);
+  return g_steal_pointer (&path);
 }
 
 int
@@ -145,7 +163,6 @@ main (int    argc,
             printf ("size %u: no way\n", size);
           break;
         }
-      show (grid, path, size);
       g_ptr_array_add (paths, path);
     }
   if (error == NULL && argc > 1)

@@ -59,7 +59,7 @@ countries PRT ZAF | ^10 borders$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
 flood             | ^23 squares, the farthest 9 steps away$
 fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$
-giants            | ^size 1: 13 steps$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps$ | ^222222222222222\.\.$ | ^size 3: 27 steps$ | ^3333333333333333\.$ | ^size 4: no way$
+giants            | ^size 1: 13 steps, or 13\.0 in straight lines, 1 of them$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps, or 15\.0 in straight lines, 3 of them$ | ^222222222222222\.\.$ | ^size 3: 27 steps, or 23\.1 in straight lines, 3 of them$ | ^3333333333333333\.$ | ^size 4: no way$
 guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
