@@ -303,6 +303,69 @@ test_forgives_no_more (void)
     }
 }
 
+/* The mesh with each corner moved by chance, by up to @by along each axis. */
+static WayMesh *
+shake (const TestMesh *drawn,
+       gdouble         by,
+       GRand          *rand)
+{
+  g_autofree WayPosition *shaken = g_new (WayPosition, drawn->corners->len);
+  g_autoptr (GError) error = NULL;
+  WayMesh *mesh;
+
+  for (guint i = 0; i < drawn->corners->len; i++)
+    {
+      const WayPosition at = g_array_index (drawn->corners, WayPosition, i);
+
+      shaken[i] = (WayPosition) { at.x + g_rand_double_range (rand, -by, by),
+                                  at.y + g_rand_double_range (rand, -by, by) };
+    }
+  mesh = way_mesh_new (shaken, drawn->corners->len,
+                       (WayMeshPolygon *) drawn->polygons->data,
+                       drawn->polygons->len, 4 * by, &error);
+  g_assert_no_error (error);
+  return mesh;
+}
+
+/* Corners that are off by much more than rounding: paths are those of the mesh
+ * as it was meant, but for what each bend of them was moved. */
+static void
+test_shaken (void)
+{
+  static const gdouble sizes[] = { 1e-9, 1e-5, 1e-2, 0.1 };
+
+  for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const gdouble by = sizes[seed % G_N_ELEMENTS (sizes)];
+      g_autofree char *map = random_map (rand);
+      g_autoptr (TestMesh) drawn = meshes_boxes (map, rand);
+      g_autoptr (WayMesh) mesh = NULL;
+
+      if (has_touching_cells (map))
+        continue;
+      mesh = shake (drawn, by, rand);
+      g_assert_cmpuint (way_mesh_get_n_portals (mesh), ==,
+                        way_mesh_get_n_portals (drawn->mesh));
+      for (guint i = 0; i < 8; i++)
+        {
+          const WayPosition from = place_in (drawn, rand);
+          const WayPosition to = place_in (drawn, rand);
+          const WayCost least = shortest_of_lines (drawn, &from, &to);
+          WayCost cost = INFINITY;
+          g_autoptr (GError) error = NULL;
+          g_autoptr (GArray) path
+            = way_mesh_find_path (mesh, &from, &to, &cost, NULL, &error);
+
+          g_assert_no_error (error);
+          g_assert_cmpint (path != NULL, ==, least < INFINITY);
+          if (path != NULL)
+            g_assert_cmpfloat_with_epsilon (cost, least,
+                                            40 * by + 1e-9 * (1 + least));
+        }
+    }
+}
+
 /* Near the ends of the range the tolerance is as good as near 1. */
 static void
 test_sizes (void)
@@ -350,6 +413,7 @@ main (int    argc,
   g_test_add_func ("/mesh-turned/says-tolerance", test_says_tolerance);
   g_test_add_func ("/mesh-turned/dent", test_dent);
   g_test_add_func ("/mesh-turned/forgives-no-more", test_forgives_no_more);
+  g_test_add_func ("/mesh-turned/shaken", test_shaken);
   g_test_add_func ("/mesh-turned/sizes", test_sizes);
 
   return g_test_run ();

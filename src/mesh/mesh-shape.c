@@ -296,12 +296,19 @@ pair_sides (Shape   *self,
 
 /* Sides that meet in part -------------------------------------------------- */
 
-/* Stores in @order the corners of sides without a twin. Returns how many. */
-static guint32
-find_loose_corners (Shape *self)
+/* Stores in @order the corners of sides without a twin, and in @n_corners how
+ * many they are. */
+static gboolean
+find_loose_corners (Shape   *self,
+                    guint32 *n_corners,
+                    GError **error)
 {
-  g_autofree guint8 *is_loose = g_new0 (guint8, self->mesh->n_corners);
+  g_autofree guint8 *is_loose
+    = g_try_new0 (guint8, MAX (self->mesh->n_corners, 1));
   guint32 n = 0;
+
+  if (is_loose == NULL)
+    return fail_for_room (error);
 
   for (guint32 i = 0; i < self->ring->len; i++)
     {
@@ -318,7 +325,8 @@ find_loose_corners (Shape *self)
   choose_axis (self);
   g_qsort_with_data (self->order, (int) n, sizeof *self->order,
                      compare_corners, self);
-  return n;
+  *n_corners = n;
+  return TRUE;
 }
 
 /* The first of @n corners in order whose coordinate is @place or more. */
@@ -445,10 +453,11 @@ cut_sides (Shape   *self,
            GError **error)
 {
   WayMesh *mesh = self->mesh;
-  const guint32 n = find_loose_corners (self);
   g_autoptr (GArray) ring = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 side = 0;
+  guint32 n, side = 0;
 
+  if (!find_loose_corners (self, &n, error))
+    return FALSE;
   if (n == 0)
     return TRUE;
   for (guint32 p = 0; p < mesh->n_polygons; p++)
