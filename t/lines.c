@@ -727,6 +727,51 @@ test_bad_cost (void)
     }
 }
 
+/* Node 1 of 4 leads to a node that is none, or at a cost that is none. The goal
+ * is node 3, and Dijkstra's algorithm gets there first. */
+static void
+list_broken (WayNode   node,
+             WayEdges *edges,
+             gpointer  user_data)
+{
+  const gsize i = WAY_NODE_INDEX (node);
+  const guint *kind = user_data;
+
+  if (i == 0)
+    {
+      way_edges_add (edges, WAY_INDEX (3), 10);
+      way_edges_add (edges, WAY_INDEX (1), 1);
+    }
+  if (i == 1 && *kind == 0)
+    way_edges_add (edges, WAY_INDEX (1000000), 1);
+  else if (i == 1)
+    way_edges_add (edges, WAY_INDEX (2), *kind == 1 ? -1 : NAN);
+}
+
+static void
+test_broken (void)
+{
+  static const gint codes[] = { WAY_ERROR_BAD_NODE, WAY_ERROR_BAD_COST,
+                                WAY_ERROR_BAD_COST };
+
+  for (guint kind = 0; kind < 3; kind++)
+    {
+      WayCost unit = 3;
+      g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+      g_autoptr (WayCallbackGraph) graph
+        = way_callback_graph_new (type, list_broken, &kind, NULL);
+      g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+      g_autoptr (GError) error = NULL;
+
+      way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
+      way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1);
+      g_assert_null (way_find_any_angle_path (WAY_GRAPH (overlay),
+                                              WAY_INDEX (0), WAY_INDEX (3),
+                                              NULL, &error));
+      g_assert_error (error, WAY_ERROR, codes[kind]);
+    }
+}
+
 /* Who cannot say ---------------------------------------------------------- */
 
 static gdouble
@@ -926,6 +971,7 @@ main (int    argc,
   g_test_add_func ("/lines/points/costs", test_points);
   g_test_add_func ("/lines/points/pulled", test_points_pulled);
   g_test_add_func ("/lines/points/bad-cost", test_bad_cost);
+  g_test_add_func ("/lines/points/broken", test_broken);
   g_test_add_func ("/lines/unsupported", test_unsupported);
   g_test_add_func ("/lines/unlike", test_unlike);
   g_test_add_func ("/lines/long-run", test_long_run);
