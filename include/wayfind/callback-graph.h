@@ -125,7 +125,7 @@ void way_callback_graph_set_heuristic (WayCallbackGraph *self,
  * @user_data: data for @predecessors
  * @destroy: (nullable): frees @user_data
  *
- * What searches from the far end need.
+ * Searches from both ends, and all others that begin at the goal, need them.
  *
  * Since: 1.0
  */
@@ -275,9 +275,10 @@ gboolean way_callback_graph_get_whole_costs (WayCallbackGraph *self);
  * way_callback_graph_changed:
  * @self: a graph
  *
- * Says that what the functions answer has changed. A search that is under way
- * then fails instead of mixing old answers with new ones; the next run begins
- * afresh.
+ * Tells searches that the functions answer otherwise than before. It may be
+ * called inside a callback, too. A search that is under way then fails with
+ * %WAY_ERROR_CHANGED, instead of mixing old answers with new ones, and its next
+ * run begins afresh; with %WAY_CHANGE_CARRIES_ON it goes on.
  *
  * Since: 1.0
  */

@@ -33,13 +33,13 @@ G_DECLARE_INTERFACE (WayGraph, way_graph, WAY, GRAPH, GObject)
  * @WAY_GRAPH_PREDECESSORS: way_graph_predecessors() can be asked
  * @WAY_GRAPH_LIFTS: starts and goals are stated in another node type, and
  *   lifted and projected by the graph
- * @WAY_GRAPH_METRIC: the heuristic is a distance: it bounds what it costs to
- *   get from a goal to a node as well as from the node to a goal, and no edge
- *   costs less than it falls along it
+ * @WAY_GRAPH_METRIC: the heuristic is a distance between two nodes. It bounds
+ *   the cost from a goal to a node as well as from the node to the goal, and
+ *   it is consistent: along an edge it falls by no more than the edge costs
  * @WAY_GRAPH_LINES: way_graph_trace_line() can be asked
  * @WAY_GRAPH_LINE_BOUNDS: way_graph_get_line_bound() knows more than 0
  *
- * What one graph, and not only its class, can do.
+ * What a graph can do. Two graphs of one class may have different flags.
  *
  * Since: 1.0
  */
@@ -59,12 +59,13 @@ typedef enum /*< flags >*/
  * @goals: (array length=n_goals): the goals, in the type that
  *   way_graph_get_query_type() names
  * @n_goals: how many; 0 for a predicate, and for a search without a goal
- * @informed: whether the search will ask the graph's heuristic for each node,
- *   or hardly ever
- * @searched: (nullable): the graph that the search was made for, if it looks
- *   for the least cost and reopens nodes that improve. A graph that finds
- *   itself here, and not a view of it, may leave out edges that, given where
- *   the search came from, no cheapest path to a goal needs
+ * @informed: whether the search asks the graph's heuristic for each node that
+ *   it meets
+ * @searched: (nullable): the graph that is searched, if the search looks for
+ *   the least cost and reopens nodes that improve; otherwise %NULL. A graph
+ *   that finds itself here may leave out edges that no cheapest path needs,
+ *   given the node that the search came from. Under a view it finds the view
+ *   here, and must leave out nothing
  *
  * What a search tells a graph when it begins. It lives until the cursor ends.
  *

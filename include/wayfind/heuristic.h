@@ -73,8 +73,8 @@ WayHeuristic *way_heuristic_new (WayHeuristicFunc func,
  * Since: 1.0
  */
 typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
-                                       guint          n_goals,
-                                       gpointer       user_data);
+                                           guint          n_goals,
+                                           gpointer       user_data);
 
 /**
  * WayHeuristicEvalFunc:
@@ -87,8 +87,8 @@ typedef gpointer (*WayHeuristicBeginFunc) (const WayNode *goals,
  * Since: 1.0
  */
 typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
-                                     WayNode  node,
-                                     gpointer user_data);
+                                         WayNode  node,
+                                         gpointer user_data);
 
 /**
  * WayHeuristicEndFunc:
@@ -98,7 +98,7 @@ typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
  * Since: 1.0
  */
 typedef void (*WayHeuristicEndFunc) (gpointer state,
-                                 gpointer user_data);
+                                     gpointer user_data);
 
 /**
  * way_heuristic_new_full: (skip)

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * WaySearch:
  *
  * One search over one graph. It keeps its memory from run to run, and belongs
- * to one thread at a time. What it found is asked for in results.h.
+ * to one thread at a time. The functions in results.h tell what it found.
  *
  * Starts, goals, the strategy and its rules describe a query; changing any of
  * them makes the next run begin afresh. Limits may be changed at any time, and

@@ -108,7 +108,7 @@ predecessors (WayGraph    *graph,
     ask_costs (self, at->node, TRUE, edges);
 }
 
-/* The goals are all that the heuristic needs to know of a search. */
+/* The cursor is the query: its goals are all that the heuristic asks for. */
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)
@@ -238,7 +238,7 @@ trace_line (WayGraph   *graph,
   return TRUE;
 }
 
-/* What is negative or no number bounds nothing. */
+/* A bound that is negative or NaN counts as 0. */
 static WayCost
 line_bound (WayGraph *graph,
             WayNode   from,
@@ -355,8 +355,8 @@ way_callback_graph_set_predecessors (WayCallbackGraph *self,
   self->version = way_graph_next_version ();
 }
 
-/* Edges stay as they are, and so does the version: islands that were found
- * before may be given here. */
+/* The version stays, because the edges do: a refusal may rest on islands that
+ * were found in this very version. */
 void
 way_callback_graph_set_refuses (WayCallbackGraph *self,
                                 WayRefusesFunc    refuses_func,

@@ -72,13 +72,13 @@ gint  edge_fault_code       (EdgeFault      fault);
 
 gsize edge_buffer_bytes     (const EdgeBuffer *self);
 
-/* How large another buffer may become that holds what @self is made of: a
- * view's, which is charged to nobody. 0 for any size. */
+/* How many bytes a view's own buffer may take while it fills @self: that one is
+ * charged to no budget. 0 for any number. */
 gsize edge_buffer_room      (const EdgeBuffer *self);
 
-/* Whether all edges lead to nodes, at costs that may be: of arcs in a span
- * nobody has made sure yet. If not, or if another fault was noted, sets @error
- * to what is wrong. */
+/* Whether all edges lead to nodes of the type, at costs of 0 or more. Arcs of a
+ * span have not been checked by anybody before. If one is wrong, or another
+ * fault was noted, @error says what. */
 gboolean edge_buffer_check  (EdgeBuffer     *self,
                              GError        **error);
 
@@ -123,8 +123,8 @@ edge_buffer_restart (EdgeBuffer *self)
   self->span = NULL;
 }
 
-/* Whether @n_arcs whole arcs may be written to an empty buffer as they are. It
- * becomes so once as many were added in the usual way. */
+/* Whether a graph may write @n_arcs whole arcs straight into an empty buffer.
+ * The buffer has the room once as many arcs were added in the usual way. */
 static inline gboolean
 edge_buffer_is_writable (const EdgeBuffer *self,
                          guint32           n_arcs)
@@ -156,7 +156,7 @@ edge_buffer_items (const EdgeBuffer *self)
   return self->span ? self->span : self->head.own;
 }
 
-/* Where an edge of a graph over indices leads: read where it lies. */
+/* The index to which edge @i leads, for graphs over indices alone. */
 static inline gsize
 edge_buffer_index (const EdgeBuffer *self,
                    guint             i)

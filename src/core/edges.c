@@ -43,7 +43,7 @@ bytes_of (const EdgeBuffer *self,
          + ids_size * sizeof *self->ids;
 }
 
-/* Charges the budget with a buffer of @bytes in place of what it was. */
+/* Charges the budget with @bytes in place of what the buffer took before. */
 static gboolean
 charge (EdgeBuffer *self,
         gsize       bytes)
@@ -407,9 +407,10 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
-/* Adds arcs without ids to an empty buffer of real ones, as far as it has room:
- * what a graph of whole costs gives under a view whose costs are not. The
- * search looks at where they lead, as it does with a span. Returns how many. */
+/* Copies whole arcs without ids into an empty buffer of real arcs, as far as
+ * there is room, and returns how many. A view with fractions over a graph of
+ * whole costs reads its base so. The search checks the indices, as it does
+ * with a span. */
 static guint32
 widen (EdgeBuffer        *self,
        const WayWholeArc *arcs,

@@ -13,15 +13,15 @@ typedef enum
   GRAPH_NEEDS_PLAIN_NODES = 1 << 3      /* starts and goals are its nodes */
 } GraphNeeds;
 
-/* Whether @graph has what @piece, "dead ends", needs; else @error says what is
- * missing. */
+/* Whether @graph has all that @piece needs; otherwise @error says what is
+ * missing. @piece is the subject of that message, such as "dead ends". */
 gboolean graph_has_kind  (WayGraph          *graph,
                           GraphNeeds         needs,
                           const char        *piece,
                           GError           **error);
 
-/* Whether nodes of @other can be nodes of @type; else @error says so of @piece,
- * "what is assumed". */
+/* Whether nodes of @other are nodes of @type, too; otherwise @error says that
+ * those of @piece are not. */
 gboolean graph_has_nodes (const WayNodeType *type,
                           const WayNodeType *other,
                           const char        *piece,

@@ -35,8 +35,8 @@ way_graph_get_query_type (WayGraph *self)
   return iface->get_node_type (self);
 }
 
-/* What there are functions for. Whether a heuristic is a distance its graph
- * has to say. */
+/* The flags for which the class has functions. WAY_GRAPH_METRIC is none of
+ * them: only the graph knows whether its heuristic is a distance. */
 static WayGraphFlags
 class_flags (const WayGraphInterface *iface)
 {
@@ -86,7 +86,8 @@ way_graph_get_version (WayGraph *self)
   return iface->get_version ? iface->get_version (self) : 0;
 }
 
-/* Relaxed: whoever changes a graph sees to it that others see the change. */
+/* Relaxed order is enough: whoever changes a graph that several threads use has
+ * to synchronise them anyhow. */
 guint64
 way_graph_next_version (void)
 {

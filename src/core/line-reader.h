@@ -40,7 +40,8 @@ line_piece_is_closed (const WayLinePiece *piece)
   return piece->cost == INFINITY || piece->n_beside < piece->n_needed;
 }
 
-/* Whether a line may cost that; %FALSE with %WAY_ERROR_BAD_COST. */
+/* Whether @cost is allowed for a line; otherwise %FALSE, with
+ * %WAY_ERROR_BAD_COST. */
 gboolean line_check_cost  (WayCost   cost,
                            GError  **error);
 

@@ -71,8 +71,8 @@ node_map_node (const NodeMap *self,
   return *(WayNode *) node_map_key (self, id);
 }
 
-/* Whether @node is that of @id, as far as a glance tells: FALSE may be wrong.
- * Where edges lead back, this spares their look-up. */
+/* Whether @node is surely the node of @id. FALSE means that only a look-up can
+ * tell. An edge back to where the search came from is recognised so. */
 static inline gboolean
 node_map_is_surely (const NodeMap *self,
                     guint32        id,

@@ -89,7 +89,8 @@ node_type_free_object (const WayNodeType *self,
     self->free_with (node, self->user_data);
 }
 
-/* Whether @node can be one of the type's, as far as can be told. */
+/* Whether @node is allowed: an index within range, or a pointer that is not
+ * NULL where the type dereferences it. */
 static inline gboolean
 node_type_takes (const WayNodeType *self,
                  WayNode            node)

@@ -26,7 +26,7 @@ typedef struct
   WayGraph      *graph;
   WayNodeType   *query_type;
   WayNode        goal;
-  gpointer       cursors[2];    /* as nobody in particular, as a search */
+  gpointer       cursors[2];    /* see get_cursor() */
   gboolean       has_cursor[2];
   WayEdges      *before;        /* (owned) states of the node before */
   WayEdges      *at;            /* (owned) states of the node at hand */
@@ -69,9 +69,9 @@ walk_clear (Walk *self)
   g_array_unref (self->steps);
 }
 
-/* Cursor 0 is that of somebody who asks for all edges. A view that prunes, as
- * jump points do, leaves out less for it, but has edges for the search alone
- * that the path may be of: these cursor 1 sees. */
+/* Cursor 0 asks for all edges, as any reader does. Jump points have long edges
+ * for searches of least cost alone: cursor 1 asks as such a search, so that a
+ * path of jumps is found again. */
 static gpointer
 get_cursor (Walk *self,
             guint which)

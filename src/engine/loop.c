@@ -20,8 +20,9 @@
 
 #include "engine/relax.h"
 
-/* With more neighbours than this, as on grids, their records lie side by side
- * or the many loads overlap by themselves: asking first only costs. */
+/* Nodes with more neighbours than this are not prefetched. On grids the records
+ * of neighbours lie side by side, elsewhere that many loads overlap by
+ * themselves. */
 #define MOST_PREFETCHED 4
 
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
@@ -78,8 +79,8 @@ read_cost (const WaySearch *self,
   return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
-/* The id of a node that is no index. Where edges can be used both ways, one of
- * each node's leads back to where the search came from. */
+/* The id of a node that is no index. Nearly every node has an edge back to where
+ * the search came from: that node is tried first, without hashing. */
 static G_ALWAYS_INLINE inline gboolean
 find_id (WaySearch   *self,
          const Frame *frame,

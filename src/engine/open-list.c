@@ -149,7 +149,7 @@ make_ring (OpenList *self,
   return TRUE;
 }
 
-/* Also where the ring that replaces it is ready, and shares the budget. */
+/* Frees the arrays alone: a ring that replaces this one keeps the rest. */
 static void
 free_ring (OpenList *self)
 {
@@ -474,8 +474,8 @@ scale_for (gdouble span,
   return ldexp (1, MAX (exponent - 1, -1020));
 }
 
-/* Twice as many slots, each for half as much. Without memory for them all
- * stays as it is, which is slower and no less right. */
+/* Makes twice as many slots of half the width. Without memory for them the list
+ * stays as it is: slower, and as right. */
 static void
 double_slots (OpenList *self)
 {
@@ -495,8 +495,8 @@ double_slots (OpenList *self)
   self->scale *= 2;
 }
 
-/* The first step of all says what scale to begin with. Keys that lie far above
- * the one taken last call for a smaller one. */
+/* The first step of a search sets the scale. Later, many keys far above the
+ * window make the scale smaller, so that the window reaches further. */
 gboolean
 open_list_push_stray (OpenList *self,
                       guint64   key,
@@ -517,9 +517,10 @@ open_list_push_stray (OpenList *self,
   return heap_push (self, key, 0, id, 2);
 }
 
-/* The link to the entry that comes first in a slot: of the least key the last
- * pushed, which a stack has on top. @rest becomes the least key of the others.
- * NULL if there are too many to look at. */
+/* Finds the entry of a slot that comes first: the least key, and among equals
+ * the topmost, which was pushed last. Returns the link that leads to it, or
+ * NULL if the slot has too many entries to search. @rest becomes the least key
+ * of the other entries. */
 static guint32 *
 find_first (OpenList *self,
             guint32   slot,

@@ -16,11 +16,12 @@
  *        have thousands of nodes for each pair, and a heap takes half as long
  *        again.
  * SLOTS  real keys, last opened first: a ring again, over key times scale
- *        rounded down. A slot whose entries have one key is a stack; of
- *        another the least is looked for, and one with too many is emptied
- *        into the heap. Keys outside the window wait there, too. A heap entry
- *        is older than any in the ring with its key: once the window has
- *        passed a slot, its keys go to the heap alone.
+ *        rounded down. A slot whose entries all have one key is a stack. A slot
+ *        of several keys is searched for the least, and emptied into the heap
+ *        if it has too many entries. Keys outside the window wait in the heap,
+ *        too. The tie rule stays exact: once the window has passed a slot, new
+ *        entries with keys of that slot go to the heap, so that an entry of the
+ *        heap is older than any entry of the ring with the same key.
  * HEAP   any keys as 64 bits: a 4-ary heap, 16 bytes an entry. Pops sift the
  *        hole to the bottom before they place the last entry, and choose
  *        among children by arithmetic: branches would be mispredicted, and
@@ -420,7 +421,8 @@ ring_pop (OpenList *self,
   return TRUE;
 }
 
-/* The slot of a real key, counted from key 0. Beyond 2^62 all is far. */
+/* The slot of a real key, counted from key 0. All keys beyond slot 2^62 share
+ * that one. */
 static inline guint64
 slot_of_key (const OpenList *self,
              guint64         key)

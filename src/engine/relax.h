@@ -85,7 +85,7 @@ note_opened (WaySearch *self,
   return LOOP_GO_ON;
 }
 
-/* What decides where a node stands on the open list. */
+/* Where a node is to stand on the open list. */
 typedef struct
 {
   guint32  whole_h;             /* the heuristic, in one of two forms */
@@ -95,7 +95,8 @@ typedef struct
   gboolean fell;                /* below the priority of the node before */
 } Place;
 
-/* Whether cost @sum is less than what is known of a node, and may count. */
+/* Whether a path of cost @sum is better than the one that a node has, and the
+ * rules let it count. */
 static G_ALWAYS_INLINE inline gboolean
 is_better (const WaySearch  *self,
            const Variant     v,
@@ -206,7 +207,8 @@ write_record (WaySearch    *self,
     self->run.statistics.inconsistent++;
 }
 
-/* What this run wants to know of a node beside its record. */
+/* Notes what has no room in a record: in which order nodes were reached, and
+ * over which edges. */
 static inline void
 note_beside (WaySearch   *self,
              const Frame *frame,

@@ -3,7 +3,7 @@
 
 #include "engine/search-private.h"
 
-/* Whether the run holds anything to be asked for. */
+/* Whether there are results: of the last run, until the query changes. */
 static gboolean
 has_run (const WaySearch *self)
 {
@@ -20,8 +20,9 @@ count_candidates (const WaySearch *self)
   return MIN (self->run.map.type->n_nodes, self->run.store.size);
 }
 
-/* A node map that is kept from run to run numbers nodes as earlier runs met
- * them: the order of this run stands apart. */
+/* The @i-th node that this run may have reached. A node map that was kept from
+ * an earlier run numbers nodes by that run, so that the order of this run is
+ * an array of its own. */
 static gboolean
 get_candidate (const WaySearch *self,
                guint32          i,

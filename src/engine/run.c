@@ -6,7 +6,7 @@
 
 #include <float.h>
 
-/* A node map up to this size, whose nodes were mostly met again, is kept. */
+/* A larger node map is not kept from run to run. */
 #define KEEP_NODES 1048576
 
 void
@@ -39,7 +39,7 @@ may_reopen (const WaySearch *self)
            : self->query.reopen_rule == WAY_REOPEN_ALWAYS;
 }
 
-/* Whether it is known of each node that is reached what it costs at least. */
+/* Whether the search finds the least cost of each node that it closes. */
 static gboolean
 finds_least_cost (const WaySearch *self)
 {

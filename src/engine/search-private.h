@@ -46,7 +46,7 @@ typedef enum
 typedef LoopEnd (*LoopFunc) (WaySearch *self,
                              guint      quota);
 
-/* The constants by which one source becomes several loops. */
+/* The constants with which the source of the loop is compiled several times. */
 typedef struct
 {
   gboolean indexed;     /* ids are indices, and edges compact arcs */
@@ -200,7 +200,7 @@ LoopEnd  search_open_start  (WaySearch *self,
                              guint32    id,
                              WayCost    cost);
 
-/* Tells the observer, which must be there. */
+/* Calls the observer. Only for searches that have one. */
 void     search_emit         (WaySearch   *self,
                               WayEventKind kind,
                               guint32      id);
@@ -212,7 +212,7 @@ LoopEnd  search_fail_edge    (WaySearch   *self,
                               EdgeFault    fault,
                               WayCost      cost);
 
-/* The graph reported an error, or added what cannot be. */
+/* Fails because the graph reported an error, or added an edge that is wrong. */
 LoopEnd  search_report_fault (WaySearch   *self,
                               guint32      from);
 
