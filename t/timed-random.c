@@ -278,7 +278,7 @@ set_travel_time (WayTimed *view,
     = way_time_profile_new (&time, &factor, 1, 0, NULL);
 
   if (how == 1)
-    way_timed_set_travel_time (view, take_cost, 1, NULL, NULL);
+    way_timed_set_travel_time (view, 1, take_cost, NULL, NULL);
   else if (how == 2)
     way_timed_set_profile (view, profile);
 }

@@ -206,7 +206,7 @@ test_ferry (void)
 {
   g_autoptr (Town) town = town_new (NULL);
 
-  way_timed_set_travel_time (town->timed, take_ferry, 1, NULL, NULL);
+  way_timed_set_travel_time (town->timed, 1, take_ferry, NULL, NULL);
   town_expect (town, 0, 1, 4);
   town_expect (town, 1, 2, 7);
   town_expect (town, 9, 1, 14);
@@ -222,7 +222,7 @@ test_ferry_and_reservations (void)
   g_autoptr (WayReservations) taken = way_reservations_new (type);
   g_autoptr (Town) town = town_new (taken);
 
-  way_timed_set_travel_time (town->timed, take_ferry, 1, NULL, NULL);
+  way_timed_set_travel_time (town->timed, 1, take_ferry, NULL, NULL);
   way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 16, 1);
   town_expect (town, 9, 2, 15);
   way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 99, 1);
@@ -245,7 +245,7 @@ test_function_breaks_order (void)
 {
   g_autoptr (Town) town = town_new (NULL);
 
-  way_timed_set_travel_time (town->timed, break_order, 0, NULL, NULL);
+  way_timed_set_travel_time (town->timed, 0, break_order, NULL, NULL);
   town_expect_error (town, "edge from n0 to n?: departing at 0 one arrives at "
                      "9, and departing later, at 4.5, already at 5.5*");
 
@@ -271,7 +271,7 @@ test_function_returns_nonsense (void)
   g_autoptr (Town) town = town_new (NULL);
   gdouble time = -1;
 
-  way_timed_set_travel_time (town->timed, return_data, 0, &time, NULL);
+  way_timed_set_travel_time (town->timed, 0, return_data, &time, NULL);
   town_expect_error (town, "edge from n0 to n?: departing at 0 it takes -1*");
   time = NAN;
   town_expect_error (town, "edge from n0 to n?: departing at 0 it takes *nan*");
@@ -293,7 +293,7 @@ test_function_hides (void)
 {
   g_autoptr (Town) town = town_new (NULL);
 
-  way_timed_set_travel_time (town->timed, close_main_road, 1, NULL, NULL);
+  way_timed_set_travel_time (town->timed, 1, close_main_road, NULL, NULL);
   town_expect (town, 3, 1, 7);
   town_expect (town, 4, 2, 10);
 }
@@ -312,14 +312,14 @@ test_function_is_destroyed (void)
   {
     g_autoptr (Town) town = town_new (NULL);
 
-    way_timed_set_travel_time (town->timed, take_ferry, 1, &n_calls,
+    way_timed_set_travel_time (town->timed, 1, take_ferry, &n_calls,
                                count_call);
-    way_timed_set_travel_time (town->timed, take_ferry, 1, &n_calls,
+    way_timed_set_travel_time (town->timed, 1, take_ferry, &n_calls,
                                count_call);
     g_assert_cmpuint (n_calls, ==, 1);
-    way_timed_set_travel_time (town->timed, NULL, 1, NULL, NULL);
+    way_timed_set_travel_time (town->timed, 1, NULL, NULL, NULL);
     g_assert_cmpuint (n_calls, ==, 2);
-    way_timed_set_travel_time (town->timed, take_ferry, 1, &n_calls,
+    way_timed_set_travel_time (town->timed, 1, take_ferry, &n_calls,
                                count_call);
   }
   g_assert_cmpuint (n_calls, ==, 3);
@@ -352,7 +352,7 @@ test_openings_are_not_walked (void)
                                         WAY_INDEX (roads[i].to), &half, 1, 1);
   way_timed_set_horizon (town->timed, 1e6);
   way_timed_set_overtaking (town->timed, TRUE);
-  way_timed_set_travel_time (town->timed, count_rides, 0, &n_rides, NULL);
+  way_timed_set_travel_time (town->timed, 0, count_rides, &n_rides, NULL);
   town_expect (town, 0, 1, 0.5);
   g_assert_cmpuint (n_rides, <=, 2 * G_N_ELEMENTS (roads));
 }

@@ -489,7 +489,7 @@ test_refuses_odd_numbers (void)
                                 NULL));
   REFUSED (way_timed_find_path (scene->timed, start, 0, WAY_INDEX (3), 0, NULL,
                                 NULL));
-  REFUSED (way_timed_set_travel_time (scene->timed, NULL, NAN, NULL, NULL));
+  REFUSED (way_timed_set_travel_time (scene->timed, NAN, NULL, NULL, NULL));
 }
 
 /* Times at which a step of 1 is lost in rounding. */

@@ -219,11 +219,11 @@ gboolean way_timed_set_edge_profile (WayTimed       *self,
 /**
  * way_timed_set_travel_time:
  * @self: a timed view
- * @func: (nullable): says how long edges take, in place of all profiles, or
- *   %NULL for none
  * @least_factor: the time that @func returns is never less than the base's cost
  *   times this, 0 or more; 0 if there is no such bound. The base's heuristic
  *   is multiplied by it
+ * @func: (nullable): says how long edges take, in place of all profiles, or
+ *   %NULL for none
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
@@ -236,8 +236,8 @@ gboolean way_timed_set_edge_profile (WayTimed       *self,
  */
 WAY_AVAILABLE_IN_1_0
 void way_timed_set_travel_time (WayTimed         *self,
-                                WayTravelTimeFunc func,
                                 gdouble           least_factor,
+                                WayTravelTimeFunc func,
                                 gpointer          user_data,
                                 GDestroyNotify    destroy);
 

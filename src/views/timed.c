@@ -462,8 +462,8 @@ way_timed_get_profile (WayTimed *self)
 
 void
 way_timed_set_travel_time (WayTimed         *self,
-                           WayTravelTimeFunc func,
                            gdouble           least_factor,
+                           WayTravelTimeFunc func,
                            gpointer          user_data,
                            GDestroyNotify    destroy)
 {
