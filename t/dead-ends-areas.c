@@ -125,6 +125,32 @@ test_no_areas_unless_asked (void)
                     ==, 0);
 }
 
+/* A limit on expansions is met by the trials at the latest, and stops all. */
+static void
+test_limits (void)
+{
+  g_autoptr (WayGrid) grid = draw_grid (comb, WAY_GRID_SQUARES_8);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  guint64 enough = 0;
+
+  for (guint64 most = 1; enough == 0; most += 40)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayDeadEnds) view = NULL;
+
+      g_assert_cmpuint (most, <, 100000);
+      way_limits_set_max_expansions (limits, most);
+      view = way_dead_ends_new (WAY_GRAPH (grid), 2, limits, &error);
+      if (view != NULL)
+        enough = most;
+      else
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+    }
+
+  /* More than each of the 180 cells twice: trials count, too. */
+  g_assert_cmpuint (enough, >, 2 * 180 + 40);
+}
+
 /* Random maps -------------------------------------------------------------- */
 
 static void
@@ -381,6 +407,7 @@ main (int    argc,
                         GUINT_TO_POINTER (WAY_GRID_SQUARES_4), test_comb);
   g_test_add_func ("/dead-ends-areas/none-unless-asked",
                    test_no_areas_unless_asked);
+  g_test_add_func ("/dead-ends-areas/limits", test_limits);
   g_test_add_func ("/dead-ends-areas/change-is-local", test_change_is_local);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {

@@ -67,7 +67,8 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
  * @max_mouth: how many nodes the mouth of an area may have, up to
  *   %WAY_DEAD_ENDS_MAX_MOUTH: 0 for no areas
  * @limits: (nullable): when to stop; each node that is asked for its edges is
- *   one expansion, and with @max_mouth each is asked twice
+ *   one expansion, and with @max_mouth each is asked twice; those of searches
+ *   between nodes of mouths come to them
  * @error: return location for what went wrong, or %NULL
  *
  * Asks each node for its edges, and finds what hangs together more than by a

@@ -454,7 +454,7 @@ cut_sides (Shape   *self,
 {
   WayMesh *mesh = self->mesh;
   g_autoptr (GArray) ring = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 n, side = 0;
+  guint32 n = 0, side = 0;
 
   if (!find_loose_corners (self, &n, error))
     return FALSE;

@@ -34,6 +34,9 @@
 
 #define NONE NO_LEVEL
 
+/* What the two searches of a trial take for a node. */
+#define BYTES_A_TRIAL 40
+
 /* An area has so many times the nodes of its mouth, at least. */
 #define LEAST_SHARE 4
 
@@ -126,8 +129,8 @@ finder_init (Finder   *self,
   self->watches = g_array_new (FALSE, FALSE, sizeof (AreaWatch));
   self->asked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->behind = g_array_new (FALSE, FALSE, sizeof (guint32));
-  area_trial_init (&self->trial, graph, self->levels);
-  return TRUE;
+  area_trial_init (&self->trial, graph, self->levels, meter);
+  return meter_take (meter, n * BYTES_A_TRIAL, error);
 }
 
 /* Branches ----------------------------------------------------------------- */
@@ -443,6 +446,11 @@ choose_areas (Finder  *self,
       if (below != NULL && is_worth_it (self, own, n_island)
           && is_closed (self, b))
         add_area (self, b);
+      if (self->trial.error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&self->trial.error));
+          return FALSE;
+        }
     }
 
   return TRUE;

@@ -97,8 +97,11 @@ new_search (WayGraph       *graph,
 void
 area_trial_init (AreaTrial     *self,
                  WayGraph      *graph,
-                 const guint32 *levels)
+                 const guint32 *levels,
+                 Meter         *meter)
 {
+  self->meter = meter;
+  self->error = NULL;
   self->in_whole = new_search (graph, levels, &self->whole);
   self->in_band = new_search (graph, levels, &self->band);
 }
@@ -110,12 +113,14 @@ area_trial_clear (AreaTrial *self)
   g_clear_object (&self->in_band);
   g_clear_object (&self->whole);
   g_clear_object (&self->band);
+  g_clear_error (&self->error);
 }
 
 /* Meets all of @nodes from one of them, or all that can be. FALSE if that
- * takes too long. */
+ * takes too long, or a limit was met. */
 static gboolean
-meet_all (WaySearch     *search,
+meet_all (AreaTrial     *self,
+          WaySearch     *search,
           const guint32 *nodes,
           guint          n_nodes,
           guint          from)
@@ -131,6 +136,8 @@ meet_all (WaySearch     *search,
 
   for (guint n_met = 0; n_met + 1 < n_nodes && left > 0; left--)
     {
+      if (!meter_expand (self->meter, &self->error))
+        return FALSE;
       status = way_search_step (search, 1, NULL);
       n_met += status == WAY_STATUS_FOUND;
       if (status != WAY_STATUS_FOUND && status != WAY_STATUS_RUNNING)
@@ -168,8 +175,8 @@ area_trial_holds (AreaTrial     *self,
   way_view_changed (WAY_VIEW (self->band));
   for (guint from = 0; from < n_nodes; from++)
     {
-      if (!meet_all (self->in_whole, nodes, n_nodes, from)
-          || !meet_all (self->in_band, nodes, n_nodes, from))
+      if (!meet_all (self, self->in_whole, nodes, n_nodes, from)
+          || !meet_all (self, self->in_band, nodes, n_nodes, from))
         return FALSE;
       for (guint i = 0; i < n_nodes; i++)
         if (i != from

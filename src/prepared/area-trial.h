@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
+
 #include <wayfind/graph.h>
 #include <wayfind/search.h>
 
@@ -16,17 +18,21 @@ typedef struct
   BandView  *band;              /* (owned) */
   WaySearch *in_whole;          /* (owned) */
   WaySearch *in_band;           /* (owned) */
+  Meter     *meter;             /* (not owned) */
+  GError    *error;             /* (owned) (nullable) that a limit was met */
 } AreaTrial;
 
-/* @levels has a number for each node of @graph, and must stay. */
+/* @levels has a number for each node of @graph, and must stay. All expansions
+ * count for @meter. */
 void     area_trial_init  (AreaTrial     *self,
                            WayGraph      *graph,
-                           const guint32 *levels);
+                           const guint32 *levels,
+                           Meter         *meter);
 void     area_trial_clear (AreaTrial     *self);
 
 /* Whether for each two of @nodes some cheapest way from the one to the other
  * stays on levels from @low to @high. FALSE, too, if that is not told after
- * few expansions, or if the graph fails. Appends to @asked (element-type
+ * few expansions, if the graph fails, or if a limit was met. Appends to @asked (element-type
  * guint32) all nodes whose edges were looked at: as long as theirs stay as
  * they are, so does the answer. */
 gboolean area_trial_holds (AreaTrial     *self,
