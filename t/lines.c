@@ -554,8 +554,8 @@ test_forwarded (void)
         = line_ground_new (GROUND_GRID, NULL, WIDTH, HEIGHT);
       g_autoptr (WayGrid) grid = new_grid (rand, ground);
       g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
-      g_autoptr (WayDeadEnds) ends = way_dead_ends_new (WAY_GRAPH (grid), 0, NULL,
-                                                       NULL);
+      g_autoptr (WayDeadEnds) ends
+        = way_dead_ends_new (WAY_GRAPH (grid), 0, NULL, NULL);
 
       assert_same_lines (WAY_GRAPH (jumps), WAY_GRAPH (grid), FALSE);
       assert_same_lines (WAY_GRAPH (ends), WAY_GRAPH (grid), FALSE);

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * Finds a path of straight lines from node to node, at any angle. Of two the
  * cheaper is returned: what Lazy Theta* finds, and the cheapest path over the
  * edges, both pulled straight as way_pull_path() does. So it never costs more
- * than a path over the edges; the least of all it need not be.
+ * than a path over the edges. It need not be the cheapest of all.
  *
  * What a line costs is asked of @graph, as way_pull_path() does: views of the
  * pile count for lines as they count for edges.

@@ -303,7 +303,8 @@ walk_tiles (Line    *self,
       for (gint64 column = low; column <= high; column++)
         {
           place (self, &tile, column, row);
-          if (!tile_cross (&tile, a, b, &first, &last) || last <= 0 || first >= 1)
+          if (!tile_cross (&tile, a, b, &first, &last)
+              || last <= 0 || first >= 1)
             continue;
           if (tells ? !note_touch (self, column, row, first, last)
                     : !pass (self, find_cell (self->grid, column, row),

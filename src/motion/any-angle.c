@@ -1,17 +1,19 @@
 /* any-angle.c - paths that leave the edges of their graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Lazy Theta* without a loop of its own: a view remembers, for each node that
- * was expanded, the corner where the straight line to it begins. A neighbour
- * is offered at what the line from that corner would cost, open or not, and
- * the engine keeps the best offer and who made it. Only when the neighbour is
- * expanded itself the line is looked along. If it is closed, or dearer than
- * was hoped, the best of the expanded nodes beside it is the corner instead;
- * its cost is higher then than the engine knows, and so are all offers that
- * follow, which is how Lazy Theta* has it, too.
+ * This is Lazy Theta*, searched by the engine over a view that serves one
+ * query. For each node that was expanded the view remembers a corner: the node
+ * where the straight line to it begins. A neighbour is offered at the least
+ * that a line from the corner may cost, whether the line is open or not. The
+ * engine keeps the best offer, and which node made it. Only when the neighbour
+ * is expanded itself, the graph is asked what the line costs. If the line is
+ * closed, or dearer than it was offered, the neighbour is reached over an edge
+ * instead, from the best of the expanded nodes beside it. Its cost is then
+ * higher than the engine knows, and offers that follow are too low: Lazy Theta*
+ * has that, too.
  *
- * The engine never reopens here: what a node's corner is stays for good once
- * the node was expanded, and corners lead back to the start. */
+ * The engine never reopens a node here. The corner of an expanded node stays,
+ * so that corners lead back to the start. */
 
 #include <wayfind/any-angle.h>
 
@@ -50,7 +52,8 @@ struct _Angles
   Mark       *marks;            /* (owned) by node */
 };
 
-/* Offers the edge from @from as the way to the node of @mark. */
+/* Takes the edge from @from as the way to the node of @mark, if that is
+ * better. */
 static void
 improve (const Angles *self,
          Mark         *mark,
@@ -83,8 +86,9 @@ get_edges (Angles  *self,
   return is_bad && !edge_buffer_check (&self->edges, error) ? NULL : arcs;
 }
 
-/* The best way to a node from one beside it that was expanded: the one it was
- * reached from, and all others where the graph can be asked for them. */
+/* Finds the best edge into a node from a node that was expanded: from any,
+ * where the graph has predecessors, and otherwise from the one that the engine
+ * came from. */
 static gboolean
 look_around (Angles      *self,
              const WayAt *at,

@@ -21,7 +21,7 @@ typedef struct
   WaySearch *costs;             /* (owned) least costs from the start */
   CheapArc  *arcs;              /* (owned) sorted by tail once found */
   gsize      n_arcs;
-  guint32   *first;             /* (owned) by node: its first arc; and the end */
+  guint32   *first;             /* (owned) by node: its first arc; one more */
 } CheapestArcs;
 
 /* Finds the edges that belong to a cheapest path from @start to @goal over a
