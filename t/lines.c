@@ -727,6 +727,40 @@ test_bad_cost (void)
     }
 }
 
+static void
+list_huge (WayNode   node,
+           WayEdges *edges,
+           gpointer  user_data)
+{
+  if (WAY_NODE_INDEX (node) < 2)
+    way_edges_add (edges, WAY_INDEX (WAY_NODE_INDEX (node) + 1),
+                   G_MAXDOUBLE / 2);
+}
+
+/* A closed line is not taken for a path that costs all that a double holds: no
+ * rounding may make that infinite. */
+static void
+test_huge_costs (void)
+{
+  WayCost unit = INFINITY;
+  g_autoptr (WayNodeType) type = way_node_type_new_index (3);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, list_huge, NULL, NULL);
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (WayPath) pulled = NULL;
+  g_autoptr (WayPath) lines = NULL;
+
+  way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
+  path = way_find_path (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  pulled = way_pull_path (path, WAY_GRAPH (graph), NULL, NULL);
+  lines = way_find_any_angle_path (WAY_GRAPH (graph), WAY_INDEX (0),
+                                   WAY_INDEX (2), NULL, NULL);
+  g_assert_cmpuint (way_path_get_length (pulled), ==, 3);
+  g_assert_cmpuint (way_path_get_length (lines), ==, 3);
+  g_assert_cmpfloat (way_path_get_cost (lines), ==, G_MAXDOUBLE);
+}
+
 /* Node 1 of 4 leads to a node that is none, or at a cost that is none. The goal
  * is node 3, and Dijkstra's algorithm gets there first. */
 static void
@@ -971,6 +1005,7 @@ main (int    argc,
   g_test_add_func ("/lines/points/costs", test_points);
   g_test_add_func ("/lines/points/pulled", test_points_pulled);
   g_test_add_func ("/lines/points/bad-cost", test_bad_cost);
+  g_test_add_func ("/lines/points/huge-costs", test_huge_costs);
   g_test_add_func ("/lines/points/broken", test_broken);
   g_test_add_func ("/lines/unsupported", test_unsupported);
   g_test_add_func ("/lines/unlike", test_unlike);

@@ -387,6 +387,31 @@ test_large_costs (void)
     }
 }
 
+/* A path that costs all that a double holds, and a straight one with an edge
+ * that is hidden: what rounding allows must not become infinite. */
+static void
+test_hidden_edge (void)
+{
+  static const WayPosition places[] = { { 0, 0 }, { 1, 0 }, { 2, 0 },
+                                        { 1, 1 } };
+  const PlainEdge edges[] = { { 0, 1, G_MAXDOUBLE / 2 }, { 1, 2, INFINITY },
+                              { 0, 3, G_MAXDOUBLE / 2 },
+                              { 3, 2, G_MAXDOUBLE / 2 } };
+  g_autoptr (PlainGraph) plain = plain_graph_new_from (4, edges, 4);
+  g_autoptr (AsGraph) as = as_graph_new (plain, AS_INDEX, AS_PLAIN);
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  way_callback_graph_set_position ((WayCallbackGraph *) as->graph,
+                                   WAY_POSITION_PLANAR, get_place,
+                                   (gpointer) places, NULL);
+  path = way_find_straightest_path (as->graph, WAY_INDEX (0), WAY_INDEX (2),
+                                    NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, G_MAXDOUBLE);
+  g_assert_true (way_path_get_node (path, 1) == WAY_INDEX (3));
+}
+
 /* What it refuses --------------------------------------------------------- */
 
 static void
@@ -430,6 +455,7 @@ main (int    argc,
   g_test_add_func ("/motion/straightest/random-grids", test_random_grids);
   g_test_add_func ("/motion/straightest/random-graphs", test_random_graphs);
   g_test_add_func ("/motion/straightest/large-costs", test_large_costs);
+  g_test_add_func ("/motion/straightest/hidden-edge", test_hidden_edge);
   g_test_add_func ("/motion/straightest/no-positions", test_no_positions);
   g_test_add_func ("/motion/straightest/cancelled", test_cancelled);
   return g_test_run ();

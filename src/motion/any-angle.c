@@ -140,7 +140,8 @@ settle (Angles      *self,
           g_propagate_error (error, failure);
           return FALSE;
         }
-      if (!(mark.cost <= at->cost_so_far * (1 + 1e-12))
+      if (!(mark.cost < INFINITY
+            && mark.cost <= at->cost_so_far * (1 + 1e-12))
           && !look_around (self, at, &mark, error))
         return FALSE;
     }

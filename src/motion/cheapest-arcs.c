@@ -91,7 +91,8 @@ is_tight (const Finder *self,
 {
   WayCost after;
 
-  return way_search_get_cost_so_far (self->into->costs, to, &after)
+  return before + cost < INFINITY
+         && way_search_get_cost_so_far (self->into->costs, to, &after)
          && after <= self->least + self->slack
          && before + cost <= after + self->slack;
 }

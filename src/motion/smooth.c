@@ -101,7 +101,7 @@ look (const Pull *self,
   if (!line_between (self, anchor, k, &line, error))
     return FALSE;
 
-  if (line <= walked * (1 + ROUNDING))
+  if (line < INFINITY && line <= walked * (1 + ROUNDING))
     {
       reach->seen = k;
       reach->cost = MIN (line, walked);
