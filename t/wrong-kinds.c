@@ -76,8 +76,8 @@ test_lifted (void)
                                              WAY_INDEX (1), &error));
   REFUSED ("knowledge", way_knowledge_new (turns, turns, &error));
   REFUSED ("alternatives",
-           way_find_alternatives (turns, WAY_INDEX (0), WAY_INDEX (1), NULL, NULL,
-                                  &error));
+           way_find_alternatives (turns, WAY_INDEX (0), WAY_INDEX (1), NULL,
+                                  NULL, &error));
 }
 
 static void
