@@ -142,7 +142,8 @@ test_reach_and_islands (void)
   g_autoptr (WayNetwork) network = make_fields (WAY_POSITION_PLANAR);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   g_autoptr (WayReach) reach
-    = way_reach_new (way_network_get_graph (network), WAY_INDEX (0), INFINITY, NULL,
+    = way_reach_new (way_network_get_graph (network), WAY_INDEX (0), INFINITY,
+                     NULL,
                      NULL);
   const WayCost bands[] = { 5, 20 };
   g_autofree char *svg = NULL, *a = NULL, *b = NULL, *islands = NULL,

@@ -282,7 +282,8 @@ test_reach_dropped (void)
   Scene scene;
 
   scene_init (&scene, N_PLACES);
-  reach = way_reach_new (WAY_GRAPH (scene.graph), WAY_INDEX (50), 20, NULL, NULL);
+  reach = way_reach_new (WAY_GRAPH (scene.graph), WAY_INDEX (50), 20, NULL,
+                         NULL);
   g_assert_true (way_reach_foreach_edge (reach, 10.5, drop_at_edge, &reach,
                                          NULL));
   g_assert_null (reach);

@@ -230,7 +230,8 @@ check_bands (WayNetwork      *network,
              guint            n_places)
 {
   const WayNode start = way_table_get_node (way_network_get_table (network), 0);
-  g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (graph, start, INFINITY, NULL,
+                                              NULL);
   g_autoptr (WayPicture) picture = way_picture_new (network);
   const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
   const gdouble beside = 4;

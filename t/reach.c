@@ -442,7 +442,8 @@ test_stops_when_told (void)
 {
   guint calls = 0, n_edges = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
-  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (9), 9, NULL, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (9), 9, NULL,
+                                              NULL);
 
   g_assert_true (way_reach_foreach_edge (reach, 9, stop_at_once, &n_edges,
                                          NULL));
@@ -553,7 +554,8 @@ test_changed_graph (void)
 {
   guint calls = 0;
   g_autoptr (WayGraph) line = new_line (&calls);
-  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (0), 9, NULL, NULL);
+  g_autoptr (WayReach) reach = way_reach_new (line, WAY_INDEX (0), 9, NULL,
+                                              NULL);
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
   g_autoptr (GError) error = NULL;
 
@@ -579,7 +581,8 @@ test_broken_graph (void)
     = way_callback_graph_new (type, add_bad_edge, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (way_reach_new (WAY_GRAPH (graph), WAY_INDEX (0), 9, NULL, &error));
+  g_assert_null (way_reach_new (WAY_GRAPH (graph), WAY_INDEX (0), 9, NULL,
+                                &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 

@@ -399,7 +399,8 @@ test_refuses (void)
   g_autoptr (WayRoute) on_plane = way_route_new (planar, NULL);
   g_autoptr (WayRoute) nowhere = way_route_new (placeless, NULL);
   g_autoptr (WayReach) reach
-    = way_reach_new (way_network_get_graph (placeless), WAY_INDEX (0), 1, NULL, NULL);
+    = way_reach_new (way_network_get_graph (placeless), WAY_INDEX (0), 1, NULL,
+                     NULL);
   GError *error = NULL;
 
   g_assert_false (way_route_save (on_plane, "a.gpx", NULL, WAY_SAVE_DEFAULT,
