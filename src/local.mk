@@ -35,6 +35,8 @@ core_sources = \
 	src/core/graph-kind.c \
 	src/core/graph-kind.h \
 	src/core/graph.c \
+	src/core/hash-room.c \
+	src/core/hash-room.h \
 	src/core/heuristic-private.h \
 	src/core/heuristic.c \
 	src/core/limits-private.h \

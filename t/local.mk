@@ -127,6 +127,7 @@ unit_tests = \
 	t/meter \
 	t/mesh-turned \
 	t/moving-world \
+	t/no-memory \
 	t/node-map \
 	t/node-store \
 	t/node-type \

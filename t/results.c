@@ -224,8 +224,8 @@ test_tables (Fixture      *self,
   gpointer key, value;
 
   way_search_run (self->search, NULL);
-  before = way_search_dup_came_from (self->search);
-  so_far = way_search_dup_cost_so_far (self->search);
+  before = way_search_dup_came_from (self->search, NULL);
+  so_far = way_search_dup_cost_so_far (self->search, NULL);
   g_clear_object (&self->search); /* they stand by themselves */
 
   g_assert_cmpuint (g_hash_table_size (before), ==, 6);
@@ -257,8 +257,9 @@ static void
 test_tables_before_run (Fixture      *self,
                         gconstpointer data)
 {
-  g_autoptr (GHashTable) before = way_search_dup_came_from (self->search);
-  g_autoptr (GHashTable) so_far = way_search_dup_cost_so_far (self->search);
+  g_autoptr (GHashTable) before = way_search_dup_came_from (self->search, NULL);
+  g_autoptr (GHashTable) so_far = way_search_dup_cost_so_far (self->search,
+                                                          NULL);
 
   g_assert_cmpuint (g_hash_table_size (before), ==, 0);
   g_assert_cmpuint (g_hash_table_size (so_far), ==, 0);

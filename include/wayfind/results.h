@@ -263,31 +263,36 @@ void way_search_foreach_reached (WaySearch     *self,
 /**
  * way_search_dup_came_from:
  * @self: a search
+ * @error: return location for what went wrong, or %NULL
  *
  * The card's came_from: from each node that was reached to the one before it,
  * and from a start to itself. Keys and values are nodes as
  * way_node_type_copy_node() makes them; the table frees them.
  *
  * Returns: (transfer full) (nullable) (element-type gpointer gpointer): a hash
- *   table; %NULL for nodes of a type whose functions take data, for which a
- *   GHashTable has no place
+ *   table; %NULL with %WAY_ERROR_UNSUPPORTED for nodes of a type whose
+ *   functions take data, for which a GHashTable has no place, and with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-GHashTable *way_search_dup_came_from (WaySearch *self);
+GHashTable *way_search_dup_came_from (WaySearch *self,
+                                      GError   **error);
 
 /**
  * way_search_dup_cost_so_far:
  * @self: a search
+ * @error: return location for what went wrong, or %NULL
  *
  * The card's cost_so_far: from each node that was reached to a pointer to a
  * #WayCost. The table frees both.
  *
  * Returns: (transfer full) (nullable) (element-type gpointer WayCost): a hash
- *   table, or %NULL as way_search_dup_came_from()
+ *   table, or %NULL with @error set as way_search_dup_came_from()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-GHashTable *way_search_dup_cost_so_far (WaySearch *self);
+GHashTable *way_search_dup_cost_so_far (WaySearch *self,
+                                        GError   **error);
 
 G_END_DECLS

@@ -3,6 +3,8 @@
 
 #include "core/node-map.h"
 
+#include "core/hash-room.h"
+
 #include <string.h>
 
 #define CHUNK_BYTES 65536
@@ -111,7 +113,7 @@ node_map_empty (NodeMap *self)
 
   g_hash_table_remove_all (self->table);
   free_objects (self);
-  self->count = 0;
+  self->count = self->room = 0;
   if (self->chunks->len > KEEP_CHUNKS)
     g_ptr_array_set_size (self->chunks, KEEP_CHUNKS);
 }
@@ -193,6 +195,19 @@ reserve_record (NodeMap *self)
   return TRUE;
 }
 
+/* Makes sure that the table can take one node more. */
+static gboolean
+reserve_slots (NodeMap *self)
+{
+  const gsize n = self->count;
+
+  if (!hash_room_ask (n, n + 1, 0))
+    return FALSE;
+
+  self->room = (guint32) MIN (hash_room_until_growth (n + 1), G_MAXUINT32);
+  return TRUE;
+}
+
 gboolean
 node_map_intern (NodeMap *self,
                  WayNode  node,
@@ -215,6 +230,8 @@ node_map_intern (NodeMap *self,
       return TRUE;
     }
 
+  if (G_UNLIKELY (self->count >= self->room) && !reserve_slots (self))
+    return FALSE;
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     *(WayNode *) key = node_type_copy_object (self->type, node);
   KEY_ID (key) = *id = self->count++;

@@ -25,6 +25,7 @@ typedef struct
   gsize        header_size;
   guint        shift;
   guint32      count;           /* records in use */
+  guint32      room;            /* nodes that the table holds before it grows */
 } NodeMap;
 
 void     node_map_init   (NodeMap          *self,

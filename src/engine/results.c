@@ -1,6 +1,7 @@
 /* results.c - what a search found: paths, came_from, cost_so_far, statistics
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/hash-room.h"
 #include "engine/search-private.h"
 
 /* Whether there are results: of the last run, until the query changes. */
@@ -432,18 +433,44 @@ insert_cost_so_far (WayNode  node,
   return TRUE;
 }
 
+/* What two small pieces of memory take, with what malloc() adds to each. */
+#define BYTES_A_PAIR 64
+
+static gboolean
+can_dup_reached (WaySearch *self,
+                 GError   **error)
+{
+  const WayNodeType *type = way_graph_get_node_type (self->query.graph);
+  const gsize n_nodes = self->run.statistics.opened;
+  const gsize bytes_each = BYTES_A_PAIR + 2 * type->size;
+
+  if (node_type_takes_data (type))
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                         "the functions of the node type take data, which a "
+                         "GHashTable has none of");
+  else if (!hash_room_ask (0, n_nodes, bytes_each))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                 "the machine has no memory for a table of %" G_GSIZE_FORMAT
+                 " nodes", n_nodes);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
 /* A hash table keyed by copies of nodes, which @insert fills. Values are freed
  * as the keys are, unless @free_value is given. */
 static GHashTable *
 dup_reached (WaySearch     *self,
              WayReachedFunc insert,
-             GDestroyNotify free_value)
+             GDestroyNotify free_value,
+             GError       **error)
 {
   WayNodeType *type = way_graph_get_node_type (self->query.graph);
   GDestroyNotify free_key = NULL;
   NodeTable into;
 
-  if (node_type_takes_data (type))
+  if (!can_dup_reached (self, error))
     return NULL;
 
   if (type->kind == WAY_NODE_KIND_OBJECT)
@@ -462,17 +489,21 @@ dup_reached (WaySearch     *self,
 }
 
 GHashTable *
-way_search_dup_came_from (WaySearch *self)
+way_search_dup_came_from (WaySearch *self,
+                          GError   **error)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  return dup_reached (self, insert_came_from, NULL);
+  return dup_reached (self, insert_came_from, NULL, error);
 }
 
 GHashTable *
-way_search_dup_cost_so_far (WaySearch *self)
+way_search_dup_cost_so_far (WaySearch *self,
+                            GError   **error)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  return dup_reached (self, insert_cost_so_far, g_free);
+  return dup_reached (self, insert_cost_so_far, g_free, error);
 }

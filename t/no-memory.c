@@ -1,0 +1,204 @@
+/* no-memory.c - what calls say when the machine has no memory left
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Each test runs in a process of its own, whose address space is bounded: from
+ * some point on malloc() fails, and whoever has no answer to that aborts. */
+
+#include "core/hash-room.h"
+
+#include <string.h>
+#include <sys/resource.h>
+#include <wayfind.h>
+
+/* What a test may take beside what the process has. */
+#define ROOM ((rlim_t) 96 << 20)
+
+/* How much of the address space the process has taken, in bytes. */
+static rlim_t
+count_bytes_taken (void)
+{
+  g_autofree char *text = NULL;
+
+  if (!g_file_get_contents ("/proc/self/statm", &text, NULL, NULL))
+    return 0;
+
+  return g_ascii_strtoull (text, NULL, 10) * 4096;
+}
+
+static gboolean
+bound_memory (void)
+{
+  const rlim_t taken = count_bytes_taken ();
+  const struct rlimit limit = { taken + ROOM, taken + ROOM };
+
+  return taken > 0 && setrlimit (RLIMIT_AS, &limit) == 0;
+}
+
+/* Searches without end --------------------------------------------------- */
+
+static void
+double_value (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  const guint64 from = *(const guint64 *) node;
+
+  for (guint64 to = 2 * from + 1; to <= 2 * from + 2; to++)
+    way_edges_add (edges, &to, 1);
+}
+
+static void
+double_pointer (WayNode   node,
+                WayEdges *edges,
+                gpointer  user_data)
+{
+  const gsize from = GPOINTER_TO_SIZE (node);
+
+  way_edges_add (edges, GSIZE_TO_POINTER (2 * from + 1), 1);
+  way_edges_add (edges, GSIZE_TO_POINTER (2 * from + 2), 1);
+}
+
+static void
+search_without_end (WayNodeKind kind)
+{
+  static const guint64 zero = 0;
+  const gboolean is_value = kind == WAY_NODE_KIND_VALUE;
+  g_autoptr (WayNodeType) type
+    = is_value ? way_node_type_new_value (sizeof zero, NULL, NULL)
+               : way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, is_value ? double_value : double_pointer,
+                              NULL, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
+                                                 WAY_STRATEGY_BFS);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, is_value ? (WayNode) &zero : NULL);
+  way_limits_set_max_bytes (limits, G_MAXSIZE);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_MAX_BYTES);
+  g_assert_no_error (error);
+}
+
+static void
+search_values (void)
+{
+  search_without_end (WAY_NODE_KIND_VALUE);
+}
+
+static void
+search_pointers (void)
+{
+  search_without_end (WAY_NODE_KIND_POINTER);
+}
+
+/* Freezes a graph without end. */
+static void
+freeze (void)
+{
+  static const guint64 zero = 0;
+  const WayNode seeds[] = { &zero };
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_value (sizeof zero, NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, double_value, NULL, NULL);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+
+  way_limits_set_max_bytes (limits, G_MAXSIZE);
+  g_assert_null (way_strong_islands_new_from (WAY_GRAPH (graph), seeds, 1,
+                                              limits, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+}
+
+/* Hash tables of what was reached ------------------------------------------ */
+
+static void
+add_next (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+  const guint64 next = *(const guint64 *) node + 1;
+
+  if (next < 600000)
+    way_edges_add (edges, &next, 1);
+}
+
+static void
+dup_reached (void)
+{
+  static const guint64 zero = 0;
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_value (sizeof zero, NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_next, NULL, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph),
+                                                 WAY_STRATEGY_BFS);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, &zero);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_EXHAUSTED);
+  g_assert_null (way_search_dup_came_from (search, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  g_assert_null (way_search_dup_cost_so_far (search, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+}
+
+static const struct
+{
+  const char *name;
+  void      (*run) (void);
+} cases[] = {
+  { "/no-memory/search/values", search_values },
+  { "/no-memory/search/pointers", search_pointers },
+  { "/no-memory/strong-islands", freeze },
+  { "/no-memory/dup-reached", dup_reached },
+};
+
+static void
+test_case (gconstpointer number)
+{
+  const guint i = GPOINTER_TO_UINT (number);
+
+  if (!g_test_subprocess ())
+    {
+      if (count_bytes_taken () == 0)
+        {
+          g_test_skip ("this machine has no /proc/self/statm");
+          return;
+        }
+      g_test_trap_subprocess (NULL, 0, 0);
+      g_test_trap_assert_passed ();
+      return;
+    }
+
+  g_assert_true (bound_memory ());
+  cases[i].run ();
+}
+
+/* What the tables of GLib do, as far as it is known here. */
+static void
+test_growth (void)
+{
+  g_assert_cmpuint (hash_room_until_growth (0), ==, 7);
+  g_assert_cmpuint (hash_room_until_growth (7), ==, 7);
+  g_assert_cmpuint (hash_room_until_growth (8), ==, 15);
+  g_assert_cmpuint (hash_room_until_growth (1000000), ==, 1973790);
+  g_assert_true (hash_room_ask (10, 11, 0));
+  g_assert_false (hash_room_ask (0, G_MAXSIZE / 64, 0));
+  g_assert_false (hash_room_ask (0, 1, G_MAXSSIZE));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/no-memory/growth", test_growth);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_test_add_data_func (cases[i].name, GUINT_TO_POINTER (i), test_case);
+
+  return g_test_run ();
+}
