@@ -184,11 +184,9 @@ main (int    argc,
   g_autoptr (WayTerrain) terrain
     = way_terrain_new_from_text (cave, ".#", "AB", NULL);
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  /* A map without walls is what the scout hopes for. */
-  g_autoptr (WayTerrain) open = way_terrain_new (WIDTH, HEIGHT, NULL);
-  g_autoptr (WayGrid) assumed = way_grid_new (open, WAY_GRID_SQUARES_4);
+  /* Open ground is what the scout hopes for where it has seen nothing. */
   g_autoptr (WayKnowledge) knowledge
-    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
+    = way_knowledge_new_for_grid (truth, GROUND, NULL);
   g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));
   g_autoptr (WayPath) best = NULL;
   Scout scout = { truth, knowledge, walk };

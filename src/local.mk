@@ -186,6 +186,8 @@ views_sources = \
 	src/views/jump-points.c \
 	src/views/knowledge-lines.c \
 	src/views/knowledge-lines.h \
+	src/views/knowledge-memory.c \
+	src/views/knowledge-memory.h \
 	src/views/knowledge-private.h \
 	src/views/knowledge.c \
 	src/views/layer.c \

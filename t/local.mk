@@ -112,6 +112,7 @@ unit_tests = \
 	t/k-shortest \
 	t/knowledge \
 	t/knowledge-edges \
+	t/knowledge-memory \
 	t/knowledge-random \
 	t/landmarks \
 	t/large-costs \

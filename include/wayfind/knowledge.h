@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/grid.h>
 #include <wayfind/view.h>
 
 G_BEGIN_DECLS
@@ -22,9 +23,14 @@ G_BEGIN_DECLS
  * nodes that were not seen the edges are those of the assumed graph, at the
  * cost that way_knowledge_set_unexplored() says.
  *
- * Nothing is remembered but which nodes were seen: a bit each. A seen node
- * stays in sight, so that a door that is shut there is known to be shut. What
- * the player is not to notice has to be forgotten.
+ * A knowledge of any graph remembers which nodes were seen and nothing else: a
+ * bit a node. A seen node stays in sight, so that a door that is shut there is
+ * known to be shut. What the player is not to notice has to be forgotten.
+ *
+ * A knowledge of a grid can remember how it looked: see
+ * way_knowledge_new_for_grid(). A bridge that is destroyed out of sight then
+ * stands until somebody looks. That takes one byte a cell more, and what the
+ * grid of the memory makes for itself.
  *
  * Straight lines (way_graph_trace_line()) are believed piece by piece, as edges
  * are: a piece is known if its node, or that before it, was seen. Between cells
@@ -78,6 +84,42 @@ WayKnowledge *way_knowledge_new (WayGraph *truth,
                                  GError  **error);
 
 /**
+ * way_knowledge_new_for_grid:
+ * @truth: a grid as it is
+ * @unseen: the class of all cells of which nothing was seen: open ground, or
+ *   something that the mover cannot enter
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a knowledge that remembers each cell as it was when it was seen last.
+ * way_knowledge_see() of a cell looks at it and at the cells around it, which
+ * its edges lead to or pass; until one of these is looked at again, changes of
+ * the true terrain go unnoticed. What was not looked at is of class @unseen.
+ *
+ * Shape, mover, steps, corner rule and heuristic are those that @truth has now.
+ * Estimates stay lower bounds, as they are those of the remembered grid.
+ * O(cells). Fails with %WAY_ERROR_TOO_LARGE without memory for the map.
+ *
+ * Returns: (transfer full) (nullable): the knowledge of a player that has seen
+ *   nothing
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayKnowledge *way_knowledge_new_for_grid (WayGrid *truth,
+                                          guint8   unseen,
+                                          GError **error);
+
+/**
+ * way_knowledge_get_truth:
+ * @self: a knowledge
+ *
+ * Returns: (transfer none): the graph that it was made for. This is the base of
+ *   the view, unless the knowledge remembers: its base is then a grid of its own
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_knowledge_get_truth (WayKnowledge *self);
+
+/**
  * way_knowledge_set_unexplored:
  * @self: a knowledge
  * @factor: 0 or more, less than `INFINITY`
@@ -116,8 +158,8 @@ void way_knowledge_get_unexplored (WayKnowledge *self,
  *
  * Lets the player see a node: one that an agent stands on, or looks at. O(1).
  *
- * Returns: whether it had not been seen before: if so, paths that lead there
- *   may no longer be the best
+ * Returns: whether it had not been seen before, or is remembered to have looked
+ *   otherwise: if so, paths that lead there may no longer be the best
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -195,6 +237,10 @@ void way_knowledge_foreach_seen (WayKnowledge    *self,
  * Lets @self see all that @other has seen, as players who share maps do. For
  * both to share, call it both ways. O(nodes) for indices, a bit each, and
  * O(seen) for others.
+ *
+ * If @self remembers a grid, @other has to remember one of the same size. What
+ * @other remembers of nodes that @self has not seen, and of the cells around
+ * them, is then what @self remembers.
  *
  * Since: 1.0
  */

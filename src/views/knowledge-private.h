@@ -13,6 +13,9 @@ struct _WayKnowledge
 {
   WayView   view;               /* of the truth */
   WayGraph *assumed;            /* (owned) (nullable) */
+  WayGrid  *truth;              /* (owned) (nullable) of which the base is a
+                                 * memory */
+  guint8    unseen;             /* class of what that does not know */
   NodeSet   seen;
   Changes   changes;            /* of what was seen, by its ids */
   guint64   rule_version;       /* of the last change of the two below */

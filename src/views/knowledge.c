@@ -20,8 +20,10 @@
 
 #include "core/edges-private.h"
 #include "core/graph-kind.h"
+#include "grid/grid-private.h"
 #include "views/change-teller.h"
 #include "views/knowledge-lines.h"
+#include "views/knowledge-memory.h"
 #include "views/surroundings.h"
 
 #include <math.h>
@@ -48,6 +50,7 @@ finalize (GObject *object)
   if (self->view.base != NULL)
     node_set_clear (&self->seen);
   g_clear_object (&self->assumed);
+  g_clear_object (&self->truth);
 
   G_OBJECT_CLASS (way_knowledge_parent_class)->finalize (object);
 }
@@ -111,6 +114,35 @@ way_knowledge_new (WayGraph *truth,
   node_set_init (&self->seen, way_graph_get_node_type (truth));
 
   return self;
+}
+
+WayKnowledge *
+way_knowledge_new_for_grid (WayGrid *truth,
+                            guint8   unseen,
+                            GError **error)
+{
+  g_autoptr (WayGrid) memory = NULL;
+  WayKnowledge *self;
+
+  g_return_val_if_fail (WAY_IS_GRID (truth), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  memory = knowledge_memory_new (truth, unseen, error);
+  if (memory == NULL)
+    return NULL;
+
+  self = way_knowledge_new (WAY_GRAPH (memory), NULL, error);
+  self->truth = g_object_ref (truth);
+  self->unseen = unseen;
+  return self;
+}
+
+WayGraph *
+way_knowledge_get_truth (WayKnowledge *self)
+{
+  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), NULL);
+
+  return self->truth != NULL ? WAY_GRAPH (self->truth) : self->view.base;
 }
 
 /* Edges ------------------------------------------------------------------- */
@@ -543,20 +575,33 @@ way_knowledge_get_unexplored (WayKnowledge *self,
     *extra = self->extra;
 }
 
+/* Sees a node as it is on @terrain, if the knowledge remembers. */
+static gboolean
+see (WayKnowledge *self,
+     WayTerrain   *terrain,
+     WayNode       node)
+{
+  const gboolean is_new = node_set_add (&self->seen, node);
+
+  if (is_new)
+    note_change (self, node);
+
+  return (self->truth != NULL && knowledge_memory_see (self, terrain, node))
+         || is_new;
+}
+
 gboolean
 way_knowledge_see (WayKnowledge *self,
                    WayNode       node)
 {
-  gboolean is_new;
+  WayTerrain *terrain = NULL;
 
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
   g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
 
-  is_new = node_set_add (&self->seen, node);
-  if (is_new)
-    note_change (self, node);
-
-  return is_new;
+  if (self->truth != NULL)
+    terrain = way_grid_get_terrain (self->truth);
+  return see (self, terrain, node);
 }
 
 static void
@@ -581,8 +626,8 @@ way_knowledge_see_around (WayKnowledge *self,
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   n_before = self->seen.n_nodes;
-  ok = surroundings_visit (self->view.base, node, radius, see_one, self,
-                           error);
+  ok = surroundings_visit (way_knowledge_get_truth (self), node, radius,
+                           see_one, self, error);
   if (n_new != NULL)
     *n_new = self->seen.n_nodes - n_before;
 
@@ -630,11 +675,21 @@ way_knowledge_learn (WayKnowledge *self,
   g_return_if_fail (WAY_IS_KNOWLEDGE (self) && WAY_IS_KNOWLEDGE (other));
   g_return_if_fail (node_type_is_like (self->seen.map.type,
                                        other->seen.map.type));
+  g_return_if_fail (self->truth == NULL
+                    || (other->truth != NULL
+                        && self->truth->terrain->width
+                             == other->truth->terrain->width));
 
   seen = &other->seen;
   for (gsize id = node_set_next (seen, 0); id != G_MAXSIZE;
        id = node_set_next (seen, id + 1))
-    way_knowledge_see (self, node_map_node (&seen->map, (guint32) id));
+    {
+      const WayNode node = node_map_node (&seen->map, (guint32) id);
+
+      if (!node_set_has (&self->seen, node))
+        see (self, other->truth == NULL ? NULL : knowledge_memory_get (other),
+             node);
+    }
 }
 
 gboolean
@@ -649,6 +704,8 @@ way_knowledge_forget (WayKnowledge *self,
   was_seen = node_set_remove (&self->seen, node);
   if (was_seen)
     note_change (self, node);
+  if (was_seen && self->truth != NULL)
+    knowledge_memory_forget (self, node);
 
   return was_seen;
 }
@@ -662,6 +719,8 @@ way_knowledge_forget_all (WayKnowledge *self)
     return;
 
   node_set_empty (&self->seen);
+  if (self->truth != NULL)
+    knowledge_memory_forget_all (self);
   self->view.version = way_graph_next_version ();
   changes_forget (&self->changes, self->view.version);
 }

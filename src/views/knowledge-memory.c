@@ -1,0 +1,132 @@
+/* knowledge-memory.c - a map as a player saw it last
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A terrain of the player's own, one byte a cell, under a grid like the true
+ * one. To see a node is to see its edges: where they lead and which corners
+ * they pass. All of that lies within one cell of it, and is copied. What
+ * happens elsewhere stays as it was until it is seen again. */
+
+#include "views/knowledge-memory.h"
+
+#include "grid/grid-private.h"
+
+#include <string.h>
+
+WayGrid *
+knowledge_memory_new (WayGrid  *truth,
+                      guint8    unseen,
+                      GError  **error)
+{
+  g_autoptr (WayTerrain) terrain
+    = way_terrain_new (truth->terrain->width, truth->terrain->height, error);
+  const gsize n_cells = terrain_n_cells (truth->terrain);
+  WayGrid *grid;
+
+  if (terrain == NULL)
+    return NULL;
+
+  memset (terrain->classes, unseen, n_cells);
+  terrain->counts[0] = 0;
+  terrain->counts[unseen] = (guint32) n_cells;
+  g_array_append_vals (terrain->marks, truth->terrain->marks->data,
+                       truth->terrain->marks->len);
+
+  grid = way_grid_new (terrain, truth->shape);
+  way_grid_set_corner_rule (grid, truth->corners);
+  way_grid_set_heuristic (grid, truth->heuristic);
+  way_grid_set_mover (grid, truth->mover, TERRAIN_N_CLASSES);
+  way_grid_set_cell_size (grid, truth->cell_width, truth->cell_height, 1);
+  way_grid_set_steps_full (grid, truth->steps[STEP_HORIZONTAL],
+                           truth->steps[STEP_VERTICAL],
+                           truth->steps[STEP_DIAGONAL]);
+
+  return grid;
+}
+
+/* The cells around one, itself included. */
+typedef struct
+{
+  guint32 left;
+  guint32 right;
+  guint32 top;
+  guint32 bottom;
+} Around;
+
+static Around
+find_around (const WayTerrain *terrain,
+             guint32           column,
+             guint32           row)
+{
+  return (Around) { column - (column > 0),
+                    MIN (column + 1, terrain->width - 1), row - (row > 0),
+                    MIN (row + 1, terrain->height - 1) };
+}
+
+WayTerrain *
+knowledge_memory_get (const WayKnowledge *self)
+{
+  return way_grid_get_terrain (WAY_GRID (self->view.base));
+}
+
+gboolean
+knowledge_memory_see (WayKnowledge *self,
+                      WayTerrain   *terrain,
+                      WayNode       node)
+{
+  WayTerrain *memory = knowledge_memory_get (self);
+  const guint64 version = memory->version;
+  guint32 column, row;
+  Around around;
+
+  way_grid_get_cell (self->truth, node, &column, &row);
+  around = find_around (memory, column, row);
+  for (guint32 y = around.top; y <= around.bottom; y++)
+    for (guint32 x = around.left; x <= around.right; x++)
+      way_terrain_set_class (memory, x, y, way_terrain_get_class (terrain, x,
+                                                                  y));
+
+  return memory->version != version;
+}
+
+/* Whether a cell, or one beside it, was seen. */
+static gboolean
+is_told_of (const WayKnowledge *self,
+            guint32             column,
+            guint32             row)
+{
+  const WayTerrain *terrain = self->truth->terrain;
+  const Around around = find_around (terrain, column, row);
+
+  for (guint32 y = around.top; y <= around.bottom; y++)
+    for (guint32 x = around.left; x <= around.right; x++)
+      if (node_set_has_id (&self->seen, terrain_cell (terrain, x, y)))
+        return TRUE;
+
+  return FALSE;
+}
+
+void
+knowledge_memory_forget (WayKnowledge *self,
+                         WayNode       node)
+{
+  WayTerrain *memory = knowledge_memory_get (self);
+  guint32 column, row;
+  Around around;
+
+  way_grid_get_cell (self->truth, node, &column, &row);
+  around = find_around (memory, column, row);
+  for (guint32 y = around.top; y <= around.bottom; y++)
+    for (guint32 x = around.left; x <= around.right; x++)
+      if (!is_told_of (self, x, y))
+        way_terrain_set_class (memory, x, y, self->unseen);
+}
+
+void
+knowledge_memory_forget_all (WayKnowledge *self)
+{
+  WayTerrain *memory = knowledge_memory_get (self);
+
+  for (guint32 y = 0; y < memory->height; y++)
+    for (guint32 x = 0; x < memory->width; x++)
+      way_terrain_set_class (memory, x, y, self->unseen);
+}
