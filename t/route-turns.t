@@ -143,8 +143,8 @@ converted ()
 for command in reach nearest matrix draw explain; do
   says_so ()
   {
-    status 0 $command --help && says output 'alone heeds turns' &&
-      grep -q '^Turns .* are not heeded' "$top_srcdir/docs/wayfind-$command.1"
+    status 0 $command --help && says output 'only `route. heeds turns' &&
+      grep -q '^This command does not heed turns' "$top_srcdir/docs/wayfind-$command.1"
   }
   check /route-turns/not-heeded/$command says_so
 done

@@ -5,7 +5,8 @@
 
 #include "formats/text/writer.h"
 
-/* 0xRRGGBB. Colours are opaque, so that where lines meet nothing adds up. */
+/* A colour as 0xRRGGBB. Colours are opaque, so that lines may cross without
+ * becoming darker there. */
 typedef guint32 Colour;
 
 #define NO_COLOUR G_MAXUINT32
@@ -37,7 +38,7 @@ typedef enum
   PICTURE_PNG
 } PictureFormat;
 
-/* What a path is made of: an operation at a point. */
+/* A path is a row of these: each does something at a point. */
 typedef enum
 {
   PATH_MOVE,
@@ -54,8 +55,9 @@ typedef struct
   gdouble radius;
 } PathItem;
 
-/* How lines end and meet: rounded, or as right angles for tiles. Those of an
- * area are rounded, and within it is what an odd number of them enclose. */
+/* How lines end and meet: rounded, or with right angles for tiles. The lines
+ * of an area are rounded, and a point is inside the area if an odd number of
+ * them enclose it. */
 typedef enum
 {
   STROKE_ROUND,
@@ -124,7 +126,7 @@ void     canvas_text          (Canvas       *self,
                                Colour        colour,
                                Colour        halo);
 
-/* All that is drawn from now on is cut at @box, or no more if NULL. */
+/* Cuts all that is drawn from now on at @box; NULL ends that. */
 void     canvas_clip          (Canvas       *self,
                                const Box    *box);
 

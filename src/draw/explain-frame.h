@@ -13,7 +13,8 @@ typedef enum
   STATE_CURRENT                 /* expanded in this step, or the goal taken */
 } State;
 
-/* A run replayed up to a step. The last event of each node says all of it. */
+/* A run that is replayed up to a step. The last event of a node says all that
+ * is known of the node. */
 typedef struct
 {
   const Run           *run;
@@ -28,17 +29,16 @@ typedef struct
   guint32              current; /* expanded in this step, or NO_NODE */
 } Frame;
 
-/* %NULL if there is no memory for it. Before its first move it is before all
- * events. */
+/* Returns %NULL if there is no memory. A new frame stands before all events. */
 Frame *frame_new     (const Run *run,
                       guint32    n_nodes);
 void   frame_free    (Frame     *self);
 
-/* Carries the replay on to the end of @step, not before where it is. */
+/* Carries the replay on to the end of @step, which must not lie behind. */
 void   frame_move_to (Frame     *self,
                       guint      step);
 
-/* The first event of the step that it stands at. */
+/* The first event of the step at which the frame stands. */
 guint  frame_first   (const Frame *self);
 
 gboolean frame_is_end (const Frame *self);

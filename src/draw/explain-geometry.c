@@ -12,8 +12,8 @@
 
 #define SQRT_3 1.7320508075688772
 
-/* How much is left around what was searched, and how much of the map that
- * must be for all of it to be shown. */
+/* The margin around what was searched, and the share of the map from which on
+ * all of the map is shown. */
 #define MARGIN 0.08
 #define MUCH 0.7
 
@@ -67,8 +67,8 @@ cover_run (const Geometry *self,
                   self->places[events[i].node].x, TRUE);
 }
 
-/* Where to cut the Earth, of which all is drawn, and what was searched counts
- * most. */
+/* Chooses where to cut the Earth. All edges are drawn; those that were
+ * searched count most. */
 static gdouble
 find_seam (const Geometry       *self,
            const WayExplanation *explanation)
@@ -101,8 +101,8 @@ geometry_place (const Geometry    *self,
   return (WayPosition) { at.x, at.y };
 }
 
-/* By Graphviz, unless it was not built in, or would take too long: then in
- * layers, which always works. */
+/* Lays nodes out by Graphviz. In a build without Graphviz, or where that would
+ * take too long, nodes stand in layers, which always works. */
 static gboolean
 lay_out (Geometry             *self,
          const WayExplanation *explanation)
@@ -139,8 +139,7 @@ collect_places (Geometry             *self,
   return TRUE;
 }
 
-/* A frame of the very shape of what it shows, so that nothing is left beside
- * that. */
+/* Gives the frame the shape of what it shows, so that no room is left over. */
 static void
 fit (Geometry     *self,
      const Bounds *bounds)

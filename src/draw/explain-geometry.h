@@ -52,7 +52,7 @@ Box   geometry_get_used    (const Geometry       *self,
 WayPosition geometry_place (const Geometry    *self,
                             const WayPosition *position);
 
-/* @place, on the side of the seam where it is nearest to @beside. */
+/* The copy of @place that is nearest to @beside: the seam has two sides. */
 static inline WayPosition
 geometry_beside (const Geometry    *self,
                  const WayPosition *place,
@@ -70,8 +70,8 @@ geometry_beside (const Geometry    *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Geometry, geometry_free)
 
-/* explain-layout.c: places for the nodes of a table that has none, in any unit
- * and in no time. %FALSE if there is no memory for it. */
+/* explain-layout.c: finds places, in any unit, for the nodes of a table that
+ * has none. O(nodes + edges). %FALSE if there is no memory. */
 gboolean explain_lay_out (const WayExplanation *explanation,
                           WayTable             *table,
                           WayPosition          *places);

@@ -15,8 +15,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The largest grid, in cells; and from how many nodes up a table is cut to
- * what the searches came near. */
+/* The largest grid, in cells. A table with more nodes than this is cut to
+ * those that the searches came near. */
 #define MAX_CELLS 4000000
 #define MANY_NODES 20000
 
@@ -246,8 +246,8 @@ append_bends (const Page *self,
   g_string_append_c (bends, ']');
 }
 
-/* One that costs the same both ways is there twice, and told once. Costs and
- * directions are for small maps alone. */
+/* The page has an edge that costs the same both ways once, though the table
+ * has it twice. Only small maps show costs and directions. */
 static void
 put_edges (const Page *self)
 {

@@ -21,7 +21,7 @@ put_cell (const Strip *self,
   writer_put (self->writer, "z\"/>\n");
 }
 
-/* The cost of the cheapest class, beside which others are rough ground. */
+/* The cost of the cheapest class of terrain; all others are rough ground. */
 static WayCost
 find_least_cost (WayGrid *grid)
 {
@@ -56,7 +56,8 @@ strip_put_terrain (const Strip *self)
       }
 }
 
-/* From the middle of a cell towards the one that its path comes from. */
+/* Draws an arrow from the middle of a cell towards the cell before it on its
+ * path. */
 static void
 put_arrow (const Strip         *self,
            const WayTraceEvent *event)
@@ -82,7 +83,7 @@ put_arrow (const Strip         *self,
                  strip_x (self, here.x + dx), strip_y (self, here.y + dy));
 }
 
-/* F above, G and H below; in triangles, where the room is. */
+/* Writes F above, G and H below; in triangles, wherever there is room. */
 static void
 put_numbers (const Strip         *self,
              const WayTraceEvent *event)

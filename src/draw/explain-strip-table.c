@@ -5,7 +5,8 @@
 
 #define MAX_NAMED 80            /* nodes, so that they get names and numbers */
 
-/* One that can be used both ways is there twice, and drawn once. */
+/* Draws an edge that can be used both ways once, though the table has it
+ * twice. */
 void
 strip_put_edges (const Strip *self)
 {

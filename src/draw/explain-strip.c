@@ -190,7 +190,7 @@ put_run (const Strip *self,
   writer_put (self->writer, "</g>\n");
 }
 
-/* The room that a node has, if they lay in rows and columns. */
+/* The room that a node would have if all nodes lay in rows and columns. */
 static gdouble
 node_room (const Strip *self,
            guint        n_shown)

@@ -5,8 +5,8 @@
 
 #include "draw/explain-strip-marks.h"
 
-/* explain-strip-grid.c: what stays, then in each frame what is below the path
- * and what is above it. */
+/* explain-strip-grid.c: the terrain, which all frames share; then, in each
+ * frame, what lies below the path and what lies above it. */
 void strip_put_terrain (const Strip *self);
 void strip_put_cells   (const Strip *self,
                         const Frame *frame);

@@ -348,8 +348,8 @@ put_row (Text        *self,
   writer_put (self->writer, "\n");
 }
 
-/* First what was visited, in that order, then what waits, in the order in
- * which it was last heard of. */
+/* Lists the nodes that were visited, in that order, and then those that wait,
+ * in the order of their last events. */
 static void
 put_list (Text        *self,
           const Frame *frame)

@@ -148,8 +148,8 @@ way_explanation_add_place (WayExplanation *self,
                         dup_clean (name));
 }
 
-/* A step ends when a node has been expanded. What comes before the first is
- * step 0; what comes after the last is a step of its own. */
+/* A step ends when a node has been expanded. Events before the first expansion
+ * are step 0; events after the last one are a step of their own. */
 static GArray *
 find_ends (WayTrace *trace)
 {

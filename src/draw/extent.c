@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-/* How much is shown around what a picture is focused on, and how much of the
- * whole at least. */
+/* The margin around the focus of a picture, and the least share of the whole
+ * that a picture shows. */
 #define FOCUS_MARGIN 0.12
 #define LEAST_FOCUS 0.01
 
@@ -146,7 +146,8 @@ is_reached (const Scene *self,
               <= wishes->bands[wishes->n_bands - 1];
 }
 
-/* What is reached is no more to be cut than a route. */
+/* The seam should not cut edges that were reached, as it should not cut
+ * routes. */
 static void
 cover_reach (Scene *self,
              Seam  *seam)
@@ -189,7 +190,7 @@ extent_find_seam (Scene   *self,
 
 /* Bounds ------------------------------------------------------------------- */
 
-/* What lies beyond Web Mercator's reach makes no picture higher. */
+/* Positions beyond Web Mercator's reach do not make a picture higher. */
 static void
 add_to_bounds (Scene             *self,
                const WayPosition *from,

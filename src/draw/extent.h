@@ -10,8 +10,8 @@
 gboolean extent_find_seam   (Scene   *scene,
                              GError **error);
 
-/* What is shown, in the projection's plane; the scene is empty if that is
- * nothing. FALSE with an error. */
+/* Finds the part of the projection's plane that is shown. If nothing has a
+ * position the scene becomes empty. FALSE with an error. */
 gboolean extent_find_bounds (Scene   *scene,
                              Bounds  *bounds,
                              GError **error);

@@ -16,10 +16,11 @@
 
 #define NONE G_MAXUINT8
 
-/* Of a degree beyond, it does not matter which comes first. */
+/* How many numbers keep neighbours apart; after that the last one is used
+ * again. */
 #define MOST_COLOURS 32
 
-/* What is nearer to the point before cannot be told from it. */
+/* Skip points closer than this to the last one drawn, in pixels. */
 #define LEAST_STEP 0.35
 
 #define OUTLINE 0.8

@@ -14,7 +14,7 @@
 #define NARROWEST 5.0
 #define WIDEST 22.0
 
-/* Of a picture's area, bands cover about this much. */
+/* The share of a picture's area that bands should cover. */
 #define COVER 1.1
 
 static gdouble

@@ -12,18 +12,21 @@
 
 #include <math.h>
 
-/* How much of what is drawn lies where is counted in squares. */
+/* The side of the squares in which the amount of drawing is counted, in
+ * pixels. */
 #define SQUARE 4.0
 
-/* Between a name and its mark, around names, and within the frame. */
+/* Distances in pixels: from a name to its mark, around names, and to the
+ * frame. */
 #define GAP 3.0
 #define FRAME_MARGIN 4.0
 #define MARGIN 1.0
 
-/* A name that need not be there covers no more than this, a square. */
+/* The most drawing that a name which may be left out covers in a square. */
 #define MOST_INK 0.8
 
-/* How far names stand apart that find no room beside their points. */
+/* The distances, in pixels, at which a place is sought for a name that finds
+ * no room beside its point. */
 #define N_RINGS 4
 static const gdouble rings[N_RINGS] = { 0, 14, 30, 52 };
 
@@ -258,8 +261,8 @@ labels_get (const Labels *self,
   return &g_array_index (self->labels, Label, i);
 }
 
-/* From the nearest point of the name to the edge of the mark, if they are
- * apart. */
+/* The distance from the nearest point of the name to the edge of the mark, if
+ * the two are apart. */
 static void
 draw_leader (const Label *label,
              Canvas      *canvas,

@@ -250,7 +250,8 @@ trails_clear (Trails *self)
   g_free (self->is_used);
 }
 
-/* The first end at the spot of place @first whose segment is not used. */
+/* Among the ends at the same spot, from place @first on, finds the first whose
+ * segment is not used. */
 static guint32
 find_unused (Trails *self,
              guint32 first)

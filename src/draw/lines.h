@@ -16,11 +16,12 @@ void      lines_add        (Lines       *self,
                             const Point *from,
                             const Point *to);
 
-/* How long all are together, in pixels; the same line twice counts once. */
+/* The length of all lines together, in pixels; a line that was added twice
+ * counts once. */
 gdouble   lines_get_length (Lines       *self);
 
-/* Adds all lines to the path of @canvas: each once, joined to as long strokes
- * as can be had without searching. O(lines log lines). */
+/* Adds each line once to the path of @canvas. Lines with a common end are
+ * joined to long strokes, greedily. O(lines log lines). */
 void      lines_trace      (Lines       *self,
                             Canvas      *canvas);
 

@@ -15,7 +15,7 @@
 #define SCALE_HEIGHT 24.0
 #define SCALE_WIDTH 130.0
 
-/* Of a text, in the file's or the picture's width: nobody reads on. */
+/* The longest text, in characters: nobody reads on. */
 #define MOST_BYTES 500
 
 /* More islands than these are summed up. */

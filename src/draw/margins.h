@@ -34,7 +34,7 @@ typedef struct
 
 struct _Scene;
 
-/* Finds out what there is to say, and how much room that takes. */
+/* Finds out what the legend must explain, and how much room that takes. */
 void legend_init  (Legend              *self,
                    const struct _Scene *scene,
                    Canvas              *ruler);
@@ -44,7 +44,7 @@ void legend_clear (Legend              *self);
  * could be read. */
 char *legend_dup_clean  (const char *text);
 
-/* The same, or as much of its beginning as is no wider than @width. */
+/* The same text, cut where it would become wider than @width. */
 char *legend_dup_fitted (Canvas     *ruler,
                          const Font *font,
                          const char *text,

@@ -173,7 +173,8 @@ projection_line (const Projection  *self,
   if (self->kind != WAY_POSITION_GEOGRAPHIC || turn == 0)
     return 1;
 
-  /* Eastwards off the right edge and in at the left, or the reverse. */
+  /* The line leaves at the right edge and comes in at the left, or the
+   * reverse. */
   edge = turn > 0 ? round : 0;
   y = a.y + (b.y - a.y) * (edge - a.x) / (b.x + turn - a.x);
   ends[1] = to_pixel (self, (Point) { edge, y });
@@ -184,8 +185,8 @@ projection_line (const Projection  *self,
 
 /* Rings -------------------------------------------------------------------- */
 
-/* In the plane, without a jump at the seam. Returns how far it is around the
- * Earth to the end. */
+/* Puts the ring into the plane without a jump at the seam. Returns how far
+ * around the Earth the ring leads: 0, or one turn for a ring around a pole. */
 static gdouble
 unroll_ring (const Projection  *self,
              const WayPosition *ring,

@@ -7,7 +7,8 @@
 
 #include <wayfind.h>
 
-/* How far north and south Web Mercator reaches: there it is a square. */
+/* The latitude at which Web Mercator ends, so that the whole map is a
+ * square. */
 #define MERCATOR_LIMIT 85.05112877980659
 
 typedef struct
@@ -34,13 +35,13 @@ void     bounds_init         (Bounds            *self);
 void     bounds_add          (Bounds            *self,
                               const Point       *point);
 
-/* Adds a share of its size on each side, and makes it @least_size wide and
- * high at least. */
+/* Widens @self by a share of its size on each side, and to at least
+ * @least_size in width and height. */
 void     bounds_widen        (Bounds            *self,
                               gdouble            share,
                               gdouble            least_size);
 
-/* How high @self is for each unit of its width, within sensible limits. */
+/* The height of @self divided by its width, within sensible limits. */
 gdouble  bounds_get_aspect   (const Bounds      *self);
 
 /* Geographic or planar, uncut, not yet fitted. */

@@ -13,13 +13,13 @@
 #define THINNEST 0.6
 #define THICKEST 1.6
 
-/* Of a picture's area, lines cover about this much. */
+/* The share of a picture's area that lines should cover. */
 #define COVER 0.09
 
 /* Islands in colours: each look of theme_get_island() once. */
 #define N_STYLES (3 * N_DISTINCT)
 
-/* More arrows than these say nothing, nor do those on short edges. */
+/* More arrows than this, or arrows on short edges, would only confuse. */
 #define MOST_ARROWS 400
 #define SHORTEST_WITH_ARROW 18.0
 #define ARROW_LENGTH 8.0
@@ -219,7 +219,7 @@ draw_lines (const Roads *self)
   width = CLAMP (COVER * frame->width * frame->height / MAX (length, 1),
                  THINNEST, THICKEST);
 
-  /* The largest islands last, and so above the others. */
+  /* Draws the largest islands last, and so above the others. */
   for (guint i = self->n_styles; i-- > 0;)
     if (self->lines[i] != NULL)
       {

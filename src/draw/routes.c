@@ -11,7 +11,8 @@
 #define VIA_RADIUS 4.0
 #define STOP_RADIUS 2.6
 
-/* As many names as there is room for without a thicket. */
+/* How many square pixels of the picture there are for each name of a waypoint:
+ * with more names it would be a thicket. */
 #define AREA_A_NAME 5500.0
 
 static const Font strong_font = { 13, TRUE };
@@ -19,7 +20,7 @@ static const Font plain_font = { 11, FALSE };
 
 /* Lines ---------------------------------------------------------------- */
 
-/* Joins on where the last line ended, begins anew elsewhere. */
+/* Goes on where the last line ended, or begins a new one. */
 static void
 trace (Scene       *scene,
        const Point *from,
@@ -65,8 +66,8 @@ trace_route (Scene    *scene,
     }
 }
 
-/* The first are drawn first and widest, so that where routes run together all
- * are seen. */
+/* Draws the first routes first and widest, so that all are seen where routes
+ * run together. */
 void
 draw_routes (Scene *scene)
 {

@@ -12,7 +12,7 @@
 #define MOST_SIDE 16384
 #define MOST_PIXELS (1u << 26)
 
-/* Between the edge of the map and what is drawn. */
+/* Pixels between the edge of the map and the network. */
 #define INNER_MARGIN 14.0
 
 static gboolean
@@ -66,8 +66,8 @@ find_positions (Scene   *self,
   return layout_table (self->table, self->positions, error);
 }
 
-/* The map between the title and the legend; as high as its network asks for
- * unless a height was given. */
+/* Puts the map between the title and the legend. It is as high as the network
+ * asks for unless a height was given. */
 static gboolean
 lay_out_page (Scene        *self,
               const Bounds *bounds,

@@ -71,7 +71,7 @@ typedef struct _Scene
   Labels       *labels;         /* (owned) */
 } Scene;
 
-/* Finds out where all lies. FALSE with an error. */
+/* Finds out where everything lies on the page. FALSE with an error. */
 gboolean scene_init             (Scene        *self,
                                  const Wishes *wishes,
                                  PictureFormat format,
@@ -106,8 +106,8 @@ gboolean scene_is_drawn         (const Scene  *self,
 char    *scene_dup_name         (const Scene  *self,
                                  WayNode       node);
 
-/* What a table calls a node, NULL if that says nothing on a map: the numbers
- * of many. */
+/* The name of a table's node; NULL for a mere number in a table of many nodes,
+ * which would say nothing on a map. */
 const char *scene_get_name      (const Scene  *self,
                                  WayNode       node);
 
@@ -139,6 +139,6 @@ void     draw_dots              (Scene        *self);
 void     draw_marks             (Scene        *self);
 void     draw_names             (Scene        *self);
 
-/* The band in which @cost lies, n_bands if beyond all. */
+/* The band in which @cost lies, from 0; n_bands if it lies beyond all. */
 guint    scene_find_band        (const Scene  *self,
                                  WayCost       cost);

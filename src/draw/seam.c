@@ -17,7 +17,7 @@
 
 #define STEP (360.0 / SEAM_BINS)
 
-/* Gaps from here on show that only a part of the Earth is drawn. */
+/* A gap of this many bins shows that only a part of the Earth is drawn. */
 #define WIDE_GAP ((guint) (60 / STEP))
 
 /* A cut through a route weighs more than cuts through any number of edges. */
@@ -125,8 +125,8 @@ distance_round (guint a,
   return MIN (there, SEAM_BINS - there);
 }
 
-/* Where the fewest lines are cut, away from routes; of equal ones, as far as
- * can be. */
+/* Finds where the fewest lines are cut, around the middle of the widest gap
+ * between routes; of equally good places, the nearest to that middle. */
 static gdouble
 find_cheapest (const gint crosses[SEAM_BINS],
                const gint routes[SEAM_BINS])

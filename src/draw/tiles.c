@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Cells from here on have borders, and marks are written into them. */
+/* Cells of this size, in pixels, have borders and marks. */
 #define LEAST_FOR_BORDERS 9.0
 #define LEAST_FOR_MARKS 7.0
 
@@ -94,7 +94,8 @@ tiles_choose_colours (WayGrid     *grid,
     }
 }
 
-/* On ground that is reached the band shows, and the class still through it. */
+/* Cells that are reached have the colour of their band, through which that of
+ * their terrain still shows. */
 static Colour
 colour_cell (const Scene *scene,
              guint32      column,
@@ -119,7 +120,7 @@ colour_cell (const Scene *scene,
                      colour, 0.15);
 }
 
-/* The colour of most cells of a block; the first to get there. */
+/* The colour of most cells of a block; of equals, the first. */
 static Colour
 colour_block (const Scene *scene,
               guint        step,
@@ -258,7 +259,7 @@ add_cell (Scene  *scene,
     add_triangle (scene, &at, &half, (column + row) % 2 == 0);
 }
 
-/* Squares from @column on for @n, and downwards for @n_rows. */
+/* Adds a box of @n columns from @column on, and @n_rows rows. */
 static void
 add_rectangle (Scene       *scene,
                const Tiles *tiles,
@@ -340,7 +341,8 @@ add_tiles (Scene *scene,
       }
 }
 
-/* Between cells of squares lines of the whole width are fewest. */
+/* Between square cells, lines across the whole map are the shortest to
+ * write. */
 static void
 add_square_borders (Scene *scene)
 {

@@ -12,7 +12,7 @@
 /* How wide and high a grid is, in the plane of its positions. */
 Point tiles_get_size       (WayGrid     *grid);
 
-/* The colour of each class of terrain, by what it costs who moves. */
+/* Chooses a colour for each class of terrain by what entering it costs. */
 void  tiles_choose_colours (WayGrid     *grid,
                             const Theme *theme,
                             Colour       colours[N_TILE_CLASSES]);

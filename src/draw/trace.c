@@ -190,7 +190,7 @@ way_trace_attach (WayTrace  *self,
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
 }
 
-/* In slices, so that a search which outgrows the trace ends soon. */
+/* Runs the search in slices, so that one which outgrows the trace ends soon. */
 static WayStatus
 run_in_slices (WayTrace  *self,
                WaySearch *search,

@@ -145,8 +145,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Airways, airways_clear)
 
 /* Lines -------------------------------------------------------------------- */
 
-/* The waypoint of that name and position, which a word and the two from
- * @position on say. */
+/* Finds or makes the waypoint whose name is in one word and whose position is
+ * in two words from @position on. */
 static gboolean
 take_waypoint (Airways         *self,
                guint            name,
@@ -197,7 +197,8 @@ has_airway (const char *label,
   return FALSE;
 }
 
-/* Adds those of the names, with hyphens between, that the label lacks. */
+/* Adds to the label each of the names, which have hyphens between them, that
+ * it lacks. */
 static void
 add_airways (GString    *label,
              const char *names)
@@ -332,7 +333,8 @@ read_lines (Airways *self)
 
 /* The table ---------------------------------------------------------------- */
 
-/* A name that no other has, with no more digits than that takes. */
+/* A name that no other waypoint has: with as many digits of its position as
+ * that takes. */
 static char *
 dup_unique_name (Airways         *self,
                  WayTableBuilder *builder,

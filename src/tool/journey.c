@@ -19,7 +19,8 @@ question_clear (Question *self)
   g_array_unref (self->to);
 }
 
-/* Runs the search for one leg and adds up what it did. */
+/* Runs the search for one leg and adds its expansions and time to the
+ * answer's. */
 static void
 search_leg (Answer       *self,
             const Finder *finder,

@@ -23,7 +23,8 @@ void        offer_clear    (Offer       *self);
 void        offer_add      (Offer       *self,
                             const char  *name);
 
-/* The best name if it is so near that it was probably meant, else NULL. */
+/* The most similar name, if it is so similar that it was probably meant; else
+ * NULL. */
 const char *offer_get_best (const Offer *self);
 
 /* Appends "; similar are A, B, C", or nothing if there are no names. */

@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-/* There is one bar, as there is one terminal. It shows when the work has taken
- * a while, with an estimate of what is left. */
+/* There is one bar, as there is one terminal. It appears when the work has
+ * taken a while, and estimates the time that is left. */
 
 /* Begins a work called @what, such as "reading roads.gr". */
 void    progress_begin        (const char *what);

@@ -7,8 +7,9 @@
 #include "tool/options/network-options.h"
 #include "tool/options/strategies.h"
 
-/* Answers each question of @path with a line on standard output, by each of
- * @strategies. With @check the costs must be right. Returns an exit status. */
+/* Answers each question of the file @path by each of @strategies, with a line
+ * on standard output for each. With @check costs are compared with those in
+ * the file. Returns an exit status. */
 int queries_run (const char       *path,
                  const Network    *network,
                  const Strategies *strategies,

@@ -119,7 +119,8 @@ count_direction (Walk   *self,
   const WayNode a = WAY_INDEX (from), b = WAY_INDEX (to);
   gboolean at_cost;
 
-  /* Whoever can walk to a cell can walk back, at what the first cell costs. */
+  /* Whoever can walk to a cell can walk back, for the cost of the cell that he
+   * left. */
   if (self->network->grid != NULL)
     {
       self->survey->n_edges += from < to;

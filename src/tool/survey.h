@@ -8,7 +8,7 @@
 /* Nodes with more edges than these are counted together. */
 #define SURVEY_DEGREES 9
 
-/* Of a map, nodes are the cells that can be entered. */
+/* The nodes of a map are the cells that can be entered. */
 typedef struct
 {
   guint32     n_nodes;

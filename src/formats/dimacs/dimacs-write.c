@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* Whether nodes are called by what their numbers in the file will be. */
+/* Whether the names of nodes are the numbers that they will have in the
+ * file. */
 static gboolean
 check_names (Writer   *writer,
              WayTable *table)
@@ -74,8 +75,8 @@ dimacs_write_graph (Writer     *writer,
       return;
 }
 
-/* Whether all positions are whole millionths of degrees, to which they come
- * back when they are read. */
+/* Whether all positions are whole millionths of degrees, and are the same when
+ * read again. */
 static gboolean
 are_microdegrees (WayTable *table)
 {

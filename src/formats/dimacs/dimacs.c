@@ -150,8 +150,8 @@ read_graph_line (Graph *self)
   return words_fail (lines, lines->words[0], "\"a FROM TO COST\"");
 }
 
-/* Reads an arc if it is as programs write it. FALSE if it must be looked at in
- * another way; nothing is taken then. */
+/* Reads an arc if it is written as programs write arcs. Otherwise returns
+ * FALSE and takes nothing, and the line must be cut into words. */
 static inline gboolean
 scan_arc (Words   *lines,
           guint32  n_nodes,
@@ -444,8 +444,9 @@ read_dimacs (Reader             *reader,
 
 /* The format --------------------------------------------------------------- */
 
-/* Comments, then a p line: of a graph, or of a file that goes with one, which
- * reading says better than that it is no edge table. */
+/* Whether the file begins with comments and a p line. The p line may be that
+ * of a file that goes with a graph: the error of reading it says more than one
+ * of an edge table would. */
 static gboolean
 is_dimacs (const char *head,
            gsize       len)

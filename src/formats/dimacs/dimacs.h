@@ -7,7 +7,7 @@
 
 #define DIMACS_MICRODEGREES 1e6
 
-/* A file may have nodes without arcs, but not so many that a line of text asks
+/* How many nodes without arcs a file may have: else a line of text could ask
  * for all memory. */
 #define DIMACS_MAX_LONE_NODES (1u << 20)
 

@@ -15,8 +15,8 @@
 #define DEEPEST 64
 #define MAX_TEXT ((gsize) 1 << 26)
 
-/* Pointers that Graphviz keeps for a node or an edge, about, and those that it
- * may keep in all: 2 GB. */
+/* About how many pointers Graphviz keeps for a node or an edge, and how many
+ * it may keep in all: 2 GB. */
 #define POINTERS 40
 #define MAX_POINTERS ((guint64) 1 << 28)
 
@@ -47,7 +47,8 @@ typedef struct
 
 /* Skipping ----------------------------------------------------------------- */
 
-/* Graphviz would begin the next file within what this one left open. */
+/* Graphviz would begin the next file within a quote or bracket that this one
+ * left open. */
 static gboolean
 fail_open (Check      *self,
            const char *what,
@@ -111,8 +112,7 @@ skip_html (Check *self)
   return depth == 0 || fail_open (self, "a string in < and >", line);
 }
 
-/* What begins a comment: or, at the beginning of a line, what a preprocessor
- * left. */
+/* Whether a comment begins here, or a line that a preprocessor left. */
 static gboolean
 is_comment (const Check *self,
             const char  *begin)
@@ -145,7 +145,7 @@ get_level (Check *self)
   return &self->levels[self->depth];
 }
 
-/* Something with @n nodes at most, which may end an edge. */
+/* Counts an end of an edge: a node, or a subgraph of @n nodes at most. */
 static void
 note_operand (Check  *self,
               guint64 n)
@@ -158,7 +158,8 @@ note_operand (Check  *self,
   level->operand = n;
 }
 
-/* After `subgraph NAME`, without a brace: that which was named so before. */
+/* `subgraph NAME` without a brace stands for the subgraph that was named so
+ * before. */
 static void
 end_subgraph (Check *self)
 {

@@ -90,7 +90,7 @@ fail_node (Dot        *self,
                       what[0] == 'p' ? "x,y" : "a number");
 }
 
-/* "x,y", and perhaps a height and "!", which says that it is fixed. */
+/* Reads a position "x,y", which a height and a "!" (it is fixed) may follow. */
 static gboolean
 parse_pos (const char  *text,
            WayPosition *position)
@@ -142,7 +142,8 @@ add_node (Dot      *self,
   WayPosition position;
   GError *problem = NULL;
 
-  /* Those are names that Graphviz makes, and it puts its own for others'. */
+  /* Graphviz makes names that begin with % itself, and replaces those of a
+   * file. */
   if (name == NULL || name[0] == '%')
     return reader_fail (self->reader, "a node whose name begins with %%, which "
                         "Graphviz does not keep");
@@ -270,8 +271,8 @@ convert (Reader             *reader,
 
 /* Reading ------------------------------------------------------------------ */
 
-/* What Graphviz says first of what is wrong, without the name that a file may
- * give to itself. */
+/* The first error that Graphviz reports, without the file name that a text may
+ * claim for itself. */
 static const char *
 find_complaint (const char *text)
 {
@@ -312,8 +313,8 @@ report_syntax (Reader     *reader,
                ? message : "a graph was expected");
 }
 
-/* What stands behind the first graph would be taken for a part of the next
- * file: so all is read. */
+/* Reads to the end: Graphviz would take a rest for the beginning of the next
+ * file. */
 static Agraph_t *
 parse (Reader     *reader,
        const char *text,

@@ -7,8 +7,8 @@
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
 
-/* Whether what a text would make of Graphviz's memory is in proportion. FALSE
- * with the reader's error. */
+/* Checks that Graphviz would not need memory out of proportion for a text.
+ * FALSE with the reader's error. */
 gboolean dot_check (Reader     *reader,
                     const char *text);
 

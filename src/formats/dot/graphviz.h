@@ -5,6 +5,6 @@
 
 #include <glib.h>
 
-/* Graphviz keeps what it reads, lays out and says of errors in variables of
- * its own: whoever calls any of its libraries holds this. */
+/* The lock of Graphviz, whose libraries keep their state and errors in global
+ * variables: whoever calls one of them holds this. */
 extern GMutex graphviz_lock;

@@ -126,8 +126,8 @@ use_node (GeoNetwork *self,
 
 /* Positions --------------------------------------------------------------- */
 
-/* Not g_double_hash(), to which all of a city is one number: it drops what
- * follows the point. */
+/* g_double_hash() would drop the digits behind the point, and all positions of
+ * a city would have one hash. */
 static gsize
 hash_position (const WayPosition *at)
 {
@@ -179,7 +179,8 @@ grow_slots (GeoNetwork *self)
   return TRUE;
 }
 
-/* Lets lines find a node by its position, if there is none before it. */
+/* Lets lines find a node by its position; of several nodes at a position, the
+ * first. */
 static gboolean
 enter_position (GeoNetwork        *self,
                 const WayPosition *at,

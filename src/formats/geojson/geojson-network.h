@@ -7,9 +7,9 @@
 
 #include <wayfind-io/network.h>
 
-/* What features say, until all of them have been read: a name may come behind
- * the line that it belongs to. Errors are the reader's; functions that can
- * fail then return FALSE. */
+/* Collects what features say until all of them have been read, since a name
+ * may come after the line that it belongs to. Functions that can fail return
+ * FALSE and leave the error with the reader. */
 typedef struct _GeoNetwork GeoNetwork;
 
 /* An edge, or a piece of a line. */
@@ -35,8 +35,8 @@ gboolean    geo_network_name        (GeoNetwork        *self,
                                      const char        *name,
                                      guint              feature);
 
-/* Says where the node of a number is, @at being %NULL for nowhere; once for
- * each. */
+/* Defines the node of a number, once for each number. @at is %NULL for a node
+ * without a position. */
 gboolean    geo_network_define      (GeoNetwork        *self,
                                      guint32            number,
                                      const WayPosition *at,
@@ -52,14 +52,14 @@ gboolean    geo_network_find_number (GeoNetwork        *self,
 gboolean    geo_network_add_edge    (GeoNetwork        *self,
                                      const GeoEdge     *edge);
 
-/* Says how the edge between two nodes runs, without both ends. */
+/* Sets the bends of the edge between two nodes, without its ends. */
 gboolean    geo_network_add_shape   (GeoNetwork        *self,
                                      guint32            from,
                                      guint32            to,
                                      const WayPosition *bends,
                                      guint              n_bends);
 
-/* Of edges between the same nodes all are kept, and not the cheapest alone. */
+/* Keeps all edges between the same two nodes, and not only the cheapest. */
 void        geo_network_keep_parallel (GeoNetwork      *self);
 
 /* Nodes without names go by numbers, from this one on. */

@@ -124,7 +124,8 @@ put_edge (Save       *self,
   geojson_end_feature (&self->out);
 }
 
-/* The edge with the lesser id writes for that back, too. */
+/* Of two edges there and back, the one with the lesser id is written for
+ * both. */
 static void
 save_edge (Save   *self,
            guint32 id)

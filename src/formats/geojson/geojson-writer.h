@@ -6,8 +6,8 @@
 #include "formats/model/antimeridian.h"
 #include "formats/text/writer.h"
 
-/* What is written, and where it stands: features one after another, in each a
- * geometry and then properties. Errors are the writer's. */
+/* Writes features one after another, in each a geometry and then properties.
+ * Errors are the writer's. */
 typedef struct
 {
   Writer         *writer;
@@ -21,8 +21,9 @@ void geojson_begin          (GeoJsonWriter     *self,
                              Writer            *writer,
                              WayPositionKind    kind);
 
-/* Ends the file, with whose data it is, and the number of node 0 in a network
- * whose nodes go by numbers; neither need be there. */
+/* Ends the file. @attribution says whose data it is; @first_number is the
+ * number of node 0 in a network whose nodes go by numbers. Either may be
+ * NULL. */
 void geojson_end            (GeoJsonWriter     *self,
                              const char        *attribution,
                              const guint32     *first_number);
@@ -30,8 +31,9 @@ void geojson_end            (GeoJsonWriter     *self,
 void geojson_begin_feature  (GeoJsonWriter     *self);
 void geojson_end_feature    (GeoJsonWriter     *self);
 
-/* One of these is the geometry of a feature. A point is written to the last
- * digit; a line is cut at longitude 180, and then is a MultiLineString. */
+/* One of these is the geometry of a feature. Points keep all their digits. A
+ * line that crosses longitude 180 is cut there and becomes a
+ * MultiLineString. */
 void geojson_put_nowhere    (GeoJsonWriter     *self);
 void geojson_put_point      (GeoJsonWriter     *self,
                              const WayPosition *position);
@@ -39,7 +41,8 @@ void geojson_put_line       (GeoJsonWriter     *self,
                              const WayPosition *positions,
                              guint              n_positions);
 
-/* After the geometry, any number of these. No @text writes nothing. */
+/* After the geometry, any number of these. Nothing is written if @text is
+ * NULL. */
 void geojson_put_string     (GeoJsonWriter     *self,
                              const char        *name,
                              const char        *text);

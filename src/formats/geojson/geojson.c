@@ -136,7 +136,7 @@ piece_length (const GeoJson *self,
     &g_array_index (self->line, WayPosition, i), WAY_POSITION_GEOGRAPHIC);
 }
 
-/* What piece @i of a line costs, which is @whole long in all. */
+/* The cost of piece @i of a line whose whole length is @whole. */
 static WayCost
 share_cost (const GeoJson    *self,
             const Properties *properties,
@@ -325,8 +325,8 @@ read_polygon (GeoJson  *self,
   return TRUE;
 }
 
-/* In a file with lines polygons mean nothing, and once there was one they are
- * passed over. */
+/* Polygons mean nothing in a file with lines: they are skipped once there was
+ * a line. */
 static gboolean
 read_area (GeoJson    *self,
            JsonObject *geometry,
@@ -354,7 +354,8 @@ read_area (GeoJson    *self,
 
 /* Features ---------------------------------------------------------------- */
 
-/* What has no geometry: nothing, or a node or an edge that lies nowhere. */
+/* A feature without a geometry: a node or an edge without a place, or
+ * nothing. */
 static gboolean
 read_nowhere (GeoJson          *self,
               const Properties *properties)

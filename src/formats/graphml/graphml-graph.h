@@ -62,7 +62,7 @@ Key     *graphml_graph_add_key     (GraphMlGraph *self,
 /* After the last key: finds out which mean what. */
 void     graphml_graph_choose_keys (GraphMlGraph *self);
 
-/* What data of that key mean, said of a node, an edge or the graph. */
+/* The meaning of data with that key at a node, an edge or the graph. */
 gboolean graphml_graph_find_role   (GraphMlGraph *self,
                                     const char   *id,
                                     Kind          kind,

@@ -58,8 +58,8 @@ typedef struct
   GString         *text;        /* (owned) of them, or of what is unless said */
 } GraphMl;
 
-/* Puts errors where the parser stands. It has gone one character on, and counts
- * the end of a line as the first of the next. */
+/* Sets the line of errors from the parser's position. The parser is one
+ * character ahead, and counts the end of a line to the next line. */
 static void
 note_line (GraphMl *self)
 {

@@ -245,8 +245,8 @@ check_grid (Writer  *writer,
   return TRUE;
 }
 
-/* A class keeps the symbol of its legend where that means to others what it
- * means here. */
+/* A class keeps the symbol of its legend if that symbol means the same in this
+ * format. */
 static char
 choose_symbol (WayGrid      *grid,
                const Legend *legend,

@@ -49,8 +49,8 @@ read_version (Reader     *reader,
                       quoted);
 }
 
-/* Cuts the last N_LAST fields off @line. FALSE if there are not as many, or
- * no two before them. */
+/* Cuts the last N_LAST fields off @line. FALSE unless there are as many, and
+ * two before them. */
 static gboolean
 cut_fields (char *line,
             char *fields[N_LAST])

@@ -12,8 +12,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The characters given to classes that have none, the first first. 'o' is no
- * letter here. */
+/* The characters for classes without one, in this order. The letter 'o' is
+ * left out. */
 #define SPARE ".#~^\"%*+-/:;=o,_!$&'()<>?@[\\]`{|}0123456789" \
               "abcdefghijklmnpqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -71,7 +71,7 @@ note_marks (TileWriter *self)
          || refuse (self, "a mark that is a blank");
 }
 
-/* All that the legend names, and whatever lies on the map. */
+/* Writes the classes that the legend names, and those that are on the map. */
 static guint
 count_classes (const TileWriter *self)
 {

@@ -76,7 +76,8 @@ take_quoted (TileMap *self)
   return word;
 }
 
-/* What stands before the next blank, be it '#'; NULL at the end of the line. */
+/* The text before the next blank, even if it begins with '#'; NULL at the end
+ * of the line. */
 static char *
 take_any_word (TileMap *self)
 {
@@ -276,8 +277,8 @@ read_cost (TileMap    *self,
                          "it cannot be entered", word);
 }
 
-/* `COST`, for all movers who have none of their own, or `MOVER=COST`. @costs
- * holds -1 for what has not been said. */
+/* Reads `COST`, for all movers without a cost of their own, or `MOVER=COST`.
+ * @costs holds -1 for movers that were not named. */
 static gboolean
 read_price (TileMap *self,
             char    *word,

@@ -57,7 +57,8 @@ tiled_find_property (JsonObject *owner,
   return NULL;
 }
 
-/* `cost:boat` of the mover "boat", `cost` of the default one. */
+/* The property's name: `cost:boat` for the mover "boat", `cost` for the
+ * default one. */
 static JsonObject *
 find_mover_property (TiledLegend *self,
                      JsonObject  *owner,
@@ -192,8 +193,7 @@ tiled_legend_add_class (TiledLegend *self,
   return find_class (self, name, costs, &klass);
 }
 
-/* What is not said of a mover is as for the default one, and 1 if that is not
- * said. */
+/* A mover without a cost of its own pays that of the default one, or 1. */
 gboolean
 tiled_legend_read_class (TiledLegend *self,
                          JsonObject  *owner,

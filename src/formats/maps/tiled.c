@@ -31,7 +31,7 @@
 #define MAX_TEXT ((gsize) 1 << 25)
 #define MAX_CELLS (1 << 28)
 
-/* The name of the mover who pays what is said without one. */
+/* The name of the mover who pays costs that name no mover. */
 #define DEFAULT_MOVER "default"
 
 /* The first two classes. */
@@ -312,8 +312,8 @@ read_tiled (Reader             *reader,
 
 #endif
 
-/* Tiled writes members by the alphabet: these stand before anything that may
- * be long. Nothing of the kind is in GeoJSON. */
+/* Members that come early: Tiled writes them in alphabetical order, and these
+ * stand before any long one. GeoJSON has none of them. */
 static gboolean
 is_tiled (const char *head,
           gsize       len)

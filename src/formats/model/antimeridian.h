@@ -5,8 +5,8 @@
 
 #include <wayfind.h>
 
-/* A line in pieces: the positions of all, and behind the last of each, in
- * order, how many there are up to there. */
+/* A line in pieces: the positions of all pieces in a row, and for each piece
+ * the number of positions up to its end. */
 typedef struct
 {
   GArray *positions;            /* (owned) of WayPosition */

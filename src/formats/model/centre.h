@@ -10,15 +10,16 @@ typedef struct
   gdouble at[3];
 } Vector;
 
-/* Of an area: in the plane x and y times its size, and its size; on Earth the
- * integral of places, and its length. */
+/* Sums over an area. In the plane: x and y times its size, and its size. On
+ * Earth: the integral of its places as vectors, and the length of that. */
 typedef struct
 {
   Vector  sum;
   gdouble size;
 } Weight;
 
-/* What a ring of @n corners encloses, whichever way it turns. O(@n). */
+/* The area that a ring of @n corners encloses, whichever way it turns.
+ * O(@n). */
 Weight   weight_of_ring    (const WayPosition *ring,
                             gsize              n,
                             WayPositionKind    kind);

@@ -16,8 +16,8 @@ typedef struct
   gboolean    both_ways;
 } EdgeItem;
 
-/* Walks over the edges by the ids of where they begin, and two that say the
- * same of both ways come once. */
+/* Walks over the edges in the order of the ids of their first nodes. Two edges
+ * that say the same of both directions come once. */
 typedef struct
 {
   WayTable *table;              /* (borrowed) */

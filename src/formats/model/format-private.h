@@ -44,14 +44,14 @@ typedef struct
   /* Whether it takes a third, of labels. */
   gboolean     takes_labels;
 
-  /* Whether it writes grids; what does not has tables alone. */
+  /* Whether grids can be written; else tables alone can. */
   gboolean     keeps_grids;
 
   /* Whether what it writes says how wide edges are. */
   gboolean     keeps_widths;
 
-  /* Whether a text that begins with @head is of this format; @len bytes, and
-   * a NUL behind them. The first format that says so reads. */
+  /* Whether a text that begins with @head, @len bytes and a NUL, is of this
+   * format. The first format that says so reads the text. */
   gboolean   (*is_head) (const char *head,
                          gsize       len);
 

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* Those with plain marks first: an edge table is what nothing else is. */
+/* Formats with clear marks come first. A text that is of no other format is an
+ * edge table. */
 static const Format *const formats[] = {
   &osm_format,
   &tiled_format,

@@ -15,8 +15,9 @@ typedef struct
                          * it cannot be entered */
 } LegendClass;
 
-/* What a file says of a map and a grid has no place for: a grid knows the
- * costs of one mover, and classes by their numbers. */
+/* Keeps what a file says of a map and a grid cannot hold: names of classes,
+ * and the costs of all movers. A grid knows the costs of one mover, and
+ * numbers of classes. */
 typedef struct
 {
   GPtrArray *movers;    /* (owned) of char *, their names; the first counts
@@ -31,8 +32,8 @@ Legend      *legend_new          (void);
 
 void         legend_free         (Legend     *self);
 
-/* Names the movers: those that there were are forgotten. Before any class is
- * added. @movers is a list that ends with NULL. */
+/* Sets the names of the movers, before any class is added. @movers ends with
+ * NULL. */
 void         legend_set_movers   (Legend            *self,
                                   const char *const *movers);
 

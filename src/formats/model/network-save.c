@@ -44,7 +44,8 @@ check_is_table (WayNetwork   *self,
   return FALSE;
 }
 
-/* Whether all can be written. What has no place is refused, not dropped. */
+/* Checks that everything can be written: what the format has no place for is
+ * refused, not dropped. */
 static gboolean
 check_network (WayNetwork   *self,
              const Format *format,

@@ -14,7 +14,8 @@
 #include "formats/model/format-private.h"
 #include "formats/model/polygons.h"
 
-/* More on one line are no map, and would be joined each to each. */
+/* The most features with one line in common. More are no map, and each would
+ * be joined to each. */
 #define MOST_ON_A_LINE 16
 
 typedef struct
@@ -319,7 +320,8 @@ compare_claims (gconstpointer a,
   return one->feature < other->feature ? -1 : one->feature > other->feature;
 }
 
-/* Each two features that claim line @first to @end - 1, once. */
+/* Joins each pair of the features that claim a line: claims @first to @end -
+ * 1. */
 static gboolean
 add_borders (Polygons *self,
              guint     first,

@@ -5,7 +5,7 @@
 
 #include "formats/text/reader.h"
 
-/* Errors are the reader's; all that can fail says whether it did well. */
+/* Functions that can fail return FALSE and leave the error with the reader. */
 typedef struct _Polygons Polygons;
 
 Polygons   *polygons_new           (Reader            *reader,
@@ -29,12 +29,12 @@ gboolean    polygons_add_ring      (Polygons          *self,
                                     const WayPosition *ring,
                                     gsize              n);
 
-/* Lets the sides of a ring be borders, with whoever has the same. */
+/* Makes the sides of a ring borders to all features that have the same side. */
 gboolean    polygons_claim_sides   (Polygons          *self,
                                     const WayPosition *ring,
                                     gsize              n);
 
-/* Lets a line that goes by a number be a border, @length long. */
+/* Makes a numbered line of the length @length a border. */
 gboolean    polygons_claim         (Polygons          *self,
                                     guint32            line,
                                     gdouble            length);

@@ -31,15 +31,14 @@ gboolean    osm_roads_use_way    (OsmRoads        *self,
 
 gboolean    osm_roads_end_uses   (OsmRoads        *self);
 
-/* A node of no way is passed over. Nobody gets past a node that is a
- * barrier. */
+/* Nodes of no way are skipped. Nobody gets past a node that is a barrier. */
 gboolean    osm_roads_place_node (OsmRoads        *self,
                                   gint64           id,
                                   WayPosition      at,
                                   gboolean         is_barrier);
 
-/* Speeds in kilometres an hour, 0 for a way that cannot be gone so. Nodes
- * that were not placed cut the way, as extracts of the map do. */
+/* Speeds are in kilometres an hour; 0 closes a direction. Nodes without a
+ * place cut the way: an extract of the map ends there. */
 gboolean    osm_roads_add_way    (OsmRoads        *self,
                                   gint64           id,
                                   const long long *refs,

@@ -60,8 +60,8 @@ fail_with_errno (Osm        *self,
                                          "%s: %s", what, g_strerror (code)));
 }
 
-/* An empty file that is open for writing and for each time of reading, and
- * has no name any more; -1 with an error of the reader's. */
+/* Makes an empty file without a name, open once for writing and once for each
+ * pass of reading. -1 with an error of the reader's. */
 static int
 open_copy (Osm        *self,
            const char *name)
@@ -178,8 +178,8 @@ judge_way (Osm               *self,
                         self->tags->len, speeds);
 }
 
-/* readosm leaks its parser when it is told to stop. So it never is: after an
- * error the rest goes by unheeded. */
+/* readosm leaks its parser when a callback tells it to stop. So callbacks
+ * never do: after an error they ignore the rest. */
 static int
 use_way (const void        *data,
          const readosm_way *way)

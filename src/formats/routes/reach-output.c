@@ -36,7 +36,8 @@ find_band (const ReachOutput *self,
   return band;
 }
 
-/* How far to go: a search that was stopped knows nothing beyond its cost. */
+/* The cost up to which to write: a search that was stopped knows nothing
+ * beyond its own. */
 static WayCost
 last_cost (const ReachOutput *self)
 {

@@ -78,7 +78,7 @@ put_degrees (const Gpx  *self,
   writer_printf (self->writer, " %s=\"%s\"", attribute, text);
 }
 
-/* A longitude from -180 up to, and rounded below, 180. */
+/* A longitude from -180 to below 180, also when it is rounded. */
 static gdouble
 gpx_longitude (gdouble longitude)
 {

@@ -88,7 +88,7 @@ columns_is_said (const Columns *self,
   return self->names[i] != NULL;
 }
 
-/* Where columns go by numbers, none is found by the name of a role. */
+/* Columns that go by numbers are never found by the name of a role. */
 gboolean
 columns_find (const Columns *self,
               const Csv     *csv,

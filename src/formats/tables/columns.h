@@ -16,7 +16,7 @@ typedef struct
   gboolean    are_numbers;      /* the table has no header */
 } Columns;
 
-/* @text may be NULL. On an error there is still something to be cleared. */
+/* @text may be NULL. Must be cleared even after an error. */
 gboolean columns_init    (Columns           *self,
                           const char *const *roles,
                           const char        *text,
@@ -31,8 +31,8 @@ Csv     *columns_open    (const Columns     *self,
 gboolean columns_is_said (const Columns     *self,
                           guint              i);
 
-/* The column for role @i. It must be there if the text says so; otherwise -1
- * if there is none and it need not be. FALSE with the reader's error. */
+/* Finds the column for role @i; -1 if there is none. A column that @text names
+ * must be there. FALSE with the reader's error. */
 gboolean columns_find    (const Columns     *self,
                           const Csv         *csv,
                           guint              i,

@@ -88,7 +88,7 @@ read_labels (EdgeTable *self,
   return reader_finish (self->settings->labels, error);
 }
 
-/* What the label of the row means; NULL if it has none. */
+/* The meaning of the row's label; NULL if the row has no label. */
 static gboolean
 find_label (EdgeTable   *self,
             const char **label)
@@ -111,7 +111,8 @@ find_label (EdgeTable   *self,
 
 /* Edges -------------------------------------------------------------------- */
 
-/* Finds or makes the node of a field. With *stray the row is to be left out. */
+/* Finds or makes the node of a field. Sets *stray if the row must be left
+ * out. */
 static gboolean
 find_node (EdgeTable *self,
            guint      role,
@@ -183,7 +184,7 @@ take_width (EdgeTable *self)
   return TRUE;
 }
 
-/* What an edge costs if the file does not say: the distance, or 1. */
+/* The cost of an edge for which the file gives none: the distance, or 1. */
 static WayCost
 default_cost (EdgeTable *self,
               guint32    from,
@@ -267,7 +268,7 @@ read_table (Reader             *edges,
 
 /* Writing ------------------------------------------------------------------ */
 
-/* Which columns are needed beside those that always are. */
+/* The columns that are needed beside from, to and cost. */
 typedef struct
 {
   gboolean one_way;

@@ -24,9 +24,9 @@ typedef struct
   GArray          *rest;        /* (owned) (nullable) of NodeRest */
 } NodeTable;
 
-/* Reads the columns of nodes from @reader; without one there are none yet. If
- * another column is to be read, @rest names it. On an error there is still
- * something to be cleared. */
+/* Reads the columns of nodes from @reader; there are no nodes if that is NULL.
+ * @rest names one more column to read, or is NULL. Must be cleared even after
+ * an error. */
 gboolean node_table_init  (NodeTable          *self,
                            Reader             *reader,
                            const LoadSettings *settings,

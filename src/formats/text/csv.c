@@ -101,8 +101,7 @@ is_blank (const char *line)
   return *line == '\0';
 }
 
-/* Whether @text, of which @quoted says whether it begins within quotes, ends
- * within quotes. */
+/* Whether @text ends within quotes; @quoted says whether it begins so. */
 static gboolean
 ends_quoted (const Csv  *self,
              const char *text,

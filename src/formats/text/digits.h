@@ -38,8 +38,9 @@ digits_scan (const char *at,
   memcpy (&word, at, sizeof word);
   word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
 
-  /* Digits are 0 to 9 now. What is added to others sets their highest bit, or
-   * it is set; a carry only spoils what stands behind the first of them. */
+  /* Bytes that were digits are 0 to 9 now. In all others the highest bit is
+   * set, at the latest by the addition. A carry can only spoil bytes after the
+   * first of those. */
   others = ((word + low) | word) & high;
   if (G_LIKELY (others != 0))
     {

@@ -29,12 +29,12 @@ void     json_scan_init   (JsonScan *self,
  * not GeoJSON. */
 gboolean json_scan_begin  (JsonScan *self);
 
-/* The name of the next member, as it stands, within quotes. FALSE at the end
- * of the object, behind which nothing may come, and after an error. */
+/* Reads the name of the next member, with its quotes and escapes. FALSE at the
+ * end of the object, after which nothing may come, and after an error. */
 gboolean json_scan_member (JsonScan *self,
                            GString  *name);
 
-/* Whether the value that comes is an array, which then is entered. */
+/* Enters the next value if that is an array; else FALSE. */
 gboolean json_scan_enter  (JsonScan *self);
 
 /* The next item of that array. FALSE at its end, and after an error. */
@@ -48,5 +48,5 @@ gboolean json_scan_value  (JsonScan *self,
                            GString  *text,
                            guint64  *line);
 
-/* Whether nothing comes any more; else that is an error. */
+/* Checks that the file ends here; anything more is an error. */
 gboolean json_scan_end    (JsonScan *self);

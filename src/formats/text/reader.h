@@ -46,7 +46,7 @@ gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
 
-/* Bytes behind a block that can be read, though they mean nothing. */
+/* How many bytes after a block can be read; they mean nothing. */
 #define READER_SLACK 16
 
 /* The next lines, as many as are at hand, good until the next call; each with
@@ -61,8 +61,8 @@ gboolean    reader_next_block   (Reader       *self,
 gboolean    reader_read_all     (Reader       *self,
                                  GString      *text);
 
-/* Where errors are from now on, for a format that counts lines itself; 0 for
- * no line at all. */
+/* Sets the line of errors from now on, for a format that counts lines itself;
+ * 0 for no line. */
 void        reader_set_line     (Reader       *self,
                                  guint64       line);
 
@@ -87,8 +87,8 @@ gboolean    reader_parse_number (Reader       *self,
                                  const char   *text,
                                  gdouble      *value);
 
-/* What a file says, fit for a message: short, and without control characters
- * that could play with a terminal. */
+/* A text of a file in quotes, for a message: short, and with control
+ * characters escaped. */
 char       *reader_quote        (const char   *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reader, reader_free)

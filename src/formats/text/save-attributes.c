@@ -12,8 +12,8 @@
 #ifdef __linux__
 #include <sys/xattr.h>
 
-/* Labels of security are the system's to give. Lists of access are kept with
- * those attributes, and users' own ones as well. */
+/* Whether an attribute goes over to the new file: lists of access and users'
+ * own attributes do. Security labels are set by the system. */
 static gboolean
 is_kept (const char *name)
 {

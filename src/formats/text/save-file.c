@@ -132,8 +132,7 @@ open_named (SaveFile *self,
   return descriptor;
 }
 
-/* What is to replace a file is nobody else's to read until it has that file's
- * permissions. */
+/* Nobody else may read the new file until it has the old one's permissions. */
 static gboolean
 open_new (SaveFile *self,
           GError  **error)
@@ -167,8 +166,8 @@ is_mounted (const SaveTarget *target)
 #endif
 }
 
-/* Why the old file cannot be replaced, as far as its state tells; NULL if
- * nothing is in the way. */
+/* The reason why the old file cannot be replaced; NULL if there is none as far
+ * as one can tell now. */
 static const char *
 find_obstacle (const SaveFile *self)
 {
@@ -326,7 +325,8 @@ give_any_name (SaveFile *self)
   return FALSE;
 }
 
-/* Where nothing was, a nameless file needs no name but its own. Called with
+/* Gives the new file its place. A nameless file gets its final name at once if
+ * nothing has that name; else a name of its own, and is renamed. Called with
  * the lock held. */
 static gboolean
 put_in_place (SaveFile *self,
@@ -355,8 +355,8 @@ put_in_place (SaveFile *self,
   return save_target_fail (NULL, errno, error);
 }
 
-/* What replaces an old file must be on the disk before it does: else a machine
- * that loses its power may have neither. */
+/* A file must be on the disk before it replaces another one: else a loss of
+ * power could leave neither. */
 gboolean
 save_file_commit (SaveFile *self,
                   GError  **error)

@@ -162,7 +162,8 @@ source_open (const char   *path,
   return g_steal_pointer (&self);
 }
 
-/* Past what was taken to look for gzip, nothing is copied twice. */
+/* Reads straight into @buffer; only the bytes in which gzip was looked for are
+ * copied. */
 static gssize
 read_plain (Source  *self,
             char    *buffer,
@@ -220,8 +221,8 @@ convert (Source  *self,
   return -1;
 }
 
-/* Between members: another one, the end, or, as gzip itself takes it, padding
- * to be ignored. */
+/* Between gzip members: another member, the end, or padding, which is ignored
+ * as gzip does. */
 static gboolean
 begin_member (Source  *self,
               GError **error)

@@ -32,7 +32,7 @@ words_refill (Words *self)
   return TRUE;
 }
 
-/* What is not UTF-8 becomes so: it can only be a comment, or an error. */
+/* Makes the line valid UTF-8: other bytes can only be a comment or an error. */
 void
 words_take (Words *self)
 {

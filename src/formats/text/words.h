@@ -30,11 +30,10 @@ const char *words_skip_comments (const char *text);
 /* Gets text to @at. FALSE at the end. */
 gboolean words_refill  (Words *self);
 
-/* Takes a line, cuts it into words, and tells the reader of it. */
+/* Takes a line, cuts it into words, and tells the reader its number. */
 void     words_take    (Words *self);
 
-/* Whether the line is one that says nothing: empty, or a comment, which begins
- * with a c. */
+/* Whether the line is empty or a comment, which begins with a c. */
 gboolean words_is_idle (const Words *self);
 
 /* Whether the line has as many words as @form, and the same, but for those that
@@ -62,8 +61,8 @@ words_more (Words *self)
   return G_LIKELY (self->at < self->end) || words_refill (self);
 }
 
-/* Reads a number and the @stop behind it if they are as programs write them,
- * and moves on. */
+/* Reads a number and the @stop after it, and moves on, if they are written as
+ * programs write them. */
 static inline gboolean
 words_scan (const char **at,
             char         stop,

@@ -29,13 +29,13 @@ add_options (Convert *self,
 {
   const GOptionEntry entries[] = {
     { "to", 't', 0, G_OPTION_ARG_STRING, &self->to,
-      "The format to write, unless FILE's ending tells", "NAME" },
+      "The format to write; default: by FILE's ending", "NAME" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &self->list,
       "List the formats that there are", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
-      "Leave out which turns are forbidden", NULL },
+      "Drop restrictions of turns", NULL },
     G_OPTION_ENTRY_NULL
   };
 

@@ -52,7 +52,7 @@ add_options (Draw    *self,
     { "mark-places", 0, 0, G_OPTION_ARG_NONE, &self->mark_places,
       "Mark all places of --places", NULL },
     { "zoom", 'z', 0, G_OPTION_ARG_NONE, &self->zoom,
-      "Draw the surroundings of routes and marks alone", NULL },
+      "Draw only the surroundings of routes and marks", NULL },
     G_OPTION_ENTRY_NULL
   };
 

@@ -60,12 +60,12 @@ add_options (Explain *self,
       "Where to get to; of several, the nearest", "PLACE" },
     { "frames", 0, 0, G_OPTION_ARG_STRING, &self->frames,
       "Steps to draw: all, last, or 1,5,9", "LIST" },
-    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "What stands above it",
+    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, "The title",
       "TEXT" },
     { "source", 0, 0, G_OPTION_ARG_STRING, &self->source,
-      "Whose data it is, for the foot of a page", "TEXT" },
+      "Whose data it is, written below", "TEXT" },
     { "classic", 0, 0, G_OPTION_ARG_NONE, &self->classic,
-      "On grids, by the rules of the classic tutorial", NULL },
+      "Follow the classic tutorial's rules on a grid", NULL },
     G_OPTION_ENTRY_NULL
   };
 

@@ -54,9 +54,9 @@ add_options (Matrix  *self,
 {
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
-      "A row; all of --places unless said", "PLACE" },
+      "A row; default: all --places", "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
-      "A column; the same as the rows unless said", "PLACE" },
+      "A column; default: the same as the rows", "PLACE" },
     G_OPTION_ENTRY_NULL
   };
 

@@ -68,11 +68,11 @@ add_options (Nearest *self,
     { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from, "Where to begin",
       "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
-      "A place to choose from, unless all of --places", "PLACE" },
+      "A place to choose from; default: all --places", "PLACE" },
     { "count", 'k', 0, G_OPTION_ARG_STRING, &self->count_text,
-      "How many of them, 1 unless said", "K" },
+      "How many to find, 1 by default", "K" },
     { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
-      "How far at most, in the unit that is shown", "COST" },
+      "Largest cost, in the unit of the answer", "COST" },
     G_OPTION_ENTRY_NULL
   };
 

@@ -46,11 +46,11 @@ add_options (Reach   *self,
 {
   const GOptionEntry entries[] = {
     { "from", 'f', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->from,
-      "Where to begin; from several, the nearest counts", "PLACE" },
+      "Where to begin; the nearest of several counts", "PLACE" },
     { "within", 'w', 0, G_OPTION_ARG_STRING, &self->within_text,
-      "How far, in the unit that is shown", "COST" },
+      "Largest cost, in the unit of the answer", "COST" },
     { "bands", 'b', 0, G_OPTION_ARG_STRING, &self->bands_text,
-      "How many steps of cost, or where each ends", "N|A,B,C" },
+      "How many bands of cost, or where each ends", "N|A,B,C" },
     G_OPTION_ENTRY_NULL
   };
 

@@ -63,11 +63,11 @@ add_options (Route   *self,
     { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
       "A place to pass, in the order given", "PLACE" },
     { "width", 0, 0, G_OPTION_ARG_STRING, &self->width,
-      "Of who moves: in cells, or as edges have it", "N" },
+      "Size of the mover: cells, or edges' width", "N" },
     { "queries", 'q', 0, G_OPTION_ARG_FILENAME, &self->queries,
-      "Answer a .p2p, .scen or `from to [cost]'", "FILE" },
+      "Answer questions: .p2p, .scen, `from to [cost]'", "FILE" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &self->check,
-      "Compare with the costs in that file", NULL },
+      "Compare answers with the costs in that file", NULL },
     G_OPTION_ENTRY_NULL
   };
 

@@ -82,7 +82,7 @@ avoid_add_options (Avoid   *self,
 {
   const GOptionEntry entries[] = {
     { "avoid", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->texts,
-      "Keep away, 100 km unless said", "PLACE[:KM]" },
+      "Keep away from there, by 100 km or by KM", "PLACE[:KM]" },
     G_OPTION_ENTRY_NULL
   };
 

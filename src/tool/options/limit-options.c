@@ -21,9 +21,9 @@ limits_add_options (Limits  *self,
     { "time-limit", 0, 0, G_OPTION_ARG_STRING, &self->time_text,
       "Stop searching after that time", "SECONDS" },
     { "max-expansions", 0, 0, G_OPTION_ARG_STRING, &self->expansions_text,
-      "Stop when so many nodes were expanded", "N" },
+      "Stop after that many expanded nodes", "N" },
     { "max-memory", 0, 0, G_OPTION_ARG_STRING, &self->memory_text,
-      "Stop when a search holds that much", "BYTES[K|M|G]" },
+      "Stop a search that needs more memory", "BYTES[K|M|G]" },
     G_OPTION_ENTRY_NULL
   };
 

@@ -7,8 +7,8 @@
 
 #include <wayfind.h>
 
-/* Made with { NULL }. The clock runs from the first search on; expansions are
- * counted over all searches of a command. */
+/* Begins as { NULL }. The clock runs from the first search on; expansions are
+ * summed over all searches of a command. */
 typedef struct
 {
   char   *time_text;            /* (owned) (nullable) */
@@ -28,7 +28,8 @@ void      limits_add_options (Limits    *self,
                               Options   *options);
 void      limits_clear       (Limits    *self);
 
-/* Understands what was given; to be called before anything is read. */
+/* Reads the options' values. Called before any file is read, so that a mistake
+ * is told at once. */
 gboolean  limits_parse       (Limits    *self,
                               GError   **error);
 
@@ -36,10 +37,10 @@ gboolean  limits_parse       (Limits    *self,
 void      limits_apply       (Limits    *self,
                               WaySearch *search);
 
-/* Runs @search to an outcome as way_search_run() does, within the limits, with
- * a bar that says @what is done, and for as long as Ctrl-C is not pressed.
- * @n_nodes is how many nodes will be expanded at most, or 0: without a goal
- * that tells how much is left. */
+/* Runs @search to an outcome, as way_search_run() does, until a limit is met
+ * or Ctrl-C is pressed. A bar says @what is done. @n_nodes is the number of
+ * nodes that the search can expand, by which the bar tells how much is left,
+ * or 0 if a goal may end the search earlier. */
 WayStatus limits_run         (Limits     *self,
                               WaySearch  *search,
                               const char *what,

@@ -20,17 +20,17 @@ looks_add_options (Looks   *self,
 {
   const GOptionEntry entries[] = {
     { "title", 0, 0, G_OPTION_ARG_FILENAME, &self->title,
-      "What to write above the picture", "TEXT" },
+      "The title, above the picture", "TEXT" },
     { "source", 0, 0, G_OPTION_ARG_FILENAME, &self->source,
-      "Whose data it is, to be written below", "TEXT" },
+      "Whose data it is, written below", "TEXT" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme_text,
-      "light, unless dark is asked for", "NAME" },
+      "light (the default) or dark", "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size_text,
-      "In pixels; 1000 wide unless said", "WIDTH[xHEIGHT]" },
+      "Size in pixels; 1000 wide by default", "WIDTH[xHEIGHT]" },
     { "islands", 0, 0, G_OPTION_ARG_NONE, &self->islands,
-      "Each connected part in a colour of its own", NULL },
+      "A colour for each connected part", NULL },
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
-      "Name nothing but what was asked for", NULL },
+      "Show only the names that were asked for", NULL },
     G_OPTION_ENTRY_NULL
   };
 

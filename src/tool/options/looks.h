@@ -26,15 +26,17 @@ void        looks_add_options (Looks         *self,
                                Options       *options);
 void        looks_clear       (Looks         *self);
 
-/* Understands what was given; to be called before anything is read. */
+/* Reads the options' values. Called before any file is read, so that a mistake
+ * is told at once. */
 gboolean    looks_parse       (Looks         *self,
                                GError       **error);
 
-/* (transfer full): a picture of @network that looks so, costs in its unit. */
+/* (transfer full): a picture of @network with these looks, whose costs are
+ * shown in the network's unit. */
 WayPicture *looks_new_picture (const Looks   *self,
                                const Network *network);
 
-/* Writes @picture, for as long as Ctrl-C is not pressed. */
+/* Writes @picture unless Ctrl-C is pressed. */
 gboolean    looks_save        (WayPicture    *picture,
                                const Output  *output,
                                GError       **error);

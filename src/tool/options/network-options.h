@@ -53,15 +53,15 @@ typedef struct
 
 /* What the help of the others says. */
 #define NETWORK_WITHOUT_TURNS \
-  "Of all commands `route' alone heeds turns that OpenStreetMap forbids."
+  "Of all commands, only `route' heeds turns that OpenStreetMap forbids."
 
 /* The groups `--help-network' and `--help-table'. What is left on the command
  * line are files: the network first. */
 void     network_add_options (Network *self,
                               Options *options);
 
-/* Reads the network, with a bar and for as long as Ctrl-C is not pressed. The
- * first of @rest is the file. %FALSE with any error of tool_report_error(). */
+/* Reads the network from the first file of @rest, with a bar, unless Ctrl-C is
+ * pressed. %FALSE with any error of tool_report_error(). */
 gboolean network_load        (Network *self,
                               GError **error);
 
@@ -76,12 +76,13 @@ void     network_clear       (Network *self);
 char    *network_dup_name    (const Network *self,
                               WayNode        node);
 
-/* (transfer full): the name, else the position, else the id: what stands for
- * @node in a sentence. Fit for a terminal. */
+/* (transfer full): what stands for @node in a sentence: its name, or its
+ * position, or its id. Control characters are escaped. */
 char    *network_describe    (const Network *self,
                               WayNode        node);
 
-/* By which files know @node: the builder's id, the cell's index. */
+/* The number by which files know @node: the builder's id or the cell's
+ * index. */
 guint32  network_get_id      (const Network *self,
                               WayNode        node);
 

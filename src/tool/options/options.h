@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-/* The options of one subcommand. Those that many share stand in groups, so
- * that the help fits a screen: `--help-GROUP' shows them. */
+/* The options of one subcommand. Options that many commands share stand in
+ * groups, which `--help-GROUP' shows, so that the help fits a screen. */
 typedef struct
 {
   const char     *command;
@@ -38,15 +38,15 @@ void     options_add_group (Options            *self,
                             const char         *title,
                             const GOptionEntry *entries);
 
-/* Reads a command line. FALSE if the command is over, with its exit status in
- * @status: after a mistake, of which the user is told, and after --help. */
+/* Reads a command line. FALSE if the command is over, after a mistake, which
+ * is printed, or after --help; @status is then the exit status. */
 gboolean options_parse     (Options            *self,
                             int                 argc,
                             char              **argv,
                             int                *status);
 
-/* Which of @n_choices @text is, %NULL for the first; an error that names them
- * all if it is none. */
+/* Finds which of @n_choices @text is; %NULL is the first. FALSE with an error
+ * that names all choices if @text is none of them. */
 gboolean options_choose    (const char         *option,
                             const char         *text,
                             const char *const  *choices,

@@ -24,9 +24,10 @@ typedef struct
   gdouble  distance;    /* from there to the node; metres if geographic */
 } Spot;
 
-/* Takes @text for a node's name or number, "column,row" or a mark of a map, a
- * place's name or a position, in this order, and last for a name whatever its
- * case. %FALSE and an error that offers similar names if it is none. */
+/* Finds the place that @text means. Tried in this order: the name or number of
+ * a node; "column,row" or a mark of a map; the name of a place; a position; a
+ * name in other case. %FALSE with an error that offers similar names if it is
+ * none of these. */
 gboolean places_find      (const Places *self,
                            const char   *text,
                            Spot         *spot,
@@ -38,13 +39,14 @@ gboolean places_find_all  (const Places *self,
                            GArray       *spots,
                            GError      **error);
 
-/* Appends a Spot for each named place, for as long as Ctrl-C is not pressed. */
+/* Appends a Spot for each named place unless Ctrl-C is pressed. */
 gboolean places_find_named (const Places *self,
                             GArray       *spots,
                             GError      **error);
 
-/* Where @text lies, by the same rules, without snapping. A node that has no
- * position is given in @node, with @has_position %FALSE. */
+/* Finds where @text lies, by the same rules, without snapping to a node. If it
+ * is a node without a position, @has_position is %FALSE and @node is that
+ * node. */
 gboolean places_find_area (const Places *self,
                            const char   *text,
                            gboolean     *has_position,

@@ -21,9 +21,9 @@ strategies_add_options (Strategies *self,
   };
   const GOptionEntry entries[] = {
     { "weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
-      "Of the heuristic in weighted, 1.5 unless said", "W" },
+      "Weight of the heuristic, 1.5 by default", "W" },
     { "ties", 0, 0, G_OPTION_ARG_STRING, &self->tie_text,
-      "Of equals the last, first, deeper", "RULE" },
+      "Which of equals first: last, first or deeper", "RULE" },
     G_OPTION_ENTRY_NULL
   };
 

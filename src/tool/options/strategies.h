@@ -24,8 +24,8 @@ void        strategies_add_options (Strategies       *self,
                                     Options          *options);
 void        strategies_clear       (Strategies       *self);
 
-/* Understands what was given: A* if nothing was. Unless @many, one strategy
- * and no more may be named. */
+/* Reads the options' values; A* if no strategy was named. Only with @many may
+ * more than one be named. */
 gboolean    strategies_parse       (Strategies       *self,
                                     gboolean          many,
                                     GError          **error);

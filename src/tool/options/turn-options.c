@@ -11,9 +11,9 @@ turns_add_options (Turns   *self,
 {
   const GOptionEntry entries[] = {
     { "turn-cost", 0, 0, G_OPTION_ARG_STRING, &self->cost_text,
-      "Of each right angle, none unless said", "COST" },
+      "Cost of each right angle, 0 by default", "COST" },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->ignore,
-      "Go where turns are forbidden, too", NULL },
+      "Also make turns that are forbidden", NULL },
     G_OPTION_ENTRY_NULL
   };
 

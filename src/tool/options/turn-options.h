@@ -21,9 +21,10 @@ void      turns_clear       (Turns         *self);
 gboolean  turns_parse       (Turns         *self,
                              GError       **error);
 
-/* (transfer full) (nullable): @graph, which is that of @network or lies on it,
- * with its turns: @graph itself where they do not matter. %NULL with an error
- * if it has no positions, and a cost was given. */
+/* A view of @graph that heeds turns: what they cost and which are forbidden.
+ * @graph is the graph of @network or a view of it. (transfer full) (nullable):
+ * the view, or @graph itself where turns do not matter; %NULL with an error if
+ * turns cost something and the network has no positions. */
 WayGraph *turns_lay_on      (const Turns   *self,
                              const Network *network,
                              WayGraph      *graph,

@@ -15,9 +15,9 @@ typedef struct
   guint    band;        /* from 0 */
 } Reached;
 
-/* Understands "5", so many bands of equal width, or "10,20,30", where each of
- * them ends, in @unit. @within is the dearest cost that was asked for, INFINITY
- * if none was, and @dearest the dearest that was reached. (transfer full) of
+/* Reads --bands: "5" for so many bands of equal width, or "10,20,30" for where
+ * each of them ends, in @unit. @within is the largest cost that was asked for,
+ * or INFINITY, and @dearest the largest that was reached. (transfer full): of
  * WayCost, rising; %NULL with an error. */
 GArray *bands_parse   (const char    *text,
                        Unit           unit,
@@ -25,7 +25,7 @@ GArray *bands_parse   (const char    *text,
                        WayCost        dearest,
                        GError       **error);
 
-/* Whether @text is right: what depends on the search is then no matter. */
+/* Whether @text can be read, which is known before the search. */
 gboolean bands_check  (const char    *text,
                        GError       **error);
 
@@ -33,6 +33,7 @@ gboolean bands_check  (const char    *text,
 GArray *reached_new   (const WayReach *reach,
                        const Network *network);
 
-/* Says of each in which of @bands it lies, and drops those beyond the last. */
+/* Sets the band of each node of @reached, and drops nodes beyond the last
+ * band. */
 void    reached_sort  (GArray        *reached,
                        const GArray  *bands);

@@ -32,7 +32,8 @@ void json_string    (Json       *self,
                      const char *key,
                      const char *value);
 
-/* In as few digits as read back the same; null if it is not finite. */
+/* Writes as few digits as read back to the same number; null if @value is not
+ * finite. */
 void json_number    (Json       *self,
                      const char *key,
                      gdouble     value);

@@ -67,7 +67,7 @@ output_add_options (Output  *self,
     { "output", 'o', 0, G_OPTION_ARG_STRING, &self->name, list_kinds (self),
       "FORMAT" },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
-      "Into a file, whose ending tells the format", "FILE" },
+      "Write to a file; its ending tells the format", "FILE" },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
       "Write over a file that cannot be replaced", NULL },
     G_OPTION_ENTRY_NULL

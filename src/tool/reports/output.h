@@ -37,8 +37,8 @@ typedef struct
   GError        *problem;       /* (owned) (nullable) */
 } Output;
 
-/* Says which formats a command knows; the first is what it writes unless it is
- * told otherwise. The options are --output, --write and --in-place. */
+/* Sets the formats that a command writes; the first one is its default. The
+ * options are --output, --write and --in-place. */
 void        output_init        (Output     *self,
                                 guint       allowed);
 void        output_add_options (Output     *self,
@@ -64,13 +64,13 @@ void        output_printf      (Output     *self,
 gboolean    output_close       (Output     *self,
                                 GError    **error);
 
-/* For a library function that writes a file by itself: its path, "-" for the
+/* The path for a library function that writes the file by itself; "-" for the
  * standard output. */
 const char *output_get_path    (const Output *self);
 
 WaySaveFlags output_get_flags  (const Output *self);
 
-/* "gpx", by which the library knows the format, too. */
+/* The name of the format, such as "gpx", which the library understands, too. */
 const char *output_get_kind_name (const Output *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Output, output_clear)

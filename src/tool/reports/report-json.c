@@ -77,8 +77,8 @@ add_effort (const Report *self,
   json_number (json, "load_ms", self->network->load_seconds * 1e3);
 }
 
-/* What was found of a route that was cut short is no path: whoever looks for
- * that alone must not take it for one. */
+/* A route that was cut short has no "path", so that a program which looks for
+ * that alone does not take a part for the whole. */
 static void
 add_path (const Report *self,
           Json         *json)

@@ -22,8 +22,8 @@ typedef struct
   guint       last;
 } Stretch;
 
-/* (transfer full): of Stop: all legs of @route, and behind them @partial, which
- * may be %NULL. */
+/* (transfer full): of Stop: the stops of all legs of @route, and after them
+ * those of @partial, which may be %NULL. */
 GArray *stops_new     (const Network *network,
                        WayRoute      *route,
                        const WayPath *partial);

@@ -6,8 +6,9 @@
 #include "tool/options/network-options.h"
 #include "tool/reports/output.h"
 
-/* "node", "name" and, if nodes have positions, "lat" and "lon", or "x" and
- * "y"; and the same of one node. Neither has a tab at its end. */
+/* Writes the columns' names: "node", "name" and, if nodes have positions,
+ * "lat" and "lon" or "x" and "y"; then these cells of one node. Neither ends
+ * with a tab. */
 void tsv_put_node_header (Output        *output,
                           const Network *network);
 void tsv_put_node        (Output        *output,
@@ -18,6 +19,6 @@ void tsv_put_node        (Output        *output,
 void tsv_put_text        (Output        *output,
                           const char    *text);
 
-/* In as few digits as read back the same; "inf" if it is infinite. */
+/* Writes as few digits as read back to the same number; "inf" for INFINITY. */
 void tsv_put_number      (Output        *output,
                           gdouble        value);
