@@ -7,7 +7,10 @@
 #include "views/surroundings.h"
 
 #include "core/edges-private.h"
+#include "core/hash-room.h"
 #include "core/node-map.h"
+
+#include <wayfind/error.h>
 
 /* Numbers nodes as they are met: a node map does, but for indices, which it
  * takes as they are. */
@@ -36,21 +39,30 @@ ring_clear (Ring *self)
   g_clear_pointer (&self->nodes, g_array_unref);
 }
 
-static void
+static gboolean
 ring_add (Ring    *self,
-          WayNode  node)
+          WayNode  node,
+          GError **error)
 {
+  const gsize n = self->nodes->len;
   guint32 id;
 
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("surroundings of a node: no memory for another node");
+  if (!node_map_intern (&self->map, node, &id)
+      || (self->indices != NULL && !hash_room_ask (n, n + 1, 0)))
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                   "the machine has no memory for more than %" G_GSIZE_FORMAT
+                   " nodes around one", n);
+      return FALSE;
+    }
   if (self->indices != NULL ? !g_hash_table_add (self->indices,
                                                  (gpointer) node)
                             : id < self->nodes->len)
-    return;
+    return TRUE;
 
   node = node_map_node (&self->map, id);
   g_array_append_val (self->nodes, node);
+  return TRUE;
 }
 
 /* Adds what the nodes of @ring lead to, but for those before @first, whose
@@ -74,8 +86,9 @@ widen (Ring     *ring,
       if (!edge_buffer_check ((EdgeBuffer *) edges, error))
         return FALSE;
       for (guint e = 0; e < way_edges_get_length (edges); e++)
-        if (way_edges_get_cost (edges, e) != INFINITY)
-          ring_add (ring, way_edges_get_node (edges, e));
+        if (way_edges_get_cost (edges, e) != INFINITY
+            && !ring_add (ring, way_edges_get_node (edges, e), error))
+          return FALSE;
     }
 
   return TRUE;
@@ -117,8 +130,8 @@ surroundings_visit (WayGraph        *graph,
   Ring ring;
 
   ring_init (&ring, way_graph_get_node_type (graph));
-  ring_add (&ring, node);
-  ok = find_around (&ring, graph, radius, error);
+  ok = ring_add (&ring, node, error)
+       && find_around (&ring, graph, radius, error);
   for (guint i = 0; i < ring.nodes->len; i++)
     visit (g_array_index (ring.nodes, WayNode, i), user_data);
   ring_clear (&ring);

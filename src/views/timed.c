@@ -556,7 +556,11 @@ way_timed_set_edge_profile (WayTimed       *self,
     }
   if (!node_map_intern (&self->map, from, &tail)
       || !node_map_intern (&self->map, to, &head))
-    g_error ("way_timed_set_edge_profile: no memory for another node");
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "the machine has no memory for another edge");
+      return FALSE;
+    }
 
   key = (guint64) tail << 32 | head;
   if (profile == NULL)
