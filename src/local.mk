@@ -29,6 +29,8 @@ core_sources = \
 	src/core/callback-graph.c \
 	src/core/changes.c \
 	src/core/changes.h \
+	src/core/edge-reader.c \
+	src/core/edge-reader.h \
 	src/core/edges-private.h \
 	src/core/edges.c \
 	src/core/error.c \

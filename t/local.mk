@@ -87,6 +87,7 @@ unit_tests = \
 	t/accel-roads \
 	t/bidirectional \
 	t/changes \
+	t/broken-edges \
 	t/clearance \
 	t/clearance-edges \
 	t/clearance-random \

@@ -428,8 +428,10 @@ void way_graph_end (WayGraph *self,
  * @at: the node to expand, and how it was reached
  * @edges: a buffer for its node type, which is cleared first
  *
- * Fills @edges with the edges out of a node. Faults are reported by
- * way_edges_get_error().
+ * Fills @edges with the edges out of a node, each of which was looked at: one
+ * that leads to no node, or at a cost that is negative or no number, leaves
+ * @edges empty. way_edges_get_error() then says what is wrong, as it does if
+ * the graph reported an error.
  *
  * Since: 1.0
  */
@@ -447,7 +449,7 @@ void way_graph_neighbours (WayGraph    *self,
  * @edges: a buffer for its node type, which is cleared first
  *
  * Fills @edges with the edges into a node, each with the node that it comes
- * from.
+ * from. As with way_graph_neighbours(), a bad edge leaves @edges empty.
  *
  * Since: 1.0
  */

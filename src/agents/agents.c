@@ -6,7 +6,7 @@
 
 #include <wayfind/agents.h>
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/node-map.h"
 #include "views/overlay-private.h"
@@ -274,8 +274,8 @@ typedef struct
   WayCost         near;
   WayCost         claim;
   WayLayer       *layer;
-  WayEdges       *edges;        /* (owned) that leave its node */
-  NodeMap         adjacent;     /* nodes that @edges hold, and its own */
+  EdgeReader      reader;       /* holds the edges that leave its node */
+  NodeMap         adjacent;     /* nodes that @reader holds, and its own */
 } Sight;
 
 static gboolean
@@ -296,7 +296,7 @@ sight_init (Sight *self)
     = type->kind == WAY_NODE_KIND_INDEX
         ? way_node_type_new_pointer (NULL, NULL) : way_node_type_ref (type);
 
-  self->edges = way_edges_new (type);
+  edge_reader_init (&self->reader, self->agents->graph, NULL);
   node_map_init (&self->adjacent, hashed);
 }
 
@@ -304,7 +304,7 @@ static void
 sight_clear (Sight *self)
 {
   node_map_clear (&self->adjacent);
-  way_edges_free (self->edges);
+  edge_reader_clear (&self->reader);
 }
 
 static gboolean
@@ -330,20 +330,14 @@ static gboolean
 find_adjacent (Sight   *sight,
                GError **error)
 {
-  WayGraph *graph = sight->agents->graph;
-  const WayQuery query = { 0 };
   const WayNode node = node_of (sight->asking);
-  const WayAt at = { node, node, 0, TRUE };
-  gpointer cursor = way_graph_begin (graph, &query);
-  gboolean ok;
+  const WayEdges *edges = edge_reader_edges (&sight->reader);
+  gboolean ok = edge_reader_ask_start (&sight->reader, node, error)
+                && add_adjacent (sight, node, error);
 
-  way_graph_neighbours (graph, cursor, &at, sight->edges);
-  ok = edge_buffer_check ((EdgeBuffer *) sight->edges, error)
-       && add_adjacent (sight, node, error);
-  for (guint i = 0; ok && i < way_edges_get_length (sight->edges); i++)
-    if (way_edges_get_cost (sight->edges, i) < INFINITY)
-      ok = add_adjacent (sight, way_edges_get_node (sight->edges, i), error);
-  way_graph_end (graph, cursor);
+  for (guint i = 0; ok && i < way_edges_get_length (edges); i++)
+    if (way_edges_get_cost (edges, i) < INFINITY)
+      ok = add_adjacent (sight, way_edges_get_node (edges, i), error);
 
   return ok;
 }
@@ -453,7 +447,8 @@ way_agents_show (WayAgents *self,
                 WayLayer *layer,
                 GError  **error)
 {
-  Sight sight = { self, NULL, near_cost, claim, layer, NULL, { NULL } };
+  Sight sight = { .agents = self, .near = near_cost, .claim = claim,
+                  .layer = layer };
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_AGENTS (self) && WAY_IS_LAYER (layer), FALSE);

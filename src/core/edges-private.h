@@ -76,9 +76,13 @@ gsize edge_buffer_bytes     (const EdgeBuffer *self);
  * charged to no budget. 0 for any number. */
 gsize edge_buffer_room      (const EdgeBuffer *self);
 
-/* Whether all edges lead to nodes of the type, at costs of 0 or more. Arcs of a
- * span have not been checked by anybody before. If one is wrong, or another
- * fault was noted, @error says what. */
+/* Whether all edges lead to nodes, at costs that may be, and whole ones if
+ * @whole: what spans and fast additions hold nobody has made sure yet. If one
+ * is bad, the fault is noted, or was, and the buffer is empty. */
+gboolean edge_buffer_verify (EdgeBuffer     *self,
+                             gboolean        whole);
+
+/* The same, whole or not; sets @error to what is wrong. */
 gboolean edge_buffer_check  (EdgeBuffer     *self,
                              GError        **error);
 

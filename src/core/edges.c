@@ -566,26 +566,93 @@ way_edges_get_error (WayEdges *self)
   return buffer->error;
 }
 
-gboolean
-edge_buffer_check (EdgeBuffer *self,
-                   GError    **error)
+/* Whether all edges can be relaxed, as far as a glance over arcs tells: there
+ * is one branch for all of them. */
+static gboolean
+are_sound (const EdgeBuffer *self)
 {
-  WayEdges *edges = &self->head;
+  gconstpointer items = edge_buffer_items (self);
+  const guint32 n_nodes = self->type->n_nodes;
+  const WayWholeArc *whole = items;
+  const WayRealArc *real = items;
+  guint bad = 0;
 
-  for (guint32 i = 0; i < edges->len; i++)
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    for (guint32 i = 0; i < self->head.len; i++)
+      bad |= whole[i].node >= n_nodes;
+  else if (self->head.layout == WAY_EDGES_REAL)
+    for (guint32 i = 0; i < self->head.len; i++)
+      bad |= (guint) (real[i].node >= n_nodes) | !(real[i].cost >= 0);
+  else
+    for (guint32 i = 0; i < self->head.len; i++)
+      bad |= !node_type_takes (self->type, edge_buffer_node (self, i))
+             | !(way_edges_get_cost (&self->head, i) >= 0);
+
+  return !bad;
+}
+
+/* Whether a graph keeps its word that costs are whole. In the layout of whole
+ * arcs nothing else can be said. */
+static gboolean
+are_whole (const EdgeBuffer *self)
+{
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    return TRUE;
+
+  for (guint32 i = 0; i < self->head.len; i++)
     {
-      const WayNode node = way_edges_get_node (edges, i);
-      const WayCost cost = way_edges_get_cost (edges, i);
+      const WayCost cost = way_edges_get_cost (&self->head, i);
+
+      if (cost != floor (cost))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+note_bad_edge (EdgeBuffer *self,
+               gboolean    whole)
+{
+  for (guint32 i = 0; i < self->head.len; i++)
+    {
+      const WayNode node = way_edges_get_node (&self->head, i);
+      const WayCost cost = way_edges_get_cost (&self->head, i);
 
       if (!node_type_takes (self->type, node))
         note_fault (self, EDGE_FAULT_NODE, node, cost);
       else if (!(cost >= 0))
         note_fault (self, EDGE_FAULT_COST, node, cost);
+      else if (whole && cost != floor (cost))
+        note_fault (self, EDGE_FAULT_FRACTION, node, cost);
     }
-  if (way_edges_get_error (edges) == NULL)
+}
+
+gboolean
+edge_buffer_verify (EdgeBuffer *self,
+                    gboolean    whole)
+{
+  if (G_LIKELY (self->error == NULL && self->fault == EDGE_FAULT_NONE
+                && are_sound (self) && (!whole || are_whole (self))))
     return TRUE;
 
-  g_propagate_error (error, g_error_copy (way_edges_get_error (edges)));
+  if (self->error == NULL)
+    note_bad_edge (self, whole);
+  free_objects (self);
+  self->head.len = 0;
+  self->head.special = EDGES_NEED_CLEARING;
+  self->span = NULL;
+  return FALSE;
+}
+
+gboolean
+edge_buffer_check (EdgeBuffer *self,
+                   GError    **error)
+{
+  if (edge_buffer_verify (self, FALSE))
+    return TRUE;
+
+  g_propagate_error (error, g_error_copy (way_edges_get_error (&self->head)));
   return FALSE;
 }
 

@@ -194,6 +194,7 @@ way_graph_neighbours (WayGraph    *self,
 
   way_edges_clear (edges);
   WAY_GRAPH_GET_IFACE (self)->neighbours (self, cursor, at, edges);
+  edge_buffer_verify ((EdgeBuffer *) edges, FALSE);
 }
 
 void
@@ -207,6 +208,7 @@ way_graph_predecessors (WayGraph    *self,
 
   way_edges_clear (edges);
   WAY_GRAPH_GET_IFACE (self)->predecessors (self, cursor, at, edges);
+  edge_buffer_verify ((EdgeBuffer *) edges, FALSE);
 }
 
 WayCost

@@ -1,6 +1,7 @@
 /* report.c - what the loop says: events to observers, faults to the caller
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/edge-reader.h"
 #include "engine/search-private.h"
 
 void
@@ -31,19 +32,10 @@ search_fail_edge (WaySearch *self,
                   EdgeFault  fault,
                   WayCost    cost)
 {
-  g_autofree char *what = edge_fault_describe (fault, cost);
-  g_autofree char *from_name = way_graph_dup_name (self->query.graph,
-                                                   node_map_node (&self->run.map,
-                                                                  from));
-  g_autofree char *to_name = NULL;
-
-  if (fault == EDGE_FAULT_NODE)
-    to_name = node_type_describe (self->run.map.type, to);
-  else
-    to_name = way_graph_dup_name (self->query.graph, to);
-  self->run.error = g_error_new (WAY_ERROR, edge_fault_code (fault),
-                             "edge from %s to %s: %s", from_name, to_name,
-                             what);
+  self->run.error
+    = edge_fault_error (self->query.graph,
+                        node_map_node (&self->run.map, from), to, fault,
+                        cost);
   return LOOP_FAILED;
 }
 

@@ -72,7 +72,7 @@ heed_nodes (WayDeadEnds  *self,
 
       ok = id < self->blocks.n_nodes && visit_ask (&visit, id, NULL);
       if (ok)
-        heed_edges (self, id, (const WayEdges *) &visit.edges);
+        heed_edges (self, id, (const WayEdges *) &visit.reader.buffer);
     }
   visit_end (&visit);
   node_map_clear (&map);

@@ -109,7 +109,7 @@ add_edge (Work    *self,
           guint    i,
           GError **error)
 {
-  WayEdges *edges = &self->visit.edges.head;
+  WayEdges *edges = &self->visit.reader.buffer.head;
   const guint32 edge = way_edges_get_edge (edges, i);
   const WayCost cost = way_edges_get_cost (edges, i);
   g_autofree char *label = NULL;
@@ -134,7 +134,7 @@ add_edges (Work    *self,
            guint32  from,
            GError **error)
 {
-  const WayEdges *edges = &self->visit.edges.head;
+  const WayEdges *edges = edge_reader_edges (&self->visit.reader);
 
   if (!visit_ask (&self->visit, from, error))
     return FALSE;
@@ -164,7 +164,7 @@ add_seeds (Work          *self,
   states = way_edges_new (type);
   for (guint i = 0; i < n_seeds; i++)
     {
-      way_graph_lift (self->graph, self->visit.cursor, seeds[i], states);
+      way_graph_lift (self->graph, self->visit.reader.cursor, seeds[i], states);
       if (way_edges_get_error (states) != NULL)
         {
           g_propagate_error (error,

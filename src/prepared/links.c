@@ -53,7 +53,7 @@ add_links (Growth   *self,
            Visit    *visit,
            GError  **error)
 {
-  WayEdges *edges = &visit->edges.head;
+  WayEdges *edges = &visit->reader.buffer.head;
   const guint n_edges = way_edges_get_length (edges);
 
   if (self->n_ends + n_edges >= G_MAXUINT32)

@@ -7,14 +7,14 @@
 
 #include "prepared/two-way.h"
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 
 #include <stdlib.h>
 
 /* The ends of a node's edges, each once and with its least cost. */
 typedef struct
 {
-  EdgeBuffer edges;
+  EdgeReader reader;
   GArray    *ends;              /* (owned) (element-type WayRealArc) */
 } Ends;
 
@@ -22,17 +22,14 @@ static void
 ends_init (Ends     *self,
            WayGraph *graph)
 {
-  const gboolean whole = way_graph_get_flags (graph) & WAY_GRAPH_WHOLE_COSTS;
-
-  edge_buffer_init (&self->edges, way_graph_get_node_type (graph),
-                    whole ? WAY_EDGES_WHOLE : WAY_EDGES_REAL);
+  edge_reader_init (&self->reader, graph, NULL);
   self->ends = g_array_new (FALSE, FALSE, sizeof (WayRealArc));
 }
 
 static void
 ends_clear (Ends *self)
 {
-  edge_buffer_release (&self->edges);
+  edge_reader_clear (&self->reader);
   g_clear_pointer (&self->ends, g_array_unref);
 }
 
@@ -73,7 +70,8 @@ sort_ends (WayRealArc *ends,
 static void
 read_ends (Ends *self)
 {
-  const guint n_edges = self->edges.head.len;
+  const WayEdges *edges = edge_reader_edges (&self->reader);
+  const guint n_edges = way_edges_get_length (edges);
   WayRealArc *ends;
   guint kept = 0;
 
@@ -81,8 +79,8 @@ read_ends (Ends *self)
   ends = (WayRealArc *) (gpointer) self->ends->data;
   for (guint i = 0; i < n_edges; i++)
     ends[i] = (WayRealArc) {
-      (guint32) WAY_NODE_INDEX (way_edges_get_node (&self->edges.head, i)), 0,
-      way_edges_get_cost (&self->edges.head, i)
+      (guint32) WAY_NODE_INDEX (way_edges_get_node (edges, i)), 0,
+      way_edges_get_cost (edges, i)
     };
   sort_ends (ends, n_edges);
 
@@ -96,21 +94,14 @@ read_ends (Ends *self)
 /* Asks for the edges of @node in one of the two directions. %FALSE if there is
  * something wrong with them, which a search will report. */
 static gboolean
-ask_ends (Ends     *self,
-          WayGraph *graph,
-          gpointer  cursor,
-          guint32   node,
-          gboolean  backwards)
+ask_ends (Ends    *self,
+          guint32  node,
+          gboolean backwards)
 {
-  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (graph);
   const WayAt at = { WAY_INDEX (node), WAY_INDEX (node), 0, TRUE };
 
-  edge_buffer_restart (&self->edges);
-  if (backwards)
-    iface->predecessors (graph, cursor, &at, &self->edges.head);
-  else
-    iface->neighbours (graph, cursor, &at, &self->edges.head);
-  if (self->edges.error != NULL || self->edges.fault != EDGE_FAULT_NONE)
+  if (!(backwards ? edge_reader_ask_back (&self->reader, &at, NULL)
+                  : edge_reader_ask (&self->reader, &at, NULL)))
     return FALSE;
 
   read_ends (self);
@@ -137,8 +128,6 @@ two_way_check (WayGraph *graph,
                Meter    *meter)
 {
   const guint32 n_nodes = way_graph_get_node_type (graph)->n_nodes;
-  const WayQuery query = { NULL, 0 };
-  gpointer cursor = way_graph_begin (graph, &query);
   gboolean same = TRUE;
   Ends out, in;
 
@@ -147,12 +136,11 @@ two_way_check (WayGraph *graph,
   ends_init (&in, graph);
   for (guint32 node = 0; same && node < n_nodes; node++)
     same = meter_expand (meter, NULL)
-           && ask_ends (&out, graph, cursor, node, FALSE)
-           && ask_ends (&in, graph, cursor, node, TRUE)
+           && ask_ends (&out, node, FALSE)
+           && ask_ends (&in, node, TRUE)
            && has_same_ends (&out, &in);
   ends_clear (&out);
   ends_clear (&in);
-  way_graph_end (graph, cursor);
 
   return same;
 }

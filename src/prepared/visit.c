@@ -11,24 +11,17 @@ visit_begin (Visit    *self,
              NodeMap  *map,
              Meter    *meter)
 {
-  const WayQuery query = { NULL, 0 };
-
-  self->graph = graph;
   self->map = map;
-  self->cursor = way_graph_begin (graph, &query);
-  edge_buffer_init (&self->edges, map->type,
-                    map->type->kind == WAY_NODE_KIND_INDEX
-                      ? WAY_EDGES_REAL : WAY_EDGES_NODES);
-  self->edges.budget = &meter->budget;
   self->meter = meter;
+  edge_reader_init (&self->reader, graph, NULL);
+  self->reader.buffer.budget = &meter->budget;
   meter_expect (meter, graph);
 }
 
 void
 visit_end (Visit *self)
 {
-  edge_buffer_release (&self->edges);
-  way_graph_end (self->graph, self->cursor);
+  edge_reader_clear (&self->reader);
 }
 
 gboolean
@@ -59,48 +52,12 @@ visit_meet (Visit   *self,
   return FALSE;
 }
 
-static gboolean
-fail_edge (Visit   *self,
-           WayNode  from,
-           GError **error)
-{
-  EdgeBuffer *edges = &self->edges;
-  g_autofree char *what = NULL, *name = NULL;
-
-  if (edges->error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&edges->error));
-      return FALSE;
-    }
-
-  if (edges->fault == EDGE_FAULT_MEMORY)
-    {
-      limit_set_error (LIMIT_BYTES, error);
-      return FALSE;
-    }
-
-  what = edge_fault_describe (edges->fault, edges->fault_cost);
-  name = way_graph_dup_name (self->graph, from);
-  g_set_error (error, WAY_ERROR, edge_fault_code (edges->fault),
-               "an edge from %s: %s", name, what);
-  return FALSE;
-}
-
 gboolean
 visit_ask (Visit   *self,
            guint32  id,
            GError **error)
 {
-  const WayNode node = node_map_node (self->map, id);
-  const WayAt at = { node, node, 0, TRUE };
-
-  if (!meter_expand (self->meter, error))
-    return FALSE;
-
-  edge_buffer_restart (&self->edges);
-  WAY_GRAPH_GET_IFACE (self->graph)->neighbours (self->graph, self->cursor,
-                                                 &at, &self->edges.head);
-
-  return (self->edges.error == NULL && self->edges.fault == EDGE_FAULT_NONE)
-         || fail_edge (self, node, error);
+  return meter_expand (self->meter, error)
+         && edge_reader_ask_start (&self->reader,
+                                   node_map_node (self->map, id), error);
 }

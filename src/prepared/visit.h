@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "core/meter.h"
 #include "core/node-map.h"
 
@@ -15,10 +15,8 @@
  * What can fail returns %FALSE with an error. */
 typedef struct
 {
-  WayGraph   *graph;            /* (not owned) */
   NodeMap    *map;              /* (not owned) for the graph's node type */
-  gpointer    cursor;           /* of @graph */
-  EdgeBuffer  edges;            /* out of the node that was asked last */
+  EdgeReader  reader;           /* holds the edges of the node asked last */
   Meter      *meter;            /* (not owned) what asking is charged to */
 } Visit;
 

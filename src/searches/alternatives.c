@@ -8,10 +8,11 @@
 
 #include <wayfind/alternatives.h>
 
-#include "searches/detour-view.h"
+#include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/node-map.h"
 #include "engine/find-path-private.h"
+#include "searches/detour-view.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
@@ -78,54 +79,40 @@ finder_init (Finder                *self,
   self->max_cost = INFINITY;
 }
 
-/* What the edge into node @i really costs: of those with its id the
- * cheapest. */
-static WayCost
-ask_cost (const WayPath *path,
-          guint          i,
-          WayEdges      *edges)
-{
-  const WayNodeType *type = way_path_get_node_type (path);
-  const WayNode to = way_path_get_node (path, i);
-  const guint32 edge = way_path_get_edge (path, i);
-  WayCost least = INFINITY;
-
-  for (guint j = 0; j < way_edges_get_length (edges); j++)
-    if (way_edges_get_edge (edges, j) == edge
-        && way_node_type_equal (type, way_edges_get_node (edges, j), to))
-      least = MIN (least, way_edges_get_cost (edges, j));
-
-  return least;
-}
-
-/* The same path, at what it costs without penalties. */
+/* The same path, at what it costs without penalties. %NULL if the graph has
+ * changed its mind about one of the edges. */
 static WayPath *
 tell_costs (Finder        *self,
-            const WayPath *path)
+            const WayPath *path,
+            GError       **error)
 {
   const guint n_nodes = way_path_get_length (path);
-  const WayQuery query = { NULL, 0 };
-  gpointer cursor = way_graph_begin (self->graph, &query);
-  g_autoptr (WayEdges) asked = way_edges_new (self->type);
   g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
   g_autofree WayCost *costs = g_new0 (WayCost, n_nodes);
   g_autofree guint32 *edges = g_new (guint32, n_nodes);
+  EdgeReader reader;
+  guint i = 1;
 
   nodes[0] = way_path_get_node (path, 0);
   edges[0] = WAY_EDGE_NONE;
-  for (guint i = 1; i < n_nodes; i++)
+  edge_reader_init (&reader, self->graph, NULL);
+  for (; i < n_nodes; i++)
     {
       const WayAt at = { nodes[i - 1], nodes[i > 1 ? i - 2 : 0],
                          costs[i - 1], i == 1 };
 
-      way_graph_neighbours (self->graph, cursor, &at, asked);
       nodes[i] = way_path_get_node (path, i);
       edges[i] = way_path_get_edge (path, i);
-      costs[i] = costs[i - 1] + ask_cost (path, i, asked);
+      if (!edge_reader_ask (&reader, &at, error))
+        break;
+      costs[i] = costs[i - 1]
+                 + edge_reader_cost_to (&reader, nodes[i], edges[i]);
     }
-  way_graph_end (self->graph, cursor);
+  edge_reader_clear (&reader);
 
-  return way_path_new (self->type, nodes, costs, edges, n_nodes, FALSE);
+  return i < n_nodes ? NULL
+                     : way_path_new (self->type, nodes, costs, edges, n_nodes,
+                                     FALSE);
 }
 
 /* The edge into node @i, as one number. */
@@ -242,7 +229,9 @@ look_again (Finder *self,
     return status;
 
   dear = way_search_dup_path (self->search);
-  path = tell_costs (self, dear);
+  path = tell_costs (self, dear, error);
+  if (path == NULL)
+    return WAY_STATUS_FAILED;
   if (!penalise (self, path))
     return no_memory (error);
   if (is_wanted (self, path))

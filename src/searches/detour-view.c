@@ -7,6 +7,7 @@
 
 #include "searches/detour-view.h"
 
+#include "core/edges-private.h"
 #include "engine/find-path-private.h"
 #include "core/node-map.h"
 #include "core/node-type-private.h"
@@ -339,6 +340,8 @@ neighbours (WayGraph    *graph,
   guint32 id;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
+    return;                     /* what leads nowhere must not be hidden */
   if (node_map_lookup (&self->map, at->node, &id))
     from = find_note (self, id);
 

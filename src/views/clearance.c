@@ -309,6 +309,8 @@ neighbours (WayGraph    *graph,
       hide_steps (self, at->node, edges);
       return;
     }
+  if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
+    return;                     /* before the function sees a bad index */
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     if (!(self->func (at->node, way_edges_get_node (edges, i),
@@ -331,6 +333,8 @@ predecessors (WayGraph    *graph,
       hide_steps (self, at->node, edges);
       return;
     }
+  if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
+    return;                     /* before the function sees a bad index */
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     if (!(self->func (way_edges_get_node (edges, i), at->node,

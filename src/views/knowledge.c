@@ -18,7 +18,7 @@
  * the freespace assumption of Koenig and Smirnov, Sensor-based planning with
  * the freespace assumption, 1997. */
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "grid/grid-private.h"
 #include "views/change-teller.h"
@@ -30,9 +30,8 @@
 
 typedef struct
 {
-  gpointer  truth;              /* the truth's cursor */
-  gpointer  assumed;            /* the assumed graph's */
-  WayEdges *said;               /* (owned) what one of the two says */
+  EdgeReader truth;
+  EdgeReader assumed;           /* unless it is %NULL */
 } Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
@@ -147,11 +146,6 @@ way_knowledge_get_truth (WayKnowledge *self)
 
 /* Edges ------------------------------------------------------------------- */
 
-typedef void (*AskFunc) (WayGraph    *graph,
-                         gpointer     cursor,
-                         const WayAt *at,
-                         WayEdges    *edges);
-
 /* What is negative or no number is left for the search to report. */
 static inline WayCost
 unexplored_cost (const WayKnowledge *self,
@@ -182,20 +176,6 @@ leads_to_seen (const WayKnowledge *self,
   return node_set_has (&self->seen, way_edges_get_node (edges, i));
 }
 
-/* Passes on what was wrong: a bad edge as it is, for the search to name. */
-static void
-take_fault (WayEdges *said,
-            WayEdges *edges)
-{
-  const EdgeBuffer *buffer = (const EdgeBuffer *) said;
-
-  if (buffer->error == NULL && (buffer->fault == EDGE_FAULT_COST
-                                || buffer->fault == EDGE_FAULT_NODE))
-    way_edges_add (edges, buffer->fault_node, buffer->fault_cost);
-  else if (way_edges_get_error (said) != NULL)
-    way_edges_take_error (edges, g_error_copy (way_edges_get_error (said)));
-}
-
 /* Takes over the edges that lead to seen nodes, or those that do not, or both,
  * of what was @said of a node that was not seen itself. */
 static void
@@ -208,9 +188,6 @@ take_edges (const WayKnowledge *self,
   /* The assumed graph's ids are not ours. */
   const gboolean has_ids = (said->special & EDGES_HAVE_IDS)
                            && (known || self->assumed == NULL);
-
-  if (G_UNLIKELY (said->special & EDGES_NEED_CLEARING))
-    take_fault (said, edges);
 
   for (guint i = 0; i < said->len; i++)
     {
@@ -233,31 +210,59 @@ take_edges (const WayKnowledge *self,
     }
 }
 
+/* Asks one of the two graphs, with as much room as there is in @edges, which
+ * take over what is wrong. */
+static gboolean
+ask (EdgeReader  *reader,
+     const WayAt *at,
+     gboolean     backwards,
+     WayEdges    *edges)
+{
+  GError *error = NULL;
+
+  reader->buffer.max_bytes = edge_buffer_room ((EdgeBuffer *) edges);
+  if (backwards ? edge_reader_ask_back (reader, at, &error)
+                : edge_reader_ask (reader, at, &error))
+    return TRUE;
+
+  way_edges_take_error (edges, error);
+  return FALSE;
+}
+
 /* What is known and what is assumed of a node that was not seen. */
 static void
 mix (const WayKnowledge *self,
-     const Cursor       *cursor,
+     Cursor             *cursor,
      const WayAt        *at,
-     WayEdges           *edges,
-     AskFunc             ask)
+     gboolean            backwards,
+     WayEdges           *edges)
 {
-  g_autoptr (WayEdges) made = NULL;
-  WayEdges *said = cursor ? cursor->said : NULL;
+  if ((self->assumed == NULL || self->seen.n_nodes > 0)
+      && ask (&cursor->truth, at, backwards, edges))
+    take_edges (self, edge_reader_edges (&cursor->truth), TRUE,
+                self->assumed == NULL, edges);
+  if (self->assumed != NULL && ask (&cursor->assumed, at, backwards, edges))
+    take_edges (self, edge_reader_edges (&cursor->assumed), FALSE, TRUE,
+                edges);
+}
 
-  if (said == NULL)
-    said = made = way_edges_new (self->seen.map.type);
-  ((EdgeBuffer *) said)->max_bytes = edge_buffer_room ((EdgeBuffer *) edges);
+static gpointer begin (WayGraph       *graph,
+                       const WayQuery *query);
+static void end (WayGraph *graph,
+                 gpointer  data);
 
-  if (self->assumed == NULL || self->seen.n_nodes > 0)
-    {
-      ask (self->view.base, cursor ? cursor->truth : NULL, at, said);
-      take_edges (self, said, TRUE, self->assumed == NULL, edges);
-    }
-  if (self->assumed != NULL)
-    {
-      ask (self->assumed, cursor ? cursor->assumed : NULL, at, said);
-      take_edges (self, said, FALSE, TRUE, edges);
-    }
+/* Who asks without a cursor gets one for as long as that takes. */
+static G_NO_INLINE void
+mix_once (WayGraph    *graph,
+          const WayAt *at,
+          gboolean     backwards,
+          WayEdges    *edges)
+{
+  const WayQuery query = { .n_goals = 0 };
+  gpointer cursor = begin (graph, &query);
+
+  mix ((const WayKnowledge *) graph, cursor, at, backwards, edges);
+  end (graph, cursor);
 }
 
 /* Whether all that leaves @node is as the truth says. */
@@ -276,13 +281,16 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
-  const Cursor *cursor = data;
+  Cursor *cursor = data;
 
   if (is_as_true (self, at->node))
     self->view.iface->neighbours (self->view.base,
-                                  cursor ? cursor->truth : NULL, at, edges);
+                                  cursor ? cursor->truth.cursor : NULL, at,
+                                  edges);
+  else if (cursor != NULL)
+    mix (self, cursor, at, FALSE, edges);
   else
-    mix (self, cursor, at, edges, way_graph_neighbours);
+    mix_once (graph, at, FALSE, edges);
 }
 
 static void
@@ -292,13 +300,16 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   const WayKnowledge *self = (const WayKnowledge *) graph;
-  const Cursor *cursor = data;
+  Cursor *cursor = data;
 
   if (is_as_true (self, at->node))
     self->view.iface->predecessors (self->view.base,
-                                    cursor ? cursor->truth : NULL, at, edges);
+                                    cursor ? cursor->truth.cursor : NULL, at,
+                                    edges);
+  else if (cursor != NULL)
+    mix (self, cursor, at, TRUE, edges);
   else
-    mix (self, cursor, at, edges, way_graph_predecessors);
+    mix_once (graph, at, TRUE, edges);
 }
 
 /* The rest of the graph interface ------------------------------------------ */
@@ -310,10 +321,9 @@ begin (WayGraph       *graph,
   const WayKnowledge *self = (const WayKnowledge *) graph;
   Cursor *cursor = g_new0 (Cursor, 1);
 
-  cursor->truth = way_graph_begin (self->view.base, query);
+  edge_reader_init (&cursor->truth, self->view.base, query);
   if (self->assumed != NULL)
-    cursor->assumed = way_graph_begin (self->assumed, query);
-  cursor->said = way_edges_new (self->seen.map.type);
+    edge_reader_init (&cursor->assumed, self->assumed, query);
 
   return cursor;
 }
@@ -328,10 +338,9 @@ end (WayGraph *graph,
   if (cursor == NULL)
     return;
 
-  way_graph_end (self->view.base, cursor->truth);
+  edge_reader_clear (&cursor->truth);
   if (self->assumed != NULL)
-    way_graph_end (self->assumed, cursor->assumed);
-  way_edges_free (cursor->said);
+    edge_reader_clear (&cursor->assumed);
   g_free (cursor);
 }
 
@@ -345,13 +354,15 @@ heuristic (WayGraph *graph,
   WayCost estimate, other;
 
   estimate = self->view.iface->heuristic (self->view.base,
-                                          cursor ? cursor->truth : NULL, node);
+                                          cursor ? cursor->truth.cursor : NULL,
+                                          node);
   if (!(estimate > 0))          /* not a number counts as 0, too */
     return 0;
   if (self->assumed != NULL)
     {
       other = way_graph_heuristic (self->assumed,
-                                   cursor ? cursor->assumed : NULL, node);
+                                   cursor ? cursor->assumed.cursor : NULL,
+                                   node);
       if (!(other > 0))
         return 0;
       estimate = MIN (estimate, other);
@@ -450,7 +461,7 @@ lift (WayGraph *graph,
 {
   const Cursor *cursor = data;
 
-  way_graph_lift (view_base (graph), cursor ? cursor->truth : NULL,
+  way_graph_lift (view_base (graph), cursor ? cursor->truth.cursor : NULL,
                   node, states);
 }
 

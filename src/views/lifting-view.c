@@ -108,16 +108,15 @@ lifting_cursor_init (LiftingCursor  *cursor,
                      LiftingView    *self,
                      const WayQuery *query)
 {
-  cursor->base = way_graph_begin (self->view.base, query);
-  cursor->edges = way_edges_new (self->base_type);
+  edge_reader_init (&cursor->base, self->view.base, query);
+  cursor->edges = edge_reader_edges (&cursor->base);
 }
 
 void
 lifting_cursor_clear (LiftingCursor *cursor,
                       LiftingView   *self)
 {
-  way_graph_end (self->view.base, cursor->base);
-  way_edges_free (cursor->edges);
+  edge_reader_clear (&cursor->base);
 }
 
 void
@@ -142,18 +141,6 @@ lifting_view_add (const LiftingView *self,
     }
 }
 
-/* What the base reported is the view's error as well. */
-static gboolean
-pass_error_on (const LiftingCursor *cursor,
-               WayEdges            *edges)
-{
-  const GError *error = way_edges_get_error (cursor->edges);
-
-  if (error != NULL)
-    way_edges_take_error (edges, g_error_copy (error));
-  return error == NULL;
-}
-
 gboolean
 lifting_view_ask_base (const LiftingView *self,
                        LiftingCursor     *cursor,
@@ -163,11 +150,13 @@ lifting_view_ask_base (const LiftingView *self,
   const WayAt base_at = { lifting_view_node (self, at->node),
                           lifting_view_node (self, at->came_from),
                           at->cost_so_far, at->is_start };
+  GError *error = NULL;
 
-  edge_buffer_restart ((EdgeBuffer *) cursor->edges);
-  self->view.iface->neighbours (self->view.base, cursor->base, &base_at,
-                                cursor->edges);
-  return pass_error_on (cursor, edges);
+  if (G_LIKELY (edge_reader_ask (&cursor->base, &base_at, &error)))
+    return TRUE;
+
+  way_edges_take_error (edges, error);
+  return FALSE;
 }
 
 gboolean
@@ -176,8 +165,13 @@ lifting_view_lift_base (LiftingView   *self,
                         WayNode        node,
                         WayEdges      *states)
 {
-  way_graph_lift (self->view.base, cursor->base, node, cursor->edges);
-  return pass_error_on (cursor, states);
+  GError *error = NULL;
+
+  if (edge_reader_lift (&cursor->base, node, &error))
+    return TRUE;
+
+  way_edges_take_error (states, error);
+  return FALSE;
 }
 
 /* What is as the base has it ---------------------------------------------- */
@@ -242,7 +236,7 @@ heuristic (WayGraph *graph,
   const LiftingView *self = (const LiftingView *) graph;
   const LiftingCursor *cursor = data;
 
-  return self->view.iface->heuristic (self->view.base, cursor->base,
+  return self->view.iface->heuristic (self->view.base, cursor->base.cursor,
                                  lifting_view_node (self, state));
 }
 

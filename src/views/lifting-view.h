@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include "core/edge-reader.h"
+
 #include <wayfind/view.h>
 
 #define TYPE_LIFTING_VIEW (lifting_view_get_type ())
@@ -37,8 +39,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LiftingView, g_object_unref)
 /* What the cursor of a lifting view begins with. */
 typedef struct
 {
-  gpointer  base;               /* (owned) the base's cursor */
-  WayEdges *edges;              /* (owned) of the base, as it was last asked */
+  EdgeReader base;              /* asks the base, with a cursor of it */
+  WayEdges  *edges;             /* (not owned) what @base was told last */
 } LiftingCursor;
 
 /* A state over indices: 8 bytes, which hash without calls. */

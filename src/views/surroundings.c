@@ -6,7 +6,7 @@
 
 #include "views/surroundings.h"
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "core/hash-room.h"
 #include "core/node-map.h"
 
@@ -68,22 +68,19 @@ ring_add (Ring    *self,
 /* Adds what the nodes of @ring lead to, but for those before @first, whose
  * neighbours are there already. */
 static gboolean
-widen (Ring     *ring,
-       guint     first,
-       WayGraph *graph,
-       gpointer  cursor,
-       WayEdges *edges,
-       GError  **error)
+widen (Ring       *ring,
+       guint       first,
+       EdgeReader *reader,
+       GError    **error)
 {
+  const WayEdges *edges = edge_reader_edges (reader);
   const guint last = ring->nodes->len;
 
   for (guint i = first; i < last; i++)
     {
       const WayNode node = g_array_index (ring->nodes, WayNode, i);
-      const WayAt at = { node, node, 0, TRUE };
 
-      way_graph_neighbours (graph, cursor, &at, edges);
-      if (!edge_buffer_check ((EdgeBuffer *) edges, error))
+      if (!edge_reader_ask_start (reader, node, error))
         return FALSE;
       for (guint e = 0; e < way_edges_get_length (edges); e++)
         if (way_edges_get_cost (edges, e) != INFINITY
@@ -100,20 +97,19 @@ find_around (Ring     *ring,
              guint     radius,
              GError  **error)
 {
-  g_autoptr (WayEdges) edges = way_edges_new (ring->map.type);
-  const WayQuery query = { NULL, 0 };
-  gpointer cursor = way_graph_begin (graph, &query);
+  EdgeReader reader;
   gboolean ok = TRUE;
   guint first = 0;
 
+  edge_reader_init (&reader, graph, NULL);
   while (ok && radius-- > 0 && first < ring->nodes->len)
     {
       const guint next = ring->nodes->len;
 
-      ok = widen (ring, first, graph, cursor, edges, error);
+      ok = widen (ring, first, &reader, error);
       first = next;
     }
-  way_graph_end (graph, cursor);
+  edge_reader_clear (&reader);
 
   return ok;
 }

@@ -71,8 +71,8 @@ new_search (Aim *aim)
       || !(way_graph_get_flags (WAY_GRAPH (self)) & WAY_GRAPH_HEURISTIC))
     return search;
 
-  heuristic = way_heuristic_new_full (begin_estimates, estimate, end_estimates, aim,
-                                 NULL);
+  heuristic = way_heuristic_new_full (begin_estimates, estimate,
+                                      end_estimates, aim, NULL);
   way_search_set_heuristic (search, heuristic);
   way_search_set_strategy (search, WAY_STRATEGY_ASTAR);
   return search;
@@ -160,14 +160,26 @@ fits (const WayTimed *self,
                                  way_edges_get_node (edges, j));
 }
 
+static gboolean
+fail_changed (const WayPath *path,
+              guint          i,
+              GError       **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_CHANGED,
+               "node %u of the path cannot be left so as to arrive at %g, as "
+               "the path says: the view has changed since, or another made "
+               "the path", i, way_path_get_cost_so_far (path, i + 1));
+  return FALSE;
+}
+
 /* When to leave node @i of @path so as to be at the next in time. */
 static gboolean
 find_departure (WayTimed      *self,
-                gpointer       cursor,
+                EdgeReader    *reader,
                 const WayPath *path,
                 guint          i,
-                WayEdges      *edges,
-                gdouble       *departure)
+                gdouble       *departure,
+                GError       **error)
 {
   const WayNode node = way_path_get_node (path, i);
   const WayNode next = way_path_get_node (path, i + 1);
@@ -175,6 +187,7 @@ find_departure (WayTimed      *self,
   const gdouble arrival = way_path_get_cost_so_far (path, i + 1);
   const WayAt at = { node, i > 0 ? way_path_get_node (path, i - 1) : node, time,
                      i == 0 };
+  const WayEdges *edges = edge_reader_edges (reader);
   FreeTime head;
   gboolean found = FALSE;
   Leg leg;
@@ -182,9 +195,10 @@ find_departure (WayTimed      *self,
   if (!leg_stand (&leg, self, node, time)
       || !reservations_first_free (timed_slots_of_node (self, next),
                                    self->owner, arrival, &head))
+    return fail_changed (path, i, error);
+  if (!edge_reader_ask (reader, &at, error))
     return FALSE;
 
-  way_graph_neighbours (self->lifting.view.base, cursor, &at, edges);
   for (guint j = 0; j < way_edges_get_length (edges) && !found; j++)
     {
       Ride ride;
@@ -197,7 +211,7 @@ find_departure (WayTimed      *self,
         *departure = ride.departure;
     }
   g_clear_error (&leg.error);
-  return found;
+  return found || fail_changed (path, i, error);
 }
 
 static gboolean
@@ -206,24 +220,17 @@ find_departures (WayTimed      *self,
                  gdouble       *departures,
                  GError       **error)
 {
-  const WayQuery query = { NULL, 0 };
   const guint last = way_path_get_length (path) - 1;
-  g_autoptr (WayEdges) edges = way_edges_new (self->lifting.base_type);
-  gpointer cursor = way_graph_begin (self->lifting.view.base, &query);
-  guint i;
+  EdgeReader reader;
+  gboolean ok = TRUE;
 
-  for (i = 0; i < last; i++)
-    if (!find_departure (self, cursor, path, i, edges, &departures[i]))
-      break;
-  way_graph_end (self->lifting.view.base, cursor);
-
+  edge_reader_init (&reader, self->lifting.view.base, NULL);
+  for (guint i = 0; i < last && ok; i++)
+    ok = find_departure (self, &reader, path, i, &departures[i], error);
+  edge_reader_clear (&reader);
   departures[last] = way_path_get_cost (path);
-  if (i < last)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_CHANGED,
-                 "node %u of the path cannot be left so as to arrive at %g, as "
-                 "the path says: the view has changed since, or another made "
-                 "the path", i, way_path_get_cost_so_far (path, i + 1));
-  return i == last;
+
+  return ok;
 }
 
 gdouble *

@@ -253,7 +253,7 @@ heuristic (WayGraph *graph,
   const WayView *view = &self->lifting.view;
   const LiftingCursor *cursor = data;
   const WayCost estimate
-    = view->iface->heuristic (view->base, cursor->base,
+    = view->iface->heuristic (view->base, cursor->base.cursor,
                               lifting_view_node (&self->lifting, state));
 
   return self->least_factor == 1 ? estimate : estimate * self->least_factor;
@@ -508,25 +508,20 @@ static void
 check_profile (Leg                  *leg,
                const WayTimeProfile *profile)
 {
-  WayGraph *base = leg->timed->lifting.view.base;
-  const WayQuery query = { NULL, 0 };
-  gpointer cursor = way_graph_begin (base, &query);
-  g_autoptr (WayEdges) states = way_edges_new (leg->timed->lifting.base_type);
-  g_autoptr (WayEdges) edges = way_edges_new (leg->timed->lifting.base_type);
+  LiftingView *lifting = (LiftingView *) &leg->timed->lifting;
+  g_autoptr (WayEdges) states = way_edges_new (lifting->base_type);
+  GError *error = NULL;
+  EdgeReader reader;
 
-  way_graph_lift (base, cursor, leg->from, states);
+  edge_reader_init (&reader, lifting->view.base, NULL);
+  way_graph_lift (reader.graph, reader.cursor, leg->from, states);
   for (guint i = 0; i < way_edges_get_length (states); i++)
-    {
-      const WayNode node = way_edges_get_node (states, i);
-      const WayAt at = { node, node, 0, TRUE };
-
-      way_graph_neighbours (base, cursor, &at, edges);
-      if (way_edges_get_error (edges) != NULL)
-        leg_fail (leg, g_error_copy (way_edges_get_error (edges)));
-      else
-        check_edges (leg, profile, edges);
-    }
-  way_graph_end (base, cursor);
+    if (edge_reader_ask_start (&reader, way_edges_get_node (states, i),
+                               &error))
+      check_edges (leg, profile, edge_reader_edges (&reader));
+    else
+      leg_fail (leg, g_steal_pointer (&error));
+  edge_reader_clear (&reader);
 }
 
 gboolean

@@ -1,0 +1,119 @@
+/* edge-reader.c - the door through which all but the search loop ask for edges
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core/edge-reader.h"
+
+#include "core/limits-private.h"
+
+#include <wayfind/error.h>
+
+static const WayQuery no_goals = { .n_goals = 0 };
+
+void
+edge_reader_init (EdgeReader     *self,
+                  WayGraph       *graph,
+                  const WayQuery *query)
+{
+  WayNodeType *type = way_graph_get_node_type (graph);
+
+  self->graph = graph;
+  self->iface = WAY_GRAPH_GET_IFACE (graph);
+  self->cursor = way_graph_begin (graph, query ? query : &no_goals);
+  self->is_whole
+    = (way_graph_get_flags (graph) & WAY_GRAPH_WHOLE_COSTS) != 0;
+  edge_buffer_init (&self->buffer, type,
+                    type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
+                                                      : WAY_EDGES_NODES);
+}
+
+void
+edge_reader_clear (EdgeReader *self)
+{
+  edge_buffer_release (&self->buffer);
+  way_graph_end (self->graph, self->cursor);
+}
+
+GError *
+edge_fault_error (WayGraph *graph,
+                  WayNode   from,
+                  WayNode   to,
+                  EdgeFault fault,
+                  WayCost   cost)
+{
+  g_autofree char *what = edge_fault_describe (fault, cost);
+  g_autofree char *tail = way_graph_dup_name (graph, from);
+  g_autofree char *head = NULL;
+
+  if (fault == EDGE_FAULT_NODE) /* nobody can name what is no node */
+    head = node_type_describe (way_graph_get_node_type (graph), to);
+  else
+    head = way_graph_dup_name (graph, to);
+
+  return g_error_new (WAY_ERROR, edge_fault_code (fault),
+                      "edge from %s to %s: %s", tail, head, what);
+}
+
+static gboolean
+fail (EdgeReader *self,
+      WayNode     from,
+      GError    **error)
+{
+  const EdgeBuffer *buffer = &self->buffer;
+
+  if (buffer->error != NULL)
+    g_propagate_error (error, g_error_copy (buffer->error));
+  else if (buffer->fault == EDGE_FAULT_MEMORY)
+    limit_set_error (LIMIT_BYTES, error);
+  else
+    g_propagate_error (error,
+                       edge_fault_error (self->graph, from,
+                                         buffer->fault_node, buffer->fault,
+                                         buffer->fault_cost));
+  return FALSE;
+}
+
+gboolean
+edge_reader_ask (EdgeReader  *self,
+                 const WayAt *at,
+                 GError     **error)
+{
+  edge_buffer_restart (&self->buffer);
+  self->iface->neighbours (self->graph, self->cursor, at, &self->buffer.head);
+
+  return edge_buffer_verify (&self->buffer, self->is_whole)
+         || fail (self, at->node, error);
+}
+
+gboolean
+edge_reader_ask_back (EdgeReader  *self,
+                      const WayAt *at,
+                      GError     **error)
+{
+  edge_buffer_restart (&self->buffer);
+  self->iface->predecessors (self->graph, self->cursor, at,
+                             &self->buffer.head);
+
+  return edge_buffer_verify (&self->buffer, self->is_whole)
+         || fail (self, at->node, error);
+}
+
+gboolean
+edge_reader_ask_start (EdgeReader *self,
+                       WayNode     node,
+                       GError    **error)
+{
+  const WayAt at = { node, node, 0, TRUE };
+
+  return edge_reader_ask (self, &at, error);
+}
+
+gboolean
+edge_reader_lift (EdgeReader *self,
+                  WayNode     node,
+                  GError    **error)
+{
+  way_graph_lift (self->graph, self->cursor, node, &self->buffer.head);
+
+  return edge_buffer_verify (&self->buffer, FALSE)
+         || fail (self, node, error);
+}

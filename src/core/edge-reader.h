@@ -1,0 +1,80 @@
+/* edge-reader.h - the door through which all but the search loop ask for edges
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A graph may hand out anything: an index beyond its last node, a negative
+ * cost, NaN, a fraction where it promised whole costs. The loop meets these
+ * as it relaxes edges. Everybody else asks here, and sees edges that were all
+ * looked at, or none and an error that names the edge. */
+
+#pragma once
+
+#include "core/edges-private.h"
+
+#include <wayfind/graph.h>
+
+typedef struct
+{
+  WayGraph                *graph;       /* (not owned) */
+  const WayGraphInterface *iface;       /* of @graph */
+  gpointer                 cursor;      /* (owned) of @graph */
+  gboolean                 is_whole;    /* as @graph promised */
+  EdgeBuffer               buffer;      /* what was asked last */
+} EdgeReader;
+
+/* Begins a cursor of @graph. @query must live until edge_reader_clear(); %NULL
+ * if no goal is known. */
+void     edge_reader_init  (EdgeReader     *self,
+                            WayGraph       *graph,
+                            const WayQuery *query);
+void     edge_reader_clear (EdgeReader     *self);
+
+/* Fills the buffer with the edges out of @at, or into it. If one of them is
+ * bad, or the graph reported an error: %FALSE, and the buffer is empty. */
+gboolean edge_reader_ask      (EdgeReader  *self,
+                               const WayAt *at,
+                               GError     **error);
+gboolean edge_reader_ask_back (EdgeReader  *self,
+                               const WayAt *at,
+                               GError     **error);
+
+/* The same as if a search began at @node. */
+gboolean edge_reader_ask_start (EdgeReader *self,
+                                WayNode     node,
+                                GError    **error);
+
+/* Fills the buffer with the nodes in which a search from @node begins. */
+gboolean edge_reader_lift     (EdgeReader  *self,
+                               WayNode      node,
+                               GError     **error);
+
+/* An error that names both ends of a bad edge of @graph. (transfer full) */
+GError  *edge_fault_error     (WayGraph    *graph,
+                               WayNode      from,
+                               WayNode      to,
+                               EdgeFault    fault,
+                               WayCost      cost);
+
+static inline WayEdges *
+edge_reader_edges (EdgeReader *self)
+{
+  return &self->buffer.head;
+}
+
+/* What the edge from the node that was asked about to @to costs by which a
+ * path got there: the least of those of that id, INFINITY if there is none. */
+static inline WayCost
+edge_reader_cost_to (EdgeReader *self,
+                     WayNode     to,
+                     guint32     edge)
+{
+  const WayEdges *edges = edge_reader_edges (self);
+  WayCost least = INFINITY;
+
+  for (guint i = 0; i < edges->len; i++)
+    if (way_edges_get_edge (edges, i) == edge
+        && way_node_type_equal (self->buffer.type,
+                                way_edges_get_node (edges, i), to))
+      least = MIN (least, way_edges_get_cost (edges, i));
+
+  return least;
+}
