@@ -689,6 +689,55 @@ test_callback_graph (void)
   g_assert_cmpuint (count_expanded (told), ==, 0);
 }
 
+/* A graph may hold its own islands, and both go together. */
+static void
+test_strong_islands (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (100);
+  WayCallbackGraph *graph = way_callback_graph_new (type, two_rings, NULL,
+                                                    NULL);
+  g_autoptr (GError) error = NULL;
+  WayStrongIslands *islands
+    = way_strong_islands_new (WAY_GRAPH (graph), NULL, &error);
+  const Question question = { WAY_STRATEGY_DIJKSTRA, WAY_PARTIAL_NONE,
+                              INFINITY, 1, 1, { WAY_INDEX (3) },
+                              { WAY_INDEX (77) } };
+  gpointer left = graph;
+
+  g_assert_no_error (error);
+  way_callback_graph_set_refuses (graph, way_strong_islands_refuse, islands,
+                                  (GDestroyNotify) way_strong_islands_unref);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WaySearch) search = ask (&question, WAY_GRAPH (graph));
+
+      g_assert_cmpint (way_search_get_status (search), ==,
+                       WAY_STATUS_EXHAUSTED);
+      g_assert_cmpuint (count_expanded (search), ==, i == 0 ? 0 : 50);
+      way_callback_graph_changed (graph);       /* refuses no more */
+    }
+
+  g_object_add_weak_pointer (G_OBJECT (graph), &left);
+  g_object_unref (graph);
+  g_assert_null (left);
+}
+
+/* What leaves edges alone leaves islands as they are. */
+static void
+test_islands_stay_current (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (4, 4, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayStrongIslands) islands
+    = way_strong_islands_new (WAY_GRAPH (grid), NULL, NULL);
+
+  g_assert_true (way_strong_islands_is_current (islands));
+  way_grid_set_heuristic (grid, WAY_GRID_MANHATTAN);
+  g_assert_true (way_strong_islands_is_current (islands));
+  way_terrain_set_class (terrain, 1, 1, 1);
+  g_assert_false (way_strong_islands_is_current (islands));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -706,6 +755,10 @@ main (int    argc,
   g_test_add_func ("/refusals/near", test_near);
   g_test_add_func ("/refusals/blocked-start", test_blocked_start);
   g_test_add_func ("/refusals/callback-graph", test_callback_graph);
+
+  g_test_add_func ("/refusals/strong-islands", test_strong_islands);
+  g_test_add_func ("/refusals/islands-stay-current",
+                   test_islands_stay_current);
 
   return g_test_run ();
 }

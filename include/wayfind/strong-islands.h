@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  * counts are the edges that way_graph_neighbours() gives for a node that is a
  * start, and that are not hidden: a graph whose edges depend on more than the
  * node, or on how it was reached, has no islands that could be known before.
+ * Islands hold no reference on their graph, and know nothing once it is gone.
  *
  * Since: 1.0
  */
@@ -134,7 +135,10 @@ void way_strong_islands_unref (WayStrongIslands *self);
  * way_strong_islands_is_current:
  * @self: islands
  *
- * Returns: whether the graph is still as it was when they were found
+ * O(changes since they were found), a few edges each.
+ *
+ * Returns: whether the edges of the graph are still as they were when the
+ *   islands were found, as far as way_graph_foreach_change() knows
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -229,6 +233,23 @@ WAY_AVAILABLE_IN_1_0
 WayReachable way_strong_islands_can_reach (const WayStrongIslands *self,
                                            WayNode                 from,
                                            WayNode                 to);
+
+/**
+ * way_strong_islands_refuse:
+ * @from: a node of the graph's node type
+ * @to: another
+ * @islands: the islands
+ *
+ * A #WayRefusesFunc for way_callback_graph_set_refuses(), with the islands for
+ * user data and way_strong_islands_unref() to free them. O(1).
+ *
+ * Returns: whether way_strong_islands_can_reach() says %WAY_REACHABLE_NO
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_strong_islands_refuse (WayNode  from,
+                                    WayNode  to,
+                                    gpointer islands);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayStrongIslands, way_strong_islands_unref)
 

@@ -25,7 +25,7 @@
 struct _WayStrongIslands
 {
   gatomicrefcount ref_count;
-  WayGraph       *graph;        /* (owned) */
+  GWeakRef        graph;        /* a graph may hold islands of its own */
   guint64         version;      /* of the graph */
   NodeMap         map;
   Islands         strong;
@@ -276,6 +276,7 @@ find_weak (WayStrongIslands *self,
 
 static gboolean
 find_islands (WayStrongIslands *self,
+              WayGraph         *graph,
               const WayNode    *seeds,
               guint             n_seeds,
               const WayLimits  *limits,
@@ -286,7 +287,7 @@ find_islands (WayStrongIslands *self,
   Meter meter;
 
   meter_init (&meter, limits);
-  if (!links_init (&links, self->graph, &self->map, seeds, n_seeds, &meter,
+  if (!links_init (&links, graph, &self->map, seeds, n_seeds, &meter,
                    error))
     return FALSE;
 
@@ -307,10 +308,10 @@ new_islands (WayGraph        *graph,
   WayStrongIslands *self = g_new0 (WayStrongIslands, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->graph = g_object_ref (graph);
+  g_weak_ref_init (&self->graph, graph);
   self->version = way_graph_get_version (graph);
   node_map_init (&self->map, way_graph_get_node_type (graph));
-  if (!find_islands (self, seeds, n_seeds, limits, error))
+  if (!find_islands (self, graph, seeds, n_seeds, limits, error))
     g_clear_pointer (&self, way_strong_islands_unref);
 
   return self;
@@ -365,18 +366,46 @@ way_strong_islands_unref (WayStrongIslands *self)
   islands_clear (&self->strong);
   islands_clear (&self->weak);
   node_map_clear (&self->map);
-  g_object_unref (self->graph);
+  g_weak_ref_clear (&self->graph);
   g_free (self->ranks);
   g_free (self->least);
   g_free (self);
 }
 
+/* One node with other edges is enough. */
+static gboolean
+note_change (WayNode  node,
+             gpointer user_data)
+{
+  *(gboolean *) user_data = FALSE;
+  return FALSE;
+}
+
 gboolean
 way_strong_islands_is_current (const WayStrongIslands *self)
 {
+  g_autoptr (WayGraph) graph = NULL;
+  gboolean is_same = TRUE;
+
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return way_graph_get_version (self->graph) == self->version;
+  graph = g_weak_ref_get ((GWeakRef *) &self->graph);
+
+  /* A heuristic may have changed, or a part of a pile that nobody asks. */
+  return graph != NULL
+         && way_graph_foreach_change (graph, self->version, note_change,
+                                      &is_same)
+         && is_same;
+}
+
+gboolean
+way_strong_islands_refuse (WayNode  from,
+                           WayNode  to,
+                           gpointer islands)
+{
+  g_return_val_if_fail (islands != NULL, FALSE);
+
+  return way_strong_islands_can_reach (islands, from, to) == WAY_REACHABLE_NO;
 }
 
 guint32
