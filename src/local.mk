@@ -22,7 +22,8 @@ libwayfind_internal_la_SOURCES = \
 	$(agents_sources) \
 	$(prepared_sources) \
 	$(searches_sources) \
-	$(motion_sources)
+	$(motion_sources) \
+	$(types_sources)
 
 core_sources = \
 	src/core/budget.h \
@@ -262,6 +263,10 @@ searches_sources = \
 	src/searches/side.c \
 	src/searches/side.h
 
+types_sources = \
+	src/types/boxed-types.c \
+	src/types/enum-types.c
+
 motion_sources = \
 	src/motion/any-angle.c \
 	src/motion/cheapest-arcs.c \
@@ -386,6 +391,7 @@ formats_model_sources = \
 	src/formats/model/format.c \
 	src/formats/model/legend.c \
 	src/formats/model/legend.h \
+	src/formats/model/io-types.c \
 	src/formats/model/load.c \
 	src/formats/model/loader.c \
 	src/formats/model/network-private.h \

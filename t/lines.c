@@ -658,7 +658,7 @@ new_points (WayCost *unit)
   WayCallbackGraph *graph = way_callback_graph_new (type, list_none, NULL,
                                                     NULL);
 
-  way_callback_graph_set_line (graph, measure, NULL, unit, NULL);
+  way_callback_graph_set_line (graph, measure, unit, NULL);
   return graph;
 }
 
@@ -869,7 +869,7 @@ test_unlike (void)
   g_autoptr (GError) error = NULL;
   WayCost unit = 1;
 
-  way_callback_graph_set_line (points, measure, NULL, &unit, NULL);
+  way_callback_graph_set_line (points, measure, &unit, NULL);
   view = way_knowledge_new (WAY_GRAPH (grid), WAY_GRAPH (points), NULL);
   way_graph_get_line_cost (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (15),
                            &error);
@@ -926,7 +926,7 @@ new_long (Count *count)
   g_autoptr (WayNodeType) type = way_node_type_new_index (N_LONG);
   WayCallbackGraph *graph = way_callback_graph_new (type, step_on, NULL, NULL);
 
-  way_callback_graph_set_line (graph, count_line, NULL, count, NULL);
+  way_callback_graph_set_line (graph, count_line, count, NULL);
   return graph;
 }
 

@@ -41,7 +41,7 @@ WayTable *way_load_table (const char   *path,
 
 /**
  * WayPlace:
- * @name: (owned): its name
+ * @name: its name
  * @position: where it lies
  *
  * A named place, such as a port.
@@ -53,6 +53,17 @@ typedef struct
   char       *name;
   WayPosition position;
 } WayPlace;
+
+#define WAY_TYPE_PLACE (way_place_get_type ())
+
+/**
+ * way_place_get_type:
+ *
+ * Returns: the boxed type #WayPlace, whose copies own their names
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_place_get_type (void) G_GNUC_CONST;
 
 /**
  * way_load_places:
@@ -75,8 +86,8 @@ GPtrArray *way_load_places (const char     *path,
 
 /**
  * WayRouteQuery:
- * @from: (owned): where to begin, as the file says it
- * @to: (owned) (nullable): where to get to; %NULL, in a DIMACS file of single
+ * @from: where to begin, as the file says it
+ * @to: (nullable): where to get to; %NULL, in a DIMACS file of single
  *   sources alone, asks for all that can be reached
  * @has_cost: whether the file says what the route costs
  * @cost: that cost; -1 if there should be no route
@@ -94,6 +105,17 @@ typedef struct
   WayCost  cost;
   guint64  line;
 } WayRouteQuery;
+
+#define WAY_TYPE_ROUTE_QUERY (way_route_query_get_type ())
+
+/**
+ * way_route_query_get_type:
+ *
+ * Returns: the boxed type #WayRouteQuery, whose copies own their names
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_route_query_get_type (void) G_GNUC_CONST;
 
 /**
  * way_load_queries:

@@ -36,6 +36,17 @@ typedef enum
   WAY_PROFILE_FOOT
 } WayProfile;
 
+#define WAY_TYPE_PROFILE (way_profile_get_type ())
+
+/**
+ * way_profile_get_type:
+ *
+ * Returns: the type of the enumeration #WayProfile
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_profile_get_type (void) G_GNUC_CONST;
+
 /**
  * WayMeasure:
  * @WAY_MEASURE_METRES: how long an edge is
@@ -50,6 +61,17 @@ typedef enum
   WAY_MEASURE_METRES,
   WAY_MEASURE_SECONDS
 } WayMeasure;
+
+#define WAY_TYPE_MEASURE (way_measure_get_type ())
+
+/**
+ * way_measure_get_type:
+ *
+ * Returns: the type of the enumeration #WayMeasure
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_measure_get_type (void) G_GNUC_CONST;
 
 /**
  * WayProgressFunc:

@@ -46,6 +46,17 @@ typedef enum
   WAY_PICTURE_DARK
 } WayPictureTheme;
 
+#define WAY_TYPE_PICTURE_THEME (way_picture_theme_get_type ())
+
+/**
+ * way_picture_theme_get_type:
+ *
+ * Returns: the type of the enumeration #WayPictureTheme
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_picture_theme_get_type (void) G_GNUC_CONST;
+
 /**
  * way_picture_new:
  * @network: what to draw

@@ -36,6 +36,17 @@ typedef enum /*< flags >*/
   WAY_SAVE_IN_PLACE = 1 << 0
 } WaySaveFlags;
 
+#define WAY_TYPE_SAVE_FLAGS (way_save_flags_get_type ())
+
+/**
+ * way_save_flags_get_type:
+ *
+ * Returns: the type of the flags #WaySaveFlags
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_save_flags_get_type (void) G_GNUC_CONST;
+
 #define WAY_TYPE_SAVE_STREAM (way_save_stream_get_type ())
 
 /**

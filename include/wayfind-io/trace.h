@@ -42,6 +42,17 @@ typedef struct
   WayCost      heuristic;
 } WayTraceEvent;
 
+#define WAY_TYPE_TRACE_EVENT (way_trace_event_get_type ())
+
+/**
+ * way_trace_event_get_type:
+ *
+ * Returns: the boxed type #WayTraceEvent, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_trace_event_get_type (void) G_GNUC_CONST;
+
 #define WAY_TYPE_TRACE (way_trace_get_type ())
 
 /**
@@ -140,8 +151,7 @@ guint32 way_trace_get_n_nodes (WayTrace *self);
  * @self: a trace
  * @number: the number of a node in it
  *
- * Returns: (transfer none): the node, which lives until the trace is attached
- *   again or freed
+ * Returns: the node, which lives until the trace is attached again or freed
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

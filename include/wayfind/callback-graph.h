@@ -228,25 +228,41 @@ void way_callback_graph_set_position (WayCallbackGraph *self,
  * @self: a graph
  * @cost: (nullable): what straight lines between nodes cost; %NULL if @self
  *   knows of none, as at first
- * @bound: (nullable): what they cost at least, in less time and open or not;
- *   %NULL if nothing is known. Only with @cost
- * @user_data: data for both
+ * @user_data: data for @cost
  * @destroy: (nullable): frees @user_data
  *
  * Gives the graph straight lines, for way_pull_path() and for
  * way_find_any_angle_path(). Nodes are points: what a view says of the last
- * node of a line counts once, as for an edge into that node. Both functions
- * must be functions of their arguments alone, and may be called from several
- * threads at once.
+ * node of a line counts once, as for an edge into that node. The function must
+ * be a function of its arguments alone, and may be called from several threads
+ * at once.
  *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
 void way_callback_graph_set_line (WayCallbackGraph *self,
                                   WayLineCostFunc   cost,
-                                  WayLineCostFunc   bound,
                                   gpointer          user_data,
                                   GDestroyNotify    destroy);
+
+/**
+ * way_callback_graph_set_line_bound:
+ * @self: a graph
+ * @bound: (nullable): what straight lines cost at least, in less time than
+ *   their cost takes, open or not; %NULL if nothing is known, as at first
+ * @user_data: data for @bound
+ * @destroy: (nullable): frees @user_data
+ *
+ * Without way_callback_graph_set_line() the bound is not asked. What holds for
+ * that function holds for @bound.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_callback_graph_set_line_bound (WayCallbackGraph *self,
+                                        WayLineCostFunc   bound,
+                                        gpointer          user_data,
+                                        GDestroyNotify    destroy);
 
 /**
  * way_callback_graph_set_whole_costs:

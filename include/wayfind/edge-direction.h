@@ -20,4 +20,15 @@ typedef enum
   WAY_ONE_WAY
 } WayEdgeDirection;
 
+#define WAY_TYPE_EDGE_DIRECTION (way_edge_direction_get_type ())
+
+/**
+ * way_edge_direction_get_type:
+ *
+ * Returns: the type of the enumeration #WayEdgeDirection
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_edge_direction_get_type (void) G_GNUC_CONST;
+
 G_END_DECLS

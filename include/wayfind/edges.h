@@ -24,6 +24,17 @@ typedef struct
   guint32 cost;
 } WayWholeArc;
 
+#define WAY_TYPE_WHOLE_ARC (way_whole_arc_get_type ())
+
+/**
+ * way_whole_arc_get_type:
+ *
+ * Returns: the boxed type #WayWholeArc, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_whole_arc_get_type (void) G_GNUC_CONST;
+
 /**
  * WAY_WHOLE_HIDDEN:
  *
@@ -51,6 +62,17 @@ typedef struct
   WayCost cost;
 } WayRealArc;
 
+#define WAY_TYPE_REAL_ARC (way_real_arc_get_type ())
+
+/**
+ * way_real_arc_get_type:
+ *
+ * Returns: the boxed type #WayRealArc, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_real_arc_get_type (void) G_GNUC_CONST;
+
 /**
  * WayEdgesLayout:
  * @WAY_EDGES_NODES: any node, with its cost
@@ -68,6 +90,17 @@ typedef enum
   WAY_EDGES_WHOLE,
   WAY_EDGES_REAL
 } WayEdgesLayout;
+
+#define WAY_TYPE_EDGES_LAYOUT (way_edges_layout_get_type ())
+
+/**
+ * way_edges_layout_get_type:
+ *
+ * Returns: the type of the enumeration #WayEdgesLayout
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_edges_layout_get_type (void) G_GNUC_CONST;
 
 /**
  * WayEdges:
@@ -90,6 +123,17 @@ struct _WayEdges
   gpointer       own;         /* (owned) array in the layout above */
 };
 
+#define WAY_TYPE_EDGES (way_edges_get_type ())
+
+/**
+ * way_edges_get_type:
+ *
+ * Returns: the boxed type #WayEdges
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_edges_get_type (void) G_GNUC_CONST;
+
 /**
  * way_edges_new:
  * @node_type: what the nodes are
@@ -103,6 +147,19 @@ struct _WayEdges
  */
 WAY_AVAILABLE_IN_1_0
 WayEdges *way_edges_new (WayNodeType *node_type);
+
+/**
+ * way_edges_copy:
+ * @self: a buffer
+ *
+ * O(edges). A fault or an error is not copied.
+ *
+ * Returns: (transfer full): a new buffer that holds the same edges, with their
+ *   ids
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayEdges *way_edges_copy (const WayEdges *self);
 
 /**
  * way_edges_free:
@@ -266,7 +323,7 @@ guint way_edges_get_length (const WayEdges *self);
  * @self: a buffer
  * @i: an edge, from 0
  *
- * Returns: (transfer none): where edge @i leads; good until an edge is added
+ * Returns: where edge @i leads; good until an edge is added
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -62,6 +62,17 @@ typedef enum
   WAY_ERROR_IN_PLACE
 } WayError;
 
+#define WAY_TYPE_ERROR (way_error_get_type ())
+
+/**
+ * way_error_get_type:
+ *
+ * Returns: the type of the enumeration #WayError
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_error_get_type (void) G_GNUC_CONST;
+
 /**
  * way_error_quark:
  *

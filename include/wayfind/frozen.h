@@ -116,8 +116,7 @@ WayTable *way_frozen_get_table (const WayFrozen *self);
  *
  * O(1).
  *
- * Returns: (transfer none): the graph's node that it stands for, which lives
- *   as long as @self
+ * Returns: the graph's node that it stands for, which lives as long as @self
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

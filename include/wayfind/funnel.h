@@ -22,6 +22,17 @@ typedef struct
   WayPosition right;
 } WayPortal;
 
+#define WAY_TYPE_PORTAL (way_portal_get_type ())
+
+/**
+ * way_portal_get_type:
+ *
+ * Returns: the boxed type #WayPortal, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_portal_get_type (void) G_GNUC_CONST;
+
 /**
  * way_pull_through_portals:
  * @from: where to begin, planar

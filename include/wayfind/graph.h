@@ -54,6 +54,17 @@ typedef enum /*< flags >*/
   WAY_GRAPH_LINE_BOUNDS = 1 << 6
 } WayGraphFlags;
 
+#define WAY_TYPE_GRAPH_FLAGS (way_graph_flags_get_type ())
+
+/**
+ * way_graph_flags_get_type:
+ *
+ * Returns: the type of the flags #WayGraphFlags
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_graph_flags_get_type (void) G_GNUC_CONST;
+
 /**
  * WayQuery:
  * @goals: (array length=n_goals): the goals, in the type that
@@ -82,6 +93,17 @@ typedef struct
   gpointer reserved[3];
 } WayQuery;
 
+#define WAY_TYPE_QUERY (way_query_get_type ())
+
+/**
+ * way_query_get_type:
+ *
+ * Returns: the boxed type #WayQuery, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_query_get_type (void) G_GNUC_CONST;
+
 /**
  * WayAt:
  * @node: the node being expanded
@@ -100,6 +122,17 @@ typedef struct
   WayCost  cost_so_far;
   gboolean is_start;
 } WayAt;
+
+#define WAY_TYPE_AT (way_at_get_type ())
+
+/**
+ * way_at_get_type:
+ *
+ * Returns: the boxed type #WayAt, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_at_get_type (void) G_GNUC_CONST;
 
 /**
  * WayChangeFunc:
@@ -129,8 +162,8 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
 
 /**
  * WayGraphInterface:
- * @get_node_type: (required): the type of the nodes, (transfer none)
- * @neighbours: (required): adds the edges out of @at to @edges, which is empty
+ * @get_node_type: required: the type of the nodes, (transfer none)
+ * @neighbours: required: adds the edges out of @at to @edges, which is empty
  * @predecessors: adds the edges into @at, each as the node that it comes from
  * @begin: makes what one search needs for itself: scratch space, a prepared
  *   statement, the goal's coordinates. A view's cursor owns its base's
@@ -560,8 +593,8 @@ void way_graph_lift (WayGraph *self,
  * @self: a graph
  * @node: a node of it
  *
- * Returns: (transfer none): the node of the query type that @node stands for:
- *   @node itself, unless the graph lifts
+ * Returns: the node of the query type that @node stands for: @node itself,
+ *   unless the graph lifts
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -67,6 +67,17 @@ typedef enum
   WAY_GRID_TRIANGLES
 } WayGridShape;
 
+#define WAY_TYPE_GRID_SHAPE (way_grid_shape_get_type ())
+
+/**
+ * way_grid_shape_get_type:
+ *
+ * Returns: the type of the enumeration #WayGridShape
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_grid_shape_get_type (void) G_GNUC_CONST;
+
 /**
  * WayCornerRule:
  * @WAY_CORNERS_NEVER: no diagonal steps at all
@@ -86,6 +97,17 @@ typedef enum
   WAY_CORNERS_ONE_FREE,
   WAY_CORNERS_ALWAYS
 } WayCornerRule;
+
+#define WAY_TYPE_CORNER_RULE (way_corner_rule_get_type ())
+
+/**
+ * way_corner_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayCornerRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_corner_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * WayGridHeuristic:
@@ -125,6 +147,17 @@ typedef enum
   WAY_GRID_TRIANGULAR,
   WAY_GRID_NO_HEURISTIC
 } WayGridHeuristic;
+
+#define WAY_TYPE_GRID_HEURISTIC (way_grid_heuristic_get_type ())
+
+/**
+ * way_grid_heuristic_get_type:
+ *
+ * Returns: the type of the enumeration #WayGridHeuristic
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_grid_heuristic_get_type (void) G_GNUC_CONST;
 
 /**
  * way_grid_new:

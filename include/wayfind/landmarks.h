@@ -44,6 +44,17 @@ typedef enum
   WAY_LANDMARKS_AVOID
 } WayLandmarkRule;
 
+#define WAY_TYPE_LANDMARK_RULE (way_landmark_rule_get_type ())
+
+/**
+ * way_landmark_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayLandmarkRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_landmark_rule_get_type (void) G_GNUC_CONST;
+
 /**
  * way_landmarks_get_type:
  *
@@ -162,8 +173,8 @@ WayCost way_landmarks_get_bound (const WayLandmarks *self,
  * way_landmarks_to_heuristic:
  * @self: landmarks
  *
- * A heuristic for way_search_set_heuristic(), which holds a reference to
- * @self: a bound on the cost from a node to the nearest goal. It is
+ * A heuristic for way_search_set_heuristic(), which holds a reference to the
+ * landmarks: a bound on the cost from a node to the nearest goal. It is
  * consistent. With several goals each landmark counts for all of them
  * together. Each estimate is O(landmarks), but a search uses only those
  * landmarks of many that say most about its start.

@@ -47,6 +47,17 @@ typedef struct
   gpointer reserved[2];
 } WayLinePiece;
 
+#define WAY_TYPE_LINE_PIECE (way_line_piece_get_type ())
+
+/**
+ * way_line_piece_get_type:
+ *
+ * Returns: the boxed type #WayLinePiece, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_line_piece_get_type (void) G_GNUC_CONST;
+
 /**
  * WayLineFunc:
  * @piece: the next piece of the line; valid during the call

@@ -35,9 +35,16 @@ typedef gdouble WayCost;
  * index type it is WAY_INDEX (i), and WAY_INDEX (0) is %NULL, so that no
  * function uses %NULL for "no node".
  *
+ * Other languages see a number of the size of a pointer, and so the indices
+ * of index types; whatever else they call nodes they number themselves.
+ *
  * Since: 1.0
  */
+#ifdef __GI_SCANNER__
+typedef gsize WayNode;
+#else
 typedef gconstpointer WayNode;
+#endif
 
 /**
  * WAY_INDEX:

@@ -51,6 +51,17 @@ typedef struct
   gpointer       reserved[2];
 } WayMeshPolygon;
 
+#define WAY_TYPE_MESH_POLYGON (way_mesh_polygon_get_type ())
+
+/**
+ * way_mesh_polygon_get_type:
+ *
+ * Returns: the boxed type #WayMeshPolygon, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_mesh_polygon_get_type (void) G_GNUC_CONST;
+
 /**
  * WayMeshNodes:
  * @WAY_MESH_MIDDLES: a node in the middle of each polygon; edges lead through
@@ -71,6 +82,17 @@ typedef enum
   WAY_MESH_EDGES,
   WAY_MESH_CORNERS
 } WayMeshNodes;
+
+#define WAY_TYPE_MESH_NODES (way_mesh_nodes_get_type ())
+
+/**
+ * way_mesh_nodes_get_type:
+ *
+ * Returns: the type of the enumeration #WayMeshNodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
 
 /**
  * WAY_MESH_DEFAULT_TOLERANCE:

@@ -37,6 +37,17 @@ typedef enum
   WAY_NODE_KIND_VALUE
 } WayNodeKind;
 
+#define WAY_TYPE_NODE_KIND (way_node_kind_get_type ())
+
+/**
+ * way_node_kind_get_type:
+ *
+ * Returns: the type of the enumeration #WayNodeKind
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_node_kind_get_type (void) G_GNUC_CONST;
+
 /**
  * way_node_type_get_type:
  *
@@ -62,8 +73,8 @@ WayNodeType *way_node_type_new_index (guint32 n_nodes);
 
 /**
  * way_node_type_new_pointer:
- * @hash: (nullable): hashes a node, or %NULL for g_direct_hash()
- * @equal: (nullable): compares two nodes, or %NULL for g_direct_equal()
+ * @hash: (nullable) (scope forever): hashes a node, or %NULL for g_direct_hash()
+ * @equal: (nullable) (scope forever): compares two nodes, or %NULL for g_direct_equal()
  *
  * Pointers, or integers in them, that the user keeps alive for as long as any
  * search or path knows them.
@@ -76,7 +87,7 @@ WayNodeType *way_node_type_new_pointer (GHashFunc  hash,
                                         GEqualFunc equal);
 
 /**
- * way_node_type_new_object:
+ * way_node_type_new_object: (skip)
  * @hash: hashes a node
  * @equal: compares two nodes
  * @copy: copies a node; never returns %NULL
@@ -96,7 +107,7 @@ WayNodeType *way_node_type_new_object (GHashFunc      hash,
                                        GDestroyNotify free);
 
 /**
- * way_node_type_new_value:
+ * way_node_type_new_value: (skip)
  * @size: the size of a node in bytes, from 1 to 65536
  * @hash: (nullable): hashes a node, or %NULL to hash its bytes
  * @equal: (nullable): compares two nodes, or %NULL to compare their bytes

@@ -29,6 +29,17 @@ typedef enum
   WAY_EVENT_GOAL
 } WayEventKind;
 
+#define WAY_TYPE_EVENT_KIND (way_event_kind_get_type ())
+
+/**
+ * way_event_kind_get_type:
+ *
+ * Returns: the type of the enumeration #WayEventKind
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_event_kind_get_type (void) G_GNUC_CONST;
+
 /**
  * WayEvent:
  * @kind: what happened
@@ -52,6 +63,17 @@ typedef struct
   WayCost      heuristic;
   gboolean     is_start;
 } WayEvent;
+
+#define WAY_TYPE_EVENT (way_event_get_type ())
+
+/**
+ * way_event_get_type:
+ *
+ * Returns: the boxed type #WayEvent, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_event_get_type (void) G_GNUC_CONST;
 
 /**
  * WayObserverFunc:

@@ -52,6 +52,17 @@ typedef struct
   guint32            polygon;
 } WayRing;
 
+#define WAY_TYPE_RING (way_ring_get_type ())
+
+/**
+ * way_ring_get_type:
+ *
+ * Returns: the boxed type #WayRing, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_ring_get_type (void) G_GNUC_CONST;
+
 /**
  * way_obstacles_new:
  * @rings: (array length=n_rings): the rings, which are copied

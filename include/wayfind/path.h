@@ -95,7 +95,7 @@ guint way_path_get_length (const WayPath *self);
  * @self: a path
  * @i: from 0, the start, to the length less 1
  *
- * Returns: (transfer none): node @i, which lives as long as @self
+ * Returns: node @i, which lives as long as @self
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -22,6 +22,17 @@ typedef enum
   WAY_POSITION_GEOGRAPHIC
 } WayPositionKind;
 
+#define WAY_TYPE_POSITION_KIND (way_position_kind_get_type ())
+
+/**
+ * way_position_kind_get_type:
+ *
+ * Returns: the type of the enumeration #WayPositionKind
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_position_kind_get_type (void) G_GNUC_CONST;
+
 /**
  * WayPosition:
  * @x: x, or the longitude in degrees
@@ -34,6 +45,17 @@ typedef struct
   gdouble x;
   gdouble y;
 } WayPosition;
+
+#define WAY_TYPE_POSITION (way_position_get_type ())
+
+/**
+ * way_position_get_type:
+ *
+ * Returns: the boxed type #WayPosition, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_position_get_type (void) G_GNUC_CONST;
 
 /**
  * WAY_EARTH_RADIUS:

@@ -63,6 +63,17 @@ typedef struct
   gpointer reserved[2];
 } WayReachEdge;
 
+#define WAY_TYPE_REACH_EDGE (way_reach_edge_get_type ())
+
+/**
+ * way_reach_edge_get_type:
+ *
+ * Returns: the boxed type #WayReachEdge, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_reach_edge_get_type (void) G_GNUC_CONST;
+
 /**
  * WayReachEdgeFunc:
  * @edge: an edge and how far it is reached; lives until the function returns
@@ -186,8 +197,7 @@ guint32 way_reach_get_n_nodes (const WayReach *self);
  * @i: from 0, in the order of their costs; of equal ones that comes first
  *   which was reached first
  *
- * Returns: (transfer none): node @i, of the graph's node type; it lives as
- *   long as @self
+ * Returns: node @i, of the graph's node type; it lives as long as @self
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -199,8 +209,8 @@ WayNode way_reach_get_node (const WayReach *self,
  * @self: a reach
  * @i: from 0, as in way_reach_get_node()
  *
- * Returns: (transfer none): the node before node @i on the cheapest path; node
- *   @i itself at a start
+ * Returns: the node before node @i on the cheapest path; node @i itself at a
+ *   start
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

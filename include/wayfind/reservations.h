@@ -55,6 +55,17 @@ typedef struct
   gdouble until;
 } WayTimeSpan;
 
+#define WAY_TYPE_TIME_SPAN (way_time_span_get_type ())
+
+/**
+ * way_time_span_get_type:
+ *
+ * Returns: the boxed type #WayTimeSpan, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_time_span_get_type (void) G_GNUC_CONST;
+
 /**
  * way_reservations_new:
  * @node_type: what the nodes are; over a graph that lifts, its query type

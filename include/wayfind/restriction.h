@@ -25,4 +25,15 @@ typedef enum
   WAY_RESTRICTION_ONLY
 } WayRestriction;
 
+#define WAY_TYPE_RESTRICTION (way_restriction_get_type ())
+
+/**
+ * way_restriction_get_type:
+ *
+ * Returns: the type of the enumeration #WayRestriction
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_restriction_get_type (void) G_GNUC_CONST;
+
 G_END_DECLS

@@ -33,6 +33,17 @@ typedef enum
   WAY_PARTIAL_NONE
 } WayPartial;
 
+#define WAY_TYPE_PARTIAL (way_partial_get_type ())
+
+/**
+ * way_partial_get_type:
+ *
+ * Returns: the type of the enumeration #WayPartial
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_partial_get_type (void) G_GNUC_CONST;
+
 /**
  * WayStatistics:
  * @expanded: nodes taken off the open list and expanded, each time counted
@@ -66,6 +77,17 @@ typedef struct
   /*< private >*/
   guint64 reserved[7];
 } WayStatistics;
+
+#define WAY_TYPE_STATISTICS (way_statistics_get_type ())
+
+/**
+ * way_statistics_get_type:
+ *
+ * Returns: the boxed type #WayStatistics, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_statistics_get_type (void) G_GNUC_CONST;
 
 /**
  * WayReachedFunc:

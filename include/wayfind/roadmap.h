@@ -48,6 +48,17 @@ typedef enum
   WAY_ROADMAP_ALL
 } WayRoadmapCorners;
 
+#define WAY_TYPE_ROADMAP_CORNERS (way_roadmap_corners_get_type ())
+
+/**
+ * way_roadmap_corners_get_type:
+ *
+ * Returns: the type of the enumeration #WayRoadmapCorners
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_roadmap_corners_get_type (void) G_GNUC_CONST;
+
 /**
  * WayRoadmapCostFunc:
  * @from: where a line begins

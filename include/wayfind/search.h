@@ -61,6 +61,17 @@ typedef enum
   WAY_STATUS_CANCELLED
 } WayStatus;
 
+#define WAY_TYPE_STATUS (way_status_get_type ())
+
+/**
+ * way_status_get_type:
+ *
+ * Returns: the type of the enumeration #WayStatus
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_status_get_type (void) G_GNUC_CONST;
+
 /**
  * way_status_get_name:
  * @status: a status

@@ -30,6 +30,17 @@ typedef enum
   WAY_STRATEGY_GREEDY
 } WayStrategy;
 
+#define WAY_TYPE_STRATEGY (way_strategy_get_type ())
+
+/**
+ * way_strategy_get_type:
+ *
+ * Returns: the type of the enumeration #WayStrategy
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_strategy_get_type (void) G_GNUC_CONST;
+
 /**
  * WayTieRule:
  * @WAY_TIE_DEFAULT: %WAY_TIE_LAST_OPENED for index nodes, %WAY_TIE_DEEPER for
@@ -53,6 +64,17 @@ typedef enum
   WAY_TIE_DEEPER
 } WayTieRule;
 
+#define WAY_TYPE_TIE_RULE (way_tie_rule_get_type ())
+
+/**
+ * way_tie_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayTieRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_tie_rule_get_type (void) G_GNUC_CONST;
+
 /**
  * WayReopenRule:
  * @WAY_REOPEN_DEFAULT: always for Dijkstra and A*, never for the others
@@ -71,6 +93,17 @@ typedef enum
   WAY_REOPEN_NEVER
 } WayReopenRule;
 
+#define WAY_TYPE_REOPEN_RULE (way_reopen_rule_get_type ())
+
+/**
+ * way_reopen_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayReopenRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_reopen_rule_get_type (void) G_GNUC_CONST;
+
 /**
  * WayStopRule:
  * @WAY_STOP_WHEN_CLOSED: when a goal is taken off the open list; the path is
@@ -85,6 +118,17 @@ typedef enum
   WAY_STOP_WHEN_CLOSED,
   WAY_STOP_WHEN_OPENED
 } WayStopRule;
+
+#define WAY_TYPE_STOP_RULE (way_stop_rule_get_type ())
+
+/**
+ * way_stop_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayStopRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_stop_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * WayStartRule:
@@ -121,6 +165,17 @@ typedef enum
   WAY_CHANGE_FAILS,
   WAY_CHANGE_CARRIES_ON
 } WayChangeRule;
+
+#define WAY_TYPE_CHANGE_RULE (way_change_rule_get_type ())
+
+/**
+ * way_change_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayChangeRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_change_rule_get_type (void) G_GNUC_CONST;
 
 /**
  * way_strategy_get_name:

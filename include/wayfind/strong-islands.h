@@ -58,6 +58,17 @@ typedef enum
   WAY_REACHABLE_YES
 } WayReachable;
 
+#define WAY_TYPE_REACHABLE (way_reachable_get_type ())
+
+/**
+ * way_reachable_get_type:
+ *
+ * Returns: the type of the enumeration #WayReachable
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_reachable_get_type (void) G_GNUC_CONST;
+
 /**
  * way_strong_islands_get_type:
  *

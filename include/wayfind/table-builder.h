@@ -38,6 +38,17 @@ typedef enum
   WAY_ORDER_AS_ADDED
 } WayNodeOrder;
 
+#define WAY_TYPE_NODE_ORDER (way_node_order_get_type ())
+
+/**
+ * way_node_order_get_type:
+ *
+ * Returns: the type of the enumeration #WayNodeOrder
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_node_order_get_type (void) G_GNUC_CONST;
+
 /**
  * WayTableEdge:
  * @cost: what it costs, never negative; `INFINITY` hides it
@@ -54,6 +65,17 @@ typedef struct
   guint32 from;
   guint32 to;
 } WayTableEdge;
+
+#define WAY_TYPE_TABLE_EDGE (way_table_edge_get_type ())
+
+/**
+ * way_table_edge_get_type:
+ *
+ * Returns: the boxed type #WayTableEdge, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_table_edge_get_type (void) G_GNUC_CONST;
 
 /**
  * way_table_builder_new:

@@ -57,6 +57,17 @@ typedef enum /*< flags >*/
   WAY_TURN_U = 1 << 3
 } WayTurnKinds;
 
+#define WAY_TYPE_TURN_KINDS (way_turn_kinds_get_type ())
+
+/**
+ * way_turn_kinds_get_type:
+ *
+ * Returns: the type of the flags #WayTurnKinds
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_turn_kinds_get_type (void) G_GNUC_CONST;
+
 /**
  * WayTurnFunc:
  * @from: the node before

@@ -25,6 +25,17 @@ typedef enum /*< flags >*/
   WAY_VIEW_LOWERS_NO_COST = 1 << 1
 } WayViewPromises;
 
+#define WAY_TYPE_VIEW_PROMISES (way_view_promises_get_type ())
+
+/**
+ * way_view_promises_get_type:
+ *
+ * Returns: the type of the flags #WayViewPromises
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_view_promises_get_type (void) G_GNUC_CONST;
+
 #define WAY_TYPE_VIEW (way_view_get_type ())
 #define WAY_VIEW(object) \
   (G_TYPE_CHECK_INSTANCE_CAST ((object), WAY_TYPE_VIEW, WayView))

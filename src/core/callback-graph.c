@@ -28,7 +28,7 @@ struct _WayCallbackGraph
   Callback        name;
   Callback        position;
   Callback        line;
-  WayLineCostFunc line_bound;   /* (nullable) shares the data of @line */
+  Callback        line_bound;
   WayPositionKind position_kind;
   gboolean        whole_costs;
   guint64         version;
@@ -146,7 +146,7 @@ get_flags (WayGraph *graph)
     flags |= WAY_GRAPH_PREDECESSORS;
   if (self->line.func != NULL)
     flags |= WAY_GRAPH_LINES;
-  if (self->line_bound != NULL)
+  if (self->line.func != NULL && self->line_bound.func != NULL)
     flags |= WAY_GRAPH_LINE_BOUNDS;
 
   return flags;
@@ -245,7 +245,8 @@ line_bound (WayGraph *graph,
             WayNode   to)
 {
   WayCallbackGraph *self = (WayCallbackGraph *) graph;
-  const WayCost bound = self->line_bound (from, to, self->line.user_data);
+  const WayLineCostFunc func = (WayLineCostFunc) self->line_bound.func;
+  const WayCost bound = func (from, to, self->line_bound.user_data);
 
   return bound >= 0 ? bound : 0;
 }
@@ -282,6 +283,7 @@ way_callback_graph_finalize (GObject *object)
   set_callback (&self->name, NULL, NULL, NULL);
   set_callback (&self->position, NULL, NULL, NULL);
   set_callback (&self->line, NULL, NULL, NULL);
+  set_callback (&self->line_bound, NULL, NULL, NULL);
   way_node_type_unref (self->type);
 
   G_OBJECT_CLASS (way_callback_graph_parent_class)->finalize (object);
@@ -397,15 +399,24 @@ way_callback_graph_set_position (WayCallbackGraph *self,
 void
 way_callback_graph_set_line (WayCallbackGraph *self,
                              WayLineCostFunc   cost,
-                             WayLineCostFunc   bound,
                              gpointer          user_data,
                              GDestroyNotify    destroy)
 {
   g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
-  g_return_if_fail (cost != NULL || bound == NULL);
 
-  self->line_bound = bound;
   set_callback (&self->line, G_CALLBACK (cost), user_data, destroy);
+  self->version = way_graph_next_version ();
+}
+
+void
+way_callback_graph_set_line_bound (WayCallbackGraph *self,
+                                   WayLineCostFunc   bound,
+                                   gpointer          user_data,
+                                   GDestroyNotify    destroy)
+{
+  g_return_if_fail (WAY_IS_CALLBACK_GRAPH (self));
+
+  set_callback (&self->line_bound, G_CALLBACK (bound), user_data, destroy);
   self->version = way_graph_next_version ();
 }
 

@@ -145,6 +145,25 @@ way_edges_new (WayNodeType *node_type)
   return &self->head;
 }
 
+WayEdges *
+way_edges_copy (const WayEdges *self)
+{
+  const EdgeBuffer *buffer = (const EdgeBuffer *) self;
+  WayEdges *copy;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = way_edges_new (buffer->type);
+  for (guint i = 0; i < self->len; i++)
+    way_edges_add_full (copy, way_edges_get_node (self, i),
+                        way_edges_get_cost (self, i),
+                        way_edges_get_edge (self, i));
+
+  return copy;
+}
+
+G_DEFINE_BOXED_TYPE (WayEdges, way_edges, way_edges_copy, way_edges_free)
+
 void
 way_edges_free (WayEdges *self)
 {

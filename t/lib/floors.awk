@@ -7,11 +7,11 @@
 
 BEGIN {
   split ("core engine table grid mesh roadmap schedule views agents" \
-         " prepared searches motion", library, " ")
+         " prepared searches motion types", library, " ")
   for (i in library)
     rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = 13
-  rank["tool"] = rank["examples"] = 14
+  rank["formats"] = rank["draw"] = 14
+  rank["tool"] = rank["examples"] = 15
 }
 
 FNR == 1 {
@@ -49,7 +49,7 @@ function floor_of (path,   part, n, name, side)
 
   # The umbrellas hold all of their library.
   if (n == 2)
-    return part[2] == "wayfind.h" ? "motion" : "draw"
+    return part[2] == "wayfind.h" ? "types" : "draw"
 
   name = part[3]
   sub (/\.h$/, "", name)

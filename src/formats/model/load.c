@@ -41,6 +41,17 @@ free_place (gpointer data)
   g_free (place);
 }
 
+static WayPlace *
+copy_place (WayPlace *place)
+{
+  WayPlace *copy = g_memdup2 (place, sizeof *place);
+
+  copy->name = g_strdup (place->name);
+  return copy;
+}
+
+G_DEFINE_BOXED_TYPE (WayPlace, way_place, copy_place, free_place)
+
 static gboolean
 read_place (Csv            *csv,
             Reader         *reader,

@@ -22,6 +22,18 @@ free_query (gpointer data)
   g_free (query);
 }
 
+static WayRouteQuery *
+copy_query (WayRouteQuery *query)
+{
+  WayRouteQuery *copy = g_memdup2 (query, sizeof *query);
+
+  copy->from = g_strdup (query->from);
+  copy->to = g_strdup (query->to);
+  return copy;
+}
+
+G_DEFINE_BOXED_TYPE (WayRouteQuery, way_route_query, copy_query, free_query)
+
 /* A word in quotes, of which @rest points at the first. Quotes within it are
  * doubled, as in CSV. */
 static char *

@@ -1,0 +1,31 @@
+/* io-types.c - enumerations and structs of files, as GObject knows them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind-io.h>
+
+G_DEFINE_ENUM_TYPE (WayMeasure, way_measure,
+  G_DEFINE_ENUM_VALUE (WAY_MEASURE_METRES, "metres"),
+  G_DEFINE_ENUM_VALUE (WAY_MEASURE_SECONDS, "seconds"))
+
+G_DEFINE_ENUM_TYPE (WayPictureTheme, way_picture_theme,
+  G_DEFINE_ENUM_VALUE (WAY_PICTURE_LIGHT, "light"),
+  G_DEFINE_ENUM_VALUE (WAY_PICTURE_DARK, "dark"))
+
+G_DEFINE_ENUM_TYPE (WayProfile, way_profile,
+  G_DEFINE_ENUM_VALUE (WAY_PROFILE_CAR, "car"),
+  G_DEFINE_ENUM_VALUE (WAY_PROFILE_BICYCLE, "bicycle"),
+  G_DEFINE_ENUM_VALUE (WAY_PROFILE_FOOT, "foot"))
+
+G_DEFINE_FLAGS_TYPE (WaySaveFlags, way_save_flags,
+  G_DEFINE_ENUM_VALUE (WAY_SAVE_DEFAULT, "default"),
+  G_DEFINE_ENUM_VALUE (WAY_SAVE_IN_PLACE, "in-place"))
+
+/* Structs ------------------------------------------------------------------- */
+
+static gpointer
+copy_event (gpointer event)
+{
+  return g_memdup2 (event, sizeof (WayTraceEvent));
+}
+
+G_DEFINE_BOXED_TYPE (WayTraceEvent, way_trace_event, copy_event, g_free)

@@ -1,0 +1,36 @@
+# src/gir.mk: what other languages read: Wayfind-1.gir and its typelib
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+# One namespace for both libraries: who loads a table searches it, too.
+if HAVE_INTROSPECTION
+girdir = $(datadir)/gir-1.0
+gir_DATA = Wayfind-1.gir
+typelibdir = $(libdir)/girepository-1.0
+typelib_DATA = Wayfind-1.typelib
+
+gir_headers = \
+	$(waycoreinclude_HEADERS) \
+	$(wayioinclude_HEADERS)
+
+# The scanner runs a program that it links to the libraries. $(AM_CPPFLAGS)
+# would ask GLib for warnings that only compiling can give.
+Wayfind-1.gir: $(gir_headers) include/wayfind/version.h \
+		libwayfind-1.la libwayfind-io-1.la
+	$(AM_V_GEN)$(GIR_SCANNER) --warn-all --warn-error --quiet \
+	  --namespace=Wayfind --nsversion=1 \
+	  --identifier-prefix=Way --symbol-prefix=way \
+	  --include=Gio-2.0 --pkg=gio-2.0 \
+	  --pkg-export=wayfind-1 --pkg-export=wayfind-io-1 \
+	  --c-include=wayfind.h --c-include=wayfind-io.h \
+	  --libtool='$(abs_top_builddir)/libtool' \
+	  --library=libwayfind-1.la --library=libwayfind-io-1.la \
+	  -I$(top_srcdir)/include -I$(top_builddir)/include \
+	  --output=$@ \
+	  $$(for file in $(gir_headers); do \
+	       test -f $$file && echo $$file || echo $(srcdir)/$$file; done)
+
+Wayfind-1.typelib: Wayfind-1.gir
+	$(AM_V_GEN)$(GIR_COMPILER) --output=$@ Wayfind-1.gir
+
+CLEANFILES += $(gir_DATA) $(typelib_DATA)
+endif

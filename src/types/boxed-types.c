@@ -1,0 +1,30 @@
+/* boxed-types.c - plain structs of the interface, as GObject knows them
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Other languages hold copies, which are as long as the structs and no
+ * deeper: what a struct points to belongs to whoever filled it. */
+
+#include <wayfind.h>
+
+#define DEFINE_PLAIN_BOXED(Type, prefix) \
+  static gpointer \
+  copy_##prefix (gpointer plain) \
+  { \
+    return g_memdup2 (plain, sizeof (Type)); \
+  } \
+  G_DEFINE_BOXED_TYPE (Type, prefix, copy_##prefix, g_free)
+
+DEFINE_PLAIN_BOXED (WayAt, way_at)
+DEFINE_PLAIN_BOXED (WayEvent, way_event)
+DEFINE_PLAIN_BOXED (WayLinePiece, way_line_piece)
+DEFINE_PLAIN_BOXED (WayMeshPolygon, way_mesh_polygon)
+DEFINE_PLAIN_BOXED (WayPortal, way_portal)
+DEFINE_PLAIN_BOXED (WayPosition, way_position)
+DEFINE_PLAIN_BOXED (WayQuery, way_query)
+DEFINE_PLAIN_BOXED (WayReachEdge, way_reach_edge)
+DEFINE_PLAIN_BOXED (WayRealArc, way_real_arc)
+DEFINE_PLAIN_BOXED (WayRing, way_ring)
+DEFINE_PLAIN_BOXED (WayStatistics, way_statistics)
+DEFINE_PLAIN_BOXED (WayTableEdge, way_table_edge)
+DEFINE_PLAIN_BOXED (WayTimeSpan, way_time_span)
+DEFINE_PLAIN_BOXED (WayWholeArc, way_whole_arc)
