@@ -14,9 +14,11 @@
 
 #define KEY_HASH(key) (((guint32 *) (key))[-2])
 #define KEY_ID(key)   (((guint32 *) (key))[-1])
-#define KEY_TYPE(key) \
-  (*(const WayNodeType **) ((guint8 *) (key) - 2 * sizeof (guint32) \
-                            - sizeof (gpointer)))
+
+/* As much room as the hash and the id together, in front of them, so that
+ * values stay aligned to 8 where a pointer has 4 bytes. */
+#define TYPE_ROOM     sizeof (guint64)
+#define KEY_TYPE(key) (*(const WayNodeType **) ((guint64 *) (key) - 2))
 
 static guint
 hash_of_key (gconstpointer key)
@@ -64,7 +66,7 @@ choose_record (NodeMap *self)
 
   self->header_size = 2 * sizeof (guint32);
   if (equal == equal_through_type || equal == equal_values_through_type)
-    self->header_size += sizeof (gpointer);
+    self->header_size += TYPE_ROOM;
   self->record_size = self->header_size + (payload + 7) / 8 * 8;
   while (self->record_size << (self->shift + 1) <= CHUNK_BYTES)
     self->shift++;
