@@ -147,6 +147,17 @@ typedef enum
   WAY_START_STAYS_IF_BLOCKED
 } WayStartRule;
 
+#define WAY_TYPE_START_RULE (way_start_rule_get_type ())
+
+/**
+ * way_start_rule_get_type:
+ *
+ * Returns: the type of the enumeration #WayStartRule
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_start_rule_get_type (void) G_GNUC_CONST;
+
 /**
  * WayChangeRule:
  * @WAY_CHANGE_FAILS: the search fails with %WAY_ERROR_CHANGED; so it is unless

@@ -122,6 +122,10 @@ G_DEFINE_ENUM_TYPE (WayRoadmapCorners, way_roadmap_corners,
   G_DEFINE_ENUM_VALUE (WAY_ROADMAP_TAUT, "taut"),
   G_DEFINE_ENUM_VALUE (WAY_ROADMAP_ALL, "all"))
 
+G_DEFINE_ENUM_TYPE (WayStartRule, way_start_rule,
+  G_DEFINE_ENUM_VALUE (WAY_START_LEAVES_IF_BLOCKED, "leaves-if-blocked"),
+  G_DEFINE_ENUM_VALUE (WAY_START_STAYS_IF_BLOCKED, "stays-if-blocked"))
+
 G_DEFINE_ENUM_TYPE (WayStatus, way_status,
   G_DEFINE_ENUM_VALUE (WAY_STATUS_FAILED, "failed"),
   G_DEFINE_ENUM_VALUE (WAY_STATUS_READY, "ready"),
