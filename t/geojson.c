@@ -539,11 +539,29 @@ test_cannot_write (void)
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
+/* A file without features would be read as no network. */
+static void
+test_refuses_nothing (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  g_autofree char *path = files_dup_temp_path (".geojson");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_network_save (network, path, NULL, WAY_SAVE_DEFAULT, NULL,
+                                    &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/geojson/refuses-nothing", test_refuses_nothing);
 
   if (!way_format_find ("geojson")->built_in)
     {

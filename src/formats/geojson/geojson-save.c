@@ -172,6 +172,9 @@ static gboolean
 check_table (Writer   *writer,
              WayTable *table)
 {
+  if (way_table_get_n_nodes (table) == 0)
+    return writer_fail (writer, "GeoJSON has no place for a network without "
+                        "nodes");
   if (way_graph_get_position_kind (WAY_GRAPH (table))
       != WAY_POSITION_GEOGRAPHIC)
     return writer_fail (writer, "GeoJSON needs latitudes and longitudes, which "
