@@ -239,6 +239,7 @@ script_tests = \
 	t/explain.t \
 	t/headers.t \
 	t/interrupt.t \
+	t/introspection.t \
 	t/layers.t \
 	t/matrix.t \
 	t/reach-command.t \
@@ -338,7 +339,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh \
+EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/introspection.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

@@ -1,0 +1,105 @@
+# introspection.py - what a program in another language does with the library
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# Speaks TAP. Expected values are worked out by hand from the graphs below.
+
+import sys
+import gi
+gi.require_version('Wayfind', '1')
+from gi.repository import Gio, GLib, Wayfind
+
+n_tests = 0
+
+
+def check(name, passed):
+    global n_tests
+    n_tests += 1
+    print(('ok' if passed else 'not ok'), n_tests, '/introspection/' + name)
+
+
+# A square of 5 by 5 cells, numbered row by row, and a wall with one gap:
+# from 0 to 4 by way of row 4 is 12 steps.
+SIDE = 5
+WALL = {2, 7, 12, 17}
+
+
+def neighbours(node, edges, *data):
+    x, y = node % SIDE, node // SIDE
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        to = (y + dy) * SIDE + x + dx
+        if 0 <= x + dx < SIDE and 0 <= y + dy < SIDE and to not in WALL:
+            edges.add_full(to, 0, 0xffffffff)
+
+
+def cost(start, to, *data):
+    return 1
+
+
+def heuristic(node, goal, *data):
+    return (abs(node % SIDE - goal % SIDE)
+            + abs(node // SIDE - goal // SIDE))
+
+
+def make_graph():
+    node_type = Wayfind.NodeType.new_index(SIDE * SIDE)
+    graph = Wayfind.CallbackGraph.new(node_type, neighbours, None)
+    graph.set_cost(cost, None)
+    graph.set_heuristic(heuristic, None)
+    return graph
+
+
+graph = make_graph()
+
+for strategy in (Wayfind.Strategy.BFS, Wayfind.Strategy.DIJKSTRA,
+                 Wayfind.Strategy.ASTAR, Wayfind.Strategy.WEIGHTED_ASTAR,
+                 Wayfind.Strategy.GREEDY):
+    path = Wayfind.find_path(graph, 0, 4, strategy)
+    nodes = [path.get_node(i) for i in range(path.get_length())]
+    check('strategy/' + Wayfind.strategy_get_name(strategy),
+          path.get_cost() == 12 and nodes[0] == 0 and nodes[-1] == 4
+          and 22 in nodes and not WALL & set(nodes))
+
+# A view: one more blocked cell closes the gap.
+overlay = Wayfind.Overlay.new(graph)
+layer = overlay.add_layer('guards')
+layer.set_extra_cost(22, 5)
+check('view/dearer', Wayfind.find_path(overlay, 0, 4,
+                                       Wayfind.Strategy.DIJKSTRA)
+      .get_cost() == 17)
+layer.set_extra_cost(22, float('inf'))
+check('view/blocked', Wayfind.find_path(overlay, 0, 4,
+                                        Wayfind.Strategy.DIJKSTRA) is None)
+
+# A table from a file.
+table = Wayfind.load_table(sys.argv[1], None, None)
+start, goal = (table.find_node(name)[1] for name in sys.argv[2:4])
+path = Wayfind.find_path(table, start, goal, Wayfind.Strategy.ASTAR)
+check('table/least-cost', path.get_cost() == float(sys.argv[4]))
+
+# Limits and a cancellation.
+search = Wayfind.Search.new(graph, Wayfind.Strategy.DIJKSTRA)
+search.set_start(0)
+search.set_goal(4)
+limits = Wayfind.Limits.new()
+limits.set_max_expansions(3)
+search.set_limits(limits)
+check('limits/expansions',
+      search.run() == Wayfind.Status.MAX_EXPANSIONS)
+search.set_limits(None)
+check('limits/none', search.run() == Wayfind.Status.FOUND)
+
+cancellable = Gio.Cancellable()
+cancellable.cancel()
+limits = Wayfind.Limits.new()
+limits.set_cancellable(cancellable)
+search.reset()
+search.set_limits(limits)
+check('cancelled/status', search.run() == Wayfind.Status.CANCELLED)
+try:
+    Wayfind.find_path_full(graph, 0, 4, Wayfind.Strategy.DIJKSTRA, limits)
+    check('cancelled/error', False)
+except GLib.Error as error:
+    check('cancelled/error',
+          error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.CANCELLED))
+
+print('1..%d' % n_tests)
