@@ -664,6 +664,8 @@ refuse_other_ring (WayNode  from,
                    WayNode  to,
                    gpointer user_data)
 {
+  g_assert_cmpuint (WAY_NODE_INDEX (from), <, 100);
+  g_assert_cmpuint (WAY_NODE_INDEX (to), <, 100);
   return WAY_NODE_INDEX (from) / 50 != WAY_NODE_INDEX (to) / 50;
 }
 
@@ -687,6 +689,12 @@ test_callback_graph (void)
   told = ask (&question, WAY_GRAPH (graph));
   g_assert_cmpint (way_search_get_status (told), ==, WAY_STATUS_EXHAUSTED);
   g_assert_cmpuint (count_expanded (told), ==, 0);
+
+  /* The function is asked about nodes alone. */
+  g_assert_false (way_graph_refuses (WAY_GRAPH (graph), WAY_INDEX (3),
+                                     WAY_INDEX (100)));
+  g_assert_false (way_graph_refuses (WAY_GRAPH (graph), WAY_INDEX (1000),
+                                     WAY_INDEX (3)));
 }
 
 /* A graph may hold its own islands, and both go together. */

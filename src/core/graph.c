@@ -123,21 +123,29 @@ way_graph_is_blocked (WayGraph *self,
   g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
 
   iface = WAY_GRAPH_GET_IFACE (self);
-  return iface->is_blocked != NULL && iface->is_blocked (self, node);
+  return iface->is_blocked != NULL
+         && node_type_takes (way_graph_get_query_type (self), node)
+         && iface->is_blocked (self, node);
 }
 
+/* A search asks before it has looked at its starts. */
 gboolean
 way_graph_refuses (WayGraph *self,
                    WayNode   from,
                    WayNode   to)
 {
   WayGraphInterface *iface;
+  WayNodeType *type;
 
   g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
 
   iface = WAY_GRAPH_GET_IFACE (self);
-  if ((iface->refuses == NULL && iface->is_blocked == NULL)
-      || way_node_type_equal (way_graph_get_query_type (self), from, to))
+  if (iface->refuses == NULL && iface->is_blocked == NULL)
+    return FALSE;
+
+  type = way_graph_get_query_type (self);
+  if (!node_type_takes (type, from) || !node_type_takes (type, to)
+      || way_node_type_equal (type, from, to))
     return FALSE;
 
   return way_graph_is_blocked (self, to)

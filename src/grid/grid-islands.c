@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Two passes over the rows give each open cell a label (Rosenfeld and Pfaltz,
- * Sequential operations in digital picture processing, 1966): some four
- * nanoseconds a cell, where a failed search takes fifty. Every step on a grid
- * can be taken back, so that a label is all there is to know.
+ * Sequential operations in digital picture processing, 1966). That takes about
+ * a twelfth of the time in which a search that fails expands these cells. Every
+ * step on a grid can be taken back, so that a label is all there is to know.
  *
  * After edits labels are mended. A cell that opens joins the labels around it.
  * Cells that close part them only if their neighbours no longer reach each
