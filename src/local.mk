@@ -118,6 +118,8 @@ table_sources = \
 grid_sources = \
 	src/grid/clearance-map-private.h \
 	src/grid/clearance-map.c \
+	src/grid/grid-corners.c \
+	src/grid/grid-corners.h \
 	src/grid/grid-goals.c \
 	src/grid/grid-goals.h \
 	src/grid/grid-heuristic.c \
@@ -198,6 +200,8 @@ views_sources = \
 	src/views/lifting-view.h \
 	src/views/line-pieces.c \
 	src/views/line-pieces.h \
+	src/views/overlay-corners.c \
+	src/views/overlay-corners.h \
 	src/views/overlay-lines.c \
 	src/views/overlay-lines.h \
 	src/views/overlay-private.h \

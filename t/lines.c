@@ -750,7 +750,7 @@ test_huge_costs (void)
   g_autoptr (WayPath) pulled = NULL;
   g_autoptr (WayPath) lines = NULL;
 
-  way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
+  way_callback_graph_set_line (graph, measure, &unit, NULL);
   path = way_find_path (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   pulled = way_pull_path (path, WAY_GRAPH (graph), NULL, NULL);
@@ -797,7 +797,7 @@ test_broken (void)
       g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
       g_autoptr (GError) error = NULL;
 
-      way_callback_graph_set_line (graph, measure, NULL, &unit, NULL);
+      way_callback_graph_set_line (graph, measure, &unit, NULL);
       way_overlay_set_extra_cost (overlay, WAY_INDEX (2), 1);
       g_assert_null (way_find_any_angle_path (WAY_GRAPH (overlay),
                                               WAY_INDEX (0), WAY_INDEX (3),

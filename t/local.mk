@@ -85,6 +85,7 @@ unit_tests = \
 	t/agents \
 	t/agents-random \
 	t/accel-roads \
+	t/beside \
 	t/bidirectional \
 	t/changes \
 	t/broken-edges \

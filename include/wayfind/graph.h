@@ -204,6 +204,8 @@ typedef gboolean (*WayNearFunc) (WayNode  node,
  * @is_blocked: whether a node of the query type cannot be entered by any edge.
  *   O(1)
  * @foreach_near: see way_graph_foreach_near()
+ * @get_beside: see way_graph_get_beside(). A view leaves out the nodes that it
+ *   closes itself, and hides an edge beside which too few are left
  *
  * All but the first two are optional. None may be called while a call on the
  * same cursor is under way.
@@ -283,8 +285,14 @@ struct _WayGraphInterface
                          WayNode   from,
                          WayNode   to);
 
+  guint (*get_beside) (WayGraph *self,
+                       WayNode   from,
+                       WayNode   to,
+                       WayNode  *nodes,
+                       guint    *n_needed);
+
   /*< private >*/
-  gpointer reserved[4];
+  gpointer reserved[8];
 };
 
 /**
@@ -600,6 +608,31 @@ void way_graph_lift (WayGraph *self,
 WAY_AVAILABLE_IN_1_0
 WayNode way_graph_project (WayGraph *self,
                            WayNode   node);
+
+/**
+ * way_graph_get_beside:
+ * @self: a graph
+ * @from: a node of it
+ * @to: a node to which an edge leads from @from
+ * @nodes: (out caller-allocates) (array fixed-size=2): room for
+ *   %WAY_LINE_MAX_BESIDE nodes
+ * @n_needed: (out): how many of the nodes beside must be open
+ *
+ * Says which nodes the edge from @from to @to passes between, as a diagonal
+ * step over squares passes two cells. Nodes that @self closes are left out, so
+ * that a wall on one side and an agent on the other count as two. The edge is
+ * closed if fewer than @n_needed are left. Where nodes are no places with
+ * corners, an edge passes none. O(views in the pile).
+ *
+ * Returns: how many of @nodes were set, at most %WAY_LINE_MAX_BESIDE
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_graph_get_beside (WayGraph *self,
+                            WayNode   from,
+                            WayNode   to,
+                            WayNode  *nodes,
+                            guint    *n_needed);
 
 /**
  * way_graph_trace_line:

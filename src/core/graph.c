@@ -325,3 +325,22 @@ way_graph_project (WayGraph *self,
 
   return node;
 }
+
+guint
+way_graph_get_beside (WayGraph *self,
+                      WayNode   from,
+                      WayNode   to,
+                      WayNode  *nodes,
+                      guint    *n_needed)
+{
+  WayGraphInterface *iface;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (self), 0);
+  g_return_val_if_fail (nodes != NULL && n_needed != NULL, 0);
+
+  *n_needed = 0;
+  iface = WAY_GRAPH_GET_IFACE (self);
+
+  return iface->get_beside != NULL
+           ? iface->get_beside (self, from, to, nodes, n_needed) : 0;
+}

@@ -11,6 +11,7 @@
  * that is closed, or tells every piece: which, is a constant where the walk is
  * compiled, so that adding up pays nothing for telling. */
 
+#include "grid/grid-corners.h"
 #include "grid/grid-lines.h"
 
 #include "grid/grid-metric.h"
@@ -123,25 +124,6 @@ pass (Line    *self,
 
 /* Squares ----------------------------------------------------------------- */
 
-/* How many of the two cells beside a corner must be free. */
-static guint
-corner_needs (const WayGrid *grid)
-{
-  if (grid->shape == WAY_GRID_SQUARES_4)
-    return 2;
-  switch (grid->corners)
-    {
-    case WAY_CORNERS_ALWAYS:
-      return 0;
-    case WAY_CORNERS_ONE_FREE:
-      return 1;
-    case WAY_CORNERS_NEVER:
-    case WAY_CORNERS_BOTH_FREE:
-    default:
-      return 2;
-    }
-}
-
 static void
 note_beside (Line   *self,
              guint32 cell)
@@ -158,7 +140,7 @@ turn_corner (Line    *self,
              guint32  other,
              gboolean tells)
 {
-  const guint n_needed = corner_needs (self->grid);
+  const guint n_needed = grid_corner_needs (self->grid);
 
   if (!tells)
     return n_needed == 0

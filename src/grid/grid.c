@@ -7,6 +7,7 @@
 
 #include "core/edges-private.h"
 #include "core/prompt.h"
+#include "grid/grid-corners.h"
 #include "grid/grid-goals.h"
 #include "grid/grid-lines.h"
 #include "grid/grid-islands.h"
@@ -429,6 +430,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
   iface->refuses = refuses;
   iface->is_blocked = is_blocked;
+  iface->get_beside = grid_get_beside;
   iface->foreach_near = grid_foreach_near;
   iface->dup_name = dup_name;
   iface->find_node = find_node;

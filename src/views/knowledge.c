@@ -523,11 +523,29 @@ foreach_near (WayGraph   *graph,
   return way_graph_foreach_near (self->view.base, to, visit_near, &near_node);
 }
 
+/* What the graph says that the edge is taken from. */
+static guint
+get_beside (WayGraph *graph,
+            WayNode   from,
+            WayNode   to,
+            WayNode  *nodes,
+            guint    *n_needed)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+  const gboolean is_seen = self->assumed == NULL
+                           || node_set_has (&self->seen, from)
+                           || node_set_has (&self->seen, to);
+
+  return way_graph_get_beside (is_seen ? self->view.base : self->assumed, from,
+                               to, nodes, n_needed);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
   iface->refuses = refuses;
   iface->is_blocked = is_blocked;
+  iface->get_beside = get_beside;
   iface->foreach_near = foreach_near;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;

@@ -297,4 +297,5 @@ implement_graph (WayGraphInterface *iface)
   /* Along a line there are no states. */
   iface->trace_line = NULL;
   iface->line_bound = NULL;
+  iface->get_beside = NULL;
 }

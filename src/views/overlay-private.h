@@ -29,6 +29,9 @@ struct _WayOverlay
   WayCost   *extra;             /* (owned) totals by id; 0 beyond @size */
   guint32    size;
   guint32    n_set;             /* totals of nodes above 0 */
+  guint32    n_blocked;         /* totals of nodes that are INFINITY */
+  gboolean   keeps_arcs;        /* whether the base, a grid or overlays on one,
+                                 * hides edges and never leaves any out */
 
   CostMap    edges;             /* totals of edges, by pair of ids */
   CostMap    tails;             /* how many edges have one, by where from ... */

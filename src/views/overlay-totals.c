@@ -167,6 +167,8 @@ overlay_update_node (WayOverlay *self,
 
   self->extra[id] = total;
   self->n_set += (guint32) (total > 0) - (guint32) (before > 0);
+  self->n_blocked += (guint32) (total == INFINITY)
+                     - (guint32) (before == INFINITY);
   if (self->is_indexed && (total > 0) != (before > 0))
     turn_bit (self->dear, id);
   note_change (self, id, CHANGES_NO_NODE, before, total);
@@ -234,6 +236,7 @@ overlay_clear_totals (WayOverlay *self)
   cost_map_clear (&self->heads);
   self->size = 0;
   self->n_set = 0;
+  self->n_blocked = 0;
   self->n_fractions = 0;
 }
 

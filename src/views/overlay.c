@@ -13,9 +13,12 @@
 #include <wayfind/overlay.h>
 
 #include "core/edges-private.h"
+#include "views/overlay-corners.h"
 #include "views/overlay-lines.h"
 #include "views/change-teller.h"
 #include "views/overlay-private.h"
+
+#include <wayfind/grid.h>
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -74,6 +77,9 @@ way_overlay_new (WayGraph *base)
   node_map_init (&self->map, type);
   self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
   self->n_nodes = type->n_nodes;
+  self->keeps_arcs = WAY_IS_GRID (base)
+                     || (WAY_IS_OVERLAY (base)
+                         && WAY_OVERLAY (base)->keeps_arcs);
 
   return self;
 }
@@ -273,6 +279,8 @@ neighbours (WayGraph    *graph,
     raise_heads (self, edges);
   if (G_UNLIKELY (is_tail (self, at->node)))
     raise_edges_out (self, at->node, edges);
+  if (G_UNLIKELY (self->n_blocked > 0))
+    overlay_close_corners (self, at->node, edges, FALSE);
 }
 
 /* Backwards, all edges enter the one node that is asked about. */
@@ -287,6 +295,8 @@ predecessors (WayGraph    *graph,
   const WayCost extra = self->n_set > 0 ? node_total (self, at->node) : 0;
 
   self->view.iface->predecessors (self->view.base, cursor, at, edges);
+  if (G_UNLIKELY (self->n_blocked > 0))
+    overlay_close_corners (self, at->node, edges, TRUE);
   if (!is_head && !(extra > 0))
     return;
 

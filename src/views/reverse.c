@@ -165,11 +165,24 @@ is_blocked (WayGraph *graph,
   return FALSE;
 }
 
+static guint
+get_beside (WayGraph *graph,
+            WayNode   from,
+            WayNode   to,
+            WayNode  *nodes,
+            guint    *n_needed)
+{
+  const WayReverse *self = (const WayReverse *) graph;
+
+  return way_graph_get_beside (self->view.base, to, from, nodes, n_needed);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
   iface->refuses = refuses;
   iface->is_blocked = is_blocked;
+  iface->get_beside = get_beside;
   iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;

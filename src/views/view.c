@@ -329,6 +329,28 @@ refuses (WayGraph *graph,
          && way_graph_refuses (view_base (graph), from, to);
 }
 
+/* A base's corners say nothing of edges that a view adds. */
+static guint
+get_beside (WayGraph *graph,
+            WayNode   from,
+            WayNode   to,
+            WayNode  *nodes,
+            guint    *n_needed)
+{
+  guint n_nodes, n_open = 0;
+
+  if (!(way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
+    return 0;
+
+  n_nodes = way_graph_get_beside (view_base (graph), from, to, nodes,
+                                  n_needed);
+  for (guint i = 0; i < n_nodes; i++)
+    if (!way_graph_is_blocked (graph, nodes[i]))
+      nodes[n_open++] = nodes[i];
+
+  return n_open;
+}
+
 static gboolean
 is_blocked (WayGraph *graph,
             WayNode   node)
@@ -425,6 +447,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
   iface->refuses = refuses;
   iface->is_blocked = is_blocked;
+  iface->get_beside = get_beside;
   iface->foreach_near = foreach_near;
   iface->get_query_type = get_query_type;
   iface->lift = lift;

@@ -1,0 +1,13 @@
+/* overlay-corners.h - edges that pass too close to what an overlay blocks
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "views/overlay-private.h"
+
+/* Hides the edges between @node and the others in @edges that pass corners of
+ * which too few nodes are open: those that leave it, or all @backwards. */
+void overlay_close_corners (const WayOverlay *self,
+                            WayNode           node,
+                            WayEdges         *edges,
+                            gboolean          backwards);
