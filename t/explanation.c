@@ -194,7 +194,8 @@ test_no_path (void)
   g_assert_cmpint (way_explanation_get_status (lesson, 0), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_null (way_explanation_get_path (lesson, 0));
-  g_assert_nonnull (strstr (text, "no path (exhausted); expanded 3, opened 3"));
+  /* The goal lies on another island: the search is refused at its start. */
+  g_assert_nonnull (strstr (text, "no path (exhausted); expanded 0, opened 1"));
   g_assert_nonnull (strstr (page, "\"cost\":null,\"path\":[]"));
   g_assert_nonnull (strstr (strip, "no path (exhausted)"));
 }
