@@ -21,6 +21,33 @@ grid_corner_needs (const WayGrid *grid)
     }
 }
 
+/* How far columns and rows differ from @from to @to, each by 1. %FALSE if they
+ * do not. Without a division where a map is so wide that the difference of
+ * two neighbours' numbers tells. */
+static gboolean
+is_diagonal (const WayGrid *self,
+             guint32        from,
+             guint32        to,
+             gint64        *dx,
+             gint64        *dy)
+{
+  const gint64 width = self->terrain->width;
+  const gint64 apart = (gint64) to - from;
+
+  if (width > 2)
+    {
+      *dy = apart > 0 ? 1 : -1;
+      *dx = apart - *dy * width;
+    }
+  else
+    {
+      *dy = to / width - from / width;
+      *dx = to % width - from % width;
+    }
+
+  return (*dx == 1 || *dx == -1) && (*dy == 1 || *dy == -1);
+}
+
 guint
 grid_get_beside (WayGraph *graph,
                  WayNode   from,
@@ -28,26 +55,22 @@ grid_get_beside (WayGraph *graph,
                  WayNode  *nodes,
                  guint    *n_needed)
 {
-  WayGrid *self = (WayGrid *) graph;
-  guint32 columns[2], rows[2];
+  const WayGrid *self = (const WayGrid *) graph;
+  const guint32 at = (guint32) WAY_NODE_INDEX (from);
+  gint64 dx, dy, cells[2];
   guint n_open = 0;
 
-  if (self->shape != WAY_GRID_SQUARES_8)
-    return 0;
-
-  way_grid_get_cell (self, from, &columns[0], &rows[0]);
-  way_grid_get_cell (self, to, &columns[1], &rows[1]);
-  if (columns[0] == columns[1] || rows[0] == rows[1])
+  if (self->shape != WAY_GRID_SQUARES_8 || !grid_has_node (self, from)
+      || !grid_has_node (self, to)
+      || !is_diagonal (self, at, (guint32) WAY_NODE_INDEX (to), &dx, &dy))
     return 0;
 
   *n_needed = grid_corner_needs (self);
+  cells[0] = at + dy * self->terrain->width;
+  cells[1] = at + dx;
   for (guint i = 0; i < 2; i++)
-    {
-      const WayNode cell = way_grid_get_node (self, columns[i], rows[1 - i]);
-
-      if (way_grid_is_free (self, cell))
-        nodes[n_open++] = cell;
-    }
+    if (self->mover[self->terrain->classes[cells[i]]] < INFINITY)
+      nodes[n_open++] = WAY_INDEX (cells[i]);
 
   return n_open;
 }

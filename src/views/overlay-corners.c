@@ -5,43 +5,40 @@
  * two agents, or an agent and a wall: the base says which nodes beside an edge
  * are open below, and the overlay leaves out those that it blocks itself.
  *
- * The nodes beside a step are neighbours of the cell that it leaves. So over a
- * grid, where hidden edges stay in the buffer, only a cell with a blocked
- * neighbour has to look at its corners. */
+ * The nodes beside a step share a side with the cell that it leaves. So over a
+ * grid, where hidden edges stay in the buffer, only a cell beside a blocked one
+ * has to look at its corners, and only at those of the blocked one. */
 
 #include "views/overlay-corners.h"
 
-static gboolean
+#include "core/edges-private.h"
+
+static inline gboolean
 is_blocked (const WayOverlay *self,
             WayNode           node)
 {
+  const gsize index = WAY_NODE_INDEX (node);
   guint32 id = 0;
+
+  if (self->is_indexed)
+    return index < self->n_nodes && (self->dear[index / 64] >> index % 64 & 1)
+           && self->extra[index] == INFINITY;
 
   return node_map_lookup (&self->map, node, &id) && id < self->size
          && self->extra[id] == INFINITY;
 }
 
-static gboolean
-leads_to_blocked (const WayOverlay *self,
-                  const WayEdges   *edges)
-{
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (is_blocked (self, way_edges_get_node (edges, i)))
-      return TRUE;
-
-  return FALSE;
-}
-
 /* Whether the overlay closes an edge that is open below. */
-static gboolean
+static inline gboolean
 is_closed (const WayOverlay *self,
            WayNode           from,
            WayNode           to)
 {
   WayNode beside[WAY_LINE_MAX_BESIDE];
-  guint n_needed, n_left = 0;
-  const guint n_beside = way_graph_get_beside (self->view.base, from, to,
-                                               beside, &n_needed);
+  guint n_needed = 0, n_left = 0;
+  const guint n_beside
+    = self->view.iface->get_beside (self->view.base, from, to, beside,
+                                    &n_needed);
 
   if (n_needed == 0)
     return FALSE;
@@ -51,22 +48,101 @@ is_closed (const WayOverlay *self,
   return n_left < n_needed;
 }
 
+static inline void
+close_corner (const WayOverlay *self,
+              WayNode           node,
+              WayEdges         *edges,
+              guint             i,
+              gboolean          backwards)
+{
+  const WayNode other = way_edges_get_node (edges, i);
+
+  if (way_edges_get_cost (edges, i) < INFINITY
+      && is_closed (self, backwards ? other : node, backwards ? node : other))
+    way_edges_set_cost (edges, i, INFINITY);
+}
+
+/* Over a grid: which of the four cells that share a side with another are
+ * blocked. Bits 0 and 1 are those before and after in the row, 2 and 3 those
+ * above and below. @nodes are @stride bytes apart. */
+static G_ALWAYS_INLINE inline guint
+find_blocked_sides (const WayOverlay *self,
+                    gint64            node,
+                    gconstpointer     nodes,
+                    guint32           n_nodes,
+                    gsize             stride)
+{
+  const gint64 width = self->width;
+  const guint8 *at = nodes;
+  guint sides = 0;
+
+  for (guint32 i = 0; i < n_nodes; i++, at += stride)
+    {
+      const guint32 other = *(const guint32 *) at;
+      const gint64 apart = (gint64) other - node;
+
+      if (is_blocked (self, WAY_INDEX (other)))
+        sides |= (guint) (apart == -1) | (guint) (apart == 1) << 1
+                 | (guint) (apart == -width) << 2
+                 | (guint) (apart == width) << 3;
+    }
+
+  return sides;
+}
+
+/* The sides that a step passes, as above; 0 for one that is not diagonal. */
+static inline guint
+passed_sides (gint64 apart,
+              gint64 width)
+{
+  const gint64 along = apart > 0 ? apart - width : apart + width;
+
+  if (along != 1 && along != -1)
+    return 0;
+
+  return (along < 0 ? 1u << 0 : 1u << 1) | (apart < 0 ? 1u << 2 : 1u << 3);
+}
+
+static G_ALWAYS_INLINE inline void
+close_over_grid (const WayOverlay *self,
+                 WayNode           node,
+                 WayEdges         *edges,
+                 gboolean          backwards,
+                 gsize             stride)
+{
+  const gint64 at = (gint64) WAY_NODE_INDEX (node);
+  const guint8 *items = edge_buffer_items ((EdgeBuffer *) edges);
+  const guint sides = find_blocked_sides (self, at, items, edges->len, stride);
+
+  if (sides == 0)
+    return;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    {
+      /* Closing an edge may move a span into the buffer. */
+      const guint8 *now = edge_buffer_items ((EdgeBuffer *) edges);
+      const guint32 other = *(const guint32 *) (now + i * stride);
+
+      if (passed_sides ((gint64) other - at, self->width) & sides)
+        close_corner (self, node, edges, i, backwards);
+    }
+}
+
 void
 overlay_close_corners (const WayOverlay *self,
                        WayNode           node,
                        WayEdges         *edges,
                        gboolean          backwards)
 {
-  if (self->keeps_arcs && !leads_to_blocked (self, edges))
+  if (self->view.iface->get_beside == NULL)
     return;
 
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayNode other = way_edges_get_node (edges, i);
-
-      if (way_edges_get_cost (edges, i) < INFINITY
-          && is_closed (self, backwards ? other : node,
-                        backwards ? node : other))
-        way_edges_set_cost (edges, i, INFINITY);
-    }
+  /* In narrower maps the numbers of two cells do not tell how they lie. */
+  if (self->width > 2 && edges->layout == WAY_EDGES_WHOLE)
+    close_over_grid (self, node, edges, backwards, sizeof (WayWholeArc));
+  else if (self->width > 2 && edges->layout == WAY_EDGES_REAL)
+    close_over_grid (self, node, edges, backwards, sizeof (WayRealArc));
+  else
+    for (guint i = 0; i < way_edges_get_length (edges); i++)
+      close_corner (self, node, edges, i, backwards);
 }

@@ -30,8 +30,9 @@ struct _WayOverlay
   guint32    size;
   guint32    n_set;             /* totals of nodes above 0 */
   guint32    n_blocked;         /* totals of nodes that are INFINITY */
-  gboolean   keeps_arcs;        /* whether the base, a grid or overlays on one,
-                                 * hides edges and never leaves any out */
+  guint32    width;             /* of the grid that the base is, or that lies
+                                 * below overlays alone; 0 for other bases,
+                                 * which may leave edges out */
 
   CostMap    edges;             /* totals of edges, by pair of ids */
   CostMap    tails;             /* how many edges have one, by where from ... */

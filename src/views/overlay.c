@@ -77,9 +77,11 @@ way_overlay_new (WayGraph *base)
   node_map_init (&self->map, type);
   self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
   self->n_nodes = type->n_nodes;
-  self->keeps_arcs = WAY_IS_GRID (base)
-                     || (WAY_IS_OVERLAY (base)
-                         && WAY_OVERLAY (base)->keeps_arcs);
+  if (WAY_IS_GRID (base))
+    self->width
+      = way_terrain_get_width (way_grid_get_terrain (WAY_GRID (base)));
+  else if (WAY_IS_OVERLAY (base))
+    self->width = WAY_OVERLAY (base)->width;
 
   return self;
 }
@@ -184,6 +186,15 @@ may_lead_to_dear (const WayOverlay *self,
   return TRUE;
 }
 
+/* Whether edges may pass a corner that the overlay blocks: see
+ * overlay-corners.c. */
+static inline gboolean
+may_pass_blocked (const WayOverlay *self,
+                  gboolean          is_near_dear)
+{
+  return self->n_blocked > 0 && (is_near_dear || self->width == 0);
+}
+
 /* Sums that do not fit, and what is hidden, are for way_edges_set_cost(). */
 static void
 raise_whole (const WayOverlay *self,
@@ -273,13 +284,15 @@ neighbours (WayGraph    *graph,
             WayEdges    *edges)
 {
   const WayOverlay *self = (const WayOverlay *) graph;
+  gboolean is_near_dear;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
-  if (G_UNLIKELY (may_lead_to_dear (self, edges)))
+  is_near_dear = may_lead_to_dear (self, edges);
+  if (G_UNLIKELY (is_near_dear))
     raise_heads (self, edges);
   if (G_UNLIKELY (is_tail (self, at->node)))
     raise_edges_out (self, at->node, edges);
-  if (G_UNLIKELY (self->n_blocked > 0))
+  if (G_UNLIKELY (may_pass_blocked (self, is_near_dear)))
     overlay_close_corners (self, at->node, edges, FALSE);
 }
 
@@ -295,7 +308,7 @@ predecessors (WayGraph    *graph,
   const WayCost extra = self->n_set > 0 ? node_total (self, at->node) : 0;
 
   self->view.iface->predecessors (self->view.base, cursor, at, edges);
-  if (G_UNLIKELY (self->n_blocked > 0))
+  if (G_UNLIKELY (may_pass_blocked (self, may_lead_to_dear (self, edges))))
     overlay_close_corners (self, at->node, edges, TRUE);
   if (!is_head && !(extra > 0))
     return;
