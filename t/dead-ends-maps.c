@@ -51,6 +51,8 @@ ask (WaySearch *search,
   WayStatistics statistics;
   WayGraph *graph = way_search_get_graph (search);
 
+  /* No path is no race: both refuse a goal on another island at once. */
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
   way_search_set_start (search, start);
   way_search_set_goal (search, goal);
   way_search_run (search, &error);

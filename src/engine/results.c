@@ -38,10 +38,14 @@ search_lookup (WaySearch *self,
                WayNode    node,
                guint32   *id)
 {
-  const WayNodeKind kind = self->run.map.type->kind;
+  WayNodeKind kind;
 
-  if (!has_run (self) || (node == NULL && kind != WAY_NODE_KIND_INDEX
-                          && kind != WAY_NODE_KIND_POINTER))
+  if (!has_run (self))
+    return FALSE;
+
+  kind = self->run.map.type->kind;
+  if (node == NULL && kind != WAY_NODE_KIND_INDEX
+      && kind != WAY_NODE_KIND_POINTER)
     return FALSE;
 
   return node_map_lookup (&self->run.map, node, id)
