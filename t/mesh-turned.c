@@ -120,6 +120,7 @@ check_turned (const TestMesh    *drawn,
     = way_mesh_find_path (turned, &a, &b, &cost, NULL, &error);
 
   g_assert_no_error (error);
+  g_assert_true ((path != NULL) == (least < INFINITY));
   assert_same_cost (cost, least);
   assert_same_cost (way_mesh_get_line_cost (turned, &a, &b), line);
 }

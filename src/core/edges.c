@@ -601,11 +601,12 @@ are_sound (const EdgeBuffer *self)
       bad |= whole[i].node >= n_nodes;
   else if (self->head.layout == WAY_EDGES_REAL)
     for (guint32 i = 0; i < self->head.len; i++)
-      bad |= (guint) (real[i].node >= n_nodes) | !(real[i].cost >= 0);
+      bad |= (guint) (real[i].node >= n_nodes)
+             | (guint) !(real[i].cost >= 0);
   else
     for (guint32 i = 0; i < self->head.len; i++)
       bad |= !node_type_takes (self->type, edge_buffer_node (self, i))
-             | !(way_edges_get_cost (&self->head, i) >= 0);
+             || !(way_edges_get_cost (&self->head, i) >= 0);
 
   return !bad;
 }
