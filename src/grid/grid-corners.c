@@ -21,9 +21,8 @@ grid_corner_needs (const WayGrid *grid)
     }
 }
 
-/* How far columns and rows differ from @from to @to, each by 1. %FALSE if they
- * do not. Without a division where a map is so wide that the difference of
- * two neighbours' numbers tells. */
+/* How far columns and rows differ from @from to @to. %FALSE unless each does by
+ * 1. */
 static gboolean
 is_diagonal (const WayGrid *self,
              guint32        from,
@@ -32,18 +31,9 @@ is_diagonal (const WayGrid *self,
              gint64        *dy)
 {
   const gint64 width = self->terrain->width;
-  const gint64 apart = (gint64) to - from;
 
-  if (width > 2)
-    {
-      *dy = apart > 0 ? 1 : -1;
-      *dx = apart - *dy * width;
-    }
-  else
-    {
-      *dy = to / width - from / width;
-      *dx = to % width - from % width;
-    }
+  *dx = to % width - from % width;
+  *dy = to / width - from / width;
 
   return (*dx == 1 || *dx == -1) && (*dy == 1 || *dy == -1);
 }
