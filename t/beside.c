@@ -202,6 +202,11 @@ test_other_graphs (void)
                                           WAY_INDEX (1), nodes, &n_needed),
                     ==, 0);
   g_assert_cmpuint (n_needed, ==, 0);
+
+  /* The ends of the first row, which no edge joins. */
+  g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (grid), WAY_INDEX (0),
+                                          WAY_INDEX (SIDE - 1), nodes,
+                                          &n_needed), ==, 0);
   g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (turns), WAY_INDEX (0),
                                           WAY_INDEX (SIDE + 1), nodes,
                                           &n_needed), ==, 0);
