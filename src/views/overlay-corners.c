@@ -13,21 +13,6 @@
 
 #include "core/edges-private.h"
 
-static inline gboolean
-is_blocked (const WayOverlay *self,
-            WayNode           node)
-{
-  const gsize index = WAY_NODE_INDEX (node);
-  guint32 id = 0;
-
-  if (self->is_indexed)
-    return index < self->n_nodes && (self->dear[index / 64] >> index % 64 & 1)
-           && self->extra[index] == INFINITY;
-
-  return node_map_lookup (&self->map, node, &id) && id < self->size
-         && self->extra[id] == INFINITY;
-}
-
 /* Whether the overlay closes an edge that is open below. */
 static inline gboolean
 is_closed (const WayOverlay *self,
@@ -43,7 +28,7 @@ is_closed (const WayOverlay *self,
   if (n_needed == 0)
     return FALSE;
   for (guint i = 0; i < n_beside; i++)
-    n_left += !is_blocked (self, beside[i]);
+    n_left += overlay_total_of (self, beside[i]) < INFINITY;
 
   return n_left < n_needed;
 }
@@ -81,7 +66,7 @@ find_blocked_sides (const WayOverlay *self,
       const guint32 other = *(const guint32 *) at;
       const gint64 apart = (gint64) other - node;
 
-      if (is_blocked (self, WAY_INDEX (other)))
+      if (overlay_total_of (self, WAY_INDEX (other)) == INFINITY)
         sides |= (guint) (apart == -1) | (guint) (apart == 1) << 1
                  | (guint) (apart == -width) << 2
                  | (guint) (apart == width) << 3;

@@ -19,23 +19,6 @@ typedef struct
   gboolean          has_before; /* ... if the overlay knows it */
 } Telling;
 
-static WayCost
-total_of (const WayOverlay *self,
-          guint32           id)
-{
-  return id < self->size ? self->extra[id] : 0;
-}
-
-static gboolean
-is_blocked (const WayOverlay *self,
-            WayNode           node)
-{
-  guint32 id = 0;
-
-  return node_map_lookup (&self->map, node, &id)
-         && total_of (self, id) == INFINITY;
-}
-
 /* Leaves out the nodes beside a corner that the overlay blocks. */
 static void
 strike_out (const WayOverlay *self,
@@ -44,7 +27,7 @@ strike_out (const WayOverlay *self,
   guint n_left = 0;
 
   for (guint i = 0; i < piece->n_beside; i++)
-    if (!is_blocked (self, piece->beside[i]))
+    if (overlay_total_of (self, piece->beside[i]) < INFINITY)
       piece->beside[n_left++] = piece->beside[i];
   piece->n_beside = n_left;
 }
@@ -72,7 +55,7 @@ tell_dearer (const WayLinePiece *piece,
   const gboolean is_known = node_map_lookup (&overlay->map, piece->node, &id);
 
   if (is_known)
-    make_dearer (&told, total_of (overlay, id), piece->length);
+    make_dearer (&told, overlay_total_at (overlay, id), piece->length);
   if (is_known && self->has_before && overlay->edges.count > 0)
     make_dearer (&told,
                  cost_map_get (&overlay->edges,

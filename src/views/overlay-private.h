@@ -42,6 +42,28 @@ struct _WayOverlay
   Changes    changes;           /* of totals, by id */
 };
 
+/* What is added to every edge into a node; `INFINITY` if it is blocked. Ids of
+ * indices are the indices. */
+static inline WayCost
+overlay_total_at (const WayOverlay *self,
+                  gsize             id)
+{
+  return id < self->size ? self->extra[id] : 0;
+}
+
+static inline WayCost
+overlay_total_of (const WayOverlay *self,
+                  WayNode           node)
+{
+  guint32 id = 0;
+
+  if (self->is_indexed)
+    return overlay_total_at (self, WAY_NODE_INDEX (node));
+
+  return node_map_lookup (&self->map, node, &id) ? overlay_total_at (self, id)
+                                                 : 0;
+}
+
 struct _WayLayer
 {
   GObject     parent_instance;

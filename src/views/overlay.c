@@ -88,18 +88,6 @@ way_overlay_new (WayGraph *base)
 
 /* The graph interface ----------------------------------------------------- */
 
-static inline WayCost
-node_total (const WayOverlay *self,
-            WayNode           node)
-{
-  guint32 id;
-
-  if (!node_map_lookup (&self->map, node, &id) || id >= self->size)
-    return 0;
-
-  return self->extra[id];
-}
-
 static WayCost
 edge_total (const WayOverlay *self,
             WayNode           from,
@@ -243,7 +231,8 @@ raise_heads (const WayOverlay *self,
     raise_real (self, edges);
   else
     for (guint i = 0; i < edges->len; i++)
-      raise_edge (edges, i, node_total (self, way_edges_get_node (edges, i)));
+      raise_edge (edges, i,
+                  overlay_total_of (self, way_edges_get_node (edges, i)));
 }
 
 /* Whether an edge that has a cost of its own leaves @node. */
@@ -305,7 +294,7 @@ predecessors (WayGraph    *graph,
 {
   const WayOverlay *self = (const WayOverlay *) graph;
   const gboolean is_head = is_end (self, &self->heads, at->node);
-  const WayCost extra = self->n_set > 0 ? node_total (self, at->node) : 0;
+  const WayCost extra = self->n_set > 0 ? overlay_total_of (self, at->node) : 0;
 
   self->view.iface->predecessors (self->view.base, cursor, at, edges);
   if (G_UNLIKELY (may_pass_blocked (self, may_lead_to_dear (self, edges))))
@@ -370,7 +359,7 @@ is_blocked (WayGraph *graph,
   const gboolean lifts = way_graph_get_flags (self->view.base)
                          & WAY_GRAPH_LIFTS;
 
-  return (!lifts && node_total (self, node) == INFINITY)
+  return (!lifts && overlay_total_of (self, node) == INFINITY)
          || way_graph_is_blocked (self->view.base, node);
 }
 
@@ -482,7 +471,7 @@ way_overlay_get_extra_cost (WayOverlay *self,
   g_return_val_if_fail (WAY_IS_OVERLAY (self), 0);
   g_return_val_if_fail (overlay_is_node (self, node), 0);
 
-  return node_total (self, node);
+  return overlay_total_of (self, node);
 }
 
 WayCost
