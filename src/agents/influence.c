@@ -5,10 +5,9 @@
  * graph below the overlay, which ends at the radius, and what fades is
  * multiplied in the layer. */
 
-#include "core/graph-kind.h"
-
 #include <wayfind/influence.h>
 
+#include "core/graph-kind.h"
 #include "engine/find-path-private.h"
 #include "views/overlay-private.h"
 

@@ -11,9 +11,9 @@
  * that is closed, or tells every piece: which, is a constant where the walk is
  * compiled, so that adding up pays nothing for telling. */
 
-#include "grid/grid-corners.h"
 #include "grid/grid-lines.h"
 
+#include "grid/grid-corners.h"
 #include "grid/grid-metric.h"
 #include "grid/tile.h"
 

@@ -10,10 +10,9 @@
  * bounds is refused at once, as in GRAIL (Yildirim, Chaoji and Zaki, 2010),
  * whose intervals these are; what lies inside has to be searched for. */
 
-#include "core/graph-kind.h"
-
 #include <wayfind/strong-islands.h>
 
+#include "core/graph-kind.h"
 #include "prepared/links.h"
 #include "prepared/visit.h"
 #include "table/islands.h"

@@ -9,10 +9,9 @@
  * The sort goes byte by byte, which is O(nodes) and keeps the order of those
  * that share a square. Without positions see arcs_fill(). */
 
-#include <math.h>
-
 #include "table/renumber.h"
 
+#include <math.h>
 #include <string.h>
 
 #define CURVE_BITS 16

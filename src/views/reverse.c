@@ -4,10 +4,9 @@
  * A plain view: neighbours are the base's predecessors and the other way
  * round, so that whatever the base hands out goes through untouched. */
 
-#include "core/graph-kind.h"
-
 #include <wayfind/reverse.h>
 
+#include "core/graph-kind.h"
 #include "views/line-pieces.h"
 #include "views/view-private.h"
 
