@@ -12,7 +12,7 @@
 
 #include "motion/cheapest-arcs.h"
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "engine/find-path-private.h"
 
 #include <wayfind/error.h>
@@ -28,8 +28,8 @@ typedef struct
 {
   CheapestArcs *into;
   WayGraph     *graph;
-  gpointer      cursor;         /* (owned) of @graph */
-  WayEdges     *edges;          /* (owned) */
+  gboolean      has_reader;
+  EdgeReader    reader;         /* of @graph */
   WayCost       least;          /* the cost of the path */
   WayCost       slack;          /* what counts as equal */
   Meter        *meter;
@@ -40,9 +40,8 @@ typedef struct
 static void
 finder_clear (Finder *self)
 {
-  if (self->edges != NULL)
-    way_graph_end (self->graph, self->cursor);
-  g_clear_pointer (&self->edges, way_edges_free);
+  if (self->has_reader)
+    edge_reader_clear (&self->reader);
   g_clear_error (&self->error);
 }
 
@@ -107,23 +106,22 @@ take_node (WayNode  node,
            gpointer user_data)
 {
   Finder *self = user_data;
+  const WayEdges *edges = edge_reader_edges (&self->reader);
   const WayAt at = { node, came_from, cost_so_far, node == came_from };
 
   if (cost_so_far > self->least + self->slack)
     return TRUE;
-  if (!meter_expand (self->meter, &self->error))
-    return FALSE;
-  way_graph_neighbours (self->graph, self->cursor, &at, self->edges);
-  if (!edge_buffer_check ((EdgeBuffer *) self->edges, &self->error))
+  if (!meter_expand (self->meter, &self->error)
+      || !edge_reader_ask (&self->reader, &at, &self->error))
     return FALSE;
 
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
     {
-      const WayNode to = way_edges_get_node (self->edges, i);
+      const WayNode to = way_edges_get_node (edges, i);
       const CheapArc arc = { (guint32) WAY_NODE_INDEX (node),
                              (guint32) WAY_NODE_INDEX (to),
-                             way_edges_get_edge (self->edges, i),
-                             way_edges_get_cost (self->edges, i) };
+                             way_edges_get_edge (edges, i),
+                             way_edges_get_cost (edges, i) };
 
       if (to != node && is_tight (self, cost_so_far, to, arc.cost)
           && !add_arc (self, &arc))
@@ -270,10 +268,8 @@ static gboolean
 take_arcs (Finder  *self,
            GError **error)
 {
-  const WayQuery query = { .n_goals = 0 };
-
-  self->cursor = way_graph_begin (self->graph, &query);
-  self->edges = way_edges_new (way_graph_get_node_type (self->graph));
+  edge_reader_init (&self->reader, self->graph, NULL);
+  self->has_reader = TRUE;
   way_search_foreach_reached (self->into->costs, take_node, self);
   if (self->error == NULL)
     return TRUE;

@@ -15,12 +15,12 @@
  * ever searched. A set that is bounded from below by what another one costs
  * can wait. */
 
-#include "core/graph-kind.h"
-
 #include <wayfind/k-shortest.h>
 
-#include "searches/detour-view.h"
+#include "core/edge-reader.h"
+#include "core/graph-kind.h"
 #include "engine/find-path-private.h"
+#include "searches/detour-view.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
@@ -282,10 +282,9 @@ search_set (WayKShortest *self,
 /* What one path is divided with. */
 typedef struct
 {
-  WayQuery query;
-  WayNode  goal;
-  gpointer cursor;              /* of the view */
-  WayEdges *edges;              /* (owned) */
+  WayQuery   query;
+  WayNode    goal;
+  EdgeReader reader;            /* of the view */
 } Probe;
 
 /* The sum of the three; below INFINITY if they are, so that a path which costs
@@ -304,7 +303,7 @@ add_bounds (WayCost so_far,
  * by what is not barred. */
 static gboolean
 find_bound (WayKShortest  *self,
-            const Probe   *probe,
+            Probe         *probe,
             const WayPath *path,
             guint          spur,
             WayCost       *bound,
@@ -313,28 +312,22 @@ find_bound (WayKShortest  *self,
   const WayNode node = way_path_get_node (path, spur);
   const WayAt at = { node, spur ? way_path_get_node (path, spur - 1) : node,
                      way_path_get_cost_so_far (path, spur), spur == 0 };
-  const GError *fault;
+  const WayEdges *edges = edge_reader_edges (&probe->reader);
 
-  if (!meter_expand (self->meter, error))
+  if (!meter_expand (self->meter, error)
+      || !edge_reader_ask (&probe->reader, &at, error))
     return FALSE;
-  way_graph_neighbours (WAY_GRAPH (self->view), probe->cursor, &at,
-                        probe->edges);
-  fault = way_edges_get_error (probe->edges);
-  if (fault != NULL)
-    {
-      g_propagate_error (error, g_error_copy (fault));
-      return FALSE;
-    }
 
   *bound = INFINITY;
-  for (guint i = 0; i < way_edges_get_length (probe->edges); i++)
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
     {
-      const WayCost cost = way_edges_get_cost (probe->edges, i);
-      const WayNode to = way_edges_get_node (probe->edges, i);
+      const WayCost cost = way_edges_get_cost (edges, i);
+      const WayNode to = way_edges_get_node (edges, i);
       WayCost left = 0;
 
       if (cost < INFINITY)
-        left = way_graph_heuristic (WAY_GRAPH (self->view), probe->cursor, to);
+        left = way_graph_heuristic (WAY_GRAPH (self->view),
+                                    probe->reader.cursor, to);
       *bound = MIN (*bound, add_bounds (at.cost_so_far, cost, left));
     }
   if (*bound < INFINITY)
@@ -346,7 +339,7 @@ find_bound (WayKShortest  *self,
 /* Makes the set of all paths that leave @path at @spur, @taken among them. */
 static gboolean
 branch_off (WayKShortest *self,
-            const Probe  *probe,
+            Probe        *probe,
             WayPath      *path,
             guint         spur,
             GPtrArray    *taken,
@@ -371,7 +364,7 @@ branch_off (WayKShortest *self,
 
 static gboolean
 branch_off_all (WayKShortest *self,
-                const Probe  *probe,
+                Probe        *probe,
                 const Set    *set,
                 GPtrArray    *into,
                 GError      **error)
@@ -405,11 +398,9 @@ divide (WayKShortest *self,
   gboolean ok;
 
   probe.query = (WayQuery) { &probe.goal, 1, TRUE };
-  probe.cursor = way_graph_begin (WAY_GRAPH (self->view), &probe.query);
-  probe.edges = way_edges_new (self->type);
+  edge_reader_init (&probe.reader, WAY_GRAPH (self->view), &probe.query);
   ok = branch_off_all (self, &probe, set, parts, error);
-  way_edges_free (probe.edges);
-  way_graph_end (WAY_GRAPH (self->view), probe.cursor);
+  edge_reader_clear (&probe.reader);
   if (!ok)
     return FALSE;
 

@@ -10,6 +10,7 @@
  * and so the edge belongs to u up to there, and to v from there on, unless the
  * cost runs out before. An edge by which v was reached belongs to u alone. */
 
+#include "core/edge-reader.h"
 #include "searches/reach-private.h"
 
 #include <math.h>
@@ -19,30 +20,24 @@ typedef struct
   const WayReach  *reach;
   WayCost          limit;
   ReachIndex       within;      /* the nodes within the limit */
-  gpointer         cursor;      /* (owned) of the graph */
-  WayEdges        *edges;       /* (owned) of the node that is visited */
-  WayEdges        *back;        /* (owned) of a node at the other end */
-  const GError    *fault;       /* (nullable): the graph's */
+  EdgeReader       reader;      /* of the node that is visited */
+  EdgeReader       back;        /* of a node at the other end */
+  GError          *error;       /* (owned) (nullable): the graph's */
   WayReachEdgeFunc func;
   gpointer         user_data;
 } Visit;
 
-/* Fills @edges with the edges out of @entry. */
 static gboolean
 ask (Visit            *self,
-     const ReachEntry *entry,
-     WayEdges         *edges)
+     EdgeReader       *reader,
+     const ReachEntry *entry)
 {
   const WayAt at = { .node = entry->node,
                      .came_from = entry->came_from,
                      .cost_so_far = entry->cost,
                      .is_start = entry->node == entry->came_from };
 
-  way_edges_clear (edges);
-  way_graph_neighbours (self->reach->graph, self->cursor, &at, edges);
-  self->fault = way_edges_get_error (edges);
-
-  return self->fault == NULL;
+  return edge_reader_ask (reader, &at, &self->error);
 }
 
 /* The cheapest edge from @from to @to; INFINITY if there is none. */
@@ -52,14 +47,15 @@ find_return (Visit            *self,
              const ReachEntry *to,
              WayCost          *cost)
 {
+  const WayEdges *edges = edge_reader_edges (&self->back);
+
   *cost = INFINITY;
-  if (!ask (self, from, self->back))
+  if (!ask (self, &self->back, from))
     return FALSE;
 
-  for (guint i = 0; i < way_edges_get_length (self->back); i++)
-    if (reach_is_same (self->reach, way_edges_get_node (self->back, i),
-                       to->node))
-      *cost = MIN (*cost, way_edges_get_cost (self->back, i));
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    if (reach_is_same (self->reach, way_edges_get_node (edges, i), to->node))
+      *cost = MIN (*cost, way_edges_get_cost (edges, i));
 
   return TRUE;
 }
@@ -112,22 +108,22 @@ measure (Visit            *self,
   return TRUE;
 }
 
-/* Whether another edge of the buffer leads to the same node as edge @i, and is
- * cheaper, or as cheap and comes first. */
+/* Whether another of @edges leads to the same node as edge @i, and is cheaper,
+ * or as cheap and comes first. */
 static gboolean
-is_outdone (const Visit *self,
-            guint        i)
+is_outdone (const WayReach *reach,
+            const WayEdges *edges,
+            guint           i)
 {
-  const WayCost cost = way_edges_get_cost (self->edges, i);
-  const WayNode to = way_edges_get_node (self->edges, i);
+  const WayCost cost = way_edges_get_cost (edges, i);
+  const WayNode to = way_edges_get_node (edges, i);
 
-  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
+  for (guint j = 0; j < way_edges_get_length (edges); j++)
     {
-      const WayCost other = way_edges_get_cost (self->edges, j);
+      const WayCost other = way_edges_get_cost (edges, j);
 
       if (j != i && (other < cost || (other == cost && j < i))
-          && reach_is_same (self->reach, way_edges_get_node (self->edges, j),
-                            to))
+          && reach_is_same (reach, way_edges_get_node (edges, j), to))
         return TRUE;
     }
 
@@ -139,13 +135,14 @@ visit_edge (Visit            *self,
             const ReachEntry *from,
             guint             i)
 {
+  const WayEdges *edges = edge_reader_edges (&self->reader);
   WayReachEdge edge = { .from = from->node,
-                        .to = way_edges_get_node (self->edges, i),
-                        .edge = way_edges_get_edge (self->edges, i),
+                        .to = way_edges_get_node (edges, i),
+                        .edge = way_edges_get_edge (edges, i),
                         .from_cost = from->cost,
-                        .cost = way_edges_get_cost (self->edges, i) };
+                        .cost = way_edges_get_cost (edges, i) };
 
-  if (edge.cost == INFINITY || is_outdone (self, i))
+  if (edge.cost == INFINITY || is_outdone (self->reach, edges, i))
     return TRUE;
   if (!measure (self, from, &edge))
     return FALSE;
@@ -158,21 +155,21 @@ static void
 visit_nodes (Visit  *self,
              guint32 n_within)
 {
-  const WayQuery query = { NULL, 0 };
+  const WayEdges *edges = edge_reader_edges (&self->reader);
   gboolean go_on = TRUE;
 
-  self->edges = way_edges_new (self->reach->type);
-  self->back = way_edges_new (self->reach->type);
-  self->cursor = way_graph_begin (self->reach->graph, &query);
+  edge_reader_init (&self->reader, self->reach->graph, NULL);
+  edge_reader_init (&self->back, self->reach->graph, NULL);
   for (guint32 i = 0; i < n_within && go_on; i++)
     {
       const ReachEntry *from = &self->reach->entries[i];
 
-      go_on = ask (self, from, self->edges);
-      for (guint k = 0; go_on && k < way_edges_get_length (self->edges); k++)
+      go_on = ask (self, &self->reader, from);
+      for (guint k = 0; go_on && k < way_edges_get_length (edges); k++)
         go_on = visit_edge (self, from, k);
     }
-  way_graph_end (self->reach->graph, self->cursor);
+  edge_reader_clear (&self->back);
+  edge_reader_clear (&self->reader);
 }
 
 gboolean
@@ -207,11 +204,10 @@ way_reach_foreach_edge (const WayReach  *self,
     }
 
   visit_nodes (&visit, n_within);
-  if (visit.fault != NULL)
-    g_propagate_error (error, g_error_copy (visit.fault));
-  way_edges_free (visit.edges);
-  way_edges_free (visit.back);
   reach_index_clear (&visit.within);
+  if (visit.error == NULL)
+    return TRUE;
 
-  return visit.fault == NULL;
+  g_propagate_error (error, visit.error);
+  return FALSE;
 }

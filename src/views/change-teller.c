@@ -3,10 +3,6 @@
 
 #include "views/change-teller.h"
 
-#include "core/node-type-private.h"
-
-static const WayQuery no_query;
-
 void
 change_teller_init (ChangeTeller *self,
                     WayGraph     *graph,
@@ -20,9 +16,9 @@ change_teller_init (ChangeTeller *self,
 void
 change_teller_clear (ChangeTeller *self)
 {
-  if (self->has_cursor)
-    way_graph_end (self->graph, self->cursor);
-  g_clear_pointer (&self->edges, way_edges_free);
+  if (self->has_reader)
+    edge_reader_clear (&self->reader);
+  self->has_reader = FALSE;
 }
 
 void
@@ -34,10 +30,9 @@ change_teller_tell (ChangeTeller *self,
                                  self->user_data);
 }
 
-typedef void (*AskFunc) (WayGraph    *graph,
-                         gpointer     cursor,
-                         const WayAt *at,
-                         WayEdges    *edges);
+typedef gboolean (*AskFunc) (EdgeReader  *reader,
+                             const WayAt *at,
+                             GError     **error);
 
 static gboolean
 tell_ends (ChangeTeller *self,
@@ -45,22 +40,16 @@ tell_ends (ChangeTeller *self,
            AskFunc       ask)
 {
   const WayAt at = { node, node, 0, TRUE };
-  WayNodeType *type = way_graph_get_node_type (self->graph);
+  const WayEdges *edges = edge_reader_edges (&self->reader);
 
-  if (!self->has_cursor)
-    {
-      self->cursor = way_graph_begin (self->graph, &no_query);
-      self->edges = way_edges_new (type);
-      self->has_cursor = TRUE;
-    }
-
-  ask (self->graph, self->cursor, &at, self->edges);
-  if (way_edges_get_error (self->edges) != NULL)
+  if (!self->has_reader)
+    edge_reader_init (&self->reader, self->graph, NULL);
+  self->has_reader = TRUE;
+  if (!ask (&self->reader, &at, NULL))
     return FALSE;
 
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    if (node_type_takes (type, way_edges_get_node (self->edges, i)))
-      change_teller_tell (self, way_edges_get_node (self->edges, i));
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    change_teller_tell (self, way_edges_get_node (edges, i));
   return TRUE;
 }
 
@@ -73,8 +62,8 @@ change_teller_tell_around (ChangeTeller *self,
 
   change_teller_tell (self, node);
   return (flags & WAY_GRAPH_PREDECESSORS)
-         && tell_ends (self, node, way_graph_predecessors)
-         && (!both || tell_ends (self, node, way_graph_neighbours));
+         && tell_ends (self, node, edge_reader_ask_back)
+         && (!both || tell_ends (self, node, edge_reader_ask));
 }
 
 static gboolean

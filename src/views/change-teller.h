@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include <wayfind/graph.h>
+#include "core/edge-reader.h"
 
 typedef struct
 {
@@ -15,9 +15,8 @@ typedef struct
   WayChangeFunc func;
   gpointer      user_data;
   gboolean      stopped;        /* whether @func wants no more */
-  gpointer      cursor;         /* (owned) of @graph */
-  gboolean      has_cursor;
-  WayEdges     *edges;          /* (owned) (nullable) */
+  gboolean      has_reader;
+  EdgeReader    reader;         /* of @graph, from the first question on */
 } ChangeTeller;
 
 void     change_teller_init        (ChangeTeller *self,
