@@ -62,8 +62,8 @@ WayAgents *way_agents_new (WayGraph *graph,
  */
 WAY_AVAILABLE_IN_1_0
 void way_agents_place (WayAgents *self,
-                      guint32   agent,
-                      WayNode   node);
+                       guint32    agent,
+                       WayNode    node);
 
 /**
  * way_agents_send:
@@ -78,8 +78,8 @@ void way_agents_place (WayAgents *self,
  */
 WAY_AVAILABLE_IN_1_0
 void way_agents_send (WayAgents *self,
-                     guint32   agent,
-                     WayPath  *path);
+                      guint32    agent,
+                      WayPath   *path);
 
 /**
  * way_agents_move:
@@ -94,8 +94,8 @@ void way_agents_send (WayAgents *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_move (WayAgents *self,
-                         guint32   agent,
-                         guint     n_steps);
+                          guint32    agent,
+                          guint      n_steps);
 
 /**
  * way_agents_remove:
@@ -109,7 +109,7 @@ gboolean way_agents_move (WayAgents *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_remove (WayAgents *self,
-                           guint32   agent);
+                            guint32    agent);
 
 /**
  * way_agents_get_n_agents:
@@ -132,8 +132,8 @@ guint way_agents_get_n_agents (WayAgents *self);
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_get_node (WayAgents *self,
-                             guint32   agent,
-                             WayNode  *node);
+                              guint32    agent,
+                              WayNode   *node);
 
 /**
  * way_agents_is_moving:
@@ -145,7 +145,7 @@ gboolean way_agents_get_node (WayAgents *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_is_moving (WayAgents *self,
-                              guint32   agent);
+                               guint32    agent);
 
 /**
  * way_agents_set_follow:
@@ -161,7 +161,7 @@ gboolean way_agents_is_moving (WayAgents *self,
  */
 WAY_AVAILABLE_IN_1_0
 void way_agents_set_follow (WayAgents *self,
-                           gboolean  follow);
+                            gboolean   follow);
 
 /**
  * way_agents_get_follow:
@@ -198,10 +198,10 @@ gboolean way_agents_get_follow (WayAgents *self);
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_agents_show (WayAgents *self,
-                         guint32   agent,
-                         WayCost   near_cost,
-                         WayCost   claim,
-                         WayLayer *layer,
-                         GError  **error);
+                          guint32    agent,
+                          WayCost    near_cost,
+                          WayCost    claim,
+                          WayLayer  *layer,
+                          GError   **error);
 
 G_END_DECLS

@@ -30,7 +30,7 @@ struct _WayAgents
 
   WayGraph   *graph;            /* (owned) */
   WaySearch  *search;           /* (owned) for who is near */
-  GHashTable *agents;            /* (owned) of Agent, by number */
+  GHashTable *agents;           /* (owned) of Agent, by number */
   gboolean    follow;
 };
 
@@ -96,7 +96,7 @@ way_agents_new (WayGraph *graph,
 
 static Agent *
 find (const WayAgents *self,
-      guint32         agent)
+      guint32          agent)
 {
   return g_hash_table_lookup (self->agents, GUINT_TO_POINTER (agent));
 }
@@ -105,15 +105,15 @@ static WayNode
 node_of (const Agent *agent)
 {
   return agent->path != NULL ? way_path_get_node (agent->path, agent->at)
-                            : agent->node;
+                             : agent->node;
 }
 
 /* Takes over @node, or holds a reference to @path. */
 static void
 put (WayAgents *self,
-     guint32   number,
-     gpointer  node,
-     WayPath  *path)
+     guint32    number,
+     gpointer   node,
+     WayPath   *path)
 {
   Agent *agent = g_new0 (Agent, 1);
 
@@ -125,7 +125,7 @@ put (WayAgents *self,
 
 static gboolean
 is_node (const WayAgents *self,
-         WayNode         node)
+         WayNode          node)
 {
   return node_type_takes (way_graph_get_node_type (self->graph), node);
 }
@@ -133,7 +133,7 @@ is_node (const WayAgents *self,
 /* Whether @path is one of the graph's, as far as its nodes tell. */
 static gboolean
 is_path (const WayAgents *self,
-         const WayPath  *path)
+         const WayPath   *path)
 {
   const WayNodeType *type = way_graph_get_node_type (self->graph);
   const WayNodeType *other = way_path_get_node_type (path);
@@ -152,8 +152,8 @@ is_path (const WayAgents *self,
 
 void
 way_agents_place (WayAgents *self,
-                 guint32   agent,
-                 WayNode   node)
+                  guint32    agent,
+                  WayNode    node)
 {
   const WayNodeType *type;
 
@@ -165,8 +165,8 @@ way_agents_place (WayAgents *self,
 
 void
 way_agents_send (WayAgents *self,
-                guint32   agent,
-                WayPath  *path)
+                 guint32    agent,
+                 WayPath   *path)
 {
   g_return_if_fail (WAY_IS_AGENTS (self));
   g_return_if_fail (path != NULL && is_path (self, path));
@@ -179,8 +179,8 @@ way_agents_send (WayAgents *self,
 
 gboolean
 way_agents_move (WayAgents *self,
-                guint32   agent,
-                guint     n_steps)
+                 guint32    agent,
+                 guint      n_steps)
 {
   Agent *found;
   guint last;
@@ -204,7 +204,7 @@ way_agents_move (WayAgents *self,
 
 gboolean
 way_agents_remove (WayAgents *self,
-                  guint32   agent)
+                   guint32    agent)
 {
   g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
 
@@ -221,8 +221,8 @@ way_agents_get_n_agents (WayAgents *self)
 
 gboolean
 way_agents_get_node (WayAgents *self,
-                    guint32   agent,
-                    WayNode  *node)
+                     guint32    agent,
+                     WayNode   *node)
 {
   const Agent *found;
 
@@ -237,7 +237,7 @@ way_agents_get_node (WayAgents *self,
 
 gboolean
 way_agents_is_moving (WayAgents *self,
-                     guint32   agent)
+                      guint32    agent)
 {
   const Agent *found;
 
@@ -249,7 +249,7 @@ way_agents_is_moving (WayAgents *self,
 
 void
 way_agents_set_follow (WayAgents *self,
-                      gboolean  follow)
+                       gboolean   follow)
 {
   g_return_if_fail (WAY_IS_AGENTS (self));
 
@@ -271,11 +271,11 @@ typedef struct
 {
   const WayAgents *agents;
   const Agent     *asking;
-  WayCost         near;
-  WayCost         claim;
-  WayLayer       *layer;
-  EdgeReader      reader;       /* holds the edges that leave its node */
-  NodeMap         adjacent;     /* nodes that @reader holds, and its own */
+  WayCost          near;
+  WayCost          claim;
+  WayLayer        *layer;
+  EdgeReader       reader;      /* holds the edges that leave its node */
+  NodeMap          adjacent;    /* nodes that @reader holds, and its own */
 } Sight;
 
 static gboolean
@@ -319,7 +319,7 @@ add_adjacent (Sight   *sight,
 
 static gboolean
 is_adjacent (const Sight *sight,
-             const Agent  *agent)
+             const Agent *agent)
 {
   guint32 id;
 
@@ -362,7 +362,7 @@ find_near (const Sight *sight,
 
 static gboolean
 is_near (const Sight *sight,
-         const Agent  *agent)
+         const Agent *agent)
 {
   return sight->near == INFINITY
          || is_adjacent (sight, agent)
@@ -373,17 +373,17 @@ is_near (const Sight *sight,
 /* Whether @agent is about to leave its node, and not for the asking one's. */
 static gboolean
 makes_way (const Sight *sight,
-           const Agent  *agent)
+           const Agent *agent)
 {
   return sight->agents->follow
-         && !way_node_type_equal (agent->type,
-                                  way_path_get_node (agent->path, agent->at + 1),
-                                  node_of (sight->asking));
+         && !way_node_type_equal (
+              agent->type, way_path_get_node (agent->path, agent->at + 1),
+              node_of (sight->asking));
 }
 
 static gboolean
 is_in_the_way (const Sight *sight,
-               const Agent  *agent)
+               const Agent *agent)
 {
   if (agent->path == NULL)
     return TRUE;
@@ -393,7 +393,7 @@ is_in_the_way (const Sight *sight,
 
 static gboolean
 show_agent (const Sight *sight,
-           const Agent  *agent)
+            const Agent *agent)
 {
   if (is_in_the_way (sight, agent)
       && !way_layer_set_extra_cost (sight->layer, node_of (agent), INFINITY))
@@ -431,7 +431,7 @@ show_others (const Sight *sight,
 
 /* Whether @layer speaks of the nodes that agents stand on. */
 static gboolean
-is_for (const WayLayer *layer,
+is_for (const WayLayer  *layer,
         const WayAgents *self)
 {
   return layer->overlay == NULL
@@ -441,11 +441,11 @@ is_for (const WayLayer *layer,
 
 gboolean
 way_agents_show (WayAgents *self,
-                guint32   agent,
-                WayCost   near_cost,
-                WayCost   claim,
-                WayLayer *layer,
-                GError  **error)
+                 guint32    agent,
+                 WayCost    near_cost,
+                 WayCost    claim,
+                 WayLayer  *layer,
+                 GError   **error)
 {
   Sight sight = { .agents = self, .near = near_cost, .claim = claim,
                   .layer = layer };

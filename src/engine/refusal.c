@@ -158,6 +158,12 @@ aim_at_nearest (WaySearch *self)
 
 /* For a run ------------------------------------------------------------------ */
 
+static gboolean
+wants_nearest (const WaySearch *self)
+{
+  return self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate;
+}
+
 void
 search_ask_islands (WaySearch *self)
 {
@@ -167,18 +173,14 @@ search_ask_islands (WaySearch *self)
       += way_graph_is_blocked (self->query.graph, get_start (self, i));
 
   self->run.is_refused = are_goals_refused (self);
-  if (self->run.is_refused && self->query.partial == WAY_PARTIAL_NEAREST
-      && self->run.can_estimate)
+  if (self->run.is_refused && wants_nearest (self))
     aim_at_nearest (self);
 }
 
 gboolean
 search_is_pointless (const WaySearch *self)
 {
-  const gboolean wants_search = self->query.partial == WAY_PARTIAL_NEAREST
-                                && self->run.can_estimate;
-
-  return self->run.is_refused && !self->run.is_aimed && !wants_search;
+  return self->run.is_refused && !self->run.is_aimed && !wants_nearest (self);
 }
 
 LoopEnd

@@ -45,7 +45,6 @@ table_line_cost (WayGraph *graph,
                  GError  **error)
 {
   WayTable *self = (WayTable *) graph;
-
   WayCost cost;
 
   if (from == to)

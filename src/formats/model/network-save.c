@@ -48,8 +48,8 @@ check_is_table (WayNetwork   *self,
  * refused, not dropped. */
 static gboolean
 check_network (WayNetwork   *self,
-             const Format *format,
-             GError      **error)
+               const Format *format,
+               GError      **error)
 {
   WayTable *table = way_network_get_table (self);
 
