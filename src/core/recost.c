@@ -9,7 +9,7 @@
 
 #include <wayfind/recost.h>
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 
 #include <wayfind/error.h>
 
@@ -26,12 +26,12 @@ typedef struct
   WayGraph      *graph;
   WayNodeType   *query_type;
   WayNode        goal;
-  gpointer       cursors[2];    /* see get_cursor() */
-  gboolean       has_cursor[2];
+  WayQuery       queries[2];    /* of the readers: see get_reader() */
+  EdgeReader     readers[2];
+  gboolean       has_reader[2];
   WayEdges      *before;        /* (owned) states of the node before */
   WayEdges      *at;            /* (owned) states of the node at hand */
   WayEdges      *next;          /* (owned) states of the node after */
-  WayEdges      *edges;         /* (owned) of one state */
   GArray        *steps;         /* (owned) (element-type Step) of all states */
   guint          first_before;  /* the first step of each of the three */
   guint          first_at;
@@ -52,40 +52,40 @@ walk_init (Walk          *self,
   self->before = way_edges_new (type);
   self->at = way_edges_new (type);
   self->next = way_edges_new (type);
-  self->edges = way_edges_new (type);
   self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
 }
 
 static void
 walk_clear (Walk *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->cursors); i++)
-    if (self->has_cursor[i])
-      way_graph_end (self->graph, self->cursors[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (self->readers); i++)
+    if (self->has_reader[i])
+      edge_reader_clear (&self->readers[i]);
   way_edges_free (self->before);
   way_edges_free (self->at);
   way_edges_free (self->next);
-  way_edges_free (self->edges);
   g_array_unref (self->steps);
 }
 
-/* Cursor 0 asks for all edges, as any reader does. Jump points have long edges
- * for searches of least cost alone: cursor 1 asks as such a search, so that a
+/* Reader 0 asks for all edges, as any reader does. Jump points have long edges
+ * for searches of least cost alone: reader 1 asks as such a search, so that a
  * path of jumps is found again. */
-static gpointer
-get_cursor (Walk *self,
+static EdgeReader *
+get_reader (Walk *self,
             guint which)
 {
-  const WayQuery query = { .goals = &self->goal, .n_goals = 1,
-                           .searched = which == 1 ? self->graph : NULL };
+  EdgeReader *reader = &self->readers[which];
 
-  if (!self->has_cursor[which])
+  if (!self->has_reader[which])
     {
-      self->cursors[which] = way_graph_begin (self->graph, &query);
-      self->has_cursor[which] = TRUE;
+      self->queries[which]
+        = (WayQuery) { .goals = &self->goal, .n_goals = 1,
+                       .searched = which == 1 ? self->graph : NULL };
+      edge_reader_init (reader, self->graph, &self->queries[which]);
+      self->has_reader[which] = TRUE;
     }
 
-  return self->cursors[which];
+  return reader;
 }
 
 static Step *
@@ -130,24 +130,25 @@ fail_overflow (const Walk *self,
   return FALSE;
 }
 
-/* Keeps the states to which edges of @state lead along the path: over the
+/* Keeps the states to which @edges out of @state lead along the path: over the
  * edge that the path names, if it names one. */
 static gboolean
-follow_edges (Walk    *self,
-              guint    i,
-              guint    state,
-              GError **error)
+follow_edges (Walk           *self,
+              guint           i,
+              guint           state,
+              const WayEdges *edges,
+              GError        **error)
 {
   const WayNode to = way_path_get_node (self->path, i + 1);
   const guint32 wanted = way_path_get_edge (self->path, i + 1);
   const guint32 step = self->first_at + state;
   const WayCost so_far = get_step (self, step)->cost;
 
-  for (guint j = 0; j < way_edges_get_length (self->edges); j++)
+  for (guint j = 0; j < way_edges_get_length (edges); j++)
     {
-      const WayNode node = way_edges_get_node (self->edges, j);
-      const guint32 edge = way_edges_get_edge (self->edges, j);
-      const WayCost cost = way_edges_get_cost (self->edges, j);
+      const WayNode node = way_edges_get_node (edges, j);
+      const guint32 edge = way_edges_get_edge (edges, j);
+      const WayCost cost = way_edges_get_cost (edges, j);
 
       if (cost == INFINITY || (wanted != WAY_EDGE_NONE && edge != wanted)
           || !way_node_type_equal (self->query_type,
@@ -170,6 +171,7 @@ ask_state (Walk    *self,
            GError **error)
 {
   const Step *step = get_step (self, self->first_at + state);
+  EdgeReader *reader = get_reader (self, which);
   WayAt at = { .node = way_edges_get_node (self->at, state),
                .cost_so_far = step->cost, .is_start = i == 0 };
 
@@ -177,11 +179,9 @@ ask_state (Walk    *self,
                         : way_edges_get_node (self->before,
                                               step->before
                                               - self->first_before);
-  way_graph_neighbours (self->graph, get_cursor (self, which), &at,
-                        self->edges);
 
-  return edge_buffer_check ((EdgeBuffer *) self->edges, error)
-         && follow_edges (self, i, state, error);
+  return edge_reader_ask (reader, &at, error)
+         && follow_edges (self, i, state, edge_reader_edges (reader), error);
 }
 
 /* A path that was pulled straight leads from node to node where there is no
@@ -225,7 +225,7 @@ walk_on (Walk    *self,
 {
   way_edges_clear (self->next);
   self->first_next = self->steps->len;
-  for (guint which = 0; which < G_N_ELEMENTS (self->cursors)
+  for (guint which = 0; which < G_N_ELEMENTS (self->readers)
                         && way_edges_get_length (self->next) == 0; which++)
     for (guint state = 0; state < way_edges_get_length (self->at); state++)
       if (!ask_state (self, i, state, which, error))
@@ -258,20 +258,19 @@ walk_begin (Walk    *self,
             GError **error)
 {
   const Step begun = { way_path_get_cost_so_far (self->path, 0), 0 };
+  EdgeReader *reader = get_reader (self, 0);
+  const WayEdges *states = edge_reader_edges (reader);
   WayCost least = INFINITY;
 
-  way_graph_lift (self->graph, get_cursor (self, 0),
-                  way_path_get_node (self->path, 0), self->edges);
-  if (!edge_buffer_check ((EdgeBuffer *) self->edges, error))
+  if (!edge_reader_lift (reader, way_path_get_node (self->path, 0), error))
     return FALSE;
 
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    least = MIN (least, way_edges_get_cost (self->edges, i));
-  for (guint i = 0; i < way_edges_get_length (self->edges); i++)
-    if (way_edges_get_cost (self->edges, i) < INFINITY)
-      keep_state (self, way_edges_get_node (self->edges, i),
-                  begun.cost + (way_edges_get_cost (self->edges, i) - least),
-                  0);
+  for (guint i = 0; i < way_edges_get_length (states); i++)
+    least = MIN (least, way_edges_get_cost (states, i));
+  for (guint i = 0; i < way_edges_get_length (states); i++)
+    if (way_edges_get_cost (states, i) < INFINITY)
+      keep_state (self, way_edges_get_node (states, i),
+                  begun.cost + (way_edges_get_cost (states, i) - least), 0);
   if (way_edges_get_length (self->next) == 0)   /* it ends where it begins */
     g_array_append_val (self->steps, begun);
   move_on (self);
