@@ -145,6 +145,7 @@ unit_tests = \
 	t/path \
 	t/plane \
 	t/puzzle-histograms \
+	t/queries \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \

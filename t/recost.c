@@ -304,84 +304,6 @@ test_single_node (void)
   g_assert_false (way_path_is_partial (now));
 }
 
-/* A view whose cursor is the query, which lives until the cursor ends. */
-G_DECLARE_FINAL_TYPE (Keeper, keeper, , KEEPER, WayView)
-
-struct _Keeper
-{
-  WayView view;
-  WayNode goal;
-  guint   n_asked;
-};
-
-static gpointer
-keep_query (WayGraph       *graph,
-            const WayQuery *query)
-{
-  return (gpointer) query;
-}
-
-static void
-end_nothing (WayGraph *graph,
-             gpointer  cursor)
-{
-}
-
-static void
-check_query (WayGraph    *graph,
-             gpointer     cursor,
-             const WayAt *at,
-             WayEdges    *edges)
-{
-  Keeper *self = (Keeper *) graph;
-  const WayQuery *query = cursor;
-
-  self->n_asked++;
-  g_assert_cmpuint (query->n_goals, ==, 1);
-  g_assert_true (query->goals[0] == self->goal);
-  way_graph_neighbours (way_view_get_base (WAY_VIEW (self)), NULL, at, edges);
-}
-
-static void
-implement_keeper (WayGraphInterface *iface)
-{
-  iface->begin = keep_query;
-  iface->end = end_nothing;
-  iface->neighbours = check_query;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (Keeper, keeper, WAY_TYPE_VIEW,
-                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
-                                                      implement_keeper))
-
-static void
-keeper_class_init (KeeperClass *klass)
-{
-}
-
-static void
-keeper_init (Keeper *self)
-{
-}
-
-static void
-test_query_lives_as_long_as_its_cursor (void)
-{
-  g_autoptr (WayTerrain) terrain = way_terrain_new (50, 1, NULL);
-  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayPath) path
-    = way_find_path (WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (49),
-                     WAY_STRATEGY_DIJKSTRA, NULL);
-  g_autoptr (Keeper) keeper
-    = g_object_new (keeper_get_type (), "base", grid, NULL);
-  g_autoptr (WayPath) now = NULL;
-
-  keeper->goal = WAY_INDEX (49);
-  now = way_path_recost (path, WAY_GRAPH (keeper), NULL);
-  g_assert_cmpfloat (way_path_get_cost (now), ==, 49);
-  g_assert_cmpuint (keeper->n_asked, >=, 49);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -399,7 +321,5 @@ main (int    argc,
   g_test_add_func ("/recost/jump-points", test_jump_points);
   g_test_add_func ("/recost/errors", test_errors);
   g_test_add_func ("/recost/single-node", test_single_node);
-  g_test_add_func ("/recost/query-lives-as-long-as-its-cursor",
-                   test_query_lives_as_long_as_its_cursor);
   return g_test_run ();
 }

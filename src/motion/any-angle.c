@@ -20,7 +20,7 @@
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 
-#include "core/edges-private.h"
+#include "core/edge-reader.h"
 #include "core/line-reader.h"
 #include "engine/find-path-private.h"
 #include "motion/smooth-private.h"
@@ -45,9 +45,8 @@ struct _Angles
   WayGraph   *base;             /* (not owned) */
   LineReader  lines;            /* of @base */
   WayNode     goal;
-  gpointer    cursor;           /* (owned) of @base */
-  EdgeBuffer  edges;            /* (owned) as they were asked for last */
-  guint32     n_nodes;
+  WayQuery    query;            /* of the reader */
+  EdgeReader  reader;           /* of @base */
   gboolean    has_predecessors;
   Mark       *marks;            /* (owned) by node */
 };
@@ -69,21 +68,11 @@ improve (const Angles *self,
   mark->corner = (guint32) WAY_NODE_INDEX (from);
 }
 
-/* The edges that the base was asked for; %NULL with @error set if something is
- * wrong with them. */
+/* The edges that the base was asked for last, which are known to be good. */
 static const WayRealArc *
-get_edges (Angles  *self,
-           GError **error)
+get_arcs (const Angles *self)
 {
-  static const WayRealArc none;
-  const WayRealArc *items = edge_buffer_items (&self->edges);
-  const WayRealArc *arcs = items != NULL ? items : &none;
-  gboolean is_bad = (self->edges.head.special & EDGES_NEED_CLEARING) != 0;
-
-  for (guint32 i = 0; i < self->edges.head.len; i++)
-    is_bad |= arcs[i].node >= self->n_nodes || !(arcs[i].cost >= 0);
-
-  return is_bad && !edge_buffer_check (&self->edges, error) ? NULL : arcs;
+  return edge_buffer_items (&self->reader.buffer);
 }
 
 /* Finds the best edge into a node from a node that was expanded: from any,
@@ -97,17 +86,14 @@ look_around (Angles      *self,
 {
   const gboolean is_backwards = self->has_predecessors;
   const WayAt from = { at->came_from, at->came_from, 0, TRUE };
-  WayEdges *edges = &self->edges.head;
+  const WayEdges *edges = edge_reader_edges (&self->reader);
   const WayRealArc *arcs;
 
-  if (is_backwards)
-    way_graph_predecessors (self->base, self->cursor, at, edges);
-  else
-    way_graph_neighbours (self->base, self->cursor, &from, edges);
-  arcs = get_edges (self, error);
-  if (arcs == NULL)
+  if (is_backwards ? !edge_reader_ask_back (&self->reader, at, error)
+                   : !edge_reader_ask (&self->reader, &from, error))
     return FALSE;
 
+  arcs = get_arcs (self);
   for (guint32 i = 0; i < edges->len; i++)
     if (is_backwards)
       improve (self, mark, WAY_INDEX (arcs[i].node), arcs[i].cost);
@@ -186,19 +172,18 @@ offer_all (Angles      *self,
            GError     **error)
 {
   const guint32 node = (guint32) WAY_NODE_INDEX (at->node);
+  const WayEdges *found = edge_reader_edges (&self->reader);
   const WayRealArc *arcs;
   GError *failure = NULL;
 
   /* A search that was cut short asks again: what was found stays. */
   if (!self->marks[node].is_settled && !settle (self, at, error))
     return FALSE;
-
-  way_graph_neighbours (self->base, self->cursor, at, &self->edges.head);
-  arcs = get_edges (self, error);
-  if (arcs == NULL)
+  if (!edge_reader_ask (&self->reader, at, error))
     return FALSE;
 
-  for (guint32 i = 0; i < self->edges.head.len && failure == NULL; i++)
+  arcs = get_arcs (self);
+  for (guint32 i = 0; i < found->len && failure == NULL; i++)
     if (arcs[i].cost < INFINITY && !self->marks[arcs[i].node].is_settled)
       way_edges_add (edges, WAY_INDEX (arcs[i].node),
                      MAX (offer (self, node, WAY_INDEX (arcs[i].node),
@@ -258,8 +243,7 @@ finalize (GObject *object)
   Angles *self = (Angles *) object;
 
   if (self->base != NULL)
-    way_graph_end (self->base, self->cursor);
-  edge_buffer_release (&self->edges);
+    edge_reader_clear (&self->reader);
   g_free (self->marks);
   G_OBJECT_CLASS (angles_parent_class)->finalize (object);
 }
@@ -282,9 +266,8 @@ angles_new (WayGraph         *base,
             Meter            *meter,
             GError          **error)
 {
-  WayNodeType *type = way_graph_get_node_type (base);
-  const guint32 n_nodes = way_node_type_get_n_nodes (type);
-  const WayQuery query = { &goal, 1 };
+  const guint32 n_nodes
+    = way_node_type_get_n_nodes (way_graph_get_node_type (base));
   Mark *marks = meter_alloc0 (meter, MAX (n_nodes, 1), sizeof *marks, error);
   Angles *self;
 
@@ -295,9 +278,8 @@ angles_new (WayGraph         *base,
   self->base = base;
   self->goal = goal;
   self->lines = *lines;
-  self->cursor = way_graph_begin (base, &query);
-  edge_buffer_init (&self->edges, type, WAY_EDGES_REAL);
-  self->n_nodes = n_nodes;
+  self->query = (WayQuery) { &self->goal, 1 };
+  edge_reader_init (&self->reader, base, &self->query);
   self->has_predecessors
     = (way_graph_get_flags (base) & WAY_GRAPH_PREDECESSORS) != 0;
   self->marks = marks;
