@@ -181,6 +181,7 @@ schedule_sources = \
 	src/schedule/time-slots.h
 
 views_sources = \
+	src/views/beside.h \
 	src/views/change-teller.c \
 	src/views/change-teller.h \
 	src/views/clearance.c \

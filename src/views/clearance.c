@@ -14,6 +14,7 @@
 #include "core/edges-private.h"
 #include "core/graph-kind.h"
 #include "grid/clearance-map-private.h"
+#include "views/beside.h"
 #include "views/change-teller.h"
 #include "views/view-private.h"
 
@@ -418,9 +419,10 @@ typedef struct
 } Telling;
 
 static gboolean
-has_room (const Telling *self,
-          WayNode        node)
+has_room (gconstpointer telling,
+          WayNode       node)
 {
+  const Telling *self = telling;
   const gsize cell = WAY_NODE_INDEX (node);
 
   return cell < self->n_cells && self->sides[cell] >= self->size;
@@ -435,10 +437,8 @@ tell_with_room (const WayLinePiece *piece,
 
   if (!has_room (self, piece->node))
     told.cost = INFINITY;
-  told.n_beside = 0;
-  for (guint i = 0; i < piece->n_beside; i++)
-    if (has_room (self, piece->beside[i]))
-      told.beside[told.n_beside++] = piece->beside[i];
+  told.n_beside = beside_strike_out (told.beside, told.n_beside, has_room,
+                                     self);
 
   return self->func (&told, self->user_data);
 }

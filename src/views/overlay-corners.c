@@ -12,6 +12,7 @@
 #include "views/overlay-corners.h"
 
 #include "core/edges-private.h"
+#include "views/beside.h"
 
 /* Whether the overlay closes an edge that is open below. */
 static inline gboolean
@@ -20,17 +21,14 @@ is_closed (const WayOverlay *self,
            WayNode           to)
 {
   WayNode beside[WAY_LINE_MAX_BESIDE];
-  guint n_needed = 0, n_left = 0;
+  guint n_needed = 0;
   const guint n_beside
     = self->view.iface->get_beside (self->view.base, from, to, beside,
                                     &n_needed);
 
-  if (n_needed == 0)
-    return FALSE;
-  for (guint i = 0; i < n_beside; i++)
-    n_left += overlay_total_of (self, beside[i]) < INFINITY;
-
-  return n_left < n_needed;
+  return n_needed > 0
+         && beside_strike_out (beside, n_beside, overlay_leaves_open, self)
+              < n_needed;
 }
 
 static inline void

@@ -7,6 +7,7 @@
 
 #include "views/overlay-lines.h"
 
+#include "views/beside.h"
 #include "views/overlay-private.h"
 
 /* A line that is being told. */
@@ -18,19 +19,6 @@ typedef struct
   guint32           before;     /* the id of the node before ... */
   gboolean          has_before; /* ... if the overlay knows it */
 } Telling;
-
-/* Leaves out the nodes beside a corner that the overlay blocks. */
-static void
-strike_out (const WayOverlay *self,
-            WayLinePiece     *piece)
-{
-  guint n_left = 0;
-
-  for (guint i = 0; i < piece->n_beside; i++)
-    if (overlay_total_of (self, piece->beside[i]) < INFINITY)
-      piece->beside[n_left++] = piece->beside[i];
-  piece->n_beside = n_left;
-}
 
 /* 0 times what blocks is blocked all the same. */
 static void
@@ -60,7 +48,8 @@ tell_dearer (const WayLinePiece *piece,
     make_dearer (&told,
                  cost_map_get (&overlay->edges,
                                cost_map_pair (self->before, id)), 1);
-  strike_out (overlay, &told);
+  told.n_beside = beside_strike_out (told.beside, told.n_beside,
+                                     overlay_leaves_open, overlay);
   self->before = id;
   self->has_before = is_known;
 

@@ -64,6 +64,14 @@ overlay_total_of (const WayOverlay *self,
                                                  : 0;
 }
 
+/* As LeavesOpenFunc. */
+static inline gboolean
+overlay_leaves_open (gconstpointer overlay,
+                     WayNode       node)
+{
+  return overlay_total_of (overlay, node) < INFINITY;
+}
+
 struct _WayLayer
 {
   GObject     parent_instance;

@@ -6,6 +6,7 @@
  * table was not set there, and what must not be forwarded can be told from
  * the table alone. */
 
+#include "views/beside.h"
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
@@ -329,6 +330,13 @@ refuses (WayGraph *graph,
          && way_graph_refuses (view_base (graph), from, to);
 }
 
+static gboolean
+leaves_open (gconstpointer view,
+             WayNode       node)
+{
+  return !way_graph_is_blocked ((WayGraph *) view, node);
+}
+
 /* A base's corners say nothing of edges that a view adds. */
 static guint
 get_beside (WayGraph *graph,
@@ -337,18 +345,14 @@ get_beside (WayGraph *graph,
             WayNode  *nodes,
             guint    *n_needed)
 {
-  guint n_nodes, n_open = 0;
+  guint n_nodes;
 
   if (!(way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
     return 0;
 
   n_nodes = way_graph_get_beside (view_base (graph), from, to, nodes,
                                   n_needed);
-  for (guint i = 0; i < n_nodes; i++)
-    if (!way_graph_is_blocked (graph, nodes[i]))
-      nodes[n_open++] = nodes[i];
-
-  return n_open;
+  return beside_strike_out (nodes, n_nodes, leaves_open, graph);
 }
 
 static gboolean
