@@ -341,7 +341,7 @@ test_see_around (void)
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayKnowledge) knowledge = way_knowledge_new_for_grid (truth, 1,
                                                                    NULL);
-  gsize n_new;
+  guint n_new;
 
   way_terrain_set_class (terrain, 6, 0, 1);
   g_assert_true (way_knowledge_see_around (knowledge, WAY_INDEX (3), 5, &n_new,

@@ -182,7 +182,7 @@ test_see_around (void)
                                  ". . # . .\n"
                                  ". . . . B\n");
   g_autoptr (GError) error = NULL;
-  gsize n_new;
+  guint n_new;
 
   g_assert_true (way_knowledge_see_around (cave.knowledge, mark (&cave, 'A'),
                                            0, &n_new, &error));
@@ -214,7 +214,7 @@ test_see_around_fails (void)
   g_autoptr (AsGraph) as = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
   g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
-  gsize n_new;
+  guint n_new;
 
   g_assert_false (way_knowledge_see_around (self, as_graph_get_node (as, 0), 9,
                                             &n_new, &error));

@@ -276,7 +276,7 @@ test_many_edges (void)
   g_autoptr (WayTableBuilder) builder = tables_new_builder (0);
   g_autoptr (WayTable) table = NULL;
   guint32 first;
-  gsize n_good;
+  guint n_good;
 
   tables_add_node (builder, "Faro");
   g_assert_true (way_table_builder_add_nodes (builder, 2, NULL, &first, NULL));
@@ -305,7 +305,7 @@ test_many_edges_all_or_none (void)
   g_autoptr (WayTableBuilder) builder = tables_new_builder (2);
   g_autoptr (GError) error = NULL, other = NULL;
   g_autoptr (WayTable) table = NULL;
-  gsize n_good;
+  guint n_good;
 
   g_assert_false (way_table_builder_add_edges (builder, edges, 2, &n_good,
                                                &error));

@@ -144,7 +144,7 @@ const WayTraceEvent *way_trace_get_events (WayTrace *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_trace_get_n_nodes (WayTrace *self);
+guint way_trace_get_n_nodes (WayTrace *self);
 
 /**
  * way_trace_get_node:

@@ -133,7 +133,7 @@ gboolean way_dead_ends_is_current (WayDeadEnds *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_dead_ends_get_n_areas (WayDeadEnds *self);
+guint way_dead_ends_get_n_areas (WayDeadEnds *self);
 
 /**
  * way_dead_ends_get_area:
@@ -239,7 +239,7 @@ void way_dead_ends_append_area (WayDeadEnds *self,
 WAY_AVAILABLE_IN_1_0
 void way_dead_ends_mark (WayDeadEnds   *self,
                          const WayNode *nodes,
-                         gsize          n_nodes);
+                         guint          n_nodes);
 
 /**
  * way_dead_ends_clear_marks:

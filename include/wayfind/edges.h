@@ -118,7 +118,7 @@ struct _WayEdges
   /*< private >*/
   guint32        layout;      /* WayEdgesLayout */
   guint32        len;         /* edges held */
-  guint32        size;        /* edges that @own has room for */
+  guint          size;        /* edges that @own has room for */
   guint32        special;     /* what way_edges_add() leaves to _full */
   gpointer       own;         /* (owned) array in the layout above */
 };
@@ -262,7 +262,7 @@ way_edges_add (WayEdges *self,
 WAY_AVAILABLE_IN_1_0
 void way_edges_set_whole_span (WayEdges          *self,
                                const WayWholeArc *arcs,
-                               guint32            n_arcs,
+                               guint              n_arcs,
                                guint32            first_edge);
 
 /**
@@ -280,7 +280,7 @@ void way_edges_set_whole_span (WayEdges          *self,
 WAY_AVAILABLE_IN_1_0
 void way_edges_set_real_span (WayEdges         *self,
                               const WayRealArc *arcs,
-                              guint32           n_arcs,
+                              guint             n_arcs,
                               guint32           first_edge);
 
 /**

@@ -187,7 +187,7 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_knowledge_see_around (WayKnowledge *self,
                                    WayNode       node,
                                    guint         radius,
-                                   gsize        *n_new,
+                                   guint        *n_new,
                                    GError      **error);
 
 /**
@@ -210,7 +210,7 @@ gboolean way_knowledge_is_seen (WayKnowledge *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gsize way_knowledge_get_n_seen (WayKnowledge *self);
+guint way_knowledge_get_n_seen (WayKnowledge *self);
 
 /**
  * way_knowledge_foreach_seen:

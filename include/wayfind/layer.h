@@ -215,7 +215,7 @@ void way_layer_multiply (WayLayer *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_layer_get_n_nodes (WayLayer *self);
+guint way_layer_get_n_nodes (WayLayer *self);
 
 /**
  * way_layer_get_n_edges:
@@ -226,7 +226,7 @@ guint32 way_layer_get_n_nodes (WayLayer *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_layer_get_n_edges (WayLayer *self);
+guint way_layer_get_n_edges (WayLayer *self);
 
 /**
  * way_layer_clear:

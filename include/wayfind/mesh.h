@@ -43,7 +43,7 @@ G_DECLARE_FINAL_TYPE (WayMesh, way_mesh, WAY, MESH, GObject)
 typedef struct
 {
   const guint32 *corners;
-  guint32        n_corners;
+  guint          n_corners;
   const char    *name;
   WayCost        factor;
 
@@ -141,9 +141,9 @@ GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
  */
 WAY_AVAILABLE_IN_1_0
 WayMesh *way_mesh_new (const WayPosition    *corners,
-                       guint32               n_corners,
+                       guint                 n_corners,
                        const WayMeshPolygon *polygons,
-                       guint32               n_polygons,
+                       guint                 n_polygons,
                        gdouble               tolerance,
                        GError              **error);
 
@@ -166,7 +166,7 @@ gdouble way_mesh_get_tolerance (WayMesh *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_mesh_get_n_polygons (WayMesh *self);
+guint way_mesh_get_n_polygons (WayMesh *self);
 
 /**
  * way_mesh_get_n_portals:
@@ -176,7 +176,7 @@ guint32 way_mesh_get_n_polygons (WayMesh *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_mesh_get_n_portals (WayMesh *self);
+guint way_mesh_get_n_portals (WayMesh *self);
 
 /**
  * way_mesh_get_name:

@@ -69,7 +69,7 @@ GType way_node_type_get_type (void) G_GNUC_CONST;
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayNodeType *way_node_type_new_index (guint32 n_nodes);
+WayNodeType *way_node_type_new_index (guint n_nodes);
 
 /**
  * way_node_type_new_pointer:
@@ -269,7 +269,7 @@ WayNodeKind way_node_type_get_kind (const WayNodeType *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_node_type_get_n_nodes (const WayNodeType *self);
+guint way_node_type_get_n_nodes (const WayNodeType *self);
 
 /**
  * way_node_type_get_size:

@@ -48,7 +48,7 @@ G_DECLARE_FINAL_TYPE (WayObstacles, way_obstacles, WAY, OBSTACLES, GObject)
 typedef struct
 {
   const WayPosition *corners;
-  gsize              n_corners;
+  guint              n_corners;
   guint32            polygon;
 } WayRing;
 
@@ -83,7 +83,7 @@ GType way_ring_get_type (void) G_GNUC_CONST;
  */
 WAY_AVAILABLE_IN_1_0
 WayObstacles *way_obstacles_new (const WayRing   *rings,
-                                 gsize            n_rings,
+                                 guint            n_rings,
                                  const WayLimits *limits,
                                  GError         **error);
 
@@ -178,7 +178,7 @@ WayObstacles *way_obstacles_grow (WayObstacles    *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gsize way_obstacles_get_n_rings (WayObstacles *self);
+guint way_obstacles_get_n_rings (WayObstacles *self);
 
 /**
  * way_obstacles_get_ring:
@@ -202,7 +202,7 @@ void way_obstacles_get_ring (WayObstacles *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-gsize way_obstacles_get_n_corners (WayObstacles *self);
+guint way_obstacles_get_n_corners (WayObstacles *self);
 
 /**
  * way_obstacles_is_inside:

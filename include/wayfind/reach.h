@@ -189,7 +189,7 @@ gboolean way_reach_is_complete (const WayReach *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_reach_get_n_nodes (const WayReach *self);
+guint way_reach_get_n_nodes (const WayReach *self);
 
 /**
  * way_reach_get_node:
@@ -241,8 +241,8 @@ WayCost way_reach_get_cost (const WayReach *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_reach_count_within (const WayReach *self,
-                                WayCost         cost);
+guint way_reach_count_within (const WayReach *self,
+                              WayCost         cost);
 
 /**
  * way_reach_foreach_edge:

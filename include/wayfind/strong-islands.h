@@ -163,7 +163,7 @@ gboolean way_strong_islands_is_current (const WayStrongIslands *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_strong_islands_get_n_islands (const WayStrongIslands *self);
+guint way_strong_islands_get_n_islands (const WayStrongIslands *self);
 
 /**
  * way_strong_islands_get_island:
@@ -199,7 +199,7 @@ guint32 way_strong_islands_get_island_size (const WayStrongIslands *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_strong_islands_get_n_weak (const WayStrongIslands *self);
+guint way_strong_islands_get_n_weak (const WayStrongIslands *self);
 
 /**
  * way_strong_islands_get_weak:

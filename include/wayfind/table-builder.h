@@ -128,7 +128,7 @@ gboolean way_table_builder_add_node (WayTableBuilder   *self,
  */
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
-                                      guint32            n_nodes,
+                                      guint              n_nodes,
                                       const WayPosition *positions,
                                       guint32           *first_id,
                                       GError           **error);
@@ -155,7 +155,7 @@ gboolean way_table_builder_find_node (WayTableBuilder *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_builder_get_n_nodes (WayTableBuilder *self);
+guint way_table_builder_get_n_nodes (WayTableBuilder *self);
 
 /**
  * way_table_builder_get_position:
@@ -233,8 +233,8 @@ gboolean way_table_builder_add_edge (WayTableBuilder *self,
 WAY_AVAILABLE_IN_1_0
 gboolean way_table_builder_add_edges (WayTableBuilder    *self,
                                       const WayTableEdge *edges,
-                                      gsize               n_edges,
-                                      gsize              *n_good,
+                                      guint               n_edges,
+                                      guint              *n_good,
                                       GError            **error);
 
 /**

@@ -76,7 +76,7 @@ typedef gboolean (*WayTableVisitFunc) (WayTable *table,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_n_nodes (WayTable *self);
+guint way_table_get_n_nodes (WayTable *self);
 
 /**
  * way_table_get_n_edges:
@@ -86,7 +86,7 @@ guint32 way_table_get_n_nodes (WayTable *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_n_edges (WayTable *self);
+guint way_table_get_n_edges (WayTable *self);
 
 /**
  * way_table_get_node:
@@ -212,7 +212,7 @@ gboolean way_table_has_widths (WayTable *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_n_restrictions (WayTable *self);
+guint way_table_get_n_restrictions (WayTable *self);
 
 /**
  * way_table_get_restriction:
@@ -258,7 +258,7 @@ gdouble way_table_get_heuristic_scale (WayTable *self);
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_table_get_n_islands (WayTable *self);
+guint way_table_get_n_islands (WayTable *self);
 
 /**
  * way_table_get_island:

@@ -159,8 +159,8 @@ void way_terrain_set_class (WayTerrain *self,
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-guint32 way_terrain_get_n_cells_of_class (WayTerrain *self,
-                                          guint8      klass);
+guint way_terrain_get_n_cells_of_class (WayTerrain *self,
+                                        guint8      klass);
 
 /**
  * way_terrain_find_mark:

@@ -451,7 +451,7 @@ widen (EdgeBuffer        *self,
 void
 way_edges_set_whole_span (WayEdges          *self,
                           const WayWholeArc *arcs,
-                          guint32            n_arcs,
+                          guint              n_arcs,
                           guint32            first_edge)
 {
   guint32 n_done = 0;
@@ -481,7 +481,7 @@ way_edges_set_whole_span (WayEdges          *self,
 void
 way_edges_set_real_span (WayEdges         *self,
                          const WayRealArc *arcs,
-                         guint32           n_arcs,
+                         guint             n_arcs,
                          guint32           first_edge)
 {
   g_return_if_fail (self != NULL);

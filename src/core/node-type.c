@@ -87,7 +87,7 @@ new_type (WayNodeKind kind,
 }
 
 WayNodeType *
-way_node_type_new_index (guint32 n_nodes)
+way_node_type_new_index (guint n_nodes)
 {
   WayNodeType *self;
 
@@ -242,7 +242,7 @@ way_node_type_get_kind (const WayNodeType *self)
   return self->kind;
 }
 
-guint32
+guint
 way_node_type_get_n_nodes (const WayNodeType *self)
 {
   g_return_val_if_fail (self != NULL, 0);

@@ -248,7 +248,7 @@ way_trace_get_events (WayTrace *self,
   return self->events;
 }
 
-guint32
+guint
 way_trace_get_n_nodes (WayTrace *self)
 {
   g_return_val_if_fail (WAY_IS_TRACE (self), 0);

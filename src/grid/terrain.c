@@ -122,7 +122,7 @@ way_terrain_set_class (WayTerrain *self,
   changes_note (&self->edits, self->version, (guint32) cell, CHANGES_NO_NODE);
 }
 
-guint32
+guint
 way_terrain_get_n_cells_of_class (WayTerrain *self,
                                   guint8      klass)
 {

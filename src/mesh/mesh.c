@@ -51,7 +51,7 @@ way_mesh_init (WayMesh *self)
 static gboolean
 copy_corners (WayMesh           *self,
               const WayPosition *corners,
-              guint32            n_corners,
+              guint              n_corners,
               GError           **error)
 {
   for (guint32 i = 0; i < n_corners; i++)
@@ -79,7 +79,7 @@ copy_corners (WayMesh           *self,
 static gboolean
 copy_polygons (WayMesh              *self,
                const WayMeshPolygon *polygons,
-               guint32               n_polygons,
+               guint                 n_polygons,
                GError              **error)
 {
   self->factors = g_try_new (WayCost, MAX (n_polygons, 1));
@@ -169,9 +169,9 @@ default_tolerance (const WayMesh *self)
 
 WayMesh *
 way_mesh_new (const WayPosition    *corners,
-              guint32               n_corners,
+              guint                 n_corners,
               const WayMeshPolygon *polygons,
-              guint32               n_polygons,
+              guint                 n_polygons,
               gdouble               tolerance,
               GError              **error)
 {
@@ -208,7 +208,7 @@ way_mesh_get_tolerance (WayMesh *self)
   return self->tolerance;
 }
 
-guint32
+guint
 way_mesh_get_n_polygons (WayMesh *self)
 {
   g_return_val_if_fail (WAY_IS_MESH (self), 0);
@@ -216,7 +216,7 @@ way_mesh_get_n_polygons (WayMesh *self)
   return self->n_polygons;
 }
 
-guint32
+guint
 way_mesh_get_n_portals (WayMesh *self)
 {
   g_return_val_if_fail (WAY_IS_MESH (self), 0);

@@ -109,7 +109,7 @@ dead_ends_catch_up (WayDeadEnds *self)
 
 /* What there is ------------------------------------------------------------ */
 
-guint32
+guint
 way_dead_ends_get_n_areas (WayDeadEnds *self)
 {
   g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), 0);

@@ -188,11 +188,11 @@ way_dead_ends_is_current (WayDeadEnds *self)
 static guint32
 choose_region (WayDeadEnds   *self,
                const WayNode *nodes,
-               gsize          n_nodes)
+               guint          n_nodes)
 {
   guint32 chosen = NO_REGION;
 
-  for (gsize i = 0; i < n_nodes; i++)
+  for (guint i = 0; i < n_nodes; i++)
     {
       const guint32 other = self->regions[WAY_NODE_INDEX (nodes[i])];
 
@@ -212,7 +212,7 @@ choose_region (WayDeadEnds   *self,
 void
 way_dead_ends_mark (WayDeadEnds   *self,
                     const WayNode *nodes,
-                    gsize          n_nodes)
+                    guint          n_nodes)
 {
   guint32 region;
 

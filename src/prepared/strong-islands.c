@@ -407,7 +407,7 @@ way_strong_islands_refuse (WayNode  from,
   return way_strong_islands_can_reach (islands, from, to) == WAY_REACHABLE_NO;
 }
 
-guint32
+guint
 way_strong_islands_get_n_islands (const WayStrongIslands *self)
 {
   g_return_val_if_fail (self != NULL, 0);
@@ -436,7 +436,7 @@ way_strong_islands_get_island_size (const WayStrongIslands *self,
   return self->strong.sizes[island];
 }
 
-guint32
+guint
 way_strong_islands_get_n_weak (const WayStrongIslands *self)
 {
   g_return_val_if_fail (self != NULL, 0);

@@ -60,14 +60,14 @@ gboolean obstacles_see           (WayObstacles      *self,
 /* Obstacles of rings that are known to be in order and to have the inside of
  * their polygon to their left. */
 WayObstacles *obstacles_new_from_outlines (const WayRing *rings,
-                                           gsize          n_rings,
+                                           guint          n_rings,
                                            Meter         *meter,
                                            GError       **error);
 
 /* As way_obstacles_new() and way_obstacles_grow(), within what is left of a
  * meter. */
 WayObstacles *obstacles_new_within (const WayRing *rings,
-                                    gsize          n_rings,
+                                    guint          n_rings,
                                     Meter         *meter,
                                     GError       **error);
 WayObstacles *obstacles_grow       (WayObstacles  *self,

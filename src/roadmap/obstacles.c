@@ -116,7 +116,7 @@ add_ring (WayObstacles  *self,
 static gboolean
 add_rings (WayObstacles  *self,
            const WayRing *rings,
-           gsize          n_rings,
+           guint          n_rings,
            Meter         *meter,
            GError       **error)
 {
@@ -198,7 +198,7 @@ make_outlines (WayObstacles  *self,
 
 WayObstacles *
 obstacles_new_within (const WayRing *rings,
-                      gsize          n_rings,
+                      guint          n_rings,
                       Meter         *meter,
                       GError       **error)
 {
@@ -214,7 +214,7 @@ obstacles_new_within (const WayRing *rings,
 
 WayObstacles *
 way_obstacles_new (const WayRing   *rings,
-                   gsize            n_rings,
+                   guint            n_rings,
                    const WayLimits *limits,
                    GError         **error)
 {
@@ -230,7 +230,7 @@ way_obstacles_new (const WayRing   *rings,
 
 WayObstacles *
 obstacles_new_from_outlines (const WayRing *rings,
-                             gsize          n_rings,
+                             guint          n_rings,
                              Meter         *meter,
                              GError       **error)
 {
@@ -243,7 +243,7 @@ obstacles_new_from_outlines (const WayRing *rings,
   return g_steal_pointer (&self);
 }
 
-gsize
+guint
 way_obstacles_get_n_rings (WayObstacles *self)
 {
   g_return_val_if_fail (WAY_IS_OBSTACLES (self), 0);
@@ -264,7 +264,7 @@ way_obstacles_get_ring (WayObstacles *self,
                       self->polygons[i] };
 }
 
-gsize
+guint
 way_obstacles_get_n_corners (WayObstacles *self)
 {
   g_return_val_if_fail (WAY_IS_OBSTACLES (self), 0);

@@ -196,7 +196,7 @@ way_reach_is_complete (const WayReach *self)
   return self->is_complete;
 }
 
-guint32
+guint
 way_reach_get_n_nodes (const WayReach *self)
 {
   g_return_val_if_fail (self != NULL, 0);
@@ -231,7 +231,7 @@ way_reach_get_cost (const WayReach *self,
   return self->entries[i].cost;
 }
 
-guint32
+guint
 way_reach_count_within (const WayReach *self,
                         WayCost         cost)
 {

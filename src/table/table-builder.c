@@ -268,7 +268,7 @@ way_table_builder_add_node (WayTableBuilder   *self,
 
 gboolean
 way_table_builder_add_nodes (WayTableBuilder   *self,
-                             guint32            n_nodes,
+                             guint              n_nodes,
                              const WayPosition *positions,
                              guint32           *first_id,
                              GError           **error)
@@ -317,7 +317,7 @@ way_table_builder_find_node (WayTableBuilder *self,
   return TRUE;
 }
 
-guint32
+guint
 way_table_builder_get_n_nodes (WayTableBuilder *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE_BUILDER (self), 0);
@@ -423,7 +423,7 @@ enlarge_edges (WayTableBuilder *self,
 /* Makes room for @n_edges more edges. */
 static gboolean
 reserve_edges (WayTableBuilder *self,
-               gsize            n_edges)
+               guint            n_edges)
 {
   const gsize size = MAX (MAX (self->edges_size * 2, FIRST_SIZE),
                           self->n_edges + n_edges);
@@ -544,8 +544,8 @@ way_table_builder_add_edge (WayTableBuilder *self,
 gboolean
 way_table_builder_add_edges (WayTableBuilder    *self,
                              const WayTableEdge *edges,
-                             gsize               n_edges,
-                             gsize              *n_good,
+                             guint               n_edges,
+                             guint              *n_good,
                              GError            **error)
 {
   guint32 place;

@@ -142,7 +142,7 @@ way_table_builder_add_restriction (WayTableBuilder *self,
   return FALSE;
 }
 
-guint32
+guint
 way_table_get_n_restrictions (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);

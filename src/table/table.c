@@ -362,7 +362,7 @@ implement_graph (WayGraphInterface *iface)
 
 /* Nodes and edges --------------------------------------------------------- */
 
-guint32
+guint
 way_table_get_n_nodes (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
@@ -370,7 +370,7 @@ way_table_get_n_nodes (WayTable *self)
   return self->arcs.n_nodes;
 }
 
-guint32
+guint
 way_table_get_n_edges (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
@@ -479,7 +479,7 @@ way_table_get_heuristic_scale (WayTable *self)
 
 /* Islands ----------------------------------------------------------------- */
 
-guint32
+guint
 way_table_get_n_islands (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);

@@ -644,10 +644,10 @@ gboolean
 way_knowledge_see_around (WayKnowledge *self,
                           WayNode       node,
                           guint         radius,
-                          gsize        *n_new,
+                          guint        *n_new,
                           GError      **error)
 {
-  gsize n_before;
+  guint n_before;
   gboolean ok;
 
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
@@ -673,7 +673,7 @@ way_knowledge_is_seen (WayKnowledge *self,
   return node_set_has (&self->seen, node);
 }
 
-gsize
+guint
 way_knowledge_get_n_seen (WayKnowledge *self)
 {
   g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), 0);

@@ -310,7 +310,7 @@ way_layer_multiply (WayLayer *self,
   forget (self, &self->edges, least);
 }
 
-guint32
+guint
 way_layer_get_n_nodes (WayLayer *self)
 {
   g_return_val_if_fail (WAY_IS_LAYER (self), 0);
@@ -318,7 +318,7 @@ way_layer_get_n_nodes (WayLayer *self)
   return (guint32) self->nodes.count;
 }
 
-guint32
+guint
 way_layer_get_n_edges (WayLayer *self)
 {
   g_return_val_if_fail (WAY_IS_LAYER (self), 0);
