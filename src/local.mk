@@ -26,6 +26,7 @@ libwayfind_internal_la_SOURCES = \
 	$(types_sources)
 
 core_sources = \
+	src/core/budget.c \
 	src/core/budget.h \
 	src/core/callback-graph.c \
 	src/core/changes.c \

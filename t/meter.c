@@ -115,6 +115,62 @@ test_bytes (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
 }
 
+/* Room doubles, what is in the array stays, and the limit is exact. */
+static void
+test_growing (void)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree guint32 *numbers = NULL;
+  guint32 n = 0;
+  gsize room = 0;
+  Meter meter;
+
+  way_limits_set_max_bytes (limits, 1024 * sizeof *numbers);
+  meter_init (&meter, limits);
+  while (meter_grow (&meter, &numbers, &room, n + (gsize) 1, sizeof *numbers,
+                     &error))
+    {
+      g_assert_no_error (error);
+      g_assert_cmpuint (meter.budget.used, ==, room * sizeof *numbers);
+      numbers[n] = n;
+      n++;
+    }
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_assert_cmpuint (n, ==, 1024);
+  g_assert_cmpuint (room, ==, 1024);
+  while (n-- > 0)
+    g_assert_cmpuint (numbers[n], ==, n);
+}
+
+/* Neither wraps: what no machine has is asked for, and not had. */
+static void
+test_growing_too_far (void)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autofree guint32 *numbers = NULL;
+  gsize room = 0;
+  Meter meter;
+
+  way_limits_set_max_bytes (limits, G_MAXSIZE);
+  meter_init (&meter, limits);
+  g_assert_true (meter_grow (&meter, &numbers, &room, 10, sizeof *numbers,
+                             NULL));
+  for (gsize wanted = G_MAXSIZE; wanted > G_MAXSIZE / 8; wanted /= 2)
+    {
+      const gsize before = room, used = meter.budget.used;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (meter_grow (&meter, &numbers, &room, wanted,
+                                  sizeof *numbers, &error));
+      g_assert_true (error->code == WAY_ERROR_TOO_LARGE
+                     || error->code == WAY_ERROR_LIMIT);
+      g_assert_cmpuint (room, ==, before);
+      g_assert_cmpuint (meter.budget.used, ==, used);
+      g_assert_nonnull (numbers);
+    }
+}
+
 static void
 test_no_memory (void)
 {
@@ -205,6 +261,8 @@ main (int    argc,
                    test_search_keeps_a_copy);
   g_test_add_func ("/meter/expansions", test_expansions);
   g_test_add_func ("/meter/bytes", test_bytes);
+  g_test_add_func ("/meter/growing", test_growing);
+  g_test_add_func ("/meter/growing-too-far", test_growing_too_far);
   g_test_add_func ("/meter/no-memory", test_no_memory);
   g_test_add_func ("/meter/cancelled", test_cancelled);
   g_test_add_func ("/meter/pace", test_pace);

@@ -36,3 +36,18 @@ budget_give_back (Budget *self,
 {
   self->used -= bytes;
 }
+
+/* Grows an array that has room for *@room items of @size bytes until @wanted
+ * fit, to twice as many at least. @array is the address of the pointer to it,
+ * whatever it points to. %FALSE, and all as it was, if the budget leaves less
+ * or the machine has no memory. */
+gboolean budget_grow   (Budget  *self,
+                        gpointer array,
+                        gsize   *room,
+                        gsize    wanted,
+                        gsize    size);
+
+/* How many bytes more that takes; G_MAXSIZE if no machine has them. */
+gsize    budget_growth (gsize    room,
+                        gsize    wanted,
+                        gsize    size);

@@ -68,6 +68,15 @@ meter_take (Meter   *self,
   return FALSE;
 }
 
+static gboolean
+set_no_memory (gsize    bytes,
+               GError **error)
+{
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "the machine has no %" G_GSIZE_FORMAT " bytes left", bytes);
+  return FALSE;
+}
+
 static gpointer
 allocate (Meter    *self,
           gsize     n,
@@ -86,8 +95,7 @@ allocate (Meter    *self,
   bytes = MAX (1, bytes);       /* GLib has no pointer for nothing */
   memory = clear ? g_try_malloc0 (bytes) : g_try_malloc (bytes);
   if (memory == NULL)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                 "the machine has no %" G_GSIZE_FORMAT " bytes left", bytes);
+    set_no_memory (bytes, error);
 
   return memory;
 }
@@ -108,4 +116,23 @@ meter_alloc0 (Meter   *self,
               GError **error)
 {
   return allocate (self, n, size, TRUE, error);
+}
+
+gboolean
+meter_enlarge (Meter    *self,
+               gpointer  array,
+               gsize    *room,
+               gsize     wanted,
+               gsize     size,
+               GError  **error)
+{
+  const gsize more = budget_growth (*room, wanted, size);
+
+  if (budget_grow (&self->budget, array, room, wanted, size))
+    return TRUE;
+  if (more <= budget_left (&self->budget))
+    return set_no_memory (more, error);
+
+  limit_set_error (LIMIT_BYTES, error);
+  return FALSE;
 }

@@ -65,6 +65,14 @@ gpointer meter_alloc0   (Meter           *self,
                          gsize            size,
                          GError         **error);
 
+/* What meter_grow() does when there is too little room. */
+gboolean meter_enlarge  (Meter           *self,
+                         gpointer         array,
+                         gsize           *room,
+                         gsize            wanted,
+                         gsize            size,
+                         GError         **error);
+
 /* Counts an expansion, and looks as meter_go_on() does. */
 gboolean meter_expand   (Meter           *self,
                          GError         **error);
@@ -82,6 +90,20 @@ meter_go_on (Meter   *self,
              GError **error)
 {
   return G_LIKELY (pace_skips (&self->pace)) || meter_look (self, error);
+}
+
+/* Grows an array as budget_grow() does, charged to the call. Fails as
+ * meter_alloc() does. Costs a comparison where there is room. */
+static inline gboolean
+meter_grow (Meter    *self,
+            gpointer  array,
+            gsize    *room,
+            gsize     wanted,
+            gsize     size,
+            GError  **error)
+{
+  return G_LIKELY (wanted <= *room)
+         || meter_enlarge (self, array, room, wanted, size, error);
 }
 
 G_END_DECLS

@@ -43,79 +43,58 @@ open_list_clear (OpenList *self)
   g_clear_pointer (&self->slot_cells, g_free);
 }
 
-/* Reallocates one of the arrays to twice its size, within the budget. */
+/* Doubles one of the arrays, of which @array is the address, within the
+ * budget. */
 static gboolean
 grow (OpenList *self,
-      gpointer *array,
+      gpointer  array,
       gsize    *size,
       gsize     item)
 {
-  const gsize wanted = MAX (FIRST_SIZE, *size * 2);
-  const gsize more = (wanted - *size) * item;
-  gpointer grown;
+  return budget_grow (self->budget, array, size,
+                      MAX (FIRST_SIZE, *size + 1), item);
+}
 
-  if (!budget_take (self->budget, more))
+/* The same for an array of cells, whose places have 32 bits. */
+static gboolean
+grow_cells (OpenList *self,
+            gpointer  array,
+            guint32  *size,
+            gsize     item)
+{
+  gsize wide = *size;
+
+  if (*size >= G_MAXUINT32 / 2 || !grow (self, array, &wide, item))
     return FALSE;
 
-  grown = g_try_realloc_n (*array, wanted, item);
-  if (grown == NULL)
-    {
-      budget_give_back (self->budget, more);
-      return FALSE;
-    }
-
-  *array = grown;
-  *size = wanted;
+  *size = (guint32) wide;
   return TRUE;
 }
 
 gboolean
 open_list_grow_heap (OpenList *self)
 {
-  gpointer heap = self->heap;
-  const gboolean grown = grow (self, &heap, &self->heap_size,
-                               sizeof *self->heap);
-
-  self->heap = heap;
-  return grown;
+  return grow (self, &self->heap, &self->heap_size, sizeof *self->heap);
 }
 
 gboolean
 open_list_grow_fifo (OpenList *self)
 {
-  gpointer fifo = self->fifo;
-  const gboolean grown = grow (self, &fifo, &self->fifo_size,
-                               sizeof *self->fifo);
-
-  self->fifo = fifo;
-  return grown;
+  return grow (self, &self->fifo, &self->fifo_size, sizeof *self->fifo);
 }
 
 gboolean
 open_list_grow_cells (OpenList *self)
 {
-  gpointer cells = self->cells;
-  gsize size = self->cells_size;
-  const gboolean grown = self->cells_size < G_MAXUINT32 / 2
-                         && grow (self, &cells, &size, sizeof *self->cells);
-
-  self->cells = cells;
-  self->cells_size = (guint32) size;
-  return grown;
+  return grow_cells (self, &self->cells, &self->cells_size,
+                     sizeof *self->cells);
 }
 
 gboolean
 open_list_grow_slot_cells (OpenList *self)
 {
-  gpointer cells = self->slot_cells;
-  gsize size = self->slot_cells_size;
-  const gboolean grown = self->slot_cells_size < G_MAXUINT32 / 2
-                         && grow (self, &cells, &size,
-                                  sizeof *self->slot_cells);
-
-  self->slot_cells = cells;
-  self->slot_cells_size = (guint32) size;
-  return grown;
+  return grow_cells (self, &self->slot_cells, &self->slot_cells_size,
+                     sizeof *self->slot_cells);
 }
 
 static gsize
@@ -237,16 +216,12 @@ static gboolean
 make_slot_keys (OpenList *self,
                 guint32   width)
 {
-  gpointer keys = self->slot_keys;
-  gsize size = self->slot_keys_size;
+  while (self->slot_keys_size < width)
+    if (!grow_cells (self, &self->slot_keys, &self->slot_keys_size,
+                     sizeof *self->slot_keys))
+      return FALSE;
 
-  while (size < width)
-    if (!grow (self, &keys, &size, sizeof *self->slot_keys))
-      break;
-  self->slot_keys = keys;
-  self->slot_keys_size = (guint32) size;
-
-  return size >= width;
+  return TRUE;
 }
 
 gboolean

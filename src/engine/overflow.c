@@ -9,31 +9,6 @@
 
 #include "engine/search-private.h"
 
-#define FIRST_SIZE 64
-
-static gboolean
-grow (Overflows *self,
-      Budget    *budget)
-{
-  const guint32 size = MAX (FIRST_SIZE, self->size * 2);
-  const gsize more = (size - self->size) * sizeof *self->items;
-  Overflow *items;
-
-  if (size <= self->size || !budget_take (budget, more))
-    return FALSE;
-
-  items = g_try_renew (Overflow, self->items, size);
-  if (items == NULL)
-    {
-      budget_give_back (budget, more);
-      return FALSE;
-    }
-
-  self->items = items;
-  self->size = size;
-  return TRUE;
-}
-
 static LoopEnd
 fail (WaySearch *self,
       guint32    from,
@@ -62,7 +37,8 @@ search_note_overflow (WaySearch *self,
     return LOOP_GO_ON;
   if (self->run.variant.open == OPEN_FIFO)
     return fail (self, from, to);
-  if (overflows->len == overflows->size && !grow (overflows, &self->run.budget))
+  if (!budget_grow (&self->run.budget, &overflows->items, &overflows->size,
+                    (gsize) overflows->len + 1, sizeof *overflows->items))
     return LOOP_BYTES;
 
   overflows->items[overflows->len++] = (Overflow) { from, id };

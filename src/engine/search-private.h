@@ -72,7 +72,7 @@ typedef struct
 {
   Overflow *items;              /* (owned) */
   guint32   len;
-  guint32   size;
+  gsize     size;
 } Overflows;
 
 /* What is looked for, where, and by which rules. Each change of it makes the

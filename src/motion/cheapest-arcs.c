@@ -50,32 +50,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
 /* Taking down -------------------------------------------------------------- */
 
 static gboolean
-make_room (Finder *self)
-{
-  const gsize room = MAX (2 * self->room, 256);
-  const gsize more = (room - self->room) * sizeof (CheapArc);
-  CheapArc *arcs;
-
-  if (!meter_take (self->meter, more, &self->error))
-    return FALSE;
-
-  arcs = g_try_realloc_n (self->into->arcs, room, sizeof *arcs);
-  if (arcs == NULL)
-    {
-      limit_set_error (LIMIT_BYTES, &self->error);
-      return FALSE;
-    }
-
-  self->into->arcs = arcs;
-  self->room = room;
-  return TRUE;
-}
-
-static gboolean
 add_arc (Finder         *self,
          const CheapArc *arc)
 {
-  if (self->into->n_arcs == self->room && !make_room (self))
+  if (!meter_grow (self->meter, &self->into->arcs, &self->room,
+                   self->into->n_arcs + 1, sizeof *arc, &self->error))
     return FALSE;
 
   self->into->arcs[self->into->n_arcs++] = *arc;

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define FIRST_SIZE 1024
-
 /* The arrays as they grow. A hashed graph tells how many nodes it has only
  * when the last has been asked. */
 typedef struct
@@ -19,33 +17,6 @@ typedef struct
   gsize    offsets_size;
   Meter   *meter;
 } Growth;
-
-/* Room for @wanted elements of 4 bytes in all. */
-static gboolean
-reserve (Meter    *meter,
-         guint32 **array,
-         gsize    *size,
-         gsize     wanted,
-         GError  **error)
-{
-  gsize larger = MAX (*size, FIRST_SIZE);
-  guint32 *moved;
-
-  if (wanted <= *size)
-    return TRUE;
-  while (larger < wanted)
-    larger *= 2;
-
-  if (!meter_take (meter, (larger - *size) * sizeof **array, error))
-    return FALSE;
-  moved = g_try_renew (guint32, *array, larger);
-  if (moved == NULL)
-    return visit_no_memory (error);
-
-  *array = moved;
-  *size = larger;
-  return TRUE;
-}
 
 /* Takes down where the edges out of the node that was asked lead. */
 static gboolean
@@ -58,8 +29,8 @@ add_links (Growth   *self,
 
   if (self->n_ends + n_edges >= G_MAXUINT32)
     return visit_no_memory (error);
-  if (!reserve (self->meter, &self->links->ends, &self->ends_size,
-                self->n_ends + n_edges, error))
+  if (!meter_grow (self->meter, &self->links->ends, &self->ends_size,
+                   self->n_ends + n_edges, sizeof (guint32), error))
     return FALSE;
 
   for (guint i = 0; i < n_edges; i++)
@@ -85,8 +56,8 @@ ask_nodes (Growth  *self,
 
   for (guint32 id = 0; id < visit_count (visit); id++)
     {
-      if (!reserve (self->meter, &links->offsets, &self->offsets_size,
-                    (gsize) id + 2, error))
+      if (!meter_grow (self->meter, &links->offsets, &self->offsets_size,
+                       (gsize) id + 2, sizeof (guint32), error))
         return FALSE;
       links->offsets[id] = (guint32) self->n_ends;
       if (!visit_ask (visit, id, error) || !add_links (self, visit, error))
@@ -94,7 +65,8 @@ ask_nodes (Growth  *self,
     }
 
   links->n_nodes = visit_count (visit);
-  if (!reserve (self->meter, &links->offsets, &self->offsets_size, 1, error))
+  if (!meter_grow (self->meter, &links->offsets, &self->offsets_size, 1,
+                   sizeof (guint32), error))
     return FALSE;
 
   links->offsets[links->n_nodes] = (guint32) self->n_ends;

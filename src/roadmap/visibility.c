@@ -364,22 +364,9 @@ add_sight (Sights      *self,
            Meter       *meter,
            GError     **error)
 {
-  if (self->len == self->size)
-    {
-      const gsize size = MAX (2 * self->size, 1024);
-      Sight *items;
-
-      if (!meter_take (meter, (size - self->size) * sizeof *items, error))
-        return FALSE;
-      items = g_try_renew (Sight, self->items, size);
-      if (items == NULL)
-        {
-          set_too_large (error);
-          return FALSE;
-        }
-      self->items = items;
-      self->size = size;
-    }
+  if (!meter_grow (meter, &self->items, &self->size, self->len + 1,
+                   sizeof *self->items, error))
+    return FALSE;
 
   self->items[self->len++]
     = (Sight) { MIN (one, other), MAX (one, other),
