@@ -91,8 +91,7 @@ list_row (WayNode   node,
     row->real[n++] = (WayRealArc) { bad, 0, bad_cost (row) };
 
   for (guint e = 0; e < n; e++)
-    row->whole[e] = (WayWholeArc) { row->real[e].node,
-                                    (guint32) row->real[e].cost };
+    row->whole[e] = (WayWholeArc) { row->real[e].node, 1 };
   if (row->way == BY_REAL_SPAN && edges->layout == WAY_EDGES_REAL)
     way_edges_set_real_span (edges, row->real, n, WAY_EDGE_NONE);
   else if (row->way == BY_WHOLE_SPAN)
