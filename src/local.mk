@@ -67,6 +67,7 @@ core_sources = \
 
 engine_sources = \
 	src/engine/change.c \
+	src/engine/cursor.c \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \
@@ -90,7 +91,8 @@ engine_sources = \
 	src/engine/search-private.h \
 	src/engine/search.c \
 	src/engine/strategy-private.h \
-	src/engine/strategy.c
+	src/engine/strategy.c \
+	src/engine/variant.c
 
 table_sources = \
 	src/table/arcs.c \

@@ -10,119 +10,10 @@
 #define KEEP_NODES 1048576
 
 void
-search_end_cursor (WaySearch *self)
-{
-  const WayHeuristic *own = self->query.heuristic;
-
-  if (self->run.has_cursor)
-    {
-      if (own != NULL && own->end != NULL)
-        own->end (self->run.heuristic_state, own->user_data);
-      way_graph_end (self->query.graph, self->run.cursor);
-    }
-  self->run.has_cursor = FALSE;
-  self->run.cursor = self->run.heuristic_state = NULL;
-}
-
-void
 search_end_run (WaySearch *self)
 {
   search_end_cursor (self);
   self->run.status = WAY_STATUS_READY;
-}
-
-static gboolean
-may_reopen (const WaySearch *self)
-{
-  return self->query.reopen_rule == WAY_REOPEN_DEFAULT
-           ? strategy_get_row (self->query.strategy)->reopens
-           : self->query.reopen_rule == WAY_REOPEN_ALWAYS;
-}
-
-/* Whether the search finds the least cost of each node that it closes. */
-static gboolean
-finds_least_cost (const WaySearch *self)
-{
-  const StrategyRow *row = strategy_get_row (self->query.strategy);
-
-  return row->counts_cost && !row->weighted && may_reopen (self);
-}
-
-void
-search_begin_cursor (WaySearch *self)
-{
-  const WayHeuristic *own = self->query.heuristic;
-  const gboolean named = self->query.goals.func == NULL && self->query.goals.nodes->len > 0;
-
-  self->run.query.goals = named ? (const WayNode *) self->query.goals.nodes->pdata : NULL;
-  self->run.query.n_goals = named ? self->query.goals.nodes->len : 0;
-  self->run.query.informed = own == NULL
-                         && strategy_get_row (self->query.strategy)->informed;
-  self->run.query.searched = finds_least_cost (self) ? self->query.graph : NULL;
-  self->run.cursor = way_graph_begin (self->query.graph, &self->run.query);
-  self->run.has_cursor = TRUE;
-  if (own != NULL && own->begin != NULL)
-    self->run.heuristic_state = own->begin (self->run.query.goals, self->run.query.n_goals,
-                                        own->user_data);
-
-  self->run.rows = own != NULL && own->n_rows >= self->run.map.type->n_nodes
-                 ? own->rows : NULL;
-  self->run.row_size = own != NULL ? own->row_size : 0;
-  self->run.can_estimate = own != NULL
-                       || (named && (way_graph_get_flags (self->query.graph)
-                                     & WAY_GRAPH_HEURISTIC));
-}
-
-/* Whole numbers serve if the graph promises them and the starts, which are
- * the user's own and promise nothing, allow it. */
-static gboolean
-can_be_whole (WaySearch *self)
-{
-  if (!self->run.whole_costs)
-    return FALSE;
-
-  for (guint i = 0; i < self->query.starts->len; i++)
-    {
-      const WayCost cost = g_array_index (self->query.starts, Start, i).cost;
-
-      if (!(cost < G_MAXUINT32) || cost != floor (cost))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-static void
-choose_variant (WaySearch *self)
-{
-  const StrategyRow *row = strategy_get_row (self->query.strategy);
-  WayTieRule tie = self->query.tie_rule;
-  Variant *variant = &self->run.variant;
-
-  variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
-  variant->whole = can_be_whole (self);
-  variant->informed = row->informed && self->run.can_estimate;
-  if (tie == WAY_TIE_DEFAULT)
-    tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
-
-  /* Without a heuristic equal priorities are equal costs. */
-  self->run.deep = tie == WAY_TIE_DEEPER
-               && (variant->informed || !row->counts_cost);
-  if (row->fifo)
-    variant->open = OPEN_FIFO;
-  else if (variant->whole && tie == WAY_TIE_LAST_OPENED)
-    variant->open = OPEN_RING;
-  else if (variant->whole && self->run.deep && variant->informed)
-    variant->open = OPEN_STACKS;
-  else if (variant->whole)
-    variant->open = tie == WAY_TIE_DEEPER && !self->run.deep ? OPEN_RING
-                                                         : OPEN_HEAP;
-  else if (self->run.deep)
-    variant->open = OPEN_DEEP;
-  else
-    variant->open = tie == WAY_TIE_FIRST_OPENED ? OPEN_HEAP : OPEN_SLOTS;
-
-  self->run.loop = search_choose_loop (variant);
 }
 
 static void
@@ -132,7 +23,7 @@ set_rules (WaySearch *self)
 
   self->run.counts_cost = row->counts_cost;
   self->run.weight = row->weighted ? self->query.weight : 1;
-  self->run.reopens = may_reopen (self);
+  self->run.reopens = search_may_reopen (self);
   self->run.stops_when_opened = self->query.stop_rule == WAY_STOP_WHEN_OPENED;
   self->run.real_limit = MIN (self->query.max_cost, DBL_MAX);
   self->run.whole_limit = (guint32) MIN (floor (self->query.max_cost), G_MAXUINT32 - 1);
@@ -169,15 +60,6 @@ prepare_map (WaySearch *self)
     node_map_empty (&self->run.map);
 }
 
-static WayEdgesLayout
-choose_layout (const Variant *variant)
-{
-  if (!variant->indexed)
-    return WAY_EDGES_NODES;
-
-  return variant->whole ? WAY_EDGES_WHOLE : WAY_EDGES_REAL;
-}
-
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
@@ -196,34 +78,8 @@ prepare_memory (WaySearch *self)
   if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
     return LOOP_BYTES;
 
-  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
+  search_set_layout (self);
   return LOOP_GO_ON;
-}
-
-gboolean
-search_promote (WaySearch *self)
-{
-  const OpenKind from = self->run.variant.open;
-  OpenKind to = from;
-
-  if (from == OPEN_STACKS)
-    to = OPEN_HEAP;
-  else if (from != OPEN_FIFO)
-    to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
-  if (!open_list_promote (&self->run.open, from, to))
-    return FALSE;               /* all stands as it did: it is tried again */
-
-  self->run.variant.open = to;
-  if (from != OPEN_STACKS)
-    {
-      node_store_promote (&self->run.store);
-      self->run.variant.whole = FALSE;
-      self->run.taken.real = (gdouble) self->run.taken.whole;
-    }
-  self->run.loop = search_choose_loop (&self->run.variant);
-  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
-
-  return TRUE;
 }
 
 static LoopEnd
@@ -374,7 +230,7 @@ begin_run (WaySearch *self)
 
   search_begin_cursor (self);
   set_rules (self);
-  choose_variant (self);
+  search_choose_variant (self);
   end = prepare_memory (self);
   if (end != LOOP_GO_ON)
     {

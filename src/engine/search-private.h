@@ -182,9 +182,15 @@ void     search_end_cursor   (WaySearch *self);
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
 
+/* Sets self->run.variant, once the cursor has begun. */
+void     search_choose_variant (WaySearch *self);
+
+/* Lets the edge buffer hold edges in the form that the variant reads. */
+void     search_set_layout     (WaySearch *self);
+
 /* Makes room for larger numbers, where the old ones stand: first for more than
  * the stacks hold, then for more than 32 bits. %FALSE without memory. */
-gboolean search_promote     (WaySearch *self);
+gboolean search_promote        (WaySearch *self);
 
 /* Looks whether the graph has changed, and does what the rule says: a callback
  * may change it under the search's feet, and what a slice of the loop has found
@@ -302,4 +308,13 @@ search_is_goal (WaySearch *self,
     return id == self->query.goals.one;
 
   return goals_accept (&self->query.goals, id, node_map_node (&self->run.map, id));
+}
+
+/* Whether a closed node may go back to the open list. */
+static inline gboolean
+search_may_reopen (const WaySearch *self)
+{
+  return self->query.reopen_rule == WAY_REOPEN_DEFAULT
+           ? strategy_get_row (self->query.strategy)->reopens
+           : self->query.reopen_rule == WAY_REOPEN_ALWAYS;
 }

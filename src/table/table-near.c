@@ -1,15 +1,156 @@
-/* table-near.c - the nodes around a node, from near to far
+/* table-near.c - which nodes of a table lie near a place
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Circles, each of twice the radius of the last, so that what is visited in
- * vain comes to a few times what lies within the last of them. */
+ * The nodes around a node, from near to far, are looked for in circles, each of
+ * twice the radius of the last, so that what is visited in vain comes to a few
+ * times what lies within the last of them. */
 
 #include "table/table-near.h"
+
+#include "core/position-private.h"
 
 #include <math.h>
 
 /* The first radius where other nodes lie at the same place. */
 #define TINY 1e-6
+
+/* The spatial index; %NULL if there are no positions, or no memory for it. */
+static const SpatialIndex *
+ensure_index (WayTable *self)
+{
+  SpatialIndex *index = g_atomic_pointer_get (&self->index);
+
+  if (index != NULL || self->n_dims == 0)
+    return index;
+
+  g_mutex_lock (&self->lock);
+  if (self->index == NULL)
+    g_atomic_pointer_set (&self->index,
+                          spatial_index_new (self->points, self->arcs.n_nodes,
+                                             self->n_dims));
+  index = self->index;
+  g_mutex_unlock (&self->lock);
+
+  return index;
+}
+
+/* Places ------------------------------------------------------------------ */
+
+typedef struct
+{
+  WayTable          *table;
+  WayTableFilterFunc filter;
+  WayTableVisitFunc  visit;
+  gpointer           user_data;
+  gdouble            radius;
+  gdouble            target[POSITION_MAX_DIMS];
+} PlaceQuery;
+
+static gboolean
+passes_filter (guint32  point,
+               gpointer user_data)
+{
+  const PlaceQuery *query = user_data;
+
+  return query->filter (query->table, WAY_INDEX (point), query->user_data);
+}
+
+gboolean
+way_table_find_nearest (WayTable          *self,
+                        const WayPosition *position,
+                        WayNode           *node,
+                        gdouble           *distance,
+                        WayTableFilterFunc filter,
+                        gpointer           user_data)
+{
+  PlaceQuery query = { self, filter, NULL, user_data, 0, { 0 } };
+  const SpatialIndex *index;
+  gdouble squared;
+  guint32 nearest;
+
+  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
+  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
+                        || way_position_is_valid (position, self->kind),
+                        FALSE);
+
+  index = ensure_index (self);
+  if (index == NULL)
+    return FALSE;
+
+  position_to_point (position, self->kind, query.target);
+  if (!spatial_index_nearest (index, query.target, self->ids,
+                              filter ? passes_filter : NULL, &query, &nearest,
+                              &squared))
+    return FALSE;
+
+  if (node != NULL)
+    *node = WAY_INDEX (nearest);
+  if (distance != NULL)
+    *distance = distance_of_squared (query.target, table_point (self, nearest),
+                                     self->n_dims, squared);
+
+  return TRUE;
+}
+
+/* The index is asked for a little more than the radius, so that rounding has
+ * no say, and what counts is the distance as the user will see it. */
+static gdouble
+chord_of_radius (gdouble         radius,
+                 WayPositionKind kind)
+{
+  const gdouble slack = 1 + 1e-9;
+  const gdouble angle = radius / WAY_EARTH_RADIUS * slack;
+
+  if (kind == WAY_POSITION_PLANAR)
+    return radius * slack;
+  if (angle >= G_PI)
+    return INFINITY;
+
+  return 2 * sin (angle / 2) * slack + 1e-15;
+}
+
+static gboolean
+visit_if_within (guint32  point,
+                 gdouble  squared,
+                 gpointer user_data)
+{
+  const PlaceQuery *query = user_data;
+  WayTable *table = query->table;
+  const gdouble distance
+    = distance_of_squared (query->target, table_point (table, point),
+                           table->n_dims, squared);
+
+  return distance > query->radius
+         || query->visit (table, WAY_INDEX (point), distance,
+                          query->user_data);
+}
+
+void
+way_table_foreach_within (WayTable          *self,
+                          const WayPosition *position,
+                          gdouble            radius,
+                          WayTableVisitFunc  visit,
+                          gpointer           user_data)
+{
+  PlaceQuery query = { self, NULL, visit, user_data, radius, { 0 } };
+  const SpatialIndex *index;
+
+  g_return_if_fail (WAY_IS_TABLE (self) && position != NULL && visit != NULL);
+  g_return_if_fail (radius >= 0);
+  g_return_if_fail (self->kind == WAY_POSITION_NONE
+                    || way_position_is_valid (position, self->kind));
+
+  index = ensure_index (self);
+  if (index == NULL)
+    return;
+
+  position_to_point (position, self->kind, query.target);
+  spatial_index_within (index, query.target,
+                        chord_of_radius (radius, self->kind), visit_if_within,
+                        &query);
+}
+
+/* From near to far -------------------------------------------------------- */
 
 typedef struct
 {

@@ -1,4 +1,4 @@
-/* table-near.h - the nodes around a node, from near to far
+/* table-near.h - which nodes of a table lie near a place
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

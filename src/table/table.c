@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A table is immutable but for two things that many programs never ask for,
- * the edges turned around and the spatial index. Each is made when it is first
- * needed, by one thread, and stays. */
+ * the edges turned around and the spatial index (table-near.c). Each is made
+ * when it is first needed, by one thread, and stays. */
 
 #include "table/table-private.h"
 
@@ -79,7 +79,7 @@ way_table_init (WayTable *self)
   g_mutex_init (&self->lock);
 }
 
-/* What is made at need ---------------------------------------------------- */
+/* Edges turned around ----------------------------------------------------- */
 
 static Arcs *
 new_reverse (const WayTable *self)
@@ -109,26 +109,6 @@ ensure_reverse (WayTable *self)
   g_mutex_unlock (&self->lock);
 
   return reverse;
-}
-
-/* The spatial index; %NULL if there are no positions, or no memory for it. */
-static const SpatialIndex *
-ensure_index (WayTable *self)
-{
-  SpatialIndex *index = g_atomic_pointer_get (&self->index);
-
-  if (index != NULL || self->n_dims == 0)
-    return index;
-
-  g_mutex_lock (&self->lock);
-  if (self->index == NULL)
-    g_atomic_pointer_set (&self->index,
-                          spatial_index_new (self->points, self->arcs.n_nodes,
-                                             self->n_dims));
-  index = self->index;
-  g_mutex_unlock (&self->lock);
-
-  return index;
 }
 
 /* The graph interface ----------------------------------------------------- */
@@ -513,120 +493,4 @@ way_table_filter_island (WayTable *table,
                          gpointer  island)
 {
   return way_table_get_island (table, node) == GPOINTER_TO_UINT (island);
-}
-
-/* Places ------------------------------------------------------------------ */
-
-typedef struct
-{
-  WayTable          *table;
-  WayTableFilterFunc filter;
-  WayTableVisitFunc  visit;
-  gpointer           user_data;
-  gdouble            radius;
-  gdouble            target[POSITION_MAX_DIMS];
-} PlaceQuery;
-
-static gboolean
-passes_filter (guint32  point,
-               gpointer user_data)
-{
-  const PlaceQuery *query = user_data;
-
-  return query->filter (query->table, WAY_INDEX (point), query->user_data);
-}
-
-gboolean
-way_table_find_nearest (WayTable          *self,
-                        const WayPosition *position,
-                        WayNode           *node,
-                        gdouble           *distance,
-                        WayTableFilterFunc filter,
-                        gpointer           user_data)
-{
-  PlaceQuery query = { self, filter, NULL, user_data, 0, { 0 } };
-  const SpatialIndex *index;
-  gdouble squared;
-  guint32 nearest;
-
-  g_return_val_if_fail (WAY_IS_TABLE (self) && position != NULL, FALSE);
-  g_return_val_if_fail (self->kind == WAY_POSITION_NONE
-                        || way_position_is_valid (position, self->kind),
-                        FALSE);
-
-  index = ensure_index (self);
-  if (index == NULL)
-    return FALSE;
-
-  position_to_point (position, self->kind, query.target);
-  if (!spatial_index_nearest (index, query.target, self->ids,
-                              filter ? passes_filter : NULL, &query, &nearest,
-                              &squared))
-    return FALSE;
-
-  if (node != NULL)
-    *node = WAY_INDEX (nearest);
-  if (distance != NULL)
-    *distance = distance_of_squared (query.target, table_point (self, nearest),
-                                     self->n_dims, squared);
-
-  return TRUE;
-}
-
-/* The index is asked for a little more than the radius, so that rounding has
- * no say, and what counts is the distance as the user will see it. */
-static gdouble
-chord_of_radius (gdouble         radius,
-                 WayPositionKind kind)
-{
-  const gdouble slack = 1 + 1e-9;
-  const gdouble angle = radius / WAY_EARTH_RADIUS * slack;
-
-  if (kind == WAY_POSITION_PLANAR)
-    return radius * slack;
-  if (angle >= G_PI)
-    return INFINITY;
-
-  return 2 * sin (angle / 2) * slack + 1e-15;
-}
-
-static gboolean
-visit_if_within (guint32  point,
-                 gdouble  squared,
-                 gpointer user_data)
-{
-  const PlaceQuery *query = user_data;
-  WayTable *table = query->table;
-  const gdouble distance
-    = distance_of_squared (query->target, table_point (table, point),
-                           table->n_dims, squared);
-
-  return distance > query->radius
-         || query->visit (table, WAY_INDEX (point), distance,
-                          query->user_data);
-}
-
-void
-way_table_foreach_within (WayTable          *self,
-                          const WayPosition *position,
-                          gdouble            radius,
-                          WayTableVisitFunc  visit,
-                          gpointer           user_data)
-{
-  PlaceQuery query = { self, NULL, visit, user_data, radius, { 0 } };
-  const SpatialIndex *index;
-
-  g_return_if_fail (WAY_IS_TABLE (self) && position != NULL && visit != NULL);
-  g_return_if_fail (radius >= 0);
-  g_return_if_fail (self->kind == WAY_POSITION_NONE
-                    || way_position_is_valid (position, self->kind));
-
-  index = ensure_index (self);
-  if (index == NULL)
-    return;
-
-  position_to_point (position, self->kind, query.target);
-  spatial_index_within (index, query.target,
-                        chord_of_radius (radius, self->kind), visit_if_within,
-                        &query);
 }

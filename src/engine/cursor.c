@@ -1,0 +1,56 @@
+/* cursor.c - what the graph and the heuristic are told of a query
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "engine/search-private.h"
+
+/* Whether the search finds the least cost of each node that it closes. */
+static gboolean
+finds_least_cost (const WaySearch *self)
+{
+  const StrategyRow *row = strategy_get_row (self->query.strategy);
+
+  return row->counts_cost && !row->weighted && search_may_reopen (self);
+}
+
+void
+search_begin_cursor (WaySearch *self)
+{
+  WayGraph *graph = self->query.graph;
+  const WayHeuristic *own = self->query.heuristic;
+  const GPtrArray *nodes = self->query.goals.nodes;
+  const gboolean named = self->query.goals.func == NULL && nodes->len > 0;
+  Run *run = &self->run;
+
+  run->query.goals = named ? (const WayNode *) nodes->pdata : NULL;
+  run->query.n_goals = named ? nodes->len : 0;
+  run->query.informed = own == NULL
+                        && strategy_get_row (self->query.strategy)->informed;
+  run->query.searched = finds_least_cost (self) ? graph : NULL;
+  run->cursor = way_graph_begin (graph, &run->query);
+  run->has_cursor = TRUE;
+  if (own != NULL && own->begin != NULL)
+    run->heuristic_state = own->begin (run->query.goals, run->query.n_goals,
+                                       own->user_data);
+
+  run->rows = own != NULL && own->n_rows >= run->map.type->n_nodes
+                ? own->rows : NULL;
+  run->row_size = own != NULL ? own->row_size : 0;
+  run->can_estimate
+    = own != NULL
+      || (named && (way_graph_get_flags (graph) & WAY_GRAPH_HEURISTIC));
+}
+
+void
+search_end_cursor (WaySearch *self)
+{
+  const WayHeuristic *own = self->query.heuristic;
+
+  if (self->run.has_cursor)
+    {
+      if (own != NULL && own->end != NULL)
+        own->end (self->run.heuristic_state, own->user_data);
+      way_graph_end (self->query.graph, self->run.cursor);
+    }
+  self->run.has_cursor = FALSE;
+  self->run.cursor = self->run.heuristic_state = NULL;
+}

@@ -1,0 +1,100 @@
+/* variant.c - in which numbers a run counts, and what its open list is
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A run begins with the fastest variant that the graph's promises allow, and
+ * is promoted on the way when its sums outgrow that. */
+
+#include "engine/search-private.h"
+
+/* Whole numbers serve if the graph promises them and the starts, which are
+ * the user's own and promise nothing, allow it. */
+static gboolean
+can_be_whole (WaySearch *self)
+{
+  if (!self->run.whole_costs)
+    return FALSE;
+
+  for (guint i = 0; i < self->query.starts->len; i++)
+    {
+      const WayCost cost = g_array_index (self->query.starts, Start, i).cost;
+
+      if (!(cost < G_MAXUINT32) || cost != floor (cost))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+void
+search_choose_variant (WaySearch *self)
+{
+  const StrategyRow *row = strategy_get_row (self->query.strategy);
+  WayTieRule tie = self->query.tie_rule;
+  Variant *variant = &self->run.variant;
+
+  variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
+  variant->whole = can_be_whole (self);
+  variant->informed = row->informed && self->run.can_estimate;
+  if (tie == WAY_TIE_DEFAULT)
+    tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
+
+  /* Without a heuristic equal priorities are equal costs. */
+  self->run.deep = tie == WAY_TIE_DEEPER
+               && (variant->informed || !row->counts_cost);
+  if (row->fifo)
+    variant->open = OPEN_FIFO;
+  else if (variant->whole && tie == WAY_TIE_LAST_OPENED)
+    variant->open = OPEN_RING;
+  else if (variant->whole && self->run.deep && variant->informed)
+    variant->open = OPEN_STACKS;
+  else if (variant->whole)
+    variant->open = tie == WAY_TIE_DEEPER && !self->run.deep ? OPEN_RING
+                                                         : OPEN_HEAP;
+  else if (self->run.deep)
+    variant->open = OPEN_DEEP;
+  else
+    variant->open = tie == WAY_TIE_FIRST_OPENED ? OPEN_HEAP : OPEN_SLOTS;
+
+  self->run.loop = search_choose_loop (variant);
+}
+
+static WayEdgesLayout
+choose_layout (const Variant *variant)
+{
+  if (!variant->indexed)
+    return WAY_EDGES_NODES;
+
+  return variant->whole ? WAY_EDGES_WHOLE : WAY_EDGES_REAL;
+}
+
+void
+search_set_layout (WaySearch *self)
+{
+  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
+}
+
+gboolean
+search_promote (WaySearch *self)
+{
+  const OpenKind from = self->run.variant.open;
+  OpenKind to = from;
+
+  if (from == OPEN_STACKS)
+    to = OPEN_HEAP;
+  else if (from != OPEN_FIFO)
+    to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
+  if (!open_list_promote (&self->run.open, from, to))
+    return FALSE;               /* all stands as it did: it is tried again */
+
+  self->run.variant.open = to;
+  if (from != OPEN_STACKS)
+    {
+      node_store_promote (&self->run.store);
+      self->run.variant.whole = FALSE;
+      self->run.taken.real = (gdouble) self->run.taken.whole;
+    }
+  self->run.loop = search_choose_loop (&self->run.variant);
+  search_set_layout (self);
+
+  return TRUE;
+}
