@@ -69,24 +69,6 @@ test_no_line_between_corners (void)
   g_assert_cmpfloat (line (bare, 30, 30, 60, 60), <, INFINITY);
 }
 
-/* Whether a corner lies on the line between its ends. */
-static gboolean
-meets_corner (const TestMesh *drawn,
-              WayPosition     from,
-              WayPosition     to)
-{
-  for (guint i = 0; i < drawn->corners->len; i++)
-    {
-      const WayPosition *at = &g_array_index (drawn->corners, WayPosition, i);
-
-      if ((gint64) (to.x - from.x) * (gint64) (at->y - from.y)
-          == (gint64) (to.y - from.y) * (gint64) (at->x - from.x))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 /* Against every polygon cut one by one. Lines are between whole positions, and
  * so often run through corners and along sides. Where cells meet in a corner
  * alone the cutter passes, and the library does not. */
@@ -101,7 +83,7 @@ check_random_line (const TestMesh *drawn,
   if (cost < INFINITY && expected < INFINITY)
     g_assert_cmpfloat_with_epsilon (cost, expected, 1e-6);
   else if (cost == INFINITY && expected < INFINITY)
-    g_assert_true (meets_corner (drawn, from, to));
+    g_assert_true (meshes_line_meets_corner (drawn, from, to));
   else
     g_assert_cmpfloat (cost, ==, INFINITY);
 }

@@ -2,46 +2,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/meshes.h"
-#include "lib/oracle.h"
 #include "lib/outcome.h"
 #include "lib/rings.h"
 
 #include <math.h>
 
 static const WayCost factors[] = { 1, 3, INFINITY };
-
-/* Of all ways over straight lines between corners, by the slow lines. */
-static WayCost
-shortest_of_lines (const TestMesh    *drawn,
-                   const WayPosition *from,
-                   const WayPosition *to)
-{
-  const guint n = drawn->corners->len + 2;
-  g_autoptr (PlainGraph) plain = plain_graph_new (n);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE,
-                                           sizeof (WayPosition));
-  g_autofree WayCost *costs = NULL;
-  const WayPosition *at;
-
-  g_array_append_val (places, *from);
-  g_array_append_val (places, *to);
-  g_array_append_vals (places, drawn->corners->data, drawn->corners->len);
-  at = (const WayPosition *) places->data;
-  for (guint a = 0; a < n; a++)
-    for (guint b = 0; b < a; b++)
-      {
-        const WayCost cost = meshes_line (drawn, &at[a], &at[b]);
-
-        if (cost < INFINITY)
-          {
-            plain_graph_add (plain, a, b, cost);
-            plain_graph_add (plain, b, a, cost);
-          }
-      }
-  plain_graph_seal (plain);
-  costs = oracle_costs_from (plain, 0);
-  return costs[1];
-}
 
 static void
 assert_open (const TestMesh *drawn,
@@ -87,7 +53,7 @@ test_mazes (void)
       path = way_mesh_find_path (drawn->mesh, &from, &to, &cost, NULL, NULL);
       g_assert_nonnull (path);
       g_assert_cmpfloat_with_epsilon (
-        cost, shortest_of_lines (drawn, &from, &to), 1e-9 * (1 + cost));
+        cost, meshes_cost (drawn, &from, &to), 1e-9 * (1 + cost));
       assert_open (drawn, path, cost);
     }
 }
@@ -137,7 +103,7 @@ check_found (const TestMesh    *drawn,
   if (!is_even)
     return;
 
-  least = shortest_of_lines (drawn, from, to);
+  least = meshes_cost (drawn, from, to);
   g_assert_cmpint (path != NULL, ==, least < INFINITY);
   if (path != NULL)
     g_assert_cmpfloat_with_epsilon (cost, least, 1e-9 * (1 + least));

@@ -4,11 +4,9 @@
  * What is known of a mesh of whole numbers holds of the same mesh turned. */
 
 #include "lib/meshes.h"
-#include "lib/oracle.h"
 #include "lib/outcome.h"
 
 #include <math.h>
-#include <string.h>
 
 #define N_ANGLES 24
 
@@ -51,35 +49,6 @@ place_in (const TestMesh *drawn,
   return (WayPosition) { g_rand_double_range (rand, least.x + 1, most.x - 1),
                          g_rand_double_range (rand, least.y + 1,
                                               most.y - 1) };
-}
-
-static WayCost
-shortest_of_lines (const TestMesh    *drawn,
-                   const WayPosition *from,
-                   const WayPosition *to)
-{
-  const guint n = drawn->corners->len + 2;
-  g_autoptr (PlainGraph) plain = plain_graph_new (n);
-  g_autofree WayPosition *at = g_new (WayPosition, n);
-  g_autofree WayCost *costs = NULL;
-
-  at[0] = *from;
-  at[1] = *to;
-  memcpy (&at[2], drawn->corners->data, (n - 2) * sizeof *at);
-  for (guint a = 0; a < n; a++)
-    for (guint b = 0; b < a; b++)
-      {
-        const WayCost cost = meshes_line (drawn, &at[a], &at[b]);
-
-        if (cost < INFINITY)
-          {
-            plain_graph_add (plain, a, b, cost);
-            plain_graph_add (plain, b, a, cost);
-          }
-      }
-  plain_graph_seal (plain);
-  costs = oracle_costs_from (plain, 0);
-  return costs[1];
 }
 
 /* Whether slow lines pass two cells that only touch, where paths do not. */
@@ -142,7 +111,7 @@ check_seed (guint32 seed)
       from[i] = place_in (drawn, rand);
       to[i] = i < 2 ? place_in (drawn, rand)
                     : meshes_choose_place (drawn, 0, rand);
-      least[i] = shortest_of_lines (drawn, &from[i], &to[i]);
+      least[i] = meshes_cost (drawn, &from[i], &to[i]);
     }
 
   for (guint k = 0; k < N_ANGLES; k++)
@@ -352,7 +321,7 @@ test_shaken (void)
         {
           const WayPosition from = place_in (drawn, rand);
           const WayPosition to = place_in (drawn, rand);
-          const WayCost least = shortest_of_lines (drawn, &from, &to);
+          const WayCost least = meshes_cost (drawn, &from, &to);
           WayCost cost = INFINITY;
           g_autoptr (GError) error = NULL;
           g_autoptr (GArray) path

@@ -7,8 +7,6 @@
 #include "lib/roadmaps.h"
 #include "lib/tables.h"
 
-#include <math.h>
-
 /* All points of the lattice are waypoints, most of them on lines of others. */
 static void
 test_all_pairs (void)
@@ -37,59 +35,6 @@ test_all_pairs (void)
     }
 }
 
-/* The shortest way over all corners by brute force. */
-static WayCost
-slow_cost (const Rings *rings,
-           WayPosition  from,
-           WayPosition  to)
-{
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  g_autoptr (PlainGraph) graph = NULL;
-  g_autofree WayCost *costs = NULL;
-
-  g_array_append_val (places, from);
-  g_array_append_val (places, to);
-  for (guint r = 0; r < rings->rings->len; r++)
-    {
-      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
-
-      g_array_append_vals (places, ring->corners, (guint) ring->n_corners);
-    }
-
-  graph = plain_graph_new (places->len);
-  for (guint i = 0; i < places->len; i++)
-    for (guint k = 0; k < i; k++)
-      {
-        const WayPosition a = g_array_index (places, WayPosition, i);
-        const WayPosition b = g_array_index (places, WayPosition, k);
-
-        if (!rings_are_open (rings, a, b))
-          continue;
-        plain_graph_add (graph, i, k, hypot (a.x - b.x, a.y - b.y));
-        plain_graph_add (graph, k, i, hypot (a.x - b.x, a.y - b.y));
-      }
-  plain_graph_seal (graph);
-  costs = oracle_costs_from (graph, 0);
-  return costs[1];
-}
-
-/* Whether there is a point in which obstacles touch and that the slow way,
- * which knows places alone, would slip through. */
-static gboolean
-has_gap (const Rings *rings)
-{
-  for (guint r = 0; r < rings->rings->len; r++)
-    {
-      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
-
-      for (gsize i = 0; i < ring->n_corners; i++)
-        if (rings_count_rooms (rings, ring->corners[i]) > 1)
-          return TRUE;
-    }
-
-  return FALSE;
-}
-
 static void
 check_paths (const Rings *rings,
              GRand       *rand,
@@ -109,7 +54,7 @@ check_paths (const Rings *rings,
                                  g_rand_int_range (rand, 0, size) };
       const WayPosition to = { g_rand_int_range (rand, 0, size),
                                g_rand_int_range (rand, 0, size) };
-      const WayCost expected = slow_cost (rings, from, to);
+      const WayCost expected = rings_cost (rings, from, to);
 
       if (from.x == to.x && from.y == to.y)
         continue;
@@ -127,7 +72,7 @@ test_paths_on_lattice (void)
     {
       g_autoptr (Rings) rings = rings_random (rand, 2 + run % 5, 7, 4);
 
-      if (has_gap (rings))
+      if (rings_have_gap (rings))
         continue;
       check_paths (rings, rand, 8, 6);
       run++;

@@ -50,58 +50,6 @@ roll_rings (Dice *dice)
   return rings;
 }
 
-/* The shortest way over all corners. */
-static WayCost
-slow_cost (const Rings *rings,
-           WayPosition  from,
-           WayPosition  to)
-{
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  g_autoptr (PlainGraph) graph = NULL;
-  g_autofree WayCost *costs = NULL;
-
-  g_array_append_val (places, from);
-  g_array_append_val (places, to);
-  for (guint r = 0; r < rings->rings->len; r++)
-    {
-      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
-
-      g_array_append_vals (places, ring->corners, (guint) ring->n_corners);
-    }
-
-  graph = plain_graph_new (places->len);
-  for (guint i = 0; i < places->len; i++)
-    for (guint k = 0; k < places->len; k++)
-      {
-        const WayPosition a = g_array_index (places, WayPosition, i);
-        const WayPosition b = g_array_index (places, WayPosition, k);
-
-        if (rings_are_open (rings, a, b))
-          plain_graph_add (graph, i, k, hypot (a.x - b.x, a.y - b.y));
-      }
-  plain_graph_seal (graph);
-  costs = oracle_costs_from (graph, 0);
-
-  return costs[1];
-}
-
-/* Whether obstacles touch in a point that the slow way, which knows places
- * alone, would slip through. */
-static gboolean
-has_gap (const Rings *rings)
-{
-  for (guint r = 0; r < rings->rings->len; r++)
-    {
-      const WayRing *ring = &g_array_index (rings->rings, WayRing, r);
-
-      for (gsize i = 0; i < ring->n_corners; i++)
-        if (rings_count_rooms (rings, ring->corners[i]) > 1)
-          return TRUE;
-    }
-
-  return FALSE;
-}
-
 static WayCost
 find_over (WayRoadmap *roadmap,
            WayPosition from,
@@ -133,7 +81,7 @@ check_roadmap (Dice         *dice,
   g_assert_no_error (error);
   if (from.x != to.x || from.y != to.y)
     oracle_assert_cost (find_over (roadmap, from, to),
-                        slow_cost (rings, from, to));
+                        rings_cost (rings, from, to));
 }
 
 static void
@@ -160,7 +108,7 @@ check_obstacles (Dice *dice)
                        rings_are_open (rings, a, b));
     }
   while (dice_roll (dice, 2));
-  if (!has_gap (rings))
+  if (!rings_have_gap (rings))
     check_roadmap (dice, rings, obstacles);
 }
 
@@ -187,23 +135,6 @@ roll_mesh (Dice *dice)
   return meshes_draw (text->str, ".~#", factors);
 }
 
-static gboolean
-meets_corner (const TestMesh *drawn,
-              WayPosition     from,
-              WayPosition     to)
-{
-  for (guint i = 0; i < drawn->corners->len; i++)
-    {
-      const WayPosition *at = &g_array_index (drawn->corners, WayPosition, i);
-
-      if ((gint64) (to.x - from.x) * (gint64) (at->y - from.y)
-          == (gint64) (to.y - from.y) * (gint64) (at->x - from.x))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 /* Where cells meet in a corner alone the slow look passes, and the library
  * does not. */
 static void
@@ -216,7 +147,8 @@ check_mesh_line (const TestMesh *drawn,
 
   if (cost < INFINITY && expected < INFINITY)
     g_assert_cmpfloat_with_epsilon (cost, expected, 1e-6);
-  else if (expected == INFINITY || !meets_corner (drawn, from, to))
+  else if (expected == INFINITY
+           || !meshes_line_meets_corner (drawn, from, to))
     g_assert_cmpfloat (cost, ==, expected);
 }
 

@@ -3,6 +3,8 @@
 
 #include "meshes.h"
 
+#include "oracle.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -458,4 +460,44 @@ meshes_line (const TestMesh    *self,
   g_array_sort (pieces, compare_pieces);
   return way_position_distance (from, to, WAY_POSITION_PLANAR)
          * add_up (pieces);
+}
+
+gboolean
+meshes_line_meets_corner (const TestMesh *self,
+                          WayPosition     from,
+                          WayPosition     to)
+{
+  for (guint i = 0; i < self->corners->len; i++)
+    {
+      const WayPosition *at = &g_array_index (self->corners, WayPosition, i);
+
+      if ((gint64) (to.x - from.x) * (gint64) (at->y - from.y)
+          == (gint64) (to.y - from.y) * (gint64) (at->x - from.x))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static WayCost
+price_line (const WayPosition *from,
+            const WayPosition *to,
+            gconstpointer      data)
+{
+  return meshes_line (data, from, to);
+}
+
+WayCost
+meshes_cost (const TestMesh    *self,
+             const WayPosition *from,
+             const WayPosition *to)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  g_array_append_val (places, *from);
+  g_array_append_val (places, *to);
+  g_array_append_vals (places, self->corners->data, self->corners->len);
+
+  return oracle_cost_of_lines ((const WayPosition *) (gpointer) places->data,
+                               places->len, price_line, self);
 }

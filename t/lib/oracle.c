@@ -149,6 +149,31 @@ oracle_brute_force (const PlainGraph *graph,
   return try_paths (graph, start, goal, 0, on_path);
 }
 
+WayCost
+oracle_cost_of_lines (const WayPosition *places,
+                      guint              n_places,
+                      OracleLineFunc     line,
+                      gconstpointer      data)
+{
+  g_autoptr (PlainGraph) graph = plain_graph_new (n_places);
+  g_autofree WayCost *costs = NULL;
+
+  for (guint i = 0; i < n_places; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        const WayCost cost = line (&places[i], &places[k], data);
+
+        if (cost == INFINITY)
+          continue;
+        plain_graph_add (graph, i, k, cost);
+        plain_graph_add (graph, k, i, cost);
+      }
+  plain_graph_seal (graph);
+  costs = oracle_costs_from (graph, 0);
+
+  return costs[1];
+}
+
 static gboolean
 is_start (const OracleStart *starts,
           guint              n_starts,

@@ -34,6 +34,19 @@ WayCost oracle_brute_force (const PlainGraph *graph,
                             guint             start,
                             guint             goal);
 
+/* What the straight line between two places costs, the same both ways;
+ * INFINITY if it is closed. */
+typedef WayCost (*OracleLineFunc) (const WayPosition *from,
+                                   const WayPosition *to,
+                                   gconstpointer      data);
+
+/* The least cost from the first of @places to the second, over straight lines
+ * between any of them. */
+WayCost oracle_cost_of_lines (const WayPosition *places,
+                              guint              n_places,
+                              OracleLineFunc     line,
+                              gconstpointer      data);
+
 /* Walks from node to node over the edges and adds up: fails the test unless
  * the first node is a start and each cost so far is the one before plus the
  * cost of an edge that is there. */

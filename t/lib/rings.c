@@ -7,6 +7,8 @@
 
 #include "rings.h"
 
+#include "oracle.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -307,4 +309,48 @@ rings_are_open (const Rings *self,
     }
 
   return TRUE;
+}
+
+gboolean
+rings_have_gap (const Rings *self)
+{
+  for (guint r = 0; r < self->rings->len; r++)
+    {
+      const WayRing *ring = &g_array_index (self->rings, WayRing, r);
+
+      for (gsize i = 0; i < ring->n_corners; i++)
+        if (rings_count_rooms (self, ring->corners[i]) > 1)
+          return TRUE;
+    }
+
+  return FALSE;
+}
+
+static WayCost
+measure_line (const WayPosition *from,
+              const WayPosition *to,
+              gconstpointer      data)
+{
+  return rings_are_open (data, *from, *to)
+           ? hypot (from->x - to->x, from->y - to->y) : INFINITY;
+}
+
+WayCost
+rings_cost (const Rings *self,
+            WayPosition  from,
+            WayPosition  to)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  g_array_append_val (places, from);
+  g_array_append_val (places, to);
+  for (guint r = 0; r < self->rings->len; r++)
+    {
+      const WayRing *ring = &g_array_index (self->rings, WayRing, r);
+
+      g_array_append_vals (places, ring->corners, (guint) ring->n_corners);
+    }
+
+  return oracle_cost_of_lines ((const WayPosition *) (gpointer) places->data,
+                               places->len, measure_line, self);
 }

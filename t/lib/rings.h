@@ -48,4 +48,12 @@ gboolean      rings_hold      (const Rings       *self,
 guint         rings_count_rooms (const Rings     *self,
                                  WayPosition      place);
 
+/* Whether rings touch in a point that rings_cost() would slip through. */
+gboolean      rings_have_gap  (const Rings       *self);
+
+/* The least cost by straight lines over all corners, likewise. */
+WayCost       rings_cost      (const Rings       *self,
+                               WayPosition        from,
+                               WayPosition        to);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Rings, rings_free)
