@@ -264,9 +264,13 @@ searches_sources = \
 	src/searches/detour-view.c \
 	src/searches/detour-view.h \
 	src/searches/k-shortest.c \
+	src/searches/edge-twins.c \
+	src/searches/edge-twins.h \
 	src/searches/reach-edges.c \
 	src/searches/reach-index.c \
 	src/searches/reach-private.h \
+	src/searches/reach-returns.c \
+	src/searches/reach-returns.h \
 	src/searches/reach.c \
 	src/searches/side.c \
 	src/searches/side.h

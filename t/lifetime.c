@@ -285,7 +285,7 @@ test_reach_dropped (void)
   reach = way_reach_new (WAY_GRAPH (scene.graph), WAY_INDEX (50), 20, NULL,
                          NULL);
   g_assert_true (way_reach_foreach_edge (reach, 10.5, drop_at_edge, &reach,
-                                         NULL));
+                                         NULL, NULL));
   g_assert_null (reach);
   g_object_unref (scene.graph);
 }

@@ -390,6 +390,25 @@ call_reach (Scene           *scene,
 }
 
 static gboolean
+take_edge (const WayReachEdge *edge,
+           gpointer            user_data)
+{
+  return TRUE;
+}
+
+static gboolean
+call_reach_edges (Scene           *scene,
+                  const WayLimits *limits,
+                  GError         **error)
+{
+  g_autoptr (WayReach) reach = way_reach_new (WAY_GRAPH (scene->table), START,
+                                              INFINITY, NULL, NULL);
+
+  return way_reach_foreach_edge (reach, INFINITY, take_edge, NULL, limits,
+                                 error);
+}
+
+static gboolean
 call_roadmap (Scene           *scene,
               const WayLimits *limits,
               GError         **error)
@@ -468,6 +487,7 @@ static const struct
   { "way_obstacles_new_from_mesh", call_obstacles_of_mesh },
   { "way_obstacles_grow", call_grow },
   { "way_reach_new", call_reach },
+  { "way_reach_foreach_edge", call_reach_edges },
   { "way_roadmap_build", call_roadmap },
   { "way_roadmap_find_path", call_roadmap_path },
   { "way_mesh_find_path", call_mesh_path },

@@ -222,7 +222,8 @@ use_reach (WayGraph *graph)
 {
   g_autoptr (WayReach) reach = way_reach_new (graph, START, 9, NULL, NULL);
 
-  g_assert_true (way_reach_foreach_edge (reach, 9, take_edge, NULL, NULL));
+  g_assert_true (way_reach_foreach_edge (reach, 9, take_edge, NULL, NULL,
+                                         NULL));
 }
 
 static void

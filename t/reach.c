@@ -194,7 +194,7 @@ check_band (Expected *expected,
                     count_expected (expected, expected->limit));
   expected->n_edges = 0;
   g_assert_true (way_reach_foreach_edge (reach, expected->limit, check_edge,
-                                         expected, &error));
+                                         expected, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (expected->n_edges, ==, count_edges (expected));
 }
@@ -223,6 +223,23 @@ check_reach (Expected *expected,
     }
 }
 
+/* Reaches of two sizes from any node of @plain. */
+static void
+check_graph (PlainGraph *plain,
+             AsKind      kind,
+             gboolean    whole,
+             GRand      *rand)
+{
+  g_autoptr (AsGraph) graph = as_graph_new (plain, kind,
+                                            whole ? AS_WHOLE : AS_PLAIN);
+  const guint start = g_rand_int_range (rand, 0, plain->n_nodes);
+  g_autofree WayCost *costs = oracle_costs_from (plain, start);
+  Expected expected = { graph, costs, start };
+
+  check_reach (&expected, g_rand_int_range (rand, 0, 40) / 2.0);
+  check_reach (&expected, INFINITY);
+}
+
 static void
 test_against_oracle (gconstpointer data)
 {
@@ -234,16 +251,170 @@ test_against_oracle (gconstpointer data)
       const guint n_nodes = g_rand_int_range (rand, 1, 30);
       g_autoptr (PlainGraph) plain = random_graph_new (rand, n_nodes,
                                                        random_graph_flags (seed));
-      const gboolean whole = plain_graph_is_whole (plain) && seed % 3;
-      g_autoptr (AsGraph) graph = as_graph_new (plain, kind,
-                                                whole ? AS_WHOLE : AS_PLAIN);
-      const guint start = g_rand_int_range (rand, 0, n_nodes);
-      g_autofree WayCost *costs = oracle_costs_from (plain, start);
-      Expected expected = { graph, costs, start };
 
-      check_reach (&expected, g_rand_int_range (rand, 0, 40) / 2.0);
-      check_reach (&expected, INFINITY);
+      check_graph (plain, kind, plain_graph_is_whole (plain) && seed % 3, rand);
     }
+}
+
+/* Few nodes, and up to 60 edges from each: most have many twins, some lead back
+ * to where they began, and some cost INFINITY. */
+static void
+test_many_edges (gconstpointer data)
+{
+  const AsKind kind = GPOINTER_TO_UINT (data);
+
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS / 30); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = g_rand_int_range (rand, 1, 40);
+      g_autoptr (PlainGraph) plain = plain_graph_new (n_nodes);
+      const guint n_costs = g_rand_int_range (rand, 1, 80);
+
+      for (guint from = 0; from < n_nodes; from++)
+        for (guint i = g_rand_int_range (rand, 0, 60); i > 0; i--)
+          plain_graph_add (plain, from, g_rand_int_range (rand, 0, n_nodes),
+                           g_rand_int_range (rand, 0, 20) == 0
+                             ? INFINITY
+                             : g_rand_int_range (rand, 0, n_costs) / 4.0);
+      plain_graph_seal (plain);
+      check_graph (plain, kind, FALSE, rand);
+    }
+}
+
+/* A star ------------------------------------------------------------------- */
+
+/* A hub with many leaves, each joined to it by two edges each way, and edges
+ * from the hub to itself. All nodes are starts. */
+#define N_LEAVES 100000
+#define STAR_LIMIT 3
+
+/* Of edges to and from leaf @leaf, from 1; each has a twin that is dearer. */
+static WayCost
+star_cost_out (guint leaf)
+{
+  return 2 + leaf % 5;
+}
+
+static WayCost
+star_cost_back (guint leaf)
+{
+  return 0.5 + leaf % 3;
+}
+
+/* What it costs to begin at @leaf. */
+static WayCost
+star_cost_of_start (guint leaf)
+{
+  return leaf % 7;
+}
+
+static WayCost
+star_cost_so_far (guint node)
+{
+  return node == 0 ? 0 : MIN (star_cost_of_start (node), star_cost_out (node));
+}
+
+static void
+add_rays (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+  const guint leaf = (guint) WAY_NODE_INDEX (node);
+
+  if (leaf > 0)
+    {
+      way_edges_add (edges, WAY_INDEX (0), star_cost_back (leaf));
+      way_edges_add (edges, WAY_INDEX (0), star_cost_back (leaf) + 1);
+      return;
+    }
+
+  for (guint i = 1; i <= N_LEAVES; i++)
+    way_edges_add (edges, WAY_INDEX (i), star_cost_out (i) + i % 2);
+  way_edges_add (edges, WAY_INDEX (0), 1);
+  for (guint i = 1; i <= N_LEAVES; i++)
+    way_edges_add (edges, WAY_INDEX (i), star_cost_out (i) + 1 - i % 2);
+  way_edges_add (edges, WAY_INDEX (0), 2);
+}
+
+static WayCost
+star_cost_from_end (guint   to,
+                    WayCost rest)
+{
+  return star_cost_so_far (to) <= STAR_LIMIT ? star_cost_so_far (to) + rest
+                                             : INFINITY;
+}
+
+/* The share ends where the cost does, or where the other end is as near, or
+ * with the edge: own costs grow along it, those from the other end fall. */
+static gboolean
+check_ray (const WayReachEdge *edge,
+           gpointer            n_edges)
+{
+  const guint from = (guint) WAY_NODE_INDEX (edge->from);
+  const guint to = (guint) WAY_NODE_INDEX (edge->to);
+  const WayCost out = star_cost_out (MAX (from, to));
+  const WayCost back = star_cost_back (MAX (from, to));
+  const WayCost own = edge->from_cost + edge->fraction * edge->cost;
+  const WayCost other = star_cost_from_end (to, (1 - edge->fraction)
+                                                  * (to > 0 ? back : out));
+
+  ++*(guint *) n_edges;
+  if (from == to)
+    {
+      g_assert_cmpfloat (edge->cost, ==, 1);
+      return TRUE;
+    }
+
+  g_assert_cmpfloat (edge->from_cost, ==, star_cost_so_far (from));
+  g_assert_cmpfloat (edge->cost, ==, to > 0 ? out : back);
+  if (edge->is_cut)
+    g_assert_true (is_near (own, STAR_LIMIT, out) && own < other);
+  else if (edge->fraction < 1)
+    assert_near (own, other, out);
+  else
+    g_assert_true (own <= STAR_LIMIT && own <= star_cost_from_end (to, 0));
+  return TRUE;
+}
+
+/* An edge is visited from a leaf within the limit if that is nearer than the
+ * way over the hub, and from the hub likewise; and the hub's to itself. */
+static guint
+count_rays (void)
+{
+  guint count = 1;
+
+  for (guint i = 1; i <= N_LEAVES; i++)
+    {
+      count += star_cost_so_far (i) <= STAR_LIMIT
+               && star_cost_so_far (i) < star_cost_out (i);
+      count += star_cost_from_end (i, star_cost_back (i)) > 0;
+    }
+
+  return count;
+}
+
+static void
+test_star (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (N_LEAVES + 1);
+  g_autoptr (WayCallbackGraph) star
+    = way_callback_graph_new (type, add_rays, NULL, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (star), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayReach) reach = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_edges = 0;
+
+  way_search_add_start (search, WAY_INDEX (0), 0);
+  for (guint i = 1; i <= N_LEAVES; i++)
+    way_search_add_start (search, WAY_INDEX (i), star_cost_of_start (i));
+  way_search_set_max_cost (search, STAR_LIMIT);
+  reach = way_reach_new_from_search (search, &error);
+  g_assert_no_error (error);
+  g_assert_true (way_reach_foreach_edge (reach, STAR_LIMIT, check_ray, &n_edges,
+                                         NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (n_edges, ==, count_rays ());
 }
 
 /* Drawn by hand ------------------------------------------------------------ */
@@ -303,7 +474,8 @@ test_middle_of_line (void)
   g_assert_cmpuint (way_reach_count_within (reach, INFINITY), ==, 7);
 
   /* Three whole edges to either side, and three quarters of one. */
-  g_assert_true (way_reach_foreach_edge (reach, 7.5, note_edge, edges, NULL));
+  g_assert_true (way_reach_foreach_edge (reach, 7.5, note_edge, edges, NULL,
+                                         NULL));
   g_assert_cmpuint (edges->len, ==, 8);
   for (guint i = 0; i < edges->len; i++)
     {
@@ -350,7 +522,7 @@ test_both_ends (void)
       way_search_set_max_cost (search, cases[i].limit);
       reach = way_reach_new_from_search (search, NULL);
       g_assert_true (way_reach_foreach_edge (reach, cases[i].limit, note_edge,
-                                             edges, NULL));
+                                             edges, NULL, NULL));
       g_assert_cmpuint (edges->len, ==, 2);
       for (guint k = 0; k < 2; k++)
         {
@@ -386,7 +558,7 @@ test_dear_edges (void)
                          way_table_get_node (table, 0), DBL_MAX, NULL, NULL);
   g_assert_nonnull (reach);
   g_assert_true (way_reach_foreach_edge (reach, DBL_MAX, note_edge, edges,
-                                         NULL));
+                                         NULL, NULL));
 
   /* a reaches 2.5 of 3 parts of its edge to b, where one is sooner by c. */
   g_assert_cmpuint (edges->len, ==, 4);
@@ -418,14 +590,16 @@ test_view (void)
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 6);
   reach = way_reach_new (WAY_GRAPH (overlay), WAY_INDEX (0), 4, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (way_reach_foreach_edge (reach, 4, note_edge, edges, &error));
+  g_assert_true (way_reach_foreach_edge (reach, 4, note_edge, edges, NULL,
+                                         &error));
   g_assert_no_error (error);
   g_assert_cmpuint (edges->len, ==, 1);
   g_assert_cmpfloat (g_array_index (edges, WayReachEdge, 0).cost, ==, 8);
   g_assert_cmpfloat (g_array_index (edges, WayReachEdge, 0).fraction, ==, 0.5);
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (1), 7);
-  g_assert_false (way_reach_foreach_edge (reach, 4, note_edge, edges, &error));
+  g_assert_false (way_reach_foreach_edge (reach, 4, note_edge, edges, NULL,
+                                          &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
 }
 
@@ -446,7 +620,7 @@ test_stops_when_told (void)
                                               NULL);
 
   g_assert_true (way_reach_foreach_edge (reach, 9, stop_at_once, &n_edges,
-                                         NULL));
+                                         NULL, NULL));
   g_assert_cmpuint (n_edges, ==, 1);
 }
 
@@ -560,7 +734,8 @@ test_changed_graph (void)
   g_autoptr (GError) error = NULL;
 
   way_callback_graph_changed (WAY_CALLBACK_GRAPH (line));
-  g_assert_false (way_reach_foreach_edge (reach, 9, note_edge, edges, &error));
+  g_assert_false (way_reach_foreach_edge (reach, 9, note_edge, edges, NULL,
+                                          &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
   g_assert_cmpuint (edges->len, ==, 0);
 }
@@ -656,9 +831,16 @@ main (int    argc,
         = g_strdup_printf ("/reach/against-oracle/%s",
                            as_kind_get_name (kinds[i]));
 
+      g_autofree char *many
+        = g_strdup_printf ("/reach/many-edges/%s",
+                           as_kind_get_name (kinds[i]));
+
       g_test_add_data_func (path, GUINT_TO_POINTER (kinds[i]),
                             test_against_oracle);
+      g_test_add_data_func (many, GUINT_TO_POINTER (kinds[i]),
+                            test_many_edges);
     }
+  g_test_add_func ("/reach/star", test_star);
   g_test_add_func ("/reach/middle-of-line", test_middle_of_line);
   g_test_add_func ("/reach/both-ends", test_both_ends);
   g_test_add_func ("/reach/dear-edges", test_dear_edges);

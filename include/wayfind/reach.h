@@ -250,17 +250,21 @@ guint way_reach_count_within (const WayReach *self,
  * @cost: a cost, from 0 to way_reach_get_max_cost()
  * @func: (scope call): called for each edge of which a part is within @cost
  * @user_data: data for @func
+ * @limits: (nullable): how long to go on, and how much memory to take; an
+ *   expansion is a node that is asked for its edges
  * @error: return location for what went wrong, or %NULL
  *
- * Finds how far along each edge @cost suffices: the graph that was searched, a
- * view for instance, is asked once more for the edges of all nodes within
- * @cost. Of edges between the same two nodes the cheapest one counts. An edge
- * that is reached from its end alone is not visited from its beginning, and
- * one that costs INFINITY is not visited. O(nodes within @cost times the
- * square of the edges of a node).
+ * Finds how far along each edge @cost suffices. The graph that was searched, a
+ * view for instance, is asked twice for the edges of all nodes within @cost:
+ * first for what leads back along each edge, then for what @func is told. Of
+ * edges between the same two nodes the cheapest one counts. An edge that is
+ * reached from its end alone is not visited from its beginning, and one that
+ * costs INFINITY is not visited. O(nodes within @cost and their edges), in time
+ * and memory.
  *
  * Returns: %FALSE with @error set if the graph could not give its edges, has
- *   changed (%WAY_ERROR_CHANGED), or there is no memory
+ *   changed (%WAY_ERROR_CHANGED), a limit was met (%WAY_ERROR_LIMIT), the call
+ *   was cancelled (%G_IO_ERROR_CANCELLED), or there is no memory
  *   (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
@@ -269,6 +273,7 @@ gboolean way_reach_foreach_edge (const WayReach  *self,
                                  WayCost          cost,
                                  WayReachEdgeFunc func,
                                  gpointer         user_data,
+                                 const WayLimits *limits,
                                  GError         **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayReach, way_reach_unref)

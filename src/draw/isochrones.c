@@ -84,10 +84,13 @@ find_edges (const Scene *scene,
 {
   const Wishes *wishes = scene->wishes;
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
+  g_autoptr (WayLimits) limits = way_limits_new ();
   const WayCost last = MIN (wishes->bands[wishes->n_bands - 1],
                             way_reach_get_max_cost (wishes->reach));
 
-  return way_reach_foreach_edge (wishes->reach, last, keep_edge, edges, error)
+  way_limits_set_cancellable (limits, scene->cancellable);
+  return way_reach_foreach_edge (wishes->reach, last, keep_edge, edges, limits,
+                                 error)
            ? g_steal_pointer (&edges) : NULL;
 }
 

@@ -11,7 +11,9 @@
  * cost runs out before. An edge by which v was reached belongs to u alone. */
 
 #include "core/edge-reader.h"
+#include "searches/edge-twins.h"
 #include "searches/reach-private.h"
+#include "searches/reach-returns.h"
 
 #include <math.h>
 
@@ -19,46 +21,94 @@ typedef struct
 {
   const WayReach  *reach;
   WayCost          limit;
+  guint32          n_within;
   ReachIndex       within;      /* the nodes within the limit */
+  ReachReturns     returns;     /* the edges between them */
   EdgeReader       reader;      /* of the node that is visited */
-  EdgeReader       back;        /* of a node at the other end */
-  GError          *error;       /* (owned) (nullable): the graph's */
+  EdgeTwins        twins;       /* among its edges */
+  Meter            meter;
   WayReachEdgeFunc func;
   gpointer         user_data;
 } Visit;
 
+/* Beginning and end -------------------------------------------------------- */
+
+static gboolean
+visit_begin (Visit   *self,
+             GError **error)
+{
+  edge_reader_init (&self->reader, self->reach->graph, NULL);
+  edge_twins_init (&self->twins, self->reach->type);
+  self->reader.buffer.budget = &self->meter.budget;
+  meter_expect (&self->meter, self->reach->graph);
+
+  return reach_index_init (&self->within, self->reach, self->n_within,
+                           &self->meter, error)
+         && reach_returns_init (&self->returns, self->n_within, &self->meter,
+                                error);
+}
+
+static void
+visit_end (Visit *self)
+{
+  edge_twins_clear (&self->twins);
+  edge_reader_clear (&self->reader);
+  reach_returns_clear (&self->returns);
+  reach_index_clear (&self->within);
+}
+
+/* Asking ------------------------------------------------------------------- */
+
 static gboolean
 ask (Visit            *self,
-     EdgeReader       *reader,
-     const ReachEntry *entry)
+     const ReachEntry *entry,
+     GError          **error)
 {
   const WayAt at = { .node = entry->node,
                      .came_from = entry->came_from,
                      .cost_so_far = entry->cost,
                      .is_start = entry->node == entry->came_from };
 
-  return edge_reader_ask (reader, &at, &self->error);
+  return meter_expand (&self->meter, error)
+         && edge_reader_ask (&self->reader, &at, error);
 }
 
-/* The cheapest edge from @from to @to; INFINITY if there is none. */
-static gboolean
-find_return (Visit            *self,
-             const ReachEntry *from,
-             const ReachEntry *to,
-             WayCost          *cost)
+static guint32
+number_of (const Visit      *self,
+           const ReachEntry *entry)
 {
-  const WayEdges *edges = edge_reader_edges (&self->back);
+  return (guint32) (entry - self->reach->entries);
+}
 
-  *cost = INFINITY;
-  if (!ask (self, &self->back, from))
+/* Takes down the edges from one node to others within the limit. */
+static gboolean
+take_returns (Visit   *self,
+              guint32  from,
+              GError **error)
+{
+  const WayEdges *edges = edge_reader_edges (&self->reader);
+
+  if (!ask (self, &self->reach->entries[from], error))
     return FALSE;
 
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (reach_is_same (self->reach, way_edges_get_node (edges, i), to->node))
-      *cost = MIN (*cost, way_edges_get_cost (edges, i));
+    {
+      const ReachEntry *to = reach_index_find (&self->within,
+                                               way_edges_get_node (edges, i));
+      const WayCost cost = way_edges_get_cost (edges, i);
+
+      if (!meter_go_on (&self->meter, error))
+        return FALSE;
+      if (to != NULL && cost < INFINITY
+          && !reach_returns_add (&self->returns, from, number_of (self, to),
+                                 cost, &self->meter, error))
+        return FALSE;
+    }
 
   return TRUE;
 }
+
+/* Edges -------------------------------------------------------------------- */
 
 /* At which share of an edge from @from, which costs @there, it is as cheap to
  * come from @to by an edge that costs @back. Of two free edges one counts. */
@@ -78,9 +128,10 @@ find_meeting (const ReachEntry *from,
   return CLAMP (own / both, 0, 1);
 }
 
-/* Finds out how much of @edge is reached from @from. */
-static gboolean
-measure (Visit            *self,
+/* Finds out how much of @edge is reached from @from, whose edges in are
+ * chosen. */
+static void
+measure (const Visit      *self,
          const ReachEntry *from,
          WayReachEdge     *edge)
 {
@@ -94,10 +145,9 @@ measure (Visit            *self,
 
   if (has_other_end && (end > to->cost || from->cost == to->cost))
     {
-      WayCost back;
+      const WayCost back = reach_returns_get (&self->returns,
+                                              number_of (self, to));
 
-      if (!find_return (self, to, from, &back))
-        return FALSE;
       if (back < INFINITY)
         meeting = find_meeting (from, to, edge->cost, back);
     }
@@ -105,71 +155,70 @@ measure (Visit            *self,
   edge->is_inside = to != NULL;
   edge->is_cut = end > self->limit && by_cost < meeting;
   edge->fraction = MIN (by_cost, meeting);
-  return TRUE;
 }
 
-/* Whether another of @edges leads to the same node as edge @i, and is cheaper,
- * or as cheap and comes first. */
+/* Whether to go on. */
 static gboolean
-is_outdone (const WayReach *reach,
-            const WayEdges *edges,
-            guint           i)
-{
-  const WayCost cost = way_edges_get_cost (edges, i);
-  const WayNode to = way_edges_get_node (edges, i);
-
-  for (guint j = 0; j < way_edges_get_length (edges); j++)
-    {
-      const WayCost other = way_edges_get_cost (edges, j);
-
-      if (j != i && (other < cost || (other == cost && j < i))
-          && reach_is_same (reach, way_edges_get_node (edges, j), to))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-static gboolean
-visit_edge (Visit            *self,
+visit_edge (const Visit      *self,
             const ReachEntry *from,
+            const WayEdges   *edges,
             guint             i)
 {
-  const WayEdges *edges = edge_reader_edges (&self->reader);
   WayReachEdge edge = { .from = from->node,
                         .to = way_edges_get_node (edges, i),
                         .edge = way_edges_get_edge (edges, i),
                         .from_cost = from->cost,
                         .cost = way_edges_get_cost (edges, i) };
 
-  if (edge.cost == INFINITY || is_outdone (self->reach, edges, i))
+  if (edge.cost == INFINITY || edge_twins_outdone (&self->twins, i))
     return TRUE;
-  if (!measure (self, from, &edge))
-    return FALSE;
 
+  measure (self, from, &edge);
   return (edge.fraction == 0 && !edge.is_cut)
          || self->func (&edge, self->user_data);
 }
 
-static void
-visit_nodes (Visit  *self,
-             guint32 n_within)
+/* Visits the edges of one node, and says whether to @go_on. */
+static gboolean
+visit_node (Visit    *self,
+            guint32   number,
+            gboolean *go_on,
+            GError  **error)
 {
+  const ReachEntry *from = &self->reach->entries[number];
   const WayEdges *edges = edge_reader_edges (&self->reader);
+
+  if (!ask (self, from, error)
+      || !edge_twins_set (&self->twins, edges, &self->meter, error))
+    return FALSE;
+
+  reach_returns_choose (&self->returns, number);
+  for (guint i = 0; *go_on && i < way_edges_get_length (edges); i++)
+    {
+      *go_on = visit_edge (self, from, edges, i);
+      if (*go_on && !meter_go_on (&self->meter, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+visit_nodes (Visit   *self,
+             GError **error)
+{
   gboolean go_on = TRUE;
 
-  edge_reader_init (&self->reader, self->reach->graph, NULL);
-  edge_reader_init (&self->back, self->reach->graph, NULL);
-  for (guint32 i = 0; i < n_within && go_on; i++)
-    {
-      const ReachEntry *from = &self->reach->entries[i];
+  for (guint32 i = 0; i < self->n_within; i++)
+    if (!take_returns (self, i, error))
+      return FALSE;
 
-      go_on = ask (self, &self->reader, from);
-      for (guint k = 0; go_on && k < way_edges_get_length (edges); k++)
-        go_on = visit_edge (self, from, k);
-    }
-  edge_reader_clear (&self->back);
-  edge_reader_clear (&self->reader);
+  pace_begin (&self->meter.pace, 1);    /* the user's function may be slow */
+  for (guint32 i = 0; i < self->n_within && go_on; i++)
+    if (!visit_node (self, i, &go_on, error))
+      return FALSE;
+
+  return TRUE;
 }
 
 gboolean
@@ -177,12 +226,13 @@ way_reach_foreach_edge (const WayReach  *self,
                         WayCost          cost,
                         WayReachEdgeFunc func,
                         gpointer         user_data,
+                        const WayLimits *limits,
                         GError         **error)
 {
-  g_autoptr (WayReach) held = NULL;
   Visit visit = { .reach = self, .limit = cost, .func = func,
                   .user_data = user_data };
-  guint32 n_within;
+  g_autoptr (WayReach) held = NULL;
+  gboolean ok;
 
   g_return_val_if_fail (self != NULL && func != NULL, FALSE);
   g_return_val_if_fail (cost >= 0 && cost <= self->max_cost, FALSE);
@@ -196,18 +246,10 @@ way_reach_foreach_edge (const WayReach  *self,
     }
 
   held = way_reach_ref ((WayReach *) self);
-  n_within = way_reach_count_within (self, cost);
-  if (!reach_index_init (&visit.within, self, n_within, error))
-    {
-      reach_index_clear (&visit.within);
-      return FALSE;
-    }
+  visit.n_within = way_reach_count_within (self, cost);
+  meter_init (&visit.meter, limits);
+  ok = visit_begin (&visit, error) && visit_nodes (&visit, error);
+  visit_end (&visit);
 
-  visit_nodes (&visit, n_within);
-  reach_index_clear (&visit.within);
-  if (visit.error == NULL)
-    return TRUE;
-
-  g_propagate_error (error, visit.error);
-  return FALSE;
+  return ok;
 }

@@ -30,6 +30,7 @@ gboolean
 reach_index_init (ReachIndex     *self,
                   const WayReach *reach,
                   guint32         n_entries,
+                  Meter          *meter,
                   GError        **error)
 {
   guint bits = LEAST_BITS;
@@ -37,18 +38,23 @@ reach_index_init (ReachIndex     *self,
   while (bits < MOST_BITS && (G_GUINT64_CONSTANT (1) << bits) / 2 < n_entries)
     bits++;
   *self = (ReachIndex) { reach, NULL, 32 - bits };
-  self->slots = g_try_new0 (guint32, G_GUINT64_CONSTANT (1) << bits);
-  if (self->slots == NULL || n_entries > get_mask (self) / 2 + 1)
+  if (n_entries > get_mask (self) / 2 + 1)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for all that was reached");
+                           "more nodes were reached than can be found again");
       return FALSE;
     }
+  self->slots = meter_alloc0 (meter, (gsize) 1 << bits, sizeof *self->slots,
+                              error);
+  if (self->slots == NULL)
+    return FALSE;
 
   for (guint32 i = 0; i < n_entries; i++)
     {
       guint slot = find_slot (self, reach->entries[i].node);
 
+      if (!meter_go_on (meter, error))
+        return FALSE;
       while (self->slots[slot] != 0)
         slot = (slot + 1) & get_mask (self);
       self->slots[slot] = i + 1;

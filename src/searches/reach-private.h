@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
+
 #include <wayfind/error.h>
 #include <wayfind/reach.h>
 
@@ -34,10 +36,10 @@ typedef struct
   guint           shift;        /* a hash of 32 bits by this is a slot */
 } ReachIndex;
 
-/* Fails with WAY_ERROR_TOO_LARGE if there is no memory. */
 gboolean          reach_index_init  (ReachIndex       *self,
                                      const WayReach   *reach,
                                      guint32           n_entries,
+                                     Meter            *meter,
                                      GError          **error);
 void              reach_index_clear (ReachIndex       *self);
 

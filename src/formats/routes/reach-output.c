@@ -241,8 +241,9 @@ put_node (ReachOutput *self,
 /* The whole --------------------------------------------------------------- */
 
 static void
-write_reach (ReachOutput *self,
-             Writer      *writer)
+write_reach (ReachOutput     *self,
+             Writer          *writer,
+             const WayLimits *limits)
 {
   const guint32 n_nodes = way_reach_count_within (self->reach,
                                                   last_cost (self));
@@ -253,7 +254,7 @@ write_reach (ReachOutput *self,
 
   geojson_begin (&self->out, writer, self->kind);
   if (!way_reach_foreach_edge (self->reach, last_cost (self), put_edge, self,
-                               &problem))
+                               limits, &problem))
     writer_take_error (writer, problem);
   for (guint32 i = 0; i < n_nodes && writer_is_ok (writer); i++)
     put_node (self, i);
@@ -321,6 +322,7 @@ way_reach_save (const WayReach *self,
 {
   ReachOutput output = { .reach = self, .network = network, .bands = bands,
                          .n_bands = n_bands };
+  g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (Writer) writer = NULL;
 
   g_return_val_if_fail (self != NULL, FALSE);
@@ -338,6 +340,7 @@ way_reach_save (const WayReach *self,
   if (writer == NULL)
     return FALSE;
 
-  write_reach (&output, writer);
+  way_limits_set_cancellable (limits, cancellable);
+  write_reach (&output, writer, limits);
   return writer_close (writer, error);
 }

@@ -1,0 +1,33 @@
+/* edge-twins.h - which of the edges between the same two nodes is the cheapest
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+
+/* The edges of one node: few are compared with one another, many are put into
+ * a table by where they lead. */
+typedef struct
+{
+  const WayEdges *edges;        /* (not owned) */
+  WayNodeType    *type;         /* (not owned) of their nodes */
+  guint32        *slots;        /* (owned) of edges, from 1; 0 if free */
+  gsize           room;         /* for slots */
+  guint           shift;        /* a hash of 32 bits by this is a slot */
+} EdgeTwins;
+
+void     edge_twins_init    (EdgeTwins      *self,
+                             WayNodeType    *type);
+void     edge_twins_clear   (EdgeTwins      *self);
+
+/* Turns to @edges, which must stay as they are while they are asked about.
+ * O(edges) under a hash that spreads them. */
+gboolean edge_twins_set     (EdgeTwins      *self,
+                             const WayEdges *edges,
+                             Meter          *meter,
+                             GError        **error);
+
+/* Whether another edge leads to the same node as edge @i and is cheaper, or is
+ * as cheap and comes first. */
+gboolean edge_twins_outdone (const EdgeTwins *self,
+                             guint            i);
