@@ -5,125 +5,18 @@
  * cost, paths that are pulled, and paths at any angle, all against a walker
  * that knows nothing of the library (lib/line-walker.h). */
 
-#include "lib/line-walker.h"
+#include "lib/ground-pile.h"
 #include "lib/outcome.h"
 #include "lib/plain-grid.h"
 
 #include <math.h>
 
-#define WIDTH 11
-#define HEIGHT 9
-#define N_CELLS (WIDTH * HEIGHT)
-#define MAX_VIEWS 4
+#define WIDTH GROUND_PILE_WIDTH
+#define HEIGHT GROUND_PILE_HEIGHT
+#define N_CELLS GROUND_PILE_CELLS
 
-/* A view of a user's ------------------------------------------------------ */
+/* A view of a user's, who did not think of lines ---------------------------- */
 
-G_DECLARE_FINAL_TYPE (Toll, toll, TEST, TOLL, WayView)
-
-/* Each edge into a cell costs its toll more. */
-struct _Toll
-{
-  WayView        parent_instance;
-  const WayCost *tolls;         /* (not owned) by cell */
-};
-
-static void
-raise_edges (WayGraph    *graph,
-             gpointer     cursor,
-             const WayAt *at,
-             WayEdges    *edges)
-{
-  const Toll *self = (const Toll *) graph;
-
-  way_graph_neighbours (way_view_get_base (WAY_VIEW (graph)), cursor, at,
-                        edges);
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    way_edges_set_cost (
-      edges, i,
-      way_edges_get_cost (edges, i)
-        + self->tolls[WAY_NODE_INDEX (way_edges_get_node (edges, i))]);
-}
-
-/* A line on its way through the view. */
-typedef struct
-{
-  const Toll *toll;
-  WayLineFunc func;
-  gpointer    user_data;
-} Telling;
-
-static gboolean
-raise_piece (const WayLinePiece *piece,
-             gpointer            user_data)
-{
-  const Telling *self = user_data;
-  const WayCost *tolls = self->toll->tolls;
-  WayLinePiece raised = *piece;
-
-  if (tolls[WAY_NODE_INDEX (piece->node)] == INFINITY)
-    raised.cost = INFINITY;
-  else
-    raised.cost += piece->length * tolls[WAY_NODE_INDEX (piece->node)];
-  raised.n_beside = 0;
-  for (guint i = 0; i < piece->n_beside; i++)
-    if (tolls[WAY_NODE_INDEX (piece->beside[i])] < INFINITY)
-      raised.beside[raised.n_beside++] = piece->beside[i];
-
-  return self->func (&raised, self->user_data);
-}
-
-static gboolean
-trace_line (WayGraph   *graph,
-            WayNode     from,
-            WayNode     to,
-            WayLineFunc func,
-            gpointer    user_data,
-            GError    **error)
-{
-  Telling telling = { (const Toll *) graph, func, user_data };
-
-  return way_graph_trace_line (way_view_get_base (WAY_VIEW (graph)), from, to,
-                               raise_piece, &telling, error);
-}
-
-static WayViewPromises
-promise (WayView *view)
-{
-  return WAY_VIEW_ADDS_NO_EDGE | WAY_VIEW_LOWERS_NO_COST;
-}
-
-/* Tolls have fractions, and nobody asked about edges the other way. */
-static WayGraphFlags
-get_flags (WayGraph *graph)
-{
-  return way_graph_get_flags (way_view_get_base (WAY_VIEW (graph)))
-         & ~(WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_PREDECESSORS);
-}
-
-static void
-implement_toll (WayGraphInterface *iface)
-{
-  iface->get_flags = get_flags;
-  iface->neighbours = raise_edges;
-  iface->trace_line = trace_line;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (Toll, toll, WAY_TYPE_VIEW,
-                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
-                                                      implement_toll))
-
-static void
-toll_class_init (TollClass *klass)
-{
-  WAY_VIEW_CLASS (klass)->get_promises = promise;
-}
-
-static void
-toll_init (Toll *self)
-{
-}
-
-/* A view whose author did not think of lines. */
 G_DECLARE_FINAL_TYPE (Mute, mute, TEST, MUTE, WayView)
 
 struct _Mute
@@ -149,6 +42,12 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (Mute, mute, WAY_TYPE_VIEW,
                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
                                                       implement_mute))
 
+static WayViewPromises
+promise (WayView *view)
+{
+  return WAY_VIEW_ADDS_NO_EDGE | WAY_VIEW_LOWERS_NO_COST;
+}
+
 static void
 mute_class_init (MuteClass *klass)
 {
@@ -162,191 +61,18 @@ mute_init (Mute *self)
 
 /* Piles ------------------------------------------------------------------- */
 
-/* A pile for the library, and the same for the walker. */
-typedef struct
+static guint
+roll_rand (gpointer rand,
+           guint    n)
 {
-  GRand      *rand;             /* (owned) */
-  WayGrid    *grid;             /* (owned) */
-  WayGraph   *graph;            /* (owned) the top */
-  LineGround *ground;           /* (owned) the top */
-} Pile;
-
-static void
-pile_clear (Pile *self)
-{
-  g_object_unref (self->graph);
-  g_object_unref (self->grid);
-  line_ground_free (self->ground);
-  g_rand_free (self->rand);
+  return (guint) g_rand_int_range (rand, 0, (gint32) n);
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pile, pile_clear)
-
-static void
-lay (Pile       *self,
-     gpointer    view,
-     LineGround *ground)
-{
-  g_object_unref (self->graph);
-  self->graph = view;
-  self->ground = ground;
-}
-
-/* A price to add: mostly nothing, now and then all there is. */
-static WayCost
-pick_extra (GRand *rand)
-{
-  static const WayCost extras[] = { 0, 0, 0, 0, 0, 0.5, 2, 7, INFINITY };
-
-  return extras[g_rand_int_range (rand, 0, G_N_ELEMENTS (extras))];
-}
-
-static WayGrid *
-new_grid (GRand       *rand,
-          LineGround  *ground)
-{
-  static const WayCost movers[] = { 1, INFINITY, 2.5 };
-  g_autoptr (WayTerrain) terrain
-    = plain_grid_random_terrain (rand, WIDTH, HEIGHT, 3);
-  const WayCornerRule rule = g_rand_int_range (rand, 0, 4);
-  WayGrid *grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
-
-  for (guint i = 0; i < N_CELLS; i++)
-    {
-      if (g_rand_int_range (rand, 0, 3) > 0)
-        way_terrain_set_class (terrain, i % WIDTH, i / WIDTH, 0);
-      ground->prices[i]
-        = movers[way_terrain_get_class (terrain, i % WIDTH, i / WIDTH)];
-    }
-  ground->straight = g_rand_boolean (rand) ? 1 : 10;
-  ground->diagonal = ground->straight == 1 ? G_SQRT2 : 14;
-  way_grid_set_mover (grid, movers, G_N_ELEMENTS (movers));
-  way_grid_set_steps (grid, ground->straight, ground->diagonal);
-  way_grid_set_corner_rule (grid, rule);
-  if (rule == WAY_CORNERS_NEVER)
-    ground->diagonal = INFINITY;
-  ground->n_needed = rule == WAY_CORNERS_ALWAYS     ? 0
-                     : rule == WAY_CORNERS_ONE_FREE ? 1 : 2;
-  return grid;
-}
-
-static void
-lay_overlay (Pile *self)
-{
-  WayOverlay *overlay = way_overlay_new (self->graph);
-  WayLayer *layer = way_overlay_add_layer (overlay, "edges");
-  LineGround *ground
-    = line_ground_new (GROUND_OVERLAY, self->ground, WIDTH, HEIGHT);
-
-  for (guint i = 0; i < N_CELLS; i++)
-    {
-      const WayCost extra = pick_extra (self->rand);
-      const guint to = i + (i % 2 ? WIDTH : 1);
-      const WayCost of_edge = pick_extra (self->rand);
-
-      ground->extra[i] = extra;
-      way_overlay_set_extra_cost (overlay, WAY_INDEX (i), extra);
-      if (i % 5 > 0 || to >= N_CELLS)
-        continue;
-      ground->edge_extra[i * N_CELLS + to] = of_edge;
-      way_layer_set_edge_extra_cost (layer, WAY_INDEX (i), WAY_INDEX (to),
-                                     of_edge, WAY_ONE_WAY);
-    }
-  lay (self, overlay, ground);
-}
-
-static void
-lay_clearance (Pile *self)
-{
-  const guint size = g_rand_int_range (self->rand, 1, 3);
-  g_autoptr (WayClearanceMap) map = way_clearance_map_new (self->grid, NULL);
-  WayClearance *view = way_clearance_new (self->graph, map, size,
-                                          NULL);
-  LineGround *ground
-    = line_ground_new (GROUND_CLEARANCE, self->ground, WIDTH, HEIGHT);
-
-  ground->size = size;
-  lay (self, view, ground);
-}
-
-/* What was not seen is as the pile has it, or as another map has it. */
-static void
-lay_knowledge (Pile *self)
-{
-  const gboolean has_other = g_rand_boolean (self->rand);
-  LineGround *ground
-    = line_ground_new (GROUND_KNOWLEDGE, self->ground, WIDTH, HEIGHT);
-  g_autoptr (WayGrid) other = NULL;
-  WayKnowledge *view;
-
-  if (has_other)
-    {
-      ground->assumed = line_ground_new (GROUND_GRID, NULL, WIDTH, HEIGHT);
-      other = new_grid (self->rand, ground->assumed);
-    }
-  view = way_knowledge_new (self->graph, (WayGraph *) other, NULL);
-  for (guint i = 0; i < N_CELLS; i++)
-    if (g_rand_boolean (self->rand))
-      {
-        ground->seen[i] = TRUE;
-        way_knowledge_see (view, WAY_INDEX (i));
-      }
-  ground->factor = g_rand_int_range (self->rand, 1, 5) / 2.0;
-  ground->addition = g_rand_int_range (self->rand, 0, 3);
-  way_knowledge_set_unexplored (view, ground->factor, ground->addition);
-  lay (self, view, ground);
-}
-
-static void
-lay_toll (Pile *self)
-{
-  Toll *view = g_object_new (toll_get_type (), "base", self->graph, NULL);
-  LineGround *ground
-    = line_ground_new (GROUND_TOLL, self->ground, WIDTH, HEIGHT);
-
-  for (guint i = 0; i < N_CELLS; i++)
-    ground->extra[i] = pick_extra (self->rand);
-  view->tolls = ground->extra;
-  lay (self, view, ground);
-}
-
-static void
-pile_init (Pile    *self,
-           guint32  seed)
-{
-  static void (*const lays[]) (Pile *) = { lay_overlay, lay_clearance,
-                                           lay_knowledge, lay_toll };
-  guint n_views;
-
-  self->rand = g_rand_new_with_seed (seed);
-  self->ground = line_ground_new (GROUND_GRID, NULL, WIDTH, HEIGHT);
-  self->grid = new_grid (self->rand, self->ground);
-  self->graph = g_object_ref (WAY_GRAPH (self->grid));
-  n_views = g_rand_int_range (self->rand, 0, MAX_VIEWS + 1);
-  for (guint i = 0; i < n_views; i++)
-    lays[g_rand_int_range (self->rand, 0, G_N_ELEMENTS (lays))] (self);
-}
-
-/* Lines of piles ---------------------------------------------------------- */
 
 static gboolean
 are_close (WayCost one,
            WayCost other)
 {
   return one == other || fabs (one - other) <= 1e-9 * MAX (one, 1);
-}
-
-static WayCost
-ask_line (const Pile *self,
-          guint       from,
-          guint       to)
-{
-  g_autoptr (GError) error = NULL;
-  const WayCost cost = way_graph_get_line_cost (
-    self->graph, WAY_INDEX (from), WAY_INDEX (to), &error);
-
-  g_assert_no_error (error);
-  return cost;
 }
 
 static void
@@ -356,120 +82,49 @@ test_pile_lines (void)
 
   for (guint32 seed = 0; seed < outcome_repeat (400); seed++)
     {
-      g_auto (Pile) pile = { NULL };
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (GroundPile) pile = { NULL };
 
-      pile_init (&pile, seed);
+      g_test_message ("seed %u", seed);
+      ground_pile_init (&pile, roll_rand, rand);
       for (guint i = 0; i < 100; i++)
         {
-          const guint from = g_rand_int_range (pile.rand, 0, N_CELLS);
+          const guint from = roll_rand (rand, N_CELLS);
           const guint near = from + i % 3 + i % 2 * WIDTH;
-          const guint to = i % 2 && near < N_CELLS
-                             ? near
-                             : (guint) g_rand_int_range (pile.rand, 0,
-                                                         N_CELLS);
-          const WayCost cost = ask_line (&pile, from, to);
-          const WayCost expected = line_ground_walk (pile.ground, from, to);
+          const guint to = i % 2 && near < N_CELLS ? near
+                                                   : roll_rand (rand, N_CELLS);
 
-          if (!are_close (cost, expected))
-            g_error ("seed %u: the line from %u to %u costs %g, not %g", seed,
-                     from, to, cost, expected);
-          g_assert_cmpfloat (way_graph_get_line_bound (pile.graph,
-                                                       WAY_INDEX (from),
-                                                       WAY_INDEX (to)),
-                             <=, cost * (1 + 1e-9));
-          n_open += cost < INFINITY;
+          if (i % 5 == 0)
+            ground_pile_change (&pile);
+          n_open += ground_pile_check_line (&pile, from, to) < INFINITY;
         }
     }
   g_test_message ("%u lines were open", n_open);
   g_assert_cmpuint (n_open, >, 100);
 }
 
-/* Whether an edge of the pile leads from one cell to another at @cost. */
-static gboolean
-is_edge (const Pile *self,
-         guint       from,
-         guint       to,
-         WayCost     cost)
-{
-  g_autoptr (WayEdges) edges
-    = way_edges_new (way_graph_get_node_type (self->graph));
-  const WayQuery query = { .n_goals = 0 };
-  const WayAt at = { WAY_INDEX (from), WAY_INDEX (from), 0, TRUE };
-  gpointer cursor = way_graph_begin (self->graph, &query);
-  gboolean is_there = FALSE;
-
-  way_graph_neighbours (self->graph, cursor, &at, edges);
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    is_there |= way_edges_get_node (edges, i) == WAY_INDEX (to)
-                && are_close (way_edges_get_cost (edges, i), cost);
-  way_graph_end (self->graph, cursor);
-
-  return is_there;
-}
-
-/* Fails the test unless the path is of lines that the walker finds open, at
- * what they cost, and of edges. Returns how many lines there are. */
-static guint
-walk (const Pile    *self,
-      const WayPath *path)
-{
-  guint n_lines = 0;
-
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      const guint from = WAY_NODE_INDEX (way_path_get_node (path, i - 1));
-      const guint to = WAY_NODE_INDEX (way_path_get_node (path, i));
-      const WayCost into = way_path_get_cost_so_far (path, i)
-                           - way_path_get_cost_so_far (path, i - 1);
-      const gboolean is_line
-        = are_close (line_ground_walk (self->ground, from, to), into);
-
-      n_lines += is_line;
-      if (!is_line && !is_edge (self, from, to, into))
-        g_error ("%u to %u is no line and no edge of cost %g", from, to, into);
-    }
-
-  return n_lines;
-}
-
 static void
 test_pile_paths (void)
 {
-  guint n_lines = 0, n_shorter = 0;
+  guint n_shorter = 0;
 
   for (guint32 seed = 0; seed < outcome_repeat (600); seed++)
     {
-      g_auto (Pile) pile = { NULL };
-      g_autoptr (GError) error = NULL;
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (GroundPile) pile = { NULL };
 
-      pile_init (&pile, seed);
+      g_test_message ("seed %u", seed);
+      ground_pile_init (&pile, roll_rand, rand);
       for (guint i = 0; i < 6; i++)
         {
-          const WayNode a = WAY_INDEX (g_rand_int_range (pile.rand, 0,
-                                                         N_CELLS));
-          const WayNode b = WAY_INDEX (g_rand_int_range (pile.rand, 0,
-                                                         N_CELLS));
-          g_autoptr (WayPath) path
-            = way_find_path (pile.graph, a, b, WAY_STRATEGY_DIJKSTRA, &error);
-          g_autoptr (WayPath) lines = NULL;
-          g_autoptr (WayPath) pulled = NULL;
+          const guint from = roll_rand (rand, N_CELLS);
 
-          g_assert_no_error (error);
-          lines = way_find_any_angle_path (pile.graph, a, b, NULL, &error);
-          g_assert_no_error (error);
-          g_assert_cmpint (path == NULL, ==, lines == NULL);
-          if (path == NULL)
-            continue;
-          pulled = way_pull_path (path, pile.graph, NULL, &error);
-          g_assert_no_error (error);
-          g_assert_cmpfloat (way_path_get_cost (pulled), <=,
-                             way_path_get_cost (path));
-          n_lines += walk (&pile, pulled) + walk (&pile, lines);
-          n_shorter += way_path_get_cost (lines) < way_path_get_cost (path);
+          n_shorter += ground_pile_check_paths (&pile, from,
+                                                roll_rand (rand, N_CELLS)) > 0;
+          ground_pile_change (&pile);
         }
     }
-  g_test_message ("%u lines in paths, %u of which are shorter for them",
-                  n_lines, n_shorter);
+  g_test_message ("%u paths are shorter by lines", n_shorter);
   g_assert_cmpuint (n_shorter, >, 10);
 }
 
@@ -533,10 +188,11 @@ test_reverse (void)
 {
   for (guint32 seed = 0; seed < outcome_repeat (60); seed++)
     {
-      g_auto (Pile) pile = { NULL };
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (GroundPile) pile = { NULL };
       g_autoptr (WayReverse) turned = NULL;
 
-      pile_init (&pile, seed);
+      ground_pile_init (&pile, roll_rand, rand);
       if (!(way_graph_get_flags (pile.graph) & WAY_GRAPH_PREDECESSORS))
         continue;
       turned = way_reverse_new (pile.graph, NULL);
@@ -550,15 +206,17 @@ test_forwarded (void)
   for (guint32 seed = 0; seed < outcome_repeat (20); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autoptr (LineGround) ground
-        = line_ground_new (GROUND_GRID, NULL, WIDTH, HEIGHT);
-      g_autoptr (WayGrid) grid = new_grid (rand, ground);
-      g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
-      g_autoptr (WayDeadEnds) ends
-        = way_dead_ends_new (WAY_GRAPH (grid), 0, NULL, NULL);
+      g_auto (GroundPile) pile = { NULL };
+      g_autoptr (WayJumpPoints) jumps = NULL;
+      g_autoptr (WayDeadEnds) ends = NULL;
+      WayGraph *grid;
 
-      assert_same_lines (WAY_GRAPH (jumps), WAY_GRAPH (grid), FALSE);
-      assert_same_lines (WAY_GRAPH (ends), WAY_GRAPH (grid), FALSE);
+      ground_pile_init (&pile, roll_rand, rand);
+      grid = WAY_GRAPH (pile.grid);
+      jumps = way_jump_points_new (pile.grid);
+      ends = way_dead_ends_new (grid, 0, NULL, NULL);
+      assert_same_lines (WAY_GRAPH (jumps), grid, FALSE);
+      assert_same_lines (WAY_GRAPH (ends), grid, FALSE);
     }
 }
 

@@ -27,6 +27,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/ground-pile.c \
+	t/lib/ground-pile.h \
 	t/lib/ground.c \
 	t/lib/ground.h \
 	t/lib/gzipped.c \
@@ -57,6 +59,8 @@ t_libtest_la_SOURCES = \
 	t/lib/plain-graph.h \
 	t/lib/plain-grid.c \
 	t/lib/plain-grid.h \
+	t/lib/priced-view.c \
+	t/lib/priced-view.h \
 	t/lib/products.c \
 	t/lib/products.h \
 	t/lib/random-graph.c \
@@ -227,6 +231,7 @@ public_tests = \
 fuzz_targets = \
 	t/fuzz/engine \
 	t/fuzz/geometry \
+	t/fuzz/lines \
 	t/fuzz/load \
 	t/fuzz/views
 
@@ -312,6 +317,8 @@ t_fuzz_engine_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_engine_SOURCES = t/fuzz/engine.c $(fuzz_sources)
 t_fuzz_geometry_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_geometry_SOURCES = t/fuzz/geometry.c $(fuzz_sources)
+t_fuzz_lines_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_lines_SOURCES = t/fuzz/lines.c $(fuzz_sources)
 t_fuzz_load_LDADD = $(io_test_libs)
 t_fuzz_load_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_load_SOURCES = t/fuzz/load.c $(fuzz_sources)

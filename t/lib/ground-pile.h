@@ -1,0 +1,53 @@
+/* ground-pile.h - piles of views over a grid, and the same for the line walker
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Overlays, clearance, knowledge and a user's own view lie on one another in
+ * any order. Each part is told to the library and to the walker. */
+
+#pragma once
+
+#include "line-walker.h"
+
+#define GROUND_PILE_WIDTH 11
+#define GROUND_PILE_HEIGHT 9
+#define GROUND_PILE_CELLS (GROUND_PILE_WIDTH * GROUND_PILE_HEIGHT)
+#define GROUND_PILE_MOST_VIEWS 4
+
+/* A number from 0 to @n - 1. */
+typedef guint (*GroundRollFunc) (gpointer source,
+                                 guint    n);
+
+typedef struct
+{
+  GroundRollFunc roll;
+  gpointer       source;        /* (not owned) of what is rolled */
+  WayGrid       *grid;          /* (owned) */
+  WayGraph      *graph;         /* (owned) the top */
+  LineGround    *ground;        /* (owned) the top */
+  GArray        *parts;         /* (owned) the grid, and all that can change */
+} GroundPile;
+
+void    ground_pile_init   (GroundPile    *self,
+                            GroundRollFunc roll,
+                            gpointer       source);
+
+void    ground_pile_clear  (GroundPile    *self);
+
+/* Changes a cell, or what is known of one, somewhere in the pile. */
+void    ground_pile_change (GroundPile    *self);
+
+/* Fails the test unless a line costs what the walker says, and no less than the
+ * pile's bound. Returns that cost. */
+WayCost ground_pile_check_line  (const GroundPile *self,
+                                 guint             from,
+                                 guint             to);
+
+/* Looks for a path of edges from one cell to another, pulls it, and looks for
+ * one at any angle. Fails the test unless both are of lines that the walker
+ * finds open, at what they cost, and of edges, and no dearer than the first.
+ * Returns how much the last saves; 0 if there is no path. */
+WayCost ground_pile_check_paths (const GroundPile *self,
+                                 guint             from,
+                                 guint             to);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GroundPile, ground_pile_clear)
