@@ -115,7 +115,7 @@ void bench_reach       (Bench *bench);
 void bench_open_lists  (Bench *bench);
 void bench_peers       (Bench *bench);
 void bench_sizes       (Bench *bench);
-void bench_accel       (Bench *bench);
+void bench_prepared    (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_roadmaps    (Bench *bench);
 

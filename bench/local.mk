@@ -65,7 +65,6 @@ bench_bench_LDADD = $(bench_peers) $(bench_peers_lemon) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
-	bench/accel.c \
 	bench/allocations.c \
 	bench/any-angle.c \
 	bench/bare.c \
@@ -90,6 +89,7 @@ bench_bench_SOURCES = \
 	bench/peers.c \
 	bench/plot.c \
 	bench/plot.h \
+	bench/prepared.c \
 	bench/puzzle.c \
 	bench/puzzle15.c \
 	bench/reach.c \
@@ -113,6 +113,7 @@ bench_bench_SOURCES = \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
 	bench/views.c \
+	src/core/budget.c \
 	src/engine/open-list.c \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h

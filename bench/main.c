@@ -44,7 +44,7 @@ static const Suite suites[] = {
   { "allocations", bench_allocations, FALSE },
   { "reach", bench_reach, TRUE },
   { "open-lists", bench_open_lists, TRUE },
-  { "accel", bench_accel, TRUE },
+  { "prepared", bench_prepared, TRUE },
   { "views", bench_views, FALSE },
   { "roadmaps", bench_roadmaps, FALSE },
   { "loading", bench_loading, FALSE },

@@ -88,7 +88,6 @@ t_libtest_la_SOURCES = \
 unit_tests = \
 	t/agents \
 	t/agents-random \
-	t/accel-roads \
 	t/beside \
 	t/bidirectional \
 	t/changes \
@@ -148,6 +147,7 @@ unit_tests = \
 	t/overlay-random \
 	t/path \
 	t/plane \
+	t/prepared-roads \
 	t/puzzle-histograms \
 	t/queries \
 	t/random-graphs \

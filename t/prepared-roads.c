@@ -1,4 +1,4 @@
-/* accel-roads.c - distances on real roads, by all that makes them faster
+/* prepared-roads.c - distances on real roads, by all that makes them faster
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Every pair of every network that another program computed, from both ends
@@ -156,7 +156,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (networks); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/accel-roads/%s",
+      g_autofree char *path = g_strdup_printf ("/prepared-roads/%s",
                                                networks[i].name);
 
       g_test_add_data_func (path, &networks[i], test_pairs);

@@ -1,4 +1,4 @@
-/* accel.c - what can be known before a search, and searching from both ends
+/* prepared.c - what can be known before a search, and searching from both ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * On Moscow's roads, the same queries for all: searches from both ends, and by
@@ -60,7 +60,7 @@ run_both (gpointer contestant,
   way_bidirectional_set_goal (self->search,
                               way_table_get_node (self->table, query->goal));
   if (way_bidirectional_run (self->search, &error) == WAY_STATUS_FAILED)
-    g_error ("accel: %s", error->message);
+    g_error ("prepared: %s", error->message);
   if (!way_bidirectional_get_cost (self->search, &cost))
     return -1;
 
@@ -122,7 +122,7 @@ run_one (gpointer contestant,
                         way_table_get_node (self->table, query->start));
   way_search_set_goal (self->search, goal);
   if (way_search_run (self->search, &error) == WAY_STATUS_FAILED)
-    g_error ("accel: %s", error->message);
+    g_error ("prepared: %s", error->message);
   if (!way_search_get_cost_so_far (self->search, goal, &cost))
     return -1;
 
@@ -156,7 +156,7 @@ make_landmarks (WayTable *table)
                            WAY_LANDMARKS_FARTHEST, NULL, &error);
 
   if (landmarks == NULL)
-    g_error ("accel: %s", error->message);
+    g_error ("prepared: %s", error->message);
   return landmarks;
 }
 
@@ -406,7 +406,7 @@ suite_clear (Suite *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Suite, suite_clear)
 
 void
-bench_accel (Bench *bench)
+bench_prepared (Bench *bench)
 {
   g_autofree char   *folder = g_build_filename (bench_get_data (), "roads",
                                                 NULL);
