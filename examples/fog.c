@@ -55,7 +55,7 @@ look_around (Scout  *scout,
 
         if (abs (x - (gint) column) <= SIGHT && abs (y - (gint) row) <= SIGHT
             && way_grid_has_line_of_sight (scout->truth, from, node))
-          way_knowledge_see (scout->knowledge, node);
+          way_knowledge_see (scout->knowledge, node, NULL, NULL);
       }
 }
 
@@ -186,7 +186,7 @@ main (int    argc,
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   /* Open ground is what the scout hopes for where it has seen nothing. */
   g_autoptr (WayKnowledge) knowledge
-    = way_knowledge_new_for_grid (truth, GROUND, NULL);
+    = way_knowledge_new_for_grid (truth, GROUND, NULL, NULL);
   g_autoptr (GArray) walk = g_array_new (FALSE, FALSE, sizeof (WayNode));
   g_autoptr (WayPath) best = NULL;
   Scout scout = { truth, knowledge, walk };

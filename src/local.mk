@@ -103,6 +103,7 @@ table_sources = \
 	src/table/renumber.h \
 	src/table/spatial-index.c \
 	src/table/spatial-index.h \
+	src/table/table-arcs.h \
 	src/table/table-build.c \
 	src/table/table-builder-private.h \
 	src/table/table-builder.c \
@@ -190,14 +191,15 @@ views_sources = \
 	src/views/clearance.c \
 	src/views/cost-map.c \
 	src/views/cost-map.h \
+	src/views/grid-memory.c \
+	src/views/grid-memory.h \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
 	src/views/jump-points.c \
 	src/views/knowledge-lines.c \
 	src/views/knowledge-lines.h \
-	src/views/knowledge-memory.c \
-	src/views/knowledge-memory.h \
 	src/views/knowledge-private.h \
+	src/views/knowledge-seen.c \
 	src/views/knowledge.c \
 	src/views/layer.c \
 	src/views/lifting-view.c \
@@ -214,6 +216,10 @@ views_sources = \
 	src/views/reverse.c \
 	src/views/surroundings.c \
 	src/views/surroundings.h \
+	src/views/table-memory-private.h \
+	src/views/table-memory.c \
+	src/views/table-memory.h \
+	src/views/table-sight.c \
 	src/views/timed-leg.c \
 	src/views/timed-path.c \
 	src/views/timed-private.h \

@@ -220,7 +220,8 @@ check_plain_views (const Row *row,
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   g_autoptr (WayClearance) clearance
     = way_clearance_new_full (graph, 1, any_width, NULL, NULL);
-  g_autoptr (WayKnowledge) knowledge = way_knowledge_new (graph, graph, NULL);
+  g_autoptr (WayKnowledge) knowledge
+    = way_knowledge_new_live (graph, graph, NULL);
 
   check_search (row, graph);
   check_search (row, overlay);
@@ -354,7 +355,8 @@ static void
 check_around (const Row *row,
               WayGraph  *graph)
 {
-  g_autoptr (WayKnowledge) knowledge = way_knowledge_new (graph, NULL, NULL);
+  g_autoptr (WayKnowledge) knowledge
+    = way_knowledge_new_live (graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_false (way_knowledge_see_around (knowledge, WAY_INDEX (3), 2, NULL,

@@ -138,9 +138,9 @@ put_view (Pile *self)
       g_ptr_array_add (self->overlays, g_object_ref (view));
       break;
     case 1:
-      view = WAY_GRAPH (way_knowledge_new (self->top, roll (self, 2)
-                                                        ? self->bottom : NULL,
-                                           NULL));
+      view = WAY_GRAPH (way_knowledge_new_live (self->top,
+                                                roll (self, 2) ? self->bottom
+                                                               : NULL, NULL));
       way_knowledge_set_unexplored (WAY_KNOWLEDGE (view), 1 + roll (self, 2),
                                     roll (self, 3));
       g_ptr_array_add (self->knowledges, g_object_ref (view));
@@ -279,7 +279,7 @@ edit_knowledge (Pile         *self,
       way_knowledge_forget (knowledge, roll_node (self));
       break;
     default:
-      way_knowledge_see (knowledge, roll_node (self));
+      way_knowledge_see (knowledge, roll_node (self), NULL, NULL);
     }
 }
 

@@ -262,9 +262,10 @@ test_with_knowledge (void)
   g_autoptr (WayClearance) assumed
     = way_clearance_new (WAY_GRAPH (open.grid), open.map, 3, NULL);
   g_autoptr (WayKnowledge) known
-    = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
   g_autoptr (WayKnowledge) plain
-    = way_knowledge_new (WAY_GRAPH (cavern.grid), WAY_GRAPH (open.grid), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (cavern.grid), WAY_GRAPH (open.grid),
+                              NULL);
   g_autoptr (WayClearance) above
     = way_clearance_new (WAY_GRAPH (plain), cavern.map, 3, NULL);
   const WayNode a = cell (&cavern, 0, 1), b = cell (&cavern, 6, 1);

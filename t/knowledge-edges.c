@@ -29,15 +29,17 @@ static void
 test_cost_of_unexplored (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
-                                                     NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
 
   g_assert_cmpfloat (row_cost (self), ==, 3);
   way_knowledge_set_unexplored (self, 2, 0.5);
   g_assert_cmpfloat (row_cost (self), ==, 7.5);
-  way_knowledge_see (self, WAY_INDEX (0));      /* and so the edge 0-1 */
+
+  /* And with the node the edge 0-1. */
+  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 6);
-  way_knowledge_see (self, WAY_INDEX (3));      /* and so the edge 2-3 */
+  way_knowledge_see (self, WAY_INDEX (3), NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 4.5);
   way_knowledge_set_unexplored (self, 0, 9);
   g_assert_cmpfloat (row_cost (self), ==, 11);
@@ -45,7 +47,7 @@ test_cost_of_unexplored (void)
   g_assert_cmpfloat (row_cost (self), ==, 2.5);
   way_knowledge_set_unexplored (self, 1, INFINITY);
   g_assert_cmpfloat (row_cost (self), ==, -1);
-  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 3);
 }
 
@@ -53,8 +55,8 @@ static void
 test_large_costs (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
-                                                     NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
 
   way_knowledge_set_unexplored (self, 1e12, 1);
   g_assert_cmpint (way_graph_get_flags (WAY_GRAPH (self))
@@ -69,11 +71,11 @@ test_edges_keep_ids (void)
   g_autoptr (WayTable) row = new_row ();
   g_autoptr (WayTable) hope = new_row ();
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (hope), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (row), WAY_GRAPH (hope), NULL);
   g_autoptr (WayPath) path = NULL;
   g_autofree char *label = NULL;
 
-  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
   path = way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   label = way_graph_dup_label (WAY_GRAPH (self), way_path_get_edge (path, 1));
@@ -89,17 +91,17 @@ test_over_overlay (void)
   g_autoptr (WayTable) row = new_row ();
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (row));
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (overlay), WAY_GRAPH (row), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (overlay), WAY_GRAPH (row), NULL);
   g_autoptr (WayOverlay) above = way_overlay_new (WAY_GRAPH (self));
 
   way_overlay_set_extra_cost (overlay, WAY_INDEX (2), INFINITY);
   g_assert_cmpfloat (row_cost (self), ==, 3);
-  way_knowledge_see (self, WAY_INDEX (0));
+  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, 3);
   way_overlay_set_extra_cost (above, WAY_INDEX (1), 5);
   g_assert_cmpfloat (least_cost (above, WAY_INDEX (0), WAY_INDEX (3)), ==,
                      8);
-  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
   g_assert_cmpfloat (row_cost (self), ==, -1);
 }
 
@@ -120,22 +122,22 @@ static void
 test_foreach_seen (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (WAY_GRAPH (row), NULL,
-                                                     NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
 
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 0);
-  way_knowledge_see (self, WAY_INDEX (3));
-  way_knowledge_see (self, WAY_INDEX (1));
+  way_knowledge_see (self, WAY_INDEX (3), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (1), NULL, NULL);
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 2);
   g_assert_cmpuint (g_array_index (nodes, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (nodes, guint, 1), ==, 3);
 
   g_array_set_size (nodes, 0);
-  way_knowledge_see (self, WAY_INDEX (0));
-  way_knowledge_see (self, WAY_INDEX (2));
+  way_knowledge_see (self, WAY_INDEX (0), NULL, NULL);
+  way_knowledge_see (self, WAY_INDEX (2), NULL, NULL);
   way_knowledge_foreach_seen (self, note_node, nodes);
   g_assert_cmpuint (nodes->len, ==, 3); /* it asked to stop */
 }
@@ -144,16 +146,16 @@ static void
 test_learn_and_forget (void)
 {
   g_autoptr (WayTable) row = new_row ();
-  g_autoptr (WayKnowledge) one = way_knowledge_new (WAY_GRAPH (row), NULL,
-                                                    NULL);
-  g_autoptr (WayKnowledge) other = way_knowledge_new (WAY_GRAPH (row), NULL,
-                                                      NULL);
+  g_autoptr (WayKnowledge) one
+    = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
+  g_autoptr (WayKnowledge) other
+    = way_knowledge_new_live (WAY_GRAPH (row), NULL, NULL);
 
   way_knowledge_set_unexplored (one, 1, 10);
-  way_knowledge_see (one, WAY_INDEX (0));
-  way_knowledge_see (other, WAY_INDEX (0));
-  way_knowledge_see (other, WAY_INDEX (2));
-  way_knowledge_learn (one, other);
+  way_knowledge_see (one, WAY_INDEX (0), NULL, NULL);
+  way_knowledge_see (other, WAY_INDEX (0), NULL, NULL);
+  way_knowledge_see (other, WAY_INDEX (2), NULL, NULL);
+  way_knowledge_learn (one, other, NULL);
   g_assert_cmpuint (way_knowledge_get_n_seen (one), ==, 2);
   g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 2);
   g_assert_cmpfloat (row_cost (one), ==, 3);
@@ -183,15 +185,15 @@ test_bad_edges (void)
       g_autoptr (AsGraph) fine = as_graph_new (one, AS_OBJECT, AS_PLAIN);
       g_autoptr (AsGraph) bad = as_graph_new (other, AS_OBJECT, AS_PLAIN);
       g_autoptr (WayKnowledge) self
-        = way_knowledge_new (i < 2 ? bad->graph : fine->graph,
-                             i == 0 ? NULL : i == 1 ? fine->graph
-                                                    : bad->graph, NULL);
+        = way_knowledge_new_live (i < 2 ? bad->graph : fine->graph,
+                                  i == 0 ? NULL : i == 1 ? fine->graph
+                                                         : bad->graph, NULL);
       g_autoptr (GError) error = NULL;
 
       way_knowledge_set_unexplored (self, 2, 0);
-      way_knowledge_see (self, as_graph_get_node (fine, 0));
+      way_knowledge_see (self, as_graph_get_node (fine, 0), NULL, NULL);
       if (i == 1)
-        way_knowledge_see (self, as_graph_get_node (fine, 2));
+        way_knowledge_see (self, as_graph_get_node (fine, 2), NULL, NULL);
       g_assert_null (way_find_path (WAY_GRAPH (self),
                                     as_graph_get_node (fine, 0),
                                     as_graph_get_node (fine, 2),
@@ -219,7 +221,7 @@ test_error_of_a_callback (void)
   g_autoptr (WayCallbackGraph) burning
     = way_callback_graph_new (type, add_nothing, NULL, NULL);
   g_autoptr (WayKnowledge) self
-    = way_knowledge_new (WAY_GRAPH (row), WAY_GRAPH (burning), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (row), WAY_GRAPH (burning), NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (way_find_path (WAY_GRAPH (self), WAY_INDEX (0), WAY_INDEX (3),
@@ -233,7 +235,7 @@ static void
 test_negative_costs (void)
 {
   g_autoptr (WayGraph) graph = broken_new_spans ();
-  g_autoptr (WayKnowledge) self = way_knowledge_new (graph, NULL, NULL);
+  g_autoptr (WayKnowledge) self = way_knowledge_new_live (graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
   way_knowledge_set_unexplored (self, 1, 5);

@@ -58,8 +58,8 @@ model_new (guint32 seed)
   self->truth = way_grid_new (terrain, (WayGridShape) roll (self, 4));
   way_grid_set_mover (self->truth, mover, N_CLASSES);
   way_grid_set_corner_rule (self->truth, (WayCornerRule) roll (self, 4));
-  self->knowledge = way_knowledge_new_for_grid (self->truth, self->unseen,
-                                                NULL);
+  self->knowledge
+    = way_knowledge_new_for_grid (self->truth, self->unseen, NULL, NULL);
   memset (self->remembered, self->unseen, sizeof self->remembered);
 
   return self;
@@ -94,7 +94,7 @@ see (Model *self,
      guint  at)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->truth);
-  gboolean changed = !self->seen[at];
+  gboolean changed = !self->seen[at], was_changed;
 
   self->seen[at] = TRUE;
   for (guint i = 0; i < n_cells (self); i++)
@@ -106,8 +106,9 @@ see (Model *self,
         changed |= self->remembered[i] != klass;
         self->remembered[i] = klass;
       }
-  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at))
-                 == changed);
+  g_assert_true (way_knowledge_see (self->knowledge, WAY_INDEX (at),
+                                    &was_changed, NULL));
+  g_assert_true (was_changed == changed);
 }
 
 static void
@@ -280,15 +281,16 @@ test_bridge (void)
   g_autoptr (WayPath) none = NULL;
   guint64 version;
   guint n_told = 0;
-  WayNode a, b;
+  gboolean changed;
+  WayNode a, b, at;
 
   way_grid_set_mover (truth, costs, G_N_ELEMENTS (costs));
-  knowledge = way_knowledge_new_for_grid (truth, 0, NULL);
+  knowledge = way_knowledge_new_for_grid (truth, 0, NULL, NULL);
   g_assert_true (way_graph_find_node (WAY_GRAPH (knowledge), "A", &a));
   g_assert_true (way_graph_find_node (WAY_GRAPH (knowledge), "B", &b));
   g_assert_true (way_knowledge_get_truth (knowledge) == WAY_GRAPH (truth));
   for (guint i = 0; i < 15; i++)
-    way_knowledge_see (knowledge, WAY_INDEX (i));
+    way_knowledge_see (knowledge, WAY_INDEX (i), NULL, NULL);
 
   version = way_graph_get_version (WAY_GRAPH (knowledge));
   way_terrain_set_class (terrain, 2, 1, 1);
@@ -301,10 +303,11 @@ test_bridge (void)
   g_assert_cmpfloat (way_path_get_cost (path), ==, 5);
 
   /* From the cell beside it. */
-  g_assert_true (way_knowledge_see (knowledge, way_grid_get_node (truth, 1,
-                                                                  1)));
-  g_assert_false (way_knowledge_see (knowledge, way_grid_get_node (truth, 1,
-                                                                   1)));
+  at = way_grid_get_node (truth, 1, 1);
+  g_assert_true (way_knowledge_see (knowledge, at, &changed, NULL));
+  g_assert_true (changed);
+  g_assert_true (way_knowledge_see (knowledge, at, &changed, NULL));
+  g_assert_false (changed);
   g_assert_true (way_graph_foreach_change (WAY_GRAPH (knowledge), version,
                                            count, &n_told));
   g_assert_cmpuint (n_told, >, 0);
@@ -318,14 +321,16 @@ test_learn (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (9, 1, NULL);
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayKnowledge) one = way_knowledge_new_for_grid (truth, 1, NULL);
-  g_autoptr (WayKnowledge) other = way_knowledge_new_for_grid (truth, 1, NULL);
+  g_autoptr (WayKnowledge) one
+    = way_knowledge_new_for_grid (truth, 1, NULL, NULL);
+  g_autoptr (WayKnowledge) other
+    = way_knowledge_new_for_grid (truth, 1, NULL, NULL);
   g_autoptr (WayPath) path = NULL;
 
   for (guint i = 0; i < 9; i++)
-    way_knowledge_see (one, WAY_INDEX (i));
+    way_knowledge_see (one, WAY_INDEX (i), NULL, NULL);
   way_terrain_set_class (terrain, 4, 0, 1);
-  way_knowledge_learn (other, one);
+  way_knowledge_learn (other, one, NULL);
   g_assert_cmpuint (way_knowledge_get_n_seen (other), ==, 9);
   path = way_find_path (WAY_GRAPH (other), WAY_INDEX (0), WAY_INDEX (8),
                         WAY_STRATEGY_ASTAR, NULL);
@@ -339,8 +344,8 @@ test_see_around (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (9, 1, NULL);
   g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayKnowledge) knowledge = way_knowledge_new_for_grid (truth, 1,
-                                                                   NULL);
+  g_autoptr (WayKnowledge) knowledge
+    = way_knowledge_new_for_grid (truth, 1, NULL, NULL);
   guint n_new;
 
   way_terrain_set_class (terrain, 6, 0, 1);

@@ -64,8 +64,9 @@ see_at_random (GRand        *rand,
     if (g_rand_int_range (rand, 0, 100) < percent)
       {
         seen[id] = TRUE;
-        way_knowledge_see (knowledge, as ? as_graph_get_node (as, id)
-                                         : WAY_INDEX (id));
+        way_knowledge_see (knowledge,
+                           as ? as_graph_get_node (as, id) : WAY_INDEX (id),
+                           NULL, NULL);
       }
 
   return seen;
@@ -110,7 +111,8 @@ test_random (gconstpointer data)
       g_autoptr (AsGraph) as = as_graph_new (truth, kind, AS_PREDECESSORS);
       g_autoptr (AsGraph) hope = as_graph_new (assumed, kind, AS_PREDECESSORS);
       g_autoptr (WayKnowledge) self
-        = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL, NULL);
+        = way_knowledge_new_live (as->graph, seed % 3 ? hope->graph : NULL,
+                                  NULL);
       Belief belief = { truth, seed % 3 ? assumed : truth, NULL,
                         factors[seed % G_N_ELEMENTS (factors)],
                         extras[seed % G_N_ELEMENTS (extras)] };
@@ -179,7 +181,8 @@ test_contract (gconstpointer data)
                          | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
       hope = as_graph_new (assumed, kind, AS_PREDECESSORS
                            | (plain_graph_is_whole (truth) ? AS_WHOLE : 0));
-      self = way_knowledge_new (as->graph, seed % 3 ? hope->graph : NULL, NULL);
+      self = way_knowledge_new_live (as->graph,
+                                     seed % 3 ? hope->graph : NULL, NULL);
       way_knowledge_set_unexplored (self,
                                     factors[seed % G_N_ELEMENTS (factors)],
                                     extras[seed % G_N_ELEMENTS (extras)]);
@@ -248,8 +251,8 @@ test_random_grids (gconstpointer data)
       g_auto (Field) truth = new_random_field (rand, GPOINTER_TO_UINT (data));
       g_auto (Field) hope = new_random_field (rand, GPOINTER_TO_UINT (data));
       g_autoptr (WayKnowledge) self
-        = way_knowledge_new (WAY_GRAPH (truth.grid), WAY_GRAPH (hope.grid),
-                             NULL);
+        = way_knowledge_new_live (WAY_GRAPH (truth.grid), WAY_GRAPH (hope.grid),
+                                  NULL);
       g_autofree gboolean *seen = see_at_random (rand, self, NULL, 63);
       const Belief belief = { truth.plain, hope.plain, seen,
                               factors[seed % G_N_ELEMENTS (factors)],

@@ -52,8 +52,8 @@ new_cave (const char *rows)
   g_assert_no_error (error);
   cave.truth = way_grid_new (cave.terrain, WAY_GRID_SQUARES_4);
   cave.assumed = new_open_grid (cave.terrain, WAY_GRID_SQUARES_4);
-  cave.knowledge = way_knowledge_new (WAY_GRAPH (cave.truth),
-                                      WAY_GRAPH (cave.assumed), NULL);
+  cave.knowledge = way_knowledge_new_live (WAY_GRAPH (cave.truth),
+                                           WAY_GRAPH (cave.assumed), NULL);
   return cave;
 }
 
@@ -104,16 +104,21 @@ static void
 test_seen_wall_is_known (void)
 {
   g_auto (Cave) cave = new_cave (wall_rows);
+  gboolean changed;
 
   /* Beside the wall it is known not to be entered from here; a row up or down
    * it might be open. */
-  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
-  g_assert_false (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1)));
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1),
+                                    &changed, NULL));
+  g_assert_true (changed);
+  g_assert_true (way_knowledge_see (cave.knowledge, cell (&cave, 1, 1),
+                                    &changed, NULL));
+  g_assert_false (changed);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
 
   /* Of the wall itself that nobody can enter it, from either side. */
-  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0));
-  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2));
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 0), NULL, NULL);
+  way_knowledge_see (cave.knowledge, cell (&cave, 2, 2), NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
   g_assert_cmpuint (way_knowledge_get_n_seen (cave.knowledge), ==, 3);
 }
@@ -125,7 +130,7 @@ test_all_seen_is_the_truth (void)
   const guint32 n_cells = 4 * 5;
 
   for (guint32 i = 0; i < n_cells; i++)
-    way_knowledge_see (cave.knowledge, WAY_INDEX (i));
+    way_knowledge_see (cave.knowledge, WAY_INDEX (i), NULL, NULL);
   for (guint32 from = 0; from < n_cells; from++)
     for (guint32 to = 0; to < n_cells; to++)
       g_assert_cmpfloat (least_cost (cave.knowledge, WAY_INDEX (from),
@@ -144,7 +149,7 @@ test_seen_door_that_shuts (void)
 
   for (guint32 column = 0; column < 3; column++)
     for (guint32 row = 0; row < 3; row++)
-      way_knowledge_see (cave.knowledge, cell (&cave, column, row));
+      way_knowledge_see (cave.knowledge, cell (&cave, column, row), NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 2);
   way_terrain_set_class (cave.terrain, 1, 1, 1);
   g_assert_cmpfloat (cave_cost (&cave), ==, 6);
@@ -160,11 +165,11 @@ test_players_know_different_things (void)
 {
   g_auto (Cave) cave = new_cave (wall_rows);
   g_autoptr (WayKnowledge) other
-    = way_knowledge_new (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed),
-                         NULL);
+    = way_knowledge_new_live (WAY_GRAPH (cave.truth), WAY_GRAPH (cave.assumed),
+                              NULL);
 
   for (guint32 row = 0; row < 3; row++)
-    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), NULL, NULL);
   g_assert_cmpfloat (cave_cost (&cave), ==, 8);
   g_assert_cmpfloat (least_cost (other, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 4);
@@ -212,7 +217,8 @@ test_see_around_fails (void)
   const PlainEdge edges[] = { { 0, 1, 1 }, { 1, 2, -1 } };
   g_autoptr (PlainGraph) plain = plain_graph_new_from (3, edges, 2);
   g_autoptr (AsGraph) as = as_graph_new (plain, AS_OBJECT, AS_PLAIN);
-  g_autoptr (WayKnowledge) self = way_knowledge_new (as->graph, NULL, NULL);
+  g_autoptr (WayKnowledge) self
+    = way_knowledge_new_live (as->graph, NULL, NULL);
   g_autoptr (GError) error = NULL;
   guint n_new;
 
@@ -297,7 +303,7 @@ test_steps_are_true (void)
       g_autoptr (WayGrid) assumed
         = new_open_grid (terrain, WAY_GRID_SQUARES_8);
       g_autoptr (WayKnowledge) self
-        = way_knowledge_new (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
+        = way_knowledge_new_live (WAY_GRAPH (truth), WAY_GRAPH (assumed), NULL);
       WayNode at = WAY_INDEX (g_rand_int_range (rand, 0, 63));
       const WayNode to = WAY_INDEX (g_rand_int_range (rand, 0, 63));
       const WayCost best = least_cost (truth, at, to);
@@ -307,7 +313,7 @@ test_steps_are_true (void)
           g_autoptr (WayPath) path = NULL;
           WayNode next;
 
-          way_knowledge_see (self, at);
+          way_knowledge_see (self, at, NULL, NULL);
           path = way_find_path (WAY_GRAPH (self), at, to, WAY_STRATEGY_ASTAR,
                                 NULL);
           if (path == NULL)     /* known to be shut in: and so it is */
@@ -337,8 +343,10 @@ test_version (void)
     version = way_graph_get_version (graph); \
   } G_STMT_END
   ASSERT_CHANGED (way_knowledge_forget_all (cave.knowledge), FALSE);
-  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), TRUE);
-  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1)), FALSE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), NULL,
+                                     NULL), TRUE);
+  ASSERT_CHANGED (way_knowledge_see (cave.knowledge, WAY_INDEX (1), NULL,
+                                     NULL), FALSE);
   ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (2)), FALSE);
   ASSERT_CHANGED (way_knowledge_forget (cave.knowledge, WAY_INDEX (1)), TRUE);
   ASSERT_CHANGED (way_knowledge_set_unexplored (cave.knowledge, 2, 0), TRUE);
@@ -361,7 +369,7 @@ test_flags (void)
   g_auto (Cave) cave = new_cave (wall_rows);
   WayKnowledge *self = cave.knowledge;
   g_autoptr (WayKnowledge) lone
-    = way_knowledge_new (WAY_GRAPH (cave.truth), NULL, NULL);
+    = way_knowledge_new_live (WAY_GRAPH (cave.truth), NULL, NULL);
 
   g_assert_true (has_flag (self, WAY_GRAPH_WHOLE_COSTS));
   g_assert_true (has_flag (self, WAY_GRAPH_HEURISTIC));
@@ -390,14 +398,14 @@ test_over_knowledge (void)
 {
   g_auto (Cave) cave = new_cave (wall_rows);
   g_autoptr (WayKnowledge) hearsay
-    = way_knowledge_new (WAY_GRAPH (cave.knowledge),
-                         WAY_GRAPH (cave.assumed), NULL);
+    = way_knowledge_new_live (WAY_GRAPH (cave.knowledge),
+                              WAY_GRAPH (cave.assumed), NULL);
 
   for (guint32 row = 0; row < 4; row++)
-    way_knowledge_see (cave.knowledge, cell (&cave, 2, row));
+    way_knowledge_see (cave.knowledge, cell (&cave, 2, row), NULL, NULL);
   g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 4);
-  way_knowledge_learn (hearsay, cave.knowledge);
+  way_knowledge_learn (hearsay, cave.knowledge, NULL);
   g_assert_cmpfloat (least_cost (hearsay, mark (&cave, 'A'),
                                  mark (&cave, 'B')), ==, 8);
 }

@@ -409,6 +409,17 @@ call_reach_edges (Scene           *scene,
 }
 
 static gboolean
+call_knowledge (Scene           *scene,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_autoptr (WayKnowledge) knowledge
+    = way_knowledge_new (WAY_GRAPH (scene->table), NULL, limits, error);
+
+  return knowledge != NULL;
+}
+
+static gboolean
 call_roadmap (Scene           *scene,
               const WayLimits *limits,
               GError         **error)
@@ -488,6 +499,7 @@ static const struct
   { "way_obstacles_grow", call_grow },
   { "way_reach_new", call_reach },
   { "way_reach_foreach_edge", call_reach_edges },
+  { "way_knowledge_new", call_knowledge },
   { "way_roadmap_build", call_roadmap },
   { "way_roadmap_find_path", call_roadmap_path },
   { "way_mesh_find_path", call_mesh_path },

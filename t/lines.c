@@ -528,7 +528,7 @@ test_unlike (void)
   WayCost unit = 1;
 
   way_callback_graph_set_line (points, measure, &unit, NULL);
-  view = way_knowledge_new (WAY_GRAPH (grid), WAY_GRAPH (points), NULL);
+  view = way_knowledge_new_live (WAY_GRAPH (grid), WAY_GRAPH (points), NULL);
   way_graph_get_line_cost (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (15),
                            &error);
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);

@@ -119,6 +119,7 @@ unit_tests = \
 	t/knowledge-edges \
 	t/knowledge-memory \
 	t/knowledge-random \
+	t/knowledge-table \
 	t/landmarks \
 	t/large-costs \
 	t/lifetime \

@@ -243,7 +243,7 @@ use_views (WayGraph *graph)
 {
   g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
   g_autoptr (WayKnowledge) knowledge
-    = way_knowledge_new (WAY_GRAPH (overlay), NULL, NULL);
+    = way_knowledge_new_live (WAY_GRAPH (overlay), NULL, NULL);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (knowledge));
 
   way_turns_set_cost (turns, WAY_TURN_U, 3);

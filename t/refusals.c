@@ -286,10 +286,11 @@ put_view (WayGraph *base,
   switch (g_rand_int_range (rand, 0, 4))
     {
     case 0:
-      view = WAY_GRAPH (way_knowledge_new (base, NULL, NULL));
+      view = WAY_GRAPH (way_knowledge_new_live (base, NULL, NULL));
       way_knowledge_set_unexplored (WAY_KNOWLEDGE (view), 0.5, 0);
       way_knowledge_see (WAY_KNOWLEDGE (view),
-                         WAY_INDEX (g_rand_int_range (rand, 0, (gint) n)));
+                         WAY_INDEX (g_rand_int_range (rand, 0, (gint) n)),
+                         NULL, NULL);
       break;
     case 1:
       if (way_graph_get_flags (base) & WAY_GRAPH_PREDECESSORS)

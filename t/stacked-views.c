@@ -122,14 +122,15 @@ put_knowledge (Pile *self)
 {
   const guint n = self->plain->n_nodes;
   const WayCost factor = 1 + roll (self, 2), extra = roll (self, 3);
-  WayKnowledge *view = way_knowledge_new (self->top, self->base->graph, NULL);
+  WayKnowledge *view = way_knowledge_new_live (self->top, self->base->graph,
+                                               NULL);
   PlainGraph *model = plain_graph_new (n);
   g_autofree gboolean *seen = g_new0 (gboolean, n);
 
   way_knowledge_set_unexplored (view, factor, extra);
   for (guint i = 0; i < n; i++)
     if (roll (self, 3) == 0)
-      seen[i] = way_knowledge_see (view, node_of (self, i));
+      seen[i] = way_knowledge_see (view, node_of (self, i), NULL, NULL);
 
   for (guint i = 0; i < self->model->edges->len; i++)
     {

@@ -74,7 +74,7 @@ test_lifted (void)
            way_influence_new (way_overlay_add_layer (overlay, "x"), &error));
   REFUSED ("k shortest", way_k_shortest_new (turns, WAY_INDEX (0),
                                              WAY_INDEX (1), &error));
-  REFUSED ("knowledge", way_knowledge_new (turns, turns, &error));
+  REFUSED ("knowledge", way_knowledge_new_live (turns, turns, &error));
   REFUSED ("alternatives",
            way_find_alternatives (turns, WAY_INDEX (0), WAY_INDEX (1), NULL,
                                   NULL, &error));
@@ -105,8 +105,9 @@ test_other_nodes (void)
     way_graph_get_node_type (WAY_GRAPH (kinds.pointers)));
   map = way_clearance_map_new (kinds.grid, NULL);
   leaps = way_jump_points_new (kinds.grid);
-  REFUSED ("assumed", way_knowledge_new (table, WAY_GRAPH (kinds.pointers),
-                                         &error));
+  REFUSED ("assumed", way_knowledge_new_live (table,
+                                              WAY_GRAPH (kinds.pointers),
+                                              &error));
   REFUSED ("reservations", way_timed_new (table, taken, &error));
   REFUSED ("clearance", way_clearance_new (table, map, 1, &error));
   REFUSED ("jump points", way_clearance_new (WAY_GRAPH (leaps), map, 1,

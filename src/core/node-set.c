@@ -3,6 +3,8 @@
 
 #include "core/node-set.h"
 
+#include <wayfind/error.h>
+
 #define FIRST_WORDS 4
 
 void
@@ -29,44 +31,50 @@ node_set_empty (NodeSet *self)
 }
 
 /* Indices are all known beforehand: one array for good. */
-static void
+static gboolean
 reserve_id (NodeSet *self,
             gsize    id)
 {
   gsize n_words = MAX (self->n_words, FIRST_WORDS);
+  guint64 *words;
 
   if (id / 64 < self->n_words)
-    return;
+    return TRUE;
 
   if (self->map.table == NULL)
     n_words = ((gsize) self->map.type->n_nodes + 63) / 64;
   while (n_words <= id / 64)
     n_words *= 2;
-  if (self->words == NULL)
-    self->words = g_new0 (guint64, n_words);
-  else
-    {
-      self->words = g_renew (guint64, self->words, n_words);
-      memset (self->words + self->n_words, 0,
-              (n_words - self->n_words) * sizeof *self->words);
-    }
+  words = g_try_renew (guint64, self->words, n_words);
+  if (words == NULL)
+    return FALSE;
+
+  memset (words + self->n_words, 0,
+          (n_words - self->n_words) * sizeof *words);
+  self->words = words;
   self->n_words = n_words;
+  return TRUE;
 }
 
 gboolean
-node_set_add (NodeSet *self,
-              WayNode  node)
+node_set_add (NodeSet  *self,
+              WayNode   node,
+              gboolean *is_new,
+              GError  **error)
 {
   guint32 id;
 
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("a set of nodes: no memory for another node");
-  if (node_set_has_id (self, id))
-    return FALSE;
+  if (!node_map_intern (&self->map, node, &id) || !reserve_id (self, id))
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for another node");
+      return FALSE;
+    }
 
-  reserve_id (self, id);
+  *is_new = !node_set_has_id (self, id);
+  if (*is_new)
+    self->n_nodes++;
   self->words[id / 64] |= G_GUINT64_CONSTANT (1) << id % 64;
-  self->n_nodes++;
   return TRUE;
 }
 

@@ -22,9 +22,13 @@ void     node_set_clear  (NodeSet       *self);
 /* Takes all nodes out. */
 void     node_set_empty  (NodeSet       *self);
 
-/* Whether the set was changed. */
+/* %FALSE with @error if there is no memory. */
 gboolean node_set_add    (NodeSet       *self,
-                          WayNode        node);
+                          WayNode        node,
+                          gboolean      *is_new,
+                          GError       **error);
+
+/* Whether the node was in the set. */
 gboolean node_set_remove (NodeSet       *self,
                           WayNode        node);
 

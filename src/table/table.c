@@ -9,6 +9,7 @@
 
 #include "core/position-private.h"
 #include "core/prompt.h"
+#include "table/table-arcs.h"
 #include "table/table-heuristic.h"
 #include "table/table-near.h"
 
@@ -16,6 +17,8 @@
 
 /* Where the edges of a usual node end, in bytes, when costs are real. */
 #define WIDE_ROW (3 * sizeof (WayRealArc) - 1)
+
+#define NO_ROOM "there is no memory for the edges of a table turned around"
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -111,6 +114,42 @@ ensure_reverse (WayTable *self)
   return reverse;
 }
 
+const Arcs *
+table_get_arcs (const WayTable *self)
+{
+  return &self->arcs;
+}
+
+const Arcs *
+table_get_reverse (WayTable  *self,
+                   GError   **error)
+{
+  const Arcs *reverse = ensure_reverse (self);
+
+  if (reverse == NULL)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, NO_ROOM);
+  return reverse;
+}
+
+/* Without ids there are no parallel edges. */
+guint32
+table_find_turned (const WayTable *self,
+                   const Arcs     *reverse,
+                   guint32         place,
+                   guint32         to)
+{
+  guint32 edge;
+
+  if (reverse->tags != NULL)
+    return reverse->tags[place];
+
+  edge = self->arcs.offsets[arcs_node (reverse, place)];
+  while (arcs_node (&self->arcs, edge) != to)
+    edge++;
+
+  return edge;
+}
+
 /* The graph interface ----------------------------------------------------- */
 
 static WayNodeType *
@@ -181,11 +220,9 @@ predecessors (WayGraph    *graph,
   const Arcs *reverse = ensure_reverse (self);
 
   if (reverse == NULL)
-    way_edges_take_error (edges,
-                          g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                                               "there is no memory for the "
-                                               "edges of a table turned "
-                                               "around"));
+    way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
+                                                      WAY_ERROR_TOO_LARGE,
+                                                      NO_ROOM));
   else if (!has_node (self, at->node))
     return;
   else if (reverse->tags != NULL)

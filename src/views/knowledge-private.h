@@ -7,18 +7,57 @@
 #include "core/node-set.h"
 #include "views/view-private.h"
 
+#include <wayfind/grid.h>
 #include <wayfind/knowledge.h>
+
+/* How a knowledge remembers the truth: on a copy of its own, which is the base
+ * of the view. */
+typedef struct
+{
+  /* Copies all that a sight of @node tells from the truth. If the truth cannot
+   * say, nothing is copied. @changed: whether the copy was different. */
+  gboolean (*see)        (WayKnowledge *self,
+                          WayNode       node,
+                          gboolean     *changed,
+                          GError      **error);
+
+  /* Copies the same from what @other remembers. */
+  void     (*learn)      (WayKnowledge *self,
+                          WayKnowledge *other,
+                          WayNode       node);
+
+  /* After @node was taken out of what was seen: forgets all that no other seen
+   * node tells. */
+  void     (*forget)     (WayKnowledge *self,
+                          WayNode       node);
+  void     (*forget_all) (WayKnowledge *self);
+
+  /* Whether two knowledges remember the same map, node by node. */
+  gboolean (*is_like)    (const WayKnowledge *self,
+                          const WayKnowledge *other);
+} KnowledgeMemory;
 
 struct _WayKnowledge
 {
-  WayView   view;               /* of the truth */
+  WayView   view;               /* of the truth, or of its memory */
   WayGraph *assumed;            /* (owned) (nullable) */
-  WayGrid  *truth;              /* (owned) (nullable) of which the base is a
-                                 * memory */
-  guint8    unseen;             /* class of what that does not know */
+  WayGraph *truth;              /* (owned) (nullable) of which the base is a
+                                 * memory; %NULL for a live knowledge */
+  const KnowledgeMemory *memory; /* (nullable) in step with @truth */
+  guint8    unseen;             /* on a grid: the class of unknown cells */
   NodeSet   seen;
   Changes   changes;            /* of what was seen, by its ids */
   guint64   rule_version;       /* of the last change of the two below */
   WayCost   factor;             /* of what is unexplored */
   WayCost   extra;
 };
+
+/* A knowledge over @base, as far as all kinds of knowledge are alike. */
+WayKnowledge *knowledge_new_over (WayGraph *base,
+                                  WayGraph *truth,
+                                  WayGraph *assumed);
+
+/* Whether both graphs are plain and of the same nodes. */
+gboolean      knowledge_can_assume (WayGraph *assumed,
+                                    WayGraph *truth,
+                                    GError  **error);

@@ -1,11 +1,13 @@
 /* knowledge.c - a view of a graph as one player knows it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A plain view over two graphs. What leaves a node that was seen is the
- * truth's as it stands, a span included. What leaves any other is the truth's
- * as far as it leads to seen nodes, and the assumed graph's as far as it leads
- * to others; so each edge is said by exactly one of the two, whichever end it
- * is asked from.
+ * A plain view over two graphs, called the truth and the assumed graph below.
+ * The truth is the base of the view: what the player remembers of the world, or
+ * the world itself if the knowledge is live. What leaves a node that was seen
+ * is the truth's, a span included. What leaves any other node is the truth's as
+ * far as it leads to seen nodes, and the assumed graph's as far as it leads to
+ * others; so each edge is said by exactly one of the two, whichever end it is
+ * asked from.
  *
  * Why the lower of two estimates will do: if the truth only lacks edges of the
  * assumed graph or holds them dearer, then so does what is known, and the
@@ -20,11 +22,8 @@
 
 #include "core/edge-reader.h"
 #include "core/graph-kind.h"
-#include "grid/grid-private.h"
 #include "views/change-teller.h"
 #include "views/knowledge-lines.h"
-#include "views/knowledge-memory.h"
-#include "views/surroundings.h"
 
 #include <math.h>
 
@@ -79,11 +78,10 @@ way_knowledge_init (WayKnowledge *self)
   self->factor = 1;
 }
 
-/* Over the same nodes, which starts and goals are, too. */
-static gboolean
-can_be_assumed (WayGraph *assumed,
-                WayGraph *truth,
-                GError  **error)
+gboolean
+knowledge_can_assume (WayGraph *assumed,
+                      WayGraph *truth,
+                      GError  **error)
 {
   return graph_has_kind (truth, GRAPH_NEEDS_PLAIN_NODES, "knowledge", error)
          && graph_has_kind (assumed, GRAPH_NEEDS_PLAIN_NODES,
@@ -94,54 +92,19 @@ can_be_assumed (WayGraph *assumed,
 }
 
 WayKnowledge *
-way_knowledge_new (WayGraph *truth,
-                   WayGraph *assumed,
-                   GError  **error)
+knowledge_new_over (WayGraph *base,
+                    WayGraph *truth,
+                    WayGraph *assumed)
 {
-  WayKnowledge *self;
+  WayKnowledge *self = g_object_new (WAY_TYPE_KNOWLEDGE, "base", base, NULL);
 
-  g_return_val_if_fail (WAY_IS_GRAPH (truth), NULL);
-  g_return_val_if_fail (assumed == NULL || WAY_IS_GRAPH (assumed), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  if (assumed != NULL && !can_be_assumed (assumed, truth, error))
-    return NULL;
-
-  self = g_object_new (WAY_TYPE_KNOWLEDGE, "base", truth, NULL);
-  if (assumed != NULL && assumed != truth)
+  if (truth != NULL)
+    self->truth = g_object_ref (truth);
+  if (assumed != NULL)
     self->assumed = g_object_ref (assumed);
-  node_set_init (&self->seen, way_graph_get_node_type (truth));
+  node_set_init (&self->seen, way_graph_get_node_type (base));
 
   return self;
-}
-
-WayKnowledge *
-way_knowledge_new_for_grid (WayGrid *truth,
-                            guint8   unseen,
-                            GError **error)
-{
-  g_autoptr (WayGrid) memory = NULL;
-  WayKnowledge *self;
-
-  g_return_val_if_fail (WAY_IS_GRID (truth), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  memory = knowledge_memory_new (truth, unseen, error);
-  if (memory == NULL)
-    return NULL;
-
-  self = way_knowledge_new (WAY_GRAPH (memory), NULL, error);
-  self->truth = g_object_ref (truth);
-  self->unseen = unseen;
-  return self;
-}
-
-WayGraph *
-way_knowledge_get_truth (WayKnowledge *self)
-{
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), NULL);
-
-  return self->truth != NULL ? WAY_GRAPH (self->truth) : self->view.base;
 }
 
 /* Edges ------------------------------------------------------------------- */
@@ -579,18 +542,6 @@ way_knowledge_set_unexplored (WayKnowledge *self,
   self->view.version = self->rule_version = way_graph_next_version ();
 }
 
-/* A node was seen, or forgotten. Its id stays the same for all that. */
-static void
-note_change (WayKnowledge *self,
-             WayNode       node)
-{
-  guint32 id;
-
-  self->view.version = way_graph_next_version ();
-  if (node_map_lookup (&self->seen.map, node, &id))
-    changes_note (&self->changes, self->view.version, id, CHANGES_NO_NODE);
-}
-
 void
 way_knowledge_get_unexplored (WayKnowledge *self,
                               WayCost      *factor,
@@ -602,154 +553,4 @@ way_knowledge_get_unexplored (WayKnowledge *self,
     *factor = self->factor;
   if (extra != NULL)
     *extra = self->extra;
-}
-
-/* Sees a node as it is on @terrain, if the knowledge remembers. */
-static gboolean
-see (WayKnowledge *self,
-     WayTerrain   *terrain,
-     WayNode       node)
-{
-  const gboolean is_new = node_set_add (&self->seen, node);
-
-  if (is_new)
-    note_change (self, node);
-
-  return (self->truth != NULL && knowledge_memory_see (self, terrain, node))
-         || is_new;
-}
-
-gboolean
-way_knowledge_see (WayKnowledge *self,
-                   WayNode       node)
-{
-  WayTerrain *terrain = NULL;
-
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
-  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
-
-  if (self->truth != NULL)
-    terrain = way_grid_get_terrain (self->truth);
-  return see (self, terrain, node);
-}
-
-static void
-see_one (WayNode  node,
-         gpointer user_data)
-{
-  way_knowledge_see (user_data, node);
-}
-
-gboolean
-way_knowledge_see_around (WayKnowledge *self,
-                          WayNode       node,
-                          guint         radius,
-                          guint        *n_new,
-                          GError      **error)
-{
-  guint n_before;
-  gboolean ok;
-
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
-  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-
-  n_before = self->seen.n_nodes;
-  ok = surroundings_visit (way_knowledge_get_truth (self), node, radius,
-                           see_one, self, error);
-  if (n_new != NULL)
-    *n_new = self->seen.n_nodes - n_before;
-
-  return ok;
-}
-
-gboolean
-way_knowledge_is_seen (WayKnowledge *self,
-                       WayNode       node)
-{
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
-  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
-
-  return node_set_has (&self->seen, node);
-}
-
-guint
-way_knowledge_get_n_seen (WayKnowledge *self)
-{
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), 0);
-
-  return self->seen.n_nodes;
-}
-
-void
-way_knowledge_foreach_seen (WayKnowledge    *self,
-                            WayKnowledgeFunc func,
-                            gpointer         user_data)
-{
-  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
-  g_return_if_fail (func != NULL);
-
-  for (gsize id = node_set_next (&self->seen, 0); id != G_MAXSIZE;
-       id = node_set_next (&self->seen, id + 1))
-    if (!func (node_map_node (&self->seen.map, (guint32) id), user_data))
-      return;
-}
-
-void
-way_knowledge_learn (WayKnowledge *self,
-                     WayKnowledge *other)
-{
-  const NodeSet *seen;
-
-  g_return_if_fail (WAY_IS_KNOWLEDGE (self) && WAY_IS_KNOWLEDGE (other));
-  g_return_if_fail (node_type_is_like (self->seen.map.type,
-                                       other->seen.map.type));
-  g_return_if_fail (self->truth == NULL
-                    || (other->truth != NULL
-                        && self->truth->terrain->width
-                             == other->truth->terrain->width));
-
-  seen = &other->seen;
-  for (gsize id = node_set_next (seen, 0); id != G_MAXSIZE;
-       id = node_set_next (seen, id + 1))
-    {
-      const WayNode node = node_map_node (&seen->map, (guint32) id);
-
-      if (!node_set_has (&self->seen, node))
-        see (self, other->truth == NULL ? NULL : knowledge_memory_get (other),
-             node);
-    }
-}
-
-gboolean
-way_knowledge_forget (WayKnowledge *self,
-                      WayNode       node)
-{
-  gboolean was_seen;
-
-  g_return_val_if_fail (WAY_IS_KNOWLEDGE (self), FALSE);
-  g_return_val_if_fail (node_type_takes (self->seen.map.type, node), FALSE);
-
-  was_seen = node_set_remove (&self->seen, node);
-  if (was_seen)
-    note_change (self, node);
-  if (was_seen && self->truth != NULL)
-    knowledge_memory_forget (self, node);
-
-  return was_seen;
-}
-
-void
-way_knowledge_forget_all (WayKnowledge *self)
-{
-  g_return_if_fail (WAY_IS_KNOWLEDGE (self));
-
-  if (self->seen.n_nodes == 0)
-    return;
-
-  node_set_empty (&self->seen);
-  if (self->truth != NULL)
-    knowledge_memory_forget_all (self);
-  self->view.version = way_graph_next_version ();
-  changes_forget (&self->changes, self->view.version);
 }

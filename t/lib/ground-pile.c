@@ -102,7 +102,7 @@ change_knowledge (GroundPile *self,
 
   ground->seen[cell] = what > 3;
   if (what > 3)
-    way_knowledge_see (part->object, WAY_INDEX (cell));
+    way_knowledge_see (part->object, WAY_INDEX (cell), NULL, NULL);
   else
     way_knowledge_forget (part->object, WAY_INDEX (cell));
 }
@@ -240,7 +240,7 @@ lay_knowledge (GroundPile *self)
       ground->assumed = line_ground_new (GROUND_GRID, NULL, WIDTH, HEIGHT);
       other = new_grid (self, ground->assumed);
     }
-  view = way_knowledge_new (self->graph, (WayGraph *) other, NULL);
+  view = way_knowledge_new_live (self->graph, (WayGraph *) other, NULL);
   change_often (self, lay (self, view), N_CELLS);
 }
 

@@ -1,4 +1,4 @@
-/* knowledge-memory.c - a map as a player saw it last
+/* grid-memory.c - a grid as a player saw it last
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A terrain of the player's own, one byte a cell, under a grid like the true
@@ -6,22 +6,27 @@
  * they pass. All of that lies within one cell of it, and is copied. What
  * happens elsewhere stays as it was until it is seen again. */
 
-#include "views/knowledge-memory.h"
+#include "views/grid-memory.h"
 
 #include "grid/grid-private.h"
 
 #include <string.h>
 
 WayGrid *
-knowledge_memory_new (WayGrid  *truth,
-                      guint8    unseen,
-                      GError  **error)
+grid_memory_new (WayGrid *truth,
+                 guint8   unseen,
+                 Meter   *meter,
+                 GError **error)
 {
-  g_autoptr (WayTerrain) terrain
-    = way_terrain_new (truth->terrain->width, truth->terrain->height, error);
   const gsize n_cells = terrain_n_cells (truth->terrain);
+  g_autoptr (WayTerrain) terrain = NULL;
   WayGrid *grid;
 
+  if (!meter_look (meter, error) || !meter_take (meter, n_cells, error))
+    return NULL;
+
+  terrain = way_terrain_new (truth->terrain->width, truth->terrain->height,
+                             error);
   if (terrain == NULL)
     return NULL;
 
@@ -62,23 +67,26 @@ find_around (const WayTerrain *terrain,
                     MIN (row + 1, terrain->height - 1) };
 }
 
-WayTerrain *
-knowledge_memory_get (const WayKnowledge *self)
+/* The map that @self remembers. */
+static WayTerrain *
+get_memory (const WayKnowledge *self)
 {
   return way_grid_get_terrain (WAY_GRID (self->view.base));
 }
 
-gboolean
-knowledge_memory_see (WayKnowledge *self,
-                      WayTerrain   *terrain,
-                      WayNode       node)
+/* Copies the cell of @node, and those around it, from @terrain. Returns whether
+ * any of them looked otherwise. */
+static gboolean
+copy_cells (WayKnowledge *self,
+            WayTerrain   *terrain,
+            WayNode       node)
 {
-  WayTerrain *memory = knowledge_memory_get (self);
+  WayTerrain *memory = get_memory (self);
   const guint64 version = memory->version;
   guint32 column, row;
   Around around;
 
-  way_grid_get_cell (self->truth, node, &column, &row);
+  way_grid_get_cell (WAY_GRID (self->view.base), node, &column, &row);
   around = find_around (memory, column, row);
   for (guint32 y = around.top; y <= around.bottom; y++)
     for (guint32 x = around.left; x <= around.right; x++)
@@ -88,13 +96,32 @@ knowledge_memory_see (WayKnowledge *self,
   return memory->version != version;
 }
 
+static gboolean
+see (WayKnowledge *self,
+     WayNode       node,
+     gboolean     *changed,
+     GError      **error)
+{
+  *changed = copy_cells (self, way_grid_get_terrain (WAY_GRID (self->truth)),
+                         node);
+  return TRUE;
+}
+
+static void
+learn (WayKnowledge *self,
+       WayKnowledge *other,
+       WayNode       node)
+{
+  copy_cells (self, get_memory (other), node);
+}
+
 /* Whether a cell, or one beside it, was seen. */
 static gboolean
 is_told_of (const WayKnowledge *self,
             guint32             column,
             guint32             row)
 {
-  const WayTerrain *terrain = self->truth->terrain;
+  const WayTerrain *terrain = get_memory (self);
   const Around around = find_around (terrain, column, row);
 
   for (guint32 y = around.top; y <= around.bottom; y++)
@@ -105,15 +132,15 @@ is_told_of (const WayKnowledge *self,
   return FALSE;
 }
 
-void
-knowledge_memory_forget (WayKnowledge *self,
-                         WayNode       node)
+static void
+forget (WayKnowledge *self,
+        WayNode       node)
 {
-  WayTerrain *memory = knowledge_memory_get (self);
+  WayTerrain *memory = get_memory (self);
   guint32 column, row;
   Around around;
 
-  way_grid_get_cell (self->truth, node, &column, &row);
+  way_grid_get_cell (WAY_GRID (self->view.base), node, &column, &row);
   around = find_around (memory, column, row);
   for (guint32 y = around.top; y <= around.bottom; y++)
     for (guint32 x = around.left; x <= around.right; x++)
@@ -121,12 +148,23 @@ knowledge_memory_forget (WayKnowledge *self,
         way_terrain_set_class (memory, x, y, self->unseen);
 }
 
-void
-knowledge_memory_forget_all (WayKnowledge *self)
+static void
+forget_all (WayKnowledge *self)
 {
-  WayTerrain *memory = knowledge_memory_get (self);
+  WayTerrain *memory = get_memory (self);
 
   for (guint32 y = 0; y < memory->height; y++)
     for (guint32 x = 0; x < memory->width; x++)
       way_terrain_set_class (memory, x, y, self->unseen);
 }
+
+static gboolean
+is_like (const WayKnowledge *self,
+         const WayKnowledge *other)
+{
+  const WayTerrain *one = get_memory (self), *two = get_memory (other);
+
+  return one->width == two->width && one->height == two->height;
+}
+
+const KnowledgeMemory grid_memory = { see, learn, forget, forget_all, is_like };
