@@ -15,6 +15,8 @@ t_libtest_la_SOURCES = \
 	t/lib/broken.h \
 	t/lib/browser.c \
 	t/lib/browser.h \
+	t/lib/calendar.c \
+	t/lib/calendar.h \
 	t/lib/cavern.c \
 	t/lib/cavern.h \
 	t/lib/contract.c \
@@ -81,6 +83,8 @@ t_libtest_la_SOURCES = \
 	t/lib/tables.h \
 	t/lib/toll-view.c \
 	t/lib/toll-view.h \
+	t/lib/turn-prices.c \
+	t/lib/turn-prices.h \
 	t/lib/turn-view.c \
 	t/lib/turn-view.h
 

@@ -7,12 +7,14 @@
  * topmost view must find. Then a view that lifts is put on top, which by hand
  * is a graph of edges, or of times. */
 
+#include "lib/calendar.h"
 #include "lib/contract.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
+#include "lib/turn-prices.h"
 
 #define N_SEEDS 3000
-#define MOST_NODES 14
+#define MOST_NODES CALENDAR_MOST_NODES
 #define MOST_VIEWS 4
 
 typedef struct
@@ -305,85 +307,15 @@ test_random (void)
 
 /* Turns on top ------------------------------------------------------------- */
 
-typedef struct
-{
-  AsGraph *base;
-  WayCost  cost[MOST_NODES][MOST_NODES][MOST_NODES];
-} TurnCosts;
-
-static WayCost
-tell_turn (WayNode  from,
-           WayNode  at,
-           WayNode  to,
-           gpointer user_data)
-{
-  const TurnCosts *costs = user_data;
-
-  return costs->cost[as_graph_get_id (costs->base, from)]
-                    [as_graph_get_id (costs->base, at)]
-                    [as_graph_get_id (costs->base, to)];
-}
-
 static void
-roll_turns (Pile      *self,
-            TurnCosts *costs)
+roll_turns (Pile       *self,
+            TurnPrices *prices)
 {
-  costs->base = self->base;
+  prices->base = self->base;
   for (guint i = 0; i < MOST_NODES; i++)
     for (guint k = 0; k < MOST_NODES; k++)
       for (guint l = 0; l < MOST_NODES; l++)
-        costs->cost[i][k][l] = roll (self, 4) == 0 ? INFINITY
-                                                   : roll (self, 4);
-}
-
-/* The graph of edges: its node i is edge i of the model, but the last, which
- * is @start. */
-static PlainGraph *
-write_turns_out (const Pile      *self,
-                 const TurnCosts *costs,
-                 guint            start)
-{
-  const PlainGraph *model = self->model;
-  const guint n = model->edges->len;
-  PlainGraph *graph = plain_graph_new (n + 1);
-
-  for (guint i = 0; i < n; i++)
-    {
-      const PlainEdge *in = edge_of (model, i);
-
-      if (in->from == start)
-        plain_graph_add (graph, n, i, in->cost);
-      for (guint k = 0; k < n; k++)
-        {
-          const PlainEdge *out = edge_of (model, k);
-
-          if (out->from == in->to)
-            plain_graph_add (graph, i, k, out->cost
-                             + costs->cost[in->from][in->to][out->to]);
-        }
-    }
-  plain_graph_seal (graph);
-
-  return graph;
-}
-
-/* The least cost from @start to @goal with all turns. */
-static WayCost
-least_with_turns (const Pile      *self,
-                  const TurnCosts *costs,
-                  guint            start,
-                  guint            goal)
-{
-  g_autoptr (PlainGraph) graph = write_turns_out (self, costs, start);
-  const guint n = self->model->edges->len;
-  g_autofree WayCost *by_edge = oracle_costs_from (graph, n);
-  WayCost least = start == goal ? 0 : INFINITY;
-
-  for (guint i = 0; i < n; i++)
-    if (edge_of (self->model, i)->to == goal)
-      least = MIN (least, by_edge[i]);
-
-  return least;
+        prices->of[i][k][l] = roll (self, 4) == 0 ? INFINITY : roll (self, 4);
 }
 
 static void
@@ -391,13 +323,13 @@ check_turns (Pile  *self,
              guint  start,
              guint  goal)
 {
-  g_autofree TurnCosts *costs = g_new (TurnCosts, 1);
+  g_autofree TurnPrices *prices = g_new (TurnPrices, 1);
   g_autoptr (WayTurns) view = way_turns_new (self->top);
   WayCost least;
 
-  roll_turns (self, costs);
-  way_turns_set_cost_func (view, tell_turn, costs, NULL);
-  least = least_with_turns (self, costs, start, goal);
+  roll_turns (self, prices);
+  way_turns_set_cost_func (view, turn_prices_tell, prices, NULL);
+  least = turn_prices_least (prices, self->model, start, goal);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;
@@ -431,14 +363,6 @@ test_turns (void)
 /* Time on top -------------------------------------------------------------- */
 
 #define LAST_RESERVED 30
-#define LAST_TIME 1000
-
-/* What is taken, hour by hour. */
-typedef struct
-{
-  gboolean node[MOST_NODES][LAST_TIME + 1];
-  gboolean edge[MOST_NODES][MOST_NODES][LAST_TIME + 1];
-} Calendar;
 
 static void
 roll_calendar (Pile            *self,
@@ -454,70 +378,17 @@ roll_calendar (Pile            *self,
       const guint until = from + 1 + roll (self, 6);
 
       if (i % 3 == 0)
-        way_reservations_reserve_edge (reservations, node_of (self, a),
-                                       node_of (self, b), from, until,
-                                       WAY_RESERVATIONS_NOBODY);
-      else
-        way_reservations_reserve_node (reservations, node_of (self, a), from,
-                                       until, WAY_RESERVATIONS_NOBODY);
-      for (guint hour = from; hour < until; hour++)
-        if (i % 3 == 0)
-          calendar->edge[a][b][hour] = TRUE;
-        else
-          calendar->node[a][hour] = TRUE;
-    }
-}
-
-/* Whether one who departs at @hour gets over @edge, which holds the node that
- * it leaves until the arrival. */
-static gboolean
-gets_over (const Calendar  *calendar,
-           const PlainEdge *edge,
-           guint            hour)
-{
-  const guint arrival = hour + (guint) edge->cost;
-
-  for (guint i = hour; i < arrival; i++)
-    if (calendar->edge[edge->from][edge->to][i]
-        || calendar->node[edge->from][i])
-      return FALSE;
-
-  return !calendar->node[edge->to][arrival];
-}
-
-/* Fills in when each node is reached first, hour by hour; free edges lead on
- * within the hour, however many follow one another. */
-static void
-write_times_out (const Pile     *self,
-                 const Calendar *calendar,
-                 guint           start,
-                 WayCost        *first)
-{
-  const guint n = self->plain->n_nodes;
-  const GArray *edges = self->model->edges;
-  g_autofree gboolean *at = g_new0 (gboolean, (LAST_TIME + 1) * n);
-
-  for (guint i = 0; i < n; i++)
-    first[i] = INFINITY;
-  at[start] = !calendar->node[start][0];
-  for (guint hour = 0; hour < LAST_TIME; hour++)
-    {
-      gboolean *now = at + hour * n;
-
-      for (guint i = 0; i < n * edges->len; i++)
         {
-          const PlainEdge *edge = edge_of (self->model, i % edges->len);
-
-          if (now[edge->from] && hour + edge->cost <= LAST_TIME
-              && gets_over (calendar, edge, hour))
-            at[(hour + (guint) edge->cost) * n + edge->to] = TRUE;
+          calendar_take_edge (calendar, a, b, from, until);
+          way_reservations_reserve_edge (reservations, node_of (self, a),
+                                         node_of (self, b), from, until,
+                                         WAY_RESERVATIONS_NOBODY);
         }
-      for (guint i = 0; i < n; i++)
+      else
         {
-          if (now[i])
-            first[i] = MIN (first[i], hour);
-          if (now[i] && !calendar->node[i][hour + 1])
-            now[n + i] = TRUE;          /* waits */
+          calendar_take_node (calendar, a, from, until);
+          way_reservations_reserve_node (reservations, node_of (self, a), from,
+                                         until, WAY_RESERVATIONS_NOBODY);
         }
     }
 }
@@ -528,13 +399,14 @@ check_times (Pile  *self,
              guint  goal)
 {
   g_autofree Calendar *calendar = g_new0 (Calendar, 1);
-  g_autofree WayCost *first = g_new (WayCost, self->plain->n_nodes);
+  g_autofree WayCost *first = NULL;
   g_autoptr (WayReservations) reservations
     = way_reservations_new (way_graph_get_node_type (self->top));
   g_autoptr (WayTimed) view = way_timed_new (self->top, reservations, NULL);
 
   roll_calendar (self, calendar, reservations);
-  write_times_out (self, calendar, start, first);
+  way_timed_set_horizon (view, CALENDAR_HOURS);
+  first = calendar_first_arrivals (calendar, self->model, start);
   if (start == goal)
     first[goal] = 0;            /* who is there need not get there */
   for (guint i = 0; i < 2; i++)

@@ -1,13 +1,17 @@
 /* views.c - piles of views that change, against the same graph written out
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An input decodes into a graph over some kind of node, a pile of views, and a
- * list of operations: layers change, widths change, searches ask. What each
- * view does to a graph is done by hand as well, to a plain list of edges, anew
- * for each question. */
+ * An input decodes into a graph over some kind of node, a pile of views, users'
+ * own among them, and a list of operations: layers change, widths, prices, what
+ * is known; searches ask. What each view does to a graph is done by hand as
+ * well, to a plain list of edges, anew for each question. A view of turns and
+ * one of times lie on top, and are asked as well. */
 
+#include "../lib/calendar.h"
 #include "../lib/outcome.h"
+#include "../lib/priced-view.h"
 #include "../lib/toll-view.h"
+#include "../lib/turn-prices.h"
 #include "dice.h"
 
 #include <string.h>
@@ -21,7 +25,9 @@ typedef enum
   KIND_OVERLAY,
   KIND_REVERSE,
   KIND_CLEARANCE,
-  KIND_TOLL,
+  KIND_TOLL,                    /* a user's own, from nothing */
+  KIND_PRICES,                  /* a user's own, derived from WayView */
+  KIND_KNOWLEDGE,
   N_KINDS
 } Kind;
 
@@ -35,6 +41,11 @@ typedef struct
   WayCost   toll;
   guint     size;
   guint     width[MOST_NODES][MOST_NODES];
+  WayCost   prices[MOST_NODES];
+  gboolean  seen[MOST_NODES];
+  gboolean  has_assumed;        /* that the unseen is as at the bottom */
+  WayCost   factor;             /* of what is not seen */
+  WayCost   addition;
   WayLayer *layers[N_LAYERS];   /* (not owned) (nullable): no such layer */
   gdouble   scale[N_LAYERS];
   WayCost   nodes[N_LAYERS][MOST_NODES];
@@ -48,6 +59,13 @@ typedef struct
   AsGraph    *base;             /* (owned) */
   Level       levels[MOST_VIEWS];
   guint       n_levels;
+
+  /* On top */
+  WayGraph   *turns;            /* (owned) */
+  TurnPrices  turn_prices;
+  WayGraph   *timed;            /* (owned) */
+  WayReservations *reservations;        /* (owned) */
+  Calendar    calendar;
 } Pile;
 
 static WayNode
@@ -71,6 +89,15 @@ tell_width (WayNode  from,
                      [as_graph_get_id (level->base, to)];
 }
 
+static WayCost
+tell_price (WayNode  node,
+            gpointer user_data)
+{
+  const Level *level = user_data;
+
+  return level->prices[as_graph_get_id (level->base, node)];
+}
+
 static gpointer
 make_view (Pile     *self,
            Level    *level,
@@ -89,6 +116,13 @@ make_view (Pile     *self,
     case KIND_TOLL:
       level->toll = dice_roll (dice, 5);
       return toll_view_new (below, level->toll);
+    case KIND_PRICES:
+      return priced_view_new (below, tell_price, level);
+    case KIND_KNOWLEDGE:
+      level->factor = 1;
+      level->has_assumed = dice_roll (dice, 2);
+      return way_knowledge_new (below, level->has_assumed ? self->base->graph
+                                                          : NULL, NULL);
     default:
       return way_overlay_new (below);
     }
@@ -114,6 +148,28 @@ top_of (Pile *self)
                             : self->base->graph;
 }
 
+static void
+lay_turns (Pile *self)
+{
+  WayTurns *turns = way_turns_new (top_of (self));
+
+  self->turn_prices.base = self->base;
+  way_turns_set_cost_func (turns, turn_prices_tell, &self->turn_prices, NULL);
+  self->turns = WAY_GRAPH (turns);
+}
+
+static void
+lay_times (Pile *self)
+{
+  WayTimed *timed;
+
+  self->reservations
+    = way_reservations_new (way_graph_get_node_type (self->base->graph));
+  timed = way_timed_new (top_of (self), self->reservations, NULL);
+  way_timed_set_horizon (timed, CALENDAR_HOURS);
+  self->timed = WAY_GRAPH (timed);
+}
+
 static Pile *
 pile_new (const guint8 *data,
           gsize         size)
@@ -130,6 +186,8 @@ pile_new (const guint8 *data,
   n_views = 1 + dice_roll (&self->dice, MOST_VIEWS);
   for (guint i = 0; i < n_views; i++)
     push_view (self);
+  lay_turns (self);
+  lay_times (self);
 
   return self;
 }
@@ -137,6 +195,9 @@ pile_new (const guint8 *data,
 static void
 pile_free (Pile *self)
 {
+  g_object_unref (self->turns);
+  g_object_unref (self->timed);
+  g_object_unref (self->reservations);
   while (self->n_levels > 0)
     g_object_unref (self->levels[--self->n_levels].graph);
   as_graph_free (self->base);
@@ -180,9 +241,43 @@ write_edge (const Level     *level,
     case KIND_TOLL:
       plain_graph_add (to, edge->from, edge->to, edge->cost + level->toll);
       break;
+    case KIND_PRICES:
+      plain_graph_add (to, edge->from, edge->to,
+                       edge->cost + level->prices[edge->to]);
+      break;
+    case KIND_KNOWLEDGE:
+      if (level->seen[edge->from] || level->seen[edge->to])
+        plain_graph_add (to, edge->from, edge->to, edge->cost);
+      break;
     default:
       plain_graph_add (to, edge->from, edge->to, edge->cost
                        + layers_add (level, edge->from, edge->to));
+    }
+}
+
+static void
+write_edges (const Level      *level,
+             const PlainGraph *from,
+             PlainGraph       *to)
+{
+  for (guint i = 0; i < from->edges->len; i++)
+    write_edge (level, &g_array_index (from->edges, PlainEdge, i), to);
+}
+
+/* The edges that one takes for granted where nothing was seen. */
+static void
+write_unseen (const Level      *level,
+              const PlainGraph *assumed,
+              PlainGraph       *to)
+{
+  for (guint i = 0; i < assumed->edges->len; i++)
+    {
+      const PlainEdge *edge = &g_array_index (assumed->edges, PlainEdge, i);
+
+      if (!level->seen[edge->from] && !level->seen[edge->to]
+          && edge->cost < INFINITY)
+        plain_graph_add (to, edge->from, edge->to,
+                         edge->cost * level->factor + level->addition);
     }
 }
 
@@ -196,11 +291,12 @@ write_out (Pile *self)
 
   for (guint i = 0; i < self->n_levels; i++)
     {
+      const Level *level = &self->levels[i];
       PlainGraph *next = plain_graph_new (graph->n_nodes);
 
-      for (guint k = 0; k < graph->edges->len; k++)
-        write_edge (&self->levels[i],
-                    &g_array_index (graph->edges, PlainEdge, k), next);
+      write_edges (level, graph, next);
+      if (level->kind == KIND_KNOWLEDGE)
+        write_unseen (level, level->has_assumed ? self->plain : graph, next);
       plain_graph_seal (next);
       plain_graph_free (graph);
       graph = next;
@@ -275,19 +371,114 @@ change_overlay (Pile  *self,
 }
 
 static void
-change (Pile *self)
+change_knowledge (Pile  *self,
+                  Level *level)
 {
-  Level *level = &self->levels[dice_roll (&self->dice, self->n_levels)];
+  WayKnowledge *knowledge = WAY_KNOWLEDGE (level->graph);
+  Dice *dice = &self->dice;
+  const guint what = dice_roll (dice, 8);
+  const guint id = dice_roll (dice, self->plain->n_nodes);
+
+  if (what == 0)
+    {
+      memset (level->seen, 0, sizeof level->seen);
+      way_knowledge_forget_all (knowledge);
+    }
+  else if (what == 1)
+    {
+      level->factor = dice_roll (dice, 5) / 2.0;
+      level->addition = roll_extra (dice);
+      way_knowledge_set_unexplored (knowledge, level->factor, level->addition);
+    }
+  else
+    {
+      level->seen[id] = what > 3;
+      if (what > 3)
+        way_knowledge_see (knowledge, node_of (self, id));
+      else
+        way_knowledge_forget (knowledge, node_of (self, id));
+    }
+}
+
+static void
+change_level (Pile  *self,
+              Level *level)
+{
   const guint from = dice_roll (&self->dice, self->plain->n_nodes);
   const guint to = dice_roll (&self->dice, self->plain->n_nodes);
 
-  if (level->kind == KIND_OVERLAY)
-    change_overlay (self, level);
-  if (level->kind == KIND_CLEARANCE)
+  switch (level->kind)
     {
+    case KIND_OVERLAY:
+      change_overlay (self, level);
+      break;
+    case KIND_CLEARANCE:
       level->width[from][to] = dice_roll (&self->dice, 4);
       way_clearance_changed (WAY_CLEARANCE (level->graph));
+      break;
+    case KIND_PRICES:
+      level->prices[to] = roll_extra (&self->dice);
+      way_view_changed (WAY_VIEW (level->graph));
+      break;
+    case KIND_KNOWLEDGE:
+      change_knowledge (self, level);
+      break;
+    default:
+      break;
     }
+}
+
+static void
+change_turns (Pile *self)
+{
+  const guint n = self->plain->n_nodes;
+  const guint from = dice_roll (&self->dice, n);
+  const guint at = dice_roll (&self->dice, n);
+
+  self->turn_prices.of[from][at][dice_roll (&self->dice, n)]
+    = roll_extra (&self->dice);
+  way_view_changed (WAY_VIEW (self->turns));
+}
+
+static void
+change_times (Pile *self)
+{
+  Dice *dice = &self->dice;
+  const guint a = dice_roll (dice, self->plain->n_nodes);
+  const guint b = dice_roll (dice, self->plain->n_nodes);
+  const guint from = dice_roll (dice, 32), until = from + 1 + dice_roll (dice, 8);
+  const guint what = dice_roll (dice, 8);
+
+  if (what == 0)
+    {
+      memset (&self->calendar, 0, sizeof self->calendar);
+      way_reservations_release (self->reservations, 1);
+    }
+  else if (what < 4)
+    {
+      calendar_take_edge (&self->calendar, a, b, from, until);
+      way_reservations_reserve_edge (self->reservations, node_of (self, a),
+                                     node_of (self, b), from, until, 1);
+    }
+  else
+    {
+      calendar_take_node (&self->calendar, a, from, until);
+      way_reservations_reserve_node (self->reservations, node_of (self, a),
+                                     from, until, 1);
+    }
+}
+
+static void
+change (Pile *self)
+{
+  const guint what = dice_roll (&self->dice, self->n_levels + 2);
+
+  if (what < self->n_levels)
+    change_level (self, &self->levels[what]);
+  else if (what == self->n_levels)
+    change_turns (self);
+  else
+    change_times (self);
 }
 
 /* What is asked ---------------------------------------------------------------- */
@@ -357,6 +548,67 @@ check_reach (Pile             *self,
     }
 }
 
+static WayCost
+find_cost (Pile       *self,
+           WayGraph   *graph,
+           guint       start,
+           guint       goal)
+{
+  const WayStrategy strategy = dice_roll (&self->dice, 2)
+                                 ? WAY_STRATEGY_ASTAR : WAY_STRATEGY_DIJKSTRA;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) path
+    = way_find_path (graph, node_of (self, start), node_of (self, goal),
+                     strategy, &error);
+
+  g_assert_no_error (error);
+  return path != NULL ? way_path_get_cost (path) : INFINITY;
+}
+
+static gboolean
+has_loop (const PlainGraph *graph)
+{
+  for (guint i = 0; i < graph->edges->len; i++)
+    {
+      const PlainEdge *edge = &g_array_index (graph->edges, PlainEdge, i);
+
+      if (edge->from == edge->to)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Loops, in which one could turn, are dropped by tables. */
+static void
+check_turns (Pile             *self,
+             const PlainGraph *model,
+             guint             start,
+             guint             goal)
+{
+  if (as_kind_keeps_edges (self->base->kind) || !has_loop (model))
+    oracle_assert_cost (find_cost (self, self->turns, start, goal),
+                        turn_prices_least (&self->turn_prices, model, start,
+                                           goal));
+}
+
+/* Who is at the goal need not get there. */
+static void
+check_times (Pile             *self,
+             const PlainGraph *model,
+             guint             start,
+             guint             goal)
+{
+  g_autofree WayCost *first = NULL;
+
+  if (!plain_graph_is_whole (model) || start == goal)
+    return;
+
+  first = calendar_first_arrivals (&self->calendar, model, start);
+  g_assert_cmpfloat (find_cost (self, self->timed, start, goal), ==,
+                     first[goal]);
+}
+
 static void
 ask (Pile *self)
 {
@@ -365,13 +617,23 @@ ask (Pile *self)
   const guint start = dice_roll (dice, n), goal = dice_roll (dice, n);
   g_autoptr (PlainGraph) model = write_out (self);
 
-  if (dice_roll (dice, 3) == 0)
-    check_reach (self, model, start,
-                 dice_roll (dice, 2) ? INFINITY : dice_cost (dice, FALSE));
-  else
-    check_path (self, model, start, goal,
-                dice_roll (dice, 2) ? WAY_STRATEGY_ASTAR
-                                    : WAY_STRATEGY_DIJKSTRA);
+  switch (dice_roll (dice, 6))
+    {
+    case 0:
+      check_reach (self, model, start,
+                   dice_roll (dice, 2) ? INFINITY : dice_cost (dice, FALSE));
+      break;
+    case 1:
+      check_turns (self, model, start, goal);
+      break;
+    case 2:
+      check_times (self, model, start, goal);
+      break;
+    default:
+      check_path (self, model, start, goal,
+                  dice_roll (dice, 2) ? WAY_STRATEGY_ASTAR
+                                      : WAY_STRATEGY_DIJKSTRA);
+    }
 }
 
 int

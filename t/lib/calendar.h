@@ -1,0 +1,33 @@
+/* calendar.h - what is taken when, and first arrivals hour by hour
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "plain-graph.h"
+
+#define CALENDAR_MOST_NODES 14
+#define CALENDAR_HOURS 400      /* the horizon: arrivals are before it */
+
+/* Who departs from a node holds it until the arrival. */
+typedef struct
+{
+  guint8 node[CALENDAR_MOST_NODES][CALENDAR_HOURS + 1];
+  guint8 edge[CALENDAR_MOST_NODES][CALENDAR_MOST_NODES][CALENDAR_HOURS + 1];
+} Calendar;
+
+void     calendar_take_node      (Calendar         *self,
+                                  guint             node,
+                                  guint             from,
+                                  guint             until);
+void     calendar_take_edge      (Calendar         *self,
+                                  guint             from_node,
+                                  guint             to_node,
+                                  guint             from,
+                                  guint             until);
+
+/* When each node of @model, whose costs are whole hours, is reached first by
+ * who is at @start at 0; INFINITY for nodes not reached before the horizon.
+ * (transfer full) */
+WayCost *calendar_first_arrivals (const Calendar   *self,
+                                  const PlainGraph *model,
+                                  guint             start);
