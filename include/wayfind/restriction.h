@@ -9,13 +9,15 @@ G_BEGIN_DECLS
 
 /**
  * WayRestriction:
- * @WAY_RESTRICTION_NO: who has gone from the first node to the last but one,
- *   over all between, must not go on to the last
- * @WAY_RESTRICTION_ONLY: who has done so must go on to the last. Where several
- *   such rules have all nodes but the last in common, any of these will do
+ * @WAY_RESTRICTION_NO: a path that has come from the first node to the last but
+ *   one, over all nodes between, must not go on to the last
+ * @WAY_RESTRICTION_ONLY: such a path must go on to the last node. Where several
+ *   such rules have all nodes but the last in common, it may go on to the last
+ *   node of any of them
  *
- * What a restriction of turns demands of nodes that follow one another. Who
- * began on the way is not bound by it; a path may end on it.
+ * What a restriction of turns demands of nodes that follow one another. A path
+ * that begins behind the first node is not bound by it, and a path may end on
+ * any of its nodes.
  *
  * Since: 1.0
  */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * WayTableBuilder:
  *
- * Collects what a #WayTable is made of.
+ * Collects the nodes and edges of a #WayTable.
  *
  * Since: 1.0
  */
@@ -23,10 +23,11 @@ G_DECLARE_FINAL_TYPE (WayTableBuilder, way_table_builder, WAY, TABLE_BUILDER,
 
 /**
  * WayNodeOrder:
- * @WAY_ORDER_LOCAL: nodes that lie together are numbered together: along a
- *   Hilbert curve if all have positions, else breadth first. Searches of
- *   large tables are up to three times faster
- * @WAY_ORDER_AS_ADDED: nodes keep the numbers that the builder gave them
+ * @WAY_ORDER_LOCAL: nodes that lie close together get numbers close together:
+ *   along a Hilbert curve if all have positions, else breadth first. Searches
+ *   of large tables are up to three times faster
+ * @WAY_ORDER_AS_ADDED: the numbers of nodes are the ids that the builder gave
+ *   them
  *
  * How a table numbers its nodes.
  *
@@ -51,9 +52,9 @@ GType way_node_order_get_type (void) G_GNUC_CONST;
 
 /**
  * WayTableEdge:
- * @cost: what it costs, never negative; `INFINITY` hides it
+ * @cost: its cost, 0 or more; `INFINITY` hides it
  * @from: the id of the node where it begins
- * @to: the id of that where it leads
+ * @to: the id of the node to which it leads
  *
  * An edge that goes one way, for way_table_builder_add_edges().
  *
@@ -80,7 +81,7 @@ GType way_table_edge_get_type (void) G_GNUC_CONST;
 /**
  * way_table_builder_new:
  * @positions: what the positions of nodes will mean; with %WAY_POSITION_NONE
- *   none is valid
+ *   nodes have no positions
  *
  * Returns: (transfer full): an empty builder
  * Since: 1.0
@@ -193,7 +194,7 @@ gboolean way_table_builder_set_position (WayTableBuilder   *self,
  * @self: a builder
  * @from: the id of a node
  * @to: the id of another
- * @cost: what the edge costs, never negative; `INFINITY` hides it
+ * @cost: its cost, 0 or more; `INFINITY` hides it
  * @direction: whether it can be used both ways
  * @label: (nullable): its label, in UTF-8
  * @error: return location for what went wrong, or %NULL
@@ -220,12 +221,12 @@ gboolean way_table_builder_add_edge (WayTableBuilder *self,
  * @self: a builder
  * @edges: (array length=n_edges): edges that go one way, without labels
  * @n_edges: how many
- * @n_good: (out) (optional): how many come before the first that is wrong;
- *   @n_edges if none is
+ * @n_good: (out) (optional): the number of edges before the first one that is
+ *   wrong; @n_edges if none is
  * @error: return location for what went wrong, or %NULL
  *
- * Adds many edges at once, all or none, as way_table_builder_add_edge() adds
- * one, but some times faster. O(@n_edges) amortised.
+ * Adds many edges at once, all or none. This is some times faster than
+ * way_table_builder_add_edge() for each. O(@n_edges) amortised.
  *
  * Returns: %FALSE as way_table_builder_add_edge()
  * Since: 1.0
@@ -242,7 +243,7 @@ gboolean way_table_builder_add_edges (WayTableBuilder    *self,
  * @self: a builder
  * @width: 0 or more, in any unit; `INFINITY`, as at first, for no limit
  *
- * Says how wide the edges are that are added from now on, for
+ * Sets the width of the edges that are added from now on, for
  * way_clearance_new_for_table(). A table whose edges have widths keeps parallel
  * edges, since the cheapest may be too narrow.
  *
@@ -256,7 +257,7 @@ void way_table_builder_set_width (WayTableBuilder *self,
  * way_table_builder_get_width:
  * @self: a builder
  *
- * Returns: how wide the edges are that are added next; `INFINITY` for no limit
+ * Returns: the width of the edges that are added next; `INFINITY` for no limit
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -265,16 +266,16 @@ gdouble way_table_builder_get_width (WayTableBuilder *self);
 /**
  * way_table_builder_add_restriction:
  * @self: a builder
- * @rule: what is meant
- * @ids: (array length=n_ids): the ids of nodes, each followed by the next over
- *   an edge
+ * @rule: what the restriction demands
+ * @ids: (array length=n_ids): the ids of nodes in a row, each joined to the
+ *   next by an edge
  * @n_ids: from 3 to %WAY_RESTRICTION_MAX_NODES
  * @error: return location for what went wrong, or %NULL
  *
- * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction.
- * With three nodes it is a turn at the second. It holds for all parallel
- * edges; for one of them alone, see way_turns_add_restriction(). Edges need not
- * be there, nor ever be added. O(@n_ids) amortised.
+ * Adds a restriction of turns, for a #WayTurns to heed: see #WayRestriction. A
+ * restriction of three nodes is about a turn at the second. It holds for all
+ * parallel edges; for a single edge, see way_turns_add_restriction(). The edges
+ * may be added later, or never. O(@n_ids) amortised.
  *
  * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), or there are
  *   too many restrictions (%WAY_ERROR_TOO_LARGE)
@@ -293,7 +294,8 @@ gboolean way_table_builder_add_restriction (WayTableBuilder *self,
  * @keep_parallel: whether to keep all edges between the same two nodes, and
  *   not the cheapest alone
  *
- * Of equally cheap edges that which was added first is kept, with its label.
+ * Of equally cheap edges the one that was added first is kept, with its label.
+ * The default is %FALSE.
  *
  * Since: 1.0
  */
@@ -314,7 +316,7 @@ gboolean way_table_builder_get_keep_parallel (WayTableBuilder *self);
 /**
  * way_table_builder_set_order:
  * @self: a builder
- * @order: how to number the nodes of the table
+ * @order: how to number the nodes of the table; %WAY_ORDER_LOCAL by default
  *
  * Since: 1.0
  */
@@ -337,8 +339,8 @@ WayNodeOrder way_table_builder_get_order (WayTableBuilder *self);
  * @self: a builder
  * @first: the number of the node with id 0; others count up from it
  *
- * Lets nodes without names go by numbers, so that way_graph_find_node() finds
- * them by "17" and way_graph_dup_name() calls them so.
+ * Lets nodes without names go by numbers: way_graph_find_node() then finds a
+ * node by "17", say, and way_graph_dup_name() calls it so.
  *
  * Since: 1.0
  */
@@ -360,7 +362,7 @@ gboolean way_table_builder_get_first_number (WayTableBuilder *self,
 
 /**
  * way_table_builder_build:
- * @self: a builder, which is left empty unless that fails
+ * @self: a builder; it is empty afterwards unless this fails
  * @error: return location for what went wrong, or %NULL
  *
  * Makes the table: numbers the nodes, sorts the edges, finds the islands and

@@ -13,18 +13,19 @@ G_BEGIN_DECLS
 /**
  * WayTable:
  *
- * A finite graph in arrays, made by a #WayTableBuilder and immutable from
- * then on. Its nodes are indices, in an order of its own that keeps
- * neighbours close in memory: way_table_get_node() and way_table_get_id()
- * translate from and to the builder's ids, way_graph_find_node() from names.
+ * A finite graph in arrays, made by a #WayTableBuilder and immutable from then
+ * on. Its nodes are indices, in an order of its own that keeps neighbours close
+ * in memory. way_table_get_node() and way_table_get_id() translate from and to
+ * the builder's ids; way_graph_find_node() finds a node by its name.
  *
- * Its edges have ids, which count up node by node, and for each node in the
- * order in which they were added. A search takes note of them if the table has
- * labels or was told to keep parallel edges; otherwise the two ends of an edge
- * tell it, and way_table_find_edge() finds it.
+ * Its edges have ids from 0 up. They count up node by node, and for each node
+ * in the order in which its edges were added. A search notes the ids of the
+ * edges of its paths if the table has labels or widths, or was told to keep
+ * parallel edges. Otherwise the two ends of an edge identify it, and
+ * way_table_find_edge() finds its id.
  *
- * If all nodes have positions its heuristic is the straight-line or
- * great-circle distance times way_table_get_heuristic_scale().
+ * If all nodes have positions, the heuristic of the table is the straight-line
+ * or great-circle distance times way_table_get_heuristic_scale().
  *
  * Since: 1.0
  */
@@ -50,14 +51,15 @@ G_DECLARE_FINAL_TYPE (WayTable, way_table, WAY, TABLE, GObject)
  * Since: 1.0
  */
 typedef gboolean (*WayTableFilterFunc) (WayTable *table,
-                                    WayNode   node,
-                                    gpointer  user_data);
+                                        WayNode   node,
+                                        gpointer  user_data);
 
 /**
  * WayTableVisitFunc:
  * @table: a table
  * @node: a node of it
- * @distance: how far it lies from where was asked
+ * @distance: how far it lies from the position that was asked about, in metres
+ *   if geographic
  * @user_data: what was given with the function
  *
  * Returns: whether to go on
@@ -91,9 +93,9 @@ guint way_table_get_n_edges (WayTable *self);
 /**
  * way_table_get_node:
  * @self: a table
- * @id: the id that the builder gave to a node
+ * @id: the id that the builder gave to a node, below way_table_get_n_nodes()
  *
- * Returns: the node. O(1)
+ * Returns: the node that has this id. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -105,7 +107,7 @@ WayNode way_table_get_node (WayTable *self,
  * @self: a table
  * @node: a node of it
  *
- * Returns: the id that the builder gave to it. O(1)
+ * Returns: the id that the builder gave to @node. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -117,8 +119,8 @@ guint32 way_table_get_id (WayTable *self,
  * @self: a table
  * @node: a node of it
  *
- * Returns: (transfer none) (nullable): its name. One that goes by its number
- *   has none here; way_graph_dup_name() gives that, too
+ * Returns: (transfer none) (nullable): its name; %NULL for a node that goes by
+ *   its number, which way_graph_dup_name() gives, too
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -160,9 +162,9 @@ gboolean way_table_find_edge (WayTable *self,
  * way_table_get_edge:
  * @self: a table
  * @edge: the id of an edge, below way_table_get_n_edges()
- * @from: (out) (optional): where it begins
- * @to: (out) (optional): where it leads
- * @cost: (out) (optional): what it costs
+ * @from: (out) (optional): the node where it begins
+ * @to: (out) (optional): the node to which it leads
+ * @cost: (out) (optional): its cost; `INFINITY` if it is hidden
  * @label: (out) (optional) (nullable) (transfer none): its label
  *
  * O(log nodes).
@@ -184,7 +186,8 @@ void way_table_get_edge (WayTable    *self,
  *
  * O(1).
  *
- * Returns: how wide the edge is; `INFINITY` if nothing was said of it
+ * Returns: the width of the edge, in the unit of way_table_builder_set_width();
+ *   `INFINITY` if none was given
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -205,8 +208,8 @@ gboolean way_table_has_widths (WayTable *self);
  * way_table_get_n_restrictions:
  * @self: a table
  *
- * Searches of the table itself know nothing of its restrictions; a #WayTurns
- * on it does.
+ * A search of the table itself ignores its restrictions. A #WayTurns over the
+ * table heeds them.
  *
  * Returns: how many restrictions of turns it carries
  * Since: 1.0
@@ -217,14 +220,14 @@ guint way_table_get_n_restrictions (WayTable *self);
 /**
  * way_table_get_restriction:
  * @self: a table
- * @restriction: from 0 to way_table_get_n_restrictions() less 1
- * @rule: (out) (optional): what it demands
+ * @restriction: its number, below way_table_get_n_restrictions()
+ * @rule: (out) (optional): what the restriction demands
  * @n_nodes: (out): how many nodes it names, from 3
  *
- * O(1). In the order in which they were added.
+ * Restrictions are numbered in the order in which they were added. O(1).
  *
- * Returns: (transfer none) (array length=n_nodes): the indices of its nodes,
- *   each to be made a node by WAY_INDEX()
+ * Returns: (transfer none) (array length=n_nodes): the indices of its nodes;
+ *   WAY_INDEX() makes a node of each
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -237,9 +240,9 @@ const guint32 *way_table_get_restriction (WayTable       *self,
  * way_table_get_heuristic_scale:
  * @self: a table
  *
- * The largest number by which distances can be multiplied so that no edge
- * costs less than the distance that it covers. A single edge that is free
- * makes it 0, and A* then does no better than Dijkstra.
+ * The scale is the largest number by which distances can be multiplied so that
+ * no edge costs less than the distance between its ends. A single edge that is
+ * free makes it 0, and A* then does no better than Dijkstra.
  *
  * Returns: the scale, in cost per unit of distance (a metre, if geographic);
  *   0 without positions
@@ -252,9 +255,10 @@ gdouble way_table_get_heuristic_scale (WayTable *self);
  * way_table_get_n_islands:
  * @self: a table
  *
- * Hidden edges join nothing.
+ * An island is a set of nodes that edges join, whichever way they lead (a
+ * weakly connected component). Hidden edges join nothing. O(1).
  *
- * Returns: how many islands (weakly connected components) it has
+ * Returns: how many islands the table has
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -265,8 +269,9 @@ guint way_table_get_n_islands (WayTable *self);
  * @self: a table
  * @node: a node of it
  *
- * Returns: the island on which @node lies. Islands are numbered by size, and
- *   0 is the largest; of equal ones, that of the least id comes first
+ * Returns: the number of the island on which @node lies. Islands are numbered
+ *   by size, and 0 is the largest; of equally large ones the one with the least
+ *   id comes first. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -276,9 +281,9 @@ guint32 way_table_get_island (WayTable *self,
 /**
  * way_table_get_island_size:
  * @self: a table
- * @island: an island of it
+ * @island: the number of an island, below way_table_get_n_islands()
  *
- * Returns: how many nodes lie on @island
+ * Returns: how many nodes lie on @island. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -295,12 +300,13 @@ guint32 way_table_get_island_size (WayTable *self,
  * @filter: (nullable) (scope call): which nodes count, or %NULL for all
  * @user_data: data for @filter
  *
- * Finds the node nearest to a position; of equally near ones, that of the
- * least id. O(log nodes) on average, more the fewer pass @filter. The first
- * call, of this or way_table_foreach_within(), makes the spatial index, in
- * O(nodes log nodes).
+ * Finds the node nearest to a position; of equally near ones, the one with the
+ * least id. O(log nodes) on average, and longer the fewer nodes pass @filter.
+ * The first call of this function or of way_table_foreach_within() makes the
+ * spatial index, in O(nodes log nodes).
  *
- * Returns: whether there is a node that counts and has a position
+ * Returns: whether there is such a node; %FALSE, too, if there is no memory for
+ *   the index
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -336,7 +342,8 @@ gboolean way_table_filter_island (WayTable *table,
  *   returns %FALSE
  * @user_data: data for @visit
  *
- * In no particular order. O(nodes found + log nodes) on average.
+ * Visits nodes in no particular order; none if there are no positions, or no
+ * memory for the spatial index. O(nodes found + log nodes) on average.
  *
  * Since: 1.0
  */

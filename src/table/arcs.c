@@ -1,22 +1,24 @@
 /* arcs.c - the edges of a finite graph, sorted by node, in two flat arrays
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Edges come in any order. A counting sort makes a draft of them, by the ids
- * that their nodes had; from that the arcs are copied node by node into the
- * order that searches will like, which is known by then. Both are O(nodes +
- * edges). The draft has whole costs if all edges do. If not, arcs may still
- * turn out so when the dearer of parallel ones are gone. */
+ * Edges come in any order. A counting sort makes a draft of them, by the ids of
+ * their nodes. From the draft the arcs are copied node by node into an order
+ * that suits searches. Both steps are O(nodes + edges). The draft has whole
+ * costs if all edges have. If not, the arcs may still have whole costs, once
+ * the dearer of parallel arcs are gone. */
 
 #include "table/arcs.h"
 
-/* Up to so many arcs of a node are compared with one another. */
+/* A node with at most this many arcs has each of them compared with each. */
 #define FEW_ARCS 16
 
-/* For how many nodes ahead memory is asked. */
+/* Memory is asked for this many nodes ahead of the one that is copied. */
 #define AHEAD 16
 
-/* Turns counts, kept one place further on, into where each node begins. Filled
- * from there each begin becomes the next, and all move down by one. */
+/* Makes begins of counts. On entry offsets[i + 1] is the number of edges of
+ * node i, and afterwards it is where they end, so that offsets[i] is where they
+ * begin. Whoever then puts an edge of node i in its place counts offsets[i] up;
+ * restore_offsets() undoes that. */
 static void
 sum_counts (guint32 *offsets,
             guint32  n_nodes)
@@ -121,9 +123,10 @@ arcs_init (Arcs               *self,
 
 /* The final arcs ----------------------------------------------------------- */
 
-/* The number of @id: the next there is, if it has none. Whether it has is
- * anybody's guess, and known late, from memory far away: no branch may depend
- * on it. So @id is always written where the next new one goes. */
+/* The number of @id; an id without a number gets the next one. The processor
+ * cannot guess which case it is, and learns it late, from memory far away, so
+ * that no branch may depend on it: @id is always written where the next new
+ * node goes. */
 static inline guint32
 number_of (NodeOrder *order,
            guint32    id)
@@ -139,7 +142,7 @@ number_of (NodeOrder *order,
   return (number & ~mask) | ((order->count - 1) & mask);
 }
 
-/* Puts arc @from of @draft at @to. */
+/* Copies arc @from of @draft to place @to. */
 static inline void
 copy_arc (Arcs       *self,
           guint32     to,
@@ -157,10 +160,11 @@ copy_arc (Arcs       *self,
     self->tags[to] = draft->tags[from];
 }
 
-/* Whether arc @at, which is not counted yet, leads where another of the same
- * node does: one of those from @begin on. Of few arcs each is looked at. With
- * many, @last is told of every arc, and holds one more than the place of the
- * last to each node; that array alone is as random to read as all the rest. */
+/* Whether an earlier arc of the same node, from place @begin on, leads where
+ * arc @at does; @at is the newest and not counted yet. If @last is NULL all
+ * earlier arcs are looked at, which serves nodes with few. Otherwise @last
+ * keeps, for each node that arcs lead to, the place of the newest such arc plus
+ * 1. That is one random read an arc, and so only for nodes with many. */
 static inline gboolean
 find_twin (const Arcs *self,
            guint32     begin,
@@ -197,8 +201,8 @@ replace_arc (Arcs   *self,
     self->tags[to] = self->tags[from];
 }
 
-/* Copies the arcs of what will be @node behind the last; @last is NULL if
- * parallel ones stay. */
+/* Copies the arcs of @node, numbered in the new order, to place @end and on,
+ * and returns where they end. @last is NULL if parallel arcs are kept. */
 static inline guint32
 copy_node (Arcs       *self,
            guint32     end,
@@ -227,7 +231,8 @@ copy_node (Arcs       *self,
   return end;
 }
 
-/* Gives back what parallel arcs and labels that they had took. */
+/* Gives back the memory of parallel arcs that were dropped, and of labels if no
+ * arc that is left has one. */
 static void
 shrink (Arcs *self)
 {
@@ -247,7 +252,8 @@ shrink (Arcs *self)
     self->real = g_renew (WayRealArc, self->real, MAX (n_arcs, 1));
 }
 
-/* Half the size, and integers as keys, if costs allow and there is memory. */
+/* Turns real costs into whole ones if all are whole numbers and there is
+ * memory: that halves the arcs, and searches have integers for keys. */
 static void
 make_whole (Arcs *self)
 {
@@ -267,10 +273,10 @@ make_whole (Arcs *self)
   g_clear_pointer (&self->real, g_free);
 }
 
-/* Where the order is open, nodes are numbered as they are met, which is breadth
- * first: those that wait for their arcs are the queue. Edges are followed the
- * way they run. On a map nearly all roads go both ways; to turn the others
- * around first would cost more than all of this. */
+/* If the order is not settled yet, nodes are numbered as they are met, which is
+ * breadth first: the nodes that wait for their arcs are the queue. Edges are
+ * followed the way they run. On a map nearly all roads go both ways; to turn
+ * the others around first would cost more than all of this. */
 void
 arcs_fill (Arcs       *self,
            const Arcs *draft,

@@ -10,8 +10,8 @@
 /* The label of an edge that has none. */
 #define ARCS_NO_LABEL G_MAXUINT32
 
-/* Compressed sparse rows. Each edge has a place, which is its id: those of
- * node i are offsets[i] and on, up to offsets[i + 1]. */
+/* Compressed sparse rows. The place of an edge is its id: the edges of node i
+ * have the places from offsets[i] to offsets[i + 1] - 1. */
 typedef struct
 {
   guint32     *offsets;         /* (owned) n_nodes + 1 */
@@ -22,8 +22,9 @@ typedef struct
   guint32      n_nodes;
 } Arcs;
 
-/* Node i is what was ids[i], and numbers[id] says which node an id became, or
- * NO_NUMBER if that is still open; the first @count nodes are settled. */
+/* An order of nodes: ids[i] is the id that node i had before, and numbers[id]
+ * the node that an id became, or NO_NUMBER while that is open. The first @count
+ * nodes are settled. */
 typedef struct
 {
   guint32 *ids;                 /* (borrowed) room for one more */
@@ -33,9 +34,9 @@ typedef struct
 
 #define NO_NUMBER G_MAXUINT32
 
-/* Sorts @edges by where they begin; those of a node keep their order. @labels
- * (nullable) has one for each. With @whole, all costs must fit that. FALSE if
- * there is no memory. */
+/* Sorts @edges by their first nodes; the edges of one node keep their order.
+ * @labels (nullable) has one label for each edge. With @whole, arcs_is_whole()
+ * must hold for all costs. FALSE if there is no memory. */
 gboolean arcs_init         (Arcs               *self,
                             const WayTableEdge *edges,
                             const guint32      *labels,
@@ -43,18 +44,19 @@ gboolean arcs_init         (Arcs               *self,
                             guint32             n_nodes,
                             gboolean            whole);
 
-/* Empty, with room for what @like holds, which was made of @edges and @labels:
- * takes over their memory, which is no smaller and has been touched already.
- * FALSE if there is none for the rest; both are the caller's then. */
+/* Makes empty arcs with room for all arcs of @like, which was made of @edges
+ * and @labels. Takes over the memory of these two, which suffices and has been
+ * touched already. FALSE if there is no memory for the rest; @edges and @labels
+ * then stay the caller's. */
 gboolean arcs_init_in      (Arcs               *self,
                             const Arcs         *like,
                             WayTableEdge       *edges,
                             guint32            *labels);
 
-/* Fills @self, which has room and is empty, with the arcs of @draft in an order
- * of its nodes, which is completed on the way. Of parallel arcs the cheapest
- * stays, in the place of the first, if there is @last: an array of zeros for
- * each node. Cannot fail. */
+/* Copies the arcs of @draft into @self, which is empty and has room, in the
+ * order @order, and completes the order on the way. If @last is given, an array
+ * with a zero for each node, only the cheapest of parallel arcs is kept, in the
+ * place of the first. Cannot fail. */
 void     arcs_fill         (Arcs               *self,
                             const Arcs         *draft,
                             NodeOrder          *order,
@@ -68,15 +70,15 @@ arcs_is_whole (WayCost cost)
          || (cost < WAY_WHOLE_HIDDEN && cost == (guint32) cost);
 }
 
-/* Turns all edges of @forward around, so that they are sorted by where they
- * lead. Tagged with their ids there if @with_ids. %FALSE if there is no
- * memory. */
+/* Turns all edges of @forward around, so that they are sorted by the nodes to
+ * which they lead. If @with_ids, each is tagged with its id in @forward. %FALSE
+ * if there is no memory. */
 gboolean arcs_init_reverse (Arcs               *self,
                             const Arcs         *forward,
                             gboolean            with_ids);
 void     arcs_clear        (Arcs               *self);
 
-/* The node whose edges @place is among. O(log nodes). */
+/* The node to which the edge at @place belongs. O(log nodes). */
 guint32  arcs_find_from    (const Arcs         *self,
                             guint32             place);
 
@@ -105,9 +107,9 @@ arcs_cost (const Arcs *self,
   return self->whole[place].cost;
 }
 
-/* Where the edges of node @at lie, for memory to be asked for them before they
- * are wanted: on a graph that is larger than the caches a search spends a
- * quarter of its time in waiting for them. The asking is the caller's, because
+/* The address of the first edge of node @at, so that memory can be asked for it
+ * before it is wanted: on a graph that outgrows the caches, a search waits for
+ * such memory for a quarter of its time. The caller does the asking, because
  * GCC 12 drops calls of functions that do nothing else. */
 static inline gconstpointer
 arcs_address (const Arcs *self,

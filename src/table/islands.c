@@ -1,10 +1,10 @@
 /* islands.c - which nodes hang together, whichever way their edges run
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Union-find over the edges (Tarjan 1975). A root is always the least node of
- * its island, so that one pass in the order of nodes meets it first, and paths
- * are halved on the way up. O((nodes + edges) log nodes) at worst, and linear
- * in practice. */
+ * Union-find over the edges (Tarjan 1975). The root of an island is always its
+ * least node, so that one pass over the nodes in order meets the root first.
+ * Paths to the root are halved on the way up. O((nodes + edges) log nodes) at
+ * worst, and linear in practice. */
 
 #include "table/islands.h"
 
@@ -70,8 +70,9 @@ compare_islands (const void *a,
   return first->least < second->least ? -1 : first->least > second->least;
 }
 
-/* A root comes before all others of its island, so one pass suffices: @of
- * becomes the root of every node. @places tells where in @islands a root is. */
+/* Sets of[node] to the root of each node, and lists the islands. A root comes
+ * before all other nodes of its island, so that one pass suffices. places[root]
+ * becomes the place of the root's island in @islands. */
 static guint32
 collect_islands (guint32       *of,
                  guint32       *places,

@@ -1,13 +1,13 @@
 /* renumber.c - an order of nodes that keeps neighbours close in memory
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A search that jumps about in its arrays waits for memory and for little
- * else, so that this order counts for more than the choice of a heap.
+ * A search that jumps about in its arrays spends its time waiting for memory,
+ * so that this order counts for more than the choice of a heap.
  *
  * With positions: the plane is cut into 2^16 x 2^16 squares, and nodes are
- * sorted by where along a Hilbert curve their square comes (Hilbert 1891).
- * The sort goes byte by byte, which is O(nodes) and keeps the order of those
- * that share a square. Without positions see arcs_fill(). */
+ * sorted by the place of their square along a Hilbert curve (Hilbert 1891). The
+ * sort goes byte by byte, which is O(nodes), and keeps the order of nodes that
+ * share a square. Without positions see arcs_fill(). */
 
 #include "table/renumber.h"
 
@@ -17,21 +17,23 @@
 #define CURVE_BITS 16
 #define CURVE_MAX ((1u << CURVE_BITS) - 1)
 
-/* In each quadrant the curve is the same, but turned: so are the coordinates of
- * what lies within. They may be exchanged, and they may be counted from the
- * other end. */
+/* The curve is the same in each quadrant, but turned. So the coordinates within
+ * a quadrant are turned, too: they may be exchanged, and they may be counted
+ * from the other end. */
 #define EXCHANGED 1u
 #define REVERSED 2u
 
-/* Two bits of x and two of y, of which the curve makes four of its own and what
- * has been turned after them: steps[turned][x << 2 | y] is bits << 2 | turned.
- * A step a bit would guess wrong at every other. */
+/* One step takes two bits of x and two of y, and makes of them four bits of the
+ * place on the curve and the turn of the next quadrant: steps[turned][x << 2 |
+ * y] is bits << 2 | turned. It is looked up, since code with a branch a bit
+ * would be guessed wrong every other time. */
 typedef struct
 {
   guint8 steps[4][16];
 } Curve;
 
-/* One bit further in: adds two bits to @distance. */
+/* Takes one more bit of x and y, adds two bits to @distance, and returns the
+ * turn of the next quadrant. */
 static guint
 take_bit (guint  turned,
           guint  x,
@@ -63,7 +65,7 @@ curve_init (Curve *self)
       }
 }
 
-/* How far along the curve square (@x, @y) comes. */
+/* The place of square (@x, @y) along the curve. */
 static inline guint32
 curve_distance (const Curve *self,
                 guint32      x,
@@ -88,7 +90,8 @@ typedef struct
   gdouble per_unit;             /* squares */
 } Raster;
 
-/* Squares are square, however long and narrow the map. */
+/* Fits the raster to the map's larger extent: squares are square, however long
+ * and narrow the map is. */
 static Raster
 fit_raster (const WayPosition *positions,
             guint32            n_nodes)
@@ -110,8 +113,8 @@ fit_raster (const WayPosition *positions,
   return (Raster) { low.x, low.y, extent > 0 ? CURVE_MAX / extent : 0 };
 }
 
-/* The square's number in one direction. An extent that is next to nothing
- * makes @per_unit infinite, and NaN of it. */
+/* The number of a position's square along one axis. If the map has next to no
+ * extent, @per_unit is infinite and the product may be NaN. */
 static guint32
 raster_cell (gdouble offset,
              gdouble per_unit)

@@ -5,9 +5,9 @@
 
 #include <wayfind/position.h>
 
-/* Along a Hilbert curve, so that what lies together comes together: fills @ids
- * with the ids 0 to @n_nodes - 1 in their new order, and @numbers with the
- * place there of each. FALSE if there is no memory. */
+/* Orders nodes along a Hilbert curve, so that nodes which lie together come
+ * together. Fills @ids with the ids 0 to @n_nodes - 1 in their new order, and
+ * @numbers with the place of each id in it. FALSE if there is no memory. */
 gboolean renumber_by_position (const WayPosition *positions,
                                guint32            n_nodes,
                                guint32           *ids,

@@ -5,13 +5,14 @@
  * middle of each range splits it, the points below its plane to the left and
  * those above to the right. Ranges of a few points are simply looked through.
  *
- * Each range is split where it is widest. Taking the axes in turn would not
+ * Each range is split along its widest axis. Taking the axes in turn would not
  * do: a city on the globe is a flat patch in three dimensions, and a split
- * across the one that it hardly extends in would shut nothing out.
+ * across its thickness would shut nothing out.
  *
- * The tree is as deep as log2 n whatever the points, so that recursion is
- * safe. Places of equal points do not matter: a search looks at both sides of
- * a plane that is as near as the best, and so finds the least rank. */
+ * The tree is as deep as log2 n whatever the points are, so that recursion is
+ * safe. It does not matter on which side of a plane equal points lie: a search
+ * looks at both sides of a plane that is as near as the best point, and so
+ * finds the least rank. */
 
 #include "table/spatial-index.h"
 
@@ -73,9 +74,9 @@ widest_axis (const SpatialIndex *self,
   return widest;
 }
 
-/* Where to split a range in search of its middle. Scattered, for points come
- * in all kinds of order, and one that always splits off a single point would
- * take quadratic time. */
+/* The pivot for splitting a range. It is taken from a scattered place: points
+ * come in all kinds of order, and a pivot that always splits off a single point
+ * would take quadratic time. */
 static guint32
 choose_pivot (guint32 low,
               guint32 high)
@@ -86,8 +87,9 @@ choose_pivot (guint32 low,
   return low + (guint32) ((scattered >> 32) % (high - low));
 }
 
-/* Parts places @low to @high - 1 (Hoare): up to where it returns all are at
- * most the pivot, and after that at least. Neither part is empty. */
+/* Parts the places from @low to @high - 1 (Hoare): before the place that is
+ * returned all points are at most the pivot, and from there on at least the
+ * pivot. Neither part is empty. */
 static guint32
 partition (SpatialIndex *self,
            guint32       low,
@@ -114,8 +116,8 @@ partition (SpatialIndex *self,
     }
 }
 
-/* Brings to @middle the point that belongs there, and the lesser ones before
- * it (quickselect, Hoare 1961). O(high - low) on average. */
+/* Brings to place @middle the point that belongs there by order, and all lesser
+ * points before it (quickselect, Hoare 1961). O(high - low) on average. */
 static void
 select_middle (SpatialIndex *self,
                guint32       low,
@@ -194,7 +196,7 @@ typedef struct
   guint32             point;
 } Nearest;
 
-/* The filter is asked last, and only of what would win. */
+/* The filter is asked last, and only about a point that would win. */
 static void
 consider_point (Nearest *self,
                 guint32  point)

@@ -7,7 +7,7 @@
 
 typedef struct _SpatialIndex SpatialIndex;
 
-/* Whether a point counts. */
+/* Returns whether a point counts. */
 typedef gboolean (*SpatialIndexAccept) (guint32  point,
                                         gpointer user_data);
 
@@ -15,17 +15,18 @@ typedef gboolean (*SpatialIndexVisit) (guint32  point,
                                        gdouble  squared_distance,
                                        gpointer user_data);
 
-/* An index of points 0 to @n_points - 1, which are @n_dims doubles each (2 or
- * 3); those whose first is NaN are left out. @points is borrowed for as long
- * as the index lives. O(n log n); %NULL if there is no memory. */
+/* Makes an index of the points 0 to @n_points - 1, each of @n_dims doubles (2
+ * or 3). A point whose first coordinate is NaN is left out. @points is borrowed
+ * for as long as the index lives. O(n log n); %NULL if there is no memory. */
 SpatialIndex *spatial_index_new     (const gdouble      *points,
                                      guint32             n_points,
                                      guint               n_dims);
 void          spatial_index_free    (SpatialIndex       *self);
 
-/* The point nearest to @target among those that @accept, or all if it is
- * %NULL. Of equally near ones that of the least rank, or the least number if
- * @ranks is %NULL. O(log n) on average. Returns whether there is one. */
+/* Finds the point nearest to @target among those that @accept accepts; %NULL
+ * accepts all. Of equally near points the one with the least rank wins, or with
+ * the least number if @ranks is %NULL. O(log n) on average. Returns whether
+ * there is such a point. */
 gboolean      spatial_index_nearest (const SpatialIndex *self,
                                      const gdouble      *target,
                                      const guint32      *ranks,
@@ -34,8 +35,8 @@ gboolean      spatial_index_nearest (const SpatialIndex *self,
                                      guint32            *point,
                                      gdouble            *squared_distance);
 
-/* Visits all points at most @radius, in a straight line, from @target.
- * O(found + log n) on average. */
+/* Visits all points whose straight-line distance from @target is at most
+ * @radius. O(found + log n) on average. */
 void          spatial_index_within  (const SpatialIndex *self,
                                      const gdouble      *target,
                                      gdouble             radius,

@@ -1,11 +1,11 @@
 /* table-build.c - what a builder has collected becomes a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Edges are sorted into a draft by the ids of their ends, which says what lies
- * next to what; then the draft is copied into the order that nodes have by
- * their positions, or get on the way. By then nothing can fail any more, and
- * the edges themselves are not needed: the arcs take their memory. A load of a
- * large file has its peak here. */
+ * Edges are sorted into a draft by the ids of their ends. The draft is then
+ * copied into the final order of nodes: by their positions, or breadth first,
+ * which is settled while copying. The copy cannot fail, and no longer needs the
+ * edges: the arcs take over their memory. This is where the loading of a large
+ * file needs most memory. */
 
 #include "core/position-private.h"
 #include "table/renumber.h"
@@ -15,7 +15,7 @@
 
 #include <wayfind/error.h>
 
-/* Nodes from which on a table outgrows the nearest caches. */
+/* A table with this many nodes outgrows the nearest caches. */
 #define LARGE 8192
 
 static gboolean
@@ -28,7 +28,7 @@ all_have_positions (const WayTableBuilder *self)
   return self->kind != WAY_POSITION_NONE;
 }
 
-/* Gives numbers to nodes where that can be done without knowing the edges. */
+/* Numbers the nodes if their order does not depend on the edges. */
 static gboolean
 number_nodes (const WayTableBuilder *self,
               WayTable              *table,
@@ -59,7 +59,7 @@ number_nodes (const WayTableBuilder *self,
 
 G_STATIC_ASSERT (sizeof (WayPosition) == 2 * sizeof (gdouble));
 
-/* In the plane, positions are points as they are; on the sphere points are
+/* Positions in the plane serve as points as they are. On the sphere points are
  * vectors, worked out once for all searches. */
 static gboolean
 make_room_for_places (const WayTableBuilder *self,
@@ -99,7 +99,7 @@ place_nodes (const WayTableBuilder *self,
     }
 }
 
-/* Fills the arcs, or leaves all as it was. */
+/* Fills the arcs. If that fails everything is as it was. */
 static gboolean
 connect_nodes (WayTableBuilder *self,
                const Arcs      *draft,
@@ -107,7 +107,7 @@ connect_nodes (WayTableBuilder *self,
                WayTable        *table)
 {
   const gsize room = MAX (self->n_nodes, 1);
-  /* The cheapest edge may be too narrow for some. */
+  /* The cheapest of parallel edges may be too narrow for some units. */
   const gboolean keep_parallel = self->keep_parallel || self->widths != NULL;
   g_autofree guint32 *last
     = keep_parallel ? NULL : g_try_new0 (guint32, room);

@@ -24,7 +24,8 @@ struct _WayTableBuilder
   gboolean         is_numbered;
   guint32          first_number;
 
-  /* Those both ways are two. Never from a node to itself. */
+  /* An edge that goes both ways is kept as two. No edge leads from a node to
+   * itself. */
   WayTableEdge    *edges;       /* (owned) */
   gsize            n_edges;
   gsize            edges_size;  /* room in the two arrays, where they are */
@@ -44,8 +45,8 @@ struct _WayTableBuilder
   Restrictions    *restrictions; /* (owned) (nullable) of ids */
 };
 
-/* The place of @label together with the width of edges to come, which must not
- * be infinite. */
+/* The place in @labels of @label together with the width of edges to come,
+ * which must not be infinite. */
 guint32 table_builder_intern_width (WayTableBuilder *self,
                                     const char      *label);
 

@@ -8,7 +8,7 @@
 
 #define FIRST_SIZE 64
 
-/* G_MAXUINT32 is no id, and no index type is that large. */
+/* G_MAXUINT32 is not an id, and no index type is that large. */
 #define MAX_NODES (G_MAXUINT32 - 1)
 #define MAX_EDGES (G_MAXUINT32 - 1)
 
@@ -88,7 +88,7 @@ way_table_builder_new (WayPositionKind positions)
 
 /* Nodes ------------------------------------------------------------------- */
 
-/* Text for a node in an error. (transfer full) */
+/* Describes a node in an error message. (transfer full) */
 static char *
 describe_node (const WayTableBuilder *self,
                guint32                id,
@@ -194,8 +194,8 @@ fail_room_for_nodes (const WayTableBuilder *self,
   return FALSE;
 }
 
-/* Nodes go without the array of names until one has a name, and without that
- * of positions until one has a position. */
+/* There is no array of names until a node has a name, and no array of positions
+ * until a node has a position. */
 static gboolean
 reserve_names (WayTableBuilder *self)
 {
@@ -439,7 +439,7 @@ reserve_edges (WayTableBuilder *self,
   return TRUE;
 }
 
-/* Edges go without the array of labels until one has a label or a width. */
+/* There is no array of labels until an edge has a label or a width. */
 static gboolean
 reserve_labels (WayTableBuilder *self,
                 const char      *label)
@@ -468,7 +468,7 @@ fail_room_for_edges (const WayTableBuilder *self,
   return FALSE;
 }
 
-/* The place of @label, which is kept once however many edges have it. */
+/* The place of @label, which is kept once, however many edges have it. */
 static guint32
 intern_label (WayTableBuilder *self,
               const char      *label)

@@ -1,11 +1,12 @@
 /* table-heuristic.c - how far it is to the goals of a search over a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Scale times distance to the nearest goal, where the scale is the least cost
- * per unit of distance of any edge. A path covers at least the distance
- * between its ends (triangle inequality), and each of its edges costs at least
- * the scale times what it covers: the heuristic is admissible and consistent
- * in whatever unit costs are, without the user having to know any. */
+ * The estimate is the scale times the distance to the nearest goal. The scale
+ * is the least cost per unit of distance of any edge. A path covers at least
+ * the distance between its ends (triangle inequality), and each of its edges
+ * costs at least the scale times the distance that it covers. So the heuristic
+ * is admissible and consistent in whatever unit costs are, without the user
+ * having to know any. */
 
 #include "table/table-heuristic.h"
 
@@ -14,14 +15,15 @@
 
 #include <string.h>
 
-/* Distances carry rounding errors, of some 1e-16 of a radius at worst. Taking
- * this much off the scale keeps them below what edges cost. */
+/* Distances carry rounding errors of some 1e-16 of a radius at worst. The scale
+ * is made smaller by this share, so that scaled distances stay below the costs
+ * of edges. */
 #define ROUNDING 1e-9
 
-/* With more goals than this, the nearest is found by a tree. */
+/* With more goals than this, the nearest one is found by a tree. */
 #define MAX_SCANNED 8
 
-/* A search's goals. Absent (NULL) where the heuristic is 0 everywhere. */
+/* The goals of a search. NULL where the heuristic is 0 everywhere. */
 typedef struct
 {
   guint         n_goals;
@@ -51,13 +53,14 @@ table_heuristic_find_scale (WayTable *self)
           least = MIN (least, cost / covered);
       }
 
-  /* Where no edge covers any distance, all that can be reached lies in one
+  /* If no edge covers any distance, all nodes that can be reached lie in one
    * place, and 0 is as good a scale as any. */
   return least < INFINITY ? least * (1 - ROUNDING) : 0;
 }
 
-/* Memory for that many goals. For one, as most searches have, that of a search
- * that has ended: to ask again and again then allocates nothing. */
+/* Takes memory for the goals of a search. A search with one goal, as most are,
+ * takes over the memory of a search that has ended: a program that asks again
+ * and again then allocates nothing. */
 static Goals *
 new_goals (WayTable *self,
            guint     n_goals)
@@ -130,8 +133,8 @@ table_heuristic_end (WayGraph *graph,
   g_free (goals);
 }
 
-/* The nearest goal, compared by squares: one root and one arc sine will do for
- * any number of goals. */
+/* Finds the nearest goal by squared distances: one root and one arc sine then
+ * do for any number of goals. */
 static const gdouble *
 nearest_goal (const Goals   *goals,
               const gdouble *point,

@@ -1,8 +1,8 @@
 /* table-lines.c - straight lines over a table that was made of geometry
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table knows nothing of walls. A roadmap or a mesh that makes one leaves
- * with it what is needed to say which lines are open. */
+ * A table knows nothing of walls. A roadmap or a mesh that makes a table leaves
+ * functions with it that say which lines are open. */
 
 #include "table/table-lines.h"
 

@@ -5,12 +5,13 @@
 
 #include <wayfind/table.h>
 
-/* What the straight line between two positions costs. */
+/* Returns the cost of the straight line between two positions. */
 typedef WayCost (*TableLineFunc) (const WayPosition *from,
                                   const WayPosition *to,
                                   gpointer           data);
 
-/* What whoever made the table knows of lines. It is immutable, as the table. */
+/* The straight lines over a table, as the roadmap or mesh that made it knows
+ * them. Immutable, as the table is. */
 typedef struct
 {
   TableLineFunc  cost;          /* (nullable) INFINITY if it is closed */
@@ -19,12 +20,12 @@ typedef struct
   GDestroyNotify destroy;       /* (nullable) */
 } TableLines;
 
-/* Gives a new table, in which all nodes have positions in the plane, its lines;
- * takes over their data. Before the table is handed out. */
+/* Gives lines to a table in which all nodes have positions in the plane, and
+ * takes over their data. To be called before the table is handed out. */
 void          table_set_lines  (WayTable         *self,
                                 const TableLines *lines);
 
-/* What a table answers when it is asked for straight lines. */
+/* The answers of a table that is asked for straight lines. */
 WayGraphFlags table_line_flags (const TableLines *self);
 gboolean      table_trace_line (WayGraph         *graph,
                                 WayNode           from,

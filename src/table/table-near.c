@@ -1,9 +1,10 @@
 /* table-near.c - which nodes of a table lie near a place
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The nodes around a node, from near to far, are looked for in circles, each of
- * twice the radius of the last, so that what is visited in vain comes to a few
- * times what lies within the last of them. */
+ * The nodes around a node, from near to far, are looked for in circles, each
+ * with twice the radius of the last. Nodes within a smaller circle are visited
+ * again in vain; all such visits come to a few times the nodes within the last
+ * circle. */
 
 #include "table/table-near.h"
 
@@ -11,7 +12,8 @@
 
 #include <math.h>
 
-/* The first radius where other nodes lie at the same place. */
+/* The first radius, in units of the positions, if other nodes lie at the same
+ * place. */
 #define TINY 1e-6
 
 /* The spatial index; %NULL if there are no positions, or no memory for it. */
@@ -92,8 +94,8 @@ way_table_find_nearest (WayTable          *self,
   return TRUE;
 }
 
-/* The index is asked for a little more than the radius, so that rounding has
- * no say, and what counts is the distance as the user will see it. */
+/* Asks the index for a little more than the radius, in case of rounding. The
+ * distance that the user is told decides what counts. */
 static gdouble
 chord_of_radius (gdouble         radius,
                  WayPositionKind kind)
@@ -208,7 +210,8 @@ visit_circles (Circle            *self,
     }
 }
 
-/* Where some nodes have no positions nothing is estimated: any may be nearest. */
+/* If some node has no position there are no estimates, since any of them may be
+ * the nearest. */
 gboolean
 table_foreach_near (WayGraph   *graph,
                     WayNode     to,

@@ -5,7 +5,7 @@
 
 #include "table/table-private.h"
 
-/* The table's way_graph_foreach_near(). */
+/* Serves as a table's way_graph_foreach_near(). */
 gboolean table_foreach_near (WayGraph    *graph,
                              WayNode      to,
                              WayNearFunc  func,

@@ -11,8 +11,9 @@
 
 #include <wayfind/table.h>
 
-/* A node is an index in the table's own order, an id the builder's number for
- * it. What a search touches goes by node, all else by id, as it came. */
+/* A node is an index in the table's own order; an id is the number that the
+ * builder gave to it. Arrays that a search touches are sorted by node, all
+ * others by id. */
 struct _WayTable
 {
   GObject          parent_instance;

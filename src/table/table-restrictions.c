@@ -1,9 +1,8 @@
 /* table-restrictions.c - which turns of a table are forbidden
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A restriction names nodes and no edges, so that it stays what it is when
- * edges are sorted and nodes numbered. Most tables have none, and keep
- * nothing. */
+ * A restriction names nodes and no edges, so that sorting the edges does not
+ * change it. Most tables have none, and keep nothing. */
 
 #include "table/table-builder-private.h"
 #include "table/table-private.h"

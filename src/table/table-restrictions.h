@@ -5,11 +5,11 @@
 
 #include <wayfind/table.h>
 
-/* Rows of nodes, or of ids while they are a builder's. */
+/* Rows of nodes; in a builder, rows of ids. */
 typedef struct _Restrictions Restrictions;
 
 void restrictions_free     (Restrictions  *self);
 
-/* Puts numbers[id] in the place of each id. */
+/* Replaces each id by the node numbers[id]. */
 void restrictions_renumber (Restrictions  *self,
                             const guint32 *numbers);

@@ -1,9 +1,9 @@
 /* table-width.c - how wide edges are, for units of different sizes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Few edges have a width, and few widths are different. So a width is kept with
- * the label, and an edge has both by the one place that it keeps anyway:
- * tables without widths pay nothing, and arcs know nothing of them. */
+ * Few edges have a width, and few different widths occur. So a width is kept
+ * together with a label, and one number says where both are kept: tables
+ * without widths pay nothing, and arcs know nothing of widths. */
 
 #include "table/table-builder-private.h"
 #include "table/table-private.h"

@@ -1,9 +1,9 @@
 /* table.c - named nodes, positions and edges in arrays: waypoints, roads, lanes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table is immutable but for two things that many programs never ask for,
- * the edges turned around and the spatial index (table-near.c). Each is made
- * when it is first needed, by one thread, and stays. */
+ * A table is immutable but for two things that many programs never ask for: the
+ * edges turned around, and the spatial index (table-near.c). Each is made by
+ * one thread when it is first needed, and stays. */
 
 #include "table/table-private.h"
 
@@ -15,7 +15,8 @@
 
 #include <wayfind/error.h>
 
-/* Where the edges of a usual node end, in bytes, when costs are real. */
+/* The offset of the last byte of three real edges, as many as a usual node
+ * has. */
 #define WIDE_ROW (3 * sizeof (WayRealArc) - 1)
 
 #define NO_ROOM "there is no memory for the edges of a table turned around"
@@ -158,8 +159,8 @@ get_node_type (WayGraph *graph)
   return ((WayTable *) graph)->node_type;
 }
 
-/* Asks memory for what expanding the neighbours of a node will need, and for
- * the positions that estimates for them start from. */
+/* Asks memory for the edges of all neighbours of a node, and with @points for
+ * the positions that their estimates need. */
 static inline void
 prefetch (const WayTable *self,
           const Arcs     *arcs,
@@ -198,8 +199,8 @@ neighbours (WayGraph    *graph,
               WAY_NODE_INDEX (at->node));
 }
 
-/* Edges keep their ids when they are turned around, so that those of a node do
- * not count up and cannot be a span. */
+/* Edges keep their ids when they are turned around. The ids of the edges into a
+ * node then do not count up, so that no span can hold them. */
 static void
 add_tagged (const Arcs *reverse,
             gsize       at,
