@@ -12,14 +12,16 @@ G_BEGIN_DECLS
 /**
  * WayClearanceMap:
  *
- * How much room there is on a grid for movers that take up a square of cells:
- * at each cell, the side of the largest square that has this cell as its upper
- * left corner and of which the mover can enter every cell. One map serves
- * movers of all sizes, by a #WayClearance each. Two bytes a cell.
+ * The room that there is on a grid for movers that take up a square of cells.
+ * For each cell the map knows the side of the largest square that has this cell
+ * in its upper left corner and of which the mover can enter every cell. One map
+ * serves movers of all sizes, each by a #WayClearance. It takes two bytes a
+ * cell.
  *
- * It is made when it is first needed, in O(cells), and follows its grid: after
- * an edit of the terrain only the cells are looked at whose clearance may have
- * changed. Any number of threads may ask it while the grid is not changed.
+ * The map is made when it is first needed, in O(cells), and follows its grid:
+ * after an edit of the terrain only those cells are looked at whose clearance
+ * may have changed. Any number of threads may ask it while the grid is not
+ * changed.
  *
  * Source: Harabor and Botea, Hierarchical path planning for multi-size agents
  * in heterogeneous grid environments, 2008.
@@ -32,12 +34,11 @@ G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
 
 /**
  * way_clearance_map_new:
- * @grid: a grid of squares or rectangles
+ * @grid: a grid of squares or rectangles; the map takes a reference
  * @error: return location for what went wrong, or %NULL
  *
- * Returns: (transfer full): a new map, which holds a reference to @grid; %NULL
- *   with %WAY_ERROR_UNSUPPORTED for hexagons and triangles, of which no square
- *   can be made; way_clearance_new_full() serves these
+ * Returns: (transfer full): a new map; %NULL with %WAY_ERROR_UNSUPPORTED for
+ *   hexagons and triangles, which make no squares: see way_clearance_new_full()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -59,9 +60,9 @@ WayGrid *way_clearance_map_get_grid (WayClearanceMap *self);
  * @self: a clearance map
  * @node: a node of its grid
  *
- * A mover of size s fits here if this is s or more: it then lies on the cells
- * from @node on, s to the right and s down. O(1), but for what has to be
- * brought up to date.
+ * A mover of size s fits here if the result is s or more: it then lies on the
+ * cells from @node on, s to the right and s down. O(1), after what an edit of
+ * the terrain makes necessary.
  *
  * Returns: the side of the largest square, in cells, up to 65535; 0 if the
  *   mover cannot enter the cell, or there is no memory for the map

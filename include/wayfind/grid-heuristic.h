@@ -14,9 +14,10 @@ G_BEGIN_DECLS
  * @horizontal: what a step to the left or right costs, 0 or more
  * @vertical: what a step up or down costs
  *
- * Never too much where steps lead to 4 neighbours. With 8 it overestimates as
- * soon as a diagonal step costs less than the two that it saves: A* is then
- * fast, and its path may be dearer than the best.
+ * Admissible where steps lead to 4 neighbours. Where they lead to 8 it
+ * overestimates as soon as a diagonal step costs less than the two straight
+ * steps that it saves: A* is then fast, and its path may be dearer than the
+ * best.
  *
  * Returns: |@dx| * @horizontal + |@dy| * @vertical
  * Since: 1.0
@@ -35,13 +36,14 @@ WayCost way_manhattan (gdouble dx,
  * @vertical: what a step up or down costs
  * @diagonal: what a diagonal step costs; `INFINITY` if there are none
  *
- * What it costs to walk over a plain without obstacles: diagonally first, then
- * straight on. If a diagonal step costs more than the two that it saves, or
- * less than a straight one, the others serve in its place, so that this never
- * overestimates where steps lead to 8 neighbours, nor to 4.
+ * The cost of a walk over a plain without obstacles: diagonally first, then
+ * straight on. A diagonal step that costs more than the two straight ones that
+ * it saves is replaced by these, and a straight step that costs more than a
+ * diagonal one is replaced by that. So it is admissible where steps lead to 8
+ * neighbours, or to 4.
  *
- * Returns: the cost of such a walk, but for a step where a cheap diagonal
- *   makes odd distances dearer than even ones
+ * Returns: the cost of such a walk; where diagonal steps are the cheapest, odd
+ *   distances may cost one step more than this
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -55,12 +57,12 @@ WayCost way_octile (gdouble dx,
  * way_chebyshev:
  * @dx: columns between two cells, of either sign
  * @dy: rows between them
- * @horizontal: what a step to the left or right costs, 0 or more; no more than
- *   a diagonal one
- * @vertical: what a step up or down costs; no more than a diagonal one
+ * @horizontal: what a step to the left or right costs: 0 or more, and no more
+ *   than a diagonal step
+ * @vertical: what a step up or down costs, likewise
  *
- * Never too much where steps lead to 4 or 8 neighbours; the exact distance
- * where all 8 cost the same.
+ * Admissible where steps lead to 4 or 8 neighbours, and the exact distance
+ * where all 8 steps cost the same.
  *
  * Returns: the larger of |@dx| * @horizontal and |@dy| * @vertical
  * Since: 1.0
@@ -78,10 +80,10 @@ WayCost way_chebyshev (gdouble dx,
  * @horizontal: what a step to the left or right costs, 0 or more
  * @vertical: what a step up or down costs
  *
- * The straight line. Never too much where steps lead to 4 neighbours, and to 8
- * if a diagonal step costs no less than the root of @horizontal squared plus
- * @vertical squared: the usual 10 and 14 do not, and a search with 14.14 for
- * 14 may miss the best path by a hair.
+ * The straight line. It is admissible where steps lead to 4 neighbours. Where
+ * they lead to 8 it is so if a diagonal step costs no less than the root of
+ * @horizontal squared plus @vertical squared. With the usual 10 and 14 it does
+ * not: 14.14 is more than 14, and a search may miss the best path by a hair.
  *
  * Returns: the length of the line
  * Since: 1.0
@@ -117,9 +119,9 @@ WayCost way_hex_distance (gdouble dq,
  * @to_row: its row
  * @step: what a step costs, 0 or more
  *
- * The exact distance over triangles without obstacles. It takes both cells and
- * not their difference, since it matters which way each points: up if its
- * column and row add up to an even number.
+ * The exact distance over triangles without obstacles. The function takes both
+ * cells and not their difference, since the distance depends on which way each
+ * cell points: up if its column and row add up to an even number.
  *
  * The sides of triangles lie on three families of parallel lines. Each step
  * crosses one line, and a shortest walk crosses none twice, so that the

@@ -38,9 +38,9 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
 /**
  * WAY_GRID_DIAGONAL:
  *
- * The root of 2, rounded to a multiple of 2^-30, which is 1e-11 away: what a
- * diagonal step costs unless it is set. Sums of such steps are exact, so that
- * ties stay ties; with the root itself rounding makes paths of equal cost
+ * The cost of a diagonal step unless it is set: the root of 2, rounded to a
+ * multiple of 2^-30, which is 1e-11 away. Sums of such steps are exact, so that
+ * ties stay ties. With the root itself rounding makes paths of equal cost
  * differ, and A* expands up to 40 % more cells.
  *
  * Since: 1.0
@@ -53,9 +53,10 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
  * @WAY_GRID_SQUARES_8: squares or rectangles with 8 neighbours
  * @WAY_GRID_HEXAGONS: hexagons that stand on a corner, with 6 neighbours; odd
  *   rows are shifted by half a cell to the right
- * @WAY_GRID_TRIANGLES: triangles with 3 neighbours. A cell points up if its
- *   column and row add up to an even number; its neighbours are left, right
- *   and below, and those of a cell that points down left, right and above
+ * @WAY_GRID_TRIANGLES: triangles with 3 neighbours. A cell whose column and row
+ *   add up to an even number points up, and its neighbours lie left, right and
+ *   below. All others point down, and their neighbours lie left, right and
+ *   above
  *
  * Since: 1.0
  */
@@ -83,8 +84,8 @@ GType way_grid_shape_get_type (void) G_GNUC_CONST;
  * @WAY_CORNERS_NEVER: no diagonal steps at all
  * @WAY_CORNERS_BOTH_FREE: only if both cells beside the step can be entered:
  *   no corner is cut
- * @WAY_CORNERS_ONE_FREE: only if one of them can be, or both
- * @WAY_CORNERS_ALWAYS: between walls that touch at a corner, too
+ * @WAY_CORNERS_ONE_FREE: only if at least one of them can be entered
+ * @WAY_CORNERS_ALWAYS: always, even between two walls that touch at a corner
  *
  * When a step may be diagonal, on squares with 8 neighbours.
  *
@@ -126,13 +127,13 @@ GType way_corner_rule_get_type (void) G_GNUC_CONST;
  *   triangles
  * @WAY_GRID_NO_HEURISTIC: none, so that A* does as Dijkstra
  *
- * How a grid estimates what is left. All are scaled by the costs of steps and
- * by the cheapest class that lies anywhere on the map. With an inadmissible
- * one, which is named as such, the path of A* may be dearer than the best; all
- * others are consistent.
+ * How a grid estimates the cost from a cell to the goals. All estimates are
+ * scaled by the costs of steps and by the cheapest class that lies anywhere on
+ * the map. With one that is called inadmissible here, the path of A* may be
+ * dearer than the best. All others are consistent.
  *
- * With more than 16 goals those that lie together are estimated as one
- * rectangle, which is less tight.
+ * With more than 16 goals, those that lie together are estimated as one
+ * rectangle, which gives lower estimates.
  *
  * Since: 1.0
  */
@@ -161,14 +162,14 @@ GType way_grid_heuristic_get_type (void) G_GNUC_CONST;
 
 /**
  * way_grid_new:
- * @terrain: the map
+ * @terrain: the map; the grid takes a reference
  * @shape: the shape of its cells
  *
- * Until it is told otherwise, class 0 costs 1 and all others cannot be
- * entered; a step costs 1, diagonally %WAY_GRID_DIAGONAL; no corner is cut; and
- * the heuristic is the tightest. The first search looks at each cell once.
+ * A new grid has these settings: class 0 costs 1 and all others cannot be
+ * entered; a step costs 1, and a diagonal one %WAY_GRID_DIAGONAL; no corner is
+ * cut; the heuristic is the tightest. The first search looks at each cell once.
  *
- * Returns: (transfer full): a new grid, which holds a reference to @terrain
+ * Returns: (transfer full): a new grid
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -198,11 +199,13 @@ WayGridShape way_grid_get_shape (WayGrid *self);
 /**
  * way_grid_set_mover:
  * @self: a grid
- * @costs: (array length=n_classes): what each class costs, 0 or more, by which
- *   steps are multiplied; `INFINITY` if it cannot be entered
- * @n_classes: how many, up to 256; classes beyond cannot be entered
+ * @costs: (array length=n_classes): by class, the factor by which steps onto
+ *   its cells are multiplied: 0 or more, or `INFINITY` if they cannot be
+ *   entered
+ * @n_classes: how many costs, up to 256; classes beyond cannot be entered
  *
- * Says who moves.
+ * Sets the costs of terrain for those who move over this grid, such as infantry
+ * or boats.
  *
  * Since: 1.0
  */
@@ -216,7 +219,8 @@ void way_grid_set_mover (WayGrid       *self,
  * @self: a grid
  * @klass: a class of terrain
  *
- * Returns: what it costs the mover; `INFINITY` if it cannot be entered
+ * Returns: the factor by which the class multiplies steps for the mover;
+ *   `INFINITY` if it cannot be entered
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -227,11 +231,11 @@ WayCost way_grid_get_class_cost (WayGrid *self,
  * way_grid_set_steps:
  * @self: a grid
  * @straight: what a step to a neighbour beside the cell costs, 0 or more
- * @diagonal: what a diagonal step costs; of no account but for squares with 8
- *   neighbours
+ * @diagonal: what a diagonal step costs, 0 or more; it counts for squares with
+ *   8 neighbours alone
  *
- * Sets the costs of steps: 1 and %WAY_GRID_DIAGONAL, or 10 and 14, which are
- * whole and take half the time.
+ * Sets the costs of steps, such as 1 and %WAY_GRID_DIAGONAL, or 10 and 14.
+ * Searches with whole numbers take about half the time.
  *
  * Since: 1.0
  */
@@ -278,14 +282,14 @@ void way_grid_get_steps (WayGrid *self,
 /**
  * way_grid_set_cell_size:
  * @self: a grid
- * @width: how wide a cell is, above 0 and up to 1e100; of a triangle, its side
- * @height: how high; hexagons and triangles are regular, and their height
- *   follows from their width
+ * @width: the width of a cell, above 0 and up to 1e100; of a triangle, its side
+ * @height: the height of a cell, in the same range. Hexagons and triangles are
+ *   regular: their height follows from their width
  * @unit: what a step costs for each unit of length, 0 or more
  *
- * Says where cells lie, for way_graph_get_position(), and makes each step cost
- * its length from centre to centre times @unit. A cell is 1 by 1 until this is
- * called. Costs that are not in proportion are set afterwards.
+ * Says where cells lie, for way_graph_get_position(). Each step then costs its
+ * length, from centre to centre, times @unit. A cell is 1 by 1 until this is
+ * called. Other costs of steps are to be set afterwards.
  *
  * Since: 1.0
  */
@@ -298,8 +302,8 @@ void way_grid_set_cell_size (WayGrid *self,
 /**
  * way_grid_get_cell_size:
  * @self: a grid
- * @width: (out) (optional): how wide a cell is; of a triangle, its side
- * @height: (out) (optional): how high, as it was set
+ * @width: (out) (optional): the width of a cell; of a triangle, its side
+ * @height: (out) (optional): the height that was set
  *
  * Since: 1.0
  */
@@ -332,7 +336,7 @@ WayCornerRule way_grid_get_corner_rule (WayGrid *self);
 /**
  * way_grid_set_heuristic:
  * @self: a grid
- * @heuristic: how to estimate what is left
+ * @heuristic: how to estimate the cost to the goals
  *
  * Since: 1.0
  */
@@ -344,7 +348,7 @@ void way_grid_set_heuristic (WayGrid         *self,
  * way_grid_get_heuristic:
  * @self: a grid
  *
- * Returns: how it estimates what is left
+ * Returns: how the grid estimates the cost to the goals
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -402,12 +406,13 @@ gboolean way_grid_is_free (WayGrid *self,
  * @from: a node of it
  * @to: another
  *
- * Whether the mover can go straight from the centre of one cell to that of the
- * other: every cell that the line crosses can be entered. Where it passes
- * exactly through the corner of squares, the corner rule decides as it does of
- * a diagonal step; with 4 neighbours, or without diagonal steps, both cells
- * beside must be free. Over hexagons and triangles every cell that the line
- * touches must be free. Decided in whole numbers. O(cells crossed).
+ * Tells whether the mover can go straight from the centre of one cell to the
+ * centre of the other, because every cell that the line crosses can be entered.
+ * Where the line passes exactly through a corner of squares, the corner rule
+ * decides as it does for a diagonal step; with 4 neighbours, or without
+ * diagonal steps, both cells beside the corner must be free. Over hexagons and
+ * triangles every cell that the line touches must be free. There is no
+ * rounding: all is decided in whole numbers. O(cells crossed).
  *
  * Returns: whether the line is open
  * Since: 1.0
@@ -423,10 +428,11 @@ gboolean way_grid_has_line_of_sight (WayGrid *self,
  * @from: a node of it
  * @to: another
  *
- * What the straight line costs: its length, measured in steps to the side and
- * up or down, or what straight and diagonal steps would cost if that is less;
- * times the mover's cost of each class for its part of the line. Over terrain
- * of one cost it is never more than a path over the grid. O(cells crossed).
+ * Tells the cost of the straight line. The line is as long as it is in steps,
+ * sideways and up or down, but never longer than the straight and diagonal
+ * steps between the two cells. Each part of the line costs its length times the
+ * mover's cost of the class that lies there. Over terrain of one class the line
+ * never costs more than a path over the grid. O(cells crossed).
  *
  * Returns: the cost; `INFINITY` without a line of sight
  * Since: 1.0
@@ -444,8 +450,8 @@ WayCost way_grid_get_line_cost (WayGrid *self,
  *
  * O(classes on the map).
  *
- * Returns: what the line would cost at least, whatever lies between: the
- *   cheapest class of the map all along
+ * Returns: a lower bound on the cost of the line, which no terrain between can
+ *   undercut: the cost if all cells had the cheapest class of the map
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -477,8 +483,9 @@ char *way_grid_dup_text (WayGrid       *self,
  * @q: (out): the first axial coordinate
  * @r: (out): the second
  *
- * Turns offset coordinates, as grids number their cells (odd rows shifted to
- * the right), into axial ones, in which hexagons are added and subtracted.
+ * Turns offset coordinates into axial ones. Offset coordinates are those of
+ * grids, whose odd rows are shifted to the right; axial coordinates of hexagons
+ * can be added and subtracted.
  *
  * Since: 1.0
  */

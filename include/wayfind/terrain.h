@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 /**
  * WayTerrain:
  *
- * What lies where: each cell of a rectangle has a class, such as grass, wall,
- * water or hill. What a class costs is no business of the map but of who moves
- * over it, so that any number of #WayGrid share one terrain.
+ * A map of what lies where: each cell of a rectangle has a class, such as
+ * grass, wall, water or hill. The map does not say what a class costs: that
+ * depends on who moves over it, so that any number of #WayGrid can share one
+ * terrain.
  *
  * Columns count from the left and rows from the top, both from 0. A terrain
  * may be searched by any number of threads; it may be edited only while none
@@ -45,17 +46,16 @@ WayTerrain *way_terrain_new (guint32   width,
 /**
  * way_terrain_new_from_text:
  * @text: the map, a row a line
- * @legend: what stands for class 0, 1, 2 ...: one printable ASCII character
- *   each, such as ".#~^"
+ * @legend: the characters that stand for class 0, 1, 2 ...: one printable ASCII
+ *   character each, such as ".#~^"
  * @marks: (nullable): further characters that stand on class 0 and can be
  *   found again, such as "AB", or %NULL for none
  * @error: return location for what went wrong, or %NULL
  *
  * Reads a map as a person types it. Spaces and tabs are skipped, and so are
- * lines without cells, so that a map may be indented, spaced out, or drawn with
- * every other row shifted, as hexagons are; only if a space stands in @legend
- * or @marks does it count as a cell. All rows must have as many cells as the
- * first.
+ * lines without cells. So a map may be indented, spaced out, or drawn with
+ * every other row shifted, as hexagons are. A space counts as a cell only if it
+ * is in @legend or @marks. All rows must have as many cells as the first.
  *
  * |[
  * terrain = way_terrain_new_from_text (". . . # . . .\n"
@@ -81,8 +81,9 @@ WayTerrain *way_terrain_new_from_text (const char  *text,
 /**
  * way_terrain_dup_text:
  * @self: a terrain
- * @legend: (nullable): what stands for class 0, 1, 2 ..., or %NULL for what it
- *   was read with, and ".#~^" if it was not read from text
+ * @legend: (nullable): the characters that stand for class 0, 1, 2 ..., or
+ *   %NULL for those that the map was read with; ".#~^" if it was not read from
+ *   text
  *
  * Draws the map with its marks, each row ended by a newline. Classes beyond
  * the legend are drawn as "?". O(cells).
@@ -135,9 +136,9 @@ guint8 way_terrain_get_class (WayTerrain *self,
  * @row: a row of it
  * @klass: the new class of the cell
  *
- * Changes a cell, and with it all grids that share the terrain: those that
- * were searched before take note of the cell alone, unless hundreds of cells
- * are changed in between. O(1).
+ * Changes the class of a cell. All grids that share the terrain follow: a grid
+ * that was searched before looks at the surroundings of this cell alone, unless
+ * hundreds of cells change between two searches. O(1).
  *
  * A search that is under way over such a grid fails with %WAY_ERROR_CHANGED
  * when it is carried on. Giving a cell the class that it has changes nothing.
@@ -165,7 +166,7 @@ guint way_terrain_get_n_cells_of_class (WayTerrain *self,
 /**
  * way_terrain_find_mark:
  * @self: a terrain
- * @mark: a character that was among the marks
+ * @mark: a character, one of the marks
  * @column: (out) (optional): its column
  * @row: (out) (optional): its row
  *
@@ -186,8 +187,8 @@ gboolean way_terrain_find_mark (WayTerrain *self,
  * @column: a column of it
  * @row: a row of it
  *
- * Tells which mark stands on a cell, so that a goal predicate may ask for any
- * of several. O(log marks).
+ * Tells which mark stands on a cell, so that a goal predicate can accept any of
+ * several marks. O(log marks).
  *
  * Returns: the mark, or 0 if there is none
  * Since: 1.0

@@ -13,7 +13,7 @@ struct _WayClearanceMap
 
   WayGrid  *grid;               /* (owned) */
 
-  /* What is made when it is needed */
+  /* Made at first use */
   GMutex    lock;
   guint16  *sides;              /* (owned) (nullable) by cell */
   gsize     stamp;              /* what they were made for; 0 for nothing.

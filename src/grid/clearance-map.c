@@ -1,16 +1,17 @@
 /* clearance-map.c - how large a mover may be on each cell of a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The largest square from a cell on is one larger than the smallest of those
- * from the cells to the right, below, and below to the right; and there is none
- * if the cell cannot be entered. So one pass over the cells, from the last to
- * the first, makes the map (Harabor and Botea 2008 grow each square instead).
+ * The side of the largest square from a cell on is one more than the smallest
+ * side of those from the cells to the right, below, and below to the right; it
+ * is 0 if the cell cannot be entered. So one pass over the cells, from the last
+ * to the first, makes the map (Harabor and Botea 2008 grow each square
+ * instead).
  *
- * An edit is carried on up and to the left from its cell, row by row, as far
- * as anything changes. Several edits are carried on one after the other, over a
- * terrain that has them all: a cell that does not fit the three it depends on
- * is always one whose edit is still to come, and when it comes, those that
- * depend on what it changes are done after it. */
+ * An edit is carried on up and to the left from its cell, row by row, as far as
+ * sides change. Several edits are carried on one after the other, over a
+ * terrain that has them all already. A cell that does not fit the three on
+ * which it depends always has an edit of its own still to come, and then the
+ * cells that depend on it are done again, too. */
 
 #include "grid/clearance-map-private.h"
 
@@ -75,7 +76,8 @@ way_clearance_map_get_grid (WayClearanceMap *self)
   return self->grid;
 }
 
-/* The side of the largest square from a cell on, by those beside it. */
+/* The side of the largest square from a cell on, by the three cells on which it
+ * depends. */
 static inline guint16
 find_side (const WayClearanceMap *self,
            gsize                  column,
@@ -107,9 +109,9 @@ fill_all (WayClearanceMap *self)
         = find_side (self, column, row);
 }
 
-/* Does columns @last to @first of a row again, and those before them for as
- * long as their neighbour has changed. Sets both to what has changed; %FALSE
- * if nothing has. */
+/* Finds the sides of columns @last to @first of a row again, and those of the
+ * columns before @first as long as the cell to their right has changed. Sets
+ * both to the range that has changed; %FALSE if nothing has. */
 static gboolean
 refill_row (WayClearanceMap *self,
             gsize            row,
@@ -146,10 +148,10 @@ refill_around (WayClearanceMap *self,
   gsize first = cell % width, last = first;
 
   while (refill_row (self, row, &first, &last) && row-- > 0)
-    first -= first > 0;         /* it depends on what is below to the right */
+    first -= first > 0;         /* upper left cells depend on it, too */
 }
 
-/* Under the lock. */
+/* To be called under the lock. */
 static void
 catch_up (WayClearanceMap *self)
 {
@@ -175,12 +177,13 @@ clearance_map_update (WayClearanceMap *self)
   gboolean is_there;
 
   g_mutex_lock (&self->lock);
-  if (self->sides == NULL)      /* one more: none is no failure */
+  if (self->sides == NULL)      /* one more: NULL would look like a failure */
     self->sides = g_try_new (guint16, terrain_n_cells (grid->terrain) + 1);
   if (self->sides != NULL && self->stamp != stamp)
     {
       catch_up (self);
-      /* Last, since others take it for the sign that the map is there. */
+      /* Set last, since other threads take the stamp for the sign that the map
+       * is there. */
       g_atomic_pointer_set (&self->stamp, stamp);
     }
   is_there = self->sides != NULL;

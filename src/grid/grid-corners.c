@@ -21,8 +21,8 @@ grid_corner_needs (const WayGrid *grid)
     }
 }
 
-/* How far columns and rows differ from @from to @to. %FALSE unless each does by
- * 1. */
+/* Tells by how many columns and rows @to lies away from @from. %FALSE unless
+ * that is one of each. */
 static gboolean
 is_diagonal (const WayGrid *self,
              guint32        from,

@@ -8,7 +8,7 @@
 /* How many of the two cells beside a corner must be free. */
 guint grid_corner_needs (const WayGrid *grid);
 
-/* Serves as the function of WayGraphInterface. */
+/* Serves as get_beside of WayGraphInterface. */
 guint grid_get_beside   (WayGraph      *graph,
                          WayNode        from,
                          WayNode        to,

@@ -1,14 +1,15 @@
 /* grid-goals.c - how far it is to the goals of a search over a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each distance is a function of how far two cells are apart along two or
- * three axes: columns and rows, axial coordinates, families of lines. A goal is
- * a box in these axes, and so are several goals that lie together, since the
- * gap between a cell and a box along an axis is a lower bound for all in it.
+ * Each distance depends on how far two cells are apart along two or three axes:
+ * columns and rows, axial coordinates, or families of lines. A goal is a box in
+ * these axes. Several goals that lie together are one box, too, since the gap
+ * between a cell and the box along an axis is a lower bound for all goals in
+ * it.
  *
- * Why none but the inadmissible ones overestimates: a step changes each axis
- * by so little that the distance falls by no more than the step costs over the
- * cheapest terrain. That makes them consistent, too. */
+ * Only the inadmissible heuristics overestimate: a step changes each axis by so
+ * little that the distance falls by no more than the step costs over the
+ * cheapest terrain. So all others are consistent, too. */
 
 #include "grid/grid-goals.h"
 
@@ -19,7 +20,7 @@
 
 #define N_AXES 3
 
-/* Up to this many goals each has a box of its own. */
+/* Up to this many goals have a box each. */
 #define MAX_BOXES 16
 
 typedef struct
@@ -28,7 +29,7 @@ typedef struct
   gdouble high[N_AXES];
 } Box;
 
-/* A search's goals. Absent (NULL) where the heuristic is 0 everywhere. */
+/* The goals of a search. NULL where the heuristic is 0 everywhere. */
 typedef struct
 {
   WayGridHeuristic kind;        /* never WAY_GRID_TIGHTEST */
@@ -41,8 +42,8 @@ typedef struct
   Box              boxes[MAX_BOXES];
 } Goals;
 
-/* What steps cost over the cheapest class on the map; %FALSE if nothing on it
- * can be entered. */
+/* Tells what steps cost over the cheapest class on the map. %FALSE if no class
+ * on it can be entered. */
 static gboolean
 find_prices (const WayGrid *self,
              WayCost        prices[N_STEPS])
@@ -75,8 +76,9 @@ choose_kind (const WayGrid *self)
   return WAY_GRID_OCTILE;
 }
 
-/* A line may be shorter than the diagonal step that it stands for, as with 10
- * and 14: then all lines are taken to be shorter. */
+/* The straight line is longer than the diagonal step beside it if that is
+ * cheap, as with 10 and 14. All lines are then scaled down, so that they never
+ * cost more than the steps. */
 static gdouble
 line_scale (const OctileSteps *steps)
 {
@@ -85,7 +87,7 @@ line_scale (const OctileSteps *steps)
   return line > steps->diagonal ? steps->diagonal / line : 1;
 }
 
-/* Where a cell lies along the axes of a heuristic. */
+/* The coordinates of a cell along the axes of a heuristic. */
 static G_ALWAYS_INLINE inline void
 find_axes (const WayGrid   *self,
            WayGridHeuristic kind,
@@ -143,7 +145,8 @@ compare_nodes (gconstpointer a,
   return (one > other) - (one < other);
 }
 
-/* Puts the goals into boxes, row by row, so that many in one box lie close. */
+/* Puts the goals into boxes. They are taken row by row, so that goals that
+ * share a box lie close together. */
 static void
 fill_boxes (Goals          *goals,
             const WayGrid  *self,
@@ -169,8 +172,8 @@ fill_boxes (Goals          *goals,
     }
 }
 
-/* Half of the cheapest step is right for all shapes and heuristics: a hexagon's
- * rows overlap, and three triangles make two columns. */
+/* Half of the cheapest step is a bound for all shapes and heuristics: the rows
+ * of hexagons overlap, and so do the columns of triangles. */
 WayCost
 grid_goals_least_a_ring (const WayGrid *self)
 {
@@ -194,8 +197,8 @@ grid_goals_begin (WayGraph       *graph,
   WayCost prices[N_STEPS];
   Goals *goals;
 
-  /* Now rather than at the first expansion, which counts against a deadline;
-   * whether there is memory is asked again there. */
+  /* Makes the masks now: the first expansion counts against a deadline. The
+   * first expansion reports it if there is no memory. */
   (void) grid_masks_get (self);
   if (query->n_goals == 0 || self->heuristic == WAY_GRID_NO_HEURISTIC
       || !find_prices (self, prices))
@@ -214,7 +217,7 @@ grid_goals_begin (WayGraph       *graph,
     }
   goals->any = MIN (goals->octile.horizontal, goals->octile.vertical);
   goals->scale = line_scale (&goals->octile);
-  if (self->rule.row_matters)   /* their lines are measured in steps */
+  if (self->rule.row_matters)   /* lines over these are measured in steps */
     goals->scale = 1;
   fill_boxes (goals, self, query);
 
@@ -228,7 +231,8 @@ grid_goals_end (WayGraph *graph,
   g_free (cursor);
 }
 
-/* How far a cell lies outside a box along one axis. */
+/* The distance between a cell and a box along one axis; 0 if they overlap
+ * there. */
 static inline gdouble
 gap_along (const Box    *box,
            const gdouble axes[N_AXES],
@@ -270,7 +274,7 @@ measure (const Goals           *self,
     }
 }
 
-/* Compiled once for each kind of heuristic, which is a constant there. */
+/* Compiled once for each kind of heuristic, which is then a constant. */
 static G_ALWAYS_INLINE inline WayCost
 estimate (const WayGrid         *self,
           const Goals           *goals,

@@ -14,6 +14,6 @@ WayCost  grid_goals_estimate (WayGraph       *graph,
                               gpointer        cursor,
                               WayNode         node);
 
-/* What the heuristic comes to at least for a cell that lies one column or row
- * away from a goal; twice that for two, and so on. */
+/* A lower bound on the heuristic of a cell that lies one column or row away
+ * from a goal; twice as much is one for a cell two away, and so on. */
 WayCost  grid_goals_least_a_ring (const WayGrid *self);

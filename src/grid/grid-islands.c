@@ -3,15 +3,17 @@
  *
  * Two passes over the rows give each open cell a label (Rosenfeld and Pfaltz,
  * Sequential operations in digital picture processing, 1966). That takes about
- * a twelfth of the time in which a search that fails expands these cells. Every
- * step on a grid can be taken back, so that a label is all there is to know.
+ * a twelfth of the time of a search that expands all these cells in vain. Every
+ * step on a grid can be taken back, so that two cells are on one island if and
+ * only if they have one label.
  *
  * After edits labels are mended. A cell that opens joins the labels around it.
- * Cells that close part them only if their neighbours no longer reach each
- * other: these are followed in turn until they meet, or one side ends, which is
- * then an island of its own. That is bounded. Where the bound is met all sides
- * keep one label, so that nothing is refused wrongly, and the grid is flooded
- * anew once it has been asked a few more times. */
+ * A cell that closes parts an island only if its neighbours no longer reach
+ * each other. So the open cells around it are followed in turn, until they meet
+ * or one of them has no further cells, which is then an island of its own. The
+ * number of cells looked at is bounded. Where the bound is met all keep one
+ * label, which refuses nothing wrongly, and after a few more questions the grid
+ * is flooded anew. */
 
 #include "grid/grid-islands.h"
 
@@ -22,13 +24,15 @@
 
 #define NO_LABEL G_MAXUINT32
 
-/* The directions of a mask that lead to cells before a cell, by rows. */
+/* The directions of a mask that lead to cells earlier in row-major order. */
 #define BACKWARDS 0x0f
 
-/* How many cells an update looks at to tell whether edits part an island. */
+/* The most cells that an update looks at to find out whether edits part an
+ * island. */
 #define MOST_LOOKED_AT 16384
 
-/* How many questions are asked of labels that may be too coarse. */
+/* After this many questions of labels that may be too coarse the grid is
+ * flooded anew. */
 #define MOST_UNSURE 8
 
 struct _GridIslands
@@ -39,8 +43,8 @@ struct _GridIslands
   guint32   size;               /* of @parents */
   guint64   version;            /* of the grid, when they were right */
   gboolean  is_made;
-  guint     n_unsure;           /* questions since an island may have parted */
-  gboolean  is_unsure;
+  guint     n_unsure;           /* asked while @is_unsure */
+  gboolean  is_unsure;          /* an island may have parted unnoticed */
 };
 
 void
@@ -128,8 +132,8 @@ label_cell (GridIslands *self,
   return TRUE;
 }
 
-/* Numbers the roots alone. A root is never larger than what it is the root of,
- * so that its new number is known by then. */
+/* Numbers the labels anew, without gaps. A root is never larger than the labels
+ * that it is the root of, so that its own new number is known before theirs. */
 static void
 flatten (GridIslands *self,
          gsize        n_cells)
@@ -193,7 +197,8 @@ window_init (Window        *self,
       self->cells[self->n++] = (guint32) (y * width + x);
 }
 
-/* The label of an open cell; one that has opened gets a label of its own. */
+/* Makes sure that an open cell has a label; a cell that has just opened gets a
+ * new one. */
 static gboolean
 ensure_label (GridIslands *self,
               guint32      cell,
@@ -207,7 +212,8 @@ ensure_label (GridIslands *self,
   return TRUE;
 }
 
-/* Joins all that can be stepped between around a cell. */
+/* Joins the labels of all cells around a cell, and of itself, between which
+ * there are steps. */
 static gboolean
 join_around (GridIslands *self,
              WayGrid     *grid,
@@ -241,17 +247,17 @@ join_around (GridIslands *self,
 
 /* Closing ------------------------------------------------------------------ */
 
-/* What is reached from an open cell beside one that has closed. */
+/* The cells that are reached from an open cell beside one that has closed. */
 typedef struct
 {
-  GArray  *cells;               /* (owned) met so far; the first ... */
-  guint    n_done;              /* ... have been looked at */
-  guint    first;               /* the first side that it has met */
-  gboolean has_ended;           /* of a first side: it, and all that met it */
+  GArray  *cells;               /* (owned) met so far: of these ... */
+  guint    n_done;              /* ... the first have been looked at */
+  guint    first;               /* the least side that it has met */
+  gboolean has_ended;           /* said of a least side for all that met it */
 } Side;
 
-/* All sides of all cells that have closed at once: two of these that lie
- * together may part what neither of them parts alone. */
+/* The sides of all cells that have closed since the last update: two that close
+ * together may part an island that neither of them parts alone. */
 typedef struct
 {
   GridIslands   *islands;
@@ -299,7 +305,7 @@ meet (Parting *self,
     }
 }
 
-/* Every open cell around one that has closed is a side, once. */
+/* Adds every open cell around a closed one as a side, but each cell once. */
 static void
 add_sides (Parting *self,
            guint32  cell)
@@ -352,7 +358,7 @@ parting_clear (Parting *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parting, parting_clear)
 
-/* Looks at one more cell of a side. %FALSE if there is none. */
+/* Looks at one more cell of a side. %FALSE if none is left. */
 static gboolean
 follow (Parting *self,
         guint    i)
@@ -369,8 +375,8 @@ follow (Parting *self,
   return TRUE;
 }
 
-/* Gives all that a side and those that it has met have reached a label of its
- * own. */
+/* Gives a new label to all cells that have been reached by a side and by those
+ * that it has met. */
 static gboolean
 cut_off (Parting *self,
          guint    first)
@@ -390,7 +396,8 @@ cut_off (Parting *self,
   return TRUE;
 }
 
-/* Cuts off what has been followed to its end. %FALSE if there is no memory. */
+/* Cuts off the sides that have been followed to their end. %FALSE if there is
+ * no memory. */
 static gboolean
 cut_off_ended (Parting *self)
 {
@@ -408,7 +415,8 @@ cut_off_ended (Parting *self)
   return TRUE;
 }
 
-/* Whether two sides that had one label go on, and have not met. */
+/* Whether two sides that had one label can both be followed further and have
+ * not met. */
 static gboolean
 is_open_question (Parting *self)
 {
@@ -454,7 +462,8 @@ part (Parting *self)
 
 /* Keeping up --------------------------------------------------------------- */
 
-/* Openings first: what closes may then be gone round by a way that is new. */
+/* Opens cells first, and then closes others: a way around those may lead
+ * through cells that have opened. */
 static gboolean
 mend (GridIslands *self,
       WayGrid     *grid,
@@ -485,7 +494,7 @@ mend (GridIslands *self,
   return part (&parting);
 }
 
-/* Under the lock, with masks that are up to date. */
+/* To be called under the lock, with masks that are up to date. */
 static gboolean
 catch_up (GridIslands *self,
           WayGrid     *grid)

@@ -1,15 +1,16 @@
 /* grid-lines.c - straight lines over the cells of a grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Which cells a line from centre to centre crosses is decided in whole
- * numbers. Over squares (rectangles are squares that were stretched) the line
- * meets its i-th vertical border after (2 i + 1) / 2 dx of its length, and its
- * j-th horizontal one after (2 j + 1) / 2 dy: comparing the two is a product
+ * The cells that a line from centre to centre crosses are found in whole
+ * numbers. Over squares (rectangles are stretched squares) the line meets its
+ * i-th vertical border after (2 i + 1) / 2 dx of its length, and its j-th
+ * horizontal one after (2 j + 1) / 2 dy: to compare the two takes a product
  * each. Hexagons and triangles are tiles (tile.c). O(cells crossed).
  *
- * The same walk either adds up what the line costs, and ends at the first cell
- * that is closed, or tells every piece: which, is a constant where the walk is
- * compiled, so that adding up pays nothing for telling. */
+ * One walk serves two ends. It adds up what the line costs, and stops at the
+ * first closed cell; or it tells each piece of the line to a function. Which of
+ * the two is a constant where the walk is compiled, so that adding up pays
+ * nothing for telling. */
 
 #include "grid/grid-lines.h"
 
@@ -22,7 +23,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A cell that touches a line: where, as parts of the line. */
+/* A cell that touches a line, and where: from @first to @last, as shares of the
+ * line. */
 typedef struct
 {
   gint64  column;
@@ -38,11 +40,11 @@ typedef struct
   gint64         columns[2];    /* of its first and last cell */
   gint64         rows[2];
 
-  /* When it is added up */
+  /* For adding up */
   gdouble        share;         /* passed so far, in any unit */
   WayCost        sum;           /* of the costs of cells, times their shares */
 
-  /* When it is told */
+  /* For telling */
   WayLineFunc    func;
   gpointer       user_data;
   gdouble        length;        /* in straight steps, of a share of 1 */
@@ -53,10 +55,10 @@ typedef struct
   gsize          room;
 } Line;
 
-/* In place of a cell that lies off the map. */
+/* Stands for a cell that lies off the map. */
 #define NO_CELL G_MAXUINT32
 
-/* The cell in a column and row, either of which may be too small or large. */
+/* The cell in a column and row; NO_CELL if either is out of range. */
 static guint32
 find_cell (const WayGrid *grid,
            gint64         column,
@@ -71,7 +73,7 @@ find_cell (const WayGrid *grid,
   return (guint32) terrain_cell (terrain, (guint32) column, (guint32) row);
 }
 
-/* The cost of a cell; INFINITY for what cannot be entered or is no cell. */
+/* The cost of a cell; INFINITY if it cannot be entered, or for NO_CELL. */
 static inline WayCost
 cell_cost (const WayGrid *grid,
            guint32        cell)
@@ -80,8 +82,9 @@ cell_cost (const WayGrid *grid,
                          : grid->mover[grid->terrain->classes[cell]];
 }
 
-/* Tells @share of the line through a cell. What lies off the map has no node,
- * and counts as a closed part of the cell before. %FALSE if enough was told. */
+/* Tells @share of the line through a cell. A place off the map has no node, and
+ * is told as a closed part of the cell before it. %FALSE if the function has
+ * had enough. */
 static gboolean
 tell (Line   *self,
       guint32 cell,
@@ -100,8 +103,8 @@ tell (Line   *self,
   return goes_on;
 }
 
-/* Takes @share of the line through a cell. %FALSE if it is closed, or, when
- * the line is told, if enough was told. */
+/* Takes @share of the line through a cell. %FALSE if the cell is closed when
+ * adding up, or if the function has had enough when telling. */
 static G_ALWAYS_INLINE inline gboolean
 pass (Line    *self,
       guint32  cell,
@@ -132,8 +135,8 @@ note_beside (Line   *self,
     self->piece.beside[self->piece.n_beside++] = WAY_INDEX (cell);
 }
 
-/* Takes the line through a corner, between cells @one and @other. %FALSE if
- * they close it. */
+/* Takes the line through a corner between cells @one and @other. %FALSE if
+ * these close it. */
 static G_ALWAYS_INLINE inline gboolean
 turn_corner (Line    *self,
              guint32  one,
@@ -155,9 +158,9 @@ turn_corner (Line    *self,
 }
 
 /* The line crosses its i-th vertical border after (2 i + 1) dy of 2 dx dy, and
- * its j-th horizontal one after (2 j + 1) dx. Where it runs along a row or a
- * column only the border that it crosses counts. All cells lie on the map;
- * offsets are modulo 2^32. */
+ * its j-th horizontal one after (2 j + 1) dx. A line along a row or a column
+ * crosses borders of one kind alone. All its cells lie on the map; offsets
+ * between cells are modulo 2^32. */
 static G_ALWAYS_INLINE inline gboolean
 walk_squares (Line    *self,
               gboolean tells)
@@ -215,7 +218,7 @@ place (const Line *self,
     tile_init_triangle (tile, column, row);
 }
 
-/* The columns in which the line passes @row, and some more. */
+/* Finds the columns in which the line passes @row, and a few more. */
 static void
 find_columns (const Line *self,
               gint64      row,
@@ -235,8 +238,8 @@ find_columns (const Line *self,
   *high = rows == 0 ? most : MIN (most, (gint64) ceil (middle + spread));
 }
 
-/* Notes a cell that the line touches, to be told in its turn. %FALSE if there
- * is no memory. */
+/* Notes a cell that the line touches, to be told later in its turn. %FALSE if
+ * there is no memory. */
 static gboolean
 note_touch (Line   *self,
             gint64  column,
@@ -260,9 +263,10 @@ note_touch (Line   *self,
   return TRUE;
 }
 
-/* Row by row, and in each by column: along the line cells of two rows take
- * turns. %FALSE if a cell is closed, or, when the line is to be told, if there
- * is no memory. */
+/* Walks row by row, and within a row by columns. That is not the order along
+ * the line, in which cells of two rows may take turns; so cells are noted when
+ * telling. %FALSE if a cell is closed when adding up, or if there is no memory
+ * when telling. */
 static G_ALWAYS_INLINE inline gboolean
 walk_tiles (Line    *self,
             gboolean tells)
@@ -315,8 +319,8 @@ compare_touches (gconstpointer a,
   return (one->column > other->column) - (one->column < other->column);
 }
 
-/* Tells the cells that were touched as they follow along the line. Where it
- * runs between two cells each counts for half. */
+/* Tells the cells that were touched in their order along the line. Where the
+ * line runs between two cells each counts for half. */
 static void
 tell_touches (Line *self)
 {
@@ -385,8 +389,8 @@ way_grid_has_line_of_sight (WayGrid *self,
   return walk (&line, self, from, to);
 }
 
-/* What a straight line costs over cells of cost 1: its length in steps, or
- * what the steps themselves would cost if that is less. */
+/* The cost of a straight line over cells of cost 1: its length in steps, or the
+ * cost of such steps over squares if that is less. */
 static WayCost
 measure (const WayGrid *grid,
          WayNode        from,
@@ -513,7 +517,8 @@ way_grid_get_line_cost (WayGrid *self,
   return measure (self, from, to) * (line.sum / line.share);
 }
 
-/* The cheapest class on the map. Those in use are usually the first few. */
+/* The cost of the cheapest class on the map. The classes in use are usually the
+ * first few. */
 static WayCost
 find_least_cost (const WayGrid *grid)
 {

@@ -1,4 +1,4 @@
-/* grid-lines.h - what a grid answers when it is asked for straight lines
+/* grid-lines.h - straight lines, for the graph interface of grids
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

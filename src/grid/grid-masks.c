@@ -1,19 +1,20 @@
 /* grid-masks.c - which directions are open from each cell, worked out once
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Borders, walls and corner rules are settled here, so that an expansion walks
- * over the bits of one byte. A window of nine cells slides along each row and
- * indexes a table of what is open: some two nanoseconds a cell.
+ * Borders, walls and corner rules are settled here, so that an expansion only
+ * walks over the bits of one byte. A window of nine cells slides along each
+ * row. Its bits are the index into a table that says which directions are open.
+ * That takes some two nanoseconds a cell.
  *
- * After an edit of the terrain only the nine cells around it are done again,
- * if the terrain still remembers the edit. */
+ * After an edit of the terrain only the masks of the nine cells around it are
+ * made again, if the terrain still remembers the edit. */
 
 #include "grid/grid-masks.h"
 
 #include <math.h>
 
-/* The column of cells around row @row as three bits of a window, the upper
- * cell in the lowest. */
+/* Three cells of a column, around row @row, as three bits of a window, the
+ * upper cell in the lowest bit. */
 static inline guint
 free_trio (const WayGrid *self,
            gint64         column,
@@ -36,7 +37,7 @@ free_trio (const WayGrid *self,
   return trio;
 }
 
-/* Fills the masks of a row, from column @first up to @last. */
+/* Fills the masks of a row from column @first to column @last. */
 static void
 fill_row (WayGrid *self,
           gint64   row,
@@ -77,7 +78,7 @@ fill_all (WayGrid *self)
     fill_row (self, row, 0, (gint64) self->terrain->width - 1);
 }
 
-/* Under the lock. */
+/* To be called under the lock. */
 static void
 catch_up (WayGrid *self)
 {
@@ -101,12 +102,14 @@ grid_masks_update (WayGrid *self)
   gboolean is_there;
 
   g_mutex_lock (&self->lock);
-  if (self->masks == NULL)      /* one more byte: none is no failure */
+  if (self->masks == NULL)      /* one more byte: NULL would look like a
+                                 * failure */
     self->masks = g_try_malloc (terrain_n_cells (self->terrain) + 1);
   if (self->masks != NULL && self->masks_stamp != stamp)
     {
       catch_up (self);
-      /* Last, since others take it for the sign that the masks are there. */
+      /* Set last, since other threads take the stamp for the sign that the
+       * masks are there. */
       g_atomic_pointer_set (&self->masks_stamp, stamp);
     }
   is_there = self->masks != NULL;

@@ -10,7 +10,8 @@
  * after a few edits of the terrain, O(cells) otherwise. */
 gboolean grid_masks_update (WayGrid *self);
 
-/* What changes with every change that the masks depend on, and is never 0. */
+/* A number that changes with every change on which the masks depend, and is
+ * never 0. */
 static inline gsize
 grid_masks_stamp (const WayGrid *self)
 {

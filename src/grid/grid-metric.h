@@ -7,10 +7,10 @@
 
 #include <math.h>
 
-/* What steps cost once each is replaced by others that do the same for less: a
- * diagonal one by two straight ones, a straight one by half of two diagonal
- * ones. With these the octile distance is the largest that no walk over 8
- * directions undercuts. */
+/* The costs of steps after each dear step was replaced by cheaper ones that
+ * lead as far: a diagonal step by two straight ones, and a straight step by
+ * half of two diagonal ones. With these costs the octile distance is the
+ * largest one that never exceeds a walk over 8 directions. */
 typedef struct
 {
   WayCost horizontal;
@@ -29,7 +29,7 @@ octile_steps_init (OctileSteps *self,
   self->diagonal = MIN (diagonal, self->horizontal + self->vertical);
 }
 
-/* All take distances that are not negative. */
+/* These take distances of 0 or more. */
 
 static inline WayCost
 metric_manhattan (gdouble dx,

@@ -1,8 +1,8 @@
 /* grid-near.c - the cells around a cell, from near to far
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Square rings around the cell. All steps change column and row by 1 at most,
- * so that the number of a ring is a lower bound on steps. */
+ * Cells are visited in square rings around the cell. A step changes column and
+ * row by at most 1, so that the number of a ring is a lower bound on steps. */
 
 #include "grid/grid-near.h"
 
@@ -13,12 +13,12 @@ typedef struct
   const WayGrid *grid;
   WayNearFunc    func;
   gpointer       user_data;
-  WayCost        least;         /* what all in the ring are estimated at */
+  WayCost        least;         /* a lower bound for all cells of the ring */
   gboolean       goes_on;
 } Ring;
 
-/* The cells from column @first to @last of a row, @step apart, as far as they
- * are on the grid. */
+/* Visits every @step-th cell from column @first to @last of a row, as far as
+ * they lie on the grid. */
 static void
 visit_row (Ring  *self,
            gint64 row,
@@ -37,8 +37,8 @@ visit_row (Ring  *self,
                                   self->least, self->user_data);
 }
 
-/* Whole rows are cut to the grid: rings may be much larger than what of them
- * lies on it. */
+/* Visits all cells from column @first to @last of a row. The range is cut to
+ * the grid first, since most of a large ring may lie outside. */
 static void
 visit_whole_row (Ring  *self,
                  gint64 row,

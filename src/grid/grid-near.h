@@ -5,7 +5,7 @@
 
 #include "grid/grid-private.h"
 
-/* The grid's way_graph_foreach_near(). */
+/* Serves as a grid's way_graph_foreach_near(). */
 gboolean grid_foreach_near (WayGraph    *graph,
                             WayNode      to,
                             WayNearFunc  func,

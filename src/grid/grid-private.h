@@ -23,21 +23,21 @@ struct _WayGrid
   WayCost          mover[TERRAIN_N_CLASSES];
   gdouble          cell_width;
   gdouble          cell_height;
-  guint64          version;     /* of the last change, but of the terrain */
-  guint64          edges_version;       /* of the last that edges show */
-  guint64          rule_version;        /* of the last that opened or closed
-                                         * any */
+  guint64          version;     /* of the last change of the grid itself */
+  guint64          edges_version;       /* of the last change of any edge */
+  guint64          rule_version;        /* of the last change that opened or
+                                         * closed any edge */
 
-  /* What follows from these at once */
+  /* Derived from these at once */
   guint32          offsets[N_DIRECTIONS];       /* modulo 2^32, from a cell
                                                  * to its neighbours */
   WayCost          prices[N_STEPS][TERRAIN_N_CLASSES];  /* step times class */
   guint32          whole_prices[N_STEPS][TERRAIN_N_CLASSES];
   gboolean         is_whole;    /* whether all prices are whole numbers */
-  gboolean         is_narrow;   /* whether they are right as 32-bit ones */
+  gboolean         is_narrow;   /* whether each fits @whole_prices */
   ShapeRule        rule;
 
-  /* What is made when a search needs it: see grid-masks.c */
+  /* Made when a search first needs it: see grid-masks.c */
   GMutex           lock;
   guint8          *masks;       /* (owned) (nullable) directions by cell */
   gsize            masks_stamp; /* what they were made for; 0 for nothing */
@@ -45,7 +45,8 @@ struct _WayGrid
   GridIslands     *islands;     /* (owned) (nullable) under the lock */
 };
 
-/* What changes whenever edges may have come or gone, and is never 0. */
+/* A number that changes whenever edges may have come or gone, and is never
+ * 0. */
 static inline gsize
 grid_stamp (const WayGrid *self)
 {

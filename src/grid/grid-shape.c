@@ -1,9 +1,9 @@
 /* grid-shape.c - which cells are neighbours, and where they lie
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Every shape is a choice among the same 8 directions, so that one mask of
- * bits and one loop over it serve them all, and keep the order of a scan by
- * rows. */
+ * Every shape is a choice among the same 8 directions. So one mask of bits, and
+ * one loop over it, serve all shapes, and the loop meets neighbours in
+ * row-major order. */
 
 #include "grid/grid-shape.h"
 

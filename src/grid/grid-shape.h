@@ -5,14 +5,15 @@
 
 #include <wayfind/grid.h>
 
-/* The cells around a cell, as a scan by rows meets them. All shapes are made of
- * these: a hexagon has 6 of them, which 6 its row says, and a triangle 3. */
+/* The directions of the cells around a cell, in row-major order. All shapes are
+ * made of these: a hexagon has 6 of them, which depend on its row, and a
+ * triangle 3. */
 #define N_DIRECTIONS 8
 
 extern const gint8 direction_dx[N_DIRECTIONS];
 extern const gint8 direction_dy[N_DIRECTIONS];
 
-/* What a step in a direction is priced as. */
+/* The prices of steps. */
 enum
 {
   STEP_HORIZONTAL,
@@ -23,13 +24,15 @@ enum
 
 extern const guint8 direction_step[N_DIRECTIONS];
 
-/* Nine cells, three by three, as bits that say which are free: columns from
- * left to right, in each of them the rows from top to bottom. */
+/* A window of three by three cells, as bits that say which of them are free:
+ * the columns from left to right, and within each the rows from top to
+ * bottom. */
 #define N_WINDOWS 512
 #define WINDOW_BIT(dx, dy) (1u << (((dx) + 1) * 3 + (dy) + 1))
 
 /* The directions that are open to the cell in the middle of each window, for
- * both kinds of cells: of even and odd rows, pointing up and down. */
+ * both kinds of cells: those of even and odd rows, or those that point up and
+ * down. */
 typedef struct
 {
   guint8 open[2][N_WINDOWS];
@@ -58,7 +61,7 @@ void shape_get_centre (WayGridShape  shape,
                        gdouble       height,
                        WayPosition  *centre);
 
-/* From centre to centre of two neighbours. */
+/* The length of a step, from the centre of a cell to that of its neighbour. */
 gdouble shape_step_length (WayGridShape shape,
                            guint        step,
                            gdouble      width,
@@ -71,8 +74,8 @@ floor_half (gint64 n)
   return (n - (n & 1)) / 2;
 }
 
-/* Which strip between two neighbouring lines a triangle lies in, for each of
- * the three families of lines. A step changes one of the three by 1. */
+/* The numbers of the strips in which a triangle lies, one for each of the three
+ * families of parallel lines. A step changes one of the three by 1. */
 static inline void
 shape_triangle_strips (gint64 column,
                        gint64 row,

@@ -1,9 +1,9 @@
 /* grid.c - cells side by side: squares, rectangles, hexagons, triangles
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A grid is a terrain seen by one kind of unit. What it says of an edge is
- * looked up: the direction in the mask of the cell (grid-masks.c), the cost in
- * a table of step by class. */
+ * A grid is a terrain as one kind of unit sees it. Edges are looked up: their
+ * directions in the mask of the cell (grid-masks.c), their costs in a table of
+ * step by class. */
 
 #include "core/edges-private.h"
 #include "core/prompt.h"
@@ -59,14 +59,15 @@ way_grid_init (WayGrid *self)
   self->mover[0] = 1;
 }
 
-/* What follows at once ---------------------------------------------------- */
+/* Derived at once ---------------------------------------------------------- */
 
-/* What a step costs before terrain; `INFINITY` if none is ever made. */
+/* The cost of a step before terrain; `INFINITY` if the shape has no such
+ * step. */
 static WayCost
 step_cost (const WayGrid *self,
            guint          step)
 {
-  if (self->rule.row_matters)   /* all sides of a cell are alike */
+  if (self->rule.row_matters)   /* hexagons and triangles have one step */
     return self->steps[STEP_HORIZONTAL];
   if (step == STEP_DIAGONAL && (self->shape == WAY_GRID_SQUARES_4
                                 || self->corners == WAY_CORNERS_NEVER))
@@ -82,7 +83,7 @@ find_price (const WayGrid *self,
 {
   const WayCost cost = step_cost (self, step);
 
-  /* Not the product alone: 0 times infinity is not a number. */
+  /* A product would be NaN for 0 times infinity. */
   if (cost == INFINITY || self->mover[klass] == INFINITY)
     return INFINITY;
 
@@ -108,7 +109,7 @@ update_prices (WayGrid *self)
       }
 }
 
-/* After a change of what edges cost. */
+/* To be called after a change of what edges cost. */
 static void
 note_price_change (WayGrid *self)
 {
@@ -116,7 +117,7 @@ note_price_change (WayGrid *self)
   self->version = self->edges_version = way_graph_next_version ();
 }
 
-/* After a change by which edges may come or go. */
+/* To be called after a change by which edges may come or go. */
 static void
 note_rule_change (WayGrid *self)
 {
@@ -149,7 +150,7 @@ get_node_type (WayGraph *graph)
   return ((WayGrid *) graph)->node_type;
 }
 
-/* The masks; if there is no memory for them @edges says so. */
+/* The masks. If there is no memory for them, @edges gets the error. */
 static inline const guint8 *
 get_masks (WayGrid  *self,
            WayEdges *edges)
@@ -166,8 +167,8 @@ get_masks (WayGrid  *self,
   return masks;
 }
 
-/* Writes arcs where the search will read them, one store for each: the way of
- * most searches, since steps are usually whole numbers. */
+/* Writes arcs right into the buffer of the search, one store for each. Most
+ * searches come this way, since steps are usually whole numbers. */
 static inline void
 write_arcs (const WayGrid *self,
             guint          mask,
@@ -221,8 +222,8 @@ neighbours (WayGraph    *graph,
     }
 }
 
-/* Whatever is open one way is open the other way, too, so that the same mask
- * serves; but it is this cell that is entered. */
+/* An edge that is open one way is open the other way, too, so that one mask
+ * serves both; the cell whose cost counts is this one. */
 static void
 predecessors (WayGraph    *graph,
               gpointer     cursor,
@@ -274,8 +275,8 @@ get_version (WayGraph *graph)
   return MAX (self->version, self->terrain->version);
 }
 
-/* A cell is seen in the edges of all cells around it: they lead there, or pass
- * it at a corner. */
+/* An edit of a cell may change the edges of all cells around it: edges lead to
+ * the cell, or pass it at a corner. */
 static gboolean
 tell_around (const WayGrid *self,
              guint32        cell,
@@ -347,7 +348,7 @@ dup_name (WayGraph *graph,
   return g_strdup_printf ("%u,%u", column, row);
 }
 
-/* Digits and nothing else, up to @end. */
+/* Reads digits and nothing else, up to @end. */
 static gboolean
 read_number (const char *text,
              const char *end,

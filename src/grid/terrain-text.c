@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What a character of a map means; below these, a class. */
+/* The meanings of the characters of a map; smaller numbers are classes. */
 enum
 {
   MEANS_MARK = TERRAIN_N_CLASSES,
@@ -35,8 +35,8 @@ map_reader_clear (MapReader *self)
   g_clear_pointer (&self->found, g_array_unref);
 }
 
-/* Gives the characters of @names their meanings: one each, counting up from
- * @meaning, or all the same. */
+/* Gives meanings to the characters of @names: to each its own, counting up from
+ * @meaning, or the same to all. */
 static gboolean
 name_characters (MapReader  *self,
                  const char *names,
@@ -183,7 +183,7 @@ read_lines (MapReader  *self,
   return FALSE;
 }
 
-/* One more byte than there can be cells. */
+/* Makes room for one byte more than there can be cells. */
 static gboolean
 begin_reading (MapReader  *self,
                gsize       length,

@@ -1,8 +1,8 @@
 /* terrain.c - a map of classes, one byte a cell
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A terrain knows none of the grids over it. It remembers its last edits, and
- * each grid catches up when it is next searched. */
+ * A terrain does not know the grids over it. It remembers its last edits, and
+ * each grid catches up with these when it is next searched. */
 
 #include "grid/terrain-private.h"
 
@@ -60,7 +60,8 @@ way_terrain_new (guint32   width,
   self->width = width;
   self->height = height;
   self->counts[0] = (guint32) n_cells;
-  if (n_cells < G_MAXUINT32)    /* one more byte: none is no failure */
+  if (n_cells < G_MAXUINT32)    /* one more byte: NULL would look like a
+                                 * failure */
     self->classes = g_try_malloc0 (n_cells + 1);
 
   if (self->classes == NULL)

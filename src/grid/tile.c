@@ -1,15 +1,17 @@
 /* tile.c - hexagons and triangles on a lattice of whole numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The lattice is stretched so that centres and corners of all cells are whole,
- * which moves no line from one side of a point to the other. A line touches a
- * cell if the cell's corners do not all lie on one side of it. */
+ * The lattice is stretched until the centres and corners of all cells have
+ * whole coordinates. That moves no point to another side of a line. A line
+ * touches a cell if the corners of the cell do not all lie on one side of the
+ * line. */
 
 #include "grid/tile.h"
 
 #include <math.h>
 
-/* Half a width, and half a side, are 1: a row is three halves of a side. */
+/* The units: half a width is 1 along x, and half a side is 1 along y. A row is
+ * three halves of a side high. */
 void
 tile_init_hexagon (Tile  *self,
                    gint64 column,
@@ -25,7 +27,8 @@ tile_init_hexagon (Tile  *self,
                                      self->centre.y + around[i].y };
 }
 
-/* Half a side is 1, and so is a third of the height: where the centre is. */
+/* The units: half a side is 1 along x, and a third of the height is 1 along y,
+ * which is the height of the centre. */
 void
 tile_init_triangle (Tile  *self,
                     gint64 column,
@@ -41,7 +44,8 @@ tile_init_triangle (Tile  *self,
   self->corners[2] = (TilePoint) { column + 1, tip };
 }
 
-/* On which side of the line from @a to @b, and how far. */
+/* Tells on which side of the line from @a to @b @point lies: above 0 on one
+ * side, below 0 on the other, 0 on the line. */
 static gint64
 side_of (TilePoint a,
          TilePoint b,
@@ -50,7 +54,8 @@ side_of (TilePoint a,
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
-/* How far along the line from @a to @b, as a part of its length squared. */
+/* Tells how far along the line from @a to @b @point lies: the share of the
+ * line, times the square of its length. */
 static gint64
 reach_of (TilePoint a,
           TilePoint b,
@@ -59,8 +64,9 @@ reach_of (TilePoint a,
   return (b.x - a.x) * (point.x - a.x) + (b.y - a.y) * (point.y - a.y);
 }
 
-/* Which side a corner lies on is exact, and so is what is made of the rest: the
- * ends lie in the middle of cells, and no crossing comes near to 0 or 1. */
+/* Whether a corner lies on one side or the other is exact. The shares of the
+ * line are rounded. That does no harm: both ends lie in the middle of cells, so
+ * that no crossing comes near to 0 or 1, where rounding would matter. */
 gboolean
 tile_cross (const Tile *self,
             TilePoint   a,
@@ -80,7 +86,7 @@ tile_cross (const Tile *self,
       gdouble at = reach_of (a, b, p) / length;
 
       if ((side_p > 0 && side_q > 0) || (side_p < 0 && side_q < 0)
-          || (side_p != 0 && side_q == 0))      /* as p of the next side */
+          || (side_p != 0 && side_q == 0))      /* q counts when it is p */
         continue;
       if (side_p != 0)
         at += (reach_of (a, b, q) / length - at)

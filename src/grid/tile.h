@@ -28,8 +28,9 @@ void     tile_init_triangle (Tile       *self,
                              gint64      column,
                              gint64      row);
 
-/* Where the endless line through @a, which is 0, and @b, which is 1, crosses
- * the cell. %FALSE if it does not touch the cell. */
+/* Finds where the endless line through @a and @b crosses the cell: from @first
+ * to @last, counted so that @a is 0 and @b is 1. %FALSE if the line does not
+ * touch the cell. */
 gboolean tile_cross         (const Tile *self,
                              TilePoint   a,
                              TilePoint   b,
