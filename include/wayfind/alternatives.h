@@ -12,11 +12,12 @@ G_BEGIN_DECLS
 /**
  * WayAlternatives:
  * @n_paths: how many paths at most, the best one included
- * @max_shared: which part of its own cost a path may share, from 0 to 1, with
- *   all those before it taken together
- * @max_stretch: how many times as dear as the best a path may be, 1 or more
+ * @max_shared: the largest share of its cost, from 0 to 1, that a path may have
+ *   in common with all paths before it together
+ * @max_stretch: the largest cost of a path as a multiple of the best path's
+ *   cost, 1 or more
  *
- * What way_find_alternatives() is to find.
+ * The paths that way_find_alternatives() is to find.
  *
  * Since: 1.0
  */
@@ -33,7 +34,7 @@ typedef struct
 /**
  * WAY_ALTERNATIVES_DEFAULTS:
  *
- * Three paths, of which each shares at most half of itself with those before
+ * Three paths, each of which shares at most half of its cost with those before
  * it, and costs at most a quarter more than the best.
  *
  * Since: 1.0
@@ -43,24 +44,25 @@ typedef struct
 /**
  * way_find_alternatives:
  * @graph: a graph that does not lift, and whose edges depend on the node alone
- * @start: where to begin
- * @goal: where to get to
- * @options: (nullable): what is wanted, or %NULL for
+ * @start: the node where paths begin
+ * @goal: the node where they end
+ * @options: (nullable): which paths to find, or %NULL for
  *   %WAY_ALTERNATIVES_DEFAULTS
  * @limits: (nullable): when to stop; all searches together keep within them
  * @error: return location for what went wrong, or %NULL
  *
- * Finds the best path, and others that differ from it and from each other. The
- * penalty method: what was found is made dearer, edge by edge, and searched
- * for again (see Bader, Dees, Geisberger and Sanders, "Alternative route graphs
- * in road networks", 2011). Only paths that keep both bounds are given; that
- * all which keep them are found is not said, since that would take a look at
- * more paths than can be counted.
+ * Finds the best path, and others that differ from it and from each other, by
+ * the penalty method: the edges of each path that was found are made dearer
+ * before the next search (see Bader, Dees, Geisberger and Sanders, "Alternative
+ * route graphs in road networks", 2011). Every path that is returned keeps both
+ * bounds. There may be further paths that keep them: to find all would take a
+ * look at more paths than can be counted.
  *
- * A path shares an edge if one before it leads from the same node to the same
- * next one. The search is by A*: the graph's heuristic must be a lower bound.
- * A handful of searches for each path; with predecessors, and one search of
- * the whole graph, these go nearly straight ahead.
+ * A path shares an edge with an earlier one if both go from the same node to
+ * the same next node. The search is A*, so that the graph's heuristic must be a
+ * lower bound. There are a handful of searches for each path. If the graph has
+ * predecessors, one search of the whole graph comes first, and the others then
+ * go nearly straight ahead.
  *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
  *   order in which they were found, the best first; empty if there is no path,

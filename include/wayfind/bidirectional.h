@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 /**
  * WayBidirectional:
  *
- * Two searches in one, from the start onwards and from the goal backwards,
- * until no path can be better than the best that goes through a node which
- * both have reached. Over a road network Dijkstra then expands about half as
- * many nodes.
+ * Two searches in one, from the start onwards and from the goal backwards. They
+ * end when no path can be better than the best one through a node that both
+ * have reached. Over a road network Dijkstra then expands about half as many
+ * nodes.
  *
  * As a #WaySearch it is set up once and run many times, keeps its memory from
  * run to run, and belongs to one thread at a time.
@@ -31,9 +31,9 @@ G_DECLARE_FINAL_TYPE (WayBidirectional, way_bidirectional, WAY, BIDIRECTIONAL,
  * @graph: a graph that has %WAY_GRAPH_PREDECESSORS and does not lift
  * @strategy: %WAY_STRATEGY_DIJKSTRA or %WAY_STRATEGY_ASTAR
  *
- * A* asks the graph's heuristic if that is a distance (%WAY_GRAPH_METRIC), or
- * those that way_bidirectional_set_heuristics() set. With neither it searches
- * as Dijkstra does.
+ * A* uses the graph's heuristic if that is a distance (%WAY_GRAPH_METRIC), or
+ * the ones given to way_bidirectional_set_heuristics(). With neither it
+ * searches as Dijkstra does.
  *
  * Returns: (transfer full): a new search without start and goal
  * Since: 1.0
@@ -78,17 +78,18 @@ void way_bidirectional_set_goal (WayBidirectional *self,
  * way_bidirectional_set_heuristics:
  * @self: a search
  * @forwards: (nullable) (transfer none): a lower bound on the cost from a node
- *   to the goal; %NULL for the graph's own, as for @backwards
+ *   to the goal; %NULL, together with @backwards, for the graph's own
  * @backwards: (nullable) (transfer none): a lower bound on the cost from the
- *   start to a node; the start is what it is told as its goal
- * @consistent: whether no edge costs less than either falls along it: forwards
- *   from its first to its second end, and backwards from its second to its
- *   first. Rounded down to whole numbers it must hold as well if costs are
- *   whole
+ *   start to a node; its functions are given the start as their goal
+ * @consistent: whether both are consistent: along an edge, from its first to
+ *   its second node, @forwards falls by no more than the edge costs, and
+ *   @backwards rises by no more. If costs are whole this must hold for bounds
+ *   rounded down, too
  *
- * Estimates for A* in place of the graph's own; both or none. If @consistent
- * is promised each side leaves to the other what the other knows better; if
- * not each looks further, and the path is the cheapest all the same.
+ * Sets the estimates of A* in place of the graph's own: both or none. With
+ * consistent ones each side leaves to the other what the other knows better.
+ * With others each side looks further, and the path is the cheapest all the
+ * same.
  *
  * Since: 1.0
  */
@@ -101,10 +102,10 @@ void way_bidirectional_set_heuristics (WayBidirectional *self,
 /**
  * way_bidirectional_set_max_cost:
  * @self: a search
- * @max_cost: the dearest path to accept, 0 or more; `INFINITY`, as it is
- *   unless set, for no limit
+ * @max_cost: the largest cost of a path, 0 or more; `INFINITY`, the default,
+ *   for no limit
  *
- * Part of the query: changing it makes the next run begin afresh.
+ * This is part of the query: a change makes the next run begin afresh.
  *
  * Since: 1.0
  */
@@ -116,7 +117,7 @@ void way_bidirectional_set_max_cost (WayBidirectional *self,
  * way_bidirectional_get_max_cost:
  * @self: a search
  *
- * Returns: the dearest path to follow; `INFINITY` for no limit
+ * Returns: the largest cost of a path; `INFINITY` for no limit
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -125,11 +126,11 @@ WayCost way_bidirectional_get_max_cost (WayBidirectional *self);
 /**
  * way_bidirectional_set_limits:
  * @self: a search
- * @limits: (nullable) (transfer none): when to stop, copied; %NULL for none
- *   but half of the machine's memory, as it is unless set
+ * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
+ *   default, for no limit but half of the machine's memory
  *
- * Both sides together keep within the limits. Expansions are counted since the
- * search began.
+ * Both sides together keep within the limits. Expansions count from the
+ * beginning of the search.
  *
  * Since: 1.0
  */
@@ -141,8 +142,8 @@ void way_bidirectional_set_limits (WayBidirectional *self,
  * way_bidirectional_get_limits:
  * @self: a search
  *
- * Returns: (transfer none): when it stops; never %NULL, and as they are until
- *   they are set again
+ * Returns: (transfer none): the limits, never %NULL; valid until they are set
+ *   again
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -153,14 +154,15 @@ const WayLimits *way_bidirectional_get_limits (WayBidirectional *self);
  * @self: a search with a start and a goal
  * @error: return location for what went wrong, or %NULL
  *
- * Searches until the cheapest path is found, there is found to be none, or a
- * limit is met; after a limit, once it is lifted, from where it stood.
+ * Searches until the cheapest path is found, or it is known that there is none,
+ * or a limit is met. After a limit the next run goes on from there, once the
+ * limit is lifted.
  *
- * Dijkstra from both ends stops when the two costs that the sides have come to
- * add up to the best path met (Nicholson, 1966). A* does so by the rules of
- * Pijls and Post, "Yet another bidirectional algorithm for finding the
- * shortest path" (2009), each side with a bound of its own.
- * O((nodes + edges) log nodes).
+ * Dijkstra from both ends stops when the costs up to which the two sides have
+ * come add up to the cost of the best path found (Nicholson, 1966). A* stops by
+ * the rules of Pijls and Post, "Yet another bidirectional algorithm for finding
+ * the shortest path" (2009), each side with a bound of its own. O((nodes +
+ * edges) log nodes).
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback
  *   failed or broke its word
@@ -183,7 +185,7 @@ WayStatus way_bidirectional_get_status (WayBidirectional *self);
 /**
  * way_bidirectional_get_statistics:
  * @self: a search
- * @statistics: (out): what both sides did since they began, added up
+ * @statistics: (out): the sums of both sides since the search began
  *
  * Since: 1.0
  */
@@ -194,8 +196,9 @@ void way_bidirectional_get_statistics (WayBidirectional *self,
 /**
  * way_bidirectional_get_cost:
  * @self: a search
- * @cost: (out): what the path costs, as the two sides added it up; that of the
- *   path itself, added up from its start, may differ by rounding
+ * @cost: (out): the cost of the path as the sum of both halves.
+ *   way_path_get_cost() of the path itself is added up from the start, and may
+ *   differ by rounding
  *
  * Returns: whether the status is %WAY_STATUS_FOUND
  * Since: 1.0
@@ -208,7 +211,7 @@ gboolean way_bidirectional_get_cost (WayBidirectional *self,
  * way_bidirectional_dup_path:
  * @self: a search
  *
- * The cheapest path, with costs added up from its start. O(length).
+ * Makes the cheapest path, with costs added up from its start. O(length).
  *
  * Returns: (transfer full) (nullable): a path, or %NULL unless the status is
  *   %WAY_STATUS_FOUND

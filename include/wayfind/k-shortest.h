@@ -14,15 +14,15 @@ G_BEGIN_DECLS
 /**
  * WayKShortest:
  *
- * All paths from a start to a goal that visit no node twice, the cheapest
- * first, one at a time. Two paths are the same if they visit the same nodes:
- * of parallel edges the cheapest is taken.
+ * All paths from a start to a goal that visit no node twice, one at a time, the
+ * cheapest first. Two paths are the same if they visit the same nodes in the
+ * same order; of parallel edges the cheapest is taken.
  *
  * The next best path often differs from the last in one corner. For routes
  * that really differ see way_find_alternatives().
  *
- * For graphs that do not lift, whose edges depend on the node alone, and whose
- * heuristic, if there is one, is a lower bound. It
+ * The graph must not lift, its edges must depend on the node alone, and its
+ * heuristic, if it has one, must be a lower bound. An object of this class
  * belongs to one thread at a time.
  *
  * Since: 1.0
@@ -33,14 +33,14 @@ G_DECLARE_FINAL_TYPE (WayKShortest, way_k_shortest, WAY, K_SHORTEST, GObject)
 /**
  * way_k_shortest_new:
  * @graph: the graph to search
- * @start: where to begin; copied if its type says so
- * @goal: where to get to; copied if its type says so
- * @error: return location for what is wrong, or %NULL
+ * @start: the node where paths begin; copied if its type says so
+ * @goal: the node where they end; copied if its type says so
+ * @error: return location for what went wrong, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts.
+ * This does not search yet. O(1).
  *
- * Returns: (transfer full) (nullable): paths that are found as they are asked
- *   for
+ * Returns: (transfer full): the paths, each of which is found when it is asked
+ *   for; %NULL with %WAY_ERROR_UNSUPPORTED if @graph lifts
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -56,13 +56,15 @@ WayKShortest *way_k_shortest_new (WayGraph *graph,
  *   within them
  * @error: return location for what went wrong, or %NULL
  *
- * Finds the next path: Yen, "Finding the k shortest loopless paths in a
- * network" (1971), with what Lawler (1972) left out as needless.
+ * Finds the next path by the algorithm of Yen, "Finding the k shortest loopless
+ * paths in a network" (1971), without the searches that Lawler (1972) found
+ * needless.
  *
- * At most one search for each node of the path before. If the graph has
- * predecessors the first call looks at the whole graph once, from the goal;
- * from then on a search goes straight ahead but for the detour itself, and
- * most are never begun, because a lower bound shows that they come later.
+ * There is at most one search for each node of the path before. If the graph
+ * has predecessors, the first call looks at the whole graph once, from the
+ * goal. After that a search goes straight ahead but for the detour itself, and
+ * most searches are never begun, because a lower bound shows that their paths
+ * come later.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is no other. %NULL with @error set if the graph failed or changed

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * WayReach:
  *
- * All that can be reached from some starts for a given cost, the nearest
+ * The nodes that can be reached from some starts for a given cost, the nearest
  * first. Immutable, counted by reference, and independent of the search that
  * found it; it holds a reference to the graph.
  *
@@ -32,19 +32,20 @@ GType way_reach_get_type (void) G_GNUC_CONST;
 /**
  * WayReachEdge:
  * @from: a node within the cost
- * @to: where the edge leads
+ * @to: the node to which the edge leads
  * @edge: the id of the edge, or %WAY_EDGE_NONE
- * @from_cost: what the cheapest path to @from costs
- * @cost: what the whole edge costs: 0 or more, and finite
- * @fraction: which part of the edge is reached from @from, from 0 to 1. The
- *   rest is out of reach if @is_cut; else it is reached from @to, for no more
- * @is_cut: whether the cost runs out in the midst of the edge
+ * @from_cost: the cost of the cheapest path to @from
+ * @cost: the cost of the whole edge: 0 or more, and finite
+ * @fraction: the part of the edge that is reached from @from, from 0 to 1. If
+ *   @is_cut the rest is out of reach; otherwise it is reached from @to at no
+ *   greater cost
+ * @is_cut: whether the cost runs out between @from and @to
  * @is_inside: whether @to is within the cost
  *
- * An edge with its beginning within a cost, and how far along it the cost
- * suffices. Where an edge goes both ways, the part from @from and the part
- * from @to never overlap: they meet where both cost the same, or leave a gap
- * between two cuts.
+ * An edge whose first node lies within a cost, and how far along it the cost
+ * suffices. If an edge goes both ways, the part reached from @from and the part
+ * reached from @to never overlap: they meet where both ways cost the same, or a
+ * gap is left between two cuts.
  *
  * Since: 1.0
  */
@@ -88,18 +89,18 @@ typedef gboolean (*WayReachEdgeFunc) (const WayReachEdge *edge,
 /**
  * way_reach_new:
  * @graph: a graph
- * @start: where to begin
- * @max_cost: how far to go, 0 or more; `INFINITY` for all there is
+ * @start: the node to begin at
+ * @max_cost: the largest cost of a path, 0 or more; `INFINITY` for no limit
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
- * Finds all nodes to which a path costs at most @max_cost. The time follows
- * the size n of what is reached, and not of the graph: O(n log n) for a graph
- * whose nodes have few edges each.
+ * Finds all nodes to which a path costs at most @max_cost. The time depends on
+ * the number n of nodes reached, and not on the size of the graph: O(n log n)
+ * for a graph whose nodes have few edges each.
  *
- * Whoever asks more than once, has several starts, asks against the edges or
- * wants what was reached by the time that a limit was met keeps a #WaySearch:
- * see way_reach_new_from_search().
+ * Use way_reach_new_from_search() with a #WaySearch to ask more than once, for
+ * several starts, to search against the edges, or to get what was reached until
+ * a limit was met.
  *
  * Returns: (transfer full) (nullable): what was found; %NULL with @error set
  *   if the graph broke its word, a limit was met (%WAY_ERROR_LIMIT,
@@ -119,9 +120,9 @@ WayReach *way_reach_new (WayGraph        *graph,
  * @search: a search by Dijkstra with its starts and way_search_set_max_cost()
  * @error: return location for what went wrong, or %NULL
  *
- * Runs @search on to its end, or to a limit, and takes down what it has
- * reached for good. At a limit, or at a goal, that is not all: see
- * way_reach_is_complete(). The search can then be carried on.
+ * Runs @search to its end, or to a limit, and takes down all nodes whose costs
+ * are final. After a limit, or at a goal, some nodes within the cost may be
+ * missing: see way_reach_is_complete(). The search can then be carried on.
  *
  * Returns: (transfer full) (nullable): what was found; %NULL with @error set
  *   as in way_reach_new()
@@ -164,8 +165,8 @@ WayGraph *way_reach_get_graph (const WayReach *self);
  * way_reach_get_max_cost:
  * @self: a reach
  *
- * Returns: how far it goes: what was asked for if it is complete, else the
- *   cost below which nothing is missing
+ * Returns: the cost that was asked for if the reach is complete, else the cost
+ *   below which no node is missing
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -175,7 +176,7 @@ WayCost way_reach_get_max_cost (const WayReach *self);
  * way_reach_is_complete:
  * @self: a reach
  *
- * Returns: whether it goes as far as was asked
+ * Returns: whether no node within the cost that was asked for is missing
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -194,8 +195,8 @@ guint way_reach_get_n_nodes (const WayReach *self);
 /**
  * way_reach_get_node:
  * @self: a reach
- * @i: from 0, in the order of their costs; of equal ones that comes first
- *   which was reached first
+ * @i: a number below way_reach_get_n_nodes(): nodes are numbered by their
+ *   costs, and those of equal cost in the order in which they were reached
  *
  * Returns: node @i, of the graph's node type; it lives as long as @self
  * Since: 1.0
@@ -222,7 +223,7 @@ WayNode way_reach_get_came_from (const WayReach *self,
  * @self: a reach
  * @i: from 0, as in way_reach_get_node()
  *
- * Returns: what the cheapest path to node @i costs
+ * Returns: the cost of the cheapest path to node @i
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -234,8 +235,9 @@ WayCost way_reach_get_cost (const WayReach *self,
  * @self: a reach
  * @cost: a cost
  *
- * The nodes within @cost are those from 0 to what this returns, less 1; and
- * the band between two costs are those between the two counts. O(log nodes).
+ * The nodes within @cost have the numbers from 0 to the result less 1. The
+ * nodes between two costs have the numbers between the two results. O(log
+ * nodes).
  *
  * Returns: how many nodes cost at most @cost
  * Since: 1.0
@@ -254,13 +256,13 @@ guint way_reach_count_within (const WayReach *self,
  *   expansion is a node that is asked for its edges
  * @error: return location for what went wrong, or %NULL
  *
- * Finds how far along each edge @cost suffices. The graph that was searched, a
- * view for instance, is asked twice for the edges of all nodes within @cost:
- * first for what leads back along each edge, then for what @func is told. Of
- * edges between the same two nodes the cheapest one counts. An edge that is
- * reached from its end alone is not visited from its beginning, and one that
- * costs INFINITY is not visited. O(nodes within @cost and their edges), in time
- * and memory.
+ * Finds how far along each edge @cost suffices. The graph that was searched,
+ * such as a view, is asked twice for the edges of all nodes within @cost. The
+ * first time is for the edges that lead back, the second for those that @func
+ * is told. Of parallel edges the cheapest one counts. An edge that is reached
+ * from its end alone is not visited from its beginning, and one that costs
+ * `INFINITY` is not visited at all. O(nodes within @cost and their edges), in
+ * time and memory.
  *
  * Returns: %FALSE with @error set if the graph could not give its edges, has
  *   changed (%WAY_ERROR_CHANGED), a limit was met (%WAY_ERROR_LIMIT), the call

@@ -3,8 +3,9 @@
  *
  * The penalty method (Bader, Dees, Geisberger and Sanders, 2011): each path
  * that was found, wanted or not, makes its edges dearer, so that the next
- * search prefers others. Costs only rise, and bounds of the heuristic hold.
- * The costs that are told, and the bounds, go by what edges really cost. */
+ * search prefers others. Costs only rise, so that the heuristic stays a lower
+ * bound. The costs that the caller sees, and the bounds on paths, go by the
+ * true costs of edges. */
 
 #include <wayfind/alternatives.h>
 
@@ -18,11 +19,12 @@
 #include <wayfind/results.h>
 #include <wayfind/search.h>
 
-/* By how much an edge becomes dearer each time that it is used. */
+/* The factor by which an edge becomes dearer each time that a path uses it. */
 #define PENALTY 1.4
 
-/* How often to look for each path that is wanted, and at the least. Where
- * there is but one way, 1.4 to the 40th are enough to know that. */
+/* How many searches there are for each path that is wanted, and how many at
+ * least. Where there is but one way, a factor of 1.4 to the 40th is enough to
+ * show it. */
 #define ROUNDS_A_PATH 8
 #define LEAST_ROUNDS 40
 
@@ -79,8 +81,7 @@ finder_init (Finder                *self,
   self->max_cost = INFINITY;
 }
 
-/* The same path, at what it costs without penalties. %NULL if the graph has
- * changed its mind about one of the edges. */
+/* The same path at its costs without penalties. %NULL if the graph fails. */
 static WayPath *
 tell_costs (Finder        *self,
             const WayPath *path,
@@ -115,7 +116,7 @@ tell_costs (Finder        *self,
                                      FALSE);
 }
 
-/* The edge into node @i, as one number. */
+/* Names the edge into node @i by one number. */
 static gboolean
 name_edge (Finder        *self,
            const WayPath *path,
@@ -132,8 +133,8 @@ name_edge (Finder        *self,
   return TRUE;
 }
 
-/* Whether @path keeps the bounds, and has an edge of its own. Without memory
- * it does not. */
+/* Whether @path keeps the bounds and has an edge of its own. Without memory the
+ * answer is no. */
 static gboolean
 is_wanted (Finder        *self,
            const WayPath *path)
@@ -185,8 +186,8 @@ penalise (Finder        *self,
   return TRUE;
 }
 
-/* Searches once more. Costs that only penalties made more than a double holds
- * are the end of the alternatives, and no error. */
+/* Searches once more. If penalties alone have made costs more than a double
+ * holds, there are no further alternatives, which is no error. */
 static WayStatus
 search_again (Finder  *self,
               GError **error)
@@ -216,7 +217,7 @@ no_memory (GError **error)
   return WAY_STATUS_FAILED;
 }
 
-/* One more path: kept if it is wanted, and dearer from then on. */
+/* Finds one more path, keeps it if it is wanted, and makes its edges dearer. */
 static WayStatus
 look_again (Finder *self,
             GError **error)

@@ -1,10 +1,10 @@
 /* bidirectional.c - one path, searched for from both of its ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Two of the engine's own searches, stepped in turn over two views of the
- * graph (searches/side.c), which say when they have met and what need not be
- * looked at. What is here is the turn, the limits that both share, and the
- * path that the halves make. */
+ * Two of the engine's own searches are stepped in turn over two views of the
+ * graph. The views (searches/side.c) notice where the two meet and which nodes
+ * need not be expanded. This file takes turns, shares the limits, and puts the
+ * path together from its halves. */
 
 #include "searches/bidirectional-private.h"
 
@@ -16,8 +16,8 @@
 #include <wayfind/results.h>
 #include <wayfind/reverse.h>
 
-/* How many nodes a side expands before it is the other's turn: few beside a
- * search that takes long, and enough for the caches to get used to. */
+/* How many nodes a side expands before it is the turn of the other: few
+ * compared with a long search, and enough for the caches to warm up. */
 #define DEFAULT_SLICE 256
 
 struct _WayBidirectional
@@ -30,7 +30,7 @@ struct _WayBidirectional
   gboolean       has_goal;
   gboolean       has_heuristics;
   gboolean       are_consistent;
-  WayLimits      limits;        /* of both together */
+  WayLimits      limits;        /* for both searches together */
   guint          slice;
 
   WayStatus      status;
@@ -38,7 +38,7 @@ struct _WayBidirectional
   Meeting        meeting;
   Side          *sides[2];      /* (owned) forwards and backwards */
   WaySearch     *searches[2];   /* (owned) over the two */
-  WayNode        starts[2];     /* of the two, where nodes are indices */
+  WayNode        starts[2];     /* of the two, if nodes are indices */
 
   GArray        *nodes;         /* (owned) (element-type WayNode) of a path */
   GArray        *costs;         /* (owned) (element-type WayCost) */
@@ -249,7 +249,7 @@ check_query (const WayBidirectional *self,
   return FALSE;
 }
 
-/* What both together may use, less what the other has. */
+/* Gives each side the limits of both, less what the other side has used. */
 static void
 share_limits (WayBidirectional *self,
               guint             number)
@@ -266,7 +266,7 @@ share_limits (WayBidirectional *self,
   way_search_set_limits (self->searches[number], &share);
 }
 
-/* Begins on both sides, so that each can be asked about from the other. */
+/* Begins both searches, so that each side can be asked by the other. */
 static WayStatus
 begin_run (WayBidirectional *self,
            GError          **error)
@@ -308,10 +308,11 @@ count_expanded (const WayBidirectional *self,
   return statistics.expanded;
 }
 
-/* Without heuristics the side with fewer nodes open goes on, where the way to
- * the middle leads through less (Pohl, 1971): on roads that takes 3 % fewer
- * expansions than turns do, and 14 % fewer than the side that has come less
- * far. With heuristics open nodes say little, and turns are 7 % better. */
+/* Chooses the side that goes on. Without heuristics that is the side with fewer
+ * open nodes, since it has less to look at on its way to the middle (Pohl,
+ * 1971). On roads that takes 3 % fewer expansions than turns do, and 14 % fewer
+ * than taking the side that has come less far. With heuristics open nodes say
+ * little, and turns are 7 % better. */
 static guint
 choose_side (const WayBidirectional *self)
 {
@@ -322,7 +323,8 @@ choose_side (const WayBidirectional *self)
          < reached_n_open (self->searches[0]);
 }
 
-/* The halves of a path are known, and their sum is not. */
+/* Fails because both halves of a path are known, and their sum is more than a
+ * double holds. */
 static WayStatus
 fail_meeting (const WayBidirectional *self,
               GError                **error)
@@ -337,7 +339,7 @@ fail_meeting (const WayBidirectional *self,
   return WAY_STATUS_FAILED;
 }
 
-/* What it comes to if one side has no more to look at. */
+/* The outcome if one side has nothing more to look at. */
 static WayStatus
 conclude (const WayBidirectional *self,
           WayStatus               status,
@@ -353,9 +355,9 @@ conclude (const WayBidirectional *self,
   return WAY_STATUS_EXHAUSTED;
 }
 
-/* One side has reached all but what costs more than a double holds. What both
- * know is all that there is, then, and if that is a path the rest does not
- * matter. */
+/* The outcome if one side has reached all nodes but those at more than a double
+ * holds. No other path can then be cheaper than the best that both sides know.
+ * If they know one the rest does not matter. */
 static WayStatus
 conclude_overflow (const WayBidirectional *self,
                    GError                 *overflow,
@@ -486,7 +488,8 @@ add_node (WayBidirectional *self,
   g_array_append_val (self->edge_ids, edge);
 }
 
-/* Turns what was added from the meeting to the start around. */
+/* Reverses the part of the path that was added from the meeting to the
+ * start. */
 static void
 turn_around (WayBidirectional *self)
 {
@@ -506,8 +509,8 @@ turn_around (WayBidirectional *self)
     }
 }
 
-/* Backwards, the edge by which a node was reached leads from it to the node
- * that it came from. */
+/* Writes down both halves of the path. The edge by which the backward search
+ * reached a node leads from that node to the one that it came from. */
 static void
 trace (WayBidirectional *self)
 {
@@ -540,8 +543,10 @@ trace (WayBidirectional *self)
 /* Up to here doubles hold every whole number. */
 #define EXACT_END 0x1p53
 
-/* Whole numbers that were never mended add up whatever their order. Others
- * are added up anew, so that each cost so far is the sum of what edges cost. */
+/* Whether costs along the path are exact as they are. That is so for whole
+ * numbers none of which was mended, whatever the order of adding. Other costs
+ * are added up anew, so that each cost so far is the sum of its edges'
+ * costs. */
 static gboolean
 adds_up (const WayBidirectional *self)
 {
@@ -561,7 +566,7 @@ adds_up (const WayBidirectional *self)
          && (way_graph_get_flags (self->graph) & WAY_GRAPH_WHOLE_COSTS);
 }
 
-/* The halves put together, at costs that need not add up. */
+/* Puts the halves together, with costs that may not add up. */
 static WayPath *
 join (WayBidirectional *self)
 {
@@ -594,7 +599,7 @@ way_bidirectional_dup_path (WayBidirectional *self)
   if (adds_up (self))
     return g_steal_pointer (&joined);
 
-  /* A graph that does not say the same again is taken at its first word. */
+  /* If the graph answers otherwise the second time, its first answer counts. */
   added_up = way_path_recost (joined, self->graph, NULL);
   if (added_up != NULL && !way_path_is_partial (added_up))
     return added_up;

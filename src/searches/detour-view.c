@@ -1,9 +1,9 @@
 /* detour-view.c - a graph with some ways barred or dearer, for searches of ours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Notes are kept by id, and count only if they are of this epoch, so that all
- * are forgotten in O(1). Costs only rise, and lower bounds of the base remain
- * lower bounds. */
+ * Notes are kept by id and carry the number of an epoch. A note of an older
+ * epoch does not count, so that all are forgotten in O(1). Costs only rise, so
+ * that lower bounds of the base stay lower bounds. */
 
 #include "searches/detour-view.h"
 
@@ -20,8 +20,9 @@
 #define FIRST_SIZE 256
 #define NO_EDIT G_MAXUINT32
 
-/* Sums from the far end are rounded in another order. By this much less they
- * are lower bounds all the same, on paths of some thousand edges. */
+/* Sums from the far end are rounded in another order. Made smaller by this
+ * factor they are lower bounds all the same, on paths of some thousand
+ * edges. */
 #define SAFE (1 - 1.0 / ((guint64) 1 << 40))
 
 typedef struct
@@ -129,7 +130,8 @@ detour_view_look_back (DetourView *self,
       return detour_view_charge (self, meter, error);
     }
 
-  /* Where some distances are more than a double holds, do without any. */
+  /* If some distances are more than a double holds, the view does without
+   * distances. */
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
     {
       g_error_free (failure);
@@ -158,7 +160,7 @@ detour_view_clear (DetourView *self)
   if (++self->epoch > 0)
     return;
 
-  /* Four thousand million times later: old notes must not look new. */
+  /* After 2^32 epochs numbers come again, and old notes must not look new. */
   for (guint32 id = 0; id < self->size; id++)
     self->notes[id].epoch = 0;
   self->epoch = 1;
@@ -196,7 +198,7 @@ reserve_notes (DetourView *self,
   return TRUE;
 }
 
-/* The note about @node, made if need be; %NULL if there is no memory. */
+/* The note about @node, made if there is none; %NULL if there is no memory. */
 static Note *
 make_note (DetourView *self,
            WayNode     node)
@@ -286,7 +288,8 @@ get_flags (WayGraph *graph)
          | (self->back ? WAY_GRAPH_HEURISTIC : 0);
 }
 
-/* How far @node is from the goal, if that is known and there is a way. */
+/* Looks up the distance from @node to the goal. %FALSE if it is not known, or
+ * if there is no way. */
 static gboolean
 look_up_back (const DetourView *self,
               WayNode           node,
@@ -341,7 +344,7 @@ neighbours (WayGraph    *graph,
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
   if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
-    return;                     /* what leads nowhere must not be hidden */
+    return;                     /* the engine reports the bad edge */
   if (node_map_lookup (&self->map, at->node, &id))
     from = find_note (self, id);
 

@@ -15,16 +15,17 @@ G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, WayView)
 /* A view of @base, which does not lift. Nothing is barred. */
 DetourView *detour_view_new        (WayGraph       *base);
 
-/* Learns how far each node is from @goal, by one search against the edges, if
- * the base has predecessors. From then on the view estimates that distance,
- * than which nothing is tighter while ways only get dearer, and hides what
- * does not lead to @goal. %FALSE with @error if that search failed. */
+/* Learns the distance of each node from @goal, by one search against the edges,
+ * if the base has predecessors. From then on the view's heuristic is that
+ * distance, which is the best lower bound while edges only get dearer; and the
+ * view hides edges to nodes from which no way leads to @goal. %FALSE with
+ * @error if that search failed. */
 gboolean    detour_view_look_back  (DetourView     *self,
                                     WayNode         goal,
                                     Meter          *meter,
                                     GError        **error);
 
-/* Charges @meter with what detour_view_look_back() keeps. */
+/* Charges @meter with the memory that detour_view_look_back() keeps. */
 gboolean    detour_view_charge     (DetourView     *self,
                                     Meter          *meter,
                                     GError        **error);
@@ -36,7 +37,7 @@ void        detour_view_clear      (DetourView     *self);
 gboolean    detour_view_bar_node   (DetourView     *self,
                                     WayNode         node);
 
-/* Multiplies what the edges from @from to @to cost by @factor, 1 or more;
+/* Multiplies the cost of the edges from @from to @to by @factor, 1 or more;
  * `INFINITY` hides them. Whole costs stay whole, and are rounded up. %FALSE if
  * there is no memory. */
 gboolean    detour_view_scale_edge (DetourView     *self,
@@ -44,7 +45,7 @@ gboolean    detour_view_scale_edge (DetourView     *self,
                                     WayNode         to,
                                     gdouble         factor);
 
-/* Whether @node can be copied: what callers have to see to. An index that is
- * out of range is for the search to report. */
+/* Whether @node can be copied, which callers must make sure of. An index out of
+ * range counts as one that can: the search reports it. */
 gboolean    detour_view_is_nameable (WayGraph      *graph,
                                      WayNode        node);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Up to so many edges are compared with one another. */
+/* A node with at most this many edges has each of them compared with each. */
 #define FEW_EDGES 16
 
 /* Knuth's multiplier spreads indices, which are their own hash. */
@@ -63,7 +63,7 @@ find_slot (const EdgeTwins *self,
   return &self->slots[slot];
 }
 
-/* As many slots as are twice the edges, all free. */
+/* Makes at least twice as many slots as there are edges, all free. */
 static gboolean
 free_slots (EdgeTwins *self,
             Meter     *meter,

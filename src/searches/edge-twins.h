@@ -5,8 +5,8 @@
 
 #include "core/meter.h"
 
-/* The edges of one node: few are compared with one another, many are put into
- * a table by where they lead. */
+/* The edges of one node. Few are compared with one another; many are put into a
+ * table by the nodes to which they lead. */
 typedef struct
 {
   const WayEdges *edges;        /* (not owned) */
@@ -20,8 +20,8 @@ void     edge_twins_init    (EdgeTwins      *self,
                              WayNodeType    *type);
 void     edge_twins_clear   (EdgeTwins      *self);
 
-/* Turns to @edges, which must stay as they are while they are asked about.
- * O(edges) under a hash that spreads them. */
+/* Sets the edges to ask about, which must not change meanwhile. O(edges) if the
+ * hash function spreads their nodes. */
 gboolean edge_twins_set     (EdgeTwins      *self,
                              const WayEdges *edges,
                              Meter          *meter,

@@ -1,19 +1,18 @@
 /* k-shortest.c - the best path, the second best, and so on
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Yen (1971), in the form that Lawler (1972) gave it. The paths that are left
- * are kept as a partition into sets: all paths that begin as a given one does,
- * up to a node, and go on from there to none of some nodes. The best path of a
- * set is one search. When it is the best of all and handed out, what is left
- * of its set falls into one for each of its nodes, so that no path is ever
- * found twice.
+ * Yen (1971), in the form that Lawler (1972) gave it. The paths that are still
+ * to come are divided into sets. A set holds all paths that begin as a given
+ * path does up to a node, its spur, and do not go on from there to some given
+ * nodes. One search finds the best path of a set. When that is the best of all
+ * sets it is handed out, and the rest of its set is divided into new sets, one
+ * for each of its nodes. So no path is ever found twice.
  *
  * A set is not searched before it has to be. It waits with a lower bound: the
- * cost of its beginning, of the best edge on, and of what is left from there
- * by the heuristic. With exact distances to the goal, from one search against
- * the edges, that is nearly the cost itself, and of a path's sets a handful are
- * ever searched. A set that is bounded from below by what another one costs
- * can wait. */
+ * cost up to the spur, plus the best edge on, plus the heuristic from there.
+ * With exact distances to the goal, from one search against the edges, the
+ * bound is nearly the cost itself, and only a handful of a path's sets are ever
+ * searched. */
 
 #include <wayfind/k-shortest.h>
 
@@ -26,11 +25,11 @@
 #include <wayfind/results.h>
 #include <wayfind/search.h>
 
-/* A set of paths: the nodes of @parent up to @spur, and then on to none of
- * what comes next in any of @taken. */
+/* A set of paths: they follow @parent up to its node @spur, and go on to none
+ * of the nodes that come next in the paths of @taken. */
 typedef struct
 {
-  WayPath   *parent;            /* (owned) (nullable) none for all paths */
+  WayPath   *parent;            /* (owned) (nullable) NULL: the set of all */
   guint      spur;
   GPtrArray *taken;             /* (owned) of WayPath */
   WayPath   *best;              /* (owned) (nullable) once it was searched */
@@ -106,8 +105,8 @@ way_k_shortest_init (WayKShortest *self)
 
 /* Sets --------------------------------------------------------------------- */
 
-/* Of equal bounds what was searched comes first: it may be all that is
- * needed. */
+/* Of sets with equal bounds one that was searched comes first: no other may
+ * have to be. */
 static gint
 compare_sets (gconstpointer a,
               gconstpointer b,
@@ -168,7 +167,7 @@ no_memory (GError **error)
   return FALSE;
 }
 
-/* Bars the ways on from the spur that the set does not have. */
+/* Bars the edges out of the spur that paths of the set must not take. */
 static gboolean
 bar_taken (WayKShortest *self,
            const Set    *set,
@@ -190,7 +189,7 @@ bar_taken (WayKShortest *self,
 
 /* Searching a set ---------------------------------------------------------- */
 
-/* The set's beginning, and from the spur on @rest. */
+/* The path that follows the set's parent to the spur, and @rest from there. */
 static WayPath *
 join (WayKShortest  *self,
       const Set     *set,
@@ -215,7 +214,7 @@ join (WayKShortest  *self,
   return way_path_new (self->type, nodes, costs, edges, n_nodes, FALSE);
 }
 
-/* Tells the search where it is, and what not to enter. */
+/* Tells the search where to begin, and what not to enter. */
 static gboolean
 set_up (WayKShortest *self,
         const Set    *set,
@@ -239,9 +238,9 @@ set_up (WayKShortest *self,
   return TRUE;
 }
 
-/* Finds the best path of the set, which stays without one if there is none.
- * Where costs add up to more than a double holds, the set waits for all that
- * cost less, and fails when it comes up again. */
+/* Finds the best path of the set, which stays without one if there is none. If
+ * costs add up to more than a double holds, the set waits until all cheaper
+ * paths were found, and fails when it comes up again. */
 static gboolean
 search_set (WayKShortest *self,
             Set          *set,
@@ -279,7 +278,7 @@ search_set (WayKShortest *self,
 
 /* Dividing a set ----------------------------------------------------------- */
 
-/* What one path is divided with. */
+/* What is needed to divide the rest of a set by one path. */
 typedef struct
 {
   WayQuery   query;
@@ -287,8 +286,8 @@ typedef struct
   EdgeReader reader;            /* of the view */
 } Probe;
 
-/* The sum of the three; below INFINITY if they are, so that a path which costs
- * more than a double holds is searched for, and reported. */
+/* The sum of three bounds. It stays below INFINITY if they do, so that a path
+ * which costs more than a double holds is searched for, and then reported. */
 static WayCost
 add_bounds (WayCost so_far,
             WayCost cost,
@@ -299,8 +298,8 @@ add_bounds (WayCost so_far,
   return cost < INFINITY && left < INFINITY ? MIN (sum, G_MAXDOUBLE) : sum;
 }
 
-/* A lower bound on all paths that begin as @path does up to @spur, and go on
- * by what is not barred. */
+/* Finds a lower bound on the paths that begin as @path does up to @spur and go
+ * on by edges that are not barred. */
 static gboolean
 find_bound (WayKShortest  *self,
             Probe         *probe,
@@ -336,7 +335,8 @@ find_bound (WayKShortest  *self,
   return TRUE;
 }
 
-/* Makes the set of all paths that leave @path at @spur, @taken among them. */
+/* Makes the set of the paths that leave @path at @spur, and that take none of
+ * the edges in @taken. */
 static gboolean
 branch_off (WayKShortest *self,
             Probe        *probe,
@@ -385,8 +385,8 @@ branch_off_all (WayKShortest *self,
   return TRUE;
 }
 
-/* Keeps what is left of a set without its best path; nothing of it if that
- * fails. */
+/* Divides a set without its best path, and keeps the parts; none of them if
+ * that fails. */
 static gboolean
 divide (WayKShortest *self,
         const Set    *set,
@@ -467,8 +467,8 @@ begin (WayKShortest *self,
   return TRUE;
 }
 
-/* The best path of all that are left, once their sets have been divided until
- * one has it for sure. */
+/* Finds the best path of all sets, dividing sets until one is sure to have
+ * it. */
 static WayPath *
 find_next (WayKShortest *self,
            GError      **error)

@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A place on the edge from u to v, at the share t of its cost, is reached from
- * u for cost (u) + t cost (u, v). It may be reached from v as well, for
- * cost (v) + (1 - t) cost (v, u). The two are equal at
+ * u for cost (u) + t cost (u, v). It may also be reached from v, for cost (v) +
+ * (1 - t) cost (v, u). The two are equal at
  *
  *   t = (cost (v) + cost (v, u) - cost (u)) / (cost (u, v) + cost (v, u))
  *
- * and so the edge belongs to u up to there, and to v from there on, unless the
- * cost runs out before. An edge by which v was reached belongs to u alone. */
+ * So the edge is reached from u up to there, and from v beyond, unless the cost
+ * runs out before. An edge by which a cheapest path reached v is reached from u
+ * all along. */
 
 #include "core/edge-reader.h"
 #include "searches/edge-twins.h"
@@ -80,7 +81,7 @@ number_of (const Visit      *self,
   return (guint32) (entry - self->reach->entries);
 }
 
-/* Takes down the edges from one node to others within the limit. */
+/* Notes the edges from one node to others within the limit. */
 static gboolean
 take_returns (Visit   *self,
               guint32  from,
@@ -110,8 +111,9 @@ take_returns (Visit   *self,
 
 /* Edges -------------------------------------------------------------------- */
 
-/* At which share of an edge from @from, which costs @there, it is as cheap to
- * come from @to by an edge that costs @back. Of two free edges one counts. */
+/* Finds the share of an edge from @from, of cost @there, from which on it is as
+ * cheap to come from @to, by an edge of cost @back. Where both edges are free
+ * one of them is taken. */
 static gdouble
 find_meeting (const ReachEntry *from,
               const ReachEntry *to,
@@ -128,8 +130,8 @@ find_meeting (const ReachEntry *from,
   return CLAMP (own / both, 0, 1);
 }
 
-/* Finds out how much of @edge is reached from @from, whose edges in are
- * chosen. */
+/* Finds out how far along @edge places are reached from @from. The edges into
+ * @from must be chosen in @returns. */
 static void
 measure (const Visit      *self,
          const ReachEntry *from,
@@ -157,7 +159,7 @@ measure (const Visit      *self,
   edge->fraction = MIN (by_cost, meeting);
 }
 
-/* Whether to go on. */
+/* Tells @edge to the user's function. Returns whether to go on. */
 static gboolean
 visit_edge (const Visit      *self,
             const ReachEntry *from,

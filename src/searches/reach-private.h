@@ -28,12 +28,12 @@ struct _WayReach
   gboolean        is_complete;
 };
 
-/* The nearest entries of a reach, to be found by their nodes. */
+/* An index by node of the first entries of a reach. */
 typedef struct
 {
   const WayReach *reach;
   guint32        *slots;        /* (owned) of entries, from 1; 0 if free */
-  guint           shift;        /* a hash of 32 bits by this is a slot */
+  guint           shift;        /* a 32-bit hash >> this is a slot */
 } ReachIndex;
 
 gboolean          reach_index_init  (ReachIndex       *self,

@@ -1,10 +1,10 @@
 /* reach-returns.h - what it costs to come back along the edges of a reach
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An edge is met from its tail, and what leads back along it is an edge of its
- * head. To ask the head for each edge takes the product of both numbers of
- * edges. So all edges between nodes of the reach are taken down once, and found
- * by their heads. */
+ * An edge is met at its tail, and the edge that leads back along it is one of
+ * its head. To ask the head anew for each edge would take a time of the product
+ * of both numbers of edges. So all edges between nodes of the reach are noted
+ * once, and found by their heads. */
 
 #pragma once
 
@@ -42,8 +42,8 @@ gboolean reach_returns_add    (ReachReturns *self,
                                Meter        *meter,
                                GError      **error);
 
-/* From now on reach_returns_get() is about edges to @head. O(edges into the
- * head before and into this one). */
+/* Chooses the head whose edges reach_returns_get() tells from now on. O(edges
+ * into the last head and into this one). */
 void     reach_returns_choose (ReachReturns *self,
                                guint32       head);
 

@@ -1,14 +1,15 @@
 /* reach.c - what lies within a cost: distance maps, isochrones and their bands
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The engine's own search by Dijkstra (1959), bounded by a cost. What makes
- * the time follow the region and not the graph is done there: records are
- * cleared by their epoch, and a search with a largest cost keeps a list of the
- * nodes that it reached. Here they are sorted, so that each lower bound is a
- * first part of the same array. O(n log n) for n nodes reached.
+ * The engine's own search by Dijkstra (1959), bounded by a cost. The engine
+ * also sees to it that the time follows the region and not the graph: records
+ * are cleared by their epoch, and a search with a largest cost keeps a list of
+ * the nodes that it reached. These are sorted here, so that the nodes within a
+ * lower cost are a first part of the same array. O(n log n) for n nodes
+ * reached.
  *
- * Only closed nodes count: by Dijkstra their costs are final, whatever ended
- * the search, and no node that is missing costs less than the last of them. */
+ * Only closed nodes count. By Dijkstra their costs are final, however the
+ * search ended, and no missing node costs less than the last of them. */
 
 #include <wayfind/reach.h>
 
@@ -58,7 +59,7 @@ take_down (WayNode  node,
   return TRUE;
 }
 
-/* How far it is known that nothing is missing. */
+/* Sets the cost up to which no node is missing. */
 static void
 set_extent (WayReach  *self,
             WaySearch *search)
@@ -73,7 +74,7 @@ set_extent (WayReach  *self,
     self->max_cost = self->entries[self->n_entries - 1].cost;
 }
 
-/* Takes down all that @search has reached for good. */
+/* Takes down all nodes whose costs are final in @search. */
 static WayReach *
 take_reach (WaySearch *search,
             GError   **error)

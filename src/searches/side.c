@@ -1,32 +1,32 @@
-/* side.c - a graph as one of two searches sees it that look for each other
+/* side.c - a graph as seen by one of two searches that look for each other
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The engine asks for the edges out of each node that it takes, and that is
- * where a search from both ends differs from two searches: a view in between
- * sees whether the other side knows the node, too, and keeps back the edges
- * of nodes that no better path leads through. The loop stays the engine's.
+ * The engine asks for the edges out of each node that it takes. There a search
+ * from both ends differs from two searches: a view in between sees whether the
+ * other side knows the node, too, and keeps back the edges of nodes that no
+ * better path leads through. The loop stays the engine's.
  *
  * After Pijls and Post, "Yet another bidirectional algorithm for finding the
- * shortest path" (2009). Let g be what it costs to get to a node and h a
- * bound on what is left, each for this side (1) and the other (2); F2 the
- * least g2 + h2 of what the other side has open, and L the least g1 + g2 of
- * nodes that both have reached. A node that is taken is
+ * shortest path" (2009). Let g be the cost of getting to a node and h a bound
+ * on the cost that is left, each for this side (1) and the other (2). Let F2 be
+ * the least g2 + h2 of the nodes that the other side has open, and L the least
+ * g1 + g2 of the nodes that both have reached. A node that is taken is
  *
- * - the end of the search on this side if g1 + h1 >= L: so are all that are
- *   open, and each better path leads through one of them;
+ * - the end of the search on this side if g1 + h1 >= L: the same holds for all
+ *   open nodes, and each better path leads through one of them;
  * - not expanded if the other side has closed it: its g2 is exact, and no path
  *   through it is better than g1 + g2;
  * - not expanded if g1 + F2 - h2 >= L: the way on from it leads through a node
- *   that the other side has open, as far from the goal as that.
+ *   that the other side has open, and its rest costs F2 - h2 at least.
  *
  * With h = 0 the third is the stopping rule of Dijkstra from both ends, and
  * no node that is taken later passes it. The second and third ask for
  * consistent heuristics, the first for lower bounds alone.
  *
- * That L is looked at when a node is taken, and not at each edge, is enough.
- * Let u and v follow each other on a best path, u expanded by this side and v
- * by the other: whichever is taken later has by then been reached from the
- * other end, over the edge between them, at the exact cost. */
+ * It is enough to look at L when a node is taken, and not at each edge. Let u
+ * and v follow each other on a best path, u expanded by this side and v by the
+ * other: whichever is taken later has by then been reached from the other end,
+ * over the edge between them, at the exact cost. */
 
 #include "searches/side.h"
 
@@ -75,10 +75,10 @@ side_new (WayGraph *base,
 
 /* Which nodes were reached ------------------------------------------------- */
 
-/* The other side asks about each node that it takes, and most have not been
- * reached by this one. To read that from the records would be to wait for a
- * record that is in no cache, each time; a bit a node is. Where it is set the
- * record has the last word: the edge may have been too dear. */
+/* The other side asks about each node that it takes, and this side has not
+ * reached most of them. To read that from a record would be to wait, each time,
+ * for memory that is in no cache; so a bit a node says it first. Where the bit
+ * is set the record decides: the edge may have been too dear. */
 
 static gsize
 count_blocks (guint32 n_nodes)
@@ -86,7 +86,7 @@ count_blocks (guint32 n_nodes)
   return (gsize) n_nodes / 64 + 1;
 }
 
-/* Without memory for them all goes on without, and no less right. */
+/* Without memory for the bits the search does without them, and is as right. */
 static void
 make_blocks (Side *self)
 {
@@ -136,7 +136,8 @@ may_have_reached (const Side *self,
   return block->epoch == self->epoch && block->bits >> node % 64 & 1;
 }
 
-/* Marks where the edges lead that were just given to the engine. */
+/* Marks the nodes to which the edges lead that were just given to the
+ * engine. */
 static inline void
 mark_edges (Side           *self,
             const WayEdges *edges)
@@ -178,7 +179,7 @@ side_begun (Side *self)
 
 /* Where the sides meet ---------------------------------------------------- */
 
-/* Whether a side has reached @node, and as which id. */
+/* Whether a side has reached @node, and under which id. */
 static inline gboolean
 has_reached (const Side *self,
              WayNode     node,
@@ -193,7 +194,8 @@ has_reached (const Side *self,
   return reached_has (self->search, *id);
 }
 
-/* Takes down a path through the node at hand, which both sides have reached. */
+/* Takes down the path through the node at hand, which both sides have reached,
+ * if it is the best so far. */
 static void
 note_meeting (Side   *self,
               guint32 here,
@@ -216,8 +218,8 @@ note_meeting (Side   *self,
   meeting->ids[1 - self->number] = there;
 }
 
-/* Looks whether the other side has reached the node that was taken, too, and
- * closed it. */
+/* Looks whether the other side has reached the node that was taken, and returns
+ * whether it has closed it. */
 static gboolean
 meet (Side        *self,
       const WayAt *at)

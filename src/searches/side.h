@@ -1,4 +1,4 @@
-/* side.h - a graph as one of two searches sees it that look for each other
+/* side.h - a graph as seen by one of two searches that look for each other
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,15 +14,15 @@ G_DECLARE_FINAL_TYPE (Side, side, WAY_INTERNAL, SIDE, WayView)
 typedef struct
 {
   WayCost best;                 /* INFINITY until they meet */
-  WayCost max_cost;             /* dearer paths are none */
+  WayCost max_cost;             /* of paths that count */
   gboolean hid_paths;           /* whether there were dearer ones */
   gboolean overflows;           /* whether one cost more than a double holds;
                                  * until there is a best, @ids are of it */
   guint32 ids[2];               /* the node, by each side's own number */
 } Meeting;
 
-/* Which of 64 nodes in a row a side may have reached. Blocks of another epoch
- * are empty, which makes a reset O(1). */
+/* The bits of 64 nodes in a row that a side may have reached. Blocks of another
+ * epoch count as empty, which makes a reset O(1). */
 typedef struct
 {
   guint64 epoch;
@@ -32,7 +32,7 @@ typedef struct
 struct _Side
 {
   WayView    view;              /* of the graph in the direction of this side */
-  WaySearch *search;            /* (not owned) which searches this graph */
+  WaySearch *search;            /* (not owned) the one over this view */
   Side      *other;             /* (not owned) */
   Meeting   *meeting;           /* (not owned) that both share */
   guint      number;            /* 0 or 1 */
@@ -40,21 +40,21 @@ struct _Side
   gboolean  prunes;             /* whether heuristics are consistent */
   gboolean  indexed;            /* whether ids are indices */
   gboolean  informed;           /* whether the search goes by a heuristic */
-  gboolean  is_done;            /* whether no path can be better that is not
-                                 * known yet */
+  gboolean  is_done;            /* whether the best path that is known is
+                                 * the best of all */
   WayCost   top;                /* the largest priority of nodes taken */
 
   SideBlock *blocks;            /* (owned) (nullable) of index types alone */
-  guint32    n_nodes;           /* that there are blocks for */
+  guint32    n_nodes;           /* covered by @blocks */
   guint64    epoch;
 };
 
-/* A view of @base for side @number. The two have to be introduced. */
+/* A view of @base for side @number. The caller then sets @other and @search. */
 Side *side_new       (WayGraph *base,
                       Meeting  *meeting,
                       guint     number);
 
-/* Forgets what was, before both are searched anew. @start, where this side
+/* Forgets the last search before both sides begin anew. @start, where this side
  * begins, counts over indices alone. */
 void  side_begin     (Side     *self,
                       WayNode   start,
@@ -63,5 +63,5 @@ void  side_begin     (Side     *self,
 /* Tells the side that its search has begun. */
 void  side_begun     (Side     *self);
 
-/* What a side holds beside its search. */
+/* How many bytes a side takes beside its search. */
 gsize side_bytes     (const Side *self);
