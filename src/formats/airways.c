@@ -1,24 +1,25 @@
 /* airways.c - airways, fixes and navigation aids as X-Plane has them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three files of the same make (developer.x-plane.com, "Navdata file
- * formats"): "I" or "A" for the order of bytes, then the version, a line each;
- * data; "99" at the end.
+ * Three files of the same make (developer.x-plane.com, "Navdata file formats").
+ * The first line is "I" or "A", for the order of bytes, and the second begins
+ * with the version. Then come the data, and "99" at the end.
  *
  *   640 awy   MOKUM 52.5 4.7 SPY 52.5 4.8 1 055 195 B1-UB1
  *   600 fix   52.5 4.7 MOKUM
  *   810 nav   3 52.5 4.8 10 11330 130 1.0 SPY SPIJKERBOOR VOR-DME
  *
  * A segment of an airway joins two waypoints, both ways, costs its length in
- * metres, and is labelled with the airways that use it; what several lines say
- * of a segment, for low altitudes and for high ones, is put together. The other
- * two are networks of nodes alone.
+ * metres, and is labelled with the airways that use it. Several lines may name
+ * one segment, for low and for high altitudes; their airways are put together.
+ * The other two files are networks of nodes alone.
  *
- * Names are used again all over the world: a waypoint is its name and its
- * position. Where several have a name, each is called by both, such as
- * "MA@48.12,11.62", latitude first, with as many digits as tell them apart, and
- * at least two. So the plain name is nobody's, and no route starts on the wrong
- * continent. Names are ASCII; the notice of copyright need not be UTF-8. */
+ * Names are used again all over the world, so that a waypoint is known by its
+ * name and its position. Where several waypoints share a name, each is called
+ * by name and position, such as "MA@48.12,11.62", latitude first, with as many
+ * digits as tell them apart, and at least two. The plain name then belongs to
+ * none of them, so that no route starts on the wrong continent. Names are
+ * ASCII; the notice of copyright need not be UTF-8. */
 
 #include "formats/model/format-private.h"
 
@@ -212,7 +213,8 @@ add_airways (GString    *label,
                               airways[i]);
 }
 
-/* The few airways with a blank in their names are several words. */
+/* Reads a segment. The names of a few airways have a blank, and so are several
+ * words. */
 static void
 take_segment (Airways        *self,
               const Waypoint *one,
@@ -333,8 +335,8 @@ read_lines (Airways *self)
 
 /* The table ---------------------------------------------------------------- */
 
-/* A name that no other waypoint has: with as many digits of its position as
- * that takes. */
+/* Makes a name that no other waypoint has, with as many digits of the position
+ * as that takes. */
 static char *
 dup_unique_name (Airways         *self,
                  WayTableBuilder *builder,
@@ -424,7 +426,7 @@ read_airways (Reader             *reader,
   return network_take (way_table_builder_build (builder, error));
 }
 
-/* "I" or "A", and a line that begins with "640 Version" or the like. */
+/* Whether the file begins with "I" or "A" and a line such as "640 Version". */
 static gboolean
 is_airways (const char *head,
             gsize       len)

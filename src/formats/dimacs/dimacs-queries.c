@@ -39,7 +39,8 @@ read_problem (Queries *self)
                       G_MAXUINT32 - 1, &self->n_queries);
 }
 
-/* The number of a node as a name; NULL and an error if it is none. */
+/* Reads the number of a node as its name; NULL and an error if it is not a
+ * number of a node. */
 static char *
 dup_node (Words *lines,
           guint  word)

@@ -7,9 +7,10 @@
 
 #include <wayfind-io/load.h>
 
-/* Whether a text that begins with @head has questions of this kind. */
+/* Whether @head is the beginning of a file with questions of this kind. */
 gboolean dimacs_queries_is_head (const char *head);
 
-/* Reads all into @queries, of WayRouteQuery; errors are the reader's. */
+/* Appends all questions to @queries, as WayRouteQuery. Errors are the
+ * reader's. */
 void     dimacs_queries_read    (Reader     *reader,
                                  GPtrArray  *queries);

@@ -6,14 +6,15 @@
  *   a FROM TO COST                  v NODE X Y
  *
  * Nodes are numbered from 1; an arc goes one way. The second file is optional
- * and says where nodes lie, the challenge's own in millionths of a degree,
- * longitude first. Others have positions in the plane. They are told by the
- * loader, or by the second file itself: a comment before its p line with the
- * word "planar" in it, or that is "c degrees" or "c microdegrees" and no more.
+ * and says where nodes lie. In the challenge's own files positions are in
+ * millionths of a degree, longitude first. Other files have positions in the
+ * plane. Which it is the loader says, or the second file itself, by a comment
+ * before its p line: one with the word "planar" in it, or one that is just "c
+ * degrees" or "c microdegrees".
  *
- * These files are large, and all that a load does is to be cheaper than a pass
- * of AWK over them. So text comes in blocks, a line as programs write it is
- * read in one go, and only what is written in another way is cut into words. */
+ * These files are large, and a load is to take less time than a pass of AWK
+ * over them. So text is read in blocks. A line that is written as programs
+ * write it is read in one go; only other lines are cut into words. */
 
 #include "formats/dimacs/dimacs.h"
 
@@ -28,7 +29,7 @@ typedef struct
   WayTableBuilder *builder;
   gboolean         has_problem; /* whether the line with p was met */
   guint32          n_nodes;
-  guint32          n_arcs;      /* as that line says */
+  guint32          n_arcs;      /* the number that this line promises */
   guint64          n_read;
   gsize            n_waiting;
   WayTableEdge     waiting[BATCH];
@@ -39,7 +40,7 @@ typedef struct
   Words            lines;
   WayTableBuilder *builder;
   WayPositionKind  kind;
-  gdouble          unit;        /* by which numbers are divided */
+  gdouble          unit;        /* numbers are divided by this */
   gboolean         has_problem;
   guint32          n_nodes;
   guint32          n_read;
@@ -212,7 +213,7 @@ read_graph (Graph *self)
 
 /* The positions ------------------------------------------------------------ */
 
-/* What a comment before the p line says of the positions. */
+/* Notes what a comment before the p line says of the positions. */
 static void
 read_remark (Coordinates *self)
 {
@@ -380,7 +381,8 @@ read_coordinates (Coordinates *self)
 
 /* Both files --------------------------------------------------------------- */
 
-/* Positions wait until the arcs have said that the nodes are not too many. */
+/* Reads both files. The positions are read only when the arcs have shown that
+ * the p line does not promise too many nodes. */
 static gboolean
 read_both (Graph       *graph,
            Coordinates *places)

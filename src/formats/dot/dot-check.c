@@ -1,12 +1,12 @@
-/* dot-check.c - what a DOT file would grow to, before Graphviz reads it
+/* dot-check.c - how large a graph a DOT file makes, before it is read
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A short file can be a huge graph: `{a b c} -> {d e f}` is nine edges, a node
- * lies in all subgraphs around it, and an attribute that one node has takes
- * room in all. Graphviz knows no limit, so the words of the file are counted
- * first, and never too few: strings, comments and brackets are told apart as
- * its scanner does (lib/cgraph/scan.l), and a subgraph with a name may hold
- * any node that was named so far. O(length). */
+ * lies in all subgraphs around it, and an attribute of one node takes room in
+ * all. Graphviz knows no limit. So the words of the file are counted first, and
+ * never too few. Strings, comments and brackets are told apart as Graphviz's
+ * scanner does it (lib/cgraph/scan.l). A named subgraph may hold any node that
+ * was named so far. O(length). */
 
 #include "formats/dot/dot.h"
 
@@ -20,13 +20,13 @@
 #define POINTERS 40
 #define MAX_POINTERS ((guint64) 1 << 28)
 
-/* Of what stands between two braces. */
+/* What is known of the text between two braces. */
 typedef struct
 {
   guint64  n_words;
   guint64  operand;     /* how many nodes the last operand has at most */
-  gboolean after_edge;  /* whether the next is one of the same edge */
-  gboolean has_name;    /* whether the subgraph has: it may hold others */
+  gboolean after_edge;  /* whether the next belongs to the edge */
+  gboolean has_name;    /* a named subgraph may hold more nodes */
 } Level;
 
 typedef struct
@@ -35,8 +35,8 @@ typedef struct
   const char *at;
   guint64     line;
   gboolean    in_brackets;
-  gboolean    is_named;         /* a subgraph, and what comes is its name */
-  gboolean    has_name;         /* that has come */
+  gboolean    is_named;         /* after `subgraph`, whose name comes next */
+  gboolean    has_name;         /* whether that name has come */
   guint       depth;
   Level       levels[DEEPEST + 1];
   guint64     n_words;
@@ -145,7 +145,7 @@ get_level (Check *self)
   return &self->levels[self->depth];
 }
 
-/* Counts an end of an edge: a node, or a subgraph of @n nodes at most. */
+/* Counts an end of an edge: a node, or a subgraph of at most @n nodes. */
 static void
 note_operand (Check  *self,
               guint64 n)
@@ -199,7 +199,7 @@ open_brace (Check *self)
 
   self->levels[++self->depth] = (Level) { .has_name = self->has_name };
   self->is_named = self->has_name = FALSE;
-  self->n_objects += 4;         /* it is as large as some nodes */
+  self->n_objects += 4;         /* a subgraph is as large as some nodes */
   return TRUE;
 }
 

@@ -1,11 +1,11 @@
 /* dot-write.c - networks as Graphviz's DOT: the writing of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Everything stands in quotes, in which a quote is written \" and all else
- * stands for itself: so a backslash before a quote, or at the end, cannot be
- * written at all; nor can a name that begins with %, in whose place Graphviz
- * puts one of its own. The graph is undirected if every edge has one back that
- * costs as much. */
+ * Everything is written in quotes. Within them a quote is written \" and every
+ * other character stands for itself. So a backslash before a quote, or at the
+ * end, cannot be written at all. Nor can a name that begins with %, which
+ * Graphviz would replace by one of its own. The graph is undirected if every
+ * edge has one back at the same cost. */
 
 #include "formats/dot/dot.h"
 

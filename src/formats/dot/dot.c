@@ -1,11 +1,11 @@
 /* dot.c - networks as Graphviz's DOT: the reading of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Graphviz's own library reads the file (graphviz.org/doc/info/lang.html): a
+ * Graphviz's own library reads the file (graphviz.org/doc/info/lang.html). A
  * node goes by its name in the file, subgraphs are flattened, and edges of a
- * `digraph` go one way. An edge costs what `cost` says, else `weight`, else
- * `len`, and 1 without, as it weighs in Graphviz; it is called by its `label`.
- * A node lies at `lat` and `lon`, or at `pos`. */
+ * `digraph` go one way. The cost of an edge is its attribute `cost`, else
+ * `weight`, else `len`, and else 1, as in Graphviz; its label is `label`. A
+ * node lies at `lat` and `lon`, or at `pos`. */
 
 #include "config.h"
 
@@ -66,7 +66,7 @@ read_channel (void *channel,
 
 /* Attributes --------------------------------------------------------------- */
 
-/* What an attribute says of a node or edge; NULL if nothing. */
+/* The value of an attribute for a node or edge; NULL if it has none. */
 static const char *
 get_value (void    *object,
            Agsym_t *attribute)
@@ -216,7 +216,7 @@ add_all (Dot *self)
   return TRUE;
 }
 
-/* The first of @names that is an attribute of @kind. */
+/* The first of @names that names an attribute of @kind. */
 static Agsym_t *
 find_attribute (Agraph_t          *graph,
                 int                kind,
@@ -313,8 +313,8 @@ report_syntax (Reader     *reader,
                ? message : "a graph was expected");
 }
 
-/* Reads to the end: Graphviz would take a rest for the beginning of the next
- * file. */
+/* Reads all of the text: Graphviz would take a rest for the beginning of the
+ * next file. */
 static Agraph_t *
 parse (Reader     *reader,
        const char *text,
@@ -390,7 +390,7 @@ read_dot (Reader             *reader,
 
 #endif
 
-/* Behind blanks and comments. */
+/* Skips blanks and comments. */
 static const char *
 skip_blanks (const char *text)
 {
@@ -421,7 +421,8 @@ take_keyword (const char **text,
   return TRUE;
 }
 
-/* `graph` or `digraph`, perhaps a name, and a brace. */
+/* Whether the text begins with `graph` or `digraph`, perhaps a name, and a
+ * brace. */
 static gboolean
 is_dot (const char *head,
         gsize       len)

@@ -1,10 +1,10 @@
 /* geojson-network.c - nodes that go by their positions, and edges between them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Positions are looked up in an open table of places in the array of nodes:
- * 8 bytes a node, where a hash table of copies would need ten times that.
- * Nodes get their ids when a line first uses them, in the order of the file,
- * whatever was said of their names before. */
+ * Nodes are found by their positions in an open hash table of places in the
+ * array of nodes. It takes 8 bytes a node, where a GHashTable of copies would
+ * take ten times that. A node gets its id when a line first uses it, so that
+ * ids follow the order of lines in the file, wherever nodes were named. */
 
 #include "formats/geojson/geojson-network.h"
 
@@ -19,10 +19,10 @@
 
 typedef struct
 {
-  WayPosition at;               /* x is NaN if it lies nowhere */
+  WayPosition at;               /* x is NaN if it has no position */
   const char *name;             /* (nullable) */
-  guint64     line;             /* where its name was, or first its number */
-  guint32     feature;          /* the same */
+  guint64     line;             /* of its name, or of its first number */
+  guint32     feature;          /* likewise */
   guint32     id;               /* of the builder, NONE if it is not used */
   guint32     number;
   gboolean    is_awaited;       /* named by number, and not defined yet */
@@ -31,7 +31,7 @@ typedef struct
 typedef struct
 {
   guint32 from, to;
-  gsize   first;                /* of all bends */
+  gsize   first;                /* place in the array of bends */
   guint   n_bends;
 } Shape;
 
@@ -126,8 +126,8 @@ use_node (GeoNetwork *self,
 
 /* Positions --------------------------------------------------------------- */
 
-/* g_double_hash() would drop the digits behind the point, and all positions of
- * a city would have one hash. */
+/* Hashes a position. g_double_hash() would drop the digits behind the point,
+ * and all positions of a city would have one hash. */
 static gsize
 hash_position (const WayPosition *at)
 {
@@ -140,7 +140,7 @@ hash_position (const WayPosition *at)
                   >> 32);
 }
 
-/* The slot that holds a position, or would. */
+/* The slot that holds a position, or the free one where it would be. */
 static guint32 *
 find_slot (const GeoNetwork  *self,
            const WayPosition *at)
@@ -179,8 +179,8 @@ grow_slots (GeoNetwork *self)
   return TRUE;
 }
 
-/* Lets lines find a node by its position; of several nodes at a position, the
- * first. */
+/* Lets lines find a node by its position. Of several nodes at one position the
+ * first is found. */
 static gboolean
 enter_position (GeoNetwork        *self,
                 const WayPosition *at,

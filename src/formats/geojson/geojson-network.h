@@ -7,12 +7,12 @@
 
 #include <wayfind-io/network.h>
 
-/* Collects what features say until all of them have been read, since a name
- * may come after the line that it belongs to. Functions that can fail return
- * FALSE and leave the error with the reader. */
+/* Collects nodes and edges until all features have been read, since a name may
+ * come after the line to which it belongs. Functions that can fail return FALSE
+ * and leave the error with the reader. */
 typedef struct _GeoNetwork GeoNetwork;
 
-/* An edge, or a piece of a line. */
+/* An edge, such as a piece of a line. */
 typedef struct
 {
   guint32          from, to;
@@ -24,26 +24,28 @@ typedef struct
 GeoNetwork *geo_network_new         (Reader            *reader);
 void        geo_network_free        (GeoNetwork        *self);
 
-/* The node at a position, where lines join; made if it is not there. */
+/* Finds the node at a position, where lines join, or makes it. */
 gboolean    geo_network_find        (GeoNetwork        *self,
                                      const WayPosition *at,
                                      guint32           *node);
 
-/* Names the node at a position, if lines ever meet one there. */
+/* Gives a name to the node at a position. Without a line that meets there the
+ * name is forgotten. */
 gboolean    geo_network_name        (GeoNetwork        *self,
                                      const WayPosition *at,
                                      const char        *name,
                                      guint              feature);
 
-/* Defines the node of a number, once for each number. @at is %NULL for a node
- * without a position. */
+/* Defines the node of number @number. Each number can be defined once. @at is
+ * %NULL for a node without a position. */
 gboolean    geo_network_define      (GeoNetwork        *self,
                                      guint32            number,
                                      const WayPosition *at,
                                      const char        *name,
                                      guint              feature);
 
-/* The node of a number, to be defined before the end. */
+/* Finds the node of number @number, which must be defined before the end of the
+ * file. */
 gboolean    geo_network_find_number (GeoNetwork        *self,
                                      guint32            number,
                                      guint              feature,
@@ -59,10 +61,11 @@ gboolean    geo_network_add_shape   (GeoNetwork        *self,
                                      const WayPosition *bends,
                                      guint              n_bends);
 
-/* Keeps all edges between the same two nodes, and not only the cheapest. */
+/* Keeps all edges between the same two nodes, rather than the cheapest
+ * alone. */
 void        geo_network_keep_parallel (GeoNetwork      *self);
 
-/* Nodes without names go by numbers, from this one on. */
+/* Makes nodes without names go by numbers, from this one on. */
 void        geo_network_set_first_number (GeoNetwork   *self,
                                           guint32       number);
 

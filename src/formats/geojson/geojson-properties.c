@@ -1,4 +1,4 @@
-/* geojson-properties.c - what the properties of a feature mean to us
+/* geojson-properties.c - the properties of features that have a meaning here
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "config.h"
@@ -96,7 +96,8 @@ read_cost (Properties *self,
   return TRUE;
 }
 
-/* Words as in tables and on maps, numbers, and what JSON has for it. */
+/* The value of "oneway" as a word, whether it is a string, a number or a truth;
+ * "?" for anything else. */
 static char *
 dup_word (JsonNode *node)
 {

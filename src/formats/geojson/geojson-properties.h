@@ -1,4 +1,4 @@
-/* geojson-properties.h - what the properties of a feature mean to us
+/* geojson-properties.h - the properties of features that have a meaning here
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -17,14 +17,15 @@ typedef struct
   guint32          node, from, to;
 } Properties;
 
-/* Reads those of feature @feature; @object may be NULL. An error is the
- * reader's. */
+/* Reads the properties of feature number @feature; @object may be NULL. Errors
+ * are the reader's. */
 gboolean    properties_read   (Properties *self,
                                Reader     *reader,
                                guint       feature,
                                JsonObject *object);
 
-/* A whole number that nodes can have, if there is a member of that name. */
+/* Reads the member of that name, if there is one, which must be a whole number
+ * that nodes can have. */
 gboolean    member_node       (Reader     *reader,
                                guint       feature,
                                JsonObject *object,
@@ -32,10 +33,10 @@ gboolean    member_node       (Reader     *reader,
                                gboolean   *has_number,
                                guint32    *number);
 
-/* What an area is called: a property "name", "NAME" or "Name". NULL if it has
+/* The name of an area: its property "name", "NAME" or "Name". NULL if it has
  * none; @object may be NULL. */
 const char *properties_find_name (JsonObject *object);
 
-/* The text of a member; NULL if there is none, or it is "". */
+/* The text of a member; NULL if there is no such member, or it is "". */
 const char *member_string     (JsonObject *object,
                                const char *name);

@@ -1,9 +1,9 @@
 /* geojson-save.c - a network as GeoJSON
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * First a feature for each node, then one for each edge; what they mean when
- * they are read again stands in geojson.c. Two edges that differ in their
- * direction alone are one feature, unless others lie beside them. */
+ * The file has first a feature for each node, then one for each edge; geojson.c
+ * says how these are read again. Two edges that differ in their direction alone
+ * are one feature, unless others lie beside them. */
 
 #include "formats/geojson/geojson-save.h"
 
@@ -16,7 +16,7 @@ typedef struct
   WayNetwork   *network;
   WayTable     *table;
   guint32       n_edges;
-  guint32      *firsts;         /* (owned) of each node its first edge */
+  guint32      *firsts;         /* (owned) by node: its first edge */
   GArray       *line;           /* (owned) of WayPosition */
   GeoJsonWriter out;
 } Save;
@@ -39,7 +39,7 @@ get_edge (const Save *self,
   return edge;
 }
 
-/* How many edges lead from one node to another, and the last of them. */
+/* Counts the edges from one node to another, and finds the last of them. */
 static guint
 count_between (const Save *self,
                WayNode     from,
@@ -124,8 +124,8 @@ put_edge (Save       *self,
   geojson_end_feature (&self->out);
 }
 
-/* Of two edges there and back, the one with the lesser id is written for
- * both. */
+/* Writes an edge. Of two edges there and back, the one with the lesser id
+ * stands for both. */
 static void
 save_edge (Save   *self,
            guint32 id)
@@ -144,7 +144,7 @@ save_edge (Save   *self,
     put_edge (self, &edge, !is_pair, is_parallel);
 }
 
-/* Edges count up node by node. */
+/* Finds the first edge of each node: ids of edges count up node by node. */
 static gboolean
 find_firsts (Save *self)
 {

@@ -1,8 +1,8 @@
 /* geojson-writer.c - features one after another into a FeatureCollection
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Written as it comes, a feature a line, so that a large network needs no
- * memory and its text can be looked through by line. */
+ * Features are written as they come, each on a line of its own, so that a large
+ * network needs no memory and its text can be searched by lines. */
 
 #include "formats/geojson/geojson-writer.h"
 
@@ -18,10 +18,10 @@ geojson_begin (GeoJsonWriter  *self,
   writer_put (writer, "{\"type\":\"FeatureCollection\",\"features\":[");
 }
 
-/* How many bytes @text begins with that need no escape. RFC 8259, 7, asks for
- * those of quotes, the backslash and what is below the blank; terminals heed
- * other control characters as well: U+007F, and U+0080 to U+009F, which UTF-8
- * writes as 0xc2 and that number. */
+/* How many bytes at the beginning of @text need no escape. RFC 8259, 7, asks
+ * for escapes of quotes, the backslash and characters below the blank.
+ * Terminals heed other control characters as well: U+007F, and U+0080 to
+ * U+009F, which are 0xc2 and that number in UTF-8. */
 static gsize
 count_plain (const char *text)
 {

@@ -6,8 +6,8 @@
 #include "formats/model/antimeridian.h"
 #include "formats/text/writer.h"
 
-/* Writes features one after another, in each a geometry and then properties.
- * Errors are the writer's. */
+/* Writes features one after another, and in each a geometry and then
+ * properties. Errors are the writer's. */
 typedef struct
 {
   Writer         *writer;
@@ -31,8 +31,8 @@ void geojson_end            (GeoJsonWriter     *self,
 void geojson_begin_feature  (GeoJsonWriter     *self);
 void geojson_end_feature    (GeoJsonWriter     *self);
 
-/* One of these is the geometry of a feature. Points keep all their digits. A
- * line that crosses longitude 180 is cut there and becomes a
+/* Each feature has one of these as its geometry. Points keep all their digits.
+ * A line that crosses longitude 180 is cut there and becomes a
  * MultiLineString. */
 void geojson_put_nowhere    (GeoJsonWriter     *self);
 void geojson_put_point      (GeoJsonWriter     *self,
@@ -41,8 +41,8 @@ void geojson_put_line       (GeoJsonWriter     *self,
                              const WayPosition *positions,
                              guint              n_positions);
 
-/* After the geometry, any number of these. Nothing is written if @text is
- * NULL. */
+/* Write any number of properties, after the geometry. Nothing is written if
+ * @text is NULL. */
 void geojson_put_string     (GeoJsonWriter     *self,
                              const char        *name,
                              const char        *text);

@@ -1,23 +1,26 @@
 /* geojson.c - networks as GeoJSON (RFC 7946): lines are edges, points names
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Lines join where they share a position, to the last digit. Longitude 180 and
- * -180 are one line on the Earth, and so one here. A piece between two
- * positions is an edge; it costs its length in metres, or, if the line has a
- * property "cost", "weight" or "length", its share of that by length. "oneway"
- * tells its direction and "label", or else "name", its label. A Point with a
- * "name" names the node at its position, wherever in the file it stands.
+ * Lines join where they share a position, to the last digit. Longitudes 180 and
+ * -180 are the same line on the Earth, and so they are here. A piece of a line
+ * between two positions is an edge. It costs its length in metres; if the line
+ * has a property "cost", "weight" or "length", the piece costs its share of
+ * that by length. "oneway" says in which direction it goes, and "label", or
+ * else "name", is its label. A Point with a "name" names the node at its
+ * position, wherever in the file it stands.
  *
- * Where there are no lines, Polygons and MultiPolygons are nodes, in the middle
- * of each, and two that have a side in common, to the last digit, are
- * neighbours (polygons.c says more).
+ * In a file without lines each Polygon and MultiPolygon is a node, in the
+ * middle of its area, and two that have a side in common, to the last digit,
+ * are neighbours (see polygons.c).
  *
- * A network is written with more, so that it can be read as it was: a Point
- * with "node" is a node of that number, and a line with "from_node" and
- * "to_node" one edge between such nodes, whatever positions it has; those
- * between its ends are its shape. What lies nowhere has no geometry.
+ * Networks are written with more properties, so that they can be read as they
+ * were. A Point with "node" is the node of that number. A line with "from_node"
+ * and "to_node" is one edge between these nodes, whatever positions it has; the
+ * positions between its ends are its shape. A node or edge without a position
+ * has no geometry.
  *
- * A file is not held: features are cut out of it one by one (json-scan). */
+ * The file is not kept in memory: features are cut out of it one by one
+ * (json-scan). */
 
 #include "config.h"
 
@@ -44,8 +47,8 @@ typedef struct
   GArray     *line;             /* (owned) of WayPosition: being read */
   Polygons   *polygons;         /* (owned) */
   char       *attribution;      /* (owned) (nullable) */
-  const char *area_name;        /* (nullable) what the feature being read ... */
-  const char *area_id;          /* (nullable) ... is called, if it is an area */
+  const char *area_name;        /* (nullable) of the feature being read ... */
+  const char *area_id;          /* (nullable) ... if it is an area */
   guint       feature;          /* the one being read, from 1; 0 for none */
   gboolean    has_network;
 } GeoJson;
@@ -136,7 +139,7 @@ piece_length (const GeoJson *self,
     &g_array_index (self->line, WayPosition, i), WAY_POSITION_GEOGRAPHIC);
 }
 
-/* The cost of piece @i of a line whose whole length is @whole. */
+/* The cost of piece @i of a line of length @whole. */
 static WayCost
 share_cost (const GeoJson    *self,
             const Properties *properties,
@@ -153,7 +156,7 @@ share_cost (const GeoJson    *self,
                                   * (piece_length (self, i) / whole);
 }
 
-/* Each piece of the line is an edge. */
+/* Ends a line each piece of which is an edge. */
 static gboolean
 end_line (GeoJson          *self,
           const Properties *properties)
@@ -182,7 +185,7 @@ end_line (GeoJson          *self,
   return TRUE;
 }
 
-/* All of the line is one edge between nodes that go by numbers. */
+/* Ends a line that is one edge between nodes that go by numbers. */
 static gboolean
 end_edge (GeoJson          *self,
           const Properties *properties)
@@ -211,8 +214,8 @@ end_edge (GeoJson          *self,
                                    n - 2);
 }
 
-/* Where a line was cut at longitude 180, two positions stand for one that
- * only maps need. */
+/* Joins the parts of a line that was cut at longitude 180. There two positions,
+ * which only maps need, stand for one. */
 static void
 join_parts (GeoJson *self,
             guint    second)
@@ -325,8 +328,8 @@ read_polygon (GeoJson  *self,
   return TRUE;
 }
 
-/* Polygons mean nothing in a file with lines: they are skipped once there was
- * a line. */
+/* Reads a polygon. In a file with lines polygons mean nothing, and they are
+ * skipped once there was a line. */
 static gboolean
 read_area (GeoJson    *self,
            JsonObject *geometry,
@@ -366,7 +369,8 @@ read_nowhere (GeoJson          *self,
   return !properties->has_ends || end_edge (self, properties);
 }
 
-/* Geometries that make no network, such as many points, are passed over. */
+/* Reads a geometry. Those that make no network, such as many points, are passed
+ * over. */
 static gboolean
 read_geometry (GeoJson          *self,
                JsonObject       *geometry,
@@ -441,7 +445,7 @@ read_features (GeoJson  *self,
   return reader_is_ok (self->reader);
 }
 
-/* What a collection says beside its features. */
+/* Reads the members of a collection beside its features. */
 static gboolean
 read_rest (GeoJson    *self,
            JsonObject *object)
@@ -459,7 +463,7 @@ read_rest (GeoJson    *self,
   return TRUE;
 }
 
-/* An object whose members are those of the file but for its features. */
+/* Reads an object that has the members of the file but for its features. */
 static gboolean
 read_root (GeoJson *self,
            gboolean has_features)
@@ -507,7 +511,7 @@ read_members (GeoJson  *self,
         return FALSE;
       g_string_append_printf (rest, "%s%s:", rest->len > 1 ? "," : "",
                               name->str);
-      for (; rest_line < line; rest_line++)     /* for errors to be right */
+      for (; rest_line < line; rest_line++)     /* for lines in errors */
         g_string_append_c (rest, '\n');
       rest_line = scan->line;
       g_string_append_len (rest, value->str, (gssize) value->len);

@@ -2,15 +2,15 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * github.com/topojson/topojson-specification, version 1. Lines are kept once,
- * as arcs, and polygons say by which of them they are bounded, ~i being arc i
- * backwards: two that name the same arc share a border. So each Polygon and
- * MultiPolygon is a node and each pair that shares an arc an edge. Of several
- * objects, such as counties, states and the nation, that of most polygons is
- * read.
+ * as arcs, and a polygon names the arcs around it; ~i is arc i backwards. Two
+ * polygons that name the same arc share a border. So each Polygon and
+ * MultiPolygon is a node, and each pair that shares an arc an edge. Of several
+ * objects, such as counties, states and the nation, the one with the most
+ * polygons is read.
  *
- * Positions are degrees if all can be, and else a plane's, unless the loader
- * was told. Arcs are read one by one and the objects at once, in whichever
- * order they come. */
+ * Positions are degrees if all of them can be, and else lie in a plane, unless
+ * the loader says which. Arcs are read one by one and objects all at once, in
+ * whichever order the file has them. */
 
 #include "config.h"
 
@@ -29,7 +29,7 @@
 
 typedef struct
 {
-  gsize first;                  /* of all positions */
+  gsize first;                  /* place in the array of positions */
   guint n;
 } Arc;
 
@@ -154,7 +154,7 @@ read_transform (TopoJson *self)
                        "the transform's \"translate\"", &self->origin);
 }
 
-/* From steps on a lattice to positions. Adding 0 turns -0 into 0. */
+/* Turns steps on a lattice into positions. Adding 0 turns -0 into 0. */
 static void
 transform_arc (const TopoJson *self,
                const Arc      *arc)
@@ -217,8 +217,8 @@ length_of (const TopoJson *self,
   return length;
 }
 
-/* Appends an arc to the ring, without the position that it has in common with
- * the one before. */
+/* Appends an arc to the ring, without its first position, which is the last one
+ * of the arc before. */
 static void
 add_arc (TopoJson  *self,
          const Arc *arc,
@@ -336,8 +336,8 @@ is_area (JsonObject *geometry)
                           || strcmp (type, "MultiPolygon") == 0);
 }
 
-/* How many areas there are in a geometry, however deep in collections, which
- * are no deeper than JsonScan lets them be. Reads them if @self is given. */
+/* Counts the areas in a geometry, in nested collections as well, which JsonScan
+ * keeps from nesting too deep. Reads them if @self is given. */
 static guint
 walk (TopoJson   *self,
       JsonObject *geometry)
@@ -464,7 +464,7 @@ read_topojson (Reader             *reader,
 
 #endif
 
-/* An object that says early that it is a Topology. */
+/* Whether an object says early that it is a Topology. */
 static gboolean
 is_topojson (const char *head,
              gsize       len)

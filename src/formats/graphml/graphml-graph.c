@@ -1,9 +1,9 @@
 /* graphml-graph.c - what a GraphML file says of a graph, made into a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Keys have names of everybody's own: those that many programs use are known
- * here. Nodes and edges may stand in any order, so that an edge met before its
- * nodes waits for the end of the graph. */
+ * Everybody chooses names for keys; those that many programs use are known
+ * here. Nodes and edges may stand in any order, so that an edge that is met
+ * before its nodes waits for the end of the graph. */
 
 #include "formats/graphml/graphml-graph.h"
 
@@ -11,7 +11,7 @@
 
 static const char *const kind_names[N_KINDS] = { "node", "edge", "graph" };
 
-/* The first of those that are there is taken. */
+/* The names of keys for each role. The first name that a file has is taken. */
 static const struct
 {
   const char *name;
@@ -62,8 +62,7 @@ graphml_graph_init (GraphMlGraph *self,
   self->waiting = g_array_new (FALSE, FALSE, sizeof (Waiting));
 }
 
-/* Forgets what was said of a node or an edge; what was said of the graph
- * stays. */
+/* Forgets the data of the last node or edge, but not those of the graph. */
 static void
 forget (GraphMlGraph *self)
 {
@@ -167,7 +166,8 @@ graphml_graph_find_role (GraphMlGraph *self,
   return TRUE;
 }
 
-/* What the graph says of its positions counts if it comes before its nodes. */
+/* Notes what the positions of the graph mean, which counts if it comes before
+ * its nodes. */
 static void
 note_crs (GraphMlGraph *self,
           const char   *text)
@@ -210,7 +210,7 @@ graphml_graph_get_said (const GraphMlGraph *self,
   return self->chosen[role] != NULL ? self->chosen[role]->fallback : NULL;
 }
 
-/* Numbers may stand in lines of their own. */
+/* Reads a number, which may stand on a line of its own. */
 static gboolean
 read_number (GraphMlGraph *self,
              Role          role,
@@ -225,8 +225,8 @@ read_number (GraphMlGraph *self,
 
 /* Nodes -------------------------------------------------------------------- */
 
-/* The builder is made when it is first needed, since what the graph says of
- * its positions may come behind the keys. */
+/* The builder, made when it is first needed: the data that say what positions
+ * mean may come behind the keys. */
 static WayTableBuilder *
 get_builder (GraphMlGraph *self)
 {
@@ -256,7 +256,8 @@ find_node (GraphMlGraph *self,
   return found != 0;
 }
 
-/* What a node goes by: its name, unless another node has it already. */
+/* The name of a node in the table: its name in the file, unless another node
+ * has that already. */
 static const char *
 choose_name (GraphMlGraph *self)
 {
@@ -324,7 +325,7 @@ graphml_graph_add_node (GraphMlGraph *self)
 
 /* Edges -------------------------------------------------------------------- */
 
-/* What an edge costs if the file does not say: the distance, or 1. */
+/* The cost of an edge for which the file gives none: the distance, or 1. */
 static WayCost
 default_cost (GraphMlGraph *self,
               guint32       from,

@@ -5,7 +5,7 @@
 
 #include "formats/text/reader.h"
 
-/* What keys mean to us, and whom they are said of. */
+/* The meanings that keys can have, and of what they are said. */
 typedef enum
 {
   ROLE_NONE = -1,
@@ -20,15 +20,15 @@ typedef enum { OF_NODE, OF_EDGE, OF_GRAPH, N_KINDS } Kind;
 typedef struct
 {
   char    *name;                /* (owned) */
-  char    *fallback;            /* (owned) (nullable): what it is unless said */
-  gboolean of[N_KINDS];         /* what it may be said of */
+  char    *fallback;            /* (owned) (nullable): its default */
+  gboolean of[N_KINDS];         /* by kind: whether it may be said of it */
 } Key;
 
 typedef struct
 {
   Reader          *reader;
   GHashTable      *keys;        /* (owned) id to Key */
-  Key             *chosen[N_ROLES];     /* (nullable) what has which role */
+  Key             *chosen[N_ROLES];     /* (nullable) the key with each role */
 
   WayPositionKind  kind;
   gboolean         keep_parallel;
@@ -38,7 +38,7 @@ typedef struct
   GStringChunk    *strings;     /* (owned) what is kept to the end */
   GArray          *waiting;     /* (owned) edges met before their nodes */
 
-  /* The node or edge being read, and what was said of it and the graph. */
+  /* The node or edge that is being read, and the data of it and of the graph */
   char            *id;          /* (owned) (nullable) */
   char            *from;        /* (owned) (nullable) */
   char            *to;          /* (owned) (nullable) */
@@ -46,23 +46,25 @@ typedef struct
   char            *said[N_ROLES];       /* (owned) (nullable) */
 } GraphMlGraph;
 
-/* All that return a gboolean return FALSE with the reader's error. */
+/* Functions that return a gboolean return FALSE with an error of the
+ * reader's. */
 
 void     graphml_graph_init        (GraphMlGraph *self,
                                     Reader       *reader);
 
 void     graphml_graph_clear       (GraphMlGraph *self);
 
-/* A key of that id, said of what @domain names, everything if it is NULL. */
+/* Adds a key. @domain names what it may be said of; NULL stands for
+ * everything. */
 Key     *graphml_graph_add_key     (GraphMlGraph *self,
                                     const char   *id,
                                     const char   *name,
                                     const char   *domain);
 
-/* After the last key: finds out which mean what. */
+/* To be called after the last key: finds out what each means. */
 void     graphml_graph_choose_keys (GraphMlGraph *self);
 
-/* The meaning of data with that key at a node, an edge or the graph. */
+/* Finds the meaning of data with that key at a node, an edge or the graph. */
 gboolean graphml_graph_find_role   (GraphMlGraph *self,
                                     const char   *id,
                                     Kind          kind,
@@ -72,7 +74,8 @@ gboolean graphml_graph_say         (GraphMlGraph *self,
                                     Role          role,
                                     const char   *text);
 
-/* What was said, or is unless said; NULL if neither. */
+/* The data with that meaning, else the default of their key; NULL if neither is
+ * there. */
 const char *graphml_graph_get_said (const GraphMlGraph *self,
                                     Role                role);
 

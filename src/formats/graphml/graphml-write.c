@@ -1,11 +1,11 @@
 /* graphml-write.c - networks as GraphML: the writing of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nodes go by their names, so that other programs show them. An id must be of
- * letters, digits and . _ - (the schema says NMTOKEN): if a name is not, all
- * ids are numbers, and names are data. The graph is undirected if every edge
- * has one back that costs as much; else it is directed, since many programs
- * read no graph that is both. */
+ * Nodes go by their names, so that other programs show them. An id must consist
+ * of letters, digits and . _ - (the schema says NMTOKEN). If some name does
+ * not, all ids are numbers, and names are data. The graph is undirected if
+ * every edge has one back at the same cost. Otherwise it is directed, since
+ * many programs cannot read a graph that is both. */
 
 #include "formats/graphml/graphml.h"
 
@@ -87,7 +87,7 @@ are_tokens (WayTable *table)
       const WayNode node = way_table_get_node (table, id);
       const char *name = way_table_get_name (table, node);
 
-      /* Numbers and indices are digits. */
+      /* A node without a name goes by digits. */
       if (name != NULL && !is_token (name))
         return FALSE;
     }

@@ -2,16 +2,16 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * GraphML (Brandes, Eiglsperger, Herman, Himsolt, Marshall: "GraphML Progress
- * Report", 2001; graphml.graphdrawing.org) declares what is said of nodes and
- * edges by keys, whose names are everybody's own. Those that many programs use
- * are understood:
+ * Report", 2001; graphml.graphdrawing.org) declares the data of nodes and edges
+ * by keys, whose names everybody chooses. The names that many programs use are
+ * understood:
  *
  *   of a node   name, label; x and y; lat and lon
  *   of an edge  cost, weight, length, distance; label, name
  *   the graph   crs (x and y are degrees if it is epsg:4326); attribution
  *
- * Of several, the first counts. Without a cost, edges are as long as they are,
- * or cost 1 where there are no positions.
+ * Of several names for one thing the first in this list counts. An edge without
+ * a cost costs its length, or 1 if there are no positions.
  *
  * The file is parsed as it comes in. Nodes and edges may stand in any order: an
  * edge that is met before its nodes waits for the end of the graph. */
@@ -49,13 +49,13 @@ typedef struct
   gsize            n_unseen;    /* bytes given since something came of them */
 
   Place            place;
-  Place            data_place;  /* of what the data are said */
-  guint            n_skipped;   /* elements open that mean nothing to us */
+  Place            data_place;  /* the place that the data are said of */
+  guint            n_skipped;   /* open elements that are passed over */
   gboolean         has_graph;
   WayEdgeDirection direction;   /* of edges that do not say */
   Key             *key;         /* (nullable) the one being read */
   Role             role;        /* of the data being read */
-  GString         *text;        /* (owned) of them, or of what is unless said */
+  GString         *text;        /* (owned) of the data or default being read */
 } GraphMl;
 
 /* Sets the line of errors from the parser's position. The parser is one
@@ -245,7 +245,7 @@ begin_in_graph (GraphMl     *self,
   return TRUE;
 }
 
-/* What would be lost if it were passed over. */
+/* Whether an element cannot be passed over, since its meaning would be lost. */
 static gboolean
 is_refused (GraphMl    *self,
             const char *name)
@@ -347,8 +347,8 @@ end_element (GraphMl *self)
 
 /* The parser --------------------------------------------------------------- */
 
-/* The parser stops when its caller's error is set; what happened is known to
- * the reader. */
+/* Stops the parser by setting its caller's error. The reader has the true
+ * error. */
 static void
 stop (GError **error)
 {
@@ -418,7 +418,7 @@ on_text (GMarkupParseContext *context,
     g_string_append_len (self->text, text, (gssize) len);
 }
 
-/* Comments, and what stands before the first element. */
+/* Takes comments, and the text before the first element. */
 static void
 on_other (GMarkupParseContext *context,
           const char          *text,
@@ -431,10 +431,11 @@ on_other (GMarkupParseContext *context,
   self->n_unseen = 0;
 }
 
-/* The parser may find more to complain about before it stops: the first error
- * counts, and it is given no room for any, in which it would overwrite one by
- * the next with a warning. It says "Error on line 3 char 4: what"; we say it
- * with the file's name, and without what could play with a terminal. */
+/* Reports an error of the parser. The parser may find more errors before it
+ * stops, of which the first counts; it gets no place to put them, where it
+ * would overwrite one by the next with a warning. Its text is "Error on line 3
+ * char 4: what". The message here has the file's name, and no characters that a
+ * terminal would obey. */
 static void
 on_error (GMarkupParseContext *context,
           GError              *cause,
@@ -456,7 +457,7 @@ on_error (GMarkupParseContext *context,
 static const GMarkupParser parser = { on_begin, on_end, on_text, on_other,
                                       on_error };
 
-/* The parser would end a text at a zero byte. */
+/* Gives a piece of text to the parser, which would end it at a zero byte. */
 static gboolean
 parse_chunk (GraphMl    *self,
              const char *text,

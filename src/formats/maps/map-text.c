@@ -1,8 +1,8 @@
 /* map-text.c - the rows of a map, and the words that maps have in common
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The terrain reads text itself, but counts lines from where the map begins.
- * Here rows are checked as they come, so that an error names the line of the
+ * The terrain can read text itself, but counts lines from where the map begins.
+ * Here rows are checked as they are read. So an error names the line of the
  * file, and a header that promises more than the file holds allocates
  * nothing. */
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* As much as a text may have. */
+/* The largest text. */
 #define MAX_CELLS ((gsize) 1 << 29)
 
 static const char *const shape_names[] = {
@@ -51,7 +51,7 @@ fail_character (const Rows *self,
                       self->map->legend, self->map->marks);
 }
 
-/* The row that was just added, of @width cells. */
+/* Checks the row that was just added, of @width cells. */
 static gboolean
 check_width (Rows   *self,
              guint64 width)

@@ -5,17 +5,17 @@
 
 #include "formats/text/reader.h"
 
-/* What a map must look like. */
+/* The form that a map must have. */
 typedef struct
 {
   const char *legend;   /* a character for each class */
   const char *marks;    /* characters that stand on class 0, "" for none */
-  guint64     width;    /* 0 for whatever the first row has */
-  guint64     height;   /* 0 for whatever there is */
+  guint64     width;    /* 0 for that of the first row */
+  guint64     height;   /* 0 for any number of rows */
 } MapText;
 
-/* Reads all lines that are left as the rows of a map. Blanks between cells
- * and empty lines do not count. NULL with the reader's error. */
+/* Reads all lines to the end as the rows of a map. Blanks between cells and
+ * empty lines do not count. NULL with the reader's error. */
 WayTerrain *map_text_read     (const MapText *self,
                                Reader        *reader);
 

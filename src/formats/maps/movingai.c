@@ -12,11 +12,11 @@
  *   .TTW.
  *   ....S
  *
- * Squares with 8 neighbours, steps of 1 and the root of 2, and a diagonal step
- * only where both cells beside it are free. On land one enters `.`, `G` and the
- * swamp `S`; `@` and `O` are out of bounds, `T` are trees. Water, `W`, can be
- * crossed but not be entered from land, so that it is closed to the mover
- * "land", who is the first, and all there is to the mover "water". */
+ * Cells are squares with 8 neighbours, with steps of 1 and the root of 2, and a
+ * diagonal step only where both cells beside it are free. The mover "land", who
+ * comes first, enters `.`, `G` and the swamp `S`. `@` and `O` are out of
+ * bounds, and `T` are trees. Water, `W`, can be crossed but not be entered from
+ * land: it is closed to "land", and the mover "water" enters nothing else. */
 
 #include "formats/model/format-private.h"
 #include "formats/maps/map-text.h"
@@ -30,11 +30,11 @@
 
 enum { LAND, WATER };
 
-/* In this order they are the classes. */
+/* The symbols of the classes, in the order of these. */
 static const struct
 {
   char        symbol;
-  gint8       mover;            /* who enters it, -1 for nobody */
+  gint8       mover;            /* the mover that enters it, -1 for none */
   const char *name;
 } tiles[] = {
   { '.', LAND, "ground" },
@@ -103,7 +103,7 @@ read_setting (Header *self,
                       "expected", quoted);
 }
 
-/* Reads up to and with the line "map". */
+/* Reads the header, up to and with the line "map". */
 static gboolean
 read_header (Header *self)
 {
@@ -199,7 +199,8 @@ refuse (Writer     *writer,
   return writer_fail (writer, "a Moving AI map has no place for %s", what);
 }
 
-/* Others write the root of 2 in their own ways. */
+/* Whether diagonal steps cost the root of 2, which programs round in their own
+ * ways. */
 static gboolean
 has_octile_steps (WayGrid *grid)
 {

@@ -5,10 +5,11 @@
  *
  *   0  maps/arena.map  49 49  1 13  4 12  3.41421
  *
- * the bucket (questions of about one length), the map, its width and height,
- * column and row of the start and of the goal, and the length of the shortest
- * path. Fields are set apart by tabs, in old files by blanks, and a map's name
- * may hold blanks itself: so it is the last seven fields that are counted. */
+ * The fields are the bucket (questions of about one length), the map, its width
+ * and height, column and row of the start, the same of the goal, and the length
+ * of the shortest path. They are set apart by tabs, in old files by blanks, and
+ * the name of a map may hold blanks itself. So the last seven fields are found
+ * from the end of the line. */
 
 #include "formats/maps/scenario.h"
 

@@ -1,9 +1,9 @@
 /* tile-map-write.c - maps as text, with a legend: the writing of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Any grid can be written, read from a file or made by a program. What the
- * mover of the grid pays is the grid's to say, and he is named first, so that
- * reading the file again gives the same graph. */
+ * Any grid can be written, whether it was read from a file or made by a
+ * program. The mover of the grid is named first, with the costs of the grid, so
+ * that reading the file again gives the same graph. */
 
 #include "formats/maps/tile-map.h"
 
@@ -25,8 +25,9 @@ typedef struct
   const Legend *legend;                 /* (nullable) */
   guint         n_classes;
   char          symbols[LEGEND_N_CLASSES];
-  gint16        mark_classes[128];      /* what a mark stands on; -1 if there
-                                         * is no such mark */
+  gint16        mark_classes[128];      /* by character: the class of the
+                                         * cells with this mark; -1 if there
+                                         * are none */
 } TileWriter;
 
 static gboolean
@@ -156,7 +157,7 @@ write_cost (TileWriter *self,
     writer_put (self->writer, "-");
 }
 
-/* What all movers pay, or what each does. */
+/* Writes the one cost for all movers, or the cost for each. */
 static void
 write_costs (TileWriter *self,
              guint       klass)
@@ -283,7 +284,7 @@ write_header (TileWriter *self)
 
 /* The map ------------------------------------------------------------------ */
 
-/* Hexagons are drawn as they lie, every other row shifted. */
+/* Writes a row. Hexagons are drawn as they lie, every other row shifted. */
 static void
 write_row (TileWriter *self,
            guint32     row)

@@ -14,13 +14,13 @@
  *   . . . # ~ ~
  *   . A . # B ~
  *
- * A setting a line, and then, from the line after `map` to the end, the rows.
- * Blanks between cells do not count, so that hexagons can be drawn with every
- * other row shifted. wayfind-formats(5) says all of it.
+ * Each line is a setting, up to the line `map`; the lines after it are the
+ * rows. Blanks between cells do not count, so that hexagons can be drawn with
+ * every other row shifted. wayfind-formats(5) describes the format in full.
  *
- * What nobody can enter says so: a tile must have a cost, and a mover must be
- * named before a cost is his, so that what was mistyped is an error and no
- * wall. */
+ * Nothing is closed by omission: a tile must have a cost, and a mover must be
+ * named before it can have one. So a mistyped word is an error, and does not
+ * become a wall. */
 
 #include "formats/maps/tile-map.h"
 
@@ -43,17 +43,18 @@ typedef struct
   gboolean      has_movers;
   WayGridShape  shape;
   WayCornerRule corners;
-  guint         n_steps;        /* 0 if the file does not say */
+  guint         n_steps;        /* 0 if the file gives none */
   gdouble       steps[N_STEPS];
   guint         n_cell;         /* likewise */
   gdouble       cell[2];
   GString      *marks;          /* (owned) */
-  gint16        mark_classes[128];      /* what each mark stands on */
+  gint16        mark_classes[128];      /* classes below marks, -1 for none */
 } TileMap;
 
 /* Words -------------------------------------------------------------------- */
 
-/* A word in quotes, which are doubled within; its first quote is taken. */
+/* Reads a word in quotes, which are doubled within. The first quote is taken
+ * already. */
 static char *
 take_quoted (TileMap *self)
 {
@@ -76,8 +77,8 @@ take_quoted (TileMap *self)
   return word;
 }
 
-/* The text before the next blank, even if it begins with '#'; NULL at the end
- * of the line. */
+/* Takes the text before the next blank, even if it begins with '#'; NULL at the
+ * end of the line. */
 static char *
 take_any_word (TileMap *self)
 {
@@ -90,7 +91,7 @@ take_any_word (TileMap *self)
   return word[0] != '\0' ? word : NULL;
 }
 
-/* The next word; NULL at the end of the line and before a comment. */
+/* Takes the next word; NULL at the end of the line and before a comment. */
 static char *
 take_word (TileMap *self)
 {
@@ -115,7 +116,7 @@ expect_end (TileMap *self)
                       quoted);
 }
 
-/* Says what was expected in place of @word, which may be NULL. */
+/* Reports what was expected in place of @word, which may be NULL. */
 static gboolean
 fail_word (TileMap    *self,
            const char *word,
@@ -152,7 +153,7 @@ read_corners (TileMap *self)
   return expect_end (self);
 }
 
-/* Up to @most numbers of 0 or more, at least one. */
+/* Reads up to @most numbers of 0 or more, and at least one. */
 static gboolean
 read_numbers (TileMap    *self,
               const char *what,
@@ -218,7 +219,7 @@ read_movers (TileMap *self)
   return TRUE;
 }
 
-/* A character that nothing in the map has yet. */
+/* Reads a character that stands for nothing else on the map yet. */
 static gboolean
 read_symbol (TileMap *self,
              char    *symbol)
@@ -260,7 +261,7 @@ read_mark (TileMap *self)
 
 /* Tiles -------------------------------------------------------------------- */
 
-/* `-`, or a number of 0 or more. */
+/* Reads `-`, which stands for INFINITY, or a number of 0 or more. */
 static gboolean
 read_cost (TileMap    *self,
            const char *word,
@@ -384,7 +385,7 @@ read_setting (TileMap *self)
                     "mark or map");
 }
 
-/* Reads up to and with the line `map`. */
+/* Reads the header, up to and with the line `map`. */
 static gboolean
 read_header (TileMap *self)
 {
@@ -403,7 +404,7 @@ read_header (TileMap *self)
                          "expected");
 }
 
-/* Terrains are read with their marks on class 0. */
+/* Puts marks onto their classes: a terrain is read with marks on class 0. */
 static void
 ground_marks (const TileMap *self,
               WayTerrain    *terrain)
@@ -491,7 +492,7 @@ read_tile_map (Reader             *reader,
   return network;
 }
 
-/* "shape", a word, and nothing more. */
+/* Whether the text begins with a line of "shape" and one more word. */
 static gboolean
 is_tile_map (const char *head,
              gsize       len)

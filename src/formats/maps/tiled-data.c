@@ -1,9 +1,9 @@
 /* tiled-data.c - the tiles of a layer as Tiled packs them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An array of numbers, or these numbers as bytes, the lowest first, perhaps
- * compressed, in base64. They are unpacked piece by piece, so that what a few
- * bytes would grow to is never held. */
+ * The tiles are an array of numbers, or these numbers as bytes, the lowest
+ * first, in base64 and perhaps compressed. They are unpacked piece by piece, so
+ * that a few bytes which would grow to many are never held as a whole. */
 
 #include "config.h"
 
@@ -16,7 +16,8 @@
 
 #define CHUNK 65536
 
-/* Mirrored, upside down, turned, turned by a third. */
+/* The bits of a tile that is mirrored, upside down, turned, or turned by a
+ * third. */
 #define TURNED 0xf0000000u
 
 #define BASE64 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
@@ -29,8 +30,8 @@ typedef struct
   TiledVisit visit;
   gpointer   user_data;
   guint32    n_seen;            /* tiles so far */
-  guint32    value;             /* of the next, as far as its bytes are known */
-  guint      n_bytes;           /* which are so many */
+  guint32    value;             /* of the next tile, from its first ... */
+  guint      n_bytes;           /* ... bytes, as many as have come */
 } Tiles;
 
 static gboolean
@@ -70,7 +71,7 @@ take_bytes (Tiles        *self,
   return TRUE;
 }
 
-/* The next piece, of at most CHUNK bytes. */
+/* Unpacks the next piece, of at most CHUNK bytes. */
 static gboolean
 unpack_piece (Tiles         *self,
               GConverter    *unpack,

@@ -6,7 +6,7 @@
 #include "formats/text/json-values.h"
 
 /* Called with the global id of each tile in turn, without the bits that say how
- * it is turned; 0 where there is none. Returns whether to go on. */
+ * it is turned; 0 for a cell without a tile. Returns whether to go on. */
 typedef gboolean (*TiledVisit) (guint32  cell,
                                 guint32  gid,
                                 gpointer user_data);

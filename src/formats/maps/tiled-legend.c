@@ -1,4 +1,4 @@
-/* tiled-legend.c - what the tiles of Tiled's maps cost, and whom
+/* tiled-legend.c - the costs of the tiles of Tiled's maps, by mover
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Tiles of the same name and costs are one class, however many there are. */
@@ -14,7 +14,8 @@
 
 #define MAX_MOVERS 64
 
-/* Above them are the bits that say how a tile is turned. */
+/* Global ids of tiles are below this; the bits above say how a tile is
+ * turned. */
 #define MAX_GID (1u << 28)
 
 void
@@ -38,7 +39,7 @@ tiled_legend_clear (TiledLegend *self)
 
 /* Properties --------------------------------------------------------------- */
 
-/* The property of that name, as an object with a "value". */
+/* Finds the property of that name, as an object with a "value". */
 JsonObject *
 tiled_find_property (JsonObject *owner,
                      const char *name)
@@ -57,8 +58,8 @@ tiled_find_property (JsonObject *owner,
   return NULL;
 }
 
-/* The property's name: `cost:boat` for the mover "boat", `cost` for the
- * default one. */
+/* Finds the property for a mover: `cost:boat` for the mover "boat", `cost` for
+ * the default one. */
 static JsonObject *
 find_mover_property (TiledLegend *self,
                      JsonObject  *owner,
@@ -72,7 +73,7 @@ find_mover_property (TiledLegend *self,
   return tiled_find_property (owner, full);
 }
 
-/* What @owner says that a mover pays; -1 if nothing. */
+/* Reads the cost that @owner gives to a mover; -1 if it gives none. */
 static gboolean
 read_cost (TiledLegend *self,
            JsonObject  *owner,
@@ -100,7 +101,7 @@ read_cost (TiledLegend *self,
   return TRUE;
 }
 
-/* Properties such as "cost:boat". */
+/* Adds the movers of properties such as "cost:boat". */
 gboolean
 tiled_legend_note_movers (TiledLegend *self,
                           JsonObject  *owner,
@@ -132,7 +133,7 @@ tiled_legend_note_movers (TiledLegend *self,
 
 /* Classes ------------------------------------------------------------------ */
 
-/* What tells a class from others. */
+/* A text that two classes share only if they are the same. */
 static char *
 make_key (const TiledLegend *self,
           const char        *name,
@@ -146,7 +147,7 @@ make_key (const TiledLegend *self,
   return g_string_free (key, FALSE);
 }
 
-/* The class of that name and costs, a new one if there is none. */
+/* Finds the class of that name and costs, or makes one. */
 static gboolean
 find_class (TiledLegend   *self,
             const char    *name,
@@ -193,7 +194,8 @@ tiled_legend_add_class (TiledLegend *self,
   return find_class (self, name, costs, &klass);
 }
 
-/* A mover without a cost of its own pays that of the default one, or 1. */
+/* Reads a class. A mover without a cost of its own pays that of the default
+ * one, or 1. */
 gboolean
 tiled_legend_read_class (TiledLegend *self,
                          JsonObject  *owner,
@@ -293,7 +295,8 @@ read_tile (TiledLegend *self,
   return TRUE;
 }
 
-/* Tiles may have ids beyond their count, if others were taken out. */
+/* Reads a tileset. Ids of tiles may exceed their number, if other tiles were
+ * taken out. */
 static gboolean
 read_set (TiledLegend *self,
           JsonObject  *set,

@@ -1,4 +1,4 @@
-/* tiled-legend.h - what the tiles of Tiled's maps cost, and whom
+/* tiled-legend.h - the costs of the tiles of Tiled's maps, by mover
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,54 +12,56 @@ typedef struct
   Legend     *legend;           /* (owned) (nullable) */
   GHashTable *classes;          /* (owned) name and costs to class */
   GHashTable *tiles;            /* (owned) global id to class, of the tiles
-                                 * that say something */
-  guint32     first;            /* global ids go from this up to */
-  guint32     end;              /* that */
+                                 * that have properties for it */
+  guint32     first;            /* global ids are from this one ... */
+  guint32     end;              /* ... to the one before this */
 } TiledLegend;
 
-/* All that return a gboolean return FALSE with the reader's error. */
+/* Functions that return a gboolean return FALSE with an error of the
+ * reader's. */
 
 void        tiled_legend_init        (TiledLegend   *self,
                                       Reader        *reader);
 
 void        tiled_legend_clear       (TiledLegend   *self);
 
-/* Adds to @movers those that the properties of @owner name. */
+/* Adds to @movers those that properties of @owner name. */
 gboolean    tiled_legend_note_movers (TiledLegend   *self,
                                       JsonObject    *owner,
                                       GPtrArray     *movers);
 
-/* The same of all tiles. */
+/* Adds to @movers those that properties of any tile name. */
 gboolean    tiled_legend_note_sets   (TiledLegend   *self,
                                       JsonArray     *sets,
                                       GPtrArray     *movers);
 
-/* After the legend has its movers: what all tiles cost. */
+/* Reads the costs of all tiles, once the legend has its movers. */
 gboolean    tiled_legend_read_sets   (TiledLegend   *self,
                                       JsonArray     *sets);
 
-/* The class of that name which costs everybody @cost. */
+/* Adds the class of that name that costs every mover @cost. */
 gboolean    tiled_legend_add_class   (TiledLegend   *self,
                                       const char    *name,
                                       WayCost        cost);
 
-/* The class that the properties of @owner make; -1 if they make none. */
+/* Reads the class that the properties of @owner make; -1 if they make none. */
 gboolean    tiled_legend_read_class  (TiledLegend   *self,
                                       JsonObject    *owner,
                                       const char    *name,
                                       int           *klass);
 
-/* The class of a tile, which stays what it was if the tile says nothing. FALSE
- * without an error if there is no such tile. */
+/* Finds the class of a tile; the result stays as it was if the tile has no
+ * properties for it. FALSE without an error if there is no such tile. */
 gboolean    tiled_legend_find_tile   (const TiledLegend *self,
                                       guint32        gid,
                                       int           *klass);
 
-/* The property of that name, as an object with a "value"; NULL if none. */
+/* Finds the property of that name, as an object with a "value"; NULL if there
+ * is none. */
 JsonObject *tiled_find_property      (JsonObject    *owner,
                                       const char    *name);
 
-/* The member of that name, a whole number from @least to @most. */
+/* Reads the member of that name, a whole number from @least to @most. */
 gboolean    tiled_read_whole         (Reader        *reader,
                                       JsonObject    *owner,
                                       const char    *name,

@@ -2,17 +2,17 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The format is described in doc.mapeditor.org/en/stable/reference/
- * json-map-format. What a tile costs is said by properties, of a tile in its
- * tileset or of a layer for all tiles in it that say nothing themselves:
+ * json-map-format. Properties say what a tile costs: those of the tile in its
+ * tileset, or those of a layer, for the tiles in it that have none:
  *
  *   cost     a number of 0 or more        cost:boat      the same for a mover
  *   blocked  whether it cannot be entered blocked:boat
  *
- * Of the tiles that lie on a cell the topmost that says something counts, so
- * that a bridge can lie over water; if none does the cell costs 1, and where no
- * tile lies it cannot be entered. Layers that are not shown count, too: such is
- * where many keep their walls. The map's own properties may name the shape and
- * the corner rule, as tile maps do. */
+ * If several tiles lie on a cell the topmost one that has such properties
+ * counts, so that a bridge can lie over water. If none has any the cell costs
+ * 1, and a cell without a tile cannot be entered. Layers that are not shown
+ * count, too: many people keep their walls in one. The map's own properties may
+ * name the shape and the corner rule, as tile maps do. */
 
 #include "config.h"
 
@@ -46,7 +46,7 @@ typedef struct
   guint32      width;
   guint32      height;
   guint        n_layers;
-  int          layer_class;     /* of tiles that say nothing; -1 for none */
+  int          layer_class;     /* of tiles without properties, or -1 */
 } Tiled;
 
 /* Layers ------------------------------------------------------------------- */
@@ -108,9 +108,9 @@ read_tile_layer (Tiled      *self,
                                 self->width * self->height, put_tile, self);
 }
 
-/* Takes the layers with tiles, those in groups as well, from the lowest up:
- * adds to @movers whom their properties name, or reads them if it is NULL.
- * Groups nest no deeper than brackets may. */
+/* Reads the layers with tiles, those in groups as well, from the lowest up. If
+ * @movers is given, only adds to it the movers that their properties name.
+ * Groups cannot nest deeper than brackets may. */
 static gboolean
 read_layers (Tiled      *self,
              JsonObject *owner,
@@ -154,7 +154,7 @@ read_word (Tiled      *self,
                          "text", name);
 }
 
-/* What the map's own properties say of its shape and corners. */
+/* Reads the shape and corner rule from the map's own properties. */
 static gboolean
 read_words (Tiled         *self,
             WayGridShape  *shape,
@@ -312,8 +312,9 @@ read_tiled (Reader             *reader,
 
 #endif
 
-/* Members that come early: Tiled writes them in alphabetical order, and these
- * stand before any long one. GeoJSON has none of them. */
+/* Whether the file begins as one of Tiled's. Tiled writes members in
+ * alphabetical order, and the ones sought here come before any long one.
+ * GeoJSON has none of them. */
 static gboolean
 is_tiled (const char *head,
           gsize       len)

@@ -1,11 +1,10 @@
 /* antimeridian.c - lines on the Earth cut where the maps of it end
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The line is followed from strip to strip: strip k lies between longitudes
- * 360 k - 180 and 360 k + 180, and is shown moved by -360 k. Each step is
- * followed the shorter way, so that longitudes go on beyond 180 while the line
- * goes on. Positions keep their own digits: what was added up on the way tells
- * only where to cut. */
+ * The line is followed from strip to strip: strip k lies between longitudes 360
+ * k - 180 and 360 k + 180, and is shown moved by -360 k. Each step goes the
+ * shorter way round, so that longitudes may grow beyond 180 as the line goes
+ * on. Sums of steps tell only where to cut: positions keep their own digits. */
 
 #include "formats/model/antimeridian.h"
 
@@ -58,7 +57,7 @@ end_piece (CutLine *self)
 
 typedef struct
 {
-  gdouble x;                    /* the longitude, beyond 180 if it went on */
+  gdouble x;                    /* the longitude; beyond 180 in other strips */
   gdouble y;
   int     strip;
 } Follower;
@@ -91,8 +90,8 @@ cross_borders (CutLine  *self,
     }
 }
 
-/* The longitude to show: 180 and -180 are one, and the side counts on which
- * the piece lies. */
+/* The longitude to show. Longitudes 180 and -180 are the same, and the piece of
+ * the line decides which it is, by its side. */
 static gdouble
 shown_longitude (const Follower *at,
                  gdouble         longitude)
@@ -141,7 +140,7 @@ cut_line_set (CutLine           *self,
   else
     g_array_append_vals (self->positions, positions, n_positions);
 
-  /* A line needs two positions, and a place to stay at may be a line. */
+  /* A line needs two positions; a line may stay at one place. */
   if (n_positions == 1)
     append (self, g_array_index (self->positions, WayPosition, 0).x,
             positions[0].y);

@@ -16,14 +16,14 @@ typedef struct
 void    cut_line_init     (CutLine           *self);
 void    cut_line_clear    (CutLine           *self);
 
-/* The longitude from -180 to 180 that is the same as @longitude, which stays
- * as it is if it is one. */
+/* The same longitude within -180 to 180; @longitude itself if it is in that
+ * range. */
 gdouble fold_longitude    (gdouble            longitude);
 
-/* Replaces what @self holds by the line over @positions. On the Earth each
- * step goes the shorter way round; where it crosses longitude 180 the line is
- * cut in two, as RFC 7946 (3.1.9) asks, and longitudes are between -180 and
- * 180. Other lines are one piece. */
+/* Sets @self to the line over @positions. On the Earth each step goes the
+ * shorter way round. Where it crosses longitude 180 the line is cut in two, as
+ * RFC 7946 (3.1.9) asks, and longitudes are from -180 to 180. A line in a plane
+ * is one piece. */
 void    cut_line_set      (CutLine           *self,
                            const WayPosition *positions,
                            guint              n_positions,

@@ -1,11 +1,11 @@
 /* centre.c - where the middle of an area is
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * On Earth the centre of an area is the direction of the integral of all its
- * places, which is half the sum, over its sides, of the angle of a side times
- * the normal of its plane (by Stokes' theorem): it knows no antimeridian and
- * no poles. Its length is less than the area by little, and measures which of
- * several is the largest. */
+ * On the Earth the centre of an area is the direction of the integral of all
+ * its places as vectors. By Stokes' theorem that is half the sum, over the
+ * sides, of the angle of a side times the normal of its plane. So no
+ * antimeridian and no pole is a special case. The length of the integral is
+ * little less than the size of the area, and serves to compare areas. */
 
 #include "formats/model/centre.h"
 
@@ -49,8 +49,9 @@ add_side (Vector       *sum,
     sum->at[i] += normal.at[i] * (angle / sine / 2);
 }
 
-/* What a ring encloses, the side on which its corners lie: a map has none that
- * is larger than half of the Earth. */
+/* The area that a ring encloses on the Earth. Of the two sides that is the one
+ * towards which the ring's corners lie, since no area of a map is larger than
+ * half of the Earth. */
 static Weight
 weigh_on_earth (const WayPosition *ring,
                 gsize              n)

@@ -10,8 +10,8 @@ typedef struct
   gdouble at[3];
 } Vector;
 
-/* Sums over an area. In the plane: x and y times its size, and its size. On
- * Earth: the integral of its places as vectors, and the length of that. */
+/* Sums over an area. In the plane: x and y times the size, and the size. On the
+ * Earth: the integral of the places as vectors, and its length. */
 typedef struct
 {
   Vector  sum;
@@ -24,11 +24,11 @@ Weight   weight_of_ring    (const WayPosition *ring,
                             gsize              n,
                             WayPositionKind    kind);
 
-/* Takes a hole out of it. */
+/* Takes a hole out of an area. */
 void     weight_take       (Weight            *self,
                             const Weight      *hole);
 
-/* FALSE if it has no area, or its centre no position. */
+/* Finds the centre. FALSE if the area is 0, or its centre has no position. */
 gboolean weight_get_centre (const Weight      *self,
                             WayPositionKind    kind,
                             WayPosition       *centre);

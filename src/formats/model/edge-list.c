@@ -1,8 +1,8 @@
 /* edge-list.c - the edges of a table as files list them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table keeps edges by the node where they begin and counts their ids up,
- * which says for each node where its own are. O(edges times what a node has).
+ * A table keeps its edges by their first nodes and numbers them so. From that
+ * it is known which edges are a node's own. O(edges times the edges of a node).
  */
 
 #include "formats/model/edge-list.h"
@@ -51,7 +51,8 @@ look_at (EdgeList *self,
   item->width = way_table_get_width (self->table, edge);
 }
 
-/* The only edge from one node to another. FALSE if there is none, or more. */
+/* Finds the only edge from one node to another. FALSE if there is none, or if
+ * there are several. */
 static gboolean
 find_only (EdgeList *self,
            WayNode   from,

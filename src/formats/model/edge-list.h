@@ -17,12 +17,12 @@ typedef struct
 } EdgeItem;
 
 /* Walks over the edges in the order of the ids of their first nodes. Two edges
- * that say the same of both directions come once. */
+ * that are the same but for their direction come as one. */
 typedef struct
 {
   WayTable *table;              /* (borrowed) */
   guint32  *begins;             /* (owned) by node: its first edge */
-  guint32   id;                 /* the node at hand, and its next edge */
+  guint32   id;                 /* the present node, and its next edge */
   guint32   edge;
 } EdgeList;
 
@@ -30,7 +30,7 @@ void     edge_list_init  (EdgeList *self,
                           WayTable *table);
 void     edge_list_clear (EdgeList *self);
 
-/* The next edge. FALSE at the end. */
+/* Takes the next edge. FALSE at the end. */
 gboolean edge_list_next  (EdgeList *self,
                           EdgeItem *item);
 

@@ -1,5 +1,5 @@
-/* format-private.h - what a format is to the library: how it is told, read,
- * written SPDX-License-Identifier: LGPL-2.1-or-later */
+/* format-private.h - formats: how they are told apart, read and written
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 #include <wayfind-io.h>
 
-/* What a file alone does not say. */
+/* What the user says about a file that the file does not say itself. */
 typedef struct
 {
   Reader       *nodes;          /* (nullable): a second file, of nodes */
@@ -18,15 +18,15 @@ typedef struct
   const char   *node_columns;   /* (nullable) */
   const char   *label_columns;  /* (nullable) */
   GCancellable *cancellable;    /* (nullable) */
-  WayPositionKind positions;    /* NONE unless the user says what they are */
+  WayPositionKind positions;    /* NONE unless the user says */
   gboolean      keep_parallel;
   gboolean      ignore_turns;
-  gboolean      one_way;        /* edges of which the file does not say */
-  gboolean      skip_strays;    /* edges of nodes that are not there */
+  gboolean      one_way;        /* for edges of no given direction */
+  gboolean      skip_strays;    /* drop edges of unknown nodes */
   WayProfile    profile;
   WayMeasure    measure;
   const char   *mover;          /* (nullable) */
-  gboolean      has_grid;       /* whether these two are asked for: */
+  gboolean      has_grid;       /* whether these two count: */
   WayGridShape  shape;
   WayCornerRule corners;
 } LoadSettings;
@@ -38,16 +38,16 @@ typedef struct
   /* Other endings of file names, each within blanks: " csv tsv ". */
   const char  *endings;
 
-  /* Whether it takes a second file. */
+  /* Whether the format takes a second file, of nodes. */
   gboolean     takes_nodes;
 
-  /* Whether it takes a third, of labels. */
+  /* Whether it takes a third file, of labels. */
   gboolean     takes_labels;
 
-  /* Whether grids can be written; else tables alone can. */
+  /* Whether grids can be written; if not, only tables can. */
   gboolean     keeps_grids;
 
-  /* Whether what it writes says how wide edges are. */
+  /* Whether widths of edges can be written. */
   gboolean     keeps_widths;
 
   /* Whether a text that begins with @head, @len bytes and a NUL, is of this
@@ -55,22 +55,22 @@ typedef struct
   gboolean   (*is_head) (const char *head,
                          gsize       len);
 
-  /* NULL if it does not read, or was not built in. */
+  /* Reads a file. NULL if the format does not read, or was not built in. */
   WayNetwork *(*read)   (Reader             *reader,
                          const LoadSettings *settings,
                          GError            **error);
 
-  /* Writes, or hands an error to the writer. NULL if it does not write, or
-   * was not built in. */
+  /* Writes a file; an error goes to the writer. NULL if the format does not
+   * write, or was not built in. */
   void       (*write)   (Writer             *writer,
                          WayNetwork         *network);
 
-  /* As @write, for the second file. */
+  /* Writes the second file, as @write does the first. */
   void       (*write_nodes) (Writer         *writer,
                              WayNetwork     *network);
 } Format;
 
-/* One for each file of that name. */
+/* Each is defined in the file of its name. */
 extern const Format adjacency_format;
 extern const Format dot_format;
 extern const Format airways_format;
@@ -85,17 +85,16 @@ extern const Format osm_format;
 extern const Format tiled_format;
 extern const Format topojson_format;
 
-/* The format of a file to be read, by its content and last by its name; NULL
- * with an error. */
+/* Finds the format of a file to be read, by its content, and by its name if
+ * that does not tell; NULL with an error. */
 const Format *format_tell       (Reader      *reader,
                                  const char  *path,
                                  GError     **error);
 
-/* The format of that name, NULL with an error that names those that there
- * are. */
+/* Finds the format of that name; NULL with an error that names all formats. */
 const Format *format_by_name    (const char  *name,
                                  GError     **error);
 
-/* The format of files with a name like @path, ".gz" taken off; NULL if the
- * ending is of none. */
+/* Finds the format of files with a name like @path, whose ".gz" does not count;
+ * NULL if the ending belongs to none. */
 const Format *format_by_ending  (const char  *path);

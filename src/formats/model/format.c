@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Formats with clear marks come first. A text that is of no other format is an
- * edge table. */
+/* The order in which formats are tried: first those with clear marks. A text
+ * that is of no other format is an edge table. */
 static const Format *const formats[] = {
   &osm_format,
   &tiled_format,
@@ -61,7 +61,7 @@ format_by_name (const char *name,
   return NULL;
 }
 
-/* What stands behind the last dot of the file's name, lower case. */
+/* The part of the file's name behind the last dot, in lower case. */
 static char *
 dup_ending (const char *path)
 {

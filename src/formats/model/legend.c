@@ -1,4 +1,4 @@
-/* legend.c - what the classes of a map are called, and what they cost whom
+/* legend.c - the names of the classes of a map, and their costs by mover
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "formats/model/legend.h"

@@ -1,4 +1,4 @@
-/* legend.h - what the classes of a map are called, and what they cost whom
+/* legend.h - the names of the classes of a map, and their costs by mover
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,25 +9,25 @@
 
 typedef struct
 {
-  char    symbol;       /* what draws it in a map as text; 0 if nothing does */
+  char    symbol;       /* for maps as text; 0 if it has none */
   char   *name;         /* (owned) */
   GArray *costs;        /* (owned) of WayCost, of each mover; `INFINITY` if
                          * it cannot be entered */
 } LegendClass;
 
-/* Keeps what a file says of a map and a grid cannot hold: names of classes,
- * and the costs of all movers. A grid knows the costs of one mover, and
- * numbers of classes. */
+/* Keeps what a file says of a map beyond what a grid can hold: the names of
+ * classes, and the costs of all movers. A grid has numbers of classes and the
+ * costs of one mover. */
 typedef struct
 {
-  GPtrArray *movers;    /* (owned) of char *, their names; the first counts
-                         * unless another is chosen. One without a name, "",
-                         * where a file names none */
-  guint      mover;     /* that of the grid */
+  GPtrArray *movers;    /* (owned) of char *, their names. The first moves
+                         * unless another is chosen. If a file names none
+                         * there is one, called "" */
+  guint      mover;     /* the one that was chosen */
   GPtrArray *classes;   /* (owned) of LegendClass * */
 } Legend;
 
-/* With one mover, who has no name. */
+/* Makes a legend with one mover, whose name is "". */
 Legend      *legend_new          (void);
 
 void         legend_free         (Legend     *self);
@@ -41,7 +41,8 @@ gboolean     legend_has_mover    (const Legend *self,
                                   const char   *name,
                                   guint        *mover);
 
-/* A class that nobody can enter yet; NULL if there are LEGEND_N_CLASSES. */
+/* Adds a class that no mover can enter yet; NULL if there are
+ * LEGEND_N_CLASSES. */
 LegendClass *legend_add_class    (Legend     *self,
                                   char        symbol,
                                   const char *name);
@@ -49,11 +50,11 @@ LegendClass *legend_add_class    (Legend     *self,
 LegendClass *legend_get_class    (const Legend *self,
                                   guint         klass);
 
-/* The class that @symbol stands for; -1 if there is none. */
+/* Finds the class that @symbol stands for; -1 if there is none. */
 int          legend_find_symbol  (const Legend *self,
                                   char          symbol);
 
-/* What @klass costs a mover. */
+/* The cost of @klass for a mover. */
 WayCost      legend_get_cost     (const Legend *self,
                                   guint         klass,
                                   guint         mover);
@@ -64,7 +65,7 @@ void         legend_set_cost     (Legend *self,
                                   WayCost cost);
 
 /* Chooses the mover of that name, the first if it is NULL. FALSE with the
- * reader's error, which says what movers there are. */
+ * reader's error, which names all movers. */
 gboolean     legend_choose_mover (Legend     *self,
                                   const char *name,
                                   Reader     *reader);
@@ -72,7 +73,7 @@ gboolean     legend_choose_mover (Legend     *self,
 /* The symbols of all classes, as terrains take them. */
 char        *legend_dup_symbols  (const Legend *self);
 
-/* A grid on which the chosen mover moves. */
+/* Makes a grid on which the chosen mover moves. */
 WayGrid     *legend_new_grid     (const Legend *self,
                                   WayTerrain   *terrain,
                                   WayGridShape  shape,

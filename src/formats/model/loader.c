@@ -14,7 +14,7 @@ struct _WayLoader
   char           *node_columns; /* (owned) (nullable) */
   char           *label_columns; /* (owned) (nullable) */
   char           *mover;        /* (owned) (nullable) */
-  LoadSettings    settings;     /* but for what stands above, and the reader */
+  LoadSettings    settings;     /* without the texts above and readers */
 
   WayProgressFunc progress;     /* (nullable) */
   gpointer        user_data;
@@ -356,7 +356,7 @@ way_loader_set_progress (WayLoader      *self,
   self->destroy = destroy;
 }
 
-/* Whether the format reads, and takes the files that are to go with it. */
+/* Checks that the format reads, and takes the further files that were given. */
 static gboolean
 check_format (WayLoader    *self,
               const Format *format,

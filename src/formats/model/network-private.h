@@ -1,17 +1,18 @@
-/* network-private.h - what formats tell a network
+/* network-private.h - parts of a network that formats set
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "formats/model/legend.h"
 
-/* A network of @graph, which it takes; NULL if that is NULL. */
+/* Makes a network of @graph, whose reference it takes; NULL if @graph is
+ * NULL. */
 WayNetwork *network_take       (gpointer    graph);
 
 void        network_set_format (WayNetwork *self,
                                 const char *format);
 
-/* (transfer full): what a map says of its terrain. */
+/* Sets the legend of a map, which the network takes. */
 void        network_take_legend (WayNetwork *self,
                                  Legend     *legend);
 

@@ -3,7 +3,7 @@
 
 #include "formats/model/format-private.h"
 
-/* The format to write in, NULL with an error if it cannot. */
+/* Finds the format to write in; NULL with an error if it cannot be written. */
 static const Format *
 find_writing_format (const char *path,
                      const char *name,
@@ -44,8 +44,8 @@ check_is_table (WayNetwork   *self,
   return FALSE;
 }
 
-/* Checks that everything can be written: what the format has no place for is
- * refused, not dropped. */
+/* Checks that everything can be written: parts for which the format has no
+ * place are refused, and not dropped. */
 static gboolean
 check_network (WayNetwork   *self,
                const Format *format,

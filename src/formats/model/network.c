@@ -7,7 +7,7 @@
 typedef struct
 {
   guint64 ends;                 /* both nodes; the key */
-  gsize   first;                /* of all bends */
+  gsize   first;                /* place in @bends */
   guint   n_bends;
 } Shape;
 
@@ -15,7 +15,7 @@ typedef struct
 typedef struct
 {
   WayNode node;
-  gsize   first;                /* of all positions */
+  gsize   first;                /* place in @outlines */
   guint   n_positions;
 } Ring;
 
@@ -32,7 +32,7 @@ struct _WayNetwork
   GArray     *bends;            /* (owned) (nullable) of WayPosition */
 
   GArray     *rings;            /* (owned) (nullable) of Ring */
-  GArray     *outlines;         /* (owned) (nullable) of WayPosition: of all */
+  GArray     *outlines;         /* (owned) (nullable) of WayPosition */
 };
 
 G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)

@@ -1,31 +1,30 @@
 /* polygons.c - countries and counties: areas, and which of them share a border
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A feature is a node, and where two have a line in common there is an edge.
- * Lines that go by numbers are claimed as such; sides of rings are first
- * sorted, so that equal ones have one number. Whoever claims a line has its
- * feature on one side of it: two do, and more only where polygons overlap.
+ * A feature is a node, and two features that have a line in common are joined
+ * by an edge. Each feature claims the lines of its border, by their numbers.
+ * Sides of rings have no numbers at first: they are sorted, so that equal sides
+ * get one. A line has two features beside it, or more where polygons overlap.
  *
- * A node lies in the centre of the area of its largest polygon, holes taken
- * out (centre.c).
- * O(n log n). */
+ * A node lies in the centre of its feature's largest polygon, without the holes
+ * (centre.c). O(n log n). */
 
 #include "formats/model/centre.h"
 #include "formats/model/format-private.h"
 #include "formats/model/polygons.h"
 
-/* The most features with one line in common. More are no map, and each would
- * be joined to each. */
+/* The most features that may claim one line. More are no map, and each of them
+ * would be joined to each. */
 #define MOST_ON_A_LINE 16
 
 typedef struct
 {
   const char *name;             /* (nullable) */
   const char *id;               /* (nullable) */
-  guint64     line;             /* where it was */
+  guint64     line;             /* where the feature was */
   guint       number;
   Weight      largest;
-  WayPosition any;              /* of its largest polygon */
+  WayPosition any;              /* any corner of its largest polygon */
   gboolean    has_rings;
 } Feature;
 
@@ -104,7 +103,7 @@ polygons_get_n (const Polygons *self)
   return self->features->len;
 }
 
-/* Whether @array bears @n more. */
+/* Whether @array can take @n more items. */
 static gboolean
 has_room (Polygons     *self,
           const GArray *array,
@@ -160,7 +159,7 @@ weigh (Polygons          *self,
   Feature *feature = feature_at (self, self->features->len - 1);
   const Weight weight = weight_of_ring (ring, n, self->kind);
 
-  /* The largest takes its holes with it. */
+  /* The largest polygon counts together with its holes. */
   if (!self->is_hole)
     {
       self->is_largest
@@ -195,7 +194,7 @@ polygons_add_ring (Polygons          *self,
   return TRUE;
 }
 
-/* Where a feature lies; FALSE if it has no area. */
+/* Finds the position of a feature; FALSE if it has no area. */
 static gboolean
 find_centre (const Polygons *self,
              const Feature  *feature,
@@ -233,7 +232,7 @@ compare_places (const WayPosition *a,
   return a->y < b->y ? -1 : a->y > b->y;
 }
 
-/* Longitude 180 is -180. */
+/* The end of a side, with longitude 180 as -180. */
 static WayPosition
 end_of (const Polygons    *self,
         const WayPosition *at)
@@ -284,7 +283,7 @@ compare_sides (gconstpointer a,
   return compare_ends (a, b);
 }
 
-/* Equal sides get one number, and are claimed by it. */
+/* Gives equal sides one number, by which they are claimed. */
 static gboolean
 number_sides (Polygons *self)
 {
@@ -320,8 +319,8 @@ compare_claims (gconstpointer a,
   return one->feature < other->feature ? -1 : one->feature > other->feature;
 }
 
-/* Joins each pair of the features that claim a line: claims @first to @end -
- * 1. */
+/* Joins each two of the features that claim one line, by the claims from @first
+ * to @end - 1. */
 static gboolean
 add_borders (Polygons *self,
              guint     first,
@@ -399,8 +398,8 @@ find_borders (Polygons *self,
 
 /* The whole ---------------------------------------------------------------- */
 
-/* What features with a name of their own are called by: of those that share
- * one each is NAME (ID). (transfer full) (nullable) */
+/* Makes the name of a feature that has one: of features that share a name, each
+ * is called NAME (ID). (transfer full) (nullable) */
 static char *
 dup_name (const Feature *feature,
           GHashTable    *counts)

@@ -5,7 +5,8 @@
 
 #include "formats/text/reader.h"
 
-/* Functions that can fail return FALSE and leave the error with the reader. */
+/* Collects polygons. Functions that can fail return FALSE and leave the error
+ * with the reader. */
 typedef struct _Polygons Polygons;
 
 Polygons   *polygons_new           (Reader            *reader,
@@ -14,27 +15,29 @@ void        polygons_free          (Polygons          *self);
 
 guint32     polygons_get_n         (const Polygons    *self);
 
-/* Begins feature @number of the file, from 1; both others may be NULL. */
+/* Begins feature number @number of the file, from 1. Name and id may be
+ * NULL. */
 gboolean    polygons_begin_feature (Polygons          *self,
                                     const char        *name,
                                     const char        *id,
                                     guint              number);
 
-/* Begins a polygon of the feature; its first ring is its outline, and others
- * are holes. */
+/* Begins a polygon of the feature. Its first ring is its outline, and further
+ * rings are holes. */
 void        polygons_begin_polygon (Polygons          *self);
 
-/* A ring, of which the last position is joined to the first. */
+/* Adds a ring, whose last position is joined to the first. */
 gboolean    polygons_add_ring      (Polygons          *self,
                                     const WayPosition *ring,
                                     gsize              n);
 
-/* Makes the sides of a ring borders to all features that have the same side. */
+/* Makes each side of a ring a border to all features that have the same
+ * side. */
 gboolean    polygons_claim_sides   (Polygons          *self,
                                     const WayPosition *ring,
                                     gsize              n);
 
-/* Makes a numbered line of the length @length a border. */
+/* Makes line number @line, of length @length, a border. */
 gboolean    polygons_claim         (Polygons          *self,
                                     guint32            line,
                                     gdouble            length);

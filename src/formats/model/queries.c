@@ -34,7 +34,7 @@ copy_query (WayRouteQuery *query)
 
 G_DEFINE_BOXED_TYPE (WayRouteQuery, way_route_query, copy_query, free_query)
 
-/* A word in quotes, of which @rest points at the first. Quotes within it are
+/* Reads a word in quotes, to the first of which @rest points. Quotes within are
  * doubled, as in CSV. */
 static char *
 next_quoted (Reader *reader,

@@ -1,8 +1,9 @@
-/* table-text.c - a table as formats with text write it: names, pairs of edges
+/* table-text.c - names and pairs of edges of a table, for formats that are text
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table keeps an edge that goes both ways as two. Sorted by their ends, cost
- * and label, those that belong together lie together. O(edges log edges). */
+ * A table keeps an edge that goes both ways as two. Edges are sorted by their
+ * ends, cost and label, so that two that belong together come together. O(edges
+ * log edges). */
 
 #include "formats/model/table-text.h"
 
@@ -11,7 +12,7 @@
 
 typedef struct
 {
-  guint64     ends;             /* the lesser node in front */
+  guint64     ends;             /* the lesser node in the upper half */
   WayCost     cost;
   const char *label;            /* (nullable) */
   guint32     edge;
@@ -62,8 +63,8 @@ make_item (WayTable *table,
   return item;
 }
 
-/* The edges of one kind, those there in front of those back: as many as can
- * be are paired, in their order. */
+/* Pairs the edges that have the same ends, cost and label. Those there come
+ * before those back; as many as possible are paired, in their order. */
 static void
 pair_run (const Item *items,
           guint32     n,

@@ -6,25 +6,25 @@
  *
  *   length of the header (4 bytes, the highest first), header, blob
  *
- * where a blob is mostly compressed, and holds a table of strings and groups
- * of nodes, ways or relations that name strings by their number.
+ * A blob is mostly compressed, and holds a table of strings and groups of
+ * nodes, ways or relations that name strings by their number.
  *
- * What readosm reads wrongly without a word is refused here, too: nodes that
- * are not dense, positions not in units of 100 nanodegrees, fields that it
- * does not know. */
+ * Some correct files are read wrongly by readosm, without a word. These are
+ * refused here, too: nodes that are not dense, positions not in units of 100
+ * nanodegrees, fields that readosm does not know. */
 
 #include "formats/osm/osm-check.h"
 
 #include <gio/gio.h>
 #include <string.h>
 
-/* As the format allows. */
+/* The most that the format allows. */
 #define MAX_HEADER 65536
 #define MAX_BLOB ((gsize) 32 << 20)
 
 #define BAD_VARINT "a number is cut off or too long"
 
-/* One field of a message, and what follows it. */
+/* One field of a message, and the bytes that follow it. */
 typedef struct
 {
   const guint8 *at;
@@ -45,8 +45,8 @@ enum
 typedef struct
 {
   Reader     *reader;
-  GByteArray *waiting;          /* (owned) of the part that is being read */
-  gsize       wanted;           /* bytes of that part */
+  GByteArray *waiting;          /* (owned) bytes of the present part */
+  gsize       wanted;           /* bytes that the part has */
   enum { LENGTH, HEADER, BLOB } part;
   guint       n_blobs;
   gsize       blob_size;
@@ -88,7 +88,8 @@ message_of (const guint8 *bytes,
   return (Message) { .at = bytes, .end = bytes + n_bytes };
 }
 
-/* The next field; FALSE at the end, and with @ok unset when it is broken. */
+/* Takes the next field; FALSE at the end, and with @ok unset if it is
+ * broken. */
 static gboolean
 next_field (PbfCheck *self,
             Message  *message,
@@ -120,9 +121,9 @@ next_field (PbfCheck *self,
   return *ok;
 }
 
-/* Whether a field is one of those that a message may have: @types names for
- * each number what it is, 'v' or 'b', and '.' for none. Those in capitals may
- * be there only once, of which @seen takes note. */
+/* Whether a field is one of those that a message may have. @types has a letter
+ * for each number: 'v' for VARINT, 'b' for BYTES, and '.' for none. A field in
+ * capitals may be there only once, and is noted in @seen. */
 static gboolean
 check_field (PbfCheck      *self,
              const Message *message,
@@ -174,7 +175,7 @@ unzigzag (guint64 value)
   return (gint64) (value >> 1) ^ -(gint64) (value & 1);
 }
 
-/* Names of users: each the difference from the one before. */
+/* Checks names of users, each of which is a difference from the one before. */
 static gboolean
 check_users (PbfCheck      *self,
              const Message *message)
@@ -253,8 +254,8 @@ check_info (PbfCheck      *self,
   return ok;
 }
 
-/* Checks a way or a relation, whose fields are @types; of those from @numbers
- * on no string is named. */
+/* Checks a way or a relation, whose fields are @types. The fields from @numbers
+ * on name no strings. */
 static gboolean
 check_tagged (PbfCheck      *self,
               const Message *around,
@@ -295,7 +296,8 @@ check_way (PbfCheck      *self,
   return check_tagged (self, way, ".VBBB...B", 8, counts);
 }
 
-/* The roles, ids and kinds of members are three arrays. */
+/* Checks the members of a relation: their roles, ids and kinds are three
+ * arrays. */
 static gboolean
 check_relation (PbfCheck      *self,
                 const Message *relation)
@@ -360,8 +362,8 @@ count_strings (PbfCheck      *self,
   return ok;
 }
 
-/* The unit of positions and where they begin: readosm knows one only, and
- * stops at field 17, so that no group may come after it. */
+/* Checks the unit and the origin of positions: readosm knows only one of each.
+ * It stops at field 17, so that no group may come behind that. */
 static gboolean
 check_unit (PbfCheck      *self,
             const Message *message)
@@ -406,7 +408,7 @@ check_block (PbfCheck     *self,
   return ok;
 }
 
-/* The first block says what a reader must be able to do. */
+/* Checks the first block, which says what a reader must be able to do. */
 static gboolean
 check_features (PbfCheck     *self,
                 const guint8 *bytes,
@@ -438,7 +440,7 @@ check_features (PbfCheck     *self,
   return ok;
 }
 
-/* Unpacks all of a blob, which must be as large as it says. */
+/* Unpacks a blob, which must be as large as it says. */
 static gboolean
 inflate (PbfCheck     *self,
          const guint8 *packed,
@@ -458,7 +460,7 @@ inflate (PbfCheck     *self,
                                                    "there is no memory for a "
                                                    "block"));
 
-  /* A byte more than it should need, to see whether it is there. */
+  /* There is room for one byte too many, to see whether the blob has it. */
   return (g_converter_convert (G_CONVERTER (zlib), packed, n_packed, self->raw,
                                size + 1, G_CONVERTER_INPUT_AT_END, &n_taken,
                                &n_made, NULL) == G_CONVERTER_FINISHED
@@ -538,7 +540,7 @@ check_header (PbfCheck *self)
          || fail (self, "its size is not one that the format allows");
 }
 
-/* A part is whole: on to the next. */
+/* Ends a part that is complete, and begins the next. */
 static gboolean
 end_part (PbfCheck *self)
 {

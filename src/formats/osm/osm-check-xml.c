@@ -1,10 +1,10 @@
 /* osm-check-xml.c - checks OpenStreetMap's XML before readosm reads it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * GMarkup knows at which line it stands, which readosm does not. It takes a
- * little more than XML allows, and what expat would not take is refused here:
- * control characters, an attribute twice, a second root, declarations of
- * another encoding or of a document type. */
+ * GMarkup knows the line at which it stands, and readosm does not. GMarkup
+ * accepts a little more than XML allows, which expat, under readosm, would
+ * refuse. That is refused here: control characters, an attribute twice, a
+ * second root, declarations of another encoding or of a document type. */
 
 #include "formats/osm/osm-check.h"
 
@@ -13,11 +13,12 @@
 
 #include "formats/text/number.h"
 
-/* Elements nest three deep; what else stands in a file, hardly more. */
+/* The deepest nesting of elements. Those of the format nest three deep, and
+ * others in such files hardly deeper. */
 #define DEEPEST 16
 
-/* expat reads what stands between angle brackets anew with each 8 KiB of it,
- * and would be busy for hours with one of some hundred megabytes. */
+/* The longest text between angle brackets. expat reads it anew with each 8 KiB
+ * that come, and some hundred megabytes would keep it busy for hours. */
 #define LONGEST 65536
 
 typedef struct
@@ -30,7 +31,7 @@ typedef struct
   gboolean             has_way;
   gboolean             nodes_first;
 
-  /* What GMarkup does not look at. */
+  /* Checked here, since GMarkup does not */
   gboolean             has_begun;
   gboolean             has_declaration; /* at the very beginning */
   gboolean             has_special;
@@ -57,12 +58,12 @@ set_line (XmlCheck *self)
 {
   int line, column;
 
-  /* At the end of a line GMarkup counts it already, with column 1. */
+  /* GMarkup counts the end of a line to the next line, at column 1. */
   g_markup_parse_context_get_position (self->context, &line, &column);
   reader_set_line (self->reader, (guint64) MAX (line - (column == 1), 1));
 }
 
-/* Also stops the parser. */
+/* Reports an error, and stops the parser. */
 static void
 refuse (XmlCheck *self,
         GError  **error,
@@ -87,7 +88,7 @@ attribute (const char **names,
   return NULL;
 }
 
-/* What is wrong with the attributes of an element; NULL if nothing is. */
+/* Finds what is wrong with the attributes of an element; NULL if nothing is. */
 static char *
 find_twice (const char  *element,
             const char **names)
@@ -143,7 +144,7 @@ check_node (const char **names,
   const char *lon = attribute (names, values, "lon");
   char *wrong = check_id ("node", "id", attribute (names, values, "id"));
 
-  /* One that was deleted lies nowhere. */
+  /* A node that was deleted has no position. */
   if (wrong != NULL
       || (g_strcmp0 (visible, "false") == 0 && lat == NULL && lon == NULL))
     return wrong;
@@ -152,7 +153,7 @@ check_node (const char **names,
   return wrong != NULL ? wrong : check_degrees ("lon", lon, 180);
 }
 
-/* What is wrong with a node, way or relation that begins here. */
+/* Finds what is wrong with a node, way or relation that begins here. */
 static char *
 begin_object (XmlCheck    *self,
               const char  *element,
@@ -174,7 +175,7 @@ begin_object (XmlCheck    *self,
   return check_node (names, values);
 }
 
-/* What is wrong with what stands in a node, way or relation. */
+/* Finds what is wrong with an element in a node, way or relation. */
 static char *
 check_part (XmlCheck    *self,
             const char  *element,
@@ -253,7 +254,7 @@ end_element (GMarkupParseContext *context,
     self->object = NULL;
 }
 
-/* What is wrong with a comment, an instruction or a declaration. */
+/* Finds what is wrong with a comment, an instruction or a declaration. */
 static const char *
 check_special (XmlCheck   *self,
                const char *text,
@@ -286,7 +287,7 @@ check_special (XmlCheck   *self,
            ? NULL : "an instruction was met that XML does not allow there";
 }
 
-/* Comments, processing instructions, declarations. */
+/* Takes comments, processing instructions and declarations. */
 static void
 pass_through (GMarkupParseContext *context,
               const char          *text,
@@ -320,7 +321,7 @@ begin (Reader *reader)
   return self;
 }
 
-/* GMarkup begins with "Error on line 3 char 5: ". */
+/* Reports an error of GMarkup's, without its "Error on line 3 char 5: ". */
 static gboolean
 report (XmlCheck *self,
         GError   *cause)
@@ -339,8 +340,8 @@ report (XmlCheck *self,
   return FALSE;
 }
 
-/* Whether @c goes on with a character, or ends one, as UTF-8 and XML have
- * it. GMarkup goes on after some of its errors, and must not see any. */
+/* Whether @c goes on with a character, or ends one, as UTF-8 and XML allow.
+ * GMarkup goes on after some errors of this kind, and so must not see any. */
 static gboolean
 scan_utf8 (XmlCheck *self,
            char      c)
@@ -359,7 +360,8 @@ scan_utf8 (XmlCheck *self,
   return whole != (gunichar) -1 && whole != 0xfffe && whole != 0xffff;
 }
 
-/* What expat refuses and GMarkup takes, byte by byte: NULL if it is well. */
+/* Checks, byte by byte, for what expat refuses and GMarkup accepts: NULL if all
+ * is well. */
 static const char *
 scan_byte (XmlCheck *self,
            char      c)

@@ -1,10 +1,10 @@
 /* osm-parallel.c - several roads from one junction to another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A network knows one shape for two nodes. Where the best way there and the
+ * A network has only one shape for two nodes. Where the best way there and the
  * best way back differ, as on both sides of a small island, one of them is
- * divided at a bend; others are dropped. Where a restriction of turns is about
- * one of them, all are divided. */
+ * divided at a bend, and any others are dropped. If a restriction of turns is
+ * about one of the sections, all are divided. */
 
 #include "formats/osm/osm-roads-private.h"
 
@@ -41,7 +41,7 @@ compare_sections (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* The cheapest of sections between the same two nodes, in one direction. */
+/* Finds the cheapest of the sections between two nodes, in one direction. */
 static guint32
 find_best (const OsmRoads *self,
            const guint32  *group,
@@ -63,7 +63,7 @@ find_best (const OsmRoads *self,
   return best;
 }
 
-/* Leaves of the sections between two nodes the best there and the best back,
+/* Keeps, of the sections between two nodes, the best there and the best back,
  * each with a shape of its own. */
 static gboolean
 settle_group (OsmRoads *self,
@@ -89,7 +89,7 @@ settle_group (OsmRoads *self,
                                    self->sections[bent].n_bends / 2);
 }
 
-/* Whether a restriction is about one of them. */
+/* Whether a restriction is about one of the sections. */
 static gboolean
 is_restricted (const OsmRoads *self,
                const guint32  *group,
@@ -102,8 +102,8 @@ is_restricted (const OsmRoads *self,
   return FALSE;
 }
 
-/* Where the best must not be gone the others matter: all that have a bend are
- * divided there, and those without are settled among themselves. */
+/* Keeps all sections, since the best may not be allowed. Those that have a bend
+ * are divided there, and those without are settled among themselves. */
 static gboolean
 settle_restricted (OsmRoads *self,
                    guint32  *group,

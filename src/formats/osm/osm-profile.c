@@ -1,14 +1,14 @@
 /* osm-profile.c - who may use which way of OpenStreetMap, and how fast
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * After what the OpenStreetMap wiki says of the tags: Key:highway,
- * Key:access ("Access tags", for the order in which they overrule each
- * other), Key:oneway, Key:maxspeed, Key:barrier and Key:cycleway. Speeds
- * where no sign is mapped are plain guesses at what a class of road bears;
- * they tell a motorway from a lane, and promise no time of arrival.
+ * The rules follow the OpenStreetMap wiki: Key:highway, Key:access ("Access
+ * tags", for the order in which tags overrule each other), Key:oneway,
+ * Key:maxspeed, Key:barrier and Key:cycleway. Speeds of roads without a mapped
+ * sign are plain guesses by the class of the road; they tell a motorway from a
+ * lane, and promise no time of arrival.
  *
- * Rules that are not here: restrictions of turns, which are relations (see
- * osm-restrictions.c); conditions by time, weight or height; ferries. */
+ * Not covered are restrictions of turns, which are relations (see
+ * osm-restrictions.c); conditions by time, weight or height; and ferries. */
 
 #include "formats/osm/osm-profile.h"
 
@@ -22,8 +22,8 @@
 typedef struct
 {
   const char *name;
-  /* By profile, in km/h: 0 if not for it, below 0 if only where a sign of its
-   * own allows it. */
+  /* By profile, in km/h: 0 if the class is closed to it; below 0 if it is open
+   * only where a tag of the profile's own allows it. */
   gint16      speed[3];
 } RoadClass;
 
@@ -55,15 +55,16 @@ static const RoadClass classes[] = {
   { "platform",       {   0,    0,   4 } },
 };
 
-/* For each profile, the keys that say who may pass, the most special first:
- * the first that is there decides. */
+/* For each profile, the keys that say who may pass, the most special first. The
+ * first one that a way has decides. */
 static const char *const access_keys[3][5] = {
   [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle", "access" },
   [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle", "access" },
   [WAY_PROFILE_FOOT] = { "foot", "access" },
 };
 
-/* How many of these are its own: they open what its class keeps shut. */
+/* How many of these keys are the profile's own: they open roads that their
+ * class closes. */
 static const guint n_own_keys[3] = { 2, 1, 1 };
 
 static const char *const oneway_keys[3][4] = {
@@ -116,7 +117,7 @@ is (const Way  *self,
   return own != NULL && strcmp (own, value) == 0;
 }
 
-/* The first of @keys that is there. */
+/* The value of the first of @keys that the way has. */
 static const char *
 find_first (const Way         *self,
             const char *const *keys)
@@ -148,7 +149,7 @@ is_closed (const Way *self)
                     closed_values);
 }
 
-/* Whether a sign for just this profile says that it may pass. */
+/* Whether a tag for this very profile opens the way. */
 static gboolean
 is_opened (const Way *self)
 {
@@ -171,7 +172,8 @@ find_class (const Way *self)
   return NULL;
 }
 
-/* What nobody would call a road: a track that only tractors can use. */
+/* Whether a way is a track for tractors alone, which nobody would call a
+ * road. */
 static gboolean
 is_rough (const Way *self)
 {
@@ -181,7 +183,7 @@ is_rough (const Way *self)
          && is_one_of (find (self, "tracktype"), grades);
 }
 
-/* The speed that its class gives to a way; 0 if it is not for the profile. */
+/* The speed on a way by its class; 0 if it is closed to the profile. */
 static gdouble
 class_speed (const Way *self)
 {
@@ -205,7 +207,7 @@ class_speed (const Way *self)
 
 /* Speed ------------------------------------------------------------------- */
 
-/* What a sign says, in km/h; 0 if it says nothing that is understood. */
+/* The speed on a sign, in km/h; 0 if it is not understood. */
 static gdouble
 parse_speed (const char *text)
 {
@@ -233,7 +235,8 @@ parse_speed (const char *text)
   return is_one_of (text, kmh) ? speed : 0;
 }
 
-/* A sign is a limit for all, and for cars the speed to be had. */
+/* Applies a sign: it is a limit for all, and for cars the speed that they
+ * go. */
 static gdouble
 limit_speed (const Way  *self,
              const char *key,
@@ -270,7 +273,8 @@ parse_direction (const char *oneway)
   if (is_one_of (oneway, back))
     return BACKWARD;
 
-  /* By turns for hours: nobody knows which way it is now. */
+  /* Such a way changes its direction by the hour, and nobody knows which it is
+   * now. */
   return g_strcmp0 (oneway, "reversible") == 0 ? NEITHER : BOTH;
 }
 
@@ -341,7 +345,7 @@ osm_is_barrier (WayProfile    profile,
                 const OsmTag *tags,
                 guint         n_tags)
 {
-  /* What stops each where no tag says otherwise. */
+  /* The barriers that stop each profile if no tag says otherwise. */
   static const char *const stops[3][16] = {
     [WAY_PROFILE_CAR] = { "bollard", "stile", "turnstile", "cycle_barrier",
                           "motorcycle_barrier", "block", "bus_trap",

@@ -11,8 +11,7 @@ typedef struct
   const char *value;
 } OsmTag;
 
-/* Kilometres an hour along a way and against it; 0 where that is not
- * allowed. */
+/* Speeds along a way and against it, in km/h; 0 where that is not allowed. */
 typedef struct
 {
   gdouble forward;
@@ -25,7 +24,7 @@ gboolean    osm_judge_way (WayProfile    profile,
                            guint         n_tags,
                            OsmSpeeds    *speeds);
 
-/* Whether a node with these tags stops who comes along: a bollard, a gate. */
+/* Whether a node with these tags stops the profile: a bollard, a gate. */
 gboolean    osm_is_barrier (WayProfile    profile,
                             const OsmTag *tags,
                             guint         n_tags);

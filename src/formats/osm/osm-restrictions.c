@@ -1,25 +1,26 @@
 /* osm-restrictions.c - turns that OpenStreetMap says are forbidden
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * After the OpenStreetMap wiki, Relation:restriction. A relation says that who
- * comes by one way, over a node or over other ways, must not go on by another,
- * or must. A way is many edges by now, and those meant are where the ways meet.
- * That is looked up in the ends of all edges of ways that any restriction
- * names, sorted by way and node.
+ * After the OpenStreetMap wiki, Relation:restriction. A relation says that
+ * traffic which comes by one way, over a node or over other ways, must not go
+ * on by another way, or must go on by it. A way has become many edges by now.
+ * The edges that are meant lie where the ways meet. They are looked up in an
+ * array of the ends of all edges of ways that any restriction names, sorted by
+ * way and node.
  *
- * "Only" over ways prescribes the last turn: who comes from the first way and
- * turns off before, the relation says nothing of.
+ * An "only" over other ways prescribes the last turn. It says nothing of
+ * traffic that comes from the first way and turns off before.
  *
- * What cannot be made out is passed over, as where a road is missing that
- * another profile would use, or where two edges could be meant: a restriction
- * that is heeded is never another than the one on the map. So are those that
- * hold at some hours only, or for some loads. */
+ * A restriction that cannot be made out is passed over: a road may be missing
+ * that another profile would use, or two edges could be meant. So no
+ * restriction is ever heeded that is not on the map. Those that hold at some
+ * hours only, or for some loads, are passed over, too. */
 
 #include "formats/osm/osm-restrictions.h"
 
 #include <string.h>
 
-/* A few ways; the longest on the map have a dozen. */
+/* The most ways of a restriction; the longest on the map have a dozen. */
 #define MAX_MEMBERS 32
 
 typedef struct
@@ -50,7 +51,7 @@ struct _OsmRestrictions
   GArray    *ends;              /* (owned) of End, sorted in the end */
 };
 
-/* By profile: the vehicles that it is, the most special first. */
+/* By profile, the vehicles to which it belongs, the most special first. */
 static const char *const vehicles[3][4] = {
   [WAY_PROFILE_CAR] = { "motorcar", "motor_vehicle", "vehicle" },
   [WAY_PROFILE_BICYCLE] = { "bicycle", "vehicle" },
@@ -84,7 +85,8 @@ osm_restrictions_free (OsmRestrictions *self)
   g_free (self);
 }
 
-/* GArray counts in 32 bits, and gives up when it cannot grow. */
+/* Checks that an array can grow: GArray counts in 32 bits, and ends the program
+ * if it cannot. */
 static gboolean
 check_room (OsmRestrictions *self,
             const GArray    *array)
@@ -113,7 +115,7 @@ find_tag (const Tags *self,
   return osm_find_tag (self->tags, self->n_tags, key);
 }
 
-/* Whether one of @self's vehicles is exempt. */
+/* Whether a vehicle of the profile is exempt. */
 static gboolean
 is_excepted (const OsmRestrictions *self,
              const Tags            *tags)
@@ -132,8 +134,8 @@ is_excepted (const OsmRestrictions *self,
   return FALSE;
 }
 
-/* What a relation demands of the profile, such as "no_left_turn"; NULL if it
- * does not. The most special key that is there decides. */
+/* The demand of a relation on the profile, such as "no_left_turn"; NULL if it
+ * makes none. The most special key that is there decides. */
 static const char *
 find_demand (const OsmRestrictions *self,
              const Tags            *tags)
@@ -186,7 +188,8 @@ parse_demand (const char     *demand,
   return FALSE;
 }
 
-/* Appends the ids of members of a role; how many there are. */
+/* Appends the ids of the members with a role, and returns how many there
+ * are. */
 static guint
 append_members (OsmRestrictions *self,
                 const OsmMember *members,
@@ -208,7 +211,8 @@ append_members (OsmRestrictions *self,
   return n;
 }
 
-/* Several ways to come from, or to go to, are for one node alone. */
+/* Whether several ways to come from, or to go to, occur only with a single node
+ * between. */
 static gboolean
 is_plain (const Restriction *self)
 {
@@ -309,7 +313,7 @@ compare_ends (gconstpointer a,
   return (x->piece > y->piece) - (x->piece < y->piece);
 }
 
-/* The first end that is not before @wanted. */
+/* The first end that does not come before @wanted. */
 static guint
 find_end (const OsmRestrictions *self,
           const End             *wanted)
@@ -329,7 +333,7 @@ find_end (const OsmRestrictions *self,
   return low;
 }
 
-/* A piece as one goes along it. */
+/* A piece, in the direction in which one goes along it. */
 typedef struct
 {
   guint   piece;
@@ -357,8 +361,8 @@ other_end (const OsmPiece *piece,
   return piece->from == end ? piece->to : piece->from;
 }
 
-/* The only piece of @way by which one can get to @node, or with @away from it,
- * but for @but. FALSE if there is none, or several. */
+/* Finds the only piece of @way, other than @but, by which one can get to @node,
+ * or away from it if @away. FALSE if there is none, or if there are several. */
 static gboolean
 find_leg (const OsmRestrictions *self,
           guint32                way,
@@ -390,7 +394,7 @@ find_leg (const OsmRestrictions *self,
   return n == 1;
 }
 
-/* Whether @way ends at @node: one piece of it alone does. */
+/* Whether @way ends at @node, which only one piece of it then has. */
 static gboolean
 is_end (const OsmRestrictions *self,
         guint32                way,
@@ -409,8 +413,8 @@ typedef struct
   guint   n;
 } Row;
 
-/* Goes one further; FALSE if that does not go on from where the row ends, as
- * at a barrier, or if it is too long. */
+/* Appends a leg to a row; FALSE if it does not begin where the row ends, as at
+ * a barrier, or if the row is too long. */
 static gboolean
 append_leg (Row       *row,
             const Leg *leg)
@@ -425,8 +429,8 @@ append_leg (Row       *row,
   return TRUE;
 }
 
-/* Goes along all of @way, from @node, which is one of its ends; @node becomes
- * the other. */
+/* Appends all of @way, from @node, which is one of its ends. @node becomes the
+ * other end. */
 static gboolean
 append_way (const OsmRestrictions *self,
             guint32                way,
@@ -447,7 +451,7 @@ append_way (const OsmRestrictions *self,
   return before != G_MAXUINT && is_end (self, way, *node);
 }
 
-/* The row of a restriction that begins at @node, where @from ends. */
+/* Makes the row of a restriction that begins at @node, where @from ends. */
 static gboolean
 make_row (const OsmRestrictions *self,
           const Restriction     *restriction,
@@ -471,8 +475,8 @@ make_row (const OsmRestrictions *self,
          && append_leg (row, &leg);
 }
 
-/* The row of a restriction by ways: the first of them has two ends, and at one
- * of them it must be met. */
+/* Finds the row of a restriction by ways. The first of them has two ends, and
+ * the row must begin at one of them. */
 static gboolean
 find_row (const OsmRestrictions *self,
           const Restriction     *restriction,
@@ -504,7 +508,7 @@ find_row (const OsmRestrictions *self,
   return n == 1 && n_ends == 2;
 }
 
-/* The numbers of the ways among some members; FALSE if one is not there. */
+/* Finds the numbers of the ways that are members; FALSE if one is not there. */
 static gboolean
 find_ways (const OsmRestrictions *self,
            gsize                  first,
@@ -532,7 +536,7 @@ add_row (OsmRestrictions   *self,
          || reader_take_error (self->reader, problem);
 }
 
-/* From each way that it names to each. */
+/* Adds a restriction from each of its first ways to each of its last. */
 static gboolean
 add_restriction (OsmRestrictions   *self,
                  const Restriction *restriction,

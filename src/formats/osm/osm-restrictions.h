@@ -33,8 +33,8 @@ typedef struct
   const char *role;
 } OsmMember;
 
-/* What became of a part of a way: an edge between two nodes, which are known by
- * their ids in the map and in the builder. */
+/* An edge that part of a way became. Its two nodes are known by their ids in
+ * the map and in the builder. */
 typedef struct
 {
   gint64   from, to;
@@ -47,7 +47,7 @@ OsmRestrictions *osm_restrictions_new  (Reader           *reader,
                                         WayProfile        profile);
 void     osm_restrictions_free         (OsmRestrictions  *self);
 
-/* Heeds those that are restrictions for the profile. */
+/* Takes note of a relation if it is a restriction for the profile. */
 gboolean osm_restrictions_use_relation (OsmRestrictions  *self,
                                         const OsmTag     *tags,
                                         guint             n_tags,
@@ -65,7 +65,7 @@ gboolean osm_restrictions_add_piece    (OsmRestrictions  *self,
                                         guint32           way,
                                         const OsmPiece   *piece);
 
-/* Adds all that can be made out to @builder. */
+/* Adds all restrictions that can be made out to @builder. */
 gboolean osm_restrictions_build        (OsmRestrictions  *self,
                                         WayTableBuilder  *builder);
 

@@ -5,8 +5,9 @@
 
 #include <math.h>
 
-/* The builder's node for the end of a section. A barrier is another node to
- * each, so that nobody gets past it; the first has its name. */
+/* Finds or makes the builder's node for the end of a section. A barrier is
+ * another node for each section, so that nobody gets past it; the first of
+ * these has its name. */
 static gboolean
 find_node (OsmRoads        *self,
            WayTableBuilder *builder,
@@ -61,7 +62,8 @@ add_edges (OsmRoads        *self,
   return TRUE;
 }
 
-/* Says what became of the ways of restrictions, and lets these be made. */
+/* Hands over the pieces of ways that restrictions name, and adds the
+ * restrictions. */
 static gboolean
 add_restrictions (OsmRoads        *self,
                   WayTableBuilder *builder)

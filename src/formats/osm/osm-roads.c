@@ -1,14 +1,14 @@
 /* osm-roads.c - ways of nodes become edges between junctions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A way of OpenStreetMap is a row of nodes, of which most only give it its
- * shape. A node that two ways share, one at which a way ends, and one at a
- * barrier is a node of the graph; what lies between two of these is a
+ * A way of OpenStreetMap is a row of nodes, most of which only give it its
+ * shape. A node is a node of the graph if two ways share it, if a way ends
+ * there, or if it is a barrier. The part of a way between two of these is a
  * section, and an edge.
  *
- * The nodes in use are an array sorted by id, so that a section names its
- * bends by 4 bytes each. Each reference is kept once while they are counted,
- * and ends twice, so that "counted twice" is all that makes a junction.
+ * The nodes in use are an array sorted by id, so that a section names a bend in
+ * 4 bytes. Before, the array has the id of a node once for each use, and twice
+ * for an end of a way: a node that was counted more than once is a junction.
  *
  * A section that ends where it began is divided at its bends. */
 
@@ -20,7 +20,7 @@
 
 #define MAX_ARRAY (G_MAXUINT32 - 1)
 
-/* Metres a second in a kilometre an hour. */
+/* Metres per second in a kilometre per hour. */
 #define KMH (1 / 3.6)
 
 OsmRoads *
@@ -62,7 +62,7 @@ osm_roads_fail_for_room (OsmRoads *self)
                                                  "roads"));
 }
 
-/* Makes room for @n more items of @item bytes in what @array points to. */
+/* Makes room for @n more items of @item bytes each in the array at *@array. */
 static gboolean
 reserve (OsmRoads *self,
          gpointer  array,
@@ -252,8 +252,8 @@ osm_roads_divide_section (OsmRoads *self,
   return append_section (self, second);
 }
 
-/* Appends a section, and one that ends where it began in three parts, each
- * between other nodes. */
+/* Appends a section. One that ends where it began is appended in three parts,
+ * each between other nodes. */
 static gboolean
 end_section (OsmRoads *self,
              Section   section)
@@ -263,7 +263,7 @@ end_section (OsmRoads *self,
   if (section.from != section.to)
     return append_section (self, section);
   if (section.n_bends < 2)
-    return TRUE;                /* there and back */
+    return TRUE;                /* a way there and back */
 
   return append_section (self, section)
          && osm_roads_divide_section (self, at, section.n_bends * 2 / 3)
@@ -273,11 +273,12 @@ end_section (OsmRoads *self,
 /* The section that grows along a way. */
 typedef struct
 {
-  Section section;              /* from NO_NODE between sections */
+  Section section;              /* its @from is NO_NODE between two */
   guint32 before;               /* the last node, NO_NODE if there is none */
 } Walk;
 
-/* Where the extract ends, its last node is a dead end. */
+/* Ends the section where the extract of the map ends: its last node becomes a
+ * dead end. */
 static gboolean
 leave_map (OsmRoads *self,
            Walk     *walk)

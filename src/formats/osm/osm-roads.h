@@ -31,14 +31,16 @@ gboolean    osm_roads_use_way    (OsmRoads        *self,
 
 gboolean    osm_roads_end_uses   (OsmRoads        *self);
 
-/* Nodes of no way are skipped. Nobody gets past a node that is a barrier. */
+/* Sets the position of a node, if a way uses it. Nobody gets past a node that
+ * is a barrier. */
 gboolean    osm_roads_place_node (OsmRoads        *self,
                                   gint64           id,
                                   WayPosition      at,
                                   gboolean         is_barrier);
 
-/* Speeds are in kilometres an hour; 0 closes a direction. Nodes without a
- * place cut the way: an extract of the map ends there. */
+/* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
+ * direction. A node without a position cuts the way: an extract of the map ends
+ * there. */
 gboolean    osm_roads_add_way    (OsmRoads        *self,
                                   gint64           id,
                                   const long long *refs,

@@ -1,15 +1,16 @@
 /* osm.c - roads of OpenStreetMap, in XML or PBF
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * readosm reads files by name, and only once: so what comes, from a file, a
- * pipe or out of gzip, is copied into a temporary file and checked on the way
- * (osm-check.h). The file is opened as often as it will be read and then
- * unlinked, before a byte is in it, so that nothing is left whatever happens.
+ * readosm reads files by name, and each opened file only once. So the input,
+ * from a file, a pipe or out of gzip, is copied into a temporary file, and
+ * checked on the way (osm-check.h). That file is opened as often as it will be
+ * read and then unlinked, before a byte is in it, so that nothing is left of it
+ * however the program ends.
  *
- * It is read three times: for the nodes that ways use and the turns that are
- * forbidden, for where the nodes lie, and for the ways again; the last two at
- * once if nodes come before ways, as nearly everywhere. What is kept is the
- * nodes in use and not the file. */
+ * The copy is read three times: for the nodes that ways use and the forbidden
+ * turns, for the positions of nodes, and for the ways again. The last two are
+ * one if nodes come before ways, as in nearly all files. Only nodes in use are
+ * kept in memory, and not the file. */
 
 #include "config.h"
 
@@ -149,7 +150,7 @@ make_copy (Osm     *self,
 
 /* Walks ------------------------------------------------------------------- */
 
-/* Borrows tags from readosm. */
+/* Makes an array of the tags, which readosm owns. */
 static void
 take_tags (Osm               *self,
            const readosm_tag *tags,
@@ -325,7 +326,8 @@ read_roads (Osm *self)
 
 /* The formats ------------------------------------------------------------- */
 
-/* A length below 64 KiB, then "OSMHeader" as field 1. */
+/* Whether the file begins with a length below 64 KiB and "OSMHeader" as field
+ * 1. */
 static gboolean
 is_pbf (const char *head,
         gsize       len)
@@ -336,7 +338,7 @@ is_pbf (const char *head,
          && memcmp (head + 4, mark, strlen (mark)) == 0;
 }
 
-/* The first element, behind what may come before it. */
+/* Finds the first element, behind what may come before it. */
 static const char *
 find_root (const char *head)
 {
@@ -372,7 +374,7 @@ is_osm (const char *head,
 
 #ifdef HAVE_READOSM
 
-/* Nobody on foot heeds restrictions of turns. */
+/* Whether restrictions of turns count; nobody on foot heeds them. */
 static gboolean
 heeds_turns (const LoadSettings *settings)
 {

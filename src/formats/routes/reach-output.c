@@ -1,7 +1,7 @@
 /* reach-output.c - what can be reached within a cost, as lines on a map
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The reach says how far along each edge the cost suffices; here the edges get
+ * The reach knows how far along each edge the cost suffices. Here edges get
  * their shapes and are cut where bands end. */
 
 #include "formats/geojson/geojson-writer.h"
@@ -14,7 +14,7 @@ typedef struct
 {
   const WayReach *reach;
   WayNetwork     *network;
-  WayGraph       *graph;        /* that was searched */
+  WayGraph       *graph;        /* the one that was searched */
   WayPositionKind kind;
   const WayCost  *bands;        /* where each ends */
   guint           n_bands;
@@ -23,7 +23,7 @@ typedef struct
   GArray         *part;         /* (owned) of WayPosition: some of it */
 } ReachOutput;
 
-/* The band of a cost, from 0; the last beyond all limits. */
+/* The band of a cost, from 0; the last one for costs beyond all bands. */
 static guint
 find_band (const ReachOutput *self,
            WayCost      cost)
@@ -36,8 +36,8 @@ find_band (const ReachOutput *self,
   return band;
 }
 
-/* The cost up to which to write: a search that was stopped knows nothing
- * beyond its own. */
+/* The cost up to which edges are written. A search that was stopped knows
+ * nothing beyond the cost that it has come to. */
 static WayCost
 last_cost (const ReachOutput *self)
 {
@@ -140,7 +140,7 @@ put_part (ReachOutput *self,
   geojson_end_feature (&self->out);
 }
 
-/* Draws what is reached of @edge, a feature for each band. */
+/* Writes the part of @edge that is reached, one feature for each band. */
 static void
 put_parts (ReachOutput        *self,
            const WayReachEdge *edge)

@@ -27,7 +27,8 @@ collect_labels (WayRoute *route,
   return labels;
 }
 
-/* In a file of several routes, which of them a feature is of. */
+/* Writes the number of the route to which a feature belongs, if a file has
+ * several. */
 static void
 put_route (GeoJsonWriter *out,
            guint          number,

@@ -1,14 +1,15 @@
 /* route-gpx.c - routes as GPX 1.1, which navigation devices read
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each route is written twice: as <rte>, the points at which something is to
- * be decided, and as <trk>, the line to follow. Points of decision are the
- * places, and the nodes at which the label of the edge changes: the name of
- * the road, the line, the airway. Without labels all nodes are.
+ * Each route is written twice: as <rte>, the points at which the traveller has
+ * to decide something, and as <trk>, the line to follow. The points are the
+ * places, and the nodes at which the label of the edge changes: the name of the
+ * road, the line, the airway. Without labels all nodes are such points.
  *
- * The order of the elements is the schema's (topografix.com/GPX/1/1/gpx.xsd):
- * metadata, rte, trk; in a point, name before desc. Its decimals know no
- * exponents, and its longitudes no 180. */
+ * The order of the elements is that of the schema
+ * (topografix.com/GPX/1/1/gpx.xsd): metadata, rte, trk; in a point, name before
+ * desc. The schema's decimals have no exponents, and its longitudes end below
+ * 180. */
 
 #include "formats/routes/route-output.h"
 
@@ -17,7 +18,7 @@
 
 #include "formats/model/antimeridian.h"
 
-/* A centimetre. */
+/* Degrees of the Earth, to a centimetre. */
 #define DIGITS "%.7f"
 
 typedef struct
@@ -28,7 +29,8 @@ typedef struct
   WayPosition low, high;
 } Gpx;
 
-/* XML has no place for most control characters, however they are written. */
+/* Whether XML can hold a character: it has no place for most control
+ * characters, not even as references. */
 static gboolean
 is_xml (gunichar c)
 {
@@ -78,7 +80,7 @@ put_degrees (const Gpx  *self,
   writer_printf (self->writer, " %s=\"%s\"", attribute, text);
 }
 
-/* A longitude from -180 to below 180, also when it is rounded. */
+/* A longitude from -180 to below 180, even after it was rounded. */
 static gdouble
 gpx_longitude (gdouble longitude)
 {
@@ -150,7 +152,8 @@ put_metadata (const Gpx *self)
 
 /* <rte> ------------------------------------------------------------------- */
 
-/* "Rotterdam to Shanghai"; NULL if either has no name. */
+/* The title of a route, "Rotterdam to Shanghai"; NULL if either end has no
+ * name. */
 static char *
 dup_title (WayRoute *route)
 {
@@ -160,7 +163,8 @@ dup_title (WayRoute *route)
   return from && to ? g_strdup_printf ("%s to %s", from, to) : NULL;
 }
 
-/* The point at node @i of a leg; @label is that of the edge behind it. */
+/* Writes the point at node @i of a leg; @label is that of the edge after the
+ * node. */
 static void
 put_turn (const Gpx  *self,
           WayRoute   *route,
@@ -205,7 +209,8 @@ has_labels (WayRoute *route)
   return FALSE;
 }
 
-/* A leg begins where the one before it ended, which is one point. */
+/* Writes the points of all legs. A leg begins where the one before it ended,
+ * and the two have one point there. */
 static void
 put_turns (const Gpx *self,
            WayRoute  *route,

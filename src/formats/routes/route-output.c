@@ -1,4 +1,4 @@
-/* route-output.c - what places, nodes and edges of a route are called in files
+/* route-output.c - names of places, nodes and edges of a route, for files
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "formats/routes/route-output.h"
@@ -48,7 +48,7 @@ route_dup_place (WayRoute *self,
                                          : NULL;
 }
 
-/* Without an id the two ends tell the edge. */
+/* If the path has no ids of edges, its two nodes identify the edge. */
 char *
 route_dup_label (WayRoute *self,
                  guint     leg,

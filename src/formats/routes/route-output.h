@@ -7,7 +7,7 @@
 
 #include <wayfind-io/route.h>
 
-/* One for each format; errors are the writer's. */
+/* Write routes, each in one format; errors are the writer's. */
 void  route_write_geojson (Writer         *writer,
                            WayRoute *const *routes,
                            guint           n_routes);
@@ -15,8 +15,8 @@ void  route_write_gpx     (Writer         *writer,
                            WayRoute *const *routes,
                            guint           n_routes);
 
-/* What to call place @i: as the route says, or else as the network names the
- * node there; NULL if it has no name. */
+/* The name of place @i: the one that the route gives, or else that of the node
+ * there; NULL if neither has one. */
 char *route_dup_place     (WayRoute       *self,
                            guint           i);
 
@@ -24,7 +24,7 @@ char *route_dup_place     (WayRoute       *self,
 char *route_dup_node_name (WayRoute       *self,
                            WayNode         node);
 
-/* The node at place @i; FALSE if the route has no legs. */
+/* Finds the node at place @i; FALSE if the route has no legs. */
 gboolean route_get_node   (WayRoute       *self,
                            guint           i,
                            WayNode        *node);

@@ -9,7 +9,7 @@ typedef struct
 {
   const char *name;
   const char *endings;          /* each within blanks */
-  gboolean    on_earth;         /* whether it has geographic positions alone */
+  gboolean    on_earth;         /* whether positions must be geographic */
   void (*write) (Writer          *writer,
                  WayRoute *const *routes,
                  guint            n_routes);
@@ -20,7 +20,7 @@ static const RouteFormat formats[] = {
   { "gpx", " gpx ", TRUE, route_write_gpx },
 };
 
-/* What stands behind the last dot, without ".gz", within blanks. */
+/* The ending of the file's name, without ".gz", within blanks. */
 static char *
 dup_ending (const char *path)
 {

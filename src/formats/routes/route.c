@@ -9,7 +9,7 @@ struct _WayRoute
 
   WayNetwork *network;          /* (owned) */
   GPtrArray  *legs;             /* (owned) of WayPath */
-  GPtrArray  *places;           /* (owned) of nullable names, one more */
+  GPtrArray  *places;           /* (owned) of nullable names: legs + 1 */
 };
 
 G_DEFINE_FINAL_TYPE (WayRoute, way_route, G_TYPE_OBJECT)
@@ -54,8 +54,8 @@ way_route_new (WayNetwork *network,
   return self;
 }
 
-/* Whether @path may be the next leg. Tables and grids have indices for nodes,
- * which are the same if they are equal. */
+/* Whether @path may be the next leg. Nodes of tables and grids are indices, so
+ * that equal ones are the same. */
 static gboolean
 may_follow (WayRoute *self,
             WayPath  *path)

@@ -1,9 +1,9 @@
-/* adjacency-write.c - a list of territories and what borders on them
+/* adjacency-write.c - a list of territories and their neighbours, written
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A border that goes both ways is listed once, with the territory that was
- * added first. What a border costs is left out where reading would give the
- * same: a move, between territories that do not lie on Earth. */
+ * added first. The cost is left out where a reader would assume the same: 1, a
+ * move, between territories that do not lie on the Earth. */
 
 #include "formats/tables/adjacency.h"
 
@@ -115,7 +115,7 @@ put_border (Writer         *writer,
   return TRUE;
 }
 
-/* Territories in the order of their ids, in which borders come, too. */
+/* Writes territories in the order of their ids, and their borders likewise. */
 void
 adjacency_write (Writer     *writer,
                  WayNetwork *network)

@@ -1,7 +1,8 @@
-/* adjacency.c - networks as a list of territories and what borders on them
+/* adjacency.c - networks as a list of territories and their neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The format for boards and maps of countries, a territory a line:
+ * This is the format for boards and maps of countries. Each line is a
+ * territory:
  *
  *   # Positions are optional, and so are costs.
  *   Alaska (5, 50): Alberta, Kamchatka = 2
@@ -12,12 +13,12 @@
  *
  * A border goes both ways and may be listed from either side or from both; `->`
  * makes it one way. It costs 1, a move, unless the file says otherwise.
- * Positions are x and y, or latitude and longitude if they have letters; costs
- * are then metres, as with all such tables, and by default the distance. Names
+ * Positions are x and y, or, with letters, latitude and longitude. In that case
+ * costs are metres, as in all such tables, and by default the distance. Names
  * with any of , : = ( ) # " stand in quotes, which are doubled within.
  *
- * Every territory has a line, if only to say that nothing borders on it: a name
- * that was mistyped is then an error and no other territory. This is why
+ * Every territory has a line, even if only to say that it has no neighbours: a
+ * mistyped name is then an error, and does not become another territory. So
  * borders are kept until all lines are read. */
 
 #include "formats/tables/adjacency.h"
@@ -38,7 +39,7 @@ typedef struct
 typedef struct
 {
   guint32          from;
-  guint32          to;          /* once all lines are read */
+  guint32          to;          /* known once all lines are read */
   const char      *to_name;     /* (borrowed) from the names */
   WayCost          cost;        /* -1 if the file does not say */
   WayEdgeDirection direction;
@@ -52,7 +53,7 @@ typedef struct
   GStringChunk *names;          /* (owned) */
   GArray       *territories;    /* (owned) of Territory */
   GArray       *borders;        /* (owned) of Border */
-  GHashTable   *merged;         /* (owned) borders, by what they join */
+  GHashTable   *merged;         /* (owned) borders, by their ends */
   WayPositionKind kind;         /* NONE before the first position */
 } Adjacency;
 
@@ -90,7 +91,8 @@ fail_here (Adjacency  *self,
                       expected);
 }
 
-/* What stands before the next special character, without blanks around it. */
+/* Takes the text before the next special character, without blanks around
+ * it. */
 static char *
 take_word (Adjacency *self)
 {
@@ -140,8 +142,8 @@ read_name (Adjacency   *self,
   return TRUE;
 }
 
-/* A number, and perhaps the letter of a side of the Earth: of @sides, the
- * second is negative. */
+/* Reads a number, and perhaps a letter of @sides: the second of these makes the
+ * number negative. */
 static gboolean
 read_coordinate (Adjacency  *self,
                  const char *sides,
@@ -321,7 +323,7 @@ border_equal (gconstpointer a,
              && one->to == other->from);
 }
 
-/* A border that is listed from both sides may say what it costs on either. */
+/* Joins what both sides say of a border; either may give the cost. */
 static gboolean
 merge_border (Adjacency *self,
               Border    *border)
@@ -396,7 +398,8 @@ fill (Adjacency       *self,
     if (!resolve_border (self, builder, &borders[i]))
       return FALSE;
 
-  /* In the file's order, by which the table's edges are numbered. */
+  /* Borders are added in the order of the file, by which the edges of the table
+   * are numbered. */
   for (guint i = 0; i < self->borders->len; i++)
     if (g_hash_table_lookup (self->merged, &borders[i]) == &borders[i]
         && !way_table_builder_add_edge (builder, borders[i].from,
@@ -445,8 +448,9 @@ read_territories (Reader             *reader,
   return network_take (way_table_builder_build (builder, error));
 }
 
-/* A line of CSV has a comma or a tab where a territory has a colon; neither
- * counts within quotes, nor within the brackets of a position. */
+/* Whether the first line is that of a territory. A line of CSV has a comma or a
+ * tab where a territory has a colon; none of these counts within quotes, nor
+ * within the brackets of a position. */
 static gboolean
 is_territory (const char *head,
               gsize       len)

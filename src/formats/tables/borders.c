@@ -1,13 +1,13 @@
-/* borders.c - a table of nodes with a column of what borders on each
+/* borders.c - a table of nodes with a column of their neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  *   node,lat,lon,neighbours
  *   Spain,40,-4,"Portugal, France"
  *
- * Tables that people have, often without a header, of which the loader is told
- * which column is which. A border goes both ways and may be listed from either
- * side or from both; as in lists of territories it costs 1, a move, or on Earth
- * the distance in metres. */
+ * Many such tables exist already, often without a header; the loader is then
+ * told which column is which. A border goes both ways and may be listed from
+ * either side or from both. As in lists of territories it costs 1, a move, or
+ * on the Earth the distance in metres. */
 
 #include "formats/model/format-private.h"
 #include "formats/tables/node-table.h"
@@ -35,7 +35,7 @@ add_border (Reader          *reader,
          || reader_take_error (reader, problem);
 }
 
-/* Names with commas or semicolons between, as the table has them. */
+/* Adds the neighbours of a node: names with commas or semicolons between. */
 static gboolean
 add_neighbours (Reader             *reader,
                 const NodeTable    *table,
@@ -84,7 +84,7 @@ read_borders (Reader             *reader,
   return network_take (way_table_builder_build (table.builder, error));
 }
 
-/* A header with a column "neighbours". */
+/* Whether the header has a column "neighbours". */
 static gboolean
 is_borders (const char *head,
             gsize       len)

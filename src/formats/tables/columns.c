@@ -1,4 +1,4 @@
-/* columns.c - which columns of a table say what, as its user tells
+/* columns.c - the roles of a table's columns, as the user tells
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "formats/tables/columns.h"
@@ -26,7 +26,7 @@ fail (const Columns *self,
   return FALSE;
 }
 
-/* Takes one pair. */
+/* Takes one pair such as "from=station1". */
 static gboolean
 take_pair (Columns    *self,
            const char *pair)
@@ -88,7 +88,8 @@ columns_is_said (const Columns *self,
   return self->names[i] != NULL;
 }
 
-/* Columns that go by numbers are never found by the name of a role. */
+/* Finds the column of a role. Columns that go by numbers are never found by the
+ * name of the role. */
 gboolean
 columns_find (const Columns *self,
               const Csv     *csv,

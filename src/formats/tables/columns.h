@@ -1,4 +1,4 @@
-/* columns.h - which columns of a table say what, as its user tells
+/* columns.h - the roles of a table's columns, as the user tells
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,8 +7,9 @@
 
 #define COLUMNS_MAX 7
 
-/* Roles such as "from" and "to", and the column that plays each: one of the
- * same name, unless a text such as "from=station1,to=station2" says so. */
+/* Roles such as "from" and "to", and the column that plays each. That is the
+ * column of the same name, unless a text such as "from=station1,to=station2"
+ * names another. */
 typedef struct
 {
   const char *const *roles;     /* (borrowed) up to a NULL */
@@ -16,7 +17,7 @@ typedef struct
   gboolean    are_numbers;      /* the table has no header */
 } Columns;
 
-/* @text may be NULL. Must be cleared even after an error. */
+/* @text may be NULL. The columns must be cleared even after an error. */
 gboolean columns_init    (Columns           *self,
                           const char *const *roles,
                           const char        *text,

@@ -6,10 +6,11 @@
  *   from,to,cost,oneway,label,width       node,lat,lon
  *   Ford,Mill,3,,,2.5                     Ford,51.2,-0.4
  *
- * Only from and to must be there. Without a table of nodes, a node is made when
- * an edge first names it; with one, an edge may only name nodes of that. In
- * tables that people have already, columns have other names, or none, and
- * labels are numbers that a third table explains: the loader is told so. */
+ * Only the columns "from" and "to" must be there. Without a table of nodes, a
+ * node is made when an edge first names it. With such a table an edge may only
+ * name its nodes. Tables that people have already may have other names for
+ * columns, or none, and numbers for labels, which a third table explains: the
+ * loader is then told so. */
 
 #include "formats/tables/columns.h"
 #include "formats/model/edge-list.h"
@@ -30,8 +31,8 @@ typedef struct
   Csv                *csv;      /* (owned) (nullable) */
   Columns             columns;
   NodeTable           nodes;
-  GHashTable         *labels;   /* (owned) (nullable) what labels mean */
-  int                 at[N_ROLES]; /* where columns are; -1 for none */
+  GHashTable         *labels;   /* (owned) (nullable) labels and their names */
+  int                 at[N_ROLES]; /* columns by role; -1 for none */
 } EdgeTable;
 
 static void
@@ -163,7 +164,7 @@ find_direction (EdgeTable        *self,
                       "expected", quoted);
 }
 
-/* Tells the builder how wide the next edge is. */
+/* Reads the width of the next edge, and gives it to the builder. */
 static gboolean
 take_width (EdgeTable *self)
 {
@@ -268,7 +269,7 @@ read_table (Reader             *edges,
 
 /* Writing ------------------------------------------------------------------ */
 
-/* The columns that are needed beside from, to and cost. */
+/* The columns that the table needs beside from, to and cost. */
 typedef struct
 {
   gboolean one_way;
@@ -276,7 +277,8 @@ typedef struct
   gboolean widths;
 } Needs;
 
-/* FALSE, and an error, if one edge has no place. */
+/* Finds out which columns are needed. FALSE with an error if the table has no
+ * place for some edge. */
 static gboolean
 survey (Writer   *writer,
         WayTable *table,

@@ -4,10 +4,10 @@
  *   node,lat,lon
  *   Ford,51.2,-0.4
  *
- * Where people number their nodes and have names beside, a column can be said
- * to play the name. Nodes are then called by that, edges refer to them by what
- * stands in "node", and nodes that share a name have that behind it, too:
- * "Faro (1626)". So no plain name leads to one of many. */
+ * Many tables have numbers for nodes, and names beside. A column can be given
+ * the role of the name. Nodes are then called by it, while edges refer to them
+ * by the column "node". Nodes that share a name are called by both, "Faro
+ * (1626)", so that a plain name never means one of many. */
 
 #include "formats/tables/node-table.h"
 
@@ -15,12 +15,12 @@
 
 enum { NODE, NAME, X, Y, LAT, LON, REST, N_ROLES };
 
-/* A row that waits until it is known which names are shared. */
+/* A row, kept until it is known which names are shared. */
 typedef struct
 {
   const char *node;             /* (borrowed) from the strings */
-  const char *name;             /* the same */
-  const char *rest;             /* the same; NULL if nobody asks */
+  const char *name;             /* likewise */
+  const char *rest;             /* likewise; NULL if it was not asked for */
   WayPosition at;
   gboolean    is_placed;
   guint64     line;
@@ -74,7 +74,8 @@ node_table_find (const NodeTable *self,
   return TRUE;
 }
 
-/* The columns of positions, by which the table is planar or geographic. */
+/* Finds the columns of positions, which also say whether these are planar or
+ * geographic. */
 static gboolean
 find_position_columns (NodeReader *self)
 {
@@ -101,8 +102,8 @@ find_position_columns (NodeReader *self)
              && columns_find (columns, self->csv, LAT, TRUE, &self->y);
 }
 
-/* A name is only looked for where it is said which column it is in: in tables
- * without that, "node" is what nodes are called. */
+/* Finds the columns. There is a column of names only if the user says so:
+ * otherwise nodes are called by the column "node". */
 static gboolean
 find_columns (NodeReader *self)
 {
@@ -119,7 +120,7 @@ find_columns (NodeReader *self)
   return find_position_columns (self);
 }
 
-/* Both fields of a position, or neither. */
+/* Reads both fields of a position, or neither. */
 static gboolean
 read_position (NodeReader  *self,
                WayPosition *at,

@@ -5,7 +5,7 @@
 
 #include "formats/model/format-private.h"
 
-/* What else a row says of a node. */
+/* One more field of a row. */
 typedef struct
 {
   guint32     id;               /* the builder's */
@@ -17,16 +17,16 @@ typedef struct
 {
   WayTableBuilder *builder;     /* (owned) with all nodes */
   WayPositionKind  kind;
-  GHashTable      *ids;         /* (owned) (nullable) builder's ids, by what the
-                                 * table calls nodes; NULL where that is also
-                                 * their name */
+  GHashTable      *ids;         /* (owned) (nullable) builder's ids, by the
+                                 * column "node"; NULL if that is also their
+                                 * name */
   GStringChunk    *strings;     /* (owned) */
   GArray          *rest;        /* (owned) (nullable) of NodeRest */
 } NodeTable;
 
-/* Reads the columns of nodes from @reader; there are no nodes if that is NULL.
- * @rest names one more column to read, or is NULL. Must be cleared even after
- * an error. */
+/* Reads the columns of nodes from @reader; if that is NULL there are no nodes.
+ * @rest names one more column to read, or is NULL. The table must be cleared
+ * even after an error. */
 gboolean node_table_init  (NodeTable          *self,
                            Reader             *reader,
                            const LoadSettings *settings,
@@ -34,7 +34,7 @@ gboolean node_table_init  (NodeTable          *self,
                            GError            **error);
 void     node_table_clear (NodeTable          *self);
 
-/* The builder's id of what the table calls @name. */
+/* Finds the builder's id of the node that the table calls @name. */
 gboolean node_table_find  (const NodeTable    *self,
                            const char         *name,
                            guint32            *id);

@@ -11,10 +11,10 @@ struct _Csv
 {
   Reader    *reader;
   char       delimiter; /* 0 before the header */
-  GString   *row;       /* (owned) its text: a line, more if quotes span them */
+  GString   *row;       /* (owned) its text: a line, or several within quotes */
   GPtrArray *header;    /* (owned) (element-type utf8) */
   GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
-  gboolean   is_ahead;  /* the row has been read, and not been given yet */
+  gboolean   is_ahead;  /* the row was read ahead, and not given yet */
 };
 
 static char *
@@ -125,7 +125,8 @@ ends_quoted (const Csv  *self,
   return quoted;
 }
 
-/* Appends lines until the quote closes with which the row ends. */
+/* Appends lines to a row that ends within a quote, until the quote is
+ * closed. */
 static gboolean
 close_quote (Csv *self)
 {
@@ -295,7 +296,8 @@ csv_number (const Csv *self,
                               csv_field (self, column), number);
 }
 
-/* Blanks at either end would be dropped when the field is read. */
+/* Puts a field into quotes if it must be: blanks at either end would be dropped
+ * when it is read, for instance. */
 void
 csv_put (Writer     *writer,
          const char *field)

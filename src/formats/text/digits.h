@@ -1,11 +1,11 @@
 /* digits.h - whole numbers out of text, eight digits at a time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Numbers of one to seven digits are what large files are full of. Eight bytes
- * are taken as one integer: a sum tells where the first byte is that is no
- * digit, a shift drops it and what follows, and three multiplications add up
- * pairs, fours and all eight (Lemire, "Quickly parsing eight digits", 2022). No
- * step depends on how many digits there are, so that none is mispredicted. */
+ * Large files consist of numbers of one to seven digits. Eight bytes are taken
+ * as one integer. A sum shows which byte is the first that is no digit, a shift
+ * drops it and all behind it, and three multiplications add up pairs, fours and
+ * all eight (Lemire, "Quickly parsing eight digits", 2022). No step depends on
+ * how many digits there are, so that no branch is mispredicted. */
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 #define DIGITS_MAX 9
 
-/* The number in eight digits, of which the first is in the lowest byte. */
+/* The number that eight digits make; the first digit is in the lowest byte. */
 static inline guint32
 digits_add_up (guint64 word)
 {
@@ -24,8 +24,9 @@ digits_add_up (guint64 word)
   return (guint32) (word * 10000 + (word >> 32));
 }
 
-/* Reads the digits at @at, behind which sixteen bytes must be readable. Returns
- * how many there are; a *value beyond DIGITS_MAX of them is not the number. */
+/* Reads the digits at @at; sixteen bytes from there must be readable. Returns
+ * how many digits there are. If there are more than DIGITS_MAX, *value is not
+ * their number. */
 static inline guint
 digits_scan (const char *at,
              guint32    *value)

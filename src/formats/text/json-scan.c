@@ -2,21 +2,23 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A parser that holds a whole file needs some ten times its size. So the file
- * is cut where values end, and the parser is given one at a time. This knows
- * only as much of JSON as that takes: strings, brackets, commas.
+ * is cut where values end, and the parser is given one value at a time. For
+ * that this code knows as little of JSON as it can: strings, brackets and
+ * commas.
  *
- * json-glib takes comments and strings in single quotes, in which a double
- * quote would hide brackets from us; JSON has neither, and they are refused
- * here. So is a nesting deeper than the parser's stack bears. */
+ * json-glib accepts comments, and strings in single quotes, in which a double
+ * quote would hide brackets from this code. JSON has neither, so that both are
+ * refused here. A nesting deeper than the parser's stack can take is refused,
+ * too. */
 
 #include "formats/text/json-scan.h"
 
 #include <string.h>
 
-/* Deeper than any map. */
+/* The deepest nesting, deeper than that of any map. */
 #define DEEPEST 64
 
-/* As much as json-glib is ever given at once. */
+/* The longest value that json-glib is given. */
 #define MAX_VALUE ((gsize) 1 << 29)
 
 #define END (-1)
@@ -36,8 +38,7 @@ fail (JsonScan   *self,
   return reader_fail (self->reader, "this is not JSON: %s", what);
 }
 
-/* The next byte, which stays where it is; END at the end, and after an
- * error. */
+/* The next byte, which is not taken; END at the end, and after an error. */
 static int
 peek (JsonScan *self)
 {
@@ -68,7 +69,7 @@ peek_behind_blanks (JsonScan *self)
   return c;
 }
 
-/* Reports that @c came, and @expected did not. */
+/* Reports that @c was met where @expected should be. */
 static gboolean
 fail_at (JsonScan   *self,
          int         c,
@@ -110,7 +111,7 @@ json_scan_begin (JsonScan *self)
   return TRUE;
 }
 
-/* Where a value stands while it is read. */
+/* The state within a value that is being read. */
 typedef struct
 {
   int      depth;
@@ -119,8 +120,8 @@ typedef struct
   gboolean is_whole;
 } Progress;
 
-/* Takes one more byte of a value; FALSE if there is an error, or if the byte
- * does not belong to it any more. */
+/* Takes one more byte of a value; FALSE after an error, or if the byte does not
+ * belong to the value any more. */
 static gboolean
 advance (JsonScan *self,
          Progress *progress,
@@ -187,8 +188,8 @@ check_utf8 (JsonScan      *self,
                       "in UTF-8", (guint8) *end);
 }
 
-/* A value goes on until its brackets match, or, if it has none, until what
- * ends one. */
+/* Takes a value: up to the bracket that closes it, or, if it has no brackets,
+ * up to the byte that ends it. */
 static gboolean
 take_value (JsonScan *self,
             GString  *text,
@@ -241,8 +242,8 @@ json_scan_value (JsonScan *self,
   return take_value (self, text, line);
 }
 
-/* What stands between the parts of an object or array: a comma, but before
- * the first; FALSE at @closing, which is taken. */
+/* Takes the comma between two parts of an object or array; there is none before
+ * the first part. FALSE at @closing, which is taken. */
 static gboolean
 next_part (JsonScan *self,
            gboolean *has_part,

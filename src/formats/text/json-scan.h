@@ -5,28 +5,28 @@
 
 #include "formats/text/reader.h"
 
-/* Takes a file apart while it is read: an object, and one array in it, or all
- * of it at once. What a value holds is given as text, in UTF-8, in which
- * brackets match and strings end, nested no deeper than a parser bears, and is
- * for that to read. Errors are the reader's, with the line. */
+/* Takes a file apart while it is read: an object and one array in it, or all of
+ * it at once. Values are given as text, in UTF-8, in which brackets match,
+ * strings end, and nesting is no deeper than a parser can take; what they mean
+ * is for the parser to find out. Errors are the reader's, with the line. */
 typedef struct
 {
   Reader     *reader;
   const char *chunk;            /* the reader's */
   gsize       at;
   gsize       len;
-  guint64     line;             /* that of @at */
-  gsize       longest;          /* value that may be met; may be lowered */
-  int         depth;            /* brackets that were entered */
-  gboolean    has_member;       /* behind the first member of the object */
-  gboolean    has_item;         /* behind the first item of the array */
+  guint64     line;             /* of the byte at @at */
+  gsize       longest;          /* the longest value; may be lowered */
+  int         depth;            /* brackets that are open */
+  gboolean    has_member;       /* whether a member was taken */
+  gboolean    has_item;         /* whether an item was taken */
 } JsonScan;
 
 void     json_scan_init   (JsonScan *self,
                            Reader   *reader);
 
-/* Enters the object that all of the file must be. An error says that this is
- * not GeoJSON. */
+/* Enters the object that the file must be. The error says that the file is not
+ * GeoJSON. */
 gboolean json_scan_begin  (JsonScan *self);
 
 /* Reads the name of the next member, with its quotes and escapes. FALSE at the
@@ -34,16 +34,16 @@ gboolean json_scan_begin  (JsonScan *self);
 gboolean json_scan_member (JsonScan *self,
                            GString  *name);
 
-/* Enters the next value if that is an array; else FALSE. */
+/* Enters the next value if it is an array; FALSE otherwise. */
 gboolean json_scan_enter  (JsonScan *self);
 
-/* The next item of that array. FALSE at its end, and after an error. */
+/* Takes the next item of that array. FALSE at its end, and after an error. */
 gboolean json_scan_item   (JsonScan *self,
                            GString  *text,
                            guint64  *line);
 
-/* The value of a member, or of the file; @line is set to that at which it
- * begins. */
+/* Takes the value of a member, or of the file. Sets @line to the line where the
+ * value begins. */
 gboolean json_scan_value  (JsonScan *self,
                            GString  *text,
                            guint64  *line);

@@ -1,4 +1,4 @@
-/* json-values.c - values of JSON: parsed, and asked for what they hold
+/* json-values.c - values of JSON: parsing them, and finding members
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "config.h"
@@ -11,8 +11,9 @@
 
 #include <string.h>
 
-/* json-glib says "<data>:LINE:COLUMN: what"; we say it with the file's name
- * and line, and without what could play with a terminal. */
+/* Reports an error of json-glib, which reads "<data>:LINE:COLUMN: what". The
+ * message here has the file's name and line, and no characters that a terminal
+ * would obey. */
 static gboolean
 report_syntax (Reader     *reader,
                const char *message,
@@ -127,7 +128,7 @@ json_item_object (JsonArray *array,
   return JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 }
 
-/* The member, if it is a value of that type. */
+/* Finds a member of that name and type. */
 static JsonNode *
 find_value (JsonObject *object,
             const char *name,

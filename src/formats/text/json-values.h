@@ -1,4 +1,4 @@
-/* json-values.h - values of JSON: parsed, and asked for what they hold
+/* json-values.h - values of JSON: parsing them, and finding members
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,25 +7,25 @@
 
 #include <json-glib/json-glib.h>
 
-/* Reads a value that was cut out of a file with JsonScan, and began at @line,
- * where the reader's errors are from now on. */
+/* Parses a value that JsonScan cut out of a file. It began at @line, to which
+ * the reader's errors refer from now on. */
 gboolean    json_parse        (JsonParser    *parser,
                                Reader        *reader,
                                const GString *text,
                                guint64        line);
 
-/* (transfer full): all that the file holds, @longest bytes at most. NULL with
- * the reader's error. */
+/* Reads all of the file, at most @longest bytes. (transfer full); NULL with the
+ * reader's error. */
 JsonNode   *json_read_all     (Reader     *reader,
                                gsize       longest);
 
 gboolean    json_is_number    (JsonNode   *node);
 
-/* (transfer full) (nullable): a text that is not "", or a number as it would
- * be written; @node may be NULL. */
+/* The text of a value: a string other than "", or a number as it is written;
+ * NULL for all else, and if @node is NULL. (transfer full) */
 char       *json_dup_word     (JsonNode   *node);
 
-/* Members of an object; NULL if there is none of that type. */
+/* Finds members of an object; NULL if there is none of that type. */
 JsonArray  *json_find_array   (JsonObject *object,
                                const char *name);
 JsonObject *json_find_object  (JsonObject *object,
@@ -33,11 +33,11 @@ JsonObject *json_find_object  (JsonObject *object,
 const char *json_find_string  (JsonObject *object,
                                const char *name);
 
-/* An item of an array that is an object; NULL if it is not. */
+/* The object that is item @i of an array; NULL if it is no object. */
 JsonObject *json_item_object  (JsonArray  *array,
                                guint       i);
 
-/* Whether there is such a number or truth. */
+/* Finds a member that is a number, or a truth. FALSE if there is none. */
 gboolean    json_find_number  (JsonObject *object,
                                const char *name,
                                gdouble    *number);

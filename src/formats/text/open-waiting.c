@@ -1,10 +1,10 @@
-/* open-waiting.c - opens pipes, and can be cancelled while nobody is there
+/* open-waiting.c - opens pipes, and can be cancelled while that waits
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * open() of a named pipe blocks until its other end is opened, and no
- * GCancellable ends that. With O_NONBLOCK it returns at once: with a
- * descriptor for a reader, which then waits for the first byte, and with ENXIO
- * for a writer, which has nothing to wait for and must try again. */
+ * GCancellable ends that. With O_NONBLOCK it returns at once. A reader gets a
+ * descriptor, and waits for the first byte. A writer gets ENXIO, has nothing to
+ * wait for, and must try again. */
 
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* In milliseconds, from one try to the next. */
+/* Milliseconds from one try to the next. */
 #define PERIOD 20
 
 static gboolean
@@ -27,8 +27,8 @@ is_pipe (int         folder,
   return fstatat (folder, path, &now, 0) == 0 && S_ISFIFO (now.st_mode);
 }
 
-/* Sleeps until @descriptor has input, if it is one, or for @timeout
- * milliseconds, -1 for any time. FALSE if @cancellable was cancelled. */
+/* Sleeps until @descriptor has input (-1 for no descriptor), or for @timeout
+ * milliseconds (-1 for any time). FALSE if @cancellable was cancelled. */
 static gboolean
 sleep_until (int           descriptor,
              int           timeout,
@@ -48,7 +48,7 @@ sleep_until (int           descriptor,
   return !g_cancellable_is_cancelled (cancellable);
 }
 
-/* From here on reading and writing wait as usual. */
+/* Makes reading and writing wait as usual. */
 static int
 make_blocking (int descriptor)
 {

@@ -3,9 +3,10 @@
 
 #include <wayfind-io/printable.h>
 
-/* Marks that change the direction of what follows, and separators of lines:
- * they are no control characters, but let one name change how the next one is
- * shown. Marks that join letters stay, since scripts and emoji need them. */
+/* Whether a character could mislead: marks that change the direction of the
+ * text behind them, and separators of lines. They are no control characters,
+ * but with them one name could change how the next one is shown. Marks that
+ * join letters stay, since scripts and emoji need them. */
 static gboolean
 is_misleading (gunichar c)
 {

@@ -26,7 +26,7 @@ struct _Reader
   gsize    start;               /* text not given yet: start .. end */
   gsize    end;
   gboolean at_end;
-  gboolean begun;               /* a byte order mark has been looked for */
+  gboolean begun;               /* whether a byte order mark was looked for */
 
   WayProgressFunc progress;     /* (nullable) */
   gpointer        user_data;
@@ -183,8 +183,8 @@ grow (Reader *self)
   return TRUE;
 }
 
-/* Appends more text to what has not been given yet. Room behind it is kept for
- * the NUL, or the end, of a last line without an end, and for the slack. */
+/* Reads more text behind the text that was not given yet. Room is kept behind
+ * it: for the end of a last line without one, and for the slack. */
 static gboolean
 fill (Reader *self)
 {
@@ -213,7 +213,7 @@ fill (Reader *self)
   return TRUE;
 }
 
-/* Files from some systems begin with a byte order mark. */
+/* Skips a byte order mark, which files from some systems begin with. */
 static gboolean
 begin (Reader *self)
 {
@@ -284,7 +284,7 @@ fail_long_line (Reader *self)
                       " bytes; is this a text file?", MAX_LINE);
 }
 
-/* The end of the next line, reading on until it is there. */
+/* Finds the end of the next line, reading on until it is there. */
 static gboolean
 find_line_end (Reader *self,
                char  **line_end)
@@ -331,7 +331,8 @@ reader_next_line (Reader *self,
   return check_text (self, *line, end - *line);
 }
 
-/* Where the last whole line at hand ends; where it begins if there is none. */
+/* The end of the last whole line at hand; the beginning of the text if there is
+ * none. */
 static gsize
 find_last_end (const Reader *self)
 {

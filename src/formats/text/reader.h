@@ -5,10 +5,10 @@
 
 #include <wayfind-io/loader.h>
 
-/* A reader remembers the first error and gives nothing more after it, so that
- * a format reads on until its lines end and asks once, with reader_finish().
- * All functions that can fail return whether they did well; those that report
- * a failure return FALSE, to be returned in turn. */
+/* A reader remembers the first error and gives nothing more after it. So a
+ * format reads on until there are no more lines, and asks once, with
+ * reader_finish(). Functions that can fail return whether they succeeded. Those
+ * that report a failure return FALSE, for the caller to return in turn. */
 typedef struct _Reader Reader;
 
 Reader     *reader_open         (const char   *path,
@@ -17,52 +17,52 @@ Reader     *reader_open         (const char   *path,
 
 void        reader_free         (Reader       *self);
 
-/* How errors name the file. */
+/* The name of the file in errors. */
 const char *reader_get_name     (const Reader *self);
 
-/* The line given last, from 1; 0 before the first. */
+/* The number of the line that was given last, from 1; 0 before the first. */
 guint64     reader_get_line     (const Reader *self);
 
-/* Called as text comes in, with the part of the file that has been read; it
- * must not change the reader. */
+/* Sets a function that is called as text is read, with the share of the file
+ * that was read. It must not change the reader. */
 void        reader_set_progress (Reader         *self,
                                  WayProgressFunc progress,
                                  gpointer        user_data);
 
-/* The first bytes, as many as are at hand, some thousand if there are as
- * many, and a NUL behind them. They are not consumed, nor checked. */
+/* The first bytes of the file, as many as are at hand: some thousand if it has
+ * as many. A NUL is behind them. They are neither consumed nor checked. */
 const char *reader_peek_head    (Reader       *self,
                                  gsize        *len);
 
-/* The next line without its end, in UTF-8, good until the next call. FALSE at
- * the end, and after an error. */
+/* Takes the next line, without its end, in UTF-8; valid until the next call.
+ * FALSE at the end, and after an error. */
 gboolean    reader_next_line    (Reader       *self,
                                  char        **line);
 
-/* The next bytes, as many as are at hand, good until the next call: for formats
- * without lines, which check and count what they read. FALSE at the end, and
- * after an error. */
+/* Takes the next bytes, as many as are at hand; valid until the next call. This
+ * is for formats without lines, which check and count bytes themselves. FALSE
+ * at the end, and after an error. */
 gboolean    reader_next_chunk   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
 
-/* How many bytes after a block can be read; they mean nothing. */
+/* How many bytes behind a block can be read, whose values mean nothing. */
 #define READER_SLACK 16
 
-/* The next lines, as many as are at hand, good until the next call; each with
- * its end, the last of the file, too. For formats that look at every byte and
- * count lines themselves: nothing is checked but the longest line. FALSE at
- * the end, and after an error. */
+/* Takes the next lines, as many as are at hand; valid until the next call. Each
+ * has its end, even the last of the file. This is for formats that look at
+ * every byte and count lines themselves: only the longest line is checked.
+ * FALSE at the end, and after an error. */
 gboolean    reader_next_block   (Reader       *self,
                                  const char  **text,
                                  gsize        *len);
 
-/* All that is left, in UTF-8 and ended by a NUL. */
+/* Reads the rest of the file, in UTF-8 and ended by a NUL. */
 gboolean    reader_read_all     (Reader       *self,
                                  GString      *text);
 
-/* Sets the line of errors from now on, for a format that counts lines itself;
- * 0 for no line. */
+/* Sets the line that errors name from now on, for a format that counts lines
+ * itself; 0 for none. */
 void        reader_set_line     (Reader       *self,
                                  guint64       line);
 
@@ -70,7 +70,8 @@ gboolean    reader_fail         (Reader       *self,
                                  const char   *format,
                                  ...) G_GNUC_PRINTF (2, 3);
 
-/* As reader_fail(), with the code and message of @problem, which it frees. */
+/* Works as reader_fail() with the code and message of @problem, which it
+ * frees. */
 gboolean    reader_take_error   (Reader       *self,
                                  GError       *problem);
 
@@ -87,7 +88,7 @@ gboolean    reader_parse_number (Reader       *self,
                                  const char   *text,
                                  gdouble      *value);
 
-/* A text of a file in quotes, for a message: short, and with control
+/* A text of a file in quotes, to be shown in a message: short, and with control
  * characters escaped. */
 char       *reader_quote        (const char   *text);
 

@@ -12,8 +12,8 @@
 #ifdef __linux__
 #include <sys/xattr.h>
 
-/* Whether an attribute goes over to the new file: lists of access and users'
- * own attributes do. Security labels are set by the system. */
+/* Whether an attribute is copied to the new file: lists of access are, and
+ * users' own attributes. The system sets security labels. */
 static gboolean
 is_kept (const char *name)
 {
@@ -65,7 +65,8 @@ copy_all_extended (const char *path,
 
 #endif
 
-/* The owner first: a change of owner takes bits from the permissions. */
+/* The owner is copied first: a change of owner takes bits from the
+ * permissions. */
 const char *
 save_attributes_copy (const SaveTarget *target,
                       int               descriptor)

@@ -5,7 +5,8 @@
 
 #include "formats/text/save-target.h"
 
-/* Gives the file that is open as @descriptor what the old file of @target
- * has. NULL if all is well, else why it cannot be: "it belongs to ...". */
+/* Gives to the file that is open as @descriptor the owner, permissions and
+ * attributes of the old file of @target. NULL if that was done, else the reason
+ * why it cannot be: "it belongs to ...". */
 const char *save_attributes_copy (const SaveTarget *target,
                                   int               descriptor);

@@ -1,14 +1,14 @@
 /* save-file.c - a new file beside an old one, which takes its place
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Where the system has files without a name (O_TMPFILE), the new file gets one
- * when it is complete, so that nothing is left of it if the program dies.
- * Elsewhere it has a name of its own from the beginning.
+ * Where the system has files without a name (O_TMPFILE), the new file gets its
+ * name when it is complete, so that nothing is left of it if the program dies.
+ * On other systems it has a temporary name from the beginning.
  *
- * A list of all files under way lets save_discard_all() remove them. Its lock
- * is held from when a new file gets a name until that is known to the list,
- * and while a file is put into its place: whoever holds the lock can say of
- * each file whether it has been replaced. */
+ * A list of all files that are being written lets save_discard_all() remove
+ * them. The lock of the list is held while a new file gets a name and the list
+ * learns it, and while a file is put into its place. So whoever holds the lock
+ * knows of each file whether it has been replaced. */
 
 #include "config.h"
 
@@ -22,7 +22,7 @@
 #include "formats/text/open-waiting.h"
 #include "formats/text/save-attributes.h"
 
-/* How many names are tried for a file that has none yet. */
+/* How many temporary names are tried. */
 #define MAX_TRIES 100
 
 #define NAME_SIZE 32
@@ -32,7 +32,7 @@ struct _SaveFile
   SaveTarget target;
   char      *shown;             /* (owned): the path as it was given */
   int        descriptor;        /* (owned) unless it was open before */
-  gboolean   is_new;            /* whether it is to be put into its place */
+  gboolean   is_new;            /* whether it will replace @target */
   char       name[NAME_SIZE];   /* of the new file; empty if it has none */
 };
 
@@ -41,7 +41,7 @@ static GList *under_way;        /* of SaveFile; under the lock */
 static gboolean is_over;        /* under the lock */
 static gboolean always_named;
 
-/* Called with the lock held. */
+/* To be called with the lock held. */
 static void
 remove_new (SaveFile *self)
 {
@@ -68,7 +68,7 @@ fail (SaveFile *self,
   return save_target_fail (self->shown, number, error);
 }
 
-/* @why says what keeps the file from being replaced. */
+/* Refuses to replace the file, for the reason @why. */
 static gboolean
 refuse (const char *why,
         GError    **error)
@@ -92,7 +92,7 @@ save_file_use_names (gboolean always)
   always_named = always;
 }
 
-/* Under /proc a nameless file has a path, by which it gets its name. */
+/* Whether a nameless file can get a name: by its path under /proc. */
 static gboolean
 can_name_later (void)
 {
@@ -132,7 +132,8 @@ open_named (SaveFile *self,
   return descriptor;
 }
 
-/* Nobody else may read the new file until it has the old one's permissions. */
+/* Opens the new file. Nobody else may read it until it has the old one's
+ * permissions. */
 static gboolean
 open_new (SaveFile *self,
           GError  **error)
@@ -152,7 +153,8 @@ open_new (SaveFile *self,
   return self->descriptor >= 0 || fail (self, errno, error);
 }
 
-/* Containers mount single files, which no other file can replace. */
+/* Whether a single file is mounted there, as in containers: no other file can
+ * replace it. */
 static gboolean
 is_mounted (const SaveTarget *target)
 {
@@ -166,8 +168,7 @@ is_mounted (const SaveTarget *target)
 #endif
 }
 
-/* The reason why the old file cannot be replaced; NULL if there is none as far
- * as one can tell now. */
+/* The reason why the old file cannot be replaced; NULL if none is known yet. */
 static const char *
 find_obstacle (const SaveFile *self)
 {
@@ -181,7 +182,7 @@ find_obstacle (const SaveFile *self)
   return NULL;
 }
 
-/* Forgets a new file that cannot take the old one's place. */
+/* Forgets a new file that cannot replace the old one. */
 static void
 drop_new (SaveFile *self)
 {
@@ -201,8 +202,8 @@ open_in_place (SaveFile *self,
   return self->descriptor >= 0 || fail (self, errno, error);
 }
 
-/* A file that may not be written is not replaced either, although its folder
- * may allow that. */
+/* Opens the old file. One that may not be written is not replaced either, even
+ * if its folder allows that. */
 static gboolean
 open_over_old (SaveFile    *self,
                WaySaveFlags flags,
@@ -325,9 +326,9 @@ give_any_name (SaveFile *self)
   return FALSE;
 }
 
-/* Gives the new file its place. A nameless file gets its final name at once if
- * nothing has that name; else a name of its own, and is renamed. Called with
- * the lock held. */
+/* Puts the new file into its place. A nameless file gets its final name at once
+ * if that is free. Otherwise it gets a temporary name, and is renamed. To be
+ * called with the lock held. */
 static gboolean
 put_in_place (SaveFile *self,
               GError  **error)
@@ -355,8 +356,8 @@ put_in_place (SaveFile *self,
   return save_target_fail (NULL, errno, error);
 }
 
-/* A file must be on the disk before it replaces another one: else a loss of
- * power could leave neither. */
+/* Puts the new file into its place. It must be on the disk before it replaces
+ * another: else a loss of power could leave neither. */
 gboolean
 save_file_commit (SaveFile *self,
                   GError  **error)

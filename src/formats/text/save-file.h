@@ -9,25 +9,25 @@
 
 typedef struct _SaveFile SaveFile;
 
-/* Opens what is to be written for @path: a new file, which has no name where
- * the system can do that; a device or a pipe; the old file, where @flags allow
- * it and nothing else will do. */
+/* Opens the file to be written for @path: a new file, without a name where the
+ * system can do that; a device or a pipe; or the old file, if @flags allow it
+ * and nothing else will do. */
 SaveFile *save_file_open       (const char   *path,
                                 WaySaveFlags  flags,
                                 GCancellable *cancellable,
                                 GError      **error);
 
-/* Where to write; stays the file's. */
+/* The descriptor to write to, which stays the file's. */
 int       save_file_get_descriptor (const SaveFile *self);
 
 /* Puts the new file into its place. */
 gboolean  save_file_commit     (SaveFile     *self,
                                 GError      **error);
 
-/* Without save_file_commit() before, the new file is gone. */
+/* Without save_file_commit() before, the new file is removed. */
 void      save_file_free       (SaveFile     *self);
 
-/* For tests: as on a system that has no nameless files. */
+/* For tests: works as on a system without nameless files. */
 void      save_file_use_names  (gboolean      always);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SaveFile, save_file_free)

@@ -33,7 +33,7 @@ write_some (GOutputStream *stream,
   return n;
 }
 
-/* A converter writes what it still has when it is closed. */
+/* Closes the inner stream; a converter writes the rest of its text then. */
 static gboolean
 close_inner (WaySaveStream *self,
              GCancellable  *cancellable,
@@ -47,8 +47,8 @@ close_inner (WaySaveStream *self,
   return FALSE;
 }
 
-/* Closes the streams that write to the file while its descriptor is open, so
- * that they write nothing more, and then lets go of the file. */
+/* Closes the streams that write to the file while its descriptor is still open,
+ * so that they write nothing later, and then drops the file. */
 static void
 let_go (WaySaveStream *self)
 {
@@ -81,8 +81,8 @@ close_file (GOutputStream *stream,
   return good;
 }
 
-/* GOutputStream closes what is disposed of, which must not put a file into its
- * place that was not closed before. */
+/* Drops the file first. GOutputStream closes a stream that is disposed of, and
+ * that must not put a file into its place which the caller had not closed. */
 static void
 dispose (GObject *object)
 {

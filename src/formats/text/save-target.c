@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As many as Linux follows. */
+/* The most links to follow, as many as Linux does. */
 #define MAX_LINKS 40
 
-/* A folder may be one where files can be made and not listed. */
+/* Flags to open a folder, even one where files may be made but not listed. */
 #ifdef O_PATH
 #define FOLDER_FLAGS (O_PATH | O_DIRECTORY | O_CLOEXEC)
 #else
@@ -45,7 +45,7 @@ save_target_fail (const char *path,
   return FALSE;
 }
 
-/* Whether @path is /dev/fd/N or a name of the same. */
+/* Whether @path is /dev/fd/N, or another name of the same. */
 static gboolean
 parse_descriptor (const char *path,
                   int        *descriptor)
@@ -66,8 +66,8 @@ parse_descriptor (const char *path,
   return FALSE;
 }
 
-/* Where the symbolic link at @path leads; NULL if it is none. The links of
- * processes in /proc are no paths, and the system alone can follow them. */
+/* Reads the symbolic link at @path; NULL if it is none. The links of processes
+ * in /proc are not paths, and only the system can follow them. */
 static char *
 read_link (const char *path)
 {
@@ -112,7 +112,8 @@ follow_links (SaveTarget *self,
   return save_target_fail (path, ELOOP, error);
 }
 
-/* A path that ends with a slash is that of a folder. */
+/* Opens the folder of the path. A path that ends with a slash is that of a
+ * folder, which no file can replace. */
 static gboolean
 open_folder (SaveTarget *self,
              const char *path,
@@ -146,7 +147,7 @@ look (SaveTarget *self,
   if (S_ISLNK (self->old.st_mode))
     return save_target_fail (path, ELOOP, error);
 
-  /* What /proc has is never a file of its own. */
+  /* A file in /proc is never replaced. */
   if (!S_ISREG (self->old.st_mode) || flags == 0)
     self->kind = TARGET_SPECIAL;
   return TRUE;

@@ -24,8 +24,8 @@ typedef struct
   struct stat old;              /* of what exists */
 } SaveTarget;
 
-/* Finds what @path leads to. "-" is the standard output. The path may lead to
- * nothing as long as the folder is there. */
+/* Finds out where @path leads. "-" is the standard output. The path may lead to
+ * nothing if its folder is there. */
 gboolean save_target_find  (SaveTarget *self,
                             const char *path,
                             GError    **error);

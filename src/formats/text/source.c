@@ -1,8 +1,8 @@
 /* source.c - the bytes of a file or a pipe, with gzip taken off
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * GConverterInputStream would do for one gzip member, but it drops what
- * follows, and files made by `cat a.gz b.gz` or bgzip have many: a network
+ * GConverterInputStream would do for one gzip member, but it drops all that
+ * follows. Files made by `cat a.gz b.gz` or bgzip have many members: a network
  * would be cut short without a word. So the converter is driven by hand. */
 
 #include "formats/text/source.h"
@@ -41,7 +41,7 @@ source_free (Source *self)
   g_free (self);
 }
 
-/* Moves what is left to the front and reads more behind it. */
+/* Moves the bytes that are left to the front and reads more behind them. */
 static gboolean
 refill (Source  *self,
         GError **error)
@@ -70,7 +70,8 @@ is_gzip (const Source *self)
          && memcmp (self->raw + self->start, "\x1f\x8b", 2) == 0;
 }
 
-/* A pipe may hand out a single byte at first. */
+/* Reads enough to tell whether the file is compressed; a pipe may give a single
+ * byte at first. */
 static gboolean
 sniff (Source  *self,
        GError **error)
@@ -111,7 +112,7 @@ fail_to_open (const char *path,
   return FALSE;
 }
 
-/* Takes @descriptor over. A pipe has no size that is known. */
+/* Takes over @descriptor. The size of a pipe is not known. */
 static gboolean
 use_descriptor (Source     *self,
                 int         descriptor,
@@ -162,8 +163,8 @@ source_open (const char   *path,
   return g_steal_pointer (&self);
 }
 
-/* Reads straight into @buffer; only the bytes in which gzip was looked for are
- * copied. */
+/* Reads straight into @buffer; only the bytes that were read to look for gzip
+ * are copied. */
 static gssize
 read_plain (Source  *self,
             char    *buffer,
@@ -221,8 +222,8 @@ convert (Source  *self,
   return -1;
 }
 
-/* Between gzip members: another member, the end, or padding, which is ignored
- * as gzip does. */
+/* Goes on behind a gzip member: with another member, the end, or padding, which
+ * is ignored as gzip does. */
 static gboolean
 begin_member (Source  *self,
               GError **error)

@@ -7,8 +7,8 @@
 
 typedef struct _Source Source;
 
-/* Opens @path; "-" is the standard input. Whether it is compressed is told by
- * its first bytes. */
+/* Opens @path; "-" is the standard input. The first bytes show whether it is
+ * compressed. */
 Source *source_open (const char   *path,
                      GCancellable *cancellable,
                      GError      **error);
@@ -21,7 +21,7 @@ gssize  source_read (Source       *self,
                      gsize         size,
                      GError      **error);
 
-/* How much of the file has been read, from 0 to 1; -1 if its size is not
+/* The share of the file that was read, from 0 to 1; -1 if its size is not
  * known. */
 gdouble source_get_fraction (const Source *self);
 

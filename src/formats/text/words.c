@@ -24,7 +24,7 @@ words_refill (Words *self)
 {
   gsize len;
 
-  reader_set_line (self->reader, self->line);   /* for what it may find */
+  reader_set_line (self->reader, self->line);   /* for errors on the way */
   if (!reader_next_block (self->reader, &self->at, &len))
     return FALSE;
 
@@ -32,7 +32,8 @@ words_refill (Words *self)
   return TRUE;
 }
 
-/* Makes the line valid UTF-8: other bytes can only be a comment or an error. */
+/* Takes the line, and makes it valid UTF-8: other bytes can only be in a
+ * comment, or are an error anyway. */
 void
 words_take (Words *self)
 {

@@ -8,7 +8,7 @@
 
 #define WORDS_MAX 12
 
-/* Errors are the reader's. */
+/* Lines of words, block by block. Errors are the reader's. */
 typedef struct
 {
   Reader     *reader;
@@ -24,10 +24,10 @@ void     words_init    (Words  *self,
                         Reader *reader);
 void     words_clear   (Words *self);
 
-/* Where the first line of a text is that is no comment. */
+/* The first line of a text that is not a comment. */
 const char *words_skip_comments (const char *text);
 
-/* Gets text to @at. FALSE at the end. */
+/* Reads more text if there is none at @at. FALSE at the end. */
 gboolean words_refill  (Words *self);
 
 /* Takes a line, cuts it into words, and tells the reader its number. */
@@ -36,12 +36,12 @@ void     words_take    (Words *self);
 /* Whether the line is empty or a comment, which begins with a c. */
 gboolean words_is_idle (const Words *self);
 
-/* Whether the line has as many words as @form, and the same, but for those that
- * @form has in capitals. */
+/* Whether the line has as many words as @form, and the same ones where @form
+ * has no capitals. */
 gboolean words_require (Words      *self,
                         const char *form);
 
-/* The word as a count or the number of a node, from @least to @most. */
+/* Reads a word as a count, or as the number of a node, from @least to @most. */
 gboolean words_whole   (Words      *self,
                         guint       word,
                         const char *what,
@@ -49,7 +49,7 @@ gboolean words_whole   (Words      *self,
                         guint32     most,
                         guint32    *value);
 
-/* An error; FALSE. */
+/* Reports an error at @word. Returns FALSE. */
 gboolean words_fail    (Words      *self,
                         const char *word,
                         const char *expected);
@@ -61,7 +61,7 @@ words_more (Words *self)
   return G_LIKELY (self->at < self->end) || words_refill (self);
 }
 
-/* Reads a number and the @stop after it, and moves on, if they are written as
+/* Reads a number and the @stop behind it, and moves on, if they are written as
  * programs write them. */
 static inline gboolean
 words_scan (const char **at,

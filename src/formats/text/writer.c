@@ -171,8 +171,8 @@ writer_put_remark (Writer     *self,
     }
 }
 
-/* Closing the stream puts the file into its place: it must not happen after
- * an error. */
+/* Closes the stream, which puts the file into its place: that must not happen
+ * after an error. */
 gboolean
 writer_close (Writer  *self,
               GError **error)

@@ -5,9 +5,9 @@
 
 #include <wayfind-io/save.h>
 
-/* A writer remembers the first error and writes nothing more after it, so
- * that a format writes on and asks once, with writer_close(). A file that was
- * there is replaced when the writer is closed well, and not before. */
+/* A writer remembers the first error and writes nothing more after it. So a
+ * format writes on, and asks once, with writer_close(). An old file is replaced
+ * when the writer is closed without an error, and not before. */
 typedef struct _Writer Writer;
 
 /* "-" is the standard output; a name that ends with ".gz" is compressed. */
@@ -16,10 +16,11 @@ Writer     *writer_open       (const char   *path,
                                GCancellable *cancellable,
                                GError      **error);
 
-/* Without writer_close() before, leaves no trace. */
+/* Frees the writer. Without writer_close() before, nothing is left of the
+ * file. */
 void        writer_free       (Writer       *self);
 
-/* How errors name the file. */
+/* The name of the file in errors. */
 const char *writer_get_name   (const Writer *self);
 
 void        writer_put        (Writer       *self,
@@ -33,18 +34,19 @@ void        writer_printf     (Writer       *self,
                                const char   *format,
                                ...) G_GNUC_PRINTF (2, 3);
 
-/* The shortest decimal number that reads back as @value, in the C locale;
- * @value must be finite. */
+/* Writes the shortest decimal number that reads back as @value, in the C
+ * locale. @value must be finite. */
 void        writer_put_number (Writer       *self,
                                gdouble       value);
 
-/* A text of any number of lines as lines that begin with @mark; nothing if it
+/* Writes a text of any number of lines, each behind @mark; nothing if the text
  * is NULL. */
 void        writer_put_remark (Writer       *self,
                                const char   *mark,
                                const char   *text);
 
-/* WAY_ERROR_UNSUPPORTED: the format has no place for what the network holds. */
+/* Fails with WAY_ERROR_UNSUPPORTED: the format has no place for some part of
+ * the network. */
 gboolean    writer_fail       (Writer       *self,
                                const char   *format,
                                ...) G_GNUC_PRINTF (2, 3);
