@@ -11,7 +11,7 @@ typedef guint32 Colour;
 
 #define NO_COLOUR G_MAXUINT32
 
-/* In pixels, x to the right and y downwards. */
+/* A place in pixels, x to the right and y downwards. */
 typedef struct
 {
   gdouble x;
@@ -68,7 +68,8 @@ typedef enum
 /* A canvas remembers the first error and draws nothing more after it. */
 typedef struct _Canvas Canvas;
 
-/* Fails with WAY_ERROR_UNSUPPORTED in a build that cannot draw. */
+/* Makes a canvas. Fails with WAY_ERROR_UNSUPPORTED in a build that cannot
+ * draw. */
 Canvas  *canvas_new           (PictureFormat format,
                                guint         width,
                                guint         height,
@@ -105,19 +106,20 @@ void     canvas_fill_stroke   (Canvas       *self,
                                Colour        stroke,
                                gdouble       width);
 
-/* The same for an area with holes, whichever way its lines run. */
+/* Fills an area with holes, whichever way its lines run, and draws its
+ * outline. */
 void     canvas_fill_area     (Canvas       *self,
                                Colour        fill,
                                Colour        stroke,
                                gdouble       width);
 
-/* How wide @text will be. */
+/* The width of @text in pixels. */
 gdouble  canvas_measure       (Canvas       *self,
                                const Font   *font,
                                const char   *text);
 
-/* @text from @x on the line @y, with an edge of @halo around the letters
- * unless that is NO_COLOUR. */
+/* Writes @text from @x on along the line @y, with an edge of @halo around the
+ * letters unless that is NO_COLOUR. */
 void     canvas_text          (Canvas       *self,
                                const Font   *font,
                                gdouble       x,
@@ -130,7 +132,7 @@ void     canvas_text          (Canvas       *self,
 void     canvas_clip          (Canvas       *self,
                                const Box    *box);
 
-/* Names what is drawn from now on, for those who read the file. */
+/* Gives a name, for readers of the file, to all that is drawn from now on. */
 void     canvas_begin_group   (Canvas       *self,
                                const char   *name);
 void     canvas_end_group     (Canvas       *self);

@@ -1,9 +1,9 @@
 /* explain-frame.c - where a search stood after a step
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each event says all there is to know of its node from then on. So the state
- * of a search is, for each node, which event was its last, and moving on is one
- * store an event. */
+ * An event says all that is known of its node until the next event of that
+ * node. So the state of a search is the number of the last event of each node,
+ * and moving on takes one store an event. */
 
 #include "draw/explain-frame.h"
 

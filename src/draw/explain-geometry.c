@@ -1,7 +1,7 @@
 /* explain-geometry.c - where the nodes of a map are drawn
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Tables are projected as pictures are. On the Earth the seam is laid where it
+ * Tables are projected as in pictures. On the Earth the seam is put where it
  * cuts nothing that a search found, so that a voyage over the Pacific is one
  * line. */
 
@@ -113,8 +113,8 @@ lay_out (Geometry             *self,
          || explain_lay_out (explanation, self->table, self->places);
 }
 
-/* Nodes without a place lie beside the first that has one, where they do not
- * stretch the map. */
+/* Collects the places of all nodes. Nodes without one lie beside the first that
+ * has one, where they do not stretch the map. */
 static gboolean
 collect_places (Geometry             *self,
                 const WayExplanation *explanation)

@@ -8,8 +8,8 @@
 
 #define MAX_CORNERS 6
 
-/* Coordinates from 0 up to @width and @height, y downwards. A grid's are in
- * the unit of its cells; a table's fill a box whose longer side is
+/* Coordinates go from 0 to @width and @height, y downwards. Those of a grid are
+ * in the unit of its cells; those of a table fill a box whose longer side is
  * GEOMETRY_SIZE. */
 #define GEOMETRY_SIZE 100000.0
 
@@ -24,13 +24,13 @@ typedef struct
   gdouble      cell_height;
   gdouble      width;
   gdouble      height;
-  gdouble      wrap;            /* how wide the Earth is; 0 in a plane */
+  gdouble      wrap;            /* the width of the Earth; 0 in a plane */
   Projection   projection;      /* of a table's positions */
   guint32      n_nodes;
   WayPosition *places;          /* (owned) of a table's nodes */
 } Geometry;
 
-/* %NULL if there is no memory for it. */
+/* Returns %NULL if there is no memory. */
 Geometry *geometry_new  (const WayExplanation *explanation);
 void      geometry_free (Geometry             *self);
 
@@ -38,7 +38,7 @@ void  geometry_get_centre  (const Geometry *self,
                             guint32         node,
                             WayPosition    *centre);
 
-/* The corners of a cell, in order. Returns how many. */
+/* Tells the corners of a cell, in order, and returns how many there are. */
 guint geometry_get_corners (const Geometry *self,
                             guint32         node,
                             WayPosition     corners[MAX_CORNERS]);
@@ -48,7 +48,7 @@ guint geometry_get_corners (const Geometry *self,
 Box   geometry_get_used    (const Geometry       *self,
                             const WayExplanation *explanation);
 
-/* Where a position of the table's own kind is drawn. */
+/* The place where a position of the table is drawn. */
 WayPosition geometry_place (const Geometry    *self,
                             const WayPosition *position);
 

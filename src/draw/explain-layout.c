@@ -1,11 +1,11 @@
 /* explain-layout.c - places for nodes where Graphviz cannot give them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * An explanation is text that every build can write, and of networks of any
- * size; a layout must not need a library, nor time. Nodes stand in columns by
- * how many edges they are away from where the first search began, and in a
- * column in the order in which a search in breadth meets them, which keeps
- * those side by side that come from the same node. O(nodes + edges). */
+ * An explanation is text that every build can write, for networks of any size.
+ * So its layout must need neither a library nor much time. Nodes stand in
+ * columns by their number of edges from the start of the first search. Within a
+ * column they stand in the order in which a breadth-first search meets them,
+ * which keeps nodes together that come from the same node. O(nodes + edges). */
 
 #include "draw/explain-geometry.h"
 
@@ -35,7 +35,7 @@ read_edges (Layout   *self,
     }
 }
 
-/* The neighbours of each node along edges of either direction. */
+/* Finds the neighbours of each node, along edges of either direction. */
 static void
 find_neighbours (Layout *self)
 {
@@ -44,7 +44,8 @@ find_neighbours (Layout *self)
   for (guint32 i = 0; i < self->n_nodes; i++)
     self->first[i + 1] += self->first[i];
 
-  /* Filled from behind, which leaves first[i] where it belongs. */
+  /* Rows are filled from their ends, which leaves first[i] at the beginning of
+   * row i. */
   for (guint32 i = 2 * self->n_edges; i-- > 0;)
     self->neighbours[--self->first[self->ends[i] + 1]] = self->ends[i ^ 1];
   for (guint32 i = 0; i < self->n_nodes; i++)
@@ -75,8 +76,8 @@ meet (Layout  *self,
   self->order[(*n_met)++] = node;
 }
 
-/* Breadth first from @start; then the islands behind it, each in layers of its
- * own. */
+/* Finds the layers, breadth first from @start. The other islands come after
+ * that, each in layers of its own. */
 static void
 find_layers (Layout *self,
              guint32 start)

@@ -1,13 +1,13 @@
 /* explain-page.c - searches as one page of HTML that needs nothing else
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The page's own files are plain ones in page/, put into C by the build. Here
- * they are put together with the data, which is JSON in a block that no
- * browser runs. The policy in the page's head allows the one script and the one
- * style by their hashes, and nothing else: no network, no eval.
+ * The page's own files are plain ones in page/, which the build puts into C.
+ * Here they are joined with the data, which is JSON in a block that no browser
+ * runs. The policy in the page's head allows the one script and the one style
+ * by their hashes, and nothing else: no network, no eval.
  *
- * Of events the page gets what it cannot know: the kind and the node of each,
- * and G, H and came_from where a path is offered. */
+ * The page gets the parts of events that it cannot work out: the kind and the
+ * node of each, and G, H and came_from of a path that is offered. */
 
 #include "draw/explain-geometry.h"
 #include "draw/page/text.h"
@@ -34,8 +34,8 @@ typedef struct
 
 /* JSON --------------------------------------------------------------------- */
 
-/* Nothing in it ends a script, begins a comment, or is a line end to
- * JavaScript. */
+/* Writes a string in which nothing ends a script, begins a comment, or is the
+ * end of a line to JavaScript. */
 static void
 put_string (Writer     *writer,
             const char *text)
@@ -58,7 +58,7 @@ put_string (Writer     *writer,
   g_string_free (json, TRUE);
 }
 
-/* Infinity is null. */
+/* Writes a cost; infinity is null. */
 static void
 put_cost (Writer *writer,
           WayCost cost)
@@ -122,7 +122,7 @@ put_terrain (const Page *self,
   guint32 run = 0;
   gboolean any = FALSE;
 
-  /* Class and length, class and length ... */
+  /* Runs of cells: class and length, class and length ... */
   writer_put (self->writer, ",\"classes\":[");
   for (guint32 i = 0; i < n; i++)
     {

@@ -45,7 +45,8 @@ strip_put_tree (const Strip *self,
       if (self->cell < LEAST_ARROW)
         continue;
 
-      /* The head stands in the middle, where no circle hides it. */
+      /* The head of the arrow is in the middle of the edge, where no circle
+       * hides it. */
       {
         const WayPosition a = places[node];
         const WayPosition b = geometry_beside (self->geometry,

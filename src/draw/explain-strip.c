@@ -1,16 +1,16 @@
 /* explain-strip.c - searches as a strip of frames in SVG
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Three frames stand side by side, and each run begins a row. Written as text,
- * without any library. What does not change is drawn once and used in each
- * frame. Lengths are tenths of a pixel, so that all of them are whole and no
- * locale gets at them. The colours follow the reader's, light or dark; programs
- * that do not know of that show the light ones. */
+ * Three frames stand side by side, and each run begins a new row. The strip is
+ * written as text, without any library. What does not change is drawn once and
+ * used in each frame. Lengths are tenths of a pixel, so that all are whole and
+ * no locale affects them. The colours follow the reader's setting, light or
+ * dark; programs that do not know of that show the light ones. */
 
 #include "draw/explain-strip.h"
 
 #define MARGIN (16 * PIXEL)
-#define TITLE (40 * PIXEL)      /* what a title takes above its frame */
+#define TITLE (40 * PIXEL)      /* room for a title above its frame */
 #define FOOT (26 * PIXEL)       /* and the summary below a row */
 
 #define FRAME_WIDTH (420 * PIXEL)       /* about, and at most */
@@ -19,7 +19,7 @@
 #define N_FRAMES 6
 #define N_COLUMNS 3             /* frames side by side */
 
-/* What a picture may hold, all frames together. */
+/* The most shapes of a picture, all frames together. */
 #define MAX_SHAPES 1000000
 
 static const char style[]
@@ -58,7 +58,7 @@ put_badge (const Strip *self,
            const char  *letter)
 {
   const gint radius = (gint) CLAMP (self->cell * 0.16, 25, 90);
-  /* Beside the arrow, if there is one and there is room. */
+  /* The number stands beside the arrow, if there is one and there is room. */
   const gint aside = self->geometry->grid != NULL && *letter == 'G'
                      && self->geometry->shape != WAY_GRID_TRIANGLES
                      && self->cell >= LEAST_WRITTEN ? radius * 19 / 10 : 0;
@@ -208,7 +208,7 @@ measure (Strip *self)
   self->box = geometry_get_used (map, self->explanation);
   if (map->grid == NULL)
     {
-      /* Room for circles and names at the edges. */
+      /* There must be room for circles and names at the edges. */
       const gdouble pad = MAX (self->box.width, self->box.height) * 0.06 + 1;
 
       self->box = (Box) { self->box.x - pad, self->box.y - pad,
@@ -219,7 +219,8 @@ measure (Strip *self)
                      FRAME_HEIGHT / self->box.height);
   if (map->grid != NULL)
     {
-      /* A triangle's side spans two columns, and it has less room. */
+      /* The side of a triangle spans two columns, and a triangle has less
+       * room. */
       const gdouble most = map->shape == WAY_GRID_TRIANGLES
                              ? 2 * LARGEST_CELL : LARGEST_CELL;
 

@@ -13,7 +13,8 @@ void strip_put_cells   (const Strip *self,
 void strip_put_insides (const Strip *self,
                         const Frame *frame);
 
-/* explain-strip-table.c: the same. */
+/* explain-strip-table.c: the edges, which all frames share; then, in each
+ * frame, what lies below the path and what lies above it. */
 void strip_put_edges   (const Strip *self);
 void strip_put_tree    (const Strip *self,
                         const Frame *frame);

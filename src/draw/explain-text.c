@@ -7,7 +7,7 @@
  *   |14  40 |    G, what the path to it costs; H, the estimate of what is left
  *   |open   |    open, closed, now (expanded in this step), start, goal, path
  *
- * Of larger grids a square is one character, and tables are lists. */
+ * On larger grids a square is one character. Tables are lists. */
 
 #include "draw/explain-frame.h"
 
@@ -17,7 +17,7 @@
 #define MAX_BOXED_COLUMNS 20
 #define MAX_BOXED_ROWS 40
 
-#define LEAST_INNER 7           /* within a box: "closed" and a blank */
+#define LEAST_INNER 7           /* the width of a box: "closed" and a blank */
 
 /* How many nodes a list names in one line at most. */
 #define MAX_NAMED 12
@@ -31,7 +31,7 @@ typedef struct
   guint32               columns;
   guint32               rows;
   guint                 number; /* the characters of the longest number */
-  guint                 inner;  /* of the inside of a box */
+  guint                 inner;  /* the width of a box, inside */
 } Text;
 
 static void
@@ -43,7 +43,7 @@ put_many (Writer     *writer,
     writer_put (writer, text);
 }
 
-/* @text, and blanks up to @width columns. */
+/* Writes @text, and blanks up to @width columns. */
 static void
 put_padded (Writer     *writer,
             const char *text,
@@ -138,8 +138,8 @@ put_step (Text        *self,
 
 /* Boxes -------------------------------------------------------------------- */
 
-/* Hexagons of odd rows lie half a cell to the right; the two above or below
- * count as left and right. */
+/* The arrow to the cell before. Hexagons of odd rows lie half a cell to the
+ * right, so that the two cells above or below count as left and right. */
 static const char *
 arrow (Text    *self,
        guint32  node,
@@ -223,7 +223,7 @@ put_box_line (Text        *self,
     put_many (self->writer, " ", self->inner);
 }
 
-/* Half a box, by which hexagons of odd rows are shifted. */
+/* Shifts hexagons of odd rows by half a box. */
 static void
 put_shift (Text   *self,
            guint32 row)
@@ -232,7 +232,7 @@ put_shift (Text   *self,
     put_many (self->writer, " ", (self->inner + 1) / 2);
 }
 
-/* The line above a row; triangles say which way they point. */
+/* Writes the line above a row; it shows which way triangles point. */
 static void
 put_rule (Text   *self,
           guint32 row)
@@ -416,7 +416,7 @@ put_run (Text      *self,
     }
 }
 
-/* All boxes are as wide as the longest number asks for. */
+/* Finds the longest number, to which all boxes fit. */
 static void
 measure_numbers (Text      *self,
                  const Run *run)

@@ -1,4 +1,4 @@
-/* explanation-private.h - what an explanation tells those who draw it
+/* explanation-private.h - explanations, for the files that draw them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -9,7 +9,7 @@
 
 #define NO_NODE G_MAXUINT32
 
-/* One search as it was. */
+/* One search that was run. */
 typedef struct
 {
   char         *title;          /* (owned) */
@@ -44,8 +44,8 @@ explanation_run (const WayExplanation *self,
   return g_ptr_array_index (self->runs, i);
 }
 
-/* What to call a node: its place, its name or number, else where it lies.
- * Without control characters. */
+/* The name of a node: that of its place, else its own name or number, else its
+ * position. Without control characters. */
 char *explanation_dup_name (const WayExplanation *self,
                             guint32               node);
 
@@ -55,21 +55,21 @@ gboolean explanation_is_goal (const WayExplanation *self,
 /* The largest step of a run. */
 guint run_last_step (const Run *run);
 
-/* The steps of @run to draw: as chosen, else @n of them spread evenly, the last
- * of them the run's last. */
+/* Chooses the steps of @run to draw: those that the user chose, else @n that
+ * are spread evenly and end with the last step. */
 GArray *explanation_choose_steps (const WayExplanation *self,
                                   const Run            *run,
                                   guint                 n);
 
-/* A cost in few characters: 54, 13.7, 19.5M. */
+/* Writes a cost in few characters: 54, 13.7, 19.5M. */
 #define COST_SIZE 32
 const char *explain_format_cost (char    text[COST_SIZE],
                                  WayCost cost);
 
-/* What a run found and did, in a line. */
+/* Describes in a line what a run found and did. */
 char *run_dup_summary (const Run *run);
 
-/* Writers, one a file. Errors go to the writer. */
+/* Each writes one kind of file. Errors go to the writer. */
 void explain_text  (Writer               *writer,
                     const WayExplanation *self);
 void explain_strip (Writer               *writer,

@@ -66,7 +66,7 @@ way_explanation_new (WayNetwork *network)
   return self;
 }
 
-/* In valid UTF-8, and without control characters, of which XML knows none. */
+/* A copy in valid UTF-8 without control characters, which XML does not have. */
 static char *
 dup_clean (const char *text)
 {
@@ -291,7 +291,7 @@ explanation_is_goal (const WayExplanation *self,
   return FALSE;
 }
 
-/* Where a node lies on the Earth, such as "51.95 N 4.05 E". */
+/* Describes a position on the Earth, such as "51.95 N 4.05 E". */
 static char *
 describe_position (const WayPosition *at)
 {

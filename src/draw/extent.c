@@ -1,9 +1,9 @@
-/* extent.c - how far what has to be shown reaches
+/* extent.c - the part of the plane that a picture shows
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * All that is drawn is walked along, line by line, before anything is drawn:
- * to find where a map of the Earth is best cut open, and then what part of the
- * plane the picture shows. O(edges + nodes). */
+ * Before anything is drawn, all lines are walked along, to find where a map of
+ * the Earth is best cut open, and then which part of the plane the picture
+ * shows. O(edges + nodes). */
 
 #include "draw/extent.h"
 
@@ -242,7 +242,7 @@ get_table_bounds (Scene   *self,
   walk_rings (self, add_to_bounds, bounds);
   walk_tracks (self, add_to_bounds, bounds);
 
-  /* Nothing but poles. */
+  /* There are no positions but poles. */
   if (bounds->is_empty)
     for (guint32 i = 0; i < self->n_nodes; i++)
       if (!isnan (self->positions[i].x))

@@ -1,12 +1,12 @@
-/* extent.h - how far what has to be shown reaches
+/* extent.h - the part of the plane that a picture shows
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "draw/scene.h"
 
-/* Where to cut the Earth open, for the projection of @scene. FALSE with an
- * error. */
+/* Finds where to cut the Earth open, for the projection of @scene. FALSE with
+ * an error. */
 gboolean extent_find_seam   (Scene   *scene,
                              GError **error);
 

@@ -1,13 +1,13 @@
 /* filled-areas.c - the areas for which a table's nodes stand: countries, rooms
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Neighbours differ in colour: nodes are taken by the number of their
+ * Neighbours differ in colour. Nodes are taken in the order of their number of
  * neighbours, the most first (Welsh and Powell, "An upper bound for the
  * chromatic number of a graph and its application to timetabling problems",
- * 1967), and each has the first colour that none of these has. A map of
- * countries needs five or six so. O(edges + nodes log nodes).
+ * 1967). Each gets the first colour that none of its neighbours has. A map of
+ * countries then needs five or six. O(edges + nodes log nodes).
  *
- * Where something is shown as reached, areas have the colour of their band. */
+ * If the picture shows a reach, areas have the colours of their bands. */
 
 #include "draw/scene.h"
 
@@ -44,7 +44,7 @@ compare_ranks (gconstpointer a,
   return one->node < other->node ? -1 : one->node > other->node;
 }
 
-/* The edges out of each node lie in a row: where each row begins. */
+/* Finds where the edges of each node begin: they lie in a row. */
 static guint32 *
 find_rows (const Scene *scene)
 {
@@ -87,7 +87,7 @@ find_free_colour (const Scene   *scene,
   return colour;
 }
 
-/* A number for each node, of which no two neighbours have the same. */
+/* Chooses a number for each node that no neighbour has. */
 static guint8 *
 choose_colours (const Scene *scene)
 {
@@ -136,7 +136,7 @@ colour_of (const Scene  *scene,
                      theme->paper, 0.35);
 }
 
-/* Adds a ring to the path, as far as it can be seen. */
+/* Adds the visible part of a ring to the path. */
 static void
 trace_ring (Scene             *scene,
             const WayPosition *ring,
@@ -166,7 +166,8 @@ trace_ring (Scene             *scene,
     }
 }
 
-/* Rings in a row that belong to one node are one area, holes and all. */
+/* Draws the areas. Rings in a row that belong to one node are one area, with
+ * its holes. */
 gboolean
 draw_areas (Scene   *scene,
             GError **error)

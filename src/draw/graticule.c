@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* About so far apart, in pixels. */
+/* The distance between two lines, in pixels, about. */
 #define APART 150.0
 
 #define DEGREES (180 / G_PI)

@@ -1,16 +1,16 @@
 /* isochrones.c - what is reached within a cost, as shaded bands along edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The reach says how far along each edge the dearest band goes; a nearer band
- * ends on the way there, in proportion to its cost. The widest band is drawn
- * first and the nearer ones over it. */
+ * The reach says how far along each edge the dearest band goes. Nearer bands
+ * end before that, in proportion to their costs. The widest band is drawn first
+ * and the nearer ones over it. */
 
 #include "draw/lines.h"
 #include "draw/scene.h"
 
 #include <math.h>
 
-/* How wide a band lies around its edges, in pixels. */
+/* The width of a band around its edges, in pixels. */
 #define NARROWEST 5.0
 #define WIDEST 22.0
 
@@ -77,7 +77,7 @@ keep_edge (const WayReachEdge *edge,
   return TRUE;
 }
 
-/* The edges that are reached, each as far as the last band goes. */
+/* Finds the edges that are reached, each as far as the last band goes. */
 static GArray *
 find_edges (const Scene *scene,
             GError     **error)
@@ -94,7 +94,7 @@ find_edges (const Scene *scene,
            ? g_steal_pointer (&edges) : NULL;
 }
 
-/* Adds as much of an edge as is reached within @limit. */
+/* Adds the part of an edge that is reached within @limit. */
 static void
 add_reached (const Scene        *scene,
              const WayReachEdge *edge,
@@ -115,7 +115,7 @@ add_reached (const Scene        *scene,
                  lines);
 }
 
-/* A node that was reached and has no edges to show it. */
+/* Adds the nodes that were reached and have no edges to show it. */
 static void
 add_nodes (const Scene *scene,
            WayCost      limit,

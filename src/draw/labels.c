@@ -1,12 +1,12 @@
 /* labels.c - where names go, so that none covers another
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Greedy, as the first step of Christensen, Marks and Shieber ("An empirical
- * study of algorithms for point-feature label placement", 1995): in the order
- * of their importance names take, of the places around their point, the one
- * that covers least of what is drawn and nothing that must be seen. Names that
- * are wanted in any case may stand apart from their points, with a line.
- * O(names^2 + names * area of a name). */
+ * Names are placed greedily, as in the first step of Christensen, Marks and
+ * Shieber ("An empirical study of algorithms for point-feature label
+ * placement", 1995). They are taken in the order of their importance. Each gets
+ * the place around its point where it covers least of the drawing, and nothing
+ * that must be seen. Names that are wanted in any case may stand apart from
+ * their points, with a line to them. O(names^2 + names * area of a name). */
 
 #include "draw/labels.h"
 
@@ -30,8 +30,8 @@
 #define N_RINGS 4
 static const gdouble rings[N_RINGS] = { 0, 14, 30, 52 };
 
-/* Directions in the order in which they read best (Imhof 1975), as shares of
- * the name's width and height to the left and above. */
+/* Directions from a point, those first in which a name reads best (Imhof 1975),
+ * as shares of the name's width and height to the left and above. */
 #define N_SIDES 12
 static const struct
 {
@@ -47,7 +47,7 @@ struct _Labels
   Box      frame;
   GArray  *labels;              /* (owned) of Label */
   GArray  *blocked;             /* (owned) of Box: marks and placed names */
-  guint16 *ink;                 /* (owned) what is drawn, a square each */
+  guint16 *ink;                 /* (owned) how much is drawn, by square */
   guint    n_columns;
   guint    n_rows;
 };
@@ -303,7 +303,7 @@ labels_draw (const Labels *self,
     {
       const Label *label = labels_get (self, i);
 
-      /* The letters' height above the line is about 0.76 of the size. */
+      /* Letters reach above the line by about 0.76 of the size. */
       if (label->is_placed)
         canvas_text (canvas, &label->font, label->box.x + MARGIN,
                      label->box.y + MARGIN + label->font.size * 0.83,

@@ -12,7 +12,7 @@ typedef struct
   char    *text;                /* (owned) */
   Font     font;
   Colour   colour;
-  Point    anchor;              /* what it names */
+  Point    anchor;              /* the point that it names */
   gdouble  radius;              /* of the mark there */
   gboolean is_wanted;           /* may stand apart, with a line to its anchor */
 
@@ -20,22 +20,23 @@ typedef struct
   Box      box;
 } Label;
 
-/* All names will stand within @frame. */
+/* Makes labels; all names will stand within @frame. */
 Labels      *labels_new      (const Box   *frame);
 void         labels_free     (Labels      *self);
 
-/* Nothing may cover @box. */
+/* Keeps names from covering @box. */
 void         labels_block    (Labels      *self,
                               const Box   *box);
 
-/* Names should rather not cover this line, the more the higher @weight. */
+/* Lets names cover this line only where they must, the less the higher @weight
+ * is. */
 void         labels_avoid    (Labels      *self,
                               const Point *from,
                               const Point *to,
                               guint        weight);
 
-/* Adds a name, @width pixels wide; those added first are placed first. Takes
- * @label->text. */
+/* Adds a name that is @width pixels wide; names that were added first are
+ * placed first. Takes over @label->text. */
 void         labels_add      (Labels      *self,
                               const Label *label,
                               gdouble      width);

@@ -1,9 +1,9 @@
 /* layout.c - where to draw the nodes of a table that has no positions
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * By Graphviz: neato (stress majorization, O(nodes^2) memory and more time)
- * while that is quick, sfdp (a multilevel spring model, O(nodes log nodes))
- * from then on. */
+ * Nodes are laid out by Graphviz: by neato (stress majorization, O(nodes^2)
+ * memory and more time) while that is quick, and for larger tables by sfdp (a
+ * multilevel spring model, O(nodes log nodes)). */
 
 #include "config.h"
 
@@ -37,8 +37,8 @@ is_small_enough (WayTable *table,
 
 #include <gvc.h>
 
-/* (owned) (nullable): one for all layouts, as Graphviz never frees all of it.
- * Guarded by the lock. */
+/* The one context for all layouts, since Graphviz never frees all of one.
+ * (owned) (nullable); guarded by the lock. */
 static GVC_t *context;
 
 static void
@@ -62,8 +62,8 @@ set_defaults (Agraph_t *graph)
             (char *) defaults[i].value);
 }
 
-/* Each pair of neighbours once. Nodes go by the numbers that the table's
- * builder gave, so that the layout depends on the file alone. */
+/* Adds each pair of neighbours once. Nodes go by the numbers of the table's
+ * builder, so that the layout depends on the file alone. */
 static void
 add_edges (Agraph_t  *graph,
            WayTable  *table,

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A city has more roads than a picture has pixels. Ends are rounded, lines that
- * have become the same are drawn once, and what remains is split into trails
- * as Euler did: from points where an odd number of lines meet, on and on along
- * lines not used yet. There is no trail fewer than half the number of such
- * points, so this is nearly the least that can be written.
+ * have become the same are drawn once, and the rest is split into trails as
+ * Euler did: each begins at a point where an odd number of lines meet and goes
+ * on along lines that are not used yet. No fewer trails than half the number of
+ * such points can do, so that this is nearly the shortest file.
  *
- * A line whose two ends have become one is kept as a dot if nothing else is
- * drawn there, so that nothing that is there ever vanishes. */
+ * A line whose two ends have become one point is kept as a dot if nothing else
+ * is drawn there, so that no line vanishes. */
 
 #include "draw/lines.h"
 
@@ -41,10 +41,10 @@ struct _Lines
   Box      clip;
   gdouble  quantum;
   GArray  *segments;            /* (owned) of Segment */
-  gboolean is_sorted;           /* and each is there once */
+  gboolean is_sorted;           /* and freed of doubles */
 };
 
-/* How trails are found. */
+/* The state of finding trails. */
 typedef struct
 {
   const Segment *segments;
@@ -75,7 +75,7 @@ lines_free (Lines *self)
   g_free (self);
 }
 
-/* Liang and Barsky (1984): one side of the box cuts off the part of the line
+/* Cuts a line (Liang and Barsky 1984): one side of the box cuts off the part
  * where @p * t > @q. */
 static gboolean
 cut (gdouble  p,
@@ -290,7 +290,7 @@ follow (Trails      *self,
     }
 }
 
-/* A dot is for a spot where nothing else is. */
+/* Drops dots at spots where a line is drawn. */
 static void
 drop_needless_dots (Trails *self)
 {
@@ -315,7 +315,7 @@ lines_trace (Lines  *self,
   trails_init (&trails, self);
   drop_needless_dots (&trails);
 
-  /* From where an odd number meet first. */
+  /* Trails from spots with an odd number of ends come first. */
   for (guint32 first = 0, end; first < trails.n_ends; first = end)
     {
       guint n_unused = 0;

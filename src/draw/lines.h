@@ -7,7 +7,8 @@
 
 typedef struct _Lines Lines;
 
-/* Lines within @clip, with ends rounded to multiples of @quantum pixels. */
+/* Makes an empty set of lines, which are cut at @clip, and whose ends are
+ * rounded to multiples of @quantum pixels. */
 Lines    *lines_new        (const Box   *clip,
                             gdouble      quantum);
 void      lines_free       (Lines       *self);

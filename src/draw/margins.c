@@ -1,4 +1,4 @@
-/* margins.c - what stands around the map: title, legend, scale bar, source
+/* margins.c - the parts around the map: title, legend, scale bar, source
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "draw/scene.h"
@@ -18,14 +18,14 @@
 /* The longest text, in characters: nobody reads on. */
 #define MOST_BYTES 500
 
-/* More islands than these are summed up. */
+/* If there are more islands than this, the legend only sums them up. */
 #define MOST_ISLANDS 6
 
 static const Font title_font = { 19, TRUE };
 static const Font item_font = { 12, FALSE };
 static const Font note_font = { 11, FALSE };
 
-/* What there is to say ------------------------------------------------- */
+/* The contents --------------------------------------------------------- */
 
 static void G_GNUC_PRINTF (4, 5)
 add_item (Legend     *self,
@@ -165,8 +165,8 @@ compare_classes (gconstpointer a,
   return one->class < other->class ? -1 : 1;
 }
 
-/* Each colour once, the cheapest first; a map of one has nothing to
- * explain. */
+/* Adds each colour once, the cheapest first; a map of one colour needs no
+ * legend. */
 static void
 add_tiles (Legend      *self,
            const Scene *scene)
@@ -198,7 +198,7 @@ add_tiles (Legend      *self,
     }
 }
 
-/* How much room it takes ----------------------------------------------- */
+/* The room that it takes ------------------------------------------------ */
 
 char *
 legend_dup_clean (const char *text)
@@ -240,7 +240,7 @@ legend_dup_fitted (Canvas     *ruler,
   return g_string_free (fitted, FALSE);
 }
 
-/* Items side by side, in as many rows as they need. */
+/* Places items side by side, in as many rows as they need. */
 static void
 flow (Legend *self,
       Canvas *ruler,
@@ -362,7 +362,7 @@ draw_item (const LegendItem *item,
                item->text, scene->theme->text, NO_COLOUR);
 }
 
-/* The greatest of 1, 2, 5, 10, 20, 50 ... up to @most. */
+/* The greatest number of 1, 2, 5, 10, 20, 50 ... up to @most. */
 static gdouble
 round_down (gdouble most)
 {
@@ -381,8 +381,9 @@ dup_length (gdouble  length,
   return g_strdup_printf (is_metres ? "%.10g m" : "%.10g", length);
 }
 
-/* Web Mercator's scale depends on the latitude: the bar's holds in the middle
- * of the map, or at the equator if it differs too much within it. */
+/* The unit of a pixel. The scale of Web Mercator depends on the latitude: the
+ * bar holds for the middle of the map, or for the equator if the scale differs
+ * too much within the map. */
 static gdouble
 find_units_a_pixel (const Scene *scene,
                     gboolean    *at_equator)

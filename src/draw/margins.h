@@ -1,4 +1,4 @@
-/* margins.h - what stands around the map: title, legend, scale bar, source
+/* margins.h - the parts around the map: title, legend, scale bar, source
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -27,9 +27,9 @@ typedef struct
   GArray  *items;               /* (owned) of LegendItem */
   char    *title;               /* (owned) (nullable): as far as it fits */
   char    *source;              /* (owned) (nullable): the same */
-  gdouble  head_height;         /* what stands above the map, ... */
-  gdouble  items_height;        /* ... the items, and ... */
-  gdouble  foot_height;         /* ... all that stands below */
+  gdouble  head_height;         /* of all above the map, ... */
+  gdouble  items_height;        /* ... of the items, and ... */
+  gdouble  foot_height;         /* ... of all below the map */
 } Legend;
 
 struct _Scene;
@@ -40,8 +40,8 @@ void legend_init  (Legend              *self,
                    Canvas              *ruler);
 void legend_clear (Legend              *self);
 
-/* @text in valid UTF-8, without what cannot be printed, and of a length that
- * could be read. */
+/* A copy of @text in valid UTF-8, without characters that cannot be printed,
+ * and no longer than anybody would read. */
 char *legend_dup_clean  (const char *text);
 
 /* The same text, cut where it would become wider than @width. */
@@ -50,6 +50,6 @@ char *legend_dup_fitted (Canvas     *ruler,
                          const char *text,
                          gdouble     width);
 
-/* Draws all of it around the map. */
+/* Draws the title, the legend and the rest around the map. */
 void legend_draw  (const Legend        *self,
                    const struct _Scene *scene);

@@ -1,8 +1,8 @@
 /* picture.c - networks, routes and reach as pictures
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A picture holds what was asked for. Saving it makes a scene, which knows
- * where all lies, and has each part draw itself. */
+ * A picture holds what the user asked for. Saving it makes a scene, which finds
+ * out where everything lies and has each part draw itself. */
 
 #include <wayfind-io/picture.h>
 

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Web Mercator is the sphere's Mercator (EPSG:3857): x is the longitude, y =
- * asinh (tan (latitude)). It reaches to 85.05 degrees; what lies beyond is
- * drawn as far north and south as all else reaches. */
+ * asinh (tan (latitude)). It ends at a latitude of 85.05 degrees. Positions
+ * beyond that are drawn as far north or south as the rest of the map
+ * reaches. */
 
 #include "draw/projection.h"
 
@@ -11,7 +12,7 @@
 
 #define RADIANS (G_PI / 180)
 
-/* The least and the most height of a picture for its width. */
+/* The least and the greatest height of a picture, divided by its width. */
 #define FLATTEST 0.25
 #define STEEPEST 1.4
 
@@ -229,7 +230,7 @@ close_at_pole (const Projection  *self,
   g_array_append_val (points, corner);
 }
 
-/* Keeps what of a ring lies right of @x, or left of it (Sutherland and
+/* Keeps the part of a ring that lies right of @x, or left of it (Sutherland and
  * Hodgman, "Reentrant polygon clipping", 1974). */
 static void
 cut_ring (GArray  *points,

@@ -23,7 +23,7 @@ typedef struct
   Point           frame_corner; /* ... this pixel */
 } Projection;
 
-/* What a picture has to show of the plane. */
+/* The part of the plane that a picture has to show. */
 typedef struct
 {
   Point    least;
@@ -44,16 +44,18 @@ void     bounds_widen        (Bounds            *self,
 /* The height of @self divided by its width, within sensible limits. */
 gdouble  bounds_get_aspect   (const Bounds      *self);
 
-/* Geographic or planar, uncut, not yet fitted. */
+/* Makes a projection that is not cut at a seam and not fitted to a frame
+ * yet. */
 void     projection_init     (Projection        *self,
                               WayPositionKind    kind);
 
-/* The plane: radians of longitude east of the seam and of Web Mercator's
- * latitude, y downwards; or the plane of the positions, y downwards. */
+/* The place of a position in the plane: radians of longitude east of the seam,
+ * and of Web Mercator's latitude, y downwards; or planar positions, y
+ * downwards. */
 Point    projection_to_plane (const Projection  *self,
                               const WayPosition *position);
 
-/* Puts @bounds into the middle of @frame, as large as can be. */
+/* Puts @bounds into the middle of @frame, as large as possible. */
 void     projection_fit      (Projection        *self,
                               const Bounds      *bounds,
                               const Box         *frame);
@@ -61,17 +63,18 @@ void     projection_fit      (Projection        *self,
 Point    projection_point    (const Projection  *self,
                               const WayPosition *position);
 
-/* The line between two positions: one piece, or two if it crosses the seam.
- * Piece i is from @ends[2 i] to @ends[2 i + 1]. Returns how many. */
+/* Finds the line between two positions: one piece, or two if it crosses the
+ * seam. Piece i leads from @ends[2 i] to @ends[2 i + 1]. Returns how many there
+ * are. */
 guint    projection_line     (const Projection  *self,
                               const WayPosition *from,
                               const WayPosition *to,
                               Point              ends[4]);
 
-/* Empties @points, and appends where a ring runs, of which the last position
- * is joined to the first. A ring that crosses the seam is cut there, and seen
- * in pieces of itself, one for each @turn of -1, 0 and 1; nothing is appended
- * where there is none. One around a pole is closed along that. */
+/* Sets @points to the course of a ring, whose last position is joined to the
+ * first. A ring that crosses the seam is cut there and shown in pieces, one for
+ * each @turn of -1, 0 and 1; a turn without a piece leaves @points empty. A
+ * ring around a pole is closed along the edge of the map there. */
 void     projection_ring     (const Projection  *self,
                               const WayPosition *ring,
                               guint              n,

@@ -1,4 +1,4 @@
-/* raster.c - what canvas.c draws, as pixels; and how wide texts are
+/* raster.c - a canvas as pixels, and the widths of texts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "config.h"
@@ -15,7 +15,8 @@
 #define FONT_FAMILY "DejaVu Sans"
 #define HALO_WIDTH 3.0
 
-/* cairo's time for a line grows faster than its length. */
+/* The most points in one stroke, since the time that cairo takes grows faster
+ * than the length of a line. */
 #define MAX_POINTS_A_STROKE 4000
 
 struct _Raster
@@ -37,7 +38,7 @@ take_status (cairo_status_t status,
   return FALSE;
 }
 
-/* Texts are as wide in every picture, whatever its pixels: no hints. */
+/* Turns hints off, so that a text is as wide in every picture. */
 static void
 set_font_options (cairo_t *cr)
 {
@@ -131,8 +132,8 @@ replay (cairo_t        *cr,
     }
 }
 
-/* Long lines in parts: their colours are opaque, and parts end where one line
- * ends and another begins. */
+/* Strokes long lines in parts. That cannot be seen: colours are opaque, and a
+ * part ends where one line ends and another begins. */
 static void
 stroke_parts (cairo_t        *cr,
               const PathItem *items,
@@ -252,7 +253,8 @@ raster_write (Raster *self,
 
 #else
 
-/* Nothing below raster_new() is ever called. */
+/* In a build without cairo raster_new() fails, so that no other function is
+ * ever called. */
 
 Raster *
 raster_new (guint    width,

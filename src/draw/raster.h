@@ -1,14 +1,14 @@
-/* raster.h - what canvas.c draws, as pixels; and how wide texts are
+/* raster.h - a canvas as pixels, and the widths of texts
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "draw/canvas.h"
 
-/* The only file that knows cairo. */
+/* Pixels of cairo, which no other file includes. */
 typedef struct _Raster Raster;
 
-/* One of a single pixel can still measure. */
+/* Makes a raster; one of a single pixel can still measure texts. */
 Raster  *raster_new     (guint           width,
                          guint           height,
                          GError        **error);

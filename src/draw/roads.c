@@ -1,9 +1,9 @@
 /* roads.c - the edges and nodes of a table
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Lines are as wide as their number allows: of a sparse network they can be
- * seen well, and a dense one does not become a blot; but never so thin that a
- * line alone would vanish. */
+ * The width of lines depends on their number: those of a sparse network can be
+ * seen well, and a dense one does not become a blot. But no line is so thin
+ * that it would vanish on its own. */
 
 #include "draw/lines.h"
 #include "draw/scene.h"
@@ -16,7 +16,7 @@
 /* The share of a picture's area that lines should cover. */
 #define COVER 0.09
 
-/* Islands in colours: each look of theme_get_island() once. */
+/* Islands in colours: each style of theme_get_island() occurs once. */
 #define N_STYLES (3 * N_DISTINCT)
 
 /* More arrows than this, or arrows on short edges, would only confuse. */
@@ -24,8 +24,8 @@
 #define SHORTEST_WITH_ARROW 18.0
 #define ARROW_LENGTH 8.0
 
-/* Nodes are drawn while there are few enough to be told apart, and those
- * without names while they can be counted. */
+/* Dots are drawn for nodes while there are few enough to tell them apart, and
+ * for nodes without names while they can be counted. */
 #define MOST_DOTS 3000
 #define AREA_A_DOT 400.0
 #define AREA_A_NAMELESS_DOT 1500.0
@@ -41,8 +41,9 @@ typedef struct
   guint    n_styles;
 } Roads;
 
-/* A city's roads end at full quarters of a pixel, others at tenths, as fine as
- * they can be written. */
+/* Chooses to what ends of lines are rounded: quarters of a pixel for many
+ * roads, as in a city, and tenths for others, as fine as they can be
+ * written. */
 static gdouble
 choose_quantum (const Scene *scene)
 {
@@ -257,8 +258,8 @@ draw_roads (Scene   *scene,
   return ok;
 }
 
-/* A lone node is an island of its own, and always drawn: nothing else shows
- * that it is there. */
+/* Draws the dots. A lone node is an island of its own, and is always drawn:
+ * nothing else shows it. */
 void
 draw_dots (Scene *scene)
 {

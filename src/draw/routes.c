@@ -133,7 +133,8 @@ get_stop (WayRoute *route,
   return way_path_get_node (path, i > 0 ? way_path_get_length (path) - 1 : 0);
 }
 
-/* A ring where a route begins, a disc where it ends, smaller ones between. */
+/* Draws a ring where a route begins, a disc where it ends, and smaller ones
+ * between. */
 static void
 mark_ends (Scene    *scene,
            WayRoute *route,
@@ -199,7 +200,7 @@ name_node (Scene      *scene,
               canvas_measure (scene->canvas, font, label.text));
 }
 
-/* Each node is named once, however often routes pass it. */
+/* Whether a node has no name yet: it gets one, however often routes pass it. */
 static gboolean
 is_new (GHashTable *named,
         WayNode     node)
@@ -220,13 +221,13 @@ name_places (Scene      *scene,
 
       for (guint k = 0; n > 0 && k <= n; k++)
         {
-          /* The ends first, then what lies between. */
+          /* Takes the ends first, and then the places between. */
           const guint stop = k == 0 ? 0 : k == 1 ? n : k - 1;
           const WayNode node = get_stop (route, stop);
           g_autofree char *own = scene_dup_name (scene, node);
           const char *given = way_route_get_place (route, stop);
 
-          /* A mark names its cell. */
+          /* A cell with a mark needs no other name. */
           if (is_new (named, node)
               && (given != NULL || scene_get_mark (scene, node) == '\0'))
             name_node (scene, node, given ? given : own, &strong_font,
@@ -276,7 +277,8 @@ typedef struct
   WayNode node;
 } Candidate;
 
-/* The nodes of most edges first; ids make the order total. */
+/* Sorts nodes by their number of edges, the most first; ids make the order
+ * total. */
 static int
 compare_candidates (gconstpointer a,
                     gconstpointer b)
@@ -326,7 +328,8 @@ draw_names (Scene *scene)
 
   name_places (scene, named);
 
-  /* A name beside a node that nobody sees would name the line. */
+  /* Where a node cannot be seen, a name beside it would seem to be that of a
+   * line. */
   if (scene->wishes->labels && scene->has_dots)
     {
       g_autoptr (GArray) candidates = find_candidates (scene);

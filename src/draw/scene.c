@@ -1,4 +1,4 @@
-/* scene.c - what the parts of a picture ask of it
+/* scene.c - the functions that all parts of a picture use
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "draw/scene.h"
@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* In larger tables names that are mere numbers are not shown. */
+/* In tables with more nodes than this, names that are mere numbers are not
+ * shown. */
 #define MOST_NUMBERED 200
 
 gboolean
@@ -134,7 +135,7 @@ scene_find_band (const Scene *self,
   return band;
 }
 
-/* Thousands are parted by a narrow space that does not break. */
+/* Writes a cost; thousands are parted by a narrow space that does not break. */
 char *
 scene_dup_cost (const Scene *self,
                 WayCost      cost)

@@ -1,4 +1,4 @@
-/* scene.h - what the parts of a picture know of each other
+/* scene.h - the state that all parts of a picture share
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -19,7 +19,7 @@ typedef struct
   char   *name;                 /* (owned) */
 } Place;
 
-/* What a picture was asked to show. */
+/* All that a picture was asked to show. */
 typedef struct
 {
   WayNetwork     *network;      /* (owned) */
@@ -35,22 +35,22 @@ typedef struct
   GPtrArray      *tracks;       /* (owned) of GArray of WayPosition */
   GPtrArray      *route_names;  /* (owned) of char, each (nullable) */
   GPtrArray      *track_names;  /* (owned) likewise */
-  GPtrArray      *last_names;   /* (nullable) those of what came last */
+  GPtrArray      *last_names;   /* (nullable) the array that grew last */
   char           *class_names[N_TILE_CLASSES];  /* (owned) each (nullable) */
   WayReach       *reach;        /* (owned) (nullable) */
-  WayCost        *costs;        /* (owned) (nullable): of each node, with it */
+  WayCost        *costs;        /* (owned) (nullable): by node, in @reach */
   WayCost         bands[MAX_BANDS];
   guint           n_bands;
   char           *unit;         /* (owned) (nullable) */
   gdouble         divisor;
 } Wishes;
 
-/* What is being drawn. */
+/* A picture that is being drawn. */
 typedef struct _Scene
 {
   const Wishes *wishes;
-  WayGraph     *graph;          /* the network's, and ... */
-  WayTable     *table;          /* (nullable) ... if it is one */
+  WayGraph     *graph;          /* that of the network: */
+  WayTable     *table;          /* (nullable) the same, if it is a table */
   WayGrid      *grid;           /* (nullable) */
   GCancellable *cancellable;    /* (nullable) */
   const Theme  *theme;
@@ -79,7 +79,7 @@ gboolean scene_init             (Scene        *self,
                                  GError      **error);
 void     scene_clear            (Scene        *self);
 
-/* FALSE for a node without a position. */
+/* Finds the position of a node; FALSE if it has none. */
 gboolean scene_get_position     (const Scene  *self,
                                  WayNode       node,
                                  WayPosition  *position);
@@ -87,22 +87,23 @@ gboolean scene_get_point        (const Scene  *self,
                                  WayNode       node,
                                  Point        *point);
 
-/* Empties @positions, and appends where the edge between two nodes runs, ends
- * included; nothing if one of them has no position. */
+/* Sets @positions to the course of the edge between two nodes, both included;
+ * to nothing if one of them has no position. */
 void     scene_get_edge         (const Scene  *self,
                                  WayNode       from,
                                  WayNode       to,
                                  GArray       *positions);
 
-/* The edge of a table from which lines are drawn: each pair of neighbours
- * once. FALSE for an edge that is hidden or drawn as its reverse. */
+/* Whether edge @edge of a table is drawn; it leads from @from. Each pair of
+ * neighbours is drawn once: FALSE for an edge that is hidden, or drawn as the
+ * edge back. */
 gboolean scene_is_drawn         (const Scene  *self,
                                  guint32       edge,
                                  WayNode      *from,
                                  WayNode      *to,
                                  gboolean     *is_one_way);
 
-/* How pictures call a node: on a grid its mark, if it has one. */
+/* The name of a node in pictures: on a grid its mark, if it has one. */
 char    *scene_dup_name         (const Scene  *self,
                                  WayNode       node);
 
@@ -118,11 +119,11 @@ char     scene_get_mark         (const Scene  *self,
 gboolean scene_check_cancelled  (const Scene  *self,
                                  GError      **error);
 
-/* A number as legends show it: in the picture's unit, with thin spaces. */
+/* A cost as legends show it: in the picture's unit, with thin spaces. */
 char    *scene_dup_cost         (const Scene  *self,
                                  WayCost       cost);
 
-/* The parts, in the order in which they are drawn. FALSE with an error. */
+/* Draw the parts; to be called in this order. FALSE with an error. */
 void     draw_graticule         (Scene        *self);
 gboolean draw_areas             (Scene        *self,
                                  GError      **error);

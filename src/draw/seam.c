@@ -1,14 +1,14 @@
 /* seam.c - where to cut the Earth open, to lay it flat
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A part of the Earth is cut on its far side: in the middle of the widest gap
- * of longitudes where nothing is drawn. What reaches around most of it is
- * meant to look like the map of the world that all know, cut at longitude 180,
- * unless something crosses that and there is a gap elsewhere. If there is
- * none, lines have to be cut; but where a route crosses longitude 180, the cut
- * goes where it cuts no route and else the fewest lines, in the middle half of
- * the widest gap between routes: their surroundings are to be seen on both
- * sides. O(lines + bins). */
+ * A map of a part of the Earth is cut on the far side: in the middle of the
+ * widest gap of longitudes where nothing is drawn. A map that reaches around
+ * most of the Earth should look like the usual map of the world, cut at
+ * longitude 180, unless something crosses that and there is a gap elsewhere.
+ * Without a gap lines have to be cut. If a route crosses longitude 180, the map
+ * is then cut in the middle half of the widest gap between routes, so that
+ * their surroundings can be seen on both sides, and there where the fewest
+ * lines are cut. O(lines + bins). */
 
 #include "draw/seam.h"
 
@@ -43,7 +43,7 @@ bin_of (gdouble longitude)
   return (guint) (east / STEP) % SEAM_BINS;
 }
 
-/* Adds 1 from @first on for @n bins, around the end if need be. */
+/* Adds 1 to @n bins from @first on, which may go on around the end. */
 static void
 add_run (gint *differences,
          guint first,
@@ -91,7 +91,8 @@ sum_up (const gint *differences,
     sums[i] = sum += differences[i];
 }
 
-/* The longest run of bins that nothing covers; of equal ones, the first. */
+/* Finds the longest run of bins that nothing covers; of equally long ones, the
+ * first. */
 static Gap
 find_gap (const gint sums[SEAM_BINS])
 {

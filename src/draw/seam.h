@@ -11,8 +11,8 @@
 typedef struct
 {
   gint covers[SEAM_BINS + 1];   /* differences from bin to bin */
-  gint crosses[SEAM_BINS + 1];  /* the same of the meridians west of bins */
-  gint routes[SEAM_BINS + 1];   /* of routes alone */
+  gint crosses[SEAM_BINS + 1];  /* likewise, of the meridians west of bins */
+  gint routes[SEAM_BINS + 1];   /* likewise, of routes alone */
 } Seam;
 
 void     seam_init   (Seam       *self);
@@ -24,5 +24,5 @@ void     seam_cover  (Seam       *self,
                       gdouble     to,
                       gboolean    is_route);
 
-/* The longitude at which to cut, from -180 up to 180. */
+/* Chooses the longitude at which to cut, from -180 to below 180. */
 gdouble  seam_choose (const Seam *self);

@@ -1,12 +1,12 @@
-/* svg.c - what canvas.c draws, as SVG
+/* svg.c - a canvas as SVG
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Written here and not by cairo, whose surfaces for SVG give six digits to
- * each coordinate and an outline to each letter: coordinates are rounded to a
- * tenth of a pixel and counted from the point before, texts stay texts, which
- * can be searched for and read aloud, and are shown in fonts that have the
- * letters. A text is told how wide it was when labels were placed, so that a
- * viewer's other font does not make labels collide. */
+ * SVG is written here and not by cairo, which gives six digits to each
+ * coordinate and an outline to each letter. Here coordinates are rounded to a
+ * tenth of a pixel and counted from the point before. Texts stay texts: they
+ * can be searched for and read aloud, and are shown in fonts that have their
+ * letters. A text is written with the width that it had when labels were
+ * placed, so that another font in a viewer does not make labels collide. */
 
 #include "draw/svg.h"
 
@@ -36,7 +36,7 @@ put_escaped (GString    *out,
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
-  /* Escaped control characters are no XML 1.0 either. */
+  /* Control characters are not XML 1.0 even if they are escaped. */
   for (const char *p = escaped; *p != '\0'; p++)
     if (p[0] == '&' && p[1] == '#')
       {
@@ -122,7 +122,8 @@ svg_free (Svg *self)
   g_free (self);
 }
 
-/* A number behind another needs a blank unless a sign parts them. */
+/* Writes two numbers. A number needs a blank before it unless a sign parts the
+ * two. */
 static void
 put_pair (GString *out,
           gint64   x,
@@ -134,7 +135,7 @@ put_pair (GString *out,
   put_tenths (out, y);
 }
 
-/* Two arcs, as SVG has no circle within a path. */
+/* Writes a circle as two arcs, as SVG has no circle within a path. */
 static void
 put_circle (Svg            *self,
             const PathItem *item)
@@ -157,8 +158,9 @@ put_circle (Svg            *self,
   g_string_append_c (self->out, 'z');
 }
 
-/* A line, as short as it can be written: one letter serves many, and lines
- * along an axis need one number. Returns the letter that holds from here. */
+/* Writes a line in as few characters as possible: one letter serves many lines,
+ * and a line along an axis needs one number. Returns the letter that holds from
+ * here. */
 static char
 put_step (GString *out,
           gint64   dx,
@@ -180,7 +182,7 @@ put_step (GString *out,
   return letter;
 }
 
-/* Returns the letter that holds from here. */
+/* Writes an item. Returns the letter that holds from here. */
 static char
 put_item (Svg            *self,
           const PathItem *item,
@@ -232,8 +234,9 @@ put_one_path (Svg            *self,
   g_string_append (self->out, "\"/>\n");
 }
 
-/* A path may be painted in parts, as its colours are opaque; each begins where
- * one line ends and another begins. */
+/* Measures the first part of a path. Paths are painted in parts, which cannot
+ * be seen as colours are opaque; each part begins where one line ends and
+ * another begins. */
 static gsize
 measure_part (const PathItem *items,
               gsize           n_items)

@@ -1,4 +1,4 @@
-/* svg.h - what canvas.c draws, as SVG
+/* svg.h - a canvas as SVG
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,7 +12,7 @@ Svg  *svg_new         (guint           width,
                        const char     *title);
 void  svg_free        (Svg            *self);
 
-/* NO_COLOUR leaves out the filling or the line. */
+/* Writes a path. NO_COLOUR leaves out the filling or the line. */
 void  svg_path        (Svg            *self,
                        const PathItem *items,
                        gsize           n_items,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Colours that must be told apart are those of Okabe and Ito ("Color Universal
- * Design", 2008), made for all kinds of colour vision, a little darker on
- * light paper and lighter on dark. Bands run from dark to light in one order of
- * lightness, so that they read without any colour at all. */
+ * Design", 2008), which were made for all kinds of colour vision. Here they are
+ * a little darker on light paper and lighter on dark. The colours of bands go
+ * from dark to light, so that bands can be read without any sense of colour. */
 
 #include "draw/theme.h"
 
@@ -88,7 +88,7 @@ theme_get_band (const Theme *self,
   return colour_mix (self->reach_middle, self->reach_far, at - 1);
 }
 
-/* The second round is paler, the third darker, and so on in turn. */
+/* The second round of colours is paler, the third darker, and so on in turn. */
 Colour
 theme_get_island (const Theme *self,
                   guint32      i)

@@ -35,12 +35,12 @@ Colour       theme_get_band     (const Theme    *self,
                                  guint           i,
                                  guint           n);
 
-/* The colour of island @i, counted from the largest; neighbours in size never
- * look alike. */
+/* The colour of island @i, counted from the largest. Two islands that follow
+ * each other in size never look alike. */
 Colour       theme_get_island   (const Theme    *self,
                                  guint32         i);
 
-/* @share of @b, and the rest of @a. */
+/* Mixes @share of @b with the rest of @a. */
 Colour       colour_mix         (Colour          a,
                                  Colour          b,
                                  gdouble         share);

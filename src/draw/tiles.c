@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Cells of one colour are one path. Squares are merged to rectangles, first
- * along rows and then downwards; hexagons and triangles have an outline of
+ * along rows and then downwards. Hexagons and triangles have an outline of
  * their own colour, so that no paper shines through between them. Where cells
- * are smaller than half a pixel, several are drawn as one: of the class that
- * most of them have. */
+ * are smaller than half a pixel, several are drawn as one, in the colour of the
+ * class that most of them have. */
 
 #include "draw/scene.h"
 
@@ -39,7 +39,7 @@ tiles_get_size (WayGrid *grid)
   if (n_columns == 0 || n_rows == 0)
     return (Point) { 0, 0 };
 
-  /* The middle of the first cell, from which the size of all follows. */
+  /* The size of a cell follows from the middle of the first one. */
   way_graph_get_position (WAY_GRAPH (grid), WAY_INDEX (0), &first);
   switch (way_grid_get_shape (grid))
     {
@@ -135,7 +135,7 @@ colour_block (const Scene *scene,
   Colour most = NO_TILE;
   gint lead = 0;
 
-  /* Boyer and Moore's vote. */
+  /* The vote of Boyer and Moore. */
   for (guint y = row * step; y < below; y++)
     for (guint x = column * step; x < right; x++)
       {
@@ -210,7 +210,7 @@ add_polygon (Scene         *scene,
   canvas_close (scene->canvas);
 }
 
-/* @half is the middle of the first cell. */
+/* Adds a hexagon; @half is the middle of the first cell. */
 static void
 add_hexagon (Scene             *scene,
              const WayPosition *at,
@@ -285,7 +285,7 @@ add_rectangle (Scene       *scene,
   canvas_add_box (scene->canvas, &box);
 }
 
-/* The tiles of @colour are taken away from @tiles. */
+/* Adds the tiles of @colour as rectangles, and takes them out of @tiles. */
 static void
 add_rectangles (Scene *scene,
                 Tiles *tiles,
@@ -417,7 +417,7 @@ find_most_common (const Tiles *tiles)
   return most;
 }
 
-/* Where cells fill a rectangle, the most common colour lies below all. */
+/* Paints the most common colour below all, if the cells fill a rectangle. */
 static void
 paint_ground (Scene *scene,
               Tiles *tiles)
@@ -480,7 +480,7 @@ draw_tiles (Scene   *scene,
   return TRUE;
 }
 
-/* Marks that stand in cells are written over all else. */
+/* Writes the marks of cells over all else. */
 void
 draw_tile_marks (Scene *scene)
 {

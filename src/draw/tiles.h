@@ -9,7 +9,7 @@
 
 #define N_TILE_CLASSES 256
 
-/* How wide and high a grid is, in the plane of its positions. */
+/* The size of a grid in the plane of its positions. */
 Point tiles_get_size       (WayGrid     *grid);
 
 /* Chooses a colour for each class of terrain by what entering it costs. */

@@ -1,15 +1,15 @@
 /* trace.c - a search written down, event by event
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * 32 bytes an event. Nodes other than indices are numbered by a hash table of
- * copies, so that a trace outlives the search that it was told of. */
+ * An event takes 32 bytes. Nodes other than indices are numbered by a hash
+ * table of copies, so that a trace outlives the search. */
 
 #include <wayfind-io/trace.h>
 
 #define FIRST_EVENTS 1024
 #define EXPANSIONS_A_SLICE 256
 
-/* A node that was heard of, hashed and compared as its type says. */
+/* A node that the trace has met, hashed and compared as its type says. */
 typedef struct
 {
   const WayNodeType *type;
@@ -60,7 +60,7 @@ free_heard (gpointer data)
   g_free (self);
 }
 
-/* Nodes go before the type that knows how to free them. */
+/* Frees the nodes before the type that knows how to free them. */
 static void
 clear (WayTrace *self)
 {
@@ -130,7 +130,8 @@ number_of (WayTrace *self,
   return heard->number;
 }
 
-/* %FALSE if the trace is full, or there is no memory for more. */
+/* Makes room for an event. %FALSE if the trace is full, or if there is no
+ * memory. */
 static gboolean
 make_room (WayTrace *self)
 {

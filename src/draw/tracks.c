@@ -33,7 +33,7 @@ trace (Scene        *scene,
     }
 }
 
-/* A ring where it begins, a disc where it ends. */
+/* Draws a ring where a track begins, and a disc where it ends. */
 static void
 mark_end (Scene             *scene,
           const WayPosition *position,
