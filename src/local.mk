@@ -179,6 +179,8 @@ roadmap_sources = \
 schedule_sources = \
 	src/schedule/reservations-private.h \
 	src/schedule/reservations.c \
+	src/schedule/slot-list.c \
+	src/schedule/slot-list.h \
 	src/schedule/time-profile-private.h \
 	src/schedule/time-profile.c \
 	src/schedule/time-slots.c \
@@ -186,6 +188,8 @@ schedule_sources = \
 
 views_sources = \
 	src/views/beside.h \
+	src/views/body.c \
+	src/views/body.h \
 	src/views/change-teller.c \
 	src/views/change-teller.h \
 	src/views/clearance.c \
@@ -220,9 +224,13 @@ views_sources = \
 	src/views/table-memory.c \
 	src/views/table-memory.h \
 	src/views/table-sight.c \
+	src/views/timed-changes.c \
 	src/views/timed-leg.c \
+	src/views/timed-passage.c \
+	src/views/timed-passage.h \
 	src/views/timed-path.c \
 	src/views/timed-private.h \
+	src/views/timed-reserve.c \
 	src/views/timed.c \
 	src/views/turn-costs.c \
 	src/views/turn-costs.h \

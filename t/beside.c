@@ -183,17 +183,21 @@ test_between_two_agents (void)
       }
 }
 
-/* A view turned around passes the same corners; one of edges passes none. */
+/* A view turned around passes the same corners, and so do views that lift, for
+ * the cells that their states stand for. */
 static void
 test_other_graphs (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (SIDE, SIDE, NULL);
   g_autoptr (WayGrid) grid = grid_of (terrain, WAY_CORNERS_BOTH_FREE);
   g_autoptr (WayReverse) reverse = way_reverse_new (WAY_GRAPH (grid), NULL);
-  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (overlay));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (turns), NULL, NULL);
   WayNode nodes[WAY_LINE_MAX_BESIDE];
   guint n_needed;
 
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
   g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (reverse), WAY_INDEX (0),
                                           WAY_INDEX (SIDE + 1), nodes,
                                           &n_needed), ==, 2);
@@ -207,9 +211,31 @@ test_other_graphs (void)
   g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (grid), WAY_INDEX (0),
                                           WAY_INDEX (SIDE - 1), nodes,
                                           &n_needed), ==, 0);
-  g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (turns), WAY_INDEX (0),
+  g_assert_cmpuint (way_graph_get_beside (WAY_GRAPH (timed), WAY_INDEX (0),
                                           WAY_INDEX (SIDE + 1), nodes,
-                                          &n_needed), ==, 0);
+                                          &n_needed), ==, 1);
+  g_assert_true (nodes[0] == WAY_INDEX (SIDE));
+  g_assert_cmpuint (n_needed, ==, 2);
+}
+
+/* What lies on a view that lifts blocks states, and asks its corners nothing:
+ * they would be asked of cells. */
+static void
+test_over_states (void)
+{
+  g_autoptr (WayTerrain) terrain
+    = way_terrain_new_from_text ("S.#\n.G.\n", ".#", "SG", NULL);
+  g_autoptr (WayGrid) grid = grid_of (terrain, WAY_CORNERS_BOTH_FREE);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (turns));
+  const guint32 state[] = { 1, 0 };     /* a node, and a mark */
+  g_autoptr (WayPath) path = NULL;
+
+  way_overlay_set_extra_cost (overlay, state, INFINITY);
+  path = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (4),
+                        WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_nonnull (path);
+  g_assert_cmpuint (way_path_get_length (path), ==, 2);
 }
 
 /* What is told as changed when a cell is blocked has every edge that goes. */
@@ -258,6 +284,7 @@ main (int   argc,
   g_test_add_func ("/beside/random", test_random);
   g_test_add_func ("/beside/between-two-agents", test_between_two_agents);
   g_test_add_func ("/beside/other-graphs", test_other_graphs);
+  g_test_add_func ("/beside/over-states", test_over_states);
   g_test_add_func ("/beside/changes", test_changes);
 
   return g_test_run ();

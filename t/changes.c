@@ -175,6 +175,7 @@ put_lifting_view (Pile *self)
         = way_reservations_new (way_graph_get_node_type (self->top));
       view = WAY_GRAPH (way_timed_new (self->top, self->reservations, NULL));
       way_timed_set_horizon (WAY_TIMED (view), 1000);
+      way_timed_set_size (WAY_TIMED (view), 1 + roll (self, 3), NULL);
     }
   g_object_unref (self->top);
   self->top = view;
@@ -283,9 +284,25 @@ edit_knowledge (Pile         *self,
     }
 }
 
+/* On a grid, often the next cell but one: a diagonal, which others cross. */
+static WayNode
+roll_head (Pile *self,
+           WayNode tail)
+{
+  guint width;
+
+  if (self->grid == NULL || roll (self, 4) == 0)
+    return roll_node (self);
+
+  width = way_terrain_get_width (way_grid_get_terrain (self->grid));
+  return WAY_INDEX ((WAY_NODE_INDEX (tail) + width - 1 + 2 * roll (self, 2))
+                    % self->n);
+}
+
 static void
 edit_reservations (Pile *self)
 {
+  const WayNode tail = roll_node (self);
   const gdouble from = roll (self, 20), until = from + 1 + roll (self, 9);
 
   switch (roll (self, 5))
@@ -295,8 +312,8 @@ edit_reservations (Pile *self)
       break;
     case 1:
     case 2:
-      way_reservations_reserve_edge (self->reservations, roll_node (self),
-                                     roll_node (self), from, until,
+      way_reservations_reserve_edge (self->reservations, tail,
+                                     roll_head (self, tail), from, until,
                                      1 + roll (self, 3));
       break;
     default:

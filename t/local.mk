@@ -9,6 +9,8 @@ t_libtest_la_SOURCES = \
 	t/lib/all-paths.h \
 	t/lib/as-graph.c \
 	t/lib/as-graph.h \
+	t/lib/bodies.c \
+	t/lib/bodies.h \
 	t/lib/bounded-search.c \
 	t/lib/bounded-search.h \
 	t/lib/broken.c \
@@ -180,6 +182,7 @@ unit_tests = \
 	t/time-profile \
 	t/timed \
 	t/timed-contract \
+	t/timed-corners \
 	t/timed-random \
 	t/timed-agents \
 	t/timed-rush \

@@ -141,39 +141,6 @@ test_edges_have_a_direction (void)
   g_assert_true (is_free (table, 1, 0, INFINITY));
 }
 
-/* At 0 from 2 until 4, at 1 until 9, and at 2 for a while of 5. */
-static void
-test_path (void)
-{
-  g_autoptr (WayReservations) table = new_table ();
-  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
-  const WayCost times[] = { 2, 4, 9 };
-  g_autoptr (WayPath) path
-    = way_path_new (way_reservations_get_node_type (table), nodes, times, NULL,
-                    3, FALSE);
-
-  way_reservations_add_path (table, path, 7, 5);
-  g_assert_true (is_free (table, 0, 0, 2));
-  g_assert_false (is_free (table, 0, 3.9, 4));
-  g_assert_true (is_free (table, 0, 4, INFINITY));
-  g_assert_true (is_free (table, 1, 0, 4));
-  g_assert_false (is_free (table, 1, 8, 8.5));
-  g_assert_true (is_free (table, 1, 9, INFINITY));
-  g_assert_false (is_free (table, 2, 13, 14));
-  g_assert_true (is_free (table, 2, 14, INFINITY));
-  g_assert_false (way_reservations_is_edge_free (table, nodes[0], nodes[1], 3,
-                                                 4, 0));
-  g_assert_false (way_reservations_is_edge_free (table, nodes[1], nodes[0], 3,
-                                                 4, 0));
-  g_assert_true (way_reservations_is_edge_free (table, nodes[1], nodes[0], 4,
-                                                9, 0));
-  g_assert_true (way_reservations_is_node_free (table, nodes[1], 0, 99, 7));
-
-  way_reservations_release (table, 7);
-  way_reservations_add_path (table, path, 7, INFINITY);
-  g_assert_false (is_free (table, 2, 1e9, 1e9));
-}
-
 static void
 test_nodes_are_copied (void)
 {
@@ -537,7 +504,6 @@ main (int   argc,
   CASE ("release", test_release);
   CASE ("forget", test_forget);
   CASE ("edges-have-a-direction", test_edges_have_a_direction);
-  CASE ("path", test_path);
   CASE ("nodes-are-copied", test_nodes_are_copied);
   CASE ("open-twice", test_open_twice);
   CASE ("open-each-day", test_open_each_day);

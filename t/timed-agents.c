@@ -113,9 +113,10 @@ plan (WayGraph        *graph,
       agent->departures = way_timed_dup_departures (view, agent->path, &error);
       g_assert_no_error (error);
       way_reservations_release (taken, i + 1);
-      way_reservations_reserve_node (taken, WAY_INDEX (agent->start), 0,
-                                     agent->since, i + 1);
-      way_reservations_add_path (taken, agent->path, i + 1, INFINITY);
+      way_timed_reserve_stay (view, WAY_INDEX (agent->start), 0,
+                              agent->since);
+      way_timed_reserve_path (view, agent->path, INFINITY, &error);
+      g_assert_no_error (error);
       *end = MAX (*end, way_path_get_cost (agent->path));
       n_found++;
     }

@@ -389,7 +389,7 @@ test_two_head_on (void)
                                scene_cell (scene, 'S'), 0, NULL, NULL);
   text = scene_describe (scene, first);
   g_assert_cmpstr (text, ==, "G0 c1 b2 a3 S4");
-  way_reservations_add_path (scene->taken, first, 1, 0);
+  g_assert_true (way_timed_reserve_path (scene->timed, first, 0, NULL));
 
   way_timed_set_owner (scene->timed, 2);
   scene_expect (scene, 0, INFINITY, "S0 a1 n2 a4 b5 c6 G7");

@@ -612,8 +612,8 @@ WayNode way_graph_project (WayGraph *self,
 /**
  * way_graph_get_beside:
  * @self: a graph
- * @from: a node of it
- * @to: a node to which an edge leads from @from
+ * @from: a node of the query type
+ * @to: a node of the query type, to which an edge leads from @from
  * @nodes: (out caller-allocates) (array fixed-size=2): room for
  *   %WAY_LINE_MAX_BESIDE nodes
  * @n_needed: (out): how many of the nodes beside must be open
@@ -622,7 +622,9 @@ WayNode way_graph_project (WayGraph *self,
  * step over squares passes two cells. Nodes that @self closes are left out, so
  * that a wall on one side and an agent on the other count as two. The edge is
  * closed if fewer than @n_needed are left. Where nodes are no places with
- * corners, an edge passes none. O(views in the pile).
+ * corners, an edge passes none. A graph that lifts answers for the nodes that
+ * its states stand for: turns leave out what their base does, and so does a
+ * #WayTimed, which closes nodes at times and not for good. O(views in the pile).
  *
  * Returns: how many of @nodes were set, at most %WAY_LINE_MAX_BESIDE
  * Since: 1.0

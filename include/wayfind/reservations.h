@@ -23,6 +23,12 @@ G_BEGIN_DECLS
  * An agent holds a node from when it arrives until it has arrived at the next,
  * and holds the edge between for as long as it is on it. So two agents may
  * follow one another node by node, and never are at one node at once.
+ * way_timed_reserve_path() takes all that an agent needs on its way.
+ *
+ * Who holds an edge is on it. Edges that cross it are therefore closed for
+ * others meanwhile: of the four cells of a square the other diagonal, both ways
+ * (see way_graph_get_beside()). Nobody has to reserve that. Opening hours of an
+ * edge, in which nobody is on it, say nothing about others.
  *
  * Change it only while no thread is searching a view that uses it.
  *
@@ -129,7 +135,8 @@ void way_reservations_reserve_node (WayReservations *self,
  * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
  *
  * Takes all edges from @tail to @head, in that direction alone. An edge is
- * passed only if it is free from the departure to the arrival.
+ * passed only if it is free from the departure to the arrival, and if nobody
+ * else has taken an edge that crosses it, in either direction.
  *
  * Since: 1.0
  */
@@ -140,29 +147,6 @@ void way_reservations_reserve_edge (WayReservations *self,
                                     gdouble          from,
                                     gdouble          until,
                                     guint32          owner);
-
-/**
- * way_reservations_add_path:
- * @self: a table of reservations
- * @path: a path over the nodes of @self, of which cost_so_far is the time of
- *   arrival, as a search over a #WayTimed finds it
- * @owner: who moves along it
- * @hold: for how long its last node stays taken after the arrival, 0 or more;
- *   `INFINITY` for an agent that parks there
- *
- * Takes each node from the arrival there until that at the next, and the edge
- * between the two for the same time in both directions, so that nobody comes
- * the other way. That the edge counts as taken while the agent waits in front
- * of it hinders nobody: who used it then would have to be at the node.
- * O(length) reservations.
- *
- * Since: 1.0
- */
-WAY_AVAILABLE_IN_1_0
-void way_reservations_add_path (WayReservations *self,
-                                const WayPath   *path,
-                                guint32          owner,
-                                gdouble          hold);
 
 /**
  * way_reservations_release:
@@ -249,8 +233,8 @@ void way_reservations_set_edge_openings (WayReservations   *self,
  *
  * O(log n), if @owner has none of the n reservations of the node.
  *
- * Returns: whether @node is open, and taken by nobody but @owner, at @from
- *   and from then until @until
+ * Returns: whether @node is open, and neither taken nor kept clear by anybody
+ *   but @owner, at @from and from then until @until
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -29,6 +29,15 @@ G_BEGIN_DECLS
  * so long. The next node must be free from the arrival on. An agent may come
  * back to a node that it had to leave, and a path then has it twice.
  *
+ * Corners count as they do between walls. An edge that passes between nodes
+ * (way_graph_get_beside()) is passed only while as many of these are free, at
+ * each instant, as must be open; and never while somebody else is on an edge
+ * between them. So on a grid two agents do not cross in a square of four cells,
+ * and none slips through between two that stand there.
+ *
+ * On a grid of squares an agent may be a square of cells (way_timed_set_size()),
+ * which needs them all wherever it is.
+ *
  * No time step is searched: a state is a node and one of the spans in which it
  * is free (Phillips and Likhachev, SIPP: Safe interval path planning for
  * dynamic environments, 2011), since whoever is there first can do what those
@@ -109,6 +118,50 @@ void way_timed_set_owner (WayTimed *self,
  */
 WAY_AVAILABLE_IN_1_0
 guint32 way_timed_get_owner (WayTimed *self);
+
+/**
+ * WAY_TIMED_MAX_SIZE:
+ *
+ * The size of the largest agents that a #WayTimed moves, in cells.
+ *
+ * Since: 1.0
+ */
+#define WAY_TIMED_MAX_SIZE 255
+
+/**
+ * way_timed_set_size:
+ * @self: a timed view
+ * @size: how many cells the agent is wide and high, from 1, as it is unless
+ *   set, to %WAY_TIMED_MAX_SIZE
+ * @error: return location for what is wrong, or %NULL
+ *
+ * An agent of more than one cell covers a square of which its node is the upper
+ * left cell. It stands where all these cells are free, and each cell moves
+ * along an edge that must be free. Beside a diagonal step, the corner rule asks
+ * whether the whole agent would find room. Whether it fits between walls is not
+ * asked here: put the view over a #WayClearance of the same size.
+ *
+ * Fails with %WAY_ERROR_UNSUPPORTED if @size is above 1 and the lowest graph
+ * below is no grid of squares or rectangles; the size is then as it was.
+ * O(size^2) look-ups for each edge of a search.
+ *
+ * Returns: whether the size was set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_timed_set_size (WayTimed *self,
+                             guint     size,
+                             GError  **error);
+
+/**
+ * way_timed_get_size:
+ * @self: a view
+ *
+ * Returns: how many cells its agent is wide and high
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_timed_get_size (WayTimed *self);
 
 /**
  * way_timed_set_horizon:
@@ -292,5 +345,53 @@ WAY_AVAILABLE_IN_1_0
 gdouble *way_timed_dup_departures (WayTimed      *self,
                                    const WayPath *path,
                                    GError       **error);
+
+/**
+ * way_timed_reserve_path:
+ * @self: a timed view with reservations
+ * @path: a path over the nodes of the base, of which cost_so_far is the time of
+ *   arrival, as a search over @self finds it
+ * @hold: for how long its end stays taken after the arrival, 0 or more;
+ *   `INFINITY` for an agent that parks there
+ * @error: return location for an error, or %NULL
+ *
+ * Takes for the view's owner, and an agent of the view's size, what it needs on
+ * its way: each node from the arrival there until that at the next, and the
+ * edge between the two, in both directions, from the departure to the arrival.
+ * An edge that passes between nodes keeps as many of them clear meanwhile as
+ * must be open: nobody else may stand there. These are nodes that nobody has
+ * taken, in the order in which way_graph_get_beside() tells them.
+ *
+ * Where it is not known when a node is left, over a base that lifts and where
+ * the path cannot be gone at these times, the edge is taken from the arrival at
+ * that node on. O(edges of the nodes of @path). Fails as the base does when it
+ * is asked for its edges; then nothing is taken.
+ *
+ * Returns: whether the way was taken
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_timed_reserve_path (WayTimed      *self,
+                                 const WayPath *path,
+                                 gdouble        hold,
+                                 GError       **error);
+
+/**
+ * way_timed_reserve_stay:
+ * @self: a timed view with reservations
+ * @node: where an agent stands, of the base's query type
+ * @from: from when on, 0 or more
+ * @until: until when, not before @from, or `INFINITY`
+ *
+ * Takes @node for the view's owner, with all cells that an agent of the view's
+ * size covers there.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_timed_reserve_stay (WayTimed *self,
+                             WayNode   node,
+                             gdouble   from,
+                             gdouble   until);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/changes.h"
-#include "schedule/time-slots.h"
+#include "schedule/slot-list.h"
 
 /* The slots of a node or edge; %NULL if it is free at all times. */
 const TimeSlots *reservations_of_node  (const WayReservations *self,
@@ -13,10 +13,24 @@ const TimeSlots *reservations_of_edge  (const WayReservations *self,
                                         WayNode                tail,
                                         WayNode                head);
 
+/* The slots of a node without those in which it is only kept clear. */
+const TimeSlots *reservations_held_at  (const WayReservations *self,
+                                        WayNode                node);
+
+/* Nobody else may stand at @node; edges may pass beside it all the same. */
+void             reservations_keep_clear (WayReservations *self,
+                                          WayNode          node,
+                                          gdouble          from,
+                                          gdouble          until,
+                                          guint32          owner);
+
 /* What has changed of nodes, and of edges, by ids for reservations_get_node(). */
 const Changes   *reservations_get_changes (const WayReservations *self);
 WayNode          reservations_get_node (const WayReservations *self,
                                         guint32                id);
+
+/* Whether any edge was ever taken or closed. */
+gboolean         reservations_have_edges (const WayReservations *self);
 
 /* Whether nothing was ever taken or closed. */
 gboolean         reservations_are_none (const WayReservations *self);

@@ -19,8 +19,11 @@
 /* Begins with its key, through which the table finds it. */
 typedef struct
 {
-  guint64   key;                /* the id of tail or node, and that of head */
-  TimeSlots slots;
+  guint64    key;               /* the id of tail or node, and that of head */
+  TimeSlots  slots;
+  TimeSlots *held;              /* (owned) (nullable) the slots without those
+                                 * in which a node is only kept clear; %NULL
+                                 * if there are none of these */
 } Place;
 
 struct _WayReservations
@@ -43,6 +46,9 @@ free_place (gpointer data)
 {
   Place *place = data;
 
+  if (place->held != NULL)
+    time_slots_clear (place->held);
+  g_free (place->held);
   time_slots_clear (&place->slots);
   g_free (place);
 }
@@ -106,27 +112,45 @@ way_reservations_get_version (WayReservations *self)
 
 /* What views ask ---------------------------------------------------------- */
 
-static const TimeSlots *
-find_slots (const WayReservations *self,
+static const Place *
+find_place (const WayReservations *self,
             guint32                tail,
             guint32                head)
 {
   const guint64 key = (guint64) tail << 32 | head;
-  const Place *place = g_hash_table_lookup (self->places, &key);
 
-  return place != NULL ? &place->slots : NULL;
+  return g_hash_table_lookup (self->places, &key);
+}
+
+static const Place *
+find_node (const WayReservations *self,
+           WayNode                node)
+{
+  guint32 id;
+
+  return node_map_lookup (&self->map, node, &id)
+           ? find_place (self, id, NO_HEAD) : NULL;
 }
 
 const TimeSlots *
 reservations_of_node (const WayReservations *self,
                       WayNode                node)
 {
-  guint32 id;
+  const Place *place = find_node (self, node);
 
-  if (!node_map_lookup (&self->map, node, &id))
+  return place != NULL ? &place->slots : NULL;
+}
+
+const TimeSlots *
+reservations_held_at (const WayReservations *self,
+                      WayNode                node)
+{
+  const Place *place = find_node (self, node);
+
+  if (place == NULL)
     return NULL;
 
-  return find_slots (self, id, NO_HEAD);
+  return place->held != NULL ? place->held : &place->slots;
 }
 
 const TimeSlots *
@@ -135,12 +159,14 @@ reservations_of_edge (const WayReservations *self,
                       WayNode                head)
 {
   guint32 tail_id, head_id;
+  const Place *place;
 
   if (self->n_edges == 0 || !node_map_lookup (&self->map, tail, &tail_id)
       || !node_map_lookup (&self->map, head, &head_id))
     return NULL;
 
-  return find_slots (self, tail_id, head_id);
+  place = find_place (self, tail_id, head_id);
+  return place != NULL ? &place->slots : NULL;
 }
 
 const Changes *
@@ -154,6 +180,12 @@ reservations_get_node (const WayReservations *self,
                        guint32                id)
 {
   return node_map_node (&self->map, id);
+}
+
+gboolean
+reservations_have_edges (const WayReservations *self)
+{
+  return self->n_edges > 0;
 }
 
 gboolean
@@ -210,7 +242,7 @@ get_place (WayReservations *self,
   if (place != NULL)
     return place;
 
-  place = g_new (Place, 1);
+  place = g_new0 (Place, 1);
   place->key = key;
   time_slots_init (&place->slots);
   g_hash_table_add (self->places, place);
@@ -260,6 +292,8 @@ reserve (WayReservations *self,
     return;
 
   time_slots_add (&place->slots, from, until, owner);
+  if (place->held != NULL)
+    time_slots_add (place->held, from, until, owner);
   note_owner (self, place, owner);
   note_change (self, place);
 }
@@ -289,6 +323,29 @@ way_reservations_reserve_node (WayReservations *self,
 }
 
 void
+reservations_keep_clear (WayReservations *self,
+                         WayNode          node,
+                         gdouble          from,
+                         gdouble          until,
+                         guint32          owner)
+{
+  Place *place;
+
+  if (!(from < until))
+    return;
+
+  place = get_place (self, intern (self, node), NO_HEAD);
+  if (place->held == NULL)
+    {
+      place->held = g_new (TimeSlots, 1);
+      time_slots_copy (place->held, &place->slots);
+    }
+  time_slots_add (&place->slots, from, until, owner);
+  note_owner (self, place, owner);
+  note_change (self, place);
+}
+
+void
 way_reservations_reserve_edge (WayReservations *self,
                                WayNode          tail,
                                WayNode          head,
@@ -307,48 +364,14 @@ way_reservations_reserve_edge (WayReservations *self,
            owner);
 }
 
-/* Whether paths of @type can speak of the nodes of @self. */
 static gboolean
-is_same_kind (const WayReservations *self,
-              const WayNodeType     *type)
+release (Place  *place,
+         guint32 owner)
 {
-  return way_node_type_get_kind (type)
-           == way_node_type_get_kind (self->map.type)
-         && way_node_type_get_size (type)
-              == way_node_type_get_size (self->map.type)
-         && way_node_type_get_n_nodes (type)
-              <= way_node_type_get_n_nodes (self->map.type);
-}
+  if (place->held != NULL)
+    time_slots_release (place->held, owner);
 
-void
-way_reservations_add_path (WayReservations *self,
-                           const WayPath   *path,
-                           guint32          owner,
-                           gdouble          hold)
-{
-  const guint n = path != NULL ? way_path_get_length (path) : 0;
-
-  g_return_if_fail (WAY_IS_RESERVATIONS (self) && path != NULL);
-  g_return_if_fail (is_same_kind (self, way_path_get_node_type (path)));
-  g_return_if_fail (hold >= 0);         /* NaN fails, too */
-
-  for (guint i = 0; i < n; i++)
-    {
-      const WayNode node = way_path_get_node (path, i);
-      const gdouble from = way_path_get_cost_so_far (path, i);
-      const gboolean is_last = i + 1 == n;
-      const gdouble until = is_last ? from + hold
-                                    : way_path_get_cost_so_far (path, i + 1);
-
-      way_reservations_reserve_node (self, node, from, until, owner);
-      if (is_last)
-        break;
-      way_reservations_reserve_edge (self, node,
-                                     way_path_get_node (path, i + 1), from,
-                                     until, owner);
-      way_reservations_reserve_edge (self, way_path_get_node (path, i + 1),
-                                     node, from, until, owner);
-    }
+  return time_slots_release (&place->slots, owner);
 }
 
 void
@@ -367,9 +390,19 @@ way_reservations_release (WayReservations *self,
 
   g_hash_table_iter_init (&iter, places);
   while (g_hash_table_iter_next (&iter, &place, NULL))
-    if (time_slots_release (&((Place *) place)->slots, owner))
+    if (release (place, owner))
       note_change (self, place);
   g_hash_table_remove (self->owners, GUINT_TO_POINTER (owner));
+}
+
+static gboolean
+forget (Place  *place,
+        gdouble before)
+{
+  if (place->held != NULL)
+    time_slots_forget (place->held, before);
+
+  return time_slots_forget (&place->slots, before);
 }
 
 void
@@ -384,7 +417,7 @@ way_reservations_forget (WayReservations *self,
 
   g_hash_table_iter_init (&iter, self->places);
   while (g_hash_table_iter_next (&iter, &place, NULL))
-    if (time_slots_forget (&((Place *) place)->slots, before))
+    if (forget (place, before))
       note_change (self, place);
 }
 
@@ -416,6 +449,8 @@ set_openings (WayReservations   *self,
 {
   self->n_repeating -= repeats (&place->slots);
   time_slots_set_openings (&place->slots, spans, n_spans, period);
+  if (place->held != NULL)
+    time_slots_set_openings (place->held, spans, n_spans, period);
   self->n_repeating += repeats (&place->slots);
   note_change (self, place);
 }

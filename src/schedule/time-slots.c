@@ -34,6 +34,16 @@ time_slots_init (TimeSlots *self)
 }
 
 void
+time_slots_copy (TimeSlots       *self,
+                 const TimeSlots *other)
+{
+  *self = *other;
+  self->slots = g_array_copy (other->slots);
+  self->openings = g_memdup2 (other->openings,
+                              other->n_openings * sizeof (WayTimeSpan));
+}
+
+void
 time_slots_clear (TimeSlots *self)
 {
   g_clear_pointer (&self->slots, g_array_unref);
@@ -203,15 +213,15 @@ time_slots_forget (TimeSlots *self,
   return drop (self, has_ended, time, WAY_RESERVATIONS_NOBODY);
 }
 
-/* The first gap between others' slots that ends after @time. */
-static gboolean
-first_gap (const TimeSlots *self,
-           guint32          owner,
-           gdouble          time,
-           FreeTime        *gap)
+gboolean
+time_slots_first_gap (const TimeSlots *self,
+                      guint32          owner,
+                      gdouble          time,
+                      FreeTime        *gap)
 {
   guint i = count_begun (self, time, TRUE);
 
+  gap->mark = 0;
   gap->from = last_end (self, i, owner);
   gap->until = INFINITY;
   for (; i < self->slots->len; i++)
@@ -385,7 +395,7 @@ time_slots_first_free (const TimeSlots *self,
 
   while (first_opening (self, time, &open))
     {
-      if (!first_gap (self, owner, MAX (time, open.from), &gap))
+      if (!time_slots_first_gap (self, owner, MAX (time, open.from), &gap))
         return FALSE;
       if (gap.from < open.until && open.from < open.until)
         {

@@ -45,6 +45,8 @@ guint    time_slots_hash_ids     (gconstpointer      key);
 #define NO_MARK G_MAXUINT32
 
 void     time_slots_init         (TimeSlots         *self);
+void     time_slots_copy         (TimeSlots         *self,
+                                  const TimeSlots   *other);
 void     time_slots_clear        (TimeSlots         *self);
 
 /* Takes [@from, @until) for @owner; joins what touches and is its own. */
@@ -72,3 +74,10 @@ gboolean time_slots_first_free   (const TimeSlots   *self,
                                   guint32            owner,
                                   gdouble            time,
                                   FreeTime          *free);
+
+/* The first gap between what others have taken that ends after @time, open or
+ * not; its mark is 0. O(log n). */
+gboolean time_slots_first_gap    (const TimeSlots   *self,
+                                  guint32            owner,
+                                  gdouble            time,
+                                  FreeTime          *gap);

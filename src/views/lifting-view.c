@@ -294,8 +294,8 @@ implement_graph (WayGraphInterface *iface)
   iface->dup_name = dup_name;
   iface->get_position = get_position;
 
-  /* Along a line there are no states. */
+  /* Along a line there are no states. Corners are asked of nodes of the query
+   * type, which the base has as well. */
   iface->trace_line = NULL;
   iface->line_bound = NULL;
-  iface->get_beside = NULL;
 }

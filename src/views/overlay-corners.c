@@ -125,7 +125,8 @@ overlay_close_corners (const WayOverlay *self,
     close_over_grid (self, node, edges, backwards, sizeof (WayWholeArc));
   else if (self->width > 2 && edges->layout == WAY_EDGES_REAL)
     close_over_grid (self, node, edges, backwards, sizeof (WayRealArc));
-  else
+  /* Over a base that lifts the overlay blocks states, which no edge passes. */
+  else if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_LIFTS))
     for (guint i = 0; i < way_edges_get_length (edges); i++)
       close_corner (self, node, edges, i, backwards);
 }

@@ -4,7 +4,7 @@
  * Departure d and arrival a over an edge keep to
  *
  *   time <= d, a <= end of the free time at the tail    (held until a)
- *   begin <= d, a <= end of a free time of the edge
+ *   begin <= d, a <= end of a free time of the edge and of what lies beside it
  *   begin <= a <  end of the free time at the head */
 
 #include "views/timed-private.h"
@@ -193,11 +193,13 @@ leg_find_ride (Leg            *leg,
 {
   const WayTimed *self = leg->timed;
   const gdouble before = MIN (head->until, self->horizon);
-  gdouble time = MAX (leg->time, nextafter (head->from, -1));
+  const gdouble limit = MIN (leg->stay.until, before);
+  gdouble time = leg->passage.n_needed > 0
+                   ? leg->time : MAX (leg->time, nextafter (head->from, -1));
   gboolean found = FALSE;
   FreeTime open;
 
-  while (reservations_first_free (leg->slots, self->owner, time, &open))
+  while (passage_first_open (&leg->passage, self->owner, time, limit, &open))
     {
       const TimeWindow window = { MAX (leg->time, open.from), head->from,
                                   MIN (leg->stay.until, open.until), before };
@@ -249,11 +251,27 @@ leg_stand (Leg            *leg,
            WayNode         from,
            gdouble         time)
 {
-  *leg = (Leg) { .timed = self, .from = from, .time = time };
+  SlotList places;
+  gboolean is_free;
 
-  return reservations_first_free (timed_slots_of_node (self, from), self->owner,
-                                  time, &leg->stay)
-         && leg->stay.from <= time;
+  leg->timed = self;
+  leg->from = from;
+  leg->time = time;
+  leg->error = NULL;
+  passage_init (&leg->passage);
+
+  timed_list_places (self, from, &places);
+  is_free = slot_list_first_free (&places, self->owner, time, time, &leg->stay)
+            && leg->stay.from <= time;
+  slot_list_clear (&places);
+  return is_free;
+}
+
+void
+leg_clear (Leg *leg)
+{
+  passage_clear (&leg->passage);
+  g_clear_error (&leg->error);
 }
 
 static void
@@ -282,9 +300,7 @@ leg_turn_to (Leg            *leg,
     }
 
   leg->profile = profile_of_edge (self, leg->from, leg->to);
-  leg->slots = self->reservations
-                 ? reservations_of_edge (self->reservations, leg->from, leg->to)
-                 : NULL;
+  passage_turn_to (&leg->passage, self, leg->from, leg->to);
   leg_check (leg);
   return leg->error == NULL;
 }

@@ -85,11 +85,14 @@ is_held (const WayTimed *self,
          gdouble         hold)
 {
   const guint last = way_path_get_length (path) - 1;
+  gboolean is_free;
   Leg leg;
 
-  return leg_stand (&leg, self, way_path_get_node (path, last),
-                    way_path_get_cost (path))
-         && leg.stay.until >= way_path_get_cost (path) + hold;
+  is_free = leg_stand (&leg, self, way_path_get_node (path, last),
+                       way_path_get_cost (path))
+            && leg.stay.until >= way_path_get_cost (path) + hold;
+  leg_clear (&leg);
+  return is_free;
 }
 
 /* The first of the paths to the goal after which that is free for @hold. */
@@ -172,45 +175,77 @@ fail_changed (const WayPath *path,
   return FALSE;
 }
 
-/* When to leave node @i of @path so as to be at the next in time. */
+/* The free time of the agent's place at @node that has @time in it. */
 static gboolean
-find_departure (WayTimed      *self,
-                EdgeReader    *reader,
-                const WayPath *path,
-                guint          i,
-                gdouble       *departure,
-                GError       **error)
+find_free_time (const WayTimed *self,
+                WayNode         node,
+                gdouble         time,
+                FreeTime       *found)
 {
-  const WayNode node = way_path_get_node (path, i);
-  const WayNode next = way_path_get_node (path, i + 1);
-  const gdouble time = way_path_get_cost_so_far (path, i);
-  const gdouble arrival = way_path_get_cost_so_far (path, i + 1);
-  const WayAt at = { node, i > 0 ? way_path_get_node (path, i - 1) : node, time,
-                     i == 0 };
-  const WayEdges *edges = edge_reader_edges (reader);
-  FreeTime head;
-  gboolean found = FALSE;
-  Leg leg;
+  SlotList places;
+  gboolean is_free;
 
-  if (!leg_stand (&leg, self, node, time)
-      || !reservations_first_free (timed_slots_of_node (self, next),
-                                   self->owner, arrival, &head))
-    return fail_changed (path, i, error);
-  if (!edge_reader_ask (reader, &at, error))
+  timed_list_places (self, node, &places);
+  is_free = slot_list_first_free (&places, self->owner, time, time, found);
+  slot_list_clear (&places);
+  return is_free;
+}
+
+/* Sets @departure if one of @edges, from where @leg stands, leads along @path
+ * to its node @i in time. */
+static gboolean
+find_edge (Leg            *leg,
+           const WayPath  *path,
+           guint           i,
+           const WayEdges *edges,
+           gdouble        *departure)
+{
+  const gdouble arrival = way_path_get_cost_so_far (path, i);
+  FreeTime head;
+
+  if (!find_free_time (leg->timed, way_path_get_node (path, i), arrival, &head))
     return FALSE;
 
-  for (guint j = 0; j < way_edges_get_length (edges) && !found; j++)
+  for (guint j = 0; j < way_edges_get_length (edges); j++)
     {
       Ride ride;
 
-      found = fits (self, path, i + 1, edges, j)
-              && leg_turn_to (&leg, edges, j)
-              && leg_find_ride (&leg, &head, &ride)
-              && fabs (ride.arrival - arrival) <= ROUNDING * arrival;
-      if (found)
-        *departure = ride.departure;
+      if (fits (leg->timed, path, i, edges, j)
+          && leg_turn_to (leg, edges, j)
+          && leg_find_ride (leg, &head, &ride)
+          && fabs (ride.arrival - arrival) <= ROUNDING * arrival)
+        {
+          *departure = ride.departure;
+          return TRUE;
+        }
     }
-  g_clear_error (&leg.error);
+
+  return FALSE;
+}
+
+/* When to leave node @i of @path so as to be at the next in time. */
+gboolean
+timed_find_departure (const WayTimed *self,
+                      EdgeReader     *reader,
+                      const WayPath  *path,
+                      guint           i,
+                      gdouble        *departure,
+                      GError        **error)
+{
+  const WayNode node = way_path_get_node (path, i);
+  const gdouble time = way_path_get_cost_so_far (path, i);
+  const WayAt at = { node, i > 0 ? way_path_get_node (path, i - 1) : node, time,
+                     i == 0 };
+  gboolean found;
+  Leg leg;
+
+  if (!edge_reader_ask (reader, &at, error))
+    return FALSE;
+
+  found = leg_stand (&leg, self, node, time)
+          && find_edge (&leg, path, i + 1, edge_reader_edges (reader),
+                        departure);
+  leg_clear (&leg);
   return found || fail_changed (path, i, error);
 }
 
@@ -226,7 +261,8 @@ find_departures (WayTimed      *self,
 
   edge_reader_init (&reader, self->lifting.view.base, NULL);
   for (guint i = 0; i < last && ok; i++)
-    ok = find_departure (self, &reader, path, i, &departures[i], error);
+    ok = timed_find_departure (self, &reader, path, i, &departures[i],
+                               error);
   edge_reader_clear (&reader);
   departures[last] = way_path_get_cost (path);
 

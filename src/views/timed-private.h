@@ -6,7 +6,10 @@
 #include <wayfind/timed.h>
 
 #include "core/node-map.h"
+#include "views/body.h"
+#include "views/change-teller.h"
 #include "views/lifting-view.h"
+#include "views/timed-passage.h"
 #include "schedule/reservations-private.h"
 #include "schedule/time-profile-private.h"
 
@@ -18,6 +21,11 @@ struct _WayTimed
   LiftingView       lifting;
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
+  guint             size;               /* of the agent, in cells */
+  CellMap           cells;              /* where that is above 1 */
+  WayGraph         *ground;             /* (nullable) of the pile, if it has
+                                         * the query type's nodes; the base
+                                         * keeps it */
   gdouble           horizon;
   gboolean          allows_overtaking;
   WayTimeProfile   *profile;            /* (owned) (nullable) */
@@ -30,7 +38,7 @@ struct _WayTimed
   gdouble           least_factor;       /* of all, to scale estimates by */
 };
 
-/* An edge, and an agent that is about to take it. */
+/* An edge, and an agent that is about to take it. Cleared by leg_clear(). */
 typedef struct
 {
   const WayTimed       *timed;
@@ -40,7 +48,7 @@ typedef struct
   FreeTime              stay;           /* until when it must have arrived */
   WayCost               cost;           /* of the base */
   const WayTimeProfile *profile;        /* (nullable) */
-  const TimeSlots      *slots;          /* (nullable) of the edge */
+  Passage               passage;        /* what the edge needs free */
   GError               *error;          /* (owned) (nullable) */
 } Leg;
 
@@ -49,6 +57,8 @@ gboolean leg_stand     (Leg            *self,
                         const WayTimed *timed,
                         WayNode         from,
                         gdouble         time);
+
+void     leg_clear     (Leg            *self);
 
 /* Turns to edge @i of @edges; %FALSE if it is hidden, or at fault. */
 gboolean leg_turn_to   (Leg            *self,
@@ -67,6 +77,21 @@ gboolean leg_find_ride (Leg            *self,
                         const FreeTime *head,
                         Ride           *best);
 
+/* When to leave node @i of @path so as to be at the next in time, over a base
+ * that does not lift; %WAY_ERROR_CHANGED if that cannot be. */
+gboolean timed_find_departure (const WayTimed *self,
+                               EdgeReader     *reader,
+                               const WayPath  *path,
+                               guint           i,
+                               gdouble        *departure,
+                               GError        **error);
+
+/* Tells whose edges reservations have changed since then; %FALSE if that is not
+ * known. */
+gboolean timed_tell_reservations (const WayTimed *self,
+                                  guint64         since,
+                                  ChangeTeller   *teller);
+
 /* The node of the query type for one of the base's. */
 static inline WayNode
 timed_place_of (const WayTimed *self,
@@ -76,12 +101,41 @@ timed_place_of (const WayTimed *self,
            ? way_graph_project (self->lifting.view.base, node) : node;
 }
 
-static inline const TimeSlots *
-timed_slots_of_node (const WayTimed *self,
-                     WayNode         place)
+static inline Body
+timed_body_at (const WayTimed *self,
+               WayNode         place)
 {
-  return self->reservations ? reservations_of_node (self->reservations, place)
-                            : NULL;
+  return body_at (&self->cells, self->size, place);
+}
+
+/* What must be free so that the agent may stand at @place. */
+static inline void
+timed_list_places (const WayTimed *self,
+                   WayNode         place,
+                   SlotList       *places)
+{
+  const Body body = timed_body_at (self, place);
+
+  slot_list_init (places);
+  if (self->reservations == NULL)
+    return;
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    slot_list_add (places, reservations_of_node (self->reservations,
+                                                 body_cell (&body, i)));
+}
+
+/* What others may stand on while the agent passes beside @place. */
+static inline void
+timed_list_held (const WayTimed *self,
+                 WayNode         place,
+                 SlotList       *places)
+{
+  const Body body = timed_body_at (self, place);
+
+  slot_list_init (places);
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    slot_list_add (places, reservations_held_at (self->reservations,
+                                                 body_cell (&body, i)));
 }
 
 /* Whether @place is a node of the query type. */

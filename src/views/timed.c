@@ -16,7 +16,6 @@
  * */
 
 #include "core/node-type-private.h"
-#include "views/change-teller.h"
 #include "views/timed-private.h"
 #include "views/view-private.h"
 
@@ -72,6 +71,7 @@ way_timed_class_init (WayTimedClass *klass)
 static void
 way_timed_init (WayTimed *self)
 {
+  self->size = 1;
   self->horizon = INFINITY;
   self->least_factor = 1;
   self->edge_profiles
@@ -114,6 +114,9 @@ way_timed_new (WayGraph        *base,
   self = g_object_new (WAY_TYPE_TIMED, "base", base, NULL);
   node_map_init (&self->map, type);
   g_set_object (&self->reservations, reservations);
+  self->ground = body_find_ground (base);
+  if (!node_type_is_like (type, way_graph_get_query_type (self->ground)))
+    self->ground = NULL;
   return self;
 }
 
@@ -180,12 +183,14 @@ offer_edge (Leg                 *leg,
             WayEdges            *edges)
 {
   const WayTimed *self = leg->timed;
-  const TimeSlots *slots = timed_slots_of_node (self, leg->to);
+  const gdouble limit = MIN (leg->stay.until, self->horizon);
   gdouble time = leg->time;
+  SlotList places;
   FreeTime head;
   Ride ride;
 
-  while (reservations_first_free (slots, self->owner, time, &head)
+  timed_list_places (self, leg->to, &places);
+  while (slot_list_first_free (&places, self->owner, time, limit, &head)
          && head.from <= leg->stay.until && head.from < self->horizon)
     {
       if (leg_find_ride (leg, &head, &ride)
@@ -195,6 +200,7 @@ offer_edge (Leg                 *leg,
         break;
       time = head.until;
     }
+  slot_list_clear (&places);
 }
 
 /* Without a horizon what repeats would never end. */
@@ -214,6 +220,24 @@ has_end (const WayTimed *self,
   return FALSE;
 }
 
+/* Offers all edges out of where @leg stands. */
+static void
+offer_edges (Leg           *leg,
+             LiftingCursor *cursor,
+             WayEdges      *edges)
+{
+  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
+    {
+      if (leg_turn_to (leg, cursor->edges, i))
+        offer_edge (leg, cursor, i, edges);
+      if (leg->error != NULL)
+        {
+          way_edges_take_error (edges, g_steal_pointer (&leg->error));
+          return;
+        }
+    }
+}
+
 static void
 neighbours (WayGraph    *graph,
             gpointer     data,
@@ -226,22 +250,14 @@ neighbours (WayGraph    *graph,
   const guint32 mark = lifting_view_mark (&self->lifting, at->node);
   Leg leg;
 
-  if (!has_end (self, edges)
-      || !leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
-      || (mark != NO_MARK && mark != leg.stay.mark)
-      || !lifting_view_ask_base (&self->lifting, cursor, at, edges))
+  if (!has_end (self, edges))
     return;
 
-  for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
-    {
-      if (leg_turn_to (&leg, cursor->edges, i))
-        offer_edge (&leg, cursor, i, edges);
-      if (leg.error != NULL)
-        {
-          way_edges_take_error (edges, leg.error);
-          return;
-        }
-    }
+  if (leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
+      && (mark == NO_MARK || mark == leg.stay.mark)
+      && lifting_view_ask_base (&self->lifting, cursor, at, edges))
+    offer_edges (&leg, cursor, edges);
+  leg_clear (&leg);
 }
 
 static WayCost
@@ -290,36 +306,6 @@ get_version (WayGraph *graph)
            : MAX (version, way_reservations_get_version (self->reservations));
 }
 
-/* A node that is taken or free at other times changes the edges to it, and,
- * since it is held until the next is reached, those from it. */
-static gboolean
-tell_reservations (const WayTimed *self,
-                   guint64         since,
-                   ChangeTeller   *teller)
-{
-  const Changes *changes = reservations_get_changes (self->reservations);
-  gboolean known;
-  guint i;
-
-  known = changes_find (changes, since, &i)
-          && (i == changes->n || !self->lifting.base_lifts);
-  for (; known && i < changes->n && !teller->stopped; i++)
-    {
-      const Change *change = changes_get (changes, i);
-      const WayNode node = reservations_get_node (self->reservations,
-                                                  change->node);
-
-      if (!node_type_takes (self->lifting.base_type, node))
-        continue;
-      if (change->other == CHANGES_NO_NODE)
-        known = change_teller_tell_around (teller, node, FALSE);
-      else
-        change_teller_tell (teller, node);
-    }
-
-  return known;
-}
-
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
@@ -332,7 +318,7 @@ get_changes (WayGraph     *graph,
   change_teller_init (&teller, self->lifting.view.base, func, user_data);
   if (self->lifting.view.version > since
       || (self->reservations != NULL
-          && !tell_reservations (self, since, &teller)))
+          && !timed_tell_reservations (self, since, &teller)))
     return FALSE;
 
   return change_teller_pass_on (&teller, self->lifting.view.base, since);
