@@ -61,6 +61,8 @@ test_search (void)
   CHECK (way_search, max_cost, search, INFINITY, 0);
   CHECK (way_search, partial, search, WAY_PARTIAL_NEAREST, WAY_PARTIAL_NONE);
   CHECK (way_bidirectional, max_cost, both, INFINITY, G_MAXDOUBLE);
+  CHECK (way_bidirectional, start_rule, both, WAY_START_LEAVES_IF_BLOCKED,
+         WAY_START_STAYS_IF_BLOCKED);
 }
 
 static WayCost

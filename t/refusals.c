@@ -648,6 +648,98 @@ test_blocked_start (void)
   g_assert_cmpuint (way_search_get_n_blocked_starts (search), ==, 1);
 }
 
+/* From both ends ----------------------------------------------------------- */
+
+static guint64
+count_both (WayBidirectional *search)
+{
+  WayStatistics statistics;
+
+  way_bidirectional_get_statistics (search, &statistics);
+  return statistics.expanded;
+}
+
+/* A search that has found a way refuses the next goal at once, and forgets what
+ * both sides did before. */
+static void
+test_both_ends (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayGraph) top = random_pile (rand);
+      const guint n = count_nodes (top);
+      const guint from = g_rand_int_range (rand, 0, n);
+      g_autofree gboolean *reached = flood (top, from);
+      g_autoptr (WayBidirectional) search = NULL;
+
+      if (!(way_graph_get_flags (top) & WAY_GRAPH_PREDECESSORS))
+        continue;
+
+      search = way_bidirectional_new (top, seed % 2 ? WAY_STRATEGY_ASTAR
+                                                    : WAY_STRATEGY_DIJKSTRA);
+      way_bidirectional_set_start (search, WAY_INDEX (from));
+      for (guint to = 0; to < n; to++)
+        {
+          g_autoptr (GError) error = NULL;
+          WayStatus status;
+
+          way_bidirectional_set_goal (search, WAY_INDEX (to));
+          status = way_bidirectional_run (search, &error);
+          g_assert_no_error (error);
+          g_assert_cmpint (status, ==, reached[to] ? WAY_STATUS_FOUND
+                                                   : WAY_STATUS_EXHAUSTED);
+          if (way_graph_refuses (top, WAY_INDEX (from), WAY_INDEX (to)))
+            g_assert_cmpuint (count_both (search), ==, 0);
+        }
+    }
+}
+
+static void
+test_both_ends_of_blocked_start (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 1, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayBidirectional) search
+    = way_bidirectional_new (WAY_GRAPH (overlay), WAY_STRATEGY_DIJKSTRA);
+
+  way_bidirectional_set_start (search, WAY_INDEX (0));
+  way_bidirectional_set_goal (search, WAY_INDEX (4));
+  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+                   WAY_STATUS_FOUND);
+  g_assert_false (way_bidirectional_has_blocked_start (search));
+
+  /* It walks out, and says so. */
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (0), INFINITY);
+  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+                   WAY_STATUS_FOUND);
+  g_assert_true (way_bidirectional_has_blocked_start (search));
+
+  /* Or stays, where it is, too. */
+  g_assert_cmpint (way_bidirectional_get_start_rule (search), ==,
+                   WAY_START_LEAVES_IF_BLOCKED);
+  way_bidirectional_set_start_rule (search, WAY_START_STAYS_IF_BLOCKED);
+  g_assert_cmpint (way_bidirectional_get_start_rule (search), ==,
+                   WAY_START_STAYS_IF_BLOCKED);
+  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+                   WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (count_both (search), ==, 0);
+  g_assert_true (way_bidirectional_has_blocked_start (search));
+  g_assert_null (way_bidirectional_dup_path (search));
+  way_bidirectional_set_goal (search, WAY_INDEX (0));
+  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+                   WAY_STATUS_EXHAUSTED);
+
+  /* A goal that is blocked is refused. */
+  way_bidirectional_set_start_rule (search, WAY_START_LEAVES_IF_BLOCKED);
+  way_bidirectional_set_start (search, WAY_INDEX (4));
+  g_assert_cmpint (way_bidirectional_run (search, NULL), ==,
+                   WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (count_both (search), ==, 0);
+  g_assert_false (way_bidirectional_has_blocked_start (search));
+}
+
 /* Callback graphs ---------------------------------------------------------- */
 
 static void
@@ -763,8 +855,10 @@ main (int    argc,
   g_test_add_func ("/refusals/goal-under-a-unit", test_goal_under_a_unit);
   g_test_add_func ("/refusals/near", test_near);
   g_test_add_func ("/refusals/blocked-start", test_blocked_start);
+  g_test_add_func ("/refusals/both-ends", test_both_ends);
+  g_test_add_func ("/refusals/both-ends-of-blocked-start",
+                   test_both_ends_of_blocked_start);
   g_test_add_func ("/refusals/callback-graph", test_callback_graph);
-
   g_test_add_func ("/refusals/strong-islands", test_strong_islands);
   g_test_add_func ("/refusals/islands-stay-current",
                    test_islands_stay_current);

@@ -124,6 +124,31 @@ WAY_AVAILABLE_IN_1_0
 WayCost way_bidirectional_get_max_cost (WayBidirectional *self);
 
 /**
+ * way_bidirectional_set_start_rule:
+ * @self: a search
+ * @rule: whether the path may begin at a start that is blocked
+ *
+ * As way_search_set_start_rule(). Part of the query: changing it makes the next
+ * run begin afresh.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_bidirectional_set_start_rule (WayBidirectional *self,
+                                       WayStartRule      rule);
+
+/**
+ * way_bidirectional_get_start_rule:
+ * @self: a search
+ *
+ * Returns: whether the path may begin at a start that is blocked;
+ *   %WAY_START_LEAVES_IF_BLOCKED unless set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStartRule way_bidirectional_get_start_rule (WayBidirectional *self);
+
+/**
  * way_bidirectional_set_limits:
  * @self: a search
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
@@ -156,7 +181,9 @@ const WayLimits *way_bidirectional_get_limits (WayBidirectional *self);
  *
  * Searches until the cheapest path is found, or it is known that there is none,
  * or a limit is met. After a limit the next run goes on from there, once the
- * limit is lifted.
+ * limit is lifted. A goal that the graph refuses (way_graph_refuses()), such as
+ * one on another island, is given up before the first expansion, with
+ * %WAY_STATUS_EXHAUSTED.
  *
  * Dijkstra from both ends stops when the costs up to which the two sides have
  * come add up to the cost of the best path found (Nicholson, 1966). A* stops by
@@ -181,6 +208,20 @@ WayStatus way_bidirectional_run (WayBidirectional *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayStatus way_bidirectional_get_status (WayBidirectional *self);
+
+/**
+ * way_bidirectional_has_blocked_start:
+ * @self: a search
+ *
+ * A path may begin at a node that cannot be entered, such as one that an
+ * overlay blocks: see way_bidirectional_set_start_rule().
+ *
+ * Returns: whether way_graph_is_blocked() told of the start, when the last run
+ *   began
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_bidirectional_has_blocked_start (WayBidirectional *self);
 
 /**
  * way_bidirectional_get_statistics:

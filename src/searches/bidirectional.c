@@ -93,6 +93,7 @@ add_side (WayBidirectional *self,
 
   self->sides[number] = side;
   self->searches[number] = way_search_new (WAY_GRAPH (side), self->strategy);
+  way_search_set_partial (self->searches[number], WAY_PARTIAL_NONE);
   side->search = self->searches[number];
 }
 
@@ -198,6 +199,28 @@ way_bidirectional_get_max_cost (WayBidirectional *self)
 }
 
 void
+way_bidirectional_set_start_rule (WayBidirectional *self,
+                                  WayStartRule      rule)
+{
+  g_return_if_fail (WAY_IS_BIDIRECTIONAL (self));
+
+  if (rule == way_search_get_start_rule (self->searches[0]))
+    return;
+
+  way_search_set_start_rule (self->searches[0], rule);
+  self->status = WAY_STATUS_READY;
+}
+
+WayStartRule
+way_bidirectional_get_start_rule (WayBidirectional *self)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self),
+                        WAY_START_LEAVES_IF_BLOCKED);
+
+  return way_search_get_start_rule (self->searches[0]);
+}
+
+void
 way_bidirectional_set_limits (WayBidirectional *self,
                               const WayLimits  *limits)
 {
@@ -266,7 +289,9 @@ share_limits (WayBidirectional *self,
   way_search_set_limits (self->searches[number], &share);
 }
 
-/* Begins both searches, so that each side can be asked by the other. */
+/* Begins both searches, so that each side can be asked by the other. The side
+ * that goes forwards asks the graph whether it refuses the goal; the other side
+ * begins all the same, and so forgets its last run. */
 static WayStatus
 begin_run (WayBidirectional *self,
            GError          **error)
@@ -283,16 +308,20 @@ begin_run (WayBidirectional *self,
   self->version = way_graph_get_version (self->graph);
   self->meeting.best = INFINITY;
   self->meeting.hid_paths = self->meeting.overflows = FALSE;
-  for (guint i = 0; i < 2 && status == WAY_STATUS_RUNNING; i++)
+  for (guint i = 0; i < 2 && status != WAY_STATUS_FAILED; i++)
     {
+      WayStatus begun;
+
       way_search_set_strategy (self->searches[i],
                                informed ? WAY_STRATEGY_ASTAR
                                         : WAY_STRATEGY_DIJKSTRA);
       side_begin (self->sides[i], self->starts[i],
                   !informed || !self->has_heuristics || self->are_consistent);
       share_limits (self, i);
-      status = way_search_step (self->searches[i], 0, error);
+      begun = way_search_step (self->searches[i], 0, error);
       side_begun (self->sides[i]);
+      if (status == WAY_STATUS_RUNNING || begun == WAY_STATUS_FAILED)
+        status = begun;
     }
 
   return status;
@@ -441,6 +470,14 @@ way_bidirectional_get_status (WayBidirectional *self)
   g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), WAY_STATUS_FAILED);
 
   return self->status;
+}
+
+gboolean
+way_bidirectional_has_blocked_start (WayBidirectional *self)
+{
+  g_return_val_if_fail (WAY_IS_BIDIRECTIONAL (self), FALSE);
+
+  return way_search_get_n_blocked_starts (self->searches[0]) > 0;
 }
 
 void
