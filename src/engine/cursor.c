@@ -26,7 +26,7 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL
                         && strategy_get_row (self->query.strategy)->informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
-  run->cursor = way_graph_begin (graph, &run->query);
+  run->cursor = run->estimates = way_graph_begin (graph, &run->query);
   run->has_cursor = TRUE;
   if (own != NULL && own->begin != NULL)
     run->heuristic_state = own->begin (run->query.goals, run->query.n_goals,
@@ -38,6 +38,20 @@ search_begin_cursor (WaySearch *self)
   run->can_estimate
     = own != NULL
       || (named && (way_graph_get_flags (graph) & WAY_GRAPH_HEURISTIC));
+  if (run->is_aimed)            /* the graph has changed since */
+    search_aim_cursor (self);
+}
+
+void
+search_aim_cursor (WaySearch *self)
+{
+  Run *run = &self->run;
+
+  run->aim_query = run->query;
+  run->aim_query.goals = (const WayNode *) (gpointer) run->aims->data;
+  run->aim_query.n_goals = run->aims->len;
+  run->aim_query.informed = FALSE;
+  run->cursor = way_graph_begin (self->query.graph, &run->aim_query);
 }
 
 void
@@ -49,8 +63,10 @@ search_end_cursor (WaySearch *self)
     {
       if (own != NULL && own->end != NULL)
         own->end (self->run.heuristic_state, own->user_data);
+      if (self->run.estimates != self->run.cursor)
+        way_graph_end (self->query.graph, self->run.estimates);
       way_graph_end (self->query.graph, self->run.cursor);
     }
   self->run.has_cursor = FALSE;
-  self->run.cursor = self->run.heuristic_state = NULL;
+  self->run.cursor = self->run.estimates = self->run.heuristic_state = NULL;
 }

@@ -154,6 +154,11 @@ aim_at_nearest (WaySearch *self)
     self->run.is_aimed = goals_aim (&self->query.goals, &self->run.map,
                                 (const WayNode *) (gpointer) nodes->data,
                                 nodes->len);
+  if (!self->run.is_aimed)
+    return;
+
+  self->run.aims = g_steal_pointer (&nodes);
+  search_aim_cursor (self);
 }
 
 /* For a run ------------------------------------------------------------------ */
@@ -167,6 +172,7 @@ wants_nearest (const WaySearch *self)
 void
 search_ask_islands (WaySearch *self)
 {
+  g_clear_pointer (&self->run.aims, g_array_unref);
   self->run.n_blocked_starts = 0;
   for (guint i = 0; i < self->query.starts->len; i++)
     self->run.n_blocked_starts

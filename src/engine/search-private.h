@@ -113,9 +113,11 @@ typedef struct
 
   /* The graph, asked by a cursor of its own */
   guint64       version;
-  gpointer      cursor;
+  gpointer      cursor;         /* asked for edges */
+  gpointer      estimates;      /* asked for estimates: as a rule the same */
   gboolean      has_cursor;
   WayQuery      query;          /* what the cursor was begun with */
+  WayQuery      aim_query;      /* ... if what is looked for are @aims */
   gboolean      lifts;
   gboolean      whole_costs;    /* whether the graph promised them */
   void        (*neighbours) (WayGraph    *graph,
@@ -158,6 +160,7 @@ typedef struct
   gboolean      hid_edges;      /* whether max_cost left any out */
   gboolean      is_refused;     /* whether no goal can be reached ... */
   gboolean      is_aimed;       /* ... and the nearest nodes are looked for */
+  GArray       *aims;           /* (owned) (nullable) of WayNode: these */
   guint32       aim;            /* id of that which was found */
   guint         n_blocked_starts;
   Overflows     overflows;      /* to nodes not reached at the time */
@@ -178,6 +181,11 @@ struct _WaySearch
 /* Tells the graph and the heuristic what is looked for, or that it is over. */
 void     search_begin_cursor (WaySearch *self);
 void     search_end_cursor   (WaySearch *self);
+
+/* Tells the graph that @run.aims are looked for in place of the goals, so that
+ * it may leave out edges that do not lead there. Estimates stay those of the
+ * goals. After search_begin_cursor(). */
+void     search_aim_cursor   (WaySearch *self);
 
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
@@ -270,7 +278,7 @@ search_estimate (WaySearch *self,
   WayCost estimate;
 
   if (own == NULL)
-    estimate = self->run.heuristic (self->query.graph, self->run.cursor, node);
+    estimate = self->run.heuristic (self->query.graph, self->run.estimates, node);
   else
     estimate = own->eval (self->run.heuristic_state,
                           self->run.lifts ? way_graph_project (self->query.graph, node)

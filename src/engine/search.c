@@ -43,6 +43,7 @@ way_search_finalize (GObject *object)
   WaySearch *self = WAY_SEARCH (object);
 
   search_end_run (self);
+  g_clear_pointer (&self->run.aims, g_array_unref);
   way_search_set_observer (self, NULL, NULL, NULL);
   limits_clear (&self->limits);
   g_clear_pointer (&self->query.heuristic, way_heuristic_unref);
