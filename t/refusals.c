@@ -852,6 +852,76 @@ test_callback_graph (void)
                                      WAY_INDEX (3)));
 }
 
+/* Functions that a user gives count on values being aligned, wherever those lie
+ * that he asks about. */
+static guint n_asked;
+
+static void
+assert_aligned (gconstpointer value)
+{
+  g_assert_cmpuint ((guintptr) value % 8, ==, 0);
+  n_asked++;
+}
+
+static guint
+hash_pair (gconstpointer value)
+{
+  assert_aligned (value);
+  return g_int64_hash (value);
+}
+
+static gboolean
+equal_pairs (gconstpointer a,
+             gconstpointer b)
+{
+  assert_aligned (a);
+  assert_aligned (b);
+  return memcmp (a, b, 12) == 0;
+}
+
+static void
+no_edges (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+}
+
+static gboolean
+refuse_pairs (WayNode  from,
+              WayNode  to,
+              gpointer user_data)
+{
+  assert_aligned (from);
+  assert_aligned (to);
+  return TRUE;
+}
+
+static void
+test_unaligned_values (void)
+{
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_value (12, hash_pair, equal_pairs);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, no_edges, NULL, NULL);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (graph));
+  guint64 room[8] = { 0 };
+  guint8 *bytes = (guint8 *) room;
+
+  way_callback_graph_set_refuses (graph, refuse_pairs, NULL, NULL);
+  for (guint shift = 0; shift < 8; shift++)
+    {
+      const WayNode a = bytes + shift;
+
+      memset (room, 0, sizeof room);
+      bytes[32 + shift] = 1;
+      n_asked = 0;
+      g_assert_true (way_graph_refuses (WAY_GRAPH (overlay), a,
+                                        bytes + 32 + shift));
+      g_assert_false (way_graph_refuses (WAY_GRAPH (overlay), a, a));
+      g_assert_cmpuint (n_asked, >=, 6);
+    }
+}
+
 /* A graph may hold its own islands, and both go together. */
 static void
 test_strong_islands (void)
@@ -922,6 +992,7 @@ main (int    argc,
   g_test_add_func ("/refusals/both-ends-of-blocked-start",
                    test_both_ends_of_blocked_start);
   g_test_add_func ("/refusals/callback-graph", test_callback_graph);
+  g_test_add_func ("/refusals/unaligned-values", test_unaligned_values);
   g_test_add_func ("/refusals/strong-islands", test_strong_islands);
   g_test_add_func ("/refusals/islands-stay-current",
                    test_islands_stay_current);

@@ -128,6 +128,33 @@ way_graph_is_blocked (WayGraph *self,
          && iface->is_blocked (self, node);
 }
 
+/* Node types promise the user's functions values on multiples of 8 bytes. A
+ * value that lies elsewhere is copied to @copy, which has to be freed. */
+static WayNode
+align_node (const WayNodeType *type,
+            WayNode            node,
+            gpointer          *copy)
+{
+  *copy = NULL;
+  if (type->kind == WAY_NODE_KIND_VALUE && (guintptr) node % 8 != 0)
+    *copy = g_memdup2 (node, type->size);
+
+  return *copy != NULL ? *copy : node;
+}
+
+static gboolean
+refuses_aligned (WayGraph    *self,
+                 WayNodeType *type,
+                 WayNode      from,
+                 WayNode      to)
+{
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self);
+
+  return !way_node_type_equal (type, from, to)
+         && (way_graph_is_blocked (self, to)
+             || (iface->refuses != NULL && iface->refuses (self, from, to)));
+}
+
 /* A search asks before it has looked at its starts. */
 gboolean
 way_graph_refuses (WayGraph *self,
@@ -135,6 +162,8 @@ way_graph_refuses (WayGraph *self,
                    WayNode   to)
 {
   WayGraphInterface *iface;
+  gpointer copies[2];
+  gboolean refuses;
   WayNodeType *type;
 
   g_return_val_if_fail (WAY_IS_GRAPH (self), FALSE);
@@ -144,12 +173,16 @@ way_graph_refuses (WayGraph *self,
     return FALSE;
 
   type = way_graph_get_query_type (self);
-  if (!node_type_takes (type, from) || !node_type_takes (type, to)
-      || way_node_type_equal (type, from, to))
+  if (!node_type_takes (type, from) || !node_type_takes (type, to))
     return FALSE;
 
-  return way_graph_is_blocked (self, to)
-         || (iface->refuses != NULL && iface->refuses (self, from, to));
+  from = align_node (type, from, &copies[0]);
+  to = align_node (type, to, &copies[1]);
+  refuses = refuses_aligned (self, type, from, to);
+  g_free (copies[0]);
+  g_free (copies[1]);
+
+  return refuses;
 }
 
 gboolean
