@@ -267,6 +267,34 @@ test_broken_graph (void)
   g_assert_error (other, WAY_ERROR, WAY_ERROR_BAD_COST);
 }
 
+static void
+add_edge_once (WayNode   node,
+               WayEdges *edges,
+               gpointer  user_data)
+{
+  gboolean *is_asked = user_data;
+
+  if (WAY_NODE_INDEX (node) == 0 && !*is_asked)
+    way_edges_add (edges, WAY_INDEX (1), 1);
+  *is_asked = TRUE;
+}
+
+/* An edge that is gone when its cost is asked for once more costs nothing that
+ * could be told. */
+static void
+test_forgetful_graph (void)
+{
+  gboolean is_asked = FALSE;
+  g_autoptr (WayNodeType) type = way_node_type_new_index (2);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_edge_once, &is_asked, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_find_alternatives (WAY_GRAPH (graph), WAY_INDEX (0),
+                                        WAY_INDEX (1), NULL, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
+}
+
 /* An index may come out of a file: no critical, but an error. */
 static void
 test_no_such_node (void)
@@ -567,6 +595,7 @@ main (int    argc,
   CASE ("cancelled", test_cancelled);
   CASE ("changed-graph", test_changed_graph);
   CASE ("broken-graph", test_broken_graph);
+  CASE ("forgetful-graph", test_forgetful_graph);
   CASE ("no-such-node", test_no_such_node);
   CASE ("two-shores", test_two_shores);
   CASE ("one-way-only", test_one_way_only);

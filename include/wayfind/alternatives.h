@@ -65,8 +65,9 @@ typedef struct
  * go nearly straight ahead.
  *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
- *   order in which they were found, the best first; empty if there is no path,
- *   and %NULL with @error set if the graph failed, the machine has no memory
+ *   order in which they were found, the best first; empty if there is no path.
+ *   %NULL with @error set if the graph failed, or no longer has an edge that it
+ *   gave to the search (%WAY_ERROR_CHANGED), the machine has no memory
  *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
  *   %G_IO_ERROR_CANCELLED)
  * Since: 1.0

@@ -81,7 +81,22 @@ finder_init (Finder                *self,
   self->max_cost = INFINITY;
 }
 
-/* The same path at its costs without penalties. %NULL if the graph fails. */
+static void
+report_lost_edge (Finder  *self,
+                  WayNode  from,
+                  WayNode  to,
+                  GError **error)
+{
+  g_autofree char *from_name = way_graph_dup_name (self->graph, from);
+  g_autofree char *to_name = way_graph_dup_name (self->graph, to);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_CHANGED,
+               "the graph no longer has the edge from %s to %s", from_name,
+               to_name);
+}
+
+/* The same path at its costs without penalties. %NULL if the graph fails, or
+ * answers otherwise than in the search. */
 static WayPath *
 tell_costs (Finder        *self,
             const WayPath *path,
@@ -108,6 +123,11 @@ tell_costs (Finder        *self,
         break;
       costs[i] = costs[i - 1]
                  + edge_reader_cost_to (&reader, nodes[i], edges[i]);
+      if (costs[i] == INFINITY)
+        {
+          report_lost_edge (self, nodes[i - 1], nodes[i], error);
+          break;
+        }
     }
   edge_reader_clear (&reader);
 
