@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 /**
  * WayExplanation:
  *
- * One or more searches over one map, drawn as the tutorials draw them: F, G
- * and H of each square or node, an arrow to where its path comes from, which
- * are open, closed, and being expanded, and the path in the end.
+ * One or more searches over one map, drawn as the tutorials draw them: F, G and
+ * H of each square or node, an arrow to the node before it on its path, the
+ * nodes that are open, closed and being expanded, and at last the path.
  *
  * |[
  * g_autoptr (WayExplanation) lesson = way_explanation_new (network);
@@ -26,8 +26,8 @@ G_BEGIN_DECLS
  *                       &error);
  * ]|
  *
- * A run is told in steps. Step 0 puts the starts on the open list, each step
- * after it expands one node, and the last takes the goal.
+ * A run consists of steps. Step 0 puts the starts on the open list, each
+ * further step expands one node, and the last one takes the goal.
  *
  * Since: 1.0
  */
@@ -47,7 +47,8 @@ G_DECLARE_FINAL_TYPE (WayExplanation, way_explanation, WAY, EXPLANATION,
 /**
  * WAY_EXPLANATION_MAX_EVENTS:
  *
- * How many events a run may have, unless it is told otherwise.
+ * The most events of a run, unless way_explanation_set_max_events() says
+ * otherwise.
  *
  * Since: 1.0
  */
@@ -55,7 +56,7 @@ G_DECLARE_FINAL_TYPE (WayExplanation, way_explanation, WAY, EXPLANATION,
 
 /**
  * way_explanation_new:
- * @network: the map on which the searches take place
+ * @network: the map of the searches; the explanation takes a reference
  *
  * Returns: (transfer full): a new explanation, without runs
  * Since: 1.0
@@ -66,7 +67,7 @@ WayExplanation *way_explanation_new (WayNetwork *network);
 /**
  * way_explanation_set_title:
  * @self: an explanation
- * @title: (nullable): what stands above it, in UTF-8
+ * @title: (nullable): a text to stand above all, in UTF-8
  *
  * Since: 1.0
  */
@@ -78,7 +79,7 @@ void way_explanation_set_title (WayExplanation *self,
  * way_explanation_get_title:
  * @self: an explanation
  *
- * Returns: (transfer none) (nullable): the title of the whole
+ * Returns: (transfer none) (nullable): the title
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -87,8 +88,8 @@ const char *way_explanation_get_title (WayExplanation *self);
 /**
  * way_explanation_set_max_events:
  * @self: an explanation
- * @max_events: how many events the runs that are added from now on may have
- *   each; 0 for %WAY_EXPLANATION_MAX_EVENTS
+ * @max_events: the most events of each run that is added from now on; 0 for
+ *   %WAY_EXPLANATION_MAX_EVENTS
  *
  * Since: 1.0
  */
@@ -100,7 +101,7 @@ void way_explanation_set_max_events (WayExplanation *self,
  * way_explanation_get_max_events:
  * @self: an explanation
  *
- * Returns: how many events of each run are kept at most
+ * Returns: the most events of a run
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -111,7 +112,7 @@ guint way_explanation_get_max_events (WayExplanation *self);
  * @self: an explanation
  * @goal: a node of the network
  *
- * Marks a node as a goal from the beginning. Goals that are found need no
+ * Marks a node as a goal from the first step on. Goals that are found need no
  * mark.
  *
  * Since: 1.0
@@ -124,10 +125,9 @@ void way_explanation_add_goal (WayExplanation *self,
  * way_explanation_add_place:
  * @self: an explanation
  * @node: a node of the network
- * @name: what to call it, in UTF-8
+ * @name: its name, in UTF-8
  *
- * Gives a node a name of its own here, in place of that which it has in the
- * network.
+ * Gives a node a name, in place of the one that it has in the network.
  *
  * Since: 1.0
  */
@@ -141,12 +141,12 @@ void way_explanation_add_place (WayExplanation *self,
  * @self: an explanation
  * @search: a search over the network's graph, or over a view of it with the
  *   same nodes; with its starts, goals and rules set
- * @title: (nullable): what to call it; the name of its strategy if %NULL
+ * @title: (nullable): the name of the run; %NULL for the name of the strategy
  * @error: return location for what went wrong, or %NULL
  *
- * Runs @search from the beginning to its first outcome and adds what happened.
- * It may be changed and added again: an explanation keeps nothing of it. That
- * there is no path is no error.
+ * Runs @search from its beginning to its first outcome, and adds what happened.
+ * The search may then be changed and added again: an explanation keeps nothing
+ * of it. It is not an error if there is no path.
  *
  * Returns: %FALSE, with nothing added, if the search fails, or if it has too
  *   many events (%WAY_ERROR_TOO_LARGE)
@@ -209,7 +209,7 @@ WayPath *way_explanation_get_path (WayExplanation *self,
  * @self: an explanation
  * @run: a run of it, from 0
  *
- * Returns: how many steps the run has, step 0 not counted
+ * Returns: the number of steps after step 0
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -219,11 +219,12 @@ guint way_explanation_get_n_steps (WayExplanation *self,
 /**
  * way_explanation_set_frames:
  * @self: an explanation
- * @steps: (array length=n_steps) (nullable): which steps to draw, in order
- * @n_steps: how many; 0 for the last as text, and for six in a picture
+ * @steps: (array length=n_steps) (nullable): the steps to draw, in order
+ * @n_steps: how many; 0 to have the last one in text, and six in a picture
  *
- * Chooses the steps that text and pictures show; the page has all. Of a run
- * with fewer steps the last is drawn once, in place of those beyond.
+ * Chooses the steps that text and pictures show; the page has all. If a run has
+ * fewer steps than these say, its last one is drawn once, in place of those
+ * beyond.
  *
  * Since: 1.0
  */
@@ -235,20 +236,20 @@ void way_explanation_set_frames (WayExplanation *self,
 /**
  * way_explanation_save:
  * @self: an explanation with at least one run
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @format: (nullable): "text", "svg" or "html"; told by the ending of @path if
- *   %NULL: txt, svg, html
- * @flags: how a file that is there already may be written
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): "text", "svg" or "html"; %NULL to tell it by the ending
+ *   of @path: txt, svg, html
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
  * Writes the explanation. Text shows small grids square by square, larger ones
- * a character a square, and tables as lists. SVG is a strip of frames, a row a
- * run. HTML is one page that needs nothing else, to be played forwards and
- * backwards.
+ * with a character for each square, and tables as lists. SVG is a strip of
+ * frames, with a row for each run. HTML is one page that needs no other file,
+ * and plays the searches forwards and backwards.
  *
- * A file that was there is replaced when all is written, and not before.
+ * An old file is replaced when all is written, and not before.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   %WAY_ERROR_TOO_LARGE if the map is too large for it, %WAY_ERROR_IN_PLACE

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
  * WayFormat:
  * @name: its name in one word, such as "dimacs"
  * @title: what it is, in a few words
- * @ending: what the names of such files end with, without the dot
+ * @ending: the ending of the names of such files, without the dot
  * @reads: whether networks can be read from it
  * @writes: whether networks can be written to it
- * @built_in: whether this build of the library has what it needs; if not,
- *   reading and writing end with %WAY_ERROR_UNSUPPORTED
+ * @built_in: whether this build of the library can read and write it; if not,
+ *   both end with %WAY_ERROR_UNSUPPORTED
  *
- * A format of networks.
+ * A format of files with networks. Its texts live as long as the program.
  *
  * Since: 1.0
  */
@@ -36,10 +36,10 @@ typedef struct
 
 /**
  * way_format_get:
- * @i: from 0 up
+ * @i: a number, from 0
  *
- * Returns: (transfer none) (nullable): format @i, %NULL behind the last. The
- *   list is the same in every build
+ * Returns: (transfer none) (nullable): format @i, or %NULL if @i is beyond the
+ *   last. The list is the same in every build
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -49,7 +49,8 @@ const WayFormat *way_format_get (guint i);
  * way_format_find:
  * @name: the name of a format, in lower case
  *
- * Returns: (transfer none) (nullable): the format of that name
+ * Returns: (transfer none) (nullable): the format of that name; %NULL if there
+ *   is none
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

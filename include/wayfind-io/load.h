@@ -9,24 +9,26 @@ G_BEGIN_DECLS
 
 /**
  * way_load_table:
- * @path: a file: GeoJSON with LineStrings, an edge table in CSV with the
- *   header `from,to[,cost[,oneway[,label]]]`, a DIMACS graph, or territories
- *   with what borders on them, `name (x, y): neighbour, neighbour = cost`, a
- *   line each
+ * @path: a file, such as GeoJSON with LineStrings, an edge table in CSV with
+ *   the header `from,to[,cost[,oneway[,label]]]`, a DIMACS graph, or a list of
+ *   territories, each on a line with its neighbours: `name (x, y): neighbour,
+ *   neighbour = cost`
  * @nodes_path: (nullable): for an edge table, a table of its nodes with the
- *   header `node,x,y` or `node,lat,lon`; for a DIMACS graph its `.co`
+ *   header `node,x,y` or `node,lat,lon`; for a DIMACS graph, its `.co` file
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads a network; a #WayLoader can be told more. The format is told by the
- * content. In GeoJSON, points that
- * share a position are one node, longitude 180 and -180 are one line, and
- * edges cost metres, or what "cost", "weight" or "length" says of a line. An
- * edge table without costs takes the distances between its nodes, in metres if
- * they are geographic, and 1 if it has no positions. Between territories a
- * border costs 1 unless it is given, and where they have latitudes and
- * longitudes, `(33 N, 65 E)`, the distance in metres; how these lines are
- * written is described in wayfind-route(1).
+ * Reads a network whose format is told by the content. A #WayLoader does the
+ * same with settings.
+ *
+ * In GeoJSON, points that share a position are one node, longitudes 180 and
+ * -180 are the same line, and an edge costs metres, or what a property "cost",
+ * "weight" or "length" of its line says. In an edge table without costs an edge
+ * costs the distance between its nodes, in metres if they are geographic, or 1
+ * if there are no positions. In a list of territories, whose form
+ * wayfind-route(1) describes, a border costs 1 unless the list says otherwise,
+ * and the distance in metres if positions are latitudes and longitudes, as in
+ * `(33 N, 65 E)`.
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,
@@ -68,7 +70,8 @@ GType way_place_get_type (void) G_GNUC_CONST;
 /**
  * way_load_places:
  * @path: a table in CSV with the header `name,lat,lon` or `name,x,y`
- * @kind: what the positions must mean
+ * @kind: what the positions must mean: whether the columns are `lat,lon` or
+ *   `x,y`
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
@@ -86,14 +89,14 @@ GPtrArray *way_load_places (const char     *path,
 
 /**
  * WayRouteQuery:
- * @from: where to begin, as the file says it
- * @to: (nullable): where to get to; %NULL, in a DIMACS file of single
- *   sources alone, asks for all that can be reached
- * @has_cost: whether the file says what the route costs
+ * @from: the name of the place to begin at, as in the file
+ * @to: (nullable): the name of the place to get to; %NULL, in a DIMACS file of
+ *   single sources alone, asks for all places that can be reached
+ * @has_cost: whether the file says what the route should cost
  * @cost: that cost; -1 if there should be no route
- * @line: where in the file the question stands
+ * @line: the line of the file, from 1
  *
- * A question for a network, perhaps with the answer.
+ * A question for a network, and perhaps its answer.
  *
  * Since: 1.0
  */
@@ -124,8 +127,8 @@ GType way_route_query_get_type (void) G_GNUC_CONST;
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads questions, to be answered one by one or checked. Those of the 9th
- * DIMACS challenge are told by their `p aux sp p2p` or `p aux sp ss`.
+ * Reads questions, to be answered one by one or checked. Files of questions of
+ * the 9th DIMACS challenge are known by their `p aux sp p2p` or `p aux sp ss`.
  *
  * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
  *   file's order; %NULL with an error as way_load_table() gives it

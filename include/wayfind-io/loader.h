@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 /**
  * WayLoader:
  *
- * Reads networks, and knows what a file alone does not say.
+ * Reads networks from files. Its settings say what a file alone does not say;
+ * one loader may read any number of files.
  *
  * Since: 1.0
  */
@@ -25,7 +26,7 @@ G_DECLARE_FINAL_TYPE (WayLoader, way_loader, WAY, LOADER, GObject)
  * @WAY_PROFILE_BICYCLE: by bicycle
  * @WAY_PROFILE_FOOT: on foot
  *
- * Who travels, where a file leaves that open, as OpenStreetMap does.
+ * Who travels, where a file leaves that open, as those of OpenStreetMap do.
  *
  * Since: 1.0
  */
@@ -49,10 +50,10 @@ GType way_profile_get_type (void) G_GNUC_CONST;
 
 /**
  * WayMeasure:
- * @WAY_MEASURE_METRES: how long an edge is
- * @WAY_MEASURE_SECONDS: how long it takes
+ * @WAY_MEASURE_METRES: the length of an edge, in metres
+ * @WAY_MEASURE_SECONDS: the time that it takes, in seconds
  *
- * What edges cost, where a file leaves that open.
+ * What edges cost, where a file leaves that open, as those of OpenStreetMap do.
  *
  * Since: 1.0
  */
@@ -75,10 +76,11 @@ GType way_measure_get_type (void) G_GNUC_CONST;
 
 /**
  * WayProgressFunc:
- * @fraction: how much is done, from 0 to 1; -1 if that cannot be known
+ * @fraction: the share of the file that was read, from 0 to 1; -1 if its size
+ *   is not known
  * @user_data: what was given with the function
  *
- * Called now and then during long work.
+ * Called now and then while a file is read, in the thread that reads.
  *
  * Since: 1.0
  */
@@ -88,8 +90,7 @@ typedef void (*WayProgressFunc) (gdouble  fraction,
 /**
  * way_loader_new:
  *
- * Returns: (transfer full): a new loader, which tells formats by the content
- *   of files
+ * Returns: (transfer full): a new loader with default settings
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -99,7 +100,7 @@ WayLoader *way_loader_new (void);
  * way_loader_set_format:
  * @self: a loader
  * @format: (nullable): the name of the format of all files to come, see
- *   #WayFormat; %NULL tells it by the content
+ *   #WayFormat; %NULL, the default, to tell it by the content
  *
  * Since: 1.0
  */
@@ -111,8 +112,8 @@ void way_loader_set_format (WayLoader  *self,
  * way_loader_get_format:
  * @self: a loader
  *
- * Returns: (transfer none) (nullable): the name of the format to read, %NULL
- *   to tell it from the file
+ * Returns: (transfer none) (nullable): the name of the format; %NULL to tell it
+ *   by the content
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -121,8 +122,9 @@ const char *way_loader_get_format (WayLoader *self);
 /**
  * way_loader_set_nodes_path:
  * @self: a loader
- * @path: (nullable): a second file, where a format keeps its nodes in one: a
- *   table of nodes, the positions of a DIMACS graph
+ * @path: (nullable): a second file, for formats that keep their nodes in one: a
+ *   table of nodes, or the positions of a DIMACS graph; %NULL, the default, for
+ *   none
  *
  * Since: 1.0
  */
@@ -143,13 +145,13 @@ const char *way_loader_get_nodes_path (WayLoader *self);
 /**
  * way_loader_set_columns:
  * @self: a loader
- * @columns: (nullable): which columns of an edge table say what, such as
+ * @columns: (nullable): the columns of an edge table by role, such as
  *   "from=station1,to=station2,cost=time,label=line"; the roles are `from`,
  *   `to`, `cost`, `oneway`, `label` and `width`
  *
- * For tables that were not made for this library. What is not named is played
- * by the column of the same name, if there is one. In a table without a header
- * columns go by numbers from 1, all of them: "from=4,to=6".
+ * For tables that were not made for this library. A role that is not named is
+ * played by the column of the same name, if there is one. In a table without a
+ * header all columns go by numbers from 1: "from=4,to=6".
  *
  * Since: 1.0
  */
@@ -161,7 +163,7 @@ void way_loader_set_columns (WayLoader  *self,
  * way_loader_get_columns:
  * @self: a loader
  *
- * Returns: (transfer none) (nullable): which columns say what
+ * Returns: (transfer none) (nullable): the columns by role
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -170,12 +172,12 @@ const char *way_loader_get_columns (WayLoader *self);
 /**
  * way_loader_set_node_columns:
  * @self: a loader
- * @columns: (nullable): the same for its table of nodes, such as
+ * @columns: (nullable): the columns of a table of nodes by role, such as
  *   "node=id,name=name,lat=latitude,lon=longitude"; the roles are `node`,
  *   `name`, `x`, `y`, `lat` and `lon`, and in a table of borders `neighbours`
  *
- * Where `name` is said, nodes are called by it, and edges refer to them by
- * `node`. Of nodes that share a name each is called "NAME (NODE)".
+ * If `name` is given, nodes are called by that column, while edges refer to
+ * them by `node`. Nodes that share a name are each called "NAME (NODE)".
  *
  * Since: 1.0
  */
@@ -187,7 +189,7 @@ void way_loader_set_node_columns (WayLoader  *self,
  * way_loader_get_node_columns:
  * @self: a loader
  *
- * Returns: (transfer none) (nullable): which columns of the nodes say what
+ * Returns: (transfer none) (nullable): the columns of nodes by role
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -196,8 +198,9 @@ const char *way_loader_get_node_columns (WayLoader *self);
 /**
  * way_loader_set_labels_path:
  * @self: a loader
- * @path: (nullable): a third file, a table that says what the labels of an
- *   edge table mean, with the header `label,name`
+ * @path: (nullable): a third file: a table with the header `label,name` that
+ *   has the meanings of the labels of an edge table; %NULL, the default, for
+ *   none
  *
  * Since: 1.0
  */
@@ -218,7 +221,7 @@ const char *way_loader_get_labels_path (WayLoader *self);
 /**
  * way_loader_set_label_columns:
  * @self: a loader
- * @columns: (nullable): which columns of that table say what, such as
+ * @columns: (nullable): the columns of the table of labels by role, such as
  *   "label=line"; the roles are `label` and `name`
  *
  * Since: 1.0
@@ -231,7 +234,7 @@ void way_loader_set_label_columns (WayLoader  *self,
  * way_loader_get_label_columns:
  * @self: a loader
  *
- * Returns: (transfer none) (nullable): which columns of the labels say what
+ * Returns: (transfer none) (nullable): the columns of labels by role
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -240,7 +243,8 @@ const char *way_loader_get_label_columns (WayLoader *self);
 /**
  * way_loader_set_one_way:
  * @self: a loader
- * @one_way: whether edges of an edge table go one way where it does not say
+ * @one_way: whether edges of an edge table go one way unless the table says
+ *   otherwise; %FALSE by default
  *
  * Since: 1.0
  */
@@ -252,7 +256,7 @@ void way_loader_set_one_way (WayLoader *self,
  * way_loader_get_one_way:
  * @self: a loader
  *
- * Returns: whether edges lead one way unless the file says otherwise
+ * Returns: whether edges go one way unless the file says otherwise
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -262,7 +266,8 @@ gboolean way_loader_get_one_way (WayLoader *self);
  * way_loader_set_skip_strays:
  * @self: a loader
  * @skip_strays: whether to leave out edges of an edge table that name a node
- *   which its table of nodes does not have; an error unless said
+ *   which its table of nodes does not have; with %FALSE, the default, such an
+ *   edge is an error
  *
  * Since: 1.0
  */
@@ -274,7 +279,7 @@ void way_loader_set_skip_strays (WayLoader *self,
  * way_loader_get_skip_strays:
  * @self: a loader
  *
- * Returns: whether edges to nodes that are not there are left out
+ * Returns: whether edges of unknown nodes are left out
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -283,9 +288,9 @@ gboolean way_loader_get_skip_strays (WayLoader *self);
 /**
  * way_loader_set_positions:
  * @self: a loader
- * @kind: what positions mean where a file leaves that open, as DIMACS does;
- *   %WAY_POSITION_NONE, unless said, goes by what the file says or by the
- *   custom of its format: millionths of degrees in DIMACS
+ * @kind: what positions mean where a file leaves that open, as DIMACS graphs
+ *   do; with %WAY_POSITION_NONE, the default, the file decides, or the custom
+ *   of its format: millionths of degrees in DIMACS graphs
  *
  * Since: 1.0
  */
@@ -306,8 +311,9 @@ WayPositionKind way_loader_get_positions (WayLoader *self);
 /**
  * way_loader_set_keep_parallel:
  * @self: a loader
- * @keep_parallel: whether to keep all edges between the same two nodes, and
- *   not the cheapest alone; see way_table_builder_set_keep_parallel()
+ * @keep_parallel: whether to keep all edges between the same two nodes, rather
+ *   than the cheapest alone, see way_table_builder_set_keep_parallel(); %FALSE
+ *   by default
  *
  * Since: 1.0
  */
@@ -328,9 +334,9 @@ gboolean way_loader_get_keep_parallel (WayLoader *self);
 /**
  * way_loader_set_profile:
  * @self: a loader
- * @profile: who travels; by car unless said
+ * @profile: who travels; by default %WAY_PROFILE_CAR
  *
- * Restrictions of turns are for cars and bicycles: the table carries them, for
+ * Restrictions of turns hold for cars and bicycles. The table carries them, for
  * a #WayTurns to heed.
  *
  * Since: 1.0
@@ -343,7 +349,7 @@ void way_loader_set_profile (WayLoader *self,
  * way_loader_get_profile:
  * @self: a loader
  *
- * Returns: whose ways are loaded
+ * Returns: who travels
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -352,8 +358,7 @@ WayProfile way_loader_get_profile (WayLoader *self);
 /**
  * way_loader_set_ignore_turns:
  * @self: a loader
- * @ignore_turns: whether to leave out which turns are forbidden; %FALSE unless
- *   said
+ * @ignore_turns: whether to leave out restrictions of turns; %FALSE by default
  *
  * The table then carries no restrictions, and can be written in formats that
  * have no place for them.
@@ -377,7 +382,7 @@ gboolean way_loader_get_ignore_turns (WayLoader *self);
 /**
  * way_loader_set_measure:
  * @self: a loader
- * @measure: what edges cost; metres unless said
+ * @measure: what edges cost; by default %WAY_MEASURE_METRES
  *
  * Since: 1.0
  */
@@ -389,7 +394,7 @@ void way_loader_set_measure (WayLoader *self,
  * way_loader_get_measure:
  * @self: a loader
  *
- * Returns: what costs are counted in
+ * Returns: what edges cost
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -398,8 +403,8 @@ WayMeasure way_loader_get_measure (WayLoader *self);
 /**
  * way_loader_set_mover:
  * @self: a loader
- * @mover: (nullable): whose costs of terrain count, by the name that a map
- *   gives to them; the first unless said
+ * @mover: (nullable): the mover whose costs of terrain count, by the name that
+ *   a map gives to it; %NULL, the default, for the first
  *
  * Since: 1.0
  */
@@ -411,7 +416,8 @@ void way_loader_set_mover (WayLoader  *self,
  * way_loader_get_mover:
  * @self: a loader
  *
- * Returns: (transfer none) (nullable): whose costs a map is loaded with
+ * Returns: (transfer none) (nullable): the name of the mover, or %NULL for the
+ *   first
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -423,7 +429,8 @@ const char *way_loader_get_mover (WayLoader *self);
  * @shape: the shape of the cells of maps
  * @corners: when a step may be diagonal
  *
- * Overrules what maps say of it, or the custom of their format.
+ * Overrules the shape and the corner rule that a map says, or that are the
+ * custom of its format.
  *
  * Since: 1.0
  */
@@ -438,8 +445,8 @@ void way_loader_set_grid (WayLoader    *self,
  * @shape: (out) (optional): the shape of cells
  * @corners: (out) (optional): which diagonal steps are allowed
  *
- * Returns: whether way_loader_set_grid() was called; else a file decides, and
- *   nothing is returned
+ * Returns: whether way_loader_set_grid() was called; if not, files decide, and
+ *   the two results are not set
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

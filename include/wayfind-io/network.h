@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * WayNetwork:
  *
- * A #WayTable or a #WayGrid as a file holds it, and beside it what a search
- * needs nothing of: the shapes of roads, whose data it is, the format.
+ * A #WayTable or a #WayGrid as a file holds it, with data that no search needs:
+ * the shapes of roads, the areas of nodes, the source of the data, the format.
  *
  * Since: 1.0
  */
@@ -37,7 +37,7 @@ WayNetwork *way_network_new (WayGraph *graph);
  * way_network_get_graph:
  * @self: a network
  *
- * Returns: (transfer none): its graph
+ * Returns: (transfer none): the graph of the network
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -47,7 +47,7 @@ WayGraph *way_network_get_graph (WayNetwork *self);
  * way_network_get_table:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): its graph, if that is a table
+ * Returns: (transfer none) (nullable): the graph if it is a table, else %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -57,7 +57,7 @@ WayTable *way_network_get_table (WayNetwork *self);
  * way_network_get_grid:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): its graph, if that is a grid
+ * Returns: (transfer none) (nullable): the graph if it is a grid, else %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -67,8 +67,8 @@ WayGrid *way_network_get_grid (WayNetwork *self);
  * way_network_get_format:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): the name of the format from which it
- *   was read
+ * Returns: (transfer none) (nullable): the name of the format from which the
+ *   network was read; %NULL if it was not read
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -77,8 +77,8 @@ const char *way_network_get_format (WayNetwork *self);
 /**
  * way_network_set_attribution:
  * @self: a network
- * @attribution: (nullable): whose data it is, such as "OpenStreetMap
- *   contributors", to be shown with pictures of it
+ * @attribution: (nullable): who provides the data, such as "OpenStreetMap
+ *   contributors", to be shown in pictures
  *
  * Since: 1.0
  */
@@ -90,7 +90,7 @@ void way_network_set_attribution (WayNetwork *self,
  * way_network_get_attribution:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): whose data it is
+ * Returns: (transfer none) (nullable): who provides the data
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -101,12 +101,12 @@ const char *way_network_get_attribution (WayNetwork *self);
  * @self: a network whose graph is a table
  * @from: a node
  * @to: another
- * @positions: (array length=n_positions): where the edge between them bends,
+ * @positions: (array length=n_positions): the bends of the edge between them,
  *   in order from @from to @to, without both ends
- * @n_positions: how many; 0 for a straight edge
+ * @n_positions: how many bends; 0 for a straight edge
  *
- * Says how the cheapest edge from one node to another, and that back, run.
- * The last shape said of two nodes counts. O(@n_positions).
+ * Sets the shape of the cheapest edge from @from to @to, and of the one back.
+ * The last shape that was set for two nodes counts. O(@n_positions).
  *
  * Since: 1.0
  */
@@ -124,8 +124,8 @@ void way_network_set_shape (WayNetwork        *self,
  * @to: another
  * @positions: (element-type WayPosition): where to append
  *
- * Appends the bends of the edge from @from to @to, without both ends; none if
- * it is straight. O(positions appended).
+ * Appends the bends of the edge from @from to @to, without both ends; nothing
+ * if the edge is straight. O(positions appended).
  *
  * Since: 1.0
  */
@@ -139,13 +139,14 @@ void way_network_append_shape (WayNetwork *self,
  * way_network_add_ring:
  * @self: a network whose graph is a table
  * @node: a node
- * @positions: (array length=n_positions): a line around its area, or around a
- *   hole in that, of the kind that the table's positions are; the last is
- *   joined to the first
- * @n_positions: how many, above 0
+ * @positions: (array length=n_positions): a line around the area of @node, or
+ *   around a hole in that, whose last position is joined to the first; of the
+ *   same kind as the positions of the table
+ * @n_positions: how many positions, above 0
  *
- * Says which area a node stands for, such as a country or a room, for pictures
- * to show. What an odd number of its rings enclose belongs to it.
+ * Adds to the area for which a node stands, such as a country or a room, for
+ * pictures to show. A place belongs to the area if an odd number of the node's
+ * rings enclose it.
  *
  * Since: 1.0
  */
@@ -159,7 +160,7 @@ void way_network_add_ring (WayNetwork        *self,
  * way_network_get_n_rings:
  * @self: a network
  *
- * Returns: how many rings there are, of all nodes
+ * Returns: the number of rings of all nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -168,12 +169,12 @@ guint way_network_get_n_rings (WayNetwork *self);
 /**
  * way_network_get_ring:
  * @self: a network
- * @i: a ring, from 0, in the order in which they were added
+ * @i: the number of a ring, from 0, in the order in which they were added
  * @node: (out) (optional): the node to which it belongs
  * @n_positions: (out) (optional): how many positions it has
  *
- * Returns: (transfer none) (array length=n_positions): its positions, until
- *   another ring is added
+ * Returns: (transfer none) (array length=n_positions): the positions of the
+ *   ring, valid until another ring is added
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -185,24 +186,24 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
 /**
  * way_network_save:
  * @self: a network
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @format: (nullable): the name of a format that writes, see #WayFormat; told
- *   by the ending of @path if %NULL
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): the name of a format that writes, see #WayFormat; %NULL
+ *   to tell it by the ending of @path
  * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
- * Writes a network, so that reading it again gives the same graph. A file
- * that was there is replaced when all is written, and not before. Two formats
- * keep nodes in a second file, for way_network_save_nodes(): edge tables and
- * DIMACS graphs have no positions in themselves, and edge tables no nodes
- * without edges. Widths of edges can be written in edge tables alone, and
- * restrictions of turns in no format: see way_loader_set_ignore_turns().
+ * Writes a network, so that reading it again gives the same graph. An old file
+ * is replaced when all is written, and not before. Two formats have a second
+ * file, which way_network_save_nodes() writes: edge tables and DIMACS graphs
+ * have no place for positions, nor edge tables for nodes without edges. Widths
+ * of edges can be written in edge tables alone, and restrictions of turns in no
+ * format: see way_loader_set_ignore_turns().
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
- *   does not write, was not built in or has no place for what the network
- *   holds, %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or a %G_IO_ERROR
+ *   does not write, was not built in or has no place for a part of the network,
+ *   %WAY_ERROR_IN_PLACE as #WaySaveFlags says, or a %G_IO_ERROR
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -216,7 +217,7 @@ gboolean way_network_save (WayNetwork   *self,
 /**
  * way_network_save_nodes:
  * @self: a network
- * @path: where to, as for way_network_save()
+ * @path: the file to write, as for way_network_save()
  * @format: (nullable): the name of a format that has a second file, "edges" or
  *   "dimacs"; told by the ending of @path if %NULL: ".csv" or ".co"
  * @flags: how a file that is there already may be written
@@ -225,7 +226,7 @@ gboolean way_network_save (WayNetwork   *self,
  *
  * Writes the second file of a network, for way_loader_set_nodes_path().
  *
- * Returns: %FALSE as way_network_save()
+ * Returns: %FALSE with an error as from way_network_save()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -13,18 +13,18 @@ G_BEGIN_DECLS
 /**
  * WayPicture:
  *
- * A picture of a network, and of what was found in it. Roads and lanes are
- * drawn in Web Mercator if their positions are geographic, in the plane if
- * planar; grids as tiles; a table without positions is laid out by Graphviz.
+ * A picture of a network, and of routes and reach in it. A table is drawn in
+ * Web Mercator if its positions are geographic, and in the plane if they are
+ * planar; without positions it is laid out by Graphviz. Grids are drawn as
+ * tiles.
  *
- * Where a map of the Earth is cut open, it is cut where nothing is drawn, or
- * at longitude 180 if something is drawn all round, or elsewhere if a route
- * or what is reached lies there. Lines that cross the cut go on at the other
- * side.
+ * A map of the Earth is cut open where nothing is drawn. If something is drawn
+ * all round it is cut at longitude 180, or elsewhere if a route or what is
+ * reached lies there. Lines that cross the cut go on at the other side.
  *
- * The same settings give the same picture, byte for byte, with the same fonts
- * and the same Graphviz. Every build has these functions; one made without
- * cairo answers way_picture_save() with %WAY_ERROR_UNSUPPORTED.
+ * The same settings give the same picture, byte for byte, if fonts and Graphviz
+ * are the same. Every build has these functions; in one without cairo
+ * way_picture_save() fails with %WAY_ERROR_UNSUPPORTED.
  *
  * Since: 1.0
  */
@@ -59,12 +59,12 @@ GType way_picture_theme_get_type (void) G_GNUC_CONST;
 
 /**
  * way_picture_new:
- * @network: what to draw
+ * @network: the network to draw; the picture takes a reference
  *
- * Until it is told otherwise, a picture is 1000 pixels wide and as high as its
- * network asks for, light, with names and without a title.
+ * A new picture is 1000 pixels wide and as high as its network asks for, light,
+ * with names and without a title.
  *
- * Returns: (transfer full): a new picture, which holds a reference to @network
+ * Returns: (transfer full): a new picture
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -73,11 +73,12 @@ WayPicture *way_picture_new (WayNetwork *network);
 /**
  * way_picture_set_size:
  * @self: a picture
- * @width: in pixels, from 64 to 16384
- * @height: in pixels, the same; 0 for as high as the network asks for
+ * @width: the width in pixels, from 64 to 16384
+ * @height: the height in pixels, in the same range; 0 for as high as the
+ *   network asks for
  *
- * A size out of range, or of more than 2^26 pixels, is an error of
- * way_picture_save().
+ * way_picture_save() fails if a size is out of range, or has more than 2^26
+ * pixels.
  *
  * Since: 1.0
  */
@@ -102,7 +103,8 @@ void way_picture_get_size (WayPicture *self,
 /**
  * way_picture_set_title:
  * @self: a picture
- * @title: (nullable): what to write above it
+ * @title: (nullable): a text to stand above the map; %NULL, the default, for
+ *   none
  *
  * Since: 1.0
  */
@@ -123,7 +125,7 @@ const char *way_picture_get_title (WayPicture *self);
 /**
  * way_picture_set_theme:
  * @self: a picture
- * @theme: its colours
+ * @theme: the colours; %WAY_PICTURE_LIGHT by default
  *
  * Since: 1.0
  */
@@ -144,7 +146,8 @@ WayPictureTheme way_picture_get_theme (WayPicture *self);
 /**
  * way_picture_set_islands:
  * @self: a picture
- * @in_colours: whether each island of a table is drawn in a colour of its own
+ * @in_colours: whether each island of a table has a colour of its own; %FALSE
+ *   by default
  *
  * Since: 1.0
  */
@@ -165,8 +168,8 @@ gboolean way_picture_get_islands (WayPicture *self);
 /**
  * way_picture_set_labels:
  * @self: a picture
- * @labels: whether nodes are named, as far as there is room; places and the
- *   ends of routes are named in any case
+ * @labels: whether nodes are named, as far as there is room; %TRUE by default.
+ *   Places and the ends of routes are named in any case
  *
  * Since: 1.0
  */
@@ -187,8 +190,8 @@ gboolean way_picture_get_labels (WayPicture *self);
 /**
  * way_picture_set_focus:
  * @self: a picture
- * @focus: whether to draw only the surroundings of routes, places and reach,
- *   if there are any, and not the whole network
+ * @focus: whether to draw only the surroundings of routes, places and reach, if
+ *   there are any, rather than the whole network; %FALSE by default
  *
  * Since: 1.0
  */
@@ -200,7 +203,7 @@ void way_picture_set_focus (WayPicture *self,
  * way_picture_get_focus:
  * @self: a picture
  *
- * Returns: whether the picture shows what is asked about alone
+ * Returns: whether only the surroundings of routes, places and reach are drawn
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -211,8 +214,8 @@ gboolean way_picture_get_focus (WayPicture *self);
  * @self: a picture
  * @route: a route through the picture's network
  *
- * Draws a route over the network, the first 8 in colours that differ, and
- * names its places.
+ * Draws a route over the network, and names its places. The first 8 routes have
+ * different colours.
  *
  * Since: 1.0
  */
@@ -223,12 +226,12 @@ void way_picture_add_route (WayPicture *self,
 /**
  * way_picture_add_track:
  * @self: a picture
- * @positions: (array length=n_positions): where it runs, as the network's
- *   graph has its positions; they must be valid
+ * @positions: (array length=n_positions): the course of the line, in valid
+ *   positions of the same kind as those of the network's graph
  * @n_positions: how many, at least 1
  *
- * Draws a line that follows no edges, such as a taut path over a mesh, above
- * routes, in the colour that another route would have.
+ * Draws a line that follows no edges, such as a taut path over a mesh. It lies
+ * above routes, and has the colour that another route would have.
  *
  * Since: 1.0
  */
@@ -240,10 +243,11 @@ void way_picture_add_track (WayPicture        *self,
 /**
  * way_picture_name_line:
  * @self: a picture with a route or a track
- * @name: (nullable): what the legend calls that which was added last; by
- *   default a route is called by its ends, and a track is left out
+ * @name: (nullable): the name that the legend gives to the route or track which
+ *   was added last; by default a route is called by its ends, and a track is
+ *   left out
  *
- * What a route costs is said in any case.
+ * The cost of a route is in the legend in any case.
  *
  * Since: 1.0
  */
@@ -255,7 +259,7 @@ void way_picture_name_line (WayPicture *self,
  * way_picture_name_class:
  * @self: a picture of a grid
  * @klass: a class of its terrain
- * @name: (nullable): what the legend calls it; by default what it costs
+ * @name: (nullable): the name of the class in the legend; by default its cost
  *
  * Since: 1.0
  */
@@ -268,10 +272,10 @@ void way_picture_name_class (WayPicture *self,
  * way_picture_add_place:
  * @self: a picture
  * @node: a node of the network's graph
- * @name: (nullable): what to call it; by default, its own name
+ * @name: (nullable): the name of the place; by default the node's own
  *
  * Marks and names a node. Names are placed in the order in which they were
- * added, those of routes first, and left out where there is no room.
+ * added, those of routes first; a name for which there is no room is left out.
  *
  * Since: 1.0
  */
@@ -285,12 +289,12 @@ void way_picture_add_place (WayPicture *self,
  * @self: a picture
  * @reach: (nullable): a reach in the network's graph, or in a view of it with
  *   the same nodes; %NULL without bands
- * @bands: (array length=n_bands): up to which cost each band reaches, 0 or
- *   more, finite, and none less than the one before
- * @n_bands: how many, up to 64; 0 for no bands
+ * @bands: (array length=n_bands): the cost at which each band ends: 0 or more,
+ *   finite, and none less than the one before
+ * @n_bands: the number of bands, up to 64; 0 for none
  *
- * Shades what is reached within each cost, with a legend. Along the edges of a
- * table bands end where way_reach_foreach_edge() says, at the costs of the
+ * Shades what is reached within each cost, and adds a legend. Along the edges
+ * of a table bands end where way_reach_foreach_edge() says, at the costs of the
  * graph that was searched, which must not change until the picture is saved.
  * O(nodes) here.
  *
@@ -305,10 +309,10 @@ void way_picture_set_reach (WayPicture    *self,
 /**
  * way_picture_set_unit:
  * @self: a picture
- * @unit: (nullable): what costs are counted in, to be written in the legend,
- *   such as "km"
- * @divisor: what costs are divided by to be counted in it, above 0: 1000, if
- *   they are metres
+ * @unit: (nullable): the unit of costs in the legend, such as "km"; %NULL for
+ *   none
+ * @divisor: how much of a cost makes one such unit, above 0: 1000, if costs are
+ *   metres and @unit is "km"
  *
  * Since: 1.0
  */
@@ -320,9 +324,9 @@ void way_picture_set_unit (WayPicture *self,
 /**
  * way_picture_get_unit:
  * @self: a picture
- * @divisor: (out) (optional): how much of a cost makes one of them
+ * @divisor: (out) (optional): how much of a cost makes one such unit
  *
- * Returns: (transfer none) (nullable): what costs are counted in
+ * Returns: (transfer none) (nullable): the unit of costs in the legend
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -332,16 +336,16 @@ const char *way_picture_get_unit (WayPicture *self,
 /**
  * way_picture_save:
  * @self: a picture
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @format: (nullable): "svg" or "png"; told by the ending of @path if %NULL
- * @flags: how a file that is there already may be written
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): "svg" or "png"; %NULL to tell it by the ending of @path
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops drawing
  * @error: return location for what went wrong, or %NULL
  *
- * Draws and writes a picture. A file that was there is replaced when all is
- * written, and not before. O(edges + pixels), but for tables without
- * positions, whose layout takes longer.
+ * Draws and writes a picture. An old file is replaced when all is written, and
+ * not before. O(edges + pixels), and longer for tables without positions, which
+ * have to be laid out.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told or
  *   the build lacks cairo, or Graphviz for a table without positions; with

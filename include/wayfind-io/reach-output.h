@@ -12,24 +12,25 @@ G_BEGIN_DECLS
  * @self: a reach in the graph of @network, or in a view of it that keeps its
  *   nodes; that graph must not have changed since
  * @network: a network whose nodes have positions
- * @bands: (array length=n_bands) (nullable): where bands of cost end, each
+ * @bands: (array length=n_bands) (nullable): the costs at which bands end, each
  *   greater than the one before it; %NULL for one band of all that was reached
  * @n_bands: how many
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @format: (nullable): "geojson", as it is if %NULL
- * @flags: how a file that is there already may be written
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): "geojson", or %NULL for the same
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
- * Writes what was reached as a FeatureCollection. Edges are LineStrings, cut
- * where a band ends, where the cost runs out, and where it is as cheap to come
- * from the other end: way_reach_foreach_edge() says where. Each has the
- * properties "from_cost" and "cost", what its ends cost, "band", counted from
- * 1, "limit", where the band ends, and "label", if it has one. Nodes are
- * Points with "name", "cost", "band", "limit", and at starts "start", the
- * nearest first. Lines are cut at longitude 180. Positions in a plane are
- * written as they are. All costs are those of the graph that was searched.
+ * Writes what was reached as a FeatureCollection. Edges are LineStrings. They
+ * are cut where a band ends, where the cost runs out, and where it is as cheap
+ * to come from the other end; way_reach_foreach_edge() says where that is.
+ * Their properties are "from_cost" and "cost", the costs at their two ends,
+ * "band", a number from 1, "limit", the cost at which the band ends, and
+ * "label", if they have one. Nodes are Points, the nearest first, with "name",
+ * "cost", "band", "limit", and, at starts, "start". Lines are cut at longitude
+ * 180. Positions in a plane are written as they are. All costs are those of the
+ * graph that was searched.
  *
  * O(reached nodes times the square of the edges of a node).
  *

@@ -1,4 +1,4 @@
-/* route.h - a route to be written or drawn: paths in a row, and their places
+/* route.h - routes: paths one after the other, with named places between
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * WayRoute:
  *
- * From a place over others to the last: legs, each a #WayPath that begins
- * where the one before it ended.
+ * A route from a place, over others, to the last one. It consists of legs, each
+ * a #WayPath that begins where the one before it ended.
  *
  * Since: 1.0
  */
@@ -22,8 +22,8 @@ G_DECLARE_FINAL_TYPE (WayRoute, way_route, WAY, ROUTE, GObject)
 
 /**
  * way_route_new:
- * @network: through which it leads
- * @start: (nullable): what to call the place where it begins
+ * @network: the network of its nodes; the route takes a reference
+ * @start: (nullable): the name of the place where it begins
  *
  * Returns: (transfer full): a new route, without legs
  * Since: 1.0
@@ -35,9 +35,9 @@ WayRoute *way_route_new (WayNetwork *network,
 /**
  * way_route_add_leg:
  * @self: a route
- * @path: a path of nodes of the network's graph, beginning where the last leg
- *   ended
- * @name: (nullable): what to call the place where it ends
+ * @path: a path of nodes of the network's graph that begins where the last leg
+ *   ended; the route takes a reference
+ * @name: (nullable): the name of the place where it ends
  *
  * Since: 1.0
  */
@@ -50,7 +50,7 @@ void way_route_add_leg (WayRoute   *self,
  * way_route_get_network:
  * @self: a route
  *
- * Returns: (transfer none): the network through which it leads
+ * Returns: (transfer none): the network of its nodes
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -81,9 +81,10 @@ WayPath *way_route_get_leg (WayRoute *self,
 /**
  * way_route_get_place:
  * @self: a route
- * @i: 0 for where it begins, i for where leg i - 1 ends
+ * @i: 0 for the place where the route begins, i for the place where leg i - 1
+ *   ends
  *
- * Returns: (transfer none) (nullable): what that place is called
+ * Returns: (transfer none) (nullable): the name of that place
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -94,7 +95,7 @@ const char *way_route_get_place (WayRoute *self,
  * way_route_get_cost:
  * @self: a route
  *
- * Returns: what all legs cost together
+ * Returns: the sum of the costs of all legs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -106,8 +107,8 @@ WayCost way_route_get_cost (WayRoute *self);
  * @leg: a leg, from 0
  * @positions: (element-type WayPosition): where to append
  *
- * Appends the line that leg @leg takes: its nodes, and between them the bends
- * of the edges. Nodes without positions are left out.
+ * Appends the line of leg @leg: the positions of its nodes, and between them
+ * the bends of the edges. Nodes without positions are left out.
  *
  * Since: 1.0
  */
@@ -119,24 +120,24 @@ void way_route_append_line (WayRoute *self,
 /**
  * way_route_save:
  * @self: a route
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @format: (nullable): "geojson" or "gpx"; told by the ending of @path if
- *   %NULL
- * @flags: how a file that is there already may be written
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @format: (nullable): "geojson" or "gpx"; %NULL to tell it by the ending of
+ *   @path
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
- * Writes a route to a file. As GeoJSON it is a FeatureCollection: for each leg
- * a LineString, or a MultiLineString cut at longitude 180, with the properties
- * "leg", counted from 1, "from", "to", "cost", "labels", those of its edges in
- * order, and "partial"; for each place a Point with "place", counted from 1,
- * "name", and "cost", that of all legs up to it. Positions in a plane are
- * written as they are. As GPX 1.1 it is a route of the points where the labels
- * of edges change, or of all nodes without labels, and a track with the shape
- * of the edges.
+ * Writes a route to a file. GeoJSON is a FeatureCollection. Each leg is a
+ * LineString, or a MultiLineString cut at longitude 180, with the properties
+ * "leg", a number from 1, "from", "to", "cost", "labels", those of its edges in
+ * order, and "partial". Each place is a Point with "place", a number from 1,
+ * "name", and "cost", the sum of all legs up to it. Positions in a plane are
+ * written as they are. GPX 1.1 has a route of the points where the labels of
+ * edges change, or of all nodes if there are no labels, and a track with the
+ * shape of the edges.
  *
- * A file that was there is replaced when all is written, and not before.
+ * An old file is replaced when all is written, and not before.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
  *   the network has no positions, or none on the Earth for GPX;
@@ -155,14 +156,14 @@ gboolean way_route_save (WayRoute     *self,
  * way_route_save_all:
  * @routes: (array length=n_routes): routes
  * @n_routes: how many
- * @path: where to, as for way_route_save()
+ * @path: the file to write, as for way_route_save()
  * @format: (nullable): "geojson" or "gpx"
  * @flags: how a file that is there already may be written
  * @cancellable: (nullable): stops writing
  * @error: return location for what went wrong, or %NULL
  *
- * Writes any number of routes to one file, as way_route_save() does. With more
- * than one, a property "route" counts them from 1.
+ * Writes any number of routes to one file, as way_route_save() does. If there
+ * are several, a property "route" has their numbers, from 1.
  *
  * Returns: %FALSE with an error as way_route_save() gives it
  * Since: 1.0

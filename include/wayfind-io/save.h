@@ -16,15 +16,15 @@ G_BEGIN_DECLS
  *   so that an error or a signal leaves a part of the new text and nothing of
  *   the old
  *
- * How a file that is there already may be written.
+ * How a file that exists already may be written.
  *
- * To replace a file, Wayfind writes a new one in the same folder and renames
- * it when all is written. A symbolic link is followed first, so that the file
- * that it leads to is replaced and the link stays. The new file has the
- * owner, the permissions and the extended attributes of the old one. That
- * cannot be done where the file has a second name (a hard link), where its
- * owner or attributes cannot be given to a new file, where nothing may be
- * added to its folder, and where another file system is mounted on it.
+ * To replace a file, Wayfind writes a new one in the same folder, and renames
+ * it when all is written. A symbolic link is followed first: the file to which
+ * it leads is replaced, and the link stays. The new file gets the owner, the
+ * permissions and the extended attributes of the old one. A file cannot be
+ * replaced if it has a second name (a hard link), if its owner or attributes
+ * cannot be given to a new file, if nothing may be added to its folder, or if
+ * another file system is mounted on it.
  *
  * Devices, pipes and `/dev/stdout` are never replaced: they are written to.
  *
@@ -63,20 +63,20 @@ G_DECLARE_FINAL_TYPE (WaySaveStream, way_save_stream, WAY, SAVE_STREAM,
 
 /**
  * way_save_stream_new:
- * @path: where to; "-" is the standard output. A name that ends with ".gz" is
- *   compressed
- * @flags: how a file that is there may be written
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is compressed
+ * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops waiting for the other end of a named pipe
  * @error: return location for what went wrong, or %NULL
  *
- * Begins a file. It is in its place when g_output_stream_close() returns %TRUE
- * and not before; a stream that is dropped without, that had an error, or
- * whose closing is cancelled leaves all as it was. Where the system has
- * nameless files (Linux) there is no trace of the new file until then, however
- * the program ends.
+ * Begins a file. The file is in its place when g_output_stream_close() returns
+ * %TRUE, and not before. A stream that is dropped before, that had an error, or
+ * whose closing is cancelled leaves everything as it was. Where the system has
+ * nameless files (Linux) there is no trace of the new file until it is in its
+ * place, however the program ends.
  *
  * Returns: (transfer full): a stream; %NULL with %WAY_ERROR_IN_PLACE if the
- *   file can be written in place alone and @flags do not allow that, or a
+ *   file can only be written in place and @flags do not allow that, or with a
  *   %G_IO_ERROR. All messages name @path
  * Since: 1.0
  */
@@ -89,10 +89,11 @@ GOutputStream *way_save_stream_new (const char   *path,
 /**
  * way_save_discard_all:
  *
- * Removes what is left of files that are being written, in any thread; none
- * of them will take its place any more, and no further file can be begun. This
- * is for a program that ends because of a signal. It takes locks, and so it is
- * not for a signal handler, but for a thread that waits for signals.
+ * Removes the parts of files that are being written, in any thread. None of
+ * these files will take its place any more, and no further file can be begun.
+ * This is for a program that ends because of a signal. The function takes
+ * locks: call it in a thread that waits for signals, and not in a signal
+ * handler.
  *
  * Since: 1.0
  */

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * WAY_TRACE_MAX_EVENTS:
  *
- * How many events a trace holds at most unless it is told otherwise: 32 MB of
- * them.
+ * The most events that a trace holds, unless way_trace_new() is told otherwise:
+ * 32 MB of them.
  *
  * Since: 1.0
  */
@@ -20,16 +20,16 @@ G_BEGIN_DECLS
 /**
  * WayTraceEvent:
  * @kind: what happened
- * @node: the number of the node to which it happened
- * @came_from: the number of the node where its best path comes from; @node
- *   itself at a start
- * @cost_so_far: what that path costs (G)
- * @heuristic: the estimate of what is left (H), times the weight; 0 where the
- *   strategy asks for none
+ * @node: the number of the node that it concerns
+ * @came_from: the number of the node before it on its best path; @node itself
+ *   at a start
+ * @cost_so_far: the cost of that path (G)
+ * @heuristic: the estimated cost from the node to a goal (H), times the weight;
+ *   0 if the strategy asks for none
  *
  * One event of a search, as a trace keeps it. The number of an index node is
- * its index; other nodes are numbered from 0 in the order in which they were
- * first heard of.
+ * its index. Other nodes are numbered from 0 in the order in which the trace
+ * met them.
  *
  * Since: 1.0
  */
@@ -58,9 +58,9 @@ GType way_trace_event_get_type (void) G_GNUC_CONST;
 /**
  * WayTrace:
  *
- * All that a search tells its observer, kept in order: replayed, the last
- * event of each node says where the search stood at any time. It outlives the
- * search, and holds no more events than it was told to.
+ * All events of a search, in order. The last event of a node before a moment
+ * says how the node stood at that moment. A trace outlives the search, and
+ * holds no more events than it was told to.
  *
  * Since: 1.0
  */
@@ -69,7 +69,7 @@ G_DECLARE_FINAL_TYPE (WayTrace, way_trace, WAY, TRACE, GObject)
 
 /**
  * way_trace_new:
- * @max_events: how many events to hold at most; 0 for %WAY_TRACE_MAX_EVENTS
+ * @max_events: the most events to hold; 0 for %WAY_TRACE_MAX_EVENTS
  *
  * Returns: (transfer full): a new trace, without events
  * Since: 1.0
@@ -80,12 +80,12 @@ WayTrace *way_trace_new (guint max_events);
 /**
  * way_trace_attach:
  * @self: a trace
- * @search: a search, which is made to begin afresh
+ * @search: a search; it will begin afresh
  *
- * Empties the trace and becomes the observer of @search, in place of any that
- * it had. Events that come when the trace is full are not recorded, and
- * way_trace_is_cut() says so; the search goes on. way_search_set_observer()
- * ends it.
+ * Empties the trace and makes it the observer of @search, in place of any that
+ * it had. When the trace is full the search goes on, further events are not
+ * recorded, and way_trace_is_cut() says so. way_search_set_observer() ends the
+ * recording.
  *
  * Since: 1.0
  */
@@ -99,12 +99,13 @@ void way_trace_attach (WayTrace  *self,
  * @search: a search with at least one start
  * @error: return location for what went wrong, or %NULL
  *
- * Runs @search afresh to its first outcome and writes it down. Afterwards the
- * search has no observer, and its results can be asked for as ever.
+ * Runs @search from its beginning to its first outcome, and records it.
+ * Afterwards the search has no observer, and its results can be asked for as
+ * usual.
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with the search's error, or with
  *   %WAY_ERROR_TOO_LARGE if the trace was full before the search had an
- *   outcome: what was recorded until then can be read
+ *   outcome, in which case the events up to then can be read
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -127,7 +128,7 @@ gboolean way_trace_is_cut (WayTrace *self);
  * @self: a trace
  * @n_events: (out): how many there are
  *
- * Returns: (transfer none) (array length=n_events): the events in their order,
+ * Returns: (transfer none) (array length=n_events): the events in order, valid
  *   until more are recorded
  * Since: 1.0
  */
@@ -139,8 +140,9 @@ const WayTraceEvent *way_trace_get_events (WayTrace *self,
  * way_trace_get_n_nodes:
  * @self: a trace
  *
- * Returns: a number above those of all nodes in the trace: how many nodes the
- *   graph has if they are indices, otherwise how many were heard of
+ * Returns: a number above those of all nodes in the trace: the number of the
+ *   graph's nodes if they are indices, otherwise the number of nodes that the
+ *   trace met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -149,7 +151,7 @@ guint way_trace_get_n_nodes (WayTrace *self);
 /**
  * way_trace_get_node:
  * @self: a trace
- * @number: the number of a node in it
+ * @number: the number of a node, below way_trace_get_n_nodes()
  *
  * Returns: the node, which lives until the trace is attached again or freed
  * Since: 1.0
