@@ -1,10 +1,10 @@
 /* actions.c - a plan: states, and actions that lead from one to the next
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a node need not be a place. Here it is a state, where one
- * stands and whether one holds a ticket, and an edge is an action. Each edge
- * is added with an id by which the path tells later what was done. The same
- * place may occur twice on a path, with a ticket and without.
+ * What it shows: a node need not be a place. Here a node is a state: a place,
+ * and whether one holds a ticket. An edge is an action. Each edge is added with
+ * an id, from which the path later tells the action. A place may occur twice on
+ * a path, with a ticket and without.
  *
  * The coast has ground, water, a Ticket office and two Piers. One may walk,
  * jump over one square of water, and take the ferry from pier to pier. From S

@@ -1,16 +1,17 @@
 /* borders.c - a mesh of countries: fewest borders, and the shortest way
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: polygons that share borders are a graph. The file is a map,
- * TopoJSON, and says nothing of neighbours: two countries are such if a line
- * of the map bounds both. A country is a node in the middle of its largest
- * part, and a border an edge that knows how long it is.
+ * What it shows: polygons that share borders are a graph. The file is a map in
+ * TopoJSON, and does not say who is whose neighbour: two countries are
+ * neighbours if one line of the map bounds both. A country is a node in the
+ * middle of its largest part, and a border is an edge as long as it is from
+ * middle to middle.
  *
- * Fewest borders and the shortest way are two questions of one graph: breadth-
- * first search counts edges, A* adds up kilometres from middle to middle, with
- * the great circle as its heuristic. From Portugal to Vietnam it takes seven
- * borders, by way of Russia, which is so large that its middle is far from
- * everywhere; the shortest way has more of them.
+ * Fewest borders and the shortest way are two questions to one graph.
+ * Breadth-first search counts edges. A* adds up kilometres from middle to
+ * middle, with the great circle as its heuristic. From Portugal to Vietnam it
+ * takes seven borders, by way of Russia, whose middle is far from everywhere
+ * because it is so large; the shortest way crosses more of them.
  *
  *   borders [FROM TO [PICTURE]]
  *

@@ -1,10 +1,11 @@
 /* bounded.c - searches that end in time, whatever the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a plane without end, on which a search for a goal that is
- * walled in would never be done. Limits are outcomes and not errors: the
- * search says which one it met, still gives the best path so far, and carries
- * on from there once the limit is lifted. Cancelling works from any thread.
+ * What it shows: searches on a plane without end, where a search for a goal
+ * that is walled in would never be done. Limits are outcomes and not errors.
+ * The search says which limit it met, still gives the best path so far, and
+ * goes on from there once the limit is lifted. It can be cancelled from any
+ * thread.
  *
  * A wall stands between start and goal, 20 squares to either side: around it
  * the way is 60 + 2 * 21 = 102.

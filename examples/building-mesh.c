@@ -1,10 +1,10 @@
 /* building-mesh.c - the floor plan of `building' once more: as a mesh
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: rooms and doors are convex polygons, and the mesh finds by
- * itself where they meet. The walk from the kitchen to the study, from middle
- * to middle of all that it leads through, is 26 long, as in `building'. But
- * nobody walks so: the funnel pulls the path taut within the same rooms, and
+ * What it shows: rooms and doors are convex polygons, and the mesh finds out
+ * where they meet. The walk from the kitchen to the study, from middle to
+ * middle of the rooms and doors between, is 26 long, as in `building'. But
+ * nobody walks so. The funnel pulls the path taut within the same rooms, and
  * from corner to corner it is
  *
  *   kitchen to 4,4         root of 0.5^2 + 2.5^2    2.55
@@ -15,8 +15,8 @@
  *   15,5 to 13,6                                    2.24
  *   13,6 to the study      root of 3.5^2 + 0.5^2    3.54
  *
- * which makes 20.8. These are straight lines and not steps along the walls, so
- * that part of what is saved is the change of the measure.
+ * which makes 20.8. These are straight lines, and in `building' steps go along
+ * the walls: part of the difference comes from that.
  *
  *   building-mesh [PICTURE]
  *
@@ -83,7 +83,7 @@ build (GError **error)
                        WAY_MESH_DEFAULT_TOLERANCE, error);
 }
 
-/* The plan as it would be on paper: y downwards. */
+/* A position of the plan on paper, where y grows downwards. */
 static WayPosition
 on_paper (const WayPosition *at)
 {

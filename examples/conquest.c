@@ -1,15 +1,16 @@
 /* conquest.c - from territory to territory, and what the conquest costs
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: one board, three questions. BFS asks for the fewest moves and
- * looks at no cost. Dijkstra asks for the fewest armies: a territory costs the
- * army that stays behind in it, which is the table's cost of 1, and the armies
- * that defend it, which an overlay adds; the board is left as it was. A* asks
- * the same with an estimate from positions, and looks at fewer territories.
+ * What it shows: three questions to one board. BFS asks for the fewest moves
+ * and ignores costs. Dijkstra asks for the fewest armies: a territory costs the
+ * army that stays behind in it, which is the cost of 1 in the table, and the
+ * armies that defend it, which an overlay adds without a change of the board.
+ * A* asks the same with an estimate from positions, and looks at fewer
+ * territories.
  *
- * A territory has as many defenders as borders. The estimate is the distance
- * on the map times the least that any border costs a unit of it, so that it
- * never promises too much; and the world is round, 100 units about.
+ * A territory has as many defenders as borders. The estimate is the distance on
+ * the map times the least cost of any border for a unit of distance, so that it
+ * is never too high. The world is round, and some 100 units wide.
  *
  *   conquest [FROM TO [BOARD]]
  */

@@ -1,10 +1,10 @@
 /* countries.c - how few land borders lie between two countries
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: breadth-first search asks for the fewest edges and looks at
- * no cost, which is the question of moves on any board: countries, rooms,
- * territories. Names lead to nodes and back. No path is an answer, not an
- * error: Iceland has no neighbour.
+ * What it shows: breadth-first search finds the fewest edges and ignores costs.
+ * That is the question of moves on any board: countries, rooms, territories.
+ * Names lead to nodes and back. It is an answer, and not an error, that there
+ * is no path: Iceland has no neighbour.
  *
  *   countries [FROM TO [BORDERS]]
  */
@@ -26,7 +26,8 @@ find (WayGraph   *world,
   return FALSE;
 }
 
-/* A distance map answers for all goals at once: run without one. */
+/* Prints the country that is farthest. A search without a goal gives a distance
+ * map, which answers for all goals at once. */
 static void
 print_farthest (WayGraph   *world,
                 WayNode     from,

@@ -1,12 +1,12 @@
 /* database.c - a graph that stays where it is: two tables of a database
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a GObject of one's own that is a graph, and what a cursor is
+ * What it shows: a GObject of your own that is a graph, and what a cursor is
  * for. Each search begins with a cursor, in which the graph keeps what that one
  * search needs: here two prepared statements and the position of the goal. The
- * graph itself holds nothing of a search, and so serves any number at once.
- * Nothing is loaded: a search reads the rows that it asks for. Nodes are keys
- * of the database, integers within pointers, which a search hashes.
+ * graph itself keeps nothing of a search, and so serves any number at once.
+ * Nothing is loaded beforehand: a search reads the rows that it asks for. Nodes
+ * are keys of the database, integers within pointers, which a search hashes.
  *
  * The town has 400 x 250 corners. A river runs from north to south; its only
  * bridge is at the southern end: from corner to corner of the north side it is
@@ -137,7 +137,7 @@ town_map_get_node_type (WayGraph *graph)
   return TOWN_MAP (graph)->node_type;
 }
 
-/* Of which a search makes more: no fractions, so that it may use integers. */
+/* Costs have no fractions, so that a search may use integers. */
 static WayGraphFlags
 town_map_get_flags (WayGraph *graph)
 {

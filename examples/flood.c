@@ -1,11 +1,11 @@
 /* flood.c - flood fill, a distance map and the way home, from one search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a search without a goal goes wherever it can, and what it
- * leaves behind answers more questions than one. Which squares were reached is
- * a flood fill; what it cost to reach them is a distance map; and came_from,
- * drawn as arrows, leads any number of units back to the start without another
- * search, each step a look at one square.
+ * What it shows: a search without a goal goes wherever it can, and leaves the
+ * answers to several questions. The squares that were reached are a flood fill.
+ * The costs of reaching them are a distance map. And came_from, drawn as
+ * arrows, leads any number of units back to the start without another search:
+ * each step is a look at one square.
  */
 
 #include <stdio.h>

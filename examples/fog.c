@@ -39,8 +39,8 @@ typedef struct
   GArray       *walk;           /* WayNode, step by step */
 } Scout;
 
-/* Whether a cell is seen has to do with lines of sight, and these with grids;
- * a knowledge of any graph is told node by node. */
+/* Tells the knowledge which cells the scout sees. Lines of sight are a matter
+ * of grids; a knowledge of any graph is told node by node. */
 static void
 look_around (Scout  *scout,
              WayNode from)
@@ -69,8 +69,8 @@ is_seen (const Scout *scout,
                                    way_grid_get_node (scout->truth, x, y));
 }
 
-/* The map as it is known. Who sees a cell sees where it leads, and so the
- * walls around it. */
+/* The map as it is known. A scout who sees a cell sees where its edges lead,
+ * and so the walls around it. */
 static char *
 dup_map (const Scout   *scout,
          const WayPath *walk)

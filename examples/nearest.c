@@ -1,15 +1,15 @@
-/* nearest.c - the closest of several things that nobody has told us of
+/* nearest.c - the closest of several things whose places are unknown
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a goal that is a question. The agent knows no gold mine's
- * place, so that there is no goal to set, nor any estimate; but whether a
- * square holds gold can be seen when one gets there. Dijkstra spreads evenly,
- * and so the first that it meets is the closest by the way that has to be
- * walked: here not the one that is closest as the crow flies. Run on, the same
- * search finds the next. When it is exhausted, there is no more to be had.
+ * What it shows: a goal that is a question. The agent does not know where the
+ * gold mines are, so that there is no goal to set, nor any estimate; but it can
+ * see whether a square holds gold when it gets there. Dijkstra spreads evenly,
+ * so that the first mine that it meets is the closest on foot: here not the one
+ * that is closest as the crow flies. If the search is run on it finds the next
+ * mine, and when it is exhausted there are no more.
  *
- * Asking A* for each mine in turn would cost a search a mine, and need a list
- * of mines.
+ * With A* there would be a search for each mine, and a list of mines would be
+ * needed.
  */
 
 #include <stdio.h>

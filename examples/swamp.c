@@ -1,14 +1,14 @@
 /* swamp.c - the road round is cheaper than the swamp through
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One map, two who move over it. A step costs 10, diagonally 14; in the swamp
- * (~) the cart pays nine times as much, the walker a third more. Straight
+ * One map, and two movers on it. A step costs 10, diagonally 14. In the swamp
+ * (~) the cart pays nine times as much, and the walker a third more. Straight
  * through are 8 steps of swamp and one of ground: for the cart 8 * 90 + 10 =
  * 730, for the walker 8 * 13 + 10 = 114. The road round has 2 diagonal steps
  * and 11 straight ones, which is 138 for both.
  *
- * The path is drawn as steps, and then pulled straight: no line is taken that
- * would lead through what is dear.
+ * The path is drawn as steps, and then pulled straight. No line is taken
+ * through ground that would make it dearer.
  *
  *   swamp [PICTURE]
  *

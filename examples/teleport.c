@@ -1,14 +1,14 @@
-/* teleport.c - a view of one's own: two plates that one steps between at once
+/* teleport.c - a view of your own: a step between two far plates
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * No door leads to B. The plates 1 and 2 are joined by an edge that costs 1:
- * so it is 1 + 1 + 2 = 4 from A to B, and less than the 4 + 2 steps that lie
- * between them at least.
+ * No door leads to B. The plates 1 and 2 are joined by an edge that costs 1, so
+ * that the way from A to B costs 1 + 1 + 2 = 4. Without plates it would be 4 +
+ * 2 steps at least, as the crow flies.
  *
- * The view is all that stands between the two lines. It says which edges are
- * new, and WayView says the rest. As it makes no promise, no search goes by
- * the map's estimates, which know nothing of plates, nor by what the map
- * knows of rooms without doors. */
+ * The view is the part between the two lines. It says which edges are new, and
+ * WayView does the rest. As the view makes no promise, no search uses the map's
+ * estimates, which know nothing of plates, or refuses because the map knows
+ * that the room has no door. */
 
 #include <stdio.h>
 #include <wayfind.h>

@@ -1,11 +1,11 @@
 /* tutorial.c - the classic A* tutorial, square by square
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What it shows: a search is stepped one expansion at a time and looked into
+ * What it shows: a search can be stepped one expansion at a time and looked at
  * between the steps, and an observer is told what happens within a step. This
- * is Patrick Lester's "A* Pathfinding for Beginners": a straight step costs
- * 10, a diagonal one 14, H is the Manhattan distance times 10, no corner is
- * cut, and squares on the closed list are left alone. In each square:
+ * is Patrick Lester's "A* Pathfinding for Beginners": a straight step costs 10,
+ * a diagonal one 14, H is the Manhattan distance times 10, no corner is cut,
+ * and squares on the closed list are left alone. In each square:
  *
  *   54  ↖     F = G + H, and an arrow to where its path comes from
  *   14  40    G, what the path to it costs; H, the estimate of what is left

@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * What it shows: nodes that are objects. The neighbours of a word are made on
- * the fly, in a buffer that is gone when the callback returns, so the node
- * type says how to hash, compare, copy and free a word, and the search keeps
- * copies of its own. The only data is a list of words; no graph is built. The
- * heuristic counts the letters that still differ: each step mends one at most.
+ * the fly, in a buffer that is gone when the callback returns. So the node type
+ * says how to hash, compare, copy and free a word, and the search keeps its own
+ * copies. The only data is a list of words; no graph is built. The heuristic
+ * counts the letters that still differ: a step changes only one.
  *
  *   words [FROM TO [LIST]]
  */
