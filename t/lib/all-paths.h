@@ -5,11 +5,11 @@
 
 #include "plain-graph.h"
 
-/* How many nodes a graph may have: it takes O(n!). */
+/* The most nodes of a graph: the time is O(n!). */
 #define ALL_PATHS_NODES 8
 
-/* The costs of all paths that visit no node twice, of parallel edges over the
- * cheapest, the least first: an array of WayCost. (transfer full) */
+/* The costs of all paths that visit no node twice, in rising order: an array of
+ * WayCost. Of parallel edges the cheapest is taken. (transfer full) */
 GArray *all_paths (const PlainGraph *plain,
                    guint             start,
                    guint             goal);

@@ -15,7 +15,7 @@ typedef enum
   AS_VALUE12,        /* callbacks over 12 bytes, which are not aligned to 8 */
   AS_TABLE,          /* a table, nodes as added */
   AS_TABLE_LOCAL,    /* a table, nodes renumbered */
-  AS_OVERLAY,        /* an overlay on AS_INDEX that puts part of the costs */
+  AS_OVERLAY,        /* an overlay on AS_INDEX that adds part of the costs */
   AS_OVERLAY_OBJECT, /* the same on AS_OBJECT */
   AS_N_KINDS
 } AsKind;
@@ -33,7 +33,7 @@ typedef struct
   AsKind            kind;
   WayGraph         *graph; /* (owned) */
   WayNodeType      *type;  /* (owned) */
-  gpointer          nodes; /* (owned) array of what the kind's nodes are */
+  gpointer          nodes; /* (owned) array of the nodes of this kind */
   WayCost          *extra; /* (owned) (nullable) what an overlay adds */
 } AsGraph;
 
@@ -45,7 +45,8 @@ void as_graph_free (AsGraph *self);
 
 const char *as_kind_get_name (AsKind kind);
 
-/* Whether the edges come in the plain graph's order, and all of them. */
+/* Whether graphs of this kind give all edges of the plain graph, in its
+ * order. */
 gboolean as_kind_keeps_edges (AsKind kind);
 
 WayNode as_graph_get_node (AsGraph *self,
@@ -54,7 +55,7 @@ WayNode as_graph_get_node (AsGraph *self,
 guint as_graph_get_id (AsGraph *self,
                        WayNode  node);
 
-/* A search over @self that asks the plain graph's estimates. */
+/* Makes a search over @self that asks for the plain graph's estimates. */
 WaySearch *as_graph_search (AsGraph    *self,
                             WayStrategy strategy);
 

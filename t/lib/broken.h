@@ -9,10 +9,9 @@
  * on these cost -1. (transfer full) */
 WayGraph *broken_new_costs (void);
 
-/* 64 nodes, so that the bits of all of them end with a word. From 0 an arc
- * leads to 1; from there, and from all others, one to 1 and one to 64, which
- * is no node. They are given as a span, at which nobody has looked.
- * (transfer full) */
+/* 64 nodes, so that a word holds exactly their bits. An arc leads from 0 to 1.
+ * From each of the others one leads to 1 and one to 64, which is no node. The
+ * arcs are given as a span, which nobody has checked. (transfer full) */
 WayGraph *broken_new_arcs  (void);
 
 /* A row of 3 nodes with an edge from each to the next, at cost -1, given as a

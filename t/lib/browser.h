@@ -1,8 +1,9 @@
 /* browser.h - a Chromium without a window, driven through a pipe
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The DevTools protocol over file descriptors 3 and 4: messages of JSON, each
- * ended by a NUL. No port is opened, and nothing but the browser is needed. */
+ * The test speaks the DevTools protocol over file descriptors 3 and 4: messages
+ * of JSON, each ended by a NUL. No port is opened, and nothing but the browser
+ * is needed. */
 
 #pragma once
 
@@ -10,19 +11,19 @@
 
 typedef struct _Browser Browser;
 
-/* %NULL if no Chromium is found, in $CHROMIUM or the path. Fails the test if
- * there is one that does not start. */
+/* Starts a Chromium. %NULL if none is found in $CHROMIUM or the path; the test
+ * fails if there is one that does not start. */
 Browser *browser_new         (void);
 void     browser_free        (Browser *self);
 
-/* Fails the test unless the page of that file is loaded. What consoles say
- * from then on is kept. */
+/* Opens the page of that file, or fails the test. What its console shows from
+ * then on is kept. */
 void     browser_open        (Browser    *self,
                               const char *path,
                               const char *fragment);
 
-/* Runs JavaScript, waits for it if it is a promise, and gives the string or
- * number that it makes. Fails the test if it throws. */
+/* Runs JavaScript, waits for the result if it is a promise, and returns it as a
+ * string, or as a number. Fails the test if the script throws. */
 char    *browser_run         (Browser    *self,
                               const char *script);
 gdouble  browser_run_number  (Browser    *self,
@@ -36,13 +37,14 @@ void     browser_set_size    (Browser    *self,
                               guint       width,
                               guint       height);
 
-/* A media feature, such as prefers-color-scheme; at most one differs from
- * what it is by default. */
+/* Sets a media feature, such as prefers-color-scheme; the others go back to
+ * their defaults. */
 void     browser_set_media   (Browser    *self,
                               const char *name,
                               const char *value);
 
-/* All that was said or thrown since the page was opened, "" if nothing. */
+/* All that the console showed, or that was thrown, since the page was opened;
+ * "" if nothing. */
 const char *browser_get_console (Browser *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Browser, browser_free)

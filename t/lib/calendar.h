@@ -1,4 +1,4 @@
-/* calendar.h - what is taken when, and first arrivals hour by hour
+/* calendar.h - nodes and edges taken by the hour, and first arrivals
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,7 +8,7 @@
 #define CALENDAR_MOST_NODES 14
 #define CALENDAR_HOURS 400      /* the horizon: arrivals are before it */
 
-/* Who departs from a node holds it until the arrival. */
+/* A unit that departs from a node holds it until it arrives at the next. */
 typedef struct
 {
   guint8 node[CALENDAR_MOST_NODES][CALENDAR_HOURS + 1];
@@ -25,9 +25,9 @@ void     calendar_take_edge      (Calendar         *self,
                                   guint             from,
                                   guint             until);
 
-/* When each node of @model, whose costs are whole hours, is reached first by
- * who is at @start at 0; INFINITY for nodes not reached before the horizon.
- * (transfer full) */
+/* The time at which each node of @model, whose costs are whole hours, is first
+ * reached by a unit that is at @start at time 0; INFINITY for nodes that are
+ * not reached before the horizon. (transfer full) */
 WayCost *calendar_first_arrivals (const Calendar   *self,
                                   const PlainGraph *model,
                                   guint             start);

@@ -1,4 +1,4 @@
-/* cavern.h - a map that a test draws, and the room on it
+/* cavern.h - a map that a test draws, and its clearance
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,7 +12,8 @@ typedef struct
   WayClearanceMap *map;         /* (owned) */
 } Cavern;
 
-/* Of "." and "#", which cannot be entered, with the names A and B. */
+/* Makes a map of "." and of "#", which cannot be entered, with the marks A and
+ * B. */
 Cavern cavern_new    (const char  *rows,
                       WayGridShape shape);
 

@@ -5,11 +5,11 @@
 
 #include <wayfind.h>
 
-/* Whether the data is there. If not, the case is skipped, which says where it
- * was looked for: in $WAYFIND_TEST_DATA. */
+/* Whether the data is there. If not, the case is skipped, with a message that
+ * names the folder, which $WAYFIND_TEST_DATA sets. */
 gboolean data_is_there (void);
 
-/* All of a file of the data, unpacked if its name ends in ".gz". Fails the
- * test if it cannot be read. Ends in a 0 that is not counted. */
+/* Reads a file of the data, and unpacks it if its name ends with ".gz". Fails
+ * the test if it cannot be read. A 0 that is not counted ends the text. */
 char *data_read (const char *name,
                  gsize      *length);

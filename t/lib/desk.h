@@ -1,4 +1,4 @@
-/* desk.h - a page of searches on a browser's screen, and hands on it
+/* desk.h - a page of searches in a browser, with a user's keys
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,22 +7,22 @@
 
 #include <wayfind-io.h>
 
-/* One browser for all cases of a test. */
+/* Start and stop the one browser that all cases of a test share. */
 void     desk_set_up       (void);
 void     desk_clear        (void);
 
 Browser *desk_browser      (void);
 
 /* Saves @lesson as a page and opens it, 1280 by 900 pixels large and light.
- * %FALSE, with the case skipped, if there is no browser. In the page are then
- * settled(), which waits for what is painted, hash(panel) of all its pixels,
- * fresh(panel), the same after it was painted anew, pixels(panel, layer),
- * inked(panel, layer), which counts them, and text(selector). */
+ * %FALSE, with the case skipped, if there is no browser. Scripts in the page
+ * may then call settled(), which waits until all is painted; hash(panel), of
+ * all pixels; fresh(panel), the same after painting anew; pixels(panel, layer);
+ * inked(panel, layer), which counts them; and text(selector). */
 gboolean desk_open         (WayExplanation *lesson,
                             const char     *fragment);
 void     desk_reload       (const char     *fragment);
 
-/* Presses a key, and waits for what comes of it. */
+/* Presses a key, and waits until the page has reacted. */
 void     desk_press        (const char     *key);
 
 gdouble  desk_number       (const char     *script);
@@ -32,5 +32,6 @@ void     desk_assert_text  (const char     *selector,
 void     desk_assert_has   (const char     *selector,
                             const char     *expected);
 
-/* Nothing was thrown and nothing said, such as a breach of the policy. */
+/* Fails the test if anything was thrown or shown in the console, such as a
+ * breach of the policy. */
 void     desk_assert_quiet (void);

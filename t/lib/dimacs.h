@@ -13,12 +13,11 @@ typedef struct
   gint64  cost;     /* -1 if there is no way */
 } DimacsPair;
 
-/* All of these read from roads/ and fail the test if a file does not hold what
- * its format asks for. Ids are those of the file less 1, since a builder counts
- * from 0. */
+/* These read from roads/, and fail the test if a file does not keep to its
+ * format. Ids are those of the file less 1, since a builder counts from 0. */
 
-/* Coordinates are told to be microdegrees by @kind, else they are planar;
- * WAY_POSITION_NONE for a network that has none. */
+/* Coordinates are microdegrees if @kind is geographic, and planar if it is
+ * that; WAY_POSITION_NONE is for a network that has none. */
 WayTable *dimacs_read_table (const char     *name,
                              WayPositionKind kind);
 

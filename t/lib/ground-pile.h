@@ -1,8 +1,9 @@
-/* ground-pile.h - piles of views over a grid, and the same for the line walker
+/* ground-pile.h - piles of views over a grid, told to the library and a walker
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Overlays, clearance, knowledge and a user's own view lie on one another in
- * any order. Each part is told to the library and to the walker. */
+ * any order. The library and the line walker (line-walker.h) are told of the
+ * same pile. */
 
 #pragma once
 
@@ -13,7 +14,7 @@
 #define GROUND_PILE_CELLS (GROUND_PILE_WIDTH * GROUND_PILE_HEIGHT)
 #define GROUND_PILE_MOST_VIEWS 4
 
-/* A number from 0 to @n - 1. */
+/* Returns a random number from 0 to @n - 1. */
 typedef guint (*GroundRollFunc) (gpointer source,
                                  guint    n);
 
@@ -33,7 +34,7 @@ void    ground_pile_init   (GroundPile    *self,
 
 void    ground_pile_clear  (GroundPile    *self);
 
-/* Changes a cell, or what is known of one, somewhere in the pile. */
+/* Changes a cell, or whether it was seen, somewhere in the pile. */
 void    ground_pile_change (GroundPile    *self);
 
 /* Fails the test unless a line costs what the walker says, and no less than the
@@ -42,10 +43,10 @@ WayCost ground_pile_check_line  (const GroundPile *self,
                                  guint             from,
                                  guint             to);
 
-/* Looks for a path of edges from one cell to another, pulls it, and looks for
- * one at any angle. Fails the test unless both are of lines that the walker
- * finds open, at what they cost, and of edges, and no dearer than the first.
- * Returns how much the last saves; 0 if there is no path. */
+/* Finds a path of edges from one cell to another, pulls it straight, and finds
+ * a path at any angle. Fails the test unless the walker finds all their lines
+ * open and at the same costs, and neither of the two is dearer than the first.
+ * Returns how much the path at any angle saves; 0 if there is no path. */
 WayCost ground_pile_check_paths (const GroundPile *self,
                                  guint             from,
                                  guint             to);

@@ -1,4 +1,4 @@
-/* ground.h - a map that a test draws, and an overlay to lay on it
+/* ground.h - a map that a test draws, under an overlay
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -24,5 +24,5 @@ WayPath *ground_find_path (const Ground *self,
                            guint         from,
                            guint         to);
 
-/* From S to G: the cost of the cheapest path, or -1. */
+/* The cost of the cheapest path from S to G, or -1 if there is none. */
 WayCost  ground_cost      (const Ground *self);

@@ -1,4 +1,4 @@
-/* gzipped.h - what the shared data is packed in, for tests and races
+/* gzipped.h - files packed with gzip, for tests and benchmarks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

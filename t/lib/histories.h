@@ -1,4 +1,4 @@
-/* histories.h - ways so far, as nodes of an expanded graph
+/* histories.h - the last nodes of a path, as nodes of an expanded graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,9 +8,10 @@
 #define MEMORY 4                /* nodes, or edges, that are remembered */
 #define NONE G_MAXUINT          /* in place of what was before a start */
 
-/* A history is a number to the base of @n_items + 1, where @n_items nodes or
- * edges may be in it. Those after which item @i was the last are all that are
- * @i + 1 modulo that; 0 has none. */
+/* A history is a number to the base of @n_items + 1, where @n_items is the
+ * number of nodes or edges that may occur in it. Item @i came last in all
+ * histories that are @i + 1 modulo that base; 0 is the history without
+ * items. */
 guint histories_count  (guint        n_items);
 
 /* The last @MEMORY items, the newest at the end. */
@@ -18,7 +19,7 @@ void  histories_unpack (guint        n_items,
                         guint        history,
                         guint       *items);
 
-/* What becomes of a history by another item. */
+/* The history that follows another by one more item. */
 guint histories_append (guint        n_items,
                         guint        history,
                         guint        item);

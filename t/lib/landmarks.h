@@ -5,7 +5,7 @@
 
 #include <wayfind.h>
 
-/* An estimate for searches over @grid, or a view of it, with one goal: never
- * too large. @first is where the distances to choose landmarks by begin. */
+/* An admissible estimate for searches over @grid, or a view of it, with one
+ * goal. Landmarks are chosen by distances from @first. */
 WayHeuristic *landmarks_heuristic_new (WayGrid *grid,
                                        WayNode  first);

@@ -1,4 +1,4 @@
-/* least-cost.h - what a path costs, asked twice
+/* least-cost.h - the cost of the cheapest path, found in two ways
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -1,8 +1,8 @@
-/* line-walker.h - an oracle: what straight lines cost through piles of views
+/* line-walker.h - an oracle for straight lines through piles of views
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * It knows nothing of the library: a pile is described as plain arrays, and a
- * line is cut with every square that it might meet, in whole numbers. */
+ * The walker knows nothing of the library: a pile is described by plain arrays,
+ * and a line is cut with every square that it might meet, in whole numbers. */
 
 #pragma once
 
@@ -12,8 +12,8 @@ typedef enum
 {
   GROUND_GRID,                  /* squares, each at a price */
   GROUND_OVERLAY,               /* dearer by cells and by edges */
-  GROUND_CLEARANCE,             /* for those who are @size cells wide */
-  GROUND_KNOWLEDGE,             /* told by @base where seen, by @assumed else */
+  GROUND_CLEARANCE,             /* for movers @size cells wide */
+  GROUND_KNOWLEDGE,             /* @base where seen, else @assumed */
   GROUND_TOLL                   /* dearer by cells: a user's own view */
 } GroundKind;
 
@@ -22,7 +22,7 @@ typedef struct _LineGround LineGround;
 struct _LineGround
 {
   GroundKind  kind;
-  LineGround *base;             /* (owned) (nullable) what it lies on */
+  LineGround *base;             /* (owned) (nullable) the ground below */
   LineGround *assumed;          /* (owned) (nullable) */
   guint       width;
   guint       height;
@@ -31,14 +31,14 @@ struct _LineGround
   WayCost    *prices;           /* (owned) INFINITY for a wall */
   guint       n_needed;         /* beside a corner */
   gdouble     straight;
-  gdouble     diagonal;         /* INFINITY if nobody steps diagonally */
+  gdouble     diagonal;         /* INFINITY if there are no such steps */
 
   /* Of views */
   WayCost    *extra;            /* (owned) by cell */
   WayCost    *edge_extra;       /* (owned) by cells from and to */
   guint       size;
   gboolean   *seen;             /* (owned) by cell */
-  WayCost     factor;           /* of what was not seen */
+  WayCost     factor;           /* of edges that were not seen */
   WayCost     addition;
 };
 
@@ -48,7 +48,7 @@ LineGround *line_ground_new  (GroundKind  kind,
                               guint       height);
 void        line_ground_free (LineGround *self);
 
-/* INFINITY if the line is closed. */
+/* The cost of the line; INFINITY if it is closed. */
 WayCost     line_ground_walk (const LineGround *self,
                               guint             from,
                               guint             to);

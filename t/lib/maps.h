@@ -5,8 +5,8 @@
 
 #include "plain-graph.h"
 
-/* A map is read row by row, and a cell is a node: `#` is a wall, a digit is
- * what it costs to enter the cell, `S`, `G` and `.` cost 1. Edges lead north,
+/* A map is read row by row, and each cell is a node. `#` is a wall, a digit is
+ * the cost of entering the cell, and `S`, `G` and `.` cost 1. Edges lead north,
  * east, south and west, in that order; cells are numbered as they are read. */
 typedef struct
 {

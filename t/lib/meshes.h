@@ -16,34 +16,35 @@ typedef struct
   WayMesh        *mesh;         /* (owned) of all that */
 } TestMesh;
 
-/* Cells of 60 by 60 from the upper left, y downwards: each a square of factor
- * @factors[class], and class is the place of its letter in @classes. A blank
- * is no cell. */
+/* Draws cells of 60 by 60 from the upper left, y downwards. The class of a cell
+ * is the place of its letter in @classes, and its factor is @factors[class]. A
+ * blank is no cell. */
 TestMesh *meshes_draw    (const char    *text,
                           const char    *classes,
                           const WayCost *factors);
 
-/* The same, with corners moved by chance and each cell cut into two triangles;
- * coordinates are multiples of 6, so that middles of sides and of triangles
- * are whole. */
+/* Draws cells in the same way, but moves corners by chance and cuts each cell
+ * into two triangles. Coordinates are multiples of 6, so that the middles of
+ * sides and of triangles are whole. */
 TestMesh *meshes_jitter  (const char    *text,
                           const char    *classes,
                           const WayCost *factors,
                           GRand         *rand);
 
-/* The same of 6 by 5 cells of three classes, or of none; and a whole position
- * within. */
+/* Does the same with 6 by 5 random cells of three classes, or of none; and
+ * chooses a whole position within. */
 TestMesh *meshes_random  (const WayCost *factors,
                           GRand         *rand);
 WayPosition meshes_random_position (GRand *rand);
 
-/* Boxes of the '.' of a map, as large as they are met row by row: half of
- * them have corners all along their sides, the others their own four. */
+/* Makes rectangles of the '.' of a map, as large as they are found row by row.
+ * Half of them have corners all along their sides, the others their own
+ * four. */
 TestMesh *meshes_boxes   (const char    *text,
                           GRand         *rand);
 
-/* The same mesh turned around the origin, by an angle in radians, as doubles
- * have it; and a place of it. */
+/* Turns a mesh around the origin by an angle in radians, with the rounding of
+ * doubles; and turns a place of it. */
 WayMesh  *meshes_turn    (const TestMesh *self,
                           gdouble         angle,
                           gdouble         tolerance,
@@ -58,25 +59,26 @@ void      meshes_free    (TestMesh      *self);
 char     *meshes_maze    (guint          n,
                           GRand         *rand);
 
-/* A corner of a triangle, the middle of a side, or its middle: all whole. */
+/* Chooses a place with whole coordinates: a corner of a triangle, the middle of
+ * a side, or the middle of the triangle. */
 WayPosition meshes_choose_place (const TestMesh *self,
                                  guint32         polygon,
                                  GRand          *rand);
 
-/* What a line costs, by cutting it at every polygon: INFINITY if some of it is
- * in none that is open. */
+/* The cost of a line, found by cutting it at every polygon; INFINITY if a part
+ * of it lies in no open polygon. */
 WayCost   meshes_line    (const TestMesh    *self,
                           const WayPosition *from,
                           const WayPosition *to);
 
-/* Whether a corner lies on the straight line through two places, all of them
- * whole. Where cells meet in a corner alone meshes_line() passes, and the
- * library does not. */
+/* Whether a corner lies on the straight line through two places, all with whole
+ * coordinates. Where cells meet only in a corner, meshes_line() lets a line
+ * pass, and the library does not. */
 gboolean  meshes_line_meets_corner (const TestMesh *self,
                                     WayPosition     from,
                                     WayPosition     to);
 
-/* The least cost of all ways by straight lines over corners. */
+/* The least cost of all paths of straight lines over corners. */
 WayCost   meshes_cost    (const TestMesh    *self,
                           const WayPosition *from,
                           const WayPosition *to);

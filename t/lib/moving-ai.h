@@ -1,4 +1,4 @@
-/* moving-ai.h - fourteen maps that others have solved, and their scenarios
+/* moving-ai.h - fourteen published maps, and the lengths of their paths
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -7,7 +7,7 @@
 
 #define MOVING_AI_N_MAPS 14
 
-/* Old files print six digits. */
+/* The tolerance for lengths: old files have six digits. */
 #define MOVING_AI_TOLERANCE 0.006
 
 /* One line of a file. */

@@ -1,4 +1,4 @@
-/* oracle.h - slow and simple answers to which every search is held
+/* oracle.h - slow and simple searches, to which all others are held
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -28,13 +28,13 @@ guint *oracle_hops (const PlainGraph  *graph,
                     const OracleStart *starts,
                     guint              n_starts);
 
-/* The least cost by trying every path without a cycle: a dozen nodes at
- * most. It judges oracle_costs() itself. */
+/* The least cost, by trying every path without a cycle, for a dozen nodes at
+ * most. It checks oracle_costs() itself. */
 WayCost oracle_brute_force (const PlainGraph *graph,
                             guint             start,
                             guint             goal);
 
-/* What the straight line between two places costs, the same both ways;
+/* Returns the cost of the straight line between two places, the same both ways;
  * INFINITY if it is closed. */
 typedef WayCost (*OracleLineFunc) (const WayPosition *from,
                                    const WayPosition *to,
@@ -47,9 +47,9 @@ WayCost oracle_cost_of_lines (const WayPosition *places,
                               OracleLineFunc     line,
                               gconstpointer      data);
 
-/* Walks from node to node over the edges and adds up: fails the test unless
- * the first node is a start and each cost so far is the one before plus the
- * cost of an edge that is there. */
+/* Walks from node to node over the edges and adds up costs. Fails the test
+ * unless the first node is a start, and each cost so far is the one before plus
+ * the cost of an edge that exists. */
 void oracle_walk (const PlainGraph  *graph,
                   const OracleStart *starts,
                   guint              n_starts,

@@ -1,4 +1,4 @@
-/* osm-map.h - maps in the formats of OpenStreetMap, and what becomes of them
+/* osm-map.h - maps in the formats of OpenStreetMap, and their networks
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,12 +8,12 @@
 /* Metres in a thousandth of a degree. */
 #define STEP (2 * G_PI * WAY_EARTH_RADIUS / 360000)
 
-/* Gives the library a folder of its own for temporary files, before
- * g_test_init(), runs the cases, and removes it. */
+/* Makes a folder for the library's temporary files, before g_test_init(); runs
+ * the cases; and removes the folder. */
 void        osm_map_begin   (void);
 int         osm_map_run     (void);
 
-/* Loads, and fails the test if the library leaves a temporary file behind. */
+/* Loads a map. Fails the test if the library leaves a temporary file behind. */
 WayNetwork *osm_map_load    (const char *path,
                              WayProfile  profile,
                              WayMeasure  measure,

@@ -1,4 +1,4 @@
-/* outcome.h - what a search answered, in the ids of a plain graph
+/* outcome.h - the answer of a search, in the ids of a plain graph
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,11 +16,11 @@ typedef struct
   WayStatistics statistics;
 } Outcome;
 
-/* Runs @search to its end and takes down what it says. */
+/* Runs @search to its end and takes down its answer. */
 Outcome *outcome_run (AsGraph   *graph,
                       WaySearch *search);
 
-/* Takes down what @search says as it stands. */
+/* Takes down the answer that @search gives at this point. */
 Outcome *outcome_take (AsGraph   *graph,
                        WaySearch *search);
 
@@ -29,11 +29,11 @@ void outcome_free (Outcome *self);
 /* The cost of the path; INFINITY if no goal was found. */
 WayCost outcome_get_cost (const Outcome *self);
 
-/* Fails the test unless all is the same but for the bytes used. */
+/* Fails the test unless both are the same in all but the bytes used. */
 void outcome_assert_same (const Outcome *self,
                           const Outcome *other);
 
-/* Fails the test unless the path is there, edge by edge. */
+/* Fails the test unless the graph has every edge of the path. */
 void outcome_walk (const Outcome     *self,
                    const PlainGraph  *graph,
                    const OracleStart *starts,

@@ -1,4 +1,4 @@
-/* pictures.h - networks to be drawn in tests, and a look at what was drawn
+/* pictures.h - networks to draw in tests, and checks of their pictures
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -28,7 +28,7 @@ WayNetwork *make_network (WayPositionKind kind,
                           const guint    *edges,
                           guint           n_edges);
 
-/* Saving fails with this error. */
+/* Fails the test unless saving gives this error. */
 void check_fails (WayPicture *picture,
                   const char *path,
                   const char *format,
@@ -41,15 +41,15 @@ void check_fails (WayPicture *picture,
 WayNetwork *make_grid (const char  *text,
                        WayGridShape shape);
 
-/* From the node or mark @from to @to, by Dijkstra. */
+/* Finds a route from a node or mark to another, by Dijkstra. */
 WayRoute *find_route (WayNetwork *network,
                       const char *from,
                       const char *to);
 
-/* A new file, whose name ends so. */
+/* The name of a new file with this ending. */
 char *dup_path (const char *ending);
 
-/* What @picture is as a file with that ending. */
+/* Saves @picture to a file with that ending, and returns the content. */
 char *save (WayPicture *picture,
             const char *ending,
             gsize      *n_bytes);
@@ -63,7 +63,7 @@ Colour get_pixel (cairo_surface_t *surface,
                   gdouble          x,
                   gdouble          y);
 
-/* Where a picture of @network puts things. */
+/* Makes the scene of a picture of @network, which knows where things lie. */
 void make_scene (Scene      *scene,
                  Wishes     *wishes,
                  WayNetwork *network);

@@ -1,4 +1,4 @@
-/* plain-grid.h - the edges of a grid, found in another and slower way
+/* plain-grid.h - the edges of a grid, found slowly
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -19,8 +19,8 @@ WayTerrain *plain_grid_random_terrain (GRand  *rand,
                                        guint32 height,
                                        guint   n_classes);
 
-/* The edges that @grid should have, by asking of every two cells whether they
- * touch. */
+/* Finds the edges that @grid should have, by asking of every two cells whether
+ * they touch. */
 PlainGraph *plain_grid_new (WayGrid          *grid,
                             const PlainSteps *steps);
 

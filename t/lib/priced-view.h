@@ -9,12 +9,12 @@
 
 G_DECLARE_FINAL_TYPE (PricedView, priced_view, PRICED, VIEW, WayView)
 
-/* 0 or more; INFINITY closes the node. */
+/* Returns the price of a node, 0 or more; INFINITY closes it. */
 typedef WayCost (*PricedFunc) (WayNode  node,
                                gpointer user_data);
 
-/* Each edge into a node costs its price more, and a line its price for each
- * step on it. Whoever changes a price calls way_view_changed(). */
+/* Adds the price of a node to each edge into it, and to a line once for each
+ * step within it. Call way_view_changed() after a price has changed. */
 PricedView *priced_view_new (WayGraph  *base,
                              PricedFunc price,
                              gpointer   user_data);

@@ -1,4 +1,4 @@
-/* random-graph.h - graphs and heuristics that a seed brings back
+/* random-graph.h - random graphs and heuristics, the same for the same seed
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -16,7 +16,7 @@ typedef enum
   RANDOM_HIDDEN = 1 << 6,     /* some edges cost INFINITY */
   RANDOM_ALL = (1 << 7) - 1,
 
-  /* Half of the edges cost about as much as some kind of number holds. */
+  /* Half of the edges cost about as much as a kind of number can hold */
   RANDOM_NEAR_31 = 1 << 7,    /* bits */
   RANDOM_NEAR_32 = 1 << 8,
   RANDOM_NEAR_53 = 1 << 9,
@@ -24,8 +24,8 @@ typedef enum
   RANDOM_BEYOND_MAX = 1 << 11 /* paths of 2 edges need not */
 } RandomFlags;
 
-/* The flags of RANDOM_ALL that are the bits of @seed; every other seed has one
- * of the four ranges, too, that no sum leaves. */
+/* Takes the bits of @seed as the flags of RANDOM_ALL. Every other seed has one
+ * of the four ranges besides whose sums do not overflow. */
 RandomFlags random_graph_flags (guint32 seed);
 
 typedef enum
@@ -37,7 +37,7 @@ typedef enum
   RANDOM_N_ESTIMATES
 } RandomEstimate;
 
-/* What the nodes that cannot reach the goal are estimated at. */
+/* The estimate of nodes that cannot reach the goal. */
 #define RANDOM_FAR_AWAY 1000000.0
 
 PlainGraph *random_graph_new (GRand      *rand,

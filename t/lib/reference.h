@@ -27,6 +27,6 @@ typedef struct
   WayCost      cost_so_far;
 } ReferenceEvent;
 
-/* The events until the first goal is taken off the open list, or until
- * nothing is open: (element-type ReferenceEvent). */
+/* Searches, and returns the events until the first goal is taken off the open
+ * list, or until nothing is open: (element-type ReferenceEvent). */
 GArray *reference_search (const ReferenceQuery *query);

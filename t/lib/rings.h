@@ -1,4 +1,4 @@
-/* rings.h - polygons that a test writes as text, and a slow look at them
+/* rings.h - polygons that a test writes as text, and slow checks of them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -21,8 +21,8 @@ void          rings_add       (Rings             *self,
                                gsize              n_corners,
                                guint32            polygon);
 
-/* Triangles with corners on a lattice of @size * @size whole numbers, each
- * within @extent of them. */
+/* Makes triangles with corners on a lattice of @size * @size whole numbers,
+ * each within @extent of them. */
 Rings        *rings_random    (GRand             *rand,
                                guint              n_polygons,
                                int                size,
@@ -44,7 +44,7 @@ gboolean      rings_are_open  (const Rings       *self,
 gboolean      rings_hold      (const Rings       *self,
                                WayPosition        place);
 
-/* How many rooms, with nothing in them, meet at a corner, likewise. */
+/* How many empty sectors meet at a corner, likewise. */
 guint         rings_count_rooms (const Rings     *self,
                                  WayPosition      place);
 

@@ -5,23 +5,24 @@
 
 #include <wayfind.h>
 
-/* Of polygons as rings_new() reads them. (transfer full) */
+/* Makes obstacles of polygons as rings_new() reads them. (transfer full) */
 WayObstacles *roadmaps_obstacles (const char       *text);
 
-/* Adds a waypoint, which must do. */
+/* Adds a waypoint, or fails the test. */
 guint32       roadmaps_add       (WayRoadmap       *roadmap,
                                   const char       *name,
                                   gdouble           x,
                                   gdouble           y);
 
-/* Builds it, which must do. (transfer full) */
+/* Builds the table, or fails the test. (transfer full) */
 WayTable     *roadmaps_build     (WayRoadmap       *roadmap);
 
-/* Built, without waypoints. (transfer full) */
+/* Makes a roadmap without waypoints, and builds it. (transfer full) */
 WayRoadmap   *roadmaps_new       (const char       *text,
                                   WayRoadmapCorners corners);
 
-/* The cost of the path, which is checked line by line; INFINITY for none. */
+/* Finds a path, checks it line by line, and returns its cost; INFINITY if there
+ * is none. */
 WayCost       roadmaps_find      (WayRoadmap       *roadmap,
                                   WayPosition       from,
                                   WayPosition       to,

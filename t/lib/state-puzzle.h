@@ -27,9 +27,9 @@ typedef struct
   guint      c;
 } StatePuzzle;
 
-/* The solved state. Sliding, pancakes and topspin keep four bits for what lies
- * in each place; sliding has the cell of the gap above them if there is room,
- * that is, for up to 15 cells. */
+/* The solved state. Sliding, pancakes and topspin keep four bits for the
+ * content of each place. Sliding has the cell of the gap above them if there is
+ * room, that is, for up to 15 cells. */
 guint64           state_puzzle_get_solved (const StatePuzzle *self);
 
 /* A graph of value nodes of 8 bytes; every edge costs 1. @self must outlive

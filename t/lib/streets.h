@@ -5,13 +5,13 @@
 
 #include <wayfind.h>
 
-/* A letter or digit is a corner, and its name. Corners stand four columns and
- * two rows apart; `-` and `|` between two of them is a street both ways, `>`,
- * `<`, `^` and `v` one that goes one way. North is up and y grows northwards.
- * Each street is 1 long and costs 1. */
+/* Reads a drawing of a town. A letter or digit is a corner, and its name.
+ * Corners stand four columns and two rows apart; `-` and `|` between two of
+ * them is a street both ways, and `>`, `<`, `^` and `v` is a one-way street.
+ * North is up and y grows northwards. Each street is 1 long and costs 1. */
 WayTableBuilder *streets_new_builder (const char *drawing);
 
-/* The table of such a town, whose builder is freed. */
+/* Builds the table of such a town, and frees the builder. */
 WayTable        *streets_build       (WayTableBuilder *builder);
 
 WayTable        *streets_new         (const char *drawing);
@@ -32,7 +32,7 @@ void             streets_restrict    (WayTableBuilder *builder,
                                       WayRestriction   rule,
                                       const char      *corners);
 
-/* The same for the view itself. */
+/* Adds a restriction to the view itself. */
 void             streets_restrict_view (WayTurns       *turns,
                                         WayRestriction  rule,
                                         const char     *corners);
@@ -43,7 +43,7 @@ void             streets_assert_path (gpointer    graph,
                                       const char *corners,
                                       WayCost     cost);
 
-/* The same where there is none from @from to @to. */
+/* Fails the test unless there is no path from @from to @to. */
 void             streets_assert_none (gpointer    graph,
                                       const char *from,
                                       const char *to);

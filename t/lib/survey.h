@@ -1,14 +1,14 @@
-/* survey.h - everything that a graph says, walked and written down
+/* survey.h - all that a graph says, collected through its interface
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include "oracle.h"
 
-/* The part of a graph that can be reached from some places, found by flood
- * fill through the public interface and numbered in that order. Places are
- * nodes of the query type, states are nodes of the node type; the two differ
- * for graphs that lift. */
+/* The part of a graph that can be reached from some places, found by a flood
+ * fill through the public interface, and numbered in that order. Places are
+ * nodes of the query type, and states are nodes of the node type. The two
+ * differ for graphs that lift. */
 typedef struct
 {
   WayGraph      *graph;    /* (not owned) */

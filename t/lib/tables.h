@@ -1,11 +1,11 @@
-/* tables.h - short words for building tables and asking them
+/* tables.h - short functions to build and query tables
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
 #include <wayfind.h>
 
-/* All of these fail the test if there is an error. Nodes are builder's ids. */
+/* These fail the test if there is an error. Nodes are ids of the builder. */
 
 WayTableBuilder *tables_new_builder (guint            n_nodes);
 
@@ -49,7 +49,7 @@ WayEdges        *tables_ask         (WayTable        *table,
 
 WayGraphFlags    tables_flags       (WayTable        *table);
 
-/* Nodes by their names, which there must be. */
+/* Finds a node by its name, or fails the test. */
 WayNode          tables_find        (WayTable        *table,
                                      const char      *name);
 

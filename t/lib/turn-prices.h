@@ -1,4 +1,4 @@
-/* turn-prices.h - what each turn costs, and the cheapest way by hand
+/* turn-prices.h - prices of turns, and the cheapest path found slowly
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -15,14 +15,14 @@ typedef struct
              [TURN_PRICES_MOST_NODES];
 } TurnPrices;
 
-/* As WayTurnFunc. */
+/* Serves as a WayTurnFunc. */
 WayCost turn_prices_tell  (WayNode           from,
                            WayNode           at,
                            WayNode           to,
                            gpointer          prices);
 
-/* The least cost from @start to @goal in @model with all turns: by Bellman-Ford
- * over a graph whose nodes are the edges of @model. */
+/* The least cost from @start to @goal in @model with all turns, found by
+ * Bellman-Ford over a graph whose nodes are the edges of @model. */
 WayCost turn_prices_least (const TurnPrices *self,
                            const PlainGraph *model,
                            guint             start,
