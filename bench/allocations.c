@@ -1,10 +1,10 @@
 /* allocations.c - counts what a warm search allocates: nothing
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The program defines malloc() and its kin, and since symbols of a program
- * come before those of libraries, GLib and Wayfind call these too. They count
- * and pass the call on. It needs glibc, and no sanitizer that wants malloc()
- * for itself; a call through GLib shows first that the counter counts. */
+ * The program defines malloc() and its kin. Symbols of a program come before
+ * those of libraries, so that GLib and Wayfind call these, too. They count a
+ * call and pass it on. This needs glibc, and no sanitizer that wants malloc()
+ * for itself. First a call through GLib shows that the counter counts. */
 
 #include "bench.h"
 
@@ -103,8 +103,8 @@ counter_counts (void)
   return n_allocations > before;
 }
 
-/* A square of nodes, each joined to those right and below, at costs that are
- * whole or not. */
+/* Makes a square of nodes, each joined to those right and below, at whole costs
+ * or real ones. */
 static WayGraph *
 make_table (GRand   *rand,
             gboolean whole)
@@ -173,7 +173,7 @@ make_callbacks (void)
   return WAY_GRAPH (graph);
 }
 
-/* Runs the same queries, and returns what was allocated meanwhile. */
+/* Runs the same queries, and returns the number of allocations meanwhile. */
 static gsize
 run_queries (WaySearch *search)
 {
@@ -222,7 +222,7 @@ count_warm (const char *name,
   return total;
 }
 
-/* The same from both ends. */
+/* Does the same for a search from both ends. */
 static gsize
 run_queries_from_both (WayBidirectional *search)
 {

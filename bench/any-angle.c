@@ -1,9 +1,9 @@
 /* any-angle.c - how much shorter paths are that leave the grid
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Queries of the Moving AI Lab; corners are not cut. A row is the mean, over
- * the queries, of the length at any angle as a part of that over the grid:
- * never more than 1. */
+ * The queries are those of the Moving AI Lab; corners are not cut. A row is the
+ * mean, over the queries, of the length at any angle divided by the length over
+ * the grid: never more than 1. */
 
 #include "grid-race.h"
 

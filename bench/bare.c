@@ -1,15 +1,16 @@
-/* bare.c - a search with nothing but speed, to see what the limit is
+/* bare.c - a search made for speed alone, to show the limit
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Dijkstra and A* as somebody would write them for one road network and then
- * leave: whole costs, arrays, a ring of buckets for an open list. No
- * callbacks, checks, statistics, rule for ties or limits, and A* believes
- * that its heuristic is consistent.
+ * Dijkstra and A* as a programmer would write them for one road network and
+ * then leave them: whole costs, arrays, a ring of buckets for an open list.
+ * There are no callbacks, checks, statistics, rule for ties or limits, and A*
+ * takes its heuristic for consistent.
  *
- * Keys never leave a window of twice the dearest edge (Dial 1969), so a ring
- * of that many stacks, each a list of entries out of one pool, and a bit for
- * each that is not empty replace a heap. Nodes that improve are pushed again;
- * what is closed already when it is popped is stale. */
+ * Keys never leave a window of twice the dearest edge (Dial 1969). So the heap
+ * is replaced by a ring of that many stacks, each a list of entries out of one
+ * pool, with a bit for each stack that is not empty. Nodes that improve are
+ * pushed again; an entry is stale if its node is closed already when it is
+ * popped. */
 
 #include "bare.h"
 

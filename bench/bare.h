@@ -1,4 +1,4 @@
-/* bare.h - a search with nothing but speed, to see what the limit is
+/* bare.h - a search made for speed alone, to show the limit
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

@@ -1,12 +1,12 @@
-/* bench.c - races between contestants, and the rows that come of them
+/* bench.c - races between contestants, and the rows of their results
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A machine speeds up, slows down and shares its cache while a benchmark
- * runs: absolute times drift by 15-30 %. So the contestants of a race take
- * turns, a block of tasks at a time, and start each block in another order;
- * what is compared is their CPU time in the same round, and a row is the
- * median of these ratios over the rounds. Every answer is compared with the
- * first contestant's. */
+ * A machine speeds up, slows down and shares its cache while a benchmark runs:
+ * absolute times drift by 15-30 %. So the contestants of a race take turns, a
+ * block of tasks at a time, and start each block in another order. Their CPU
+ * times in the same round are compared, and a row is the median of these ratios
+ * over the rounds. Every answer is compared with that of the first
+ * contestant. */
 
 #include "bench.h"
 
@@ -113,7 +113,8 @@ sort_and_take_median (double *values,
   return (values[(n - 1) / 2] + values[n / 2]) / 2;
 }
 
-/* Sums of doubles differ in their last bits with the path among equals. */
+/* Whether two answers agree. Sums of doubles differ in their last bits if paths
+ * of equal cost do. */
 static gboolean
 answers_agree (double a,
                double b)
@@ -138,12 +139,14 @@ row_is_ok (const Row *row)
   if (row->target == BENCH_NO_TARGET)
     return TRUE;
 
-  /* As measured: rounded to what is printed, 0.8004 would pass for 0.80. */
+  /* Compares the measured value: 0.8004 is printed as 0.80, and must not pass
+   * for that. */
   return row->at_least ? row->measured >= row->target
                        : row->measured <= row->target;
 }
 
-/* Hundredths of a small target can be told from one another. */
+/* Formats a value, with digits enough to tell hundredths of a small target
+ * apart. */
 static char *
 format_value (const Row *row,
               double     value)
@@ -210,8 +213,8 @@ bench_new (gboolean quick,
   return self;
 }
 
-/* Prints what came of it. Returns an exit status: 1 if an answer was wrong. A
- * row that missed its target is a finding, not a failure. */
+/* Prints the rows. Returns an exit status: 1 if an answer was wrong. A row that
+ * missed its target is a finding, not a failure. */
 int
 bench_end (Bench *self)
 {
@@ -231,7 +234,7 @@ bench_end (Bench *self)
   return status;
 }
 
-/* How many: --long does 1,000 of what a full run does hundreds of. */
+/* The number of tasks: --long does 1,000 where a full run does hundreds. */
 guint
 bench_pick (const Bench *self,
             guint        full,
@@ -243,8 +246,8 @@ bench_pick (const Bench *self,
   return self->quick ? quick : full;
 }
 
-/* The folder of shared data: make says where it is, and by hand the program
- * is run from the project's root. */
+/* The folder of shared data. make says where it is; a program that is run by
+ * hand is run from the project's root. */
 const char *
 bench_get_data (void)
 {
@@ -253,7 +256,8 @@ bench_get_data (void)
   return folder != NULL ? folder : "../shared/data";
 }
 
-/* The project's docs, if this run is one to be kept there. */
+/* Sets the folder of the project's docs, if the results are to be kept
+ * there. */
 void
 bench_set_docs (Bench      *self,
                 const char *docs)
@@ -340,7 +344,7 @@ bench_note (const char *format,
   print ("  %s\n", text);
 }
 
-/* What stands above the notes and races that follow. */
+/* Prints the heading of the notes and races that follow. */
 void
 bench_head (const char *name)
 {
@@ -479,7 +483,7 @@ bench_race_share (BenchRace *self)
                     && self->n_tasks >= self->bench->n_rounds;
 }
 
-/* Where the tasks of a round begin. */
+/* The first task of a round. */
 static guint
 get_first_task (const BenchRace *self,
                 guint            round)
@@ -494,8 +498,8 @@ get_end_of_tasks (const BenchRace *self,
   return self->is_shared ? get_first_task (self, round + 1) : self->n_tasks;
 }
 
-/* Brings memory and caches to where they will stay, and compares the answers
- * that take too long to compare in every round. */
+/* Warms up memory and caches, and compares the answers that take too long to
+ * compare in every round. */
 static void
 warm_up (BenchRace *self)
 {

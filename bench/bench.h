@@ -1,4 +1,4 @@
-/* bench.h - races between contestants, and the rows that come of them
+/* bench.h - races between contestants, and the rows of their results
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -61,7 +61,7 @@ void       bench_race_compare (BenchRace  *self,
                                guint       peer,
                                double      at_most);
 
-/* The median, over all rounds, of how their times compare. */
+/* The median, over all rounds, of the ratio of their times. */
 double     bench_race_get_ratio (BenchRace *self,
                                  guint      contestant,
                                  guint      peer);
@@ -88,7 +88,7 @@ void bench_note         (const char *format,
 
 void bench_head         (const char *name);
 
-/* What this process has had of the processors. */
+/* The CPU seconds that this process has used. */
 double bench_cpu_seconds (void);
 
 const char *bench_get_data       (void);

@@ -1,4 +1,4 @@
-/* grid-race.c - a Moving AI map, its queries, and those who answer them
+/* grid-race.c - a Moving AI map, its queries, and the contestants
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "grid-race.h"
@@ -82,7 +82,7 @@ grid_race_run_ours (gpointer contestant,
   return path != NULL ? way_path_get_cost (path) : -1;
 }
 
-/* With the cells between jumps, as others give them. */
+/* Answers with the cells between jumps, as the others do. */
 double
 grid_race_run_jumps (gpointer contestant,
                      guint    task)

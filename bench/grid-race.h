@@ -1,4 +1,4 @@
-/* grid-race.h - a Moving AI map, its queries, and those who answer them
+/* grid-race.h - a Moving AI map, its queries, and the contestants
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

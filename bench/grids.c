@@ -1,11 +1,12 @@
 /* grids.c - plain A* over squares with 8 neighbours, beside libtcod
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Maps and queries of the Moving AI Lab. Corners are cut as libtcod cuts them,
- * always; steps cost 1 and the root of 2, or 2 and 3, which are whole. Both
- * answer with a path. libtcod adds up in floats, so what is compared are its
- * steps of either kind. That it stops as soon as it has seen the goal does not
- * make them more: beside the goal its estimate is exact. */
+ * Maps and queries are those of the Moving AI Lab. Corners are always cut, as
+ * libtcod cuts them. Steps cost 1 and the root of 2, or 2 and 3, which are
+ * whole. Both contestants answer with a path. libtcod adds up in floats, so
+ * that numbers of steps of either kind are compared. It stops as soon as it has
+ * seen the goal; that makes its paths no longer, since beside the goal its
+ * estimate is exact. */
 
 #include "grid-race.h"
 

@@ -1,9 +1,10 @@
 /* javascript.c - libraries in JavaScript, which run in a process of their own
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Graph and queries go to peers.js in a file of numbers; back come costs and
- * the CPU seconds of each query, without those of starting and reading. Those
- * seconds count its collector of garbage, too, which has threads. */
+ * The graph and the queries go to peers.js in a file of numbers. It answers
+ * with costs and the CPU seconds of each query, without those of starting and
+ * reading. They include the time of the garbage collector, which has
+ * threads. */
 
 #include "javascript.h"
 #include "grid-data.h"
@@ -35,7 +36,8 @@ typedef struct
   WayNode goal;
 } Pair;
 
-/* What it printed; NULL if Node.js or the library is not there. */
+/* Runs peers.js and returns its output; NULL if Node.js or the library is not
+ * there. */
 static char *
 run_node (const char *what,
           const char *numbers)

@@ -11,7 +11,7 @@
 #define N_QUERIES 200
 #define N_QUICK 20
 
-/* So many in turn that those of each contestant share a warm cache. */
+/* Tasks in a block, so many that each contestant gets a warm cache. */
 #define BLOCK 200
 
 typedef struct
@@ -37,7 +37,7 @@ static const JumpRow rows[] = {
 #define N_DAO_MAPS 6
 #define DAO_TARGET (1.0 / 20)
 
-/* How long it takes to find the distances of all jumps. */
+/* Notes the time to find the distances of all jumps. */
 static void
 note_preparation (GridRace *self)
 {
@@ -80,7 +80,7 @@ race_beside_tcod (Bench         *bench,
 #endif
 }
 
-/* Returns the part of libtcod's time that jump points take. */
+/* Returns the time of jump points, divided by that of libtcod. */
 static double
 race_over_map (Bench         *bench,
                const JumpRow *row)

@@ -1,16 +1,16 @@
 /* large.c - a road network that outgrows the cache, beside Boost
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Two million nodes, made up, numbered as if many people had drawn them. What
- * counts then is how far memory has to be fetched: our table has renumbered
- * its nodes as it does unless told otherwise, Boost keeps the order of the
+ * Two million nodes, made up, and numbered as if many people had drawn them. At
+ * this size the distance between neighbours in memory decides: our table has
+ * renumbered its nodes, as is its default, and Boost keeps the order of the
  * file. Targets are for the table that a user gets.
  *
- * How much is gained depends on how little the file's order is worth. Sizes of
- * 4, 16 and 64 nodes a block were measured before one was chosen: with four
- * Boost takes 250 ns a node, the nearest to the 300 that it took on an earlier
- * network of 2.2 M nodes. The target is met with that size alone, so the other
- * two are raced, too, and stand in the tables. */
+ * The gain is the larger the worse the order of the file is. Blocks of 4, 16
+ * and 64 nodes were measured before one size was chosen: with four Boost takes
+ * 250 ns a node, the nearest to the 300 that it took on an earlier network of
+ * 2.2 M nodes. The target is met with that size alone, so the other two are
+ * raced, too, and are in the tables. */
 
 #include "bench.h"
 #include "peer-boost.h"

@@ -3,8 +3,8 @@
  *
  * usage: load NETWORK [NODES]
  *
- * Prints how many nodes and edges there are, and by how many kibibytes the
- * process had grown at most, and has in the end. */
+ * Prints the number of nodes and edges, and by how many kibibytes the process
+ * has grown, at its peak and in the end. */
 
 #include <malloc.h>
 #include <stdio.h>

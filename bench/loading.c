@@ -1,10 +1,10 @@
-/* loading.c - how long it takes to load a network, and what memory
+/* loading.c - the time and memory of loading a network
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Each contestant is a process, and what counts is all of its CPU time, of
- * user and system. They take turns; a row is the median of the ratios. The
- * least that can be done with such a file is one pass of a fast AWK that adds
- * up a column. */
+ * Each contestant is a process, of which all CPU time counts, of user and
+ * system. They take turns; a row is the median of the ratios. The least that a
+ * program can do with such a file is one pass of a fast AWK that adds up a
+ * column. */
 
 #include "bench.h"
 
@@ -36,7 +36,7 @@ typedef struct
   gboolean    has_target;
 } Network;
 
-/* Files that last as long as a network's rows are made. */
+/* Files that exist as long as the rows of a network are made. */
 typedef struct
 {
   Bench         *bench;
@@ -136,7 +136,8 @@ race (const Files       *files,
                      take_median (ratios, n_rounds), at_most);
 }
 
-/* How many times the memory of the table is needed on the way to it. */
+/* Measures the peak of memory during a load, as a multiple of the table's
+ * own. */
 static void
 measure_memory (const Files       *files,
                 const char *const *own)

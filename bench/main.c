@@ -1,11 +1,11 @@
-/* main.c - measures Wayfind beside its peers, and says what was missed
+/* main.c - measures Wayfind beside its peers, and compares with targets
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * usage: bench [--quick | --long] [--write DOCS] [SUITE ...]
  *
  * --quick does a part of the tasks, and without SUITE a part of the suites, in
- * less than a minute; --long has 1,000 queries where there are hundreds, and
- * does all in each round, and not once. --write puts tables into
+ * less than a minute. --long does 1,000 queries where there are hundreds, and
+ * all of them in each round instead of once. --write puts tables into
  * DOCS/performance.md, and plots of the suite "sizes" into DOCS/pictures.
  *
  * Exits 1 if two contestants disagree on an answer; a target that is missed

@@ -1,13 +1,13 @@
-/* open-lists.c - what an open list costs, over the length of the path
+/* open-lists.c - the time of open lists, by the length of the path
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * One search, A* over squares with 4 neighbours that cost 1 to 9 to enter and
- * of which a fifth are walls, with four open lists: an unsorted array, of
- * which each pop takes the least; a sorted one, into which each push inserts;
- * a binary heap; and the library's own ring of buckets. All are lazy: a better
- * path is pushed again. The longer the path, the more is open at once, and the
- * dearer become lists whose cost grows with that. The first three are here to
- * be measured and nowhere else. */
+ * One search is done with four open lists: A* over squares with 4 neighbours
+ * that cost 1 to 9 to enter, a fifth of which are walls. The lists are an
+ * unsorted array, which is looked through for the least at each pop; a sorted
+ * one, into which each push inserts; a binary heap; and the library's own ring
+ * of buckets. All are lazy: a better path is pushed again. The longer the path
+ * is, the more nodes are open at once, and the slower are lists whose time
+ * grows with their number. The first three exist for this measurement alone. */
 
 #include "bench.h"
 #include "engine/open-list.h"
@@ -85,7 +85,7 @@ pop_least (List    *self,
   return TRUE;
 }
 
-/* The least lies last, where it is taken without moving any. */
+/* The least lies at the end, where it is taken without moving others. */
 static void
 push_sorted (List   *self,
              guint32 key,
@@ -281,8 +281,8 @@ expand (Field      *self,
     relax (self, kind, id, id + side);
 }
 
-/* From one corner to the other; the estimate is consistent, and the first time
- * that a cell is taken counts. */
+/* Searches from corner to corner. The estimate is consistent, so that a cell
+ * counts the first time that it is taken. */
 static guint32
 search (Field      *self,
         const Kind *kind)
@@ -322,7 +322,7 @@ count_steps (const Field *self)
 
 /* Times */
 
-/* Microseconds a search: as many as make a time that can be measured. */
+/* Microseconds a search, over as many searches as can be timed. */
 static double
 measure (Field      *self,
          const Kind *kind,

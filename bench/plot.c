@@ -100,7 +100,7 @@ append_axes (GString *svg,
     }
 }
 
-/* Where the name of a line may stand, below or above all others. */
+/* Finds a place for the name of a line, below or above all others. */
 static double
 find_place (double       wanted,
             const double *taken,

@@ -1,10 +1,10 @@
-/* prepared.c - what can be known before a search, and searching from both ends
+/* prepared.c - landmarks, and searches from both ends
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * On Moscow's roads, the same queries for all: searches from both ends, and by
- * landmarks, beside Boost's one-sided ones, which are what there is to improve
- * on. Our table stands in the order of the file, as Boost's graph does, and in
- * the order that it takes unless told otherwise; targets are for the latter. */
+ * All contestants answer the same queries on Moscow's roads: searches from both
+ * ends, and by landmarks, beside Boost's searches from one end, which is all
+ * that it has. Our table is there in the order of the file, as Boost's graph
+ * is, and in the order of its default; targets are for the latter. */
 
 #include "bench.h"
 #include "peer-boost.h"
@@ -160,7 +160,7 @@ make_landmarks (WayTable *table)
   return landmarks;
 }
 
-/* What is compared is time alone: queries tell whether bounds are right. */
+/* Only the times are compared: queries show whether bounds are right. */
 static double
 run_making (gpointer contestant,
             guint    task)
@@ -349,7 +349,7 @@ race_astar (const Suite *suite)
            BENCH_NO_TARGET);
 }
 
-/* Beside as many searches of the whole graph as there are landmarks. */
+/* Races the making of landmarks against as many searches of the whole graph. */
 static void
 race_making (const Suite *suite)
 {

@@ -1,9 +1,9 @@
 /* puzzle.c - states that are hashed: all of the 8-puzzle, breadth first
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a user pays for a graph that is nowhere in memory: a board is a value
- * node of eight bytes and its neighbours are worked out when they are asked
- * for. Beside it the program tuned to the puzzle. */
+ * This shows the price of a graph that is nowhere in memory: a board is a value
+ * node of eight bytes, and its neighbours are worked out when they are asked
+ * for. The contestant is a program tuned to the puzzle. */
 
 #include "bench.h"
 #include "tuned-puzzle.h"

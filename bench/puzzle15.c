@@ -1,10 +1,11 @@
 /* puzzle15.c - A* through hashed states: 15-puzzles, beside a tuned program
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A board is a value node of eight bytes, and its neighbours and its Manhattan
- * distance are worked out anew each time that they are asked for. Beside it
- * runs the program tuned to the puzzle, and GHashTable alone, which does the
- * same look-ups in the same order: no other table could save more than that. */
+ * A board is a value node of eight bytes. Its neighbours and its Manhattan
+ * distance are worked out anew each time that they are asked for. The
+ * contestants are a program tuned to the puzzle, and GHashTable alone, which
+ * does the same look-ups in the same order: no other table could save more time
+ * than that takes. */
 
 #include "bench.h"
 #include "tuned-fifteen.h"
@@ -38,7 +39,8 @@ add_moves (WayNode   node,
     }
 }
 
-/* What two cells side by side add, by the byte that holds their tiles. */
+/* The distances of two cells side by side, by the byte that holds their
+ * tiles. */
 typedef guint8 PairDistances[FIFTEEN_CELLS / 2][256];
 
 static void

@@ -1,8 +1,8 @@
-/* reach.c - what is known before a search: reach, islands, dead ends, k paths
+/* reach.c - reach, islands, dead ends, k paths
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Nothing here is raced against a peer: each is measured beside the plain
- * search that it saves, in the same program, and gives the same answers. */
+ * There is no peer here. Each is measured beside the plain search that it
+ * saves, in the same program, and gives the same answers. */
 
 #include "bench.h"
 #include "grid-data.h"
@@ -106,7 +106,7 @@ measure_reach (WayTable *table,
   return time;
 }
 
-/* The same region of larger and larger graphs. */
+/* Measures the same region of larger and larger graphs. */
 static void
 measure_graphs (Bench *bench)
 {
@@ -130,7 +130,7 @@ measure_graphs (Bench *bench)
                      last / first, 2);
 }
 
-/* Larger and larger regions of the same graph. */
+/* Measures larger and larger regions of the same graph. */
 static void
 measure_regions (Bench *bench)
 {
@@ -205,7 +205,7 @@ network_load (Network *self,
   return TRUE;
 }
 
-/* Seconds to learn by a search that there is no path. */
+/* Seconds until a search knows that there is no path. */
 static double
 time_search (const Network *network,
              guint          n)
@@ -231,7 +231,7 @@ time_search (const Network *network,
   return median (seconds, n);
 }
 
-/* And without one. */
+/* Seconds until the islands refuse it. */
 static double
 time_refusal (Bench                  *bench,
               const Network          *network,

@@ -1,8 +1,8 @@
-/* report.c - what was measured, as a document
+/* report.c - the results as a document
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Only what stands between two marks is written anew: what people have written
- * around them stays. */
+ * Only the text between two marks is written anew; the text that people have
+ * written around them stays. */
 
 #include "report.h"
 
@@ -39,8 +39,8 @@ append_rows (GString     *text,
   g_string_append (text, "\n");
 }
 
-/* What was printed, of which headings begin suites and the rest is kept as it
- * stood. */
+/* Appends the output of the suites: its headings begin suites, and the rest is
+ * kept as it is. */
 static void
 append_transcript (GString    *text,
                    const char *transcript)

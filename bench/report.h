@@ -1,4 +1,4 @@
-/* report.h - what was measured, as a document
+/* report.h - the results as a document
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once

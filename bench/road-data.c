@@ -1,9 +1,9 @@
 /* road-data.c - road networks in DIMACS format, for the benchmarks alone
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A reader of its own, so that a benchmark measures the same arrays whatever
- * becomes of the library's formats. It trusts its files: they are the known
- * ones of shared/data, and only their sizes and ids are checked. */
+ * Benchmarks have a reader of their own, so that they measure the same arrays
+ * whatever happens to the library's formats. It trusts its files, the known
+ * ones of shared/data: only their sizes and ids are checked. */
 
 #include "road-data.h"
 
@@ -28,7 +28,7 @@ typedef struct
   double *y;        /* (owned) of n_nodes */
 } RoadFile;
 
-/* Reads up to three whole numbers behind the words that a line begins with.
+/* Reads up to three whole numbers behind the words at the beginning of a line.
  * Returns where the next line starts, or NULL at the end. */
 static const char *
 read_line (const char *at,
@@ -189,7 +189,7 @@ fill_positions (RoadData       *self,
       }
 }
 
-/* Sorts the arcs by where they begin, in the order of the file. */
+/* Sorts the arcs by their first nodes, in the order of the file. */
 static void
 fill_arcs (RoadData       *self,
            const RoadFile *file)

@@ -6,9 +6,9 @@
  * node, where Moscow has 2.2. Costs are lengths, made dearer by up to a half.
  * The largest island is what is kept.
  *
- * Nodes are numbered row by row, a crossing and then the bends of its streets;
- * and blocks of so many of them are shuffled: the way of a file whose authors
- * drew a few streets at a time, all over the town. */
+ * Nodes are numbered row by row, a crossing and then the bends of its streets.
+ * Then blocks of a given number of nodes are shuffled: that is like a file
+ * whose authors drew a few streets at a time, all over the town. */
 
 #include "road-maker.h"
 

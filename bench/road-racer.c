@@ -1,4 +1,4 @@
-/* road-racer.c - who takes part in a race over a road network
+/* road-racer.c - the contestants of a race over a road network
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The same queries, in the builder's ids, go to all. Ours is used as any

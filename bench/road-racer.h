@@ -1,4 +1,4 @@
-/* road-racer.h - who takes part in a race over a road network
+/* road-racer.h - the contestants of a race over a road network
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -27,7 +27,7 @@ typedef double (*RoadPeerQuery) (gpointer peer,
 typedef double (*RoadPeerCost)  (gpointer peer,
                                  guint32  node);
 
-/* Either a search of ours, or a peer with what it can do. */
+/* Either a search of ours, or a peer and its functions. */
 typedef struct
 {
   RoadKind      kind;

@@ -1,10 +1,11 @@
-/* roadmaps.c - how long it takes to find which corners see each other
+/* roadmaps.c - the time to find which corners see each other
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Quadrilaterals, one in each square of a net and none of them alike: of their
- * corners every pair may see each other. With four times the corners a method
- * that looks along each pair past each side takes 64 times as long; one
- * that is quadratic but for logarithms some 24 times. */
+ * The obstacles are quadrilaterals, one in each square of a net and none of
+ * them alike. Every pair of their corners may see each other. With four times
+ * the corners a method that looks along each pair past each side takes 64 times
+ * as long; one that is quadratic but for logarithms takes some 24 times as
+ * long. */
 
 #include "bench.h"
 

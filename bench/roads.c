@@ -21,7 +21,8 @@
 #define BENCH_HAVE_BOOST 0
 #endif
 
-/* Of Boost's time, and of our own table's for the callback graph. */
+/* Targets relative to Boost's time, and, for the callback graph, to our own
+ * table's. */
 #if BENCH_HAVE_BOOST
 static const double same_ids_targets[ROAD_N_KINDS] = { 0.75, 0.75, 0.60 };
 static const double renumbered_targets[ROAD_N_KINDS] = { 0.65, 0.65, 0.50 };
@@ -59,8 +60,9 @@ add_arcs (WayNode   node,
                    roads->arcs[i].cost);
 }
 
-/* The same by a user who knows what a table of ours does: what is found here
- * will be wanted soon, and the memory that it lies in can be on its way. */
+/* The same by a user who knows a trick of our table: the neighbours found here
+ * will be wanted soon, so that the memory of their arcs can be asked for
+ * now. */
 static void
 add_arcs_early (WayNode   node,
                 WayEdges *edges,
@@ -172,8 +174,8 @@ compare (BenchRace  *race,
   bench_race_compare (race, row, contestant, peer, at_most);
 }
 
-/* Whoever has its turn finds a cold cache, which costs it 10 ms or more, so
- * blocks are worth a fifth of a second at least. */
+/* Makes a race. Each turn begins with a cold cache, which costs 10 ms or more,
+ * so that blocks should take a fifth of a second at least. */
 static BenchRace *
 new_race (const Suite *suite,
           RoadKind     kind,
@@ -275,8 +277,8 @@ race_real (const Suite *suite,
 }
 #endif
 
-/* The bare search against answers that an independent program computed; the
- * others are then compared with it. */
+/* Checks the bare search against answers of an independent program; the others
+ * are then compared with the bare search. */
 static void
 check_known_answers (const Suite *suite,
                      const char  *folder)

@@ -1,9 +1,9 @@
-/* sizes.c - time and memory, over the size of the graph
+/* sizes.c - time and memory, by the size of the graph
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The same made-up kind of network from a thousand nodes to two million,
- * numbered in shuffled blocks, searched from a node to all others. Memory is
- * what a graph and a search that has run have of malloc(). */
+ * A made-up kind of network, from a thousand nodes to two million, numbered in
+ * shuffled blocks, is searched from a node to all others. Memory is what
+ * malloc() has given to a graph and a search that has run. */
 
 #include "bench.h"
 #include "plot.h"
@@ -35,7 +35,7 @@ typedef struct
   double   bytes[MAX_LINES][N_SIZES];
 } Suite;
 
-/* Bytes in use; NAN where malloc() does not tell. */
+/* Bytes in use; NAN if malloc() does not tell. */
 static double
 get_bytes (void)
 {

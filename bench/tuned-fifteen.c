@@ -1,10 +1,10 @@
 /* tuned-fifteen.c - the 15-puzzle, and an A* tuned to it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The board packed into a word, the Manhattan distance carried along, records
- * of 16 bytes that are themselves the hash table, open addressing at half load
- * at most, and a stack for each pair of f and g, so that the deepest of equals
- * comes first and no heap is needed. All memory is taken once. */
+ * The board is packed into a word, and the Manhattan distance carried along.
+ * Records of 16 bytes are the hash table themselves, with open addressing, half
+ * full at most. There is a stack for each pair of f and g, so that the deepest
+ * of equals comes first and no heap is needed. All memory is taken once. */
 
 #include "tuned-fifteen.h"
 
@@ -81,8 +81,8 @@ fifteen_manhattan (FifteenBoard board)
   return sum;
 }
 
-/* Of the boards of one parity half can be solved: those for which that of the
- * permutation is that of the way of the empty cell to its place. */
+/* Whether a board can be solved. Half of all can: those in which the parity of
+ * the permutation is that of the way of the empty cell to its place. */
 static gboolean
 can_be_solved (const guint8 *tiles)
 {

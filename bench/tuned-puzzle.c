@@ -1,11 +1,12 @@
 /* tuned-puzzle.c - the 8-puzzle, and a breadth-first search tuned to it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Tuned as a program for any sliding puzzle may be: the board packed into a
- * word, open addressing at half load or less, records of 16 bytes that are
- * also the queue, all memory taken once. Not by what only this small puzzle
- * allows (numbering its permutations), nor by leaving out the move back,
- * which a graph cannot know of: it does the same look-ups as the library. */
+ * It is tuned as a program for any sliding puzzle may be: the board is packed
+ * into a word, open addressing is half full at most, records of 16 bytes are
+ * also the queue, and all memory is taken once. It uses nothing that only this
+ * small puzzle allows, such as a numbering of its permutations. Nor does it
+ * leave out the move back, which a graph cannot know of: so it does the same
+ * look-ups as the library. */
 
 #include "tuned-puzzle.h"
 

@@ -1,18 +1,19 @@
-/* views.c - what it costs to search a graph through views
+/* views.c - the price of searching a graph through views
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Moscow's roads, of whose nodes one in a hundred is dearer to enter. The same
- * roads are given in four ways, so that all have the same answers: with these
+ * The graph is Moscow's roads, with one node in a hundred dearer to enter. The
+ * same roads are given in four ways that have the same answers: with these
  * costs written into the table; with an overlay over the table as it was; with
  * an overlay that puts them on edges; and with three overlays, one over the
- * other, each of which touches all these nodes and adds a third. What is left
- * is the price of asking through views.
+ * other, each of which touches all these nodes and adds a third. The
+ * differences in time are the price of asking through views.
  *
- * A second race, of time alone, is between the table as it was and the
- * overlay: what a user who lays one on pays, other paths included.
+ * A second race, of time alone, is between the table as it was and the overlay:
+ * that is the price which a user pays for an overlay, other paths included.
  *
- * The third is between the table and lifting views that change nothing: what
- * it costs that states are hashed, where nodes are found in arrays. */
+ * The third race is between the table and lifting views that change nothing: it
+ * shows the price of hashing states, where nodes of a table are found in
+ * arrays. */
 
 #include "bench.h"
 #include "road-table.h"
@@ -179,7 +180,8 @@ compare (BenchRace  *race,
   bench_race_compare (race, row, contestant, peer, at_most);
 }
 
-/* The same costs must make the same search, or more than views is compared. */
+/* Notes expansions. The same costs must make the same search, or more than
+ * views would be compared. */
 static void
 note_expansions (const Suite *suite,
                  const Asker *askers,
