@@ -1,4 +1,4 @@
-/* adjacency.c - tests of territories and what borders on them, as text
+/* adjacency.c - tests of lists of territories and their neighbours
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * t/data holds what is right (accept-) and wrong (reject-); the two maps of the

@@ -1,4 +1,4 @@
-/* beside.c - corners that walls and what views block close together
+/* beside.c - corners that walls and blocking views close together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The oracle is a map without views: where an overlay blocks a cell there is a

@@ -1,10 +1,11 @@
 /* broken-edges.c - edges that must not be, before every view and every search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A row of nodes, each with an edge to the next and one back. One of them has
- * a bad edge besides, of each kind and handed out in each way. Whoever meets
- * it answers with an error, and no callback is ever given an index that is no
- * node. What asks for that node alone must fail; the rest must not crash. */
+ * The graph is a row of nodes, each with an edge to the next and one back. One
+ * of them has a bad edge besides, of each kind and handed out in each way.
+ * Functions that meet it must answer with an error, and no callback may be
+ * given an index that is no node. Functions that ask for that node must fail;
+ * the rest must not crash. */
 
 #include <wayfind.h>
 

@@ -1,9 +1,9 @@
-/* changes.c - what a graph says has changed, against a look at all its edges
+/* changes.c - the changes that graphs tell, against all their edges
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A seed makes a grid, or a graph over some kind of node, and a pile of views.
  * Then anything in the pile is edited. All edges of all nodes are written down
- * before and after: whoever has other edges must have been told. */
+ * before and after: each node that has other edges must have been told. */
 
 #include "core/changes.h"
 #include "lib/outcome.h"

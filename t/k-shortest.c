@@ -1,7 +1,7 @@
 /* k-shortest.c - the best paths, one after the other, and some that differ
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What the k best paths are is found by trying all there are. */
+ * The k best paths are found by trying all paths. */
 
 #include "lib/all-paths.h"
 #include "lib/dimacs.h"

@@ -1,7 +1,7 @@
 /* knowledge.c - what a player knows of a graph, and how agents walk by it
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What its edges are is in knowledge-edges.c, random graphs of all kinds in
+ * Its edges are tested in knowledge-edges.c, and random graphs of all kinds in
  * knowledge-random.c. */
 
 #include "lib/as-graph.h"

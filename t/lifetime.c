@@ -1,8 +1,9 @@
 /* lifetime.c - callbacks that drop what calls them, or change what it searches
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Whoever is at work holds on to itself: an object whose last reference goes
- * inside a callback is there until the call is over, and gone then. */
+ * An object that is at work keeps a reference to itself: if its last other
+ * reference is dropped inside a callback, it lives until the call is over, and
+ * no longer. */
 
 #include <wayfind.h>
 

@@ -1,8 +1,8 @@
 /* limits-of-calls.c - every call that takes limits heeds each of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table of calls, each made within each limit. Without a limit that bites
- * they answer; with one they fail as WayLimits says they do. */
+ * A table of calls, each made within each limit. Without a limit that is met
+ * they answer; with one they fail as WayLimits says. */
 
 #include <wayfind.h>
 

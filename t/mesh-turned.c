@@ -1,7 +1,8 @@
 /* mesh-turned.c - meshes whose corners are on a line but for rounding
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What is known of a mesh of whole numbers holds of the same mesh turned. */
+ * A mesh of whole numbers and the same mesh turned must give the same
+ * answers. */
 
 #include "lib/meshes.h"
 #include "lib/outcome.h"

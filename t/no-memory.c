@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each test runs in a process of its own, whose address space is bounded: from
- * some point on malloc() fails, and whoever has no answer to that aborts. */
+ * some point on malloc() fails, and a function without an answer to that
+ * aborts. */
 
 #include "core/hash-room.h"
 #include "core/node-map.h"

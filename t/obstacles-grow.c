@@ -1,8 +1,8 @@
 /* obstacles-grow.c - obstacles for discs: grown enough, and by no more
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Distances are found by looking at each side, in plain arithmetic; what lies
- * so near to a bound that this may be rounded is not asked. */
+ * Distances are found by looking at each side, in plain arithmetic. Places so
+ * near to a bound that this may be rounded are not asked about. */
 
 #include "lib/meshes.h"
 #include "lib/outcome.h"

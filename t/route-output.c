@@ -1,8 +1,8 @@
 /* route-output.c - tests of routes and reach in files: GeoJSON and GPX
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What is expected was drawn by hand, but for the last case, which adds up
- * what a random network's edges hold within a cost. */
+ * The expected files were written by hand, but for the last case, which adds up
+ * the lengths of a random network's edges within a cost. */
 
 #include <glib/gstdio.h>
 #include <math.h>
