@@ -93,6 +93,7 @@ t_libtest_la_SOURCES = \
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
 	t/agents \
+	t/agents-bodies \
 	t/agents-random \
 	t/beside \
 	t/bidirectional \

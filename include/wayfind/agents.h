@@ -25,6 +25,14 @@ G_BEGIN_DECLS
  * - what lies behind an agent is free, and so is what an agent that is far away
  *   will long have left when somebody else gets there.
  *
+ * On a grid of squares agents may have sizes: one of size s covers a square of
+ * s by s cells, of which its node is the upper left one. Who stands blocks all
+ * his cells, for agents of each size: the places where the asking one would
+ * cover one of them are blocked, and all that is said here of a node holds for
+ * these places. So the overlay of the layer lies on what an agent of the asking
+ * one's size can walk on (#WayClearance), and the corner rule counts for bodies.
+ * On all other graphs an agent blocks its node.
+ *
  * This is what Patrick Lester recommends in "A* Pathfinding for Beginners"
  * (2005), notes on implementation, 1: to consider the agents that are stopped
  * or adjacent when the path is calculated, and to penalize the nodes along the
@@ -98,6 +106,42 @@ gboolean way_agents_move (WayAgents *self,
                           guint      n_steps);
 
 /**
+ * way_agents_set_size:
+ * @self: agents
+ * @agent: the number of an agent that there is
+ * @size: how many cells it is wide and high, from 1 to 65535; 1 for a new one
+ * @error: return location for what is wrong, or %NULL
+ *
+ * Its size stays when the agent is placed elsewhere or sent on a path, until it
+ * is removed. What of it lies beyond the map counts for nothing. O(views in the
+ * pile).
+ *
+ * Fails with %WAY_ERROR_UNSUPPORTED if @size is above 1 and the lowest graph
+ * below the agents' is no grid of squares or rectangles; the size is then as it
+ * was.
+ *
+ * Returns: whether the size was set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_set_size (WayAgents *self,
+                              guint32    agent,
+                              guint      size,
+                              GError   **error);
+
+/**
+ * way_agents_get_size:
+ * @self: agents
+ * @agent: the number of an agent
+ *
+ * Returns: how many cells it is wide and high; 0 if there is no such agent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_agents_get_size (WayAgents *self,
+                           guint32    agent);
+
+/**
  * way_agents_remove:
  * @self: agents
  * @agent: the number of an agent
@@ -155,7 +199,8 @@ gboolean way_agents_is_moving (WayAgents *self,
  * Unless set, any adjacent agent blocks its node. With @follow one that moves
  * claims it only, as a near one does, unless its next step leads to where the
  * asking agent is: who is to leave next need not be walked around, and agents
- * can go in file without a gap.
+ * can go in file without a gap. What an adjacent agent still covers after its
+ * next step remains blocked where the asking one could be by then.
  *
  * Since: 1.0
  */
@@ -189,7 +234,8 @@ gboolean way_agents_get_follow (WayAgents *self);
  * blocks that, too; see way_search_set_partial().
  *
  * O(nodes that are near, agents, and nodes that near agents have before them,
- * and that were in @layer), each of the last two O(1).
+ * and that were in @layer), each of the last two O(1). Agents of s and t cells
+ * cost each other O((s + t)^2) where they meet, instead of O(1).
  *
  * Returns: %FALSE with @error set if the graph could not give its edges, or
  *   there is no memory (%WAY_ERROR_TOO_LARGE); @layer is empty then, or as it

@@ -2,13 +2,18 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Who is near is found by a search from the asking agent, which ends where near
- * ends, and not by looking at all pairs. */
+ * ends, and not by looking at all pairs.
+ *
+ * Agents may be squares of cells. To the asking one another is then a rectangle
+ * of places: those where the two would have a cell in common. What is said of a
+ * node of another agent is said of all of these. */
 
 #include <wayfind/agents.h>
 
 #include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/node-map.h"
+#include "views/body.h"
 #include "views/overlay-private.h"
 
 #include <wayfind/error.h>
@@ -22,6 +27,7 @@ typedef struct
   gpointer     node;            /* (owned) where it stands, without a path */
   WayPath     *path;            /* (owned) (nullable) while it moves */
   guint        at;              /* how far along the path, not at its end */
+  guint        size;            /* in cells */
 } Agent;
 
 struct _WayAgents
@@ -29,6 +35,7 @@ struct _WayAgents
   GObject     parent_instance;
 
   WayGraph   *graph;            /* (owned) */
+  CellMap     cells;            /* of the grid below, if there is one */
   WaySearch  *search;           /* (owned) for who is near */
   GHashTable *agents;           /* (owned) of Agent, by number */
   gboolean    follow;
@@ -115,8 +122,10 @@ put (WayAgents *self,
      gpointer   node,
      WayPath   *path)
 {
+  const Agent *before = find (self, number);
   Agent *agent = g_new0 (Agent, 1);
 
+  agent->size = before != NULL ? before->size : 1;
   agent->type = way_node_type_ref (way_graph_get_node_type (self->graph));
   agent->node = node;
   agent->path = path != NULL ? way_path_ref (path) : NULL;
@@ -200,6 +209,40 @@ way_agents_move (WayAgents *self,
 
   way_agents_place (self, agent, way_path_get_node (found->path, last));
   return FALSE;
+}
+
+gboolean
+way_agents_set_size (WayAgents *self,
+                     guint32    agent,
+                     guint      size,
+                     GError   **error)
+{
+  Agent *found;
+
+  g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
+  g_return_val_if_fail (size >= 1 && size <= G_MAXUINT16, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  found = find (self, agent);
+  g_return_val_if_fail (found != NULL, FALSE);
+
+  if (!body_find_map (self->graph, size, "agents", &self->cells, error))
+    return FALSE;
+
+  found->size = size;
+  return TRUE;
+}
+
+guint
+way_agents_get_size (WayAgents *self,
+                     guint32    agent)
+{
+  const Agent *found;
+
+  g_return_val_if_fail (WAY_IS_AGENTS (self), 0);
+
+  found = find (self, agent);
+  return found != NULL ? found->size : 0;
 }
 
 gboolean
@@ -318,12 +361,35 @@ add_adjacent (Sight   *sight,
 }
 
 static gboolean
-is_adjacent (const Sight *sight,
-             const Agent *agent)
+is_adjacent_place (const Sight *sight,
+                   WayNode      place)
 {
   guint32 id;
 
-  return node_map_lookup (&sight->adjacent, node_of (agent), &id);
+  return node_map_lookup (&sight->adjacent, place, &id);
+}
+
+/* Where the asking agent cannot be while @agent is at @node. */
+static Body
+places_over (const Sight *sight,
+             const Agent *agent,
+             WayNode      node)
+{
+  return body_places_over (&sight->agents->cells, sight->asking->size,
+                           agent->size, node);
+}
+
+static gboolean
+is_adjacent (const Sight *sight,
+             const Agent *agent)
+{
+  const Body body = places_over (sight, agent, node_of (agent));
+
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    if (is_adjacent_place (sight, body_cell (&body, i)))
+      return TRUE;
+
+  return FALSE;
 }
 
 static gboolean
@@ -364,50 +430,97 @@ static gboolean
 is_near (const Sight *sight,
          const Agent *agent)
 {
-  return sight->near == INFINITY
-         || is_adjacent (sight, agent)
-         || way_search_get_cost_so_far (sight->agents->search, node_of (agent),
-                                        NULL);
+  const Body body = places_over (sight, agent, node_of (agent));
+
+  if (sight->near == INFINITY || is_adjacent (sight, agent))
+    return TRUE;
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    if (way_search_get_cost_so_far (sight->agents->search,
+                                    body_cell (&body, i), NULL))
+      return TRUE;
+
+  return FALSE;
 }
 
-/* Whether @agent is about to leave its node, and not for the asking one's. */
+/* Whether the asking agent cannot be at @place once @agent has made its next
+ * step. */
+static gboolean
+is_taken_next (const Sight *sight,
+               const Agent *agent,
+               WayNode      place)
+{
+  const Body body = places_over (sight, agent,
+                                 way_path_get_node (agent->path,
+                                                    agent->at + 1));
+
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    if (way_node_type_equal (agent->type, body_cell (&body, i), place))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Whether the asking agent may come to @place though @agent is there: if that
+ * is about to leave it, and does not come for the asking one's. */
 static gboolean
 makes_way (const Sight *sight,
-           const Agent *agent)
+           const Agent *agent,
+           WayNode      place)
 {
   return sight->agents->follow
-         && !way_node_type_equal (
-              agent->type, way_path_get_node (agent->path, agent->at + 1),
-              node_of (sight->asking));
+         && !is_taken_next (sight, agent, node_of (sight->asking))
+         && !(is_adjacent_place (sight, place)
+              && is_taken_next (sight, agent, place));
 }
 
+/* Blocks the places where @agent is in the way. */
 static gboolean
-is_in_the_way (const Sight *sight,
-               const Agent *agent)
+show_body (const Sight *sight,
+           const Agent *agent)
 {
-  if (agent->path == NULL)
+  const Body body = places_over (sight, agent, node_of (agent));
+
+  if (agent->path != NULL && !is_adjacent (sight, agent))
     return TRUE;
 
-  return is_adjacent (sight, agent) && !makes_way (sight, agent);
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    {
+      const WayNode place = body_cell (&body, i);
+
+      if ((agent->path == NULL || !makes_way (sight, agent, place))
+          && !way_layer_set_extra_cost (sight->layer, place, INFINITY))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Claims the places that @agent is yet to be at. */
+static gboolean
+show_path (const Sight *sight,
+           const Agent *agent)
+{
+  for (guint i = agent->at; i < way_path_get_length (agent->path); i++)
+    {
+      const Body body = places_over (sight, agent,
+                                     way_path_get_node (agent->path, i));
+
+      for (guint k = 0; k < body_n_cells (&body); k++)
+        if (!way_layer_add_extra_cost (sight->layer, body_cell (&body, k),
+                                       sight->claim))
+          return FALSE;
+    }
+
+  return TRUE;
 }
 
 static gboolean
 show_agent (const Sight *sight,
             const Agent *agent)
 {
-  if (is_in_the_way (sight, agent)
-      && !way_layer_set_extra_cost (sight->layer, node_of (agent), INFINITY))
-    return FALSE;
-  if (agent->path == NULL || !is_near (sight, agent))
-    return TRUE;
-
-  for (guint i = agent->at; i < way_path_get_length (agent->path); i++)
-    if (!way_layer_add_extra_cost (sight->layer,
-                                   way_path_get_node (agent->path, i),
-                                   sight->claim))
-      return FALSE;
-
-  return TRUE;
+  return show_body (sight, agent)
+         && (agent->path == NULL || !is_near (sight, agent)
+             || show_path (sight, agent));
 }
 
 static gboolean

@@ -3,6 +3,8 @@
 
 #include "views/body.h"
 
+#include "core/node-type-private.h"
+
 #include <wayfind/error.h>
 #include <wayfind/grid.h>
 #include <wayfind/view.h>
@@ -37,7 +39,9 @@ body_find_map (WayGraph   *graph,
   WayTerrain *terrain;
 
   *map = (CellMap) { 0, 0 };
-  if (has_squares (ground))
+  if (has_squares (ground)
+      && node_type_is_like (way_graph_get_query_type (graph),
+                            way_graph_get_query_type (ground)))
     {
       terrain = way_grid_get_terrain (WAY_GRID (ground));
       *map = (CellMap) { way_terrain_get_width (terrain),

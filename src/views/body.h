@@ -27,7 +27,7 @@ WayGraph *body_find_ground (WayGraph   *graph);
 
 /* Finds the map of a pile on which movers of @size are squares; of size 1 none
  * is needed. %FALSE with @error set if the pile does not stand on a grid of
- * squares. @piece is the subject of that message. */
+ * squares and has its nodes. @piece is the subject of that message. */
 gboolean  body_find_map    (WayGraph   *graph,
                             guint       size,
                             const char *piece,
@@ -47,6 +47,32 @@ body_at (const CellMap *map,
   return (Body) { node, MIN (size, map->width - (guint32) (index % map->width)),
                   MIN (size, map->height - (guint32) (index / map->width)),
                   map->width };
+}
+
+/* All places where a mover of @size would cover a cell of what covers @other by
+ * @other cells from @node on: they are a rectangle, too. */
+static inline Body
+body_places_over (const CellMap *map,
+                  guint          size,
+                  guint          other,
+                  WayNode        node)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+  guint32 column, row, left, up;
+  Body body;
+
+  if (size == 1)
+    return body_at (map, other, node);
+
+  column = (guint32) (index % map->width);
+  row = (guint32) (index / map->width);
+  left = MIN (size - 1, column);
+  up = MIN (size - 1, row);
+  body.node = WAY_INDEX (index - (gsize) up * map->width - left);
+  body.columns = left + MIN (other, map->width - column);
+  body.rows = up + MIN (other, map->height - row);
+  body.width = map->width;
+  return body;
 }
 
 static inline guint

@@ -21,13 +21,6 @@ way_timed_set_size (WayTimed *self,
   g_return_val_if_fail (size >= 1 && size <= WAY_TIMED_MAX_SIZE, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (size > 1 && self->ground == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                           "agents larger than one cell need a graph whose "
-                           "nodes are cells");
-      return FALSE;
-    }
   if (!body_find_map (self->lifting.view.base, size, "agents", &cells, error))
     return FALSE;
 
