@@ -36,6 +36,7 @@ core_sources = \
 	src/core/edges-private.h \
 	src/core/edges.c \
 	src/core/error.c \
+	src/core/first-use.h \
 	src/core/graph-kind.c \
 	src/core/graph-kind.h \
 	src/core/graph.c \

@@ -113,6 +113,7 @@ unit_tests = \
 	t/faults \
 	t/fifteen \
 	t/find-path \
+	t/first-use \
 	t/frozen \
 	t/funnel \
 	t/grid \

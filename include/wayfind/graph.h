@@ -292,7 +292,11 @@ struct _WayGraphInterface
                        guint    *n_needed);
 
   /*< private >*/
-  gpointer reserved[8];
+  gboolean (*prepare) (WayGraph       *self,
+                       const WayQuery *query,
+                       gboolean        backward,
+                       gpointer        meter);
+  gpointer reserved[7];
 };
 
 /**

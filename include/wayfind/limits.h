@@ -22,6 +22,10 @@ G_BEGIN_DECLS
  * others fail: with %WAY_ERROR_LIMIT, or %G_IO_ERROR_CANCELLED if they were
  * cancelled.
  *
+ * What a graph makes for the first search that needs it, and keeps, is part of
+ * that search: the masks of a grid, jump distances, the edges of a table turned
+ * around. What a limit cuts off a later search makes.
+ *
  * A call reads the limits when it begins and keeps none of them. Any number
  * of calls and threads may share the same, as long as nobody changes them.
  *

@@ -3,22 +3,23 @@
 
 #include "core/edge-reader.h"
 
-#include "core/limits-private.h"
+#include "core/first-use.h"
 
 #include <wayfind/error.h>
 
 static const WayQuery no_goals = { .n_goals = 0 };
 
-void
-edge_reader_init (EdgeReader     *self,
-                  WayGraph       *graph,
-                  const WayQuery *query)
+/* All but the cursor. */
+static void
+init (EdgeReader *self,
+      WayGraph   *graph)
 {
   WayNodeType *type = way_graph_get_node_type (graph);
 
   self->graph = graph;
   self->iface = WAY_GRAPH_GET_IFACE (graph);
-  self->cursor = way_graph_begin (graph, query ? query : &no_goals);
+  self->cursor = NULL;
+  self->met = LIMIT_NONE;
   self->is_whole
     = (way_graph_get_flags (graph) & WAY_GRAPH_WHOLE_COSTS) != 0;
   edge_buffer_init (&self->buffer, type,
@@ -27,10 +28,35 @@ edge_reader_init (EdgeReader     *self,
 }
 
 void
+edge_reader_init (EdgeReader     *self,
+                  WayGraph       *graph,
+                  const WayQuery *query)
+{
+  init (self, graph);
+  self->cursor = way_graph_begin (graph, query ? query : &no_goals);
+}
+
+/* Without a cursor if the graph is not prepared: that would prepare it without
+ * limits. */
+void
+edge_reader_init_within (EdgeReader *self,
+                         WayGraph   *graph,
+                         Meter      *meter)
+{
+  init (self, graph);
+  self->buffer.budget = &meter->budget;
+  if (first_use_prepare (graph, &no_goals, FALSE, meter))
+    self->cursor = way_graph_begin (graph, &no_goals);
+  else
+    self->met = meter->met;
+}
+
+void
 edge_reader_clear (EdgeReader *self)
 {
   edge_buffer_release (&self->buffer);
-  way_graph_end (self->graph, self->cursor);
+  if (self->met == LIMIT_NONE)
+    way_graph_end (self->graph, self->cursor);
 }
 
 GError *
@@ -60,7 +86,9 @@ fail (EdgeReader *self,
 {
   const EdgeBuffer *buffer = &self->buffer;
 
-  if (buffer->error != NULL)
+  if (self->met != LIMIT_NONE)
+    limit_set_error (self->met, error);
+  else if (buffer->error != NULL)
     g_propagate_error (error, g_error_copy (buffer->error));
   else if (buffer->fault == EDGE_FAULT_MEMORY)
     limit_set_error (LIMIT_BYTES, error);
@@ -78,6 +106,9 @@ edge_reader_ask (EdgeReader  *self,
                  GError     **error)
 {
   edge_buffer_restart (&self->buffer);
+  if (G_UNLIKELY (self->met != LIMIT_NONE))
+    return fail (self, at->node, error);
+
   self->iface->neighbours (self->graph, self->cursor, at, &self->buffer.head);
 
   return edge_buffer_verify (&self->buffer, self->is_whole)
@@ -90,6 +121,9 @@ edge_reader_ask_back (EdgeReader  *self,
                       GError     **error)
 {
   edge_buffer_restart (&self->buffer);
+  if (G_UNLIKELY (self->met != LIMIT_NONE))
+    return fail (self, at->node, error);
+
   self->iface->predecessors (self->graph, self->cursor, at,
                              &self->buffer.head);
 
@@ -112,6 +146,10 @@ edge_reader_lift (EdgeReader *self,
                   WayNode     node,
                   GError    **error)
 {
+  edge_buffer_restart (&self->buffer);
+  if (G_UNLIKELY (self->met != LIMIT_NONE))
+    return fail (self, node, error);
+
   way_graph_lift (self->graph, self->cursor, node, &self->buffer.head);
 
   return edge_buffer_verify (&self->buffer, FALSE)

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/edges-private.h"
+#include "core/meter.h"
 
 #include <wayfind/graph.h>
 
@@ -17,6 +18,7 @@ typedef struct
   WayGraph                *graph;       /* (not owned) */
   const WayGraphInterface *iface;       /* of @graph */
   gpointer                 cursor;      /* (owned) of @graph */
+  Limit                    met;         /* before anything could be asked */
   gboolean                 is_whole;    /* as @graph promised */
   EdgeBuffer               buffer;      /* what was asked last */
 } EdgeReader;
@@ -28,8 +30,15 @@ void     edge_reader_init  (EdgeReader     *self,
                             const WayQuery *query);
 void     edge_reader_clear (EdgeReader     *self);
 
+/* The same for a call that knows no goal and has limits: what @graph makes at
+ * first use (core/first-use.h) and the buffer of edges are charged to @meter. */
+void     edge_reader_init_within (EdgeReader *self,
+                                  WayGraph   *graph,
+                                  Meter      *meter);
+
 /* Fills the buffer with the edges out of @at, or into it. If one of them is
- * bad, or the graph reported an error: %FALSE, and the buffer is empty. */
+ * bad, the graph reported an error, or it could not be prepared within limits:
+ * %FALSE, and the buffer is empty. */
 gboolean edge_reader_ask      (EdgeReader  *self,
                                const WayAt *at,
                                GError     **error);

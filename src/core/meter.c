@@ -14,6 +14,7 @@ meter_init (Meter           *self,
             const WayLimits *limits)
 {
   self->limits = limits != NULL ? limits : &no_limits;
+  self->met = LIMIT_NONE;
   self->expanded = 0;
   self->budget.used = 0;
   self->budget.max = limits_share_of_bytes (self->limits);
@@ -28,6 +29,17 @@ meter_expect (Meter    *self,
     pace_begin (&self->pace, 1);
 }
 
+/* Notes that the call ends at @limit. */
+static gboolean
+stop (Meter   *self,
+      Limit    limit,
+      GError **error)
+{
+  self->met = limit;
+  limit_set_error (limit, error);
+  return FALSE;
+}
+
 gboolean
 meter_look (Meter   *self,
             GError **error)
@@ -38,8 +50,7 @@ meter_look (Meter   *self,
     return TRUE;
 
   self->pace.left = 1;          /* whoever asks again is told the same */
-  limit_set_error (limit, error);
-  return FALSE;
+  return stop (self, limit, error);
 }
 
 gboolean
@@ -47,10 +58,7 @@ meter_expand (Meter   *self,
               GError **error)
 {
   if (self->expanded >= self->limits->max_expansions)
-    {
-      limit_set_error (LIMIT_EXPANSIONS, error);
-      return FALSE;
-    }
+    return stop (self, LIMIT_EXPANSIONS, error);
 
   self->expanded++;
   return meter_go_on (self, error);
@@ -61,17 +69,16 @@ meter_take (Meter   *self,
             gsize    bytes,
             GError **error)
 {
-  if (budget_take (&self->budget, bytes))
-    return TRUE;
-
-  limit_set_error (LIMIT_BYTES, error);
-  return FALSE;
+  return budget_take (&self->budget, bytes)
+         || stop (self, LIMIT_BYTES, error);
 }
 
 static gboolean
-set_no_memory (gsize    bytes,
-               GError **error)
+stop_without (Meter   *self,
+              gsize    bytes,
+              GError **error)
 {
+  self->met = LIMIT_BYTES;
   g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                "the machine has no %" G_GSIZE_FORMAT " bytes left", bytes);
   return FALSE;
@@ -95,7 +102,7 @@ allocate (Meter    *self,
   bytes = MAX (1, bytes);       /* GLib has no pointer for nothing */
   memory = clear ? g_try_malloc0 (bytes) : g_try_malloc (bytes);
   if (memory == NULL)
-    set_no_memory (bytes, error);
+    stop_without (self, bytes, error);
 
   return memory;
 }
@@ -131,8 +138,7 @@ meter_enlarge (Meter    *self,
   if (budget_grow (&self->budget, array, room, wanted, size))
     return TRUE;
   if (more <= budget_left (&self->budget))
-    return set_no_memory (more, error);
+    return stop_without (self, more, error);
 
-  limit_set_error (LIMIT_BYTES, error);
-  return FALSE;
+  return stop (self, LIMIT_BYTES, error);
 }

@@ -29,6 +29,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const WayLimits *limits;
+  Limit            met;         /* LIMIT_BYTES, too, if the machine has none */
   guint64          expanded;    /* never more than the limit */
   Budget           budget;
   Pace             pace;

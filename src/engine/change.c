@@ -65,10 +65,15 @@ renew (WaySearch *self,
   if (!take_costs (self, flags))
     return LOOP_BYTES;
 
+  if (search_prepare_graph (self) != LOOP_GO_ON)
+    return LOOP_STOPPED;        /* the next call tries again */
+
+  search_end_cursor (self);
+  if (search_begin_cursor (self) != LOOP_GO_ON)
+    return LOOP_STOPPED;
+
   self->run.version = way_graph_get_version (self->query.graph);
   self->run.statistics.changes++;
-  search_end_cursor (self);
-  search_begin_cursor (self);
 
   /* The loop asks for estimates if it did so when it began. */
   self->run.heuristic = self->run.can_estimate

@@ -3,6 +3,8 @@
 
 #include "engine/search-private.h"
 
+#include "core/first-use.h"
+
 /* Whether the search finds the least cost of each node that it closes. */
 static gboolean
 finds_least_cost (const WaySearch *self)
@@ -12,7 +14,27 @@ finds_least_cost (const WaySearch *self)
   return row->counts_cost && !row->weighted && search_may_reopen (self);
 }
 
-void
+LoopEnd
+search_prepare_graph (WaySearch *self)
+{
+  Run *run = &self->run;
+  Meter meter;
+
+  run->budget.max = limits_share_of_bytes (&self->limits);
+  meter_init (&meter, &self->limits);
+  meter.budget.max = budget_left (&run->budget);
+  if (!first_use_prepare (self->query.graph, &run->query, FALSE, &meter))
+    {
+      run->met = meter.met;
+      return LOOP_STOPPED;
+    }
+
+  run->lent += meter.budget.used;
+  run->budget.used += meter.budget.used;
+  return LOOP_GO_ON;
+}
+
+LoopEnd
 search_begin_cursor (WaySearch *self)
 {
   WayGraph *graph = self->query.graph;
@@ -26,6 +48,9 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL
                         && strategy_get_row (self->query.strategy)->informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
+  if (search_prepare_graph (self) != LOOP_GO_ON)
+    return LOOP_STOPPED;
+
   run->cursor = run->estimates = way_graph_begin (graph, &run->query);
   run->has_cursor = TRUE;
   if (own != NULL && own->begin != NULL)
@@ -40,6 +65,8 @@ search_begin_cursor (WaySearch *self)
       || (named && (way_graph_get_flags (graph) & WAY_GRAPH_HEURISTIC));
   if (run->is_aimed)            /* the graph has changed since */
     search_aim_cursor (self);
+
+  return LOOP_GO_ON;
 }
 
 void
@@ -67,6 +94,8 @@ search_end_cursor (WaySearch *self)
         way_graph_end (self->query.graph, self->run.estimates);
       way_graph_end (self->query.graph, self->run.cursor);
     }
+  budget_give_back (&self->run.budget, self->run.lent);
+  self->run.lent = 0;
   self->run.has_cursor = FALSE;
   self->run.cursor = self->run.estimates = self->run.heuristic_state = NULL;
 }

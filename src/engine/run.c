@@ -200,7 +200,7 @@ static LoopEnd
 begin_run (WaySearch *self)
 {
   const WayGraphFlags flags = way_graph_get_flags (self->query.graph);
-  LoopEnd end;
+  LoopEnd begun, end;
 
   search_end_run (self);
   self->run.version = way_graph_get_version (self->query.graph);
@@ -228,10 +228,12 @@ begin_run (WaySearch *self)
       return LOOP_FAILED;
     }
 
-  search_begin_cursor (self);
+  begun = search_begin_cursor (self);
   set_rules (self);
   search_choose_variant (self);
   end = prepare_memory (self);
+  if (end == LOOP_GO_ON)
+    end = begun;
   if (end != LOOP_GO_ON)
     {
       self->run.must_restart = TRUE;
@@ -270,6 +272,8 @@ status_of (const WaySearch *self,
 {
   switch (end)
     {
+    case LOOP_STOPPED:
+      return status_of_limit (self->run.met);
     case LOOP_FOUND:
       return WAY_STATUS_FOUND;
     case LOOP_EXHAUSTED:

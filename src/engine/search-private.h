@@ -32,6 +32,7 @@ typedef enum
   LOOP_FOUND,
   LOOP_PROMOTE,         /* a sum outgrew the numbers in use */
   LOOP_BYTES,
+  LOOP_STOPPED,         /* self->run.met says by which limit */
   LOOP_FAILED           /* self->error says why */
 } LoopEnd;
 
@@ -118,6 +119,8 @@ typedef struct
   gboolean      has_cursor;
   WayQuery      query;          /* what the cursor was begun with */
   WayQuery      aim_query;      /* ... if what is looked for are @aims */
+  Limit         met;            /* as the graph was prepared, ... */
+  gsize         lent;           /* ... for which it took so many bytes */
   gboolean      lifts;
   gboolean      whole_costs;    /* whether the graph promised them */
   void        (*neighbours) (WayGraph    *graph,
@@ -178,9 +181,15 @@ struct _WaySearch
   Run       run;
 };
 
-/* Tells the graph and the heuristic what is looked for, or that it is over. */
-void     search_begin_cursor (WaySearch *self);
-void     search_end_cursor   (WaySearch *self);
+/* Has the graph make what it needs first (core/first-use.h), which counts as
+ * the run's memory for as long as its cursor is in use. LOOP_STOPPED if a limit
+ * keeps it from that. */
+LoopEnd  search_prepare_graph (WaySearch *self);
+
+/* Tells the graph, once it is prepared, and the heuristic what is looked for,
+ * or that it is over. */
+LoopEnd  search_begin_cursor  (WaySearch *self);
+void     search_end_cursor    (WaySearch *self);
 
 /* Tells the graph that @run.aims are looked for in place of the goals, so that
  * it may leave out edges that do not lead there. Estimates stay those of the

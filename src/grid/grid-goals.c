@@ -197,9 +197,6 @@ grid_goals_begin (WayGraph       *graph,
   WayCost prices[N_STEPS];
   Goals *goals;
 
-  /* Makes the masks now: the first expansion counts against a deadline. The
-   * first expansion reports it if there is no memory. */
-  (void) grid_masks_get (self);
   if (query->n_goals == 0 || self->heuristic == WAY_GRID_NO_HEURISTIC
       || !find_prices (self, prices))
     return NULL;

@@ -13,6 +13,9 @@
 
 #include <math.h>
 
+/* Some ten microseconds. */
+#define CELLS_A_LOOK 4096
+
 /* Three cells of a column, around row @row, as three bits of a window, the
  * upper cell in the lowest bit. */
 static inline guint
@@ -71,49 +74,74 @@ fill_around (WayGrid *self,
     fill_row (self, y, MAX (column - 1, 0), MIN (column + 1, width - 1));
 }
 
-static void
-fill_all (WayGrid *self)
+/* A part of a row at a time, since one row may be the whole map. */
+static gboolean
+fill_all (WayGrid *self,
+          Meter   *meter)
 {
+  const gint64 width = self->terrain->width;
+
   for (gint64 row = 0; row < self->terrain->height; row++)
-    fill_row (self, row, 0, (gint64) self->terrain->width - 1);
+    for (gint64 column = 0; column < width; column += CELLS_A_LOOK)
+      {
+        if (!meter_go_on (meter, NULL))
+          return FALSE;
+        fill_row (self, row, column, MIN (column + CELLS_A_LOOK, width) - 1);
+      }
+
+  return TRUE;
 }
 
 /* To be called under the lock. */
-static void
-catch_up (WayGrid *self)
+static gboolean
+catch_up (WayGrid *self,
+          Meter   *meter)
 {
   const Changes *edits = &self->terrain->edits;
   guint edit;
 
   if (self->rule_version > self->masks_version
       || !changes_find (edits, self->masks_version, &edit))
-    fill_all (self);
+    {
+      if (!fill_all (self, meter))
+        return FALSE;
+    }
   else
     for (; edit < edits->n; edit++)
       fill_around (self, changes_get (edits, edit)->node);
 
   self->masks_version = MAX (self->rule_version, self->terrain->version);
+  return TRUE;
+}
+
+gboolean
+grid_masks_make (WayGrid *self,
+                 Meter   *meter)
+{
+  const gsize stamp = grid_masks_stamp (self);
+  gboolean is_made;
+
+  if ((gsize) g_atomic_pointer_get (&self->masks_stamp) == stamp)
+    return TRUE;
+
+  g_mutex_lock (&self->lock);
+  if (self->masks == NULL)
+    self->masks = meter_alloc (meter, terrain_n_cells (self->terrain), 1, NULL);
+  if (self->masks != NULL && self->masks_stamp != stamp
+      && catch_up (self, meter))
+    /* Last, since others take it for the sign that the masks are there. */
+    g_atomic_pointer_set (&self->masks_stamp, stamp);
+  is_made = self->masks != NULL && self->masks_stamp == stamp;
+  g_mutex_unlock (&self->lock);
+
+  return is_made;
 }
 
 gboolean
 grid_masks_update (WayGrid *self)
 {
-  const gsize stamp = grid_masks_stamp (self);
-  gboolean is_there;
+  Meter none;
 
-  g_mutex_lock (&self->lock);
-  if (self->masks == NULL)      /* one more byte: NULL would look like a
-                                 * failure */
-    self->masks = g_try_malloc (terrain_n_cells (self->terrain) + 1);
-  if (self->masks != NULL && self->masks_stamp != stamp)
-    {
-      catch_up (self);
-      /* Set last, since other threads take the stamp for the sign that the
-       * masks are there. */
-      g_atomic_pointer_set (&self->masks_stamp, stamp);
-    }
-  is_there = self->masks != NULL;
-  g_mutex_unlock (&self->lock);
-
-  return is_there;
+  meter_init (&none, NULL);
+  return grid_masks_make (self, &none);
 }

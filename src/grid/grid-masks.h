@@ -3,12 +3,18 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "grid/grid-private.h"
 
 /* Brings the masks up to date. Any number of threads may call this at once.
  * %FALSE if there is no memory for them. O(1) if nothing has changed, O(edits)
  * after a few edits of the terrain, O(cells) otherwise. */
 gboolean grid_masks_update (WayGrid *self);
+
+/* The same within the limits of @meter, to which new memory is charged. %FALSE
+ * if one is met: then the next call does the work anew. */
+gboolean grid_masks_make   (WayGrid *self,
+                            Meter   *meter);
 
 /* A number that changes with every change on which the masks depend, and is
  * never 0. */

@@ -150,6 +150,15 @@ get_node_type (WayGraph *graph)
   return ((WayGrid *) graph)->node_type;
 }
 
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  return grid_masks_make ((WayGrid *) graph, meter);
+}
+
 /* The masks. If there is no memory for them, @edges gets the error. */
 static inline const guint8 *
 get_masks (WayGrid  *self,
@@ -423,6 +432,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_node_type = get_node_type;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
+  iface->prepare = prepare;
   iface->begin = grid_goals_begin;
   iface->end = grid_goals_end;
   iface->heuristic = grid_goals_estimate;

@@ -13,8 +13,7 @@ visit_begin (Visit    *self,
 {
   self->map = map;
   self->meter = meter;
-  edge_reader_init (&self->reader, graph, NULL);
-  self->reader.buffer.budget = &meter->budget;
+  edge_reader_init_within (&self->reader, graph, meter);
   meter_expect (meter, graph);
 }
 

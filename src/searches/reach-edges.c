@@ -38,9 +38,8 @@ static gboolean
 visit_begin (Visit   *self,
              GError **error)
 {
-  edge_reader_init (&self->reader, self->reach->graph, NULL);
+  edge_reader_init_within (&self->reader, self->reach->graph, &self->meter);
   edge_twins_init (&self->twins, self->reach->type);
-  self->reader.buffer.budget = &self->meter.budget;
   meter_expect (&self->meter, self->reach->graph);
 
   return reach_index_init (&self->within, self->reach, self->n_within,

@@ -326,24 +326,54 @@ turn_arc (Arcs       *self,
     self->tags[place] = edge;
 }
 
+/* Room for as many arcs as @forward has, of its kind. */
+static gboolean
+allocate_like (Arcs       *self,
+               const Arcs *forward,
+               gboolean    with_ids,
+               Meter      *meter)
+{
+  const gsize room = MAX (arcs_count (forward), 1);
+
+  *self = (Arcs) { .n_nodes = forward->n_nodes };
+  self->offsets = meter_alloc0 (meter, (gsize) forward->n_nodes + 1,
+                                sizeof *self->offsets, NULL);
+  if (self->offsets != NULL && forward->whole != NULL)
+    self->whole = meter_alloc (meter, room, sizeof *self->whole, NULL);
+  else if (self->offsets != NULL)
+    self->real = meter_alloc (meter, room, sizeof *self->real, NULL);
+  if ((self->whole || self->real) && with_ids)
+    self->tags = meter_alloc (meter, room, sizeof *self->tags, NULL);
+
+  return (self->whole || self->real) && (self->tags || !with_ids);
+}
+
 gboolean
 arcs_init_reverse (Arcs       *self,
                    const Arcs *forward,
-                   gboolean    with_ids)
+                   gboolean    with_ids,
+                   Meter      *meter)
 {
-  const guint32 n_arcs = arcs_count (forward);
-
-  if (!allocate (self, forward->n_nodes, arcs_count (forward),
-                 forward->whole != NULL, with_ids))
+  if (!allocate_like (self, forward, with_ids, meter))
     return FALSE;
 
-  for (guint32 edge = 0; edge < n_arcs; edge++)
-    self->offsets[(gsize) arcs_node (forward, edge) + 1]++;
+  for (guint32 from = 0; from < self->n_nodes; from++)
+    {
+      if (!meter_go_on (meter, NULL))
+        return FALSE;
+      for (guint32 edge = forward->offsets[from];
+           edge < forward->offsets[(gsize) from + 1]; edge++)
+        self->offsets[(gsize) arcs_node (forward, edge) + 1]++;
+    }
   sum_counts (self->offsets, self->n_nodes);
   for (guint32 from = 0; from < self->n_nodes; from++)
-    for (guint32 edge = forward->offsets[from];
-         edge < forward->offsets[(gsize) from + 1]; edge++)
-      turn_arc (self, forward, from, edge);
+    {
+      if (!meter_go_on (meter, NULL))
+        return FALSE;
+      for (guint32 edge = forward->offsets[from];
+           edge < forward->offsets[(gsize) from + 1]; edge++)
+        turn_arc (self, forward, from, edge);
+    }
   restore_offsets (self->offsets, self->n_nodes);
 
   return TRUE;

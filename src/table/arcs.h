@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/edges-private.h"
+#include "core/meter.h"
 
 #include <wayfind/table-builder.h>
 
@@ -72,10 +73,11 @@ arcs_is_whole (WayCost cost)
 
 /* Turns all edges of @forward around, so that they are sorted by the nodes to
  * which they lead. If @with_ids, each is tagged with its id in @forward. %FALSE
- * if there is no memory. */
+ * if a limit of @meter was met, or there is no memory. */
 gboolean arcs_init_reverse (Arcs               *self,
                             const Arcs         *forward,
-                            gboolean            with_ids);
+                            gboolean            with_ids,
+                            Meter              *meter);
 void     arcs_clear        (Arcs               *self);
 
 /* The node to which the edge at @place belongs. O(log nodes). */

@@ -86,20 +86,23 @@ way_table_init (WayTable *self)
 /* Edges turned around ----------------------------------------------------- */
 
 static Arcs *
-new_reverse (const WayTable *self)
+new_reverse (const WayTable *self,
+             Meter          *meter)
 {
   Arcs *reverse = g_new (Arcs, 1);
 
-  if (arcs_init_reverse (reverse, &self->arcs, self->has_edge_ids))
+  if (arcs_init_reverse (reverse, &self->arcs, self->has_edge_ids, meter))
     return reverse;
 
   free_arcs (reverse);
   return NULL;
 }
 
-/* The edges turned around; %NULL if there is no memory for them. */
+/* The edges turned around; %NULL if a limit of @meter was met, or there is no
+ * memory for them. */
 static const Arcs *
-ensure_reverse (WayTable *self)
+ensure_reverse (WayTable *self,
+                Meter    *meter)
 {
   Arcs *reverse = g_atomic_pointer_get (&self->reverse);
 
@@ -108,11 +111,24 @@ ensure_reverse (WayTable *self)
 
   g_mutex_lock (&self->lock);
   if (self->reverse == NULL)
-    g_atomic_pointer_set (&self->reverse, new_reverse (self));
+    g_atomic_pointer_set (&self->reverse, new_reverse (self, meter));
   reverse = self->reverse;
   g_mutex_unlock (&self->lock);
 
   return reverse;
+}
+
+static const Arcs *
+get_reverse (WayTable *self)
+{
+  const Arcs *reverse = g_atomic_pointer_get (&self->reverse);
+  Meter none;
+
+  if (G_LIKELY (reverse != NULL))
+    return reverse;
+
+  meter_init (&none, NULL);
+  return ensure_reverse (self, &none);
 }
 
 const Arcs *
@@ -125,7 +141,7 @@ const Arcs *
 table_get_reverse (WayTable  *self,
                    GError   **error)
 {
-  const Arcs *reverse = ensure_reverse (self);
+  const Arcs *reverse = get_reverse (self);
 
   if (reverse == NULL)
     g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, NO_ROOM);
@@ -152,6 +168,15 @@ table_find_turned (const WayTable *self,
 }
 
 /* The graph interface ----------------------------------------------------- */
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  return !backward || ensure_reverse ((WayTable *) graph, meter) != NULL;
+}
 
 static WayNodeType *
 get_node_type (WayGraph *graph)
@@ -218,7 +243,7 @@ predecessors (WayGraph    *graph,
               WayEdges    *edges)
 {
   WayTable *self = (WayTable *) graph;
-  const Arcs *reverse = ensure_reverse (self);
+  const Arcs *reverse = get_reverse (self);
 
   if (reverse == NULL)
     way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
@@ -363,6 +388,7 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = table_heuristic_begin;
+  iface->prepare = prepare;
   iface->end = table_heuristic_end;
   iface->heuristic = table_heuristic_eval;
   iface->get_flags = get_flags;

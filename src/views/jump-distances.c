@@ -35,11 +35,15 @@ const JumpCourse jump_courses[N_DIRECTIONS] = {
   [SE] = { BIT (SE) | BIT (E) | BIT (S), { W, N }, { SW, NE }, { E, S } },
 };
 
+/* Some ten microseconds. */
+#define CELLS_A_LOOK 4096
+
 typedef struct
 {
   const WayGrid *grid;
   const guint8  *targets;       /* (nullable) */
   JumpDistances *distances;
+  Meter         *meter;
 } Sweep;
 
 /* The distance from @cell, when those of the next cell are known: that in
@@ -77,7 +81,8 @@ measure (const Sweep   *self,
   self->distances[cell][d] = distance;
 }
 
-static G_ALWAYS_INLINE inline void
+/* A part of a row at a time, since one row may be the whole map. */
+static G_ALWAYS_INLINE inline gboolean
 sweep_row (const Sweep   *self,
            const gboolean strict,
            guint32        row,
@@ -85,46 +90,52 @@ sweep_row (const Sweep   *self,
 {
   const guint32 width = self->grid->terrain->width;
   const guint32 first = row * width;
+  guint32 n;
 
-  if (direction_dx[d] < 0)
-    for (guint32 column = 0; column < width; column++)
-      measure (self, strict, d, first + column);
-  else
-    for (guint32 column = width; column-- > 0;)
-      measure (self, strict, d, first + column);
+  for (guint32 done = 0; done < width; done += n)
+    {
+      n = MIN (width - done, CELLS_A_LOOK);
+      if (!meter_go_on (self->meter, NULL))
+        return FALSE;
+      if (direction_dx[d] < 0)
+        for (guint32 column = done; column < done + n; column++)
+          measure (self, strict, d, first + column);
+      else
+        for (guint32 column = width - done; column-- > width - done - n;)
+          measure (self, strict, d, first + column);
+    }
+
+  return TRUE;
 }
 
-static G_ALWAYS_INLINE inline void
+static G_ALWAYS_INLINE inline gboolean
 sweep (const Sweep   *self,
        const gboolean strict)
 {
   const guint32 height = self->grid->terrain->height;
 
   for (guint32 row = 0; row < height; row++)
-    {
-      sweep_row (self, strict, row, W);
-      sweep_row (self, strict, row, E);
-      sweep_row (self, strict, row, N);
-      sweep_row (self, strict, row, NW);
-      sweep_row (self, strict, row, NE);
-    }
+    if (!sweep_row (self, strict, row, W) || !sweep_row (self, strict, row, E)
+        || !sweep_row (self, strict, row, N)
+        || !sweep_row (self, strict, row, NW)
+        || !sweep_row (self, strict, row, NE))
+      return FALSE;
   for (guint32 row = height; row-- > 0;)
-    {
-      sweep_row (self, strict, row, S);
-      sweep_row (self, strict, row, SW);
-      sweep_row (self, strict, row, SE);
-    }
+    if (!sweep_row (self, strict, row, S) || !sweep_row (self, strict, row, SW)
+        || !sweep_row (self, strict, row, SE))
+      return FALSE;
+
+  return TRUE;
 }
 
-void
+gboolean
 jump_distances_fill (const WayGrid *grid,
                      const guint8  *targets,
-                     JumpDistances *distances)
+                     JumpDistances *distances,
+                     Meter         *meter)
 {
-  const Sweep self = { grid, targets, distances };
+  const Sweep self = { grid, targets, distances, meter };
 
-  if (grid->corners == WAY_CORNERS_BOTH_FREE)
-    sweep (&self, TRUE);
-  else
-    sweep (&self, FALSE);
+  return grid->corners == WAY_CORNERS_BOTH_FREE ? sweep (&self, TRUE)
+                                                : sweep (&self, FALSE);
 }

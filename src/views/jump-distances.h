@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/meter.h"
 #include "grid/grid-private.h"
 
 /* A jump of more steps is made in several. */
@@ -82,7 +83,8 @@ jump_directions (const gboolean strict,
 
 /* Fills in the distances of all cells. @targets, if there are any, marks cells
  * that are jump points whatever lies around them. The masks have to be up to
- * date. O(cells). */
-void  jump_distances_fill (const WayGrid *grid,
-                           const guint8  *targets,
-                           JumpDistances *distances);
+ * date. O(cells). %FALSE if time ran out, or the call was cancelled. */
+gboolean jump_distances_fill (const WayGrid *grid,
+                              const guint8  *targets,
+                              JumpDistances *distances,
+                              Meter         *meter);

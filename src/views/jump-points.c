@@ -23,6 +23,7 @@
 #include <wayfind/jump-points.h>
 
 #include "core/edges-private.h"
+#include "core/first-use.h"
 #include "grid/grid-masks.h"
 #include "views/jump-distances.h"
 #include "views/view-private.h"
@@ -184,34 +185,53 @@ way_jump_points_can_jump (WayJumpPoints *self,
   return obstacle == NULL;
 }
 
-/* Under the lock. %FALSE if there is no memory. */
+/* Fills the distances, for which there is room. */
 static gboolean
-fill_distances (WayJumpPoints *self)
+fill_distances (WayJumpPoints *self,
+                Meter         *meter)
 {
   const gsize n_cells = terrain_n_cells (self->grid->terrain);
   const WayCost cost = find_class_cost (self->grid);
   g_autofree guint8 *targets = NULL;
+  gboolean is_filled;
 
   if (self->targets->len > 0)
-    targets = g_try_new0 (guint8, n_cells);
-  if (self->distances == NULL)  /* one more cell: none is no failure */
-    self->distances = g_try_new (JumpDistances, n_cells + 1);
-  if (self->distances == NULL || grid_masks_get (self->grid) == NULL
-      || (self->targets->len > 0 && targets == NULL))
-    return FALSE;
+    {
+      targets = meter_alloc0 (meter, n_cells, 1, NULL);
+      if (targets == NULL)
+        return FALSE;
+    }
 
   for (guint i = 0; i < self->targets->len; i++)
     targets[g_array_index (self->targets, guint32, i)] = 1;
-  jump_distances_fill (self->grid, targets, self->distances);
+  is_filled = jump_distances_fill (self->grid, targets, self->distances, meter);
   for (guint d = 0; d < N_DIRECTIONS; d++)
     self->prices[d] = self->grid->steps[direction_step[d]] * cost;
+  if (targets != NULL)
+    meter_give_back (meter, n_cells);
 
-  return TRUE;
+  return is_filled;
 }
 
-/* The distances, up to date; NULL if there are no jumps, or no memory. */
+/* Under the lock. %FALSE if a limit was met, or there is no memory. */
+static gboolean
+make_distances (WayJumpPoints *self,
+                Meter         *meter)
+{
+  self->stamp = 0;
+  if (self->distances == NULL)
+    self->distances = meter_alloc (meter, terrain_n_cells (self->grid->terrain),
+                                   sizeof *self->distances, NULL);
+
+  return self->distances != NULL && grid_masks_make (self->grid, meter)
+         && fill_distances (self, meter);
+}
+
+/* The distances, up to date; NULL if there are no jumps, a limit was met, or
+ * there is no memory. */
 static const JumpDistances *
-get_distances (WayJumpPoints *self)
+get_distances (WayJumpPoints *self,
+               Meter         *meter)
 {
   const gsize stamp = (gsize) (view_version (&self->view) << 1) | 1;
   const JumpDistances *distances = NULL;
@@ -220,7 +240,7 @@ get_distances (WayJumpPoints *self)
   if (self->stamp != stamp)
     {
       self->is_flat = find_obstacle (self->grid) == NULL;
-      if (!self->is_flat || fill_distances (self))
+      if (!self->is_flat || make_distances (self, meter))
         self->stamp = stamp;
     }
   if (self->stamp == stamp && self->is_flat)
@@ -382,21 +402,47 @@ note_goals (Cursor         *cursor,
       }
 }
 
+/* Whether a search makes jumps, if the grid is fit for them. */
+static gboolean
+needs_distances (const WayJumpPoints *self,
+                 const WayQuery      *query)
+{
+  return query->n_goals <= MAX_GOALS
+         && (query->n_goals > 0 || self->targets->len > 0);
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  WayJumpPoints *self = (WayJumpPoints *) graph;
+
+  if (!first_use_prepare (self->view.base, query, backward, meter))
+    return FALSE;
+  if (needs_distances (self, query))
+    (void) get_distances (self, meter);
+
+  return ((const Meter *) meter)->met == LIMIT_NONE;
+}
+
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)
 {
   WayJumpPoints *self = (WayJumpPoints *) graph;
   Cursor *cursor = g_new (Cursor, 1);
+  Meter none;
 
+  meter_init (&none, NULL);
   cursor->base = self->view.iface->begin (self->view.base, query);
   cursor->distances = NULL;
   cursor->n_goals = 0;
   cursor->prunes = query->n_goals > 0 && query->searched == graph;
-  if (query->n_goals <= MAX_GOALS
-      && (query->n_goals > 0 || self->targets->len > 0))
+  if (needs_distances (self, query))
     {
-      cursor->distances = get_distances (self);
+      cursor->distances = get_distances (self, &none);
       note_goals (cursor, self->grid, query);
     }
 
@@ -440,6 +486,7 @@ implement_graph (WayGraphInterface *iface)
 {
   iface->neighbours = neighbours;
   iface->begin = begin;
+  iface->prepare = prepare;
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;

@@ -21,6 +21,7 @@
  * the freespace assumption, 1997. */
 
 #include "core/edge-reader.h"
+#include "core/first-use.h"
 #include "core/graph-kind.h"
 #include "views/change-teller.h"
 #include "views/knowledge-lines.h"
@@ -277,6 +278,19 @@ predecessors (WayGraph    *graph,
 
 /* The rest of the graph interface ------------------------------------------ */
 
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  const WayKnowledge *self = (const WayKnowledge *) graph;
+
+  return first_use_prepare (self->view.base, query, backward, meter)
+         && (self->assumed == NULL
+             || first_use_prepare (self->assumed, query, backward, meter));
+}
+
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)
@@ -513,6 +527,7 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;
+  iface->prepare = prepare;
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;

@@ -6,6 +6,7 @@
 
 #include <wayfind/reverse.h>
 
+#include "core/first-use.h"
 #include "core/graph-kind.h"
 #include "views/line-pieces.h"
 #include "views/view-private.h"
@@ -69,6 +70,15 @@ predecessors (WayGraph    *graph,
   const WayReverse *self = (const WayReverse *) graph;
 
   self->view.iface->neighbours (self->view.base, cursor, at, edges);
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  return first_use_prepare (view_base (graph), query, !backward, meter);
 }
 
 static WayGraphFlags
@@ -185,6 +195,7 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
+  iface->prepare = prepare;
   iface->get_flags = get_flags;
   iface->trace_line = trace_line;
   iface->line_bound = line_bound;

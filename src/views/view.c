@@ -6,6 +6,7 @@
  * table was not set there, and what must not be forwarded can be told from
  * the table alone. */
 
+#include "core/first-use.h"
 #include "views/beside.h"
 #include "views/view-private.h"
 
@@ -177,6 +178,15 @@ end (WayGraph *graph,
      gpointer  cursor)
 {
   way_graph_end (view_base (graph), cursor);
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  return first_use_prepare (view_base (graph), query, backward, meter);
 }
 
 static WayCost
@@ -444,6 +454,7 @@ implement_graph (WayGraphInterface *iface)
   iface->neighbours = neighbours;
   iface->predecessors = predecessors;
   iface->begin = begin;
+  iface->prepare = prepare;
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;

@@ -1,0 +1,29 @@
+/* first-use.h - what a graph makes when a search first needs it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Some graphs make arrays of the size of the map at first use: the masks of a
+ * grid, jump distances, the edges of a table turned around. Whoever has limits
+ * asks for that before it begins a cursor, so that it is made within them.
+ * What a limit leaves half made is not used, and a later search makes it. A
+ * cursor that was begun without asking makes what it needs by itself, without
+ * limits.
+ *
+ * Views hand the question on to their bases. */
+
+#pragma once
+
+#include "core/meter.h"
+
+/* Makes what @graph needs to answer @query: for edges in if @backward, else for
+ * edges out. %FALSE if a limit of @meter was met, which meter->met tells. */
+static inline gboolean
+first_use_prepare (WayGraph       *graph,
+                   const WayQuery *query,
+                   gboolean        backward,
+                   Meter          *meter)
+{
+  const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (graph);
+
+  return iface->prepare == NULL
+         || iface->prepare (graph, query, backward, meter);
+}
