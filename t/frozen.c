@@ -471,6 +471,141 @@ test_monaco (void)
     }
 }
 
+/* Changes ------------------------------------------------------------------ */
+
+static gboolean
+note_told (WayNode  node,
+           gpointer user_data)
+{
+  gboolean *told = user_data;
+
+  told[WAY_NODE_INDEX (node)] = TRUE;
+  return TRUE;
+}
+
+/* Whether the edges out of @node are the same in both tables, whose graphs are
+ * over the same indices. */
+static gboolean
+has_same_edges (WayFrozen *one,
+                WayFrozen *other,
+                WayNode    node)
+{
+  g_autoptr (WayEdges) edges = tables_ask (way_frozen_get_table (one),
+                                           find (one, node), FALSE);
+  g_autoptr (WayEdges) others = tables_ask (way_frozen_get_table (other),
+                                            find (other, node), FALSE);
+  const guint n = way_edges_get_length (edges);
+  gboolean is_same = n == way_edges_get_length (others);
+
+  for (guint i = 0; i < n && is_same; i++)
+    is_same = way_frozen_get_node (one, way_edges_get_node (edges, i))
+                == way_frozen_get_node (other, way_edges_get_node (others, i))
+              && way_edges_get_cost (edges, i)
+                   == way_edges_get_cost (others, i);
+
+  return is_same;
+}
+
+#define CAVE_SIDE 7
+#define CAVE_CELLS (CAVE_SIDE * CAVE_SIDE)
+
+/* Each node is told of whose edges are others when all is frozen again. */
+static void
+check_changes (WayFrozen *frozen)
+{
+  g_autoptr (WayFrozen) anew = freeze (way_frozen_get_graph (frozen), NULL, 0);
+  gboolean told[CAVE_CELLS] = { FALSE };
+  guint n_differ = 0;
+
+  g_assert_true (way_frozen_foreach_change (frozen, note_told, told));
+  for (guint i = 0; i < CAVE_CELLS; i++)
+    if (!has_same_edges (frozen, anew, WAY_INDEX (i)))
+      {
+        g_assert_true (told[WAY_NODE_INDEX (find (frozen, WAY_INDEX (i)))]);
+        n_differ++;
+      }
+
+  g_assert_true (way_frozen_is_current (anew));
+  if (n_differ > 0)
+    g_assert_false (way_frozen_is_current (frozen));
+}
+
+static void
+test_changes (void)
+{
+  static const WayCost extras[] = { 0, 1, 2.5, INFINITY };
+
+  for (guint32 seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain
+        = plain_grid_random_terrain (rand, CAVE_SIDE, CAVE_SIDE, 2);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, seed % 4);
+      g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+      g_autoptr (WayFrozen) frozen = freeze (WAY_GRAPH (overlay), NULL, 0);
+
+      g_assert_true (way_frozen_is_current (frozen));
+      for (guint i = 0; i < 4; i++)
+        {
+          const guint cell = g_rand_int_range (rand, 0, CAVE_CELLS);
+
+          if (g_rand_boolean (rand))
+            way_terrain_set_class (terrain, cell % CAVE_SIDE, cell / CAVE_SIDE,
+                                   g_rand_int_range (rand, 0, 2));
+          else
+            way_overlay_set_extra_cost (overlay, WAY_INDEX (cell),
+                                        extras[g_rand_int_range (rand, 0, 4)]);
+          check_changes (frozen);
+        }
+
+      /* Which are no edges. */
+      g_clear_pointer (&frozen, way_frozen_unref);
+      frozen = freeze (WAY_GRAPH (overlay), NULL, 0);
+      way_grid_set_heuristic (grid, WAY_GRID_NO_HEURISTIC);
+      g_assert_true (way_frozen_is_current (frozen));
+    }
+}
+
+static gboolean
+fail_if_told (WayNode  node,
+              gpointer user_data)
+{
+  g_assert_not_reached ();
+  return TRUE;
+}
+
+static void
+add_next (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+  way_edges_add (edges, WAY_INDEX ((WAY_NODE_INDEX (node) + 1) % 5), 1);
+}
+
+/* Graphs that keep no list of changes, and states of graphs that lift. */
+static void
+test_unknown_changes (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_index (5);
+  g_autoptr (WayCallbackGraph) ring
+    = way_callback_graph_new (type, add_next, NULL, NULL);
+  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (ring));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (overlay));
+  const WayNode seed = WAY_INDEX (0);
+  g_autoptr (WayFrozen) of_ring = freeze (WAY_GRAPH (ring), NULL, 0);
+  g_autoptr (WayFrozen) of_turns = freeze (WAY_GRAPH (turns), &seed, 1);
+
+  g_assert_true (way_frozen_foreach_change (of_ring, fail_if_told, NULL));
+  g_assert_true (way_frozen_foreach_change (of_turns, fail_if_told, NULL));
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (3), 2);
+  g_assert_true (way_frozen_is_current (of_ring));
+  g_assert_false (way_frozen_is_current (of_turns));
+  g_assert_false (way_frozen_foreach_change (of_turns, fail_if_told, NULL));
+  way_callback_graph_changed (ring);
+  g_assert_false (way_frozen_is_current (of_ring));
+  g_assert_false (way_frozen_foreach_change (of_ring, fail_if_told, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -495,6 +630,8 @@ main (int    argc,
   CASE ("table", test_table);
   CASE ("grids", test_grids);
   CASE ("monaco", test_monaco);
+  CASE ("changes", test_changes);
+  CASE ("unknown-changes", test_unknown_changes);
 
   return g_test_run ();
 }

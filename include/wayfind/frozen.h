@@ -23,7 +23,9 @@ G_BEGIN_DECLS
  * the #WayClearance or #WayTurns that heeds them.
  *
  * Immutable, counted by reference, and free to be used by any number of
- * threads. It holds its graph, and knows nothing of what changes in it later.
+ * threads. It holds its graph, and stays as it is when the graph changes later:
+ * way_frozen_is_current() says whether it has, and way_frozen_foreach_change()
+ * where. Whoever wants the graph as it is now freezes it again.
  *
  * Since: 1.0
  */
@@ -108,6 +110,45 @@ WayGraph *way_frozen_get_graph (const WayFrozen *self);
  */
 WAY_AVAILABLE_IN_1_0
 WayTable *way_frozen_get_table (const WayFrozen *self);
+
+/**
+ * way_frozen_is_current:
+ * @self: a frozen graph
+ *
+ * O(changes since the graph was frozen), a few edges each. Not while another
+ * thread changes the graph.
+ *
+ * Returns: whether the edges of the graph are still as they were when it was
+ *   frozen, as far as way_graph_foreach_change() knows
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_frozen_is_current (const WayFrozen *self);
+
+/**
+ * way_frozen_foreach_change:
+ * @self: a frozen graph
+ * @func: (scope call): called for each node of the table whose edges may no
+ *   longer be those of the graph
+ * @user_data: passed to @func
+ *
+ * Says where the table is out of date, so that whoever made something of it can
+ * mend that, or warn of paths that lead there. A node may be told more than
+ * once. Nodes of the graph that the table does not have are not told; where an
+ * edge to such a node is new, the node that it leads from is.
+ *
+ * Of a graph that lifts nobody knows which of a node's states have changed: the
+ * answer is %FALSE if anything has. @func must not change the graph. O(changes
+ * since the graph was frozen), a few edges each. Not while another thread
+ * changes the graph.
+ *
+ * Returns: whether all changes are known; if not, freeze the graph again
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_frozen_foreach_change (const WayFrozen *self,
+                                    WayChangeFunc    func,
+                                    gpointer         user_data);
 
 /**
  * way_frozen_get_node:
