@@ -50,6 +50,8 @@ core_sources = \
 	src/core/line.c \
 	src/core/meter.c \
 	src/core/meter.h \
+	src/core/node-index.c \
+	src/core/node-index.h \
 	src/core/node-map.c \
 	src/core/node-map.h \
 	src/core/node-set.c \

@@ -522,6 +522,78 @@ test_goals_once (void)
   g_assert_true (met);
 }
 
+/* Numbers, of which each leads to three others. */
+#define N_LADDER 30000
+
+static void
+climb (WayNode   node,
+       WayEdges *edges,
+       gpointer  user_data)
+{
+  const guint64 from = *(const guint64 *) node;
+
+  for (guint64 to = from * 2 + 1; to <= from * 2 + 3 && to < N_LADDER; to++)
+    way_edges_add (edges, &to, 1);
+}
+
+static WaySearch *
+ladder_search (GHashFunc  hash,
+               GEqualFunc equal)
+{
+  static const guint64 zero = 0;
+  g_autoptr (WayNodeType) type = way_node_type_new_value (sizeof zero, hash,
+                                                          equal);
+  g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (type, climb,
+                                                               NULL, NULL);
+  WaySearch *search = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, &zero);
+  return search;
+}
+
+/* Whatever it is that does not fit any more, the search stands where it stood,
+ * and goes on once there is a little more room: records, index, open list and
+ * edges all come to their limit on the way. */
+static void
+check_bytes_bit_by_bit (GHashFunc  hash,
+                        GEqualFunc equal)
+{
+  g_autoptr (WaySearch) search = ladder_search (hash, equal);
+  g_autoptr (WaySearch) free = ladder_search (hash, equal);
+  WayStatistics statistics, expected;
+  gsize limit = 1024;
+  guint n_stops = 0;
+  WayStatus status;
+
+  g_assert_cmpint (way_search_run (free, NULL), ==, WAY_STATUS_EXHAUSTED);
+  way_search_get_statistics (free, &expected);
+
+  bound_bytes (search, limit);
+  while ((status = way_search_run (search, NULL)) == WAY_STATUS_MAX_BYTES)
+    {
+      way_search_get_statistics (search, &statistics);
+      g_assert_cmpuint (statistics.bytes, <=, limit + 4096);
+      limit += limit / 64;
+      bound_bytes (search, limit);
+      n_stops++;
+    }
+  g_assert_cmpint (status, ==, WAY_STATUS_EXHAUSTED);
+  g_assert_cmpuint (n_stops, >, 100);
+
+  way_search_get_statistics (search, &statistics);
+  g_assert_cmpuint (statistics.expanded, ==, expected.expanded);
+  g_assert_cmpuint (statistics.opened, ==, expected.opened);
+  g_assert_cmpuint (statistics.reopened, ==, expected.reopened);
+  g_assert_cmpuint (statistics.expanded, ==, N_LADDER);
+}
+
+static void
+test_bytes_bit_by_bit (void)
+{
+  check_bytes_bit_by_bit (NULL, NULL);
+  check_bytes_bit_by_bit (g_int64_hash, g_int64_equal);
+}
+
 /* So little memory that not even the start has room. */
 static void
 test_hardly_any_bytes (void)
@@ -808,6 +880,7 @@ main (int    argc,
   ADD ("hub", test_hub);
   ADD ("edges-count", test_edges_count);
   ADD ("goals-once", test_goals_once);
+  ADD ("bytes-bit-by-bit", test_bytes_bit_by_bit);
   ADD ("hardly-any-bytes", test_hardly_any_bytes);
   ADD ("endless-expansions", test_endless_expansions);
   ADD ("deadline-in-the-past", test_deadline_in_the_past);

@@ -120,6 +120,7 @@ unit_tests = \
 	t/grid-heuristics \
 	t/grid-shapes \
 	t/heuristic \
+	t/hostile-hashes \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \
@@ -144,6 +145,7 @@ unit_tests = \
 	t/moving-world \
 	t/no-memory \
 	t/node-map \
+	t/node-map-random \
 	t/node-store \
 	t/node-type \
 	t/node-type-data \

@@ -60,13 +60,12 @@ double_pointer (WayNode   node,
 }
 
 static void
-search_without_end (WayNodeKind kind)
+search_without_end (WayNodeType *node_type)
 {
   static const guint64 zero = 0;
-  const gboolean is_value = kind == WAY_NODE_KIND_VALUE;
-  g_autoptr (WayNodeType) type
-    = is_value ? way_node_type_new_value (sizeof zero, NULL, NULL)
-               : way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayNodeType) type = node_type;
+  const gboolean is_value
+    = way_node_type_get_kind (type) == WAY_NODE_KIND_VALUE;
   g_autoptr (WayCallbackGraph) graph
     = way_callback_graph_new (type, is_value ? double_value : double_pointer,
                               NULL, NULL);
@@ -85,21 +84,27 @@ search_without_end (WayNodeKind kind)
 static void
 search_values (void)
 {
-  search_without_end (WAY_NODE_KIND_VALUE);
+  search_without_end (way_node_type_new_value (sizeof (guint64), NULL, NULL));
 }
 
 static void
 search_pointers (void)
 {
-  search_without_end (WAY_NODE_KIND_POINTER);
+  search_without_end (way_node_type_new_pointer (NULL, NULL));
 }
 
-/* A node map alone, whose table is the first that cannot grow. */
 static void
-fill_node_map (void)
+search_values_by_functions (void)
 {
-  g_autoptr (WayNodeType) type
-    = way_node_type_new_value (sizeof (guint64), NULL, NULL);
+  search_without_end (way_node_type_new_value (sizeof (guint64), g_int64_hash,
+                                               g_int64_equal));
+}
+
+/* A node map alone, whose index or table is the first that cannot grow. */
+static void
+fill_map_of (WayNodeType *node_type)
+{
+  g_autoptr (WayNodeType) type = node_type;
   guint64 number = 0;
   guint32 id;
   NodeMap map;
@@ -110,6 +115,19 @@ fill_node_map (void)
   g_assert_cmpuint (number, >, 100000);
   g_assert_true (node_map_lookup (&map, &(guint64) { 1 }, &id));
   node_map_clear (&map);
+}
+
+static void
+fill_node_map (void)
+{
+  fill_map_of (way_node_type_new_value (sizeof (guint64), NULL, NULL));
+}
+
+static void
+fill_node_map_by_functions (void)
+{
+  fill_map_of (way_node_type_new_value (sizeof (guint64), g_int64_hash,
+                                        g_int64_equal));
 }
 
 /* The islands of a graph without end. */
@@ -173,7 +191,9 @@ static const struct
 } cases[] = {
   { "/no-memory/search/values", search_values, 96 },
   { "/no-memory/search/pointers", search_pointers, 96 },
+  { "/no-memory/search/values-by-functions", search_values_by_functions, 96 },
   { "/no-memory/node-map", fill_node_map, 32 },
+  { "/no-memory/node-map-by-functions", fill_node_map_by_functions, 32 },
   { "/no-memory/strong-islands", find_islands, 96 },
   { "/no-memory/dup-reached", dup_reached, 96 },
 };

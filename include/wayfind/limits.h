@@ -103,9 +103,9 @@ guint64 way_limits_get_max_expansions (const WayLimits *self);
  * @max_bytes: how much memory to take at most; 0, as it is unless set, for
  *   half of the machine's
  *
- * What counts is what grows with the graph: records of nodes, open lists,
- * edges, copies of values, and what a call returns. What copies of objects
- * point to does not count.
+ * What counts is what grows with the graph: records of nodes and the index by
+ * which they are found, open lists, edges, copies of values, and what a call
+ * returns. What copies of objects point to does not count.
  *
  * Since: 1.0
  */

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/budget.h"
+#include "core/node-index.h"
 #include "core/node-type-private.h"
 
 #include <wayfind/edges.h>
@@ -20,7 +21,12 @@
 /* An edge in the layout WAY_EDGES_NODES. */
 typedef struct
 {
-  WayNode node;         /* not used for values: see EdgeBuffer.values */
+  union
+  {
+    WayNode  node;
+    guint32  hash;      /* of a value, if the buffer has an index; the value
+                         * itself lies in EdgeBuffer.values */
+  };
   WayCost cost;
 } NodeEdge;
 
@@ -45,6 +51,10 @@ typedef struct
   guint32       *ids;           /* (owned) ids of own edges */
   guint32        ids_size;
   guint8        *values;        /* (owned) values of own edges */
+  gsize          stride;        /* from one value to the next */
+  const NodeIndex *index;       /* (nullable) borrowed from the reader's map,
+                                 * whose nodes are known by their words: each
+                                 * edge asks memory for its slot */
   Budget        *budget;        /* (nullable) that its memory is charged to */
   gsize          charged;
   gsize          max_bytes;     /* 0 for no limit but the budget's */
@@ -175,19 +185,12 @@ edge_buffer_index (const EdgeBuffer *self,
   return WAY_NODE_INDEX (((const NodeEdge *) items)[i].node);
 }
 
-/* Values lie on multiples of 8: hash and equal functions may count on it. */
-static inline gsize
-edge_buffer_stride (const EdgeBuffer *self)
-{
-  return (self->type->size + 7) / 8 * 8;
-}
-
 static inline WayNode
 edge_buffer_node (const EdgeBuffer *self,
                   guint             i)
 {
   if (self->type->kind == WAY_NODE_KIND_VALUE)
-    return self->values + i * edge_buffer_stride (self);
+    return self->values + i * self->stride;
 
   return ((const NodeEdge *) self->head.own)[i].node;
 }

@@ -32,6 +32,9 @@ edge_buffer_init (EdgeBuffer    *self,
   memset (self, 0, sizeof *self);
   self->type = way_node_type_ref (type);
   self->head.layout = layout;
+
+  /* Hash and equal functions may count on it: values lie on multiples of 8. */
+  self->stride = (type->size + 7) / 8 * 8;
 }
 
 static gsize
@@ -39,7 +42,7 @@ bytes_of (const EdgeBuffer *self,
           guint32           size,
           guint32           ids_size)
 {
-  return size * (item_size[self->head.layout] + edge_buffer_stride (self))
+  return size * (item_size[self->head.layout] + self->stride)
          + ids_size * sizeof *self->ids;
 }
 
@@ -258,7 +261,7 @@ grow (EdgeBuffer *self)
   if (self->type->kind == WAY_NODE_KIND_VALUE)
     {
       values = g_try_realloc_n (self->values, size,
-                                edge_buffer_stride (self));
+                                self->stride);
       if (values == NULL)
         return FALSE;
       self->values = values;
@@ -310,19 +313,35 @@ set_id (EdgeBuffer *self,
   return TRUE;
 }
 
+/* A reader that knows values by their words looks for them soon after the graph
+ * has added the last edge. By then the slots asked for here have come. */
 static inline void
 set_value (EdgeBuffer *self,
            guint       i,
            WayNode     node,
            WayCost     cost)
 {
-  guint8 *to = self->values + i * edge_buffer_stride (self);
+  guint64 *words = (guint64 *) (self->values + i * self->stride);
+  NodeEdge *edge = &((NodeEdge *) self->head.own)[i];
 
-  ((NodeEdge *) self->head.own)[i].cost = cost;
-  if (self->type->is_word)
-    memcpy (to, node, sizeof (guint64));
+  edge->cost = cost;
+  if (self->index == NULL)
+    {
+      memcpy (words, node, self->type->size);
+      return;
+    }
+
+  if (self->type->size == sizeof *words)
+    {
+      memcpy (words, node, sizeof *words);
+      edge->hash = node_index_hash_words (words, 1);
+    }
   else
-    memcpy (to, node, self->type->size);
+    {
+      node_type_copy_words (self->type, node, words);
+      edge->hash = node_index_hash_words (words, self->type->n_words);
+    }
+  __builtin_prefetch (node_index_slot (self->index, edge->hash));
 }
 
 static void
@@ -343,7 +362,7 @@ set_item (EdgeBuffer *self,
     set_value (self, i, node, cost);
   else
     ((NodeEdge *) self->head.own)[i] = (NodeEdge) {
-      way_node_type_copy_node (self->type, node), cost
+      .node = way_node_type_copy_node (self->type, node), .cost = cost
     };
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     self->head.special |= EDGES_NEED_CLEARING;
@@ -381,16 +400,17 @@ edge_buffer_own_span (EdgeBuffer *self)
   return TRUE;
 }
 
-/* Whether an edge to a value can be added without looking further. */
+/* Whether an edge to a value can be added without looking further. A buffer has
+ * values once it had its first, and never a span then. */
 static inline gboolean
 takes_value (const EdgeBuffer *self,
              WayNode           node,
              WayCost           cost,
              guint32           edge)
 {
-  return self->type->kind == WAY_NODE_KIND_VALUE && self->span == NULL
+  return self->values != NULL && !(self->head.special & EDGES_HAVE_IDS)
          && self->head.len < self->head.size && node != NULL && cost >= 0
-         && edge == WAY_EDGE_NONE && !(self->head.special & EDGES_HAVE_IDS);
+         && edge == WAY_EDGE_NONE;
 }
 
 void

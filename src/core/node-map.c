@@ -1,4 +1,4 @@
-/* node-map.c - any node <-> a dense id, through one GHashTable
+/* node-map.c - any node <-> a dense id
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/node-map.h"
@@ -56,34 +56,55 @@ choose_equal (const WayNodeType *type)
   return type->equal == g_direct_equal ? equal_pointers : equal_through_type;
 }
 
-static void
-choose_record (NodeMap *self)
+static NodeKeys
+choose_keys (const WayNodeType *type)
 {
-  const WayNodeType *type = self->type;
-  const gsize payload = type->kind == WAY_NODE_KIND_VALUE
-                          ? type->size : sizeof (WayNode);
-  const GEqualFunc equal = choose_equal (type);
+  if (type->kind == WAY_NODE_KIND_INDEX)
+    return NODE_KEYS_NONE;
+  if (type->n_words > 0)
+    return NODE_KEYS_WORDS;
 
-  self->header_size = 2 * sizeof (guint32);
-  if (equal == equal_through_type || equal == equal_values_through_type)
-    self->header_size += TYPE_ROOM;
-  self->record_size = self->header_size + (payload + 7) / 8 * 8;
-  while (self->record_size << (self->shift + 1) <= CHUNK_BYTES)
-    self->shift++;
+  return type->is_ours ? NODE_KEYS_OURS : NODE_KEYS_TABLE;
+}
+
+/* What stands in front of a key. */
+static gsize
+choose_header (const NodeMap *self)
+{
+  const GEqualFunc equal = choose_equal (self->type);
+
+  if (self->keys == NODE_KEYS_WORDS)
+    return 0;
+  if (self->keys == NODE_KEYS_TABLE
+      && (equal == equal_through_type || equal == equal_values_through_type))
+    return TYPE_ROOM + 2 * sizeof (guint32);
+
+  return 2 * sizeof (guint32);
 }
 
 void
 node_map_init (NodeMap     *self,
                WayNodeType *type)
 {
+  const gsize payload = type->kind == WAY_NODE_KIND_VALUE
+                          ? type->size : sizeof (WayNode);
+
   memset (self, 0, sizeof *self);
   self->type = way_node_type_ref (type);
-  if (type->kind == WAY_NODE_KIND_INDEX)
+  self->keys = choose_keys (type);
+  node_index_init (&self->index);
+  if (self->keys == NODE_KEYS_NONE)
     return;
 
-  choose_record (self);
-  self->table = g_hash_table_new (hash_of_key, choose_equal (type));
-  self->chunks = g_ptr_array_new_with_free_func (g_free);
+  self->header_size = choose_header (self);
+  self->record_size = self->header_size + (payload + 7) / 8 * 8;
+  if (self->keys == NODE_KEYS_WORDS)
+    self->shift = NODE_MAP_WORDS_SHIFT;
+  while (self->keys != NODE_KEYS_WORDS
+         && self->record_size << (self->shift + 1) <= CHUNK_BYTES)
+    self->shift++;
+  if (self->keys == NODE_KEYS_TABLE)
+    self->table = g_hash_table_new (hash_of_key, choose_equal (type));
 }
 
 static void
@@ -94,31 +115,126 @@ free_objects (NodeMap *self)
       node_type_free_object (self->type, (gpointer) node_map_node (self, id));
 }
 
+static void
+free_chunks (NodeMap *self,
+             guint32  n_kept)
+{
+  while (self->n_chunks > n_kept)
+    g_free (self->chunks[--self->n_chunks]);
+}
+
 void
 node_map_clear (NodeMap *self)
 {
-  if (self->table != NULL)
-    {
-      g_hash_table_unref (self->table);
-      free_objects (self);
-      g_ptr_array_unref (self->chunks);
-    }
-  g_clear_pointer (&self->type, way_node_type_unref);
+  if (self->type == NULL)
+    return;
+
+  g_clear_pointer (&self->table, g_hash_table_unref);
+  node_index_clear (&self->index, self->budget);
+  free_objects (self);
+  free_chunks (self, 0);
+  g_free (self->chunks);
+  way_node_type_unref (self->type);
   memset (self, 0, sizeof *self);
 }
 
 void
 node_map_empty (NodeMap *self)
 {
-  if (self->table == NULL || self->count == 0)
+  if (self->count == 0)
     return;
 
-  g_hash_table_remove_all (self->table);
+  if (self->table != NULL)
+    g_hash_table_remove_all (self->table);
+  node_index_empty (&self->index, self->count, self->budget);
   free_objects (self);
   self->count = self->room = 0;
-  if (self->chunks->len > KEEP_CHUNKS)
-    g_ptr_array_set_size (self->chunks, KEEP_CHUNKS);
+  free_chunks (self, KEEP_CHUNKS);
 }
+
+/* A flat index ----------------------------------------------------------- */
+
+static void
+get_hashes_of_words (gconstpointer data,
+               guint32       first,
+               guint         n,
+               guint32      *hashes)
+{
+  const NodeMap *self = data;
+  const guint n_words = self->type->n_words;
+
+  for (guint i = 0; i < n; i++)
+    hashes[i] = node_index_hash_words (node_map_words (self, n_words,
+                                                       first + i),
+                                       n_words);
+}
+
+/* What a function of the library makes of a node, mixed. */
+static guint32
+hash_ours (const NodeMap *self,
+           WayNode        node)
+{
+  return node_index_mix (node_type_mix (0, node_type_hash (self->type, node)));
+}
+
+static void
+get_hashes_of_ours (gconstpointer data,
+                 guint32       first,
+                 guint         n,
+                 guint32      *hashes)
+{
+  for (guint i = 0; i < n; i++)
+    hashes[i] = KEY_HASH (node_map_key (data, first + i));
+}
+
+/* The slot of @node, or the free one in which it would be put. */
+static guint32 *
+find_ours (const NodeMap *self,
+           WayNode        node,
+           guint32        hash,
+           guint32       *id)
+{
+  const guint32 mark = node_index_mark (&self->index, hash);
+  guint32 *slot = node_index_slot (&self->index, hash);
+
+  for (; *slot != 0; slot = node_index_next (&self->index, slot))
+    if (node_index_may_be (&self->index, *slot, mark, id)
+        && KEY_HASH (node_map_key (self, *id)) == hash
+        && node_type_equal (self->type, node_map_node (self, *id), node))
+      break;
+
+  return slot;
+}
+
+/* With a constant number of words the common sizes are compared without a
+ * loop. */
+static guint32 *
+find_words (const NodeMap *self,
+            const guint64 *words,
+            guint32        hash,
+            guint32       *id)
+{
+  switch (self->type->n_words)
+    {
+    case 1:
+      return node_map_find_words (self, words, 1, hash, id);
+    case 2:
+      return node_map_find_words (self, words, 2, hash, id);
+    case 3:
+      return node_map_find_words (self, words, 3, hash, id);
+    default:
+      return node_map_find_words (self, words, self->type->n_words, hash, id);
+    }
+}
+
+static guint32
+hash_words (const NodeMap *self,
+            const guint64 *words)
+{
+  return node_index_hash_words (words, self->type->n_words);
+}
+
+/* A GHashTable ------------------------------------------------------------ */
 
 /* Makes @key, which has room for a record, equal to @node for a look-up. */
 static inline void
@@ -128,43 +244,29 @@ fill_key (const NodeMap *self,
 {
   const WayNodeType *type = self->type;
 
-  if (type->is_word)
-    {
-      memcpy (key, node, sizeof (guint64));
-      KEY_HASH (key) = node_type_hash_word (*(guint64 *) key) * 0x9e3779b1u;
-      return;
-    }
+  if (self->header_size > 2 * sizeof (guint32))
+    KEY_TYPE (key) = type;
   if (type->kind == WAY_NODE_KIND_VALUE)
     {
       memcpy (key, node, type->size);
       KEY_HASH (key)            /* of the aligned copy */
         = node_type_hash (type, key) * 0x9e3779b1u;
-      if (self->header_size > 2 * sizeof (guint32))
-        KEY_TYPE (key) = type;
       return;
     }
 
   KEY_HASH (key) = node_type_hash (type, node) * 0x9e3779b1u;
-  if (self->header_size > 2 * sizeof (guint32))
-    KEY_TYPE (key) = type;
   *(WayNode *) key = node;
 }
 
-gboolean
-node_map_lookup (const NodeMap *self,
-                 WayNode        node,
-                 guint32       *id)
+static gboolean
+look_up_in_table (const NodeMap *self,
+                  WayNode        node,
+                  guint32       *id)
 {
   g_autofree guint8 *large = NULL;
   guint64 probe[16];
   guint8 *record = (guint8 *) probe;
   gconstpointer known;
-
-  if (self->table == NULL)
-    {
-      *id = (guint32) WAY_NODE_INDEX (node);
-      return WAY_NODE_INDEX (node) < self->type->n_nodes;
-    }
 
   if (self->record_size > sizeof probe)
     record = large = g_malloc (self->record_size);
@@ -177,23 +279,75 @@ node_map_lookup (const NodeMap *self,
   return TRUE;
 }
 
-/* Room for one record more than are in use, without which no node can be
- * looked at: the new record is the probe, and stays if the node is new. */
+gboolean
+node_map_lookup (const NodeMap *self,
+                 WayNode        node,
+                 guint32       *id)
+{
+  guint64 words[NODE_TYPE_WORDS];
+  guint32 slot;
+
+  switch (self->keys)
+    {
+    case NODE_KEYS_NONE:
+      *id = (guint32) WAY_NODE_INDEX (node);
+      return WAY_NODE_INDEX (node) < self->type->n_nodes;
+
+    case NODE_KEYS_WORDS:
+      node_type_copy_words (self->type, node, words);
+      slot = *find_words (self, words, hash_words (self, words), id);
+      break;
+
+    case NODE_KEYS_OURS:
+      slot = *find_ours (self, node, hash_ours (self, node), id);
+      break;
+
+    case NODE_KEYS_TABLE:
+    default:
+      return look_up_in_table (self, node, id);
+    }
+
+  return slot != 0;
+}
+
+/* New nodes -------------------------------------------------------------- */
+
+/* Makes the list of chunks longer. */
+static gboolean
+reserve_chunk (NodeMap *self)
+{
+  const guint32 size = MAX (16, self->chunks_size * 2);
+  guint8 **chunks;
+
+  if (self->n_chunks < self->chunks_size)
+    return TRUE;
+
+  chunks = g_try_renew (guint8 *, self->chunks, size);
+  if (chunks == NULL)
+    return FALSE;
+
+  self->chunks = chunks;
+  self->chunks_size = size;
+  return TRUE;
+}
+
+/* Room for one record more than are in use. In a table no node can be looked
+ * at without: the new record is the probe, and stays if the node is new. */
 static gboolean
 reserve_record (NodeMap *self)
 {
-  gpointer chunk;
+  guint8 *chunk;
 
-  if (G_LIKELY (self->count >> self->shift < self->chunks->len))
+  if (G_LIKELY (self->count >> self->shift < self->n_chunks))
     return TRUE;
-  if (self->count >= G_MAXUINT32 - 1)
+  if (self->count >= G_MAXUINT32 - 1 || !reserve_chunk (self))
     return FALSE;
 
   chunk = g_try_malloc (self->record_size << self->shift);
   if (chunk == NULL)
     return FALSE;
 
-  g_ptr_array_add (self->chunks, chunk);
+  self->chunks[self->n_chunks++] = chunk;
   return TRUE;
 }
 
@@ -210,16 +364,98 @@ reserve_slots (NodeMap *self)
   return TRUE;
 }
 
+/* Whether the index has to grow before it takes one node more. The new node has
+ * to be looked for again then. */
+static inline gboolean
+is_full (const NodeMap *self)
+{
+  return self->count >= self->index.room;
+}
+
+static gboolean
+grow_index (NodeMap *self)
+{
+  return node_index_grow (&self->index, self->count,
+                          self->keys == NODE_KEYS_WORDS ? get_hashes_of_words
+                                                        : get_hashes_of_ours,
+                          self, self->budget);
+}
+
 gboolean
-node_map_intern (NodeMap *self,
+node_map_is_over_budget (const NodeMap *self)
+{
+  return self->budget != NULL && self->keys != NODE_KEYS_TABLE
+         && is_full (self)
+         && budget_left (self->budget) < node_index_bytes_grown (&self->index);
+}
+
+gboolean
+node_map_add_words (NodeMap       *self,
+                    const guint64 *words,
+                    guint32        hash,
+                    guint32       *slot,
+                    guint32       *id)
+{
+  const guint n_words = self->type->n_words;
+
+  if (G_UNLIKELY (!reserve_record (self)))
+    return FALSE;
+  if (G_UNLIKELY (is_full (self)))
+    {
+      if (!grow_index (self))
+        return FALSE;
+      slot = find_words (self, words, hash, id);
+    }
+
+  memcpy (node_map_words (self, n_words, self->count), words,
+          n_words * sizeof *words);
+  *id = self->count++;
+  node_index_put (&self->index, slot, hash, *id);
+  return TRUE;
+}
+
+gboolean
+node_map_intern_words (NodeMap       *self,
+                       const guint64 *words,
+                       guint32        hash,
+                       guint32       *id)
+{
+  guint32 *slot = find_words (self, words, hash, id);
+
+  return *slot != 0 || node_map_add_words (self, words, hash, slot, id);
+}
+
+static gboolean
+intern_ours (NodeMap *self,
+             WayNode  node,
+             guint32 *id)
+{
+  const guint32 hash = hash_ours (self, node);
+  guint32 *slot = find_ours (self, node, hash, id);
+  guint8 *key;
+
+  if (*slot != 0)
+    return TRUE;
+  if (!reserve_record (self) || (is_full (self) && !grow_index (self)))
+    return FALSE;
+
+  slot = find_ours (self, node, hash, id);
+  key = node_map_key (self, self->count);
+  KEY_HASH (key) = hash;
+  *(WayNode *) key = node_type_copy_object (self->type, node);
+  *id = self->count++;
+  node_index_put (&self->index, slot, hash, *id);
+  return TRUE;
+}
+
+static gboolean
+intern_in_table (NodeMap *self,
                  WayNode  node,
                  guint32 *id)
 {
   guint8 *key;
   gconstpointer known;
 
-  if (self->table == NULL)
-    return node_map_lookup (self, node, id);
   if (!reserve_record (self))
     return FALSE;
 
@@ -242,11 +478,36 @@ node_map_intern (NodeMap *self,
   return TRUE;
 }
 
+gboolean
+node_map_intern (NodeMap *self,
+                 WayNode  node,
+                 guint32 *id)
+{
+  guint64 words[NODE_TYPE_WORDS];
+
+  switch (self->keys)
+    {
+    case NODE_KEYS_NONE:
+      return node_map_lookup (self, node, id);
+
+    case NODE_KEYS_WORDS:
+      node_type_copy_words (self->type, node, words);
+      return node_map_intern_words (self, words, hash_words (self, words), id);
+
+    case NODE_KEYS_OURS:
+      return intern_ours (self, node, id);
+
+    case NODE_KEYS_TABLE:
+    default:
+      return intern_in_table (self, node, id);
+    }
+}
+
 gsize
 node_map_bytes_per_node (const NodeMap *self)
 {
-  if (self->table == NULL)
-    return 0;
+  if (self->keys != NODE_KEYS_TABLE)
+    return self->record_size;
 
   return self->record_size + 2 * (sizeof (gpointer) + sizeof (guint));
 }

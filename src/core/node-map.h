@@ -1,31 +1,49 @@
-/* node-map.h - any node <-> a dense id, through one GHashTable
+/* node-map.h - any node <-> a dense id
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
+#include "core/node-index.h"
 #include "core/node-type-private.h"
 
-#include <string.h>
+/* Chunks of keys that are words hold as many, whatever their size. */
+#define NODE_MAP_WORDS_SHIFT 12
+
+/* How nodes are known again. */
+typedef enum
+{
+  NODE_KEYS_NONE,       /* they are indices, which are their own ids */
+  NODE_KEYS_WORDS,      /* by their words, in a flat index, without a call */
+  NODE_KEYS_OURS,       /* by functions of the library, in a flat index */
+  NODE_KEYS_TABLE       /* by functions of the user, in a GHashTable */
+} NodeKeys;
 
 /* For index types the id is the index, and nothing is kept. For all others a
  * node is met once, copied into a record of the arena
  *
- *   [type] hash id | the bytes of a value, or the pointer
+ *   [[type] hash id] | the bytes of a value, or the pointer
  *
- * and known from then on by the order in which it came. The table's keys point
- * behind the bar, so that for values the user's own equal function serves as
- * it is. Pointers, and values whose functions take data, have the type in
- * front, which leads to theirs. Records never move. */
+ * and known from then on by the order in which it came. Nodes that are known by
+ * their words have nothing in front of the bar: their keys lie side by side,
+ * eight of 8 bytes in a line of the cache. The table's keys point behind the
+ * bar, so that for values the user's own equal function serves as it is.
+ * Pointers, and values whose functions take data, have the type in front,
+ * which leads to theirs. Records never move. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */
-  GHashTable  *table;           /* (owned) set of keys; NULL for index types */
-  GPtrArray   *chunks;          /* (owned) arena, 2^shift records each */
+  NodeKeys     keys;
+  NodeIndex    index;           /* of NODE_KEYS_WORDS and NODE_KEYS_OURS */
+  GHashTable  *table;           /* (owned) set of keys, of NODE_KEYS_TABLE */
+  guint8     **chunks;          /* (owned) arena, 2^shift records each */
+  guint32      n_chunks;
+  guint32      chunks_size;
   gsize        record_size;
   gsize        header_size;
   guint        shift;
   guint32      count;           /* records in use */
   guint32      room;            /* nodes that the table holds before it grows */
+  Budget      *budget;          /* (nullable) that the index is charged to */
 } NodeMap;
 
 void     node_map_init   (NodeMap          *self,
@@ -45,15 +63,33 @@ gboolean node_map_intern (NodeMap          *self,
                           WayNode           node,
                           guint32          *id);
 
-/* What a node takes: its record, and its share of GHashTable's two arrays,
- * which are powers of two and between half and nearly full. */
+/* The same for a node of NODE_KEYS_WORDS, by its words and their hash. */
+gboolean node_map_intern_words (NodeMap          *self,
+                                const guint64    *words,
+                                guint32           hash,
+                                guint32          *id);
+
+/* Adds a node of NODE_KEYS_WORDS at a free @slot, which was found for it. */
+gboolean node_map_add_words    (NodeMap          *self,
+                                const guint64    *words,
+                                guint32           hash,
+                                guint32          *slot,
+                                guint32          *id);
+
+/* What a node takes beside its share of a flat index, which is charged to the
+ * budget by itself: its record, and its share of GHashTable's two arrays, which
+ * are powers of two and between half and nearly full. */
 gsize    node_map_bytes_per_node (const NodeMap *self);
+
+/* Whether the next new node makes the index grow, by more than is left of the
+ * budget. */
+gboolean node_map_is_over_budget (const NodeMap *self);
 
 static inline guint8 *
 node_map_key (const NodeMap *self,
               guint32        id)
 {
-  guint8 *chunk = self->chunks->pdata[id >> self->shift];
+  guint8 *chunk = self->chunks[id >> self->shift];
   const gsize at = id & ((1u << self->shift) - 1);
 
   return chunk + at * self->record_size + self->header_size;
@@ -64,7 +100,7 @@ static inline WayNode
 node_map_node (const NodeMap *self,
                guint32        id)
 {
-  if (self->table == NULL)
+  if (self->keys == NODE_KEYS_NONE)
     return WAY_INDEX (id);
   if (self->type->kind == WAY_NODE_KIND_VALUE)
     return node_map_key (self, id);
@@ -72,20 +108,48 @@ node_map_node (const NodeMap *self,
   return *(WayNode *) node_map_key (self, id);
 }
 
-/* Whether @node is surely the node of @id. FALSE means that only a look-up can
- * tell. An edge back to where the search came from is recognised so. */
-static inline gboolean
-node_map_is_surely (const NodeMap *self,
-                    guint32        id,
-                    WayNode        node)
+/* The words of @id, of NODE_KEYS_WORDS. All that multiplies is a constant if
+ * @n_words is one. */
+static G_ALWAYS_INLINE inline guint64 *
+node_map_words (const NodeMap *self,
+                guint          n_words,
+                guint32        id)
 {
-  guint64 word;
+  guint64 *chunk = (guint64 *) self->chunks[id >> NODE_MAP_WORDS_SHIFT];
 
-  if (self->type->kind == WAY_NODE_KIND_POINTER)
-    return *(WayNode *) node_map_key (self, id) == node;
-  if (!self->type->is_word)
-    return FALSE;
+  return chunk + (id & ((1u << NODE_MAP_WORDS_SHIFT) - 1)) * n_words;
+}
 
-  memcpy (&word, node, sizeof word);
-  return *(const guint64 *) node_map_key (self, id) == word;
+static G_ALWAYS_INLINE inline gboolean
+node_map_same_words (const guint64 *a,
+                     const guint64 *b,
+                     guint          n_words)
+{
+  guint64 differ = 0;
+
+  for (guint i = 0; i < n_words; i++)
+    differ |= a[i] ^ b[i];
+
+  return differ == 0;
+}
+
+/* The slot of @words, with their @id, or the free one in which they would be
+ * put. */
+static G_ALWAYS_INLINE inline guint32 *
+node_map_find_words (const NodeMap *self,
+                     const guint64 *words,
+                     guint          n_words,
+                     guint32        hash,
+                     guint32       *id)
+{
+  const guint32 mark = node_index_mark (&self->index, hash);
+  guint32 *slot = node_index_slot (&self->index, hash);
+
+  for (; *slot != 0; slot = node_index_next (&self->index, slot))
+    if (node_index_may_be (&self->index, *slot, mark, id)
+        && node_map_same_words (node_map_words (self, n_words, *id), words,
+                                n_words))
+      break;
+
+  return slot;
 }

@@ -41,7 +41,7 @@ reserve_id (NodeSet *self,
   if (id / 64 < self->n_words)
     return TRUE;
 
-  if (self->map.table == NULL)
+  if (self->map.keys == NODE_KEYS_NONE)
     n_words = ((gsize) self->map.type->n_nodes + 63) / 64;
   while (n_words <= id / 64)
     n_words *= 2;

@@ -49,7 +49,7 @@ node_set_has (const NodeSet *self,
 {
   guint32 id;
 
-  if (self->map.table == NULL)
+  if (self->map.keys == NODE_KEYS_NONE)
     return node_set_has_id (self, WAY_NODE_INDEX (node));
 
   return node_map_lookup (&self->map, node, &id) && node_set_has_id (self, id);

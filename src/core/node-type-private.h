@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <string.h>
 #include <wayfind/node-type.h>
 
 struct _WayNodeType
@@ -24,9 +25,13 @@ struct _WayNodeType
   gpointer         user_data;
   GDestroyNotify   destroy;     /* (nullable) */
 
-  gboolean        is_word;      /* values of 8 bytes, hashed and compared as
-                                 * such: what can be done without calls */
+  guint           n_words;      /* of 8 bytes, by which nodes are hashed and
+                                 * compared without calls; 0 for functions */
+  gboolean        is_ours;      /* whether the functions are the library's own */
 };
+
+/* The most words by which a node is hashed. */
+#define NODE_TYPE_WORDS 8
 
 /* 2^64 over the golden ratio: spreads any pattern of bits (Knuth 6.4). */
 static inline guint64
@@ -38,11 +43,31 @@ node_type_mix (guint64 hash,
   return hash ^ hash >> 32;
 }
 
-/* The hash of a value of 8 bytes. */
-static inline guint
-node_type_hash_word (guint64 word)
+/* The hash of a node that is hashed by its words. */
+static G_ALWAYS_INLINE inline guint64
+node_type_hash_words (const guint64 *words,
+                      guint          n_words)
 {
-  return (guint) node_type_mix (sizeof word, word);
+  guint64 hash = n_words;
+
+  for (guint i = 0; i < n_words; i++)
+    hash = node_type_mix (hash, words[i]);
+
+  return hash;
+}
+
+/* Copies @node to the words by which it is hashed: the bytes of a value, of
+ * which the last word may have some to spare, or a pointer. */
+static inline void
+node_type_copy_words (const WayNodeType *self,
+                      WayNode            node,
+                      guint64           *words)
+{
+  words[self->n_words - 1] = 0;
+  if (self->kind == WAY_NODE_KIND_VALUE)
+    memcpy (words, node, self->size);
+  else
+    memcpy (words, &node, sizeof node);
 }
 
 /* Whether the functions of the type take data. GHashTable has none to give. */

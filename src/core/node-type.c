@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define MAX_BYTES_SIZE 64
+#define MAX_BYTES_SIZE (NODE_TYPE_WORDS * 8)
 #define MAX_VALUE_SIZE 65536
 
 G_DEFINE_BOXED_TYPE (WayNodeType, way_node_type, way_node_type_ref,
@@ -103,8 +103,14 @@ WayNodeType *
 way_node_type_new_pointer (GHashFunc  hash,
                            GEqualFunc equal)
 {
-  return new_type (WAY_NODE_KIND_POINTER, hash ? hash : g_direct_hash,
-                   equal ? equal : g_direct_equal);
+  WayNodeType *self = new_type (WAY_NODE_KIND_POINTER,
+                                hash ? hash : g_direct_hash,
+                                equal ? equal : g_direct_equal);
+
+  if (self->hash == g_direct_hash && self->equal == g_direct_equal)
+    self->n_words = 1;
+
+  return self;
 }
 
 WayNodeType *
@@ -139,7 +145,8 @@ way_node_type_new_value (gsize      size,
                    hash ? hash : bytes_of_size[size].hash,
                    equal ? equal : bytes_of_size[size].equal);
   self->size = size;
-  self->is_word = size == sizeof (guint64) && hash == NULL;
+  if (hash == NULL)
+    self->n_words = (guint) ((size + sizeof (guint64) - 1) / sizeof (guint64));
 
   return self;
 }

@@ -25,6 +25,10 @@
  * themselves. */
 #define MOST_PREFETCHED 4
 
+/* Of more edges to nodes that are no indices the first would be gone from the
+ * nearest cache before they are looked at. */
+#define MOST_KNOWN_PREFETCHED 64
+
 /* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
  * the edge is hidden or leads too far; @end says so if that is not all, and
  * @overflows whether the sum is more than a double holds. */
@@ -79,22 +83,57 @@ read_cost (const WaySearch *self,
   return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
-/* The id of a node that is no index. Nearly every node has an edge back to where
- * the search came from: that node is tried first, without hashing. */
-static G_ALWAYS_INLINE inline gboolean
-find_id (WaySearch   *self,
-         const Frame *frame,
-         WayNode      node,
-         guint32     *id)
+/* As find_id(), without a node that was hashed when it was added. */
+static gboolean
+find_unhashed (WaySearch *self,
+               guint32    i,
+               guint32   *id)
 {
-  if (node_map_is_surely (&self->run.map, frame->parent, node))
-    {
-      *id = frame->parent;
-      return TRUE;
-    }
-
-  return node_map_intern (&self->run.map, node, id)
+  return node_map_intern (&self->run.map,
+                          edge_buffer_node (&self->run.edges, i), id)
          && node_store_reserve (&self->run.store, *id + 1, FALSE);
+}
+
+/* As find_id(), for a node that has more than one word, or is new. */
+static gboolean
+find_hashed (WaySearch *self,
+             guint32    i,
+             guint32    hash,
+             guint32   *id)
+{
+  return node_map_intern_words (&self->run.map,
+                                edge_buffer_node (&self->run.edges, i), hash,
+                                id)
+         && node_store_reserve (&self->run.store, *id + 1, FALSE);
+}
+
+/* The id of the node at the end of edge @i, which is no index. Values of one
+ * word are by far the most common; all that happens here to others and to new
+ * nodes are calls. */
+static G_ALWAYS_INLINE inline gboolean
+find_id (WaySearch *self,
+         guint32    i,
+         guint32   *id)
+{
+  const EdgeBuffer *edges = &self->run.edges;
+  NodeMap *map = &self->run.map;
+  const guint64 *word = (const guint64 *) edges->values + i;
+  guint32 *slot;
+  guint32 hash;
+
+  if (G_UNLIKELY (edges->index == NULL))
+    return find_unhashed (self, i, id);
+
+  hash = ((const NodeEdge *) edges->head.own)[i].hash;
+  if (G_UNLIKELY (edges->stride != sizeof *word))
+    return find_hashed (self, i, hash, id);
+
+  slot = node_map_find_words (map, word, 1, hash, id);
+  if (*slot == 0 && !node_map_add_words (map, word, hash, slot, id))
+    return FALSE;
+
+  return G_LIKELY (*id < self->run.store.size)
+         || node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
@@ -151,10 +190,38 @@ read_edge (WaySearch    *self,
              : end;
   if (v.indexed)
     *to = next;
-  else if (!find_id (self, frame, edge_buffer_node (edges, i), to))
+  else if (!find_id (self, i, to))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;
+}
+
+/* Asks for the key and the record of the node in each slot to which an edge
+ * leads. Of a slot that is free, or holds another node, node 0 is asked for,
+ * which does no harm, where a branch would wait for the slot. */
+static inline void
+prefetch_known (const WaySearch *self,
+                guint32          n_edges)
+{
+  const NodeMap *map = &self->run.map;
+  const NodeEdge *edges = self->run.edges.head.own;
+
+  if (self->run.edges.index == NULL)
+    return;
+
+  for (guint32 i = 0; i < MIN (n_edges, MOST_KNOWN_PREFETCHED); i++)
+    {
+      const guint32 hash = edges[i].hash;
+      const guint32 mark = node_index_mark (&map->index, hash);
+      guint32 id;
+
+      if (!node_index_may_be (&map->index, *node_index_slot (&map->index, hash),
+                              mark, &id))
+        id = 0;
+
+      __builtin_prefetch (node_map_words (map, map->type->n_words, id));
+      __builtin_prefetch (&self->run.store.records[id]);
+    }
 }
 
 /* Where the time goes on a large graph is in waiting for the records of
@@ -168,7 +235,12 @@ prefetch_records (const WaySearch *self,
 {
   gconstpointer items = frame->items;
 
-  if (!v.indexed || n_edges > MOST_PREFETCHED)
+  if (!v.indexed)
+    {
+      prefetch_known (self, n_edges);
+      return;
+    }
+  if (n_edges > MOST_PREFETCHED)
     return;
 
   for (guint32 i = 0; i < n_edges; i++)
@@ -279,6 +351,25 @@ expand (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
+/* Asks for the key and the record of the node that is next on the stack, while
+ * the one that was taken is expanded. Indices are asked for as neighbours. */
+static G_ALWAYS_INLINE inline void
+prefetch_next (const WaySearch *self,
+               const Variant    v)
+{
+  guint32 id;
+
+  if (v.indexed || (v.open != OPEN_RING && v.open != OPEN_STACKS))
+    return;
+
+  id = ring_peek (&self->run.open);
+  if (id == RING_END)
+    return;
+
+  __builtin_prefetch (&self->run.store.records[id]);
+  __builtin_prefetch (node_map_key (&self->run.map, id));
+}
+
 /* Takes the next open node and closes it. */
 static G_ALWAYS_INLINE inline LoopEnd
 take (WaySearch    *self,
@@ -297,6 +388,7 @@ take (WaySearch    *self,
     }
   while (record->whole.stamp & STAMP_CLOSED);
 
+  prefetch_next (self, v);
   record->whole.stamp |= STAMP_CLOSED;
   self->run.open_now--;
   self->run.last = id;

@@ -421,6 +421,16 @@ ring_pop (OpenList *self,
   return TRUE;
 }
 
+/* The id that would be taken next from the stack of the key that was taken
+ * last; RING_END if that stack is empty. */
+static G_ALWAYS_INLINE inline guint32
+ring_peek (const OpenList *self)
+{
+  const guint32 cell = self->stacks[(guint32) self->base & (self->width - 1)];
+
+  return cell != RING_END ? self->cells[cell].id : RING_END;
+}
+
 /* The slot of a real key, counted from key 0. All keys beyond slot 2^62 share
  * that one. */
 static inline guint64

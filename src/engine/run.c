@@ -44,9 +44,12 @@ prepare_map (WaySearch *self)
       node_store_clear (&self->run.store);
       node_map_clear (&self->run.map);
       node_map_init (&self->run.map, type);
+      self->run.map.budget = &self->run.budget;
       edge_buffer_release (&self->run.edges);
       edge_buffer_init (&self->run.edges, type, WAY_EDGES_NODES);
       self->run.edges.budget = &self->run.budget;
+      if (type->kind == WAY_NODE_KIND_VALUE && type->n_words > 0)
+        self->run.edges.index = &self->run.map.index;
       edge_buffer_release (&self->run.states);
       edge_buffer_init (&self->run.states, type,
                         type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
@@ -68,7 +71,7 @@ prepare_memory (WaySearch *self)
 
   self->run.budget.max = limits_share_of_bytes (&self->limits);
   self->run.store.map_bytes = node_map_bytes_per_node (&self->run.map);
-  self->run.store.is_hashed = self->run.map.table != NULL;
+  self->run.store.is_hashed = self->run.map.keys != NODE_KEYS_NONE;
   node_store_begin (&self->run.store);
   if (!node_store_reserve (&self->run.store, n_nodes, self->run.variant.indexed))
     return LOOP_BYTES;

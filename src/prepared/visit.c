@@ -13,6 +13,7 @@ visit_begin (Visit    *self,
 {
   self->map = map;
   self->meter = meter;
+  map->budget = &meter->budget;
   edge_reader_init_within (&self->reader, graph, meter);
   meter_expect (meter, graph);
 }
@@ -21,6 +22,7 @@ void
 visit_end (Visit *self)
 {
   edge_reader_clear (&self->reader);
+  self->map->budget = NULL;     /* the map outlives the meter */
 }
 
 gboolean
@@ -43,7 +45,12 @@ visit_meet (Visit   *self,
     return self->map->count == n_before
            || meter_take (self->meter, node_map_bytes_per_node (self->map),
                           error);
-  if (self->map->table != NULL)
+  if (node_map_is_over_budget (self->map))
+    {
+      limit_set_error (LIMIT_BYTES, error);
+      return FALSE;
+    }
+  if (self->map->keys != NODE_KEYS_NONE)
     return visit_no_memory (error);
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE, "there is no node %"

@@ -44,5 +44,6 @@ gboolean visit_no_memory (GError  **error);
 static inline guint32
 visit_count (const Visit *self)
 {
-  return self->map->table ? self->map->count : self->map->type->n_nodes;
+  return self->map->keys != NODE_KEYS_NONE ? self->map->count
+                                           : self->map->type->n_nodes;
 }

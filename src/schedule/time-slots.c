@@ -23,7 +23,7 @@
 guint
 time_slots_hash_ids (gconstpointer key)
 {
-  return node_type_hash_word (*(const guint64 *) key);
+  return (guint) node_type_hash_words (key, 1);
 }
 
 void

@@ -133,7 +133,7 @@ leads_to_seen (const WayKnowledge *self,
                const WayEdges     *edges,
                guint               i)
 {
-  if (self->seen.map.table == NULL)
+  if (self->seen.map.keys == NODE_KEYS_NONE)
     return node_set_has_id (&self->seen,
                             edge_buffer_index ((const EdgeBuffer *) edges, i));
 

@@ -74,8 +74,11 @@ constructed (GObject *object)
   if (self->has_indices)
     self->type = way_node_type_new_value (sizeof (IndexState), NULL, NULL);
   else
-    self->type = way_node_type_new_object (hash_state, equal_states,
-                                           copy_state, free_state);
+    {
+      self->type = way_node_type_new_object (hash_state, equal_states,
+                                             copy_state, free_state);
+      self->type->is_ours = TRUE;
+    }
 }
 
 static void
