@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * WayAgents:
  *
  * Agents that stand on nodes of a graph or move along paths over it, each with
- * a number of the user's. Before one of them looks for a path,
+ * a number that the user chooses. Before one of them looks for a path,
  * way_agents_show() fills a layer with the others, as they matter to it:
  *
  * - an agent that stands still blocks its node; so does one that is adjacent,
@@ -51,7 +51,7 @@ G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts.
  *
- * Returns: (transfer full) (nullable): no agents
+ * Returns: (transfer full) (nullable): a set of agents, without any yet
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -229,9 +229,10 @@ gboolean way_agents_get_follow (WayAgents *self);
  * @layer: the layer to fill, of an overlay with the graph's nodes
  * @error: return location for what went wrong, or %NULL
  *
- * Empties @layer and says in it what the other agents are to the asking one.
- * Its own node and path are nothing to itself. An agent that stands on its goal
- * blocks that, too; see way_search_set_partial().
+ * Empties @layer and fills it with the nodes that the other agents block, or
+ * claim, for the asking one. The asking agent's own node and path stay out of
+ * it. An agent that stands on the asking one's goal blocks that, too; see
+ * way_search_set_partial().
  *
  * O(nodes that are near, agents, and nodes that near agents have before them,
  * and that were in @layer), each of the last two O(1). Agents of s and t cells

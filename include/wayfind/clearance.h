@@ -48,12 +48,12 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  * For a mover that covers a square of cells. A node is the upper left one of
  * them; what it costs to be there is what this cell costs.
  *
- * The mover is where every cell that it covers can be entered. A diagonal step
- * asks the grid's corner rule of the mover as a whole: whether it would fit on
- * one of the two places beside the step, on both, or on neither. So a mover of
- * size 1 moves as the grid says, and where no corner is cut none is by any
- * part of a larger mover. From and to a node where the mover does not fit there
- * are no edges.
+ * The mover fits at a node if it can enter every cell that it covers there. No
+ * edge leads to or from a node at which it does not fit. For a diagonal step
+ * the grid's corner rule counts the two places beside the step at which the
+ * mover as a whole fits: both, one or none. So a mover of size 1 moves as the
+ * grid says, and where the rule lets nobody cut a corner, no part of a larger
+ * mover cuts one.
  *
  * An edge of @base that is no step, such as that of a portal, needs a mover
  * that fits at both ends. A #WayJumpPoints is no base: it leaps for movers of
@@ -98,7 +98,7 @@ WayClearance *way_clearance_new_for_table (WayGraph *base,
  * @user_data: passed to @func
  * @destroy: (nullable): called with @user_data when it is needed no more
  *
- * For anything else that movers can be too large for. An edge is shown if @func
+ * For graphs that have neither cells nor widths. An edge is shown if @func
  * returns @size or more.
  *
  * Returns: (transfer full): a new view
@@ -125,7 +125,8 @@ gdouble way_clearance_get_size (WayClearance *self);
  * way_clearance_changed:
  * @self: a clearance view
  *
- * Says that what the function of way_clearance_new_full() answers has changed.
+ * Tells the view that the function of way_clearance_new_full() gives other
+ * answers than before.
  * A search that is under way then fails with %WAY_ERROR_CHANGED when it is
  * carried on. Maps and tables tell by themselves.
  *

@@ -25,36 +25,37 @@ G_BEGIN_DECLS
  * A view that answers as its base does, but hides the edges that cannot lie on
  * the way to a goal. Searches find paths of the same cost in less of the graph.
  *
- * Dead ends are found by themselves, in two ways.
+ * The view finds dead ends by itself. There are two kinds.
  *
  * - A single node, or a single edge, holds a region to the rest of the graph.
  *   Who enters by that node has to leave by it again, and no path is better
  *   for the detour. On roads these are culs-de-sac and whole villages, in a
- *   maze nearly everything. This is exact for whatever costs: a #WayOverlay
- *   that makes nodes dearer or blocks them may lie on the view.
+ *   maze nearly everything. This is exact at any costs: a #WayOverlay that
+ *   makes nodes dearer or blocks them may lie on the view.
  * - A mouth of several nodes parts an area from the rest of the graph, such as
  *   a room with a wide door or a corridor three cells wide. The mouth lies just
- *   outside of the area. No path between two nodes outside enters the area
- *   where its mouth's nodes are as near to each other without it, which is
- *   tried for each area that is found. This is exact for the costs that the
- *   base has: what changes costs, such as a #WayOverlay, belongs below the
- *   view, and not on it. Each area has a number.
+ *   outside of the area. If the nodes of the mouth are as near to each other
+ *   without the area as with it, no path between two nodes outside needs the
+ *   area; this is tried for each area that is found. It is exact for the costs
+ *   that the base has: views that change costs, such as a #WayOverlay, belong
+ *   below this view, and not on it. Each area has a number.
  *
- * A search enters such a region only if a goal lies inside, and need not leave
- * one in which it is if all goals are there, too. Regions that are dead ends
- * for other reasons can be marked: see way_dead_ends_mark().
+ * A search enters a dead end only if a goal lies inside. A search that begins
+ * in a dead end does not leave it if all goals are there, too. Regions that are
+ * dead ends for other reasons can be marked: see way_dead_ends_mark().
  *
  * When the base changes, the view asks it what changed, at the beginning of
  * the next search. An area ends if a changed edge leads across its border
  * elsewhere than by its mouth, or lies where it could bring the mouth's nodes
  * nearer to each other, or further apart. All others stay. The regions behind
- * single nodes end, all at once, when an edge joins two of them; edges that go
- * end none. If the base cannot say what changed, nothing is hidden any more.
- * way_dead_ends_renew() finds all anew.
+ * single nodes end, all at once, when a new edge joins two of them; an edge
+ * that is removed ends none. If the base cannot say what changed, nothing is
+ * hidden any more. way_dead_ends_renew() finds all dead ends again.
  *
- * Without goals, or with a function for a goal, there is nothing to hide. Nor
- * is anything hidden from way_graph_predecessors(). A partial path, where none
- * of the goals can be reached, may be another one.
+ * Without goals, or with a function for a goal, nothing is hidden. Nor is
+ * anything hidden from way_graph_predecessors(). Where no goal can be reached,
+ * a partial path may lead elsewhere than over the base, unless the base refuses
+ * the goals (way_graph_refuses()): then it is the same.
  *
  * Since: 1.0
  */
@@ -67,18 +68,18 @@ G_DECLARE_FINAL_TYPE (WayDeadEnds, way_dead_ends, WAY, DEAD_ENDS, WayView)
  * @max_mouth: how many nodes the mouth of an area may have, up to
  *   %WAY_DEAD_ENDS_MAX_MOUTH: 0 for no areas
  * @limits: (nullable): when to stop; each node that is asked for its edges is
- *   one expansion, and with @max_mouth each is asked twice; those of searches
- *   between nodes of mouths come to them
+ *   one expansion, and with @max_mouth each is asked twice. The expansions of
+ *   searches between nodes of mouths are added
  * @error: return location for what went wrong, or %NULL
  *
- * Asks each node for its edges, and finds what hangs together more than by a
- * single node (Hopcroft and Tarjan, "Efficient algorithms for graph
- * manipulation", 1973). With @max_mouth it finds areas, too, by levels of equal
- * distance from the middle of each island, which is where mouths can be. The
- * edges must depend on the node alone, and not on how it was reached.
+ * Asks each node for its edges, and finds the blocks of the graph, which hang
+ * together by single nodes (Hopcroft and Tarjan, "Efficient algorithms for
+ * graph manipulation", 1973). With @max_mouth it finds areas, too: their mouths
+ * lie on levels of equal distance from the middle of each island. The edges
+ * must depend on the node alone, and not on how it was reached.
  *
  * O(nodes + edges), and with @max_mouth some hundred expansions for each mouth
- * that is tried: of those in a row only some are. The view keeps 24 bytes a
+ * that is tried: of mouths in a row only some are. The view keeps 24 bytes a
  * node, with @max_mouth 4 more and some hundred bytes an area, and 4 more once
  * something is marked. A search asks the view for each edge in O(1), and once
  * for each goal.
@@ -179,8 +180,8 @@ guint32 way_dead_ends_get_area_size (WayDeadEnds *self,
  * @self: a view
  * @area: an area, from 1
  *
- * Returns: whether searches stay out of an area unless a goal lies inside:
- *   until a change of the base ends that
+ * Returns: whether searches stay out of an area unless a goal lies inside, as
+ *   they do until a change of the base ends the area
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -224,11 +225,11 @@ void way_dead_ends_append_area (WayDeadEnds *self,
  * @nodes: (array length=n_nodes): the nodes of the region
  * @n_nodes: how many
  *
- * Says that a region leads nowhere, as whoever drew the map knows: a house of
- * many doors, a park. Searches then enter it only if a goal lies inside. The
- * claim is that between any two nodes some cheapest path enters no marked
- * region but those in which the two lie; so far as it is wrong, paths are
- * dearer than need be, or not found.
+ * Marks a region that leads nowhere, as whoever drew the map knows: a house of
+ * many doors, a park. Searches then enter it only if a goal lies inside. To
+ * mark regions is to promise that between any two nodes some cheapest path
+ * enters no marked region but those in which the two lie. Where the promise is
+ * wrong, paths are dearer than need be, or not found.
  *
  * Regions that have a node in common become one. O(@n_nodes), and O(nodes) the
  * first time and when regions become one. Not to be called while a thread
@@ -245,7 +246,7 @@ void way_dead_ends_mark (WayDeadEnds   *self,
  * way_dead_ends_clear_marks:
  * @self: a view
  *
- * Takes back all that was marked. What was found by itself stays.
+ * Takes back all marks. Dead ends that the view found stay.
  *
  * Since: 1.0
  */

@@ -23,10 +23,10 @@ G_BEGIN_DECLS
  *
  *     a (1 - d / r) ^ p
  *
- * where d is what it costs to get there from the node, over the graph that the
- * overlay lies on and by no overlay's costs, and p is the falloff. After k
- * calls of way_influence_decay() with a factor f it is f ^ k of that. What is
- * added at several places adds up.
+ * where d is the cost of the way from the one to the other, over the graph on
+ * which the overlay lies, without the overlay's costs, and p is the falloff.
+ * After k calls of way_influence_decay() with a factor f it is f ^ k of that.
+ * Amounts that are added at several places add up.
  *
  * See Paul Tozour, "Influence Mapping", Game Programming Gems 2 (2001).
  *
@@ -43,8 +43,8 @@ G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
  * @layer: the layer to keep, of an overlay over a graph that does not lift
  * @error: return location for what is wrong, or %NULL
  *
- * What others set in @layer fades with the rest. Several maps may keep a
- * layer each, but none should share one.
+ * Costs that others set in @layer fade with those of the map. Several maps may
+ * keep a layer each, but no two should share one.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base lifts.
  *
@@ -71,8 +71,9 @@ WayLayer *way_influence_get_layer (WayInfluence *self);
  * @self: an influence map
  * @falloff: the p above, 0 or more and finite; 1 unless set
  *
- * How what is added from now on falls with distance: at 0 it stays the same up
- * to the radius, at 1 it falls evenly, above that steeply at first.
+ * Sets how amounts that are added from now on fall with distance: at 0 they
+ * stay the same up to the radius, at 1 they fall evenly, above 1 steeply at
+ * first.
  *
  * Since: 1.0
  */
@@ -96,8 +97,8 @@ gdouble way_influence_get_falloff (WayInfluence *self);
  * @threshold: the least amount that a node keeps, 0 or more and finite; 0.001
  *   unless set
  *
- * What falls below it, by distance or as it fades, is forgotten, so that
- * memory follows what has happened lately.
+ * Amounts that fall below the threshold, by distance or as they fade, are
+ * forgotten. So the memory that is used depends on what has happened lately.
  *
  * Since: 1.0
  */
@@ -146,8 +147,8 @@ gboolean way_influence_add (WayInfluence    *self,
  * @self: an influence map
  * @factor: what is left of all that was added, 0 to 1
  *
- * Lets time go by: 0.5 ^ (t / h) for a time t and a half-life h. O(nodes that
- * the layer has something to say of).
+ * Lets time go by: 0.5 ^ (t / h) for a time t and a half-life h. O(nodes and
+ * edges that have a cost in the layer).
  *
  * Since: 1.0
  */

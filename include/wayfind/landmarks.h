@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 /**
  * WayLandmarks:
  *
- * What it costs to get from some nodes of a graph, its landmarks, to all
- * others, and back. By the triangle inequality that bounds the cost between
- * any two nodes from below: a heuristic for any costs, which needs no
- * positions. On roads A* expands a tenth of what it does by distance.
+ * The costs from some nodes of a graph, its landmarks, to all others, and back.
+ * By the triangle inequality they bound the cost between any two nodes from
+ * below: a heuristic for any costs, which needs no positions. On roads A* with
+ * landmarks expands a tenth of the nodes that it expands by distance.
  *
  * The bounds hold for the graph as it was, and stay valid while its costs only
  * rise: under a #WayOverlay, or with edges taken away. Immutable, counted by
@@ -79,10 +79,9 @@ GType way_landmarks_get_type (void) G_GNUC_CONST;
  * distances are known in one direction alone, and bounds are weaker.
  *
  * Memory is 4 bytes a node, landmark and direction if costs are whole and
- * distances below 2^31, else 8. Landmarks lie in the part of the graph that
- * most of it can be reached from; other islands have no bounds from them. If
- * there are fewer nodes there than landmarks asked for there are fewer
- * landmarks.
+ * distances below 2^31, else 8. Landmarks lie in the part of the graph from
+ * which most nodes can be reached; other islands have no bounds from them. If
+ * that part has fewer than @n_landmarks nodes, there are fewer landmarks.
  *
  * After Goldberg and Harrelson, "Computing the shortest path: A* search meets
  * graph theory" (2005), and for the second rule Goldberg and Werneck,
@@ -176,8 +175,8 @@ WayCost way_landmarks_get_bound (const WayLandmarks *self,
  * A heuristic for way_search_set_heuristic(), which holds a reference to the
  * landmarks: a bound on the cost from a node to the nearest goal. It is
  * consistent. With several goals each landmark counts for all of them
- * together. Each estimate is O(landmarks), but a search uses only those
- * landmarks of many that say most about its start.
+ * together. Each estimate is O(landmarks). If there are many landmarks, a
+ * search uses only those that give the highest bounds for its start.
  *
  * Returns: (transfer full): a heuristic
  * Since: 1.0

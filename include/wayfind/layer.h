@@ -15,17 +15,16 @@ G_BEGIN_DECLS
  *
  * Extra costs of nodes and edges that belong together, and come and go
  * together: terrain, danger, where other agents stand. Layers are made by
- * way_overlay_add_layer(), and searched through their #WayOverlay. Each says
- * what it says whatever the others do; for a search they are added up.
+ * way_overlay_add_layer(), and searched through their #WayOverlay. No layer
+ * changes another; a search pays the sum of all.
  *
- * What is set is one number, 0 or more, a node or an edge: `INFINITY` blocks
- * it, and 0 is as if nothing had been set. What it counts for is that number
- * times the layer's scale. A layer keeps what it was told and no more:
- * 32 bytes or so for each node or edge.
+ * Each node and each edge has one number in a layer, 0 or more: `INFINITY`
+ * blocks it, and 0 is as if nothing had been set. A search pays that number
+ * times the layer's scale. A layer takes about 32 bytes for each node or edge
+ * whose number was set, and nothing for the others.
  *
- * A layer that was removed from its overlay, or whose overlay is gone, keeps
- * nothing and takes nothing: to set it does nothing, and it says 0 of
- * everything.
+ * A layer that was removed from its overlay, or whose overlay is gone, is empty
+ * and stays empty: to set a cost does nothing, and all costs are 0.
  *
  * Change a layer only while no thread is searching its overlay.
  *
@@ -65,7 +64,7 @@ gboolean way_layer_is_removed (WayLayer *self);
  * O(layers of the overlay).
  *
  * Returns: %FALSE if there is no memory for it, and nothing was changed.
- *   There is always enough for a node of which the layer had something to say
+ *   There is always enough for a node that has a cost in the layer already
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -77,7 +76,7 @@ gboolean way_layer_set_extra_cost (WayLayer *self,
  * way_layer_add_extra_cost:
  * @self: a layer
  * @node: a node of the overlay's base; copied if its type says so
- * @cost: how much to add to what the layer says of @node, 0 or more;
+ * @cost: how much to add to what was set for @node, 0 or more;
  *   `INFINITY` blocks the node
  *
  * O(layers of the overlay).
@@ -144,8 +143,9 @@ WayCost way_layer_get_edge_extra_cost (WayLayer *self,
  * @scale: by what to multiply all that was set, 0 or more and finite; 1
  *   unless set
  *
- * At 0 the layer says nothing, not even what is blocked; at any other scale
- * what is blocked stays blocked, and what grows beyond all numbers becomes so.
+ * At 0 the layer has no effect: even what it blocks is open. At any other scale
+ * blocked nodes and edges stay blocked, and a cost that becomes more than a
+ * double holds blocks, too.
  * O(nodes and edges of the layer).
  *
  * Since: 1.0
@@ -167,12 +167,13 @@ gdouble way_layer_get_scale (WayLayer *self);
 /**
  * way_layer_set_whole:
  * @self: a layer
- * @whole: whether what the layer counts for is rounded down to whole numbers
+ * @whole: whether the layer's costs, after the scale, are rounded down to whole
+ *   numbers
  *
  * Searches of a graph whose costs are whole use integers, which is faster. A
- * layer whose costs have fractions would put an end to that, unless it is
- * told to count in whole numbers. What was set is kept as it is. O(nodes and
- * edges of the layer).
+ * layer whose costs have fractions makes them use doubles, unless its costs are
+ * rounded. The numbers that were set are kept as they are. O(nodes and edges of
+ * the layer).
  *
  * Since: 1.0
  */
@@ -184,7 +185,7 @@ void way_layer_set_whole (WayLayer *self,
  * way_layer_get_whole:
  * @self: a layer
  *
- * Returns: whether what it counts for is rounded down
+ * Returns: whether its costs are rounded down
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -196,9 +197,9 @@ gboolean way_layer_get_whole (WayLayer *self);
  * @factor: by what to multiply, 0 or more and finite
  * @least: the least cost that is kept, 0 or more
  *
- * Multiplies everything that was set, but for what is blocked, and forgets
- * what is below @least then. Unlike the scale this cannot be taken back: old
- * dangers fade. O(nodes and edges of the layer).
+ * Multiplies all numbers that were set, but for those that block, and then
+ * forgets those below @least. So old dangers fade. Unlike the scale this cannot
+ * be taken back. O(nodes and edges of the layer).
  *
  * Since: 1.0
  */
@@ -211,7 +212,7 @@ void way_layer_multiply (WayLayer *self,
  * way_layer_get_n_nodes:
  * @self: a layer
  *
- * Returns: of how many nodes it has something to say
+ * Returns: how many nodes have a cost in the layer
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -221,8 +222,8 @@ guint way_layer_get_n_nodes (WayLayer *self);
  * way_layer_get_n_edges:
  * @self: a layer
  *
- * Returns: for how many pairs of nodes it has something to say of the edges
- *   from the one to the other
+ * Returns: how many pairs of nodes have a cost in the layer for the edges from
+ *   the one to the other
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -18,11 +18,11 @@ G_BEGIN_DECLS
  * nodes are the base's. The base is never touched, and may have many overlays.
  *
  * An overlay has costs of its own, way_overlay_set_extra_cost(), and any
- * number of layers: what a search sees is the sum of all. It is added up when
+ * number of layers: what a search sees is the sum of all. The sum is made when
  * a layer changes, so that a search takes the same time for any number of
- * layers; and it is added up anew each time, so that without a layer all is
- * exactly as it was before that came. An overlay which touches 1 % of a road
- * network's nodes makes searches some 5 to 10 % slower.
+ * layers. It is made of all layers again each time, so that a layer which is
+ * removed leaves no rounding error behind. An overlay which touches 1 % of a
+ * road network's nodes makes searches some 5 to 10 % slower.
  *
  * Straight lines pay as edges do (way_graph_trace_line()): over cells the extra
  * cost of a cell times the length of the line in it, measured in straight

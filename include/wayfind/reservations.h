@@ -51,7 +51,8 @@ G_DECLARE_FINAL_TYPE (WayReservations, way_reservations, WAY, RESERVATIONS,
 /**
  * WayTimeSpan:
  * @from: when it begins, 0 or more
- * @until: when it is over, itself no longer part of it; `INFINITY` for never
+ * @until: when it is over; this instant is not part of it. `INFINITY` for
+ *   never
  *
  * Since: 1.0
  */
@@ -112,7 +113,7 @@ guint64 way_reservations_get_version (WayReservations *self);
  * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
  *
  * Takes a node. It may be taken already, by @owner or by somebody else: the
- * table notes what it is told, and it is for the searches to find what is
+ * table then keeps both reservations, and searches find the times that are
  * free. O(log n) to find the place among n reservations of the node, O(n) to
  * make room there.
  *
@@ -167,7 +168,7 @@ void way_reservations_release (WayReservations *self,
  * @before: a time, 0 or more
  *
  * Drops all reservations that have ended by @before, so that a table in use for
- * long stays small. O(all).
+ * long stays small. O(all reservations).
  *
  * Since: 1.0
  */

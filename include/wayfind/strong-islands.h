@@ -14,19 +14,19 @@ G_BEGIN_DECLS
  * WayStrongIslands:
  *
  * The islands of a finite graph, of two kinds. On a strong island (a strongly
- * connected component) each node can be reached from each other one. A weak
- * island (a weakly connected component) is what hangs together if edges could
- * be used both ways; between two of them there is no way at all. Where each
- * edge has one back, the two are the same.
+ * connected component) each node can be reached from each other one. On a weak
+ * island (a weakly connected component) that would be so if every edge could be
+ * used both ways; between two weak islands there is no way at all. Where each
+ * edge has an edge back, strong and weak islands are the same.
  *
  * A search for a path that is not there looks at everything before it gives
  * up. way_strong_islands_can_reach() refuses most of these at once.
  *
- * Immutable, and counted by reference. Any number of threads may ask. What
- * counts are the edges that way_graph_neighbours() gives for a node that is a
- * start, and that are not hidden: a graph whose edges depend on more than the
- * node, or on how it was reached, has no islands that could be known before.
- * Islands hold no reference on their graph, and know nothing once it is gone.
+ * Immutable, and counted by reference. Any number of threads may ask. The edges
+ * are those that way_graph_neighbours() gives for a node as a start and does
+ * not hide: a graph whose edges depend on more than the node, such as on how it
+ * was reached, has no islands that could be known before a search. Islands hold
+ * no reference on their graph, and answer nothing once it is gone.
  *
  * Since: 1.0
  */

@@ -40,8 +40,8 @@ GType way_time_profile_get_type (void) G_GNUC_CONST;
  *
  * Between two points the factor changes evenly. With a period the last point
  * is followed by the first; without, the first factor holds before, and the
- * last one after. Fails with %WAY_ERROR_BAD_COST if a number is not as it has
- * to be. O(@n_points).
+ * last one after. Fails with %WAY_ERROR_BAD_COST if a number is out of its
+ * range. O(@n_points).
  *
  * Returns: (transfer full) (nullable): a new profile
  * Since: 1.0
@@ -90,9 +90,9 @@ gdouble way_time_profile_get_factor (const WayTimeProfile *self,
  * way_time_profile_get_max_cost:
  * @self: a profile
  *
- * On what takes longer than this, at factor 1, a later departure may arrive
- * earlier: where the factor falls, it falls by more than the time that goes
- * by.
+ * Over an edge that takes longer than this at factor 1, a later departure may
+ * arrive earlier: somewhere the factor falls so steeply that who waits saves
+ * more time than he waited.
  *
  * Returns: the cost up to which no departure is overtaken by a later one;
  *   `INFINITY` if the factor never falls

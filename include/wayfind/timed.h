@@ -43,8 +43,9 @@ G_BEGIN_DECLS
  * dynamic environments, 2011), since whoever is there first can do what those
  * who come later can. So there are at most as many states as free spans.
  *
- * That is for searches of least cost, Dijkstra and A*. Others do not care when
- * they are where, and may come too late for a way that there is.
+ * Only searches of least cost, Dijkstra and A*, are sure to find a way that
+ * there is. Others may come to a node later than need be, and then too late to
+ * go on.
  *
  * Starts, goals and paths are stated in the nodes of the base. Change a view
  * only while no thread is searching it. A view on top may add costs, such as
@@ -89,7 +90,7 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
  * type.
  *
  * Returns: (transfer full) (nullable): a view on @base in which edges take
- *   what they cost
+ *   as long as they cost
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

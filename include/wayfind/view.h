@@ -59,7 +59,7 @@ typedef struct _WayViewClass WayViewClass;
  * those functions alone that are to answer otherwise.
  *
  * A function that a subclass does not set is the base's, as long as the answer
- * stays true. What a subclass that sets neighbours does not have:
+ * stays true. A subclass that sets neighbours does not have:
  *
  * - predecessors, unless it sets them, too;
  * - what get_changes tells, unless it sets that, too;
@@ -72,10 +72,10 @@ typedef struct _WayViewClass WayViewClass;
  *   pieces that trace_line tells, unless the view sets line_cost, too.
  *
  * A subclass that sets begin, and end, has cursors of its own, each of which
- * holds one of the base. What it does not set then hands the base no cursor,
- * and it has no heuristic unless it sets that. A subclass sets get_flags if it
- * has what its base need not have, such as a heuristic, or if it makes
- * fractions of whole costs.
+ * holds one of the base. The functions that it does not set then hand the base
+ * no cursor, and it has no heuristic unless it sets that. A subclass sets
+ * get_flags if it has something that its base need not have, such as a
+ * heuristic, or if it makes fractions of whole costs.
  *
  * The base is given once, as the property #WayView:base.
  *
@@ -153,8 +153,8 @@ WayViewPromises way_view_get_promises (WayView *self);
  *
  * Tells searches, and all that was made from @self, that its edges may have
  * changed: way_graph_get_version() is another number from then on. A subclass
- * calls this whenever what it was told changes. The base tells of its own
- * changes. Change a view only while no thread is searching it.
+ * calls this whenever its edges, or their costs, may have changed. The base
+ * tells of its own changes. Change a view only while no thread is searching it.
  *
  * Since: 1.0
  */

@@ -1,8 +1,8 @@
 /* agents.c - other agents, as one that looks for its way has to see them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Who is near is found by a search from the asking agent, which ends where near
- * ends, and not by looking at all pairs.
+ * One search from the asking agent finds the agents that are near. It ends at
+ * the cost that counts as near, so that no pairs of agents are looked at.
  *
  * Agents may be squares of cells. To the asking one another is then a rectangle
  * of places: those where the two would have a cell in common. What is said of a
@@ -542,7 +542,7 @@ show_others (const Sight *sight,
   return TRUE;
 }
 
-/* Whether @layer speaks of the nodes that agents stand on. */
+/* Whether the nodes of @layer are those that agents stand on. */
 static gboolean
 is_for (const WayLayer  *layer,
         const WayAgents *self)

@@ -1,9 +1,9 @@
 /* influence.c - danger that spreads from where it was met, and fades
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The layer is all that is kept: what is added is spread by a search over the
- * graph below the overlay, which ends at the radius, and what fades is
- * multiplied in the layer. */
+ * An influence map keeps nothing but its layer. An amount is spread by a search
+ * over the graph below the overlay, which ends at the radius. To fade, all
+ * costs of the layer are multiplied. */
 
 #include <wayfind/influence.h>
 
@@ -122,7 +122,7 @@ way_influence_get_threshold (WayInfluence *self)
 
 /* Spreading ---------------------------------------------------------------- */
 
-/* One amount on its way. */
+/* An amount that is being spread. */
 typedef struct
 {
   const WayInfluence *influence;

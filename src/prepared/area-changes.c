@@ -1,10 +1,11 @@
-/* area-changes.c - what a change of the graph takes back of its areas
+/* area-changes.c - which areas end when the graph changes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Two things make an area: that its mouth is all the way in, which an edge
- * across its border elsewhere ends, and distances between the nodes of the
- * mouth. A way that has become shorter, or has gone, has a first edge that
- * changed; it begins at a node that was asked when the distances were found. */
+ * An area rests on two facts. The first: its mouth is the only way in. An edge
+ * that crosses the border elsewhere ends it. The second: the distances between
+ * the nodes of the mouth. If a way between them has become shorter, or is gone,
+ * the first edge of it that changed begins at a node that was asked when the
+ * distances were found. */
 
 #include "prepared/area-finder.h"
 

@@ -1,12 +1,13 @@
 /* area-finder.c - regions of a graph behind narrow mouths, with a number each
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Levels are numbers of edges from the middle of an island, over edges taken
- * both ways, so that an edge leads from one level to the next at most. What
- * hangs together on some level and above is a branch, and its nodes on that
- * level, the lowest, part the others from the rest of the graph. Where they
- * are few they are a mouth, and the others an area. A corridor of two cells'
- * width has a branch with two such nodes for each of its rows.
+ * The level of a node is the number of edges from the middle of its island,
+ * over edges taken both ways, so that an edge leads from one level to the next
+ * at most. A branch is a set of nodes that hang together on some level and
+ * above. Its nodes on that level, the lowest, part the others from the rest of
+ * the graph. If they are few, they are a mouth, and the others an area. A
+ * corridor of two cells' width has a branch with two such nodes for each of its
+ * rows.
  *
  * Branches are found from the highest level down, by joining sets: each is
  * made of the branches above that meet on its level. So they make a tree, and
@@ -34,13 +35,13 @@
 
 #define NONE NO_LEVEL
 
-/* What the two searches of a trial take for a node. */
+/* Bytes that the two searches of a trial take a node. */
 #define BYTES_A_TRIAL 40
 
 /* An area has so many times the nodes of its mouth, at least. */
 #define LEAST_SHARE 4
 
-/* What lies on a level and above it and hangs together. */
+/* A set of nodes on a level and above it that hang together. */
 typedef struct
 {
   guint32 level;
@@ -404,7 +405,7 @@ add_area (Finder  *self,
   watch_asked (self, number, TRUE);
 }
 
-/* Whether the area behind a mouth would be worth its number. */
+/* Whether the area behind a mouth would be worth having. */
 static gboolean
 is_worth_it (const Finder    *self,
              const Branching *branch,
@@ -420,7 +421,7 @@ is_worth_it (const Finder    *self,
                                       && branch->around != NO_AREA));
 }
 
-/* From the lowest branches up: what they lie in is known by then. */
+/* From the lowest branches up, so that the area around each is known. */
 static gboolean
 choose_areas (Finder  *self,
               Meter   *meter,

@@ -28,8 +28,8 @@ typedef struct
   gboolean is_whole;
 } Area;
 
-/* While the edges of @node stay as they are, so does what is said of @area:
- * that it is whole, or that it is closed. */
+/* As long as the edges of @node, and of all other nodes that watch @area, stay
+ * as they are, @area stays whole, or closed. */
 typedef struct
 {
   guint32  node;
@@ -57,8 +57,8 @@ gboolean areas_init    (Areas    *self,
                         GError  **error);
 void     areas_clear   (Areas    *self);
 
-/* Takes back what is no longer known once the edges of @node, now @edges, have
- * changed. To be followed by areas_settle(). */
+/* Opens the areas that need not be closed any more now that the edges of @node
+ * have become @edges. To be followed by areas_settle(). */
 void     areas_forget  (Areas          *self,
                         guint32         node,
                         const WayEdges *edges);

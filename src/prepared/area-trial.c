@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Two searches from each node: of the whole graph, and of the band. Both end
- * when they have met all the others. What is asked lies near one another, and
- * so is told after few expansions, or else counts as not so. */
+ * when they have met all the other nodes. Nodes of a mouth lie near one
+ * another, so that few expansions give the answer. If they do not, the answer
+ * is no. */
 
 #include "prepared/area-trial.h"
 

@@ -31,10 +31,10 @@ void     area_trial_init  (AreaTrial     *self,
 void     area_trial_clear (AreaTrial     *self);
 
 /* Whether for each two of @nodes some cheapest way from the one to the other
- * stays on levels from @low to @high. FALSE, too, if that is not told after
- * few expansions, if the graph fails, or if a limit was met. Appends to @asked (element-type
- * guint32) all nodes whose edges were looked at: as long as theirs stay as
- * they are, so does the answer. */
+ * stays on levels from @low to @high. FALSE, too, if few expansions do not
+ * tell, if the graph fails, or if a limit was met. Appends to @asked
+ * (element-type guint32) all nodes whose edges were looked at: as long as their
+ * edges stay as they are, so does the answer. */
 gboolean area_trial_holds (AreaTrial     *self,
                            const guint32 *nodes,
                            guint          n_nodes,

@@ -1,4 +1,4 @@
-/* dead-ends-areas.c - the areas of a view of dead ends, and what ends them
+/* dead-ends-areas.c - the areas of a view of dead ends, and when they end
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * When the base changes it says which nodes have other edges. An area is then

@@ -7,12 +7,12 @@
  * negative there is always a cheapest path of this kind.
  *
  * Seen from a node, an edge belongs to the block that the node hangs on, or to
- * one that hangs on the node. The first is of use unless all goals hang on the
- * node; the second only if a goal hangs on that block. What hangs on something
- * is a range of numbers, so that either is told in O(1) from the goals' own
- * numbers (O(log goals), for several), and where the search began does not
- * have to be known: from any start it is led along the path through the tree,
- * and nowhere else.
+ * a block that hangs on the node. The first is of use unless all goals hang on
+ * the node; the second only if a goal hangs on that block. All that hangs on a
+ * node or block is a range of numbers, so that either question is answered in
+ * O(1) from the goals' own numbers (O(log goals), for several). Where the
+ * search began need not be known: from any start it is led along the path
+ * through the tree, and nowhere else.
  *
  * Areas (area-finder.c) lie behind mouths of several nodes. An edge into a closed
  * area is of use only if a goal lies inside, and one out of a whole area only
@@ -30,7 +30,7 @@
 
 #define NO_REGION 0
 
-/* What one search is told. Numbers are those of Blocks. */
+/* The goals of one search, by the numbers of Blocks. */
 typedef struct
 {
   gpointer  base;               /* the base's cursor */
@@ -99,7 +99,7 @@ find_blocks (WayDeadEnds *self,
   return ok;
 }
 
-/* Finds all there is to find in the base as it is. */
+/* Finds all dead ends of the base as it is. */
 static gboolean
 find_all (WayDeadEnds     *self,
           const WayLimits *limits,

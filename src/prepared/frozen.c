@@ -92,7 +92,7 @@ add_node (Work    *self,
                                      placed ? &position : NULL, NULL, error);
 }
 
-/* Adds the nodes that were met since. */
+/* Adds the nodes that were met since the last call. */
 static gboolean
 add_nodes (Work    *self,
            GError **error)

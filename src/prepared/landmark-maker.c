@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Each landmark is a search without a goal, forwards and, over the graph
- * turned around, backwards. Where a landmark should be is asked of what is
- * known by then:
+ * turned around, backwards. The distances that are known so far say where the
+ * next landmark should be:
  *
  * - farthest (Goldberg and Harrelson, 2005): the node that is farthest from
  *   the nearest landmark;
@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-/* Landmarks do not vary from run to run. */
+/* A fixed seed, so that landmarks are the same in each run. */
 #define SEED 2005
 
 /* How often to look for a node from which half of the graph can be reached. */
@@ -192,7 +192,7 @@ make_tree (const Maker *self,
     tree[set->landmarks[i]].weight = -1;
 }
 
-/* Hands what a subtree weighs on to where it hangs. */
+/* Adds the weight of a subtree to that of its parent. */
 static void
 add_to_parent (TreeNode *tree,
                guint32   node,
@@ -374,7 +374,7 @@ allocate_tree (Maker   *self,
   return self->order != NULL;
 }
 
-/* All memory but the searches'. */
+/* All memory but that of the searches. */
 static gboolean
 allocate (Maker   *self,
           guint    n_wanted,

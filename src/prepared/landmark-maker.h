@@ -6,8 +6,8 @@
 #include "core/meter.h"
 #include "prepared/landmark-rows.h"
 
-/* The first groups of each row hold what it costs to get from landmarks, those
- * from @n_out_groups on what it costs to get to them. */
+/* The first groups of each row hold the costs from landmarks, and those from
+ * @n_out_groups on the costs to landmarks. */
 typedef struct
 {
   LandmarkRows rows;

@@ -21,11 +21,12 @@
 
 #include <math.h>
 
-/* Of how many groups a search uses the best. More say little that is new. */
+/* A search uses so many groups, the best. More would hardly raise bounds. */
 #define MAX_ACTIVE 4
 
-/* Sums of real costs differ by the order in which they are added up. By this
- * share of the largest distance bounds stay below, so that they are bounds. */
+/* Sums of real costs differ by the order in which they are added up. Bounds are
+ * lowered by this share of the largest distance, so that no rounding lifts them
+ * above the true cost. */
 #define ROUNDING 1e-12
 
 struct _WayLandmarks
@@ -394,7 +395,7 @@ evaluate (const LandmarkSet *set,
   return evaluate_real (state, rows->real + node * rows->n_groups);
 }
 
-/* What one group alone says. */
+/* The bound by one group alone. */
 static WayCost
 evaluate_group (const LandmarkSet *set,
                 const Target      *target,

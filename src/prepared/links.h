@@ -8,8 +8,8 @@
 
 #include <wayfind/graph.h>
 
-/* What questions about the shape of a graph need to know: no costs, and no
- * hidden edges. Those of node i lead to ends[offsets[i]] and on, up to
+/* The edges of a graph without their costs, and without those that are hidden.
+ * Those of node i lead to ends[offsets[i]] and on, up to
  * ends[offsets[i + 1]]. */
 typedef struct
 {

@@ -5,10 +5,10 @@
  * recursion. O(nodes + edges).
  *
  * An island is complete, and gets its rank, only when all that can be reached
- * from it has one. So a way leads only ever to lower ranks, and never to below
- * the least that any of its islands leads to. What lies outside these two
- * bounds is refused at once, as in GRAIL (Yildirim, Chaoji and Zaki, 2010),
- * whose intervals these are; what lies inside has to be searched for. */
+ * from it has one. So a way leads to lower ranks only, and to none below the
+ * least rank that its first island can lead to. A goal outside these two bounds
+ * is refused at once, as in GRAIL (Yildirim, Chaoji and Zaki, 2010), whose
+ * intervals these are; for a goal inside only a search can tell. */
 
 #include <wayfind/strong-islands.h>
 
@@ -107,7 +107,7 @@ enter (Walk   *self,
   self->waiting[self->n_waiting++] = id;
 }
 
-/* All that waits above @id is one island, from which all ways are known. */
+/* All nodes that wait above @id are one island, whose ways out are known. */
 static gboolean
 complete_island (Walk    *self,
                  guint32  id,

@@ -1,9 +1,9 @@
 /* change-teller.h - tells the nodes whose edges a view has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a view says of one node is heard at others: a node that is dearer to
- * enter changes the edges of all nodes before it. The teller asks a graph who
- * these are. */
+ * A change at one node changes edges of others: a node that has become dearer
+ * to enter changes the edges of all nodes before it. The teller asks a graph
+ * which nodes these are. */
 
 #pragma once
 

@@ -173,7 +173,7 @@ way_clearance_changed (WayClearance *self)
 
 /* Square movers ------------------------------------------------------------ */
 
-/* Where a mover stands, and all that says whether it may step aside. */
+/* Where a mover stands, and what tells whether it may step diagonally. */
 typedef struct
 {
   const guint16 *sides;         /* of the clearance map */
@@ -275,7 +275,7 @@ get_stand (const WayClearance *self,
   return TRUE;
 }
 
-/* Open one way is open the other, so that this serves for both. */
+/* A step that is open one way is open the other way, too. */
 static void
 hide_steps (const WayClearance *self,
             WayNode             node,

@@ -14,9 +14,9 @@ typedef struct
   WayCost cost;                 /* above 0 */
 } CostEntry;
 
-/* A hash table with linear probing, at most half full, whose memory follows
- * what it holds: 16 bytes an entry, times 2 to 8. What is not in it costs 0.
- * All zeros is an empty one. */
+/* A hash table with linear probing, at most half full. Its memory grows and
+ * shrinks with its entries: 16 bytes each, times 2 to 8. A key that is not in
+ * the table costs 0. A table of all zeros is empty. */
 typedef struct
 {
   CostEntry *entries;           /* (owned) (nullable) */

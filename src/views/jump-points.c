@@ -1,10 +1,10 @@
 /* jump-points.c - a view of a square grid that leaps over open ground
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What a jump point is says jump-distances.c. The distances to them lie ready,
- * so that a jump is one look-up; the goals of a query are not among them, and
- * each jump is asked whether it passes one, or a cell from which a straight
- * jump hits one.
+ * jump-distances.c says what a jump point is. The distances to jump points are
+ * made beforehand, so that a jump is one look-up. The goals of a query are no
+ * jump points: for each jump it is looked up whether it passes a goal, or a
+ * cell from which a straight jump hits a goal.
  *
  * A plain view: a node is a cell, and what is left out depends on the one
  * parent that the search has kept. Why no second parent of the same cost is
@@ -113,7 +113,7 @@ way_jump_points_new (WayGrid *grid)
 
 /* Distances --------------------------------------------------------------- */
 
-/* The one cost of all that can be entered on the map; 1 if nothing can be.
+/* The one cost of all cells that can be entered; 1 if there are none.
  * Negative if costs differ. */
 static WayCost
 find_class_cost (const WayGrid *grid)
@@ -272,7 +272,8 @@ add_jump (const Jumper *jumper,
                      + (guint32) n_steps * jumper->self->grid->offsets[d];
   const WayCost cost = n_steps * jumper->self->prices[d];
 
-  /* It is likely to be expanded next: a third of the time was waiting. */
+  /* The cell is likely to be expanded next. Without this a third of the time
+   * goes into waiting for memory. */
   __builtin_prefetch (&jumper->cursor->distances[to]);
   __builtin_prefetch (&jumper->self->grid->masks[to]);
   way_edges_add (jumper->edges, WAY_INDEX (to), cost);

@@ -27,7 +27,7 @@ are_alike (const LinePieces *one,
   return is_alike;
 }
 
-/* What is negative or no number is left for whoever adds up. */
+/* A negative cost, or NaN, is handed on for the caller to report. */
 static WayLinePiece
 make_unexplored (const WayKnowledge *self,
                  const WayLinePiece *assumed)
@@ -97,8 +97,8 @@ knowledge_trace_line (WayGraph   *graph,
   return TRUE;
 }
 
-/* Each part of a line is told by one of the two graphs, and costs no less than
- * the lesser bound has it in proportion. */
+/* Each part of a line is told by one of the two graphs. So it costs no less, in
+ * proportion to its length, than the lesser of the two bounds. */
 WayCost
 knowledge_line_bound (WayGraph *graph,
                       WayNode   from,

@@ -1,8 +1,8 @@
 /* layer.c - a named layer of extra costs and of what is blocked
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * What was set is kept by id, as the overlay's node map gives it. Whoever
- * changes it tells the overlay, which adds up anew. */
+ * A layer keeps its costs by the ids of the overlay's node map. Each function
+ * that changes a cost tells the overlay, which makes its totals again. */
 
 #include <wayfind/layer.h>
 
@@ -74,7 +74,7 @@ way_layer_is_removed (WayLayer *self)
 
 /* Nodes -------------------------------------------------------------------- */
 
-/* Whether @node is one, or there is nobody left to say so. */
+/* Whether @node is a node of the overlay, or the overlay is gone. */
 static gboolean
 may_name (const WayLayer *self,
           WayNode         node)
@@ -254,8 +254,8 @@ way_layer_get_whole (WayLayer *self)
   return self->is_whole;
 }
 
-/* Takes what is below @least out of @costs. What moves up into a place that
- * became free is looked at there. */
+/* Removes the costs below @least. An entry that moves up into a place that
+ * became free is looked at in that place. */
 static void
 forget (WayLayer *self,
         CostMap  *costs,
@@ -304,7 +304,7 @@ way_layer_multiply (WayLayer *self,
   multiply (&self->edges, factor);
   update (self);
 
-  /* A cost of 0 says nothing, however little is to be kept. */
+  /* A cost of 0 is not kept, however low @least is. */
   least = MAX (least, G_MINDOUBLE);
   forget (self, &self->nodes, least);
   forget (self, &self->edges, least);

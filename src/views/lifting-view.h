@@ -1,9 +1,9 @@
 /* lifting-view.h - views whose nodes are a base's node and a mark
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view searches states: a node of its base, and with it 32 bits that
- * say what else counts, such as the edge by which one arrived. What the bits
- * mean is the view's affair. */
+ * A lifting view searches states: a node of its base, and with it a mark of 32
+ * bits that says what else counts, such as the edge by which one arrived. Each
+ * view decides what its marks mean. */
 
 #pragma once
 
@@ -13,11 +13,11 @@
 
 #define TYPE_LIFTING_VIEW (lifting_view_get_type ())
 
-/* Derived from, and never made itself. What it answers unless a subclass says
- * otherwise, beside neighbours, is what its base answers: flags (but for
- * predecessors and %WAY_GRAPH_METRIC), version, projection, heuristic, labels,
- * and names and positions of the node that a state stands at. A start is
- * lifted to states with mark 0, and a cursor begins with a LiftingCursor. */
+/* An abstract type. Unless a subclass says otherwise a lifting view answers as
+ * its base does, except for neighbours: flags (but for predecessors and
+ * %WAY_GRAPH_METRIC), version, projection, heuristic, labels, and names and
+ * positions of the node that a state stands at. A start is lifted to states
+ * with mark 0, and a cursor begins with a LiftingCursor. */
 typedef struct
 {
   WayView      view;

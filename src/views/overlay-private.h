@@ -1,10 +1,11 @@
-/* overlay-private.h - what layers say, and what it comes to for a search
+/* overlay-private.h - the costs of layers, and the totals that a search pays
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A layer keeps what was set, and an overlay what all of them come to: one
- * total a node, and one an edge. A total is added up anew whenever one of its
- * parts changes. So a search pays the same for one layer as for many, and
- * what comes and goes a million times leaves no rounding errors behind. */
+ * A layer keeps the costs that were set, and an overlay keeps the sums over all
+ * layers: one total a node, and one an edge. A total is made again from all its
+ * parts whenever one of them changes. So a search takes as long for one layer
+ * as for many, and a cost that comes and goes a million times leaves no
+ * rounding error behind. */
 
 #pragma once
 
@@ -84,19 +85,19 @@ struct _WayLayer
   CostMap     edges;            /* what was set, by pair of ids */
 };
 
-/* A layer at scale 1 that says nothing. (transfer full) */
+/* An empty layer at scale 1. (transfer full) */
 WayLayer *layer_new            (WayOverlay *overlay,
                                 const char *name);
 
-/* Leaves @self without an overlay, and without anything to say. */
+/* Leaves @self without an overlay, and empty. */
 void      layer_detach         (WayLayer   *self);
 
-/* Says @cost of a node. There is room for it in @self, and in its overlay. */
+/* Sets the cost of a node. There is room for it in @self and its overlay. */
 void      layer_put            (WayLayer   *self,
                                 guint32     id,
                                 WayCost     cost);
 
-/* What is known of a node or an edge before a layer may speak of it. Room for
+/* Makes a node or an edge known before a layer may set its cost. Room for
  * totals is made here, so that the updates cannot fail. %FALSE if there is no
  * memory; nothing has changed then. */
 gboolean  overlay_reserve_node (WayOverlay *self,
@@ -107,7 +108,7 @@ gboolean  overlay_reserve_edge (WayOverlay *self,
                                 WayNode     to,
                                 guint64    *pair);
 
-/* Add up anew. */
+/* Make the totals again. */
 void      overlay_update_node  (WayOverlay *self,
                                 guint32     id);
 void      overlay_update_edge  (WayOverlay *self,
@@ -116,8 +117,8 @@ void      overlay_update       (WayOverlay *self,
                                 const CostMap *nodes,
                                 const CostMap *edges);
 
-/* Forgets the nodes that no layer speaks of, if they are most of those that
- * are known. Ids change. */
+/* Forgets the nodes that have no cost in any layer, if they are most of those
+ * that are known. Ids change. */
 void      overlay_compact      (WayOverlay *self);
 
 void      overlay_clear_totals (WayOverlay *self);

@@ -1,7 +1,7 @@
 /* overlay-totals.c - what the layers of an overlay come to, node by node
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * O(layers) for each node or edge of which a layer changes what it says. */
+ * O(layers) for each node or edge whose cost a layer changes. */
 
 #include "views/overlay-private.h"
 
@@ -10,7 +10,7 @@
 
 #define FIRST_SIZE 64
 
-/* With fewer known nodes than this there is nothing to win by forgetting. */
+/* With fewer known nodes than this, to forget nodes would free too little. */
 #define LEAST_COMPACTED 256
 
 /* Room --------------------------------------------------------------------- */
@@ -79,8 +79,9 @@ count_edges (const WayOverlay *self)
   return n_edges;
 }
 
-/* Room for every edge that a layer speaks of, even where that comes to 0 now,
- * so that a change of scale cannot fail; and for one and its reverse. */
+/* Room for every edge that has a cost in a layer, even if the scale makes that
+ * 0 now, so that a change of scale cannot fail; and for one edge more and its
+ * reverse. */
 gboolean
 overlay_reserve_edge (WayOverlay *self,
                       WayNode     from,
@@ -113,7 +114,7 @@ add_up (WayCost total,
                          : INFINITY;
 }
 
-/* At scale 0 a layer says nothing, not even what is blocked. */
+/* At scale 0 a layer has no effect: even what it blocks is open. */
 static inline WayCost
 weigh (const WayLayer *layer,
        WayCost         cost)

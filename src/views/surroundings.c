@@ -1,8 +1,8 @@
 /* surroundings.c - the nodes within a number of edges from one
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Ring by ring. It takes time and memory for what lies within alone, however
- * large the graph: a search, which has arrays over all indices, would not. */
+ * Ring by ring. Time and memory depend on the nodes within the radius alone,
+ * however large the graph is; a search would need arrays over all indices. */
 
 #include "views/surroundings.h"
 
@@ -65,8 +65,8 @@ ring_add (Ring    *self,
   return TRUE;
 }
 
-/* Adds what the nodes of @ring lead to, but for those before @first, whose
- * neighbours are there already. */
+/* Adds the neighbours of all nodes of @ring from @first on. Those of the nodes
+ * before it are there already. */
 static gboolean
 widen (Ring       *ring,
        guint       first,

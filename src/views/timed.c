@@ -122,7 +122,8 @@ way_timed_new (WayGraph        *base,
 
 /* The graph interface ----------------------------------------------------- */
 
-/* What leads to @arrival, and not short of it by rounding. */
+/* The cost of an edge that ends at @arrival. By rounding it may end later, but
+ * not earlier. */
 static WayCost
 cost_until (const Leg *leg,
             gdouble    arrival)

@@ -5,10 +5,11 @@
 
 #include <wayfind/table.h>
 
-/* Rules are collected, and then settled into an automaton. Its state says of
- * which rules one has gone the beginning: 0 of none, which is where a search
- * starts; any other is met at one node alone, and by one edge. Immutable once
- * settled, so that any number of threads may step through it. */
+/* Rules are collected, and then settled into an automaton. Its state says which
+ * rules a path has followed so far from their beginning. In state 0, in which a
+ * search starts, these are none; every other state is met at one node alone,
+ * and by one edge. Immutable once settled, so that any number of threads may
+ * step through it. */
 typedef struct _TurnRules TurnRules;
 
 TurnRules *turn_rules_new      (WayNodeType     *type);

@@ -1,11 +1,12 @@
 /* turns.c - a view in which turns cost, and some are forbidden
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A lifting view. A state says of the way to its node what matters, and no
- * more, so that there are few: 0 if nothing does, which is how a search starts;
- * the node before, if turns cost something; and the state of the rules
- * (turn-rules.h) if one has gone the beginning of a restriction. That is met by
- * one edge alone, so that it tells the node before as well.
+ * A lifting view. There are few states, because a state says no more of the way
+ * to its node than what matters: nothing, as when a search starts (mark 0); the
+ * node before, if turns cost something; or the state of the rules
+ * (turn-rules.h), if the way has followed a restriction from its beginning. A
+ * state of the rules is met by one edge alone, so that it tells the node before
+ * as well.
  *
  * Marks count up from 1 for the index of the node before, and down from
  * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
@@ -283,8 +284,8 @@ read_state (const WayTurns *self,
   arrival->has_heading = TRUE;
 }
 
-/* What the user's function must not say, a negative cost or NaN, stays so
- * whatever it is added to, and fails the search. */
+/* A negative cost or NaN, which the user's function must not return, is handed
+ * on as it is, so that the search fails. */
 static WayCost
 add_costs (WayCost cost,
            WayCost more)
@@ -457,7 +458,7 @@ get_flags (WayGraph *graph)
          | (is_whole (self) ? flags & WAY_GRAPH_WHOLE_COSTS : 0);
 }
 
-/* What turns cost is asked of the nodes, and not of their edges. */
+/* Costs of turns depend on nodes, not on edges. */
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
