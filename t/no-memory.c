@@ -183,6 +183,62 @@ dup_reached (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 
+/* Rules ------------------------------------------------------------------- */
+
+static void
+double_twice (WayNode   node,
+              WayEdges *edges,
+              gpointer  user_data)
+{
+  const gsize from = GPOINTER_TO_SIZE (node);
+
+  if (from < 100)
+    way_edges_add (edges, GSIZE_TO_POINTER (2 * from + 1), 1);
+}
+
+/* Adds rules until there is no memory for one more. */
+static void
+fill_with_rules (WayTurns *turns,
+                 GError  **error)
+{
+  gsize n = 0;
+
+  for (gboolean ok = TRUE; ok; n++)
+    {
+      const WayNode nodes[] = { GSIZE_TO_POINTER (n), GSIZE_TO_POINTER (n + 1),
+                                GSIZE_TO_POINTER (n + 2) };
+
+      ok = way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, NULL, 3,
+                                      error);
+    }
+  g_assert_cmpuint (n, >, 10000);
+}
+
+/* A search fails until the rules, of which one is missing, are cleared. */
+static void
+add_rules (void)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, double_twice, NULL, NULL);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (graph));
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (turns),
+                                                 WAY_STRATEGY_BFS);
+  g_autoptr (GError) error = NULL;
+
+  fill_with_rules (turns, &error);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  way_search_set_start (search, NULL);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+
+  way_turns_clear_restrictions (turns);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_EXHAUSTED);
+  g_assert_no_error (error);
+}
+
 static const struct
 {
   const char *name;
@@ -196,6 +252,7 @@ static const struct
   { "/no-memory/node-map-by-functions", fill_node_map_by_functions, 32 },
   { "/no-memory/strong-islands", find_islands, 96 },
   { "/no-memory/dup-reached", dup_reached, 96 },
+  { "/no-memory/turn-restrictions", add_rules, 48 },
 };
 
 static void

@@ -181,7 +181,7 @@ test_over_an_overlay (void)
   overlay = way_overlay_new (WAY_GRAPH (table));
   turns = way_turns_new (WAY_GRAPH (overlay));
   streets_assert_path (turns, "abc", 2);
-  way_turns_add_restrictions_of (turns, table);
+  way_turns_add_restrictions_of (turns, table, NULL);
   way_graph_find_node (WAY_GRAPH (table), "e", &e);
   way_overlay_set_extra_cost (overlay, e, 9);
   way_turns_set_cost (turns, WAY_TURN_U, 3);
@@ -222,14 +222,16 @@ test_one_of_parallel_edges (void)
   g_assert_true (way_table_find_edge (table, nodes[0], nodes[1], &edges[1]));
 
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, edges, 3);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, edges, 3,
+                             NULL);
   path = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
                         WAY_STRATEGY_DIJKSTRA, NULL);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 6);
   shorter = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[1],
                            WAY_STRATEGY_DIJKSTRA, NULL);
   g_assert_cmpfloat (way_path_get_cost (shorter), ==, 2);
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, NULL, 3);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, nodes, NULL, 3,
+                             NULL);
   none = way_find_path (WAY_GRAPH (turns), nodes[0], nodes[2],
                         WAY_STRATEGY_DIJKSTRA, NULL);
   g_assert_null (none);
@@ -261,8 +263,10 @@ test_named_by_ends_and_by_id (void)
   g_assert_true (way_table_find_edge (table, by_id[0], by_id[1], &edges[1]));
 
   turns = way_turns_new (WAY_GRAPH (table));
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_ends, NULL, 4);
-  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_id, edges, 3);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_ends, NULL, 4,
+                             NULL);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, by_id, edges, 3,
+                             NULL);
   path = way_find_path (WAY_GRAPH (turns), WAY_INDEX (0), WAY_INDEX (3),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   g_assert_cmpfloat (way_path_get_cost (path), ==, 1 + 5 + 1);

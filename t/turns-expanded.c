@@ -201,7 +201,8 @@ new_view (Asked *asked)
 
       for (guint j = 0; j < rule->n; j++)
         nodes[j] = as_graph_get_node (asked->graph, rule->items[j]);
-      way_turns_add_restriction (view, rule->rule, nodes, NULL, rule->n);
+      way_turns_add_restriction (view, rule->rule, nodes, NULL, rule->n,
+                                 NULL);
     }
 
   return view;

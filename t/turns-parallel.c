@@ -109,7 +109,7 @@ add_edge_rule (WayTable *table,
         return FALSE;
     }
   way_turns_add_restriction (view, WAY_RESTRICTION_NO, nodes, ids,
-                             rule->n + 1);
+                             rule->n + 1, NULL);
   return TRUE;
 }
 

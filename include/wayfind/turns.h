@@ -266,33 +266,43 @@ gboolean way_turns_get_whole_costs (WayTurns *self);
  *   node, or %WAY_EDGE_NONE for any edge from the node before; the first is
  *   not used
  * @n_nodes: from 3 to %WAY_RESTRICTION_MAX_NODES
+ * @error: return location for the error, or %NULL
  *
  * Forbids a way of going on, or prescribes one; see #WayRestriction. With
  * three nodes it is a turn at the second. Edges that are not there do no
  * harm. O(@n_nodes); the next search prepares all restrictions.
  *
+ * Where one restriction is missing the others would mislead: without memory
+ * for one, or for preparing them, searches fail with %WAY_ERROR_TOO_LARGE until
+ * way_turns_clear_restrictions().
+ *
+ * Returns: %FALSE with @error set to %WAY_ERROR_TOO_LARGE if there is no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_turns_add_restriction (WayTurns       *self,
-                                WayRestriction  rule,
-                                const WayNode  *nodes,
-                                const guint32  *edges,
-                                guint           n_nodes);
+gboolean way_turns_add_restriction (WayTurns       *self,
+                                    WayRestriction  rule,
+                                    const WayNode  *nodes,
+                                    const guint32  *edges,
+                                    guint           n_nodes,
+                                    GError        **error);
 
 /**
  * way_turns_add_restrictions_of:
  * @self: a view whose nodes are those of @table
  * @table: the table on which its base rests
+ * @error: return location for the error, or %NULL
  *
  * Adds all restrictions that @table carries, for a view that lies on other
  * views of it. Of a #WayReverse they do not hold, and must not be added.
  *
+ * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_turns_add_restrictions_of (WayTurns *self,
-                                    WayTable *table);
+gboolean way_turns_add_restrictions_of (WayTurns *self,
+                                        WayTable *table,
+                                        GError  **error);
 
 /**
  * way_turns_clear_restrictions:

@@ -18,7 +18,11 @@
 
 #include "views/turn-rules.h"
 
+#include "core/hash-room.h"
 #include "core/node-map.h"
+
+/* Below that an array finds room wherever the program still runs. */
+#define SMALL_ARRAY 1024
 
 #define FORBIDDEN G_MAXUINT32
 #define ANY_EDGE WAY_EDGE_NONE
@@ -60,6 +64,7 @@ struct _TurnRules
   gboolean    names_edges;      /* some rule does, by their ids */
 
   gboolean    is_settled;
+  gboolean    lacks_memory;     /* for a rule, or for the automaton */
   GArray     *states;           /* (owned) */
   GHashTable *steps;            /* (owned) of Step */
 };
@@ -104,11 +109,33 @@ find_step (GHashTable *steps,
   return g_hash_table_lookup (steps, &wanted);
 }
 
-static void
+/* Whether @array can take one more item. GLib's arrays double, and end the
+ * program if they cannot. */
+static gboolean
+has_room (const GArray *array)
+{
+  g_autofree char *twice = NULL;
+
+  if (array->len < SMALL_ARRAY || (array->len & (array->len - 1)) != 0)
+    return TRUE;
+
+  twice = g_try_malloc_n (2 * (gsize) array->len,
+                          g_array_get_element_size ((GArray *) array));
+  return twice != NULL;
+}
+
+/* %FALSE if there is no memory. */
+static gboolean
 add_step (GHashTable *steps,
           const Step *step)
 {
+  const guint n_steps = g_hash_table_size (steps);
+
+  if (!hash_room_ask (n_steps, n_steps + 1, sizeof *step))
+    return FALSE;
+
   g_hash_table_add (steps, g_memdup2 (step, sizeof *step));
+  return TRUE;
 }
 
 static void
@@ -192,66 +219,99 @@ add_child (TurnRules *self,
                        GUINT_TO_POINTER (child));
 }
 
-/* The beginning that is one edge longer than @parent. */
-static guint32
+/* Finds the beginning that is one edge longer than @parent, or makes it.
+ * %FALSE if there is no memory. */
+static gboolean
 extend (TurnRules *self,
         guint32    parent,
         guint32    from,
         guint32    to,
-        guint32    edge)
+        guint32    edge,
+        guint32   *longer_one)
 {
   const Beginning longer = { from, to, edge, 0, 0, FALSE, FALSE, FALSE };
   const Step *known = find_step (self->trie, parent, from, to, edge);
+  const guint n_firsts = g_hash_table_size (self->firsts);
   Step step = { parent, from, to, edge, self->beginnings->len };
 
   if (known != NULL)
-    return known->next;
+    {
+      *longer_one = known->next;
+      return TRUE;
+    }
+  if (!has_room (self->beginnings)
+      || !hash_room_ask (n_firsts, n_firsts + 1, 0)
+      || !add_step (self->trie, &step))
+    return FALSE;
 
   g_array_append_val (self->beginnings, longer);
   add_child (self, parent, step.next);
-  add_step (self->trie, &step);
-  return step.next;
+  *longer_one = step.next;
+  return TRUE;
 }
 
-static guint32
-intern (TurnRules *self,
-        WayNode    node)
+/* Finds the beginning of one edge less than the rule, or makes it, and that of
+ * the whole rule. %FALSE if there is no memory. */
+static gboolean
+hang (TurnRules     *self,
+      const WayNode *nodes,
+      const guint32 *edges,
+      guint          n_nodes,
+      guint32       *before,
+      guint32       *whole)
 {
-  guint32 id;
+  guint32 from, to;
 
-  if (!node_map_intern (&self->nodes, node, &id))
-    g_error ("there is no memory for another restriction of turns");
+  *before = *whole = 0;
+  if (!node_map_intern (&self->nodes, nodes[0], &from))
+    return FALSE;
 
-  return id;
+  for (guint i = 1; i < n_nodes; i++)
+    {
+      const guint32 edge = edges != NULL ? edges[i] : ANY_EDGE;
+
+      *before = *whole;
+      if (!node_map_intern (&self->nodes, nodes[i], &to)
+          || !extend (self, *before, from, to, edge, whole))
+        return FALSE;
+      self->names_edges |= edge != ANY_EDGE;
+      from = to;
+    }
+
+  return TRUE;
 }
 
-void
+gboolean
 turn_rules_add (TurnRules     *self,
                 WayRestriction rule,
                 const WayNode *nodes,
                 const guint32 *edges,
                 guint          n_nodes)
 {
-  guint32 from = intern (self, nodes[0]);
-  guint32 at = 0;
+  guint32 before, whole;
 
-  for (guint i = 1; i < n_nodes; i++)
+  self->is_settled = FALSE;
+  if (!hang (self, nodes, edges, n_nodes, &before, &whole))
     {
-      const guint32 to = intern (self, nodes[i]);
-      const guint32 edge = edges != NULL ? edges[i] : ANY_EDGE;
-
-      if (i == n_nodes - 1 && rule == WAY_RESTRICTION_ONLY)
-        get_beginning (self, at)->is_only = TRUE;
-      at = extend (self, at, from, to, edge);
-      self->names_edges |= edge != ANY_EDGE;
-      from = to;
+      self->lacks_memory = TRUE;
+      return FALSE;
     }
 
   if (rule == WAY_RESTRICTION_ONLY)
-    get_beginning (self, at)->is_prescribed = TRUE;
+    {
+      get_beginning (self, before)->is_only = TRUE;
+      get_beginning (self, whole)->is_prescribed = TRUE;
+    }
   else
-    get_beginning (self, at)->is_forbidden = TRUE;
-  self->is_settled = FALSE;
+    get_beginning (self, whole)->is_forbidden = TRUE;
+
+  return TRUE;
+}
+
+gboolean
+turn_rules_lack_memory (const TurnRules *self)
+{
+  return self->lacks_memory;
 }
 
 /* The automaton ----------------------------------------------------------- */
@@ -329,12 +389,13 @@ equal_members (gconstpointer a,
          && memcmp (one->data, other->data, one->len * sizeof (guint32)) == 0;
 }
 
-/* The state of a set of beginnings, made if need be. */
+/* The state of a set of beginnings, made if need be; 0 without memory. */
 static guint32
 intern_state (TurnRules  *self,
               GHashTable *known,
               GArray     *members)
 {
+  const guint n_known = g_hash_table_size (known);
   const Beginning *last;
   State state = { 0, 0, FALSE, NULL };
   gpointer number;
@@ -345,6 +406,11 @@ intern_state (TurnRules  *self,
   g_array_sort (members, compare_ids);
   if (g_hash_table_lookup_extended (known, members, NULL, &number))
     return GPOINTER_TO_UINT (number);
+  if (!has_room (self->states) || !hash_room_ask (n_known, n_known + 1, 0))
+    {
+      self->lacks_memory = TRUE;
+      return 0;
+    }
 
   for (guint i = 0; i < members->len; i++)
     {
@@ -382,7 +448,8 @@ settle_step (TurnRules  *self,
 
   if (!outcome.is_forbidden)
     step.next = intern_state (self, known, outcome.members);
-  add_step (self->steps, &step);
+  if (!add_step (self->steps, &step))
+    self->lacks_memory = TRUE;
   g_array_unref (outcome.members);
 }
 
@@ -440,7 +507,7 @@ turn_rules_settle (TurnRules *self)
   GHashTableIter nodes;
   gpointer first;
 
-  if (self->is_settled)
+  if (self->is_settled || self->lacks_memory)
     return;
 
   known = g_hash_table_new (hash_members, equal_members);
@@ -448,11 +515,12 @@ turn_rules_settle (TurnRules *self)
   g_array_set_size (self->states, 1);
 
   g_hash_table_iter_init (&nodes, self->firsts);
-  while (g_hash_table_iter_next (&nodes, NULL, &first))
+  while (!self->lacks_memory && g_hash_table_iter_next (&nodes, NULL, &first))
     for (guint32 i = GPOINTER_TO_UINT (first); i > 0;
          i = get_beginning (self, i)->next)
       settle_step (self, known, 0, get_beginning (self, i));
-  for (guint32 state = 1; state < self->states->len; state++)
+  for (guint32 state = 1; state < self->states->len && !self->lacks_memory;
+       state++)
     settle_state (self, known, state);
 
   self->is_settled = TRUE;

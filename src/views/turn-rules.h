@@ -16,8 +16,9 @@ TurnRules *turn_rules_new      (WayNodeType     *type);
 void       turn_rules_free     (TurnRules       *self);
 
 /* @edges, which may be NULL, holds the ids of edges as
- * way_turns_add_restriction() has it. */
-void       turn_rules_add      (TurnRules       *self,
+ * way_turns_add_restriction() has it. %FALSE if there is no memory: then the
+ * rules are not whole, and turn_rules_lack_memory() says so for good. */
+gboolean   turn_rules_add      (TurnRules       *self,
                                 WayRestriction   rule,
                                 const WayNode   *nodes,
                                 const guint32   *edges,
@@ -25,8 +26,13 @@ void       turn_rules_add      (TurnRules       *self,
 
 gboolean   turn_rules_is_empty (const TurnRules *self);
 
-/* Makes the automaton, if rules were added since. On one thread alone. */
+/* Makes the automaton, if rules were added since. On one thread alone. Without
+ * memory for it turn_rules_lack_memory() says so. */
 void       turn_rules_settle   (TurnRules       *self);
+
+/* Whether rules are missing for lack of memory, so that nothing may rest on
+ * those that are there. */
+gboolean   turn_rules_lack_memory (const TurnRules *self);
 
 guint32    turn_rules_n_states (const TurnRules *self);
 

@@ -33,6 +33,8 @@
 #define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
                    | WAY_TURN_U)
 
+#define NO_ROOM "there is no memory for all restrictions of turns"
+
 struct _WayTurns
 {
   LiftingView     lifting;
@@ -170,7 +172,8 @@ way_turns_new (WayGraph *base)
                                                      copy_state, free_state);
     }
   if (WAY_IS_TABLE (base))
-    way_turns_add_restrictions_of (self, WAY_TABLE (base));
+    /* Without memory each search says so. */
+    (void) way_turns_add_restrictions_of (self, WAY_TABLE (base), NULL);
 
   return self;
 }
@@ -401,6 +404,20 @@ has_mark (const WayTurns *self,
   return FALSE;
 }
 
+/* Edges that no rule was asked about must not pass for allowed. */
+static gboolean
+has_all_rules (const WayTurns *self,
+               WayEdges       *edges)
+{
+  if (G_LIKELY (!turn_rules_lack_memory (self->rules)))
+    return TRUE;
+
+  way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
+                                                    WAY_ERROR_TOO_LARGE,
+                                                    NO_ROOM));
+  return FALSE;
+}
+
 static void
 neighbours (WayGraph    *graph,
             gpointer     data,
@@ -415,7 +432,7 @@ neighbours (WayGraph    *graph,
   Arrival arrival;
 
   if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
-      || !has_mark (self, node, edges))
+      || !has_mark (self, node, edges) || !has_all_rules (self, edges))
     return;
 
   read_state (self, at->node, &arrival);
@@ -630,34 +647,55 @@ is_node (const WayTurns *self,
     }
 }
 
-void
+static gboolean
+add_rule (WayTurns      *self,
+          WayRestriction rule,
+          const WayNode *nodes,
+          const guint32 *edges,
+          guint          n_nodes,
+          GError       **error)
+{
+  if (turn_rules_add (self->rules, rule, nodes, edges, n_nodes))
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, NO_ROOM);
+  return FALSE;
+}
+
+gboolean
 way_turns_add_restriction (WayTurns      *self,
                            WayRestriction rule,
                            const WayNode *nodes,
                            const guint32 *edges,
-                           guint          n_nodes)
+                           guint          n_nodes,
+                           GError       **error)
 {
-  g_return_if_fail (WAY_IS_TURNS (self) && nodes != NULL);
-  g_return_if_fail (rule == WAY_RESTRICTION_NO
-                    || rule == WAY_RESTRICTION_ONLY);
-  g_return_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES);
+  g_return_val_if_fail (WAY_IS_TURNS (self) && nodes != NULL, FALSE);
+  g_return_val_if_fail (rule == WAY_RESTRICTION_NO
+                          || rule == WAY_RESTRICTION_ONLY, FALSE);
+  g_return_val_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES,
+                        FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
   for (guint i = 0; i < n_nodes; i++)
-    g_return_if_fail (is_node (self, nodes[i]));
+    g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
 
-  turn_rules_add (self->rules, rule, nodes, edges, n_nodes);
   way_view_changed (WAY_VIEW (self));
+  return add_rule (self, rule, nodes, edges, n_nodes, error);
 }
 
-void
+gboolean
 way_turns_add_restrictions_of (WayTurns *self,
-                               WayTable *table)
+                               WayTable *table,
+                               GError  **error)
 {
   WayNode nodes[WAY_RESTRICTION_MAX_NODES];
 
-  g_return_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table));
-  g_return_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
-                    == self->lifting.base_type);
+  g_return_val_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table), FALSE);
+  g_return_val_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
+                          == self->lifting.base_type, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
+  way_view_changed (WAY_VIEW (self));
   for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
     {
       WayRestriction rule;
@@ -667,9 +705,11 @@ way_turns_add_restrictions_of (WayTurns *self,
 
       for (guint node = 0; node < n_nodes; node++)
         nodes[node] = WAY_INDEX (indices[node]);
-      turn_rules_add (self->rules, rule, nodes, NULL, n_nodes);
+      if (!add_rule (self, rule, nodes, NULL, n_nodes, error))
+        return FALSE;
     }
-  way_view_changed (WAY_VIEW (self));
+
+  return TRUE;
 }
 
 void

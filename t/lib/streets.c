@@ -136,7 +136,7 @@ streets_restrict_view (WayTurns      *turns,
                                           &nodes[i]));
     }
   way_turns_add_restriction (turns, rule, nodes, NULL,
-                             (guint) strlen (corners));
+                             (guint) strlen (corners), NULL);
 }
 
 static WayPath *

@@ -55,8 +55,11 @@ turns_lay_on (const Turns   *self,
 
   turns = way_turns_new (graph);
   way_turns_clear_restrictions (turns);
-  if (heed)
-    way_turns_add_restrictions_of (turns, network->table);
+  if (heed && !way_turns_add_restrictions_of (turns, network->table, error))
+    {
+      g_object_unref (turns);
+      return NULL;
+    }
   way_turns_set_angle_cost (turns, MIN (units_to_cost (network->unit,
                                                        self->cost),
                                         G_MAXDOUBLE));
