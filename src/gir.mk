@@ -9,13 +9,13 @@ typelibdir = $(libdir)/girepository-1.0
 typelib_DATA = Wayfind-1.typelib
 
 gir_headers = \
+	$(nodist_waycoreinclude_HEADERS) \
 	$(waycoreinclude_HEADERS) \
 	$(wayioinclude_HEADERS)
 
 # The scanner runs a program that it links to the libraries. $(AM_CPPFLAGS)
 # would ask GLib for warnings that only compiling can give.
-Wayfind-1.gir: $(gir_headers) include/wayfind/version.h \
-		libwayfind-1.la libwayfind-io-1.la
+Wayfind-1.gir: $(gir_headers) libwayfind-1.la libwayfind-io-1.la
 	$(AM_V_GEN)$(GIR_SCANNER) --warn-all --warn-error --quiet \
 	  --namespace=Wayfind --nsversion=1 \
 	  --identifier-prefix=Way --symbol-prefix=way \

@@ -3,6 +3,7 @@
 #
 # Speaks TAP. Expected values are worked out by hand from the graphs below.
 
+import re
 import sys
 import gi
 gi.require_version('Wayfind', '1')
@@ -101,5 +102,43 @@ try:
 except GLib.Error as error:
     check('cancelled/error',
           error.matches(Gio.io_error_quark(), Gio.IOErrorEnum.CANCELLED))
+
+# What headers define is there: constants by name, and each enumeration and
+# struct with a type of its own. Macros that take arguments, types' names, and
+# what only C can say (an initializer, an attribute) have no name here.
+headers = ''.join(open(path).read() for path in sys.argv[5:])
+constants = set(re.findall(r'^#define WAY_(\w+) ', headers, re.M))
+constants = {name for name in constants
+             if not re.match('TYPE_|AVAILABLE|EXPORT$|ERROR$', name)
+             and not name.endswith('_DEFAULTS')}
+check('constants/there-are-some', 'EDGE_NONE' in constants)
+for name in sorted(constants):
+    check('constants/' + name, hasattr(Wayfind, name))
+check('constants/edge-none', Wayfind.EDGE_NONE == 2 ** 32 - 1)
+check('constants/island-none', Wayfind.ISLAND_NONE == 2 ** 32 - 1)
+check('constants/last-step', Wayfind.EXPLANATION_LAST_STEP == 2 ** 32 - 1)
+check('constants/whole-hidden', Wayfind.WHOLE_HIDDEN == 2 ** 32 - 1)
+check('constants/diagonal', Wayfind.GRID_DIAGONAL == 1518500250 / 2 ** 30)
+check('constants/tolerance', Wayfind.MESH_DEFAULT_TOLERANCE == -1)
+check('constants/version', Wayfind.MAJOR_VERSION == 1)
+
+TYPED = r'^typedef (?:enum|struct)\b[^;{]*\{.*?^\} Way(\w+);'
+OPAQUE = r'^typedef struct _Way(\w+)(?<!Class) Way\1;'
+typed = set(re.findall(TYPED, headers, re.M | re.S))
+opaque = set(re.findall(OPAQUE, headers, re.M))
+check('types/there-are-some', {'Strategy', 'Position'} <= typed
+      and 'Limits' in opaque)
+for name in sorted(typed | opaque):
+    check('types/' + name, getattr(Wayfind, name).__gtype__.name
+          == 'Way' + name)
+
+options = Wayfind.Alternatives()
+options.init()
+check('defaults/alternatives', (options.n_paths, options.max_shared,
+                                options.max_stretch) == (3, 0.5, 1.25))
+edges = Wayfind.Edges.new(Wayfind.NodeType.new_index(2))
+edges.add_full(1, 3, Wayfind.EDGE_NONE)
+check('edges/without-an-id', edges.get_length() == 1
+      and edges.get_edge(0) == Wayfind.EDGE_NONE)
 
 print('1..%d' % n_tests)

@@ -17,4 +17,5 @@ printf 'from,to,cost\na,b,4\nb,c,3\na,c,9\n' > "$tmp/abc.csv"
 LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 GI_TYPELIB_PATH=$top_builddir
 export LD_LIBRARY_PATH GI_TYPELIB_PATH
-$python "$top_srcdir/t/introspection.py" "$tmp/abc.csv" a c 7
+$python "$top_srcdir/t/introspection.py" "$tmp/abc.csv" a c 7 \
+  "$top_srcdir"/include/*/*.h

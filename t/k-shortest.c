@@ -519,6 +519,20 @@ check_shortest (WayTable         *table,
     }
 }
 
+/* What a function says for languages without macros. */
+static void
+test_defaults (void)
+{
+  const WayAlternatives expected = WAY_ALTERNATIVES_DEFAULTS;
+  WayAlternatives options = { 7, 8, 9, { &options } };
+
+  way_alternatives_init (&options);
+  g_assert_cmpuint (options.n_paths, ==, expected.n_paths);
+  g_assert_cmpfloat (options.max_shared, ==, expected.max_shared);
+  g_assert_cmpfloat (options.max_stretch, ==, expected.max_stretch);
+  g_assert_null (options.reserved[0]);
+}
+
 /* Returns whether there is more than one. */
 static gboolean
 check_road_alternatives (WayTable         *table,
@@ -589,6 +603,7 @@ main (int    argc,
     }
 
 #define CASE(path, function) g_test_add_func ("/k-shortest/" path, function)
+  CASE ("alternatives/defaults", test_defaults);
   CASE ("ladder", test_ladder);
   CASE ("start-is-goal", test_start_is_goal);
   CASE ("no-path", test_no_path);

@@ -42,7 +42,7 @@ G_DECLARE_FINAL_TYPE (WayExplanation, way_explanation, WAY, EXPLANATION,
  *
  * Since: 1.0
  */
-#define WAY_EXPLANATION_LAST_STEP G_MAXUINT
+#define WAY_EXPLANATION_LAST_STEP ((guint) 0xffffffffu)
 
 /**
  * WAY_EXPLANATION_MAX_EVENTS:

@@ -34,6 +34,17 @@ typedef struct
   gpointer    reserved[4];
 } WayFormat;
 
+#define WAY_TYPE_FORMAT (way_format_get_type ())
+
+/**
+ * way_format_get_type:
+ *
+ * Returns: the boxed type #WayFormat, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_format_get_type (void) G_GNUC_CONST;
+
 /**
  * way_format_get:
  * @i: a number, from 0

@@ -31,6 +31,17 @@ typedef struct
   gpointer reserved[4];
 } WayAlternatives;
 
+#define WAY_TYPE_ALTERNATIVES (way_alternatives_get_type ())
+
+/**
+ * way_alternatives_get_type:
+ *
+ * Returns: the boxed type #WayAlternatives, whose copies are made byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_alternatives_get_type (void) G_GNUC_CONST;
+
 /**
  * WAY_ALTERNATIVES_DEFAULTS:
  *
@@ -40,6 +51,18 @@ typedef struct
  * Since: 1.0
  */
 #define WAY_ALTERNATIVES_DEFAULTS { 3, 0.5, 1.25, { NULL } }
+
+/**
+ * way_alternatives_init:
+ * @self: options
+ *
+ * Sets all options to %WAY_ALTERNATIVES_DEFAULTS. For languages that have no
+ * use for a macro.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_alternatives_init (WayAlternatives *self);
 
 /**
  * way_find_alternatives:

@@ -42,7 +42,7 @@ GType way_whole_arc_get_type (void) G_GNUC_CONST;
  *
  * Since: 1.0
  */
-#define WAY_WHOLE_HIDDEN G_MAXUINT32
+#define WAY_WHOLE_HIDDEN ((guint32) 0xffffffffu)
 
 /**
  * WayRealArc:
@@ -206,8 +206,9 @@ void way_edges_add_full (WayEdges *self,
  * @node: where the edge leads; copied if its type says so
  * @cost: what it costs, never negative; `INFINITY` hides it
  *
- * Adds an edge without an id: see way_edges_add_full(). The common case, an
- * index and a cost that fits, is done in place.
+ * Adds an edge without an id: see way_edges_add_full(), which other languages
+ * call with %WAY_EDGE_NONE. The common case, an index and a cost that fits, is
+ * done in place.
  *
  * Since: 1.0
  */

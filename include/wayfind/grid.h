@@ -36,16 +36,16 @@ WAY_AVAILABLE_IN_1_0
 G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
 
 /**
- * WAY_GRID_DIAGONAL:
+ * WAY_GRID_DIAGONAL: (value 1.4142135623842478)
  *
- * The cost of a diagonal step unless it is set: the root of 2, rounded to a
- * multiple of 2^-30, which is 1e-11 away. Sums of such steps are exact, so that
- * ties stay ties. With the root itself rounding makes paths of equal cost
+ * The cost of a diagonal step unless it is set: the root of 2, rounded to
+ * 1518500250 times 2^-30, which is 1e-11 away. Sums of such steps are exact, so
+ * that ties stay ties. With the root itself rounding makes paths of equal cost
  * differ, and A* expands up to 40 % more cells.
  *
  * Since: 1.0
  */
-#define WAY_GRID_DIAGONAL (1518500250.0 / (1 << 30))
+#define WAY_GRID_DIAGONAL 1.4142135623842478
 
 /**
  * WayGridShape:

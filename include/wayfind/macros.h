@@ -71,6 +71,6 @@ typedef gconstpointer WayNode;
  *
  * Since: 1.0
  */
-#define WAY_EDGE_NONE G_MAXUINT32
+#define WAY_EDGE_NONE ((guint32) 0xffffffffu)
 
 G_END_DECLS

@@ -95,7 +95,7 @@ WAY_AVAILABLE_IN_1_0
 GType way_mesh_nodes_get_type (void) G_GNUC_CONST;
 
 /**
- * WAY_MESH_DEFAULT_TOLERANCE:
+ * WAY_MESH_DEFAULT_TOLERANCE: (value -1.0)
  *
  * For way_mesh_new(): a tolerance of 2^-40 (about 1e-12) of the largest
  * coordinate by absolute value. Coordinates that were turned, scaled or moved

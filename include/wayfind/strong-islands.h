@@ -39,7 +39,7 @@ typedef struct _WayStrongIslands WayStrongIslands;
  *
  * Since: 1.0
  */
-#define WAY_ISLAND_NONE G_MAXUINT32
+#define WAY_ISLAND_NONE ((guint32) 0xffffffffu)
 
 /**
  * WayReachable:

@@ -290,6 +290,14 @@ find_paths (Finder                *self,
   return status;
 }
 
+void
+way_alternatives_init (WayAlternatives *self)
+{
+  g_return_if_fail (self != NULL);
+
+  *self = (WayAlternatives) WAY_ALTERNATIVES_DEFAULTS;
+}
+
 GPtrArray *
 way_find_alternatives (WayGraph              *graph,
                        WayNode                start,

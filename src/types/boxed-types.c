@@ -14,6 +14,7 @@
   } \
   G_DEFINE_BOXED_TYPE (Type, prefix, copy_##prefix, g_free)
 
+DEFINE_PLAIN_BOXED (WayAlternatives, way_alternatives)
 DEFINE_PLAIN_BOXED (WayAt, way_at)
 DEFINE_PLAIN_BOXED (WayEvent, way_event)
 DEFINE_PLAIN_BOXED (WayLinePiece, way_line_piece)

@@ -22,6 +22,15 @@ G_DEFINE_FLAGS_TYPE (WaySaveFlags, way_save_flags,
 
 /* Structs ------------------------------------------------------------------- */
 
+/* The texts of a format are never freed. */
+static gpointer
+copy_format (gpointer format)
+{
+  return g_memdup2 (format, sizeof (WayFormat));
+}
+
+G_DEFINE_BOXED_TYPE (WayFormat, way_format, copy_format, g_free)
+
 static gpointer
 copy_event (gpointer event)
 {
