@@ -308,6 +308,29 @@ check_all_slots (const World *self)
     }
 }
 
+/* A view that lifts in between asks the same corners. */
+static void
+check_over_states (World         *self,
+                   guint          i,
+                   const WayPath *path)
+{
+  const Agent *agent = &self->agents[i];
+  g_autoptr (WayTimed) timed = world_timed (self, i);
+  g_autoptr (WayTurns) turns
+    = way_turns_new (way_view_get_base (WAY_VIEW (timed)));
+  g_autoptr (WayTimed) above
+    = way_timed_new (WAY_GRAPH (turns), self->taken, NULL);
+  g_autoptr (WayPath) same = NULL;
+
+  way_timed_set_owner (above, i + 1);
+  g_assert_true (way_timed_set_size (above, agent->size, NULL));
+  same = way_timed_find_path (above, WAY_INDEX (agent->start), 0,
+                              WAY_INDEX (agent->goal), INFINITY, NULL, NULL);
+  g_assert_cmpint (path != NULL, ==, same != NULL);
+  if (path != NULL)
+    g_assert_cmpfloat (way_path_get_cost (path), ==, way_path_get_cost (same));
+}
+
 /* Plans for agent @i; %FALSE if it has to stay where it is. Where one of two
  * places beside a step must be open, those who plan later are held to the one
  * that was kept clear: so they may come later than they must, never earlier. */
@@ -326,6 +349,7 @@ plan (World   *self,
   path = way_timed_find_path (timed, WAY_INDEX (agent->start), 0,
                               WAY_INDEX (agent->goal), INFINITY, NULL, &error);
   g_assert_no_error (error);
+  check_over_states (self, i, path);
   if (path != NULL)
     g_assert_cmpuint (earliest, <=, (guint) way_path_get_cost (path));
   if (is_exact)
