@@ -18,7 +18,7 @@
 #define LATTICE 8               /* as rings_are_open() wants it */
 #define MOST_CORNERS 24
 
-/* Obstacles on a lattice ------------------------------------------------------ */
+/* Obstacles on a lattice --------------------------------------------------- */
 
 static WayPosition
 roll_place (Dice *dice)
@@ -112,7 +112,7 @@ check_obstacles (Dice *dice)
     check_roadmap (dice, rings, obstacles);
 }
 
-/* Meshes on a lattice ---------------------------------------------------------- */
+/* Meshes on a lattice ------------------------------------------------------ */
 
 static const WayCost factors[] = { 1, 3, INFINITY };
 
@@ -170,7 +170,7 @@ check_mesh (Dice *dice)
   while (!dice_is_empty (dice));
 }
 
-/* The plane ---------------------------------------------------------------------- */
+/* The plane ---------------------------------------------------------------- */
 
 /* Up to 54 bits, of which a double holds all. */
 static gint64
@@ -209,7 +209,7 @@ check_plane (Dice *dice)
   while (!dice_is_empty (dice));
 }
 
-/* Whatever doubles say ------------------------------------------------------------ */
+/* Whatever doubles say ----------------------------------------------------- */
 
 /* Small numbers, neighbours of them, and any eight bytes at all. */
 static gdouble

@@ -75,7 +75,7 @@ node_of (Pile *self,
   return as_graph_get_node (self->base, id);
 }
 
-/* The views ------------------------------------------------------------------ */
+/* The views ---------------------------------------------------------------- */
 
 static gdouble
 tell_width (WayNode  from,
@@ -121,8 +121,9 @@ make_view (Pile     *self,
     case KIND_KNOWLEDGE:
       level->factor = 1;
       level->has_assumed = dice_roll (dice, 2);
-      return way_knowledge_new (below, level->has_assumed ? self->base->graph
-                                                          : NULL, NULL);
+      return way_knowledge_new_live (below, level->has_assumed
+                                              ? self->base->graph : NULL,
+                                     NULL);
     default:
       return way_overlay_new (below);
     }
@@ -207,7 +208,7 @@ pile_free (Pile *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Pile, pile_free)
 
-/* By hand -------------------------------------------------------------------- */
+/* By hand ------------------------------------------------------------------ */
 
 static WayCost
 layers_add (const Level *level,
@@ -305,7 +306,7 @@ write_out (Pile *self)
   return graph;
 }
 
-/* What changes ---------------------------------------------------------------- */
+/* What changes ------------------------------------------------------------- */
 
 static WayCost
 roll_extra (Dice *dice)
@@ -394,7 +395,8 @@ change_knowledge (Pile  *self,
     {
       level->seen[id] = what > 3;
       if (what > 3)
-        way_knowledge_see (knowledge, node_of (self, id));
+        g_assert_true (way_knowledge_see (knowledge, node_of (self, id), NULL,
+                                          NULL));
       else
         way_knowledge_forget (knowledge, node_of (self, id));
     }
@@ -446,7 +448,8 @@ change_times (Pile *self)
   Dice *dice = &self->dice;
   const guint a = dice_roll (dice, self->plain->n_nodes);
   const guint b = dice_roll (dice, self->plain->n_nodes);
-  const guint from = dice_roll (dice, 32), until = from + 1 + dice_roll (dice, 8);
+  const guint from = dice_roll (dice, 32);
+  const guint until = from + 1 + dice_roll (dice, 8);
   const guint what = dice_roll (dice, 8);
 
   if (what == 0)
@@ -481,7 +484,7 @@ change (Pile *self)
     change_times (self);
 }
 
-/* What is asked ---------------------------------------------------------------- */
+/* What is asked ------------------------------------------------------------ */
 
 /* One search, and the same from both ends. */
 static void

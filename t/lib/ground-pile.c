@@ -40,7 +40,7 @@ add_part (GroundPile *self,
   return &g_array_index (self->parts, Part, self->parts->len - 1);
 }
 
-/* Changes, each told twice -------------------------------------------------- */
+/* Changes, each told twice ------------------------------------------------- */
 
 /* A price to add: now and then all there is. */
 static WayCost
@@ -160,7 +160,7 @@ change_often (GroundPile *self,
     change_part (self, part);
 }
 
-/* The parts ----------------------------------------------------------------- */
+/* The parts ---------------------------------------------------------------- */
 
 static WayGrid *
 new_grid (GroundPile *self,
@@ -289,7 +289,7 @@ ground_pile_clear (GroundPile *self)
   g_array_unref (self->parts);
 }
 
-/* Lines --------------------------------------------------------------------- */
+/* Lines -------------------------------------------------------------------- */
 
 static gboolean
 are_close (WayCost one,
