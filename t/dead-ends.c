@@ -403,7 +403,8 @@ test_marked (void)
 
   rooms_init (&self, house);
   version = way_graph_get_version (WAY_GRAPH (self.view));
-  way_dead_ends_mark (self.view, hall, G_N_ELEMENTS (hall));
+  g_assert_true (way_dead_ends_mark (self.view, hall, G_N_ELEMENTS (hall),
+                                     NULL));
   g_assert_cmpuint (way_graph_get_version (WAY_GRAPH (self.view)), !=,
                     version);
   /* 42 cells less 8 of wall and 4 of the house. */
@@ -432,9 +433,9 @@ test_marks_join (void)
   const WayNode both[] = { WAY_INDEX (HOUSE (3, 2)), WAY_INDEX (HOUSE (4, 2)) };
 
   rooms_init (&self, house);
-  way_dead_ends_mark (self.view, left, 2);
-  way_dead_ends_mark (self.view, right, 2);
-  way_dead_ends_mark (self.view, both, 2);
+  g_assert_true (way_dead_ends_mark (self.view, left, 2, NULL));
+  g_assert_true (way_dead_ends_mark (self.view, right, 2, NULL));
+  g_assert_true (way_dead_ends_mark (self.view, both, 2, NULL));
   g_assert_cmpuint (count_opened (self.view, HOUSE (0, 0), HOUSE (6, 5)), ==,
                     30);
   g_assert_cmpuint (count_opened (self.view, HOUSE (1, 2), HOUSE (3, 3)), >,

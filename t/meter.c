@@ -180,7 +180,7 @@ test_no_memory (void)
 
   way_limits_set_max_bytes (limits, G_MAXSIZE);
   meter_init (&meter, limits);
-  g_assert_null (meter_alloc (&meter, G_MAXSIZE / 4, 2, &error));
+  g_assert_null (meter_alloc (&meter, G_MAXSIZE / 4, 4, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 

@@ -239,6 +239,41 @@ add_rules (void)
   g_assert_no_error (error);
 }
 
+/* Marks of a map ---------------------------------------------------------- */
+
+/* Takes what malloc() has kept in large pieces. */
+static void
+take_large_pieces (void)
+{
+  GSList *pieces = NULL;
+  gpointer piece;
+
+  while ((piece = g_try_malloc (1 << 20)) != NULL)
+    pieces = g_slist_prepend (pieces, piece);
+  g_assert_cmpuint (g_slist_length (pieces), <, 1024);
+}
+
+/* A mark a cell takes 4 megabytes, and no piece of 1 is left. */
+static void
+mark_region (void)
+{
+  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1) };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (1024, 1024, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayDeadEnds) view = way_dead_ends_new (WAY_GRAPH (grid), 0, NULL,
+                                                    &error);
+
+  g_assert_no_error (error);
+  g_assert_true (bound_memory (1));
+  take_large_pieces ();
+  g_assert_false (way_dead_ends_mark (view, nodes, 2, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  g_assert_true (way_dead_ends_mark (view, NULL, 0, &error));
+  g_assert_no_error (error);
+}
+
 static const struct
 {
   const char *name;
@@ -253,6 +288,7 @@ static const struct
   { "/no-memory/strong-islands", find_islands, 96 },
   { "/no-memory/dup-reached", dup_reached, 96 },
   { "/no-memory/turn-restrictions", add_rules, 48 },
+  { "/no-memory/dead-ends-mark", mark_region, 1024 },
 };
 
 static void

@@ -224,6 +224,7 @@ void way_dead_ends_append_area (WayDeadEnds *self,
  * @self: a view
  * @nodes: (array length=n_nodes): the nodes of the region
  * @n_nodes: how many
+ * @error: return location for the error, or %NULL
  *
  * Marks a region that leads nowhere, as whoever drew the map knows: a house of
  * many doors, a park. Searches then enter it only if a goal lies inside. To
@@ -235,12 +236,15 @@ void way_dead_ends_append_area (WayDeadEnds *self,
  * first time and when regions become one. Not to be called while a thread
  * searches the view.
  *
+ * Returns: %FALSE with @error set to %WAY_ERROR_TOO_LARGE, and nothing marked,
+ *   if there is no memory for the marks
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-void way_dead_ends_mark (WayDeadEnds   *self,
-                         const WayNode *nodes,
-                         guint          n_nodes);
+gboolean way_dead_ends_mark (WayDeadEnds   *self,
+                             const WayNode *nodes,
+                             guint          n_nodes,
+                             GError       **error);
 
 /**
  * way_dead_ends_clear_marks:

@@ -316,7 +316,6 @@ way_picture_set_reach (WayPicture    *self,
                        guint          n_bands)
 {
   Wishes *wishes = &self->wishes;
-  guint32 n_nodes;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
   g_return_if_fail (reach != NULL || n_bands == 0);
@@ -331,13 +330,6 @@ way_picture_set_reach (WayPicture    *self,
 
   memcpy (wishes->bands, bands, n_bands * sizeof *bands);
   wishes->reach = way_reach_ref (reach);
-  n_nodes = count_nodes (self);
-  wishes->costs = g_new (WayCost, MAX (n_nodes, 1));
-  for (guint32 i = 0; i < n_nodes; i++)
-    wishes->costs[i] = INFINITY;
-  for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
-    wishes->costs[WAY_NODE_INDEX (way_reach_get_node (reach, i))]
-      = way_reach_get_cost (reach, i);
 }
 
 void
@@ -368,6 +360,35 @@ way_picture_get_unit (WayPicture *self,
 }
 
 /* Drawing it ----------------------------------------------------------- */
+
+/* What it costs to get to each node, if a reach is drawn. */
+static gboolean
+make_costs (WayPicture *self,
+            GError    **error)
+{
+  Wishes *wishes = &self->wishes;
+  const WayReach *reach = wishes->reach;
+  guint32 n_nodes;
+
+  if (reach == NULL || wishes->costs != NULL)
+    return TRUE;
+
+  n_nodes = count_nodes (self);
+  wishes->costs = g_try_new (WayCost, MAX (n_nodes, 1));
+  if (wishes->costs == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for the costs of all nodes");
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    wishes->costs[i] = INFINITY;
+  for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
+    wishes->costs[WAY_NODE_INDEX (way_reach_get_node (reach, i))]
+      = way_reach_get_cost (reach, i);
+  return TRUE;
+}
 
 static gboolean
 find_format (const char    *path,
@@ -461,7 +482,8 @@ way_picture_save (WayPicture   *self,
   if (!find_format (path, format, &chosen, error))
     return FALSE;
 
-  ok = scene_init (&scene, &self->wishes, chosen, cancellable, error)
+  ok = make_costs (self, error)
+       && scene_init (&scene, &self->wishes, chosen, cancellable, error)
        && draw (&scene, error)
        && (writer = writer_open (path, flags, cancellable, error)) != NULL;
   if (ok)

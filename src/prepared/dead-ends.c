@@ -209,27 +209,33 @@ choose_region (WayDeadEnds   *self,
   return chosen == NO_REGION ? ++self->n_regions : chosen;
 }
 
-void
+gboolean
 way_dead_ends_mark (WayDeadEnds   *self,
                     const WayNode *nodes,
-                    guint          n_nodes)
+                    guint          n_nodes,
+                    GError       **error)
 {
   guint32 region;
 
-  g_return_if_fail (WAY_IS_DEAD_ENDS (self));
-  g_return_if_fail (nodes != NULL || n_nodes == 0);
+  g_return_val_if_fail (WAY_IS_DEAD_ENDS (self), FALSE);
+  g_return_val_if_fail (nodes != NULL || n_nodes == 0, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
   for (gsize i = 0; i < n_nodes; i++)
-    g_return_if_fail (WAY_NODE_INDEX (nodes[i]) < self->blocks.n_nodes);
+    g_return_val_if_fail (WAY_NODE_INDEX (nodes[i]) < self->blocks.n_nodes,
+                          FALSE);
 
   if (n_nodes == 0)
-    return;
+    return TRUE;
   if (self->regions == NULL)
-    self->regions = g_new0 (guint32, self->blocks.n_nodes);
+    self->regions = g_try_new0 (guint32, self->blocks.n_nodes);
+  if (self->regions == NULL)
+    return visit_no_memory (error);
 
   region = choose_region (self, nodes, n_nodes);
   for (gsize i = 0; i < n_nodes; i++)
     self->regions[WAY_NODE_INDEX (nodes[i])] = region;
   self->view.version = way_graph_next_version ();
+  return TRUE;
 }
 
 void
