@@ -128,7 +128,7 @@ static const struct
   { "turns", make_turns },
 };
 
-/* Searches ------------------------------------------------------------------ */
+/* Searches ----------------------------------------------------------------- */
 
 static WayStatus
 run_within (const Case      *self,
