@@ -19,7 +19,7 @@ typedef struct
 {
   LineGround *ground;           /* (not owned) the same for the walker */
   gpointer    object;           /* (not owned) terrain of a grid, or a view */
-  WayLayer   *layer;            /* (not owned) (nullable) extra costs of edges */
+  WayLayer   *layer;            /* (not owned) (nullable) of edges */
 } Part;
 
 static guint
