@@ -184,6 +184,20 @@ ride_within (Leg              *leg,
   return time_window_allows (window, ride->arrival);
 }
 
+static inline gboolean
+first_open (const Leg *leg,
+            gdouble    time,
+            gdouble    limit,
+            FreeTime  *open)
+{
+  if (!leg->passage.is_open)
+    return passage_first_open (&leg->passage, leg->timed->owner, time, limit,
+                               open);
+
+  *open = (FreeTime) { 0, INFINITY, 0 };
+  return TRUE;
+}
+
 /* The ride that arrives first within a free time of the head, in any free time
  * of the edge. Those that end before the head is free serve nobody. */
 gboolean
@@ -199,7 +213,7 @@ leg_find_ride (Leg            *leg,
   gboolean found = FALSE;
   FreeTime open;
 
-  while (passage_first_open (&leg->passage, self->owner, time, limit, &open))
+  while (first_open (leg, time, limit, &open))
     {
       const TimeWindow window = { MAX (leg->time, open.from), head->from,
                                   MIN (leg->stay.until, open.until), before };
@@ -300,7 +314,9 @@ leg_turn_to (Leg            *leg,
     }
 
   leg->profile = profile_of_edge (self, leg->from, leg->to);
-  passage_turn_to (&leg->passage, self, leg->from, leg->to);
+  if (self->reservations != NULL
+      && !reservations_are_none (self->reservations))
+    passage_turn_to (&leg->passage, self, leg->from, leg->to);
   leg_check (leg);
   return leg->error == NULL;
 }

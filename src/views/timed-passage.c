@@ -22,6 +22,7 @@ passage_init (Passage *self)
     slot_list_init (&self->beside[i]);
   self->n_beside = 0;
   self->n_needed = 0;
+  self->is_open = TRUE;
 }
 
 void
@@ -84,11 +85,14 @@ add_beside (Passage        *self,
             WayNode         from,
             WayNode         to)
 {
+  const WayView *view = &timed->lifting.view;
   WayNode nodes[WAY_LINE_MAX_BESIDE];
-  guint n_needed;
-  const guint n = way_graph_get_beside (timed->lifting.view.base, from, to,
-                                        nodes, &n_needed);
+  guint n, n_needed = 0;
 
+  if (view->iface->get_beside == NULL)
+    return;
+
+  n = view->iface->get_beside (view->base, from, to, nodes, &n_needed);
   for (guint i = 0; i < n && n_needed > 0; i++)
     {
       SlotList *places = &self->beside[self->n_beside];
@@ -116,13 +120,11 @@ passage_turn_to (Passage        *self,
                  WayNode         to)
 {
   passage_clear (self);
-  if (timed->reservations == NULL
-      || reservations_are_none (timed->reservations))
-    return;
-
   if (reservations_have_edges (timed->reservations))
     add_edges (self, timed, from, to);
   add_beside (self, timed, from, to);
+  self->is_open = self->edges.n == 0 && self->crossing.n == 0
+                  && self->n_needed == 0;
 }
 
 /* How many places beside are free at @time, and until when as many are. */

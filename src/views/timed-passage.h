@@ -16,12 +16,14 @@ typedef struct
   guint    n_beside;
   guint    n_needed;            /* how many of @beside must be free at each
                                  * instant; 0 if that is no question */
+  gboolean is_open;             /* whether nothing of all this is ever taken */
 } Passage;
 
 void     passage_init          (Passage        *self);
 void     passage_clear         (Passage        *self);
 
-/* Turns to the edge between two nodes of the query type. */
+/* Turns to the edge between two nodes of the query type, where anything was
+ * reserved. */
 void     passage_turn_to       (Passage        *self,
                                 const WayTimed *timed,
                                 WayNode         from,

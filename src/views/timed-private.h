@@ -114,11 +114,13 @@ timed_list_places (const WayTimed *self,
                    WayNode         place,
                    SlotList       *places)
 {
-  const Body body = timed_body_at (self, place);
+  Body body;
 
   slot_list_init (places);
-  if (self->reservations == NULL)
+  if (self->reservations == NULL || reservations_are_none (self->reservations))
     return;
+
+  body = timed_body_at (self, place);
   for (guint i = 0; i < body_n_cells (&body); i++)
     slot_list_add (places, reservations_of_node (self->reservations,
                                                  body_cell (&body, i)));
