@@ -150,6 +150,7 @@ grid_sources = \
 	src/grid/tile.h
 
 mesh_sources = \
+	src/mesh/mesh-areas.c \
 	src/mesh/mesh-corners.c \
 	src/mesh/mesh-lines.c \
 	src/mesh/mesh-private.h \
@@ -301,9 +302,12 @@ motion_sources = \
 	src/motion/cheapest-arcs.c \
 	src/motion/cheapest-arcs.h \
 	src/motion/funnel.c \
+	src/motion/mesh-estimate.c \
 	src/motion/mesh-path.c \
 	src/motion/mesh-shortest.c \
 	src/motion/mesh-shortest.h \
+	src/motion/mesh-sights.c \
+	src/motion/mesh-sights.h \
 	src/motion/smooth-private.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c

@@ -137,11 +137,13 @@ unit_tests = \
 	t/line-of-sight \
 	t/lines \
 	t/mesh \
-	t/mesh-lines \
+	t/mesh-areas \
 	t/mesh-data \
+	t/mesh-lines \
 	t/mesh-path \
-	t/meter \
+	t/mesh-shortest \
 	t/mesh-turned \
+	t/meter \
 	t/moving-world \
 	t/no-memory \
 	t/node-map \

@@ -38,7 +38,7 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * @from: where to begin
  * @to: where to get to
  * @cost: (out) (optional): what the path costs
- * @limits: (nullable): when to stop; both searches together keep within them
+ * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
  * Finds a path between two positions, for a mover without a size; for one with
@@ -46,7 +46,8 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * entered have one factor it is the shortest that there is, around holes, too:
  * the search goes from corner to corner as one is seen from another, and looks
  * only where a shortest path may lead, after Cui, Harabor and Grastien,
- * "Compromise-free pathfinding on a navigation mesh", IJCAI 2017. As on
+ * "Compromise-free pathfinding on a navigation mesh", IJCAI 2017. What is seen
+ * is decided exactly, so that the length is right but for rounding. As on
  * straight lines, one gets from polygon to polygon by portals alone, and not
  * through a corner in which two only touch.
  *
@@ -55,14 +56,16 @@ WayCost way_mesh_pull_path (WayMesh       *self,
  * or a straight line if that is cheaper. It never costs more than a path over
  * middles, but a cheaper one may lead through other polygons.
  *
- * O(p log p) for p portals that are reached; and for the shortest path, once
- * more for what is seen on the way, which at worst is the whole mesh from each
- * of its corners.
+ * O(corners + v log v) for v views of portals, which are few where the way to
+ * the goal is plain, and at worst the whole mesh from each of its corners;
+ * where factors differ O(p log p) for p portals that are reached. Where there
+ * is no way and factors are even, that is told without a search.
  *
  * Returns: (transfer full) (nullable) (element-type WayPosition): the path,
  *   both ends included; %NULL without @error set if there is none, with
  *   %WAY_ERROR_UNKNOWN_PLACE if an end lies in no polygon, with
- *   %WAY_ERROR_TOO_LARGE if there is no memory, and with %G_IO_ERROR_CANCELLED
+ *   %WAY_ERROR_TOO_LARGE if there is no memory, with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -16,6 +16,19 @@ typedef struct
   guint32 left, right;          /* corners */
 } MeshPortal;
 
+/* How a polygon hangs together with others over portals, by polygons that can
+ * be entered alone. Polygons with one way out are taken off one after another:
+ * each of them, and all that was taken off behind it, is a dead end, left by
+ * its mouth. The polygons of a dead end have their ranks in a row. */
+typedef struct
+{
+  guint32 island;               /* what can be reached has the same number */
+  guint32 mouth;                /* the polygon beyond the one way out of a dead
+                                 * end; NONE if it is in none */
+  guint32 rank;                 /* of the polygon itself */
+  guint32 n_behind;             /* polygons of its dead end, with itself */
+} MeshArea;
+
 /* Squares of the plane, and a list of the polygons that reach into each. */
 typedef struct
 {
@@ -45,9 +58,13 @@ struct _WayMesh
   guint32      *portal;         /* (owned) by side; NONE at the border */
   guint32      *twin;           /* (owned) by side: the same side in the ring of
                                  * the other polygon; NONE at the border */
+  guint32      *owner;          /* (owned) by side: the polygon */
   guint32      *bend;           /* (owned) by side, for the corner where it
-                                 * begins: the first side of its sector; NONE
-                                 * if no shortest path bends there */
+                                 * begins: the number of its sector; NONE if no
+                                 * shortest path bends there */
+  guint32      *bend_corners;   /* (owned) by sector where paths bend */
+  guint32       n_bends;
+  MeshArea     *areas;          /* (owned) by polygon */
   MeshPortal   *portals;        /* (owned) */
   guint32       n_portals;
   WayCost      *factors;        /* (owned) */
@@ -86,6 +103,10 @@ gboolean mesh_hulls_init        (WayMesh        *self,
 
 /* mesh-sectors.c: finds the corners at which shortest paths bend. */
 gboolean mesh_sectors_init (WayMesh             *self,
+                            GError             **error);
+
+/* mesh-areas.c: finds islands and dead ends. */
+gboolean mesh_areas_init   (WayMesh             *self,
                             GError             **error);
 
 /* Whether a position lies in a polygon or on its border; in its hull, if it
@@ -144,24 +165,18 @@ mesh_corner (const WayMesh *self,
   return &self->corners[self->ring[side]];
 }
 
-/* The polygon of a side. O(log polygons). */
-static inline guint32
-mesh_polygon_of (const WayMesh *self,
-                 guint32        side)
+/* Whether @polygon, entered from @from, is the mouth of a dead end in which
+ * @goal does not lie. */
+static inline gboolean
+mesh_is_dead_end (const WayMesh *self,
+                  guint32        polygon,
+                  guint32        from,
+                  guint32        goal)
 {
-  guint32 low = 0, high = self->n_polygons;
+  const MeshArea *area = &self->areas[polygon];
 
-  while (high - low > 1)
-    {
-      const guint32 middle = low + (high - low) / 2;
-
-      if (self->first[middle] <= side)
-        low = middle;
-      else
-        high = middle;
-    }
-
-  return low;
+  return area->mouth == from
+         && self->areas[goal].rank - area->rank >= area->n_behind;
 }
 
 /* The polygon beyond a side; NONE at the border of the mesh. */

@@ -41,20 +41,35 @@ bends (const WayMesh *mesh,
   return FALSE;
 }
 
-/* Stores at all sides of a sector that it begins with @side. */
+/* Stores @number at all sides of the sector that begins with @side. */
 static void
-name_sector (WayMesh *mesh,
-             guint32  polygon,
-             guint32  side)
+number_sector (WayMesh *mesh,
+               guint32  polygon,
+               guint32  side,
+               guint32  number)
 {
   for (guint32 p = polygon, i = side; p != MESH_NONE;)
     {
       const guint32 last = mesh_side_before (mesh, p, i);
 
-      mesh->bend[i] = side;
+      mesh->bend[i] = number;
       p = mesh_open_beyond (mesh, p, last);
       i = mesh->twin[last];
     }
+}
+
+/* Numbers all sectors at which paths bend. */
+static void
+number_sectors (WayMesh *self)
+{
+  for (guint32 p = 0; p < self->n_polygons; p++)
+    for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
+      if (self->factors[p] < INFINITY
+          && mesh_open_beyond (self, p, i) == MESH_NONE && bends (self, p, i))
+        {
+          number_sector (self, p, i, self->n_bends);
+          self->bend_corners[self->n_bends++] = self->ring[i];
+        }
 }
 
 gboolean
@@ -63,21 +78,22 @@ mesh_sectors_init (WayMesh *self,
 {
   const guint32 n = self->first[self->n_polygons];
 
+  self->owner = g_try_new (guint32, MAX (n, 1));
   self->bend = g_try_new (guint32, MAX (n, 1));
-  if (self->bend == NULL)
+  self->bend_corners = g_try_new (guint32, MAX (n, 1));
+  if (self->owner == NULL || self->bend == NULL || self->bend_corners == NULL)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                            "there is no room for so large a mesh");
       return FALSE;
     }
 
-  for (guint32 i = 0; i < n; i++)
-    self->bend[i] = MESH_NONE;
   for (guint32 p = 0; p < self->n_polygons; p++)
     for (guint32 i = self->first[p]; i < self->first[p + 1]; i++)
-      if (self->factors[p] < INFINITY
-          && mesh_open_beyond (self, p, i) == MESH_NONE && bends (self, p, i))
-        name_sector (self, p, i);
-
+      {
+        self->owner[i] = p;
+        self->bend[i] = MESH_NONE;
+      }
+  number_sectors (self);
   return TRUE;
 }

@@ -26,7 +26,10 @@ finalize (GObject *object)
   g_free (self->hull);
   g_free (self->portal);
   g_free (self->twin);
+  g_free (self->owner);
   g_free (self->bend);
+  g_free (self->bend_corners);
+  g_free (self->areas);
   g_free (self->portals);
   g_free (self->factors);
   g_free (self->middles);
@@ -63,7 +66,7 @@ copy_corners (WayMesh           *self,
       }
 
   self->corners = g_try_new (WayPosition, MAX (n_corners, 1));
-  if (self->corners == NULL || n_corners > G_MAXINT32)
+  if (self->corners == NULL || n_corners >= G_MAXINT32)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                    "there is no room for %u corners", n_corners);
@@ -191,7 +194,8 @@ way_mesh_new (const WayPosition    *corners,
   self->tolerance = tolerance >= 0 ? tolerance : default_tolerance (self);
   if (!mesh_shape (self, polygons, error)
       || !mesh_hulls_init (self, 2 * self->tolerance, error)
-      || !mesh_squares_init (self, error) || !mesh_sectors_init (self, error))
+      || !mesh_squares_init (self, error) || !mesh_sectors_init (self, error)
+      || !mesh_areas_init (self, error))
     return NULL;
 
   find_middles (self);

@@ -8,8 +8,7 @@
  * portals: no piece is longer than that of the path before.
  *
  * Where all polygons have one factor, mesh-shortest.c finds the path between
- * two positions without a corridor. It would look at everything in view where
- * there is no path at all, and so the search over portals is done first. */
+ * two positions without a corridor. */
 
 #include <wayfind/mesh-path.h>
 
@@ -524,7 +523,7 @@ find_polygons (WayMesh           *mesh,
 }
 
 /* The shortest path, for a mesh whose open polygons have one factor. NULL with
- * an error. */
+ * an error, or without one if there is none. */
 static GArray *
 find_even (const Journey *self,
            WayCost       *cost,
@@ -548,15 +547,22 @@ find_even (const Journey *self,
   return path;
 }
 
+/* The path that is pulled out of the cheapest row of portals. NULL as above. */
 static GArray *
-find_taut (const Journey *self,
-           const WayPath *row,
-           WayCost       *cost)
+find_taut (Journey *self,
+           WayCost *cost,
+           Meter   *meter,
+           GError **error)
 {
-  GArray *path = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (WayPath) row = search (self, meter, error);
   g_auto (Corridor) corridor = { NULL };
+  GArray *path;
 
   corridor_init (&corridor, self->mesh);
+  if (row == NULL)
+    return NULL;
+
+  path = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   enter_journey (&corridor, self, row);
   *cost = try_line (self, pull (&corridor, path), path);
   return path;
@@ -571,7 +577,6 @@ way_mesh_find_path (WayMesh           *self,
                     GError           **error)
 {
   g_auto (Journey) journey = { .mesh = self };
-  g_autoptr (WayPath) row = NULL;
   GArray *path;
   WayCost found;
   Meter meter;
@@ -587,12 +592,11 @@ way_mesh_find_path (WayMesh           *self,
   journey.goals = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (!meter_look (&meter, error)
       || !find_polygons (self, from, journey.starts, error)
-      || !find_polygons (self, to, journey.goals, error)
-      || (row = search (&journey, &meter, error)) == NULL)
+      || !find_polygons (self, to, journey.goals, error))
     return NULL;
 
   path = self->is_even ? find_even (&journey, &found, &meter, error)
-                       : find_taut (&journey, row, &found);
+                       : find_taut (&journey, &found, &meter, error);
   if (path != NULL && cost != NULL)
     *cost = found;
   return path;
