@@ -238,6 +238,8 @@ views_sources = \
 	src/views/timed.c \
 	src/views/turn-costs.c \
 	src/views/turn-costs.h \
+	src/views/turn-numbers.c \
+	src/views/turn-numbers.h \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
 	src/views/turns.c \

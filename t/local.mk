@@ -192,6 +192,7 @@ unit_tests = \
 	t/timed-random \
 	t/timed-agents \
 	t/timed-rush \
+	t/turn-numbers \
 	t/turn-restrictions \
 	t/turns \
 	t/turns-expanded \

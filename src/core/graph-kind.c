@@ -12,12 +12,12 @@ find_missing (WayGraph  *graph,
               GraphNeeds needs)
 {
   const WayGraphFlags flags = way_graph_get_flags (graph);
-  const WayNodeKind kind
-    = way_node_type_get_kind (way_graph_get_node_type (graph));
+  const gboolean is_dense
+    = node_type_is_dense (way_graph_get_node_type (graph));
 
-  if ((needs & GRAPH_NEEDS_INDICES) && kind != WAY_NODE_KIND_INDEX)
+  if ((needs & GRAPH_NEEDS_INDICES) && !is_dense)
     return "a graph whose nodes are indices; way_frozen_new() makes one";
-  if ((needs & GRAPH_NEEDS_HASHED) && kind == WAY_NODE_KIND_INDEX)
+  if ((needs & GRAPH_NEEDS_HASHED) && is_dense)
     return "a graph whose nodes are no indices";
   if ((needs & GRAPH_NEEDS_PREDECESSORS)
       && !(flags & WAY_GRAPH_PREDECESSORS))

@@ -107,6 +107,17 @@ node_map_init (NodeMap     *self,
     self->table = g_hash_table_new (hash_of_key, choose_equal (type));
 }
 
+void
+node_map_init_met (NodeMap     *self,
+                   WayNodeType *type)
+{
+  g_autoptr (WayNodeType) pointers = NULL;
+
+  if (type->is_numbered)
+    type = pointers = way_node_type_new_pointer (NULL, NULL);
+  node_map_init (self, type);
+}
+
 static void
 free_objects (NodeMap *self)
 {

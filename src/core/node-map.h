@@ -50,6 +50,11 @@ void     node_map_init   (NodeMap          *self,
                           WayNodeType      *type);
 void     node_map_clear  (NodeMap          *self);
 
+/* As node_map_init(), but numbers of states, too, get ids in the order in which
+ * they are met: of such numbers most stand for no state. */
+void     node_map_init_met (NodeMap        *self,
+                            WayNodeType    *type);
+
 /* Forgets all nodes; a small arena stays. */
 void     node_map_empty  (NodeMap          *self);
 

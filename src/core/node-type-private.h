@@ -11,6 +11,8 @@ struct _WayNodeType
   gatomicrefcount ref_count;
   WayNodeKind     kind;
   guint32         n_nodes;      /* index types */
+  gboolean        is_numbered;  /* index types: nodes are numbers of states, of
+                                 * which not all have one, and few are met */
   gsize           size;         /* value types */
   GHashFunc       hash;         /* NULL for index types */
   GEqualFunc      equal;
@@ -133,6 +135,7 @@ node_type_is_like (const WayNodeType *self,
 {
   return self == other
          || (self->kind == other->kind && self->n_nodes == other->n_nodes
+             && self->is_numbered == other->is_numbered
              && self->size == other->size && self->hash == other->hash
              && self->equal == other->equal && self->copy == other->copy
              && self->free == other->free
@@ -141,6 +144,16 @@ node_type_is_like (const WayNodeType *self,
              && self->copy_with == other->copy_with
              && self->free_with == other->free_with
              && self->user_data == other->user_data);
+}
+
+/* An index type for the states of a view, which it numbers below @n_numbers. */
+WayNodeType *node_type_new_numbered (guint32 n_numbers);
+
+/* Whether all indices below the number of nodes are nodes. */
+static inline gboolean
+node_type_is_dense (const WayNodeType *self)
+{
+  return self->kind == WAY_NODE_KIND_INDEX && !self->is_numbered;
 }
 
 /* Text for @node where its graph has no name for it. (transfer full) */

@@ -100,6 +100,15 @@ way_node_type_new_index (guint n_nodes)
 }
 
 WayNodeType *
+node_type_new_numbered (guint32 n_numbers)
+{
+  WayNodeType *self = way_node_type_new_index (n_numbers);
+
+  self->is_numbered = TRUE;
+  return self;
+}
+
+WayNodeType *
 way_node_type_new_pointer (GHashFunc  hash,
                            GEqualFunc equal)
 {

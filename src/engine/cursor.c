@@ -57,7 +57,8 @@ search_begin_cursor (WaySearch *self)
     run->heuristic_state = own->begin (run->query.goals, run->query.n_goals,
                                        own->user_data);
 
-  run->rows = own != NULL && own->n_rows >= run->map.type->n_nodes
+  run->rows = own != NULL && node_type_is_dense (run->map.type)
+                  && own->n_rows >= run->map.type->n_nodes
                 ? own->rows : NULL;
   run->row_size = own != NULL ? own->row_size : 0;
   run->can_estimate

@@ -28,7 +28,9 @@ node_store_begin (NodeStore *self)
     }
 
   /* Two thousand million runs later: old stamps must not look new. */
-  if (self->records != NULL)
+  if (self->pages != NULL)
+    node_store_clear (self);
+  else if (self->records != NULL)
     memset (self->records, 0, (gsize) self->size * sizeof *self->records);
   self->live = 2;
 }
@@ -47,14 +49,31 @@ bytes_per_node (const NodeStore *self)
          + (keeps_order (self) ? sizeof *self->order : 0);
 }
 
+/* How many nodes are charged: of numbered ones those on pages that were met. */
+static gsize
+n_charged (const NodeStore *self)
+{
+  return self->pages != NULL ? (gsize) self->n_pages * STORE_PAGE_NODES
+                             : self->size;
+}
+
+static gsize
+bytes_of_pages (guint32 size)
+{
+  return (size / STORE_PAGE_NODES / 32 + 1) * sizeof (guint32);
+}
+
 void
 node_store_clear (NodeStore *self)
 {
-  budget_give_back (self->budget, self->size * bytes_per_node (self));
+  budget_give_back (self->budget, n_charged (self) * bytes_per_node (self));
+  if (self->pages != NULL)
+    budget_give_back (self->budget, bytes_of_pages (self->size));
+  g_clear_pointer (&self->pages, g_free);
   g_clear_pointer (&self->records, g_free);
   g_clear_pointer (&self->edges, g_free);
   g_clear_pointer (&self->order, g_free);
-  self->size = 0;
+  self->size = self->n_pages = 0;
 }
 
 /* Moves the arrays to a new size. Fresh memory comes from calloc, which the
@@ -125,15 +144,91 @@ node_store_reserve (NodeStore *self,
 }
 
 gboolean
+node_store_promise (NodeStore *self,
+                    guint32    size)
+{
+  const gsize bytes = bytes_of_pages (size);
+
+  if (self->pages != NULL && self->size == size)
+    {
+      self->notes |= NOTE_ORDER;
+      return TRUE;
+    }
+
+  node_store_clear (self);
+  if (!budget_take (self->budget, bytes))
+    return FALSE;
+
+  self->pages = g_try_malloc0 (bytes);
+  self->records = g_try_new0 (NodeRecord, size);
+  self->order = g_try_new (guint32, size);
+  if (self->pages == NULL || self->records == NULL || self->order == NULL)
+    {
+      budget_give_back (self->budget, bytes);
+      g_clear_pointer (&self->pages, g_free);
+      node_store_clear (self);
+      return FALSE;
+    }
+
+  self->size = size;
+  self->notes |= NOTE_ORDER;
+  return TRUE;
+}
+
+gboolean
+node_store_open_page (NodeStore *self,
+                      guint32    page)
+{
+  if (!budget_take (self->budget, STORE_PAGE_NODES * bytes_per_node (self)))
+    return FALSE;
+
+  self->pages[page / 32] |= 1u << page % 32;
+  self->n_pages++;
+  return TRUE;
+}
+
+/* The first node of the first page that was met from page @page on, and how
+ * many nodes the page has; 0 if there is none. */
+static guint32
+find_page (const NodeStore *self,
+           guint32         *page,
+           guint32         *first)
+{
+  const guint32 n = self->size / STORE_PAGE_NODES + 1;
+
+  while (*page < n && !(self->pages[*page / 32] >> *page % 32 & 1))
+    ++*page;
+  if (*page == n)
+    return 0;
+
+  *first = *page * STORE_PAGE_NODES;
+  return MIN (STORE_PAGE_NODES, self->size - *first);
+}
+
+/* What was reached so far in this run came by edges without an id. On a page
+ * that is met later each node notes its own. */
+static void
+forget_edges (NodeStore *self)
+{
+  guint32 n, first;
+
+  if (self->pages == NULL)
+    memset (self->edges, 0xff, (gsize) self->size * sizeof *self->edges);
+  else
+    for (guint32 page = 0; (n = find_page (self, &page, &first)) > 0; page++)
+      memset (self->edges + first, 0xff, n * sizeof *self->edges);
+}
+
+gboolean
 node_store_want_edges (NodeStore *self)
 {
-  const gsize bytes = (gsize) self->size * sizeof *self->edges;
+  const gsize bytes = n_charged (self) * sizeof *self->edges;
 
   if (self->edges == NULL)
     {
       if (!budget_take (self->budget, bytes))
         return FALSE;
-      self->edges = g_try_malloc (bytes);
+      self->edges = g_try_new (guint32, self->size);
       if (self->edges == NULL)
         {
           budget_give_back (self->budget, bytes);
@@ -141,8 +236,7 @@ node_store_want_edges (NodeStore *self)
         }
     }
 
-  /* What was reached so far in this run came by edges without an id. */
-  memset (self->edges, 0xff, bytes);
+  forget_edges (self);
   self->notes |= NOTE_EDGES;
   return TRUE;
 }
@@ -170,10 +264,24 @@ node_store_want_order (NodeStore *self)
   return TRUE;
 }
 
+static void
+promote (NodeStore *self,
+         guint32    first,
+         guint32    n)
+{
+  for (guint32 id = first; id < first + n; id++)
+    if (node_store_is_reached (self, id))
+      self->records[id].real.cost = self->records[id].whole.cost;
+}
+
 void
 node_store_promote (NodeStore *self)
 {
-  for (guint32 id = 0; id < self->size; id++)
-    if (node_store_is_reached (self, id))
-      self->records[id].real.cost = self->records[id].whole.cost;
+  guint32 n, first;
+
+  if (self->pages == NULL)
+    promote (self, 0, self->size);
+  else
+    for (guint32 page = 0; (n = find_page (self, &page, &first)) > 0; page++)
+      promote (self, first, n);
 }

@@ -47,6 +47,12 @@ G_STATIC_ASSERT (G_STRUCT_OFFSET (WholeRecord, parent)
 #define NOTE_EDGES 1u           /* the id of the edge into it */
 #define NOTE_ORDER 2u           /* that it was reached, and when */
 
+/* Of numbered states few are met. Their records are there for all, as memory
+ * that the system has promised and not handed out, and are charged by pages as
+ * they are met: a page is what the system hands out, too. */
+#define STORE_PAGE_BITS 8
+#define STORE_PAGE_NODES (1u << STORE_PAGE_BITS)
+
 typedef struct
 {
   NodeRecord *records;          /* (owned) */
@@ -54,6 +60,9 @@ typedef struct
   guint32     live;             /* stamp of an open node of this run */
   guint32    *edges;            /* (owned) (nullable) edge into each node */
   guint32    *order;            /* (owned) (nullable) ids as reached */
+  guint32    *pages;            /* (owned) (nullable) of numbered states: a
+                                 * bit for each page that was met */
+  guint32     n_pages;          /* that were */
   guint32     notes;            /* in this run */
   gboolean    is_hashed;        /* whether the order is kept in every run */
   gsize       map_bytes;        /* what the node map needs for a node */
@@ -72,6 +81,15 @@ gboolean node_store_reserve    (NodeStore *self,
                                 guint32    size,
                                 gboolean   exactly);
 
+/* Promises room for @size numbered states, and for their order; what they take
+ * is charged as they are met, see node_store_meet(). */
+gboolean node_store_promise    (NodeStore *self,
+                                guint32    size);
+
+/* Charges a page that was not met yet. */
+gboolean node_store_open_page  (NodeStore *self,
+                                guint32    page);
+
 /* Makes room for the ids of edges. */
 gboolean node_store_want_edges (NodeStore *self);
 
@@ -81,6 +99,17 @@ gboolean node_store_want_order (NodeStore *self);
 
 /* Turns whole records into real ones, where they stand. */
 void     node_store_promote    (NodeStore *self);
+
+/* Charges what a numbered state takes that is about to be reached. */
+static inline gboolean
+node_store_meet (NodeStore *self,
+                 guint32    id)
+{
+  const guint32 page = id >> STORE_PAGE_BITS;
+
+  return (self->pages[page / 32] >> page % 32 & 1)
+         || node_store_open_page (self, page);
+}
 
 static inline gboolean
 node_store_has_order (const NodeStore *self)

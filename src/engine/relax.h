@@ -242,6 +242,9 @@ offer (WaySearch    *self,
 
   if (!fresh && !is_better (self, v, record, closed, sum))
     return LOOP_GO_ON;
+  if (v.indexed && fresh && G_UNLIKELY (self->run.store.pages != NULL)
+      && !node_store_meet (&self->run.store, to))
+    return LOOP_BYTES;
 
   end = estimate (self, v, record, fresh, to, &place);
   if (end == LOOP_GO_ON)

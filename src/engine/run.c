@@ -73,7 +73,10 @@ prepare_memory (WaySearch *self)
   self->run.store.map_bytes = node_map_bytes_per_node (&self->run.map);
   self->run.store.is_hashed = self->run.map.keys != NODE_KEYS_NONE;
   node_store_begin (&self->run.store);
-  if (!node_store_reserve (&self->run.store, n_nodes, self->run.variant.indexed))
+  if (self->run.map.type->is_numbered
+        ? !node_store_promise (&self->run.store, n_nodes)
+        : !node_store_reserve (&self->run.store, n_nodes,
+                               self->run.variant.indexed))
     return LOOP_BYTES;
   if (self->run.variant.indexed && self->query.max_cost < INFINITY
       && !node_store_want_order (&self->run.store))

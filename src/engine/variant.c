@@ -36,7 +36,8 @@ search_choose_variant (WaySearch *self)
   variant->whole = can_be_whole (self);
   variant->informed = row->informed && self->run.can_estimate;
   if (tie == WAY_TIE_DEFAULT)
-    tie = variant->indexed ? WAY_TIE_LAST_OPENED : WAY_TIE_DEEPER;
+    tie = node_type_is_dense (self->run.map.type) ? WAY_TIE_LAST_OPENED
+                                                  : WAY_TIE_DEEPER;
 
   /* Without a heuristic equal priorities are equal costs. */
   self->run.deep = tie == WAY_TIE_DEEPER

@@ -155,11 +155,11 @@ add_seeds (Work          *self,
            guint          n_seeds,
            GError       **error)
 {
-  WayNodeType *type = self->visit.map->type;
+  WayNodeType *type = way_graph_get_node_type (self->graph);
   g_autoptr (WayEdges) states = NULL;
   guint32 id;
 
-  if (type->kind == WAY_NODE_KIND_INDEX)
+  if (node_type_is_dense (type))
     return add_nodes (self, error);
 
   states = way_edges_new (type);
@@ -238,7 +238,7 @@ way_frozen_new (WayGraph        *graph,
   g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
   self->version = way_graph_get_version (graph);
-  node_map_init (&self->map, way_graph_get_node_type (graph));
+  node_map_init_met (&self->map, way_graph_get_node_type (graph));
 
   work_init (&work, self, limits);
   if (add_all (&work, seeds, n_seeds, error))

@@ -309,7 +309,7 @@ new_islands (WayGraph        *graph,
   g_atomic_ref_count_init (&self->ref_count);
   g_weak_ref_init (&self->graph, graph);
   self->version = way_graph_get_version (graph);
-  node_map_init (&self->map, way_graph_get_node_type (graph));
+  node_map_init_met (&self->map, way_graph_get_node_type (graph));
   if (!find_islands (self, graph, seeds, n_seeds, limits, error))
     g_clear_pointer (&self, way_strong_islands_unref);
 

@@ -81,6 +81,28 @@ constructed (GObject *object)
     }
 }
 
+void
+lifting_view_number (LiftingView      *self,
+                     guint32           n_numbers,
+                     NumberedNodeFunc  find_node)
+{
+  g_clear_pointer (&self->type, way_node_type_unref);
+  self->is_numbered = TRUE;
+  self->find_node = find_node;
+  self->n_nodes = way_node_type_get_n_nodes (self->base_type);
+  self->type = node_type_new_numbered (n_numbers);
+}
+
+WayNode
+lifting_view_find_node (const LiftingView *self,
+                        WayNode            state)
+{
+  if (WAY_NODE_INDEX (state) >= self->type->n_nodes)
+    return state;               /* no node of the base either */
+
+  return WAY_INDEX (self->find_node (self, (guint32) WAY_NODE_INDEX (state)));
+}
+
 static void
 finalize (GObject *object)
 {
@@ -130,7 +152,9 @@ lifting_view_add (const LiftingView *self,
                   WayCost            cost,
                   guint32            edge)
 {
-  if (self->has_indices)
+  if (self->is_numbered)
+    way_edges_add_full (edges, node, cost, edge);
+  else if (self->has_indices)
     {
       const IndexState state = { (guint32) WAY_NODE_INDEX (node), mark };
 
@@ -153,10 +177,23 @@ lifting_view_ask_base (const LiftingView *self,
   const WayAt base_at = { lifting_view_node (self, at->node),
                           lifting_view_node (self, at->came_from),
                           at->cost_so_far, at->is_start };
+  EdgeBuffer *buffer = &cursor->base.buffer;
   GError *error = NULL;
 
+  if (self->is_numbered)
+    edge_buffer_set_layout (buffer, edges->layout);
   if (G_LIKELY (edge_reader_ask (&cursor->base, &base_at, &error)))
     return TRUE;
+
+  /* A cost that is too wide for whole ones is no fault yet: the reader of
+   * @edges is told when it is added to them, and then asks for real ones. */
+  if (buffer->head.layout == WAY_EDGES_WHOLE)
+    {
+      g_clear_error (&error);
+      edge_buffer_set_layout (buffer, WAY_EDGES_REAL);
+      if (edge_reader_ask (&cursor->base, &base_at, &error))
+        return TRUE;
+    }
 
   way_edges_take_error (edges, error);
   return FALSE;

@@ -13,19 +13,28 @@
 
 #define TYPE_LIFTING_VIEW (lifting_view_get_type ())
 
+typedef struct _LiftingView LiftingView;
+
+/* The node at which a numbered state stands whose number is no node's. */
+typedef guint32 (*NumberedNodeFunc) (const LiftingView *self,
+                                     guint32            number);
+
 /* An abstract type. Unless a subclass says otherwise a lifting view answers as
  * its base does, except for neighbours: flags (but for predecessors and
  * %WAY_GRAPH_METRIC), version, projection, heuristic, labels, and names and
  * positions of the node that a state stands at. A start is lifted to states
  * with mark 0, and a cursor begins with a LiftingCursor. */
-typedef struct
+struct _LiftingView
 {
   WayView      view;
   gboolean     base_lifts;
   gboolean     has_indices;     /* the base's nodes are */
+  gboolean     is_numbered;     /* so are the states: see below */
+  guint32      n_nodes;         /* of the base, if the states are numbered */
+  NumberedNodeFunc find_node;   /* (nullable) if they are */
   WayNodeType *base_type;       /* (owned) */
   WayNodeType *type;            /* (owned) of states */
-} LiftingView;
+};
 
 typedef struct
 {
@@ -43,7 +52,17 @@ typedef struct
   WayEdges  *edges;             /* (not owned) what @base was told last */
 } LiftingCursor;
 
-/* A state over indices: 8 bytes, which hash without calls. */
+/* States over indices are numbered where the view knows how: then they are
+ * indices themselves, of which the first are the nodes of the base with mark 0.
+ * What the others stand for the view says; not each number needs to be a state.
+ * Numbers hold for a version of the view, and as long as a cursor lives. */
+
+/* Numbers the states, below @n_numbers. */
+void lifting_view_number (LiftingView      *self,
+                          guint32           n_numbers,
+                          NumberedNodeFunc  find_node);
+
+/* Otherwise a state over indices is 8 bytes, which hash without calls. */
 typedef struct
 {
   guint32 node;
@@ -78,7 +97,8 @@ gboolean lifting_view_lift_base  (LiftingView       *self,
                                   WayNode            node,
                                   WayEdges          *states);
 
-/* Adds an edge to the state of @node, a node of the base, and @mark. */
+/* Adds an edge to the state of @node, a node of the base, and @mark, which is 0
+ * if states are numbered. */
 void     lifting_view_add        (const LiftingView *self,
                                   WayEdges          *edges,
                                   WayNode            node,
@@ -86,15 +106,32 @@ void     lifting_view_add        (const LiftingView *self,
                                   WayCost            cost,
                                   guint32            edge);
 
+/* Whether a numbered state is its node, with mark 0. */
+static inline gboolean
+lifting_view_is_plain (const LiftingView *self,
+                       WayNode            state)
+{
+  return WAY_NODE_INDEX (state) < self->n_nodes;
+}
+
+/* The node of any other numbered state. */
+WayNode  lifting_view_find_node  (const LiftingView *self,
+                                  WayNode            state);
+
 /* The node of the base that a state stands at, borrowed from it. */
 static inline WayNode
 lifting_view_node (const LiftingView *self,
                    WayNode            state)
 {
+  if (self->is_numbered)
+    return lifting_view_is_plain (self, state)
+             ? state : lifting_view_find_node (self, state);
+
   return self->has_indices ? WAY_INDEX (((const IndexState *) state)->node)
                            : ((const NodeState *) state)->node;
 }
 
+/* The mark of a state that is not numbered. */
 static inline guint32
 lifting_view_mark (const LiftingView *self,
                    WayNode            state)

@@ -500,7 +500,7 @@ settle_state (TurnRules  *self,
     }
 }
 
-void
+gboolean
 turn_rules_settle (TurnRules *self)
 {
   g_autoptr (GHashTable) known = NULL;
@@ -508,7 +508,7 @@ turn_rules_settle (TurnRules *self)
   gpointer first;
 
   if (self->is_settled || self->lacks_memory)
-    return;
+    return FALSE;
 
   known = g_hash_table_new (hash_members, equal_members);
   g_hash_table_remove_all (self->steps);
@@ -524,6 +524,13 @@ turn_rules_settle (TurnRules *self)
     settle_state (self, known, state);
 
   self->is_settled = TRUE;
+  return TRUE;
+}
+
+void
+turn_rules_note_no_memory (TurnRules *self)
+{
+  self->lacks_memory = TRUE;
 }
 
 /* Steps ------------------------------------------------------------------- */
@@ -534,6 +541,14 @@ turn_rules_get_from (const TurnRules *self,
 {
   return node_map_node (&self->nodes,
                         g_array_index (self->states, State, state).from);
+}
+
+WayNode
+turn_rules_get_at (const TurnRules *self,
+                   guint32          state)
+{
+  return node_map_node (&self->nodes,
+                        g_array_index (self->states, State, state).at);
 }
 
 gboolean

@@ -26,18 +26,23 @@ gboolean   turn_rules_add      (TurnRules       *self,
 
 gboolean   turn_rules_is_empty (const TurnRules *self);
 
-/* Makes the automaton, if rules were added since. On one thread alone. Without
- * memory for it turn_rules_lack_memory() says so. */
-void       turn_rules_settle   (TurnRules       *self);
+/* Makes the automaton, if rules were added since: TRUE if so. On one thread
+ * alone. Without memory for it turn_rules_lack_memory() says so. */
+gboolean   turn_rules_settle   (TurnRules       *self);
 
 /* Whether rules are missing for lack of memory, so that nothing may rest on
  * those that are there. */
 gboolean   turn_rules_lack_memory (const TurnRules *self);
+void       turn_rules_note_no_memory (TurnRules *self);
 
 guint32    turn_rules_n_states (const TurnRules *self);
 
 /* The node from which one came when one arrived in @state, which is not 0. */
 WayNode    turn_rules_get_from (const TurnRules *self,
+                                guint32          state);
+
+/* The node at which one arrived in @state, which is not 0. */
+WayNode    turn_rules_get_at   (const TurnRules *self,
                                 guint32          state);
 
 /* Whether, in @state, any edge out of @node leads to another state than 0, or

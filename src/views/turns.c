@@ -8,7 +8,8 @@
  * state of the rules is met by one edge alone, so that it tells the node before
  * as well.
  *
- * Marks count up from 1 for the index of the node before, and down from
+ * Over tables and grids the states are numbered (turn-numbers.h). Over other
+ * indices marks count up from 1 for the index of the node before, and down from
  * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
  * holds the node before itself, and its mark is 1. */
 
@@ -16,6 +17,7 @@
 
 #include "views/lifting-view.h"
 #include "views/turn-costs.h"
+#include "views/turn-numbers.h"
 #include "views/turn-rules.h"
 #include "views/view-private.h"
 
@@ -47,7 +49,14 @@ struct _WayTurns
   gboolean        is_promised;  /* angles and @func cost whole numbers */
 
   TurnRules      *rules;        /* (owned) */
-  GMutex          lock;         /* held while they are settled */
+  TurnNumbers     numbers;      /* if states are numbered */
+  guint32         rule_room;    /* how many numbers there are for states of
+                                 * the rules */
+  guint32         first_state;  /* the one of state 0 of today's rules */
+  guint32        *rule_nodes;   /* (owned) by such a number */
+  guint32         n_rule_nodes;
+  gint            n_cursors;    /* that know some: atomic */
+  GMutex          lock;         /* held while rules are settled */
 };
 
 /* A state over nodes that are no indices; begins as those of other views. */
@@ -81,8 +90,22 @@ finalize (GObject *object)
   if (self->destroy != NULL)
     self->destroy (self->user_data);
   g_clear_pointer (&self->rules, turn_rules_free);
+  g_free (self->rule_nodes);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
+}
+
+static guint32
+find_node (const LiftingView *lifting,
+           guint32            number)
+{
+  const WayTurns *self = (const WayTurns *) lifting;
+  const guint32 rule = number - self->numbers.first_rule;
+
+  if (turn_numbers_is_edge (&self->numbers, number))
+    return turn_numbers_node (&self->numbers, number);
+  /* Others stand for nothing. */
+  return rule < self->n_rule_nodes ? self->rule_nodes[rule] : number;
 }
 
 static void
@@ -165,7 +188,9 @@ way_turns_new (WayGraph *base)
   self->positions = way_graph_get_position_kind (base);
   self->costs.y_down = WAY_IS_GRID (base);
   self->rules = turn_rules_new (self->lifting.base_type);
-  if (!self->lifting.has_indices)
+  if (turn_numbers_init (&self->numbers, base))
+    lifting_view_number (&self->lifting, self->numbers.first_rule, find_node);
+  else if (!self->lifting.has_indices)
     {
       way_node_type_unref (self->lifting.type);
       self->lifting.type = way_node_type_new_object (hash_state, equal_states,
@@ -187,6 +212,75 @@ heeds_turns (const WayTurns *self)
   return self->func != NULL || turn_costs_any (&self->costs);
 }
 
+/* Makes room for the numbers of @n_states more states of the rules. */
+static gboolean
+reserve_rules (WayTurns *self,
+               guint32   n_states)
+{
+  const guint64 wanted = (guint64) self->n_rule_nodes + n_states;
+  const guint64 room = MAX (wanted, 2 * (guint64) self->rule_room);
+  guint32 *nodes;
+
+  if (wanted <= self->rule_room)
+    return TRUE;
+  if (room > TURN_NUMBERS_MOST)
+    return FALSE;
+
+  nodes = g_try_renew (guint32, self->rule_nodes, room);
+  if (nodes == NULL)
+    return FALSE;
+
+  self->rule_nodes = nodes;
+  self->rule_room = (guint32) room;
+  lifting_view_number (&self->lifting,
+                       self->numbers.first_rule + self->rule_room, find_node);
+  return TRUE;
+}
+
+/* Gives the states of the rules numbers. A cursor may still know those of
+ * earlier rules, which then go on to stand for their nodes. */
+static void
+number_rules (WayTurns *self)
+{
+  const guint32 n_states = turn_rules_n_states (self->rules);
+
+  if (g_atomic_int_get (&self->n_cursors) == 0)
+    self->n_rule_nodes = 0;
+  self->first_state = self->n_rule_nodes;
+  if (n_states == 1)
+    return;
+  if (!reserve_rules (self, n_states))
+    {
+      turn_rules_note_no_memory (self->rules);
+      return;
+    }
+
+  self->n_rule_nodes += n_states;
+  self->rule_nodes[self->first_state] = self->numbers.n_nodes;  /* no node */
+  for (guint32 state = 1; state < n_states; state++)
+    self->rule_nodes[self->first_state + state]
+      = (guint32) WAY_NODE_INDEX (turn_rules_get_at (self->rules, state));
+}
+
+/* Sees to it that the states of the rules are known, and have numbers. */
+static void
+settle (WayTurns *self)
+{
+  g_mutex_lock (&self->lock);
+  if (turn_rules_settle (self->rules) && self->lifting.is_numbered)
+    number_rules (self);
+  g_mutex_unlock (&self->lock);
+}
+
+static WayNodeType *
+get_node_type (WayGraph *graph)
+{
+  WayTurns *self = (WayTurns *) graph;
+
+  settle (self);
+  return self->lifting.type;
+}
+
 static gpointer
 begin (WayGraph       *graph,
        const WayQuery *query)
@@ -194,12 +288,19 @@ begin (WayGraph       *graph,
   WayTurns *self = (WayTurns *) graph;
   LiftingCursor *cursor = g_new (LiftingCursor, 1);
 
-  g_mutex_lock (&self->lock);
-  turn_rules_settle (self->rules);
-  g_mutex_unlock (&self->lock);
-
+  settle (self);
+  g_atomic_int_inc (&self->n_cursors);
   lifting_cursor_init (cursor, &self->lifting, query);
   return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  cursor)
+{
+  lifting_cursor_clear (cursor, (LiftingView *) graph);
+  g_free (cursor);
+  g_atomic_int_add (&((WayTurns *) graph)->n_cursors, -1);
 }
 
 static void
@@ -213,7 +314,10 @@ add_state (const WayTurns *self,
 {
   const TurnState state = { { node, self->lifting.base_type, mark }, before };
 
-  if (self->lifting.has_indices)
+  if (self->lifting.is_numbered)
+    way_edges_add_full (states, mark == NO_MARK ? node : WAY_INDEX (mark), cost,
+                        edge);
+  else if (self->lifting.has_indices)
     lifting_view_add (&self->lifting, states, node, mark, cost, edge);
   else
     way_edges_add_full (states, &state, cost, edge);
@@ -255,19 +359,46 @@ find_position (const WayTurns *self,
          && view->iface->get_position (view->base, node, position);
 }
 
-/* What a state says of the way to it. */
+/* What the number of a state says of the way to it. */
 static void
-read_state (const WayTurns *self,
-            WayNode         state,
-            Arrival        *arrival)
+read_number (const WayTurns *self,
+             const WayAt    *at,
+             Arrival        *arrival)
 {
-  const WayNode node = lifting_view_node (&self->lifting, state);
-  const guint32 mark = lifting_view_mark (&self->lifting, state);
-  WayPosition from, at;
+  const TurnNumbers *numbers = &self->numbers;
+  const guint32 number = (guint32) WAY_NODE_INDEX (at->node);
+  const WayNode hint = lifting_view_node (&self->lifting, at->came_from);
+  const guint32 rule = number - numbers->first_rule - self->first_state;
 
-  *arrival = (Arrival) { 0, mark != NO_MARK };
+  if (turn_numbers_is_edge (numbers, number))
+    {
+      arrival->before
+        = WAY_INDEX (turn_numbers_before (numbers, number,
+                                          (guint32) WAY_NODE_INDEX (hint)));
+      /* Across the rim of a grid nobody comes. */
+      arrival->has_before = lifting_view_is_plain (&self->lifting,
+                                                   arrival->before);
+    }
+  else if (rule > 0 && rule < turn_rules_n_states (self->rules))
+    {
+      arrival->rule = rule;
+      arrival->has_before = TRUE;
+      arrival->before = turn_rules_get_from (self->rules, rule);
+    }
+}
+
+/* The same of other states. */
+static void
+read_mark (const WayTurns *self,
+           WayNode         state,
+           Arrival        *arrival)
+{
+  const guint32 mark = lifting_view_mark (&self->lifting, state);
+
   if (mark == NO_MARK)
     return;
+
+  arrival->has_before = TRUE;
 
   if (is_rule_mark (self, mark))
     {
@@ -278,6 +409,24 @@ read_state (const WayTurns *self,
     arrival->before = WAY_INDEX (mark - 1);
   else
     arrival->before = ((const TurnState *) state)->before;
+}
+
+/* What a state, at @node, says of the way to it. */
+static void
+read_state (const WayTurns *self,
+            const WayAt    *state,
+            WayNode         node,
+            Arrival        *arrival)
+{
+  WayPosition from, at;
+
+  *arrival = (Arrival) { 0 };
+  if (!self->lifting.is_numbered)
+    read_mark (self, state->node, arrival);
+  else if (!lifting_view_is_plain (&self->lifting, state->node))
+    read_number (self, state, arrival);
+  if (!arrival->has_before)
+    return;
 
   if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
       || !find_position (self, arrival->before, &from)
@@ -370,16 +519,26 @@ cost_of_turn (const WayTurns *self,
   return cost;
 }
 
-/* The mark of who comes from @node, in state @rule of the rules. */
+/* The mark, or the number, of who comes from @node over its edge @i to @to, in
+ * state @rule of the rules. */
 static guint32
 mark_after (const WayTurns *self,
             WayNode         node,
+            guint           i,
+            WayNode         to,
             guint32         rule)
 {
+  const gboolean is_numbered = self->lifting.is_numbered;
+
   if (rule > 0)
-    return FIRST_RULE_MARK - (rule - 1);
+    return is_numbered ? self->numbers.first_rule + self->first_state + rule
+                       : FIRST_RULE_MARK - (rule - 1);
   if (!heeds_turns (self))
     return NO_MARK;
+  if (is_numbered)
+    return turn_numbers_of_edge (&self->numbers,
+                                 (guint32) WAY_NODE_INDEX (node), i,
+                                 (guint32) WAY_NODE_INDEX (to));
 
   return self->lifting.has_indices
            ? (guint32) WAY_NODE_INDEX (node) + 1 : BEFORE_IS_KEPT;
@@ -392,7 +551,7 @@ has_mark (const WayTurns *self,
           WayNode         node,
           WayEdges       *edges)
 {
-  if (!self->lifting.has_indices
+  if (!self->lifting.has_indices || self->lifting.is_numbered
       || !is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
     return TRUE;
 
@@ -418,6 +577,21 @@ has_all_rules (const WayTurns *self,
   return FALSE;
 }
 
+/* Whether the edges out of a state are those of its node, to states that have
+ * the numbers of their nodes: no turn costs anything, and no rule begins. The
+ * base is a table or a grid then, and knows its own nodes. */
+static gboolean
+is_as_in_base (const WayTurns *self,
+               WayNode         state)
+{
+  guint32 place;
+
+  return self->lifting.is_numbered && !heeds_turns (self)
+         && !turn_rules_lack_memory (self->rules)
+         && lifting_view_is_plain (&self->lifting, state)
+         && !turn_rules_concern (self->rules, 0, state, &place);
+}
+
 static void
 neighbours (WayGraph    *graph,
             gpointer     data,
@@ -431,11 +605,17 @@ neighbours (WayGraph    *graph,
   guint32 place, rule;
   Arrival arrival;
 
+  if (is_as_in_base (self, at->node))
+    {
+      self->lifting.view.iface->neighbours (self->lifting.view.base,
+                                            cursor->base.cursor, at, edges);
+      return;
+    }
   if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
       || !has_mark (self, node, edges) || !has_all_rules (self, edges))
     return;
 
-  read_state (self, at->node, &arrival);
+  read_state (self, at, node, &arrival);
   has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
@@ -446,8 +626,8 @@ neighbours (WayGraph    *graph,
       rule = 0;
       if (!has_rules || turn_rules_step (self->rules, arrival.rule, place, to,
                                          edge, &rule))
-        add_turn (self, edges, to, mark_after (self, node, rule), node, cost,
-                  cost_of_turn (self, &arrival, node, to), edge);
+        add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
+                  cost, cost_of_turn (self, &arrival, node, to), edge);
     }
 }
 
@@ -492,7 +672,9 @@ get_changes (WayGraph     *graph,
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->get_node_type = get_node_type;
   iface->begin = begin;
+  iface->end = end;
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->get_flags = get_flags;

@@ -1,0 +1,388 @@
+/* turn-numbers.c - turns over tables and grids, whose states are numbered
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Behind a view of a user's own the same table or grid is one of which turns
+ * know nothing: then their states are hashed. Both must search alike, event by
+ * event, and give the same paths. */
+
+#include "lib/tables.h"
+
+#include <wayfind.h>
+
+#define N_ROUNDS 400
+#define N_NODES 24
+
+/* A view that says what its base says. */
+G_DECLARE_FINAL_TYPE (Veil, veil, , VEIL, WayView)
+
+struct _Veil
+{
+  WayView view;
+};
+
+G_DEFINE_FINAL_TYPE (Veil, veil, WAY_TYPE_VIEW)
+
+static WayViewPromises
+promise_all (WayView *view)
+{
+  return WAY_VIEW_ADDS_NO_EDGE | WAY_VIEW_LOWERS_NO_COST;
+}
+
+static void
+veil_class_init (VeilClass *klass)
+{
+  WAY_VIEW_CLASS (klass)->get_promises = promise_all;
+}
+
+static void
+veil_init (Veil *self)
+{
+}
+
+/* Random graphs and rules --------------------------------------------- */
+
+static WayTable *
+table_new (GRand *rand)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const gdouble widest = g_rand_boolean (rand) ? 0 : 0.5;
+  const guint n_edges = N_NODES * (guint) g_rand_int_range (rand, 1, 5);
+
+  for (guint i = 0; i < N_NODES; i++)
+    tables_add_place (builder, g_rand_int_range (rand, 0, 6),
+                      g_rand_int_range (rand, 0, 6));
+  for (guint i = 0; i < n_edges; i++)
+    {
+      const guint32 from = (guint32) g_rand_int_range (rand, 0, N_NODES);
+      const guint32 to = (guint32) g_rand_int_range (rand, 0, N_NODES);
+
+      way_table_builder_add_edge (builder, from, to,
+                                  g_rand_int_range (rand, 0, 9) + widest,
+                                  g_rand_boolean (rand) ? WAY_ONE_WAY
+                                                        : WAY_BOTH_WAYS,
+                                  i % 3 == 0 ? "a label" : NULL, NULL);
+    }
+
+  return tables_build (builder);
+}
+
+static void
+add_rules (GRand    *rand,
+           WayTurns *one,
+           WayTurns *other)
+{
+  const guint n_rules = (guint) g_rand_int_range (rand, 0, 12);
+
+  for (guint i = 0; i < n_rules; i++)
+    {
+      WayNode nodes[4];
+      const guint n = (guint) g_rand_int_range (rand, 3, 5);
+      const WayRestriction rule = g_rand_int_range (rand, 0, 3) == 0
+                                    ? WAY_RESTRICTION_ONLY
+                                    : WAY_RESTRICTION_NO;
+
+      for (guint j = 0; j < n; j++)
+        nodes[j] = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
+      way_turns_add_restriction (one, rule, nodes, NULL, n, NULL);
+      way_turns_add_restriction (other, rule, nodes, NULL, n, NULL);
+    }
+}
+
+static void
+set_costs (GRand    *rand,
+           WayTurns *one,
+           WayTurns *other)
+{
+  static const WayCost costs[] = { 0, 1, 3, INFINITY };
+  const WayCost angle = g_rand_boolean (rand) ? 2 : 0;
+
+  if (g_rand_int_range (rand, 0, 3) == 0)
+    return;
+
+  for (guint kind = 0; kind < 4; kind++)
+    {
+      const WayCost cost
+        = costs[g_rand_int_range (rand, 0, G_N_ELEMENTS (costs))];
+
+      way_turns_set_cost (one, 1u << kind, cost);
+      way_turns_set_cost (other, 1u << kind, cost);
+    }
+  way_turns_set_angle_cost (one, angle);
+  way_turns_set_angle_cost (other, angle);
+}
+
+/* Searches ------------------------------------------------------------ */
+
+/* What an observer saw, as text. */
+typedef struct
+{
+  WayGraph *graph;              /* (not owned) */
+  GString  *text;               /* (not owned) */
+} Events;
+
+static void
+note_event (const WayEvent *event,
+            gpointer        user_data)
+{
+  const Events *events = user_data;
+
+  g_string_append_printf (
+    events->text, "%d %" G_GSIZE_FORMAT " from %" G_GSIZE_FORMAT " at %g\n",
+    event->kind,
+    WAY_NODE_INDEX (way_graph_project (events->graph, event->node)),
+    WAY_NODE_INDEX (way_graph_project (events->graph, event->came_from)),
+    event->cost_so_far);
+}
+
+static WayPath *
+run (WayGraph   *graph,
+     WayStrategy strategy,
+     guint       start,
+     guint       goal,
+     GString    *text)
+{
+  Events events = { graph, text };
+  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, WAY_INDEX (start));
+  way_search_set_goal (search, WAY_INDEX (goal));
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
+  way_search_set_observer (search, note_event, &events, NULL);
+  way_search_run (search, &error);
+  g_assert_no_error (error);
+
+  return way_search_dup_path (search);
+}
+
+static void
+assert_same_path (const WayPath *path,
+                  const WayPath *other)
+{
+  g_assert_true ((path == NULL) == (other == NULL));
+  if (path == NULL)
+    return;
+
+  g_assert_cmpuint (way_path_get_length (path), ==,
+                    way_path_get_length (other));
+  g_assert_cmpfloat (way_path_get_cost (path), ==,
+                     way_path_get_cost (other));
+  for (guint i = 0; i < way_path_get_length (path); i++)
+    {
+      g_assert_true (way_path_get_node (path, i)
+                     == way_path_get_node (other, i));
+      g_assert_cmpuint (way_path_get_edge (path, i), ==,
+                        way_path_get_edge (other, i));
+    }
+}
+
+static void
+assert_alike (GRand    *rand,
+              WayGraph *numbered,
+              WayGraph *hashed,
+              guint     n_nodes)
+{
+  const guint start = (guint) g_rand_int_range (rand, 0, (gint) n_nodes);
+  const guint goal = (guint) g_rand_int_range (rand, 0, (gint) n_nodes);
+
+  g_assert_cmpint (way_node_type_get_kind (way_graph_get_node_type (numbered)),
+                   ==, WAY_NODE_KIND_INDEX);
+  g_assert_cmpint (way_node_type_get_kind (way_graph_get_node_type (hashed)),
+                   ==, WAY_NODE_KIND_VALUE);
+
+  for (WayStrategy strategy = WAY_STRATEGY_BFS;
+       strategy <= WAY_STRATEGY_GREEDY; strategy++)
+    {
+      g_autoptr (GString) one = g_string_new (NULL);
+      g_autoptr (GString) other = g_string_new (NULL);
+      g_autoptr (WayPath) path = run (numbered, strategy, start, goal, one);
+      g_autoptr (WayPath) same = run (hashed, strategy, start, goal, other);
+
+      g_assert_cmpstr (one->str, ==, other->str);
+      assert_same_path (path, same);
+    }
+}
+
+static void
+check_random (GRand    *rand,
+              WayGraph *base,
+              guint     n_nodes,
+              gboolean  with_rules)
+{
+  g_autoptr (Veil) veil = g_object_new (veil_get_type (), "base", base, NULL);
+  g_autoptr (WayTurns) numbered = way_turns_new (base);
+  g_autoptr (WayTurns) hashed = way_turns_new (WAY_GRAPH (veil));
+
+  way_turns_set_y_down (hashed, way_turns_get_y_down (numbered));
+  if (with_rules)
+    add_rules (rand, numbered, hashed);
+  set_costs (rand, numbered, hashed);
+  assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
+
+  /* More rules and other costs in the same views: the numbers move. */
+  if (with_rules)
+    add_rules (rand, numbered, hashed);
+  set_costs (rand, numbered, hashed);
+  assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
+}
+
+static void
+test_tables (void)
+{
+  for (guint32 seed = 0; seed < N_ROUNDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTable) table = table_new (rand);
+
+      check_random (rand, WAY_GRAPH (table), N_NODES, TRUE);
+    }
+}
+
+/* Grids one and two cells wide as well, where directions fall together. */
+static void
+test_grids (void)
+{
+  static const WayGridShape shapes[] = { WAY_GRID_SQUARES_4,
+                                         WAY_GRID_SQUARES_8, WAY_GRID_HEXAGONS,
+                                         WAY_GRID_TRIANGLES };
+
+  for (guint32 seed = 0; seed < N_ROUNDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint width = (guint) g_rand_int_range (rand, 1, 7);
+      const guint height = (guint) g_rand_int_range (rand, 1, 7);
+      g_autoptr (WayTerrain) terrain = way_terrain_new (width, height, NULL);
+      g_autoptr (WayGrid) grid
+        = way_grid_new (terrain, shapes[seed % G_N_ELEMENTS (shapes)]);
+
+      for (guint i = 0; i < width * height; i++)
+        if (g_rand_int_range (rand, 0, 4) == 0)
+          way_terrain_set_class (terrain, i % width, i / width, 1);
+      check_random (rand, WAY_GRAPH (grid), width * height, FALSE);
+    }
+}
+
+/* What lies in memory, and what is numbered, can be large: a search pays for
+ * the states that it meets. */
+static void
+test_bytes (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (2000, 2000, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayPath) first
+    = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+                     way_grid_get_node (grid, 1, 0), WAY_STRATEGY_ASTAR, NULL);
+  WayStatistics statistics;
+
+  g_assert_nonnull (first);     /* the grid has what it makes at first use */
+  way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_RIGHT, 1);
+  way_limits_set_max_bytes (limits, 400 * 1024);
+  search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_ASTAR);
+  way_search_set_limits (search, limits);
+  way_search_set_start (search, way_grid_get_node (grid, 1990, 1990));
+  way_search_set_goal (search, way_grid_get_node (grid, 1995, 1990));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  way_search_get_statistics (search, &statistics);
+  g_assert_cmpuint (statistics.bytes, <=, 400 * 1024);
+
+  /* It is the limit that ends a longer one, and it can be carried on. */
+  way_search_set_goal (search, way_grid_get_node (grid, 1900, 1700));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_MAX_BYTES);
+  way_search_get_statistics (search, &statistics);
+  g_assert_cmpuint (statistics.bytes, <=, 400 * 1024);
+  way_limits_set_max_bytes (limits, 64 * 1024 * 1024);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+}
+
+/* A search holds on to what it found though the rules are gone or others. */
+static void
+test_results_outlive_rules (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (WayPath) path = NULL, again = NULL, after = NULL;
+  const WayNode no[3] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+  const WayNode other[3] = { WAY_INDEX (3), WAY_INDEX (2), WAY_INDEX (1) };
+
+  for (guint i = 0; i < 4; i++)
+    tables_add_place (builder, i, 0);
+  for (guint i = 0; i < 3; i++)
+    tables_add_way (builder, i, i + 1, 1);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, no, NULL, 3, NULL);
+
+  search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (1));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  path = way_search_dup_path (search);
+
+  way_turns_clear_restrictions (turns);
+  way_turns_add_restriction (turns, WAY_RESTRICTION_NO, other, NULL, 3, NULL);
+  again = way_search_dup_path (search);
+  assert_same_path (path, again);
+
+  /* A search that begins anew numbers them, and the first keeps its own. */
+  after = way_find_path (WAY_GRAPH (turns), WAY_INDEX (2), WAY_INDEX (3),
+                         WAY_STRATEGY_DIJKSTRA, NULL);
+  g_assert_cmpuint (way_path_get_length (after), ==, 2);
+  g_clear_pointer (&again, way_path_unref);
+  again = way_search_dup_path (search);
+  assert_same_path (path, again);
+}
+
+/* Who keeps states by number asks what a number stands for. */
+static void
+test_numbers_that_stand_for_nothing (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayEdges) edges
+    = way_edges_new (way_graph_get_node_type (WAY_GRAPH (turns)));
+  const WayQuery query = { .n_goals = 0 };
+  g_autoptr (GError) error = NULL;
+  WayStrongIslands *islands
+    = way_strong_islands_new (WAY_GRAPH (turns), NULL, &error);
+
+  g_assert_null (islands);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 1);
+  for (gsize number = 0; number < 9 * 9 + 3; number++)
+    {
+      const WayNode state = WAY_INDEX (number);
+      const WayAt at = { state, state, 0, TRUE };
+      gpointer cursor = way_graph_begin (WAY_GRAPH (turns), &query);
+
+      way_edges_clear (edges);
+      way_graph_neighbours (WAY_GRAPH (turns), cursor, &at, edges);
+      way_graph_end (WAY_GRAPH (turns), cursor);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/turn-numbers/tables", test_tables);
+  g_test_add_func ("/turn-numbers/grids", test_grids);
+  g_test_add_func ("/turn-numbers/bytes", test_bytes);
+  g_test_add_func ("/turn-numbers/results-outlive-rules",
+                   test_results_outlive_rules);
+  g_test_add_func ("/turn-numbers/stand-for-nothing",
+                   test_numbers_that_stand_for_nothing);
+
+  return g_test_run ();
+}
