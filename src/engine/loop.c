@@ -321,7 +321,8 @@ fill_edges (WaySearch    *self,
     return search_report_fault (self, id);
   if ((self->run.edges.head.special & EDGES_HAVE_IDS)
       && !(self->run.store.notes & NOTE_EDGES)
-      && !node_store_want_edges (&self->run.store))
+      && !node_store_want_edges (&self->run.store,
+                                 self->run.statistics.expanded > 0))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;

@@ -220,7 +220,8 @@ forget_edges (NodeStore *self)
 }
 
 gboolean
-node_store_want_edges (NodeStore *self)
+node_store_want_edges (NodeStore *self,
+                       gboolean   expanded)
 {
   const gsize bytes = n_charged (self) * sizeof *self->edges;
 
@@ -236,7 +237,8 @@ node_store_want_edges (NodeStore *self)
         }
     }
 
-  forget_edges (self);
+  if (expanded)
+    forget_edges (self);
   self->notes |= NOTE_EDGES;
   return TRUE;
 }

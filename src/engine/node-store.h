@@ -90,8 +90,11 @@ gboolean node_store_promise    (NodeStore *self,
 gboolean node_store_open_page  (NodeStore *self,
                                 guint32    page);
 
-/* Makes room for the ids of edges. */
-gboolean node_store_want_edges (NodeStore *self);
+/* Makes room for the ids of edges. O(1), unless this run has @expanded nodes
+ * already: what these reached came by edges without an id. That of a start is
+ * not kept. */
+gboolean node_store_want_edges (NodeStore *self,
+                                gboolean   expanded);
 
 /* Makes room for the order of ids that are indices. A run that ends near its
  * starts is then walked without a look at all the other nodes. */

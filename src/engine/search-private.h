@@ -274,8 +274,9 @@ static inline guint32
 search_edge (const WaySearch *self,
              guint32          id)
 {
-  return self->run.store.notes & NOTE_EDGES ? self->run.store.edges[id]
-                                            : WAY_EDGE_NONE;
+  return (self->run.store.notes & NOTE_EDGES)
+             && search_parent (self, id) != id
+           ? self->run.store.edges[id] : WAY_EDGE_NONE;
 }
 
 /* The estimate for @node, never negative nor NaN, without any weight. */
