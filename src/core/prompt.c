@@ -9,14 +9,34 @@ prompt_quark (void)
   return g_quark_from_static_string ("way-prompt");
 }
 
+static GQuark
+prompt_func_quark (void)
+{
+  return g_quark_from_static_string ("way-prompt-func");
+}
+
 void
 graph_type_set_prompt (GType type)
 {
   g_type_set_qdata (type, prompt_quark (), GINT_TO_POINTER (TRUE));
 }
 
+void
+graph_type_set_prompt_func (GType      type,
+                            PromptFunc func)
+{
+  g_type_set_qdata (type, prompt_func_quark (), func);
+}
+
 gboolean
 graph_is_prompt (WayGraph *graph)
 {
-  return g_type_get_qdata (G_OBJECT_TYPE (graph), prompt_quark ()) != NULL;
+  const GType type = G_OBJECT_TYPE (graph);
+  PromptFunc func;
+
+  if (g_type_get_qdata (type, prompt_quark ()) != NULL)
+    return TRUE;
+
+  func = g_type_get_qdata (type, prompt_func_quark ());
+  return func != NULL && func (graph);
 }

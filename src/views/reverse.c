@@ -27,6 +27,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayReverse, way_reverse, WAY_TYPE_VIEW,
 static void
 way_reverse_class_init (WayReverseClass *klass)
 {
+  view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
 }
 
 static void

@@ -14,6 +14,10 @@
 /* The get_promises of views that only hide edges or make them dearer. */
 WayViewPromises view_promise_all (WayView *self);
 
+/* Notes in class_init that views of @type run no code but their own and the
+ * base's: see core/prompt.h. */
+void view_type_set_prompt (GType type);
+
 /* Lines of a view that leaves out or adds edges but no ground: those of its
  * base. */
 void view_forward_lines (WayGraphInterface *iface);

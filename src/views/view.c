@@ -8,6 +8,7 @@
 
 #include "core/first-use.h"
 #include "views/beside.h"
+#include "core/prompt.h"
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
@@ -217,6 +218,18 @@ WayViewPromises
 view_promise_all (WayView *self)
 {
   return VIEW_ALL_PROMISES;
+}
+
+static gboolean
+is_base_prompt (WayGraph *graph)
+{
+  return graph_is_prompt (view_base (graph));
+}
+
+void
+view_type_set_prompt (GType type)
+{
+  graph_type_set_prompt_func (type, is_base_prompt);
 }
 
 /* Lines -------------------------------------------------------------------- */
