@@ -281,11 +281,21 @@ searches_sources = \
 	src/searches/alternatives.c \
 	src/searches/bidirectional-private.h \
 	src/searches/bidirectional.c \
+	src/searches/branch.c \
+	src/searches/branch.h \
+	src/searches/detour-search.c \
+	src/searches/detour-search.h \
 	src/searches/detour-view.c \
 	src/searches/detour-view.h \
-	src/searches/k-shortest.c \
+	src/searches/detour-graphs.c \
+	src/searches/detour-graphs.h \
 	src/searches/edge-twins.c \
 	src/searches/edge-twins.h \
+	src/searches/goal-paths.c \
+	src/searches/goal-paths.h \
+	src/searches/goal-tree.c \
+	src/searches/goal-tree.h \
+	src/searches/k-shortest.c \
 	src/searches/reach-edges.c \
 	src/searches/reach-index.c \
 	src/searches/reach-private.h \
@@ -293,7 +303,11 @@ searches_sources = \
 	src/searches/reach-returns.h \
 	src/searches/reach.c \
 	src/searches/side.c \
-	src/searches/side.h
+	src/searches/side.h \
+	src/searches/sidetracks.c \
+	src/searches/sidetracks.h \
+	src/searches/yen.c \
+	src/searches/yen.h
 
 types_sources = \
 	src/types/boxed-types.c \

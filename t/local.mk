@@ -124,6 +124,7 @@ unit_tests = \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \
+	t/k-shortest-order \
 	t/knowledge \
 	t/knowledge-edges \
 	t/knowledge-memory \

@@ -16,14 +16,23 @@ G_BEGIN_DECLS
  *
  * All paths from a start to a goal that visit no node twice, one at a time, the
  * cheapest first. Two paths are the same if they visit the same nodes in the
- * same order; of parallel edges the cheapest is taken.
+ * same order; of parallel edges the cheapest is taken, and of these the first.
+ *
+ * Over a graph that has %WAY_GRAPH_PREDECESSORS the order is total: of paths
+ * that cost the same the one of fewer edges comes first, and of these the one
+ * whose edge comes first among those that leave the node where the two part.
+ * Where sums of costs have to be rounded, paths whose costs differ by rounding
+ * alone come in either order. Over other graphs paths that cost the same come
+ * in any order.
  *
  * The next best path often differs from the last in one corner. For routes
  * that really differ see way_find_alternatives().
  *
  * The graph must not lift, its edges must depend on the node alone, and its
- * heuristic, if it has one, must be a lower bound. An object of this class
- * belongs to one thread at a time.
+ * heuristic, if it has one, must be a lower bound. A graph with predecessors is
+ * asked for edges as if there were no goal: what a #WayDeadEnds hides for the
+ * sake of one is not hidden. An object of this class belongs to one thread at a
+ * time.
  *
  * Since: 1.0
  */
@@ -56,15 +65,22 @@ WayKShortest *way_k_shortest_new (WayGraph *graph,
  *   within them
  * @error: return location for what went wrong, or %NULL
  *
- * Finds the next path by the algorithm of Yen, "Finding the k shortest loopless
- * paths in a network" (1971), without the searches that Lawler (1972) found
- * needless.
+ * Finds the next path. For a graph that has %WAY_GRAPH_PREDECESSORS the
+ * algorithm is that of Kurz and Mutzel, "A sidetrack-based algorithm for
+ * finding the k shortest simple paths in a directed graph" (2016). The first
+ * call searches from the goal to the start. Each further call looks at the
+ * edges along the path before. Most of these need no search, and most searches
+ * end within a few nodes. Besides the searches a path takes O(edges along it)
+ * of time and memory.
  *
- * There is at most one search for each node of the path before. If the graph
- * has predecessors, the first call looks at the whole graph once, from the
- * goal. After that a search goes straight ahead but for the detour itself, and
- * most searches are never begun, because a lower bound shows that their paths
- * come later.
+ * For any other graph the algorithm is that of Yen, "Finding the k shortest
+ * loopless paths in a network" (1971), without the searches that Lawler (1972)
+ * found needless. There is at most one search for each node of the path before,
+ * and searches wait whose paths come later by a lower bound.
+ *
+ * If the graph has failed, the next call may fail in the same way. Paths that
+ * cost more than a double holds are an error (%WAY_ERROR_OVERFLOW) after all
+ * other paths.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is no other. %NULL with @error set if the graph failed or changed

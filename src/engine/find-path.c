@@ -64,10 +64,12 @@ lend (Meter     *meter,
   way_search_set_limits (search, &limits);
 }
 
-WayStatus
-search_run_within (WaySearch *search,
-                   Meter     *meter,
-                   GError   **error)
+/* Runs @search by at most @n expansions, %G_MAXUINT for all. */
+static WayStatus
+run_within (WaySearch *search,
+            guint      n,
+            Meter     *meter,
+            GError   **error)
 {
   const guint64 before = count_so_far (search);
   WayStatistics statistics;
@@ -75,7 +77,8 @@ search_run_within (WaySearch *search,
   Limit limit;
 
   lend (meter, search, before);
-  status = way_search_run (search, error);
+  status = n < G_MAXUINT ? way_search_step (search, n, error)
+                         : way_search_run (search, error);
   way_search_get_statistics (search, &statistics);
   meter->expanded += statistics.expanded - MIN (statistics.expanded, before);
   if (!is_limit (status, &limit))
@@ -83,6 +86,36 @@ search_run_within (WaySearch *search,
 
   limit_set_error (limit, error);
   return WAY_STATUS_FAILED;
+}
+
+WayStatus
+search_run_within (WaySearch *search,
+                   Meter     *meter,
+                   GError   **error)
+{
+  return run_within (search, G_MAXUINT, meter, error);
+}
+
+WayStatus
+search_step_within (WaySearch *search,
+                    guint      n_expansions,
+                    Meter     *meter,
+                    GError   **error)
+{
+  WayStatistics statistics;
+  WayStatus status;
+
+  way_search_get_statistics (search, &statistics);
+  meter_give_back (meter, statistics.bytes);
+  status = run_within (search, n_expansions, meter, error);
+  if (status == WAY_STATUS_FAILED)
+    {
+      way_search_get_statistics (search, &statistics);
+      meter->budget.used += statistics.bytes;
+      return status;
+    }
+
+  return search_charge (search, meter, error) ? status : WAY_STATUS_FAILED;
 }
 
 gboolean

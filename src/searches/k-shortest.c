@@ -1,88 +1,44 @@
 /* k-shortest.c - the best path, the second best, and so on
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Yen (1971), in the form that Lawler (1972) gave it. The paths that are still
- * to come are divided into sets. A set holds all paths that begin as a given
- * path does up to a node, its spur, and do not go on from there to some given
- * nodes. One search finds the best path of a set. When that is the best of all
- * sets it is handed out, and the rest of its set is divided into new sets, one
- * for each of its nodes. So no path is ever found twice.
- *
- * A set is not searched before it has to be. It waits with a lower bound: the
- * cost up to the spur, plus the best edge on, plus the heuristic from there.
- * With exact distances to the goal, from one search against the edges, the
- * bound is nearly the cost itself, and only a handful of a path's sets are ever
- * searched. */
+ * Two ways to find them. Where the graph knows the edges into a node paths
+ * leave the tree of the best paths to the goal (sidetracks), and elsewhere each
+ * further path takes searches ahead (yen). */
 
 #include <wayfind/k-shortest.h>
 
-#include "core/edge-reader.h"
 #include "core/graph-kind.h"
-#include "engine/find-path-private.h"
+#include "core/meter.h"
 #include "searches/detour-view.h"
+#include "searches/sidetracks.h"
+#include "searches/yen.h"
 
 #include <wayfind/error.h>
-#include <wayfind/results.h>
-#include <wayfind/search.h>
-
-/* A set of paths: they follow @parent up to its node @spur, and go on to none
- * of the nodes that come next in the paths of @taken. */
-typedef struct
-{
-  WayPath   *parent;            /* (owned) (nullable) NULL: the set of all */
-  guint      spur;
-  GPtrArray *taken;             /* (owned) of WayPath */
-  WayPath   *best;              /* (owned) (nullable) once it was searched */
-  WayCost    bound;             /* below all costs; that of @best */
-  guint64    serial;
-} Set;
 
 struct _WayKShortest
 {
-  GObject       parent_instance;
+  GObject      parent_instance;
 
-  WayGraph     *graph;          /* (owned) */
-  WayNodeType  *type;           /* (owned) */
-  DetourView   *view;           /* (owned) */
-  WaySearch    *search;         /* (owned) over the view */
-  Meter        *meter;          /* (nullable) of the call under way */
-  gpointer      start;          /* (owned) */
-  gpointer      goal;           /* (owned) */
-  gboolean      has_begun;
-  guint64       version;        /* of the graph, when it began */
-  GSequence    *sets;           /* (owned) of Set, the least bound first */
-  guint64       n_sets;         /* ever made */
+  WayGraph    *graph;           /* (owned) */
+  WayNodeType *type;            /* (owned) */
+  gpointer     start;           /* (owned) */
+  gpointer     goal;            /* (owned) */
+  Sidetracks  *sidetracks;      /* (owned) (nullable) */
+  Yen         *yen;             /* (owned) (nullable) instead */
+  guint64      n_paths;         /* that were handed out */
+  guint64      version;         /* of the graph, when it began */
+  gboolean     has_begun;
 };
 
 G_DEFINE_FINAL_TYPE (WayKShortest, way_k_shortest, G_TYPE_OBJECT)
-
-static void
-set_free (Set *set)
-{
-  g_clear_pointer (&set->parent, way_path_unref);
-  g_clear_pointer (&set->best, way_path_unref);
-  g_ptr_array_unref (set->taken);
-  g_free (set);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Set, set_free)
-
-static void
-free_set (gpointer set,
-          gpointer user_data)
-{
-  set_free (set);
-}
 
 static void
 finalize (GObject *object)
 {
   WayKShortest *self = WAY_K_SHORTEST (object);
 
-  g_sequence_foreach (self->sets, free_set, NULL);
-  g_sequence_free (self->sets);
-  g_clear_object (&self->search);
-  g_clear_object (&self->view);
+  g_clear_pointer (&self->sidetracks, sidetracks_free);
+  g_clear_pointer (&self->yen, yen_free);
   way_node_type_free_node (self->type, self->start);
   way_node_type_free_node (self->type, self->goal);
   g_clear_pointer (&self->type, way_node_type_unref);
@@ -100,318 +56,7 @@ way_k_shortest_class_init (WayKShortestClass *klass)
 static void
 way_k_shortest_init (WayKShortest *self)
 {
-  self->sets = g_sequence_new (NULL);
 }
-
-/* Sets --------------------------------------------------------------------- */
-
-/* Of sets with equal bounds one that was searched comes first: no other may
- * have to be. */
-static gint
-compare_sets (gconstpointer a,
-              gconstpointer b,
-              gpointer      user_data)
-{
-  const Set *first = a, *second = b;
-
-  if (first->bound != second->bound)
-    return first->bound < second->bound ? -1 : 1;
-  if ((first->best == NULL) != (second->best == NULL))
-    return first->best != NULL ? -1 : 1;
-
-  return first->serial < second->serial ? -1 : first->serial > second->serial;
-}
-
-static void
-keep_set (WayKShortest *self,
-          Set          *set)
-{
-  g_sequence_insert_sorted (self->sets, set, compare_sets, NULL);
-}
-
-static Set *
-take_first (WayKShortest *self)
-{
-  GSequenceIter *first = g_sequence_get_begin_iter (self->sets);
-  Set *set;
-
-  if (g_sequence_iter_is_end (first))
-    return NULL;
-
-  set = g_sequence_get (first);
-  g_sequence_remove (first);
-  return set;
-}
-
-static Set *
-set_new (WayKShortest *self,
-         WayPath      *parent,
-         guint         spur)
-{
-  Set *set = g_new0 (Set, 1);
-
-  set->parent = parent ? way_path_ref (parent) : NULL;
-  set->spur = spur;
-  set->taken
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
-  set->serial = self->n_sets++;
-
-  return set;
-}
-
-static gboolean
-no_memory (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for further paths");
-  return FALSE;
-}
-
-/* Bars the edges out of the spur that paths of the set must not take. */
-static gboolean
-bar_taken (WayKShortest *self,
-           const Set    *set,
-           GError      **error)
-{
-  for (guint i = 0; i < set->taken->len; i++)
-    {
-      const WayPath *taken = set->taken->pdata[i];
-
-      if (!detour_view_scale_edge (self->view,
-                                   way_path_get_node (taken, set->spur),
-                                   way_path_get_node (taken, set->spur + 1),
-                                   INFINITY))
-        return no_memory (error);
-    }
-
-  return TRUE;
-}
-
-/* Searching a set ---------------------------------------------------------- */
-
-/* The path that follows the set's parent to the spur, and @rest from there. */
-static WayPath *
-join (WayKShortest  *self,
-      const Set     *set,
-      const WayPath *rest)
-{
-  const guint n_nodes = set->spur + way_path_get_length (rest);
-  g_autofree WayNode *nodes = g_new (WayNode, n_nodes);
-  g_autofree WayCost *costs = g_new (WayCost, n_nodes);
-  g_autofree guint32 *edges = g_new (guint32, n_nodes);
-
-  for (guint i = 0; i < n_nodes; i++)
-    {
-      const gboolean is_rest = i > set->spur || set->parent == NULL;
-      const WayPath *path = is_rest ? rest : set->parent;
-      const guint at = is_rest ? i - set->spur : i;
-
-      nodes[i] = way_path_get_node (path, at);
-      costs[i] = way_path_get_cost_so_far (path, at);
-      edges[i] = at > 0 ? way_path_get_edge (path, at) : WAY_EDGE_NONE;
-    }
-
-  return way_path_new (self->type, nodes, costs, edges, n_nodes, FALSE);
-}
-
-/* Tells the search where to begin, and what not to enter. */
-static gboolean
-set_up (WayKShortest *self,
-        const Set    *set,
-        GError      **error)
-{
-  const WayPath *parent = set->parent;
-
-  detour_view_clear (self->view);
-  for (guint i = 0; i < set->spur; i++)
-    if (!detour_view_bar_node (self->view, way_path_get_node (parent, i)))
-      return no_memory (error);
-  if (!bar_taken (self, set, error))
-    return FALSE;
-
-  way_search_clear_starts (self->search);
-  if (parent == NULL)
-    way_search_add_start (self->search, self->start, 0);
-  else
-    way_search_add_start (self->search, way_path_get_node (parent, set->spur),
-                          way_path_get_cost_so_far (parent, set->spur));
-  return TRUE;
-}
-
-/* Finds the best path of the set, which stays without one if there is none. If
- * costs add up to more than a double holds, the set waits until all cheaper
- * paths were found, and fails when it comes up again. */
-static gboolean
-search_set (WayKShortest *self,
-            Set          *set,
-            GError      **error)
-{
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (WayPath) rest = NULL;
-  WayStatus status;
-
-  if (!set_up (self, set, error))
-    return FALSE;
-
-  status = search_run_within (self->search, self->meter, &failure);
-  if (status == WAY_STATUS_EXHAUSTED)
-    {
-      set->bound = 0;
-      return TRUE;
-    }
-  if (set->bound < INFINITY
-      && g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
-    {
-      set->bound = INFINITY;
-      return TRUE;
-    }
-  if (failure != NULL)
-    g_propagate_error (error, g_steal_pointer (&failure));
-  if (status != WAY_STATUS_FOUND)
-    return FALSE;
-
-  rest = way_search_dup_path (self->search);
-  set->best = join (self, set, rest);
-  set->bound = way_path_get_cost (set->best);
-  return TRUE;
-}
-
-/* Dividing a set ----------------------------------------------------------- */
-
-/* What is needed to divide the rest of a set by one path. */
-typedef struct
-{
-  WayQuery   query;
-  WayNode    goal;
-  EdgeReader reader;            /* of the view */
-} Probe;
-
-/* The sum of three bounds. It stays below INFINITY if they do, so that a path
- * which costs more than a double holds is searched for, and then reported. */
-static WayCost
-add_bounds (WayCost so_far,
-            WayCost cost,
-            WayCost left)
-{
-  const WayCost sum = so_far + cost + MAX (left, 0);
-
-  return cost < INFINITY && left < INFINITY ? MIN (sum, G_MAXDOUBLE) : sum;
-}
-
-/* Finds a lower bound on the paths that begin as @path does up to @spur and go
- * on by edges that are not barred. */
-static gboolean
-find_bound (WayKShortest  *self,
-            Probe         *probe,
-            const WayPath *path,
-            guint          spur,
-            WayCost       *bound,
-            GError       **error)
-{
-  const WayNode node = way_path_get_node (path, spur);
-  const WayAt at = { node, spur ? way_path_get_node (path, spur - 1) : node,
-                     way_path_get_cost_so_far (path, spur), spur == 0 };
-  const WayEdges *edges = edge_reader_edges (&probe->reader);
-
-  if (!meter_expand (self->meter, error)
-      || !edge_reader_ask (&probe->reader, &at, error))
-    return FALSE;
-
-  *bound = INFINITY;
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayCost cost = way_edges_get_cost (edges, i);
-      const WayNode to = way_edges_get_node (edges, i);
-      WayCost left = 0;
-
-      if (cost < INFINITY)
-        left = way_graph_heuristic (WAY_GRAPH (self->view),
-                                    probe->reader.cursor, to);
-      *bound = MIN (*bound, add_bounds (at.cost_so_far, cost, left));
-    }
-  if (*bound < INFINITY)
-    *bound = MAX (*bound, way_path_get_cost (path));
-
-  return TRUE;
-}
-
-/* Makes the set of the paths that leave @path at @spur, and that take none of
- * the edges in @taken. */
-static gboolean
-branch_off (WayKShortest *self,
-            Probe        *probe,
-            WayPath      *path,
-            guint         spur,
-            GPtrArray    *taken,
-            GPtrArray    *into,
-            GError      **error)
-{
-  g_autoptr (Set) set = set_new (self, path, spur);
-
-  for (guint i = 0; taken != NULL && i < taken->len; i++)
-    g_ptr_array_add (set->taken, way_path_ref (taken->pdata[i]));
-  g_ptr_array_add (set->taken, way_path_ref (path));
-  if (!bar_taken (self, set, error)
-      || !find_bound (self, probe, path, spur, &set->bound, error))
-    return FALSE;
-
-  if (set->bound < INFINITY)
-    g_ptr_array_add (into, g_steal_pointer (&set));
-
-  return detour_view_bar_node (self->view, way_path_get_node (path, spur))
-         || no_memory (error);
-}
-
-static gboolean
-branch_off_all (WayKShortest *self,
-                Probe        *probe,
-                const Set    *set,
-                GPtrArray    *into,
-                GError      **error)
-{
-  const guint last = way_path_get_length (set->best) - 1;
-
-  detour_view_clear (self->view);
-  for (guint i = 0; i < set->spur; i++)
-    if (!detour_view_bar_node (self->view,
-                               way_path_get_node (set->best, i)))
-      return no_memory (error);
-
-  for (guint spur = set->spur; spur < last; spur++)
-    if (!branch_off (self, probe, set->best, spur,
-                     spur == set->spur ? set->taken : NULL, into, error))
-      return FALSE;
-
-  return TRUE;
-}
-
-/* Divides a set without its best path, and keeps the parts; none of them if
- * that fails. */
-static gboolean
-divide (WayKShortest *self,
-        const Set    *set,
-        GError      **error)
-{
-  g_autoptr (GPtrArray) parts
-    = g_ptr_array_new_with_free_func ((GDestroyNotify) set_free);
-  Probe probe = { .goal = self->goal };
-  gboolean ok;
-
-  probe.query = (WayQuery) { &probe.goal, 1, TRUE };
-  edge_reader_init (&probe.reader, WAY_GRAPH (self->view), &probe.query);
-  ok = branch_off_all (self, &probe, set, parts, error);
-  edge_reader_clear (&probe.reader);
-  if (!ok)
-    return FALSE;
-
-  g_ptr_array_set_free_func (parts, NULL);
-  for (guint i = 0; i < parts->len; i++)
-    keep_set (self, parts->pdata[i]);
-
-  return TRUE;
-}
-
-/* The paths ---------------------------------------------------------------- */
 
 WayKShortest *
 way_k_shortest_new (WayGraph *graph,
@@ -436,22 +81,18 @@ way_k_shortest_new (WayGraph *graph,
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
   self->start = way_node_type_copy_node (self->type, start);
   self->goal = way_node_type_copy_node (self->type, goal);
-  self->view = detour_view_new (graph);
-  self->search = way_search_new (WAY_GRAPH (self->view), WAY_STRATEGY_ASTAR);
-  way_search_set_goal (self->search, goal);
 
   return self;
 }
 
+/* Sees to it that there is one of the two, over a graph as it was. */
 static gboolean
 begin (WayKShortest *self,
        GError      **error)
 {
   const guint64 version = way_graph_get_version (self->graph);
 
-  if (self->has_begun && version == self->version)
-    return detour_view_charge (self->view, self->meter, error);
-  if (self->has_begun)
+  if (self->has_begun && version != self->version)
     {
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
                            "the graph has changed since the first path");
@@ -459,50 +100,60 @@ begin (WayKShortest *self,
     }
 
   self->version = version;
-  if (!detour_view_look_back (self->view, self->goal, self->meter, error))
-    return FALSE;
+  if (self->sidetracks != NULL || self->yen != NULL)
+    return TRUE;
+  if (way_graph_get_flags (self->graph) & WAY_GRAPH_PREDECESSORS)
+    self->sidetracks = sidetracks_new (self->graph, self->start, self->goal);
+  else
+    self->yen = yen_new (self->graph, self->start, self->goal);
 
-  self->has_begun = TRUE;
-  keep_set (self, set_new (self, NULL, 0));
   return TRUE;
 }
 
-/* Finds the best path of all sets, dividing sets until one is sure to have
- * it. */
+/* All paths are out whose costs a double holds. Whether there is another is
+ * for searches ahead to tell, which have to find the same paths before. */
 static WayPath *
-find_next (WayKShortest *self,
-           GError      **error)
+find_beyond (WayKShortest *self,
+             Meter        *meter,
+             GError      **error)
 {
-  Set *set;
+  g_autoptr (Yen) yen = yen_new (self->graph, self->start, self->goal);
 
-  if (!begin (self, error))
-    return NULL;
-
-  while ((set = take_first (self)) != NULL)
+  for (guint64 i = 0; i < self->n_paths; i++)
     {
-      const gboolean is_searched = set->best != NULL;
-      const gboolean ok = is_searched ? divide (self, set, error)
-                                      : search_set (self, set, error);
+      g_autoptr (WayPath) path = yen_next (yen, meter, error);
 
-      if (ok && is_searched)
-        {
-          WayPath *path = g_steal_pointer (&set->best);
-
-          set_free (set);
-          return path;
-        }
-      if (ok && set->best == NULL && set->bound < INFINITY)
-        {
-          set_free (set);
-          continue;
-        }
-
-      keep_set (self, set);     /* found, put off, or to be tried again */
-      if (!ok)
+      if (path == NULL)
         return NULL;
     }
 
-  return NULL;
+  return yen_next (yen, meter, error);
+}
+
+static WayPath *
+find_next (WayKShortest *self,
+           Meter        *meter,
+           GError      **error)
+{
+  GError *failure = NULL;
+  WayPath *path;
+
+  if (self->sidetracks == NULL)
+    return yen_next (self->yen, meter, error);
+
+  path = sidetracks_next (self->sidetracks, meter, &failure);
+  if (path == NULL && failure == NULL
+      && sidetracks_has_overflow (self->sidetracks))
+    path = find_beyond (self, meter, &failure);
+
+  /* What failed is looked for once more, if nobody has had a path of it. */
+  if (failure != NULL && self->n_paths == 0
+      && sidetracks_is_broken (self->sidetracks))
+    g_clear_pointer (&self->sidetracks, sidetracks_free);
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+
+  return path;
 }
 
 WayPath *
@@ -510,16 +161,18 @@ way_k_shortest_next (WayKShortest    *self,
                      const WayLimits *limits,
                      GError         **error)
 {
-  WayPath *path;
+  WayPath *path = NULL;
   Meter meter;
 
   g_return_val_if_fail (WAY_IS_K_SHORTEST (self), NULL);
 
   g_object_ref (self);          /* a callback may drop the last reference */
   meter_init (&meter, limits);
-  self->meter = &meter;
-  path = meter_look (&meter, error) ? find_next (self, error) : NULL;
-  self->meter = NULL;
+  meter_expect (&meter, self->graph);
+  if (meter_look (&meter, error) && begin (self, error))
+    path = find_next (self, &meter, error);
+  self->has_begun |= path != NULL;
+  self->n_paths += path != NULL;
   g_object_unref (self);
 
   return path;

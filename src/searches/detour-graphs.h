@@ -1,0 +1,45 @@
+/* detour-graphs.h - what the two searches for a detour are shown
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "searches/goal-paths.h"
+
+G_BEGIN_DECLS
+
+/* A node from which the path to the goal is free, and what it cost to get
+ * there. */
+typedef struct
+{
+  guint32 id;
+  WayCost cost;
+} Landing;
+
+/* What is looked for, and what the search ahead has met. */
+typedef struct
+{
+  GoalPaths *paths;             /* (not owned) */
+  WaySearch *ahead;             /* (not owned) the search ahead */
+  gboolean   is_tight;          /* whether only cheapest paths are wanted */
+  WayCost    limit;             /* else: of what the way costs to the goal */
+  gboolean   has_hidden;        /* whether an edge was hidden for its cost */
+  GArray    *landings;          /* (owned) of Landing */
+  GArray    *passed;            /* (owned) of guint32: ids of other nodes */
+} DetourRules;
+
+/* The graph ahead: edges that may be part of a way, and none out of landings,
+ * which are noted. Its heuristic is exact. (transfer full) */
+WayGraph *detour_ahead_new (DetourRules *rules);
+
+/* The graph back: edges that are part of a best way, turned around, each for
+ * 1. (transfer full) */
+WayGraph *detour_back_new  (DetourRules *rules);
+
+/* Whether an edge from one node that the search ahead has met to another is
+ * part of a best way, as far as that can be said of one edge. */
+gboolean  detour_is_on_way (const DetourRules *rules,
+                            WayNode            from,
+                            WayNode            to,
+                            WayCost            cost);
+
+G_END_DECLS
