@@ -113,6 +113,9 @@ bench_bench_SOURCES = \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
 	bench/views.c \
+	bench/wide-board.c \
+	bench/wide-board.h \
+	bench/words.c \
 	src/core/budget.c \
 	src/engine/open-list.c \
 	t/lib/gzipped.c \

@@ -7,6 +7,7 @@
 
 #include "bench.h"
 #include "tuned-puzzle.h"
+#include "wide-board.h"
 
 #include <wayfind.h>
 
@@ -28,20 +29,41 @@ add_moves (WayNode   node,
 }
 
 static WaySearch *
-make_search (void)
+make_search_of (WayNodeType      *type,
+                WayNeighboursFunc neighbours,
+                gpointer          user_data,
+                WayNode           start)
 {
-  g_autoptr (WayNodeType) type
-      = way_node_type_new_value (sizeof (PuzzleBoard), NULL, NULL);
   g_autoptr (WayCallbackGraph) graph
-      = way_callback_graph_new (type, add_moves, NULL, NULL);
-  const PuzzleBoard start = puzzle_get_goal ();
+      = way_callback_graph_new (type, neighbours, user_data, NULL);
 
   way_callback_graph_set_whole_costs (graph, TRUE);
 
   WaySearch *search = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_BFS);
 
-  way_search_set_start (search, &start);
+  way_search_set_start (search, start);
   return search;
+}
+
+static WaySearch *
+make_search (void)
+{
+  g_autoptr (WayNodeType) type
+      = way_node_type_new_value (sizeof (PuzzleBoard), NULL, NULL);
+  const PuzzleBoard start = puzzle_get_goal ();
+
+  return make_search_of (type, add_moves, NULL, &start);
+}
+
+static WaySearch *
+make_wide_search (WidePuzzle *puzzle,
+                  gboolean    by_functions)
+{
+  g_autoptr (WayNodeType) type = wide_board_type (puzzle->size, by_functions);
+  const WideBoard start
+      = wide_board_unpack (puzzle_get_goal (), puzzle->n_cells);
+
+  return make_search_of (type, wide_board_add_moves, puzzle, &start);
 }
 
 static double
@@ -101,7 +123,14 @@ void
 bench_puzzle (Bench *bench)
 {
   g_autoptr (TunedPuzzle) tuned = tuned_puzzle_new ();
+  WidePuzzle puzzle_16 = { WIDE_BOARD_CELLS_SIZE, PUZZLE_CELLS, puzzle_beside,
+                           puzzle_n_beside };
+  WidePuzzle puzzle_24 = { sizeof (WideBoard), PUZZLE_CELLS, puzzle_beside,
+                           puzzle_n_beside };
   g_autoptr (WaySearch) search = make_search ();
+  g_autoptr (WaySearch) search_16 = make_wide_search (&puzzle_16, FALSE);
+  g_autoptr (WaySearch) search_24 = make_wide_search (&puzzle_24, FALSE);
+  g_autoptr (WaySearch) search_own = make_wide_search (&puzzle_16, TRUE);
   g_autoptr (BenchRace) race
       = bench_race_new (bench, "8-puzzle, all 181,440 states, breadth first",
                         bench_pick (bench, 10, 5), 1);
@@ -110,10 +139,20 @@ bench_puzzle (Bench *bench)
                         get_tuned_depth, tuned);
   const guint ours = bench_race_add (race, "value nodes, callback graph",
                                      run_ours, get_our_depth, search);
+  const guint of_16 = bench_race_add (race, "values of 16 bytes", run_ours,
+                                      get_our_depth, search_16);
+  const guint of_24 = bench_race_add (race, "values of 24 bytes", run_ours,
+                                      get_our_depth, search_24);
+  const guint own = bench_race_add (race, "16 bytes, functions of the user",
+                                    run_ours, get_our_depth, search_own);
   WayStatistics statistics;
 
   bench_race_run (race);
-  bench_race_compare (race, "puzzle8-bfs", ours, peer, 2.0);
+  bench_race_compare (race, "puzzle8-bfs", ours, peer, 2.2);
+  bench_race_compare (race, "puzzle8-bfs-16-bytes", of_16, peer, 3.0);
+  bench_race_compare (race, "puzzle8-bfs-24-bytes", of_24, peer, 3.0);
+  bench_race_compare (race, "puzzle8-bfs-functions", own, peer,
+                      BENCH_NO_TARGET);
 
   way_search_get_statistics (search, &statistics);
   bench_note ("memory of a search: %.1f MB", statistics.bytes / 1e6);

@@ -9,6 +9,7 @@
 
 #include "bench.h"
 #include "tuned-fifteen.h"
+#include "wide-board.h"
 
 #include <wayfind.h>
 
@@ -105,6 +106,66 @@ solve (WaySearch   *search,
   if (way_search_run (search, &error) == WAY_STATUS_FAILED)
     g_error ("15-puzzle: %s", error->message);
   way_search_get_cost_so_far (search, &solved, &moves);
+
+  return moves;
+}
+
+/* The same over wide boards. */
+
+static WayCost
+wide_manhattan (WayNode  node,
+                WayNode  goal,
+                gpointer user_data)
+{
+  const guint8 *cells = node;
+  const guint8 (*distances)[FIFTEEN_CELLS] = user_data;
+  guint sum = 0;
+
+  for (guint cell = 0; cell < FIFTEEN_CELLS; cell++)
+    sum += distances[cell][cells[cell]];
+
+  return sum;
+}
+
+/* What each tile adds in each cell. */
+static guint8 wide_distances[FIFTEEN_CELLS][FIFTEEN_CELLS];
+
+static WaySearch *
+make_wide_search (WidePuzzle *puzzle,
+                  gboolean    by_functions)
+{
+  g_autoptr (WayNodeType) type = wide_board_type (puzzle->size, by_functions);
+  g_autoptr (WayCallbackGraph) graph
+      = way_callback_graph_new (type, wide_board_add_moves, puzzle, NULL);
+  const WideBoard solved = wide_board_unpack (FIFTEEN_SOLVED, FIFTEEN_CELLS);
+
+  for (guint cell = 0; cell < FIFTEEN_CELLS; cell++)
+    for (guint tile = 0; tile < FIFTEEN_CELLS; tile++)
+      wide_distances[cell][tile] = (guint8) fifteen_distance (tile, cell);
+  way_callback_graph_set_whole_costs (graph, TRUE);
+  way_callback_graph_set_heuristic (graph, wide_manhattan, wide_distances,
+                                    NULL);
+
+  WaySearch *search = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_ASTAR);
+
+  way_search_set_goal (search, &solved);
+  return search;
+}
+
+static double
+run_wide (gpointer contestant,
+          guint    task)
+{
+  const WideBoard start
+      = wide_board_unpack (fifteen_make_board (seeds[task]), FIFTEEN_CELLS);
+  const WideBoard solved = wide_board_unpack (FIFTEEN_SOLVED, FIFTEEN_CELLS);
+  g_autoptr (GError) error = NULL;
+  WayCost            moves = -1;
+
+  way_search_set_start (contestant, &start);
+  if (way_search_run (contestant, &error) == WAY_STATUS_FAILED)
+    g_error ("15-puzzle: %s", error->message);
+  way_search_get_cost_so_far (contestant, &solved, &moves);
 
   return moves;
 }
@@ -283,6 +344,13 @@ bench_puzzle15 (Bench *bench)
   g_autoptr (TunedFifteen) tuned = tuned_fifteen_new (TRUE);
   g_autoptr (TunedFifteen) onward = tuned_fifteen_new (FALSE);
   g_autoptr (WaySearch) search = make_search (&distances, add_moves, NULL);
+  WidePuzzle puzzle_16 = { WIDE_BOARD_CELLS_SIZE, FIFTEEN_CELLS,
+                           fifteen_beside, fifteen_n_beside };
+  WidePuzzle puzzle_24 = { sizeof (WideBoard), FIFTEEN_CELLS, fifteen_beside,
+                           fifteen_n_beside };
+  g_autoptr (WaySearch) search_16 = make_wide_search (&puzzle_16, FALSE);
+  g_autoptr (WaySearch) search_24 = make_wide_search (&puzzle_24, FALSE);
+  g_autoptr (WaySearch) search_own = make_wide_search (&puzzle_16, TRUE);
   g_auto (Replay) replay = { 0 };
 
   replay_init (&replay, &distances, n);
@@ -297,13 +365,23 @@ bench_puzzle15 (Bench *bench)
                                       run_tuned, NULL, onward);
   const guint ours = bench_race_add (race, "value nodes, callback graph",
                                      run_ours, NULL, search);
+  const guint of_16 = bench_race_add (race, "values of 16 bytes", run_wide,
+                                      NULL, search_16);
+  const guint of_24 = bench_race_add (race, "values of 24 bytes", run_wide,
+                                      NULL, search_24);
+  const guint own = bench_race_add (race, "16 bytes, functions of the user",
+                                    run_wide, NULL, search_own);
   const guint hash = bench_race_add (race, "GHashTable alone", run_replay,
                                      NULL, &replay);
   WayStatistics statistics;
 
   bench_race_share (race);
   bench_race_run (race);
-  bench_race_compare (race, "puzzle15-astar", ours, peer, 2.1);
+  bench_race_compare (race, "puzzle15-astar", ours, peer, 1.5);
+  bench_race_compare (race, "puzzle15-astar-16-bytes", of_16, peer, 2.2);
+  bench_race_compare (race, "puzzle15-astar-24-bytes", of_24, peer, 2.2);
+  bench_race_compare (race, "puzzle15-astar-functions", own, peer,
+                      BENCH_NO_TARGET);
   bench_race_compare (race, "puzzle15-no-move-back", ours, ahead,
                       BENCH_NO_TARGET);
   bench_race_compare (race, "puzzle15-hash-share", hash, ours,

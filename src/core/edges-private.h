@@ -185,6 +185,13 @@ edge_buffer_index (const EdgeBuffer *self,
   return WAY_NODE_INDEX (((const NodeEdge *) items)[i].node);
 }
 
+/* Whether each edge holds the hash of the value that it leads to. */
+static inline gboolean
+edge_buffer_has_hashes (const EdgeBuffer *self)
+{
+  return self->index != NULL && self->stride > 0;
+}
+
 static inline WayNode
 edge_buffer_node (const EdgeBuffer *self,
                   guint             i)

@@ -313,6 +313,30 @@ set_id (EdgeBuffer *self,
   return TRUE;
 }
 
+/* Copies a value and returns the hash of its words. Sizes that are constants
+ * are copied and hashed without a loop or a call. */
+static inline guint32
+copy_words (const WayNodeType *type,
+            WayNode            node,
+            guint64           *words)
+{
+  switch (type->size)
+    {
+    case 8:
+      memcpy (words, node, 8);
+      return node_index_hash_words (words, 1);
+    case 16:
+      memcpy (words, node, 16);
+      return node_index_hash_words (words, 2);
+    case 24:
+      memcpy (words, node, 24);
+      return node_index_hash_words (words, 3);
+    default:
+      node_type_copy_words (type, node, words);
+      return node_index_hash_words (words, type->n_words);
+    }
+}
+
 /* A reader that knows values by their words looks for them soon after the graph
  * has added the last edge. By then the slots asked for here have come. */
 static inline void
@@ -331,17 +355,20 @@ set_value (EdgeBuffer *self,
       return;
     }
 
-  if (self->type->size == sizeof *words)
-    {
-      memcpy (words, node, sizeof *words);
-      edge->hash = node_index_hash_words (words, 1);
-    }
-  else
-    {
-      node_type_copy_words (self->type, node, words);
-      edge->hash = node_index_hash_words (words, self->type->n_words);
-    }
+  edge->hash = copy_words (self->type, node, words);
   __builtin_prefetch (node_index_slot (self->index, edge->hash));
+}
+
+/* Asks for the slot of a pointer, whose hash is not worth keeping. */
+static inline void
+ask_for_pointer (const NodeIndex *index,
+                 WayNode          node)
+{
+  guint64 word = 0;
+
+  memcpy (&word, &node, sizeof node);
+  __builtin_prefetch (node_index_slot (index,
+                                       node_index_hash_words (&word, 1)));
 }
 
 static void
@@ -366,6 +393,8 @@ set_item (EdgeBuffer *self,
     };
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     self->head.special |= EDGES_NEED_CLEARING;
+  else if (self->index != NULL && self->type->kind == WAY_NODE_KIND_POINTER)
+    ask_for_pointer (self->index, node);
 }
 
 gboolean

@@ -408,6 +408,7 @@ node_map_add_words (NodeMap       *self,
                     guint32       *id)
 {
   const guint n_words = self->type->n_words;
+  guint64 *key;
 
   if (G_UNLIKELY (!reserve_record (self)))
     return FALSE;
@@ -418,8 +419,9 @@ node_map_add_words (NodeMap       *self,
       slot = find_words (self, words, hash, id);
     }
 
-  memcpy (node_map_words (self, n_words, self->count), words,
-          n_words * sizeof *words);
+  key = node_map_words (self, n_words, self->count);
+  for (guint i = 0; i < n_words; i++)
+    key[i] = words[i];
   *id = self->count++;
   node_index_put (&self->index, slot, hash, *id);
   return TRUE;

@@ -94,46 +94,55 @@ find_unhashed (WaySearch *self,
          && node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 
-/* As find_id(), for a node that has more than one word, or is new. */
-static gboolean
-find_hashed (WaySearch *self,
-             guint32    i,
-             guint32    hash,
-             guint32   *id)
+/* As find_id(), for values of @n_words words, which is a constant. */
+static G_ALWAYS_INLINE inline gboolean
+find_words (WaySearch *self,
+            guint32    i,
+            guint      n_words,
+            guint32   *id)
 {
-  return node_map_intern_words (&self->run.map,
-                                edge_buffer_node (&self->run.edges, i), hash,
-                                id)
-         && node_store_reserve (&self->run.store, *id + 1, FALSE);
+  const EdgeBuffer *edges = &self->run.edges;
+  const guint64 *words = (const guint64 *) edges->values + i * n_words;
+  const guint32 hash = ((const NodeEdge *) edges->head.own)[i].hash;
+  NodeMap *map = &self->run.map;
+  guint32 *slot = node_map_find_words (map, words, n_words, hash, id);
+
+  if (*slot == 0 && !node_map_add_words (map, words, hash, slot, id))
+    return FALSE;
+
+  return G_LIKELY (*id < self->run.store.size)
+         || node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 
-/* The id of the node at the end of edge @i, which is no index. Values of one
- * word are by far the most common; all that happens here to others and to new
- * nodes are calls. */
+/* Of sizes that are less common, not compiled into each loop. */
+static gboolean
+find_long_words (WaySearch *self,
+                 guint32    i,
+                 guint32   *id)
+{
+  switch (self->run.map.type->n_words)
+    {
+    case 2:
+      return find_words (self, i, 2, id);
+    case 3:
+      return find_words (self, i, 3, id);
+    default:
+      return find_words (self, i, self->run.map.type->n_words, id);
+    }
+}
+
+/* The id of the node at the end of edge @i, which is no index. */
 static G_ALWAYS_INLINE inline gboolean
 find_id (WaySearch *self,
          guint32    i,
          guint32   *id)
 {
-  const EdgeBuffer *edges = &self->run.edges;
-  NodeMap *map = &self->run.map;
-  const guint64 *word = (const guint64 *) edges->values + i;
-  guint32 *slot;
-  guint32 hash;
-
-  if (G_UNLIKELY (edges->index == NULL))
+  if (G_UNLIKELY (!edge_buffer_has_hashes (&self->run.edges)))
     return find_unhashed (self, i, id);
+  if (G_LIKELY (self->run.edges.stride == sizeof (guint64)))
+    return find_words (self, i, 1, id);
 
-  hash = ((const NodeEdge *) edges->head.own)[i].hash;
-  if (G_UNLIKELY (edges->stride != sizeof *word))
-    return find_hashed (self, i, hash, id);
-
-  slot = node_map_find_words (map, word, 1, hash, id);
-  if (*slot == 0 && !node_map_add_words (map, word, hash, slot, id))
-    return FALSE;
-
-  return G_LIKELY (*id < self->run.store.size)
-         || node_store_reserve (&self->run.store, *id + 1, FALSE);
+  return find_long_words (self, i, id);
 }
 
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
@@ -206,7 +215,7 @@ prefetch_known (const WaySearch *self,
   const NodeMap *map = &self->run.map;
   const NodeEdge *edges = self->run.edges.head.own;
 
-  if (self->run.edges.index == NULL)
+  if (!edge_buffer_has_hashes (&self->run.edges))
     return;
 
   for (guint32 i = 0; i < MIN (n_edges, MOST_KNOWN_PREFETCHED); i++)

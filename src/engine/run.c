@@ -48,7 +48,7 @@ prepare_map (WaySearch *self)
       edge_buffer_release (&self->run.edges);
       edge_buffer_init (&self->run.edges, type, WAY_EDGES_NODES);
       self->run.edges.budget = &self->run.budget;
-      if (type->kind == WAY_NODE_KIND_VALUE && type->n_words > 0)
+      if (self->run.map.keys == NODE_KEYS_WORDS)
         self->run.edges.index = &self->run.map.index;
       edge_buffer_release (&self->run.states);
       edge_buffer_init (&self->run.states, type,
