@@ -65,6 +65,8 @@ bench_bench_LDADD = $(bench_peers) $(bench_peers_lemon) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
+	bench/all-round.c \
+	bench/all-round.h \
 	bench/allocations.c \
 	bench/any-angle.c \
 	bench/bare.c \
@@ -82,6 +84,9 @@ bench_bench_SOURCES = \
 	bench/large.c \
 	bench/loading.c \
 	bench/main.c \
+	bench/mesh-data.c \
+	bench/mesh-data.h \
+	bench/meshes.c \
 	bench/open-lists.c \
 	bench/peer-boost.h \
 	bench/peer-igraph.h \
@@ -117,6 +122,7 @@ bench_bench_SOURCES = \
 	bench/wide-board.h \
 	bench/words.c \
 	src/core/budget.c \
+	src/core/plane.c \
 	src/engine/open-list.c \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h

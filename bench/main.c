@@ -48,6 +48,7 @@ static const Suite suites[] = {
   { "prepared", bench_prepared, TRUE },
   { "views", bench_views, FALSE },
   { "roadmaps", bench_roadmaps, FALSE },
+  { "meshes", bench_meshes, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
   { "sizes", bench_sizes, FALSE },

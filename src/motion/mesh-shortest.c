@@ -79,7 +79,7 @@ finalize (GObject *object)
   Views *self = (Views *) object;
 
   way_node_type_unref (self->type);
-  g_free (self->sights.least);
+  g_free (self->sights.most);
   G_OBJECT_CLASS (views_parent_class)->finalize (object);
 }
 
@@ -183,19 +183,17 @@ mesh_find_shortest (const WayMesh     *mesh,
 {
   g_autoptr (Views) views = NULL;
   g_autoptr (WayPath) path = NULL;
-  WayCost *least;
+  WayCost *most;
 
   if (!share_island (mesh, starts, goals))
     return NULL;
 
-  least = meter_alloc (meter, MAX (mesh->n_bends, 1), sizeof *least, error);
-  if (least == NULL)
+  most = meter_alloc0 (meter, MAX (mesh->n_bends, 1), sizeof *most, error);
+  if (most == NULL)
     return NULL;
 
-  for (guint32 i = 0; i < mesh->n_bends; i++)
-    least[i] = INFINITY;
   views = g_object_new (TYPE_VIEWS, NULL);
-  views->sights = (MeshSights) { mesh, from, to, starts, goals, least };
+  views->sights = (MeshSights) { mesh, from, to, starts, goals, most };
   path = search (views, meter, error);
 
   return path != NULL ? trace (&views->sights, path) : NULL;

@@ -94,6 +94,29 @@ leads_nowhere (const MeshSights *self,
   return TRUE;
 }
 
+static inline gboolean
+is_too_dear (const MeshSights *self,
+             guint32           root,
+             WayCost           cost)
+{
+  return self->most[root] > 0 && cost > self->most[root];
+}
+
+/* Notes that a root was reached. FALSE if a path to it costs less. */
+static inline gboolean
+reach (const MeshSights *self,
+       guint32           root,
+       WayCost           cost)
+{
+  WayCost *most = &self->most[root];
+
+  if (is_too_dear (self, root, cost))
+    return FALSE;
+
+  *most = *most > 0 ? MIN (*most, cost * ROUNDING) : cost * ROUNDING;
+  return TRUE;
+}
+
 /* The next polygon that can be entered around the corner where *@side begins,
  * against the clock or with it, and there the side that begins at the corner;
  * NONE if there is none. */
@@ -230,19 +253,17 @@ add_turn (Look    *look,
   const WayMesh *mesh = look->mesh;
   const guint32 root = mesh->bend[side];
   MeshView turn = { root, side, MESH_NONE, MESH_NONE };
-  WayCost *least, length, cost;
+  WayCost length, cost;
 
   if (root == MESH_NONE || root == look->root)
     return;
 
-  least = &look->sights->least[root];
   length = way_position_distance (look->eye, mesh_corner (mesh, side),
                                   WAY_POSITION_PLANAR);
   cost = look->so_far + length;
-  if (cost > *least * ROUNDING)
+  if (!reach (look->sights, root, cost))
     return;
 
-  *least = MIN (*least, cost);
   if (!touches_rough (mesh, side))
     *(is_left ? &turn.right : &turn.left) = look->corner | MESH_BEHIND;
   add_walk (look, &turn, length);
@@ -487,7 +508,7 @@ mesh_sights_look (const MeshSights *self,
 
   if (view->root > mesh->n_bends
       || (view->root < mesh->n_bends
-          && so_far > self->least[view->root] * ROUNDING))
+          && is_too_dear (self, view->root, so_far)))
     return;
 
   look.corner = mesh_sights_corner (self, view->root);

@@ -28,7 +28,8 @@ typedef struct
   const WayMesh     *mesh;
   const WayPosition *from, *to;
   const GArray      *starts, *goals;    /* of guint32: the polygons of both */
-  WayCost           *least;     /* (owned) by root: the least cost so far */
+  WayCost           *most;      /* (owned) by root: what a path to it may cost,
+                                 * 0 before it is reached */
 } MeshSights;
 
 #define MESH_BEHIND 0x80000000u
