@@ -314,17 +314,15 @@ set_id (EdgeBuffer *self,
 }
 
 /* Copies a value and returns the hash of its words. Sizes that are constants
- * are copied and hashed without a loop or a call. */
-static inline guint32
-copy_words (const WayNodeType *type,
-            WayNode            node,
-            guint64           *words)
+ * are copied and hashed without a loop or a call. Not compiled into
+ * set_value(): 8 bytes are the rule. */
+static G_GNUC_NO_INLINE guint32
+copy_long_words (const WayNodeType *type,
+                 WayNode            node,
+                 guint64           *words)
 {
   switch (type->size)
     {
-    case 8:
-      memcpy (words, node, 8);
-      return node_index_hash_words (words, 1);
     case 16:
       memcpy (words, node, 16);
       return node_index_hash_words (words, 2);
@@ -339,7 +337,7 @@ copy_words (const WayNodeType *type,
 
 /* A reader that knows values by their words looks for them soon after the graph
  * has added the last edge. By then the slots asked for here have come. */
-static inline void
+static G_ALWAYS_INLINE inline void
 set_value (EdgeBuffer *self,
            guint       i,
            WayNode     node,
@@ -349,13 +347,19 @@ set_value (EdgeBuffer *self,
   NodeEdge *edge = &((NodeEdge *) self->head.own)[i];
 
   edge->cost = cost;
-  if (self->index == NULL)
+  if (G_UNLIKELY (self->index == NULL))
     {
       memcpy (words, node, self->type->size);
       return;
     }
 
-  edge->hash = copy_words (self->type, node, words);
+  if (G_LIKELY (self->type->size == sizeof *words))
+    {
+      memcpy (words, node, sizeof *words);
+      edge->hash = node_index_hash_words (words, 1);
+    }
+  else
+    edge->hash = copy_long_words (self->type, node, words);
   __builtin_prefetch (node_index_slot (self->index, edge->hash));
 }
 
