@@ -47,6 +47,22 @@ detour_ahead_init (DetourAhead *self)
 {
 }
 
+/* Whether the search ahead has come to @to at the same cost by another node
+ * than @from. */
+static gboolean
+is_tie (const DetourRules *self,
+        WayNode            from,
+        WayNode            to,
+        WayCost            cost)
+{
+  guint32 tail, head;
+
+  return reached_lookup (self->ahead, to, &head)
+         && reached_cost (self->ahead, head) == cost
+         && reached_lookup (self->ahead, from, &tail)
+         && reached_parent (self->ahead, head) != tail;
+}
+
 /* Whether the way over an edge of that cost may be what is looked for. */
 static gboolean
 is_shown (DetourRules *self,
@@ -133,9 +149,15 @@ show_ahead (WayGraph    *graph,
   if (!edge_buffer_verify ((EdgeBuffer *) edges, FALSE))
     return;                     /* what leads nowhere must not be hidden */
   for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (!is_shown (self, id, at->cost_so_far, way_edges_get_node (edges, i),
-                   way_edges_get_cost (edges, i)))
-      way_edges_set_cost (edges, i, INFINITY);
+    {
+      const WayNode to = way_edges_get_node (edges, i);
+      const WayCost cost = way_edges_get_cost (edges, i);
+
+      if (!is_shown (self, id, at->cost_so_far, to, cost))
+        way_edges_set_cost (edges, i, INFINITY);
+      else if (!self->has_ties)
+        self->has_ties = is_tie (self, at->node, to, at->cost_so_far + cost);
+    }
 }
 
 static WayCost

@@ -23,6 +23,7 @@ typedef struct
   gboolean   is_tight;          /* whether only cheapest paths are wanted */
   WayCost    limit;             /* else: of what the way costs to the goal */
   gboolean   has_hidden;        /* whether an edge was hidden for its cost */
+  gboolean   has_ties;          /* whether a node was met twice at one cost */
   GArray    *landings;          /* (owned) of Landing */
   GArray    *passed;            /* (owned) of guint32: ids of other nodes */
 } DetourRules;

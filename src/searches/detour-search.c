@@ -94,7 +94,7 @@ go_ahead (DetourSearch *self,
           guint32       from,
           GError      **error)
 {
-  self->rules.has_hidden = FALSE;
+  self->rules.has_hidden = self->rules.has_ties = FALSE;
   g_array_set_size (self->rules.landings, 0);
   g_array_set_size (self->rules.passed, 0);
   way_search_set_start (self->ahead,
@@ -200,6 +200,14 @@ add_to_piece (DetourSearch *self,
   return TRUE;
 }
 
+static gboolean
+fail_changed (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
+                       "the graph says other edges than before");
+  return FALSE;
+}
+
 /* Takes down the way from @from to where it lands. */
 static gboolean
 make_piece (DetourSearch *self,
@@ -220,11 +228,7 @@ make_piece (DetourSearch *self,
         return FALSE;
       place = choose_step (self, from, n_edges--);
       if (place == NO_ID)
-        {
-          g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
-                               "the graph says other edges than before");
-          return FALSE;
-        }
+        return fail_changed (error);
       if (!add_to_piece (self, place, error))
         return FALSE;
       self->pieces[piece]++;
@@ -234,6 +238,92 @@ make_piece (DetourSearch *self,
   return TRUE;
 }
 
+/* The only landing that is reached at the least cost, by one way alone; %NULL
+ * if there may be more ways. */
+static const Landing *
+find_only_landing (const DetourSearch *self)
+{
+  const DetourRules *rules = &self->rules;
+  const Landing *only = NULL;
+
+  for (guint i = 0; i < rules->landings->len; i++)
+    {
+      const Landing *landing = &g_array_index (rules->landings, Landing, i);
+
+      if (landing->cost + goal_tree_cost (rules->paths->tree, landing->id)
+          > rules->limit)
+        continue;
+      if (only != NULL)
+        return NULL;
+      only = landing;
+    }
+
+  return rules->has_ties ? NULL : only;
+}
+
+/* Appends the place of the edge from one node to another. */
+static gboolean
+add_edge_to_piece (DetourSearch *self,
+                   guint32       from,
+                   guint32       to,
+                   GError      **error)
+{
+  const GoalPaths *paths = self->rules.paths;
+
+  if (!goal_paths_ask (self->rules.paths, from, error))
+    return FALSE;
+  for (guint32 i = 0; i < goal_paths_at (paths, from)->n_steps; i++)
+    if (goal_paths_step (paths, from, i)->to == to
+        && goal_paths_step (paths, from, i)->cost < INFINITY)
+      return add_to_piece (self, i, error);
+
+  return fail_changed (error);
+}
+
+/* Takes down the way by which the search ahead came to @landing. */
+static gboolean
+trace_piece (DetourSearch  *self,
+             const Landing *landing,
+             Detour        *detour,
+             GError       **error)
+{
+  const GoalTree *tree = self->rules.paths->tree;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 at, id = landing->id;
+
+  reached_lookup (self->ahead, goal_tree_node (tree, id), &at);
+  g_array_append_val (ids, id);
+  while (reached_parent (self->ahead, at) != at)
+    {
+      at = reached_parent (self->ahead, at);
+      goal_tree_lookup (tree, reached_node (self->ahead, at), &id);
+      g_array_append_val (ids, id);
+    }
+
+  detour->n_edges = ids->len - 1
+                    + goal_paths_length (self->rules.paths, landing->id);
+  if (!add_to_piece (self, ids->len - 1, error))
+    return FALSE;
+  for (guint i = ids->len - 1; i > 0; i--)
+    if (!add_edge_to_piece (self, g_array_index (ids, guint32, i),
+                            g_array_index (ids, guint32, i - 1), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Takes down the first of several ways of the same cost. */
+static gboolean
+choose_piece (DetourSearch *self,
+              guint32       from,
+              Detour       *detour,
+              GError      **error)
+{
+  return go_back (self, from, error)
+         && count_back (self, from, &detour->n_edges)
+         && make_piece (self, from, detour->n_edges, error);
+}
+
 DetourEnd
 detour_search_find (DetourSearch *self,
                     guint32       from,
@@ -241,6 +331,8 @@ detour_search_find (DetourSearch *self,
                     Detour       *detour,
                     GError      **error)
 {
+  const Landing *only;
+  gboolean is_whole;
   gsize piece;
 
   self->rules.is_tight = FALSE;
@@ -253,19 +345,16 @@ detour_search_find (DetourSearch *self,
     return DETOUR_FAILED;
   if (self->rules.landings->len == 0)
     return self->rules.has_hidden ? DETOUR_DEARER : DETOUR_NEVER;
-  if (!go_back (self, from, error))
-    return DETOUR_FAILED;
 
   detour->cost = self->rules.limit;
   detour->piece = (guint32) piece;
-  if (!count_back (self, from, &detour->n_edges)
-      || !make_piece (self, from, detour->n_edges, error))
-    {
-      self->n_pieces = piece;
-      return DETOUR_FAILED;
-    }
+  only = find_only_landing (self);
+  is_whole = only != NULL ? trace_piece (self, only, detour, error)
+                          : choose_piece (self, from, detour, error);
+  if (!is_whole)
+    self->n_pieces = piece;
 
-  return DETOUR_FOUND;
+  return is_whole ? DETOUR_FOUND : DETOUR_FAILED;
 }
 
 /* Paths of the tree -------------------------------------------------------- */
