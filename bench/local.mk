@@ -121,6 +121,8 @@ bench_bench_SOURCES = \
 	bench/wide-board.c \
 	bench/wide-board.h \
 	bench/words.c \
+	bench/yen.c \
+	bench/yen.h \
 	src/core/budget.c \
 	src/core/plane.c \
 	src/engine/open-list.c \

@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "grid-data.h"
 #include "road-data.h"
+#include "yen.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -483,6 +484,84 @@ measure_paths (Bench         *bench,
               shortest / n * 1e3, n_alternatives / n, alternatives / n * 1e3);
 }
 
+/* A hundred of the best paths, beside Yen's method */
+
+#define N_PATHS 100
+
+/* Seconds for one question, and the costs of its paths. */
+static double
+time_sidetracks (WayGraph        *graph,
+                 const RoadQuery *query,
+                 WayTable        *table,
+                 double          *costs)
+{
+  const double             began = bench_cpu_seconds ();
+  g_autoptr (WayKShortest) paths
+      = way_k_shortest_new (graph, way_table_get_node (table, query->start),
+                            way_table_get_node (table, query->goal), NULL);
+
+  for (guint k = 0; k < N_PATHS; k++)
+    {
+      g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
+
+      costs[k] = path != NULL ? way_path_get_cost (path) : INFINITY;
+    }
+  return bench_cpu_seconds () - began;
+}
+
+static double
+time_yen (WayGraph        *graph,
+          const RoadQuery *query,
+          WayTable        *table,
+          double          *costs)
+{
+  const double         began = bench_cpu_seconds ();
+  g_autoptr (BenchYen) paths
+      = bench_yen_new (graph, way_table_get_node (table, query->start),
+                       way_table_get_node (table, query->goal));
+
+  for (guint k = 0; k < N_PATHS; k++)
+    {
+      g_autoptr (WayPath) path = bench_yen_next (paths);
+
+      costs[k] = path != NULL ? way_path_get_cost (path) : INFINITY;
+    }
+  return bench_cpu_seconds () - began;
+}
+
+static void
+measure_k_shortest (Bench         *bench,
+                    const Network *network)
+{
+  const guint        n = bench_pick (bench, 20, 5);
+  g_autoptr (GArray) queries
+      = road_data_pick_queries (network->roads, n, SEED);
+  g_autofree double *ratios = g_new (double, n);
+  double             ours = 0, yens = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoadQuery *query = &g_array_index (queries, RoadQuery, i);
+      WayGraph        *graph = WAY_GRAPH (network->table);
+      double           costs[N_PATHS], expected[N_PATHS];
+      const double     yen = time_yen (graph, query, network->table, expected);
+      const double     own
+          = time_sidetracks (graph, query, network->table, costs);
+
+      for (guint k = 0; k < N_PATHS; k++)
+        if (costs[k] != expected[k])
+          bench_fail (bench, "k shortest: path %u costs %g, and %g by Yen", k,
+                      costs[k], expected[k]);
+      ratios[i] = own / yen;
+      ours += own;
+      yens += yen;
+    }
+  bench_note ("Moscow's roads: the %u best paths in %.1f ms, by Yen in %.1f ms",
+              N_PATHS, ours / n * 1e3, yens / n * 1e3);
+  bench_note ("  of Yen's time %.3f at the median question", median (ratios, n));
+  bench_add_at_most (bench, "k-shortest", BENCH_RATIO, ours / yens, 0.125);
+}
+
 void
 bench_reach (Bench *bench)
 {
@@ -496,10 +575,12 @@ bench_reach (Bench *bench)
     {
       bench_skip (bench, "islands-refused", error->message);
       bench_skip (bench, "dead-ends-roads", error->message);
+      bench_skip (bench, "k-shortest", error->message);
       return;
     }
 
   measure_islands (bench, &network);
   measure_roads (bench, &network);
   measure_paths (bench, &network);
+  measure_k_shortest (bench, &network);
 }
