@@ -222,6 +222,8 @@ views_sources = \
 	src/views/overlay-totals.c \
 	src/views/overlay.c \
 	src/views/reverse.c \
+	src/views/state-numbers.c \
+	src/views/state-numbers.h \
 	src/views/surroundings.c \
 	src/views/surroundings.h \
 	src/views/table-memory-private.h \

@@ -228,10 +228,10 @@ test_over_states (void)
   g_autoptr (WayGrid) grid = grid_of (terrain, WAY_CORNERS_BOTH_FREE);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (turns));
-  const guint32 state[] = { 1, 0 };     /* a node, and a mark */
   g_autoptr (WayPath) path = NULL;
 
-  way_overlay_set_extra_cost (overlay, state, INFINITY);
+  /* A state with no other mark has the number of its node. */
+  way_overlay_set_extra_cost (overlay, WAY_INDEX (1), INFINITY);
   path = way_find_path (WAY_GRAPH (overlay), WAY_INDEX (0), WAY_INDEX (4),
                         WAY_STRATEGY_DIJKSTRA, NULL);
   g_assert_nonnull (path);

@@ -31,6 +31,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/files.c \
 	t/lib/files.h \
+	t/lib/events.c \
+	t/lib/events.h \
 	t/lib/ground-pile.c \
 	t/lib/ground-pile.h \
 	t/lib/ground.c \
@@ -192,6 +194,7 @@ unit_tests = \
 	t/timed-corners \
 	t/timed-random \
 	t/timed-agents \
+	t/timed-numbers \
 	t/timed-rush \
 	t/turn-numbers \
 	t/turn-restrictions \

@@ -5,9 +5,8 @@
  * know nothing: then their states are hashed. Both must search alike, event by
  * event, and give the same paths. */
 
+#include "lib/events.h"
 #include "lib/tables.h"
-
-#include <wayfind.h>
 
 #define N_ROUNDS 400
 #define N_NODES 24
@@ -112,98 +111,6 @@ set_costs (GRand    *rand,
   way_turns_set_angle_cost (other, angle);
 }
 
-/* Searches ------------------------------------------------------------ */
-
-/* What an observer saw, as text. */
-typedef struct
-{
-  WayGraph *graph;              /* (not owned) */
-  GString  *text;               /* (not owned) */
-} Events;
-
-static void
-note_event (const WayEvent *event,
-            gpointer        user_data)
-{
-  const Events *events = user_data;
-
-  g_string_append_printf (
-    events->text, "%d %" G_GSIZE_FORMAT " from %" G_GSIZE_FORMAT " at %g\n",
-    event->kind,
-    WAY_NODE_INDEX (way_graph_project (events->graph, event->node)),
-    WAY_NODE_INDEX (way_graph_project (events->graph, event->came_from)),
-    event->cost_so_far);
-}
-
-static WayPath *
-run (WayGraph   *graph,
-     WayStrategy strategy,
-     guint       start,
-     guint       goal,
-     GString    *text)
-{
-  Events events = { graph, text };
-  g_autoptr (WaySearch) search = way_search_new (graph, strategy);
-  g_autoptr (GError) error = NULL;
-
-  way_search_set_start (search, WAY_INDEX (start));
-  way_search_set_goal (search, WAY_INDEX (goal));
-  way_search_set_partial (search, WAY_PARTIAL_NONE);
-  way_search_set_observer (search, note_event, &events, NULL);
-  way_search_run (search, &error);
-  g_assert_no_error (error);
-
-  return way_search_dup_path (search);
-}
-
-static void
-assert_same_path (const WayPath *path,
-                  const WayPath *other)
-{
-  g_assert_true ((path == NULL) == (other == NULL));
-  if (path == NULL)
-    return;
-
-  g_assert_cmpuint (way_path_get_length (path), ==,
-                    way_path_get_length (other));
-  g_assert_cmpfloat (way_path_get_cost (path), ==,
-                     way_path_get_cost (other));
-  for (guint i = 0; i < way_path_get_length (path); i++)
-    {
-      g_assert_true (way_path_get_node (path, i)
-                     == way_path_get_node (other, i));
-      g_assert_cmpuint (way_path_get_edge (path, i), ==,
-                        way_path_get_edge (other, i));
-    }
-}
-
-static void
-assert_alike (GRand    *rand,
-              WayGraph *numbered,
-              WayGraph *hashed,
-              guint     n_nodes)
-{
-  const guint start = (guint) g_rand_int_range (rand, 0, (gint) n_nodes);
-  const guint goal = (guint) g_rand_int_range (rand, 0, (gint) n_nodes);
-
-  g_assert_cmpint (way_node_type_get_kind (way_graph_get_node_type (numbered)),
-                   ==, WAY_NODE_KIND_INDEX);
-  g_assert_cmpint (way_node_type_get_kind (way_graph_get_node_type (hashed)),
-                   ==, WAY_NODE_KIND_VALUE);
-
-  for (WayStrategy strategy = WAY_STRATEGY_BFS;
-       strategy <= WAY_STRATEGY_GREEDY; strategy++)
-    {
-      g_autoptr (GString) one = g_string_new (NULL);
-      g_autoptr (GString) other = g_string_new (NULL);
-      g_autoptr (WayPath) path = run (numbered, strategy, start, goal, one);
-      g_autoptr (WayPath) same = run (hashed, strategy, start, goal, other);
-
-      g_assert_cmpstr (one->str, ==, other->str);
-      assert_same_path (path, same);
-    }
-}
-
 static void
 check_random (GRand    *rand,
               WayGraph *base,
@@ -218,13 +125,13 @@ check_random (GRand    *rand,
   if (with_rules)
     add_rules (rand, numbered, hashed);
   set_costs (rand, numbered, hashed);
-  assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
+  events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
 
   /* More rules and other costs in the same views: the numbers move. */
   if (with_rules)
     add_rules (rand, numbered, hashed);
   set_costs (rand, numbered, hashed);
-  assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
+  events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
 }
 
 static void
@@ -330,7 +237,7 @@ test_results_outlive_rules (void)
   way_turns_clear_restrictions (turns);
   way_turns_add_restriction (turns, WAY_RESTRICTION_NO, other, NULL, 3, NULL);
   again = way_search_dup_path (search);
-  assert_same_path (path, again);
+  events_assert_same_path (path, again);
 
   /* A search that begins anew numbers them, and the first keeps its own. */
   after = way_find_path (WAY_GRAPH (turns), WAY_INDEX (2), WAY_INDEX (3),
@@ -338,7 +245,7 @@ test_results_outlive_rules (void)
   g_assert_cmpuint (way_path_get_length (after), ==, 2);
   g_clear_pointer (&again, way_path_unref);
   again = way_search_dup_path (search);
-  assert_same_path (path, again);
+  events_assert_same_path (path, again);
 }
 
 /* Who keeps states by number asks what a number stands for. */

@@ -149,6 +149,27 @@ node_type_is_like (const WayNodeType *self,
 /* An index type for the states of a view, which it numbers below @n_numbers. */
 WayNodeType *node_type_new_numbered (guint32 n_numbers);
 
+/* Such a type may come to have more numbers while it is searched, by any
+ * thread. */
+static inline void
+node_type_grow (WayNodeType *self,
+                guint32      n_numbers)
+{
+  guint32 before = (guint32) g_atomic_int_get ((gint *) &self->n_nodes);
+
+  while (before < n_numbers
+         && !g_atomic_int_compare_and_exchange ((gint *) &self->n_nodes,
+                                                (gint) before,
+                                                (gint) n_numbers))
+    before = (guint32) g_atomic_int_get ((gint *) &self->n_nodes);
+}
+
+static inline guint32
+node_type_count (const WayNodeType *self)
+{
+  return (guint32) g_atomic_int_get ((const gint *) &self->n_nodes);
+}
+
 /* Whether all indices below the number of nodes are nodes. */
 static inline gboolean
 node_type_is_dense (const WayNodeType *self)

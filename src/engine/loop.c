@@ -177,8 +177,9 @@ read_edge (WaySearch    *self,
     real = ((const NodeEdge *) items)[i].cost;
 
   if (v.indexed && G_UNLIKELY (next >= frame->n_nodes))
-    return search_fail_edge (self, frame->id, WAY_INDEX (next),
-                             EDGE_FAULT_NODE, 0);
+    return next < node_type_count (self->run.map.type)
+             ? LOOP_GROW : search_fail_edge (self, frame->id, WAY_INDEX (next),
+                                             EDGE_FAULT_NODE, 0);
   if (!(v.indexed && v.whole))
     {
       if (G_UNLIKELY (!read_cost (self, v, real, &whole)))
@@ -303,7 +304,7 @@ make_frame (const WaySearch *self,
   else
     frame.so_far.real = record->real.cost;
   frame.records = self->run.store.records;
-  frame.n_nodes = self->run.map.type->n_nodes;
+  frame.n_nodes = self->run.store.size;
   frame.live = self->run.store.live;
 
   return frame;

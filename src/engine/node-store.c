@@ -124,6 +124,8 @@ node_store_reserve (NodeStore *self,
 
   if (size <= self->size)
     return TRUE;
+  if (self->pages != NULL)
+    return node_store_promise (self, size);
 
   if (!exactly)
     {
@@ -141,38 +143,6 @@ node_store_reserve (NodeStore *self,
 
   budget_give_back (self->budget, (wanted - self->size) * each);
   return FALSE;
-}
-
-gboolean
-node_store_promise (NodeStore *self,
-                    guint32    size)
-{
-  const gsize bytes = bytes_of_pages (size);
-
-  if (self->pages != NULL && self->size == size)
-    {
-      self->notes |= NOTE_ORDER;
-      return TRUE;
-    }
-
-  node_store_clear (self);
-  if (!budget_take (self->budget, bytes))
-    return FALSE;
-
-  self->pages = g_try_malloc0 (bytes);
-  self->records = g_try_new0 (NodeRecord, size);
-  self->order = g_try_new (guint32, size);
-  if (self->pages == NULL || self->records == NULL || self->order == NULL)
-    {
-      budget_give_back (self->budget, bytes);
-      g_clear_pointer (&self->pages, g_free);
-      node_store_clear (self);
-      return FALSE;
-    }
-
-  self->size = size;
-  self->notes |= NOTE_ORDER;
-  return TRUE;
 }
 
 gboolean
@@ -203,6 +173,86 @@ find_page (const NodeStore *self,
 
   *first = *page * STORE_PAGE_NODES;
   return MIN (STORE_PAGE_NODES, self->size - *first);
+}
+
+/* Zeros but for the records on pages that were met. */
+static NodeRecord *
+copy_records (const NodeStore *self,
+              guint32          size)
+{
+  NodeRecord *records = g_try_new0 (NodeRecord, size);
+  guint32 n, first;
+
+  if (records != NULL && self->pages != NULL)
+    for (guint32 page = 0; (n = find_page (self, &page, &first)) > 0; page++)
+      memcpy (records + first, self->records + first, n * sizeof *records);
+
+  return records;
+}
+
+/* Moves numbered states to larger arrays. What is longer already may stay so
+ * if the rest cannot be had. */
+static gboolean
+move_promised (NodeStore *self,
+               guint32    size)
+{
+  const gsize n_words = bytes_of_pages (size) / sizeof *self->pages;
+  guint32 *pages, *order, *edges;
+  NodeRecord *records;
+
+  order = g_try_renew (guint32, self->order, size);
+  if (order == NULL)
+    return FALSE;
+  self->order = order;
+  if (self->edges != NULL)
+    {
+      edges = g_try_renew (guint32, self->edges, size);
+      if (edges == NULL)
+        return FALSE;
+      self->edges = edges;
+    }
+
+  pages = g_try_new0 (guint32, n_words);
+  records = copy_records (self, size);
+  if (pages == NULL || records == NULL)
+    {
+      g_free (pages);
+      g_free (records);
+      return FALSE;
+    }
+
+  if (self->pages != NULL)
+    memcpy (pages, self->pages, bytes_of_pages (self->size));
+  g_free (self->pages);
+  g_free (self->records);
+  self->pages = pages;
+  self->records = records;
+  self->size = size;
+  return TRUE;
+}
+
+gboolean
+node_store_promise (NodeStore *self,
+                    guint32    size)
+{
+  const gsize before = self->pages != NULL ? bytes_of_pages (self->size) : 0;
+  guint64 room;
+  gsize bytes;
+
+  if (self->pages != NULL && self->size >= size)
+    return TRUE;
+
+  /* What is promised costs next to nothing: half as much again, so that states
+   * that come one by one move the others seldom. */
+  room = MIN ((guint64) size + size / 2 + FIRST_SIZE, G_MAXUINT32 - 1);
+  bytes = bytes_of_pages ((guint32) room) - before;
+  if (!budget_take (self->budget, bytes))
+    return FALSE;
+  if (move_promised (self, (guint32) room))
+    return TRUE;
+
+  budget_give_back (self->budget, bytes);
+  return FALSE;
 }
 
 /* What was reached so far in this run came by edges without an id. On a page

@@ -81,8 +81,9 @@ gboolean node_store_reserve    (NodeStore *self,
                                 guint32    size,
                                 gboolean   exactly);
 
-/* Promises room for @size numbered states, and for their order; what they take
- * is charged as they are met, see node_store_meet(). */
+/* Promises room for @size numbered states or more, and for their order; what
+ * they take is charged as they are met, see node_store_meet(). Those that were
+ * met stay. */
 gboolean node_store_promise    (NodeStore *self,
                                 guint32    size);
 

@@ -63,6 +63,14 @@ prepare_map (WaySearch *self)
     node_map_empty (&self->run.map);
 }
 
+/* Records for all states that have numbers by now. */
+static gboolean
+promise_records (WaySearch *self)
+{
+  return node_store_promise (&self->run.store,
+                             node_type_count (self->run.map.type));
+}
+
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
@@ -74,11 +82,12 @@ prepare_memory (WaySearch *self)
   self->run.store.is_hashed = self->run.map.keys != NODE_KEYS_NONE;
   node_store_begin (&self->run.store);
   if (self->run.map.type->is_numbered
-        ? !node_store_promise (&self->run.store, n_nodes)
+        ? !promise_records (self)
         : !node_store_reserve (&self->run.store, n_nodes,
                                self->run.variant.indexed))
     return LOOP_BYTES;
-  if (self->run.variant.indexed && self->query.max_cost < INFINITY
+  if (self->run.variant.indexed
+      && (self->query.max_cost < INFINITY || self->run.map.type->is_numbered)
       && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
   if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
@@ -291,6 +300,7 @@ status_of (const WaySearch *self,
       return WAY_STATUS_FAILED;
     case LOOP_GO_ON:
     case LOOP_PROMOTE:
+    case LOOP_GROW:
     default:
       return WAY_STATUS_RUNNING;
     }
@@ -317,7 +327,8 @@ carry_on (WaySearch *self,
       quota = (guint) MIN (self->run.pace.left, MIN (budget, left));
       end = self->run.loop (self, quota);
       budget -= MIN (budget, self->run.statistics.expanded - before);
-      if (end == LOOP_PROMOTE && !search_promote (self))
+      if ((end == LOOP_PROMOTE && !search_promote (self))
+          || (end == LOOP_GROW && !promise_records (self)))
         end = LOOP_BYTES;
       if (end == LOOP_EXHAUSTED)
         end = search_judge_overflows (self);

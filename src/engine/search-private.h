@@ -31,6 +31,7 @@ typedef enum
   LOOP_EXHAUSTED,
   LOOP_FOUND,
   LOOP_PROMOTE,         /* a sum outgrew the numbers in use */
+  LOOP_GROW,            /* a state has a number that is newer than the records */
   LOOP_BYTES,
   LOOP_STOPPED,         /* self->run.met says by which limit */
   LOOP_FAILED           /* self->error says why */

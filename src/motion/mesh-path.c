@@ -578,7 +578,7 @@ way_mesh_find_path (WayMesh           *self,
 {
   g_auto (Journey) journey = { .mesh = self };
   GArray *path;
-  WayCost found;
+  WayCost found = INFINITY;
   Meter meter;
 
   g_return_val_if_fail (WAY_IS_MESH (self), NULL);

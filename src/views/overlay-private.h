@@ -21,7 +21,7 @@ struct _WayOverlay
   WayView    view;
   NodeMap    map;               /* nodes that were ever named */
   GPtrArray *layers;            /* (owned) of WayLayer; its own is the first */
-  gboolean   is_indexed;        /* whether nodes are indices */
+  gboolean   is_indexed;        /* whether nodes are indices, and all of them */
   guint32    n_nodes;           /* how many indices */
 
   /* A bit for each index, and one behind the last that is never set. */

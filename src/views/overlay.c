@@ -74,8 +74,8 @@ way_overlay_new (WayGraph *base)
 
   self = g_object_new (WAY_TYPE_OVERLAY, "base", base, NULL);
   type = way_graph_get_node_type (base);
-  node_map_init (&self->map, type);
-  self->is_indexed = type->kind == WAY_NODE_KIND_INDEX;
+  node_map_init_met (&self->map, type);
+  self->is_indexed = node_type_is_dense (type);
   self->n_nodes = type->n_nodes;
   if (WAY_IS_GRID (base))
     self->width
@@ -166,6 +166,8 @@ may_lead_to_dear (const WayOverlay *self,
 
   if (self->n_set == 0)
     return FALSE;
+  if (!self->is_indexed)
+    return TRUE;
   if (edges->layout == WAY_EDGES_WHOLE)
     return any_dear (self, items, edges->len, sizeof (WayWholeArc));
   if (edges->layout == WAY_EDGES_REAL)
@@ -225,9 +227,9 @@ raise_heads (const WayOverlay *self,
   if (!edge_buffer_own_span ((EdgeBuffer *) edges))
     return;
 
-  if (edges->layout == WAY_EDGES_WHOLE)
+  if (self->is_indexed && edges->layout == WAY_EDGES_WHOLE)
     raise_whole (self, edges);
-  else if (edges->layout == WAY_EDGES_REAL)
+  else if (self->is_indexed && edges->layout == WAY_EDGES_REAL)
     raise_real (self, edges);
   else
     for (guint i = 0; i < edges->len; i++)

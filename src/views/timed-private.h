@@ -9,6 +9,7 @@
 #include "views/body.h"
 #include "views/change-teller.h"
 #include "views/lifting-view.h"
+#include "views/state-numbers.h"
 #include "views/timed-passage.h"
 #include "schedule/reservations-private.h"
 #include "schedule/time-profile-private.h"
@@ -19,6 +20,7 @@
 struct _WayTimed
 {
   LiftingView       lifting;
+  StateNumbers      numbers;            /* if its states are numbered */
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
   guint             size;               /* of the agent, in cells */

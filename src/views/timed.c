@@ -20,6 +20,8 @@
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
+#include <wayfind/grid.h>
+#include <wayfind/table.h>
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -48,6 +50,8 @@ finalize (GObject *object)
   g_clear_pointer (&self->edge_profiles, g_hash_table_unref);
   if (self->map.type != NULL)
     node_map_clear (&self->map);
+  if (self->lifting.is_numbered)
+    state_numbers_clear (&self->numbers);
 
   G_OBJECT_CLASS (way_timed_parent_class)->finalize (object);
 }
@@ -88,6 +92,32 @@ are_same_kind (const WayNodeType *a,
          && way_node_type_get_size (a) == way_node_type_get_size (b);
 }
 
+static guint32
+find_node (const LiftingView *lifting,
+           guint32            number)
+{
+  WayTimed *self = (WayTimed *) lifting;
+  guint32 node, mark;
+
+  state_numbers_read (&self->numbers, number, &node, &mark);
+  return node;
+}
+
+/* A node of the base and the number of a free time, so the base's own states
+ * must not be numbers that move. */
+static void
+number_states (WayTimed *self)
+{
+  LiftingView *lifting = &self->lifting;
+  const guint32 n_nodes = way_node_type_get_n_nodes (lifting->base_type);
+
+  if (lifting->base_lifts || !node_type_is_dense (lifting->base_type))
+    return;
+
+  state_numbers_init (&self->numbers, n_nodes);
+  lifting_view_number (lifting, n_nodes, find_node);
+}
+
 WayTimed *
 way_timed_new (WayGraph        *base,
                WayReservations *reservations,
@@ -113,6 +143,7 @@ way_timed_new (WayGraph        *base,
 
   self = g_object_new (WAY_TYPE_TIMED, "base", base, NULL);
   node_map_init (&self->map, type);
+  number_states (self);
   g_set_object (&self->reservations, reservations);
   self->ground = body_find_ground (base);
   if (!node_type_is_like (type, way_graph_get_query_type (self->ground)))
@@ -136,22 +167,138 @@ cost_until (const Leg *leg,
   return leg->time + cost < arrival ? nextafter (cost, INFINITY) : cost;
 }
 
+/* A cursor, and whether the edges out of a state are those of its node. */
+typedef struct
+{
+  LiftingCursor lifting;
+  gboolean      is_as_in_base;
+} TimedCursor;
+
+/* Whether time is but what the base's edges cost: nothing was ever taken or
+ * closed, nothing ends, nothing takes longer. The base is a table or a grid,
+ * which knows its own nodes. */
+static gboolean
+is_as_in_base (const WayTimed *self)
+{
+  const LiftingView *lifting = &self->lifting;
+
+  return lifting->is_numbered
+         && (WAY_IS_TABLE (lifting->view.base)
+             || WAY_IS_GRID (lifting->view.base))
+         && (self->reservations == NULL
+             || reservations_are_none (self->reservations))
+         && self->func == NULL && self->profile == NULL
+         && g_hash_table_size (self->edge_profiles) == 0
+         && self->horizon == INFINITY;
+}
+
+static guint64
+get_version (WayGraph *graph)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+  const guint64 version = view_version (&self->lifting.view);
+
+  return self->reservations == NULL
+           ? version
+           : MAX (version, way_reservations_get_version (self->reservations));
+}
+
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  WayTimed *self = (WayTimed *) graph;
+  TimedCursor *cursor = g_new (TimedCursor, 1);
+
+  if (self->lifting.is_numbered)
+    state_numbers_begin (&self->numbers, get_version (graph));
+  lifting_cursor_init (&cursor->lifting, &self->lifting, query);
+  cursor->is_as_in_base = is_as_in_base (self);
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  data)
+{
+  WayTimed *self = (WayTimed *) graph;
+  TimedCursor *cursor = data;
+
+  lifting_cursor_clear (&cursor->lifting, &self->lifting);
+  if (self->lifting.is_numbered)
+    state_numbers_end (&self->numbers);
+  g_free (cursor);
+}
+
+/* Adds an edge to the state of @node, one of the base, in a free time. */
+static void
+add_state (const WayTimed *self,
+           WayEdges       *states,
+           WayNode         node,
+           guint32         mark,
+           WayCost         cost,
+           guint32         edge)
+{
+  guint32 number;
+
+  if (!self->lifting.is_numbered)
+    {
+      lifting_view_add (&self->lifting, states, node, mark, cost, edge);
+      return;
+    }
+
+  number = state_numbers_get ((StateNumbers *) &self->numbers,
+                              self->lifting.type,
+                              (guint32) WAY_NODE_INDEX (node), mark);
+  if (number == STATE_NUMBERS_NONE)
+    way_edges_take_error (
+      states, g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                   "there is no memory for so many free times"
+                                   ));
+  else
+    way_edges_add_full (states, WAY_INDEX (number), cost, edge);
+}
+
+/* The node of the base at which a state stands, and its free time; %FALSE if it
+ * is no state. */
+static gboolean
+read_state (WayTimed *self,
+            WayNode   state,
+            WayNode  *node,
+            guint32  *mark)
+{
+  guint32 index;
+
+  if (!self->lifting.is_numbered)
+    {
+      *node = lifting_view_node (&self->lifting, state);
+      *mark = lifting_view_mark (&self->lifting, state);
+      return TRUE;
+    }
+  if (WAY_NODE_INDEX (state) >= node_type_count (self->lifting.type)
+      || !state_numbers_read (&self->numbers,
+                              (guint32) WAY_NODE_INDEX (state), &index, mark))
+    return FALSE;
+
+  *node = WAY_INDEX (index);
+  return TRUE;
+}
+
 static void
 lift (WayGraph *graph,
       gpointer  data,
       WayNode   node,
       WayEdges *states)
 {
-  LiftingView *self = (LiftingView *) graph;
+  const WayTimed *self = (const WayTimed *) graph;
   LiftingCursor *cursor = data;
 
-  if (!lifting_view_lift_base (self, cursor, node, states))
+  if (!lifting_view_lift_base ((LiftingView *) graph, cursor, node, states))
     return;
 
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
-    lifting_view_add (self, states, way_edges_get_node (cursor->edges, i),
-                      NO_MARK, way_edges_get_cost (cursor->edges, i),
-                      WAY_EDGE_NONE);
+    add_state (self, states, way_edges_get_node (cursor->edges, i), NO_MARK,
+               way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
 }
 
 /* Adds a state, unless it is missed by rounding. %FALSE if there is no room for
@@ -170,9 +317,8 @@ add_arrival (const Leg           *leg,
   if (leg->time + cost >= head->until)
     return TRUE;
 
-  lifting_view_add (&leg->timed->lifting, edges,
-                    way_edges_get_node (cursor->edges, i), head->mark, cost,
-                    way_edges_get_edge (cursor->edges, i));
+  add_state (leg->timed, edges, way_edges_get_node (cursor->edges, i),
+             head->mark, cost, way_edges_get_edge (cursor->edges, i));
   return way_edges_get_length (edges) > length;
 }
 
@@ -247,10 +393,23 @@ neighbours (WayGraph    *graph,
 {
   WayTimed *self = (WayTimed *) graph;
   LiftingCursor *cursor = data;
-  const WayNode node = lifting_view_node (&self->lifting, at->node);
-  const guint32 mark = lifting_view_mark (&self->lifting, at->node);
+  WayNode node;
+  guint32 mark;
   Leg leg;
 
+  if (!read_state (self, at->node, &node, &mark))
+    return;
+  if (((const TimedCursor *) data)->is_as_in_base)
+    {
+      const WayAt base_at = { node, lifting_view_node (&self->lifting,
+                                                       at->came_from),
+                              at->cost_so_far, at->is_start };
+
+      self->lifting.view.iface->neighbours (self->lifting.view.base,
+                                            cursor->base.cursor, &base_at,
+                                            edges);
+      return;
+    }
   if (!has_end (self, edges))
     return;
 
@@ -296,17 +455,6 @@ get_flags (WayGraph *graph)
   return flags | WAY_GRAPH_LIFTS;
 }
 
-static guint64
-get_version (WayGraph *graph)
-{
-  const WayTimed *self = (const WayTimed *) graph;
-  const guint64 version = view_version (&self->lifting.view);
-
-  return self->reservations == NULL
-           ? version
-           : MAX (version, way_reservations_get_version (self->reservations));
-}
-
 static gboolean
 get_changes (WayGraph     *graph,
              guint64       since,
@@ -341,6 +489,8 @@ implement_graph (WayGraphInterface *iface)
 {
   iface->foreach_near = foreach_near;
   iface->get_changes = get_changes;
+  iface->begin = begin;
+  iface->end = end;
   iface->lift = lift;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;

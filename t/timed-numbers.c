@@ -1,0 +1,248 @@
+/* timed-numbers.c - times over indices, whose states are numbered
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Over turns of which none matters a timed view knows nothing of numbers: then
+ * its states are hashed. Both must search alike, event by event, and give the
+ * same paths. */
+
+#include "lib/events.h"
+#include "lib/tables.h"
+
+#define N_ROUNDS 300
+#define N_NODES 24
+
+/* Random tables and reservations -------------------------------------- */
+
+static WayTable *
+table_new (GRand *rand)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const gdouble more = g_rand_boolean (rand) ? 0 : 0.5;
+  const guint n_edges = N_NODES * (guint) g_rand_int_range (rand, 1, 4);
+
+  for (guint i = 0; i < N_NODES; i++)
+    tables_add_place (builder, g_rand_int_range (rand, 0, 6),
+                      g_rand_int_range (rand, 0, 6));
+  for (guint i = 0; i < n_edges; i++)
+    way_table_builder_add_edge (builder,
+                                (guint32) g_rand_int_range (rand, 0, N_NODES),
+                                (guint32) g_rand_int_range (rand, 0, N_NODES),
+                                g_rand_int_range (rand, 0, 9) + more,
+                                WAY_BOTH_WAYS, NULL, NULL);
+
+  return tables_build (builder);
+}
+
+static void
+reserve (GRand           *rand,
+         WayReservations *taken)
+{
+  for (guint i = 0; i < 60; i++)
+    {
+      const WayNode node = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
+      const WayNode other = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
+      const gdouble from = g_rand_int_range (rand, 0, 60);
+      const gdouble until = from + g_rand_int_range (rand, 1, 9);
+
+      if (i % 4 > 0)
+        way_reservations_reserve_node (taken, node, from, until, i % 3);
+      else
+        way_reservations_reserve_edge (taken, node, other, from, until, 1);
+    }
+}
+
+static void
+test_random (void)
+{
+  for (guint32 seed = 0; seed < N_ROUNDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTable) table = table_new (rand);
+      g_autoptr (WayReservations) taken
+        = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+      g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+      g_autoptr (WayTimed) numbered
+        = way_timed_new (WAY_GRAPH (table), taken, NULL);
+      g_autoptr (WayTimed) hashed
+        = way_timed_new (WAY_GRAPH (turns), taken, NULL);
+
+      events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed),
+                           N_NODES);
+      for (guint round = 0; round < 3; round++)
+        {
+          reserve (rand, taken);
+          events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed),
+                               N_NODES);
+          way_reservations_release (taken, round);
+        }
+    }
+}
+
+/* Three places in a row, the middle one taken every other moment, and closed
+ * behind: every free time is looked at. */
+static WayTable *
+row_new (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+
+  for (guint i = 0; i < 3; i++)
+    tables_add_place (builder, i, 0);
+  for (guint i = 0; i < 2; i++)
+    tables_add_way (builder, i, i + 1, 1);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  return tables_build (builder);
+}
+
+#define N_SPANS 5000
+
+static void
+take_every_other_moment (WayReservations *taken)
+{
+  for (guint i = 0; i < N_SPANS; i++)
+    way_reservations_reserve_node (taken, WAY_INDEX (1), 4 * i, 4 * i + 2, 1);
+  way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 4.0 * N_SPANS, 1);
+}
+
+/* A search begins with few numbers, and meets more states than it has records
+ * for. */
+static void
+test_grows (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayTimed) numbered
+    = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  g_autoptr (WayTimed) hashed = way_timed_new (WAY_GRAPH (turns), taken, NULL);
+
+  take_every_other_moment (taken);
+  for (WayStrategy strategy = WAY_STRATEGY_BFS;
+       strategy <= WAY_STRATEGY_GREEDY; strategy++)
+    {
+      g_autoptr (GString) one = g_string_new (NULL);
+      g_autoptr (GString) other = g_string_new (NULL);
+      g_autoptr (WayPath) path
+        = events_run (WAY_GRAPH (numbered), strategy, 0, 2, one);
+      g_autoptr (WayPath) same
+        = events_run (WAY_GRAPH (hashed), strategy, 0, 2, other);
+
+      g_assert_cmpstr (one->str, ==, other->str);
+      g_assert_nonnull (path);
+      g_assert_cmpfloat (way_path_get_cost (path), >=, 4.0 * N_SPANS);
+      events_assert_same_path (path, same);
+    }
+}
+
+/* Numbers cost what is met of them, and more may be met than a limit allows. */
+static void
+test_bytes (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  WayStatistics statistics;
+
+  take_every_other_moment (taken);
+  way_limits_set_max_bytes (limits, 48 * 1024);
+  way_search_set_limits (search, limits);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_MAX_BYTES);
+  way_search_get_statistics (search, &statistics);
+  g_assert_cmpuint (statistics.bytes, <=, 48 * 1024);
+
+  way_limits_set_max_bytes (limits, 16 * 1024 * 1024);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+}
+
+/* Several threads meet the same states. */
+static gpointer
+search_in_thread (gpointer data)
+{
+  WayGraph *graph = data;
+  WayCost cost = 0;
+
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (WayPath) path
+        = way_find_path (graph, WAY_INDEX (0), WAY_INDEX (2),
+                         WAY_STRATEGY_DIJKSTRA, NULL);
+
+      g_assert_nonnull (path);
+      g_assert_true (i == 0 || cost == way_path_get_cost (path));
+      cost = way_path_get_cost (path);
+    }
+
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  GThread *threads[4];
+
+  take_every_other_moment (taken);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("search", search_in_thread, timed);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+/* A search holds on to what it found whatever is reserved later. */
+static void
+test_results_outlive_reservations (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayPath) path = NULL;
+
+  way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 7, 1);
+  way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 9, 1);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (2));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  path = way_search_dup_path (search);
+
+  for (guint i = 0; i < 100; i++)
+    {
+      g_autoptr (WayPath) again = NULL, other = NULL;
+
+      way_reservations_reserve_node (taken, WAY_INDEX (i % 3), 20 + 3 * i,
+                                     21 + 3 * i, 2);
+      other = way_find_path (WAY_GRAPH (timed), WAY_INDEX (1), WAY_INDEX (2),
+                             WAY_STRATEGY_DIJKSTRA, NULL);
+      again = way_search_dup_path (search);
+      events_assert_same_path (path, again);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/timed-numbers/random", test_random);
+  g_test_add_func ("/timed-numbers/grows", test_grows);
+  g_test_add_func ("/timed-numbers/bytes", test_bytes);
+  g_test_add_func ("/timed-numbers/threads", test_threads);
+  g_test_add_func ("/timed-numbers/results-outlive-reservations",
+                   test_results_outlive_reservations);
+
+  return g_test_run ();
+}
