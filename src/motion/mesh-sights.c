@@ -244,6 +244,25 @@ touches_rough (const WayMesh *mesh,
   return FALSE;
 }
 
+/* Whether the line from the eye to the corner where @side begins leads on into
+ * the polygon, or beside it on the side to which a path would turn. If not, the
+ * next polygon around the corner is entered with the corner in view, and the
+ * path turns from there; or there is none, and nothing to turn to. */
+static gboolean
+leads_on (const Look *look,
+          guint32     side,
+          gboolean    is_left)
+{
+  const WayMesh *mesh = look->mesh;
+  const guint32 polygon = mesh->owner[side];
+  const guint32 other = is_left ? mesh_side_before (mesh, polygon, side)
+                                : mesh_next_side (mesh, polygon, side);
+  const int where = plane_orient (look->eye, mesh_corner (mesh, side),
+                                  mesh_corner (mesh, other));
+
+  return is_left ? where >= 0 : where <= 0;
+}
+
 /* Adds a turn to the left or right, around the corner where @side begins. */
 static void
 add_turn (Look    *look,
@@ -254,8 +273,13 @@ add_turn (Look    *look,
   const guint32 root = mesh->bend[side];
   MeshView turn = { root, side, MESH_NONE, MESH_NONE };
   WayCost length, cost;
+  gboolean is_rough;
 
   if (root == MESH_NONE || root == look->root)
+    return;
+
+  is_rough = touches_rough (mesh, side);
+  if (!is_rough && !leads_on (look, side, is_left))
     return;
 
   length = way_position_distance (look->eye, mesh_corner (mesh, side),
@@ -264,7 +288,7 @@ add_turn (Look    *look,
   if (!reach (look->sights, root, cost))
     return;
 
-  if (!touches_rough (mesh, side))
+  if (!is_rough)
     *(is_left ? &turn.right : &turn.left) = look->corner | MESH_BEHIND;
   add_walk (look, &turn, length);
 }
