@@ -324,7 +324,8 @@ way_find_alternatives (WayGraph              *graph,
   g_return_val_if_fail (options->max_stretch >= 1, NULL);
 
   finder_init (&self, graph, start, goal, options, limits);
-  if (!detour_view_look_back (self.view, goal, &self.meter, error))
+  if (!detour_view_look_back (self.view, start, goal, options->max_stretch,
+                              &self.meter, error))
     return NULL;
 
   status = find_paths (&self, options, error);

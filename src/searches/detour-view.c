@@ -8,14 +8,12 @@
 #include "searches/detour-view.h"
 
 #include "core/edges-private.h"
-#include "engine/find-path-private.h"
 #include "core/node-map.h"
 #include "core/node-type-private.h"
-#include "engine/reached.h"
+#include "searches/goal-tree.h"
 #include "views/view-private.h"
 
-#include <wayfind/error.h>
-#include <wayfind/reverse.h>
+#include <math.h>
 
 #define FIRST_SIZE 256
 #define NO_EDIT G_MAXUINT32
@@ -43,7 +41,8 @@ struct _DetourView
 {
   WayView    view;
   gboolean   is_whole;          /* as the base promised */
-  WaySearch *back;              /* (owned) (nullable) from the goal */
+  GoalTree   tree;              /* costs to the goal ... */
+  gboolean   has_tree;          /* ... if it was asked for */
   NodeMap    map;
   Note      *notes;             /* (owned) by id; none beyond @size */
   guint32    size;
@@ -65,7 +64,8 @@ finalize (GObject *object)
   node_map_clear (&self->map);
   g_array_unref (self->edits);
   g_free (self->notes);
-  g_clear_object (&self->back);
+  if (self->has_tree)
+    goal_tree_clear (&self->tree);
 
   G_OBJECT_CLASS (detour_view_parent_class)->finalize (object);
 }
@@ -75,6 +75,7 @@ detour_view_class_init (DetourViewClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+  view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
 }
 
 static void
@@ -107,47 +108,36 @@ detour_view_is_nameable (WayGraph *graph,
 
 gboolean
 detour_view_look_back (DetourView *self,
+                       WayNode     start,
                        WayNode     goal,
+                       gdouble     max_stretch,
                        Meter      *meter,
                        GError    **error)
 {
-  g_autoptr (WayReverse) reverse = NULL;
-  g_autoptr (WaySearch) back = NULL;
-  GError *failure = NULL;
-  WayStatus status;
+  GoalTree *tree = &self->tree;
 
   if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_PREDECESSORS))
     return TRUE;
 
-  reverse = way_reverse_new (self->view.base, NULL);
-  back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
-  way_search_set_start (back, goal);
-  status = search_run_within (back, meter, &failure);
-  if (status == WAY_STATUS_EXHAUSTED)
-    {
-      self->back = g_steal_pointer (&back);
-      self->view.version = way_graph_next_version ();
-      return detour_view_charge (self, meter, error);
-    }
+  goal_tree_init (tree, self->view.base, start, goal);
+  self->has_tree = TRUE;
+  if (!goal_tree_begin (tree, meter, error))
+    return FALSE;
+  if (goal_tree_has_path (tree)
+      && !goal_tree_reach (tree, max_stretch
+                                 * goal_tree_cost (tree, tree->start_id),
+                           meter, error))
+    return FALSE;
 
   /* If some distances are more than a double holds, the view does without
    * distances. */
-  if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_OVERFLOW))
+  if (tree->has_overflow)
     {
-      g_error_free (failure);
-      return TRUE;
+      goal_tree_clear (tree);
+      self->has_tree = FALSE;
     }
-
-  g_propagate_error (error, failure);
-  return FALSE;
-}
-
-gboolean
-detour_view_charge (DetourView *self,
-                    Meter      *meter,
-                    GError    **error)
-{
-  return self->back == NULL || search_charge (self->back, meter, error);
+  self->view.version = way_graph_next_version ();
+  return TRUE;
 }
 
 /* Notes -------------------------------------------------------------------- */
@@ -285,7 +275,7 @@ get_flags (WayGraph *graph)
   const WayGraphFlags flags = way_graph_get_flags (self->view.base);
 
   return (flags & (WAY_GRAPH_WHOLE_COSTS | WAY_GRAPH_HEURISTIC))
-         | (self->back ? WAY_GRAPH_HEURISTIC : 0);
+         | (self->has_tree ? WAY_GRAPH_HEURISTIC : 0);
 }
 
 /* Looks up the distance from @node to the goal. %FALSE if it is not known, or
@@ -297,10 +287,10 @@ look_up_back (const DetourView *self,
 {
   guint32 id;
 
-  if (!reached_lookup (self->back, node, &id))
+  if (!goal_tree_lookup (&self->tree, node, &id))
     return FALSE;
 
-  *cost = reached_cost (self->back, id);
+  *cost = goal_tree_cost (&self->tree, id);
   return TRUE;
 }
 
@@ -315,7 +305,7 @@ edit_cost (const DetourView *self,
   WayCost back;
   guint32 id;
 
-  if (self->back != NULL && !look_up_back (self, to, &back))
+  if (self->has_tree && !look_up_back (self, to, &back))
     return INFINITY;
   if (!node_map_lookup (&self->map, to, &id))
     return cost;
@@ -367,7 +357,7 @@ heuristic (WayGraph *graph,
   const DetourView *self = (const DetourView *) graph;
   WayCost cost;
 
-  if (self->back == NULL)
+  if (!self->has_tree)
     return way_graph_heuristic (self->view.base, cursor, node);
   if (!look_up_back (self, node, &cost))
     return 0;

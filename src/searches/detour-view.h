@@ -15,18 +15,16 @@ G_DECLARE_FINAL_TYPE (DetourView, detour_view, WAY, DETOUR_VIEW, WayView)
 /* A view of @base, which does not lift. Nothing is barred. */
 DetourView *detour_view_new        (WayGraph       *base);
 
-/* Learns the distance of each node from @goal, by one search against the edges,
- * if the base has predecessors. From then on the view's heuristic is that
- * distance, which is the best lower bound while edges only get dearer; and the
- * view hides edges to nodes from which no way leads to @goal. %FALSE with
- * @error if that search failed. */
+/* If the base has predecessors, learns the distance from @goal of each node on
+ * paths from @start that cost up to @max_stretch of the best, by a search
+ * against the edges. From then on the view's heuristic is that distance, which
+ * is the best lower bound while edges only get dearer; and the view hides edges
+ * to all other nodes. Both nodes must outlive the view. What the search keeps
+ * is charged to @meter. %FALSE with @error if it failed. */
 gboolean    detour_view_look_back  (DetourView     *self,
+                                    WayNode         start,
                                     WayNode         goal,
-                                    Meter          *meter,
-                                    GError        **error);
-
-/* Charges @meter with the memory that detour_view_look_back() keeps. */
-gboolean    detour_view_charge     (DetourView     *self,
+                                    gdouble         max_stretch,
                                     Meter          *meter,
                                     GError        **error);
 
