@@ -265,6 +265,18 @@ make_pile (GRand *rand)
   return WAY_GRAPH (way_overlay_new (WAY_GRAPH (reverse)));
 }
 
+/* A view that hides edges for the sake of a goal, which is not asked so. */
+static WayGraph *
+make_dead_ends (GRand *rand)
+{
+  g_autoptr (WayGraph) grid = make_grid (rand);
+  WayDeadEnds *ends = way_dead_ends_new (grid, 2, NULL, NULL);
+  const WayNode marked = WAY_INDEX (0);
+
+  way_dead_ends_mark (ends, &marked, 1, NULL);
+  return WAY_GRAPH (ends);
+}
+
 static WayGraph *
 make_diagonal (GRand *rand)
 {
@@ -281,7 +293,8 @@ typedef struct
 static const Pile piles[] = {
   { "table", make_table, TRUE },     { "grid", make_grid, TRUE },
   { "overlay", make_overlay, TRUE }, { "reverse", make_reverse, TRUE },
-  { "pile", make_pile, TRUE },       { "diagonal", make_diagonal, FALSE },
+  { "pile", make_pile, TRUE },       { "dead-ends", make_dead_ends, TRUE },
+  { "diagonal", make_diagonal, FALSE },
 };
 
 static void
