@@ -367,6 +367,54 @@ test_small_steps (gconstpointer data)
     }
 }
 
+/* Failure ------------------------------------------------------------------ */
+
+typedef struct
+{
+  gboolean fails;
+} Row;
+
+/* Nodes in a ring of 200, both ways; what lies opposite of 0 may fail. */
+static void
+say_neighbours (WayNode   node,
+                WayEdges *edges,
+                gpointer  user_data)
+{
+  const Row *row = user_data;
+  const guint id = GPOINTER_TO_UINT (node);
+
+  way_edges_add (edges, GUINT_TO_POINTER ((id + 1) % 200), 1);
+  way_edges_add (edges, GUINT_TO_POINTER ((id + 199) % 200),
+                 row->fails && id > 50 && id < 150 ? -1 : 1);
+}
+
+/* A graph that fails after a path was handed out goes on to fail, even where
+ * it has come to itself again. */
+static void
+test_failure (void)
+{
+  Row row = { FALSE };
+  g_autoptr (WayNodeType) type = way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, say_neighbours, &row, NULL);
+  g_autoptr (WayKShortest) paths = NULL;
+  g_autoptr (WayPath) path = NULL;
+  g_autoptr (GError) first = NULL, second = NULL;
+
+  way_callback_graph_set_predecessors (graph, say_neighbours, &row, NULL);
+  paths = way_k_shortest_new (WAY_GRAPH (graph), GUINT_TO_POINTER (0),
+                              GUINT_TO_POINTER (3), NULL);
+  path = way_k_shortest_next (paths, NULL, NULL);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, 3);
+
+  row.fails = TRUE;
+  g_assert_null (way_k_shortest_next (paths, NULL, &first));
+  g_assert_error (first, WAY_ERROR, WAY_ERROR_BAD_COST);
+  row.fails = FALSE;
+  g_assert_null (way_k_shortest_next (paths, NULL, &second));
+  g_assert_error (second, WAY_ERROR, WAY_ERROR_BAD_COST);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -390,6 +438,8 @@ main (int    argc,
                         GINT_TO_POINTER (FALSE), test_small_steps);
   g_test_add_data_func ("/k-shortest-order/small-steps/bytes",
                         GINT_TO_POINTER (TRUE), test_small_steps);
+
+  g_test_add_func ("/k-shortest-order/failure", test_failure);
 
   return g_test_run ();
 }

@@ -25,6 +25,7 @@ struct _WayKShortest
   gpointer     goal;            /* (owned) */
   Sidetracks  *sidetracks;      /* (owned) (nullable) */
   Yen         *yen;             /* (owned) (nullable) instead */
+  GError      *failure;         /* (owned) (nullable) that was the end */
   guint64      n_paths;         /* that were handed out */
   guint64      version;         /* of the graph, when it began */
   gboolean     has_begun;
@@ -37,6 +38,7 @@ finalize (GObject *object)
 {
   WayKShortest *self = WAY_K_SHORTEST (object);
 
+  g_clear_error (&self->failure);
   g_clear_pointer (&self->sidetracks, sidetracks_free);
   g_clear_pointer (&self->yen, yen_free);
   way_node_type_free_node (self->type, self->start);
@@ -140,16 +142,26 @@ find_next (WayKShortest *self,
 
   if (self->sidetracks == NULL)
     return yen_next (self->yen, meter, error);
+  if (self->failure != NULL)
+    {
+      g_propagate_error (error, g_error_copy (self->failure));
+      return NULL;
+    }
 
   path = sidetracks_next (self->sidetracks, meter, &failure);
   if (path == NULL && failure == NULL
       && sidetracks_has_overflow (self->sidetracks))
     path = find_beyond (self, meter, &failure);
 
-  /* What failed is looked for once more, if nobody has had a path of it. */
-  if (failure != NULL && self->n_paths == 0
-      && sidetracks_is_broken (self->sidetracks))
-    g_clear_pointer (&self->sidetracks, sidetracks_free);
+  /* What failed is looked for once more, if nobody has had a path of it. Else
+   * there is no way to go on from the last. */
+  if (failure != NULL && sidetracks_is_broken (self->sidetracks))
+    {
+      if (self->n_paths == 0)
+        g_clear_pointer (&self->sidetracks, sidetracks_free);
+      else
+        self->failure = g_error_copy (failure);
+    }
   if (failure != NULL)
     g_propagate_error (error, failure);
 
