@@ -24,6 +24,11 @@ void             reservations_keep_clear (WayReservations *self,
                                           gdouble          until,
                                           guint32          owner);
 
+/* Whether @node has slots, or is the end of an edge that has: %TRUE if that is
+ * not known at once. */
+gboolean         reservations_mention  (const WayReservations *self,
+                                        WayNode                node);
+
 /* What has changed of nodes, and of edges, by ids for reservations_get_node(). */
 const Changes   *reservations_get_changes (const WayReservations *self);
 WayNode          reservations_get_node (const WayReservations *self,

@@ -31,6 +31,8 @@ struct _WayReservations
   GObject     parent_instance;
 
   NodeMap     map;              /* nodes that were ever mentioned */
+  guint32    *mentioned;        /* (owned) (nullable) of indices: a bit for each
+                                 * that has a place, or ends an edge that does */
   GHashTable *places;           /* (owned) set of Place */
   GHashTable *owners;           /* (owned) owner -> set of Place */
   guint       n_edges;          /* places that are edges */
@@ -60,6 +62,7 @@ finalize (GObject *object)
 
   g_hash_table_unref (self->owners);
   g_hash_table_unref (self->places);
+  g_free (self->mentioned);
   changes_clear (&self->changes);
   if (self->map.type != NULL)
     node_map_clear (&self->map);
@@ -122,11 +125,26 @@ find_place (const WayReservations *self,
   return g_hash_table_lookup (self->places, &key);
 }
 
+gboolean
+reservations_mention (const WayReservations *self,
+                      WayNode                node)
+{
+  const gsize index = WAY_NODE_INDEX (node);
+
+  if (self->mentioned == NULL || index >= self->map.type->n_nodes)
+    return g_hash_table_size (self->places) > 0;
+
+  return self->mentioned[index / 32] >> index % 32 & 1;
+}
+
 static const Place *
 find_node (const WayReservations *self,
            WayNode                node)
 {
   guint32 id;
+
+  if (!reservations_mention (self, node))
+    return NULL;
 
   return node_map_lookup (&self->map, node, &id)
            ? find_place (self, id, NO_HEAD) : NULL;
@@ -161,7 +179,8 @@ reservations_of_edge (const WayReservations *self,
   guint32 tail_id, head_id;
   const Place *place;
 
-  if (self->n_edges == 0 || !node_map_lookup (&self->map, tail, &tail_id)
+  if (self->n_edges == 0 || !reservations_mention (self, tail)
+      || !node_map_lookup (&self->map, tail, &tail_id)
       || !node_map_lookup (&self->map, head, &head_id))
     return NULL;
 
@@ -231,6 +250,20 @@ intern (WayReservations *self,
   return id;
 }
 
+/* Over indices a bit a node answers most questions. Without memory for the bits
+ * every question is looked up. */
+static void
+mention (WayReservations *self,
+         guint32          id)
+{
+  if (self->map.type->kind != WAY_NODE_KIND_INDEX)
+    return;
+  if (self->mentioned == NULL && g_hash_table_size (self->places) == 0)
+    self->mentioned = g_try_new0 (guint32, self->map.type->n_nodes / 32 + 1);
+  if (self->mentioned != NULL)
+    self->mentioned[id / 32] |= 1u << id % 32;
+}
+
 static Place *
 get_place (WayReservations *self,
            guint32          tail,
@@ -245,6 +278,9 @@ get_place (WayReservations *self,
   place = g_new0 (Place, 1);
   place->key = key;
   time_slots_init (&place->slots);
+  mention (self, tail);
+  if (head != NO_HEAD)
+    mention (self, head);
   g_hash_table_add (self->places, place);
   self->n_edges += head != NO_HEAD;
   return place;

@@ -172,23 +172,30 @@ typedef struct
 {
   LiftingCursor lifting;
   gboolean      is_as_in_base;
+  gboolean      is_table;       /* where time is but what edges cost, and what
+                                 * is taken is taken at their ends */
 } TimedCursor;
 
-/* Whether time is but what the base's edges cost: nothing was ever taken or
- * closed, nothing ends, nothing takes longer. The base is a table or a grid,
- * which knows its own nodes. */
+/* Whether riding takes what the base's edges cost, at any time. */
+static gboolean
+is_steady (const WayTimed *self)
+{
+  return self->func == NULL && self->profile == NULL
+         && g_hash_table_size (self->edge_profiles) == 0;
+}
+
+/* Whether nothing was ever taken or closed, and nothing ends. The base is a
+ * table or a grid, which knows its own nodes. */
 static gboolean
 is_as_in_base (const WayTimed *self)
 {
   const LiftingView *lifting = &self->lifting;
 
-  return lifting->is_numbered
+  return lifting->is_numbered && is_steady (self)
          && (WAY_IS_TABLE (lifting->view.base)
              || WAY_IS_GRID (lifting->view.base))
          && (self->reservations == NULL
              || reservations_are_none (self->reservations))
-         && self->func == NULL && self->profile == NULL
-         && g_hash_table_size (self->edge_profiles) == 0
          && self->horizon == INFINITY;
 }
 
@@ -214,6 +221,8 @@ begin (WayGraph       *graph,
     state_numbers_begin (&self->numbers, get_version (graph));
   lifting_cursor_init (&cursor->lifting, &self->lifting, query);
   cursor->is_as_in_base = is_as_in_base (self);
+  cursor->is_table = self->lifting.is_numbered && is_steady (self)
+                     && WAY_IS_TABLE (self->lifting.view.base);
   return cursor;
 }
 
@@ -368,13 +377,41 @@ has_end (const WayTimed *self,
 }
 
 /* Offers all edges out of where @leg stands. */
+/* Offers edge @i if nobody ever mentions its ends, so that it is taken at once
+ * and all times at its head are one. */
+static gboolean
+offer_free_edge (const Leg           *leg,
+                 const LiftingCursor *cursor,
+                 guint                i,
+                 WayEdges            *edges)
+{
+  const WayTimed *self = leg->timed;
+  const WayNode to = way_edges_get_node (cursor->edges, i);
+  const WayCost cost = way_edges_get_cost (cursor->edges, i);
+
+  if (!(leg->time + cost < self->horizon)
+      || reservations_mention (self->reservations, to))
+    return FALSE;
+
+  way_edges_add_full (edges, to, cost, way_edges_get_edge (cursor->edges, i));
+  return TRUE;
+}
+
 static void
 offer_edges (Leg           *leg,
              LiftingCursor *cursor,
              WayEdges      *edges)
 {
+  const WayTimed *self = leg->timed;
+  const gboolean is_free = ((const TimedCursor *) cursor)->is_table
+                           && self->reservations != NULL
+                           && !reservations_mention (self->reservations,
+                                                     leg->from);
+
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
+      if (is_free && offer_free_edge (leg, cursor, i, edges))
+        continue;
       if (leg_turn_to (leg, cursor->edges, i))
         offer_edge (leg, cursor, i, edges);
       if (leg->error != NULL)
