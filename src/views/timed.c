@@ -222,7 +222,8 @@ begin (WayGraph       *graph,
   lifting_cursor_init (&cursor->lifting, &self->lifting, query);
   cursor->is_as_in_base = is_as_in_base (self);
   cursor->is_table = self->lifting.is_numbered && is_steady (self)
-                     && WAY_IS_TABLE (self->lifting.view.base);
+                     && WAY_IS_TABLE (self->lifting.view.base)
+                     && self->reservations != NULL;
   return cursor;
 }
 
@@ -377,23 +378,31 @@ has_end (const WayTimed *self,
 }
 
 /* Offers all edges out of where @leg stands. */
-/* Offers edge @i if nobody ever mentions its ends, so that it is taken at once
- * and all times at its head are one. */
+/* Takes the edges of the base as they are if reservations mention no end of
+ * any: then each is taken at once, and all times at its head are one. */
 static gboolean
-offer_free_edge (const Leg           *leg,
-                 const LiftingCursor *cursor,
-                 guint                i,
-                 WayEdges            *edges)
+take_free_edges (const WayTimed    *self,
+                 const TimedCursor *cursor,
+                 const WayAt       *at,
+                 WayEdges          *edges)
 {
-  const WayTimed *self = leg->timed;
-  const WayNode to = way_edges_get_node (cursor->edges, i);
-  const WayCost cost = way_edges_get_cost (cursor->edges, i);
+  const EdgeBuffer *buffer = (const EdgeBuffer *) edges;
 
-  if (!(leg->time + cost < self->horizon)
-      || reservations_mention (self->reservations, to))
+  if (!cursor->is_table || self->horizon < INFINITY
+      || reservations_mention (self->reservations, at->node))
     return FALSE;
 
-  way_edges_add_full (edges, to, cost, way_edges_get_edge (cursor->edges, i));
+  self->lifting.view.iface->neighbours (self->lifting.view.base,
+                                        cursor->lifting.base.cursor, at,
+                                        edges);
+  for (guint i = 0; i < edges->len; i++)
+    if (reservations_mention (self->reservations,
+                              WAY_INDEX (edge_buffer_index (buffer, i))))
+      {
+        edge_buffer_restart ((EdgeBuffer *) edges);
+        return FALSE;
+      }
+
   return TRUE;
 }
 
@@ -402,16 +411,8 @@ offer_edges (Leg           *leg,
              LiftingCursor *cursor,
              WayEdges      *edges)
 {
-  const WayTimed *self = leg->timed;
-  const gboolean is_free = ((const TimedCursor *) cursor)->is_table
-                           && self->reservations != NULL
-                           && !reservations_mention (self->reservations,
-                                                     leg->from);
-
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
-      if (is_free && offer_free_edge (leg, cursor, i, edges))
-        continue;
       if (leg_turn_to (leg, cursor->edges, i))
         offer_edge (leg, cursor, i, edges);
       if (leg->error != NULL)
@@ -431,23 +432,23 @@ neighbours (WayGraph    *graph,
   WayTimed *self = (WayTimed *) graph;
   LiftingCursor *cursor = data;
   WayNode node;
+  WayAt base_at;
   guint32 mark;
   Leg leg;
 
   if (!read_state (self, at->node, &node, &mark))
     return;
+  base_at = (WayAt) { node, lifting_view_node (&self->lifting, at->came_from),
+                      at->cost_so_far, at->is_start };
   if (((const TimedCursor *) data)->is_as_in_base)
     {
-      const WayAt base_at = { node, lifting_view_node (&self->lifting,
-                                                       at->came_from),
-                              at->cost_so_far, at->is_start };
-
       self->lifting.view.iface->neighbours (self->lifting.view.base,
                                             cursor->base.cursor, &base_at,
                                             edges);
       return;
     }
-  if (!has_end (self, edges))
+  if (!has_end (self, edges)
+      || take_free_edges (self, data, &base_at, edges))
     return;
 
   if (leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
