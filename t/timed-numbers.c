@@ -79,6 +79,62 @@ test_random (void)
     }
 }
 
+/* Two searches, of states that are numbered and hashed, go on while places are
+ * taken and left. A number must not come to stand for another state. */
+static void
+carry_on (GRand           *rand,
+          WayReservations *taken,
+          WayGraph        *numbered,
+          WayGraph        *hashed)
+{
+  g_autoptr (WaySearch) one = way_search_new (numbered, WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) other = way_search_new (hashed, WAY_STRATEGY_DIJKSTRA);
+  const WayNode start = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
+  const WayNode goal = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
+  g_autoptr (WayPath) path = NULL, same = NULL;
+  WayStatus status;
+
+  way_search_set_change_rule (one, WAY_CHANGE_CARRIES_ON);
+  way_search_set_change_rule (other, WAY_CHANGE_CARRIES_ON);
+  way_search_set_start (one, start);
+  way_search_set_start (other, start);
+  way_search_set_goal (one, goal);
+  way_search_set_goal (other, goal);
+  do
+    {
+      status = way_search_step (one, 4, NULL);
+      g_assert_cmpint (way_search_step (other, 4, NULL), ==, status);
+      way_reservations_release (taken, g_rand_int_range (rand, 0, 3));
+      reserve (rand, taken);
+    }
+  while (status == WAY_STATUS_RUNNING);
+
+  path = way_search_dup_path (one);
+  same = way_search_dup_path (other);
+  events_assert_same_path (path, same);
+}
+
+static void
+test_carries_on (void)
+{
+  for (guint32 seed = 0; seed < N_ROUNDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTable) table = table_new (rand);
+      g_autoptr (WayReservations) taken
+        = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+      g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+      g_autoptr (WayTimed) numbered
+        = way_timed_new (WAY_GRAPH (table), taken, NULL);
+      g_autoptr (WayTimed) hashed
+        = way_timed_new (WAY_GRAPH (turns), taken, NULL);
+
+      reserve (rand, taken);
+      for (guint round = 0; round < 3; round++)
+        carry_on (rand, taken, WAY_GRAPH (numbered), WAY_GRAPH (hashed));
+    }
+}
+
 /* Three places in a row, the middle one taken every other moment, and closed
  * behind: every free time is looked at. */
 static WayTable *
@@ -238,6 +294,7 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/timed-numbers/random", test_random);
+  g_test_add_func ("/timed-numbers/carries-on", test_carries_on);
   g_test_add_func ("/timed-numbers/grows", test_grows);
   g_test_add_func ("/timed-numbers/bytes", test_bytes);
   g_test_add_func ("/timed-numbers/threads", test_threads);

@@ -248,6 +248,50 @@ test_results_outlive_rules (void)
   events_assert_same_path (path, again);
 }
 
+/* A search goes on while there are more and more rules. */
+static void
+test_carries_on (void)
+{
+  enum { N_PLACES = 40 };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  g_autoptr (WaySearch) search = NULL;
+  g_autoptr (WayPath) path = NULL;
+  WayStatus status = WAY_STATUS_RUNNING;
+
+  for (guint i = 0; i < N_PLACES; i++)
+    tables_add_place (builder, i, 0);
+  for (guint i = 0; i + 1 < N_PLACES; i++)
+    tables_add_way (builder, i, i + 1, 1);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  search = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+  way_search_set_change_rule (search, WAY_CHANGE_CARRIES_ON);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (N_PLACES - 1));
+
+  for (guint i = 0; status == WAY_STATUS_RUNNING; i++)
+    {
+      const WayNode no[3] = { WAY_INDEX (i + 1), WAY_INDEX (i + 2),
+                              WAY_INDEX (i + 1) };
+      GError *error = NULL;
+
+      status = way_search_step (search, 1, &error);
+      g_assert_no_error (error);
+      if (i + 2 < N_PLACES)
+        way_turns_add_restriction (turns, WAY_RESTRICTION_NO, no, NULL, 3,
+                                   NULL);
+    }
+
+  g_assert_cmpint (status, ==, WAY_STATUS_FOUND);
+  path = way_search_dup_path (search);
+  g_assert_cmpuint (way_path_get_length (path), ==, N_PLACES);
+  g_assert_cmpfloat (way_path_get_cost (path), ==, N_PLACES - 1);
+}
+
 /* Who keeps states by number asks what a number stands for. */
 static void
 test_numbers_that_stand_for_nothing (void)
@@ -288,6 +332,7 @@ main (int   argc,
   g_test_add_func ("/turn-numbers/bytes", test_bytes);
   g_test_add_func ("/turn-numbers/results-outlive-rules",
                    test_results_outlive_rules);
+  g_test_add_func ("/turn-numbers/carries-on", test_carries_on);
   g_test_add_func ("/turn-numbers/stand-for-nothing",
                    test_numbers_that_stand_for_nothing);
 

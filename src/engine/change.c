@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search that carries on keeps what it has reached: records and open list
- * rest on ids alone. Only the cursor knows the graph as it was, so that it is
- * ended and begun anew. Nodes that are closed stay closed, which is what makes
- * a search end in a world that changes at every step. */
+ * rest on ids alone. Only the cursor knows the graph as it was, so that another
+ * takes its place. Nodes that are closed stay closed, which is what makes a
+ * search end in a world that changes at every step. */
 
 #include "engine/search-private.h"
 
@@ -65,12 +65,8 @@ renew (WaySearch *self,
   if (!take_costs (self, flags))
     return LOOP_BYTES;
 
-  if (search_prepare_graph (self) != LOOP_GO_ON)
+  if (search_renew_cursor (self) != LOOP_GO_ON)
     return LOOP_STOPPED;        /* the next call tries again */
-
-  search_end_cursor (self);
-  if (search_begin_cursor (self) != LOOP_GO_ON)
-    return LOOP_STOPPED;
 
   self->run.version = way_graph_get_version (self->query.graph);
   self->run.statistics.changes++;

@@ -14,8 +14,8 @@ finds_least_cost (const WaySearch *self)
   return row->counts_cost && !row->weighted && search_may_reopen (self);
 }
 
-LoopEnd
-search_prepare_graph (WaySearch *self)
+static LoopEnd
+prepare_graph (WaySearch *self)
 {
   Run *run = &self->run;
   Meter meter;
@@ -48,7 +48,7 @@ search_begin_cursor (WaySearch *self)
   run->query.informed = own == NULL
                         && strategy_get_row (self->query.strategy)->informed;
   run->query.searched = finds_least_cost (self) ? graph : NULL;
-  if (search_prepare_graph (self) != LOOP_GO_ON)
+  if (prepare_graph (self) != LOOP_GO_ON)
     return LOOP_STOPPED;
 
   run->cursor = run->estimates = way_graph_begin (graph, &run->query);
@@ -82,21 +82,48 @@ search_aim_cursor (WaySearch *self)
   run->cursor = way_graph_begin (self->query.graph, &run->aim_query);
 }
 
-void
-search_end_cursor (WaySearch *self)
+static void
+end_cursor (WaySearch *self,
+            gpointer   cursor,
+            gpointer   estimates,
+            gpointer   heuristic_state,
+            gsize      lent)
 {
   const WayHeuristic *own = self->query.heuristic;
 
-  if (self->run.has_cursor)
-    {
-      if (own != NULL && own->end != NULL)
-        own->end (self->run.heuristic_state, own->user_data);
-      if (self->run.estimates != self->run.cursor)
-        way_graph_end (self->query.graph, self->run.estimates);
-      way_graph_end (self->query.graph, self->run.cursor);
-    }
-  budget_give_back (&self->run.budget, self->run.lent);
-  self->run.lent = 0;
-  self->run.has_cursor = FALSE;
-  self->run.cursor = self->run.estimates = self->run.heuristic_state = NULL;
+  if (own != NULL && own->end != NULL)
+    own->end (heuristic_state, own->user_data);
+  if (estimates != cursor)
+    way_graph_end (self->query.graph, estimates);
+  way_graph_end (self->query.graph, cursor);
+  budget_give_back (&self->run.budget, lent);
+}
+
+LoopEnd
+search_renew_cursor (WaySearch *self)
+{
+  Run *run = &self->run;
+  const gpointer cursor = run->cursor, estimates = run->estimates;
+  const gpointer heuristic_state = run->heuristic_state;
+  const gsize lent = run->lent;
+
+  if (search_begin_cursor (self) != LOOP_GO_ON)
+    return LOOP_STOPPED;
+
+  end_cursor (self, cursor, estimates, heuristic_state, lent);
+  run->lent -= lent;
+  return LOOP_GO_ON;
+}
+
+void
+search_end_cursor (WaySearch *self)
+{
+  Run *run = &self->run;
+
+  if (run->has_cursor)
+    end_cursor (self, run->cursor, run->estimates, run->heuristic_state, 0);
+  budget_give_back (&run->budget, run->lent);
+  run->lent = 0;
+  run->has_cursor = FALSE;
+  run->cursor = run->estimates = run->heuristic_state = NULL;
 }

@@ -182,15 +182,17 @@ struct _WaySearch
   Run       run;
 };
 
-/* Has the graph make what it needs first (core/first-use.h), which counts as
- * the run's memory for as long as its cursor is in use. LOOP_STOPPED if a limit
+/* Tells the graph and the heuristic what is looked for, or that it is over.
+ * The graph first makes what it needs (core/first-use.h), which counts as the
+ * run's memory for as long as the cursor is in use. LOOP_STOPPED if a limit
  * keeps it from that. */
-LoopEnd  search_prepare_graph (WaySearch *self);
-
-/* Tells the graph, once it is prepared, and the heuristic what is looked for,
- * or that it is over. */
 LoopEnd  search_begin_cursor  (WaySearch *self);
 void     search_end_cursor    (WaySearch *self);
+
+/* Ends the cursor once another has begun, so that the graph still knows the
+ * nodes that were reached: numbers of states hold while there is a cursor. With
+ * LOOP_STOPPED the old cursor stays. */
+LoopEnd  search_renew_cursor  (WaySearch *self);
 
 /* Tells the graph that @run.aims are looked for in place of the goals, so that
  * it may leave out edges that do not lead there. Estimates stay those of the

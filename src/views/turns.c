@@ -15,6 +15,7 @@
 
 #include <wayfind/turns.h>
 
+#include "core/node-type-private.h"
 #include "views/lifting-view.h"
 #include "views/turn-costs.h"
 #include "views/turn-numbers.h"
@@ -232,8 +233,8 @@ reserve_rules (WayTurns *self,
 
   self->rule_nodes = nodes;
   self->rule_room = (guint32) room;
-  lifting_view_number (&self->lifting,
-                       self->numbers.first_rule + self->rule_room, find_node);
+  node_type_grow (self->lifting.type,
+                  self->numbers.first_rule + self->rule_room);
   return TRUE;
 }
 
