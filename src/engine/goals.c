@@ -111,6 +111,7 @@ goals_begin (Goals    *self,
 
   if (!intern_goals (self, lifts ? &self->projected : map, error))
     return FALSE;
+  self->is_single = self->nodes->len == 1;
   if (self->ids == NULL)
     self->test = GOAL_TEST_ONE;
 
@@ -137,6 +138,7 @@ goals_aim (Goals         *self,
 
   g_clear_pointer (&self->ids, g_hash_table_unref);
   self->ids = g_steal_pointer (&ids);
+  self->is_single = FALSE;
   self->test = GOAL_TEST_ASK;
   return TRUE;
 }
@@ -165,6 +167,7 @@ goals_accept (Goals  *self,
 
   if (self->func == NULL)
     return goal_id (self, id, node, &goal)
+           && (!self->is_single || goal == self->one)
            && g_hash_table_contains (self->ids, GUINT_TO_POINTER (goal));
   if (g_hash_table_contains (self->found, GUINT_TO_POINTER (id)))
     return FALSE;

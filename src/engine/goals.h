@@ -27,6 +27,7 @@ typedef struct
   /* For a run */
   GoalTest       test;
   guint32        one;
+  gboolean       is_single;     /* whether @one is all there is in @ids */
   GHashTable    *ids;           /* (owned) (nullable) of several goals, those
                                  * not found yet */
   GHashTable    *found;         /* (owned) (nullable) ids that func accepted */
