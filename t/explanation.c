@@ -9,6 +9,7 @@
 #include "lib/lessons.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static char *
@@ -459,6 +460,33 @@ test_formats (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
+/* States may be indices, and no more of them than there are nodes so far. */
+static void
+test_states_are_no_nodes (void)
+{
+  if (g_test_subprocess ())
+    {
+      g_autoptr (WayNetwork) network
+        = lessons_field (WAY_GRID_SQUARES_4, 3, 3, 0);
+      g_autoptr (WayTimed) timed
+        = way_timed_new (way_network_get_graph (network), NULL, NULL);
+      g_autoptr (WaySearch) search
+        = way_search_new (WAY_GRAPH (timed), WAY_STRATEGY_BFS);
+      g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+
+      g_log_set_always_fatal (G_LOG_LEVEL_ERROR);
+      way_search_set_start (search, WAY_INDEX (0));
+      way_search_set_goal (search, WAY_INDEX (5));
+      if (way_explanation_add_run (lesson, search, NULL, NULL))
+        exit (9);
+      return;
+    }
+
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_passed ();
+  g_test_trap_assert_stderr ("*has_same_nodes*");
+}
+
 static void
 test_too_large (void)
 {
@@ -542,6 +570,7 @@ main (int    argc,
   ADD ("strip/outlines-states", test_strip_outlines_states);
   ADD ("strip/every-map", test_strip_of_every_map);
   ADD ("titles-are-escaped", test_titles_are_escaped);
+  ADD ("states-are-no-nodes", test_states_are_no_nodes);
   ADD ("formats", test_formats);
   ADD ("too-large", test_too_large);
   ADD ("is-the-same-each-time", test_is_the_same_each_time);

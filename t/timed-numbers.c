@@ -288,6 +288,42 @@ test_results_outlive_reservations (void)
     }
 }
 
+/* So does a reach, whose search is gone. */
+static void
+test_reach_outlives_reservations (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  WayGraph *graph = WAY_GRAPH (timed);
+  g_autoptr (WayReach) reach = NULL;
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  g_autoptr (WaySearch) other = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+
+  way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 7, 1);
+  way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 9, 1);
+  reach = way_reach_new (graph, WAY_INDEX (0), 50, NULL, NULL);
+  g_assert_cmpuint (way_reach_get_n_nodes (reach), >=, 3);
+  for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
+    {
+      const WayNode place
+        = way_graph_project (graph, way_reach_get_node (reach, i));
+
+      g_array_append_val (places, place);
+    }
+
+  /* Another search meets other states, in another order. */
+  way_reservations_reserve_node (taken, WAY_INDEX (0), 20, 21, 2);
+  way_search_add_start (other, WAY_INDEX (1), 30);
+  way_search_add_start (other, WAY_INDEX (0), 30);
+  way_search_set_goal (other, WAY_INDEX (2));
+  g_assert_cmpint (way_search_run (other, NULL), ==, WAY_STATUS_FOUND);
+  for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
+    g_assert_true (way_graph_project (graph, way_reach_get_node (reach, i))
+                   == g_array_index (places, WayNode, i));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -300,6 +336,8 @@ main (int   argc,
   g_test_add_func ("/timed-numbers/threads", test_threads);
   g_test_add_func ("/timed-numbers/results-outlive-reservations",
                    test_results_outlive_reservations);
+  g_test_add_func ("/timed-numbers/reach-outlives-reservations",
+                   test_reach_outlives_reservations);
 
   return g_test_run ();
 }

@@ -280,6 +280,50 @@ test_second_run_begins_afresh (void)
   g_assert_cmpuint (n, ==, 29);
 }
 
+/* Of a view that numbers its states: the numbers go on to say what they said
+ * when other searches meet other states. */
+static void
+test_states_outlive_their_search (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (9, 1, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (grid)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), taken, NULL);
+  WayGraph *graph = WAY_GRAPH (timed);
+  g_autoptr (WayTrace) trace = way_trace_new (0);
+  WayNode places[8];
+
+  way_reservations_reserve_node (taken, way_grid_get_node (grid, 4, 0), 0, 7,
+                                 1);
+  for (guint start = 0; start < 9; start += 8)
+    {
+      g_autoptr (WaySearch) search
+        = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+      const WayTraceEvent *events;
+      guint n;
+
+      way_search_set_start (search, way_grid_get_node (grid, start, 0));
+      way_search_set_goal (search, way_grid_get_node (grid, 8 - start, 0));
+      g_assert_cmpint (start == 0 ? way_trace_run (trace, search, NULL)
+                                  : way_search_run (search, NULL), ==,
+                       WAY_STATUS_FOUND);
+      events = way_trace_get_events (trace, &n);
+      g_assert_cmpuint (n, >, G_N_ELEMENTS (places));
+      for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+        {
+          const WayNode place
+            = way_graph_project (graph, way_trace_get_node (trace,
+                                                            events[i].node));
+
+          g_assert_true (start == 0 || place == places[i]);
+          places[i] = place;
+        }
+      way_reservations_reserve_node (taken, way_grid_get_node (grid, 4, 0),
+                                     50, 51, 2);
+    }
+}
+
 static void
 test_failure_is_passed_on (void)
 {
@@ -311,6 +355,8 @@ main (int    argc,
   g_test_add_func ("/trace/full-trace-lets-an-attached-search-go-on",
                    test_full_trace_lets_an_attached_search_go_on);
   g_test_add_func ("/trace/outlives-its-search", test_outlives_its_search);
+  g_test_add_func ("/trace/states-outlive-their-search",
+                   test_states_outlive_their_search);
   g_test_add_func ("/trace/second-run-begins-afresh",
                    test_second_run_begins_afresh);
   g_test_add_func ("/trace/failure-is-passed-on", test_failure_is_passed_on);

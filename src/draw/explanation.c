@@ -171,13 +171,17 @@ find_ends (WayTrace *trace)
   return ends;
 }
 
+/* States of a view that lifts may be indices, but are no nodes of the network's
+ * for all that. */
 static gboolean
 has_same_nodes (WayExplanation *self,
                 WaySearch      *search)
 {
-  WayNodeType *type = way_graph_get_node_type (way_search_get_graph (search));
+  WayGraph *graph = way_search_get_graph (search);
+  WayNodeType *type = way_graph_get_node_type (graph);
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
+         && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * An event takes 32 bytes. Nodes other than indices are numbered by a hash
- * table of copies, so that a trace outlives the search. */
+ * table of copies, so that a trace outlives the search. Indices may be states
+ * of a view that forgets them without a cursor: the trace then has one. */
 
 #include <wayfind-io/trace.h>
 
@@ -28,6 +29,8 @@ struct _WayTrace
   gboolean       is_cut;
 
   WayNodeType   *type;          /* (owned) (nullable) until it is attached */
+  WayGraph      *graph;         /* (owned) (nullable) whose states they are */
+  gpointer       cursor;        /* of @graph */
   GHashTable    *numbers;       /* (owned) of Heard; not for indices */
   GPtrArray     *heard;         /* (owned) of Heard, by number */
 };
@@ -60,10 +63,28 @@ free_heard (gpointer data)
   g_free (self);
 }
 
+/* Has the graph know states by their indices for as long as the trace does. */
+static void
+keep_states (WayTrace *self,
+             WayGraph *graph)
+{
+  const WayQuery nothing = { .n_goals = 0 };
+
+  if (way_node_type_get_kind (self->type) != WAY_NODE_KIND_INDEX
+      || !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+    return;
+
+  self->graph = g_object_ref (graph);
+  self->cursor = way_graph_begin (graph, &nothing);
+}
+
 /* Frees the nodes before the type that knows how to free them. */
 static void
 clear (WayTrace *self)
 {
+  if (self->graph != NULL)
+    way_graph_end (self->graph, self->cursor);
+  g_clear_object (&self->graph);
   g_hash_table_remove_all (self->numbers);
   g_ptr_array_set_size (self->heard, 0);
   g_clear_pointer (&self->type, way_node_type_unref);
@@ -189,6 +210,7 @@ way_trace_attach (WayTrace  *self,
                            g_object_unref);
   clear (self);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
+  keep_states (self, graph);
 }
 
 /* Runs the search in slices, so that one which outgrows the trace ends soon. */

@@ -20,6 +20,8 @@ struct _WayReach
 {
   gatomicrefcount ref_count;
   WayGraph       *graph;        /* (owned) */
+  gpointer        cursor;       /* of the graph, which knows numbers of states
+                                 * while there is one; %NULL for other nodes */
   WayNodeType    *type;         /* (owned) */
   guint64         version;      /* of the graph */
   ReachEntry     *entries;      /* (owned) by cost */

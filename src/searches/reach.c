@@ -74,6 +74,16 @@ set_extent (WayReach  *self,
     self->max_cost = self->entries[self->n_entries - 1].cost;
 }
 
+/* Has the graph know its states by their numbers for as long as the reach. */
+static void
+keep_numbers (WayReach *self)
+{
+  const WayQuery nothing = { .n_goals = 0 };
+
+  if (self->type->is_numbered)
+    self->cursor = way_graph_begin (self->graph, &nothing);
+}
+
 /* Takes down all nodes whose costs are final in @search. */
 static WayReach *
 take_reach (WaySearch *search,
@@ -88,6 +98,7 @@ take_reach (WaySearch *search,
   self->graph = g_object_ref (graph);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
   self->version = way_graph_get_version (graph);
+  keep_numbers (self);
   self->entries = g_try_new (ReachEntry, MAX (statistics.opened, 1));
   if (self->entries == NULL)
     {
@@ -168,6 +179,8 @@ way_reach_unref (WayReach *self)
       way_node_type_free_node (self->type, entry->node);
     }
   g_free (self->entries);
+  if (self->cursor != NULL)
+    way_graph_end (self->graph, self->cursor);
   way_node_type_unref (self->type);
   g_object_unref (self->graph);
   g_free (self);

@@ -377,7 +377,6 @@ has_end (const WayTimed *self,
   return FALSE;
 }
 
-/* Offers all edges out of where @leg stands. */
 /* Takes the edges of the base as they are if reservations mention no end of
  * any: then each is taken at once, and all times at its head are one. */
 static gboolean
@@ -406,6 +405,7 @@ take_free_edges (const WayTimed    *self,
   return TRUE;
 }
 
+/* Offers all edges out of where @leg stands. */
 static void
 offer_edges (Leg           *leg,
              LiftingCursor *cursor,
