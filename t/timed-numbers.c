@@ -288,6 +288,20 @@ test_results_outlive_reservations (void)
     }
 }
 
+/* Meets other states of a row, in another order. */
+static void
+search_elsewhere (WayGraph        *graph,
+                  WayReservations *taken)
+{
+  g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+
+  way_reservations_reserve_node (taken, WAY_INDEX (0), 20, 21, 2);
+  way_search_add_start (search, WAY_INDEX (1), 30);
+  way_search_add_start (search, WAY_INDEX (0), 30);
+  way_search_set_goal (search, WAY_INDEX (2));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+}
+
 /* So does a reach, whose search is gone. */
 static void
 test_reach_outlives_reservations (void)
@@ -299,7 +313,6 @@ test_reach_outlives_reservations (void)
   WayGraph *graph = WAY_GRAPH (timed);
   g_autoptr (WayReach) reach = NULL;
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  g_autoptr (WaySearch) other = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 
   way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 7, 1);
   way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 9, 1);
@@ -313,15 +326,43 @@ test_reach_outlives_reservations (void)
       g_array_append_val (places, place);
     }
 
-  /* Another search meets other states, in another order. */
-  way_reservations_reserve_node (taken, WAY_INDEX (0), 20, 21, 2);
-  way_search_add_start (other, WAY_INDEX (1), 30);
-  way_search_add_start (other, WAY_INDEX (0), 30);
-  way_search_set_goal (other, WAY_INDEX (2));
-  g_assert_cmpint (way_search_run (other, NULL), ==, WAY_STATUS_FOUND);
+  search_elsewhere (graph, taken);
   for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
     g_assert_true (way_graph_project (graph, way_reach_get_node (reach, i))
                    == g_array_index (places, WayNode, i));
+}
+
+/* And so does a table of the states. */
+static void
+test_frozen_outlives_reservations (void)
+{
+  g_autoptr (WayTable) table = row_new ();
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+  WayGraph *graph = WAY_GRAPH (timed);
+  const WayNode seed = WAY_INDEX (0);
+  g_autoptr (WayFrozen) frozen = NULL;
+  WayTable *states;
+
+  way_reservations_reserve_node (taken, WAY_INDEX (1), 0, 7, 1);
+  frozen = way_frozen_new (graph, &seed, 1, NULL, NULL);
+  states = way_frozen_get_table (frozen);
+  g_assert_cmpuint (way_table_get_n_nodes (states), >=, 2);
+  search_elsewhere (graph, taken);
+
+  for (guint i = 0; i < way_table_get_n_nodes (states); i++)
+    {
+      const WayNode state
+        = way_frozen_get_node (frozen, way_table_get_node (states, i));
+      WayPosition at, place;
+
+      way_graph_get_position (WAY_GRAPH (states),
+                              way_table_get_node (states, i), &at);
+      way_graph_get_position (WAY_GRAPH (table),
+                              way_graph_project (graph, state), &place);
+      g_assert_cmpfloat (at.x, ==, place.x);
+    }
 }
 
 int
@@ -338,6 +379,8 @@ main (int   argc,
                    test_results_outlive_reservations);
   g_test_add_func ("/timed-numbers/reach-outlives-reservations",
                    test_reach_outlives_reservations);
+  g_test_add_func ("/timed-numbers/frozen-outlives-reservations",
+                   test_frozen_outlives_reservations);
 
   return g_test_run ();
 }

@@ -30,6 +30,7 @@ struct _WayTrace
 
   WayNodeType   *type;          /* (owned) (nullable) until it is attached */
   WayGraph      *graph;         /* (owned) (nullable) whose states they are */
+  gboolean       has_cursor;    /* from the first event on */
   gpointer       cursor;        /* of @graph */
   GHashTable    *numbers;       /* (owned) of Heard; not for indices */
   GPtrArray     *heard;         /* (owned) of Heard, by number */
@@ -63,27 +64,27 @@ free_heard (gpointer data)
   g_free (self);
 }
 
-/* Has the graph know states by their indices for as long as the trace does. */
+/* Has the graph know states by their indices for as long as the trace does. By
+ * now the search has had it make what it needs, within the search's limits. */
 static void
-keep_states (WayTrace *self,
-             WayGraph *graph)
+keep_states (WayTrace *self)
 {
   const WayQuery nothing = { .n_goals = 0 };
 
-  if (way_node_type_get_kind (self->type) != WAY_NODE_KIND_INDEX
-      || !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+  if (self->graph == NULL || self->has_cursor)
     return;
 
-  self->graph = g_object_ref (graph);
-  self->cursor = way_graph_begin (graph, &nothing);
+  self->cursor = way_graph_begin (self->graph, &nothing);
+  self->has_cursor = TRUE;
 }
 
 /* Frees the nodes before the type that knows how to free them. */
 static void
 clear (WayTrace *self)
 {
-  if (self->graph != NULL)
+  if (self->has_cursor)
     way_graph_end (self->graph, self->cursor);
+  self->has_cursor = FALSE;
   g_clear_object (&self->graph);
   g_hash_table_remove_all (self->numbers);
   g_ptr_array_set_size (self->heard, 0);
@@ -186,6 +187,7 @@ record (const WayEvent *event,
       return;
     }
 
+  keep_states (self);
   kept = &self->events[self->n_events++];
   kept->kind = event->kind;
   kept->node = number_of (self, event->node);
@@ -210,7 +212,9 @@ way_trace_attach (WayTrace  *self,
                            g_object_unref);
   clear (self);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
-  keep_states (self, graph);
+  if (way_node_type_get_kind (self->type) == WAY_NODE_KIND_INDEX
+      && (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+    self->graph = g_object_ref (graph);
 }
 
 /* Runs the search in slices, so that one which outgrows the trace ends soon. */

@@ -22,6 +22,8 @@ struct _WayFrozen
 {
   gatomicrefcount ref_count;
   WayGraph       *graph;        /* (owned) */
+  gpointer        cursor;       /* of the graph, which knows numbers of states
+                                 * while there is one; %NULL for other nodes */
   guint64         version;      /* of the graph when freezing began */
   NodeMap         map;          /* the graph's nodes <-> the builder's ids */
   WayTable       *table;        /* (owned) */
@@ -46,6 +48,8 @@ way_frozen_unref (WayFrozen *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
 
+  if (self->cursor != NULL)
+    way_graph_end (self->graph, self->cursor);
   node_map_clear (&self->map);
   g_clear_object (&self->table);
   g_object_unref (self->graph);
@@ -220,6 +224,17 @@ work_clear (Work *self)
   g_clear_object (&self->builder);
 }
 
+/* Has the graph know its states by their numbers for as long as they are kept
+ * here. By now it has what it needs, made within the limits. */
+static void
+keep_numbers (WayFrozen *self)
+{
+  const WayQuery nothing = { .n_goals = 0 };
+
+  if (way_graph_get_node_type (self->graph)->is_numbered)
+    self->cursor = way_graph_begin (self->graph, &nothing);
+}
+
 WayFrozen *
 way_frozen_new (WayGraph        *graph,
                 const WayNode   *seeds,
@@ -243,6 +258,8 @@ way_frozen_new (WayGraph        *graph,
   work_init (&work, self, limits);
   if (add_all (&work, seeds, n_seeds, error))
     self->table = way_table_builder_build (work.builder, error);
+  if (self->table != NULL)
+    keep_numbers (self);
   work_clear (&work);
 
   return self->table ? g_steal_pointer (&self) : NULL;
