@@ -239,6 +239,55 @@ add_rules (void)
   g_assert_no_error (error);
 }
 
+/* Reservations ------------------------------------------------------------ */
+
+/* Each by another owner, of nodes that are made up on the way; then many at one
+ * of them. */
+static void
+reserve_without_end (WayReservations *taken,
+                     gboolean         one_node)
+{
+  gsize n;
+
+  for (n = 1; !way_reservations_lack_memory (taken); n++)
+    way_reservations_reserve_node (taken, GSIZE_TO_POINTER (one_node ? 1 : n),
+                                   (gdouble) n, (gdouble) n + 0.5,
+                                   one_node ? n % 2 : (guint32) n);
+  g_assert_cmpuint (n, >, 10000);
+}
+
+static void
+check_reservations (gboolean one_node)
+{
+  g_autoptr (WayNodeType) type = way_node_type_new_pointer (NULL, NULL);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, double_twice, NULL, NULL);
+  g_autoptr (WayReservations) taken = way_reservations_new (type);
+  g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (graph), taken, NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (timed),
+                                                 WAY_STRATEGY_DIJKSTRA);
+  gpointer spare = g_malloc0 (4 << 20);
+  g_autoptr (GError) error = NULL;
+
+  reserve_without_end (taken, one_node);
+  g_free (spare);               /* a search has memory, and may not go on */
+  way_search_set_start (search, NULL);
+  g_assert_cmpint (way_search_run (search, &error), ==, WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+}
+
+static void
+reserve_nodes (void)
+{
+  check_reservations (FALSE);
+}
+
+static void
+reserve_times (void)
+{
+  check_reservations (TRUE);
+}
+
 /* Marks of a map ---------------------------------------------------------- */
 
 /* Takes what malloc() has kept in large pieces. */
@@ -288,6 +337,8 @@ static const struct
   { "/no-memory/strong-islands", find_islands, 96 },
   { "/no-memory/dup-reached", dup_reached, 96 },
   { "/no-memory/turn-restrictions", add_rules, 48 },
+  { "/no-memory/reservations-of-nodes", reserve_nodes, 48 },
+  { "/no-memory/reservations-of-times", reserve_times, 16 },
   { "/no-memory/dead-ends-mark", mark_region, 1024 },
 };
 

@@ -104,6 +104,20 @@ WAY_AVAILABLE_IN_1_0
 guint64 way_reservations_get_version (WayReservations *self);
 
 /**
+ * way_reservations_lack_memory:
+ * @self: a table of reservations
+ *
+ * Where one reservation is missing the others would mislead. So searches in
+ * time over a table that once had no memory for what it was told fail with
+ * %WAY_ERROR_TOO_LARGE.
+ *
+ * Returns: whether @self was told something that it had no memory for
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_reservations_lack_memory (WayReservations *self);
+
+/**
  * way_reservations_reserve_node:
  * @self: a table of reservations
  * @node: a node; copied if its type says so

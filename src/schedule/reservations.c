@@ -8,6 +8,7 @@
 #include <wayfind/reservations.h>
 
 #include "core/changes.h"
+#include "core/hash-room.h"
 #include "core/node-map.h"
 #include "schedule/reservations-private.h"
 
@@ -37,6 +38,7 @@ struct _WayReservations
   GHashTable *owners;           /* (owned) owner -> set of Place */
   guint       n_edges;          /* places that are edges */
   guint       n_repeating;      /* places with openings that repeat */
+  gboolean    lacks_memory;     /* for something that it was told */
   guint64     version;
   Changes     changes;
 };
@@ -238,17 +240,9 @@ is_node (const WayReservations *self,
     }
 }
 
-static guint32
-intern (WayReservations *self,
-        WayNode          node)
-{
-  guint32 id;
-
-  if (!node_map_intern (&self->map, node, &id))
-    g_error ("way_reservations: no memory for another node");
-
-  return id;
-}
+/* More than all small pieces take that a place and its owner need: where so much
+ * can be had at once, they can. */
+#define BYTES_A_PLACE 16384
 
 /* Over indices a bit a node answers most questions. Without memory for the bits
  * every question is looked up. */
@@ -265,15 +259,18 @@ mention (WayReservations *self,
 }
 
 static Place *
-get_place (WayReservations *self,
-           guint32          tail,
-           guint32          head)
+get_place_of_ids (WayReservations *self,
+                  guint32          tail,
+                  guint32          head)
 {
   const guint64 key = (guint64) tail << 32 | head;
   Place *place = g_hash_table_lookup (self->places, &key);
+  const guint n_places = g_hash_table_size (self->places);
 
   if (place != NULL)
     return place;
+  if (!hash_room_ask (n_places, n_places + 1, BYTES_A_PLACE))
+    return NULL;
 
   place = g_new0 (Place, 1);
   place->key = key;
@@ -283,6 +280,33 @@ get_place (WayReservations *self,
     mention (self, head);
   g_hash_table_add (self->places, place);
   self->n_edges += head != NO_HEAD;
+  return place;
+}
+
+static gboolean
+note_no_memory (WayReservations *self)
+{
+  self->lacks_memory = TRUE;
+  self->version = way_graph_next_version ();
+  return FALSE;
+}
+
+/* The place of a node, or of an edge to @head, made if need be. %NULL, and that
+ * is noted, without memory. */
+static Place *
+get_place (WayReservations *self,
+           WayNode          node,
+           const WayNode   *head)
+{
+  guint32 tail_id, head_id = NO_HEAD;
+  Place *place = NULL;
+
+  if (node_map_intern (&self->map, node, &tail_id)
+      && (head == NULL || node_map_intern (&self->map, *head, &head_id)))
+    place = get_place_of_ids (self, tail_id, head_id);
+  if (place == NULL)
+    note_no_memory (self);
+
   return place;
 }
 
@@ -299,6 +323,25 @@ static gboolean
 repeats (const TimeSlots *slots)
 {
   return slots->has_openings && slots->n_openings > 0 && slots->period > 0;
+}
+
+/* Whether there is memory for another slot of a place, and for its owner to
+ * know of it. A crowded place is as large as a map. */
+static gboolean
+has_room (WayReservations *self,
+          const Place     *place,
+          guint32          owner)
+{
+  GHashTable *places = g_hash_table_lookup (self->owners,
+                                            GUINT_TO_POINTER (owner));
+  const guint n_places = places != NULL ? g_hash_table_size (places) : 0;
+  const guint n_owners = g_hash_table_size (self->owners);
+  const guint n_slots = place->slots.slots->len;
+
+  return (hash_room_ask (n_places, n_places + 1, 0)
+          && hash_room_ask (n_owners, n_owners + 1, BYTES_A_PLACE)
+          && hash_room_ask (n_slots, n_slots + 1, 2 * sizeof (TimeSlot)))
+         || note_no_memory (self);
 }
 
 static void
@@ -324,7 +367,7 @@ reserve (WayReservations *self,
          gdouble          until,
          guint32          owner)
 {
-  if (!(from < until))
+  if (!(from < until) || place == NULL || !has_room (self, place, owner))
     return;
 
   time_slots_add (&place->slots, from, until, owner);
@@ -354,8 +397,7 @@ way_reservations_reserve_node (WayReservations *self,
   g_return_if_fail (WAY_IS_RESERVATIONS (self) && is_node (self, node));
   g_return_if_fail (is_span (from, until));
 
-  reserve (self, get_place (self, intern (self, node), NO_HEAD), from, until,
-           owner);
+  reserve (self, get_place (self, node, NULL), from, until, owner);
 }
 
 void
@@ -370,7 +412,9 @@ reservations_keep_clear (WayReservations *self,
   if (!(from < until))
     return;
 
-  place = get_place (self, intern (self, node), NO_HEAD);
+  place = get_place (self, node, NULL);
+  if (place == NULL || !has_room (self, place, owner))
+    return;
   if (place->held == NULL)
     {
       place->held = g_new (TimeSlots, 1);
@@ -389,15 +433,11 @@ way_reservations_reserve_edge (WayReservations *self,
                                gdouble          until,
                                guint32          owner)
 {
-  guint32 id;
-
   g_return_if_fail (WAY_IS_RESERVATIONS (self));
   g_return_if_fail (is_node (self, tail) && is_node (self, head));
   g_return_if_fail (is_span (from, until));
 
-  id = intern (self, tail);
-  reserve (self, get_place (self, id, intern (self, head)), from, until,
-           owner);
+  reserve (self, get_place (self, tail, &head), from, until, owner);
 }
 
 static gboolean
@@ -483,6 +523,9 @@ set_openings (WayReservations   *self,
               guint              n_spans,
               gdouble            period)
 {
+  if (place == NULL)
+    return;
+
   self->n_repeating -= repeats (&place->slots);
   time_slots_set_openings (&place->slots, spans, n_spans, period);
   if (place->held != NULL)
@@ -502,8 +545,7 @@ way_reservations_set_node_openings (WayReservations   *self,
   g_return_if_fail (spans != NULL || n_spans == 0);
   g_return_if_fail (are_openings (spans, n_spans, period));
 
-  set_openings (self, get_place (self, intern (self, node), NO_HEAD), spans,
-                n_spans, period);
+  set_openings (self, get_place (self, node, NULL), spans, n_spans, period);
 }
 
 void
@@ -514,16 +556,20 @@ way_reservations_set_edge_openings (WayReservations   *self,
                                     guint              n_spans,
                                     gdouble            period)
 {
-  guint32 id;
-
   g_return_if_fail (WAY_IS_RESERVATIONS (self));
   g_return_if_fail (is_node (self, tail) && is_node (self, head));
   g_return_if_fail (spans != NULL || n_spans == 0);
   g_return_if_fail (are_openings (spans, n_spans, period));
 
-  id = intern (self, tail);
-  set_openings (self, get_place (self, id, intern (self, head)), spans,
-                n_spans, period);
+  set_openings (self, get_place (self, tail, &head), spans, n_spans, period);
+}
+
+gboolean
+way_reservations_lack_memory (WayReservations *self)
+{
+  g_return_val_if_fail (WAY_IS_RESERVATIONS (self), FALSE);
+
+  return self->lacks_memory;
 }
 
 /* Questions --------------------------------------------------------------- */

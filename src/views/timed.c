@@ -195,7 +195,8 @@ is_as_in_base (const WayTimed *self)
          && (WAY_IS_TABLE (lifting->view.base)
              || WAY_IS_GRID (lifting->view.base))
          && (self->reservations == NULL
-             || reservations_are_none (self->reservations))
+             || (reservations_are_none (self->reservations)
+                 && !way_reservations_lack_memory (self->reservations)))
          && self->horizon == INFINITY;
 }
 
@@ -360,11 +361,20 @@ offer_edge (Leg                 *leg,
   slot_list_clear (&places);
 }
 
-/* Without a horizon what repeats would never end. */
+/* Without a horizon what repeats would never end, and nothing may rest on what
+ * lacks a reservation. */
 static gboolean
-has_end (const WayTimed *self,
-         WayEdges       *edges)
+can_tell (const WayTimed *self,
+          WayEdges       *edges)
 {
+  if (self->reservations != NULL
+      && way_reservations_lack_memory (self->reservations))
+    {
+      way_edges_take_error (
+        edges, g_error_new_literal (WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                                    "there was no memory for a reservation"));
+      return FALSE;
+    }
   if (self->reservations == NULL || self->horizon < INFINITY
       || !reservations_repeat (self->reservations))
     return TRUE;
@@ -447,7 +457,7 @@ neighbours (WayGraph    *graph,
                                             edges);
       return;
     }
-  if (!has_end (self, edges)
+  if (!can_tell (self, edges)
       || take_free_edges (self, data, &base_at, edges))
     return;
 
