@@ -397,7 +397,8 @@ are_equal (const GArray *a,
            const GArray *b)
 {
   return a->len == b->len
-         && memcmp (a->data, b->data, a->len * sizeof (WayCost)) == 0;
+         && (a->len == 0
+             || memcmp (a->data, b->data, a->len * sizeof (WayCost)) == 0);
 }
 
 /* Every edge, asked from both of its ends. */
