@@ -21,8 +21,8 @@ typedef struct
 } GridRow;
 
 static const GridRow rows[] = {
-  { "cities/Berlin_0_512", "grid-berlin", 0.15 },
-  { "dao/brc202d", "grid-brc202d", 0.30 },
+  { "cities/Berlin_0_512", "grid-berlin", 0.10 },
+  { "dao/brc202d", "grid-brc202d", 0.28 },
   { "random/random512-20-2", "grid-random", 0.40 },
 };
 

@@ -23,7 +23,7 @@ typedef struct
 } JumpRow;
 
 static const JumpRow rows[] = {
-  { "cities/Berlin_0_512", "jumps-berlin", 1.0 / 400, BENCH_NO_TARGET },
+  { "cities/Berlin_0_512", "jumps-berlin", 1.0 / 800, BENCH_NO_TARGET },
   { "dao/arena", "jumps-arena", BENCH_NO_TARGET, BENCH_NO_TARGET },
   { "dao/brc202d", "jumps-brc202d", BENCH_NO_TARGET, BENCH_NO_TARGET },
   { "dao/den011d", "jumps-den011d", BENCH_NO_TARGET, BENCH_NO_TARGET },

@@ -20,7 +20,7 @@
 
 #define SEED 20261121
 #define N_NODES 2100000
-#define TARGET 0.35
+#define TARGET 0.27
 #define BLOCK 4
 
 #ifndef BENCH_HAVE_BOOST

@@ -340,7 +340,7 @@ race_astar (const Suite *suite)
   bench_note ("%u landmarks: %.1f MB",
               way_landmarks_get_n_landmarks (of_local),
               (double) way_landmarks_get_bytes (of_local) / 1e6);
-  compare (suite, race, "moscow-landmarks", local, boost, 0.15);
+  compare (suite, race, "moscow-landmarks", local, boost, 0.10);
   compare (suite, race, "moscow-landmarks-same-ids", file, boost,
            BENCH_NO_TARGET);
   compare (suite, race, "moscow-both-ends-astar", both, boost,
