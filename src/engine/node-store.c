@@ -76,6 +76,20 @@ node_store_clear (NodeStore *self)
   self->size = self->n_pages = 0;
 }
 
+/* Grows an array beside the records, which may stay longer than these. */
+static gboolean
+renew (guint32 **array,
+       guint32   size)
+{
+  guint32 *longer = g_try_renew (guint32, *array, size);
+
+  if (longer == NULL)
+    return FALSE;
+
+  *array = longer;
+  return TRUE;
+}
+
 /* Moves the arrays to a new size. Fresh memory comes from calloc, which the
  * system clears page by page as it is touched. */
 static gboolean
@@ -84,22 +98,10 @@ resize (NodeStore *self,
 {
   const guint32 kept = MIN (size, self->size);
   NodeRecord *records;
-  guint32 *edges, *order;
 
-  if (keeps_order (self))
-    {
-      order = g_try_renew (guint32, self->order, size);
-      if (order == NULL)
-        return FALSE;
-      self->order = order;
-    }
-  if (self->edges != NULL)
-    {
-      edges = g_try_renew (guint32, self->edges, size);
-      if (edges == NULL)
-        return FALSE;
-      self->edges = edges;
-    }
+  if ((keeps_order (self) && !renew (&self->order, size))
+      || (self->edges != NULL && !renew (&self->edges, size)))
+    return FALSE;
 
   records = g_try_new0 (NodeRecord, size);
   if (records == NULL)
@@ -190,27 +192,18 @@ copy_records (const NodeStore *self,
   return records;
 }
 
-/* Moves numbered states to larger arrays. What is longer already may stay so
- * if the rest cannot be had. */
+/* Moves numbered states to larger arrays. */
 static gboolean
 move_promised (NodeStore *self,
                guint32    size)
 {
   const gsize n_words = bytes_of_pages (size) / sizeof *self->pages;
-  guint32 *pages, *order, *edges;
   NodeRecord *records;
+  guint32 *pages;
 
-  order = g_try_renew (guint32, self->order, size);
-  if (order == NULL)
+  if (!renew (&self->order, size)
+      || (self->edges != NULL && !renew (&self->edges, size)))
     return FALSE;
-  self->order = order;
-  if (self->edges != NULL)
-    {
-      edges = g_try_renew (guint32, self->edges, size);
-      if (edges == NULL)
-        return FALSE;
-      self->edges = edges;
-    }
 
   pages = g_try_new0 (guint32, n_words);
   records = copy_records (self, size);
