@@ -288,6 +288,48 @@ reserve_times (void)
   check_reservations (TRUE);
 }
 
+/* Names ------------------------------------------------------------------- */
+
+static void
+name_nodes (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (GError) error = NULL;
+  gboolean ok = TRUE;
+  guint32 n;
+
+  for (n = 0; ok; n++)
+    {
+      g_autofree char *name = g_strdup_printf ("the node with number %u", n);
+
+      ok = way_table_builder_add_node (builder, name, NULL, NULL, &error);
+    }
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_assert_cmpuint (n, >, 10000);
+}
+
+static void
+label_edges (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_NONE);
+  g_autoptr (GError) error = NULL;
+  gboolean ok = way_table_builder_add_node (builder, NULL, NULL, NULL, NULL)
+                && way_table_builder_add_node (builder, NULL, NULL, NULL, NULL);
+  guint32 n;
+
+  for (n = 0; ok; n++)
+    {
+      g_autofree char *label = g_strdup_printf ("the edge with number %u", n);
+
+      ok = way_table_builder_add_edge (builder, 0, 1, 1, WAY_ONE_WAY, label,
+                                       &error);
+    }
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+  g_assert_cmpuint (n, >, 10000);
+}
+
 /* Marks of a map ---------------------------------------------------------- */
 
 /* Takes what malloc() has kept in large pieces. */
@@ -339,6 +381,8 @@ static const struct
   { "/no-memory/turn-restrictions", add_rules, 48 },
   { "/no-memory/reservations-of-nodes", reserve_nodes, 48 },
   { "/no-memory/reservations-of-times", reserve_times, 16 },
+  { "/no-memory/names", name_nodes, 32 },
+  { "/no-memory/labels", label_edges, 32 },
   { "/no-memory/dead-ends-mark", mark_region, 1024 },
 };
 

@@ -1,12 +1,18 @@
 /* table-builder.c - nodes and edges one by one, until they are a table
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/hash-room.h"
 #include "table/arcs.h"
 #include "table/table-builder-private.h"
 
 #include <wayfind/error.h>
 
+#include <string.h>
+
 #define FIRST_SIZE 64
+
+/* What the pieces of memory for a text take at most, beside the text. */
+#define BYTES_A_TEXT 16384
 
 /* G_MAXUINT32 is not an id, and no index type is that large. */
 #define MAX_NODES (G_MAXUINT32 - 1)
@@ -194,15 +200,26 @@ fail_room_for_nodes (const WayTableBuilder *self,
   return FALSE;
 }
 
+/* Whether there is memory for another text in one of the tables. */
+static gboolean
+has_room_for_text (GHashTable *table,
+                   const char *text)
+{
+  const guint n_texts = g_hash_table_size (table);
+
+  return hash_room_ask (n_texts, n_texts + 1, strlen (text) + BYTES_A_TEXT);
+}
+
 /* There is no array of names until a node has a name, and no array of positions
  * until a node has a position. */
 static gboolean
-reserve_names (WayTableBuilder *self)
+reserve_names (WayTableBuilder *self,
+               const char      *name)
 {
   if (self->names == NULL)
     self->names = g_try_new0 (const char *, MAX (self->nodes_size, 1));
 
-  return self->names != NULL;
+  return self->names != NULL && has_room_for_text (self->ids_by_name, name);
 }
 
 static gboolean
@@ -255,7 +272,7 @@ way_table_builder_add_node (WayTableBuilder   *self,
   if (position != NULL
       && !check_position (self, self->n_nodes, name, position, error))
     return FALSE;
-  if (!reserve_nodes (self, 1) || (name != NULL && !reserve_names (self))
+  if (!reserve_nodes (self, 1) || (name != NULL && !reserve_names (self, name))
       || (position != NULL && !reserve_positions (self)))
     return fail_room_for_nodes (self, error);
 
@@ -444,6 +461,9 @@ static gboolean
 reserve_labels (WayTableBuilder *self,
                 const char      *label)
 {
+  if (label != NULL && !g_hash_table_contains (self->label_places, label)
+      && !has_room_for_text (self->label_places, label))
+    return FALSE;
   if (self->edge_labels != NULL
       || (label == NULL && self->width == INFINITY))
     return TRUE;
