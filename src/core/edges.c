@@ -226,7 +226,7 @@ check_edge (const EdgeBuffer *self,
   const WayNodeKind kind = self->type->kind;
 
   if (kind == WAY_NODE_KIND_INDEX
-      && WAY_NODE_INDEX (node) >= self->type->n_nodes)
+      && WAY_NODE_INDEX (node) >= node_type_count (self->type))
     return EDGE_FAULT_NODE;
   if (node == NULL
       && (kind == WAY_NODE_KIND_OBJECT || kind == WAY_NODE_KIND_VALUE))
@@ -644,7 +644,7 @@ static gboolean
 are_sound (const EdgeBuffer *self)
 {
   gconstpointer items = edge_buffer_items (self);
-  const guint32 n_nodes = self->type->n_nodes;
+  const guint32 n_nodes = node_type_count (self->type);
   const WayWholeArc *whole = items;
   const WayRealArc *real = items;
   guint bad = 0;

@@ -302,7 +302,7 @@ node_map_lookup (const NodeMap *self,
     {
     case NODE_KEYS_NONE:
       *id = (guint32) WAY_NODE_INDEX (node);
-      return WAY_NODE_INDEX (node) < self->type->n_nodes;
+      return WAY_NODE_INDEX (node) < node_type_count (self->type);
 
     case NODE_KEYS_WORDS:
       node_type_copy_words (self->type, node, words);

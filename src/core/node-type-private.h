@@ -116,6 +116,13 @@ node_type_free_object (const WayNodeType *self,
     self->free_with (node, self->user_data);
 }
 
+/* How many indices there are; numbers of states may just be getting more. */
+static inline guint32
+node_type_count (const WayNodeType *self)
+{
+  return (guint32) g_atomic_int_get ((const gint *) &self->n_nodes);
+}
+
 /* Whether @node is allowed: an index within range, or a pointer that is not
  * NULL where the type dereferences it. */
 static inline gboolean
@@ -123,7 +130,7 @@ node_type_takes (const WayNodeType *self,
                  WayNode            node)
 {
   if (self->kind == WAY_NODE_KIND_INDEX)
-    return WAY_NODE_INDEX (node) < self->n_nodes;
+    return WAY_NODE_INDEX (node) < node_type_count (self);
 
   return node != NULL || self->kind == WAY_NODE_KIND_POINTER;
 }
@@ -155,19 +162,13 @@ static inline void
 node_type_grow (WayNodeType *self,
                 guint32      n_numbers)
 {
-  guint32 before = (guint32) g_atomic_int_get ((gint *) &self->n_nodes);
+  guint32 before = node_type_count (self);
 
   while (before < n_numbers
          && !g_atomic_int_compare_and_exchange ((gint *) &self->n_nodes,
                                                 (gint) before,
                                                 (gint) n_numbers))
-    before = (guint32) g_atomic_int_get ((gint *) &self->n_nodes);
-}
-
-static inline guint32
-node_type_count (const WayNodeType *self)
-{
-  return (guint32) g_atomic_int_get ((const gint *) &self->n_nodes);
+    before = node_type_count (self);
 }
 
 /* Whether all indices below the number of nodes are nodes. */

@@ -263,7 +263,7 @@ way_node_type_get_n_nodes (const WayNodeType *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->n_nodes;
+  return node_type_count (self);
 }
 
 gsize

@@ -18,7 +18,7 @@ count_candidates (const WaySearch *self)
   if (node_store_has_order (&self->run.store))
     return (guint32) self->run.statistics.opened;
 
-  return MIN (self->run.map.type->n_nodes, self->run.store.size);
+  return MIN (node_type_count (self->run.map.type), self->run.store.size);
 }
 
 /* The @i-th node that this run may have reached. A node map that was kept from

@@ -74,7 +74,8 @@ promise_records (WaySearch *self)
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
-  const guint32 n_nodes = self->run.variant.indexed ? self->run.map.type->n_nodes : 1;
+  const guint32 n_nodes
+    = self->run.variant.indexed ? node_type_count (self->run.map.type) : 1;
   const gboolean last_first = self->query.tie_rule != WAY_TIE_FIRST_OPENED;
 
   self->run.budget.max = limits_share_of_bytes (&self->limits);

@@ -97,7 +97,7 @@ WayNode
 lifting_view_find_node (const LiftingView *self,
                         WayNode            state)
 {
-  if (WAY_NODE_INDEX (state) >= self->type->n_nodes)
+  if (WAY_NODE_INDEX (state) >= node_type_count (self->type))
     return state;               /* no node of the base either */
 
   return WAY_INDEX (self->find_node (self, (guint32) WAY_NODE_INDEX (state)));
