@@ -503,6 +503,56 @@ test_random (void)
   g_assert_cmpuint (n_known * 2, >, n_asked);
 }
 
+/* A small open map but for one wall, and an agent of @size that would cross it. */
+static Pile *
+pile_with_wall (guint         wall,
+                WayCornerRule rule,
+                guint         size)
+{
+  static const WayCost costs[] = { 1, INFINITY };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (6, 3, NULL);
+  Pile *self = g_new0 (Pile, 1);
+
+  self->rand = g_rand_new_with_seed (0);
+  self->overlays = g_ptr_array_new_with_free_func (g_object_unref);
+  self->knowledges = g_ptr_array_new_with_free_func (g_object_unref);
+  self->others = g_ptr_array_new_with_free_func (g_object_unref);
+  way_terrain_set_class (terrain, wall % 6, wall / 6, 1);
+  self->grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  way_grid_set_mover (self->grid, costs, G_N_ELEMENTS (costs));
+  way_grid_set_corner_rule (self->grid, rule);
+  self->n = 18;
+  self->bottom = g_object_ref (WAY_GRAPH (self->grid));
+  self->reservations
+    = way_reservations_new (way_graph_get_node_type (self->bottom));
+  self->top = WAY_GRAPH (way_timed_new (self->bottom, self->reservations,
+                                        NULL));
+  way_timed_set_horizon (WAY_TIMED (self->top), 1000);
+  way_timed_set_size (WAY_TIMED (self->top), size, NULL);
+
+  return self;
+}
+
+/* Edges that cross a taken one may leave a wall: a search can begin there, and
+ * a body without a clearance can stand there. */
+static void
+test_walls_beside_a_taken_edge (void)
+{
+  for (guint wall = 0; wall < 18; wall++)
+    for (guint rule = 0; rule < 4; rule++)
+      for (guint size = 1; size <= 3; size++)
+        {
+          g_autoptr (Pile) pile
+            = pile_with_wall (wall, (WayCornerRule) rule, size);
+          const guint64 since = way_graph_get_version (pile->top);
+          g_autoptr (GPtrArray) before = look (pile);
+
+          way_reservations_reserve_edge (pile->reservations, WAY_INDEX (4),
+                                         WAY_INDEX (9), 0, 9, 1);
+          g_assert_true (check_changes (pile, since, before));
+        }
+}
+
 static gboolean
 count (WayNode  node,
        gpointer user_data)
@@ -625,6 +675,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/changes/random", test_random);
+  g_test_add_func ("/changes/walls-beside-a-taken-edge",
+                   test_walls_beside_a_taken_edge);
   g_test_add_func ("/changes/one-edit", test_one_edit);
   g_test_add_func ("/changes/bound", test_bound);
   g_test_add_func ("/changes/unknown", test_unknown);

@@ -130,7 +130,8 @@ fill_row (GoalPaths *self,
         return FALSE;
     }
 
-  drop_parallel (self->steps + row, n_steps);
+  if (n_steps > 0)              /* else there may be no steps at all */
+    drop_parallel (self->steps + row, n_steps);
   goal_paths_at (self, id)->asked_within
     = is_whole ? INFINITY : self->tree->within;
   return TRUE;

@@ -5,6 +5,8 @@
 
 #include "core/node-type-private.h"
 
+#include <wayfind/grid.h>
+
 /* Tells all places where an agent covers @node; with @around, also the places
  * before them. %FALSE if it cannot be said which these are. */
 static gboolean
@@ -34,6 +36,35 @@ tell_places (const WayTimed *self,
   return TRUE;
 }
 
+/* The nodes between which edges cross the one from @tail to @head: on a grid
+ * the other corners of its square, walls as well, since a search may begin on
+ * one and a body may stand on it. */
+static guint
+find_crossing (const WayTimed *self,
+               WayNode         tail,
+               WayNode         head,
+               WayNode        *nodes)
+{
+  const gint64 from = (gint64) WAY_NODE_INDEX (tail);
+  const gint64 to = (gint64) WAY_NODE_INDEX (head);
+  gint64 width, along;
+  guint n_needed;
+
+  if (self->ground == NULL)
+    return 0;
+  if (!WAY_IS_GRID (self->ground))
+    return way_graph_get_beside (self->ground, tail, head, nodes, &n_needed);
+
+  width = way_terrain_get_width (way_grid_get_terrain (WAY_GRID (self->ground)));
+  along = to % width - from % width;
+  if (ABS (along) != 1 || ABS (to / width - from / width) != 1)
+    return 0;
+
+  nodes[0] = WAY_INDEX ((gsize) (from + along));
+  nodes[1] = WAY_INDEX ((gsize) (to - along));
+  return 2;
+}
+
 /* Who is on an edge closes those that cross it. */
 static void
 tell_edge (const WayTimed *self,
@@ -42,11 +73,10 @@ tell_edge (const WayTimed *self,
            ChangeTeller   *teller)
 {
   WayNode nodes[WAY_LINE_MAX_BESIDE];
-  guint n_needed, n = 0;
+  guint n;
 
   tell_places (self, tail, FALSE, teller);
-  if (self->ground != NULL)
-    n = way_graph_get_beside (self->ground, tail, head, nodes, &n_needed);
+  n = find_crossing (self, tail, head, nodes);
   for (guint i = 0; i < n; i++)
     tell_places (self, nodes[i], FALSE, teller);
 }
