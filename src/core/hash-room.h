@@ -8,6 +8,10 @@
 /* What a slot of a table takes at most: key, value and hash. */
 #define HASH_SLOT_BYTES (2 * sizeof (gpointer) + sizeof (guint))
 
+/* More than all small pieces of memory take that come with an entry. Where so
+ * much can be had at once, they can be had. */
+#define HASH_ENTRY_SPARE 16384
+
 /* How many entries a table can have that makes room for @n, until it grows. */
 gsize    hash_room_until_growth (gsize n);
 

@@ -33,7 +33,7 @@ struct _WayReservations
 
   NodeMap     map;              /* nodes that were ever mentioned */
   guint32    *mentioned;        /* (owned) (nullable) of indices: a bit for each
-                                 * that has a place, or ends an edge that does */
+                                 * that has a place, or ends an edge with one */
   GHashTable *places;           /* (owned) set of Place */
   GHashTable *owners;           /* (owned) owner -> set of Place */
   guint       n_edges;          /* places that are edges */
@@ -240,10 +240,6 @@ is_node (const WayReservations *self,
     }
 }
 
-/* More than all small pieces take that a place and its owner need: where so much
- * can be had at once, they can. */
-#define BYTES_A_PLACE 16384
-
 /* Over indices a bit a node answers most questions. Without memory for the bits
  * every question is looked up. */
 static void
@@ -269,7 +265,7 @@ get_place_of_ids (WayReservations *self,
 
   if (place != NULL)
     return place;
-  if (!hash_room_ask (n_places, n_places + 1, BYTES_A_PLACE))
+  if (!hash_room_ask (n_places, n_places + 1, HASH_ENTRY_SPARE))
     return NULL;
 
   place = g_new0 (Place, 1);
@@ -339,7 +335,7 @@ has_room (WayReservations *self,
   const guint n_slots = place->slots.slots->len;
 
   return (hash_room_ask (n_places, n_places + 1, 0)
-          && hash_room_ask (n_owners, n_owners + 1, BYTES_A_PLACE)
+          && hash_room_ask (n_owners, n_owners + 1, HASH_ENTRY_SPARE)
           && hash_room_ask (n_slots, n_slots + 1, 2 * sizeof (TimeSlot)))
          || note_no_memory (self);
 }

@@ -237,7 +237,6 @@ look_ahead (Sidetracks   *self,
       entry->piece = detour.piece;
       set_cost (entry, so_far, detour.cost, entry->spur + 1 + detour.n_edges);
     }
-
   else if (end == DETOUR_DEARER)
     put_off (entry, SET_BEHIND, self->tree.within);
 

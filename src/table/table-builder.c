@@ -11,9 +11,6 @@
 
 #define FIRST_SIZE 64
 
-/* What the pieces of memory for a text take at most, beside the text. */
-#define BYTES_A_TEXT 16384
-
 /* G_MAXUINT32 is not an id, and no index type is that large. */
 #define MAX_NODES (G_MAXUINT32 - 1)
 #define MAX_EDGES (G_MAXUINT32 - 1)
@@ -207,7 +204,7 @@ has_room_for_text (GHashTable *table,
 {
   const guint n_texts = g_hash_table_size (table);
 
-  return hash_room_ask (n_texts, n_texts + 1, strlen (text) + BYTES_A_TEXT);
+  return hash_room_ask (n_texts, n_texts + 1, strlen (text) + HASH_ENTRY_SPARE);
 }
 
 /* There is no array of names until a node has a name, and no array of positions
