@@ -238,12 +238,22 @@ views_sources = \
 	src/views/timed-private.h \
 	src/views/timed-reserve.c \
 	src/views/timed.c \
+	src/views/turn-arrivals.c \
+	src/views/turn-arrivals.h \
 	src/views/turn-costs.c \
 	src/views/turn-costs.h \
+	src/views/turn-kinds.c \
+	src/views/turn-kinds.h \
 	src/views/turn-numbers.c \
 	src/views/turn-numbers.h \
+	src/views/turn-rows.c \
+	src/views/turn-rows.h \
 	src/views/turn-rules.c \
 	src/views/turn-rules.h \
+	src/views/turn-states.c \
+	src/views/turns-private.h \
+	src/views/turns-restrictions.c \
+	src/views/turns-settings.c \
 	src/views/turns.c \
 	src/views/view-private.h \
 	src/views/view.c

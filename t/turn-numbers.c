@@ -40,27 +40,47 @@ veil_init (Veil *self)
 
 /* Random graphs and rules --------------------------------------------- */
 
+static WayPositionKind
+random_positions (GRand *rand)
+{
+  return g_rand_boolean (rand) ? WAY_POSITION_PLANAR : WAY_POSITION_GEOGRAPHIC;
+}
+
+/* Some edges are hidden, and in some tables sums are wider than 32 bits. */
+static WayCost
+random_cost (GRand  *rand,
+             WayCost unit)
+{
+  return g_rand_int_range (rand, 0, 20) == 0
+           ? INFINITY : unit * g_rand_int_range (rand, 0, 9);
+}
+
+/* With labels edges have ids. More than ten edges may leave a hub. */
 static WayTable *
 table_new (GRand *rand)
 {
+  static const WayCost units[] = { 1, 1, 0.5, 0x1p28 };
   g_autoptr (WayTableBuilder) builder
-    = way_table_builder_new (WAY_POSITION_PLANAR);
-  const gdouble widest = g_rand_boolean (rand) ? 0 : 0.5;
+    = way_table_builder_new (random_positions (rand));
+  const WayCost unit = units[g_rand_int_range (rand, 0, G_N_ELEMENTS (units))];
+  const gboolean has_labels = g_rand_boolean (rand);
+  const gint n_tails = g_rand_boolean (rand) ? N_NODES : 3;
   const guint n_edges = N_NODES * (guint) g_rand_int_range (rand, 1, 5);
 
   for (guint i = 0; i < N_NODES; i++)
     tables_add_place (builder, g_rand_int_range (rand, 0, 6),
                       g_rand_int_range (rand, 0, 6));
+  way_table_builder_set_keep_parallel (builder, has_labels);
   for (guint i = 0; i < n_edges; i++)
     {
-      const guint32 from = (guint32) g_rand_int_range (rand, 0, N_NODES);
+      const guint32 from = (guint32) g_rand_int_range (rand, 0, n_tails);
       const guint32 to = (guint32) g_rand_int_range (rand, 0, N_NODES);
 
-      way_table_builder_add_edge (builder, from, to,
-                                  g_rand_int_range (rand, 0, 9) + widest,
+      way_table_builder_add_edge (builder, from, to, random_cost (rand, unit),
                                   g_rand_boolean (rand) ? WAY_ONE_WAY
                                                         : WAY_BOTH_WAYS,
-                                  i % 3 == 0 ? "a label" : NULL, NULL);
+                                  has_labels && i % 3 == 0 ? "a label" : NULL,
+                                  NULL);
     }
 
   return tables_build (builder);
@@ -93,8 +113,9 @@ set_costs (GRand    *rand,
            WayTurns *one,
            WayTurns *other)
 {
-  static const WayCost costs[] = { 0, 1, 3, INFINITY };
-  const WayCost angle = g_rand_boolean (rand) ? 2 : 0;
+  static const WayCost costs[] = { 0, 1, 3, INFINITY, 0.25, 0x1p31 };
+  const guint n_costs = g_rand_boolean (rand) ? 4 : G_N_ELEMENTS (costs);
+  const WayCost angle = g_rand_int_range (rand, 0, 4) == 0 ? 2 : 0;
 
   if (g_rand_int_range (rand, 0, 3) == 0)
     return;
@@ -102,13 +123,28 @@ set_costs (GRand    *rand,
   for (guint kind = 0; kind < 4; kind++)
     {
       const WayCost cost
-        = costs[g_rand_int_range (rand, 0, G_N_ELEMENTS (costs))];
+        = costs[g_rand_int_range (rand, 0, (gint) n_costs)];
 
       way_turns_set_cost (one, 1u << kind, cost);
       way_turns_set_cost (other, 1u << kind, cost);
     }
   way_turns_set_angle_cost (one, angle);
   way_turns_set_angle_cost (other, angle);
+}
+
+/* What was told of a turn before may not be true any more. */
+static void
+set_kinds (GRand    *rand,
+           WayTurns *one,
+           WayTurns *other)
+{
+  const gdouble straight = g_rand_boolean (rand) ? 0.001 : 50;
+  const gboolean y_down = g_rand_boolean (rand);
+
+  way_turns_set_straight_angle (one, straight);
+  way_turns_set_straight_angle (other, straight);
+  way_turns_set_y_down (one, y_down);
+  way_turns_set_y_down (other, y_down);
 }
 
 static void
@@ -131,6 +167,9 @@ check_random (GRand    *rand,
   if (with_rules)
     add_rules (rand, numbered, hashed);
   set_costs (rand, numbered, hashed);
+  events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
+
+  set_kinds (rand, numbered, hashed);
   events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed), n_nodes);
 }
 
@@ -204,6 +243,57 @@ test_bytes (void)
   way_limits_set_max_bytes (limits, 64 * 1024 * 1024);
   way_search_set_limits (search, limits);
   g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+}
+
+/* The bytes of a search to the end of a row of places in which turns cost. */
+static gsize
+count_bytes (WayTurns *turns,
+             guint     n_places,
+             gsize     max_bytes)
+{
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  WayStatistics statistics;
+
+  if (max_bytes > 0)
+    way_limits_set_max_bytes (limits, max_bytes);
+  way_search_set_limits (search, limits);
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_set_goal (search, WAY_INDEX (n_places / 100));
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_FOUND);
+  way_search_get_statistics (search, &statistics);
+
+  return statistics.bytes;
+}
+
+/* Of which kind turns are is kept for the whole table, and only by a search
+ * with room enough. */
+static void
+test_bytes_of_kinds (void)
+{
+  enum { N_PLACES = 50000 };
+  const gsize kinds = (N_PLACES - 1) * sizeof (guint32);
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayTurns) turns = NULL;
+  gsize without, first;
+
+  for (guint i = 0; i < N_PLACES; i++)
+    tables_add_place (builder, i, 0);
+  for (guint i = 0; i + 1 < N_PLACES; i++)
+    tables_add_way (builder, i, i + 1, 1);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  table = tables_build (builder);
+  turns = way_turns_new (WAY_GRAPH (table));
+  way_turns_set_cost (turns, WAY_TURN_U, 1);
+
+  without = count_bytes (turns, N_PLACES, 2 * kinds);
+  g_assert_cmpuint (without, <, kinds);
+  first = count_bytes (turns, N_PLACES, 0);
+  g_assert_cmpuint (first, ==, without + kinds);
+  g_assert_cmpuint (count_bytes (turns, N_PLACES, 0), ==, without);
 }
 
 /* A search holds on to what it found though the rules are gone or others. */
@@ -330,6 +420,7 @@ main (int   argc,
   g_test_add_func ("/turn-numbers/tables", test_tables);
   g_test_add_func ("/turn-numbers/grids", test_grids);
   g_test_add_func ("/turn-numbers/bytes", test_bytes);
+  g_test_add_func ("/turn-numbers/bytes-of-kinds", test_bytes_of_kinds);
   g_test_add_func ("/turn-numbers/results-outlive-rules",
                    test_results_outlive_rules);
   g_test_add_func ("/turn-numbers/carries-on", test_carries_on);

@@ -147,6 +147,27 @@ edge_buffer_is_writable (const EdgeBuffer *self,
          && self->head.special == 0 && self->head.len == 0;
 }
 
+/* The same in both layouts of indices, with room for ids if @with_ids. */
+static inline gboolean
+edge_buffer_has_room (const EdgeBuffer *self,
+                      guint32           n_arcs,
+                      gboolean          with_ids)
+{
+  return self->head.layout != WAY_EDGES_NODES && self->head.size >= n_arcs
+         && self->head.special == 0 && self->head.len == 0
+         && (!with_ids || self->ids_size >= n_arcs);
+}
+
+/* Gives the edges of a buffer that has room for them ids from @first_edge on. */
+static inline void
+edge_buffer_number (EdgeBuffer *self,
+                    guint32     first_edge)
+{
+  for (guint32 i = 0; i < self->head.len; i++)
+    self->ids[i] = first_edge + i;
+  self->head.special |= EDGES_HAVE_IDS;
+}
+
 /* A span in the reader's layout is taken as it is. */
 static inline void
 edge_buffer_take_span (EdgeBuffer   *self,

@@ -107,11 +107,11 @@ in_right_angles (gdouble angle)
            ? steps / STEPS_A_QUARTER : quarters;
 }
 
-static guint
-kind_of (const TurnCosts *self,
-         WayPositionKind  kind,
-         gdouble          angle,
-         gboolean         is_back)
+guint
+turn_costs_kind (const TurnCosts *self,
+                 WayPositionKind  kind,
+                 gdouble          angle,
+                 gboolean         is_back)
 {
   const gboolean y_down = self->y_down && kind == WAY_POSITION_PLANAR;
 
@@ -129,7 +129,7 @@ turn_costs_of (const TurnCosts *self,
                gdouble          angle,
                gboolean         is_back)
 {
-  const guint turn = kind_of (self, kind, angle, is_back);
+  const guint turn = turn_costs_kind (self, kind, angle, is_back);
   const WayCost cost = self->of_kind[turn];
 
   if (turn == STRAIGHT || self->of_angle == 0)

@@ -42,6 +42,12 @@ WayCost turn_costs_of     (const TurnCosts   *self,
                            gdouble            angle,
                            gboolean           is_back);
 
+/* Of which kind that turn is: a place in @of_kind. */
+guint   turn_costs_kind   (const TurnCosts   *self,
+                           WayPositionKind    kind,
+                           gdouble            angle,
+                           gboolean           is_back);
+
 /* Whether any turn costs anything. */
 static inline gboolean
 turn_costs_any (const TurnCosts *self)

@@ -51,3 +51,9 @@ turn_numbers_is_edge (const TurnNumbers *self,
 {
   return number >= self->n_nodes && number < self->first_rule;
 }
+
+static inline guint32
+turn_numbers_n_edges (const TurnNumbers *self)
+{
+  return self->first_rule - self->n_nodes;
+}

@@ -13,69 +13,16 @@
  * 2^32 - 1 for states of the rules. Over nodes that are no indices a state
  * holds the node before itself, and its mark is 1. */
 
-#include <wayfind/turns.h>
-
-#include "core/node-type-private.h"
-#include "views/lifting-view.h"
-#include "views/turn-costs.h"
-#include "views/turn-numbers.h"
-#include "views/turn-rules.h"
+#include "core/first-use.h"
+#include "core/prompt.h"
+#include "views/turn-arrivals.h"
+#include "views/turn-rows.h"
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
 #include <wayfind/grid.h>
-#include <wayfind/position.h>
-
-#define NO_MARK 0
-#define BEFORE_IS_KEPT 1
-#define FIRST_RULE_MARK G_MAXUINT32
-#define MARK_FACTOR 0x85ebca6bu
 
 #define DEFAULT_STRAIGHT 0.001  /* in degrees */
-
-#define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
-                   | WAY_TURN_U)
-
-#define NO_ROOM "there is no memory for all restrictions of turns"
-
-struct _WayTurns
-{
-  LiftingView     lifting;
-  WayPositionKind positions;
-
-  TurnCosts       costs;
-  WayTurnFunc     func;         /* (nullable) */
-  gpointer        user_data;
-  GDestroyNotify  destroy;      /* (nullable) */
-  gboolean        is_promised;  /* angles and @func cost whole numbers */
-
-  TurnRules      *rules;        /* (owned) */
-  TurnNumbers     numbers;      /* if states are numbered */
-  guint32         rule_room;    /* how many numbers there are for states of
-                                 * the rules */
-  guint32         first_state;  /* the one of state 0 of today's rules */
-  guint32        *rule_nodes;   /* (owned) by such a number */
-  guint32         n_rule_nodes;
-  gint            n_cursors;    /* that know some: atomic */
-  GMutex          lock;         /* held while rules are settled */
-};
-
-/* A state over nodes that are no indices; begins as those of other views. */
-typedef struct
-{
-  NodeState state;
-  WayNode   before;             /* if the mark is BEFORE_IS_KEPT; copied */
-} TurnState;
-
-/* What a node is arrived at with. */
-typedef struct
-{
-  guint32     rule;             /* the state of the rules */
-  gboolean    has_before;
-  WayNode     before;
-  gboolean    has_heading;
-  TurnHeading heading;
-} Arrival;
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -92,6 +39,7 @@ finalize (GObject *object)
     self->destroy (self->user_data);
   g_clear_pointer (&self->rules, turn_rules_free);
   g_free (self->rule_nodes);
+  turn_kinds_clear (&self->kinds);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
 }
@@ -109,9 +57,19 @@ find_node (const LiftingView *lifting,
   return rule < self->n_rule_nodes ? self->rule_nodes[rule] : number;
 }
 
+/* Whether no code of the user's is run. */
+static gboolean
+is_prompt (WayGraph *graph)
+{
+  const WayTurns *self = (const WayTurns *) graph;
+
+  return self->func == NULL && graph_is_prompt (self->lifting.view.base);
+}
+
 static void
 way_turns_class_init (WayTurnsClass *klass)
 {
+  graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
 }
@@ -121,61 +79,6 @@ way_turns_init (WayTurns *self)
 {
   g_mutex_init (&self->lock);
   self->costs.straight = DEFAULT_STRAIGHT * (G_PI / 180);
-}
-
-/* States over nodes that are no indices ----------------------------------- */
-
-static guint
-hash_state (gconstpointer data)
-{
-  const TurnState *self = data;
-  guint hash = way_node_type_hash (self->state.type, self->state.node)
-               ^ self->state.mark * MARK_FACTOR;
-
-  if (self->state.mark == BEFORE_IS_KEPT)
-    hash = hash * 31 + way_node_type_hash (self->state.type, self->before);
-  return hash;
-}
-
-static gboolean
-equal_states (gconstpointer a,
-              gconstpointer b)
-{
-  const TurnState *one = a, *other = b;
-  const WayNodeType *type = one->state.type;
-
-  return one->state.mark == other->state.mark
-         && way_node_type_equal (type, one->state.node, other->state.node)
-         && (one->state.mark != BEFORE_IS_KEPT
-             || way_node_type_equal (type, one->before, other->before));
-}
-
-static gpointer
-copy_state (gpointer data)
-{
-  const TurnState *state = data;
-  const WayNodeType *type = state->state.type;
-  TurnState *copy = g_new0 (TurnState, 1);
-
-  copy->state.node = way_node_type_copy_node (type, state->state.node);
-  copy->state.type = way_node_type_ref ((WayNodeType *) type);
-  copy->state.mark = state->state.mark;
-  if (copy->state.mark == BEFORE_IS_KEPT)
-    copy->before = way_node_type_copy_node (type, state->before);
-  return copy;
-}
-
-static void
-free_state (gpointer data)
-{
-  TurnState *state = data;
-  WayNodeType *type = (WayNodeType *) state->state.type;
-
-  way_node_type_free_node (type, (gpointer) state->state.node);
-  if (state->state.mark == BEFORE_IS_KEPT)
-    way_node_type_free_node (type, (gpointer) state->before);
-  way_node_type_unref (type);
-  g_free (state);
 }
 
 WayTurns *
@@ -194,8 +97,7 @@ way_turns_new (WayGraph *base)
   else if (!self->lifting.has_indices)
     {
       way_node_type_unref (self->lifting.type);
-      self->lifting.type = way_node_type_new_object (hash_state, equal_states,
-                                                     copy_state, free_state);
+      self->lifting.type = turn_states_new_type ();
     }
   if (WAY_IS_TABLE (base))
     /* Without memory each search says so. */
@@ -206,80 +108,33 @@ way_turns_new (WayGraph *base)
 
 /* The graph interface ----------------------------------------------------- */
 
-/* Whether the node before makes a difference, whatever it is. */
-static gboolean
-heeds_turns (const WayTurns *self)
-{
-  return self->func != NULL || turn_costs_any (&self->costs);
-}
-
-/* Makes room for the numbers of @n_states more states of the rules. */
-static gboolean
-reserve_rules (WayTurns *self,
-               guint32   n_states)
-{
-  const guint64 wanted = (guint64) self->n_rule_nodes + n_states;
-  const guint64 room = MAX (wanted, 2 * (guint64) self->rule_room);
-  guint32 *nodes;
-
-  if (wanted <= self->rule_room)
-    return TRUE;
-  if (room > TURN_NUMBERS_MOST)
-    return FALSE;
-
-  nodes = g_try_renew (guint32, self->rule_nodes, room);
-  if (nodes == NULL)
-    return FALSE;
-
-  self->rule_nodes = nodes;
-  self->rule_room = (guint32) room;
-  node_type_grow (self->lifting.type,
-                  self->numbers.first_rule + self->rule_room);
-  return TRUE;
-}
-
-/* Gives the states of the rules numbers. A cursor may still know those of
- * earlier rules, which then go on to stand for their nodes. */
-static void
-number_rules (WayTurns *self)
-{
-  const guint32 n_states = turn_rules_n_states (self->rules);
-
-  if (g_atomic_int_get (&self->n_cursors) == 0)
-    self->n_rule_nodes = 0;
-  self->first_state = self->n_rule_nodes;
-  if (n_states == 1)
-    return;
-  if (!reserve_rules (self, n_states))
-    {
-      turn_rules_note_no_memory (self->rules);
-      return;
-    }
-
-  self->n_rule_nodes += n_states;
-  self->rule_nodes[self->first_state] = self->numbers.n_nodes;  /* no node */
-  for (guint32 state = 1; state < n_states; state++)
-    self->rule_nodes[self->first_state + state]
-      = (guint32) WAY_NODE_INDEX (turn_rules_get_at (self->rules, state));
-}
-
-/* Sees to it that the states of the rules are known, and have numbers. */
-static void
-settle (WayTurns *self)
-{
-  g_mutex_lock (&self->lock);
-  if (turn_rules_settle (self->rules) && self->lifting.is_numbered)
-    number_rules (self);
-  g_mutex_unlock (&self->lock);
-}
-
 static WayNodeType *
 get_node_type (WayGraph *graph)
 {
   WayTurns *self = (WayTurns *) graph;
 
-  settle (self);
+  turns_settle (self);
   return self->lifting.type;
+}
+
+static gboolean
+prepare (WayGraph       *graph,
+         const WayQuery *query,
+         gboolean        backward,
+         gpointer        meter)
+{
+  WayTurns *self = (WayTurns *) graph;
+
+  if (!first_use_prepare (self->lifting.view.base, query, backward, meter))
+    return FALSE;
+  if (!self->is_by_kind || self->numbers.table == NULL)
+    return TRUE;
+
+  g_mutex_lock (&self->lock);
+  turn_kinds_prepare (&self->kinds, turn_numbers_n_edges (&self->numbers),
+                      meter);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
 }
 
 static gpointer
@@ -289,7 +144,7 @@ begin (WayGraph       *graph,
   WayTurns *self = (WayTurns *) graph;
   LiftingCursor *cursor = g_new (LiftingCursor, 1);
 
-  settle (self);
+  turns_settle (self);
   g_atomic_int_inc (&self->n_cursors);
   lifting_cursor_init (cursor, &self->lifting, query);
   return cursor;
@@ -341,116 +196,6 @@ lift (WayGraph *graph,
                NULL, way_edges_get_cost (cursor->edges, i), WAY_EDGE_NONE);
 }
 
-static gboolean
-is_rule_mark (const WayTurns *self,
-              guint32         mark)
-{
-  return mark > FIRST_RULE_MARK - (turn_rules_n_states (self->rules) - 1);
-}
-
-/* As way_graph_get_position() of the base. */
-static gboolean
-find_position (const WayTurns *self,
-               WayNode         node,
-               WayPosition    *position)
-{
-  const WayView *view = &self->lifting.view;
-
-  return view->iface->get_position != NULL
-         && view->iface->get_position (view->base, node, position);
-}
-
-/* What the number of a state says of the way to it. */
-static void
-read_number (const WayTurns *self,
-             const WayAt    *at,
-             Arrival        *arrival)
-{
-  const TurnNumbers *numbers = &self->numbers;
-  const guint32 number = (guint32) WAY_NODE_INDEX (at->node);
-  const WayNode hint = lifting_view_node (&self->lifting, at->came_from);
-  const guint32 rule = number - numbers->first_rule - self->first_state;
-
-  if (turn_numbers_is_edge (numbers, number))
-    {
-      arrival->before
-        = WAY_INDEX (turn_numbers_before (numbers, number,
-                                          (guint32) WAY_NODE_INDEX (hint)));
-      /* Across the rim of a grid nobody comes. */
-      arrival->has_before = lifting_view_is_plain (&self->lifting,
-                                                   arrival->before);
-    }
-  else if (rule > 0 && rule < turn_rules_n_states (self->rules))
-    {
-      arrival->rule = rule;
-      arrival->has_before = TRUE;
-      arrival->before = turn_rules_get_from (self->rules, rule);
-    }
-}
-
-/* The same of other states. */
-static void
-read_mark (const WayTurns *self,
-           WayNode         state,
-           Arrival        *arrival)
-{
-  const guint32 mark = lifting_view_mark (&self->lifting, state);
-
-  if (mark == NO_MARK)
-    return;
-
-  arrival->has_before = TRUE;
-
-  if (is_rule_mark (self, mark))
-    {
-      arrival->rule = FIRST_RULE_MARK - mark + 1;
-      arrival->before = turn_rules_get_from (self->rules, arrival->rule);
-    }
-  else if (self->lifting.has_indices)
-    arrival->before = WAY_INDEX (mark - 1);
-  else
-    arrival->before = ((const TurnState *) state)->before;
-}
-
-/* What a state, at @node, says of the way to it. */
-static void
-read_state (const WayTurns *self,
-            const WayAt    *state,
-            WayNode         node,
-            Arrival        *arrival)
-{
-  WayPosition from, at;
-
-  *arrival = (Arrival) { 0 };
-  if (!self->lifting.is_numbered)
-    read_mark (self, state->node, arrival);
-  else if (!lifting_view_is_plain (&self->lifting, state->node))
-    read_number (self, state, arrival);
-  if (!arrival->has_before)
-    return;
-
-  if (self->positions == WAY_POSITION_NONE || !turn_costs_any (&self->costs)
-      || !find_position (self, arrival->before, &from)
-      || !find_position (self, node, &at))
-    return;
-  turn_heading_init (&arrival->heading, self->positions, &from, &at);
-  arrival->has_heading = TRUE;
-}
-
-/* A negative cost or NaN, which the user's function must not return, is handed
- * on as it is, so that the search fails. */
-static WayCost
-add_costs (WayCost cost,
-           WayCost more)
-{
-  if (!(cost >= 0))
-    return cost;
-  if (cost < INFINITY && more >= 0 && more < INFINITY)
-    return MIN (cost + more, G_MAXDOUBLE);      /* no sum forbids a turn */
-
-  return more >= 0 ? INFINITY : more;
-}
-
 /* Adds an edge to @to and the turn before it. */
 static void
 add_turn (const WayTurns *self,
@@ -472,52 +217,8 @@ add_turn (const WayTurns *self,
                              "holds", name));
     }
 
-  add_state (self, states, to, mark, before, add_costs (cost, turn), edge);
-}
-
-/* States of a base that lifts differ by how one arrived at a node. */
-static gboolean
-is_same_place (const WayTurns *self,
-               WayNode         a,
-               WayNode         b)
-{
-  WayGraph *base = self->lifting.view.base;
-
-  if (!self->lifting.base_lifts)
-    return way_node_type_equal (self->lifting.base_type, a, b);
-
-  return way_node_type_equal (way_graph_get_query_type (base),
-                              way_graph_project (base, a),
-                              way_graph_project (base, b));
-}
-
-static WayCost
-cost_of_turn (const WayTurns *self,
-              const Arrival  *arrival,
-              WayNode         at,
-              WayNode         to)
-{
-  WayCost cost = 0;
-  gboolean is_back;
-  gdouble angle = 0;
-  WayPosition next;
-
-  if (!arrival->has_before)
-    return 0;
-
-  if (turn_costs_any (&self->costs))
-    {
-      is_back = is_same_place (self, arrival->before, to);
-      if (!is_back && arrival->has_heading
-          && find_position (self, to, &next))
-        angle = turn_heading_turn (&arrival->heading, &next);
-      cost = turn_costs_of (&self->costs, self->positions, angle, is_back);
-    }
-  if (self->func != NULL)
-    cost = add_costs (cost, self->func (arrival->before, at, to,
-                                        self->user_data));
-
-  return cost;
+  add_state (self, states, to, mark, before, turns_add_costs (cost, turn),
+             edge);
 }
 
 /* The mark, or the number, of who comes from @node over its edge @i to @to, in
@@ -534,7 +235,7 @@ mark_after (const WayTurns *self,
   if (rule > 0)
     return is_numbered ? self->numbers.first_rule + self->first_state + rule
                        : FIRST_RULE_MARK - (rule - 1);
-  if (!heeds_turns (self))
+  if (!turns_heed (self))
     return NO_MARK;
   if (is_numbered)
     return turn_numbers_of_edge (&self->numbers,
@@ -553,7 +254,7 @@ has_mark (const WayTurns *self,
           WayEdges       *edges)
 {
   if (!self->lifting.has_indices || self->lifting.is_numbered
-      || !is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
+      || !turns_is_rule_mark (self, (guint32) WAY_NODE_INDEX (node) + 1))
     return TRUE;
 
   way_edges_take_error (edges,
@@ -574,7 +275,7 @@ has_all_rules (const WayTurns *self,
 
   way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
                                                     WAY_ERROR_TOO_LARGE,
-                                                    NO_ROOM));
+                                                    TURNS_NO_ROOM));
   return FALSE;
 }
 
@@ -587,7 +288,7 @@ is_as_in_base (const WayTurns *self,
 {
   guint32 place;
 
-  return self->lifting.is_numbered && !heeds_turns (self)
+  return self->lifting.is_numbered && !turns_heed (self)
          && !turn_rules_lack_memory (self->rules)
          && lifting_view_is_plain (&self->lifting, state)
          && !turn_rules_concern (self->rules, 0, state, &place);
@@ -599,24 +300,28 @@ neighbours (WayGraph    *graph,
             const WayAt *at,
             WayEdges    *edges)
 {
-  const WayTurns *self = (const WayTurns *) graph;
+  WayTurns *self = (WayTurns *) graph;
   LiftingCursor *cursor = data;
-  const WayNode node = lifting_view_node (&self->lifting, at->node);
   gboolean has_rules;
   guint32 place, rule;
-  Arrival arrival;
+  TurnArrival arrival;
+  WayNode node;
 
+  if (turn_rows_write (self, at, edges))
+    return;
   if (is_as_in_base (self, at->node))
     {
       self->lifting.view.iface->neighbours (self->lifting.view.base,
                                             cursor->base.cursor, at, edges);
       return;
     }
+
+  node = lifting_view_node (&self->lifting, at->node);
   if (!lifting_view_ask_base (&self->lifting, cursor, at, edges)
       || !has_mark (self, node, edges) || !has_all_rules (self, edges))
     return;
 
-  read_state (self, at, node, &arrival);
+  turn_arrival_read (&arrival, self, at, node);
   has_rules = turn_rules_concern (self->rules, arrival.rule, node, &place);
   for (guint i = 0; i < way_edges_get_length (cursor->edges); i++)
     {
@@ -628,7 +333,7 @@ neighbours (WayGraph    *graph,
       if (!has_rules || turn_rules_step (self->rules, arrival.rule, place, to,
                                          edge, &rule))
         add_turn (self, edges, to, mark_after (self, node, i, to, rule), node,
-                  cost, cost_of_turn (self, &arrival, node, to), edge);
+                  cost, turn_arrival_cost (&arrival, self, node, to), edge);
     }
 }
 
@@ -674,6 +379,7 @@ static void
 implement_graph (WayGraphInterface *iface)
 {
   iface->get_node_type = get_node_type;
+  iface->prepare = prepare;
   iface->begin = begin;
   iface->end = end;
   iface->lift = lift;
@@ -682,225 +388,3 @@ implement_graph (WayGraphInterface *iface)
   iface->get_changes = get_changes;
 }
 
-/* What was set ------------------------------------------------------------ */
-
-void
-way_turns_set_cost (WayTurns    *self,
-                    WayTurnKinds kinds,
-                    WayCost      cost)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-  g_return_if_fail (kinds != 0 && (kinds & ~ALL_KINDS) == 0);
-  g_return_if_fail (cost >= 0);         /* NaN fails, too */
-
-  for (guint i = 0; i < N_TURN_KINDS; i++)
-    if (kinds & (1u << i))
-      self->costs.of_kind[i] = cost;
-  way_view_changed (WAY_VIEW (self));
-}
-
-WayCost
-way_turns_get_cost (WayTurns    *self,
-                    WayTurnKinds kind)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  for (guint i = 0; i < N_TURN_KINDS; i++)
-    if (kind == 1u << i)
-      return self->costs.of_kind[i];
-
-  g_return_val_if_reached (NAN);        /* none, or several kinds */
-}
-
-void
-way_turns_forbid (WayTurns    *self,
-                  WayTurnKinds kinds)
-{
-  way_turns_set_cost (self, kinds, INFINITY);
-}
-
-void
-way_turns_set_angle_cost (WayTurns *self,
-                          WayCost   cost)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-  g_return_if_fail (cost >= 0 && cost < INFINITY);
-
-  self->costs.of_angle = cost;
-  way_view_changed (WAY_VIEW (self));
-}
-
-WayCost
-way_turns_get_angle_cost (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  return self->costs.of_angle;
-}
-
-void
-way_turns_set_straight_angle (WayTurns *self,
-                              gdouble   degrees)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-  g_return_if_fail (degrees >= 0 && degrees < 90);
-
-  self->costs.straight = degrees * (G_PI / 180);
-  way_view_changed (WAY_VIEW (self));
-}
-
-gdouble
-way_turns_get_straight_angle (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), NAN);
-
-  return self->costs.straight * (180 / G_PI);
-}
-
-void
-way_turns_set_y_down (WayTurns *self,
-                      gboolean  y_down)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-
-  self->costs.y_down = y_down;
-  way_view_changed (WAY_VIEW (self));
-}
-
-gboolean
-way_turns_get_y_down (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
-
-  return self->costs.y_down;
-}
-
-void
-way_turns_set_cost_func (WayTurns      *self,
-                         WayTurnFunc    func,
-                         gpointer       user_data,
-                         GDestroyNotify destroy)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-
-  if (self->destroy != NULL)
-    self->destroy (self->user_data);
-  self->func = func;
-  self->user_data = user_data;
-  self->destroy = destroy;
-  way_view_changed (WAY_VIEW (self));
-}
-
-void
-way_turns_set_whole_costs (WayTurns *self,
-                           gboolean  whole_costs)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-
-  self->is_promised = whole_costs;
-  way_view_changed (WAY_VIEW (self));
-}
-
-gboolean
-way_turns_get_whole_costs (WayTurns *self)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self), FALSE);
-
-  return self->is_promised;
-}
-
-/* Restrictions ------------------------------------------------------------ */
-
-/* Whether @node can be a node of the base. */
-static gboolean
-is_node (const WayTurns *self,
-         WayNode         node)
-{
-  switch (way_node_type_get_kind (self->lifting.base_type))
-    {
-    case WAY_NODE_KIND_INDEX:
-      return WAY_NODE_INDEX (node)
-             < way_node_type_get_n_nodes (self->lifting.base_type);
-    case WAY_NODE_KIND_OBJECT:
-    case WAY_NODE_KIND_VALUE:
-      return node != NULL;
-    case WAY_NODE_KIND_POINTER:
-    default:
-      return TRUE;
-    }
-}
-
-static gboolean
-add_rule (WayTurns      *self,
-          WayRestriction rule,
-          const WayNode *nodes,
-          const guint32 *edges,
-          guint          n_nodes,
-          GError       **error)
-{
-  if (turn_rules_add (self->rules, rule, nodes, edges, n_nodes))
-    return TRUE;
-
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE, NO_ROOM);
-  return FALSE;
-}
-
-gboolean
-way_turns_add_restriction (WayTurns      *self,
-                           WayRestriction rule,
-                           const WayNode *nodes,
-                           const guint32 *edges,
-                           guint          n_nodes,
-                           GError       **error)
-{
-  g_return_val_if_fail (WAY_IS_TURNS (self) && nodes != NULL, FALSE);
-  g_return_val_if_fail (rule == WAY_RESTRICTION_NO
-                          || rule == WAY_RESTRICTION_ONLY, FALSE);
-  g_return_val_if_fail (n_nodes >= 3 && n_nodes <= WAY_RESTRICTION_MAX_NODES,
-                        FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-  for (guint i = 0; i < n_nodes; i++)
-    g_return_val_if_fail (is_node (self, nodes[i]), FALSE);
-
-  way_view_changed (WAY_VIEW (self));
-  return add_rule (self, rule, nodes, edges, n_nodes, error);
-}
-
-gboolean
-way_turns_add_restrictions_of (WayTurns *self,
-                               WayTable *table,
-                               GError  **error)
-{
-  WayNode nodes[WAY_RESTRICTION_MAX_NODES];
-
-  g_return_val_if_fail (WAY_IS_TURNS (self) && WAY_IS_TABLE (table), FALSE);
-  g_return_val_if_fail (way_graph_get_node_type (WAY_GRAPH (table))
-                          == self->lifting.base_type, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-
-  way_view_changed (WAY_VIEW (self));
-  for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
-    {
-      WayRestriction rule;
-      guint n_nodes;
-      const guint32 *indices
-        = way_table_get_restriction (table, i, &rule, &n_nodes);
-
-      for (guint node = 0; node < n_nodes; node++)
-        nodes[node] = WAY_INDEX (indices[node]);
-      if (!add_rule (self, rule, nodes, NULL, n_nodes, error))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-void
-way_turns_clear_restrictions (WayTurns *self)
-{
-  g_return_if_fail (WAY_IS_TURNS (self));
-
-  turn_rules_free (self->rules);
-  self->rules = turn_rules_new (self->lifting.base_type);
-  way_view_changed (WAY_VIEW (self));
-}

@@ -1,0 +1,65 @@
+/* turns-private.h - what a view of turns holds, for the files that make it up
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/turns.h>
+
+#include "views/lifting-view.h"
+#include "views/turn-costs.h"
+#include "views/turn-kinds.h"
+#include "views/turn-numbers.h"
+#include "views/turn-rules.h"
+
+#define NO_MARK 0
+#define BEFORE_IS_KEPT 1
+#define FIRST_RULE_MARK G_MAXUINT32
+
+#define TURNS_NO_ROOM "there is no memory for all restrictions of turns"
+
+struct _WayTurns
+{
+  LiftingView     lifting;
+  WayPositionKind positions;
+
+  TurnCosts       costs;
+  WayTurnFunc     func;         /* (nullable) */
+  gpointer        user_data;
+  GDestroyNotify  destroy;      /* (nullable) */
+  gboolean        is_promised;  /* angles and @func cost whole numbers */
+  gboolean        is_by_kind;   /* turns cost something, by their kinds alone */
+  guint64         whole_costs[N_TURN_KINDS]; /* what they cost as whole arcs
+                                 * have it, more than that if it is not whole */
+
+  TurnRules      *rules;        /* (owned) */
+  TurnNumbers     numbers;      /* if states are numbered */
+  TurnKinds       kinds;        /* if they are, over a table */
+  guint32         rule_room;    /* how many numbers there are for states of
+                                 * the rules */
+  guint32         first_state;  /* the one of state 0 of today's rules */
+  guint32        *rule_nodes;   /* (owned) by such a number */
+  guint32         n_rule_nodes;
+  gint            n_cursors;    /* that know some: atomic */
+  GMutex          lock;         /* held while rules are settled */
+};
+
+/* A state over nodes that are no indices; begins as those of other views. */
+typedef struct
+{
+  NodeState state;
+  WayNode   before;             /* if the mark is BEFORE_IS_KEPT; copied */
+} TurnState;
+
+/* The type of states over nodes that are no indices. (transfer full) */
+WayNodeType *turn_states_new_type (void);
+
+/* Sees to it that the states of the rules are known, and have numbers. */
+void         turns_settle         (WayTurns *self);
+
+/* Whether the node before makes a difference, whatever it is. */
+static inline gboolean
+turns_heed (const WayTurns *self)
+{
+  return self->func != NULL || turn_costs_any (&self->costs);
+}
+
