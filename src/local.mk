@@ -22,6 +22,7 @@ libwayfind_internal_la_SOURCES = \
 	$(agents_sources) \
 	$(prepared_sources) \
 	$(searches_sources) \
+	$(crowd_sources) \
 	$(motion_sources) \
 	$(types_sources)
 
@@ -339,6 +340,16 @@ motion_sources = \
 	src/motion/smooth-private.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c
+
+crowd_sources = \
+	src/crowd/crowd-fields.c \
+	src/crowd/crowd-fields.h \
+	src/crowd/crowd-ground.c \
+	src/crowd/crowd-ground.h \
+	src/crowd/crowd-private.h \
+	src/crowd/crowd.c \
+	src/crowd/pibt.c \
+	src/crowd/pibt.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

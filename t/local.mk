@@ -23,6 +23,8 @@ t_libtest_la_SOURCES = \
 	t/lib/cavern.h \
 	t/lib/contract.c \
 	t/lib/contract.h \
+	t/lib/crowd-world.c \
+	t/lib/crowd-world.h \
 	t/lib/data.c \
 	t/lib/data.h \
 	t/lib/desk.c \
@@ -108,6 +110,7 @@ unit_tests = \
 	t/corners \
 	t/cost-map \
 	t/counterexamples \
+	t/crowd \
 	t/dead-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \

@@ -65,6 +65,19 @@ meter_expand (Meter   *self,
 }
 
 gboolean
+meter_expand_many (Meter   *self,
+                   guint32  n,
+                   GError **error)
+{
+  if (self->limits->max_expansions - self->expanded < n)
+    return stop (self, LIMIT_EXPANSIONS, error);
+
+  self->expanded += n;
+  return n < PACE_MOST_STEPS ? meter_go_on (self, error)
+                             : meter_look (self, error);
+}
+
+gboolean
 meter_take (Meter   *self,
             gsize    bytes,
             GError **error)

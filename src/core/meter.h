@@ -78,6 +78,12 @@ gboolean meter_enlarge  (Meter           *self,
 gboolean meter_expand   (Meter           *self,
                          GError         **error);
 
+/* Counts @n expansions that were looked at together, or none of them where
+ * fewer are left. */
+gboolean meter_expand_many (Meter         *self,
+                            guint32        n,
+                            GError       **error);
+
 static inline void
 meter_give_back (Meter *self,
                  gsize  bytes)

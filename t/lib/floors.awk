@@ -7,11 +7,11 @@
 
 BEGIN {
   split ("core engine table grid mesh roadmap schedule views agents" \
-         " prepared searches motion types", library, " ")
+         " prepared searches motion crowd types", library, " ")
   for (i in library)
     rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = 14
-  rank["tool"] = rank["examples"] = 15
+  rank["formats"] = rank["draw"] = 15
+  rank["tool"] = rank["examples"] = 16
 }
 
 FNR == 1 {
