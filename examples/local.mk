@@ -20,6 +20,7 @@ example_programs = \
 	examples/sea-route \
 	examples/swamp \
 	examples/teleport \
+	examples/three-graphs \
 	examples/tutorial \
 	examples/waypoints \
 	examples/words
@@ -67,6 +68,8 @@ examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_teleport_LDADD = $(example_libs)
 examples_teleport_LDFLAGS = -no-install
+examples_three_graphs_LDADD = $(example_libs)
+examples_three_graphs_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
 examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)

@@ -21,6 +21,7 @@
 #include <wayfind/funnel.h>
 #include <wayfind/graph.h>
 #include <wayfind/grid-heuristic.h>
+#include <wayfind/grid-mesh.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/influence.h>
@@ -36,6 +37,7 @@
 #include <wayfind/mesh.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
+#include <wayfind/obstacle-mesh.h>
 #include <wayfind/obstacles.h>
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>

@@ -17,6 +17,7 @@ libwayfind_internal_la_SOURCES = \
 	$(grid_sources) \
 	$(mesh_sources) \
 	$(roadmap_sources) \
+	$(meshing_sources) \
 	$(schedule_sources) \
 	$(views_sources) \
 	$(agents_sources) \
@@ -180,6 +181,15 @@ roadmap_sources = \
 	src/roadmap/sight-lines.c \
 	src/roadmap/visibility.c \
 	src/roadmap/visibility.h
+
+meshing_sources = \
+	src/meshing/convex-pieces.c \
+	src/meshing/convex-pieces.h \
+	src/meshing/grid-mesh.c \
+	src/meshing/obstacle-mesh.c \
+	src/meshing/triangulation-walls.c \
+	src/meshing/triangulation.c \
+	src/meshing/triangulation.h
 
 schedule_sources = \
 	src/schedule/reservations-private.h \

@@ -66,6 +66,7 @@ puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
+three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$
 tutorial          | ^open 1,4: G 28 | ^reparent 1,4: G 20 | ^the path costs 68$
 waypoints         | ^gate to kiosk: 59\.00 m$ | ^  10,30$ | ^  50,39$ | ^  58,39$ | ^gate to fountain: no way$ | ^bench to fountain: 5\.00 m$
 words             | ^[0-9]+ steps$

@@ -455,6 +455,30 @@ call_mesh_path (Scene           *scene,
 }
 
 static gboolean
+call_grid_mesh (Scene           *scene,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_autoptr (WayMesh) mesh = way_mesh_new_from_grid (scene->grid, limits,
+                                                     error);
+
+  return mesh != NULL;
+}
+
+static gboolean
+call_obstacle_mesh (Scene           *scene,
+                    const WayLimits *limits,
+                    GError         **error)
+{
+  const WayPosition least = { -1, -1 }, most = { 26, 26 };
+  g_autoptr (WayMesh) mesh
+    = way_mesh_new_from_obstacles (scene->obstacles, &least, &most, limits,
+                                   error);
+
+  return mesh != NULL;
+}
+
+static gboolean
 call_mesh_table (Scene           *scene,
                  const WayLimits *limits,
                  GError         **error)
@@ -504,6 +528,8 @@ static const struct
   { "way_roadmap_find_path", call_roadmap_path },
   { "way_mesh_find_path", call_mesh_path },
   { "way_mesh_make_table", call_mesh_table },
+  { "way_mesh_new_from_grid", call_grid_mesh },
+  { "way_mesh_new_from_obstacles", call_obstacle_mesh },
 };
 
 /* The limits --------------------------------------------------------------- */

@@ -149,6 +149,7 @@ unit_tests = \
 	t/mesh-path \
 	t/mesh-shortest \
 	t/mesh-turned \
+	t/meshing \
 	t/meter \
 	t/moving-world \
 	t/no-memory \

@@ -6,6 +6,7 @@
  * program. */
 
 #include "lib/data.h"
+#include "lib/moving-ai.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -126,9 +127,11 @@ read_question (const char  *line,
   *to = (WayPosition) { numbers[2], numbers[3] };
 }
 
-/* Every so many of the questions, and their lengths from @lengths. */
+/* Every so many of the questions, and their lengths as they are known for the
+ * mesh of a name. */
 static void
-check_questions (const char *name,
+check_questions (WayMesh    *mesh,
+                 const char *name,
                  const char *questions,
                  guint       every)
 {
@@ -137,16 +140,11 @@ check_questions (const char *name,
   g_autofree char *path = g_strconcat ("meshes/", questions, ".scen", NULL);
   g_autofree char *reference = g_strconcat ("meshes/", name, ".ref", NULL);
   g_auto (GStrv) lines = NULL, lengths = NULL;
-  g_autoptr (WayMesh) mesh = NULL;
-
-  if (!data_is_there ())
-    return;
 
   text = read_all (path);
   known = read_all (reference);
   lines = g_strsplit (g_strchug (text), "\n", -1);
   lengths = g_strsplit (known, "\n", -1);
-  mesh = load_mesh (name);
   for (guint i = 0; lines[i + 1] != NULL && *lines[i + 1] != '\0'; i += every)
     {
       WayPosition from, to;
@@ -157,10 +155,40 @@ check_questions (const char *name,
 }
 
 static void
+check_mesh (const char *name,
+            const char *questions,
+            guint       every)
+{
+  g_autoptr (WayMesh) mesh = load_mesh (name);
+
+  check_questions (mesh, name, questions, every);
+}
+
+static void
 test_arena (void)
 {
-  check_questions ("arena", "arena", 1);
-  check_questions ("arena-merged", "arena", 1);
+  if (!data_is_there ())
+    return;
+
+  check_mesh ("arena", "arena", 1);
+  check_mesh ("arena-merged", "arena", 1);
+}
+
+/* The published mesh was made of the map of that name. */
+static void
+test_arena_of_cells (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayGrid) grid = NULL;
+  g_autoptr (WayMesh) mesh = NULL;
+
+  if (!data_is_there ())
+    return;
+
+  grid = moving_ai_read_grid ("dao/arena");
+  mesh = way_mesh_new_from_grid (grid, NULL, &error);
+  g_assert_no_error (error);
+  check_questions (mesh, "arena", "arena", 1);
 }
 
 static void
@@ -168,13 +196,15 @@ test_aurora (void)
 {
   g_autofree char *xz = g_find_program_in_path ("xz");
 
+  if (!data_is_there ())
+    return;
   if (xz == NULL)
     {
       g_test_skip ("no xz to unpack them");
       return;
     }
-  check_questions ("aurora", "aurora", 100);
-  check_questions ("aurora-merged", "aurora", 100);
+  check_mesh ("aurora", "aurora", 100);
+  check_mesh ("aurora-merged", "aurora", 100);
 }
 
 /* Awkward meshes, with what is the answer by their drawings: their own files
@@ -242,6 +272,7 @@ main (int    argc,
   g_test_add_func ("/mesh-data/awkward", test_awkward);
   g_test_add_func ("/mesh-data/hard", test_hard);
   g_test_add_func ("/mesh-data/arena", test_arena);
+  g_test_add_func ("/mesh-data/arena-of-cells", test_arena_of_cells);
   g_test_add_func ("/mesh-data/aurora", test_aurora);
 
   return g_test_run ();

@@ -6,12 +6,12 @@
 # Prints the floor, a tab, and what is wrong where.
 
 BEGIN {
-  split ("core engine table grid mesh roadmap schedule views agents" \
-         " prepared searches motion crowd types", library, " ")
+  n = split ("core engine table grid mesh roadmap meshing schedule views" \
+             " agents prepared searches motion crowd types", library, " ")
   for (i in library)
     rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = 15
-  rank["tool"] = rank["examples"] = 16
+  rank["formats"] = rank["draw"] = n + 1
+  rank["tool"] = rank["examples"] = n + 2
 }
 
 FNR == 1 {

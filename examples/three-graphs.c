@@ -1,0 +1,199 @@
+/* three-graphs.c - one map searched as tiles, as waypoints and as a mesh
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The mesh and the waypoints make themselves of the tiles. By a mesh and by the
+ * corners of walls the way from A to B is the shortest that there is:
+ *
+ *   A to 6,5               root of 4.5^2 + 3.5^2    5.70
+ *   6,5 to 9,6             root of 3^2 + 1^2        3.16
+ *   9,6 to 10,6                                     1
+ *   10,6 to B              root of 3.5^2 + 0.5^2    3.54
+ *
+ * which makes 13.4. Tiles have steps in eight directions alone, and cut no
+ * corner: 6 straight ones and 6 diagonal ones are 14.5 long.
+ *
+ * A large map is often searched on two of them at once: waypoints that somebody
+ * has set lead over the long way, and tiles serve the steps to the first and
+ * from the last. */
+
+#include <stdio.h>
+#include <wayfind.h>
+
+static const char map[] =
+  "................\n"
+  ".A....#.........\n"
+  "......#.........\n"
+  "......#..####...\n"
+  "......#..#......\n"
+  ".........#...B..\n"
+  "................\n";
+
+/* Set by hand: where the way leads round walls. */
+static const WayPosition waypoints[] = {
+  { 4.5, 4.5 }, { 8.5, 6.5 }, { 11.5, 6.5 }, { 8.5, 0.5 }, { 14.5, 2.5 }
+};
+
+static WayNode
+node_at (WayGrid           *grid,
+         const WayPosition *at)
+{
+  return way_grid_get_node (grid, (guint32) at->x, (guint32) at->y);
+}
+
+static gboolean
+search_tiles (WayGrid *grid,
+              WayNode  from,
+              WayNode  to,
+              GError **error)
+{
+  g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (grid), from, to,
+                                            WAY_STRATEGY_ASTAR, error);
+
+  if (path == NULL)
+    return FALSE;
+  printf ("tiles: %.1f in %u steps\n", way_path_get_cost (path),
+          way_path_get_length (path) - 1);
+  return TRUE;
+}
+
+static void
+print_line (const char   *what,
+            const GArray *path,
+            WayCost       cost)
+{
+  printf ("%s: %.1f by way of", what, cost);
+  for (guint i = 0; i < path->len; i++)
+    {
+      const WayPosition *at = &g_array_index (path, WayPosition, i);
+
+      printf (" %g,%g", at->x, at->y);
+    }
+  printf ("\n");
+}
+
+static gboolean
+search_mesh (WayGrid           *grid,
+             const WayPosition *from,
+             const WayPosition *to,
+             GError           **error)
+{
+  g_autoptr (WayMesh) mesh = way_mesh_new_from_grid (grid, NULL, error);
+  g_autoptr (GArray) path = NULL;
+  g_autofree char *what = NULL;
+  WayCost cost;
+
+  if (mesh == NULL)
+    return FALSE;
+  path = way_mesh_find_path (mesh, from, to, &cost, NULL, error);
+  if (path == NULL)
+    return FALSE;
+
+  what = g_strdup_printf ("a mesh of %u polygons",
+                          way_mesh_get_n_polygons (mesh));
+  print_line (what, path, cost);
+  return TRUE;
+}
+
+static gboolean
+search_corners (WayObstacles      *walls,
+                const WayPosition *from,
+                const WayPosition *to,
+                GError           **error)
+{
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (walls);
+  g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, error);
+  g_autoptr (GArray) path = NULL;
+  WayCost cost;
+
+  if (table == NULL)
+    return FALSE;
+  path = way_roadmap_find_path (roadmap, from, to, &cost, NULL, error);
+  if (path == NULL)
+    return FALSE;
+
+  print_line ("corners", path, cost);
+  return TRUE;
+}
+
+/* Joins the waypoints that see each other. */
+static WayTable *
+join_waypoints (WayObstacles *walls,
+                GError      **error)
+{
+  g_autoptr (WayRoadmap) roadmap = way_roadmap_new (walls);
+
+  way_roadmap_set_corners (roadmap, WAY_ROADMAP_NO_CORNERS);
+  for (guint i = 0; i < G_N_ELEMENTS (waypoints); i++)
+    if (!way_roadmap_add_waypoint (roadmap, NULL, &waypoints[i], NULL, error))
+      return NULL;
+
+  return way_roadmap_build (roadmap, NULL, error);
+}
+
+/* From A to the waypoint nearest to it, over others, and on to B. */
+static gboolean
+search_both (WayGrid           *grid,
+             WayTable          *table,
+             const WayPosition *from,
+             const WayPosition *to,
+             GError           **error)
+{
+  g_autoptr (WayPath) before = NULL, after = NULL, between = NULL;
+  WayPosition first, last;
+  WayNode near_from, near_to;
+
+  way_table_find_nearest (table, from, &near_from, NULL, NULL, NULL);
+  way_table_find_nearest (table, to, &near_to, NULL, NULL, NULL);
+  way_graph_get_position (WAY_GRAPH (table), near_from, &first);
+  way_graph_get_position (WAY_GRAPH (table), near_to, &last);
+
+  between = way_find_path (WAY_GRAPH (table), near_from, near_to,
+                           WAY_STRATEGY_ASTAR, error);
+  if (between != NULL)
+    before = way_find_path (WAY_GRAPH (grid), node_at (grid, from),
+                            node_at (grid, &first), WAY_STRATEGY_ASTAR, error);
+  if (before != NULL)
+    after = way_find_path (WAY_GRAPH (grid), node_at (grid, &last),
+                           node_at (grid, to), WAY_STRATEGY_ASTAR, error);
+  if (after == NULL)
+    return FALSE;
+
+  printf ("both: %u tiles to a waypoint, %u waypoints on, %u tiles to B\n",
+          way_path_get_length (before) - 1, way_path_get_length (between) - 1,
+          way_path_get_length (after) - 1);
+  return TRUE;
+}
+
+static gboolean
+search_all (WayGrid *grid,
+            GError **error)
+{
+  const WayPosition a = { 1.5, 1.5 }, b = { 13.5, 5.5 };
+  g_autoptr (WayObstacles) walls = way_obstacles_new_from_grid (grid, NULL,
+                                                                error);
+  g_autoptr (WayTable) table
+    = walls != NULL ? join_waypoints (walls, error) : NULL;
+
+  return table != NULL
+         && search_tiles (grid, node_at (grid, &a), node_at (grid, &b), error)
+         && search_mesh (grid, &a, &b, error)
+         && search_corners (walls, &a, &b, error)
+         && search_both (grid, table, &a, &b, error);
+}
+
+int
+main (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) terrain
+    = way_terrain_new_from_text (map, ".#", "AB", &error);
+  g_autoptr (WayGrid) grid
+    = terrain != NULL ? way_grid_new (terrain, WAY_GRID_SQUARES_8) : NULL;
+
+  if (grid != NULL && search_all (grid, &error))
+    return 0;
+
+  fprintf (stderr, "three-graphs: %s\n",
+           error != NULL ? error->message : "there is no way");
+  return 1;
+}
