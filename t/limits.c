@@ -618,6 +618,31 @@ test_hardly_any_bytes (void)
       }
 }
 
+/* A limit below what the last run has taken leaves nothing for the states of a
+ * start. The limit is what was met, and the start is not wrong. */
+static void
+test_no_bytes_for_start (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (grid),
+                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, WAY_INDEX (77));
+  way_limits_set_deadline (limits, 1);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_search_run (search, NULL), ==, WAY_STATUS_DEADLINE);
+  way_search_reset (search);
+  way_limits_set_deadline (limits, 0);
+  way_limits_set_max_bytes (limits, 1);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_search_run (search, &error), ==,
+                   WAY_STATUS_MAX_BYTES);
+  g_assert_no_error (error);
+}
+
 static void
 test_endless_expansions (void)
 {
@@ -877,6 +902,7 @@ main (int    argc,
   ADD ("max-cost-not-met", test_max_cost_not_met);
   ADD ("max-cost-below-start", test_max_cost_below_start);
   ADD ("max-bytes", test_max_bytes);
+  ADD ("no-bytes-for-start", test_no_bytes_for_start);
   ADD ("hub", test_hub);
   ADD ("edges-count", test_edges_count);
   ADD ("goals-once", test_goals_once);

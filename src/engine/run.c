@@ -158,6 +158,8 @@ open_start (WaySearch   *self,
                        "its cost must be 0 or more");
 
   way_graph_lift (self->query.graph, self->run.cursor, start->node, states);
+  if (self->run.states.fault == EDGE_FAULT_MEMORY)
+    return LOOP_BYTES;
   if (way_edges_get_error (states) != NULL)
     return fail_start (self, WAY_ERROR_BAD_NODE, start->node,
                        way_edges_get_error (states)->message);
