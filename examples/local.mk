@@ -18,6 +18,7 @@ example_programs = \
 	examples/nearest \
 	examples/puzzle \
 	examples/sea-route \
+	examples/siege \
 	examples/swamp \
 	examples/teleport \
 	examples/three-graphs \
@@ -64,6 +65,8 @@ examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
+examples_siege_LDADD = $(example_libs)
+examples_siege_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_teleport_LDADD = $(example_libs)

@@ -21,6 +21,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/edge-direction.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \
+	include/wayfind/field.h \
 	include/wayfind/find-path.h \
 	include/wayfind/frozen.h \
 	include/wayfind/funnel.h \
@@ -72,6 +73,7 @@ nodist_waycoreinclude_HEADERS = include/wayfind/version.h
 wayioincludedir = $(wayincludedir)/wayfind-io
 wayioinclude_HEADERS = \
 	include/wayfind-io/explanation.h \
+	include/wayfind-io/field-file.h \
 	include/wayfind-io/format.h \
 	include/wayfind-io/load.h \
 	include/wayfind-io/loader.h \

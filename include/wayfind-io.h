@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind-io/explanation.h>
+#include <wayfind-io/field-file.h>
 #include <wayfind-io/format.h>
 #include <wayfind-io/load.h>
 #include <wayfind-io/loader.h>

@@ -16,6 +16,7 @@
 #include <wayfind/edge-direction.h>
 #include <wayfind/edges.h>
 #include <wayfind/error.h>
+#include <wayfind/field.h>
 #include <wayfind/find-path.h>
 #include <wayfind/frozen.h>
 #include <wayfind/funnel.h>

@@ -286,6 +286,12 @@ prepared_sources = \
 	src/prepared/dead-ends.c \
 	src/prepared/island-levels.c \
 	src/prepared/island-levels.h \
+	src/prepared/field-answers.c \
+	src/prepared/field-bytes.c \
+	src/prepared/field-labels.c \
+	src/prepared/field-mend.c \
+	src/prepared/field-private.h \
+	src/prepared/field.c \
 	src/prepared/frozen.c \
 	src/prepared/landmark-maker.c \
 	src/prepared/landmark-maker.h \
@@ -294,6 +300,8 @@ prepared_sources = \
 	src/prepared/landmarks.c \
 	src/prepared/links.c \
 	src/prepared/links.h \
+	src/prepared/mend-view.c \
+	src/prepared/mend-view.h \
 	src/prepared/strong-islands.c \
 	src/prepared/two-way.c \
 	src/prepared/two-way.h \
@@ -469,6 +477,7 @@ formats_model_sources = \
 	src/formats/model/centre.h \
 	src/formats/model/edge-list.c \
 	src/formats/model/edge-list.h \
+	src/formats/model/field-file.c \
 	src/formats/model/format-private.h \
 	src/formats/model/format.c \
 	src/formats/model/legend.c \

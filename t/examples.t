@@ -64,6 +64,7 @@ guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g....
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
+siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$

@@ -31,6 +31,8 @@ t_libtest_la_SOURCES = \
 	t/lib/desk.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
+	t/lib/fields.c \
+	t/lib/fields.h \
 	t/lib/files.c \
 	t/lib/files.h \
 	t/lib/events.c \
@@ -63,6 +65,8 @@ t_libtest_la_SOURCES = \
 	t/lib/osm-map.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
+	t/lib/pile.c \
+	t/lib/pile.h \
 	t/lib/plain-graph.c \
 	t/lib/plain-graph.h \
 	t/lib/plain-grid.c \
@@ -116,6 +120,9 @@ unit_tests = \
 	t/dead-ends-maps \
 	t/edges \
 	t/faults \
+	t/field \
+	t/field-bytes \
+	t/field-mend \
 	t/fifteen \
 	t/find-path \
 	t/first-use \
@@ -223,6 +230,7 @@ io_tests = \
 	t/explain-map \
 	t/explain-page \
 	t/explanation \
+	t/field-file \
 	t/geojson \
 	t/getters \
 	t/graphml \
@@ -298,6 +306,7 @@ t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
+t_field_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
 t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)

@@ -1,0 +1,130 @@
+/* field-file.c - fields saved and loaded
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The bytes are the core library's own (prepared/field-bytes). Here they get
+ * into a file, which is replaced whole or not at all, and out of it. */
+
+#include <wayfind-io/field-file.h>
+
+#include "formats/text/source.h"
+
+#define FIRST_BYTES 65536
+
+/* The most that the bytes of a field take, for each node and in all: a cost, a
+ * step and a goal, and what stands around them. */
+#define NODE_BYTES 28
+#define OTHER_BYTES 64
+
+gboolean
+way_field_save (WayField     *self,
+                const char   *path,
+                WaySaveFlags  flags,
+                GCancellable *cancellable,
+                GError      **error)
+{
+  g_autoptr (GOutputStream) stream = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  gconstpointer data;
+  gsize size;
+
+  g_return_val_if_fail (WAY_IS_FIELD (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  bytes = way_field_to_bytes (self, error);
+  if (bytes == NULL)
+    return FALSE;
+  stream = way_save_stream_new (path, flags, cancellable, error);
+  if (stream == NULL)
+    return FALSE;
+
+  data = g_bytes_get_data (bytes, &size);
+  return g_output_stream_write_all (stream, data, size, NULL, cancellable,
+                                    error)
+         && g_output_stream_close (stream, cancellable, error);
+}
+
+/* How many bytes a field of @graph can have: one more is too many. */
+static gsize
+count_most (WayGraph *graph)
+{
+  const WayNodeType *type = way_graph_get_node_type (graph);
+
+  if (way_node_type_get_kind (type) != WAY_NODE_KIND_INDEX)
+    return OTHER_BYTES;
+
+  return OTHER_BYTES
+         + (gsize) way_node_type_get_n_nodes (type) * NODE_BYTES;
+}
+
+/* Doubles the room for what is read. */
+static gboolean
+grow (guint8 **data,
+      gsize   *room,
+      GError **error)
+{
+  const gsize wanted = *room <= G_MAXSIZE / 2 ? *room * 2 : G_MAXSIZE;
+  guint8 *grown = g_try_realloc (*data, wanted);
+
+  if (grown == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for the bytes of the field");
+      return FALSE;
+    }
+
+  *data = grown;
+  *room = wanted;
+  return TRUE;
+}
+
+static GBytes *
+read_bytes (Source  *source,
+            gsize    most,
+            GError **error)
+{
+  g_autofree guint8 *data = g_malloc (FIRST_BYTES);
+  gsize room = FIRST_BYTES, size = 0;
+  gssize n;
+
+  do
+    {
+      if (size == room && !grow (&data, &room, error))
+        return NULL;
+      n = source_read (source, (char *) data + size, room - size, error);
+      size += (gsize) MAX (n, 0);
+    }
+  while (n > 0 && size <= most);
+
+  return n < 0 ? NULL : g_bytes_new_take (g_steal_pointer (&data), size);
+}
+
+WayField *
+way_field_load (WayGraph        *graph,
+                const char      *path,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_autoptr (Source) source = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  WayField *field;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  source = source_open (path,
+                        limits ? way_limits_get_cancellable (limits) : NULL,
+                        error);
+  if (source == NULL)
+    return NULL;
+  bytes = read_bytes (source, count_most (graph), error);
+  if (bytes == NULL)
+    return NULL;
+
+  field = way_field_new_from_bytes (graph, bytes, limits, error);
+  if (field == NULL)
+    g_prefix_error (error, "%s: ", path);
+
+  return field;
+}
