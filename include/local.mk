@@ -16,6 +16,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/callback-graph.h \
 	include/wayfind/clearance-map.h \
 	include/wayfind/clearance.h \
+	include/wayfind/crowd-plan.h \
 	include/wayfind/crowd.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edge-direction.h \

@@ -11,6 +11,7 @@
 #include <wayfind/callback-graph.h>
 #include <wayfind/clearance-map.h>
 #include <wayfind/clearance.h>
+#include <wayfind/crowd-plan.h>
 #include <wayfind/crowd.h>
 #include <wayfind/dead-ends.h>
 #include <wayfind/edge-direction.h>

@@ -364,8 +364,13 @@ crowd_sources = \
 	src/crowd/crowd-fields.h \
 	src/crowd/crowd-ground.c \
 	src/crowd/crowd-ground.h \
+	src/crowd/crowd-plan-private.h \
+	src/crowd/crowd-plan.c \
 	src/crowd/crowd-private.h \
 	src/crowd/crowd.c \
+	src/crowd/lacam.c \
+	src/crowd/lacam.h \
+	src/crowd/crowd-planner.c \
 	src/crowd/pibt.c \
 	src/crowd/pibt.h
 

@@ -115,6 +115,7 @@ unit_tests = \
 	t/cost-map \
 	t/counterexamples \
 	t/crowd \
+	t/crowd-plan \
 	t/dead-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/crowd-plan.h>
 #include <wayfind/graph.h>
 #include <wayfind/limits.h>
 
@@ -214,5 +215,34 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_crowd_tick (WayCrowd        *self,
                          const WayLimits *limits,
                          GError         **error);
+
+/**
+ * way_crowd_find_plan:
+ * @self: a crowd
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a plan by which all agents get from where they stand to their goals,
+ * and are there at the same time in the end, by LaCAM (Okumura, "LaCAM:
+ * search-based algorithm for quick multi-agent pathfinding", 2023, and
+ * "Improving LaCAM for scalable eventually optimal multi-agent pathfinding",
+ * 2023): a search depth first over the places of all agents at once, in which
+ * way_crowd_tick()'s rule says where to look first. It finds a plan whenever
+ * there is one, given time: where there is none it looks at all places that all
+ * agents can have. The plan is a quick one, not a short one; see
+ * way_crowd_refine_plan(). The agents do not move. O(makespan * agents * edges of
+ * a node) if the first descent arrives, as it mostly does, apart from distances
+ * to goals and looks along corridors.
+ *
+ * Returns: (transfer full) (nullable): a plan; %NULL without @error set if there
+ *   is none, as for two agents with the same goal, and with @error set if the
+ *   graph failed, there is no memory (%WAY_ERROR_TOO_LARGE), or a limit was met
+ *   (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
+                                   const WayLimits *limits,
+                                   GError         **error);
 
 G_END_DECLS
