@@ -49,6 +49,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/overlay.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
+	include/wayfind/queue.h \
 	include/wayfind/reach.h \
 	include/wayfind/recost.h \
 	include/wayfind/reservations.h \

@@ -25,6 +25,7 @@ libwayfind_internal_la_SOURCES = \
 	$(searches_sources) \
 	$(crowd_sources) \
 	$(motion_sources) \
+	$(queue_sources) \
 	$(types_sources)
 
 core_sources = \
@@ -78,6 +79,8 @@ engine_sources = \
 	src/engine/goals.c \
 	src/engine/goals.h \
 	src/engine/key-pair.h \
+	src/engine/lease.c \
+	src/engine/lease.h \
 	src/engine/loop.c \
 	src/engine/node-store.c \
 	src/engine/node-store.h \
@@ -339,6 +342,16 @@ searches_sources = \
 	src/searches/sidetracks.h \
 	src/searches/yen.c \
 	src/searches/yen.h
+
+queue_sources = \
+	src/queue/queue-mend.c \
+	src/queue/queue-private.h \
+	src/queue/queue-serve.c \
+	src/queue/queue-source.c \
+	src/queue/queue-steps.c \
+	src/queue/queue-task.c \
+	src/queue/queue-tick.c \
+	src/queue/queue.c
 
 types_sources = \
 	src/types/boxed-types.c \

@@ -178,6 +178,8 @@ unit_tests = \
 	t/prepared-roads \
 	t/puzzle-histograms \
 	t/queries \
+	t/queue-lease \
+	t/queue-random \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/hash-room.h"
+#include "engine/lease.h"
 #include "engine/search-private.h"
 
 /* Whether there are results: of the last run, until the query changes. */
@@ -228,31 +229,53 @@ make_path (WaySearch *self,
                        trail->len, partial);
 }
 
-/* The id to which a partial path leads: least estimate, then least cost. */
-static guint32
-nearest_id (WaySearch *self)
+/* Whether there are records to read a path from. */
+static gboolean
+has_records (const WaySearch *self)
 {
-  WayCost least_h = INFINITY, least_g = INFINITY;
-  guint32 nearest = NO_ID;
+  return has_run (self) && self->run.store.size > 0;
+}
 
-  for (guint32 i = 0; i < count_candidates (self); i++)
+/* Whether a partial path leads to that one of all nodes that were reached which
+ * is nearest: of least estimate, then of least cost. */
+static gboolean
+scans_for_nearest (const WaySearch *self)
+{
+  return self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate
+         && self->run.aim == NO_ID && self->run.found == NO_ID;
+}
+
+gboolean
+search_scan_partial (WaySearch   *self,
+                     PartialScan *scan,
+                     guint32      n_nodes)
+{
+  guint32 end, stop;
+
+  if (!has_records (self) || !scans_for_nearest (self))
+    return TRUE;
+
+  end = count_candidates (self);
+  stop = n_nodes < end - MIN (end, scan->next) ? scan->next + n_nodes : end;
+  for (; scan->next < stop; scan->next++)
     {
       WayCost g, h;
       guint32 id;
 
-      if (!get_candidate (self, i, &id))
+      if (!get_candidate (self, scan->next, &id))
         continue;
       g = search_cost (self, id);
       h = search_estimate (self, node_map_node (&self->run.map, id));
-      if (nearest == NO_ID || h < least_h || (h == least_h && g < least_g))
+      if (scan->id == NO_ID || h < scan->least_h
+          || (h == scan->least_h && g < scan->least_g))
         {
-          nearest = id;
-          least_h = h;
-          least_g = g;
+          scan->id = id;
+          scan->least_h = h;
+          scan->least_g = g;
         }
     }
 
-  return nearest;
+  return stop == end;
 }
 
 static guint32
@@ -267,33 +290,46 @@ first_start_id (WaySearch *self)
   return NO_ID;
 }
 
+/* The id to which a partial path leads, once a scan is over. */
 static guint32
-partial_id (WaySearch *self)
+partial_id (WaySearch         *self,
+            const PartialScan *scan)
 {
   if (self->query.partial == WAY_PARTIAL_NONE)
     return NO_ID;
+  if (scans_for_nearest (self))
+    return scan->id;
   if (self->query.partial == WAY_PARTIAL_NEAREST && self->run.can_estimate)
-    return self->run.aim != NO_ID ? self->run.aim : nearest_id (self);
+    return self->run.aim;
 
   return self->run.expanded_last != NO_ID ? self->run.expanded_last
                                       : first_start_id (self);
 }
 
 WayPath *
+search_dup_scanned (WaySearch         *self,
+                    const PartialScan *scan)
+{
+  guint32 id;
+
+  if (!has_records (self))
+    return NULL;
+
+  id = self->run.found != NO_ID ? self->run.found : partial_id (self, scan);
+  return id != NO_ID ? make_path (self, id, self->run.found == NO_ID) : NULL;
+}
+
+WayPath *
 way_search_dup_path (WaySearch *self)
 {
-  WayPath *path = NULL;
-  guint32 id;
+  PartialScan scan = PARTIAL_SCAN_BEGIN;
+  WayPath *path;
 
   g_return_val_if_fail (WAY_IS_SEARCH (self), NULL);
 
-  if (!has_run (self) || self->run.store.size == 0)
-    return NULL;
-
   g_object_ref (self);          /* a callback may drop the last reference */
-  id = self->run.found != NO_ID ? self->run.found : partial_id (self);
-  if (id != NO_ID)
-    path = make_path (self, id, self->run.found == NO_ID);
+  search_scan_partial (self, &scan, G_MAXUINT32);
+  path = search_dup_scanned (self, &scan);
   g_object_unref (self);
 
   return path;

@@ -29,6 +29,15 @@ set_rules (WaySearch *self)
   self->run.whole_limit = (guint32) MIN (floor (self->query.max_cost), G_MAXUINT32 - 1);
 }
 
+/* Records of indices serve any other indices, as they are of another epoch. */
+static gboolean
+can_keep_records (const WaySearch   *self,
+                  const WayNodeType *type)
+{
+  return self->run.map.type != NULL && node_type_is_dense (type)
+         && node_type_is_dense (self->run.map.type);
+}
+
 /* The node map is emptied between runs, unless it is not huge and the last run
  * met most of what it holds: then the same region is likely to be searched
  * again. Only nodes that the map owns can be kept: others may be gone. */
@@ -41,7 +50,8 @@ prepare_map (WaySearch *self)
 
   if (self->run.map.type != type)
     {
-      node_store_clear (&self->run.store);
+      if (!can_keep_records (self, type))
+        node_store_clear (&self->run.store);
       node_map_clear (&self->run.map);
       node_map_init (&self->run.map, type);
       self->run.map.budget = &self->run.budget;
@@ -87,8 +97,10 @@ prepare_memory (WaySearch *self)
         : !node_store_reserve (&self->run.store, n_nodes,
                                self->run.variant.indexed))
     return LOOP_BYTES;
+  /* In a queue, partial paths are asked for after few expansions. */
   if (self->run.variant.indexed
-      && (self->query.max_cost < INFINITY || self->run.map.type->is_numbered)
+      && (self->query.max_cost < INFINITY || self->run.map.type->is_numbered
+          || self->is_taken)
       && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
   if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
@@ -352,10 +364,10 @@ is_terminal (WayStatus status)
   return status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST;
 }
 
-/* Whether the next call has to begin afresh. What a search has found to be all
- * that there is need not be, if the graph changed on the way. */
-static gboolean
-must_begin (WaySearch *self)
+/* What a search has found to be all that there is need not be, if the graph
+ * changed on the way. */
+gboolean
+search_must_begin (WaySearch *self)
 {
   if (self->run.status == WAY_STATUS_READY || self->run.status == WAY_STATUS_FAILED
       || self->run.must_restart)
@@ -372,10 +384,8 @@ must_begin (WaySearch *self)
              || self->run.statistics.changes > 0);
 }
 
-/* How many expansions may pass between looks at the clock. Where callbacks of
- * the user are run, nobody knows how long the next takes. */
-static guint
-choose_pace (const WaySearch *self)
+guint
+search_choose_pace (const WaySearch *self)
 {
   const WayHeuristic *own = self->query.heuristic;
   const gboolean is_prompt = graph_is_prompt (self->query.graph)
@@ -392,10 +402,10 @@ advance (WaySearch *self,
 {
   LoopEnd end;
 
-  if (is_terminal (self->run.status) && !must_begin (self))
+  if (is_terminal (self->run.status) && !search_must_begin (self))
     return self->run.status;
 
-  if (must_begin (self))
+  if (search_must_begin (self))
     end = begin_run (self);
   else
     end = search_check_version (self, LOOP_GO_ON);
@@ -408,14 +418,14 @@ advance (WaySearch *self,
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 
-  pace_begin (&self->run.pace, choose_pace (self));
+  pace_begin (&self->run.pace, search_choose_pace (self));
   return carry_on (self, budget);
 }
 
-static WayStatus
-run (WaySearch *self,
-     guint64    budget,
-     GError   **error)
+WayStatus
+search_run_on (WaySearch *self,
+               guint64    budget,
+               GError   **error)
 {
   WayStatus status;
 
@@ -435,6 +445,20 @@ run (WaySearch *self,
   g_object_unref (self);
 
   return status;
+}
+
+/* A search that somebody has taken is run by that one alone. */
+static WayStatus
+run (WaySearch *self,
+     guint64    budget,
+     GError   **error)
+{
+  if (!self->is_taken)
+    return search_run_on (self, budget, error);
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
+                       "a search that is in a queue is run by the queue");
+  return WAY_STATUS_FAILED;
 }
 
 WayStatus

@@ -180,6 +180,10 @@ struct _WaySearch
   WayLimits limits;
   Watch     watch;
   Run       run;
+
+  gboolean      is_taken;       /* engine/lease: nobody else changes or runs it
+                                 * (but limits), ... */
+  WayChangeRule own_change_rule;        /* ... and what its rule is otherwise */
 };
 
 /* Tells the graph and the heuristic what is looked for, or that it is over.
@@ -201,6 +205,23 @@ void     search_aim_cursor   (WaySearch *self);
 
 /* Stops what a run holds of the graph; the next run begins afresh. */
 void     search_end_run     (WaySearch *self);
+
+/* Whether the next call has to begin afresh. */
+gboolean search_must_begin  (WaySearch *self);
+
+/* Carries on by at most @budget expansions, whoever asks. */
+WayStatus search_run_on     (WaySearch *self,
+                             guint64    budget,
+                             GError   **error);
+
+/* How many expansions may pass between looks at the clock. Where callbacks of
+ * the user are run, nobody knows how long the next takes. */
+guint    search_choose_pace (const WaySearch *self);
+
+/* Makes @start the only start, whoever asks. Not during a run. */
+void     search_replace_starts (WaySearch *self,
+                                WayNode    start,
+                                WayCost    cost);
 
 /* Sets self->run.variant, once the cursor has begun. */
 void     search_choose_variant (WaySearch *self);

@@ -112,12 +112,13 @@ way_search_get_graph (WaySearch *self)
 }
 
 /* Whether the query may be changed now. A search whose callbacks change it
- * under its feet is a bug in the caller, and told so. */
+ * under its feet, or that is changed while it is in a queue, is a bug in the
+ * caller, and told so. */
 static gboolean
 may_change (WaySearch *self)
 {
   g_return_val_if_fail (WAY_IS_SEARCH (self), FALSE);
-  g_return_val_if_fail (!self->run.busy, FALSE);
+  g_return_val_if_fail (!self->run.busy && !self->is_taken, FALSE);
 
   return TRUE;
 }
@@ -311,21 +312,38 @@ way_search_clear_starts (WaySearch *self)
   free_starts (self);
 }
 
+static void
+append_start (WaySearch *self,
+              WayNode    start,
+              WayCost    cost)
+{
+  Start added;
+
+  added.node = way_node_type_copy_node (self->query.type, start);
+  added.cost = cost + 0.0;      /* -0.0 would not order as its bits do */
+  g_array_append_val (self->query.starts, added);
+}
+
 void
 way_search_add_start (WaySearch *self,
                       WayNode    start,
                       WayCost    cost)
 {
-  Start added;
-
   if (!may_change (self))
     return;
   g_return_if_fail (is_nameable (self, start));
 
   search_end_run (self);
-  added.node = way_node_type_copy_node (self->query.type, start);
-  added.cost = cost + 0.0;      /* -0.0 would not order as its bits do */
-  g_array_append_val (self->query.starts, added);
+  append_start (self, start, cost);
+}
+
+void
+search_replace_starts (WaySearch *self,
+                       WayNode    start,
+                       WayCost    cost)
+{
+  free_starts (self);
+  append_start (self, start, cost);
 }
 
 void

@@ -7,7 +7,7 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared searches motion crowd types", library, " ")
+             " agents prepared searches motion crowd queue types", library, " ")
   for (i in library)
     rank[library[i]] = i + 0
   rank["formats"] = rank["draw"] = n + 1
@@ -99,7 +99,7 @@ function check_include (line,   target, theirs, public)
   else if (rank[theirs] > rank[own])
     complain("includes " target ", on the higher floor " theirs)
   else if (theirs == "engine" && own != "engine" && !public \
-           && target !~ /\/(reached|find-path-private)\.h$/)
+           && target !~ /\/(reached|lease|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
   else if (own ~ /^(formats|draw)$/ && rank[theirs] < 13 && !public)
     complain("includes " target ", which libwayfind-1 hides")
