@@ -126,6 +126,8 @@ bench_bench_SOURCES = \
 	src/core/budget.c \
 	src/core/plane.c \
 	src/engine/open-list.c \
+	src/engine/open-ring.c \
+	src/engine/open-slots.c \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h
 

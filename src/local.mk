@@ -85,8 +85,13 @@ engine_sources = \
 	src/engine/node-store.c \
 	src/engine/node-store.h \
 	src/engine/observer.c \
+	src/engine/open-heap.h \
+	src/engine/open-list-private.h \
 	src/engine/open-list.c \
 	src/engine/open-list.h \
+	src/engine/open-ring.c \
+	src/engine/open-slots.c \
+	src/engine/open-slots.h \
 	src/engine/overflow.c \
 	src/engine/reached.c \
 	src/engine/reached.h \

@@ -66,7 +66,7 @@ typedef struct
   gdouble     most;     /* no key is larger; 0 for no limit */
 } Case;
 
-/* The largest keys of RING and STACKS. */
+/* The largest keys of RING or RANKS, and of STACKS. */
 #define MOST_WHOLE 4294967294.0
 #define MOST_STACKED 16777215.0
 
@@ -84,6 +84,15 @@ static const Case cases[] = {
   { "/open-list/stacks", OPEN_STACKS, TRUE, 8, 6 },
   { "/open-list/stacks/to-32-bits", OPEN_STACKS, TRUE, 30, 30, 0,
     MOST_STACKED - 300100, MOST_STACKED },
+  { "/open-list/ranks/narrow", OPEN_RANKS, TRUE, 50, 0 },
+  { "/open-list/ranks/crowded", OPEN_RANKS, TRUE, 7, 3 },
+  { "/open-list/ranks/beyond-window", OPEN_RANKS, TRUE, 200000, 0 },
+  { "/open-list/ranks/falling-keys", OPEN_RANKS, TRUE, 3000, 5000 },
+  { "/open-list/ranks/all", OPEN_RANKS, TRUE, 30000, 30000 },
+  { "/open-list/ranks/to-31-bits", OPEN_RANKS, TRUE, 9000, 9000, 0,
+    2147483648.0 - 60000 },
+  { "/open-list/ranks/to-32-bits", OPEN_RANKS, TRUE, 9000, 900, 0,
+    MOST_WHOLE - 320000, MOST_WHOLE },
   { "/open-list/slots/narrow", OPEN_SLOTS, TRUE, 40, 0 },
   { "/open-list/slots/far", OPEN_SLOTS, TRUE, 90000, 0 },
   { "/open-list/slots/falling-keys", OPEN_SLOTS, TRUE, 300, 500 },
@@ -109,6 +118,8 @@ key_for (OpenKind     kind,
   if (kind == OPEN_STACKS)
     return (guint64) entry->key << STACKS_BITS
            | (STACKS_G_END - 1 - (guint32) entry->deep);
+  if (kind == OPEN_RANKS)
+    return open_list_pack ((guint32) entry->key, (guint32) entry->deep);
 
   return kind == OPEN_RING ? (guint64) entry->key
                            : open_list_key_of_real (entry->key);
@@ -144,6 +155,9 @@ push_both (const Case *test,
   entry.key = limit_key (test, test->first + key / get_fraction (test));
   if (test->kind == OPEN_DEEP || test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
+  if (test->kind == OPEN_RANKS) /* more than pass for one slot, up to the most */
+    entry.deep = g_rand_boolean (rand) ? g_rand_int_range (rand, 0, 40)
+                                       : MOST_WHOLE - plain->n_pushes % 3;
   g_array_append_val (plain->entries, entry);
   g_assert_true (open_list_push (list, test->kind, key_for (test->kind, &entry),
                                  ~open_list_key_of_real (entry.deep),
@@ -213,13 +227,14 @@ any_key (OpenKind kind,
 {
   static const gdouble ends[] = { 0, 0x1p31, 0x1p32, 0x1p53, 0x1p62, 0x1p64,
                                   G_MAXDOUBLE };
-  const guint n_ends = kind == OPEN_RING ? 3 : G_N_ELEMENTS (ends);
+  const gboolean is_whole = kind == OPEN_RING || kind == OPEN_RANKS;
+  const guint n_ends = is_whole ? 3 : G_N_ELEMENTS (ends);
   const gdouble end = ends[g_rand_int_range (rand, 0, (gint) n_ends)];
   const gdouble step = g_rand_int_range (rand, 0, 12000);
   const gdouble key = g_rand_boolean (rand) ? end - step : end + step;
   const gdouble below = end * g_rand_double (rand);
 
-  if (kind == OPEN_RING)
+  if (is_whole)
     return floor (CLAMP (key, 0, MOST_WHOLE));
 
   return g_rand_boolean (rand) ? below : CLAMP (key, 0, G_MAXDOUBLE);
@@ -348,10 +363,10 @@ test_promote_stacks (void)
                                      key_for (OPEN_STACKS, &entry), 0, i));
     }
 
-  g_assert_true (open_list_promote (&list, OPEN_STACKS, OPEN_HEAP));
+  g_assert_true (open_list_promote (&list, OPEN_STACKS, OPEN_RANKS));
   for (guint32 i = 0; i < 300; i++)
     {
-      g_assert_true (open_list_pop (&list, OPEN_HEAP, &key, &id));
+      g_assert_true (open_list_pop (&list, OPEN_RANKS, &key, &id));
       g_assert_cmpuint (key >> 32, ==, i / 10 * 9);
       g_assert_cmpuint (id, ==, i / 10 * 10 + 9 - i % 10);
     }
@@ -359,21 +374,22 @@ test_promote_stacks (void)
 }
 
 static void
-test_promote_deep (void)
+test_promote_deep (gconstpointer kind)
 {
+  const OpenKind from = GPOINTER_TO_UINT (kind);
   Budget budget = { 0, G_MAXSIZE };
   OpenList list;
   guint64 key = 0;
   guint32 id = 0;
 
   open_list_init (&list, &budget);
-  open_list_begin (&list, OPEN_HEAP, TRUE);
+  open_list_begin (&list, from, TRUE);
   for (guint64 i = 0; i < 300; i++)     /* f = i / 10, g = i % 10, packed */
-    g_assert_true (open_list_push (&list, OPEN_HEAP,
+    g_assert_true (open_list_push (&list, from,
                                    (i / 10) << 32 | (guint32) ~(i % 10), 0,
                                    (guint32) i));
 
-  g_assert_true (open_list_promote (&list, OPEN_HEAP, OPEN_DEEP));
+  g_assert_true (open_list_promote (&list, from, OPEN_DEEP));
   for (guint32 i = 0; i < 300; i++)
     {
       g_assert_true (open_list_pop (&list, OPEN_DEEP, &key, &id));
@@ -437,6 +453,8 @@ main (int    argc,
   g_test_add_func ("/open-list/key-pairs", test_key_pairs);
   g_test_add_data_func ("/open-list/whole-range/ring",
                         GUINT_TO_POINTER (OPEN_RING), test_whole_range);
+  g_test_add_data_func ("/open-list/whole-range/ranks",
+                        GUINT_TO_POINTER (OPEN_RANKS), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/slots",
                         GUINT_TO_POINTER (OPEN_SLOTS), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/heap",
@@ -450,11 +468,16 @@ main (int    argc,
   g_test_add_data_func ("/open-list/promote/ring-and-heap",
                         GUINT_TO_POINTER (90000), test_promote);
   g_test_add_func ("/open-list/promote/stacks", test_promote_stacks);
-  g_test_add_func ("/open-list/promote/deep", test_promote_deep);
+  g_test_add_data_func ("/open-list/promote/ranks",
+                        GUINT_TO_POINTER (OPEN_RANKS), test_promote_deep);
+  g_test_add_data_func ("/open-list/promote/deep",
+                        GUINT_TO_POINTER (OPEN_HEAP), test_promote_deep);
   g_test_add_data_func ("/open-list/budget/fifo",
                         GUINT_TO_POINTER (OPEN_FIFO), test_budget);
   g_test_add_data_func ("/open-list/budget/ring",
                         GUINT_TO_POINTER (OPEN_RING), test_budget);
+  g_test_add_data_func ("/open-list/budget/ranks",
+                        GUINT_TO_POINTER (OPEN_RANKS), test_budget);
   g_test_add_data_func ("/open-list/budget/heap",
                         GUINT_TO_POINTER (OPEN_HEAP), test_budget);
   g_test_add_data_func ("/open-list/budget/deep",

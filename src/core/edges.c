@@ -479,17 +479,20 @@ way_edges_add_full (WayEdges *self,
   set_item (buffer, self->len++, node, cost);
 }
 
-/* Copies whole arcs without ids into an empty buffer of real arcs, as far as
- * there is room, and returns how many. A view with fractions over a graph of
- * whole costs reads its base so. The search checks the indices, as it does
- * with a span. */
+/* Copies whole arcs into an empty buffer of real arcs, as far as there is room,
+ * and returns how many. A view with fractions over a graph of whole costs reads
+ * its base so. The search checks the indices, as it does with a span. */
 static guint32
 widen (EdgeBuffer        *self,
        const WayWholeArc *arcs,
-       guint32            n_arcs)
+       guint32            n_arcs,
+       guint32            first_edge)
 {
+  const gboolean has_ids = first_edge != WAY_EDGE_NONE;
+  const guint32 room = has_ids ? MIN (self->ids_size, self->head.size)
+                               : self->head.size;
+  const guint32 n_fit = MIN (n_arcs, room);
   WayRealArc *own = self->head.own;
-  const guint32 n_fit = MIN (n_arcs, self->head.size);
 
   for (guint32 i = 0; i < n_fit; i++)
     own[i] = (WayRealArc) {
@@ -497,6 +500,8 @@ widen (EdgeBuffer        *self,
       arcs[i].cost == WAY_WHOLE_HIDDEN ? INFINITY : (WayCost) arcs[i].cost
     };
   self->head.len = n_fit;
+  if (has_ids && n_fit > 0)
+    edge_buffer_number (self, first_edge);
 
   return n_fit;
 }
@@ -507,7 +512,7 @@ way_edges_set_whole_span (WayEdges          *self,
                           guint              n_arcs,
                           guint32            first_edge)
 {
-  guint32 n_done = 0;
+  guint32 n_done;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (arcs != NULL || n_arcs == 0);
@@ -521,8 +526,7 @@ way_edges_set_whole_span (WayEdges          *self,
   g_return_if_fail (self->layout == WAY_EDGES_REAL);
 
   edge_buffer_restart ((EdgeBuffer *) self);
-  if (first_edge == WAY_EDGE_NONE)
-    n_done = widen ((EdgeBuffer *) self, arcs, n_arcs);
+  n_done = widen ((EdgeBuffer *) self, arcs, n_arcs, first_edge);
   for (guint32 i = n_done; i < n_arcs; i++)
     way_edges_add_full (self, WAY_INDEX (arcs[i].node),
                         arcs[i].cost == WAY_WHOLE_HIDDEN

@@ -150,12 +150,18 @@ goal_id (const Goals *self,
          WayNode      node,
          guint32     *goal)
 {
+  WayNode place;
+
   *goal = id;
   if (self->lifter == NULL)
     return TRUE;
 
-  return node_map_lookup (&self->projected,
-                          self->project (self->lifter, node), goal);
+  place = self->project (self->lifter, node);
+  if (G_UNLIKELY (self->projected.keys != NODE_KEYS_NONE))
+    return node_map_lookup (&self->projected, place, goal);
+
+  *goal = (guint32) WAY_NODE_INDEX (place);
+  return WAY_NODE_INDEX (place) < node_type_count (self->projected.type);
 }
 
 gboolean

@@ -405,6 +405,8 @@ take (WaySearch    *self,
   self->run.last = id;
   if (v.open == OPEN_STACKS)
     priority->whole = key >> STACKS_BITS;
+  else if (v.open == OPEN_RANKS)
+    priority->whole = key >> 32;
   else if (v.whole)
     priority->whole = v.open == OPEN_HEAP && self->run.deep ? key >> 32 : key;
   else if (v.open != OPEN_FIFO)
@@ -467,6 +469,8 @@ loop (WaySearch    *self,
   DO (hash_whole_ring_informed,  FALSE, TRUE,  TRUE,  OPEN_RING) \
   DO (index_whole_stacks,        TRUE,  TRUE,  TRUE,  OPEN_STACKS) \
   DO (hash_whole_stacks,         FALSE, TRUE,  TRUE,  OPEN_STACKS) \
+  DO (index_whole_ranks,         TRUE,  TRUE,  TRUE,  OPEN_RANKS) \
+  DO (hash_whole_ranks,          FALSE, TRUE,  TRUE,  OPEN_RANKS) \
   DO (index_whole_heap,          TRUE,  TRUE,  FALSE, OPEN_HEAP) \
   DO (index_whole_heap_informed, TRUE,  TRUE,  TRUE,  OPEN_HEAP) \
   DO (hash_whole_heap,           FALSE, TRUE,  FALSE, OPEN_HEAP) \

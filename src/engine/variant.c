@@ -81,7 +81,7 @@ search_promote (WaySearch *self)
   OpenKind to = from;
 
   if (from == OPEN_STACKS)
-    to = OPEN_HEAP;
+    to = OPEN_RANKS;
   else if (from != OPEN_FIFO)
     to = self->run.deep ? OPEN_DEEP : OPEN_HEAP;
   if (!open_list_promote (&self->run.open, from, to))

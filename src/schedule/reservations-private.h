@@ -29,6 +29,11 @@ void             reservations_keep_clear (WayReservations *self,
 gboolean         reservations_mention  (const WayReservations *self,
                                         WayNode                node);
 
+/* The same of many indices: a bit for each of @n_nodes nodes. (nullable) if
+ * that is not known at once. */
+const guint32   *reservations_get_mentioned (const WayReservations *self,
+                                             guint32               *n_nodes);
+
 /* What has changed of nodes, and of edges, by ids for reservations_get_node(). */
 const Changes   *reservations_get_changes (const WayReservations *self);
 WayNode          reservations_get_node (const WayReservations *self,

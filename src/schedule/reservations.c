@@ -139,6 +139,14 @@ reservations_mention (const WayReservations *self,
   return self->mentioned[index / 32] >> index % 32 & 1;
 }
 
+const guint32 *
+reservations_get_mentioned (const WayReservations *self,
+                            guint32               *n_nodes)
+{
+  *n_nodes = self->map.type->n_nodes;
+  return self->mentioned;
+}
+
 static const Place *
 find_node (const WayReservations *self,
            WayNode                node)

@@ -387,6 +387,30 @@ can_tell (const WayTimed *self,
   return FALSE;
 }
 
+/* Whether one of the nodes that @edges lead to, or the one they leave, has
+ * anything to do with a reservation. */
+static gboolean
+mentions_any (const WayReservations *reservations,
+              WayNode                node,
+              const EdgeBuffer      *edges)
+{
+  guint32 n_nodes;
+  const guint32 *bits = reservations_get_mentioned (reservations, &n_nodes);
+
+  if (bits == NULL || WAY_NODE_INDEX (node) >= n_nodes)
+    return TRUE;
+
+  for (guint i = 0; i < edges->head.len; i++)
+    {
+      const gsize to = edge_buffer_index (edges, i);
+
+      if (to >= n_nodes || (bits[to / 32] >> to % 32 & 1))
+        return TRUE;
+    }
+
+  return bits[WAY_NODE_INDEX (node) / 32] >> WAY_NODE_INDEX (node) % 32 & 1;
+}
+
 /* Takes the edges of the base as they are if reservations mention no end of
  * any: then each is taken at once, and all times at its head are one. */
 static gboolean
@@ -395,24 +419,17 @@ take_free_edges (const WayTimed    *self,
                  const WayAt       *at,
                  WayEdges          *edges)
 {
-  const EdgeBuffer *buffer = (const EdgeBuffer *) edges;
-
-  if (!cursor->is_table || self->horizon < INFINITY
-      || reservations_mention (self->reservations, at->node))
+  if (!cursor->is_table || self->horizon < INFINITY)
     return FALSE;
 
   self->lifting.view.iface->neighbours (self->lifting.view.base,
                                         cursor->lifting.base.cursor, at,
                                         edges);
-  for (guint i = 0; i < edges->len; i++)
-    if (reservations_mention (self->reservations,
-                              WAY_INDEX (edge_buffer_index (buffer, i))))
-      {
-        edge_buffer_restart ((EdgeBuffer *) edges);
-        return FALSE;
-      }
+  if (!mentions_any (self->reservations, at->node, (EdgeBuffer *) edges))
+    return TRUE;
 
-  return TRUE;
+  edge_buffer_restart ((EdgeBuffer *) edges);
+  return FALSE;
 }
 
 /* Offers all edges out of where @leg stands. */

@@ -149,8 +149,7 @@ turn_rows_write (WayTurns    *turns,
   Row row = { turns, numbers->table, 0, 0, 0, 0 };
   const guint32 edge = number - numbers->n_nodes;
 
-  if (!turns->is_by_kind || words == NULL
-      || !turn_numbers_is_edge (numbers, number))
+  if (words == NULL || !turn_numbers_is_edge (numbers, number))
     return FALSE;
 
   row.node = arcs_node (&row.table->arcs, edge);

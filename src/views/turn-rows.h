@@ -5,10 +5,10 @@
 
 #include "views/turns-private.h"
 
-/* Fills @edges, which is empty, if turns cost something by their kinds alone,
- * the state @at is an edge of a table, and no restriction begins at its node.
- * %FALSE, and nothing is added, where any of that is not so, there is no memory
- * for kinds, or an edge is at fault. O(edges). */
+/* Fills @edges, which is empty, where turns cost something by their kinds alone.
+ * The state @at must be an edge of a table at whose head no restriction begins.
+ * %FALSE, and nothing is added, if it is not, there is no memory for kinds, or
+ * an edge is at fault. O(edges). */
 gboolean turn_rows_write (WayTurns    *turns,
                           const WayAt *at,
                           WayEdges    *edges);

@@ -27,7 +27,9 @@ struct _WayTurns
   gpointer        user_data;
   GDestroyNotify  destroy;      /* (nullable) */
   gboolean        is_promised;  /* angles and @func cost whole numbers */
-  gboolean        is_by_kind;   /* turns cost something, by their kinds alone */
+  gboolean        heeds_turns;  /* whether the node before makes a difference,
+                                 * whatever it is, ... */
+  gboolean        is_by_kind;   /* ... by the kinds of turns alone */
   guint64         whole_costs[N_TURN_KINDS]; /* what they cost as whole arcs
                                  * have it, more than that if it is not whole */
 
@@ -55,11 +57,3 @@ WayNodeType *turn_states_new_type (void);
 
 /* Sees to it that the states of the rules are known, and have numbers. */
 void         turns_settle         (WayTurns *self);
-
-/* Whether the node before makes a difference, whatever it is. */
-static inline gboolean
-turns_heed (const WayTurns *self)
-{
-  return self->func != NULL || turn_costs_any (&self->costs);
-}
-

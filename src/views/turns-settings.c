@@ -22,8 +22,9 @@ as_whole (WayCost cost)
 static void
 note_change (WayTurns *self)
 {
-  self->is_by_kind = self->func == NULL && self->costs.of_angle == 0
-                     && turn_costs_any (&self->costs);
+  self->heeds_turns = self->func != NULL || turn_costs_any (&self->costs);
+  self->is_by_kind = self->heeds_turns && self->func == NULL
+                     && self->costs.of_angle == 0;
   for (guint i = 0; i < N_TURN_KINDS; i++)
     self->whole_costs[i] = as_whole (self->costs.of_kind[i]);
   way_view_changed (WAY_VIEW (self));

@@ -235,7 +235,7 @@ mark_after (const WayTurns *self,
   if (rule > 0)
     return is_numbered ? self->numbers.first_rule + self->first_state + rule
                        : FIRST_RULE_MARK - (rule - 1);
-  if (!turns_heed (self))
+  if (!self->heeds_turns)
     return NO_MARK;
   if (is_numbered)
     return turn_numbers_of_edge (&self->numbers,
@@ -288,7 +288,7 @@ is_as_in_base (const WayTurns *self,
 {
   guint32 place;
 
-  return self->lifting.is_numbered && !turns_heed (self)
+  return self->lifting.is_numbered && !self->heeds_turns
          && !turn_rules_lack_memory (self->rules)
          && lifting_view_is_plain (&self->lifting, state)
          && !turn_rules_concern (self->rules, 0, state, &place);
@@ -307,7 +307,7 @@ neighbours (WayGraph    *graph,
   TurnArrival arrival;
   WayNode node;
 
-  if (turn_rows_write (self, at, edges))
+  if (self->is_by_kind && turn_rows_write (self, at, edges))
     return;
   if (is_as_in_base (self, at->node))
     {
