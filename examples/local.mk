@@ -11,6 +11,7 @@ example_programs = \
 	examples/building-mesh \
 	examples/conquest \
 	examples/countries \
+	examples/crossing \
 	examples/flood \
 	examples/fog \
 	examples/giants \
@@ -48,6 +49,8 @@ examples_conquest_LDADD = libwayfind-io-1.la $(example_libs)
 examples_conquest_LDFLAGS = -no-install
 examples_countries_LDADD = libwayfind-io-1.la $(example_libs)
 examples_countries_LDFLAGS = -no-install
+examples_crossing_LDADD = $(example_libs)
+examples_crossing_LDFLAGS = -no-install
 examples_database_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
 examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install

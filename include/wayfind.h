@@ -37,6 +37,7 @@
 #include <wayfind/macros.h>
 #include <wayfind/mesh-path.h>
 #include <wayfind/mesh.h>
+#include <wayfind/motion.h>
 #include <wayfind/node-type.h>
 #include <wayfind/observer.h>
 #include <wayfind/obstacle-mesh.h>

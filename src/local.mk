@@ -26,6 +26,7 @@ libwayfind_internal_la_SOURCES = \
 	$(crowd_sources) \
 	$(motion_sources) \
 	$(queue_sources) \
+	$(units_sources) \
 	$(types_sources)
 
 core_sources = \
@@ -357,6 +358,19 @@ queue_sources = \
 	src/queue/queue-task.c \
 	src/queue/queue-tick.c \
 	src/queue/queue.c
+
+units_sources = \
+	src/units/motion-around.c \
+	src/units/motion-errands.c \
+	src/units/motion-ground.c \
+	src/units/motion-paths.c \
+	src/units/motion-private.h \
+	src/units/motion-rules.c \
+	src/units/motion-sides.c \
+	src/units/motion-steps.c \
+	src/units/motion-tick.c \
+	src/units/motion.c \
+	src/units/walkers.c
 
 types_sources = \
 	src/types/boxed-types.c \

@@ -56,6 +56,7 @@ conquest          | ^bfs: 7 moves | ^dijkstra: .* 36 armies | ^astar: .* 36 armi
 countries         | ^7 borders$
 countries USA BRA | ^8 borders$
 countries PRT ZAF | ^10 borders$
+crossing          | ^after 9 ticks$ | ^\.\.\.\.#####2####\.\.\.\.$ | ^1 has arrived$ | ^2 has arrived$ | ^\.2\.\.\.\.\.\.\.\.\.\.\.\.\.\.1\.$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
 flood             | ^23 squares, the farthest 9 steps away$
 fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$

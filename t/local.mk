@@ -55,6 +55,8 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/march.c \
+	t/lib/march.h \
 	t/lib/meshes.c \
 	t/lib/meshes.h \
 	t/lib/moving-ai.c \
@@ -91,6 +93,8 @@ t_libtest_la_SOURCES = \
 	t/lib/survey.h \
 	t/lib/tables.c \
 	t/lib/tables.h \
+	t/lib/ticks.c \
+	t/lib/ticks.h \
 	t/lib/toll-view.c \
 	t/lib/toll-view.h \
 	t/lib/turn-prices.c \
@@ -159,6 +163,8 @@ unit_tests = \
 	t/mesh-turned \
 	t/meshing \
 	t/meter \
+	t/motion \
+	t/motion-random \
 	t/moving-world \
 	t/no-memory \
 	t/node-map \

@@ -59,6 +59,16 @@ WayAgents *way_agents_new (WayGraph *graph,
                            GError  **error);
 
 /**
+ * way_agents_get_graph:
+ * @self: agents
+ *
+ * Returns: (transfer none): what they walk on
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_agents_get_graph (WayAgents *self);
+
+/**
  * way_agents_place:
  * @self: agents
  * @agent: the number of an agent, a new one or not
@@ -178,6 +188,37 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_agents_get_node (WayAgents *self,
                               guint32    agent,
                               WayNode   *node);
+
+/**
+ * way_agents_get_path:
+ * @self: agents
+ * @agent: the number of an agent
+ * @at: (out) (optional): how many nodes of the path lie behind it, from 0 to
+ *   the path's length less 2
+ *
+ * Returns: (transfer none) (nullable): the path that it moves along; %NULL if
+ *   it stands still, or there is no such agent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_agents_get_path (WayAgents *self,
+                              guint32    agent,
+                              guint     *at);
+
+/**
+ * way_agents_get_numbers:
+ * @self: agents
+ * @n_numbers: (out): how many agents there are
+ *
+ * O(n log n) in the number of agents.
+ *
+ * Returns: (transfer full) (array length=n_numbers) (nullable): the numbers of
+ *   all agents, the smallest first; %NULL if there are none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint32 *way_agents_get_numbers (WayAgents *self,
+                                 guint     *n_numbers);
 
 /**
  * way_agents_is_moving:

@@ -20,6 +20,7 @@
 #include <wayfind/results.h>
 
 #include <math.h>
+#include <stdlib.h>
 
 typedef struct
 {
@@ -97,6 +98,14 @@ way_agents_new (WayGraph *graph,
   self->search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 
   return self;
+}
+
+WayGraph *
+way_agents_get_graph (WayAgents *self)
+{
+  g_return_val_if_fail (WAY_IS_AGENTS (self), NULL);
+
+  return self->graph;
 }
 
 /* Who is where ------------------------------------------------------------- */
@@ -276,6 +285,55 @@ way_agents_get_node (WayAgents *self,
     *node = node_of (found);
 
   return found != NULL;
+}
+
+WayPath *
+way_agents_get_path (WayAgents *self,
+                     guint32    agent,
+                     guint     *at)
+{
+  const Agent *found;
+
+  g_return_val_if_fail (WAY_IS_AGENTS (self), NULL);
+
+  found = find (self, agent);
+  if (found == NULL || found->path == NULL)
+    return NULL;
+
+  if (at != NULL)
+    *at = found->at;
+  return found->path;
+}
+
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  const guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+guint32 *
+way_agents_get_numbers (WayAgents *self,
+                        guint     *n_numbers)
+{
+  guint32 *numbers;
+  GHashTableIter iter;
+  gpointer number;
+  guint n = 0;
+
+  g_return_val_if_fail (WAY_IS_AGENTS (self) && n_numbers != NULL, NULL);
+
+  *n_numbers = way_agents_get_n_agents (self);
+  numbers = g_new (guint32, *n_numbers);
+  g_hash_table_iter_init (&iter, self->agents);
+  while (g_hash_table_iter_next (&iter, &number, NULL))
+    numbers[n++] = GPOINTER_TO_UINT (number);
+  if (n > 1)
+    qsort (numbers, n, sizeof *numbers, compare_numbers);
+
+  return numbers;
 }
 
 gboolean

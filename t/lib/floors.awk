@@ -7,7 +7,8 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared searches motion crowd queue types", library, " ")
+             " agents prepared searches motion crowd queue units types",
+             library, " ")
   for (i in library)
     rank[library[i]] = i + 0
   rank["formats"] = rank["draw"] = n + 1

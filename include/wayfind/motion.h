@@ -1,0 +1,428 @@
+/* motion.h - agents that walk along their paths, meet, and give way
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/agents.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_MOTION (way_motion_get_type ())
+
+/**
+ * WayMotion:
+ *
+ * Moves #WayAgents along their paths, tick by tick, so that no two of them are
+ * ever in one place. In a tick an agent stays where it is, or takes one edge;
+ * all edges of a tick are taken at the same time. Then:
+ *
+ * - no two bodies cover the same node, before or after a tick;
+ * - no two agents swap places, and none crosses the diagonal of another;
+ * - an agent goes past a corner only if as many of the nodes beside its step as
+ *   the corner rule needs (see way_graph_get_beside()) are free of others when
+ *   the tick begins and when it ends;
+ * - an edge is taken only if it is there when the tick begins.
+ *
+ * Agents may go in file without a gap, and around a ring that is full. An agent
+ * whose next node is taken waits. It does so for a while in the hope that the
+ * node will be left; see way_motion_set_patience(). If the other one comes head
+ * on, or stands idle, it has to give way then: to the right, to the left, or
+ * back, and whoever is behind it with it. After a longer while the waiting
+ * agent asks for another path, and makes give way whoever is before it. Of two
+ * agents the one gives way that was sent later; so the one that was sent first
+ * is never driven back, and in the end all have been the first.
+ * Where the one that has to give way stands in a dead end, it is led out, past
+ * the first, to the nearest place off its path. An agent that had arrived and
+ * was pushed away goes back.
+ *
+ * "Right" is found by positions: those of a grid or of any graph whose nodes
+ * have some; x grows to the right, and y downwards, as in pictures, or to the
+ * north if positions are geographic. Where nodes have no positions an agent
+ * gives way to any free neighbour, in the order in which the graph has them.
+ *
+ * Nothing here plans: paths come from the caller, who may take any time over
+ * them (#WayMotionFunc says when one is wanted). Two agents must not have the
+ * same goal; way_motion_form() finds goals for a group. What a tick does
+ * follows from the agents, their paths and the graphs alone, so that a run
+ * repeats on every machine.
+ *
+ * Pushing others ahead of oneself is the priority inheritance of Okumura,
+ * Machida, Défago and Tamura, "Priority Inheritance with Backtracking for
+ * Iterative Multi-agent Path Finding" (2019), with paths in place of distances;
+ * leading out of a dead end resembles the swap of Luna and Bekris, "Push and
+ * Swap" (2011). Neither is complete here: where bodies of several cells jam, or
+ * nodes are nearly all taken, agents may be stuck, which
+ * way_motion_get_n_stuck() counts.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayMotion, way_motion, WAY, MOTION, GObject)
+
+/**
+ * WayMotionEvent:
+ * @WAY_MOTION_ARRIVED: it is at the end of its path, which was final
+ * @WAY_MOTION_LEG_DONE: it is at the end of its path, and more was to come
+ * @WAY_MOTION_WAITED: it has waited for so long that another path may be better
+ * @WAY_MOTION_CLOSED: the next edge of its path is not there any more
+ * @WAY_MOTION_ASIDE: it gave way, and does not find back to its path by itself
+ *
+ * What happened to an agent. After all but the first a path is wanted. The
+ * event is repeated as long as none comes, ever more seldom.
+ *
+ * Since: 1.0
+ */
+typedef enum
+{
+  WAY_MOTION_ARRIVED,
+  WAY_MOTION_LEG_DONE,
+  WAY_MOTION_WAITED,
+  WAY_MOTION_CLOSED,
+  WAY_MOTION_ASIDE
+} WayMotionEvent;
+
+#define WAY_TYPE_MOTION_EVENT (way_motion_event_get_type ())
+
+/**
+ * way_motion_event_get_type:
+ *
+ * Returns: the type of the enumeration #WayMotionEvent
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_motion_event_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayMotionFunc:
+ * @motion: who calls
+ * @agent: the number of an agent
+ * @event: what happened to it
+ * @user_data: what was given with the function
+ *
+ * Told at the end of a tick, when all have moved, agent by agent from the
+ * smallest number. It may send agents at once, or ask a queue for paths, and
+ * may change all but call way_motion_tick().
+ *
+ * Since: 1.0
+ */
+typedef void (*WayMotionFunc) (WayMotion     *motion,
+                               guint32        agent,
+                               WayMotionEvent event,
+                               gpointer       user_data);
+
+/**
+ * way_motion_new:
+ * @agents: who stands where; none of them may overlap another
+ *
+ * Each agent walks on the graph of @agents, until way_motion_set_graph(). The
+ * caller may place, send and remove agents between ticks; one that was sent by
+ * way_agents_send() walks as if by way_motion_follow() with a final path.
+ *
+ * Returns: (transfer full): what moves them
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayMotion *way_motion_new (WayAgents *agents);
+
+/**
+ * way_motion_get_agents:
+ * @self: a motion
+ *
+ * Returns: (transfer none): the agents that it moves
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayAgents *way_motion_get_agents (WayMotion *self);
+
+/**
+ * way_motion_set_func:
+ * @self: a motion
+ * @func: (nullable): called when an agent has arrived or wants a path
+ * @user_data: data for @func
+ * @destroy: (nullable): frees @user_data
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_set_func (WayMotion     *self,
+                          WayMotionFunc  func,
+                          gpointer       user_data,
+                          GDestroyNotify destroy);
+
+/**
+ * way_motion_set_graph:
+ * @self: a motion
+ * @agent: the number of an agent
+ * @graph: (nullable): what it walks on; %NULL for the graph of the agents
+ * @error: return location for what is wrong, or %NULL
+ *
+ * Edges of @graph are those that the agent can take, at their costs: a grid for
+ * its mover, with #WayClearance for its size, as they really are. Paths may
+ * have been found on what a player knows, or with others shown; each step is
+ * looked up here. Many agents may share one graph.
+ *
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts or has other nodes than the
+ * agents have.
+ *
+ * Returns: whether the graph was set
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_set_graph (WayMotion *self,
+                               guint32    agent,
+                               WayGraph  *graph,
+                               GError   **error);
+
+/**
+ * way_motion_get_graph:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: (transfer none): what it walks on
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayGraph *way_motion_get_graph (WayMotion *self,
+                                guint32    agent);
+
+/**
+ * way_motion_set_speed:
+ * @self: a motion
+ * @agent: the number of an agent
+ * @speed: what cost it gets over in a tick, above 0; `INFINITY`, as for a new
+ *   one, for an edge a tick whatever it costs
+ *
+ * An agent takes an edge within one tick, and then rests at its end until what
+ * the edge costs is paid. No agent takes more than one edge a tick.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_set_speed (WayMotion *self,
+                           guint32    agent,
+                           gdouble    speed);
+
+/**
+ * way_motion_get_speed:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: what cost it gets over in a tick
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_motion_get_speed (WayMotion *self,
+                              guint32    agent);
+
+/**
+ * way_motion_set_holds:
+ * @self: a motion
+ * @agent: the number of an agent
+ * @holds: whether it never gives way, as one that fights or mines; %FALSE for a
+ *   new one
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_set_holds (WayMotion *self,
+                           guint32    agent,
+                           gboolean   holds);
+
+/**
+ * way_motion_get_holds:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: whether it never gives way
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_get_holds (WayMotion *self,
+                               guint32    agent);
+
+/**
+ * way_motion_set_patience:
+ * @self: a motion
+ * @aside: for how many ticks an agent waits before one that comes head on, or
+ *   is idle, has to give way; 1 unless set
+ * @replan: for how many it waits before it asks for another path and has all
+ *   others give way, at least 1; 8 unless set
+ *
+ * Ticks in which the other one rests from its last step do not count.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_set_patience (WayMotion *self,
+                              guint      aside,
+                              guint      replan);
+
+/**
+ * way_motion_get_patience:
+ * @self: a motion
+ * @aside: (out) (optional): ticks until another gives way
+ * @replan: (out) (optional): ticks until another path is asked for
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_get_patience (WayMotion *self,
+                              guint     *aside,
+                              guint     *replan);
+
+/**
+ * way_motion_follow:
+ * @self: a motion
+ * @agent: the number of an agent that there is
+ * @path: (transfer none): where it is to go, in nodes of the agents' graph
+ * @is_final: whether it has arrived at the end of @path; %FALSE for a first
+ *   leg, as a partial path that a queue gives at once
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Sends an agent along @path. While the path was looked for, the agent may have
+ * moved: it joins @path at the node where it is, or else at the last of those
+ * that an edge leads to from there. If there is none, nothing changes and the
+ * caller looks for a path from where the agent is now.
+ *
+ * An agent keeps its rank until it arrives, whatever paths it is given. O(length
+ * of @path).
+ *
+ * Returns: whether the agent follows @path; %FALSE without @error set if it
+ *   cannot join it, or is being led out of another's way
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_follow (WayMotion *self,
+                            guint32    agent,
+                            WayPath   *path,
+                            gboolean   is_final,
+                            GError   **error);
+
+/**
+ * way_motion_stop:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Leaves an agent where it is, idle and without a goal. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_motion_stop (WayMotion *self,
+                      guint32    agent);
+
+/**
+ * way_motion_tick:
+ * @self: a motion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Moves all agents by one tick and then tells what happened to them. O(n log n
+ * + edges around agents + cells of their bodies) for n agents.
+ *
+ * Returns: %FALSE with @error set if a graph could not give its edges or there
+ *   is no memory (%WAY_ERROR_TOO_LARGE); nobody has moved then
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_tick (WayMotion *self,
+                          GError   **error);
+
+/**
+ * way_motion_is_under_way:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: whether it was sent and has not arrived yet
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_is_under_way (WayMotion *self,
+                                  guint32    agent);
+
+/**
+ * way_motion_get_goal:
+ * @self: a motion
+ * @agent: the number of an agent
+ * @node: (out) (optional) (transfer none): the end of its last final path; good
+ *   until it is sent elsewhere
+ *
+ * Returns: whether it has a goal, be it on its way or there
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_get_goal (WayMotion *self,
+                              guint32    agent,
+                              WayNode   *node);
+
+/**
+ * way_motion_get_waited:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: for how many ticks it has been waiting for others
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_motion_get_waited (WayMotion *self,
+                             guint32    agent);
+
+/**
+ * way_motion_get_n_under_way:
+ * @self: a motion
+ *
+ * O(agents).
+ *
+ * Returns: how many agents were sent and have not arrived yet
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_motion_get_n_under_way (WayMotion *self);
+
+/**
+ * way_motion_get_n_stuck:
+ * @self: a motion
+ * @n_ticks: for how many ticks
+ *
+ * Counts agents that are under way and for @n_ticks or longer have not come
+ * nearer to the end of their path than they had been before. Those who wait
+ * their turn in a long file are among them if @n_ticks is too small for it.
+ * O(agents).
+ *
+ * Returns: how many agents are stuck
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_motion_get_n_stuck (WayMotion *self,
+                              guint      n_ticks);
+
+/**
+ * way_motion_get_n_ticks:
+ * @self: a motion
+ *
+ * Returns: how many ticks have passed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_motion_get_n_ticks (WayMotion *self);
+
+/**
+ * way_motion_get_n_steps:
+ * @self: a motion
+ *
+ * Returns: how many edges all agents together have taken
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_motion_get_n_steps (WayMotion *self);
+
+/**
+ * way_motion_get_n_asides:
+ * @self: a motion
+ *
+ * Returns: how many of the steps were made to give way
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_motion_get_n_asides (WayMotion *self);
+
+G_END_DECLS

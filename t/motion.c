@@ -1,0 +1,467 @@
+/* motion.c - agents that meet in corridors, gates, dead ends and rings
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/march.h"
+
+#include <math.h>
+
+static March *
+march (const char *rows)
+{
+  return march_new (rows, WAY_GRID_SQUARES_4, WAY_CORNERS_NEVER);
+}
+
+static guint
+index_of (const March *self,
+          guint        agent)
+{
+  WayNode node;
+
+  g_assert_true (way_agents_get_node (self->agents, agent, &node));
+  return (guint) WAY_NODE_INDEX (node);
+}
+
+static void
+check_all_home (March *self)
+{
+  for (guint i = 0; i < self->goals->len; i++)
+    g_assert_cmpuint (index_of (self, i), ==,
+                      WAY_NODE_INDEX (g_array_index (self->goals, WayNode,
+                                                     i)));
+  g_assert_cmpuint (way_motion_get_n_stuck (self->motion, 0), ==, 0);
+}
+
+/* Two ticks wide: each goes its way, none waits. */
+static void
+test_alone (void)
+{
+  g_autoptr (March) self = march ("1...a\n2...b");
+
+  g_assert_cmpuint (way_motion_get_n_under_way (self->motion), ==, 2);
+  g_assert_cmpuint (march_run (self, 100), ==, 4);
+  check_all_home (self);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_ARRIVED], ==, 2);
+  g_assert_cmpuint (way_motion_get_n_steps (self->motion), ==, 8);
+  g_assert_cmpuint (way_motion_get_n_ticks (self->motion), ==, 4);
+  g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 0);
+}
+
+/* They meet after three ticks and wait for one; then the one that was sent
+ * later, who goes left, gives way to its right, which is up. */
+static void
+test_head_on (void)
+{
+  g_autoptr (March) self = march (".......\n"
+                                  "1b...a2\n"
+                                  ".......");
+  guint waited = 0;
+
+  for (guint i = 0; i < 2; i++)
+    march_tick (self);
+  for (; index_of (self, 1) / 7 == 1 && waited < 9; waited++)
+    march_tick (self);
+  g_assert_cmpuint (waited, ==, 3);
+  g_assert_cmpuint (index_of (self, 1) / 7, ==, 0);
+  g_assert_cmpuint (index_of (self, 0) / 7, ==, 1);
+  g_assert_cmpuint (march_run (self, 20), <=, 10);
+  check_all_home (self);
+  g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 1);
+}
+
+/* Where there is no room to the right: to the left. */
+static void
+test_left_if_right_is_closed (void)
+{
+  g_autoptr (March) self = march ("#######\n"
+                                  "1b...a2\n"
+                                  ".......");
+
+  g_assert_cmpuint (march_run (self, 30), <=, 12);
+  check_all_home (self);
+}
+
+static void
+test_patience (void)
+{
+  for (guint aside = 0; aside < 6; aside++)
+    {
+      g_autoptr (March) self = march (".....\n1b.a2\n.....");
+      guint least, most;
+
+      way_motion_set_patience (self->motion, aside, 20);
+      way_motion_get_patience (self->motion, &least, &most);
+      g_assert_cmpuint (least, ==, aside);
+      g_assert_cmpuint (most, ==, 20);
+      for (guint i = 0; i < 2; i++)
+        march_tick (self);
+      for (guint i = 0; i < aside; i++)
+        {
+          march_tick (self);
+          g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 0);
+          g_assert_cmpuint (way_motion_get_waited (self->motion, 0), ==, i + 1);
+        }
+      march_tick (self);
+      g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 1);
+      g_assert_cmpuint (way_motion_get_waited (self->motion, 0), ==, 0);
+    }
+}
+
+/* The second is driven back through the corridor, and follows when it can. */
+static void
+test_corridor (void)
+{
+  g_autoptr (March) self = march ("..#######..\n"
+                                  "1b.......a2\n"
+                                  "..#######..");
+
+  g_assert_cmpuint (march_run (self, 100), <=, 40);
+  check_all_home (self);
+}
+
+static void
+test_gate_in_file (void)
+{
+  g_autoptr (March) self = march (
+    "...............#...............\n"
+    "...............#...............\n"
+    "...............#...............\n"
+    "...............................\n"
+    "...............#...............\n"
+    "...............#...............\n"
+    "...............#...............");
+
+  for (guint i = 0; i < 35; i++)
+    {
+      const guint row = i % 7, column = i / 7;
+      const WayNode left = WAY_INDEX (row * 31 + column);
+      const WayNode right = WAY_INDEX (row * 31 + 30 - column);
+
+      march_add (self, 1, left, right);
+      march_add (self, 1, right, left);
+    }
+  g_assert_cmpuint (march_run (self, 2000), <, 2000);
+  check_all_home (self);
+}
+
+/* The goal of the first lies behind the second, in a dead end. */
+static void
+test_dead_end (void)
+{
+  static const char *const maps[] = {
+    "b1....2a\n####.###",
+    "1b...2a\n##.####",
+    "..#####\n1b...2a\n..#####",
+    "###.###\n1..b.2a\n#######",
+    "1....2a\n##.####\nb..####\n##.####"
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
+    {
+      g_autoptr (March) self = march (maps[i]);
+
+      g_assert_cmpuint (march_run (self, 500), <, 500);
+      check_all_home (self);
+    }
+}
+
+/* Who has arrived, or was merely placed, makes room: the one goes back, the
+ * other stays where it has stepped to. */
+static void
+test_idle (void)
+{
+  g_autoptr (March) self = march ("#...#.#\n"
+                                  "1.b.3.a\n"
+                                  "#.2#..#");
+
+  way_motion_stop (self->motion, 0);
+  g_assert_cmpuint (march_run (self, 100), <, 10);
+  march_send (self, 0, WAY_INDEX (13));
+  g_assert_cmpuint (march_run (self, 100), <, 40);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_ARRIVED], ==, 3);
+  g_assert_cmpuint (index_of (self, 0), ==, 13);
+  g_assert_cmpuint (index_of (self, 1), ==, 9);
+  g_assert_cmpuint (index_of (self, 2), ==, 18);
+}
+
+static void
+test_holds (void)
+{
+  g_autoptr (March) self = march ("1.2.a");
+
+  way_motion_set_holds (self->motion, 1, TRUE);
+  g_assert_true (way_motion_get_holds (self->motion, 1));
+  g_assert_cmpuint (march_run (self, 200), ==, G_MAXUINT);
+  g_assert_cmpuint (index_of (self, 1), ==, 2);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_WAITED], >, 0);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_WAITED], <, 12);
+  g_assert_cmpuint (way_motion_get_n_stuck (self->motion, 150), ==, 1);
+  g_assert_cmpuint (way_motion_get_n_stuck (self->motion, 1000), ==, 0);
+
+  way_motion_set_holds (self->motion, 1, FALSE);
+  g_assert_cmpuint (march_run (self, 20), ==, G_MAXUINT);
+}
+
+/* A ring that is full turns, in step. */
+static void
+test_ring (void)
+{
+  g_autoptr (March) self = march ("123\n8#4\n765");
+  static const guint around[] = { 0, 1, 2, 5, 8, 7, 6, 3 };
+
+  for (guint i = 0; i < 8; i++)
+    {
+      const guint next = around[(i + 1) % 8];
+      const WayNode nodes[] = { WAY_INDEX (around[i]), WAY_INDEX (next) };
+      const WayCost costs[] = { 0, 1 };
+      g_autoptr (WayPath) path
+        = way_path_new (way_graph_get_node_type (self->views[1]), nodes, costs,
+                        NULL, 2, FALSE);
+
+      g_array_index (self->goals, WayNode, i) = nodes[1];
+      g_assert_true (way_motion_follow (self->motion, i, path, TRUE, NULL));
+    }
+  g_assert_cmpuint (march_run (self, 5), ==, 1);
+  check_all_home (self);
+}
+
+/* A file moves without a gap, whichever end was sent first. */
+static void
+test_file (void)
+{
+  g_autoptr (March) self = march ("1234..abcd");
+  guint ticks;
+
+  ticks = march_run (self, 50);
+  g_assert_cmpuint (ticks, ==, 6);
+  g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 0);
+}
+
+static void
+test_speed (void)
+{
+  static const gdouble speeds[] = { INFINITY, 1, 0.5, 0.25 };
+  static const guint ticks[] = { 8, 8, 15, 29 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    {
+      g_autoptr (March) self = march ("1.......a");
+
+      way_motion_set_speed (self->motion, 0, speeds[i]);
+      g_assert_cmpfloat (way_motion_get_speed (self->motion, 0), ==,
+                         speeds[i]);
+      g_assert_cmpuint (march_run (self, 50), ==, ticks[i]);
+    }
+}
+
+/* Behind one that is slower one waits, and drives nobody aside. */
+static void
+test_slow_ahead (void)
+{
+  g_autoptr (March) self = march ("..........\n12......ab\n..........");
+
+  way_motion_set_speed (self->motion, 1, 0.1);
+  g_assert_cmpuint (march_run (self, 200), <=, 80);
+  g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 0);
+  check_all_home (self);
+}
+
+/* A wall rises on the path, and no step leads into it. */
+static void
+test_closed (void)
+{
+  g_autoptr (March) self = march (".....\n1...a\n.....");
+
+  march_tick (self);
+  march_set_wall (self, 2, 1, TRUE);
+  g_assert_cmpuint (march_run (self, 50), ==, 6);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_CLOSED], ==, 1);
+  check_all_home (self);
+}
+
+static void
+test_leg (void)
+{
+  g_autoptr (March) self = march ("1....");
+  const WayNode nodes[] = { WAY_INDEX (0), WAY_INDEX (1), WAY_INDEX (2) };
+  const WayCost costs[] = { 0, 1, 2 };
+  g_autoptr (WayPath) leg
+    = way_path_new (way_graph_get_node_type (self->views[1]), nodes, costs,
+                    NULL, 3, TRUE);
+
+  g_assert_false (way_motion_get_goal (self->motion, 0, NULL));
+  g_array_index (self->goals, WayNode, 0) = WAY_INDEX (4);
+  g_assert_true (way_motion_follow (self->motion, 0, leg, FALSE, NULL));
+  g_assert_false (way_motion_get_goal (self->motion, 0, NULL));
+  g_assert_cmpuint (march_run (self, 20), ==, 4);
+  g_assert_cmpuint (self->n_events[WAY_MOTION_LEG_DONE], ==, 1);
+  g_assert_true (way_motion_get_goal (self->motion, 0, NULL));
+  check_all_home (self);
+}
+
+/* A path that was looked for while the agent went on. */
+static void
+test_join (void)
+{
+  g_autoptr (March) self = march ("......\n1....a\n......");
+  g_autoptr (WayPath) path
+    = way_find_path (self->views[1], WAY_INDEX (6), WAY_INDEX (11),
+                     WAY_STRATEGY_BFS, NULL);
+  g_autoptr (WayPath) far
+    = way_find_path (self->views[1], WAY_INDEX (5), WAY_INDEX (4),
+                     WAY_STRATEGY_BFS, NULL);
+
+  march_tick (self);
+  g_assert_cmpuint (index_of (self, 0), ==, 7);
+  g_assert_true (way_motion_follow (self->motion, 0, path, TRUE, NULL));
+  march_tick (self);
+  g_assert_cmpuint (index_of (self, 0), ==, 8);
+  g_assert_false (way_motion_follow (self->motion, 0, far, TRUE, NULL));
+  march_tick (self);
+  g_assert_cmpuint (index_of (self, 0), ==, 9);
+
+  /* From below the path an edge leads up to it. */
+  way_agents_place (self->agents, 0, WAY_INDEX (14));
+  g_array_index (self->bodies, TickBody, 0)
+    = (TickBody) { 1, 2, 2, 2, 2 };
+  g_assert_true (way_motion_follow (self->motion, 0, path, TRUE, NULL));
+  g_assert_cmpuint (march_run (self, 20), ==, 4);
+  check_all_home (self);
+}
+
+static void
+test_stop (void)
+{
+  g_autoptr (March) self = march ("1...a");
+
+  march_tick (self);
+  way_motion_stop (self->motion, 0);
+  march_tick (self);
+  g_assert_cmpuint (index_of (self, 0), ==, 1);
+  g_assert_false (way_motion_is_under_way (self->motion, 0));
+  g_assert_false (way_motion_get_goal (self->motion, 0, NULL));
+  g_assert_cmpuint (self->n_events[WAY_MOTION_ARRIVED], ==, 0);
+  way_motion_stop (self->motion, 77);
+}
+
+/* Agents that come and go between ticks, and one sent past the motion. */
+static void
+test_come_and_go (void)
+{
+  g_autoptr (March) self = march ("1..2.");
+  g_autoptr (WayPath) path
+    = way_find_path (self->views[1], WAY_INDEX (0), WAY_INDEX (4),
+                     WAY_STRATEGY_BFS, NULL);
+  g_autoptr (GError) error = NULL;
+
+  way_agents_send (self->agents, 0, path);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (way_motion_tick (self->motion, &error));
+  g_assert_true (way_motion_is_under_way (self->motion, 0));
+  way_agents_remove (self->agents, 1);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (way_motion_tick (self->motion, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (index_of (self, 0), ==, 4);
+  way_agents_remove (self->agents, 0);
+  g_assert_true (way_motion_tick (self->motion, &error));
+  g_assert_cmpuint (way_motion_get_n_under_way (self->motion), ==, 0);
+}
+
+/* A graph that breaks its word moves nobody. */
+static void
+bad_neighbours (WayNode   node,
+                WayEdges *edges,
+                gpointer  data)
+{
+  if (*(gboolean *) data)
+    way_edges_add (edges, WAY_INDEX (99), 1);
+  if (WAY_NODE_INDEX (node) < 2)
+    way_edges_add (edges, WAY_INDEX (WAY_NODE_INDEX (node) + 1), 1);
+}
+
+static void
+test_broken_graph (void)
+{
+  gboolean is_bad = FALSE;
+  g_autoptr (WayNodeType) type = way_node_type_new_index (3);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, bad_neighbours, &is_bad, NULL);
+  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (graph), NULL);
+  g_autoptr (WayMotion) motion = way_motion_new (agents);
+  g_autoptr (WayPath) path
+    = way_find_path (WAY_GRAPH (graph), WAY_INDEX (0), WAY_INDEX (2),
+                     WAY_STRATEGY_BFS, NULL);
+  g_autoptr (GError) error = NULL;
+  WayNode node;
+
+  way_agents_place (agents, 0, WAY_INDEX (0));
+  g_assert_true (way_motion_follow (motion, 0, path, TRUE, NULL));
+  is_bad = TRUE;
+  g_assert_false (way_motion_tick (motion, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_assert_true (way_agents_get_node (agents, 0, &node));
+  g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 0);
+  g_clear_error (&error);
+
+  is_bad = FALSE;
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (way_motion_tick (motion, &error));
+  g_assert_true (way_agents_get_node (agents, 0, &node));
+  g_assert_cmpuint (WAY_NODE_INDEX (node), ==, 2);
+}
+
+static void
+test_wrong_graph (void)
+{
+  g_autoptr (March) self = march ("1.a");
+  g_autoptr (WayNodeType) type = way_node_type_new_index (4);
+  gboolean is_bad = FALSE;
+  g_autoptr (WayCallbackGraph) other
+    = way_callback_graph_new (type, bad_neighbours, &is_bad, NULL);
+  g_autoptr (WayReservations) taken
+    = way_reservations_new (way_graph_get_node_type (self->views[1]));
+  g_autoptr (WayTimed) timed = way_timed_new (self->views[1], taken, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_motion_set_graph (self->motion, 0, WAY_GRAPH (other),
+                                        &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_false (way_motion_set_graph (self->motion, 0, WAY_GRAPH (timed),
+                                        &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_assert_true (way_motion_get_graph (self->motion, 0) == self->views[1]);
+  g_assert_true (way_motion_get_graph (self->motion, 55) == self->views[1]);
+  g_assert_true (way_motion_get_agents (self->motion) == self->agents);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/motion/alone", test_alone);
+  g_test_add_func ("/motion/head-on", test_head_on);
+  g_test_add_func ("/motion/left-if-right-is-closed",
+                   test_left_if_right_is_closed);
+  g_test_add_func ("/motion/patience", test_patience);
+  g_test_add_func ("/motion/corridor", test_corridor);
+  g_test_add_func ("/motion/gate-in-file", test_gate_in_file);
+  g_test_add_func ("/motion/dead-end", test_dead_end);
+  g_test_add_func ("/motion/idle", test_idle);
+  g_test_add_func ("/motion/holds", test_holds);
+  g_test_add_func ("/motion/ring", test_ring);
+  g_test_add_func ("/motion/file", test_file);
+  g_test_add_func ("/motion/speed", test_speed);
+  g_test_add_func ("/motion/slow-ahead", test_slow_ahead);
+  g_test_add_func ("/motion/closed", test_closed);
+  g_test_add_func ("/motion/leg", test_leg);
+  g_test_add_func ("/motion/join", test_join);
+  g_test_add_func ("/motion/stop", test_stop);
+  g_test_add_func ("/motion/come-and-go", test_come_and_go);
+  g_test_add_func ("/motion/broken-graph", test_broken_graph);
+  g_test_add_func ("/motion/wrong-graph", test_wrong_graph);
+
+  return g_test_run ();
+}
