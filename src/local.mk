@@ -392,6 +392,15 @@ motion_sources = \
 	src/motion/straightest.c
 
 crowd_sources = \
+	src/crowd/conflict-cover.c \
+	src/crowd/conflict-cover.h \
+	src/crowd/conflict-routes.c \
+	src/crowd/conflict-tree-private.h \
+	src/crowd/conflict-tree.c \
+	src/crowd/conflict-tree.h \
+	src/crowd/conflicts.c \
+	src/crowd/cost-layers.c \
+	src/crowd/cost-layers.h \
 	src/crowd/crowd-fields.c \
 	src/crowd/crowd-fields.h \
 	src/crowd/crowd-ground.c \
@@ -400,9 +409,12 @@ crowd_sources = \
 	src/crowd/crowd-plan.c \
 	src/crowd/crowd-private.h \
 	src/crowd/crowd.c \
+	src/crowd/joint-layers.c \
+	src/crowd/joint-layers.h \
 	src/crowd/lacam.c \
 	src/crowd/lacam.h \
 	src/crowd/crowd-planner.c \
+	src/crowd/optimal-planner.c \
 	src/crowd/pibt.c \
 	src/crowd/pibt.h
 

@@ -242,6 +242,51 @@ test_complete_on_maps (void)
   g_assert_cmpuint (n_refused, >, N_SEEDS / 10);
 }
 
+/* An optimal plan has the sum that a search of all places of all agents, and of
+ * who has arrived for good, tells. */
+static void
+check_optimal (Trial *trial,
+               guint *n_dearer)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayCrowdPlan) plan = NULL;
+  const int least = crowd_world_solve_sum (trial->world, trial->n_agents,
+                                           trial->starts, trial->goals);
+
+  plan = way_crowd_find_optimal_plan (trial->crowd, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true ((plan != NULL) == (least >= 0));
+  if (plan == NULL)
+    return;
+
+  check_plan (trial, plan);
+  g_assert_cmpuint (way_crowd_plan_get_sum_of_costs (plan), ==,
+                    (guint64) least);
+  *n_dearer += way_crowd_plan_get_sum_of_costs (plan)
+               > way_crowd_plan_get_lower_bound (plan);
+}
+
+static void
+test_optimal (void)
+{
+  const guint n_seeds = outcome_repeat (240);
+  guint n_dearer = 0;
+
+  for (guint32 seed = 0; seed < n_seeds; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (Trial) graph = { NULL };
+      g_auto (Trial) map = { NULL };
+
+      trial_graph (&graph, rand, seed, 6, 2 + seed % 2);
+      check_optimal (&graph, &n_dearer);
+      trial_map (&map, rand, seed, 3, 2, 2 + seed / 2 % 2);
+      check_optimal (&map, &n_dearer);
+    }
+
+  g_assert_cmpuint (n_dearer, >, n_seeds / 6);
+}
+
 /* Larger crowds on larger maps, which nobody can search as a whole. */
 static void
 test_walked (void)
@@ -368,10 +413,17 @@ test_ends (void)
   way_crowd_set_goal (crowd, 3, WAY_INDEX (4), NULL);
   g_assert_null (way_crowd_find_plan (crowd, NULL, &error));
   g_assert_no_error (error);
+  g_assert_null (way_crowd_find_optimal_plan (crowd, NULL, &error));
+  g_assert_no_error (error);
 }
 
+typedef WayCrowdPlan *(*FindFunc) (WayCrowd        *crowd,
+                                    const WayLimits *limits,
+                                    GError         **error);
+
 static void
-test_limits (void)
+check_limits (FindFunc find,
+              gsize    n_agents)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (20, 20, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
@@ -381,9 +433,9 @@ test_limits (void)
   g_autoptr (WayCrowdPlan) plan = NULL;
   guint64 needed;
 
-  for (gsize i = 0; i < 50; i++)
+  for (gsize i = 0; i < n_agents; i++)
     way_crowd_add (whole, WAY_INDEX (i), WAY_INDEX (399 - i), NULL);
-  plan = way_crowd_find_plan (whole, NULL, NULL);
+  plan = find (whole, NULL, NULL);
   needed = way_crowd_get_expansions (whole);
   g_assert_nonnull (plan);
 
@@ -394,10 +446,10 @@ test_limits (void)
       g_autoptr (WayCrowdPlan) limited = NULL;
       g_autoptr (GError) error = NULL;
 
-      for (gsize i = 0; i < 50; i++)
+      for (gsize i = 0; i < n_agents; i++)
         way_crowd_add (crowd, WAY_INDEX (i), WAY_INDEX (399 - i), NULL);
       way_limits_set_max_expansions (limits, n);
-      limited = way_crowd_find_plan (crowd, limits, &error);
+      limited = find (crowd, limits, &error);
       g_assert_true ((limited != NULL) == (n == needed));
       if (limited == NULL)
         g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
@@ -409,15 +461,22 @@ test_limits (void)
       g_autoptr (GError) error = NULL;
 
       way_limits_set_max_bytes (limits, bytes);
-      g_assert_null (way_crowd_find_plan (whole, limits, &error));
+      g_assert_null (find (whole, limits, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
     }
   way_limits_set_max_bytes (limits, 0);
   way_limits_set_cancellable (limits, cancellable);
   g_cancellable_cancel (cancellable);
   g_autoptr (GError) error = NULL;
-  g_assert_null (way_crowd_find_plan (whole, limits, &error));
+  g_assert_null (find (whole, limits, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_limits (void)
+{
+  check_limits (way_crowd_find_plan, 50);
+  check_limits (way_crowd_find_optimal_plan, 8);
 }
 
 int
@@ -433,6 +492,7 @@ main (int   argc,
   g_test_add_func ("/crowd/plans/stand-alone", test_stands_alone);
   g_test_add_func ("/crowd/plans/ends", test_ends);
   g_test_add_func ("/crowd/plans/limits", test_limits);
+  g_test_add_func ("/crowd/plans/optimal", test_optimal);
 
   return g_test_run ();
 }

@@ -119,6 +119,7 @@ unit_tests = \
 	t/cost-map \
 	t/counterexamples \
 	t/crowd \
+	t/crowd-optimal \
 	t/crowd-plan \
 	t/dead-ends \
 	t/dead-ends-areas \

@@ -245,4 +245,33 @@ WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
                                    const WayLimits *limits,
                                    GError         **error);
 
+/**
+ * way_crowd_find_optimal_plan:
+ * @self: a crowd
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a plan of the least sum of costs, for few agents: a dozen to some fifty,
+ * by how much they are in each other's way. By conflict-based search (Sharon,
+ * Stern, Felner and Sturtevant, "Conflict-based search for optimal multi-agent
+ * pathfinding", 2015): each agent takes its best way, and where two are in each
+ * other's way, all the cases are looked at in which one of them gives way. Two
+ * that cannot keep clear of each other at their costs are told apart by who
+ * takes longer (after Sharon, Stern, Goldenberg and Felner, "The increasing
+ * cost tree search", 2013), and what pairs cost bounds what cases can (Li,
+ * Felner, Boyarski, Ma and Koenig, 2019). The agents do not move. The time
+ * grows exponentially with the conflicts: give limits.
+ *
+ * Returns: (transfer full) (nullable): a plan than which none has a lesser
+ *   way_crowd_plan_get_sum_of_costs(); %NULL without @error set if there is
+ *   none, and with @error set if the graph failed, there is no memory
+ *   (%WAY_ERROR_TOO_LARGE), or a limit was met (%WAY_ERROR_LIMIT,
+ *   %G_IO_ERROR_CANCELLED)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCrowdPlan *way_crowd_find_optimal_plan (WayCrowd        *self,
+                                           const WayLimits *limits,
+                                           GError         **error);
+
 G_END_DECLS

@@ -193,6 +193,85 @@ crowd_world_solve (const CrowdWorld *self,
   return -1;
 }
 
+/* Enters the sum of costs @sum for all states in which agents are at @nodes, and
+ * of those at their goals some, besides the @done, are there for good. */
+static void
+enter_sums (const CrowdWorld *self,
+            guint             n,
+            const guint      *nodes,
+            const guint      *goals,
+            guint             done,
+            int               sum,
+            int              *sums)
+{
+  for (guint more = 0; more < 1u << n; more++)
+    {
+      int *entry = &sums[pack (self, n, nodes) << n | done | more];
+      gboolean may = (more & done) == 0;
+
+      for (guint i = 0; i < n; i++)
+        may = may && (!(more >> i & 1) || nodes[i] == goals[i]);
+      if (may && (*entry < 0 || sum < *entry))
+        *entry = sum;
+    }
+}
+
+static void
+expand_sum (const CrowdWorld *self,
+            guint             n,
+            const guint      *goals,
+            guint             state,
+            int              *sums)
+{
+  const guint n_states = (guint) pow (self->n_nodes, n);
+  const guint done = state & ((1u << n) - 1);
+  guint from[MOST_AGENTS], to[MOST_AGENTS];
+  int sum = sums[state];
+
+  for (guint i = 0; i < n; i++)
+    sum += !(done >> i & 1);
+  unpack (self, n, state >> n, from);
+  for (guint next = 0; next < n_states; next++)
+    {
+      gboolean may = TRUE;
+
+      unpack (self, n, next, to);
+      for (guint i = 0; i < n; i++)
+        may = may && (!(done >> i & 1) || to[i] == from[i]);
+      if (may && crowd_world_find_fault (self, n, from, to) == NULL)
+        enter_sums (self, n, to, goals, done, sum, sums);
+    }
+}
+
+/* States are places and who is done. Every tick costs something until all are,
+ * so that states are looked at in the order of their sums. */
+int
+crowd_world_solve_sum (const CrowdWorld *self,
+                       guint             n,
+                       const guint      *starts,
+                       const guint      *goals)
+{
+  const guint n_states = (guint) pow (self->n_nodes, n) << n;
+  const guint end = pack (self, n, goals) << n | ((1u << n) - 1);
+  g_autofree int *sums = g_new (int, n_states);
+
+  g_assert_cmpuint (n, <=, MOST_AGENTS);
+  for (guint i = 0; i < n_states; i++)
+    sums[i] = -1;
+  enter_sums (self, n, starts, goals, 0, 0, sums);
+
+  for (int sum = 0; sum < 100; sum++)
+    for (guint state = 0; state < n_states; state++)
+      if (sums[state] == sum)
+        {
+          if (state == end)
+            return sum;
+          expand_sum (self, n, goals, state, sums);
+        }
+
+  return -1;
+}
+
 int
 crowd_world_distance (const CrowdWorld *self,
                       guint             start,

@@ -36,6 +36,13 @@ int         crowd_world_solve (const CrowdWorld *self,
                                const guint      *starts,
                                const guint      *goals);
 
+/* The least sum of the ticks after which each agent is at its goal for good; -1
+ * for none up to 99. For tinier worlds. */
+int         crowd_world_solve_sum (const CrowdWorld *self,
+                               guint             n,
+                               const guint      *starts,
+                               const guint      *goals);
+
 /* The fewest ticks from @start to @goal for one agent alone; -1 for no way. */
 int         crowd_world_distance (const CrowdWorld *self,
                                   guint             start,
