@@ -257,6 +257,9 @@ views_sources = \
 	src/views/timed-path.c \
 	src/views/timed-private.h \
 	src/views/timed-reserve.c \
+	src/views/timed-rows.c \
+	src/views/timed-rows.h \
+	src/views/timed-settings.c \
 	src/views/timed.c \
 	src/views/turn-arrivals.c \
 	src/views/turn-arrivals.h \

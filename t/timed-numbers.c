@@ -18,7 +18,8 @@ table_new (GRand *rand)
 {
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_PLANAR);
-  const gdouble more = g_rand_boolean (rand) ? 0 : 0.5;
+  const gdouble unit = g_rand_boolean (rand) ? 1 : 0.5;
+  const gboolean has_labels = g_rand_boolean (rand);
   const guint n_edges = N_NODES * (guint) g_rand_int_range (rand, 1, 4);
 
   for (guint i = 0; i < N_NODES; i++)
@@ -28,17 +29,23 @@ table_new (GRand *rand)
     way_table_builder_add_edge (builder,
                                 (guint32) g_rand_int_range (rand, 0, N_NODES),
                                 (guint32) g_rand_int_range (rand, 0, N_NODES),
-                                g_rand_int_range (rand, 0, 9) + more,
-                                WAY_BOTH_WAYS, NULL, NULL);
+                                i % 16 == 5 ? INFINITY : unit
+                                  * g_rand_int_range (rand, 0, 8),
+                                WAY_BOTH_WAYS,
+                                has_labels && i % 3 == 0 ? "a label" : NULL,
+                                NULL);
 
   return tables_build (builder);
 }
 
+/* Many places, or so few that most edges have nothing to do with one. */
 static void
 reserve (GRand           *rand,
          WayReservations *taken)
 {
-  for (guint i = 0; i < 60; i++)
+  const guint n = g_rand_boolean (rand) ? 60 : 4;
+
+  for (guint i = 0; i < n; i++)
     {
       const WayNode node = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
       const WayNode other = WAY_INDEX (g_rand_int_range (rand, 0, N_NODES));
@@ -76,6 +83,70 @@ test_random (void)
                                N_NODES);
           way_reservations_release (taken, round);
         }
+    }
+}
+
+/* Few enough cells are taken that most edges pass none, and enough that some
+ * corners are held and some edges crossed. */
+static void
+test_grids (void)
+{
+  static const WayGridShape shapes[] = { WAY_GRID_SQUARES_4,
+                                         WAY_GRID_SQUARES_8, WAY_GRID_HEXAGONS,
+                                         WAY_GRID_TRIANGLES };
+
+  for (guint32 seed = 0; seed < N_ROUNDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint width = (guint) g_rand_int_range (rand, 1, 13);
+      const guint height = N_NODES / width + 6;
+      g_autoptr (WayTerrain) terrain = way_terrain_new (width, height, NULL);
+      g_autoptr (WayGrid) grid
+        = way_grid_new (terrain, shapes[seed % G_N_ELEMENTS (shapes)]);
+      g_autoptr (WayReservations) taken
+        = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (grid)));
+      g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+      g_autoptr (WayTimed) numbered
+        = way_timed_new (WAY_GRAPH (grid), taken, NULL);
+      g_autoptr (WayTimed) hashed
+        = way_timed_new (WAY_GRAPH (turns), taken, NULL);
+
+      for (guint i = 0; i < width * height; i++)
+        if (g_rand_int_range (rand, 0, 6) == 0)
+          way_terrain_set_class (terrain, i % width, i / width, 1);
+      reserve (rand, taken);
+      events_assert_alike (rand, WAY_GRAPH (numbered), WAY_GRAPH (hashed),
+                           width * height);
+    }
+}
+
+/* Costs that add up to more than a double holds are an error, whether anything
+ * is taken there or not. */
+static void
+test_overflow (void)
+{
+  g_autoptr (WayTableBuilder) builder = tables_new_builder (4);
+  g_autoptr (WayTable) table = NULL;
+  g_autoptr (WayReservations) taken = NULL;
+  g_autoptr (WayTimed) timed = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    tables_add_way (builder, i, i + 1, 0x1p1023);
+  table = tables_build (builder);
+  taken = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (table)));
+  way_reservations_reserve_node (taken, way_table_get_node (table, 3), 0, 1, 1);
+  timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
+
+  for (guint goal = 2; goal < 4; goal++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path
+        = way_find_path (WAY_GRAPH (timed), way_table_get_node (table, 0),
+                         way_table_get_node (table, goal),
+                         WAY_STRATEGY_DIJKSTRA, &error);
+
+      g_assert_null (path);
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_OVERFLOW);
     }
 }
 
@@ -371,6 +442,8 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/timed-numbers/random", test_random);
+  g_test_add_func ("/timed-numbers/grids", test_grids);
+  g_test_add_func ("/timed-numbers/overflow", test_overflow);
   g_test_add_func ("/timed-numbers/carries-on", test_carries_on);
   g_test_add_func ("/timed-numbers/grows", test_grows);
   g_test_add_func ("/timed-numbers/bytes", test_bytes);

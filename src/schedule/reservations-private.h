@@ -29,8 +29,9 @@ void             reservations_keep_clear (WayReservations *self,
 gboolean         reservations_mention  (const WayReservations *self,
                                         WayNode                node);
 
-/* The same of many indices: a bit for each of @n_nodes nodes. (nullable) if
- * that is not known at once. */
+/* The same of many indices: a bit for each of @n_nodes nodes. (nullable) where
+ * that is not known at once, openings repeat for ever, or memory was lacking:
+ * then each node has to be asked. */
 const guint32   *reservations_get_mentioned (const WayReservations *self,
                                              guint32               *n_nodes);
 

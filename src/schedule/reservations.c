@@ -144,7 +144,7 @@ reservations_get_mentioned (const WayReservations *self,
                             guint32               *n_nodes)
 {
   *n_nodes = self->map.type->n_nodes;
-  return self->mentioned;
+  return self->lacks_memory || self->n_repeating > 0 ? NULL : self->mentioned;
 }
 
 static const Place *

@@ -20,6 +20,7 @@
 struct _WayTimed
 {
   LiftingView       lifting;
+  gboolean          is_over_table;
   StateNumbers      numbers;            /* if its states are numbered */
   WayReservations  *reservations;       /* (owned) (nullable) */
   guint32           owner;
@@ -53,6 +54,9 @@ typedef struct
   Passage               passage;        /* what the edge needs free */
   GError               *error;          /* (owned) (nullable) */
 } Leg;
+
+/* Forgets the user's function. */
+void     timed_drop_func (WayTimed      *self);
 
 /* Puts an agent at @from at @time; %FALSE if that is not free then. */
 gboolean leg_stand     (Leg            *self,

@@ -16,7 +16,9 @@
  * */
 
 #include "core/node-type-private.h"
+#include "core/prompt.h"
 #include "views/timed-private.h"
+#include "views/timed-rows.h"
 #include "views/view-private.h"
 
 #include <wayfind/error.h>
@@ -30,21 +32,11 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WayTimed, way_timed, TYPE_LIFTING_VIEW,
                                                       implement_graph))
 
 static void
-drop_func (WayTimed *self)
-{
-  if (self->func_destroy != NULL)
-    self->func_destroy (self->func_data);
-  self->func = NULL;
-  self->func_data = NULL;
-  self->func_destroy = NULL;
-}
-
-static void
 finalize (GObject *object)
 {
   WayTimed *self = WAY_TIMED (object);
 
-  drop_func (self);
+  timed_drop_func (self);
   g_clear_object (&self->reservations);
   g_clear_pointer (&self->profile, way_time_profile_unref);
   g_clear_pointer (&self->edge_profiles, g_hash_table_unref);
@@ -65,9 +57,19 @@ get_promises (WayView *view)
   return self->least_factor < 1 ? WAY_VIEW_ADDS_NO_EDGE : VIEW_ALL_PROMISES;
 }
 
+/* Whether no code of the user's is run. */
+static gboolean
+is_prompt (WayGraph *graph)
+{
+  const WayTimed *self = (const WayTimed *) graph;
+
+  return self->func == NULL && graph_is_prompt (self->lifting.view.base);
+}
+
 static void
 way_timed_class_init (WayTimedClass *klass)
 {
+  graph_type_set_prompt_func (G_TYPE_FROM_CLASS (klass), is_prompt);
   G_OBJECT_CLASS (klass)->finalize = finalize;
   WAY_VIEW_CLASS (klass)->get_promises = get_promises;
 }
@@ -142,6 +144,7 @@ way_timed_new (WayGraph        *base,
     }
 
   self = g_object_new (WAY_TYPE_TIMED, "base", base, NULL);
+  self->is_over_table = WAY_IS_TABLE (base);
   node_map_init (&self->map, type);
   number_states (self);
   g_set_object (&self->reservations, reservations);
@@ -167,38 +170,11 @@ cost_until (const Leg *leg,
   return leg->time + cost < arrival ? nextafter (cost, INFINITY) : cost;
 }
 
-/* A cursor, and whether the edges out of a state are those of its node. */
 typedef struct
 {
   LiftingCursor lifting;
-  gboolean      is_as_in_base;
-  gboolean      is_table;       /* where time is but what edges cost, and what
-                                 * is taken is taken at their ends */
+  TimedWay      way;
 } TimedCursor;
-
-/* Whether riding takes what the base's edges cost, at any time. */
-static gboolean
-is_steady (const WayTimed *self)
-{
-  return self->func == NULL && self->profile == NULL
-         && g_hash_table_size (self->edge_profiles) == 0;
-}
-
-/* Whether nothing was ever taken or closed, and nothing ends. The base is a
- * table or a grid, which knows its own nodes. */
-static gboolean
-is_as_in_base (const WayTimed *self)
-{
-  const LiftingView *lifting = &self->lifting;
-
-  return lifting->is_numbered && is_steady (self)
-         && (WAY_IS_TABLE (lifting->view.base)
-             || WAY_IS_GRID (lifting->view.base))
-         && (self->reservations == NULL
-             || (reservations_are_none (self->reservations)
-                 && !way_reservations_lack_memory (self->reservations)))
-         && self->horizon == INFINITY;
-}
 
 static guint64
 get_version (WayGraph *graph)
@@ -221,10 +197,7 @@ begin (WayGraph       *graph,
   if (self->lifting.is_numbered)
     state_numbers_begin (&self->numbers, get_version (graph));
   lifting_cursor_init (&cursor->lifting, &self->lifting, query);
-  cursor->is_as_in_base = is_as_in_base (self);
-  cursor->is_table = self->lifting.is_numbered && is_steady (self)
-                     && WAY_IS_TABLE (self->lifting.view.base)
-                     && self->reservations != NULL;
+  cursor->way = timed_rows_choose (self);
   return cursor;
 }
 
@@ -387,51 +360,6 @@ can_tell (const WayTimed *self,
   return FALSE;
 }
 
-/* Whether one of the nodes that @edges lead to, or the one they leave, has
- * anything to do with a reservation. */
-static gboolean
-mentions_any (const WayReservations *reservations,
-              WayNode                node,
-              const EdgeBuffer      *edges)
-{
-  guint32 n_nodes;
-  const guint32 *bits = reservations_get_mentioned (reservations, &n_nodes);
-
-  if (bits == NULL || WAY_NODE_INDEX (node) >= n_nodes)
-    return TRUE;
-
-  for (guint i = 0; i < edges->head.len; i++)
-    {
-      const gsize to = edge_buffer_index (edges, i);
-
-      if (to >= n_nodes || (bits[to / 32] >> to % 32 & 1))
-        return TRUE;
-    }
-
-  return bits[WAY_NODE_INDEX (node) / 32] >> WAY_NODE_INDEX (node) % 32 & 1;
-}
-
-/* Takes the edges of the base as they are if reservations mention no end of
- * any: then each is taken at once, and all times at its head are one. */
-static gboolean
-take_free_edges (const WayTimed    *self,
-                 const TimedCursor *cursor,
-                 const WayAt       *at,
-                 WayEdges          *edges)
-{
-  if (!cursor->is_table || self->horizon < INFINITY)
-    return FALSE;
-
-  self->lifting.view.iface->neighbours (self->lifting.view.base,
-                                        cursor->lifting.base.cursor, at,
-                                        edges);
-  if (!mentions_any (self->reservations, at->node, (EdgeBuffer *) edges))
-    return TRUE;
-
-  edge_buffer_restart ((EdgeBuffer *) edges);
-  return FALSE;
-}
-
 /* Offers all edges out of where @leg stands. */
 static void
 offer_edges (Leg           *leg,
@@ -450,32 +378,18 @@ offer_edges (Leg           *leg,
     }
 }
 
+/* Fills @edges from those of the base, whatever they need. */
 static void
-neighbours (WayGraph    *graph,
-            gpointer     data,
-            const WayAt *at,
-            WayEdges    *edges)
+ask_edges (WayTimed      *self,
+           LiftingCursor *cursor,
+           const WayAt   *at,
+           WayNode        node,
+           guint32        mark,
+           WayEdges      *edges)
 {
-  WayTimed *self = (WayTimed *) graph;
-  LiftingCursor *cursor = data;
-  WayNode node;
-  WayAt base_at;
-  guint32 mark;
   Leg leg;
 
-  if (!read_state (self, at->node, &node, &mark))
-    return;
-  base_at = (WayAt) { node, lifting_view_node (&self->lifting, at->came_from),
-                      at->cost_so_far, at->is_start };
-  if (((const TimedCursor *) data)->is_as_in_base)
-    {
-      self->lifting.view.iface->neighbours (self->lifting.view.base,
-                                            cursor->base.cursor, &base_at,
-                                            edges);
-      return;
-    }
-  if (!can_tell (self, edges)
-      || take_free_edges (self, data, &base_at, edges))
+  if (!can_tell (self, edges))
     return;
 
   if (leg_stand (&leg, self, timed_place_of (self, node), at->cost_so_far)
@@ -483,6 +397,39 @@ neighbours (WayGraph    *graph,
       && lifting_view_ask_base (&self->lifting, cursor, at, edges))
     offer_edges (&leg, cursor, edges);
   leg_clear (&leg);
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     data,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  WayTimed *self = (WayTimed *) graph;
+  TimedCursor *cursor = data;
+  const gboolean is_plain = self->lifting.is_numbered
+                            && lifting_view_is_plain (&self->lifting, at->node);
+  WayNode node;
+  guint32 mark;
+
+  if (cursor->way == TIMED_BY_ROWS && is_plain
+      && timed_rows_take (self, &cursor->lifting, at, edges))
+    return;
+  if (!read_state (self, at->node, &node, &mark))
+    return;
+  if (cursor->way == TIMED_AS_IN_BASE)
+    {
+      const WayAt base_at
+        = { node, lifting_view_node (&self->lifting, at->came_from),
+            at->cost_so_far, at->is_start };
+
+      self->lifting.view.iface->neighbours (self->lifting.view.base,
+                                            cursor->lifting.base.cursor,
+                                            &base_at, edges);
+      return;
+    }
+
+  ask_edges (self, &cursor->lifting, at, node, mark, edges);
 }
 
 static WayCost
@@ -561,210 +508,4 @@ implement_graph (WayGraphInterface *iface)
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
   iface->get_version = get_version;
-}
-
-/* What can be set --------------------------------------------------------- */
-
-void
-way_timed_set_owner (WayTimed *self,
-                     guint32   owner)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-
-  self->owner = owner;
-  way_view_changed (WAY_VIEW (self));
-}
-
-guint32
-way_timed_get_owner (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), 0);
-
-  return self->owner;
-}
-
-void
-way_timed_set_horizon (WayTimed *self,
-                       gdouble   horizon)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-  g_return_if_fail (horizon > 0);       /* NaN fails, too */
-
-  self->horizon = horizon;
-  way_view_changed (WAY_VIEW (self));
-}
-
-gdouble
-way_timed_get_horizon (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), NAN);
-
-  return self->horizon;
-}
-
-void
-way_timed_set_overtaking (WayTimed *self,
-                          gboolean  allowed)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-
-  self->allows_overtaking = allowed;
-  way_view_changed (WAY_VIEW (self));
-}
-
-gboolean
-way_timed_get_overtaking (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
-
-  return self->allows_overtaking;
-}
-
-/* The time that an edge takes is its cost, times this, or more. */
-static void
-find_least_factor (WayTimed *self)
-{
-  GHashTableIter iter;
-  gpointer profile;
-
-  way_view_changed (WAY_VIEW (self));
-  if (self->func != NULL)
-    {
-      self->least_factor = self->func_factor;
-      return;
-    }
-
-  self->least_factor = self->profile ? time_profile_least (self->profile) : 1;
-  g_hash_table_iter_init (&iter, self->edge_profiles);
-  while (g_hash_table_iter_next (&iter, NULL, &profile))
-    self->least_factor = MIN (self->least_factor,
-                              time_profile_least (profile));
-}
-
-void
-way_timed_set_profile (WayTimed       *self,
-                       WayTimeProfile *profile)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-
-  if (profile != NULL)
-    way_time_profile_ref (profile);
-  g_clear_pointer (&self->profile, way_time_profile_unref);
-  self->profile = profile;
-  find_least_factor (self);
-}
-
-WayTimeProfile *
-way_timed_get_profile (WayTimed *self)
-{
-  g_return_val_if_fail (WAY_IS_TIMED (self), NULL);
-
-  return self->profile;
-}
-
-void
-way_timed_set_travel_time (WayTimed         *self,
-                           gdouble           least_factor,
-                           WayTravelTimeFunc func,
-                           gpointer          user_data,
-                           GDestroyNotify    destroy)
-{
-  g_return_if_fail (WAY_IS_TIMED (self));
-  g_return_if_fail (least_factor >= 0 && least_factor < INFINITY);
-
-  drop_func (self);
-  self->func = func;
-  self->func_factor = least_factor;
-  self->func_data = user_data;
-  self->func_destroy = destroy;
-  find_least_factor (self);
-}
-
-/* Judges @profile by what the base's edges to a leg's head cost, out of one
- * node of the base. */
-static gboolean
-check_edges (Leg                  *leg,
-             const WayTimeProfile *profile,
-             const WayEdges       *edges)
-{
-  const WayTimed *self = leg->timed;
-
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    {
-      const WayNode to = timed_place_of (self, way_edges_get_node (edges, i));
-
-      if (!way_node_type_equal (self->map.type, to, leg->to)
-          || way_edges_get_cost (edges, i) == INFINITY)
-        continue;
-      leg->cost = way_edges_get_cost (edges, i);
-      leg->profile = profile;
-      leg_check (leg);
-    }
-
-  return leg->error == NULL;
-}
-
-/* Judges @profile by all nodes of the base in which a search from the leg's
- * tail begins. */
-static void
-check_profile (Leg                  *leg,
-               const WayTimeProfile *profile)
-{
-  LiftingView *lifting = (LiftingView *) &leg->timed->lifting;
-  g_autoptr (WayEdges) states = way_edges_new (lifting->base_type);
-  GError *error = NULL;
-  EdgeReader reader;
-
-  edge_reader_init (&reader, lifting->view.base, NULL);
-  way_graph_lift (reader.graph, reader.cursor, leg->from, states);
-  for (guint i = 0; i < way_edges_get_length (states); i++)
-    if (edge_reader_ask_start (&reader, way_edges_get_node (states, i),
-                               &error))
-      check_edges (leg, profile, edge_reader_edges (&reader));
-    else
-      leg_fail (leg, g_steal_pointer (&error));
-  edge_reader_clear (&reader);
-}
-
-gboolean
-way_timed_set_edge_profile (WayTimed       *self,
-                            WayNode         from,
-                            WayNode         to,
-                            WayTimeProfile *profile,
-                            GError        **error)
-{
-  Leg leg = { .timed = self, .from = from };
-  guint32 tail, head;
-  guint64 key;
-
-  g_return_val_if_fail (WAY_IS_TIMED (self), FALSE);
-  g_return_val_if_fail (timed_has_place (self, from), FALSE);
-  g_return_val_if_fail (timed_has_place (self, to), FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-
-  leg.to = way_node_type_copy_node (self->map.type, to);
-  if (profile != NULL && self->func == NULL)
-    check_profile (&leg, profile);
-  way_node_type_free_node (self->map.type, (gpointer) leg.to);
-  if (leg.error != NULL)
-    {
-      g_propagate_error (error, leg.error);
-      return FALSE;
-    }
-  if (!node_map_intern (&self->map, from, &tail)
-      || !node_map_intern (&self->map, to, &head))
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for another edge");
-      return FALSE;
-    }
-
-  key = (guint64) tail << 32 | head;
-  if (profile == NULL)
-    g_hash_table_remove (self->edge_profiles, &key);
-  else
-    g_hash_table_replace (self->edge_profiles, g_memdup2 (&key, sizeof key),
-                          way_time_profile_ref (profile));
-  find_least_factor (self);
-  return TRUE;
 }
