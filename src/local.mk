@@ -365,6 +365,7 @@ queue_sources = \
 units_sources = \
 	src/units/motion-around.c \
 	src/units/motion-errands.c \
+	src/units/motion-form.c \
 	src/units/motion-ground.c \
 	src/units/motion-paths.c \
 	src/units/motion-private.h \
@@ -373,6 +374,8 @@ units_sources = \
 	src/units/motion-steps.c \
 	src/units/motion-tick.c \
 	src/units/motion.c \
+	src/units/pairing.c \
+	src/units/pairing.h \
 	src/units/walkers.c
 
 types_sources = \

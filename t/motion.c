@@ -435,6 +435,164 @@ test_wrong_graph (void)
   g_assert_true (way_motion_get_agents (self->motion) == self->agents);
 }
 
+/* Groups -------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint   n;
+  guint32 agents[16];
+  guint   goals[16];
+} Told;
+
+static void
+on_goal (WayMotion *motion,
+         guint32    agent,
+         WayNode    goal,
+         gpointer   data)
+{
+  Told *told = data;
+
+  g_assert_true (WAY_IS_MOTION (motion));
+  told->agents[told->n] = agent;
+  told->goals[told->n++] = (guint) WAY_NODE_INDEX (goal);
+}
+
+static gdouble
+square (const March *self,
+        guint        agent,
+        guint        goal)
+{
+  const TickBody *body = &g_array_index (self->bodies, TickBody, agent);
+  const gint x = (gint) goal % self->map.width - body->to_x;
+  const gint y = (gint) goal / self->map.width - body->to_y;
+
+  return x * x + y * y;
+}
+
+/* The least sum over all ways to share @goals[k...] out among agents k... */
+static gdouble
+least_sum (const March *self,
+           guint       *goals,
+           guint        n,
+           guint        k)
+{
+  gdouble least = k < n ? INFINITY : 0;
+
+  for (guint i = k; i < n; i++)
+    {
+      guint goal = goals[i];
+
+      goals[i] = goals[k];
+      goals[k] = goal;
+      least = MIN (least, square (self, k, goal)
+                            + least_sum (self, goals, n, k + 1));
+      goals[k] = goals[i];
+      goals[i] = goal;
+    }
+
+  return least;
+}
+
+/* The goals are the nearest, and no other way to share them out is better. */
+static void
+test_form (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (42);
+
+  for (guint round = 0; round < 60; round++)
+    {
+      g_autoptr (March) self = march (".............\n.............\n"
+                                      "......#......\n.............\n"
+                                      ".............\n.............");
+      const guint n = 1 + round % 7;
+      const guint32 members[] = { 0, 1, 2, 3, 4, 5, 6 };
+      const guint goal = 16 + round % 3;
+      guint32 cells[78];
+      gdouble sum = 0;
+      Told told = { 0 };
+
+      for (guint i = 0; i < 78; i++)
+        cells[i] = i;
+      cells[32] = 0;            /* the wall */
+      for (guint i = 0; i < n; i++)
+        {
+          const guint k = (guint) g_rand_int_range (rand, (gint) i + 1, 78);
+          const guint32 cell = cells[k];
+
+          cells[k] = cells[i];
+          cells[i] = cell;
+          march_add (self, 1, WAY_INDEX (cell), WAY_INDEX (cell));
+        }
+      g_assert_true (way_motion_form (self->motion, members, n,
+                                      WAY_INDEX (goal), NULL, on_goal, &told,
+                                      NULL));
+      g_assert_cmpuint (told.n, ==, n);
+      for (guint i = 0; i < n; i++)
+        {
+          g_assert_cmpuint (told.agents[i], ==, i);
+          sum += square (self, i, told.goals[i]);
+        }
+      g_assert_cmpfloat (sum, ==, least_sum (self, told.goals, n, 0));
+    }
+}
+
+/* Bodies keep apart, from each other and from one that stands. */
+static void
+test_form_of_sizes (void)
+{
+  g_autoptr (March) self = march ("..........\n..........\n..........\n"
+                                  "..........\n..........\n..........");
+  static const guint32 members[] = { 0, 1, 2, 3, 4 };
+  static const gint sizes[] = { 1, 3, 2, 1, 2, 1 };
+  static const guint nodes[] = { 0, 7, 40, 59, 43, 24 };
+  TickBody bodies[6];
+  Told told = { 0 };
+
+  for (guint i = 0; i < 6; i++)
+    march_add (self, sizes[i], WAY_INDEX (nodes[i]), WAY_INDEX (nodes[i]));
+  g_assert_true (way_motion_form (self->motion, members, 5, WAY_INDEX (13),
+                                  NULL, on_goal, &told, NULL));
+  told.goals[5] = 24;
+  way_motion_set_holds (self->motion, 5, TRUE);
+  self->plans_around = TRUE;
+  for (guint i = 0; i < 6; i++)
+    {
+      const gint x = (gint) told.goals[i] % 10, y = (gint) told.goals[i] / 10;
+
+      bodies[i] = (TickBody) { sizes[i], x, y, x, y };
+      if (i < 5)
+        march_send (self, i, WAY_INDEX (told.goals[i]));
+    }
+  g_assert_null (ticks_check (&self->map, bodies, 6));
+  g_assert_cmpuint (march_run (self, 300), <, 300);
+  check_all_home (self);
+}
+
+static void
+test_form_without_room (void)
+{
+  g_autoptr (March) self = march ("123#....");
+  static const guint32 members[] = { 0, 1, 2 };
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+  Told told = { 0 };
+
+  g_assert_true (way_motion_form (self->motion, members, 3, WAY_INDEX (6),
+                                  NULL, on_goal, &told, &error));
+  g_assert_cmpuint (told.goals[0], !=, told.goals[1]);
+  told.n = 0;
+  g_assert_false (way_motion_form (self->motion, members, 2, WAY_INDEX (2),
+                                   NULL, on_goal, &told, &error));
+  g_assert_no_error (error);
+  way_limits_set_max_expansions (limits, 1);
+  g_assert_false (way_motion_form (self->motion, members, 3, WAY_INDEX (6),
+                                   limits, on_goal, &told, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  g_assert_cmpuint (told.n, ==, 0);
+  g_assert_true (way_motion_form (self->motion, NULL, 0, WAY_INDEX (6), limits,
+                                  on_goal, &told, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -462,6 +620,10 @@ main (int    argc,
   g_test_add_func ("/motion/come-and-go", test_come_and_go);
   g_test_add_func ("/motion/broken-graph", test_broken_graph);
   g_test_add_func ("/motion/wrong-graph", test_wrong_graph);
+
+  g_test_add_func ("/motion/form", test_form);
+  g_test_add_func ("/motion/form/sizes", test_form_of_sizes);
+  g_test_add_func ("/motion/form/without-room", test_form_without_room);
 
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/agents.h>
+#include <wayfind/limits.h>
 
 G_BEGIN_DECLS
 
@@ -297,6 +298,59 @@ gboolean way_motion_follow (WayMotion *self,
                             WayPath   *path,
                             gboolean   is_final,
                             GError   **error);
+
+/**
+ * WayMotionGoalFunc:
+ * @motion: who calls
+ * @agent: the number of a member of a group
+ * @goal: a node for it; borrowed
+ * @user_data: what was given with the function
+ *
+ * Since: 1.0
+ */
+typedef void (*WayMotionGoalFunc) (WayMotion *motion,
+                                   guint32    agent,
+                                   WayNode    goal,
+                                   gpointer   user_data);
+
+/**
+ * way_motion_form:
+ * @self: a motion
+ * @members: (array length=n_members): the numbers of agents that there are, each
+ *   once
+ * @n_members: how many
+ * @goal: where the group is to go
+ * @limits: (nullable): when to stop
+ * @func: (scope call): told a goal for each member, in the order of @members
+ * @user_data: data for @func
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds a goal of its own for each member of a group. The goals are the nearest
+ * to @goal, by what it costs to get there from @goal over the members' graphs:
+ * their bodies do not overlap each other, nor agents of no group that stand
+ * idle. The largest members get theirs first, and @goal is the first of them.
+ *
+ * Members of one size and graph share their goals out so that the squares of the
+ * distances add up to the least, so that their ways hardly cross. Where nodes
+ * have no positions, the first of @members gets the first goal.
+ *
+ * O(m^3 + n) for m members and n nodes around @goal.
+ *
+ * Returns: whether each has a goal; %FALSE without @error set if there is no
+ *   room for all around @goal. @error is set if a graph could not give its
+ *   edges, a limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED), or there
+ *   is no memory (%WAY_ERROR_TOO_LARGE). @func is not called then
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_motion_form (WayMotion         *self,
+                          const guint32     *members,
+                          guint              n_members,
+                          WayNode            goal,
+                          const WayLimits   *limits,
+                          WayMotionGoalFunc  func,
+                          gpointer           user_data,
+                          GError           **error);
 
 /**
  * way_motion_stop:
