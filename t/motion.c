@@ -565,8 +565,8 @@ test_form_of_sizes (void)
 static void
 test_form_without_room (void)
 {
-  g_autoptr (March) self = march ("123#....");
-  static const guint32 members[] = { 0, 1, 2 };
+  g_autoptr (March) self = march ("123#4...");
+  static const guint32 members[] = { 0, 1, 3 };
   g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
   Told told = { 0 };
@@ -575,7 +575,7 @@ test_form_without_room (void)
                                   NULL, on_goal, &told, &error));
   g_assert_cmpuint (told.goals[0], !=, told.goals[1]);
   told.n = 0;
-  g_assert_false (way_motion_form (self->motion, members, 2, WAY_INDEX (2),
+  g_assert_false (way_motion_form (self->motion, members, 3, WAY_INDEX (2),
                                    NULL, on_goal, &told, &error));
   g_assert_no_error (error);
   way_limits_set_max_expansions (limits, 1);
