@@ -681,8 +681,6 @@ wayfind_SOURCES = \
 tool_sources = \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
-	src/tool/journey.c \
-	src/tool/journey.h \
 	src/tool/main.c \
 	src/tool/offer.c \
 	src/tool/offer.h \
@@ -690,6 +688,8 @@ tool_sources = \
 	src/tool/progress.h \
 	src/tool/query-file.c \
 	src/tool/query-file.h \
+	src/tool/question.c \
+	src/tool/question.h \
 	src/tool/shown.c \
 	src/tool/shown.h \
 	src/tool/survey.c \

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "tool/interrupt.h"
-#include "tool/journey.h"
 #include "tool/progress.h"
+#include "tool/question.h"
 #include "tool/tool.h"
 
 /* Published costs are often rounded: to two digits behind the point, or to

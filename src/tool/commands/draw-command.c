@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/avoid.h"
-#include "tool/journey.h"
+#include "tool/question.h"
 #include "tool/options/looks.h"
 #include "tool/tool.h"
 

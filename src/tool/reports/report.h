@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tool/journey.h"
+#include "tool/question.h"
 #include "tool/options/network-options.h"
 #include "tool/reports/output.h"
 #include "tool/reports/stops.h"

@@ -1,7 +1,7 @@
-/* journey.c - one question of `wayfind route', and its answer
+/* question.c - one question of `wayfind route', and its answer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/journey.h"
+#include "tool/question.h"
 
 void
 question_init (Question *self)

@@ -1,4 +1,4 @@
-/* journey.h - one question of `wayfind route', and its answer
+/* question.h - one question of `wayfind route', and its answer
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
