@@ -315,6 +315,8 @@ prepared_sources = \
 	src/prepared/mend-view.c \
 	src/prepared/mend-view.h \
 	src/prepared/strong-islands.c \
+	src/prepared/strong-walk.c \
+	src/prepared/strong-walk.h \
 	src/prepared/two-way.c \
 	src/prepared/two-way.h \
 	src/prepared/visit.c \

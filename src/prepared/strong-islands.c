@@ -1,9 +1,6 @@
 /* strong-islands.c - which nodes can be reached from which, before any search
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Tarjan (1972): one depth-first walk, with a stack of its own in place of
- * recursion. O(nodes + edges).
- *
  * An island is complete, and gets its rank, only when all that can be reached
  * from it has one. So a way leads to lower ranks only, and to none below the
  * least rank that its first island can lead to. A goal outside these two bounds
@@ -14,12 +11,9 @@
 
 #include "core/graph-kind.h"
 #include "prepared/links.h"
+#include "prepared/strong-walk.h"
 #include "prepared/visit.h"
 #include "table/islands.h"
-
-#include <string.h>
-
-#define NO_ISLAND WAY_ISLAND_NONE
 
 struct _WayStrongIslands
 {
@@ -36,164 +30,11 @@ struct _WayStrongIslands
 G_DEFINE_BOXED_TYPE (WayStrongIslands, way_strong_islands,
                      way_strong_islands_ref, way_strong_islands_unref)
 
-/* The walk ----------------------------------------------------------------- */
-
-/* What is known of each node, and two stacks: the nodes that are being walked
- * from, and those whose island is not complete yet. */
-typedef struct
-{
-  const Links *links;
-  Meter       *meter;
-  guint32     *met;             /* (owned) when, from 1; 0 if not yet */
-  guint32     *low;             /* (owned) the earliest that it leads back to */
-  guint32     *next;            /* (owned) the edge to follow next */
-  guint32     *calls;           /* (owned) */
-  guint32     *waiting;         /* (owned) */
-  guint32      n_met;
-  guint32      n_calls;
-  guint32      n_waiting;
-  guint32      n_done;          /* islands */
-  guint32     *done;            /* rank of each node's island, or NO_ISLAND */
-  guint32     *roots;           /* of Islands: the least id of its island */
-  guint32     *least;           /* by rank */
-} Walk;
-
-static gboolean
-walk_init (Walk             *self,
-           WayStrongIslands *islands,
-           const Links      *links,
-           Meter            *meter,
-           GError          **error)
-{
-  guint32 **const arrays[] = { &self->met, &self->low, &self->next,
-                               &self->calls, &self->waiting, &self->done,
-                               &self->least };
-
-  *self = (Walk) { .links = links, .meter = meter,
-                   .roots = islands->strong.of };
-  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
-    {
-      *arrays[i] = meter_alloc0 (meter, links->n_nodes, sizeof **arrays[i],
-                                 error);
-      if (*arrays[i] == NULL)
-        return FALSE;
-    }
-
-  memset (self->done, 0xff, links->n_nodes * sizeof *self->done);
-  return TRUE;
-}
-
-static void
-walk_clear (Walk *self)
-{
-  g_free (self->met);
-  g_free (self->low);
-  g_free (self->next);
-  g_free (self->calls);
-  g_free (self->waiting);
-  g_free (self->done);
-  g_free (self->least);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walk, walk_clear)
-
-static void
-enter (Walk   *self,
-       guint32 id)
-{
-  self->met[id] = self->low[id] = ++self->n_met;
-  self->next[id] = self->links->offsets[id];
-  self->calls[self->n_calls++] = id;
-  self->waiting[self->n_waiting++] = id;
-}
-
-/* All nodes that wait above @id are one island, whose ways out are known. */
-static gboolean
-complete_island (Walk    *self,
-                 guint32  id,
-                 GError **error)
-{
-  const Links *links = self->links;
-  const guint32 rank = self->n_done++;
-  guint32 first = self->n_waiting, least = rank, root = id;
-
-  do
-    {
-      const guint32 member = self->waiting[--first];
-
-      self->done[member] = rank;
-      root = MIN (root, member);
-    }
-  while (self->waiting[first] != id);
-
-  for (guint32 i = first; i < self->n_waiting; i++)
-    {
-      const guint32 member = self->waiting[i];
-
-      if (!meter_go_on (self->meter, error))
-        return FALSE;
-      self->roots[member] = root;
-      for (guint32 j = links->offsets[member]; j < links->offsets[member + 1];
-           j++)
-        if (self->done[links->ends[j]] != rank)
-          least = MIN (least, self->least[self->done[links->ends[j]]]);
-    }
-  self->least[rank] = least;
-  self->n_waiting = first;
-  return TRUE;
-}
-
-static gboolean
-leave (Walk    *self,
-       GError **error)
-{
-  const guint32 id = self->calls[--self->n_calls];
-
-  if (self->n_calls > 0)
-    {
-      const guint32 caller = self->calls[self->n_calls - 1];
-
-      self->low[caller] = MIN (self->low[caller], self->low[id]);
-    }
-
-  return self->low[id] != self->met[id] || complete_island (self, id, error);
-}
-
-static gboolean
-walk_from (Walk    *self,
-           guint32  id,
-           GError **error)
-{
-  enter (self, id);
-  while (self->n_calls > 0)
-    {
-      const guint32 at = self->calls[self->n_calls - 1];
-      guint32 to;
-
-      if (!meter_go_on (self->meter, error))
-        return FALSE;
-      if (self->next[at] == self->links->offsets[at + 1])
-        {
-          if (!leave (self, error))
-            return FALSE;
-          continue;
-        }
-
-      to = self->links->ends[self->next[at]++];
-      if (self->met[to] == 0)
-        enter (self, to);
-      else if (self->done[to] == NO_ISLAND)
-        self->low[at] = MIN (self->low[at], self->met[to]);
-    }
-
-  return TRUE;
-}
-
 /* Ranks were dealt out as islands were completed; the islands themselves are
  * numbered by size. */
 static gboolean
 take_ranks (WayStrongIslands *self,
-            const Walk       *walk,
+            const StrongWalk *walk,
             GError          **error)
 {
   const gsize n_islands = self->strong.count;
@@ -236,15 +77,12 @@ find_strong (WayStrongIslands *self,
              Meter            *meter,
              GError          **error)
 {
-  g_auto (Walk) walk = { 0 };
+  g_auto (StrongWalk) walk = { 0 };
 
   if (!begin_islands (&self->strong, links->n_nodes, meter, error)
-      || !walk_init (&walk, self, links, meter, error))
+      || !strong_walk_init (&walk, links, self->strong.of, meter, error)
+      || !strong_walk_run (&walk, error))
     return FALSE;
-
-  for (guint32 id = 0; id < links->n_nodes; id++)
-    if (walk.met[id] == 0 && !walk_from (&walk, id, error))
-      return FALSE;
 
   islands_finish (&self->strong, NULL, links->n_nodes);
   return take_ranks (self, &walk, error);
@@ -421,10 +259,10 @@ way_strong_islands_get_island (const WayStrongIslands *self,
 {
   guint32 id;
 
-  g_return_val_if_fail (self != NULL, NO_ISLAND);
+  g_return_val_if_fail (self != NULL, WAY_ISLAND_NONE);
 
   return node_map_lookup (&self->map, node, &id) ? self->strong.of[id]
-                                                 : NO_ISLAND;
+                                                 : WAY_ISLAND_NONE;
 }
 
 guint32
@@ -450,10 +288,10 @@ way_strong_islands_get_weak (const WayStrongIslands *self,
 {
   guint32 id;
 
-  g_return_val_if_fail (self != NULL, NO_ISLAND);
+  g_return_val_if_fail (self != NULL, WAY_ISLAND_NONE);
 
   return node_map_lookup (&self->map, node, &id) ? self->weak.of[id]
-                                                 : NO_ISLAND;
+                                                 : WAY_ISLAND_NONE;
 }
 
 guint32
