@@ -27,6 +27,7 @@
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
 #include <wayfind/influence.h>
+#include <wayfind/journey.h>
 #include <wayfind/jump-points.h>
 #include <wayfind/k-shortest.h>
 #include <wayfind/knowledge.h>
@@ -61,6 +62,7 @@
 #include <wayfind/table-builder.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
+#include <wayfind/tiers.h>
 #include <wayfind/time-profile.h>
 #include <wayfind/timed.h>
 #include <wayfind/turns.h>

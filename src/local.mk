@@ -25,6 +25,7 @@ libwayfind_internal_la_SOURCES = \
 	$(searches_sources) \
 	$(crowd_sources) \
 	$(motion_sources) \
+	$(tiers_sources) \
 	$(queue_sources) \
 	$(units_sources) \
 	$(types_sources)
@@ -398,6 +399,26 @@ motion_sources = \
 	src/motion/smooth-private.h \
 	src/motion/smooth.c \
 	src/motion/straightest.c
+
+tiers_sources = \
+	src/tiers/coarse-graph.c \
+	src/tiers/coarse-graph.h \
+	src/tiers/corridor.c \
+	src/tiers/corridor.h \
+	src/tiers/crossings.c \
+	src/tiers/crossings.h \
+	src/tiers/journey-private.h \
+	src/tiers/journey-refine.c \
+	src/tiers/journey.c \
+	src/tiers/sector-ground.c \
+	src/tiers/sector-ground.h \
+	src/tiers/sectors.c \
+	src/tiers/sectors.h \
+	src/tiers/tiers-build.c \
+	src/tiers/tiers-desk.c \
+	src/tiers/tiers-find.c \
+	src/tiers/tiers-private.h \
+	src/tiers/tiers.c
 
 crowd_sources = \
 	src/crowd/conflict-cover.c \

@@ -19,6 +19,7 @@ typedef struct
   WayRoadmap   *roadmap;        /* (owned) built among them */
   WayMesh      *mesh;           /* (owned) a strip of squares */
   WayPath      *path;           /* (owned) over the table */
+  WayTiers     *tiers;          /* (owned) of the grid */
 } Scene;
 
 /* Makes the call. Returns whether it gave what it promises. */
@@ -112,6 +113,8 @@ scene_init (Scene *self)
   self->roadmap = way_roadmap_new (self->obstacles);
   g_object_unref (way_roadmap_build (self->roadmap, NULL, &error));
   self->mesh = new_mesh ();
+  self->tiers = way_tiers_new (WAY_GRAPH (self->grid), 4, NULL, &error);
+  g_assert_no_error (error);
   self->path = way_find_path (WAY_GRAPH (self->grid), START, GOAL,
                               WAY_STRATEGY_ASTAR, &error);
   g_assert_no_error (error);
@@ -126,6 +129,7 @@ scene_clear (Scene *self)
   g_clear_object (&self->obstacles);
   g_clear_object (&self->mesh);
   g_clear_pointer (&self->path, way_path_unref);
+  g_clear_object (&self->tiers);
 }
 
 /* The calls ---------------------------------------------------------------- */
@@ -216,6 +220,74 @@ call_straightest (Scene           *scene,
                                  error);
 
   return path != NULL;
+}
+
+static gboolean
+call_tiers (Scene           *scene,
+            const WayLimits *limits,
+            GError         **error)
+{
+  g_autoptr (WayTiers) tiers = way_tiers_new (WAY_GRAPH (scene->table), 3,
+                                              limits, error);
+
+  return tiers != NULL;
+}
+
+/* All are touched when the mover has changed. */
+static gboolean
+call_mend (Scene           *scene,
+           const WayLimits *limits,
+           GError         **error)
+{
+  static const WayCost mover[] = { 1, INFINITY };
+
+  way_grid_set_mover (scene->grid, mover, G_N_ELEMENTS (mover));
+  return way_tiers_mend (scene->tiers, limits, error);
+}
+
+static gboolean
+call_tiers_find (Scene           *scene,
+                 const WayLimits *limits,
+                 GError         **error)
+{
+  g_autoptr (WayJourney) journey = way_tiers_find (scene->tiers, START, GOAL,
+                                                   limits, error);
+
+  return journey != NULL;
+}
+
+static gboolean
+call_tiers_path (Scene           *scene,
+                 const WayLimits *limits,
+                 GError         **error)
+{
+  g_autoptr (WayPath) path
+    = way_tiers_find_path (scene->tiers, START, GOAL, WAY_REFINE_SMOOTH,
+                           limits, error);
+
+  return path != NULL;
+}
+
+static gboolean
+call_journey_next (Scene           *scene,
+                   const WayLimits *limits,
+                   GError         **error)
+{
+  g_autoptr (WayJourney) journey = way_tiers_find (scene->tiers, START, GOAL,
+                                                   NULL, NULL);
+
+  return way_journey_next (journey, NULL, limits, error);
+}
+
+static gboolean
+call_journey_refine (Scene           *scene,
+                     const WayLimits *limits,
+                     GError         **error)
+{
+  g_autoptr (WayJourney) journey = way_tiers_find (scene->tiers, START, GOAL,
+                                                   NULL, NULL);
+
+  return way_journey_refine (journey, limits, error);
 }
 
 static gboolean
@@ -508,6 +580,12 @@ static const struct
   { "way_find_any_angle_path", call_any_angle },
   { "way_find_straightest_path", call_straightest },
   { "way_pull_path", call_pull, TRUE },
+  { "way_tiers_new", call_tiers },
+  { "way_tiers_mend", call_mend },
+  { "way_tiers_find", call_tiers_find },
+  { "way_tiers_find_path", call_tiers_path },
+  { "way_journey_next", call_journey_next },
+  { "way_journey_refine", call_journey_refine },
   { "way_find_alternatives", call_alternatives },
   { "way_k_shortest_next", call_k_shortest },
   { "way_timed_find_path", call_timed },

@@ -100,7 +100,9 @@ t_libtest_la_SOURCES = \
 	t/lib/turn-prices.c \
 	t/lib/turn-prices.h \
 	t/lib/turn-view.c \
-	t/lib/turn-view.h
+	t/lib/turn-view.h \
+	t/lib/two-tiers.c \
+	t/lib/two-tiers.h
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \
@@ -210,6 +212,8 @@ unit_tests = \
 	t/terrain \
 	t/tie-rules \
 	t/time-profile \
+	t/tiers \
+	t/tiers-random \
 	t/timed \
 	t/timed-contract \
 	t/timed-corners \

@@ -177,6 +177,20 @@ use_straightest (WayGraph *graph)
 }
 
 static void
+use_tiers (WayGraph *graph)
+{
+  g_autoptr (WayTiers) tiers = way_tiers_new (graph, 4, NULL, NULL);
+
+  for (guint i = WAY_REFINE_SECTORS; i <= WAY_REFINE_EXACT; i++)
+    {
+      g_autoptr (WayPath) path
+        = way_tiers_find_path (tiers, START, GOAL, i, NULL, NULL);
+
+      g_assert_nonnull (path);
+    }
+}
+
+static void
 use_k_shortest (WayGraph *graph)
 {
   g_autoptr (WayKShortest) paths
@@ -289,6 +303,7 @@ main (int   argc,
     { "/queries/recost", use_recost },
     { "/queries/any-angle", use_any_angle },
     { "/queries/straightest", use_straightest },
+    { "/queries/tiers", use_tiers },
     { "/queries/k-shortest", use_k_shortest },
     { "/queries/alternatives", use_alternatives },
     { "/queries/both-ends", use_both_ends },

@@ -70,6 +70,7 @@ test_lifted (void)
   overlay = way_overlay_new (turns);
   REFUSED ("edges turned around", way_reverse_new (turns, &error));
   REFUSED ("agents", way_agents_new (turns, &error));
+  REFUSED ("tiers", way_tiers_new (turns, 0, NULL, &error));
   REFUSED ("influence",
            way_influence_new (way_overlay_add_layer (overlay, "x"), &error));
   REFUSED ("k shortest", way_k_shortest_new (turns, WAY_INDEX (0),

@@ -7,7 +7,7 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared searches motion crowd queue units types",
+             " agents prepared searches motion tiers crowd queue units types",
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0

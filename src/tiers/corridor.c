@@ -1,0 +1,123 @@
+/* corridor.c - a view that stays within some sectors
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tiers/corridor.h"
+
+#include "core/edges-private.h"
+#include "views/view-private.h"
+
+#include <string.h>
+
+struct _Corridor
+{
+  WayView        view;
+  const Sectors *sectors;
+  guint32       *epochs;        /* (owned) when each sector was let in */
+  guint32        epoch;
+  gboolean       is_open;
+};
+
+static void implement_graph (WayGraphInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (Corridor, corridor, WAY_TYPE_VIEW,
+                               G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+                                                      implement_graph))
+
+static void
+finalize (GObject *object)
+{
+  g_free (((Corridor *) object)->epochs);
+
+  G_OBJECT_CLASS (corridor_parent_class)->finalize (object);
+}
+
+static void
+corridor_class_init (CorridorClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+  WAY_VIEW_CLASS (klass)->get_promises = view_promise_all;
+  view_type_set_prompt (G_TYPE_FROM_CLASS (klass));
+}
+
+static void
+corridor_init (Corridor *self)
+{
+  self->epoch = 1;
+}
+
+Corridor *
+corridor_new (WayGraph      *base,
+              const Sectors *sectors,
+              Meter         *meter,
+              GError       **error)
+{
+  guint32 *epochs = meter_alloc0 (meter, sectors->n_sectors, sizeof *epochs,
+                                  error);
+  Corridor *self;
+
+  if (epochs == NULL)
+    return NULL;
+
+  self = g_object_new (TYPE_CORRIDOR, "base", base, NULL);
+  self->sectors = sectors;
+  self->epochs = epochs;
+  return self;
+}
+
+void
+corridor_close (Corridor *self)
+{
+  self->is_open = FALSE;
+  if (++self->epoch > 0)
+    return;
+
+  /* After 2^32 epochs numbers come again. */
+  memset (self->epochs, 0, self->sectors->n_sectors * sizeof *self->epochs);
+  self->epoch = 1;
+}
+
+void
+corridor_let_in (Corridor *self,
+                 guint32   sector)
+{
+  self->epochs[sector] = self->epoch;
+}
+
+void
+corridor_open (Corridor *self)
+{
+  self->is_open = TRUE;
+}
+
+/* Whether an edge leads to a sector that was not let in. What is no node the
+ * engine reports. */
+static inline gboolean
+leads_out (const Corridor *self,
+           gsize           to)
+{
+  return to < self->sectors->n_nodes
+         && self->epochs[self->sectors->of[to]] != self->epoch;
+}
+
+static void
+neighbours (WayGraph    *graph,
+            gpointer     cursor,
+            const WayAt *at,
+            WayEdges    *edges)
+{
+  const Corridor *self = (const Corridor *) graph;
+
+  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  if (self->is_open)
+    return;
+
+  for (guint32 i = 0; i < edges->len; i++)
+    if (leads_out (self, edge_buffer_index ((EdgeBuffer *) edges, i)))
+      way_edges_set_cost (edges, i, INFINITY);
+}
+
+static void
+implement_graph (WayGraphInterface *iface)
+{
+  iface->neighbours = neighbours;
+}

@@ -1,0 +1,38 @@
+/* two-tiers.h - paths in two tiers, held to what the oracle finds
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "oracle.h"
+
+#include <wayfind.h>
+
+/* All edges that @graph, over indices, gives at the moment. (transfer full) */
+PlainGraph *two_tiers_take_down  (gpointer          graph);
+
+/* Fails the test unless @path leads from @start to @goal over edges of @plain,
+ * and each cost so far is the one before plus that of the edge, but for
+ * rounding. */
+void        two_tiers_walk       (const PlainGraph *plain,
+                                  const WayPath    *path,
+                                  guint             start,
+                                  guint             goal);
+
+/* Finds a path from @start to @goal in every way that tiers have. Fails the test
+ * unless there is one exactly if the oracle finds one; each is walked, and none
+ * is cheaper than the best. Returns the cost of the dearest over that of the
+ * best; 1 if there is none, or the best costs nothing. */
+gdouble     two_tiers_check_pair (WayTiers         *tiers,
+                                  const PlainGraph *plain,
+                                  guint             start,
+                                  guint             goal);
+
+/* Does so for @n_pairs pairs of nodes, and returns the largest. */
+gdouble     two_tiers_check      (WayTiers         *tiers,
+                                  GRand            *rand,
+                                  guint             n_pairs);
+
+/* Fails the test unless @tiers, mended, are what new tiers of sectors of the
+ * same @side would be: sectors, gates, and arcs between these. */
+void        two_tiers_assert_new (WayTiers         *tiers,
+                                  guint             side);
