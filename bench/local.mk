@@ -113,6 +113,9 @@ bench_bench_SOURCES = \
 	bench/roadmaps.c \
 	bench/roads.c \
 	bench/sizes.c \
+	bench/smooth-terrain.c \
+	bench/smooth-terrain.h \
+	bench/tiers.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \
 	bench/tuned-puzzle.c \

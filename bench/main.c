@@ -49,6 +49,7 @@ static const Suite suites[] = {
   { "views", bench_views, FALSE },
   { "roadmaps", bench_roadmaps, FALSE },
   { "meshes", bench_meshes, FALSE },
+  { "tiers", bench_tiers, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
   { "sizes", bench_sizes, FALSE },
