@@ -23,6 +23,7 @@ example_programs = \
 	examples/swamp \
 	examples/teleport \
 	examples/three-graphs \
+	examples/truck \
 	examples/tutorial \
 	examples/waypoints \
 	examples/words
@@ -76,6 +77,8 @@ examples_teleport_LDADD = $(example_libs)
 examples_teleport_LDFLAGS = -no-install
 examples_three_graphs_LDADD = $(example_libs)
 examples_three_graphs_LDFLAGS = -no-install
+examples_truck_LDADD = $(example_libs)
+examples_truck_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
 examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)

@@ -18,6 +18,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/clearance.h \
 	include/wayfind/crowd-plan.h \
 	include/wayfind/crowd.h \
+	include/wayfind/curves.h \
 	include/wayfind/dead-ends.h \
 	include/wayfind/edge-direction.h \
 	include/wayfind/edges.h \

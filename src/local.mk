@@ -389,6 +389,7 @@ motion_sources = \
 	src/motion/any-angle.c \
 	src/motion/cheapest-arcs.c \
 	src/motion/cheapest-arcs.h \
+	src/motion/curves.c \
 	src/motion/funnel.c \
 	src/motion/mesh-estimate.c \
 	src/motion/mesh-path.c \

@@ -123,6 +123,7 @@ unit_tests = \
 	t/crowd \
 	t/crowd-optimal \
 	t/crowd-plan \
+	t/curves \
 	t/dead-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
