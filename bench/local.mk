@@ -112,6 +112,7 @@ bench_bench_SOURCES = \
 	bench/road-table.h \
 	bench/roadmaps.c \
 	bench/roads.c \
+	bench/short-searches.c \
 	bench/sizes.c \
 	bench/smooth-terrain.c \
 	bench/smooth-terrain.h \

@@ -47,6 +47,7 @@ static const Suite suites[] = {
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
   { "views", bench_views, FALSE },
+  { "short-searches", bench_short_searches, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },
   { "meshes", bench_meshes, FALSE },
   { "tiers", bench_tiers, FALSE },
