@@ -12,6 +12,7 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/crossing \
+	examples/expedition \
 	examples/flood \
 	examples/fog \
 	examples/giants \
@@ -55,6 +56,8 @@ examples_crossing_LDFLAGS = -no-install
 examples_database_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
 examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
+examples_expedition_LDADD = $(example_libs)
+examples_expedition_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
 examples_flood_LDFLAGS = -no-install
 examples_fog_LDADD = libwayfind-io-1.la $(example_libs)
