@@ -190,6 +190,7 @@ unit_tests = \
 	t/queries \
 	t/queue-lease \
 	t/queue-random \
+	t/queue-world \
 	t/random-graphs \
 	t/random-runs \
 	t/reach \

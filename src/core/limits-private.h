@@ -36,6 +36,13 @@ void  limits_clear        (WayLimits       *self);
 /* How much memory may be taken: half of the machine's unless it is set. */
 gsize limits_share_of_bytes (const WayLimits *self);
 
+/* Whether there is a clock or a cancellable to look at. */
+static inline gboolean
+limits_are_looked_at (const WayLimits *self)
+{
+  return self->deadline != 0 || self->cancellable != NULL;
+}
+
 /* Looks at the cancellable and at the clock, and tells @pace, which decides
  * when that is due again. Both are left alone where there are none. */
 Limit limits_look         (const WayLimits *self,

@@ -161,7 +161,7 @@ limits_look (const WayLimits *self,
 {
   gint64 now;
 
-  if (self->deadline == 0 && self->cancellable == NULL)
+  if (!limits_are_looked_at (self))
     {
       pace->left = G_MAXUINT;
       return LIMIT_NONE;

@@ -25,6 +25,8 @@ typedef struct
   const WayPath *path;
   WayGraph      *graph;
   WayNodeType   *query_type;
+  gboolean       lifts;
+  gboolean       is_indexed;    /* nodes of the path are indices */
   WayNode        goal;
   WayQuery       queries[2];    /* of the readers: see get_reader() */
   EdgeReader     readers[2];
@@ -48,6 +50,8 @@ walk_init (Walk          *self,
 
   *self = (Walk) { .path = path, .graph = graph };
   self->query_type = way_graph_get_query_type (graph);
+  self->lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
+  self->is_indexed = self->query_type->kind == WAY_NODE_KIND_INDEX;
   self->goal = way_path_get_node (path, last);
   self->before = way_edges_new (type);
   self->at = way_edges_new (type);
@@ -130,6 +134,20 @@ fail_overflow (const Walk *self,
   return FALSE;
 }
 
+/* Whether @state of the graph stands for @node of the path. Most edges are found
+ * not to lead along the path here. */
+static inline gboolean
+stands_for (const Walk *self,
+            WayNode     state,
+            WayNode     node)
+{
+  if (self->lifts)
+    state = way_graph_project (self->graph, state);
+
+  return self->is_indexed ? state == node
+                          : way_node_type_equal (self->query_type, state, node);
+}
+
 /* Keeps the states to which @edges out of @state lead along the path: over the
  * edge that the path names, if it names one. */
 static gboolean
@@ -144,15 +162,16 @@ follow_edges (Walk           *self,
   const guint32 step = self->first_at + state;
   const WayCost so_far = get_step (self, step)->cost;
 
-  for (guint j = 0; j < way_edges_get_length (edges); j++)
+  for (guint j = 0; j < edges->len; j++)
     {
-      const WayNode node = way_edges_get_node (edges, j);
-      const guint32 edge = way_edges_get_edge (edges, j);
-      const WayCost cost = way_edges_get_cost (edges, j);
+      const WayNode node = edge_buffer_node ((const EdgeBuffer *) edges, j);
+      WayCost cost;
 
-      if (cost == INFINITY || (wanted != WAY_EDGE_NONE && edge != wanted)
-          || !way_node_type_equal (self->query_type,
-                                   way_graph_project (self->graph, node), to))
+      if (!stands_for (self, node, to))
+        continue;
+      cost = way_edges_get_cost (edges, j);
+      if (cost == INFINITY
+          || (wanted != WAY_EDGE_NONE && way_edges_get_edge (edges, j) != wanted))
         continue;
       if (so_far + cost == INFINITY)
         return fail_overflow (self, i, error);

@@ -19,6 +19,10 @@
  * then goes on to its end, as it would for a goal that is not refused. */
 #define MOST_NEAREST 4096
 
+/* The nodes that a search which is run a piece at a time is to ask about in one:
+ * a quarter of a millisecond's. Beyond these it goes on to its end likewise. */
+#define MOST_ASKED 512
+
 /* How much more than the least estimate a lower bound may come to by rounding,
  * as a part of it. */
 #define ROUNDING 1e-9
@@ -68,6 +72,7 @@ typedef struct
   gboolean   is_bounded;        /* whether the graph's bounds hold */
   WayCost    least;             /* estimate so far */
   GArray    *nodes;             /* of WayNode, all of that estimate */
+  guint32    n_left;            /* nodes that may still be asked about */
 } Nearest;
 
 /* The estimate of a node of the query type, by the states that it stands for. */
@@ -98,6 +103,11 @@ consider (WayNode  node,
 
   if (self->is_bounded && least > self->least * (1 + ROUNDING))
     return FALSE;
+  if (self->n_left-- == 0)
+    {
+      g_array_set_size (self->nodes, 0);
+      return FALSE;
+    }
   if (is_refused (self->search, node))
     return TRUE;
 
@@ -148,7 +158,8 @@ aim_at_nearest (WaySearch *self)
   nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
   nearest = (Nearest) { self, self->query.heuristic == NULL
                                 && self->query.goals.nodes->len == 1,
-                        INFINITY, nodes };
+                        INFINITY, nodes,
+                        self->is_taken ? MOST_ASKED : G_MAXUINT32 };
   find_nearest (&nearest);
   if (nodes->len > 0 && nodes->len <= MOST_NEAREST)
     self->run.is_aimed = goals_aim (&self->query.goals, &self->run.map,

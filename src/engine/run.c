@@ -373,8 +373,9 @@ search_must_begin (WaySearch *self)
       || self->run.must_restart)
     return TRUE;
 
-  /* A change may have opened a way. */
-  if (self->run.is_refused
+  /* A change may have opened a way. Who has taken the search finds that out in
+   * the end: a graph that changes at every step would keep it from any. */
+  if (self->run.is_refused && !self->is_taken
       && self->query.change_rule == WAY_CHANGE_CARRIES_ON
       && self->run.version != way_graph_get_version (self->query.graph))
     return TRUE;
@@ -418,7 +419,9 @@ advance (WaySearch *self,
   if (end != LOOP_GO_ON || budget == 0)
     return status_of (self, end);
 
-  pace_begin (&self->run.pace, search_choose_pace (self));
+  pace_begin (&self->run.pace,
+              limits_are_looked_at (&self->limits) ? search_choose_pace (self)
+                                                   : 1);
   return carry_on (self, budget);
 }
 

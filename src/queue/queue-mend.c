@@ -245,17 +245,33 @@ note_break (WayQueue *self,
                    way_path_get_cost (open), n_open);
 }
 
+/* Takes note of how long it took to walk @path: what others took of the machine
+ * meanwhile is forgotten in a while. */
+static void
+note_time (WayQueue      *self,
+           const WayPath *path,
+           gint64         began)
+{
+  const gdouble took = (gdouble) (g_get_monotonic_time () - began)
+                       / way_path_get_length (path);
+
+  self->walk_time = MAX (took, self->walk_time * 0.9);
+}
+
 /* Walks the path again. */
 static void
 walk (WayQueue *self,
       Entry    *entry)
 {
   WayGraph *graph = way_search_get_graph (entry->search);
+  const gint64 began = tick_is_timed (&self->tick) ? g_get_monotonic_time () : 0;
   WayPath *open;
 
   self->serving = entry;
   entry->version = way_graph_get_version (graph);
   open = way_path_recost (entry->path, graph, &entry->error);
+  if (tick_is_timed (&self->tick))
+    note_time (self, entry->path, began);
   if (entry_end_service (self, entry))
     g_clear_pointer (&open, way_path_unref);
   else if (open == NULL)

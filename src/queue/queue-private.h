@@ -41,6 +41,7 @@ typedef struct
   GSequenceIter *look;          /* (nullable) among those without a first path */
   guint64        first_expansions;      /* 0 once the first path was told */
   guint64        used;          /* expansions by now */
+  gboolean       is_prompt;     /* whether a few dozen of them take no time */
 
   /* How far it has come */
   Phase          phase;
@@ -78,6 +79,7 @@ typedef struct
   guint64  left;                /* expansions */
   gint64   deadline;            /* G_MAXINT64 for none */
   gboolean is_over;             /* whether the deadline has passed */
+  gboolean has_worked;          /* whether it has made a step */
   guint64  expanded;
   guint64  generated;
 } Tick;
@@ -102,6 +104,7 @@ struct _WayQueue
   gboolean    are_turns_due;    /* whether first paths took all of the last
                                  * tick */
   Entry      *serving;          /* (nullable) for which the engine runs */
+  gdouble     walk_time;        /* microseconds to walk a path, a node */
   Tick        tick;
 
   WayQueueStatistics statistics;

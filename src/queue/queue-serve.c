@@ -96,16 +96,36 @@ scan (WayQueue *self,
   entry_end_service (self, entry);
 }
 
+/* Whether the time that is left will not do to walk a path, which cannot be cut
+ * short, and there will be a tick that does better. */
+static gboolean
+is_too_late (const WayQueue *self,
+             const Entry    *entry)
+{
+  const Tick *tick = &self->tick;
+
+  return entry->phase == PHASE_CHECK && entry->path != NULL
+         && tick_is_timed (tick) && tick->has_worked
+         && (gdouble) (tick->deadline - g_get_monotonic_time ())
+              < self->walk_time * way_path_get_length (entry->path);
+}
+
 void
 entry_settle (WayQueue *self,
               Entry    *entry)
 {
   while (!entry->is_dropped && !self->tick.is_over && entry_is_settling (entry))
     {
+      if (is_too_late (self, entry))
+        {
+          self->tick.is_over = TRUE;
+          return;
+        }
       if (entry->phase == PHASE_SCAN)
         scan (self, entry);
       else
         entry_check (self, entry);
+      self->tick.has_worked = TRUE;
       tick_look (&self->tick);
     }
 }

@@ -81,7 +81,7 @@ entry_advance (WayQueue  *self,
   WayStatus status;
   Pace pace;
 
-  pace_begin (&pace, search_is_prompt (search) ? PACE_MOST_STEPS : 1);
+  pace_begin (&pace, entry->is_prompt ? PACE_MOST_STEPS : 1);
   do
     {
       SearchWork work;
@@ -90,6 +90,7 @@ entry_advance (WayQueue  *self,
       status = search_advance (search, is_timed ? MIN (left, pace.left) : left,
                                &work, &entry->error);
       charge (self, entry, &work, status);
+      self->tick.has_worked = TRUE;
       left -= MIN (left, work.expanded);
       if (is_timed)
         look_in_pace (&self->tick, &pace);

@@ -280,6 +280,7 @@ entry_new (WayQueue         *self,
                 - (gint64) request->priority * self->ageing;
   entry->number = self->next_number++;
   entry->first_expansions = request->first_expansions;
+  entry->is_prompt = search_is_prompt (search);
 
   return entry;
 }
