@@ -164,7 +164,7 @@ follow_edges (Walk           *self,
 
   for (guint j = 0; j < edges->len; j++)
     {
-      const WayNode node = edge_buffer_node ((const EdgeBuffer *) edges, j);
+      const WayNode node = way_edges_get_node (edges, j);
       WayCost cost;
 
       if (!stands_for (self, node, to))
