@@ -108,7 +108,15 @@ static const Case cases[] = {
     18446744073709551616.0 - 300300 },
   { "/open-list/heap/last-first", OPEN_HEAP, TRUE, 40, 20 },
   { "/open-list/heap/first-first", OPEN_HEAP, FALSE, 40, 20 },
-  { "/open-list/deep", OPEN_DEEP, TRUE, 5, 2 },
+  { "/open-list/deep/narrow", OPEN_DEEP, TRUE, 5, 2 },
+  { "/open-list/deep/far", OPEN_DEEP, TRUE, 90000, 0 },
+  { "/open-list/deep/falling-keys", OPEN_DEEP, TRUE, 300, 500 },
+  { "/open-list/deep/fractions", OPEN_DEEP, TRUE, 9000, 0, 777 },
+  { "/open-list/deep/mixed-falling", OPEN_DEEP, TRUE, 60, 30, 13 },
+  { "/open-list/deep/packed", OPEN_DEEP, TRUE, 3000, 0, 100000000u },
+  { "/open-list/deep/tiny", OPEN_DEEP, TRUE, 300000, 20000, 4000000000u },
+  { "/open-list/deep/to-64-bits", OPEN_DEEP, TRUE, 900, 90, 0,
+    18446744073709551616.0 - 300300 },
 };
 
 static guint64
@@ -153,9 +161,9 @@ push_both (const Case *test,
 
   plain->n_pushes++;
   entry.key = limit_key (test, test->first + key / get_fraction (test));
-  if (test->kind == OPEN_DEEP || test->kind == OPEN_STACKS)
+  if (test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
-  if (test->kind == OPEN_RANKS) /* more than pass for one slot, up to the most */
+  if (test->kind == OPEN_RANKS || test->kind == OPEN_DEEP) /* more than pass for one slot, up to the most */
     entry.deep = g_rand_boolean (rand) ? g_rand_int_range (rand, 0, 40)
                                        : MOST_WHOLE - plain->n_pushes % 3;
   g_array_append_val (plain->entries, entry);
@@ -290,6 +298,7 @@ check_renumber (OpenKind kind,
   open_list_init (&list, &budget);
   open_list_begin (&list, kind, last_first);
   list.next_push = G_MAXUINT32 - 10;
+  list.last_key = open_list_key_of_real (9);    /* all wait in the heap */
   for (guint32 i = 0; i < 30; i++)
     g_assert_true (open_list_push (&list, kind, 9 - i % 3, 5, i));
   g_assert_cmpuint (list.next_push, <, 100);
@@ -457,6 +466,8 @@ main (int    argc,
                         GUINT_TO_POINTER (OPEN_RANKS), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/slots",
                         GUINT_TO_POINTER (OPEN_SLOTS), test_whole_range);
+  g_test_add_data_func ("/open-list/whole-range/deep",
+                        GUINT_TO_POINTER (OPEN_DEEP), test_whole_range);
   g_test_add_data_func ("/open-list/whole-range/heap",
                         GUINT_TO_POINTER (OPEN_HEAP), test_whole_range);
   g_test_add_data_func ("/open-list/renumber/last-first", "last",

@@ -78,6 +78,9 @@ typedef struct
   guint32   slot_keys_size;
   SlotCell *slot_cells;         /* (owned) */
   guint32   slot_cells_size;
+  guint64  *slot_deeps;         /* (owned) by cell: second keys, if there are */
+  guint32   slot_deeps_size;
+  gboolean  has_deeps;          /* whether entries of the heap have, too */
   gdouble   scale;              /* slots a unit of cost; 0 until it is known */
   guint64   slot_base;          /* as base, in slots since key 0 */
   guint64   last_key;           /* taken last */
@@ -134,6 +137,25 @@ gboolean open_list_push_behind (OpenList *self,
                                 guint32   slot,
                                 guint64   key,
                                 guint32   id);
+
+/* The same of real keys with a second one: of one outside the window, of one
+ * whose slot has others before it, of what waits in the heap. */
+gboolean open_list_push_stray_deep  (OpenList *self,
+                                     guint64   key,
+                                     guint64   deep,
+                                     guint32   id);
+gboolean open_list_push_behind_deep (OpenList *self,
+                                     guint32   slot,
+                                     guint64   key,
+                                     guint64   deep,
+                                     guint32   id);
+gboolean open_list_pop_aside_deep   (OpenList *self,
+                                     guint64  *key,
+                                     guint32  *id);
+
+/* Makes room for the second key of a cell. */
+gboolean open_list_reach_deep       (OpenList *self,
+                                     guint32   cell);
 
 /* Takes the first entry of slot @number, which holds several keys. */
 gboolean open_list_pop_mixed  (OpenList *self,

@@ -24,6 +24,7 @@ open_list_clear (OpenList *self)
   g_clear_pointer (&self->cells, g_free);
   g_clear_pointer (&self->slot_keys, g_free);
   g_clear_pointer (&self->slot_cells, g_free);
+  g_clear_pointer (&self->slot_deeps, g_free);
 }
 
 /* Only stacks in use are touched, so that short searches begin quickly. */
@@ -57,7 +58,8 @@ open_list_begin (OpenList *self,
   empty_ring (self);
 
   self->last_key = 0;
-  if (kind == OPEN_FIFO || kind == OPEN_HEAP || kind == OPEN_DEEP)
+  self->has_deeps = kind == OPEN_DEEP;
+  if (kind == OPEN_FIFO || kind == OPEN_HEAP)
     return TRUE;
   if (self->width == 0 && !open_list_make_ring (self, FIRST_WIDTH))
     return FALSE;
@@ -91,6 +93,8 @@ promote_heap (OpenList *self,
 static gboolean
 promote_deep (OpenList *self)
 {
+  if (self->width == 0 && !open_list_make_ring (self, FIRST_WIDTH))
+    return FALSE;
   while (self->heap_size < self->heap_len * 3)
     if (!open_list_grow_heap (self))
       return FALSE;
@@ -105,6 +109,9 @@ promote_deep (OpenList *self)
       self->heap[3 * i + 2] = tail;
     }
 
+  self->has_deeps = TRUE;
+  self->scale = 0;
+  self->last_key = self->heap_len > 0 ? self->heap[0] : 0;
   return TRUE;
 }
 

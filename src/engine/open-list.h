@@ -32,7 +32,8 @@
  *        hole to the bottom before they place the last entry, and choose
  *        among children by arithmetic: branches would be mispredicted, and
  *        gcc turns ?: into branches.
- * DEEP   as HEAP with a second key, 24 bytes an entry. */
+ * DEEP   real keys and a second one, larger first: the slots of SLOTS, sorted as
+ *        those of RANKS are, beside a heap with 24 bytes an entry. */
 
 #pragma once
 
@@ -181,7 +182,7 @@ open_list_push (OpenList      *self,
       return heap_push (self, key, 0, id, 2);
     case OPEN_DEEP:
     default:
-      return heap_push (self, key, deep, id, 3);
+      return depths_push (self, key, deep, id);
     }
 }
 
@@ -208,6 +209,6 @@ open_list_pop (OpenList      *self,
       return heap_pop (self, key, id, 2);
     case OPEN_DEEP:
     default:
-      return heap_pop (self, key, id, 3);
+      return depths_pop (self, key, id);
     }
 }

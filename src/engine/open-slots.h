@@ -204,3 +204,88 @@ ranks_pop (OpenList *self,
   *id = slot_take (self, slot);
   return TRUE;
 }
+
+/* Whether the entry of @cell comes before one with these keys. */
+static inline gboolean
+depths_is_before (const OpenList *self,
+                  guint32         cell,
+                  guint64         key,
+                  guint64         deep)
+{
+  const guint64 own = self->slot_cells[cell].key;
+
+  return own < key || (own == key && self->slot_deeps[cell] < deep);
+}
+
+/* A cell for an entry with a second key. */
+static G_ALWAYS_INLINE inline gboolean
+depths_new_cell (OpenList *self,
+                 guint64   deep,
+                 guint32  *cell)
+{
+  if (!slot_new_cell (self, cell))
+    return FALSE;
+  if (G_UNLIKELY (*cell >= self->slot_deeps_size)
+      && !open_list_reach_deep (self, *cell))
+    return FALSE;
+
+  self->slot_deeps[*cell] = deep;
+  return TRUE;
+}
+
+/* As ranks_push(), of real keys: the slot is the one that slots_push() takes. */
+static G_ALWAYS_INLINE inline gboolean
+depths_push (OpenList *self,
+             guint64   key,
+             guint64   deep,
+             guint32   id)
+{
+  const guint64 number = slot_of_key (self, key);
+  const guint32 slot = (guint32) number & (self->width - 1);
+  guint32 top, cell;
+
+  if (self->ring_len == 0)
+    self->slot_base = slot_of_key (self, self->last_key);
+  if (G_UNLIKELY (number - self->slot_base >= self->width)
+      || G_UNLIKELY (self->scale == 0))
+    return open_list_push_stray_deep (self, key, deep, id);
+
+  top = self->stacks[slot];
+  if (top != RING_END && depths_is_before (self, top, key, deep))
+    return open_list_push_behind_deep (self, slot, key, deep, id);
+  if (!depths_new_cell (self, deep, &cell))
+    return FALSE;
+
+  self->slot_cells[cell] = (SlotCell) { key, id, top };
+  self->stacks[slot] = cell;
+  self->filled[slot / 64] |= G_GUINT64_CONSTANT (1) << slot % 64;
+  self->ring_len++;
+  return TRUE;
+}
+
+static G_ALWAYS_INLINE inline gboolean
+depths_pop (OpenList *self,
+            guint64  *key,
+            guint32  *id)
+{
+  const guint32 mask = self->width - 1;
+  guint64 number;
+  guint32 cell;
+
+  if (G_UNLIKELY (self->ring_len == 0))
+    return open_list_pop_aside_deep (self, key, id);
+
+  number = self->slot_base
+           + ring_distance (self, (guint32) self->slot_base & mask);
+  cell = self->stacks[number & mask];
+  if (G_UNLIKELY (self->heap_len > 0)
+      && !depths_is_before (self, cell, self->heap[0], self->heap[1])
+      && (self->heap[0] != self->slot_cells[cell].key
+          || self->heap[1] != self->slot_deeps[cell]))
+    return open_list_pop_aside_deep (self, key, id);
+
+  self->slot_base = number;
+  *key = self->last_key = self->slot_cells[cell].key;
+  *id = slot_take (self, (guint32) number & mask);
+  return TRUE;
+}
