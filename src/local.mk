@@ -437,16 +437,24 @@ crowd_sources = \
 	src/crowd/crowd-ground.h \
 	src/crowd/crowd-plan-private.h \
 	src/crowd/crowd-plan.c \
+	src/crowd/crowd-planner.c \
 	src/crowd/crowd-private.h \
 	src/crowd/crowd.c \
 	src/crowd/joint-layers.c \
 	src/crowd/joint-layers.h \
 	src/crowd/lacam.c \
 	src/crowd/lacam.h \
-	src/crowd/crowd-planner.c \
+	src/crowd/neighbourhood.c \
+	src/crowd/neighbourhood.h \
 	src/crowd/optimal-planner.c \
 	src/crowd/pibt.c \
-	src/crowd/pibt.h
+	src/crowd/pibt.h \
+	src/crowd/refine.c \
+	src/crowd/refine.h \
+	src/crowd/reroute.c \
+	src/crowd/reroute.h \
+	src/crowd/timetable.c \
+	src/crowd/timetable.h
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la

@@ -343,6 +343,135 @@ test_narrow (void)
   check_plan (&trial, plan);
 }
 
+static WayCrowdPlan *
+refine_plan (Trial              *self,
+             const WayCrowdPlan *plan,
+             guint64             max_expansions)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+  WayCrowdPlan *refined;
+
+  way_limits_set_max_expansions (limits, max_expansions);
+  refined = way_crowd_refine_plan (self->crowd, plan, limits, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (way_crowd_get_expansions (self->crowd), <=,
+                    max_expansions);
+  return refined;
+}
+
+static void
+assert_same_plans (const WayCrowdPlan *a,
+                   const WayCrowdPlan *b)
+{
+  g_assert_cmpuint (way_crowd_plan_get_makespan (a), ==,
+                    way_crowd_plan_get_makespan (b));
+  for (guint i = 0; i < way_crowd_plan_get_n_agents (a); i++)
+    g_assert_cmpuint (way_crowd_plan_get_arrival (a, i), ==,
+                      way_crowd_plan_get_arrival (b, i));
+}
+
+/* A refined plan is a plan, is no longer, and comes out the same again; on
+ * graphs and maps of all kinds, and stopped anywhere. */
+static void
+test_refined (void)
+{
+  guint n_shorter = 0, n_plans = 0;
+
+  for (guint32 seed = 0; seed < N_SEEDS; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (Trial) trial = { NULL };
+      g_autoptr (WayLimits) limits = way_limits_new ();
+      g_autoptr (WayCrowdPlan) plan = NULL;
+      guint64 before;
+
+      if (seed % 2 == 0)
+        trial_map (&trial, rand, seed / 2, 7, 6, 2 + seed % 9);
+      else
+        trial_graph (&trial, rand, seed, 30, 12);
+      way_limits_set_max_expansions (limits, 100000);
+      plan = way_crowd_find_plan (trial.crowd, limits, NULL);
+      if (plan == NULL)
+        continue;
+
+      before = way_crowd_plan_get_sum_of_costs (plan);
+      n_plans++;
+      for (guint64 n = 4000 + 7 * seed; n < 20000; n += 9000)
+        {
+          g_autoptr (WayCrowdPlan) refined = refine_plan (&trial, plan, n);
+          g_autoptr (WayCrowdPlan) again = refine_plan (&trial, plan, n);
+
+          check_plan (&trial, refined);
+          assert_same_plans (refined, again);
+          g_assert_cmpuint (way_crowd_plan_get_sum_of_costs (refined), <=,
+                            before);
+          n_shorter += way_crowd_plan_get_sum_of_costs (refined) < before;
+        }
+    }
+
+  g_assert_cmpuint (n_plans, >, N_SEEDS / 6);
+  g_assert_cmpuint (n_shorter, >, n_plans / 10);
+}
+
+/* Crowds that leave little room, over squares: many pass where others stay. */
+static void
+test_refined_crowds (void)
+{
+  for (guint32 seed = 0; seed < 12; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_auto (Trial) trial = { NULL };
+      g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayCrowdPlan) plan = NULL;
+      g_autoptr (WayCrowdPlan) refined = NULL;
+      static const PlainSteps steps = { 1, 1, INFINITY };
+
+      trial.plain = plain_grid_new (grid, &steps);
+      trial.world = crowd_world_new (trial.plain, 0, 0);
+      trial.crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+      way_crowd_set_seed (trial.crowd, seed);
+      add_agents (&trial, rand, 20 + 3 * seed);
+      plan = find_plan (&trial);
+      refined = refine_plan (&trial, plan, 60000);
+      check_plan (&trial, refined);
+      g_assert_cmpuint (way_crowd_plan_get_sum_of_costs (refined), <,
+                        way_crowd_plan_get_sum_of_costs (plan));
+    }
+}
+
+/* A plan of a world that has changed, or of agents that have moved, is none. */
+static void
+test_refine_changed (void)
+{
+  static const WayCost walker[] = { 1, INFINITY };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (6, 6, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayCrowd) crowd = NULL;
+  g_autoptr (WayCrowdPlan) plan = NULL;
+  g_autoptr (GError) walled = NULL;
+  g_autoptr (GError) moved = NULL;
+
+  way_grid_set_mover (grid, walker, 2);
+  crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+  way_crowd_add (crowd, WAY_INDEX (0), WAY_INDEX (5), NULL);
+  way_crowd_add (crowd, WAY_INDEX (5), WAY_INDEX (0), NULL);
+  plan = way_crowd_find_plan (crowd, NULL, NULL);
+  way_limits_set_max_expansions (limits, 10000);
+  for (guint32 y = 0; y < 5; y++)
+    way_terrain_set_class (terrain, 3, y, 1);
+  g_assert_null (way_crowd_refine_plan (crowd, plan, limits, &walled));
+  g_assert_error (walled, WAY_ERROR, WAY_ERROR_CHANGED);
+
+  for (guint32 y = 0; y < 5; y++)
+    way_terrain_set_class (terrain, 3, y, 0);
+  g_assert_true (way_crowd_tick (crowd, NULL, NULL));
+  g_assert_null (way_crowd_refine_plan (crowd, plan, limits, &moved));
+  g_assert_error (moved, WAY_ERROR, WAY_ERROR_CHANGED);
+}
+
 /* The crowd does not move; a plan repeats; it outlives what made it. */
 static void
 test_stands_alone (void)
@@ -489,6 +618,9 @@ main (int   argc,
   g_test_add_func ("/crowd/plans/complete-on-maps", test_complete_on_maps);
   g_test_add_func ("/crowd/plans/walked", test_walked);
   g_test_add_func ("/crowd/plans/narrow", test_narrow);
+  g_test_add_func ("/crowd/plans/refined", test_refined);
+  g_test_add_func ("/crowd/plans/refined-crowds", test_refined_crowds);
+  g_test_add_func ("/crowd/plans/refine-changed", test_refine_changed);
   g_test_add_func ("/crowd/plans/stand-alone", test_stands_alone);
   g_test_add_func ("/crowd/plans/ends", test_ends);
   g_test_add_func ("/crowd/plans/limits", test_limits);

@@ -27,7 +27,8 @@ G_BEGIN_DECLS
  *
  * way_crowd_tick() moves all agents by one tick and looks no further ahead: for
  * hundreds of agents that get new goals whenever they arrive. Where ways are
- * narrow it may leave some stuck for good.
+ * narrow it may leave some stuck for good. way_crowd_find_plan() looks ahead
+ * until all are there.
  *
  * Any graph will do whose starts and goals are its nodes, with nodes of any
  * kind; an agent takes one node. A crowd asks for the edges of all nodes that
@@ -244,6 +245,34 @@ WAY_AVAILABLE_IN_1_0
 WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
                                    const WayLimits *limits,
                                    GError         **error);
+
+/**
+ * way_crowd_refine_plan:
+ * @self: a crowd
+ * @plan: a plan for its agents from where they stand to their goals
+ * @limits: when to stop: expansions, a deadline or a cancellable must be set
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a plan with a lower sum of costs out of another, by large neighbourhood
+ * search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime multi-agent path
+ * finding via large neighborhood search", 2021): a few agents at a time are led
+ * another way, each as early as it can arrive among the others, and stay there
+ * if together they are no later. Goes on until a limit is met, which is no
+ * error, or the sum is the lower bound. With the same seed, and a limit of
+ * expansions alone, a plan is refined the same on every machine.
+ *
+ * Returns: (transfer full): a plan whose sum of costs is no higher; %NULL with
+ *   @error set if @plan does not lead the agents of @self to their goals over
+ *   the graph as it is now (%WAY_ERROR_CHANGED), the graph failed, there is no
+ *   memory (%WAY_ERROR_TOO_LARGE), or a limit was met before the first agent
+ *   could be moved (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCrowdPlan *way_crowd_refine_plan (WayCrowd           *self,
+                                     const WayCrowdPlan *plan,
+                                     const WayLimits    *limits,
+                                     GError            **error);
 
 /**
  * way_crowd_find_optimal_plan:
