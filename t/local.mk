@@ -188,6 +188,7 @@ unit_tests = \
 	t/prepared-roads \
 	t/puzzle-histograms \
 	t/queries \
+	t/queue \
 	t/queue-lease \
 	t/queue-random \
 	t/queue-world \

@@ -120,8 +120,8 @@ G_DECLARE_FINAL_TYPE (WayQueue, way_queue, WAY, QUEUE, GObject)
  * so that of the functions in results.h way_search_get_statistics() alone says
  * anything about it.
  *
- * The function may add and remove requests, change graphs, and drop the queue.
- * It may not tick it.
+ * The function may add and remove requests, change graphs, and drop the queue,
+ * which then goes when the tick ends. It may not tick it.
  *
  * Since: 1.0
  */

@@ -14,23 +14,28 @@
 
 #include "queue/queue-private.h"
 
-/* What comes first among those that have memory. */
 static gint64
-turn_rank (const Entry *entry)
+count_turns (const Entry *entry)
 {
-  return entry->rank + (gint64) (entry->used / TURN_EXPANSIONS);
+  return (gint64) (entry->used / TURN_EXPANSIONS);
 }
+
+/* What comes first among those that have memory. Of equals, it is the one that
+ * has had fewer turns. */
 
 static gboolean
 has_turn_before (const Entry *a,
                  const Entry *b)
 {
+  const gint64 turns_a = count_turns (a), turns_b = count_turns (b);
   const gboolean settles = entry_is_settling (a);
 
   if (settles != entry_is_settling (b))
     return settles;
-  if (turn_rank (a) != turn_rank (b))
-    return turn_rank (a) < turn_rank (b);
+  if (turns_a + a->rank != turns_b + b->rank)
+    return turns_a + a->rank < turns_b + b->rank;
+  if (turns_a != turns_b)
+    return turns_a < turns_b;
 
   return a->number < b->number;
 }
