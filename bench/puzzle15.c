@@ -344,6 +344,7 @@ bench_puzzle15 (Bench *bench)
   g_autoptr (TunedFifteen) tuned = tuned_fifteen_new (TRUE);
   g_autoptr (TunedFifteen) onward = tuned_fifteen_new (FALSE);
   g_autoptr (WaySearch) search = make_search (&distances, add_moves, NULL);
+  g_autoptr (WaySearch) search_any = make_search (&distances, add_moves, NULL);
   WidePuzzle puzzle_16 = { WIDE_BOARD_CELLS_SIZE, FIFTEEN_CELLS,
                            fifteen_beside, fifteen_n_beside };
   WidePuzzle puzzle_24 = { sizeof (WideBoard), FIFTEEN_CELLS, fifteen_beside,
@@ -353,6 +354,7 @@ bench_puzzle15 (Bench *bench)
   g_autoptr (WaySearch) search_own = make_wide_search (&puzzle_16, TRUE);
   g_auto (Replay) replay = { 0 };
 
+  way_search_set_tie_rule (search_any, WAY_TIE_ANY);
   replay_init (&replay, &distances, n);
   note_instances (bench, tuned, search, n);
 
@@ -365,6 +367,8 @@ bench_puzzle15 (Bench *bench)
                                       run_tuned, NULL, onward);
   const guint ours = bench_race_add (race, "value nodes, callback graph",
                                      run_ours, NULL, search);
+  const guint any = bench_race_add (race, "the same, equals in any order",
+                                    run_ours, NULL, search_any);
   const guint of_16 = bench_race_add (race, "values of 16 bytes", run_wide,
                                       NULL, search_16);
   const guint of_24 = bench_race_add (race, "values of 24 bytes", run_wide,
@@ -378,6 +382,7 @@ bench_puzzle15 (Bench *bench)
   bench_race_share (race);
   bench_race_run (race);
   bench_race_compare (race, "puzzle15-astar", ours, peer, 1.5);
+  bench_race_compare (race, "puzzle15-any", any, peer, 1.0);
   bench_race_compare (race, "puzzle15-astar-16-bytes", of_16, peer, 2.2);
   bench_race_compare (race, "puzzle15-astar-24-bytes", of_24, peer, 2.2);
   bench_race_compare (race, "puzzle15-astar-functions", own, peer,

@@ -205,7 +205,7 @@ race_whole (const Suite *suite,
             RoadKind     kind)
 {
   g_autoptr (BenchRace) race = new_race (suite, kind, "whole costs");
-  g_auto (RoadRacer) a = { 0 }, b = { 0 }, c = { 0 }, d = { 0 };
+  g_auto (RoadRacer) a = { 0 }, b = { 0 }, c = { 0 }, d = { 0 }, e = { 0 };
   RoadRacer   peer = { 0 };
   const guint bare = add_bare (race, suite, kind, &peer);
   const guint ours
@@ -218,6 +218,8 @@ race_whole (const Suite *suite,
                                suite->callbacks, &c);
   const guint early = add_ours (race, "a user's, asking memory early", suite,
                                 kind, suite->early, &d);
+  const guint any = add_ours (race, "our table, equals in any order", suite,
+                              kind, WAY_GRAPH (suite->as_added), &e);
 #if BENCH_HAVE_BOOST
   RoadRacer   peer_b = { 0 }, peer_t = { 0 };
   const guint boost = add_boost (race, "Boost", suite, kind, suite->boost,
@@ -230,6 +232,7 @@ race_whole (const Suite *suite,
             : 0;
 #endif
 
+  way_search_set_tie_rule (e.search, WAY_TIE_ANY);
   if (kind != ROAD_ONE_TO_ALL)
     bench_race_share (race);
   bench_race_run (race);
@@ -240,6 +243,7 @@ race_whole (const Suite *suite,
     compare (race, "moscow-tree", kind, ours, tree, BENCH_NO_TARGET);
   compare (race, "moscow-renumbered", kind, local, boost,
            renumbered_targets[kind]);
+  compare (race, "moscow-any", kind, any, boost, BENCH_NO_TARGET);
   compare (race, "moscow-bare", kind, bare, boost, BENCH_NO_TARGET);
 #else
   g_autofree char *row = g_strdup_printf ("moscow-%s", road_kind_names[kind]);
@@ -248,6 +252,7 @@ race_whole (const Suite *suite,
   compare (race, "moscow-of-bare", kind, ours, bare, BENCH_NO_TARGET);
   compare (race, "moscow-renumbered-of-bare", kind, local, bare,
            BENCH_NO_TARGET);
+  compare (race, "moscow-any-of-bare", kind, any, bare, BENCH_NO_TARGET);
 #endif
   compare (race, "moscow-callback", kind, user, ours, CALLBACK_TARGET);
   compare (race, "moscow-callback-early", kind, early, ours,

@@ -106,6 +106,7 @@ engine_sources = \
 	src/engine/search-private.h \
 	src/engine/search.c \
 	src/engine/strategy-private.h \
+	src/engine/waiting.h \
 	src/engine/strategy.c \
 	src/engine/variant.c
 

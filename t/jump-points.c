@@ -336,7 +336,7 @@ check_grid (WayGrid          *grid,
         {
           way_search_set_strategy (search, goal % 2 ? WAY_STRATEGY_ASTAR
                                                     : WAY_STRATEGY_DIJKSTRA);
-          way_search_set_tie_rule (search, goal / 2 % 4);
+          way_search_set_tie_rule (search, goal / 2 % (WAY_TIE_ANY + 1));
           way_search_set_goal (search, WAY_INDEX (goal));
           assert_answer (jumps, plain, search, start, costs[goal]);
         }

@@ -511,8 +511,9 @@ static void
 test_goals_once (void)
 {
   static const WayTieRule rules[] = { WAY_TIE_LAST_OPENED,
-                                      WAY_TIE_FIRST_OPENED, WAY_TIE_DEEPER };
-  static const AsKind kinds[] = { AS_INDEX, AS_OBJECT };
+                                      WAY_TIE_FIRST_OPENED, WAY_TIE_DEEPER,
+                                      WAY_TIE_ANY };
+  static const AsKind kinds[] = { AS_INDEX, AS_OBJECT, AS_VALUE8 };
   gboolean met = FALSE;
 
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)

@@ -213,6 +213,7 @@ unit_tests = \
 	t/table-builder \
 	t/table-heuristic \
 	t/terrain \
+	t/tie-any \
 	t/tie-rules \
 	t/time-profile \
 	t/tiers \

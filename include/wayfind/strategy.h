@@ -48,11 +48,25 @@ GType way_strategy_get_type (void) G_GNUC_CONST;
  * @WAY_TIE_LAST_OPENED: the one put on the open list last
  * @WAY_TIE_FIRST_OPENED: the one put on the open list first
  * @WAY_TIE_DEEPER: the one of larger cost so far, then the one opened last
+ * @WAY_TIE_ANY: whichever is fastest, and not of equals alone: a node may come
+ *   before others that are a little better
  *
  * Which of several nodes of equal priority is expanded first. A node whose
  * path improves counts as opened anew, but greedy search, whose priority does
  * not depend on the path, leaves it in its place. BFS takes nodes in the order
  * in which they were opened, whatever the rule.
+ *
+ * %WAY_TIE_ANY lets the edges of a few nodes wait, until memory has answered,
+ * before they are looked at. Costs are as exact as by any other rule: before a
+ * goal is accepted, all that waits is looked at, and a node that improves is
+ * opened again. So Dijkstra and A* expand a few nodes more. The order is the
+ * same on every machine, and in steps as in one run. It pays for values and
+ * pointers without functions of the user's own, and most where there are many
+ * of them. Nothing waits for other nodes, nor where the reopen rule keeps nodes
+ * closed that a cost was counted for, nor with %WAY_CHANGE_CARRIES_ON. While
+ * edges wait, their node is not closed, and where they lead is not reached: a
+ * search that stops at a limit may leave some waiting. An observer is told that
+ * a node is closed once its edges were looked at, with others expanded by then.
  *
  * Since: 1.0
  */
@@ -61,7 +75,8 @@ typedef enum
   WAY_TIE_DEFAULT,
   WAY_TIE_LAST_OPENED,
   WAY_TIE_FIRST_OPENED,
-  WAY_TIE_DEEPER
+  WAY_TIE_DEEPER,
+  WAY_TIE_ANY
 } WayTieRule;
 
 #define WAY_TYPE_TIE_RULE (way_tie_rule_get_type ())

@@ -69,6 +69,9 @@ intern_goals (Goals   *self,
     {
       if (!node_map_intern (map, self->nodes->pdata[i], &self->one))
         {
+          if (node_type_takes (map->type, self->nodes->pdata[i]))
+            return FALSE;       /* there is no memory */
+
           g_autofree char *name
             = node_type_describe (map->type, self->nodes->pdata[i]);
 

@@ -49,7 +49,7 @@ void     goals_add        (Goals       *self,
                            WayNode      goal);
 
 /* Translates the goals into ids of @map. %FALSE and @error if one is not a
- * node of its type. */
+ * node of its type; %FALSE alone without memory for them. */
 gboolean goals_begin      (Goals       *self,
                            WayGraph    *graph,
                            NodeMap     *map,

@@ -11,7 +11,7 @@ struct _SearchMemory
   NodeMap    map;
   NodeStore  store;
   OpenList   open;
-  EdgeBuffer edges;
+  EdgeBuffer edges[WAITING_NODES];
   EdgeBuffer states;
   guint64    opened;            /* nodes, by the last run */
 };
@@ -31,7 +31,8 @@ clear_memory (SearchMemory *self)
   node_map_clear (&self->map);
   node_store_clear (&self->store);
   open_list_clear (&self->open);
-  edge_buffer_release (&self->edges);
+  for (guint i = 0; i < WAITING_NODES; i++)
+    edge_buffer_release (&self->edges[i]);
   edge_buffer_release (&self->states);
   empty_memory (self);
 }
@@ -71,8 +72,12 @@ join_parts (NodeMap    *map,
   if (map->type == NULL)
     return;
 
-  map->budget = edges->budget = states->budget = budget;
-  edges->index = map->keys == NODE_KEYS_WORDS ? &map->index : NULL;
+  map->budget = states->budget = budget;
+  for (guint i = 0; i < WAITING_NODES; i++)
+    {
+      edges[i].budget = budget;
+      edges[i].index = map->keys == NODE_KEYS_WORDS ? &map->index : NULL;
+    }
 }
 
 static void
@@ -83,10 +88,10 @@ fill_run (Run                *run,
   run->map = memory->map;
   run->store = memory->store;
   run->open = memory->open;
-  run->edges = memory->edges;
+  memcpy (run->edges, memory->edges, sizeof run->edges);
   run->states = memory->states;
   run->statistics.opened = memory->opened;
-  join_parts (&run->map, &run->store, &run->open, &run->edges, &run->states,
+  join_parts (&run->map, &run->store, &run->open, run->edges, &run->states,
               &run->budget);
 }
 
@@ -98,10 +103,10 @@ fill_memory (SearchMemory *self,
   self->map = run->map;
   self->store = run->store;
   self->open = run->open;
-  self->edges = run->edges;
+  memcpy (self->edges, run->edges, sizeof self->edges);
   self->states = run->states;
   self->opened = run->statistics.opened;
-  join_parts (&self->map, &self->store, &self->open, &self->edges,
+  join_parts (&self->map, &self->store, &self->open, self->edges,
               &self->states, &self->budget);
 }
 

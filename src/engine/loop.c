@@ -85,23 +85,23 @@ read_cost (const WaySearch *self,
 
 /* As find_id(), without a node that was hashed when it was added. */
 static gboolean
-find_unhashed (WaySearch *self,
-               guint32    i,
-               guint32   *id)
+find_unhashed (WaySearch        *self,
+               const EdgeBuffer *edges,
+               guint32           i,
+               guint32          *id)
 {
-  return node_map_intern (&self->run.map,
-                          edge_buffer_node (&self->run.edges, i), id)
+  return node_map_intern (&self->run.map, edge_buffer_node (edges, i), id)
          && node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 
 /* As find_id(), for values of @n_words words, which is a constant. */
 static G_ALWAYS_INLINE inline gboolean
-find_words (WaySearch *self,
-            guint32    i,
-            guint      n_words,
-            guint32   *id)
+find_words (WaySearch        *self,
+            const EdgeBuffer *edges,
+            guint32           i,
+            guint             n_words,
+            guint32          *id)
 {
-  const EdgeBuffer *edges = &self->run.edges;
   const guint64 *words = (const guint64 *) edges->values + i * n_words;
   const guint32 hash = ((const NodeEdge *) edges->head.own)[i].hash;
   NodeMap *map = &self->run.map;
@@ -116,33 +116,35 @@ find_words (WaySearch *self,
 
 /* Of sizes that are less common, not compiled into each loop. */
 static gboolean
-find_long_words (WaySearch *self,
-                 guint32    i,
-                 guint32   *id)
+find_long_words (WaySearch        *self,
+                 const EdgeBuffer *edges,
+                 guint32           i,
+                 guint32          *id)
 {
   switch (self->run.map.type->n_words)
     {
     case 2:
-      return find_words (self, i, 2, id);
+      return find_words (self, edges, i, 2, id);
     case 3:
-      return find_words (self, i, 3, id);
+      return find_words (self, edges, i, 3, id);
     default:
-      return find_words (self, i, self->run.map.type->n_words, id);
+      return find_words (self, edges, i, self->run.map.type->n_words, id);
     }
 }
 
 /* The id of the node at the end of edge @i, which is no index. */
 static G_ALWAYS_INLINE inline gboolean
-find_id (WaySearch *self,
-         guint32    i,
-         guint32   *id)
+find_id (WaySearch        *self,
+         const EdgeBuffer *edges,
+         guint32           i,
+         guint32          *id)
 {
-  if (G_UNLIKELY (!edge_buffer_has_hashes (&self->run.edges)))
-    return find_unhashed (self, i, id);
-  if (G_LIKELY (self->run.edges.stride == sizeof (guint64)))
-    return find_words (self, i, 1, id);
+  if (G_UNLIKELY (!edge_buffer_has_hashes (edges)))
+    return find_unhashed (self, edges, i, id);
+  if (G_LIKELY (edges->stride == sizeof (guint64)))
+    return find_words (self, edges, i, 1, id);
 
-  return find_long_words (self, i, id);
+  return find_long_words (self, edges, i, id);
 }
 
 /* Reads edge @i: where it leads, and the sum of costs there. LOOP_GO_ON with
@@ -155,7 +157,7 @@ read_edge (WaySearch    *self,
            guint32      *to,
            Sum          *sum)
 {
-  const EdgeBuffer *edges = &self->run.edges;
+  const EdgeBuffer *edges = frame->edges;
   gconstpointer items = frame->items;
   LoopEnd end = LOOP_GO_ON;
   gboolean overflows = FALSE;
@@ -200,26 +202,29 @@ read_edge (WaySearch    *self,
              : end;
   if (v.indexed)
     *to = next;
-  else if (!find_id (self, i, to))
+  else if (!find_id (self, edges, i, to))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;
 }
 
 /* Asks for the key and the record of the node in each slot to which an edge
- * leads. Of a slot that is free, or holds another node, node 0 is asked for,
- * which does no harm, where a branch would wait for the slot. */
-static inline void
-prefetch_known (const WaySearch *self,
-                guint32          n_edges)
+ * leads. If a slot is free, or holds another node, the node of the edge is new,
+ * as a rule, and has one of the next records. The key of node 0 is asked for
+ * then, which does no harm, where a branch would wait for the slot. */
+static G_ALWAYS_INLINE inline void
+prefetch_known (const WaySearch  *self,
+                const EdgeBuffer *buffer)
 {
   const NodeMap *map = &self->run.map;
-  const NodeEdge *edges = self->run.edges.head.own;
+  const NodeEdge *edges = buffer->head.own;
+  const guint32 n_edges = MIN (buffer->head.len, MOST_KNOWN_PREFETCHED);
+  const guint32 last = self->run.store.size - 1;
 
-  if (!edge_buffer_has_hashes (&self->run.edges))
+  if (!edge_buffer_has_hashes (buffer))
     return;
 
-  for (guint32 i = 0; i < MIN (n_edges, MOST_KNOWN_PREFETCHED); i++)
+  for (guint32 i = 0; i < n_edges; i++)
     {
       const guint32 hash = edges[i].hash;
       const guint32 mark = node_index_mark (&map->index, hash);
@@ -230,6 +235,7 @@ prefetch_known (const WaySearch *self,
         id = 0;
 
       __builtin_prefetch (node_map_words (map, map->type->n_words, id));
+      id = id != 0 ? id : MIN (map->count + i, last);
       __builtin_prefetch (&self->run.store.records[id]);
     }
 }
@@ -240,14 +246,14 @@ prefetch_known (const WaySearch *self,
 static G_ALWAYS_INLINE inline void
 prefetch_records (const WaySearch *self,
                   const Variant    v,
-                  const Frame     *frame,
-                  guint32          n_edges)
+                  const Frame     *frame)
 {
+  const guint32 n_edges = frame->edges->head.len;
   gconstpointer items = frame->items;
 
   if (!v.indexed)
     {
-      prefetch_known (self, n_edges);
+      prefetch_known (self, frame->edges);
       return;
     }
   if (n_edges > MOST_PREFETCHED)
@@ -270,9 +276,8 @@ offer_edges (WaySearch    *self,
              const Variant v,
              const Frame  *frame)
 {
-  const guint32 n_edges = self->run.edges.head.len;
+  const guint32 n_edges = frame->edges->head.len;
 
-  prefetch_records (self, v, frame, n_edges);
   for (guint32 i = 0; i < n_edges; i++)
     {
       Sum sum = frame->so_far;
@@ -290,14 +295,14 @@ offer_edges (WaySearch    *self,
 }
 
 static G_ALWAYS_INLINE inline Frame
-make_frame (const WaySearch *self,
-            const Variant    v,
-            guint32          id,
-            Sum              priority)
+make_frame (WaySearch    *self,
+            const Variant v,
+            guint32       id,
+            Sum           priority)
 {
   const NodeRecord *record = &self->run.store.records[id];
-  Frame frame = { .id = id, .parent = record->whole.parent,
-                  .priority = priority };
+  Frame frame = { .id = id, .priority = priority,
+                  .edges = &self->run.edges[0] };
 
   if (v.whole)
     frame.so_far.whole = record->whole.cost;
@@ -310,26 +315,32 @@ make_frame (const WaySearch *self,
   return frame;
 }
 
-/* Asks the graph for the edges out of the node. */
+/* Asks the graph for the edges out of the node. What waits comes before a fault
+ * in them, as it may hold another. */
 static G_ALWAYS_INLINE inline LoopEnd
 fill_edges (WaySearch    *self,
             const Variant v,
             Frame        *frame)
 {
-  const guint32 id = frame->id;
+  EdgeBuffer *edges = frame->edges;
+  LoopEnd end;
   WayAt at;
 
-  search_fill_at (self, v, id, &at);
-  edge_buffer_restart (&self->run.edges);
-  self->run.neighbours (self->query.graph, self->run.cursor, &at, &self->run.edges.head);
-  frame->items = edge_buffer_items (&self->run.edges);
-  if (G_LIKELY (!(self->run.edges.head.special & (EDGES_HAVE_IDS
-                                              | EDGES_NEED_CLEARING))))
+  search_fill_at (self, v, frame->id, &at);
+  edge_buffer_restart (edges);
+  self->run.neighbours (self->query.graph, self->run.cursor, &at, &edges->head);
+  frame->items = edge_buffer_items (edges);
+  if (G_LIKELY (!(edges->head.special & (EDGES_HAVE_IDS
+                                         | EDGES_NEED_CLEARING))))
     return LOOP_GO_ON;
 
-  if (self->run.edges.error != NULL || self->run.edges.fault != EDGE_FAULT_NONE)
-    return search_report_fault (self, id);
-  if ((self->run.edges.head.special & EDGES_HAVE_IDS)
+  if (edges->error != NULL || edges->fault != EDGE_FAULT_NONE)
+    {
+      end = search_settle_waiting (self);
+      return end == LOOP_GO_ON ? search_report_fault (self, edges, frame->id)
+                               : end;
+    }
+  if ((edges->head.special & EDGES_HAVE_IDS)
       && !(self->run.store.notes & NOTE_EDGES)
       && !node_store_want_edges (&self->run.store,
                                  self->run.statistics.expanded > 0))
@@ -338,47 +349,188 @@ fill_edges (WaySearch    *self,
   return LOOP_GO_ON;
 }
 
+/* Once all edges of a node have been looked at, and @n_open nodes are open. */
+static inline void
+finish (WaySearch *self,
+        guint32    id,
+        guint64    n_open)
+{
+  if (n_open > self->run.statistics.peak_open)
+    self->run.statistics.peak_open = n_open;
+  if (G_UNLIKELY (self->watch.observer != NULL))
+    search_emit (self, WAY_EVENT_CLOSE, id);
+}
+
+/* Looks at the edges of the node that has waited longest. How many nodes are
+ * open is reckoned as if nothing had been taken since it was. */
+static G_ALWAYS_INLINE inline LoopEnd
+settle_first (WaySearch    *self,
+              const Variant v)
+{
+  const WayStatistics *statistics = &self->run.statistics;
+  const Frame *frame = waiting_first (&self->run.waiting);
+  const LoopEnd end = offer_edges (self, v, frame);
+
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
+
+  waiting_drop_first (&self->run.waiting);
+  finish (self, frame->id,
+          statistics->opened + statistics->reopened - frame->n_taken);
+  return LOOP_GO_ON;
+}
+
+/* The variant is no constant here: this happens at the end of a search, and
+ * where one is interrupted. */
+LoopEnd
+search_settle_waiting (WaySearch *self)
+{
+  LoopEnd end = LOOP_GO_ON;
+
+  while (self->run.waiting.n_frames > 0 && end == LOOP_GO_ON)
+    end = settle_first (self, self->run.variant);
+
+  return end;
+}
+
+/* Makes room for a node more that waits. */
+static G_ALWAYS_INLINE inline LoopEnd
+make_room (WaySearch    *self,
+           const Variant v)
+{
+  LoopEnd end = LOOP_GO_ON;
+
+  if (v.indexed)
+    return LOOP_GO_ON;
+  if (G_UNLIKELY (!self->run.waits && self->run.waiting.n_frames > 0))
+    return search_settle_waiting (self);
+
+  while (waiting_is_full (&self->run.waiting) && end == LOOP_GO_ON)
+    end = settle_first (self, v);
+
+  return end;
+}
+
+/* Lets the edges of a node wait. The slots of the node before have come by now,
+ * and tell which keys and records to ask for. */
+static G_ALWAYS_INLINE inline void
+let_wait (WaySearch *self,
+          Frame     *frame)
+{
+  const WayStatistics *statistics = &self->run.statistics;
+  Waiting *waiting = &self->run.waiting;
+
+  frame->n_taken = statistics->opened + statistics->reopened
+                   - self->run.open_now;
+  if (waiting->n_frames > 0)
+    prefetch_known (self, waiting_get (waiting, waiting->n_frames - 1)->edges);
+  waiting_add (waiting, frame);
+}
+
 static G_ALWAYS_INLINE inline LoopEnd
 expand (WaySearch    *self,
         const Variant v,
         guint32       id,
         Sum           priority)
 {
+  const gboolean waits = !v.indexed && self->run.waits;
   Frame frame = make_frame (self, v, id, priority);
-  LoopEnd end = fill_edges (self, v, &frame);
+  LoopEnd end;
 
-  if (G_LIKELY (end == LOOP_GO_ON))
-    end = offer_edges (self, v, &frame);
+  if (waits)
+    frame.edges = &self->run.edges[waiting_next_place (&self->run.waiting)];
+  end = fill_edges (self, v, &frame);
+  if (G_LIKELY (end == LOOP_GO_ON) && !waits)
+    {
+      prefetch_records (self, v, &frame);
+      end = offer_edges (self, v, &frame);
+    }
   if (G_UNLIKELY (end != LOOP_GO_ON))
     return end;
 
   self->run.statistics.expanded++;
   self->run.expanded_last = id;
-  if (self->run.open_now > self->run.statistics.peak_open)
-    self->run.statistics.peak_open = self->run.open_now;
-  if (G_UNLIKELY (self->watch.observer != NULL))
-    search_emit (self, WAY_EVENT_CLOSE, id);
+  if (waits)
+    let_wait (self, &frame);
+  else
+    finish (self, id, self->run.open_now);
 
   return LOOP_GO_ON;
 }
 
-/* Asks for the key and the record of the node that is next on the stack, while
- * the one that was taken is expanded. Indices are asked for as neighbours. */
+/* Asks for the key and the record of the node that is next on the stack, and
+ * for the entry after that, while the node that was taken is expanded. Indices
+ * are asked for as neighbours. */
 static G_ALWAYS_INLINE inline void
 prefetch_next (const WaySearch *self,
                const Variant    v)
 {
-  guint32 id;
+  const RingCell *cell;
 
   if (v.indexed || (v.open != OPEN_RING && v.open != OPEN_STACKS))
     return;
 
-  id = ring_peek (&self->run.open);
-  if (id == RING_END)
+  cell = ring_peek (&self->run.open);
+  if (cell == NULL)
     return;
 
-  __builtin_prefetch (&self->run.store.records[id]);
-  __builtin_prefetch (node_map_key (&self->run.map, id));
+  __builtin_prefetch (&self->run.store.records[cell->id]);
+  __builtin_prefetch (node_map_key (&self->run.map, cell->id));
+  if (cell->next != RING_END)
+    __builtin_prefetch (&self->run.open.cells[cell->next]);
+}
+
+/* Puts back a goal that came up while edges wait: they may lead to it, or to
+ * another, for less. It just left the ring or the heap, where there is room. */
+static LoopEnd
+look_before_goal (WaySearch *self,
+                  guint64    key,
+                  guint32    id)
+{
+  const OpenKind kind = self->run.variant.open;
+  const guint64 deep = ~open_list_key_of_real (search_cost (self, id));
+  OpenList *open = &self->run.open;
+
+  if (kind == OPEN_FIFO)
+    open->fifo_head--;
+  else if (!open_list_push (open, kind, key, deep, id)
+           && !heap_push (open, key, deep, id, kind == OPEN_DEEP ? 3 : 2))
+    g_assert_not_reached ();
+
+  return search_settle_waiting (self);
+}
+
+/* Finds the next open node, with nothing waiting if it is a goal, or if there
+ * is none. @is_other becomes %TRUE if it is known to be no goal. */
+static G_ALWAYS_INLINE inline LoopEnd
+find_next (WaySearch    *self,
+           const Variant v,
+           guint64      *key,
+           guint32      *id,
+           gboolean     *is_other)
+{
+  *is_other = FALSE;
+  while (TRUE)
+    {
+      const gboolean found = open_list_pop (&self->run.open, v.open, key, id);
+      LoopEnd end;
+
+      if (G_UNLIKELY (!found) && !open_list_is_empty (&self->run.open))
+        return LOOP_BYTES;
+      if (found
+          && (self->run.store.records[*id].whole.stamp & STAMP_CLOSED))
+        continue;
+      if (v.indexed || self->run.waiting.n_frames == 0)
+        return found ? LOOP_GO_ON : LOOP_EXHAUSTED;
+      *is_other = found && !search_is_goal (self, *id);
+      if (G_LIKELY (*is_other))
+        return LOOP_GO_ON;
+
+      end = found ? look_before_goal (self, *key, *id)
+                  : search_settle_waiting (self);
+      if (end != LOOP_GO_ON)
+        return end;
+    }
 }
 
 /* Takes the next open node and closes it. */
@@ -387,20 +539,16 @@ take (WaySearch    *self,
       const Variant v,
       Sum          *priority)
 {
-  NodeRecord *record;
+  gboolean is_other;
   guint64 key;
   guint32 id;
+  const LoopEnd end = find_next (self, v, &key, &id, &is_other);
 
-  do
-    {
-      if (!open_list_pop (&self->run.open, v.open, &key, &id))
-        return LOOP_EXHAUSTED;
-      record = &self->run.store.records[id];
-    }
-  while (record->whole.stamp & STAMP_CLOSED);
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
 
   prefetch_next (self, v);
-  record->whole.stamp |= STAMP_CLOSED;
+  self->run.store.records[id].whole.stamp |= STAMP_CLOSED;
   self->run.open_now--;
   self->run.last = id;
   if (v.open == OPEN_STACKS)
@@ -413,7 +561,8 @@ take (WaySearch    *self,
     priority->real = open_list_real_of_key (key);
 
   self->run.pending = PENDING_EXPANSION;
-  return search_is_goal (self, id) ? stop_at_goal (self, id) : LOOP_GO_ON;
+  return !is_other && search_is_goal (self, id) ? stop_at_goal (self, id)
+                                                : LOOP_GO_ON;
 }
 
 static G_ALWAYS_INLINE inline LoopEnd
@@ -426,7 +575,8 @@ loop (WaySearch    *self,
 
   while (TRUE)
     {
-      if (self->run.pending == PENDING_NOTHING)
+      end = make_room (self, v);
+      if (end == LOOP_GO_ON && self->run.pending == PENDING_NOTHING)
         end = take (self, v, &priority);
       if (end != LOOP_GO_ON || quota-- == 0)
         break;

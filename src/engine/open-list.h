@@ -125,14 +125,14 @@ ring_pop (OpenList *self,
   return TRUE;
 }
 
-/* The id that would be taken next from the stack of the key that was taken
- * last; RING_END if that stack is empty. */
-static G_ALWAYS_INLINE inline guint32
+/* The entry that would be taken next from the stack of the key that was taken
+ * last; NULL if that stack is empty. */
+static G_ALWAYS_INLINE inline const RingCell *
 ring_peek (const OpenList *self)
 {
   const guint32 cell = self->stacks[(guint32) self->base & (self->width - 1)];
 
-  return cell != RING_END ? self->cells[cell].id : RING_END;
+  return cell != RING_END ? &self->cells[cell] : NULL;
 }
 
 static inline gboolean
@@ -186,7 +186,16 @@ open_list_push (OpenList      *self,
     }
 }
 
-/* Takes the first entry, stale or not. %FALSE if the list is empty. */
+/* Whether no entry is left, stale or not. */
+static inline gboolean
+open_list_is_empty (const OpenList *self)
+{
+  return self->heap_len == 0 && self->ring_len == 0
+         && self->fifo_head == self->fifo_tail;
+}
+
+/* Takes the first entry, stale or not. %FALSE if the list is empty, or the
+ * budget or memory has no room to sort out which entry is the first. */
 static G_ALWAYS_INLINE inline gboolean
 open_list_pop (OpenList      *self,
                const OpenKind kind,

@@ -10,21 +10,6 @@
 
 #include <float.h>
 
-/* The expansion under way. A local copy of what does not change in it, which
- * the compiler may keep in registers while it writes to the search. */
-typedef struct
-{
-  guint32       id;             /* the node that is expanded */
-  guint32       parent;         /* where it came from; a start, itself */
-  Sum           so_far;         /* its cost */
-  Sum           priority;       /* below which no neighbour of it falls, if the
-                                 * heuristic is consistent */
-  gconstpointer items;          /* (nullable) its edges; none at a start */
-  NodeRecord   *records;        /* of indices: hashed nodes' may move */
-  guint32       n_nodes;
-  guint32       live;
-} Frame;
-
 /* The weighted heuristic of a node, before it is rounded: 0 or more. */
 static G_ALWAYS_INLINE inline gdouble
 scaled_heuristic (WaySearch    *self,
@@ -219,8 +204,9 @@ note_beside (WaySearch   *self,
   if (fresh && (self->run.store.notes & NOTE_ORDER))
     self->run.store.order[self->run.statistics.opened] = to;
   if (self->run.store.notes & NOTE_EDGES)
-    self->run.store.edges[to] = frame->items ? edge_buffer_id (&self->run.edges, i)
-                                         : WAY_EDGE_NONE;
+    self->run.store.edges[to] = frame->edges != NULL
+                                  ? edge_buffer_id (frame->edges, i)
+                                  : WAY_EDGE_NONE;
 }
 
 /* Offers a path at cost @sum to @to, over edge @i of the frame. */

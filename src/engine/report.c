@@ -40,11 +40,10 @@ search_fail_edge (WaySearch *self,
 }
 
 LoopEnd
-search_report_fault (WaySearch *self,
-                     guint32    from)
+search_report_fault (WaySearch  *self,
+                     EdgeBuffer *edges,
+                     guint32     from)
 {
-  EdgeBuffer *edges = &self->run.edges;
-
   if (edges->error != NULL)
     {
       self->run.error = g_steal_pointer (&edges->error);

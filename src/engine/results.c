@@ -53,13 +53,15 @@ search_lookup (WaySearch *self,
          && node_store_is_reached (&self->run.store, *id);
 }
 
-/* A node that was taken but not expanded yet does not count as closed. */
+/* A node that was taken does not count as closed before all of its edges have
+ * been looked at. */
 static gboolean
 is_closed (const WaySearch *self,
            guint32          id)
 {
   return (self->run.store.records[id].whole.stamp & STAMP_CLOSED)
-         && !(self->run.pending != PENDING_NOTHING && id == self->run.last);
+         && !(self->run.pending != PENDING_NOTHING && id == self->run.last)
+         && !waiting_has (&self->run.waiting, id);
 }
 
 WayStatus
@@ -78,9 +80,10 @@ way_search_get_statistics (WaySearch     *self,
 
   *statistics = self->run.statistics;
   statistics->bytes = self->run.budget.used;
-  if (self->run.edges.type != NULL)
-    statistics->bytes += edge_buffer_bytes (&self->run.edges)
-                         - self->run.edges.charged;
+  for (guint i = 0; i < WAITING_NODES; i++)
+    if (self->run.edges[i].type != NULL)
+      statistics->bytes += edge_buffer_bytes (&self->run.edges[i])
+                           - self->run.edges[i].charged;
 }
 
 gboolean

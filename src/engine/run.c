@@ -38,6 +38,18 @@ can_keep_records (const WaySearch   *self,
          && node_type_is_dense (self->run.map.type);
 }
 
+static void
+prepare_edges (WaySearch   *self,
+               EdgeBuffer  *edges,
+               WayNodeType *type)
+{
+  edge_buffer_release (edges);
+  edge_buffer_init (edges, type, WAY_EDGES_NODES);
+  edges->budget = &self->run.budget;
+  if (self->run.map.keys == NODE_KEYS_WORDS)
+    edges->index = &self->run.map.index;
+}
+
 /* The node map is emptied between runs, unless it is not huge and the last run
  * met most of what it holds: then the same region is likely to be searched
  * again. Only nodes that the map owns can be kept: others may be gone. */
@@ -55,11 +67,8 @@ prepare_map (WaySearch *self)
       node_map_clear (&self->run.map);
       node_map_init (&self->run.map, type);
       self->run.map.budget = &self->run.budget;
-      edge_buffer_release (&self->run.edges);
-      edge_buffer_init (&self->run.edges, type, WAY_EDGES_NODES);
-      self->run.edges.budget = &self->run.budget;
-      if (self->run.map.keys == NODE_KEYS_WORDS)
-        self->run.edges.index = &self->run.map.index;
+      for (guint i = 0; i < WAITING_NODES; i++)
+        prepare_edges (self, &self->run.edges[i], type);
       edge_buffer_release (&self->run.states);
       edge_buffer_init (&self->run.states, type,
                         type->kind == WAY_NODE_KIND_INDEX ? WAY_EDGES_REAL
@@ -251,6 +260,7 @@ begin_run (WaySearch *self)
   self->run.overflows.len = 0;
   self->run.open_now = 0;
   self->run.starts_opened = 0;
+  self->run.waiting.n_frames = self->run.waiting.n_edges = 0;
   if (self->query.starts->len == 0)
     {
       self->run.error = g_error_new_literal (WAY_ERROR, WAY_ERROR_NO_START,
@@ -270,8 +280,12 @@ begin_run (WaySearch *self)
       return end;
     }
 
-  if (!goals_begin (&self->query.goals, self->query.graph, &self->run.map, &self->run.error))
-    return LOOP_FAILED;
+  if (!goals_begin (&self->query.goals, self->query.graph, &self->run.map,
+                    &self->run.error))
+    {
+      self->run.must_restart = TRUE;
+      return self->run.error != NULL ? LOOP_FAILED : LOOP_BYTES;
+    }
 
   search_ask_islands (self);
   return LOOP_GO_ON;
@@ -397,6 +411,27 @@ search_choose_pace (const WaySearch *self)
   return is_prompt ? PACE_MOST_STEPS : 1;
 }
 
+/* Breadth first search leaves nothing waiting: it keeps its order all the same,
+ * and whoever asks sees what he would see had nothing waited. Returns @status if
+ * all is well. */
+static WayStatus
+settle (WaySearch *self,
+        WayStatus  status)
+{
+  LoopEnd end;
+
+  if (self->run.variant.open != OPEN_FIFO || status == WAY_STATUS_FAILED)
+    return status;
+
+  do
+    end = search_settle_waiting (self);
+  while (end == LOOP_PROMOTE && search_promote (self));
+  if (end == LOOP_PROMOTE)
+    end = LOOP_BYTES;
+
+  return end == LOOP_GO_ON ? status : status_of (self, end);
+}
+
 static WayStatus
 advance (WaySearch *self,
          guint64    budget)
@@ -422,7 +457,8 @@ advance (WaySearch *self,
   pace_begin (&self->run.pace,
               limits_are_looked_at (&self->limits) ? search_choose_pace (self)
                                                    : 1);
-  return carry_on (self, budget);
+  search_choose_waiting (self);
+  return settle (self, carry_on (self, budget));
 }
 
 WayStatus

@@ -12,17 +12,11 @@
 #include "engine/open-list.h"
 #include "engine/reached.h"
 #include "engine/strategy-private.h"
+#include "engine/waiting.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
 #include <wayfind/search.h>
-
-/* A cost or a priority, in the one of two forms that the variant uses. */
-typedef struct
-{
-  guint64 whole;
-  gdouble real;
-} Sum;
 
 /* How a call of the loop ended. */
 typedef enum
@@ -144,6 +138,7 @@ typedef struct
   gboolean      deep;           /* tie rule WAY_TIE_DEEPER */
   gboolean      reopens;
   gboolean      stops_when_opened;
+  gboolean      waits;          /* whether edges wait for memory */
   guint32       whole_limit;    /* the largest sum allowed, if whole */
   gdouble       real_limit;     /* the same, if not */
 
@@ -153,7 +148,8 @@ typedef struct
   NodeMap       map;
   NodeStore     store;
   OpenList      open;
-  EdgeBuffer    edges;
+  EdgeBuffer    edges[WAITING_NODES];   /* the first alone, if none waits */
+  Waiting       waiting;
   EdgeBuffer    states;         /* in which one start begins */
   guint         starts_opened;
   Pending       pending;
@@ -229,6 +225,9 @@ void     search_choose_variant (WaySearch *self);
 /* Lets the edge buffer hold edges in the form that the variant reads. */
 void     search_set_layout     (WaySearch *self);
 
+/* Decides whether edges wait in this call: see waiting.h. */
+void     search_choose_waiting (WaySearch *self);
+
 /* Makes room for larger numbers, where the old ones stand: first for more than
  * the stacks hold, then for more than 32 bits. %FALSE without memory. */
 gboolean search_promote        (WaySearch *self);
@@ -241,6 +240,9 @@ LoopEnd  search_check_version (WaySearch *self,
 
 /* Chooses the loop that is compiled for self->run.variant. */
 LoopFunc search_choose_loop (const Variant *variant);
+
+/* Looks at all edges that wait. What ends that leaves the others waiting. */
+LoopEnd  search_settle_waiting (WaySearch *self);
 
 /* Puts a start on the open list. */
 LoopEnd  search_open_start  (WaySearch *self,
@@ -261,6 +263,7 @@ LoopEnd  search_fail_edge    (WaySearch   *self,
 
 /* Fails because the graph reported an error, or added an edge that is wrong. */
 LoopEnd  search_report_fault (WaySearch   *self,
+                              EdgeBuffer  *edges,
                               guint32      from);
 
 /* Takes note of an edge whose end costs more than a double holds. */

@@ -60,7 +60,8 @@ way_search_finalize (GObject *object)
   node_store_clear (&self->run.store);
   open_list_clear (&self->run.open);
   g_free (self->run.overflows.items);
-  edge_buffer_release (&self->run.edges);
+  for (guint i = 0; i < WAITING_NODES; i++)
+    edge_buffer_release (&self->run.edges[i]);
   edge_buffer_release (&self->run.states);
   g_clear_object (&self->query.graph);
 
@@ -174,7 +175,7 @@ void
 way_search_set_tie_rule (WaySearch *self,
                          WayTieRule rule)
 {
-  g_return_if_fail ((guint) rule <= WAY_TIE_DEEPER);
+  g_return_if_fail ((guint) rule <= WAY_TIE_ANY);
   if (!may_change (self))
     return;
 

@@ -25,6 +25,16 @@ can_be_whole (WaySearch *self)
   return TRUE;
 }
 
+/* The stacks serve states best: of equals the deeper ones, which a ring of one
+ * stack for each key goes to more slowly. Any other order by depth would need
+ * a heap. */
+static WayTieRule
+choose_fastest_ties (const Variant *variant)
+{
+  return !variant->indexed && variant->whole ? WAY_TIE_DEEPER
+                                             : WAY_TIE_LAST_OPENED;
+}
+
 void
 search_choose_variant (WaySearch *self)
 {
@@ -38,6 +48,8 @@ search_choose_variant (WaySearch *self)
   if (tie == WAY_TIE_DEFAULT)
     tie = node_type_is_dense (self->run.map.type) ? WAY_TIE_LAST_OPENED
                                                   : WAY_TIE_DEEPER;
+  else if (tie == WAY_TIE_ANY)
+    tie = choose_fastest_ties (variant);
 
   /* Without a heuristic equal priorities are equal costs. */
   self->run.deep = tie == WAY_TIE_DEEPER
@@ -71,7 +83,9 @@ choose_layout (const Variant *variant)
 void
 search_set_layout (WaySearch *self)
 {
-  edge_buffer_set_layout (&self->run.edges, choose_layout (&self->run.variant));
+  for (guint i = 0; i < WAITING_NODES; i++)
+    edge_buffer_set_layout (&self->run.edges[i],
+                            choose_layout (&self->run.variant));
 }
 
 gboolean
@@ -93,9 +107,32 @@ search_promote (WaySearch *self)
       node_store_promote (&self->run.store);
       self->run.variant.whole = FALSE;
       self->run.taken.real = (gdouble) self->run.taken.whole;
+      waiting_promote (&self->run.waiting);
     }
   self->run.loop = search_choose_loop (&self->run.variant);
-  search_set_layout (self);
+  if (self->run.variant.indexed)
+    search_set_layout (self);
 
   return TRUE;
+}
+
+/* Breadth first, the order of nodes is that of the edges, however long these
+ * wait. An observer would see a difference, and so would a search that stops as
+ * a goal is opened. Other strategies need a tie rule that leaves the order
+ * free. Nodes are then closed that may improve, so that nothing waits where
+ * closed nodes stay closed. In a world that moves an edge that has waited may
+ * be gone. */
+void
+search_choose_waiting (WaySearch *self)
+{
+  Run *run = &self->run;
+
+  if (run->map.keys != NODE_KEYS_WORDS
+      || self->query.change_rule == WAY_CHANGE_CARRIES_ON)
+    run->waits = FALSE;
+  else if (run->variant.open == OPEN_FIFO)
+    run->waits = self->watch.observer == NULL && !run->stops_when_opened;
+  else
+    run->waits = self->query.tie_rule == WAY_TIE_ANY
+                 && (run->reopens || !run->counts_cost);
 }

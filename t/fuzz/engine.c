@@ -92,7 +92,7 @@ round_search (Round       *self,
   *strategy = strategies[dice_roll (&self->dice, G_N_ELEMENTS (strategies))];
   search = as_graph_search (self->graph, *strategy);
   way_search_set_tie_rule (search, dice_roll (&self->dice,
-                                              WAY_TIE_DEEPER + 1));
+                                              WAY_TIE_ANY + 1));
   for (guint i = 0; i < self->n_starts; i++)
     way_search_add_start (search,
                           as_graph_get_node (self->graph,
