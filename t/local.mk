@@ -190,6 +190,7 @@ unit_tests = \
 	t/queries \
 	t/queue \
 	t/queue-lease \
+	t/queue-piles \
 	t/queue-random \
 	t/queue-world \
 	t/random-graphs \
