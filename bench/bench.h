@@ -122,6 +122,7 @@ void bench_words       (Bench *bench);
 void bench_roadmaps    (Bench *bench);
 void bench_meshes      (Bench *bench);
 void bench_tiers       (Bench *bench);
+void bench_replanning  (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

@@ -73,6 +73,8 @@ bench_bench_SOURCES = \
 	bench/bare.h \
 	bench/bench.c \
 	bench/bench.h \
+	bench/dstar-lite.c \
+	bench/dstar-lite.h \
 	bench/grid-data.c \
 	bench/grid-data.h \
 	bench/grid-race.c \
@@ -98,6 +100,7 @@ bench_bench_SOURCES = \
 	bench/puzzle.c \
 	bench/puzzle15.c \
 	bench/reach.c \
+	bench/replanning.c \
 	bench/report.c \
 	bench/report.h \
 	bench/road-data.c \

@@ -50,6 +50,7 @@
 #include <wayfind/queue.h>
 #include <wayfind/reach.h>
 #include <wayfind/recost.h>
+#include <wayfind/replanner.h>
 #include <wayfind/reservations.h>
 #include <wayfind/restriction.h>
 #include <wayfind/results.h>

@@ -24,6 +24,7 @@ libwayfind_internal_la_SOURCES = \
 	$(prepared_sources) \
 	$(searches_sources) \
 	$(crowd_sources) \
+	$(replan_sources) \
 	$(motion_sources) \
 	$(tiers_sources) \
 	$(queue_sources) \
@@ -385,6 +386,17 @@ units_sources = \
 types_sources = \
 	src/types/boxed-types.c \
 	src/types/enum-types.c
+
+replan_sources = \
+	src/replan/fall-view.c \
+	src/replan/fall-view.h \
+	src/replan/learnt.c \
+	src/replan/learnt.h \
+	src/replan/lesson.c \
+	src/replan/lesson.h \
+	src/replan/mender.c \
+	src/replan/mender.h \
+	src/replan/replanner.c
 
 motion_sources = \
 	src/motion/any-angle.c \

@@ -197,6 +197,8 @@ unit_tests = \
 	t/random-runs \
 	t/reach \
 	t/recost \
+	t/replanner \
+	t/replanner-random \
 	t/reservations \
 	t/refusals \
 	t/results \

@@ -7,7 +7,8 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared searches motion tiers crowd queue units types",
+             " agents prepared searches replan motion tiers crowd queue units" \
+             " types",
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0
@@ -102,7 +103,7 @@ function check_include (line,   target, theirs, public)
   else if (theirs == "engine" && own != "engine" && !public \
            && target !~ /\/(reached|lease|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
-  else if (own ~ /^(formats|draw)$/ && rank[theirs] < 13 && !public)
+  else if (own ~ /^(formats|draw)$/ && rank[theirs] <= n && !public)
     complain("includes " target ", which libwayfind-1 hides")
 }
 
