@@ -191,6 +191,32 @@ test_meshes (void)
     }
 }
 
+/* Jump points leap towards goals, and dead ends are hidden unless a goal lies
+ * inside: the way that is left may lead out of the sectors that are searched. */
+static void
+test_goals (void)
+{
+  for (guint32 seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayGrid) grid = make_grid (30, 24);
+      g_autoptr (WayJumpPoints) jumps = NULL;
+      g_autoptr (WayDeadEnds) ends = NULL;
+      g_autoptr (WayTiers) over_jumps = NULL;
+      g_autoptr (WayTiers) over_ends = NULL;
+
+      for (guint i = 0; i < 250; i++)
+        set_class (grid, g_rand_int_range (rand, 0, 30),
+                   g_rand_int_range (rand, 0, 24), 1);
+      jumps = way_jump_points_new (grid);
+      ends = way_dead_ends_new (WAY_GRAPH (grid), 8, NULL, NULL);
+      over_jumps = make_tiers (jumps, 6);
+      over_ends = make_tiers (ends, 6);
+      two_tiers_check (over_jumps, rand, 10);
+      two_tiers_check (over_ends, rand, 10);
+    }
+}
+
 /* Of parallel edges a path names the one that it takes. */
 static void
 test_edge_ids (void)
@@ -651,6 +677,7 @@ main (int   argc,
   g_test_add_func ("/tiers/gates/in-noise", test_gates_in_noise);
   g_test_add_func ("/tiers/gates/of-parts", test_gates_of_parts);
   g_test_add_func ("/tiers/meshes", test_meshes);
+  g_test_add_func ("/tiers/goals", test_goals);
   g_test_add_func ("/tiers/edge-ids", test_edge_ids);
   g_test_add_func ("/tiers/one-way", test_one_way);
   g_test_add_func ("/tiers/islands", test_islands);

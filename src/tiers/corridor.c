@@ -1,5 +1,10 @@
 /* corridor.c - a view that stays within some sectors
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Jump points leap towards a goal, and dead ends hide what does not lead to it:
+ * the way that they leave may lie outside the corridor. So the base is asked for
+ * edges as if there were no goal, as it was when tiers were made; estimates come
+ * from another cursor. */
 
 #include "tiers/corridor.h"
 
@@ -16,6 +21,12 @@ struct _Corridor
   guint32        epoch;
   gboolean       is_open;
 };
+
+typedef struct
+{
+  gpointer edges;               /* of the base, without goals */
+  gpointer estimates;           /* of the base, for the query */
+} Cursor;
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -99,15 +110,41 @@ leads_out (const Corridor *self,
          && self->epochs[self->sectors->of[to]] != self->epoch;
 }
 
+static gpointer
+begin (WayGraph       *graph,
+       const WayQuery *query)
+{
+  static const WayQuery no_goals = { .n_goals = 0 };
+  WayGraph *base = view_base (graph);
+  Cursor *cursor = g_new (Cursor, 1);
+
+  cursor->edges = way_graph_begin (base, &no_goals);
+  cursor->estimates = way_graph_begin (base, query);
+  return cursor;
+}
+
+static void
+end (WayGraph *graph,
+     gpointer  data)
+{
+  WayGraph *base = view_base (graph);
+  Cursor *cursor = data;
+
+  way_graph_end (base, cursor->estimates);
+  way_graph_end (base, cursor->edges);
+  g_free (cursor);
+}
+
 static void
 neighbours (WayGraph    *graph,
-            gpointer     cursor,
+            gpointer     data,
             const WayAt *at,
             WayEdges    *edges)
 {
   const Corridor *self = (const Corridor *) graph;
+  const Cursor *cursor = data;
 
-  self->view.iface->neighbours (self->view.base, cursor, at, edges);
+  self->view.iface->neighbours (self->view.base, cursor->edges, at, edges);
   if (self->is_open)
     return;
 
@@ -116,8 +153,23 @@ neighbours (WayGraph    *graph,
       way_edges_set_cost (edges, i, INFINITY);
 }
 
+static WayCost
+heuristic (WayGraph *graph,
+           gpointer  data,
+           WayNode   node)
+{
+  const Corridor *self = (const Corridor *) graph;
+
+  return self->view.iface->heuristic (self->view.base,
+                                      ((const Cursor *) data)->estimates,
+                                      node);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
+  iface->begin = begin;
+  iface->end = end;
   iface->neighbours = neighbours;
+  iface->heuristic = heuristic;
 }
