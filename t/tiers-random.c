@@ -177,7 +177,7 @@ test_piles (void)
   for (guint32 seed = 0; seed < n; seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_auto (GroundPile) pile = { NULL };
+      g_auto (GroundPile) pile = { .roll = NULL };
       g_autoptr (WayTiers) tiers = NULL;
       guint side;
 

@@ -33,13 +33,13 @@ G_DECLARE_FINAL_TYPE (WayJourney, way_journey, WAY, JOURNEY, GObject)
 
 /**
  * WayRefinement:
- * @WAY_REFINE_SECTORS: from gate to gate, each sector by itself. On open ground
- *   with costs about 1.5 % dearer than the best path
+ * @WAY_REFINE_SECTORS: from gate to gate, each sector by itself. On ground whose
+ *   costs change smoothly about 1 % dearer than the best path
  * @WAY_REFINE_SMOOTH: the same, and then the best way between every two nodes
  *   that are 32 steps apart, which overlap: about 0.3 % dearer
  * @WAY_REFINE_EXACT: the best path through the sectors of the coarse path and
- *   those beside them, all at once: hardly dearer at all, and no step before
- *   the last is known
+ *   those in its corners: about 0.03 % dearer. All of it is searched at once,
+ *   so that it takes longer to the first step
  *
  * How a coarse path becomes a path of nodes.
  *
