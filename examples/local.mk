@@ -18,6 +18,7 @@ example_programs = \
 	examples/giants \
 	examples/guards \
 	examples/nearest \
+	examples/orders \
 	examples/puzzle \
 	examples/sea-route \
 	examples/siege \
@@ -68,6 +69,8 @@ examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
 examples_guards_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
+examples_orders_LDADD = $(example_libs)
+examples_orders_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
 examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)

@@ -64,6 +64,7 @@ fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to
 giants            | ^size 1: 13 steps, or 13\.0 in straight lines, 1 of them$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps, or 15\.0 in straight lines, 3 of them$ | ^222222222222222\.\.$ | ^size 3: 27 steps, or 23\.1 in straight lines, 3 of them$ | ^3333333333333333\.$ | ^size 4: no way$
 guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
+orders            | ^tick   1: 300 first paths, | ^all are there; .* most expansions in a tick: 12000$
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
 siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
