@@ -3,6 +3,7 @@
 
 dist_man_MANS = \
 	docs/wayfind-convert.1 \
+	docs/wayfind-crowd.1 \
 	docs/wayfind-draw.1 \
 	docs/wayfind-explain.1 \
 	docs/wayfind-formats.5 \

@@ -744,6 +744,7 @@ tool_sources = \
 
 tool_commands_sources = \
 	src/tool/commands/convert-command.c \
+	src/tool/commands/crowd-command.c \
 	src/tool/commands/draw-command.c \
 	src/tool/commands/explain-command.c \
 	src/tool/commands/info-command.c \
@@ -777,6 +778,8 @@ tool_options_sources = \
 tool_reports_sources = \
 	src/tool/reports/bands.c \
 	src/tool/reports/bands.h \
+	src/tool/reports/crowd-report.c \
+	src/tool/reports/crowd-report.h \
 	src/tool/reports/json-parts.c \
 	src/tool/reports/json-parts.h \
 	src/tool/reports/json.c \

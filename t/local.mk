@@ -292,6 +292,7 @@ script_tests = \
 	t/command.t \
 	t/completion.t \
 	t/control-characters.t \
+	t/crowd-command.t \
 	t/data-files.t \
 	t/draw.t \
 	t/examples.t \

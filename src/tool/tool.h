@@ -43,6 +43,8 @@ int tool_finish_output (int status);
 /* A subcommand gets its own arguments, its name first. */
 int convert_command (int    argc,
                      char **argv);
+int crowd_command   (int    argc,
+                     char **argv);
 int draw_command    (int    argc,
                      char **argv);
 int explain_command (int    argc,

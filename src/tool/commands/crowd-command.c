@@ -1,0 +1,394 @@
+/* crowd-command.c - `wayfind crowd': many agents on a map that must all arrive
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/interrupt.h"
+#include "tool/options/network-options.h"
+#include "tool/progress.h"
+#include "tool/reports/crowd-report.h"
+#include "tool/reports/json.h"
+#include "tool/tool.h"
+
+#include <math.h>
+
+typedef struct
+{
+  char         *scenario;       /* (owned) (nullable) */
+  char         *agents_text;    /* (owned) (nullable) */
+  char         *seconds_text;   /* (owned) (nullable) */
+  char         *expansions_text;        /* (owned) (nullable) */
+  char         *seed_text;      /* (owned) (nullable) */
+  guint64       n_agents;       /* 0 for all */
+  gdouble       seconds;        /* INFINITY for no limit */
+  guint64       max_expansions; /* G_MAXUINT64 for no limit */
+  guint64       seed;
+
+  Network       network;
+  Output        output;         /* what is printed */
+  Output        file;           /* what is written: the plan, or a film */
+  WayCrowd     *crowd;          /* (owned) */
+  WayCrowdPlan *plan;           /* (owned) (nullable) if there is none */
+  gint64        began;
+  guint64       expanded;
+  gdouble       taken;          /* seconds */
+} CrowdTask;
+
+static void
+clear (CrowdTask *self)
+{
+  g_free (self->scenario);
+  g_free (self->agents_text);
+  g_free (self->seconds_text);
+  g_free (self->expansions_text);
+  g_free (self->seed_text);
+  g_clear_pointer (&self->plan, way_crowd_plan_unref);
+  g_clear_object (&self->crowd);
+  network_clear (&self->network);
+  output_clear (&self->output);
+  output_clear (&self->file);
+}
+
+static void
+add_options (CrowdTask *self,
+             Options   *options)
+{
+  const GOptionEntry entries[] = {
+    { "scenario", 's', 0, G_OPTION_ARG_FILENAME, &self->scenario,
+      "Where agents start, and their goals", "FILE" },
+    { "agents", 'n', 0, G_OPTION_ARG_STRING, &self->agents_text,
+      "The first N lines of it; default: all", "N" },
+    { "seconds", 0, 0, G_OPTION_ARG_STRING, &self->seconds_text,
+      "Shorten the plan until then", "S" },
+    { "expansions", 0, 0, G_OPTION_ARG_STRING, &self->expansions_text,
+      "Shorten it with so much work in all", "N" },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, &self->seed_text,
+      "Choose among equals as this number says", "NUMBER" },
+    { "output", 'o', 0, G_OPTION_ARG_STRING, &self->output.name, "text, json",
+      "FORMAT" },
+    { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->file.path,
+      "Write the plan, or a film if it ends with .svg", "FILE" },
+    { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->file.in_place,
+      "Write over a file that cannot be replaced", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  network_add_options (&self->network, options);
+}
+
+/* A film ends with .svg; all other names are those of plans. */
+static void
+choose_file_kind (CrowdTask *self)
+{
+  const char *path = self->file.path;
+
+  self->file.kind
+    = path != NULL && (g_str_has_suffix (path, ".svg")
+                       || g_str_has_suffix (path, ".svg.gz"))
+        ? OUTPUT_SVG : OUTPUT_TEXT;
+}
+
+static gboolean
+check_options (CrowdTask *self,
+               GError   **error)
+{
+  self->seconds = INFINITY;
+  self->max_expansions = G_MAXUINT64;
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->scenario == NULL)
+    return tool_misuse (error, "--scenario must be given");
+  if (self->seconds_text != NULL && self->expansions_text != NULL)
+    return tool_misuse (error, "either --seconds or --expansions ends the "
+                        "work, and not both");
+
+  choose_file_kind (self);
+  if (self->network.moves == NULL)
+    self->network.moves = g_strdup ("4");
+
+  return options_count ("--agents", self->agents_text, 1, &self->n_agents,
+                        error)
+         && options_number ("--seconds", self->seconds_text, 0, &self->seconds,
+                            error)
+         && options_count ("--expansions", self->expansions_text, 0,
+                           &self->max_expansions, error)
+         && options_count ("--seed", self->seed_text, 0, &self->seed, error)
+         && output_parse (&self->output, error);
+}
+
+/* Setting up ----------------------------------------------------------------- */
+
+static gboolean
+add_agent (CrowdTask           *self,
+           const WayRouteQuery *query,
+           GError             **error)
+{
+  const Places *places = &self->network.places;
+  Spot from = { NULL }, to = { NULL };
+  gboolean good;
+
+  if (query->to == NULL)
+    good = tool_misuse (error, "an agent needs a goal");
+  else
+    good = places_find (places, query->from, &from, error)
+           && places_find (places, query->to, &to, error)
+           && way_crowd_add (self->crowd, from.node, to.node, error);
+  if (!good)
+    g_prefix_error (error, "%s:%" G_GUINT64_FORMAT ": ", self->scenario,
+                    query->line);
+  g_free (from.text);
+  g_free (to.text);
+
+  return good;
+}
+
+static gboolean
+add_agents (CrowdTask *self,
+            GError   **error)
+{
+  g_autoptr (GPtrArray) queries
+    = way_load_queries (self->scenario, interrupt_get (), error);
+  guint64 n;
+
+  if (queries == NULL)
+    return FALSE;
+  n = self->n_agents > 0 ? self->n_agents : queries->len;
+  if (n > queries->len)
+    return tool_misuse (error, "%s has %u agents, and --agents asks for %"
+                        G_GUINT64_FORMAT, self->scenario, queries->len, n);
+
+  for (guint i = 0; i < n; i++)
+    if (!add_agent (self, g_ptr_array_index (queries, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+set_up (CrowdTask *self,
+        GError   **error)
+{
+  if (!network_load (&self->network, error))
+    return FALSE;
+  if (self->network.grid == NULL)
+    return tool_misuse (error, "agents move over a map of cells, and %s is "
+                        "none", self->network.path);
+
+  self->crowd = way_crowd_new (self->network.graph, error);
+  if (self->crowd == NULL)
+    return FALSE;
+
+  way_crowd_set_seed (self->crowd, self->seed);
+  return add_agents (self, error);
+}
+
+/* Planning ------------------------------------------------------------------- */
+
+static WayLimits *
+make_limits (const CrowdTask *self)
+{
+  WayLimits *limits = way_limits_new ();
+
+  way_limits_set_cancellable (limits, interrupt_get ());
+  if (self->max_expansions < G_MAXUINT64)
+    way_limits_set_max_expansions (limits,
+                                   self->max_expansions
+                                     - MIN (self->max_expansions,
+                                            self->expanded));
+  if (self->seconds < INFINITY)
+    way_limits_set_deadline (limits, self->began
+                                       + (gint64) MIN (self->seconds * 1e6,
+                                                       1e17));
+
+  return limits;
+}
+
+/* The plan that was found stays where there is no time to make it shorter. */
+static gboolean
+refine (CrowdTask *self,
+        GError   **error)
+{
+  g_autoptr (WayLimits) limits = make_limits (self);
+  g_autoptr (GError) problem = NULL;
+  WayCrowdPlan *refined;
+
+  if (self->plan == NULL || (self->seconds == INFINITY
+                             && self->max_expansions == G_MAXUINT64))
+    return TRUE;
+
+  progress_begin ("shortening the plan");
+  refined = way_crowd_refine_plan (self->crowd, self->plan, limits, &problem);
+  progress_end ();
+  self->expanded += way_crowd_get_expansions (self->crowd);
+  if (refined != NULL)
+    {
+      way_crowd_plan_unref (self->plan);
+      self->plan = refined;
+      return TRUE;
+    }
+  if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT))
+    return TRUE;
+
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+static gboolean
+find_plan (CrowdTask *self,
+           GError   **error)
+{
+  g_autoptr (WayLimits) limits = NULL;
+  GError *problem = NULL;
+
+  self->began = g_get_monotonic_time ();
+  limits = make_limits (self);
+  progress_begin ("looking for a plan");
+  self->plan = way_crowd_find_plan (self->crowd, limits, &problem);
+  progress_end ();
+  self->expanded = way_crowd_get_expansions (self->crowd);
+  if (problem == NULL)
+    return TRUE;
+
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
+static gboolean
+plan (CrowdTask *self,
+      GError   **error)
+{
+  gboolean good;
+
+  interrupt_arm ();
+  good = find_plan (self, error) && refine (self, error);
+  interrupt_disarm ();
+  self->taken = (gdouble) (g_get_monotonic_time () - self->began) / 1e6;
+
+  return good;
+}
+
+/* Printing ------------------------------------------------------------------- */
+
+static void
+print_json (CrowdTask *self)
+{
+  Json json = { &self->output };
+  const WayCrowdPlan *found = self->plan;
+
+  json_open (&json, NULL, '{');
+  json_string (&json, "status", found != NULL ? "found" : "none");
+  json_count (&json, "agents", way_crowd_get_n_agents (self->crowd));
+  if (found != NULL)
+    {
+      json_count (&json, "sum_of_costs",
+                  way_crowd_plan_get_sum_of_costs (found));
+      json_count (&json, "makespan", way_crowd_plan_get_makespan (found));
+      json_count (&json, "lower_bound",
+                  way_crowd_plan_get_lower_bound (found));
+    }
+  json_count (&json, "expansions", self->expanded);
+  json_number (&json, "seconds", self->taken);
+  json_close (&json, '}');
+}
+
+static void
+print_text (CrowdTask *self)
+{
+  const guint64 sum = way_crowd_plan_get_sum_of_costs (self->plan);
+  const guint64 bound = way_crowd_plan_get_lower_bound (self->plan);
+
+  output_printf (&self->output, "agents        %u\n",
+                 way_crowd_get_n_agents (self->crowd));
+  output_printf (&self->output, "sum of costs  %" G_GUINT64_FORMAT "\n", sum);
+  output_printf (&self->output, "lower bound   %" G_GUINT64_FORMAT, bound);
+  if (bound > 0)
+    output_printf (&self->output, " (%.2f times)",
+                   (gdouble) sum / (gdouble) bound);
+  output_printf (&self->output, "\nmakespan      %u\n",
+                 way_crowd_plan_get_makespan (self->plan));
+  output_printf (&self->output, "time          %.3f s, %" G_GUINT64_FORMAT
+                 " expansions\n", self->taken, self->expanded);
+}
+
+static gboolean
+print_answer (CrowdTask *self,
+              GError   **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    print_json (self);
+  else if (self->plan != NULL)
+    print_text (self);
+
+  return output_close (&self->output, error);
+}
+
+static gboolean
+write_plan (CrowdTask *self,
+            GError   **error)
+{
+  if (self->file.path == NULL || self->plan == NULL)
+    return TRUE;
+  if (!output_open (&self->file, error))
+    return FALSE;
+  if (self->file.kind == OUTPUT_SVG)
+    crowd_put_film (&self->file, self->network.grid, self->plan);
+  else
+    crowd_put_plan (&self->file, self->network.grid, self->plan);
+
+  return output_close (&self->file, error);
+}
+
+static gboolean
+run (CrowdTask *self,
+     int       *status,
+     GError   **error)
+{
+  GError *problem = NULL;
+
+  if (!check_options (self, error) || !set_up (self, error))
+    return FALSE;
+  if (!plan (self, &problem))
+    {
+      if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT))
+        *status = tool_complain (TOOL_NO_ROUTE, "stopped before there was a "
+                                 "plan, with %" G_GUINT64_FORMAT " expansions "
+                                 "in %.1f s", self->expanded, self->taken);
+      if (*status != TOOL_ANSWERED)
+        g_clear_error (&problem);
+      else
+        g_propagate_error (error, problem);
+      return *status != TOOL_ANSWERED;
+    }
+  if (!write_plan (self, error) || !print_answer (self, error))
+    return FALSE;
+
+  if (self->plan == NULL)
+    *status = tool_complain (TOOL_NO_ROUTE, "there is no plan by which all "
+                             "agents arrive");
+  return TRUE;
+}
+
+int
+crowd_command (int    argc,
+               char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  CrowdTask self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "crowd", "MAP",
+                "wayfind crowd den312d.map --scenario den312d.scen \\\n"
+                "           --agents 300 --seconds 5 --write plan.svg");
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT)
+                               | OUTPUT_BIT (OUTPUT_JSON));
+  output_init (&self.file, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("crowd", error);
+
+  clear (&self);
+  return status;
+}
