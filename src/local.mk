@@ -428,9 +428,11 @@ tiers_sources = \
 	src/tiers/sector-ground.h \
 	src/tiers/sectors.c \
 	src/tiers/sectors.h \
+	src/tiers/tiers-arcs.c \
 	src/tiers/tiers-build.c \
 	src/tiers/tiers-desk.c \
 	src/tiers/tiers-find.c \
+	src/tiers/tiers-gates.c \
 	src/tiers/tiers-private.h \
 	src/tiers/tiers.c
 

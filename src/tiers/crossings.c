@@ -99,6 +99,41 @@ crossings_clear (Crossings *self,
   if ((a) != (b)) \
     return (a) < (b) ? -1 : 1
 
+/* Gathers crossings by their first sectors: a counting sort, which may be cut
+ * short, as sorting all of them at once may not. @ends has room for a number for
+ * each sector, and gets the end of what is its own. */
+static gboolean
+gather (Crossings     *self,
+        const Sectors *sectors,
+        guint32       *ends,
+        Meter         *meter,
+        GError       **error)
+{
+  const gsize n_before = self->room;
+  Crossing *items = meter_alloc (meter, n_before, sizeof *items, error);
+  guint32 sum = 0;
+
+  if (items == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < self->n; i++)
+    ends[self->items[i].sectors[0]]++;
+  for (guint32 sector = 0; sector < sectors->n_sectors; sector++)
+    {
+      const guint32 count = ends[sector];
+
+      ends[sector] = sum;
+      sum += count;
+    }
+  for (gsize i = 0; i < self->n; i++)
+    items[ends[self->items[i].sectors[0]]++] = self->items[i];
+  g_free (self->items);
+  self->items = items;
+  meter_give_back (meter, n_before * sizeof *items);
+
+  return meter_look (meter, error);
+}
+
 /* By border, then along it. */
 static int
 compare (const void *a,
@@ -115,26 +150,27 @@ compare (const void *a,
   return 0;
 }
 
-/* Makes one crossing of all edges between the same two nodes. */
-static void
-join (Crossings *self)
+/* Makes one crossing of all edges between the same two nodes. Returns how many
+ * are left. */
+static gsize
+join (Crossing *items,
+      gsize     n_items)
 {
   gsize n = 0;
 
-  for (gsize i = 0; i < self->n; i++)
+  for (gsize i = 0; i < n_items; i++)
     {
-      const Crossing *item = &self->items[i];
-      Crossing *last = n > 0 ? &self->items[n - 1] : NULL;
+      Crossing *last = n > 0 ? &items[n - 1] : NULL;
 
       if (last == NULL
-          || memcmp (last->nodes, item->nodes, sizeof last->nodes) != 0)
-        self->items[n++] = *item;
+          || memcmp (last->nodes, items[i].nodes, sizeof last->nodes) != 0)
+        items[n++] = items[i];
       else
         for (guint j = 0; j < 2; j++)
-          last->costs[j] = MIN (last->costs[j], item->costs[j]);
+          last->costs[j] = MIN (last->costs[j], items[i].costs[j]);
     }
 
-  self->n = n;
+  return n;
 }
 
 /* Choosing ----------------------------------------------------------------- */
@@ -313,24 +349,56 @@ choose_border (Crossing      *items,
   choose_missing (items, n);
 }
 
-void
-crossings_choose (Crossings     *self,
-                  const Sectors *sectors,
-                  gboolean       triangles)
+/* Chooses among all crossings of a first sector, which are sorted. */
+static void
+choose_borders (Crossing      *items,
+                gsize          n,
+                const Sectors *sectors,
+                gboolean       triangles)
 {
   gsize length;
 
-  if (self->n > 1)
-    qsort (self->items, self->n, sizeof *self->items, compare);
-  join (self);
-  for (gsize i = 0; i < self->n; i += length)
+  for (gsize i = 0; i < n; i += length)
     {
-      const Crossing *first = &self->items[i];
-
-      for (length = 1; i + length < self->n
-                       && memcmp (first->sectors, first[length].sectors,
-                                  sizeof first->sectors) == 0;)
+      for (length = 1; i + length < n
+                       && items[i + length].sectors[1]
+                            == items[i].sectors[1];)
         length++;
-      choose_border (&self->items[i], length, sectors, triangles);
+      choose_border (&items[i], length, sectors, triangles);
     }
+}
+
+gboolean
+crossings_choose (Crossings     *self,
+                  const Sectors *sectors,
+                  gboolean       triangles,
+                  Meter         *meter,
+                  GError       **error)
+{
+  g_autofree guint32 *ends = meter_alloc0 (meter, sectors->n_sectors,
+                                           sizeof *ends, error);
+  gsize n_left = 0, begin = 0;
+
+  if (ends == NULL || !gather (self, sectors, ends, meter, error))
+    return FALSE;
+
+  for (guint32 sector = 0; sector < sectors->n_sectors; sector++)
+    {
+      const gsize n = ends[sector] - begin;
+      Crossing *items = &self->items[begin];
+      gsize n_joined;
+
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      if (n > 1)
+        qsort (items, n, sizeof *items, compare);
+      n_joined = join (items, n);
+      choose_borders (items, n_joined, sectors, triangles);
+      memmove (&self->items[n_left], items, n_joined * sizeof *items);
+      n_left += n_joined;
+      begin = ends[sector];
+    }
+
+  self->n = n_left;
+  return TRUE;
 }

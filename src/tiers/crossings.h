@@ -43,8 +43,10 @@ gboolean crossings_add    (Crossings     *self,
  * beyond. Whatever was added: if some edge leads from a strong island of one
  * sector to one of another, an edge between these two is chosen. So a path
  * through the chosen ones is there whenever there is any. O(n log n). */
-void     crossings_choose (Crossings     *self,
+gboolean crossings_choose (Crossings     *self,
                            const Sectors *sectors,
-                           gboolean       triangles);
+                           gboolean       triangles,
+                           Meter         *meter,
+                           GError       **error);
 void     crossings_clear  (Crossings     *self,
                            Meter         *meter);

@@ -45,10 +45,12 @@ find_grid (WayGraph *graph)
   return WAY_IS_GRID (graph) ? WAY_GRID (graph) : NULL;
 }
 
-static void
+static gboolean
 cut_squares (Sectors    *self,
              WayTerrain *terrain,
-             guint       side)
+             guint       side,
+             Meter      *meter,
+             GError    **error)
 {
   const guint32 width = way_terrain_get_width (terrain);
   const guint32 height = way_terrain_get_height (terrain);
@@ -59,8 +61,14 @@ cut_squares (Sectors    *self,
   self->side = side;
   self->n_sectors = n_across * (height / side + (height % side > 0));
   for (guint32 row = 0; row < height; row++)
-    for (guint32 column = 0; column < width; column++)
-      self->of[node++] = row / side * n_across + column / side;
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      for (guint32 column = 0; column < width; column++)
+        self->of[node++] = row / side * n_across + column / side;
+    }
+
+  return TRUE;
 }
 
 /* Where all nodes lie. NULL without an error if one has no place. */
@@ -195,7 +203,11 @@ list_nodes (Sectors *self,
     return FALSE;
 
   for (guint32 node = 0; node < self->n_nodes; node++)
-    self->places[node] = first[self->of[node]]++;
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      self->places[node] = first[self->of[node]]++;
+    }
   self->largest = 0;
   for (guint32 sector = 0; sector <= self->n_sectors; sector++)
     {
@@ -227,10 +239,7 @@ cut (Sectors  *self,
   if (grid != NULL
       && way_node_type_get_n_nodes (way_graph_get_node_type (WAY_GRAPH (grid)))
            == self->n_nodes)
-    {
-      cut_squares (self, way_grid_get_terrain (grid), side);
-      return TRUE;
-    }
+    return cut_squares (self, way_grid_get_terrain (grid), side, meter, error);
 
   positions = get_positions (graph, self->n_nodes, meter, &failure);
   if (failure != NULL)

@@ -1,18 +1,14 @@
-/* tiers-build.c - finds gates, and the costs between those of one sector
+/* tiers-build.c - finds gates, and mends them where the graph has changed
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The gates of a border follow from the edges over it and from the strong
  * islands of the two sectors beside it, and the arcs of a sector from its gates
  * and its edges. So after a change in some sectors the borders of these are
  * looked at anew, and arcs are made for them and for neighbours whose gates are
- * others by now: what comes out is what would come out of the whole graph.
- *
- * An arc between two gates is left out where the way leads through a third. */
+ * others by now: what comes out is what would come out of the whole graph. */
 
 #include "tiers/tiers-private.h"
 
-#include "engine/find-path-private.h"
-#include "engine/reached.h"
 #include "prepared/strong-walk.h"
 
 #include <wayfind/error.h>
@@ -330,8 +326,9 @@ set_pairs (Work    *self,
   g_autofree guint32 *counts = NULL;
   g_autofree GatePair **pairs = NULL;
 
-  crossings_choose (&self->crossings, &self->tiers->sectors,
-                    self->tiers->has_triangles);
+  if (!crossings_choose (&self->crossings, &self->tiers->sectors,
+                         self->tiers->has_triangles, self->meter, error))
+    return FALSE;
   counts = count_chosen (self, error);
   if (counts == NULL)
     return FALSE;
@@ -350,364 +347,6 @@ set_pairs (Work    *self,
   return TRUE;
 }
 
-/* Ids ---------------------------------------------------------------------- */
-
-static gboolean
-take_id (WayTiers *self,
-         guint32   node,
-         guint32  *id,
-         Meter    *meter,
-         GError  **error)
-{
-  if (self->n_free > 0)
-    *id = self->free_ids[--self->n_free];
-  else if (meter_grow (meter, &self->gates, &self->gates_room,
-                       (gsize) self->n_ids + 1, sizeof *self->gates, error)
-           && meter_grow (meter, &self->free_ids, &self->free_room,
-                          (gsize) self->n_ids + 1, sizeof *self->free_ids,
-                          error))
-    *id = self->n_ids++;
-  else
-    return FALSE;
-
-  self->gates[*id] = (Gate) { .node = node,
-                              .sector = self->sectors.of[node] };
-  self->n_gates++;
-  return TRUE;
-}
-
-/* There is room for every id. */
-static void
-free_id (WayTiers *self,
-         guint32   id)
-{
-  self->gates[id].node = NO_NODE;
-  self->free_ids[self->n_free++] = id;
-  self->n_gates--;
-}
-
-/* The gates of a sector are sorted by nodes. */
-gboolean
-tiers_find_gate (const WayTiers *self,
-                 guint32         node,
-                 guint32        *id)
-{
-  const Sector *sector = &self->items[self->sectors.of[node]];
-  guint32 low = 0, high = sector->n_gates;
-
-  while (low < high)
-    {
-      const guint32 middle = low + (high - low) / 2;
-
-      *id = sector->gates[middle];
-      if (self->gates[*id].node == node)
-        return TRUE;
-      if (self->gates[*id].node < node)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-
-  return FALSE;
-}
-
-/* Frees the ids of gates that @gates does not have. */
-static void
-drop_gates (WayTiers      *self,
-            Sector        *sector,
-            const guint32 *gates,
-            guint32        n_gates)
-{
-  guint32 j = 0;
-
-  for (guint32 i = 0; i < sector->n_gates; i++)
-    {
-      const guint32 node = self->gates[sector->gates[i]].node;
-
-      while (j < n_gates && self->gates[gates[j]].node < node)
-        j++;
-      if (j == n_gates || gates[j] != sector->gates[i])
-        free_id (self, sector->gates[i]);
-    }
-}
-
-/* Gives each node of the pairs an id: a gate that was there keeps its own. */
-static gboolean
-set_ids (WayTiers *self,
-         Sector   *sector,
-         Meter    *meter,
-         GError  **error)
-{
-  g_autofree guint32 *gates = meter_alloc (meter, sector->n_pairs,
-                                           sizeof *gates, error);
-  guint32 n = 0, id;
-  gboolean ok = gates != NULL;
-
-  for (guint32 i = 0; ok && i < sector->n_pairs; i++)
-    {
-      const guint32 node = sector->pairs[i].own;
-
-      if (i > 0 && sector->pairs[i - 1].own == node)
-        continue;
-      ok = tiers_find_gate (self, node, &gates[n])
-           || take_id (self, node, &gates[n], meter, error);
-      n += ok;
-    }
-  if (!ok)
-    {
-      for (guint32 i = 0; i < n; i++)
-        if (!tiers_find_gate (self, self->gates[gates[i]].node, &id))
-          free_id (self, gates[i]);
-      return FALSE;
-    }
-
-  drop_gates (self, sector, gates, n);
-  for (guint32 i = 0; i < n; i++)
-    self->gates[gates[i]].place = i;
-  g_free (sector->gates);
-  sector->gates = g_steal_pointer (&gates);
-  sector->n_gates = n;
-  return TRUE;
-}
-
-/* Arcs --------------------------------------------------------------------- */
-
-/* The costs between all gates of a sector, row by row. */
-typedef struct
-{
-  guint32  n;
-  guint32 *places;              /* (owned) in the sector, by gate */
-  guint32 *numbers;             /* (owned) of the gate at a place, or NO_GATE */
-  WayCost *costs;               /* (owned) n * n */
-  guint32 *via;                 /* (owned) the last gate before, if it is not
-                                 * that of the row; n * n */
-  gboolean is_cut;
-} Matrix;
-
-#define NO_GATE G_MAXUINT32
-
-/* How much dearer a way over a third gate may be for an arc to be left out.
- * Within a sector this costs nothing: a leg is refined as a whole. */
-#define SLACK 1.04
-
-/* Of more gates only those on the way are tried. */
-#define MOST_TRIED 128
-
-static void
-matrix_clear (Matrix *self)
-{
-  g_free (self->places);
-  g_free (self->numbers);
-  g_free (self->costs);
-  g_free (self->via);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Matrix, matrix_clear)
-
-static gsize
-matrix_bytes (const Matrix *self,
-              guint32       largest)
-{
-  return (gsize) self->n * self->n * (sizeof *self->costs
-                                      + sizeof *self->via)
-         + ((gsize) self->n + largest) * sizeof (guint32);
-}
-
-static gboolean
-matrix_init (Matrix         *self,
-             const WayTiers *tiers,
-             const Sector   *sector,
-             Meter          *meter,
-             GError        **error)
-{
-  const guint32 n = sector->n_gates, largest = tiers->sectors.largest;
-
-  self->n = n;
-  if (!meter_take (meter, matrix_bytes (self, largest), error))
-    return FALSE;
-
-  self->places = g_try_new (guint32, MAX (n, 1));
-  self->numbers = g_try_new (guint32, largest);
-  self->costs = g_try_new (WayCost, MAX ((gsize) n * n, 1));
-  self->via = g_try_new (guint32, MAX ((gsize) n * n, 1));
-  meter_give_back (meter, matrix_bytes (self, largest));
-  if (self->places == NULL || self->numbers == NULL || self->costs == NULL
-      || self->via == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "the machine has no memory for a sector's gates");
-      return FALSE;
-    }
-
-  memset (self->numbers, 0xff, largest * sizeof *self->numbers);
-  for (guint32 i = 0; i < n; i++)
-    {
-      self->places[i] = tiers->sectors.places[tiers->gates[sector->gates[i]]
-                                                .node];
-      self->numbers[self->places[i]] = i;
-    }
-  return TRUE;
-}
-
-/* The last gate on the way to gate @to, other than both ends. */
-static guint32
-find_via (const Matrix *self,
-          WaySearch    *search,
-          guint32       from,
-          guint32       to)
-{
-  guint32 place = self->places[to];
-
-  do
-    {
-      place = reached_parent (search, place);
-      if (self->numbers[place] != NO_GATE)
-        return self->numbers[place];
-    }
-  while (place != self->places[from]);
-
-  return from;
-}
-
-static gboolean
-fill_row (Matrix  *self,
-          guint32  from,
-          Desk    *desk,
-          Meter   *meter,
-          GError **error)
-{
-  const gsize row = (gsize) from * self->n;
-  WaySearch *search = desk->over_ground;
-
-  if (!tiers_measure (desk, self->places[from], &self->is_cut, meter, error))
-    return FALSE;
-
-  for (guint32 to = 0; to < self->n; to++)
-    {
-      const gboolean is_there = to != from
-                                && reached_has (search, self->places[to]);
-
-      self->costs[row + to] = is_there
-                                ? reached_cost (search, self->places[to])
-                                : INFINITY;
-      self->via[row + to] = is_there ? find_via (self, search, from, to)
-                                     : from;
-    }
-
-  return TRUE;
-}
-
-/* Whether two arcs over gate @via, both shorter, serve in place of one. */
-static inline gboolean
-serves (const Matrix *self,
-        guint32       from,
-        guint32       to,
-        guint32       via)
-{
-  const WayCost cost = self->costs[(gsize) from * self->n + to];
-  const WayCost first = self->costs[(gsize) from * self->n + via];
-  const WayCost second = self->costs[(gsize) via * self->n + to];
-
-  return first < cost && second < cost && first + second <= cost * SLACK;
-}
-
-/* Whether there must be an arc: there is a way, and not by two arcs that are
- * both shorter and hardly dearer together. As the shorter come first in this, no
- * two arcs are left out for each other's sake, whatever rounding does. */
-static gboolean
-needs_arc (const Matrix *self,
-           guint32       from,
-           guint32       to)
-{
-  if (self->costs[(gsize) from * self->n + to] == INFINITY)
-    return FALSE;
-  if (self->n > MOST_TRIED)
-    return !serves (self, from, to,
-                    self->via[(gsize) from * self->n + to]);
-
-  for (guint32 via = 0; via < self->n; via++)
-    if (serves (self, from, to, via))
-      return FALSE;
-
-  return TRUE;
-}
-
-static gsize
-count_arcs (const Matrix *matrix,
-            const Sector *sector)
-{
-  gsize n = 0;
-
-  for (guint32 i = 0; i < sector->n_pairs; i++)
-    n += sector->pairs[i].out < INFINITY;
-  for (guint32 from = 0; from < matrix->n; from++)
-    for (guint32 to = 0; to < matrix->n; to++)
-      n += needs_arc (matrix, from, to);
-
-  return n;
-}
-
-/* Fills @arcs: of each gate the arcs within the sector, then those out of it. */
-static void
-write_arcs (const WayTiers *self,
-            const Sector   *sector,
-            const Matrix   *matrix,
-            WayRealArc     *arcs)
-{
-  guint32 pair = 0, id;
-
-  for (guint32 from = 0; from < matrix->n; from++)
-    {
-      Gate *gate = &self->gates[sector->gates[from]];
-
-      gate->arcs = arcs;
-      for (guint32 to = 0; to < matrix->n; to++)
-        if (needs_arc (matrix, from, to))
-          *arcs++ = (WayRealArc) {
-            sector->gates[to], 0, matrix->costs[(gsize) from * matrix->n + to]
-          };
-      for (; pair < sector->n_pairs && sector->pairs[pair].own == gate->node;
-           pair++)
-        if (sector->pairs[pair].out < INFINITY
-            && tiers_find_gate (self, sector->pairs[pair].other, &id))
-          *arcs++ = (WayRealArc) { id, 0, sector->pairs[pair].out };
-      gate->n_arcs = (guint32) (arcs - gate->arcs);
-    }
-}
-
-static gboolean
-set_arcs (Work    *self,
-          guint32  number,
-          GError **error)
-{
-  WayTiers *tiers = self->tiers;
-  Sector *sector = &tiers->items[number];
-  g_auto (Matrix) matrix = { 0 };
-  WayRealArc *arcs;
-  gsize n_arcs;
-
-  if (!sector_ground_load (self->desk->ground, number, &self->reader,
-                           self->meter, error)
-      || !matrix_init (&matrix, tiers, sector, self->meter, error))
-    return FALSE;
-  for (guint32 from = 0; from < matrix.n; from++)
-    if (!fill_row (&matrix, from, self->desk, self->meter, error))
-      return FALSE;
-
-  n_arcs = count_arcs (&matrix, sector);
-  arcs = meter_alloc (self->meter, n_arcs, sizeof *arcs, error);
-  if (arcs == NULL)
-    return FALSE;
-
-  write_arcs (tiers, sector, &matrix, arcs);
-  g_free (sector->arcs);
-  sector->arcs = arcs;
-  sector->n_arcs = (guint32) n_arcs;
-  tiers->n_cut += matrix.is_cut - sector->is_cut;
-  sector->is_cut = matrix.is_cut;
-  return TRUE;
-}
-
 /* All together ------------------------------------------------------------- */
 
 static gboolean
@@ -721,7 +360,7 @@ set_gates (Work    *self,
 
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
     if (tiers->items[i].is_stale
-        && !set_ids (tiers, &tiers->items[i], self->meter, error))
+        && !tiers_set_ids (tiers, &tiers->items[i], self->meter, error))
       return FALSE;
   for (guint32 i = 0; i < self->n_loaded; i++)
     tiers->items[self->loaded[i]].is_touched = FALSE;
@@ -744,14 +383,16 @@ make_stale (Work    *self,
             GError **error)
 {
   WayTiers *tiers = self->tiers;
+  guint n_made = 0;
 
   for (guint32 i = 0; i < tiers->sectors.n_sectors; i++)
     if (tiers->items[i].is_stale)
       {
-        if (!set_arcs (self, i, error))
+        if (!tiers_set_arcs (tiers, i, self->desk, &self->reader, self->meter,
+                             error))
           return FALSE;
         tiers->items[i].is_stale = FALSE;
-        tiers->n_mended++;
+        tiers->n_mended = ++n_made;
       }
 
   return TRUE;
@@ -769,7 +410,6 @@ tiers_build (WayTiers *self,
   if (desk == NULL)
     return FALSE;
 
-  self->n_mended = 0;
   ok = work_init (&work, self, desk, meter, error)
        && (!is_any_touched (self) || set_gates (&work, error))
        && make_stale (&work, error);

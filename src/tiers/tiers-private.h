@@ -116,6 +116,20 @@ gboolean tiers_find_gate (const WayTiers *self,
                           guint32       node,
                           guint32      *id);
 
+/* Gives each node of a sector's pairs an id, and frees the ids of others. */
+gboolean tiers_set_ids   (WayTiers     *self,
+                          Sector       *sector,
+                          Meter        *meter,
+                          GError      **error);
+
+/* Makes the arcs of a sector, once all that its gates lead to have ids. */
+gboolean tiers_set_arcs  (WayTiers     *self,
+                          guint32       number,
+                          Desk         *desk,
+                          EdgeReader   *reader,
+                          Meter        *meter,
+                          GError      **error);
+
 GPtrArray *tiers_new_desks (void);
 Desk    *tiers_take_desk (WayTiers     *self,
                           Meter        *meter,

@@ -98,6 +98,9 @@ mend (WayTiers *self,
 {
   const guint64 version = way_graph_get_version (self->graph);
 
+  if (self->is_whole && self->version == version)
+    return TRUE;                /* another thread was faster */
+
   self->is_whole = FALSE;
   if (!self->is_made || self->sectors.n_nodes != count_nodes (self))
     {
