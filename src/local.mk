@@ -77,6 +77,13 @@ core_sources = \
 engine_sources = \
 	src/engine/change.c \
 	src/engine/cursor.c \
+	src/engine/depth-bounds.c \
+	src/engine/depth-first.c \
+	src/engine/depth-first.h \
+	src/engine/depth-private.h \
+	src/engine/depth-shown.c \
+	src/engine/depth-stack.c \
+	src/engine/depth-stack.h \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \

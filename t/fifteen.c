@@ -3,7 +3,7 @@
  *
  * Korf, "Depth-first iterative-deepening", Artificial Intelligence 27 (1985).
  * A* with the Manhattan distance: millions of value nodes of 8 bytes, four
- * bits a cell. */
+ * bits a cell. IDA*: as many, in some kilobytes. */
 
 #include "lib/data.h"
 #include "lib/outcome.h"
@@ -15,6 +15,9 @@
 
 /* Under valgrind, the one that is solved by the fewest expansions. */
 #define EASIEST 9
+
+/* More than IDA* takes for any of them. */
+#define IDA_BYTES 100000
 
 static guint
 get_tile (guint64 board,
@@ -167,12 +170,12 @@ walk (const WayPath *path,
 }
 
 static void
-solve (guint64 start,
-       guint   moves)
+solve (WayStrategy strategy,
+       guint64     start,
+       guint       moves)
 {
   g_autoptr (WayCallbackGraph) graph = make_graph ();
-  g_autoptr (WaySearch) search
-    = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_ASTAR);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph), strategy);
   const guint64 solved = get_solved ();
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path = NULL;
@@ -190,14 +193,16 @@ solve (guint64 start,
   way_search_get_statistics (search, &statistics);
   g_assert_cmpuint (statistics.inconsistent, ==, 0);
   g_assert_cmpuint (statistics.reopened, ==, 0);
+  if (strategy == WAY_STRATEGY_IDA_STAR)
+    g_assert_cmpuint (statistics.bytes, <, IDA_BYTES);
   g_test_message ("%" G_GUINT64_FORMAT " expansions, %.0f MB",
                   statistics.expanded, statistics.bytes / 1e6);
 }
 
 static void
-test_korf (gconstpointer data)
+check_korf (WayStrategy strategy,
+            guint       number)
 {
-  const guint number = GPOINTER_TO_UINT (data);
   const gboolean is_quick = outcome_repeat (20) < 20;
   g_auto (GStrv) fields = NULL;
   guint64 start;
@@ -214,14 +219,28 @@ test_korf (gconstpointer data)
   start = pack (fields[4]);
   g_assert_cmpfloat (manhattan (&start, NULL, NULL), ==,
                      g_ascii_strtod (fields[1], NULL));
-  solve (start, g_ascii_strtoull (fields[2], NULL, 10));
+  solve (strategy, start, g_ascii_strtoull (fields[2], NULL, 10));
+}
+
+static void
+test_korf (gconstpointer data)
+{
+  check_korf (WAY_STRATEGY_ASTAR, GPOINTER_TO_UINT (data));
+}
+
+/* The same with IDA*, which forgets the millions of boards that it meets. */
+static void
+test_ida (gconstpointer data)
+{
+  check_korf (WAY_STRATEGY_IDA_STAR, GPOINTER_TO_UINT (data));
 }
 
 /* Korf's instance 9 again, typed from the paper: needs no data. */
 static void
 test_published (void)
 {
-  solve (pack ("3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0"), 46);
+  solve (WAY_STRATEGY_ASTAR, pack ("3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0"),
+         46);
 }
 
 int
@@ -229,6 +248,7 @@ main (int    argc,
       char **argv)
 {
   static const guint numbers[] = { 2, 5, EASIEST };
+  static const guint ida_numbers[] = { 5, EASIEST };
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fifteen/published", test_published);
@@ -238,6 +258,13 @@ main (int    argc,
                                                numbers[i]);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (numbers[i]), test_korf);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (ida_numbers); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/fifteen/ida/korf-%u",
+                                               ida_numbers[i]);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (ida_numbers[i]), test_ida);
     }
   return g_test_run ();
 }

@@ -142,6 +142,7 @@ unit_tests = \
 	t/grid-shapes \
 	t/heuristic \
 	t/hostile-hashes \
+	t/ida \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \

@@ -50,7 +50,8 @@ GType way_event_kind_get_type (void) G_GNUC_CONST;
  *   strategy asks for none
  * @is_start: whether @node is a start
  *
- * One event of a search. The nodes are borrowed until the search's next run.
+ * One event of a search. The nodes are borrowed until the search's next run; by
+ * %WAY_STRATEGY_IDA_STAR, which does not keep them, until the call returns.
  *
  * Since: 1.0
  */

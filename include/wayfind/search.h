@@ -143,7 +143,8 @@ WayStrategy way_search_get_strategy (WaySearch *self);
  * @self: a search
  * @weight: by what to multiply the heuristic, 0 or more; 1.5 unless set
  *
- * Used by %WAY_STRATEGY_WEIGHTED_ASTAR alone. With whole costs the product is
+ * Used by %WAY_STRATEGY_WEIGHTED_ASTAR and %WAY_STRATEGY_WEIGHTED_IDA_STAR
+ * alone. With whole costs the product is
  * rounded down, which keeps it a lower bound.
  *
  * Since: 1.0
@@ -156,7 +157,7 @@ void way_search_set_weight (WaySearch *self,
  * way_search_get_weight:
  * @self: a search
  *
- * Returns: by what %WAY_STRATEGY_WEIGHTED_ASTAR multiplies the heuristic
+ * Returns: by what the weighted strategies multiply the heuristic
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -16,8 +16,28 @@ G_BEGIN_DECLS
  *   and at most that many times dearer than the best path if the heuristic is
  *   consistent, or closed nodes are reopened
  * @WAY_STRATEGY_GREEDY: by the heuristic alone: fast, and no promise
+ * @WAY_STRATEGY_IDA_STAR: least cost in the memory of one path: depth first, as
+ *   far as cost and heuristic add up to a bound, which rises until a goal is
+ *   found
+ * @WAY_STRATEGY_WEIGHTED_IDA_STAR: the same with the heuristic times a weight
  *
  * In which order a search expands nodes.
+ *
+ * IDA* (Korf, "Depth-first iterative-deepening", 1985) is for state spaces that
+ * outgrow memory, as those of puzzles do: it keeps the path at hand and the
+ * edges along it, and nothing else. It forgets which nodes it has expanded. A
+ * node is expanded once for each path to it that is within the bound, and again
+ * for each bound. Where many paths lead to a node, as on a map, that is more
+ * than any other strategy does, by orders of magnitude. The best path is found
+ * for any heuristic that is a lower bound; reopening has no meaning, and of
+ * equals the edge that the graph gives first is followed first. Memory is
+ * O(length of the path times edges of a node).
+ *
+ * After a run of IDA* the nodes that were reached are those of the path that
+ * was found, or of the partial path. #WayStatistics counts nodes each time that
+ * they are met, and as open those that wait on the stack. If the search ends without
+ * a goal, a path whose cost overflows is an error even if its end was reached
+ * otherwise.
  *
  * Since: 1.0
  */
@@ -27,7 +47,9 @@ typedef enum
   WAY_STRATEGY_DIJKSTRA,
   WAY_STRATEGY_ASTAR,
   WAY_STRATEGY_WEIGHTED_ASTAR,
-  WAY_STRATEGY_GREEDY
+  WAY_STRATEGY_GREEDY,
+  WAY_STRATEGY_IDA_STAR,
+  WAY_STRATEGY_WEIGHTED_IDA_STAR
 } WayStrategy;
 
 #define WAY_TYPE_STRATEGY (way_strategy_get_type ())
@@ -207,8 +229,8 @@ GType way_change_rule_get_type (void) G_GNUC_CONST;
  * way_strategy_get_name:
  * @strategy: a strategy
  *
- * Returns: (transfer none): its name: "bfs", "dijkstra", "astar", "weighted"
- *   or "greedy"
+ * Returns: (transfer none): its name: "bfs", "dijkstra", "astar", "weighted",
+ *   "greedy", "ida" or "weighted-ida"
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

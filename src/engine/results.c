@@ -2,20 +2,27 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/hash-room.h"
+#include "engine/depth-first.h"
 #include "engine/lease.h"
-#include "engine/search-private.h"
 
 /* Whether there are results: of the last run, until the query changes. */
 static gboolean
-has_run (const WaySearch *self)
+has_run (WaySearch *self)
 {
-  return self->run.has_cursor && self->run.map.type != NULL;
+  if (!self->run.has_cursor || self->run.map.type == NULL)
+    return FALSE;
+
+  if (search_is_depth_first (self))
+    depth_first_show (self);
+  return TRUE;
 }
 
 /* How many ids to look at for those that were reached. */
 static guint32
 count_candidates (const WaySearch *self)
 {
+  if (search_is_depth_first (self))
+    return self->run.n_shown;
   if (node_store_has_order (&self->run.store))
     return (guint32) self->run.statistics.opened;
 
@@ -116,6 +123,7 @@ way_search_set_partial (WaySearch *self,
   g_return_if_fail ((guint) partial <= WAY_PARTIAL_NONE);
 
   self->query.partial = partial;
+  depth_first_hide (self);
 }
 
 WayPartial
@@ -234,7 +242,7 @@ make_path (WaySearch *self,
 
 /* Whether there are records to read a path from. */
 static gboolean
-has_records (const WaySearch *self)
+has_records (WaySearch *self)
 {
   return has_run (self) && self->run.store.size > 0;
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/prompt.h"
+#include "engine/depth-first.h"
 #include "engine/refusal.h"
 
 #include <float.h>
@@ -12,6 +13,7 @@
 void
 search_end_run (WaySearch *self)
 {
+  depth_first_end (self);
   search_end_cursor (self);
   self->run.status = WAY_STATUS_READY;
 }
@@ -90,6 +92,24 @@ promise_records (WaySearch *self)
                              node_type_count (self->run.map.type));
 }
 
+/* Whether records are promised and not made: of numbered states few are met,
+ * and a search depth first has records of a path alone. */
+static gboolean
+is_promised (const WaySearch *self)
+{
+  return self->run.map.type->is_numbered
+         || (self->run.variant.indexed && search_is_depth_first (self));
+}
+
+/* Records of the other kind are those of another strategy. */
+static void
+fit_store (WaySearch *self)
+{
+  if (self->run.variant.indexed && self->run.store.records != NULL
+      && (self->run.store.pages != NULL) != is_promised (self))
+    node_store_clear (&self->run.store);
+}
+
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
@@ -100,15 +120,16 @@ prepare_memory (WaySearch *self)
   self->run.budget.max = limits_share_of_bytes (&self->limits);
   self->run.store.map_bytes = node_map_bytes_per_node (&self->run.map);
   self->run.store.is_hashed = self->run.map.keys != NODE_KEYS_NONE;
+  fit_store (self);
   node_store_begin (&self->run.store);
-  if (self->run.map.type->is_numbered
+  if (is_promised (self)
         ? !promise_records (self)
         : !node_store_reserve (&self->run.store, n_nodes,
                                self->run.variant.indexed))
     return LOOP_BYTES;
   /* In a queue, partial paths are asked for after few expansions. */
   if (self->run.variant.indexed
-      && (self->query.max_cost < INFINITY || self->run.map.type->is_numbered
+      && (self->query.max_cost < INFINITY || is_promised (self)
           || self->is_taken)
       && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
@@ -155,6 +176,8 @@ open_state (WaySearch   *self,
                        "its cost is not whole, as the graph promised");
   if (self->run.variant.whole && cost >= G_MAXUINT32)
     return LOOP_PROMOTE;
+  if (search_is_depth_first (self))
+    return depth_first_add_start (self, state, cost);
   if (!node_map_intern (&self->run.map, state, &id)
       || !node_store_reserve (&self->run.store, id + 1, FALSE))
     return LOOP_BYTES;
@@ -280,7 +303,11 @@ begin_run (WaySearch *self)
       return end;
     }
 
-  if (!goals_begin (&self->query.goals, self->query.graph, &self->run.map,
+  if (search_is_depth_first (self))
+    depth_first_begin (self);
+  if (!goals_begin (&self->query.goals, self->query.graph,
+                    search_is_depth_first (self) ? depth_first_goals (self)
+                                                 : &self->run.map,
                     &self->run.error))
     {
       self->run.must_restart = TRUE;

@@ -64,6 +64,9 @@ typedef struct
   guint32 to;
 } Overflow;
 
+/* What a search depth first holds: see engine/depth-first.h. */
+typedef struct _DepthFirst DepthFirst;
+
 typedef struct
 {
   Overflow *items;              /* (owned) */
@@ -165,6 +168,8 @@ typedef struct
   guint         n_blocked_starts;
   Overflows     overflows;      /* to nodes not reached at the time */
   guint64       open_now;
+  DepthFirst   *depth;          /* (owned) (nullable) if it goes depth first */
+  guint32       n_shown;        /* nodes of its path in @store */
   WayStatistics statistics;
 } Run;
 
@@ -353,6 +358,13 @@ search_is_goal (WaySearch *self,
     return id == self->query.goals.one;
 
   return goals_accept (&self->query.goals, id, node_map_node (&self->run.map, id));
+}
+
+/* Whether the strategy is one of engine/depth-first. */
+static inline gboolean
+search_is_depth_first (const WaySearch *self)
+{
+  return strategy_get_row (self->query.strategy)->depth_first;
 }
 
 /* Whether a closed node may go back to the open list. */

@@ -1,7 +1,7 @@
 /* search.c - a search that is set up once and run many times: the setting up
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "engine/search-private.h"
+#include "engine/depth-first.h"
 
 #define DEFAULT_WEIGHT 1.5
 
@@ -56,6 +56,7 @@ way_search_finalize (GObject *object)
     }
   g_array_unref (self->query.starts);
 
+  depth_first_free (self->run.depth);
   node_map_clear (&self->run.map);
   node_store_clear (&self->run.store);
   open_list_clear (&self->run.open);

@@ -18,6 +18,7 @@ typedef struct
   gboolean    informed;
   gboolean    weighted;         /* whether the user's weight applies */
   gboolean    reopens;          /* by default */
+  gboolean    depth_first;      /* in the memory of a path */
 } StrategyRow;
 
 const StrategyRow *strategy_get_row (WayStrategy strategy);

@@ -4,18 +4,22 @@
 #include "engine/strategy-private.h"
 
 static const StrategyRow rows[] = {
-  /*                                 name        fifo   cost   informed
-   *                                 weighted  reopens */
-  [WAY_STRATEGY_BFS] =            { "bfs",      TRUE,  FALSE, FALSE,
-                                    FALSE,      FALSE },
-  [WAY_STRATEGY_DIJKSTRA] =       { "dijkstra", FALSE, TRUE,  FALSE,
-                                    FALSE,      TRUE },
-  [WAY_STRATEGY_ASTAR] =          { "astar",    FALSE, TRUE,  TRUE,
-                                    FALSE,      TRUE },
-  [WAY_STRATEGY_WEIGHTED_ASTAR] = { "weighted", FALSE, TRUE,  TRUE,
-                                    TRUE,       FALSE },
-  [WAY_STRATEGY_GREEDY] =         { "greedy",   FALSE, FALSE, TRUE,
-                                    FALSE,      FALSE },
+  /*                                    name        fifo   cost   informed
+   *                                    weighted  reopens  depth first */
+  [WAY_STRATEGY_BFS] =               { "bfs",      TRUE,  FALSE, FALSE,
+                                       FALSE,      FALSE, FALSE },
+  [WAY_STRATEGY_DIJKSTRA] =          { "dijkstra", FALSE, TRUE,  FALSE,
+                                       FALSE,      TRUE,  FALSE },
+  [WAY_STRATEGY_ASTAR] =             { "astar",    FALSE, TRUE,  TRUE,
+                                       FALSE,      TRUE,  FALSE },
+  [WAY_STRATEGY_WEIGHTED_ASTAR] =    { "weighted", FALSE, TRUE,  TRUE,
+                                       TRUE,       FALSE, FALSE },
+  [WAY_STRATEGY_GREEDY] =            { "greedy",   FALSE, FALSE, TRUE,
+                                       FALSE,      FALSE, FALSE },
+  [WAY_STRATEGY_IDA_STAR] =          { "ida",      FALSE, TRUE,  TRUE,
+                                       FALSE,      FALSE, TRUE },
+  [WAY_STRATEGY_WEIGHTED_IDA_STAR] = { "weighted-ida", FALSE, TRUE, TRUE,
+                                       TRUE,       FALSE, TRUE },
 };
 
 static gboolean

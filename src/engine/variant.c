@@ -4,7 +4,7 @@
  * A run begins with the fastest variant that the graph's promises allow, and
  * is promoted on the way when its sums outgrow that. */
 
-#include "engine/search-private.h"
+#include "engine/depth-first.h"
 
 /* Whole numbers serve if the graph promises them and the starts, which are
  * the user's own and promise nothing, allow it. */
@@ -43,8 +43,15 @@ search_choose_variant (WaySearch *self)
   Variant *variant = &self->run.variant;
 
   variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
-  variant->whole = can_be_whole (self);
+  variant->whole = can_be_whole (self) && !row->depth_first;
   variant->informed = row->informed && self->run.can_estimate;
+  if (row->depth_first)
+    {
+      variant->open = OPEN_FIFO;        /* which it does not use */
+      self->run.deep = FALSE;
+      self->run.loop = depth_first_loop;
+      return;
+    }
   if (tie == WAY_TIE_DEFAULT)
     tie = node_type_is_dense (self->run.map.type) ? WAY_TIE_LAST_OPENED
                                                   : WAY_TIE_DEEPER;
@@ -128,7 +135,8 @@ search_choose_waiting (WaySearch *self)
   Run *run = &self->run;
 
   if (run->map.keys != NODE_KEYS_WORDS
-      || self->query.change_rule == WAY_CHANGE_CARRIES_ON)
+      || self->query.change_rule == WAY_CHANGE_CARRIES_ON
+      || search_is_depth_first (self))
     run->waits = FALSE;
   else if (run->variant.open == OPEN_FIFO)
     run->waits = self->watch.observer == NULL && !run->stops_when_opened;

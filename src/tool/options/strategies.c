@@ -41,6 +41,17 @@ strategies_clear (Strategies *self)
   g_clear_pointer (&self->list, g_array_unref);
 }
 
+/* On a network many paths lead to each node, and IDA* follows all of them: no
+ * road of a town would be found in a lifetime. */
+static gboolean
+parse_name (const char  *name,
+            WayStrategy *strategy)
+{
+  return way_strategy_from_name (name, strategy)
+         && *strategy != WAY_STRATEGY_IDA_STAR
+         && *strategy != WAY_STRATEGY_WEIGHTED_IDA_STAR;
+}
+
 static gboolean
 parse_names (Strategies *self,
              GError    **error)
@@ -52,7 +63,7 @@ parse_names (Strategies *self,
     {
       WayStrategy strategy;
 
-      if (!way_strategy_from_name (g_strstrip (names[i]), &strategy))
+      if (!parse_name (g_strstrip (names[i]), &strategy))
         return tool_misuse (error, "--algorithm must be bfs, dijkstra, astar, "
                             "greedy or weighted, and not \"%s\"", names[i]);
       g_array_append_val (self->list, strategy);

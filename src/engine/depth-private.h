@@ -1,0 +1,115 @@
+/* depth-private.h - what a search depth first holds
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "engine/depth-first.h"
+#include "engine/depth-stack.h"
+
+/* An iteration that goes beyond the least next bound may expand so many times
+ * what the last one did. */
+#define MOST_GROWTH 8
+
+/* ... and so many in any case. */
+#define FEW 64
+
+struct _DepthFirst
+{
+  DepthStack stack;
+  guint32    n_starts;          /* spots of starts, below all others */
+  guint      n_words;           /* see depth_stack_n_words() */
+  NodeMap    goals;             /* by which goals are known */
+  guint32    goal_hash;         /* of the only one, if there is one */
+
+  /* The iteration */
+  WayCost    bound;
+  WayCost    beyond;            /* the least sum above it */
+  gboolean   has_beyond;
+  guint64    begun;             /* expansions when it began */
+  guint64    n_last;            /* expansions of the last one that ended */
+
+  /* Longer steps */
+  WayCost    least;             /* the least bound that this one may have */
+  WayCost    gap;               /* from the last bound to that */
+  WayCost    step;              /* by which it is more; 0 for none */
+  DepthStack best;              /* the path to the best goal of the iteration */
+  WayCost    best_cost;         /* INFINITY for none */
+
+  /* What is shown */
+  DepthStack nearest;           /* the path to the node of least estimate */
+  WayCost    nearest_estimate;
+  WayCost    nearest_cost;
+  gboolean   is_shown;
+  gboolean   is_announced;      /* that the next node is expanded */
+  GError    *overflow;          /* (owned) (nullable) the first */
+};
+
+/* Makes a path what was reached, and returns the id of its last node; NO_ID
+ * without memory. */
+guint32 depth_show (WaySearch        *self,
+                    const DepthStack *stack);
+
+/* The spot of node @i of a path: of one that is at hand, or of a copy. */
+static inline guint32
+depth_get_spot (const DepthStack *stack,
+                guint32           i)
+{
+  return stack->n_frames > 0 ? stack->frames[i + 1].spot : i;
+}
+
+static inline guint32
+depth_count_nodes (const DepthStack *stack)
+{
+  return stack->n_frames > 0 ? stack->n_frames - 1 : stack->n_spots;
+}
+
+/* Whether @node is a goal that was not found yet, as the goals tell. */
+gboolean depth_accept_goal   (WaySearch *self,
+                              WayNode    node);
+
+/* Steps on @spot, a goal: the end, or the best so far of an iteration that may
+ * find a better one. */
+LoopEnd  depth_meet_goal     (WaySearch *self,
+                              guint32    spot);
+
+/* Whether there were goals, and all of them were found. */
+gboolean depth_has_all_goals (const WaySearch *self);
+
+/* Begins the next iteration, unless the last one has found a goal or left
+ * nothing out. */
+LoopEnd  depth_end_iteration (WaySearch *self);
+
+/* Begins an iteration anew that has turned out too large. */
+void     depth_shorten_step  (WaySearch *self);
+
+static inline gboolean
+depth_is_goal (WaySearch *self,
+               guint32    spot)
+{
+  const DepthFirst *depth = self->run.depth;
+  const GoalTest test = self->query.goals.test;
+
+  return test != GOAL_TEST_NONE
+         && (test != GOAL_TEST_ONE
+             || depth->stack.spots[spot].hash == depth->goal_hash)
+         && depth_accept_goal (self, depth_stack_node (&depth->stack, spot));
+}
+
+static inline void
+depth_note_beyond (DepthFirst *self,
+                   WayCost     sum)
+{
+  self->has_beyond = TRUE;
+  self->beyond = MIN (self->beyond, sum);
+}
+
+/* Whether an iteration has turned out too large. */
+static inline gboolean
+depth_is_too_large (const WaySearch *self)
+{
+  const DepthFirst *depth = self->run.depth;
+
+  return depth->step > 0 && depth->best_cost == INFINITY
+         && self->run.statistics.expanded - depth->begun
+              > MOST_GROWTH * depth->n_last + FEW;
+}
