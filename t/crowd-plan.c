@@ -530,6 +530,10 @@ test_ends (void)
   g_assert_cmpuint (way_crowd_plan_get_n_agents (plan), ==, 0);
   g_assert_cmpuint (way_crowd_plan_get_makespan (plan), ==, 0);
   way_crowd_plan_unref (plan);
+  plan = way_crowd_find_optimal_plan (crowd, NULL, NULL);
+  g_assert_nonnull (plan);
+  g_assert_cmpuint (way_crowd_plan_get_n_agents (plan), ==, 0);
+  way_crowd_plan_unref (plan);
 
   for (gsize i = 0; i < 9; i++)
     way_crowd_add (crowd, WAY_INDEX (i), WAY_INDEX (i), NULL);

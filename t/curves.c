@@ -263,7 +263,6 @@ static void
 test_unsupported (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WayNodeType) type = way_node_type_new_index (2);
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_NONE);
   g_autoptr (WayTable) table = NULL;

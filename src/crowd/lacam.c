@@ -536,14 +536,16 @@ begin (Lacam *self)
       || !order_starts (self, self->orders))
     return FALSE;
 
-  memcpy (self->nodes, crowd->now, bytes);
+  /* A crowd of nobody has no arrays. */
+  if (bytes > 0)
+    memcpy (self->nodes, crowd->now, bytes);
   self->configurations[0]
     = (Configuration) { .parent = NONE, .links = NONE, .next_try = NONE,
                         .next_expand = NONE, .last = NONE };
   self->configurations[0].hash = hash_nodes (self->nodes, self->n_agents);
   self->n_configurations = 1;
   *find_slot (self, self->nodes, self->configurations[0].hash) = 0;
-  if (memcmp (crowd->now, crowd->goals, bytes) == 0)
+  if (bytes == 0 || memcmp (crowd->now, crowd->goals, bytes) == 0)
     self->goal = 0;
 
   return push (self, 0);
