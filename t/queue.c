@@ -362,6 +362,15 @@ test_order (void)
   tick_to_the_end (&self, 5);
   g_assert_cmpstr (self.told->str, ==, "edacbf");
 
+  /* The ends of both ranges. */
+  g_string_truncate (self.told, 0);
+  way_queue_set_ageing (self.queue, G_MAXUINT);
+  add_short (&self, 'a', G_MININT);
+  add_short (&self, 'b', G_MAXINT);
+  add_short (&self, 'c', 0);
+  tick_to_the_end (&self, 5);
+  g_assert_cmpstr (self.told->str, ==, "bca");
+
   /* Priorities are left out of account. */
   g_string_truncate (self.told, 0);
   way_queue_set_ageing (self.queue, 0);
@@ -660,6 +669,87 @@ test_gate_that_opens (void)
   open_cell (&self, 20, 3);
   tick_to_the_end (&self, 100);
   g_assert_cmpint (self.status, ==, WAY_STATUS_FOUND);
+  field_clear (&self);
+}
+
+/* A goal that is shut in, in a world that changes at every tick: the search for
+ * the nearest node does not begin afresh each time. */
+static void
+test_blocked_goal_while_all_moves (void)
+{
+  g_autoptr (WaySearch) search = NULL;
+  guint n_ticks = 0;
+  Field self;
+
+  field_init (&self);
+  close_cell (&self, 30, 30);
+  search = new_search (&self, WAY_STRATEGY_ASTAR, cell (0, 0), cell (30, 30));
+  add_as (&self, 'a', search, 0, 0);
+  do
+    {
+      (n_ticks % 2 ? open_cell : close_cell) (&self, 2, 39);
+      g_assert_cmpuint (n_ticks++, <, 3 * N_CELLS / 10);
+    }
+  while (way_queue_tick (self.queue, 10, -1) > 0);
+  g_assert_cmpint (self.status, ==, WAY_STATUS_EXHAUSTED);
+  g_assert_cmpfloat (way_path_get_cost (self.path), ==, 59);
+  field_clear (&self);
+}
+
+static void
+lead_on (WayNode   node,
+         WayEdges *edges,
+         gpointer  user_data)
+{
+  const gsize i = WAY_NODE_INDEX (node);
+
+  if (i % 10 != 9)
+    way_edges_add (edges, WAY_INDEX (i + 1), 1);
+}
+
+static WayCost
+estimate_nothing (WayNode  node,
+                  WayNode  goal,
+                  gpointer user_data)
+{
+  return 0;
+}
+
+/* Who is shut in among ten nodes of a million, as the graph knows. */
+static gboolean
+count_questions (WayNode  from,
+                 WayNode  to,
+                 gpointer user_data)
+{
+  ++*(guint *) user_data;
+  return WAY_NODE_INDEX (from) / 10 != WAY_NODE_INDEX (to) / 10;
+}
+
+/* No step of a tick asks about all nodes, to find the nearest that can be
+ * reached. */
+static void
+test_shut_in (void)
+{
+  guint n_questions = 0;
+  g_autoptr (WayNodeType) type = way_node_type_new_index (1000000);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, lead_on, &n_questions, NULL);
+  g_autoptr (WaySearch) search
+    = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_ASTAR);
+  Asker *asker = g_new (Asker, 1);
+  Field self;
+
+  field_init (&self);
+  *asker = (Asker) { &self, 'a' };
+  way_callback_graph_set_heuristic (graph, estimate_nothing, NULL, NULL);
+  way_callback_graph_set_refuses (graph, count_questions, &n_questions, NULL);
+  way_search_set_start (search, WAY_INDEX (999990));
+  way_search_set_goal (search, WAY_INDEX (0));
+  way_queue_add (self.queue, search, NULL, take_answer, asker, free_asker);
+  tick_to_the_end (&self, 100);
+  g_assert_cmpint (self.status, ==, WAY_STATUS_EXHAUSTED);
+  g_assert_true (way_path_is_partial (self.path));
+  g_assert_cmpuint (n_questions, <=, 1000);
   field_clear (&self);
 }
 
@@ -1119,7 +1209,10 @@ main (int   argc,
   g_test_add_func ("/queue/change/mend", test_mend);
   g_test_add_func ("/queue/change/gate-that-mocks", test_gate_that_mocks);
   g_test_add_func ("/queue/change/gate-that-opens", test_gate_that_opens);
+  g_test_add_func ("/queue/change/blocked-goal",
+                   test_blocked_goal_while_all_moves);
   g_test_add_func ("/queue/change/max-cost", test_max_cost);
+  g_test_add_func ("/queue/answer/shut-in", test_shut_in);
   g_test_add_func ("/queue/move/along", test_moves_along);
   g_test_add_func ("/queue/move/aside", test_moves_aside);
   g_test_add_func ("/queue/callback/add-again", test_add_again);
