@@ -292,6 +292,8 @@ views_sources = \
 	src/views/view.c
 
 agents_sources = \
+	src/agents/agents-private.h \
+	src/agents/agents-show.c \
 	src/agents/agents.c \
 	src/agents/influence.c
 
@@ -410,6 +412,7 @@ motion_sources = \
 	src/motion/cheapest-arcs.c \
 	src/motion/cheapest-arcs.h \
 	src/motion/curves.c \
+	src/motion/even-path.c \
 	src/motion/funnel.c \
 	src/motion/mesh-estimate.c \
 	src/motion/mesh-path.c \

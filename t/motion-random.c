@@ -85,6 +85,10 @@ add_some (March *self,
       const gint x = (gint) WAY_NODE_INDEX (node) % self->map.width;
       const gint y = (gint) WAY_NODE_INDEX (node) / self->map.width;
 
+      if (ticks_fit (&self->map, size, x, y) && self->room != NULL)
+        g_assert_cmpint (way_agents_has_room (self->agents, node,
+                                              (guint) size), ==,
+                         has_room (self, size, x, y));
       if (has_room (self, size, x, y))
         way_motion_set_speed (self->motion,
                               march_add (self, size, node,

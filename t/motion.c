@@ -524,7 +524,7 @@ test_form (void)
           march_add (self, 1, WAY_INDEX (cell), WAY_INDEX (cell));
         }
       g_assert_true (way_motion_form (self->motion, members, n,
-                                      WAY_INDEX (goal), NULL, on_goal, &told,
+                                      WAY_INDEX (goal), 0, NULL, on_goal, &told,
                                       NULL));
       g_assert_cmpuint (told.n, ==, n);
       for (guint i = 0; i < n; i++)
@@ -551,7 +551,7 @@ test_form_of_sizes (void)
   for (guint i = 0; i < 6; i++)
     march_add (self, sizes[i], WAY_INDEX (nodes[i]), WAY_INDEX (nodes[i]));
   g_assert_true (way_motion_form (self->motion, members, 5, WAY_INDEX (13),
-                                  NULL, on_goal, &told, NULL));
+                                  0, NULL, on_goal, &told, NULL));
   told.goals[5] = 24;
   for (guint i = 0; i < 6; i++)
     {
@@ -562,28 +562,57 @@ test_form_of_sizes (void)
   g_assert_null (ticks_check (&self->map, bodies, 6));
 }
 
+/* With a gap no two bodies are side by side. */
+static void
+test_form_with_gap (void)
+{
+  g_autoptr (March) self = march ("1234......\n..........\n..........\n"
+                                  "..........\n..........\n..........");
+  static const guint32 members[] = { 0, 1, 2, 3 };
+  Told told = { 0 };
+
+  g_assert_true (way_motion_form (self->motion, members, 4, WAY_INDEX (33), 2,
+                                  NULL, on_goal, &told, NULL));
+  for (guint i = 0; i < 4; i++)
+    for (guint j = 0; j < i; j++)
+      {
+        const gint a = (gint) told.goals[i], b = (gint) told.goals[j];
+
+        g_assert_cmpint (MAX (ABS (a % 10 - b % 10), ABS (a / 10 - b / 10)),
+                         >, 2);
+      }
+}
+
 static void
 test_form_without_room (void)
 {
   g_autoptr (March) self = march ("123#4...");
-  static const guint32 members[] = { 0, 1, 3 };
+  static const guint32 members[] = { 0, 1, 3 }, other = 2;
   g_autoptr (WayLimits) limits = way_limits_new ();
   g_autoptr (GError) error = NULL;
   Told told = { 0 };
 
   g_assert_true (way_motion_form (self->motion, members, 3, WAY_INDEX (6),
-                                  NULL, on_goal, &told, &error));
+                                  0, NULL, on_goal, &told, &error));
   g_assert_cmpuint (told.goals[0], !=, told.goals[1]);
   told.n = 0;
+
+  /* The places are theirs now. */
+  g_assert_true (way_motion_get_goal (self->motion, 0, NULL));
+  g_assert_true (way_motion_form (self->motion, &other, 1, WAY_INDEX (6), 0,
+                                  NULL, on_goal, &told, &error));
+  g_assert_cmpuint (told.goals[0], ==, 4);
+  way_motion_stop (self->motion, 2);
+  told.n = 0;
   g_assert_false (way_motion_form (self->motion, members, 3, WAY_INDEX (2),
-                                   NULL, on_goal, &told, &error));
+                                   0, NULL, on_goal, &told, &error));
   g_assert_no_error (error);
   way_limits_set_max_expansions (limits, 1);
   g_assert_false (way_motion_form (self->motion, members, 3, WAY_INDEX (6),
-                                   limits, on_goal, &told, &error));
+                                   0, limits, on_goal, &told, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
   g_assert_cmpuint (told.n, ==, 0);
-  g_assert_true (way_motion_form (self->motion, NULL, 0, WAY_INDEX (6), limits,
+  g_assert_true (way_motion_form (self->motion, NULL, 0, WAY_INDEX (6), 0, limits,
                                   on_goal, &told, NULL));
 }
 
@@ -617,6 +646,7 @@ main (int    argc,
 
   g_test_add_func ("/motion/form", test_form);
   g_test_add_func ("/motion/form/sizes", test_form_of_sizes);
+  g_test_add_func ("/motion/form/gap", test_form_with_gap);
   g_test_add_func ("/motion/form/without-room", test_form_without_room);
 
   return g_test_run ();

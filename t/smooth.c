@@ -340,6 +340,89 @@ test_map (gconstpointer data)
                   (const char *) data, 100 * sum / n);
 }
 
+/* Even -------------------------------------------------------------------- */
+
+/* On open ground every cell is the nearest to the line in its column. */
+static void
+test_even_on_open_ground (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (40, 40, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+
+  for (gint y = 0; y < 40; y++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path
+        = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+                         way_grid_get_node (grid, 39, y), WAY_STRATEGY_ASTAR,
+                         &error);
+      g_autoptr (WayPath) even
+        = way_even_path (path, WAY_GRAPH (grid), NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (way_path_get_length (even), ==, 40);
+      for (gint x = 0; x < 40; x++)
+        {
+          guint32 column, row;
+
+          way_grid_get_cell (grid, way_path_get_node (even, (guint) x),
+                             &column, &row);
+          g_assert_cmpint ((gint) column, ==, x);
+          g_assert_cmpint (ABS (39 * 2 * (gint) row - 2 * x * y), <=, 39);
+        }
+    }
+}
+
+/* Among walls and swamps: edges alone, of the same ends, for no more. */
+static void
+test_even_costs_no_more (void)
+{
+  guint n_changed = 0;
+
+  for (guint32 seed = 0; seed < 300; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTerrain) terrain = way_terrain_new (24, 18, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+      g_autoptr (WayPath) path = NULL, even = NULL;
+      g_autoptr (GError) error = NULL;
+
+      way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+      way_grid_set_corner_rule (grid, (WayCornerRule) (seed % 4));
+      for (guint i = 0; i < 24 * 18; i++)
+        if (g_rand_int_range (rand, 0, 8) == 0)
+          way_terrain_set_class (terrain, i % 24, i / 24,
+                                 1 + g_rand_int_range (rand, 0, 2));
+      path = way_find_path (WAY_GRAPH (grid),
+                            WAY_INDEX (g_rand_int_range (rand, 0, 432)),
+                            WAY_INDEX (g_rand_int_range (rand, 0, 432)),
+                            WAY_STRATEGY_ASTAR, &error);
+      if (path == NULL)
+        continue;
+      even = way_even_path (path, WAY_GRAPH (grid), NULL, &error);
+      g_assert_no_error (error);
+      n_changed += even != path;
+      g_assert_cmpfloat (way_path_get_cost (even), <=,
+                         way_path_get_cost (path) * (1 + 1e-9));
+      g_assert_true (way_path_get_node (even, 0)
+                     == way_path_get_node (path, 0));
+      g_assert_true (way_path_get_node (even, way_path_get_length (even) - 1)
+                     == way_path_get_node (path,
+                                           way_path_get_length (path) - 1));
+      for (guint i = 1; i < way_path_get_length (even); i++)
+        {
+          g_autoptr (WayPath) step
+            = way_find_path (WAY_GRAPH (grid), way_path_get_node (even, i - 1),
+                             way_path_get_node (even, i), WAY_STRATEGY_BFS,
+                             NULL);
+
+          g_assert_nonnull (step);
+          g_assert_cmpuint (way_path_get_length (step), ==, 2);
+        }
+    }
+  g_assert_cmpuint (n_changed, >, 20);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -360,5 +443,8 @@ main (int    argc,
 
       g_test_add_data_func (path, moving_ai_maps[i], test_map);
     }
+  g_test_add_func ("/smooth/even/open-ground", test_even_on_open_ground);
+  g_test_add_func ("/smooth/even/costs-no-more", test_even_costs_no_more);
+
   return g_test_run ();
 }

@@ -233,6 +233,24 @@ gboolean way_agents_is_moving (WayAgents *self,
                                guint32    agent);
 
 /**
+ * way_agents_has_room:
+ * @self: agents
+ * @node: a node of the graph
+ * @size: how many cells a body is wide and high, from 1 to 65535
+ *
+ * Whether a body of @size at @node would overlap no agent, where each is now.
+ * O(agents).
+ *
+ * Returns: whether there is room; bodies larger than one cell are squares on a
+ *   grid of squares or rectangles, and have room nowhere else
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_agents_has_room (WayAgents *self,
+                              WayNode    node,
+                              guint      size);
+
+/**
  * way_agents_set_follow:
  * @self: agents
  * @follow: whether an agent that moves may be followed closely

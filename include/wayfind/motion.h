@@ -194,7 +194,8 @@ WayGraph *way_motion_get_graph (WayMotion *self,
  *   one, for an edge a tick whatever it costs
  *
  * An agent takes an edge within one tick, and then rests at its end until what
- * the edge costs is paid. No agent takes more than one edge a tick.
+ * the edge costs is paid. Who has to give way does so at once, and rests so much
+ * longer afterwards. No agent takes more than one edge a tick.
  *
  * Since: 1.0
  */
@@ -320,6 +321,8 @@ typedef void (*WayMotionGoalFunc) (WayMotion *motion,
  *   once
  * @n_members: how many
  * @goal: where the group is to go
+ * @gap: how many cells to leave free between two of them on a grid of squares or
+ *   rectangles, up to 65535; 0 for none, and on all other graphs
  * @limits: (nullable): when to stop
  * @func: (scope call): told a goal for each member, in the order of @members
  * @user_data: data for @func
@@ -327,8 +330,10 @@ typedef void (*WayMotionGoalFunc) (WayMotion *motion,
  *
  * Finds a goal of its own for each member of a group. The goals are the nearest
  * to @goal, by what it costs to get there from @goal over the members' graphs:
- * their bodies do not overlap each other, nor agents of no group that stand
- * idle. The largest members get theirs first, and @goal is the first of them.
+ * their bodies do not overlap each other, nor other agents at their goals, nor
+ * those that stand idle without one. They are the members' goals from now on
+ * (way_motion_get_goal()), so that groups sent one after the other do not get in
+ * each other's way. With a @gap those who arrive later get past those who are there. The largest members get theirs first, and @goal is the first of them.
  *
  * Members of one size and graph share their goals out so that the squares of the
  * distances add up to the least, so that their ways hardly cross. Where nodes
@@ -347,6 +352,7 @@ gboolean way_motion_form (WayMotion         *self,
                           const guint32     *members,
                           guint              n_members,
                           WayNode            goal,
+                          guint              gap,
                           const WayLimits   *limits,
                           WayMotionGoalFunc  func,
                           gpointer           user_data,
@@ -397,10 +403,10 @@ gboolean way_motion_is_under_way (WayMotion *self,
  * way_motion_get_goal:
  * @self: a motion
  * @agent: the number of an agent
- * @node: (out) (optional) (transfer none): the end of its last final path; good
- *   until it is sent elsewhere
+ * @node: (out) (optional) (transfer none): its goal; good until it is sent
+ *   elsewhere
  *
- * Returns: whether it has a goal, be it on its way or there
+ * Returns: whether it has a goal, from a final path or way_motion_form()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -41,4 +41,31 @@ WayPath *way_pull_path (const WayPath   *path,
                         const WayLimits *limits,
                         GError         **error);
 
+/**
+ * way_even_path:
+ * @path: a path over @graph, edge by edge
+ * @graph: the graph that was searched, with all its views
+ * @limits: (nullable): when to stop; %NULL for no limits
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a path over squares look natural to one who walks it cell by cell: the
+ * path is pulled straight by way_pull_path(), and its lines are then walked by
+ * steps as even as they can be, diagonal ones spread among straight ones
+ * (Bresenham, "Algorithm for computer control of a digital plotter", 1965).
+ *
+ * The result is again a path of edges, for #WayMotion to follow, and costs no
+ * more than @path. Where even steps would cost more, or cut a corner, and over
+ * graphs whose lowest is no grid of squares, it is @path. As fast as
+ * way_pull_path(), and O(edges along the path).
+ *
+ * Returns: (transfer full) (nullable): the path; %NULL with @error set as
+ *   way_pull_path() does
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_even_path (WayPath         *path,
+                        WayGraph        *graph,
+                        const WayLimits *limits,
+                        GError         **error);
+
 G_END_DECLS

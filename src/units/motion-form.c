@@ -17,6 +17,7 @@ typedef struct
 {
   Walker *walker;
   guint   size;
+  guint   room;                 /* its size, and the gap */
   guint   i;                    /* among the members */
   guint32 place;                /* its goal */
 } Member;
@@ -69,7 +70,7 @@ occupy (WayMotion *self,
     }
 }
 
-/* Those who stand and are no members are in the way. */
+/* Where others stand idle, or are to stand, is no place for members. */
 static void
 occupy_by_others (WayMotion *self)
 {
@@ -81,12 +82,14 @@ occupy_by_others (WayMotion *self)
       Walker *walker = motion_walker (self, numbers[i]);
       WayNode node;
 
-      if (walker->is_there || walker->order != NO_ORDER
-          || way_agents_is_moving (self->agents, numbers[i])
-          || !way_agents_get_node (self->agents, numbers[i], &node))
+      if (walker->is_there)
         continue;
-      occupy (self, walker,
-              way_agents_get_size (self->agents, numbers[i]), node);
+      if (way_motion_get_goal (self, numbers[i], &node)
+          || (walker->order == NO_ORDER
+              && !way_agents_is_moving (self->agents, numbers[i])
+              && way_agents_get_node (self->agents, numbers[i], &node)))
+        occupy (self, walker,
+                way_agents_get_size (self->agents, numbers[i]), node);
     }
 }
 
@@ -113,10 +116,10 @@ take_place (WayMotion *self,
             Member    *member,
             WayNode    node)
 {
-  if (!is_vacant (self, member->size, node))
+  if (!is_vacant (self, member->room, node))
     return FALSE;
 
-  occupy (self, member->walker, member->size, node);
+  occupy (self, member->walker, member->room, node);
   member->place = motion_id (self, node);
   return TRUE;
 }
@@ -226,6 +229,19 @@ form (WayMotion *self,
   return TRUE;
 }
 
+/* From now on the place is the member's, whoever else forms. */
+static void
+set_goal (WayMotion *self,
+          Walker    *walker,
+          WayNode    node)
+{
+  const WayCost cost = 0;
+
+  g_clear_pointer (&walker->goal, way_path_unref);
+  walker->goal = way_path_new (way_graph_get_node_type (self->graph), &node,
+                               &cost, NULL, 1, FALSE);
+}
+
 static gboolean
 tell_goals (WayMotion         *self,
             const Member      *members,
@@ -240,6 +256,8 @@ tell_goals (WayMotion         *self,
     {
       places[members[i].i] = members[i].place;
       numbers[members[i].i] = members[i].walker->number;
+      set_goal (self, members[i].walker,
+                motion_node (self, members[i].place));
     }
   for (guint i = 0; i < n; i++)
     func (self, numbers[i], motion_node (self, places[i]), user_data);
@@ -251,7 +269,8 @@ static void
 muster (WayMotion     *self,
         const guint32 *numbers,
         Member        *members,
-        guint          n)
+        guint          n,
+        guint          gap)
 {
   guint n_all;
   g_autofree guint32 *all = way_agents_get_numbers (self->agents, &n_all);
@@ -260,9 +279,11 @@ muster (WayMotion     *self,
     motion_walker (self, all[i])->is_there = FALSE;
   for (guint i = 0; i < n; i++)
     {
-      members[i] = (Member) { motion_walker (self, numbers[i]),
-                              way_agents_get_size (self->agents, numbers[i]),
-                              i, NOWHERE };
+      const guint size = way_agents_get_size (self->agents, numbers[i]);
+
+      members[i] = (Member) { motion_walker (self, numbers[i]), size,
+                              self->map.width > 0 ? size + gap : size, i,
+                              NOWHERE };
       members[i].walker->is_there = TRUE;
     }
   sort_members (self, members, n);
@@ -273,6 +294,7 @@ way_motion_form (WayMotion         *self,
                  const guint32     *members,
                  guint              n_members,
                  WayNode            goal,
+                 guint              gap,
                  const WayLimits   *limits,
                  WayMotionGoalFunc  func,
                  gpointer           user_data,
@@ -284,6 +306,7 @@ way_motion_form (WayMotion         *self,
 
   g_return_val_if_fail (WAY_IS_MOTION (self) && func != NULL, FALSE);
   g_return_val_if_fail (members != NULL || n_members == 0, FALSE);
+  g_return_val_if_fail (gap <= G_MAXUINT16, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
   g_return_val_if_fail (
     node_type_takes (way_graph_get_node_type (self->graph), goal), FALSE);
@@ -293,7 +316,7 @@ way_motion_form (WayMotion         *self,
 
   sorted = g_new (Member, n_members);
   meter_init (&meter, limits);
-  muster (self, members, sorted, n_members);
+  muster (self, members, sorted, n_members, gap);
   motion_ground_open (self);
   occupy_by_others (self);
   ok = form (self, sorted, n_members, goal, &meter, error)

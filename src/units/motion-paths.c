@@ -12,6 +12,10 @@
 /* How many nodes of its path are looked at by one that was pushed off it. */
 #define LOOK_AHEAD 4
 
+/* What a step takes from the urgency of one that has waited: in a jam one does
+ * not wait as long again before each step. */
+#define CALM_A_STEP 2
+
 static gboolean
 same (const WayMotion *self,
       WayNode          a,
@@ -180,6 +184,8 @@ motion_walk (WayMotion *self,
   else
     step_aside (self, walker);
   walker->waited = walker->goes_around ? walker->waited + 1 : 0;
-  walker->rest += walker->cost;
+  if (walker->to == walker->wants)
+    walker->urgency -= MIN (walker->urgency, CALM_A_STEP);
+  walker->rest = MIN (walker->rest, walker->cost) + walker->cost;
   self->n_steps++;
 }

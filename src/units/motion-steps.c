@@ -148,6 +148,8 @@ may_push (WayMotion    *self,
 {
   if (walker->on_errand || walker->waited >= self->replan)
     return TRUE;
+  if (walker->n_pushed > 0 && other->order == NO_ORDER)
+    return FALSE;               /* who goes back is not to drive others off */
 
   return walker->waited >= self->aside && !motion_is_to_be_led (other)
          && (other->wants == NOWHERE || motion_is_head_on (self, walker, other));
@@ -331,7 +333,8 @@ clear_beside (WayMotion   *self,
     }
 }
 
-/* Whether @walker leaves where it is. */
+/* Whether @walker leaves where it is. Who gives way does not rest before it
+ * does: larger ones would wait for ever until all before them are ready. */
 static gboolean
 decide (WayMotion   *self,
         Walker      *walker,
@@ -340,9 +343,9 @@ decide (WayMotion   *self,
   gboolean moves = FALSE;
 
   walker->state = WALK_TRIES;
-  if (walker->rest <= 0 && chain->depth < MAX_DEPTH && self->error == NULL)
+  if (chain->depth < MAX_DEPTH && self->error == NULL)
     {
-      moves = walker->wants != NOWHERE
+      moves = walker->wants != NOWHERE && walker->rest <= 0
               && (motion_goes_around (self, walker)
                   || try_step (self, walker, walker->wants, walker->cost,
                                chain));

@@ -164,8 +164,12 @@ count_waiting (WayMotion *self,
   if (walker->wants == NOWHERE)
     walker->waited = 0;
   else if (!walker_moves (walker) && walker->rest <= 0
-           && !is_behind_one_that_rests (self, walker))
-    walker->waited++;
+           && (walker->waited >= self->replan
+               || !is_behind_one_that_rests (self, walker)))
+    {
+      walker->waited++;
+      walker->urgency = MIN (walker->urgency + 1, 2 * self->replan);
+    }
 }
 
 static void
