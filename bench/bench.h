@@ -121,6 +121,7 @@ void bench_short_searches (Bench *bench);
 void bench_words       (Bench *bench);
 void bench_roadmaps    (Bench *bench);
 void bench_meshes      (Bench *bench);
+void bench_crowd       (Bench *bench);
 void bench_tiers       (Bench *bench);
 void bench_replanning  (Bench *bench);
 

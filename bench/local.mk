@@ -75,6 +75,7 @@ bench_bench_SOURCES = \
 	bench/bench.h \
 	bench/dstar-lite.c \
 	bench/dstar-lite.h \
+	bench/crowd.c \
 	bench/grid-data.c \
 	bench/grid-data.h \
 	bench/grid-race.c \

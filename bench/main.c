@@ -51,6 +51,7 @@ static const Suite suites[] = {
   { "roadmaps", bench_roadmaps, FALSE },
   { "meshes", bench_meshes, FALSE },
   { "tiers", bench_tiers, FALSE },
+  { "crowd", bench_crowd, FALSE },
   { "replanning", bench_replanning, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },

@@ -27,6 +27,7 @@ example_programs = \
 	examples/three-graphs \
 	examples/truck \
 	examples/tutorial \
+	examples/warehouse \
 	examples/waypoints \
 	examples/words
 
@@ -87,6 +88,8 @@ examples_truck_LDADD = $(example_libs)
 examples_truck_LDFLAGS = -no-install
 examples_tutorial_LDADD = $(example_libs)
 examples_tutorial_LDFLAGS = -no-install
+examples_warehouse_LDADD = $(example_libs)
+examples_warehouse_LDFLAGS = -no-install
 examples_waypoints_LDADD = libwayfind-io-1.la $(example_libs)
 examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
