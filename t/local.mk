@@ -77,6 +77,8 @@ t_libtest_la_SOURCES = \
 	t/lib/priced-view.h \
 	t/lib/products.c \
 	t/lib/products.h \
+	t/lib/queue-field.c \
+	t/lib/queue-field.h \
 	t/lib/random-graph.c \
 	t/lib/random-graph.h \
 	t/lib/reference.c \
@@ -190,6 +192,8 @@ unit_tests = \
 	t/puzzle-histograms \
 	t/queries \
 	t/queue \
+	t/queue-callbacks \
+	t/queue-changes \
 	t/queue-lease \
 	t/queue-piles \
 	t/queue-random \

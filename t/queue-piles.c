@@ -1,9 +1,9 @@
 /* queue-piles.c - requests over piles of views, in which anything may change
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A seed makes a grid of any shape, or a graph over some kind of node, and views
- * on it: overlays, knowledge, clearance, edges turned around, turns, time. In
- * half of the worlds anything in the pile is edited at each tick. */
+ * A seed makes a grid of any shape, or a graph over some kind of node, and
+ * views on it: overlays, knowledge, clearance, edges turned around, turns and
+ * time. In half of the worlds anything in the pile is edited at each tick. */
 
 #include "lib/outcome.h"
 #include "lib/pile.h"
@@ -157,8 +157,8 @@ move (World *self,
 
   asker->start = pile_roll (pile, pile->n);
   asker->start_cost = pile_roll (pile, 5);
-  way_queue_move (self->queue, asker->search,
-                  pile_node_of (pile, asker->start), asker->start_cost);
+  way_queue_move (self->queue, asker->search, pile_node_of (pile, asker->start),
+                  asker->start_cost);
 }
 
 static void

@@ -12,8 +12,8 @@
 #define N_CELLS (SIDE * SIDE)
 #define WALL 1
 
-/* A map of which every seventh cell is a wall, but around two corners, and a unit
- * that stands on it. */
+/* A map of which every seventh cell is a wall, but around two corners, and a
+ * unit that stands on it. */
 typedef struct
 {
   WayTerrain *terrain;                  /* (owned) */
@@ -332,11 +332,11 @@ test_memory (void)
   world_clear (&self);
 }
 
-/* Time ------------------------------------------------------------------------ */
+/* Time --------------------------------------------------------------------- */
 
 #define BUDGET 300                      /* microseconds a tick */
 #define N_TICKS 3000
-#define MOST_OVER 2000                  /* expansions' time, in 99.9 % of them */
+#define MOST_OVER 2000          /* expansions' time, in 99.9 % of the ticks */
 
 static gint
 compare_times (gconstpointer a,

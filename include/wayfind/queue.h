@@ -342,8 +342,8 @@ gboolean way_queue_has (WayQueue  *self,
  * at one path and telling it. However short the time, a tick makes one step, so
  * that each request is answered in the end. What a graph makes for its first
  * search, such as the masks of a grid, is part of an expansion. Time that
- * callbacks take counts. A request that is answered without an expansion, as its
- * goal is refused, counts as one.
+ * callbacks take counts. A request that is answered without an expansion, as
+ * its goal is refused, counts as one.
  *
  * Returns: how many requests are left, 0 if there is nothing more to do
  * Since: 1.0
@@ -360,8 +360,8 @@ guint way_queue_tick (WayQueue *self,
  * @max_microseconds: as for way_queue_tick()
  *
  * Makes a source for a #GMainContext that ticks the queue as long as it has
- * requests, at %G_PRIORITY_DEFAULT_IDLE unless that is changed: whenever nothing
- * more urgent is to be done. It sleeps while there are none, and stays until it
+ * requests, at %G_PRIORITY_DEFAULT_IDLE unless that is changed: whenever
+ * nothing more urgent is to be done. It sleeps while there are none, and stays until it
  * is destroyed. A callback, which is a #GSourceFunc, need not be set; it is
  * called after each tick, and ends the source if it says so.
  *

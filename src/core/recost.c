@@ -134,8 +134,8 @@ fail_overflow (const Walk *self,
   return FALSE;
 }
 
-/* Whether @state of the graph stands for @node of the path. Most edges are found
- * not to lead along the path here. */
+/* Whether @state of the graph stands for @node of the path. Most edges are
+ * found not to lead along the path here. */
 static inline gboolean
 stands_for (const Walk *self,
             WayNode     state,
@@ -167,11 +167,12 @@ follow_edges (Walk           *self,
       const WayNode node = way_edges_get_node (edges, j);
       WayCost cost;
 
-      if (!stands_for (self, node, to))
+      if (!stands_for (self, node, to)
+          || (wanted != WAY_EDGE_NONE
+              && way_edges_get_edge (edges, j) != wanted))
         continue;
       cost = way_edges_get_cost (edges, j);
-      if (cost == INFINITY
-          || (wanted != WAY_EDGE_NONE && way_edges_get_edge (edges, j) != wanted))
+      if (cost == INFINITY)
         continue;
       if (so_far + cost == INFINITY)
         return fail_overflow (self, i, error);

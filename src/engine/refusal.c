@@ -19,8 +19,9 @@
  * then goes on to its end, as it would for a goal that is not refused. */
 #define MOST_NEAREST 4096
 
-/* The nodes that a search which is run a piece at a time is to ask about in one:
- * a quarter of a millisecond's. Beyond these it goes on to its end likewise. */
+/* The nodes that a search which is run a piece at a time is to ask about in
+ * one: a quarter of a millisecond's. Beyond these it goes on to its end
+ * likewise. */
 #define MOST_ASKED 512
 
 /* How much more than the least estimate a lower bound may come to by rounding,

@@ -144,8 +144,8 @@ entry_begin_anew (WayQueue *self,
   entry_begin (entry);
 }
 
-/* A search from the end of what is open, or from where the unit is, for nodes of
- * the path from @first on. */
+/* A search from the end of what is open, or from where the unit is, for nodes
+ * of the path from @first on. */
 static void
 begin_mending (WayQueue *self,
                Entry    *entry,
@@ -155,6 +155,8 @@ begin_mending (WayQueue *self,
 {
   const guint length = way_path_get_length (entry->path);
   const guint end = first + MIN (length - first, MOST_JOINTS);
+  const gboolean is_bfs
+    = way_search_get_strategy (entry->search) == WAY_STRATEGY_BFS;
   g_autoptr (WayLimits) limits
     = way_limits_copy (way_search_get_limits (entry->search));
 
@@ -167,10 +169,9 @@ begin_mending (WayQueue *self,
   entry->join_from = first;
   entry->join_version = entry->version;
   entry->phase = PHASE_MEND;
-  entry->mender
-    = way_search_new (way_search_get_graph (entry->search),
-                      way_search_get_strategy (entry->search) == WAY_STRATEGY_BFS
-                        ? WAY_STRATEGY_BFS : WAY_STRATEGY_DIJKSTRA);
+  entry->mender = way_search_new (way_search_get_graph (entry->search),
+                                  is_bfs ? WAY_STRATEGY_BFS
+                                         : WAY_STRATEGY_DIJKSTRA);
   way_limits_set_max_expansions (limits, G_MAXUINT64);
   way_search_set_limits (entry->mender, limits);
   way_search_set_max_cost (entry->mender,
@@ -264,13 +265,14 @@ walk (WayQueue *self,
       Entry    *entry)
 {
   WayGraph *graph = way_search_get_graph (entry->search);
-  const gint64 began = tick_is_timed (&self->tick) ? g_get_monotonic_time () : 0;
+  const gboolean is_timed = tick_is_timed (&self->tick);
+  const gint64 began = is_timed ? g_get_monotonic_time () : 0;
   WayPath *open;
 
   self->serving = entry;
   entry->version = way_graph_get_version (graph);
   open = way_path_recost (entry->path, graph, &entry->error);
-  if (tick_is_timed (&self->tick))
+  if (is_timed)
     note_time (self, entry->path, began);
   if (entry_end_service (self, entry))
     g_clear_pointer (&open, way_path_unref);

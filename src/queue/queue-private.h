@@ -38,7 +38,7 @@ typedef struct
   gint64         rank;          /* the tick it came at, less its priority */
   guint64        number;        /* in the order of requests */
   GSequenceIter *waiting;       /* (nullable) among those without memory */
-  GSequenceIter *look;          /* (nullable) among those without a first path */
+  GSequenceIter *look;          /* (nullable) among those without a path */
   guint64        first_expansions;      /* 0 once the first path was told */
   guint64        used;          /* expansions by now */
   gboolean       is_prompt;     /* whether a few dozen of them take no time */
@@ -114,15 +114,15 @@ struct _WayQueue
 
 /* Adds a request; NULL if the search is in a queue or running. Of several
  * cancellables the last that is to be watched counts. */
-Entry   *entry_add           (WayQueue    *self,
-                              WaySearch   *search,
+Entry   *entry_add           (WayQueue         *self,
+                              WaySearch        *search,
                               const WayRequest *request,
-                              WayQueueFunc func,
-                              gpointer     user_data,
-                              GDestroyNotify destroy);
-void     entry_watch         (WayQueue    *self,
-                              Entry       *entry,
-                              GCancellable *cancellable);
+                              WayQueueFunc      func,
+                              gpointer          user_data,
+                              GDestroyNotify    destroy);
+void     entry_watch         (WayQueue         *self,
+                              Entry            *entry,
+                              GCancellable     *cancellable);
 
 /* To release an entry frees its memory and lets go of its search; it must not
  * be the one that is being served. */
@@ -155,8 +155,8 @@ void     entry_end_mending   (Entry       *entry);
 /* Readies an entry with memory for its search, from the beginning. */
 void     entry_begin         (Entry       *entry);
 
-/* Carries @search on for @entry by at most @n_expansions, within the tick. To be
- * followed by entry_end_service(), as all that runs code of its graph. */
+/* Carries @search on for @entry by at most @n_expansions, within the tick. To
+ * be followed by entry_end_service(), as all that runs code of its graph. */
 WayStatus entry_advance      (WayQueue    *self,
                               Entry       *entry,
                               WaySearch   *search,

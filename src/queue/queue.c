@@ -268,14 +268,14 @@ entry_new (WayQueue         *self,
            const WayRequest *request)
 {
   const WayRequest none = WAY_REQUEST_DEFAULTS;
+  WayGraph *graph = way_search_get_graph (search);
   Entry *entry = g_new0 (Entry, 1);
 
   if (request == NULL)
     request = &none;
   entry->ref_count = 1;
   entry->search = g_object_ref (search);
-  entry->type
-    = way_node_type_ref (way_graph_get_query_type (way_search_get_graph (search)));
+  entry->type = way_node_type_ref (way_graph_get_query_type (graph));
   entry->rank = (gint64) self->statistics.ticks
                 - (gint64) request->priority * self->ageing;
   entry->number = self->next_number++;
