@@ -22,6 +22,7 @@ example_programs = \
 	examples/puzzle \
 	examples/sea-route \
 	examples/siege \
+	examples/skirmish \
 	examples/swamp \
 	examples/teleport \
 	examples/three-graphs \
@@ -78,6 +79,13 @@ examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
 examples_siege_LDADD = $(example_libs)
 examples_siege_LDFLAGS = -no-install
+examples_skirmish_SOURCES = \
+	examples/skirmish-film.c \
+	examples/skirmish-world.c \
+	examples/skirmish.c \
+	examples/skirmish.h
+examples_skirmish_LDADD = $(example_libs)
+examples_skirmish_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)
 examples_swamp_LDFLAGS = -no-install
 examples_teleport_LDADD = $(example_libs)
@@ -107,6 +115,7 @@ EXTRA_DIST += \
 	examples/data/country-names.csv \
 	examples/data/ports.csv \
 	examples/data/sea-lanes.geojson \
+	examples/data/skirmish.html \
 	examples/data/tutorial.map \
 	examples/data/words-5.txt \
 	examples/data/world.txt

@@ -212,6 +212,7 @@ unit_tests = \
 	t/roadmap \
 	t/roadmap-random \
 	t/scenarios \
+	t/skirmish \
 	t/smooth \
 	t/spatial-index \
 	t/stacked-views \

@@ -66,6 +66,9 @@ test_head_on (void)
   g_assert_cmpuint (march_run (self, 20), <=, 10);
   check_all_home (self);
   g_assert_cmpuint (way_motion_get_n_asides (self->motion), ==, 1);
+  g_assert_cmpfloat (way_motion_get_walked (self->motion, 0), ==, 5);
+  g_assert_cmpfloat (way_motion_get_walked (self->motion, 1), >=, 5);
+  g_assert_cmpfloat (way_motion_get_walked (self->motion, 7), ==, 0);
 }
 
 /* Where there is no room to the right: to the left. */

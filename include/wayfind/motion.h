@@ -427,6 +427,18 @@ guint way_motion_get_waited (WayMotion *self,
                              guint32    agent);
 
 /**
+ * way_motion_get_walked:
+ * @self: a motion
+ * @agent: the number of an agent
+ *
+ * Returns: the costs of all edges that it has taken, those to give way included
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_motion_get_walked (WayMotion *self,
+                               guint32    agent);
+
+/**
  * way_motion_get_n_under_way:
  * @self: a motion
  *

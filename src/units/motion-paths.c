@@ -187,5 +187,6 @@ motion_walk (WayMotion *self,
   if (walker->to == walker->wants)
     walker->urgency -= MIN (walker->urgency, CALM_A_STEP);
   walker->rest = MIN (walker->rest, walker->cost) + walker->cost;
+  walker->walked += walker->cost;
   self->n_steps++;
 }

@@ -35,6 +35,7 @@ typedef struct
   WayPath  *goal;               /* (owned) (nullable) the last final path */
   gboolean  is_final;           /* whether the path that it walks is */
   gboolean  wants_path;         /* it stands, and has to be given one */
+  WayCost   walked;             /* of all steps */
   gdouble   rest;               /* cost of steps yet to be paid for */
   guint     waited;             /* ticks, for others */
   guint     urgency;            /* grows by waiting, and falls by steps */

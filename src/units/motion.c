@@ -303,6 +303,18 @@ way_motion_get_waited (WayMotion *self,
   return walker != NULL ? walker->waited : 0;
 }
 
+WayCost
+way_motion_get_walked (WayMotion *self,
+                       guint32    agent)
+{
+  const Walker *walker;
+
+  g_return_val_if_fail (WAY_IS_MOTION (self), 0);
+
+  walker = motion_find_walker (self, agent);
+  return walker != NULL ? walker->walked : 0;
+}
+
 /* Those under way that have made no headway for @n_ticks. */
 static guint
 count_walkers (WayMotion *self,
