@@ -51,7 +51,7 @@ static void
 test_graphs (gconstpointer data)
 {
   const AsKind kind = GPOINTER_TO_UINT (data);
-  const guint n = outcome_repeat (200);
+  const guint n = outcome_repeat (120);
 
   for (guint32 seed = 0; seed < n; seed++)
     check_graph (seed, kind);
@@ -61,7 +61,7 @@ test_graphs (gconstpointer data)
 static void
 test_placed_tables (void)
 {
-  const guint n = outcome_repeat (150);
+  const guint n = outcome_repeat (90);
 
   for (guint32 seed = 0; seed < n; seed++)
     {
@@ -142,7 +142,7 @@ static void
 test_grids (gconstpointer data)
 {
   const WayGridShape shape = GPOINTER_TO_UINT (data);
-  const guint n = outcome_repeat (60);
+  const guint n = outcome_repeat (40);
 
   for (guint32 seed = 0; seed < n; seed++)
     {
@@ -172,7 +172,7 @@ roll_rand (gpointer source,
 static void
 test_piles (void)
 {
-  const guint n = outcome_repeat (150);
+  const guint n = outcome_repeat (90);
 
   for (guint32 seed = 0; seed < n; seed++)
     {
