@@ -12,6 +12,7 @@ waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
 	include/wayfind/alternatives.h \
 	include/wayfind/any-angle.h \
+	include/wayfind/anytime.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
 	include/wayfind/clearance-map.h \

@@ -7,6 +7,7 @@
 
 #include <wayfind/alternatives.h>
 #include <wayfind/any-angle.h>
+#include <wayfind/anytime.h>
 #include <wayfind/bidirectional.h>
 #include <wayfind/callback-graph.h>
 #include <wayfind/clearance-map.h>

@@ -397,6 +397,7 @@ types_sources = \
 	src/types/enum-types.c
 
 replan_sources = \
+	src/replan/anytime.c \
 	src/replan/fall-view.c \
 	src/replan/fall-view.h \
 	src/replan/learnt.c \
@@ -405,6 +406,8 @@ replan_sources = \
 	src/replan/lesson.h \
 	src/replan/mender.c \
 	src/replan/mender.h \
+	src/replan/prune-view.c \
+	src/replan/prune-view.h \
 	src/replan/replanner.c
 
 motion_sources = \

@@ -111,6 +111,7 @@ unit_tests = \
 	t/agents \
 	t/agents-bodies \
 	t/agents-random \
+	t/anytime \
 	t/beside \
 	t/bidirectional \
 	t/changes \

@@ -1,0 +1,343 @@
+/* anytime.c - a path now, and better ones while there is time
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Anytime weighted A* (Hansen and Zhou, 2007). The engine's weighted A*, which
+ * reopens nodes that improve, is stepped on after it has found the goal; a view
+ * in between leaves out what cannot win (replan/prune-view.c).
+ *
+ * Some node of a best path is always open at its least cost, unless a path as
+ * good was found: nodes are reopened, and what was left out would have cost as
+ * much as a path that there is. So the least g + h of open nodes is a lower
+ * bound on the best path. */
+
+#include <wayfind/anytime.h>
+
+#include "core/graph-kind.h"
+#include "core/meter.h"
+#include "core/node-type-private.h"
+#include "replan/prune-view.h"
+
+#include <wayfind/error.h>
+#include <wayfind/results.h>
+
+/* How many expansions there are between looks for a better path. */
+#define SLICE 64
+
+/* Real costs are rounded as they are added up: so much a bound may be above
+ * what it bounds, as a part of it. */
+#define ROUNDING (1.0 / ((guint64) 1 << 40))
+
+struct _WayAnytime
+{
+  GObject    parent_instance;
+
+  WayGraph  *graph;             /* (owned) */
+  PruneView *view;              /* (owned) */
+  WaySearch *search;            /* (owned) over the view */
+  gdouble    weight;
+  gboolean   is_busy;
+
+  guint64    version;           /* of the graph, when the search began */
+  gboolean   is_complete;       /* whether there is no better path */
+  WayPath   *path;              /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WayAnytime, way_anytime, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayAnytime *self = WAY_ANYTIME (object);
+
+  g_clear_object (&self->search);
+  g_clear_object (&self->view);
+  g_clear_pointer (&self->path, way_path_unref);
+  g_clear_object (&self->graph);
+
+  G_OBJECT_CLASS (way_anytime_parent_class)->finalize (object);
+}
+
+static void
+way_anytime_class_init (WayAnytimeClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_anytime_init (WayAnytime *self)
+{
+}
+
+static gboolean
+is_nameable (WayGraph *graph,
+             WayNode   node)
+{
+  const WayNodeKind kind = way_graph_get_node_type (graph)->kind;
+
+  return node != NULL || kind == WAY_NODE_KIND_INDEX
+         || kind == WAY_NODE_KIND_POINTER;
+}
+
+WayAnytime *
+way_anytime_new (WayGraph *graph,
+                 WayNode   start,
+                 WayNode   goal,
+                 gdouble   weight,
+                 GError  **error)
+{
+  WayAnytime *self;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (weight >= 1 && weight < INFINITY, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+  if (!graph_has_kind (graph, GRAPH_NEEDS_PLAIN_NODES, "an anytime search",
+                       error))
+    return NULL;
+
+  g_return_val_if_fail (is_nameable (graph, start), NULL);
+  g_return_val_if_fail (is_nameable (graph, goal), NULL);
+
+  self = g_object_new (WAY_TYPE_ANYTIME, NULL);
+  self->graph = g_object_ref (graph);
+  self->version = way_graph_get_version (graph);
+  self->weight = weight;
+  self->view = prune_view_new (graph, goal);
+  self->search = way_search_new (WAY_GRAPH (self->view),
+                                 WAY_STRATEGY_WEIGHTED_ASTAR);
+  way_search_set_weight (self->search, weight);
+  way_search_set_reopen_rule (self->search, WAY_REOPEN_ALWAYS);
+  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
+  way_search_set_start (self->search, start);
+  way_search_set_goal (self->search, goal);
+
+  return self;
+}
+
+WayGraph *
+way_anytime_get_graph (WayAnytime *self)
+{
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), NULL);
+
+  return self->graph;
+}
+
+gdouble
+way_anytime_get_weight (WayAnytime *self)
+{
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), 1);
+
+  return self->weight;
+}
+
+/* Searching ---------------------------------------------------------------- */
+
+static void
+begin_afresh (WayAnytime *self)
+{
+  self->version = way_graph_get_version (self->graph);
+  self->is_complete = FALSE;
+  g_clear_pointer (&self->path, way_path_unref);
+  prune_view_reset (self->view);
+  way_search_reset (self->search);
+}
+
+/* The same nodes, to a goal that need not have been closed. */
+static WayPath *
+make_whole (const WayPath *path)
+{
+  const guint n = way_path_get_length (path);
+  g_autofree WayNode *nodes = g_new (WayNode, n);
+  g_autofree WayCost *costs = g_new (WayCost, n);
+  g_autofree guint32 *edges = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      nodes[i] = way_path_get_node (path, i);
+      costs[i] = way_path_get_cost_so_far (path, i);
+      edges[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
+    }
+
+  return way_path_new (way_path_get_node_type (path), nodes, costs, edges, n,
+                       FALSE);
+}
+
+/* Takes the path to the goal if it is cheaper than the one before. */
+static gboolean
+take_path (WayAnytime *self)
+{
+  g_autoptr (WayPath) path = NULL;
+  WayCost cost;
+
+  if (!way_search_get_cost_so_far (self->search, self->view->goal, &cost)
+      || (self->path != NULL && cost >= way_path_get_cost (self->path)))
+    return FALSE;
+
+  path = way_search_dup_path_to (self->search, self->view->goal);
+  if (self->path != NULL
+      && way_path_get_cost (path) >= way_path_get_cost (self->path))
+    return FALSE;
+
+  g_clear_pointer (&self->path, way_path_unref);
+  self->path = make_whole (path);
+  self->view->best = way_path_get_cost (self->path);
+  return TRUE;
+}
+
+static guint64
+count_expanded (WayAnytime *self)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (self->search, &statistics);
+  return statistics.expanded;
+}
+
+static void
+lend_limits (WayAnytime      *self,
+             const WayLimits *limits)
+{
+  const guint64 before = count_expanded (self);
+  g_autoptr (WayLimits) lent = limits != NULL ? way_limits_copy (limits)
+                                              : way_limits_new ();
+  const guint64 most = way_limits_get_max_expansions (lent);
+
+  if (most < G_MAXUINT64)
+    way_limits_set_max_expansions (lent,
+                                   before + MIN (most,
+                                                 G_MAXUINT64 - 1 - before));
+  way_search_set_limits (self->search, lent);
+}
+
+static WayStatus
+improve (WayAnytime      *self,
+         const WayLimits *limits,
+         GError         **error)
+{
+  WayStatus status;
+
+  if (way_graph_get_version (self->graph) != self->version)
+    begin_afresh (self);
+  if (self->is_complete)
+    return WAY_STATUS_EXHAUSTED;
+
+  lend_limits (self, limits);
+  do
+    {
+      status = way_search_step (self->search, SLICE, error);
+      if (status == WAY_STATUS_FAILED)
+        return status;
+      self->is_complete = status == WAY_STATUS_EXHAUSTED;
+      if (take_path (self))
+        return WAY_STATUS_FOUND;
+    }
+  while (status == WAY_STATUS_RUNNING || status == WAY_STATUS_FOUND);
+
+  return status;
+}
+
+WayStatus
+way_anytime_improve (WayAnytime      *self,
+                     const WayLimits *limits,
+                     GError         **error)
+{
+  WayStatus status;
+
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), WAY_STATUS_FAILED);
+  g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
+
+  if (self->is_busy)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_BUSY,
+                           "a search cannot be run from its own callbacks");
+      return WAY_STATUS_FAILED;
+    }
+
+  g_object_ref (self);          /* a callback may drop the last reference */
+  self->is_busy = TRUE;
+  status = improve (self, limits, error);
+  self->is_busy = FALSE;
+  g_object_unref (self);
+
+  return status;
+}
+
+WayPath *
+way_anytime_get_path (WayAnytime *self)
+{
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), NULL);
+
+  return self->path;
+}
+
+/* How good it is ----------------------------------------------------------- */
+
+typedef struct
+{
+  WayAnytime *anytime;
+  gpointer    cursor;
+  WayCost     least;
+} Front;
+
+static gboolean
+look_at_node (WayNode  node,
+              WayNode  came_from,
+              WayCost  cost,
+              gboolean is_closed,
+              gpointer user_data)
+{
+  Front *self = user_data;
+
+  if (!is_closed)
+    self->least = MIN (self->least,
+                       cost + prune_view_bound (self->anytime->view,
+                                                self->cursor, node));
+  return TRUE;
+}
+
+/* What the best path costs at least, and no more than the one that there is. */
+static WayCost
+find_bound (WayAnytime *self)
+{
+  const WayNode goal = self->view->goal;
+  const WayQuery query = { .goals = &goal, .n_goals = 1, .informed = TRUE };
+  Front front = { self, NULL, way_path_get_cost (self->path) };
+
+  front.cursor = way_graph_begin (self->graph, &query);
+  way_search_foreach_reached (self->search, look_at_node, &front);
+  way_graph_end (self->graph, front.cursor);
+
+  return front.least;
+}
+
+gdouble
+way_anytime_get_factor (WayAnytime *self)
+{
+  const gboolean is_whole = WAY_IS_ANYTIME (self)
+                            && (way_graph_get_flags (self->graph)
+                                & WAY_GRAPH_WHOLE_COSTS);
+  WayCost cost, bound;
+
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), INFINITY);
+
+  if (self->path == NULL
+      || way_graph_get_version (self->graph) != self->version)
+    return INFINITY;
+
+  cost = way_path_get_cost (self->path);
+  if (self->is_complete || cost == 0)
+    return 1;
+
+  bound = find_bound (self);
+  if (bound >= cost)
+    return 1;
+
+  return cost / (is_whole ? bound : bound * (1 - ROUNDING));
+}
+
+guint64
+way_anytime_get_n_expanded (WayAnytime *self)
+{
+  g_return_val_if_fail (WAY_IS_ANYTIME (self), 0);
+
+  return count_expanded (self);
+}
