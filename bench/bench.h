@@ -107,6 +107,7 @@ void bench_large       (Bench *bench);
 void bench_roads       (Bench *bench);
 void bench_puzzle      (Bench *bench);
 void bench_puzzle15    (Bench *bench);
+void bench_puzzle15_ida (Bench *bench);
 void bench_grids       (Bench *bench);
 void bench_jump_points (Bench *bench);
 void bench_any_angle   (Bench *bench);

@@ -99,6 +99,7 @@ bench_bench_SOURCES = \
 	bench/plot.h \
 	bench/prepared.c \
 	bench/puzzle.c \
+	bench/puzzle15-ida.c \
 	bench/puzzle15.c \
 	bench/reach.c \
 	bench/replanning.c \
@@ -123,6 +124,8 @@ bench_bench_SOURCES = \
 	bench/tiers.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \
+	bench/tuned-ida.c \
+	bench/tuned-ida.h \
 	bench/tuned-puzzle.c \
 	bench/tuned-puzzle.h \
 	bench/views.c \

@@ -38,6 +38,7 @@ static const Suite suites[] = {
   { "large", bench_large, TRUE },
   { "puzzle", bench_puzzle, TRUE },
   { "puzzle15", bench_puzzle15, TRUE },
+  { "puzzle15-ida", bench_puzzle15_ida, FALSE },
   { "words", bench_words, TRUE },
   { "grids", bench_grids, FALSE },
   { "jump-points", bench_jump_points, FALSE },

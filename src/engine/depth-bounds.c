@@ -14,6 +14,9 @@ depth_accept_goal (WaySearch *self,
   Goals *goals = &self->query.goals;
   guint32 id = NO_ID;
 
+  /* Before a goal was found no node has an id that counts. */
+  if (goals->func != NULL && g_hash_table_size (goals->found) == 0)
+    return goals_accept_any (goals, node);
   if (!node_map_lookup (&self->run.depth->goals, node, &id))
     id = NO_ID;
 

@@ -256,9 +256,10 @@ static inline gboolean
 is_bad_cost (const WaySearch *self,
              WayCost          cost)
 {
-  return !(cost >= 0)           /* also catches NaN */
-         || (self->run.whole_costs && cost < 0x1p53
-             && (WayCost) (gint64) cost != cost);
+  if (G_LIKELY (cost >= 0 && cost < 0x1p53))
+    return self->run.whole_costs && (WayCost) (gint64) cost != cost;
+
+  return !(cost >= 0);          /* also catches NaN */
 }
 
 /* Puts the end of edge @i on the stack, if it is within the bound and not on

@@ -180,10 +180,8 @@ goals_accept (Goals  *self,
            && g_hash_table_contains (self->ids, GUINT_TO_POINTER (goal));
   if (g_hash_table_contains (self->found, GUINT_TO_POINTER (id)))
     return FALSE;
-  if (self->lifter != NULL)
-    node = self->project (self->lifter, node);
 
-  return self->func (node, self->func_data);
+  return goals_accept_any (self, node);
 }
 
 void

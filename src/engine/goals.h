@@ -67,6 +67,15 @@ gboolean goals_accept     (Goals       *self,
                            guint32      id,
                            WayNode      node);
 
+/* Whether the user's function accepts a node, found or not. */
+static inline gboolean
+goals_accept_any (const Goals *self,
+                  WayNode      node)
+{
+  return self->func (self->lifter != NULL ? self->project (self->lifter, node)
+                                          : node, self->func_data);
+}
+
 /* Notes that a goal was found, so that running on looks for others. */
 void     goals_found      (Goals       *self,
                            guint32      id,
