@@ -523,12 +523,18 @@ test_ends (void)
   g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
   g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayCrowdPlan) refined = NULL;
   g_autoptr (GError) error = NULL;
   WayCrowdPlan *plan = way_crowd_find_plan (crowd, NULL, NULL);
 
   g_assert_nonnull (plan);
   g_assert_cmpuint (way_crowd_plan_get_n_agents (plan), ==, 0);
   g_assert_cmpuint (way_crowd_plan_get_makespan (plan), ==, 0);
+  way_limits_set_max_expansions (limits, 1000);
+  refined = way_crowd_refine_plan (crowd, plan, limits, NULL);
+  g_assert_cmpuint (way_crowd_plan_get_n_agents (refined), ==, 0);
+  g_assert_true (way_crowd_tick (crowd, NULL, NULL));
   way_crowd_plan_unref (plan);
   plan = way_crowd_find_optimal_plan (crowd, NULL, NULL);
   g_assert_nonnull (plan);

@@ -600,6 +600,11 @@ lacam_find (WayCrowd *crowd,
   gboolean ok;
 
   *plan = (Steps) { NULL, 0 };
+  if (crowd->n_agents == 0)
+    {
+      plan->steps = meter_alloc (meter, 0, sizeof *plan->steps, error);
+      return plan->steps != NULL;
+    }
   if (!may_arrive (crowd))
     return !crowd->fields.failed;
 
