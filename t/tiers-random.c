@@ -66,7 +66,8 @@ test_placed_tables (void)
   for (guint32 seed = 0; seed < n; seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-      g_autoptr (WayTableBuilder) builder = way_table_builder_new (WAY_POSITION_PLANAR);
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_PLANAR);
       const guint n_nodes = g_rand_int_range (rand, 2, 120);
       g_autoptr (GError) error = NULL;
       g_autoptr (WayTable) table = NULL;
@@ -213,7 +214,8 @@ make_waves (GRand *rand)
     {
       const gdouble height = sin (x * (cell % 160) + shift)
                              + sin (y * (cell / 160))
-                             + sin ((x + y) * (cell % 160 - 0.7 * (cell / 160)));
+                             + sin ((x + y)
+                                    * (cell % 160 - 0.7 * (cell / 160)));
 
       way_terrain_set_class (terrain, cell % 160, cell / 160,
                              (height > -0.6) + (height > 0.6));

@@ -23,8 +23,8 @@ G_BEGIN_DECLS
  * sectors. If there is none it fails with %WAY_ERROR_CHANGED, and
  * way_tiers_find() from where the unit stands finds another journey.
  *
- * A journey belongs to one thread at a time. It keeps its tiers, and a few bytes
- * for each step and gate.
+ * A journey belongs to one thread at a time. It keeps its tiers, and a few
+ * bytes for each step and gate.
  *
  * Since: 1.0
  */
@@ -33,8 +33,8 @@ G_DECLARE_FINAL_TYPE (WayJourney, way_journey, WAY, JOURNEY, GObject)
 
 /**
  * WayRefinement:
- * @WAY_REFINE_SECTORS: from gate to gate, each sector by itself. On ground whose
- *   costs change smoothly about 1 % dearer than the best path
+ * @WAY_REFINE_SECTORS: from gate to gate, each sector by itself. On ground
+ *   whose costs change smoothly about 1 % dearer than the best path
  * @WAY_REFINE_SMOOTH: the same, and then the best way between every two nodes
  *   that are 32 steps apart, which overlap: about 0.3 % dearer
  * @WAY_REFINE_EXACT: the best path through the sectors of the coarse path and
@@ -94,8 +94,9 @@ WayRefinement way_journey_get_refinement (WayJourney *self);
  * @error: return location for what went wrong, or %NULL
  *
  * Moves the unit by one edge. If no further step is known, the next sector is
- * refined first, or a few where the journey is smooth; if the graph has changed,
- * the edge is asked for again. O(1) in most cases, else O(nodes of a sector).
+ * refined first, or a few where the journey is smooth; if the graph has
+ * changed, the edge is asked for again. O(1) in most cases, else O(nodes of a
+ * sector).
  *
  * Returns: whether there is a next node: %FALSE without @error set at the goal.
  *   %FALSE with @error set, and the unit where it was, with %WAY_ERROR_CHANGED
@@ -173,8 +174,8 @@ WayCost way_journey_get_refined_cost (WayJourney *self);
  * way_journey_get_n_refined:
  * @self: a journey
  *
- * Returns: how many nodes are refined, from the start on, those that were walked
- *   included; at least 1. O(1)
+ * Returns: how many nodes are refined, from the start on, those that were
+ *   walked included; at least 1. O(1)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -22,8 +22,8 @@ G_BEGIN_DECLS
  *
  * Sectors find themselves: squares of cells on grids of any shape, pieces of a
  * curve through the nodes of tables that have positions, meshes and roadmaps
- * among them, and regions that hang together elsewhere. So do the gates: wherever
- * the cost of crossing changes, and 8 cells apart at most.
+ * among them, and regions that hang together elsewhere. So do the gates:
+ * wherever the cost of crossing changes, and 8 cells apart at most.
  *
  * Tiers are made over a graph with all views that count. The path is at most a
  * few percent dearer than the best, see #WayRefinement. There is one whenever
@@ -39,9 +39,9 @@ G_BEGIN_DECLS
  * may find paths over the same tiers at once, as long as nobody changes the
  * graph.
  *
- * The idea is Lester's ("A* Pathfinding for Beginners", two-tiered pathfinding);
- * the structure that of Botea, Mueller and Schaeffer, "Near optimal hierarchical
- * path-finding" (2004).
+ * The idea is Lester's ("A* Pathfinding for Beginners", two-tiered
+ * pathfinding); the structure that of Botea, Mueller and Schaeffer, "Near
+ * optimal hierarchical path-finding" (2004).
  *
  * Since: 1.0
  */
@@ -108,9 +108,9 @@ WayGraph *way_tiers_get_graph (WayTiers *self);
  * @error: return location for what went wrong, or %NULL
  *
  * Makes the sectors anew that changes of the graph have touched. Each call that
- * finds a path does so first; this is for whoever wants to choose the time. What
- * a limit cuts off the next call makes. O(nodes of the sectors touched, times
- * their gates).
+ * finds a path does so first; this is for whoever wants to choose the time.
+ * What a limit cuts off the next call makes. O(nodes of the sectors touched,
+ * times their gates).
  *
  * Returns: whether all is as the graph is now; errors as way_tiers_new()
  * Since: 1.0

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Jump points leap towards a goal, and dead ends hide what does not lead to it:
- * the way that they leave may lie outside the corridor. So the base is asked for
- * edges as if there were no goal, as it was when tiers were made; estimates come
- * from another cursor. */
+ * the way that they leave may lie outside the corridor. So the base is asked
+ * for edges as if there were no goal, as it was when tiers were made; estimates
+ * come from another cursor. */
 
 #include "tiers/corridor.h"
 

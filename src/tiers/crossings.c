@@ -5,8 +5,8 @@
  * (2004), who take one or two gates for an entrance. Where ground has costs
  * that loses too much. So along a border of squares there is a gate wherever
  * the cost of crossing changes, and they are at most GAP cells apart; a run of
- * SHORT cells has one in its middle. Where costs are noise, each cell would be a
- * gate; there the cheapest crossing of every WINDOW cells is taken. Elsewhere
+ * SHORT cells has one in its middle. Where costs are noise, each cell would be
+ * a gate; there the cheapest crossing of every WINDOW cells is taken. Elsewhere
  * all edges are taken, up to MOST a border. */
 
 #include "tiers/crossings.h"
@@ -100,8 +100,8 @@ crossings_clear (Crossings *self,
     return (a) < (b) ? -1 : 1
 
 /* Gathers crossings by their first sectors: a counting sort, which may be cut
- * short, as sorting all of them at once may not. @ends has room for a number for
- * each sector, and gets the end of what is its own. */
+ * short, as sorting all of them at once may not. @ends has room for a number
+ * for each sector, and gets the end of what is its own. */
 static gboolean
 gather (Crossings     *self,
         const Sectors *sectors,

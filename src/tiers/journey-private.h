@@ -37,9 +37,9 @@ struct _WayJourney
   guint64       version;        /* of the graph when steps were last sure */
 };
 
-/* Refines until a step after @at is final, or the whole way if @all. %FALSE with
- * @error if it failed, and what was refined by then stays. With the tiers' lock
- * held, which the two below need, too. */
+/* Refines until a step after @at is final, or the whole way if @all. %FALSE
+ * with @error if it failed, and what was refined by then stays. With the tiers'
+ * lock held, which the two below need, too. */
 gboolean journey_refine_more (WayJourney *self,
                               gboolean    all,
                               Desk       *desk,

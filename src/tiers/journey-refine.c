@@ -356,8 +356,8 @@ journey_fall_back (WayJourney *self,
 
 /* Changes ------------------------------------------------------------------ */
 
-/* Asks the graph what the next step costs now; INFINITY if it is closed, or with
- * @error set. */
+/* Asks the graph what the next step costs now; INFINITY if it is closed, or
+ * with @error set. */
 static WayCost
 ask_step (const WayJourney *self,
           Meter            *meter,

@@ -152,8 +152,8 @@ serves (const Matrix *self,
 }
 
 /* Whether there must be an arc: there is a way, and not by two arcs that are
- * both shorter and hardly dearer together. As the shorter come first in this, no
- * two arcs are left out for each other's sake, whatever rounding does. */
+ * both shorter and hardly dearer together. As the shorter come first in this,
+ * no two arcs are left out for each other's sake, whatever rounding does. */
 static gboolean
 needs_arc (const Matrix *self,
            guint32       from,
@@ -187,7 +187,8 @@ count_arcs (const Matrix *matrix,
   return n;
 }
 
-/* Fills @arcs: of each gate the arcs within the sector, then those out of it. */
+/* Fills @arcs: of each gate the arcs within the sector, then those out of
+ * it. */
 static void
 write_arcs (const WayTiers *self,
             const Sector   *sector,

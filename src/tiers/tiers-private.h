@@ -80,7 +80,7 @@ struct _WayTiers
   guint32  *free_ids;           /* (owned) a stack */
   gsize     free_room;
   guint32   n_free;
-  guint     n_mended;           /* sectors made by the last call that made any */
+  guint     n_mended;           /* sectors, by the last call that made any */
   guint     n_cut;              /* sectors that are */
 
   GMutex    desk_lock;          /* of @desks */

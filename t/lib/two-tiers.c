@@ -179,7 +179,7 @@ two_tiers_check (WayTiers *tiers,
   return most;
 }
 
-/* What tiers are made of ---------------------------------------------------- */
+/* What tiers are made of --------------------------------------------------- */
 
 /* An arc between two gates, by their nodes. */
 typedef struct
