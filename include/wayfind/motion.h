@@ -194,8 +194,9 @@ WayGraph *way_motion_get_graph (WayMotion *self,
  *   one, for an edge a tick whatever it costs
  *
  * An agent takes an edge within one tick, and then rests at its end until what
- * the edge costs is paid. Who has to give way does so at once, and rests so much
- * longer afterwards. No agent takes more than one edge a tick.
+ * the edge costs is paid. Who has to give way does so at once, and rests longer
+ * afterwards: for what two edges cost at most. No agent takes more than one edge
+ * a tick.
  *
  * Since: 1.0
  */

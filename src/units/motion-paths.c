@@ -12,10 +12,6 @@
 /* How many nodes of its path are looked at by one that was pushed off it. */
 #define LOOK_AHEAD 4
 
-/* What a step takes from the urgency of one that has waited: in a jam one does
- * not wait as long again before each step. */
-#define CALM_A_STEP 2
-
 static gboolean
 same (const WayMotion *self,
       WayNode          a,
@@ -184,8 +180,6 @@ motion_walk (WayMotion *self,
   else
     step_aside (self, walker);
   walker->waited = walker->goes_around ? walker->waited + 1 : 0;
-  if (walker->to == walker->wants)
-    walker->urgency -= MIN (walker->urgency, CALM_A_STEP);
   walker->rest = MIN (walker->rest, walker->cost) + walker->cost;
   walker->walked += walker->cost;
   self->n_steps++;

@@ -38,7 +38,6 @@ typedef struct
   WayCost   walked;             /* of all steps */
   gdouble   rest;               /* cost of steps yet to be paid for */
   guint     waited;             /* ticks, for others */
-  guint     urgency;            /* grows by waiting, and falls by steps */
   guint     pause;              /* ticks for which it does not go on by itself */
   guint     nearest;            /* fewest nodes that it had before it */
   guint     n_idle;             /* ticks since then */

@@ -166,10 +166,7 @@ count_waiting (WayMotion *self,
   else if (!walker_moves (walker) && walker->rest <= 0
            && (walker->waited >= self->replan
                || !is_behind_one_that_rests (self, walker)))
-    {
-      walker->waited++;
-      walker->urgency = MIN (walker->urgency + 1, 2 * self->replan);
-    }
+    walker->waited++;
 }
 
 static void

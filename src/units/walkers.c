@@ -70,6 +70,5 @@ motion_arrive (Walker *walker)
 {
   walker->order = NO_ORDER;
   walker->waited = 0;
-  walker->urgency = 0;
   walker->n_idle = 0;
 }
