@@ -1,9 +1,10 @@
 /* anytime.c - a path now, and better ones while there is time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Anytime weighted A* (Hansen and Zhou, 2007). The engine's weighted A*, which
- * reopens nodes that improve, is stepped on after it has found the goal; a view
- * in between leaves out what cannot win (replan/prune-view.c).
+ * The engine's weighted A*, which reopens nodes that improve, over a view that
+ * leaves out what cannot win (replan/prune-view.c; Hansen and Zhou 2007). Once
+ * it has found the goal it begins again with less weight (Richter, Thayer, Ruml
+ * 2010).
  *
  * Some node of a best path is always open at its least cost, unless a path as
  * good was found: nodes are reopened, and what was left out would have cost as
@@ -23,6 +24,9 @@
 /* How many expansions there are between looks for a better path. */
 #define SLICE 64
 
+/* A weight below this is no weight. */
+#define LEAST_WEIGHT 1.05
+
 /* Real costs are rounded as they are added up: so much a bound may be above
  * what it bounds, as a part of it. */
 #define ROUNDING (1.0 / ((guint64) 1 << 40))
@@ -35,6 +39,9 @@ struct _WayAnytime
   PruneView *view;              /* (owned) */
   WaySearch *search;            /* (owned) over the view */
   gdouble    weight;
+  gdouble    weight_now;        /* of the search that is under way */
+  guint64    n_before;          /* nodes that searches before it expanded */
+  WayCost    bound;             /* on the best path, by these */
   gboolean   is_busy;
 
   guint64    version;           /* of the graph, when the search began */
@@ -100,7 +107,7 @@ way_anytime_new (WayGraph *graph,
   self = g_object_new (WAY_TYPE_ANYTIME, NULL);
   self->graph = g_object_ref (graph);
   self->version = way_graph_get_version (graph);
-  self->weight = weight;
+  self->weight = self->weight_now = weight;
   self->view = prune_view_new (graph, goal);
   self->search = way_search_new (WAY_GRAPH (self->view),
                                  WAY_STRATEGY_WEIGHTED_ASTAR);
@@ -129,11 +136,91 @@ way_anytime_get_weight (WayAnytime *self)
   return self->weight;
 }
 
+/* What the best path costs at least ---------------------------------------- */
+
+typedef struct
+{
+  WayAnytime *anytime;
+  gpointer    cursor;
+  WayCost     least;
+} Front;
+
+static gboolean
+look_at_node (WayNode  node,
+              WayNode  came_from,
+              WayCost  cost,
+              gboolean is_closed,
+              gpointer user_data)
+{
+  Front *self = user_data;
+
+  if (!is_closed)
+    self->least = MIN (self->least,
+                       cost + prune_view_bound (self->anytime->view,
+                                                self->cursor, node));
+  return TRUE;
+}
+
+/* What the best path costs at least, and no more than the one that there is. */
+static WayCost
+find_bound (WayAnytime *self)
+{
+  const WayNode goal = self->view->goal;
+  const WayQuery query = { .goals = &goal, .n_goals = 1, .informed = TRUE };
+  Front front = { self, NULL, way_path_get_cost (self->path) };
+
+  if (way_search_get_status (self->search) == WAY_STATUS_READY)
+    return self->bound;         /* nothing is open yet */
+
+  front.cursor = way_graph_begin (self->graph, &query);
+  way_search_foreach_reached (self->search, look_at_node, &front);
+  way_graph_end (self->graph, front.cursor);
+
+  return MAX (front.least, self->bound);
+}
+
 /* Searching ---------------------------------------------------------------- */
+
+static guint64
+count_expanded (WayAnytime *self)
+{
+  WayStatistics statistics;
+
+  way_search_get_statistics (self->search, &statistics);
+  return statistics.expanded;
+}
+
+/* A search that was reset counts no more. */
+static guint64
+count_all (WayAnytime *self)
+{
+  return self->n_before
+         + (way_search_get_status (self->search) == WAY_STATUS_READY
+              ? 0 : count_expanded (self));
+}
+
+/* Searches once more with half of the weight above 1. To go on with the old one
+ * would be to open the same nodes again for each small improvement: over
+ * terrain that takes a hundred times as long as A*. */
+static void
+lower_weight (WayAnytime *self)
+{
+  const gdouble half = 1 + (self->weight_now - 1) / 2;
+
+  self->bound = find_bound (self);
+  self->n_before += count_expanded (self);
+  self->weight_now = half < LEAST_WEIGHT ? 1 : half;
+  way_search_set_weight (self->search, self->weight_now);
+  way_search_reset (self->search);
+}
 
 static void
 begin_afresh (WayAnytime *self)
 {
+  self->n_before = count_all (self);
+  self->bound = 0;
+  self->weight_now = self->weight;
+  way_search_set_weight (self->search, self->weight);
   self->version = way_graph_get_version (self->graph);
   self->is_complete = FALSE;
   g_clear_pointer (&self->path, way_path_unref);
@@ -183,23 +270,16 @@ take_path (WayAnytime *self)
   return TRUE;
 }
 
-static guint64
-count_expanded (WayAnytime *self)
-{
-  WayStatistics statistics;
-
-  way_search_get_statistics (self->search, &statistics);
-  return statistics.expanded;
-}
-
 static void
 lend_limits (WayAnytime      *self,
-             const WayLimits *limits)
+             const WayLimits *limits,
+             guint64          most)
 {
-  const guint64 before = count_expanded (self);
+  const WayStatus status = way_search_get_status (self->search);
+  const guint64 before
+    = status == WAY_STATUS_READY ? 0 : count_expanded (self);
   g_autoptr (WayLimits) lent = limits != NULL ? way_limits_copy (limits)
                                               : way_limits_new ();
-  const guint64 most = way_limits_get_max_expansions (lent);
 
   if (most < G_MAXUINT64)
     way_limits_set_max_expansions (lent,
@@ -213,6 +293,9 @@ improve (WayAnytime      *self,
          const WayLimits *limits,
          GError         **error)
 {
+  guint64 left = limits != NULL ? way_limits_get_max_expansions (limits)
+                                : G_MAXUINT64;
+  gboolean is_better;
   WayStatus status;
 
   if (way_graph_get_version (self->graph) != self->version)
@@ -220,14 +303,20 @@ improve (WayAnytime      *self,
   if (self->is_complete)
     return WAY_STATUS_EXHAUSTED;
 
-  lend_limits (self, limits);
   do
     {
+      const guint64 before = count_all (self);
+
+      lend_limits (self, limits, left);
       status = way_search_step (self->search, SLICE, error);
       if (status == WAY_STATUS_FAILED)
         return status;
+      left -= left < G_MAXUINT64 ? count_all (self) - before : 0;
       self->is_complete = status == WAY_STATUS_EXHAUSTED;
-      if (take_path (self))
+      is_better = take_path (self);
+      if (status == WAY_STATUS_FOUND && self->weight_now > 1)
+        lower_weight (self);
+      if (is_better)
         return WAY_STATUS_FOUND;
     }
   while (status == WAY_STATUS_RUNNING || status == WAY_STATUS_FOUND);
@@ -271,44 +360,6 @@ way_anytime_get_path (WayAnytime *self)
 
 /* How good it is ----------------------------------------------------------- */
 
-typedef struct
-{
-  WayAnytime *anytime;
-  gpointer    cursor;
-  WayCost     least;
-} Front;
-
-static gboolean
-look_at_node (WayNode  node,
-              WayNode  came_from,
-              WayCost  cost,
-              gboolean is_closed,
-              gpointer user_data)
-{
-  Front *self = user_data;
-
-  if (!is_closed)
-    self->least = MIN (self->least,
-                       cost + prune_view_bound (self->anytime->view,
-                                                self->cursor, node));
-  return TRUE;
-}
-
-/* What the best path costs at least, and no more than the one that there is. */
-static WayCost
-find_bound (WayAnytime *self)
-{
-  const WayNode goal = self->view->goal;
-  const WayQuery query = { .goals = &goal, .n_goals = 1, .informed = TRUE };
-  Front front = { self, NULL, way_path_get_cost (self->path) };
-
-  front.cursor = way_graph_begin (self->graph, &query);
-  way_search_foreach_reached (self->search, look_at_node, &front);
-  way_graph_end (self->graph, front.cursor);
-
-  return front.least;
-}
-
 gdouble
 way_anytime_get_factor (WayAnytime *self)
 {
@@ -339,5 +390,5 @@ way_anytime_get_n_expanded (WayAnytime *self)
 {
   g_return_val_if_fail (WAY_IS_ANYTIME (self), 0);
 
-  return count_expanded (self);
+  return count_all (self);
 }
