@@ -24,7 +24,7 @@ strategies_add_options (Strategies *self,
     { "weight", 'w', 0, G_OPTION_ARG_STRING, &self->weight_text,
       "Weight of the heuristic, 1.5 by default", "W" },
     { "ties", 0, 0, G_OPTION_ARG_STRING, &self->tie_text,
-      "Which of equals first: last, first, deeper or any", "RULE" },
+      "Which of equals first: last, first, deeper, any", "RULE" },
     G_OPTION_ENTRY_NULL
   };
 
