@@ -12,11 +12,13 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/crossing \
+	examples/dungeon \
 	examples/expedition \
 	examples/flood \
 	examples/fog \
 	examples/giants \
 	examples/guards \
+	examples/landslide \
 	examples/nearest \
 	examples/orders \
 	examples/puzzle \
@@ -59,6 +61,8 @@ examples_crossing_LDFLAGS = -no-install
 examples_database_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
 examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
+examples_dungeon_LDADD = $(example_libs)
+examples_dungeon_LDFLAGS = -no-install
 examples_expedition_LDADD = $(example_libs)
 examples_expedition_LDFLAGS = -no-install
 examples_flood_LDADD = $(example_libs)
@@ -69,6 +73,8 @@ examples_giants_LDADD = libwayfind-io-1.la $(example_libs)
 examples_giants_LDFLAGS = -no-install
 examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
 examples_guards_LDFLAGS = -no-install
+examples_landslide_LDADD = $(example_libs)
+examples_landslide_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_orders_LDADD = $(example_libs)

@@ -58,11 +58,13 @@ countries USA BRA | ^8 borders$
 countries PRT ZAF | ^10 borders$
 crossing          | ^after 9 ticks$ | ^\.\.\.\.#####2####\.\.\.\.$ | ^1 has arrived$ | ^2 has arrived$ | ^\.2\.\.\.\.\.\.\.\.\.\.\.\.\.\.1\.$
 database          | ^dijkstra: 897 streets | ^astar: 897 streets
+dungeon           | ^[#.:+ET]{64}$ | ^2 parts joined into one of [0-9]+ squares$ | ^[1-9][0-9]* dead ends$
 expedition        | ^256 sectors, [0-9]+ gates$ | ^256 sectors made$ | ^a landslide, | ^step 25[0-9]: the way from .* is closed by now$ | ^[1-9] sectors made$ | ^step 6[0-9][0-9], at 490,470: cost so far ([0-9.]+), in all about \1; 
 flood             | ^23 squares, the farthest 9 steps away$
 fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to go$ | ^step 22: a dead end, 30 to go$ | ^52 steps; who knows the cave takes 26$
 giants            | ^size 1: 13 steps, or 13\.0 in straight lines, 1 of them$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps, or 15\.0 in straight lines, 3 of them$ | ^222222222222222\.\.$ | ^size 3: 27 steps, or 23\.1 in straight lines, 3 of them$ | ^3333333333333333\.$ | ^size 4: no way$
 guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
+landslide         | at most 1\.00 times the best$ | ^there in [0-9]+ steps, | ^0 plans cost other than a new search$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 orders            | ^tick   1: 300 first paths, | ^all are there; .* most expansions in a tick: 12000$
 puzzle            | ^181440 boards, the hardest 31 moves away:$
