@@ -151,6 +151,14 @@ docs/tutorial.md walk
 docs/tutorial.md pile
 END
 
+# Each program has its line in the README.
+grep -oE 'examples/[a-z-]+( .)?$' "$top_srcdir/examples/local.mk" \
+  | grep -oE '/[a-z-]+' | tr -d / | sort -u \
+  | while read -r example; do
+      grep -Eq "^    $example( |\$)" "$top_srcdir/README" || echo "$example"
+    done > "$tmp/unlisted"
+check_empty /examples/README/lists-each "$tmp/unlisted"
+
 for document in README docs/tutorial.md docs/architecture.md; do
   check "/examples/$document/names-functions" names_functions "$document"
 done
