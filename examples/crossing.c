@@ -3,10 +3,10 @@
  *
  *   crossing
  *
- * 1 and 2 walk towards each other along a corridor, each on the shortest path as
- * if nobody else were there; WayMotion sees to the rest. They meet in the middle
- * and wait for a tick. Then 2, who was sent later, gives way to its right, into
- * the niche, and walks on when 1 is past.
+ * 1 and 2 walk towards each other along a corridor, each on the shortest path
+ * as if nobody else were there; WayMotion sees to the rest. They meet in the
+ * middle and wait for a tick. Then 2, who was sent later, gives way to its
+ * right, into the niche, and walks on when 1 is past.
  *
  * Prints the map whenever somebody has stepped aside. */
 

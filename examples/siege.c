@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * Attackers walk from the left edge to the keep K. One search from the keep
- * tells all of them where to step: a field. A tower T shoots one attacker within
- * three squares of it, and then loads. Where one fell the ground gets dear: an
- * influence map, which fades from wave to wave. The field is mended after each
- * death, so that those who come behind take the way that danger makes cheap.
+ * tells all of them where to step: a field. A tower T shoots one attacker
+ * within three squares of it, and then loads. Where one fell the ground gets
+ * dear: an influence map, which fades from wave to wave. The field is mended
+ * after each death, so that those who come behind take the way that danger
+ * makes cheap.
  *
  * Squares that were walked on are drawn as o, and as x where somebody fell. */
 

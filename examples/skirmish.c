@@ -4,10 +4,10 @@
  *   skirmish [--side 128] [--units 500] [--seed 1] [--rounds 1] [--watch]
  *            [--film FILE.html]
  *
- * Two players' units, squares of 1, 2 and 3 cells, are sent across a river to 20
- * places at once. All that a player has not seen yet is believed to be grass.
- * One bridge is a cell wide. Towers make the ground around them dear, and a
- * building rises on the way. Forty ticks are a second.
+ * Two players' units, squares of 1, 2 and 3 cells, are sent across a river to
+ * 20 places at once. All that a player has not seen yet is believed to be
+ * grass. One bridge is a cell wide. Towers make the ground around them dear,
+ * and a building rises on the way. Forty ticks are a second.
  *
  *   WayQueue      finds paths, so many expansions a tick, a first leg at once
  *   WayKnowledge  is what a player has seen; WayClearance is where a size fits

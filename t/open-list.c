@@ -163,7 +163,8 @@ push_both (const Case *test,
   entry.key = limit_key (test, test->first + key / get_fraction (test));
   if (test->kind == OPEN_STACKS)
     entry.deep = g_rand_int_range (rand, 0, 3);
-  if (test->kind == OPEN_RANKS || test->kind == OPEN_DEEP) /* more than pass for one slot, up to the most */
+  /* More than pass for one slot, up to the most. */
+  if (test->kind == OPEN_RANKS || test->kind == OPEN_DEEP)
     entry.deep = g_rand_boolean (rand) ? g_rand_int_range (rand, 0, 40)
                                        : MOST_WHOLE - plain->n_pushes % 3;
   g_array_append_val (plain->entries, entry);

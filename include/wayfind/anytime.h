@@ -19,10 +19,11 @@ G_BEGIN_DECLS
  * best. At any time it can say how much dearer than the best its path is at
  * most. It belongs to one thread at a time.
  *
- * The algorithm is weighted A* that leaves out whatever cannot lead to a cheaper
- * path than the one it has (Hansen and Zhou, "Anytime Heuristic Search", 2007),
- * and that begins again with half of the weight above 1 whenever it has found
- * one (Richter, Thayer and Ruml, "The Joy of Forgetting", 2010).
+ * The algorithm is weighted A* that leaves out whatever cannot lead to a
+ * cheaper path than the one it has (Hansen and Zhou, "Anytime Heuristic
+ * Search", 2007), and that begins again with half of the weight above 1
+ * whenever it has found one (Richter, Thayer and Ruml, "The Joy of Forgetting",
+ * 2010).
  *
  * Since: 1.0
  */

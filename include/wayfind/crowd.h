@@ -32,8 +32,8 @@ G_BEGIN_DECLS
  *
  * Any graph will do whose starts and goals are its nodes, with nodes of any
  * kind; an agent takes one node. A crowd asks for the edges of all nodes that
- * can be reached when it first needs them, and again when the graph has changed:
- * a graph without end stops at a limit.
+ * can be reached when it first needs them, and again when the graph has
+ * changed: a graph without end stops at a limit.
  *
  * A crowd belongs to one thread at a time.
  *
@@ -194,17 +194,18 @@ guint64 way_crowd_get_expansions (WayCrowd *self);
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
- * Moves each agent along one edge, or lets it wait, by priority inheritance with
- * backtracking (PIBT: Okumura, Machida, Defago and Tamura, "Priority inheritance
- * with backtracking for iterative multi-agent path finding", 2022). The agent
- * that has been away from its goal for longest goes first and gets on wherever
- * it can push the others; so on a graph where each edge lies on a cycle and goes
- * both ways, every agent arrives at its goal some time, though not all need be
- * there at once. An agent that no way leads to its goal makes way for others.
+ * Moves each agent along one edge, or lets it wait, by priority inheritance
+ * with backtracking (PIBT: Okumura, Machida, Defago and Tamura, "Priority
+ * inheritance with backtracking for iterative multi-agent path finding", 2022).
+ * The agent that has been away from its goal for longest goes first and gets on
+ * wherever it can push the others; so on a graph where each edge lies on a
+ * cycle and goes both ways, every agent arrives at its goal some time, though
+ * not all need be there at once. An agent that no way leads to its goal makes
+ * way for others.
  *
  * The distances to a goal are found as far as they are asked for, and are kept
- * for as long as an agent has that goal. O(agents * edges of a node), apart from
- * that and from looks along corridors.
+ * for as long as an agent has that goal. O(agents * edges of a node), apart
+ * from that and from looks along corridors.
  *
  * Returns: whether all agents took their step. %FALSE with @error set, and none
  *   of them moved, if the graph failed, there is no memory
@@ -231,9 +232,9 @@ gboolean way_crowd_tick (WayCrowd        *self,
  * way_crowd_tick()'s rule says where to look first. It finds a plan whenever
  * there is one, given time: where there is none it looks at all places that all
  * agents can have. The plan is a quick one, not a short one; see
- * way_crowd_refine_plan(). The agents do not move. O(makespan * agents * edges of
- * a node) if the first descent arrives, as it mostly does, apart from distances
- * to goals and looks along corridors.
+ * way_crowd_refine_plan(). The agents do not move. O(makespan * agents * edges
+ * of a node) if the first descent arrives, as it mostly does, apart from
+ * distances to goals and looks along corridors.
  *
  * Returns: (transfer full) (nullable): a plan; %NULL without @error set if there
  *   is none, as for two agents with the same goal, and with @error set if the
@@ -280,16 +281,16 @@ WayCrowdPlan *way_crowd_refine_plan (WayCrowd           *self,
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
  *
- * Finds a plan of the least sum of costs, for few agents: a dozen to some fifty,
- * by how much they are in each other's way. By conflict-based search (Sharon,
- * Stern, Felner and Sturtevant, "Conflict-based search for optimal multi-agent
- * pathfinding", 2015): each agent takes its best way, and where two are in each
- * other's way, all the cases are looked at in which one of them gives way. Two
- * that cannot keep clear of each other at their costs are told apart by who
- * takes longer (after Sharon, Stern, Goldenberg and Felner, "The increasing
- * cost tree search", 2013), and what pairs cost bounds what cases can (Li,
- * Felner, Boyarski, Ma and Koenig, 2019). The agents do not move. The time
- * grows exponentially with the conflicts: give limits.
+ * Finds a plan of the least sum of costs, for few agents: a dozen to some
+ * fifty, by how much they are in each other's way. By conflict-based search
+ * (Sharon, Stern, Felner and Sturtevant, "Conflict-based search for optimal
+ * multi-agent pathfinding", 2015): each agent takes its best way, and where two
+ * are in each other's way, all the cases are looked at in which one of them
+ * gives way. Two that cannot keep clear of each other at their costs are told
+ * apart by who takes longer (after Sharon, Stern, Goldenberg and Felner, "The
+ * increasing cost tree search", 2013), and what pairs cost bounds what cases
+ * can (Li, Felner, Boyarski, Ma and Koenig, 2019). The agents do not move. The
+ * time grows exponentially with the conflicts: give limits.
  *
  * Returns: (transfer full) (nullable): a plan than which none has a lesser
  *   way_crowd_plan_get_sum_of_costs(); %NULL without @error set if there is

@@ -60,11 +60,11 @@ GType way_curve_piece_get_type (void) G_GNUC_CONST;
  * @to: where to go on to
  * @radius: of the circle, 0 or more
  *
- * Whether the corner at @at can be rounded by an arc that begins no earlier than
- * half way from @from and ends no later than half way to @to: so arcs of
+ * Whether the corner at @at can be rounded by an arc that begins no earlier
+ * than half way from @from and ends no later than half way to @to: so arcs of
  * corners that follow one another never overlap. For a turn by an angle a, the
- * radius times tan (a / 2) is at most half of the shorter line. On cells the arc
- * then stays within the cell of @at, whatever stands in the others.
+ * radius times tan (a / 2) is at most half of the shorter line. On cells the
+ * arc then stays within the cell of @at, whatever stands in the others.
  *
  * Returns: whether it fits; always for a radius of 0 or for no turn, and never
  *   for turning back with a radius above 0
@@ -83,10 +83,10 @@ gboolean way_curve_fits (const WayPosition *from,
  *   positions
  * @error: return location for what went wrong, or %NULL
  *
- * Forbids all turns that way_curve_fits() does not let be. What edges cost stays
- * as it is, although an arc is a little shorter than its corner. Takes the place
- * of way_turns_set_cost_func(). A start has no heading: the first edge may lead
- * anywhere.
+ * Forbids all turns that way_curve_fits() does not let be. What edges cost
+ * stays as it is, although an arc is a little shorter than its corner. Takes
+ * the place of way_turns_set_cost_func(). A start has no heading: the first
+ * edge may lead anywhere.
  *
  * Returns: whether it was set; %FALSE with %WAY_ERROR_UNSUPPORTED if the base
  *   has no positions in a plane

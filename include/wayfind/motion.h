@@ -195,8 +195,8 @@ WayGraph *way_motion_get_graph (WayMotion *self,
  *
  * An agent takes an edge within one tick, and then rests at its end until what
  * the edge costs is paid. Who has to give way does so at once, and rests longer
- * afterwards: for what two edges cost at most. No agent takes more than one edge
- * a tick.
+ * afterwards: for what two edges cost at most. No agent takes more than one
+ * edge a tick.
  *
  * Since: 1.0
  */
@@ -287,8 +287,8 @@ void way_motion_get_patience (WayMotion *self,
  * that an edge leads to from there. If there is none, nothing changes and the
  * caller looks for a path from where the agent is now.
  *
- * An agent keeps its rank until it arrives, whatever paths it is given. O(length
- * of @path).
+ * An agent keeps its rank until it arrives, whatever paths it is given.
+ * O(length of @path).
  *
  * Returns: whether the agent follows @path; %FALSE without @error set if it
  *   cannot join it, or is being led out of another's way
@@ -333,12 +333,14 @@ typedef void (*WayMotionGoalFunc) (WayMotion *motion,
  * to @goal, by what it costs to get there from @goal over the members' graphs:
  * their bodies do not overlap each other, nor other agents at their goals, nor
  * those that stand idle without one. They are the members' goals from now on
- * (way_motion_get_goal()), so that groups sent one after the other do not get in
- * each other's way. With a @gap those who arrive later get past those who are there. The largest members get theirs first, and @goal is the first of them.
+ * (way_motion_get_goal()), so that groups sent one after the other do not get
+ * in each other's way. With a @gap those who arrive later get past those who
+ * are there. The largest members get theirs first, and @goal is the first of
+ * them.
  *
- * Members of one size and graph share their goals out so that the squares of the
- * distances add up to the least, so that their ways hardly cross. Where nodes
- * have no positions, the first of @members gets the first goal.
+ * Members of one size and graph share their goals out so that the squares of
+ * the distances add up to the least, so that their ways hardly cross. Where
+ * nodes have no positions, the first of @members gets the first goal.
  *
  * O(m^3 + n) for m members and n nodes around @goal.
  *

@@ -25,8 +25,9 @@ G_BEGIN_DECLS
  * All is decided exactly for the corners given. Only where sides of obstacles
  * cross each other or the frame a new corner is rounded, by at most 2^-48 of
  * the largest coordinate of frame and obstacles in it, so that walls may lie
- * beside the obstacles there by that much. Made as by way_mesh_new_from_grid(). O(n log n) expected for n
- * corners, crossings among them, that are spread over the frame.
+ * beside the obstacles there by that much. Made as by way_mesh_new_from_grid().
+ * O(n log n) expected for n corners, crossings among them, that are spread over
+ * the frame.
  *
  * Returns: (transfer full): a new mesh; %NULL with %WAY_ERROR_LIMIT or
  *   %G_IO_ERROR_CANCELLED if a limit was met; with %WAY_ERROR_TOO_LARGE if the

@@ -361,9 +361,9 @@ guint way_queue_tick (WayQueue *self,
  *
  * Makes a source for a #GMainContext that ticks the queue as long as it has
  * requests, at %G_PRIORITY_DEFAULT_IDLE unless that is changed: whenever
- * nothing more urgent is to be done. It sleeps while there are none, and stays until it
- * is destroyed. A callback, which is a #GSourceFunc, need not be set; it is
- * called after each tick, and ends the source if it says so.
+ * nothing more urgent is to be done. It sleeps while there are none, and stays
+ * until it is destroyed. A callback, which is a #GSourceFunc, need not be set;
+ * it is called after each tick, and ends the source if it says so.
  *
  * Returns: (transfer full): a new source, which holds a reference to the queue
  * Since: 1.0

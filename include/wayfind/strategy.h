@@ -35,9 +35,9 @@ G_BEGIN_DECLS
  *
  * After a run of IDA* the nodes that were reached are those of the path that
  * was found, or of the partial path. #WayStatistics counts nodes each time that
- * they are met, and as open those that wait on the stack. If the search ends without
- * a goal, a path whose cost overflows is an error even if its end was reached
- * otherwise.
+ * they are met, and as open those that wait on the stack. If the search ends
+ * without a goal, a path whose cost overflows is an error even if its end was
+ * reached otherwise.
  *
  * Since: 1.0
  */

@@ -102,8 +102,8 @@ gboolean open_list_begin   (OpenList *self,
 
 /* Turns a list of one kind into one with room for larger keys, in the same
  * order: STACKS into RANKS, RING or HEAP of whole keys into HEAP of real ones,
- * and RANKS or HEAP of packed keys into DEEP. %FALSE if there is no memory; the list then
- * stands as it did. */
+ * and RANKS or HEAP of packed keys into DEEP. %FALSE if there is no memory; the
+ * list then stands as it did. */
 gboolean open_list_promote (OpenList *self,
                             OpenKind  from,
                             OpenKind  to);

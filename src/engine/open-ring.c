@@ -107,7 +107,8 @@ widen (OpenList *self)
 {
   OpenList wide = *self;
 
-  if (self->width >= RING_LAST_WIDTH || !open_list_make_ring (&wide, self->width * 2))
+  if (self->width >= RING_LAST_WIDTH
+      || !open_list_make_ring (&wide, self->width * 2))
     return FALSE;
 
   for (guint32 i = 0; i < self->width; i++)

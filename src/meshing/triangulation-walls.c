@@ -343,7 +343,8 @@ collect (Triangulation *self,
         return FALSE;
 
       next = triangulation_across (self, place);
-      *end = self->triangles[next.triangle].corners[triangle_before (next.side)];
+      *end = self->triangles[next.triangle]
+               .corners[triangle_before (next.side)];
       if (runs_into (self, from, to, *end))
         return TRUE;
 

@@ -257,14 +257,17 @@ locate (Triangulation     *self,
       self->random = self->random * 1664525 + 1013904223;
       side = (self->random >> 16) % 3;
       for (tried = 0; tried < 3; tried++, side = triangle_next (side))
-        if (plane_orient (&self->corners[triangle->corners[side]],
-                          &self->corners[triangle->corners[triangle_next (side)]],
-                          place) < 0)
-          {
-            g_assert (triangle->beyond[side] != NO_TRIANGLE);
-            self->last = triangle->beyond[side];
-            break;
-          }
+        {
+          const guint32 from = triangle->corners[side];
+          const guint32 to = triangle->corners[triangle_next (side)];
+
+          if (plane_orient (&self->corners[from], &self->corners[to], place)
+              >= 0)
+            continue;
+          g_assert (triangle->beyond[side] != NO_TRIANGLE);
+          self->last = triangle->beyond[side];
+          break;
+        }
     }
 
   return TRUE;

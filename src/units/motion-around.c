@@ -43,7 +43,8 @@ has_idle_in_way (WayMotion    *self,
   if (has_idle (self, walker, walker->wants))
     return TRUE;
 
-  n = motion_list_beside (self, walker, walker->from, walker->wants, places, &n_needed);
+  n = motion_list_beside (self, walker, walker->from, walker->wants, places,
+                          &n_needed);
   for (guint i = 0; i < n; i++)
     n_needed += has_idle (self, walker, places[i]);
 

@@ -70,7 +70,8 @@ find_blocker (WayMotion    *self,
   guint32 places[WAY_LINE_MAX_BESIDE];
   guint n_needed;
   const guint n
-    = motion_list_beside (self, walker, walker->from, walker->wants, places, &n_needed);
+    = motion_list_beside (self, walker, walker->from, walker->wants, places,
+                          &n_needed);
 
   for (guint i = 0; other == NULL && i < n; i++)
     other = find_at (self, walker, places[i]);

@@ -208,7 +208,8 @@ claim_beside (WayMotion *self,
   guint32 places[WAY_LINE_MAX_BESIDE];
   guint n_needed = 0;
   const guint n
-    = motion_list_beside (self, walker, walker->from, walker->to, places, &n_needed);
+    = motion_list_beside (self, walker, walker->from, walker->to, places,
+                          &n_needed);
 
   walker->n_kept = 0;
   for (guint i = 0; i < n && walker->n_kept < n_needed; i++)

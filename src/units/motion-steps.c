@@ -315,7 +315,8 @@ clear_beside (WayMotion   *self,
   guint32 places[WAY_LINE_MAX_BESIDE];
   guint n_needed;
   const guint n
-    = motion_list_beside (self, walker, walker->from, walker->wants, places, &n_needed);
+    = motion_list_beside (self, walker, walker->from, walker->wants, places,
+                          &n_needed);
   Chain next = { walker, chain->first != NULL ? chain->first : walker, FALSE,
                  chain->depth + 1 };
 
