@@ -351,7 +351,11 @@ test_source (void)
   g_assert_cmpuint (n_ticks, ==, 4);
   g_assert_true (g_source_is_destroyed (source));
   g_assert_cmpstr (self.told->str, ==, "a");
+
+  /* The source holds the queue, and with it what was asked. */
+  g_clear_pointer (&source, g_source_unref);
   field_clear (&self);
+  g_assert_cmpuint (self.n_freed, ==, 2);
 }
 
 int
