@@ -336,7 +336,12 @@ test_memory (void)
 
 #define BUDGET 300                      /* microseconds a tick */
 #define N_TICKS 3000
-#define MOST_OVER 2000          /* expansions' time, in 99.9 % of the ticks */
+
+/* By how much a tick may exceed its time, in times of an expansion: nine of ten
+ * ticks, and 99.9 of a hundred. Where other programs share the caches some
+ * steps take longer; a step that looks at the whole map takes 100,000. */
+#define USUALLY_OVER 2000
+#define MOST_OVER 50000
 
 static gint
 compare_times (gconstpointer a,
@@ -408,6 +413,7 @@ test_time (void)
                   "; an expansion %" G_GINT64_FORMAT,
                   over[n_ticks / 2], over[n_ticks * 99 / 100], over_time,
                   expansion);
+  g_assert_cmpint (over[n_ticks * 9 / 10], <=, USUALLY_OVER * expansion);
   g_assert_cmpint (over_time, <=, MOST_OVER * expansion);
   g_assert_cmpuint (self.n_answers, >, 0);
   g_rand_free (rand);
