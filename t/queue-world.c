@@ -338,8 +338,8 @@ test_memory (void)
 #define N_TICKS 3000
 
 /* By how much a tick may exceed its time, in expansions: nine ticks of ten, and
- * 999 of 1000. Where other programs share the caches some
- * steps take longer; a step that looks at the whole map takes 100,000. */
+ * 999 of 1000. Where other programs share the caches some steps take longer; a
+ * step that looks at the whole map takes 100,000. */
 #define USUALLY_OVER 2000
 #define MOST_OVER 50000
 
