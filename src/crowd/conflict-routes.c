@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define LAYERS_SLOTS 4096
-
 /* Lanes -------------------------------------------------------------------- */
 
 static guint64

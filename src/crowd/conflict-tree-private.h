@@ -8,6 +8,10 @@
 #include "crowd/joint-layers.h"
 #include "crowd/pibt.h"
 
+/* How many layers, and answers about pairs, are kept. */
+#define LAYERS_SLOTS 4096
+#define JOINT_SLOTS 65536
+
 /* One way of a lane, of its cost. */
 typedef struct
 {

@@ -21,8 +21,6 @@
 
 #include <string.h>
 
-#define LAYERS_SLOTS 4096
-#define JOINT_SLOTS 65536
 #define MOST_AT_ONCE 8
 
 /* Open knots --------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 
 #include "crowd/conflict-tree-private.h"
 
-#define JOINT_SLOTS 65536
 #define MOST_MORE 3
 
 /* Finding conflicts -------------------------------------------------------- */

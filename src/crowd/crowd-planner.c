@@ -7,18 +7,6 @@
 
 #include <wayfind/error.h>
 
-/* What the sum of costs would be if each agent were alone. */
-static guint64
-add_up_distances (WayCrowd *self)
-{
-  guint64 sum = 0;
-
-  for (guint32 i = 0; i < self->n_agents; i++)
-    sum += fields_distance (&self->fields, self->field[i], self->now[i]);
-
-  return sum;
-}
-
 WayCrowdPlan *
 way_crowd_find_plan (WayCrowd        *self,
                      const WayLimits *limits,
@@ -36,7 +24,7 @@ way_crowd_find_plan (WayCrowd        *self,
     return NULL;
   if (lacam_find (self, &steps, &meter, error) && steps.steps != NULL)
     plan = crowd_plan_new (&self->map, &steps, self->n_agents,
-                           add_up_distances (self), &meter, error);
+                           crowd_add_up_distances (self), &meter, error);
   crowd_leave (self, &meter, plan != NULL);
 
   return plan;
@@ -130,7 +118,7 @@ way_crowd_refine_plan (WayCrowd           *self,
   meter_init (&meter, limits);
   if (!crowd_enter (self, &meter, error))
     return NULL;
-  bound = add_up_distances (self);
+  bound = crowd_add_up_distances (self);
   if (!self->fields.failed && take_steps (self, plan, &steps, &meter, error)
       && refine_steps (self, &steps, bound, &meter, error))
     refined = crowd_plan_new (&self->map, &steps, self->n_agents, bound,

@@ -48,3 +48,6 @@ gboolean crowd_enter (WayCrowd  *self,
 gboolean crowd_leave (WayCrowd  *self,
                       Meter     *meter,
                       gboolean   ok);
+
+/* What the sum of costs would be if each agent were alone, within a call. */
+guint64  crowd_add_up_distances (WayCrowd *self);

@@ -379,6 +379,17 @@ crowd_leave (WayCrowd *self,
   return ok;
 }
 
+guint64
+crowd_add_up_distances (WayCrowd *self)
+{
+  guint64 sum = 0;
+
+  for (guint32 i = 0; i < self->n_agents; i++)
+    sum += fields_distance (&self->fields, self->field[i], self->now[i]);
+
+  return sum;
+}
+
 /* Ticks ---------------------------------------------------------------------- */
 
 /* Moves the agents to where they were decided to go. */

@@ -61,17 +61,6 @@ can_arrive (WayCrowd *crowd,
   return TRUE;
 }
 
-static guint64
-add_up_distances (WayCrowd *crowd)
-{
-  guint64 sum = 0;
-
-  for (guint32 i = 0; i < crowd->n_agents; i++)
-    sum += fields_distance (&crowd->fields, crowd->field[i], crowd->now[i]);
-
-  return sum;
-}
-
 WayCrowdPlan *
 way_crowd_find_optimal_plan (WayCrowd        *self,
                              const WayLimits *limits,
@@ -93,7 +82,7 @@ way_crowd_find_optimal_plan (WayCrowd        *self,
                              self->now, self->goals, self->field, &meter,
                              take_routes, &optimal, error))
     plan = crowd_plan_new (&self->map, &optimal.steps, self->n_agents,
-                           add_up_distances (self), &meter, error);
+                           crowd_add_up_distances (self), &meter, error);
   crowd_leave (self, &meter, plan != NULL);
 
   return plan;
