@@ -12,14 +12,6 @@
 
 /* Looking around a corner -------------------------------------------------- */
 
-static guint
-side_at (const Triangle *triangle,
-         guint32         corner)
-{
-  return triangle->corners[0] == corner ? 0
-         : triangle->corners[1] == corner ? 1 : 2;
-}
-
 /* A walk through the triangles around a corner: counterclockwise, and at the
  * border of the box clockwise from where it began. Each is told by its side
  * that begins at the corner. */
@@ -40,7 +32,7 @@ look_around (const Triangulation *self,
 
   return (Around) {
     self, corner, first,
-    { first, side_at (&self->triangles[first], corner) }, FALSE
+    { first, triangle_side_from (&self->triangles[first], corner) }, FALSE
   };
 }
 

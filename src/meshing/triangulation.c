@@ -67,15 +67,6 @@ doubt (Triangulation *self,
 
 /* Triangles ---------------------------------------------------------------- */
 
-/* Where a triangle lies beyond a side, its side that leads back. */
-static guint
-side_from (const Triangle *triangle,
-           guint32         corner)
-{
-  return triangle->corners[0] == corner ? 0
-         : triangle->corners[1] == corner ? 1 : 2;
-}
-
 TriangleSide
 triangulation_across (const Triangulation *self,
                       TriangleSide         place)
@@ -86,7 +77,7 @@ triangulation_across (const Triangulation *self,
 
   if (beyond == NO_TRIANGLE)
     return (TriangleSide) { NO_TRIANGLE, 0 };
-  return (TriangleSide) { beyond, side_from (&self->triangles[beyond], end) };
+  return (TriangleSide) { beyond, triangle_side_from (&self->triangles[beyond], end) };
 }
 
 /* Tells what lies beyond @place that @triangle lies beyond it now. */

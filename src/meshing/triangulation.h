@@ -69,6 +69,15 @@ triangle_before (guint side)
   return side == 0 ? 2 : side - 1;
 }
 
+/* The side that begins at one of the corners. */
+static inline guint
+triangle_side_from (const Triangle *triangle,
+                    guint32         corner)
+{
+  return triangle->corners[0] == corner ? 0
+         : triangle->corners[1] == corner ? 1 : 2;
+}
+
 /* Begins with a box of two triangles from @low to @high. All that is added must
  * lie in it. Each corner added is an expansion of @meter. Whatever comes out of
  * this, triangulation_clear() must follow. */

@@ -7,6 +7,8 @@
 
 #include <wayfind/curves.h>
 
+#include "core/plane.h"
+
 #include <wayfind/error.h>
 #include <wayfind/view.h>
 
@@ -63,13 +65,6 @@ corner_fits (const Corner *self,
          || radius * self->tangent <= self->shorter / 2 * SLACK;
 }
 
-static gboolean
-is_same (const WayPosition *one,
-         const WayPosition *other)
-{
-  return one->x == other->x && one->y == other->y;
-}
-
 gboolean
 way_curve_fits (const WayPosition *from,
                 const WayPosition *at,
@@ -81,7 +76,7 @@ way_curve_fits (const WayPosition *from,
   g_return_val_if_fail (from != NULL && at != NULL && to != NULL, FALSE);
   g_return_val_if_fail (radius >= 0 && radius < INFINITY, FALSE);
 
-  if (is_same (from, at) || is_same (at, to))
+  if (plane_is_same (from, at) || plane_is_same (at, to))
     return TRUE;
 
   corner = look_at_corner (from, at, to);
@@ -210,7 +205,7 @@ list_places (const WayPath *path,
       if (!way_graph_get_position (graph, node, &place))
         return fail_at (graph, node, "there is no position", error);
       if (places->len > 0
-          && is_same (&place, &g_array_index (places, WayPosition,
+          && plane_is_same (&place, &g_array_index (places, WayPosition,
                                               places->len - 1)))
         continue;
       g_array_append_val (places, place);
