@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include "core/limits-private.h"
+
 #include <wayfind/search.h>
 
 G_BEGIN_DECLS
@@ -46,5 +48,8 @@ gboolean reached_informed  (WaySearch *search);
 WayCost  reached_bound     (WaySearch *search,
                             WayNode    node,
                             guint32    id);
+
+/* The status that says which limit was met: running, for none. */
+WayStatus reached_status_of (Limit limit);
 
 G_END_DECLS

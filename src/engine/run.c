@@ -3,6 +3,7 @@
 
 #include "core/prompt.h"
 #include "engine/depth-first.h"
+#include "engine/reached.h"
 #include "engine/refusal.h"
 
 #include <float.h>
@@ -318,8 +319,8 @@ begin_run (WaySearch *self)
   return LOOP_GO_ON;
 }
 
-static WayStatus
-status_of_limit (Limit limit)
+WayStatus
+reached_status_of (Limit limit)
 {
   switch (limit)
     {
@@ -344,7 +345,7 @@ status_of (const WaySearch *self,
   switch (end)
     {
     case LOOP_STOPPED:
-      return status_of_limit (self->run.met);
+      return reached_status_of (self->run.met);
     case LOOP_FOUND:
       return WAY_STATUS_FOUND;
     case LOOP_EXHAUSTED:
@@ -372,8 +373,8 @@ carry_on (WaySearch *self,
       const guint64 before = self->run.statistics.expanded;
       const guint64 most = self->limits.max_expansions;
       const guint64 left = most - MIN (most, before);
-      WayStatus status = status_of_limit (limits_look (&self->limits,
-                                                       &self->run.pace));
+      WayStatus status = reached_status_of (limits_look (&self->limits,
+                                                         &self->run.pace));
       guint quota;
       LoopEnd end;
 

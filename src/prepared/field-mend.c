@@ -56,31 +56,13 @@ typedef struct
   gboolean  overflows;          /* a way costs more than a double holds */
 } Work;
 
-static WayStatus
-status_of (Limit limit)
-{
-  switch (limit)
-    {
-    case LIMIT_EXPANSIONS:
-      return WAY_STATUS_MAX_EXPANSIONS;
-    case LIMIT_BYTES:
-      return WAY_STATUS_MAX_BYTES;
-    case LIMIT_DEADLINE:
-      return WAY_STATUS_DEADLINE;
-    case LIMIT_CANCELLED:
-      return WAY_STATUS_CANCELLED;
-    case LIMIT_NONE:
-    default:
-      return WAY_STATUS_FAILED;
-    }
-}
-
 WayStatus
 field_stop (const Meter *meter,
             GError      *failure,
             GError     **error)
 {
-  WayStatus status = status_of (meter->met);
+  WayStatus status = meter->met == LIMIT_NONE ? WAY_STATUS_FAILED
+                                              : reached_status_of (meter->met);
 
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
       && status == WAY_STATUS_FAILED)

@@ -53,25 +53,6 @@ mender_clear (Mender *self)
   g_clear_pointer (&self->queue, g_free);
 }
 
-WayStatus
-mender_status_of (Limit limit)
-{
-  switch (limit)
-    {
-    case LIMIT_EXPANSIONS:
-      return WAY_STATUS_MAX_EXPANSIONS;
-    case LIMIT_BYTES:
-      return WAY_STATUS_MAX_BYTES;
-    case LIMIT_DEADLINE:
-      return WAY_STATUS_DEADLINE;
-    case LIMIT_CANCELLED:
-      return WAY_STATUS_CANCELLED;
-    case LIMIT_NONE:
-    default:
-      return WAY_STATUS_RUNNING;
-    }
-}
-
 /* Which nodes are made anew ------------------------------------------------ */
 
 /* Takes down a node that the graph tells. */
@@ -365,7 +346,7 @@ mend (Mender  *self,
     return has_finite (self) ? let_fall (self, meter, error)
                              : WAY_STATUS_RUNNING;
   if (meter->met != LIMIT_NONE)
-    return mender_status_of (meter->met);
+    return reached_status_of (meter->met);
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT))
     return WAY_STATUS_MAX_BYTES;
 

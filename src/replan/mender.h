@@ -40,7 +40,4 @@ WayStatus mender_run   (Mender  *self,
                         Meter   *meter,
                         GError **error);
 
-/* The status that says which limit was met. */
-WayStatus mender_status_of (Limit limit);
-
 G_END_DECLS
