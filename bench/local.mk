@@ -90,6 +90,7 @@ bench_bench_SOURCES = \
 	bench/mesh-data.c \
 	bench/mesh-data.h \
 	bench/meshes.c \
+	bench/next-steps.c \
 	bench/open-lists.c \
 	bench/peer-boost.h \
 	bench/peer-igraph.h \

@@ -47,6 +47,7 @@ static const Suite suites[] = {
   { "reach", bench_reach, TRUE },
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
+  { "next-steps", bench_next_steps, TRUE },
   { "views", bench_views, FALSE },
   { "short-searches", bench_short_searches, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },

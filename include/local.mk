@@ -46,6 +46,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/mesh-path.h \
 	include/wayfind/mesh.h \
 	include/wayfind/motion.h \
+	include/wayfind/next-steps.h \
 	include/wayfind/node-type.h \
 	include/wayfind/observer.h \
 	include/wayfind/obstacle-mesh.h \

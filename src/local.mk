@@ -326,9 +326,15 @@ prepared_sources = \
 	src/prepared/links.h \
 	src/prepared/mend-view.c \
 	src/prepared/mend-view.h \
+	src/prepared/next-steps-private.h \
+	src/prepared/next-steps.c \
+	src/prepared/step-maker.c \
+	src/prepared/step-maker.h \
 	src/prepared/strong-islands.c \
 	src/prepared/strong-walk.c \
 	src/prepared/strong-walk.h \
+	src/prepared/trail.c \
+	src/prepared/trail.h \
 	src/prepared/two-way.c \
 	src/prepared/two-way.h \
 	src/prepared/visit.c \

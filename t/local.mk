@@ -175,6 +175,7 @@ unit_tests = \
 	t/motion-random \
 	t/moving-world \
 	t/no-memory \
+	t/next-steps \
 	t/node-map \
 	t/node-map-random \
 	t/node-store \

@@ -3,7 +3,8 @@
 
 #include "prepared/field-private.h"
 
-#include <wayfind/error.h>
+#include "prepared/trail.h"
+
 #include <wayfind/results.h>
 
 #include <string.h>
@@ -170,103 +171,13 @@ way_field_copy_steps (WayField *self,
 
 /* Paths -------------------------------------------------------------------- */
 
-typedef struct
-{
-  GArray *nodes;                /* (owned) (element-type WayNode) borrowed */
-  GArray *costs;                /* (owned) (element-type WayCost) so far */
-  GArray *edges;                /* (owned) (element-type guint32) */
-} Trail;
-
-static void
-trail_init (Trail *self)
-{
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
-  self->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
-  self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
-}
-
-static void
-trail_clear (Trail *self)
-{
-  g_array_unref (self->nodes);
-  g_array_unref (self->costs);
-  g_array_unref (self->edges);
-}
-
-static void
-trail_add (Trail  *self,
-           WayNode node,
-           WayCost cost,
-           guint32 edge)
-{
-  g_array_append_val (self->nodes, node);
-  g_array_append_val (self->costs, cost);
-  g_array_append_val (self->edges, edge);
-}
-
-/* The cheapest edge from the node that was just asked to @to. */
-static WayCost
-find_edge (EdgeReader *reader,
-           WayNode     to,
-           guint32    *edge)
-{
-  const WayEdges *edges = edge_reader_edges (reader);
-  WayCost least = INFINITY;
-
-  *edge = WAY_EDGE_NONE;
-  for (guint i = 0; i < way_edges_get_length (edges); i++)
-    if (way_edges_get_cost (edges, i) < least
-        && way_node_type_equal (reader->buffer.type,
-                                way_edges_get_node (edges, i), to))
-      {
-        least = way_edges_get_cost (edges, i);
-        *edge = way_edges_get_edge (edges, i);
-      }
-
-  return least;
-}
-
-/* Follows the steps from @start to a goal. */
-static gboolean
-follow (WayField   *self,
-        WayNode     start,
-        EdgeReader *reader,
-        Trail      *trail,
-        GError    **error)
-{
-  WayNode at = start, next;
-  WayCost so_far = 0;
-  guint32 edge;
-
-  trail_add (trail, at, 0, WAY_EDGE_NONE);
-  while (way_field_get_next (self, at, &next))
-    {
-      if (!edge_reader_ask_start (reader, at, error))
-        return FALSE;
-
-      so_far += find_edge (reader, next, &edge);
-      if (so_far == INFINITY)
-        {
-          g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,
-                               "the graph has changed since the field was "
-                               "made: update the field");
-          return FALSE;
-        }
-      trail_add (trail, next, so_far, edge);
-      at = next;
-    }
-
-  return TRUE;
-}
-
 WayPath *
 way_field_dup_path (WayField *self,
                     WayNode   start,
                     GError  **error)
 {
-  WayPath *path = NULL;
-  EdgeReader reader;
-  Trail trail;
+  g_auto (Trail) trail = { 0 };
+  WayNode at = start, next;
   guint32 id;
 
   g_return_val_if_fail (WAY_IS_FIELD (self), NULL);
@@ -275,16 +186,14 @@ way_field_dup_path (WayField *self,
   if (!find_label (self, start, &id))
     return NULL;
 
-  trail_init (&trail);
-  edge_reader_init (&reader, self->graph, NULL);
-  if (follow (self, start, &reader, &trail, error))
-    path = way_path_new (self->type,
-                         (const WayNode *) (gpointer) trail.nodes->data,
-                         (const WayCost *) (gpointer) trail.costs->data,
-                         (const guint32 *) (gpointer) trail.edges->data,
-                         trail.nodes->len, FALSE);
-  edge_reader_clear (&reader);
-  trail_clear (&trail);
+  trail_init (&trail, self->graph, start);
+  while (way_field_get_next (self, at, &next))
+    {
+      if (!trail_step (&trail, next, "the graph has changed since the field "
+                       "was made: update the field", error))
+        return NULL;
+      at = next;
+    }
 
-  return path;
+  return trail_to_path (&trail);
 }

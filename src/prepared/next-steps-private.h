@@ -1,0 +1,34 @@
+/* next-steps-private.h - the arrays that next steps are looked up in
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/next-steps.h>
+
+G_BEGIN_DECLS
+
+/* The steps out of node v are slots[first_slot[v]] and on, up to
+ * slots[first_slot[v + 1]]: different nodes, none of them v. Targets go by
+ * numbers; a run is {number of its first target, place among the slots of v},
+ * the place in the low @n_place_bits bits. All ones there say that there is no
+ * way. The first run of each node begins with number 0. */
+typedef struct
+{
+  guint32  n_nodes;
+  guint32  n_place_bits;
+  guint32 *numbers;             /* (owned) n_nodes */
+  guint32 *first_slot;          /* (owned) n_nodes + 1 */
+  guint32 *slots;               /* (owned) */
+  gsize   *first_run;           /* (owned) n_nodes + 1 */
+  guint32 *runs;                /* (owned) sorted for each node */
+} StepTable;
+
+void     step_table_clear (StepTable       *self);
+
+/* Where to step from @from, which is not @to; G_MAXUINT32 if there is no way.
+ * O(log runs). */
+guint32  step_table_look_up (const StepTable *self,
+                             guint32          from,
+                             guint32          to);
+
+G_END_DECLS
