@@ -46,6 +46,7 @@
 #include <wayfind/observer.h>
 #include <wayfind/obstacle-mesh.h>
 #include <wayfind/obstacles.h>
+#include <wayfind/order.h>
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>

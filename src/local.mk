@@ -22,6 +22,7 @@ libwayfind_internal_la_SOURCES = \
 	$(views_sources) \
 	$(agents_sources) \
 	$(prepared_sources) \
+	$(hierarchy_sources) \
 	$(searches_sources) \
 	$(crowd_sources) \
 	$(replan_sources) \
@@ -339,6 +340,15 @@ prepared_sources = \
 	src/prepared/two-way.h \
 	src/prepared/visit.c \
 	src/prepared/visit.h
+
+hierarchy_sources = \
+	src/hierarchy/elimination.c \
+	src/hierarchy/elimination.h \
+	src/hierarchy/minimum-degree.c \
+	src/hierarchy/minimum-degree.h \
+	src/hierarchy/order.c \
+	src/hierarchy/topology.c \
+	src/hierarchy/topology.h
 
 searches_sources = \
 	src/searches/alternatives.c \

@@ -185,6 +185,7 @@ unit_tests = \
 	t/obstacles \
 	t/obstacles-grow \
 	t/open-list \
+	t/order \
 	t/overlay \
 	t/overlay-layers \
 	t/overlay-random \

@@ -1,0 +1,172 @@
+/* order.c - in which order a hierarchy takes the nodes of a graph away
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <wayfind/order.h>
+
+#include "hierarchy/elimination.h"
+#include "hierarchy/minimum-degree.h"
+#include "hierarchy/topology.h"
+
+#include <wayfind/error.h>
+
+#include <string.h>
+
+struct _WayOrder
+{
+  GObject  parent_instance;
+
+  guint32 *nodes;               /* (owned) the least important first */
+  gsize    n_nodes;
+  guint64  n_arcs;
+  gdouble  search_space;
+};
+
+G_DEFINE_FINAL_TYPE (WayOrder, way_order, G_TYPE_OBJECT)
+
+static void
+way_order_finalize (GObject *object)
+{
+  WayOrder *self = WAY_ORDER (object);
+
+  g_free (self->nodes);
+  G_OBJECT_CLASS (way_order_parent_class)->finalize (object);
+}
+
+static void
+way_order_class_init (WayOrderClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = way_order_finalize;
+}
+
+static void
+way_order_init (WayOrder *self)
+{
+}
+
+static gboolean
+find_order (WayOrder *self,
+            WayGraph *graph,
+            Meter    *meter,
+            GError  **error)
+{
+  g_autoptr (WayTopology) topology = way_topology_read (graph, meter, error);
+  g_auto (Elimination) elimination = { 0 };
+
+  if (topology == NULL)
+    return FALSE;
+
+  self->n_nodes = topology->n_nodes;
+  self->nodes = meter_alloc (meter, self->n_nodes, sizeof *self->nodes, error);
+  if (self->nodes == NULL
+      || !minimum_degree_order (topology, NULL, 1, self->nodes, meter, error)
+      || !elimination_init (&elimination, topology, self->nodes, meter, error))
+    return FALSE;
+
+  self->n_arcs = elimination.n_arcs;
+  self->search_space = elimination.mean_search_space;
+  return TRUE;
+}
+
+WayOrder *
+way_order_new (WayGraph        *graph,
+               const WayLimits *limits,
+               GError         **error)
+{
+  g_autoptr (WayOrder) self = NULL;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  meter_init (&meter, limits);
+  self = g_object_new (WAY_TYPE_ORDER, NULL);
+  if (!find_order (self, graph, &meter, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+/* Whether each number below @n_nodes is in @nodes once; @seen is all zero. */
+static gboolean
+is_permutation (const guint32 *nodes,
+                gsize          n_nodes,
+                guint8        *seen,
+                GError       **error)
+{
+  for (gsize i = 0; i < n_nodes; i++)
+    {
+      if (nodes[i] >= n_nodes || seen[nodes[i]])
+        {
+          g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                       "node %" G_GUINT32_FORMAT " at place %" G_GSIZE_FORMAT
+                       " of an order is %s", nodes[i], i,
+                       nodes[i] >= n_nodes ? "not below the number of nodes"
+                                           : "there already");
+          return FALSE;
+        }
+      seen[nodes[i]] = TRUE;
+    }
+
+  return TRUE;
+}
+
+WayOrder *
+way_order_new_from_nodes (const guint32 *nodes,
+                          gsize          n_nodes,
+                          GError       **error)
+{
+  g_autoptr (WayOrder) self = NULL;
+  g_autofree guint8 *seen = NULL;
+
+  g_return_val_if_fail (nodes != NULL || n_nodes == 0, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  self = g_object_new (WAY_TYPE_ORDER, NULL);
+  self->n_nodes = n_nodes;
+  if (n_nodes <= TOPOLOGY_MAX_NODES)
+    {
+      seen = g_try_malloc0 (MAX (1, n_nodes));
+      self->nodes = g_try_malloc (MAX (1, n_nodes) * sizeof *self->nodes);
+    }
+  if (seen == NULL || self->nodes == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for an order of this size");
+      return NULL;
+    }
+  if (!is_permutation (nodes, n_nodes, seen, error))
+    return NULL;
+
+  if (n_nodes > 0)
+    memcpy (self->nodes, nodes, n_nodes * sizeof *nodes);
+  return g_steal_pointer (&self);
+}
+
+/* What it says of itself -------------------------------------------------- */
+
+const guint32 *
+way_order_get_nodes (WayOrder *self,
+                     gsize    *n_nodes)
+{
+  g_return_val_if_fail (WAY_IS_ORDER (self), NULL);
+  g_return_val_if_fail (n_nodes != NULL, NULL);
+
+  *n_nodes = self->n_nodes;
+  return self->nodes;
+}
+
+guint64
+way_order_get_n_arcs (WayOrder *self)
+{
+  g_return_val_if_fail (WAY_IS_ORDER (self), 0);
+
+  return self->n_arcs;
+}
+
+gdouble
+way_order_get_search_space (WayOrder *self)
+{
+  g_return_val_if_fail (WAY_IS_ORDER (self), 0);
+
+  return self->search_space;
+}
