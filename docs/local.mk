@@ -16,6 +16,10 @@ dist_man_MANS = \
 
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = docs/completions/wayfind
+zshcompletiondir = $(datadir)/zsh/site-functions
+dist_zshcompletion_DATA = docs/completions/_wayfind
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+dist_fishcompletion_DATA = docs/completions/wayfind.fish
 
 EXTRA_DIST += docs/architecture.md docs/performance.md docs/tutorial.md
 

@@ -70,6 +70,15 @@ formats_well ()
   return 1
 }
 
+# help_says COMMAND: the same as the command's own help, and of a group.
+help_says ()
+{
+  wayfind "$1" --help > "$tmp/own" && wayfind help "$1" | diff "$tmp/own" - &&
+    wayfind "$1" --help-limits > "$tmp/own" &&
+    wayfind help "$1" limits | diff "$tmp/own" - &&
+    wayfind --help > "$tmp/own" && wayfind help | diff "$tmp/own" -
+}
+
 full_disk ()
 {
   wayfind "$@" > /dev/full 2> "$tmp/errors"
@@ -88,6 +97,11 @@ for command in $(cat "$tmp/commands"); do
 done
 
 check "/command/help-fits-a-screen" fits --help
+check "/command/version-by-letter" status 0 -V
+check "/command/help-command" help_says route
+check "/command/help-of-nothing" fails 2 'no command "fly"' help fly
+check "/command/help-too-long" \
+  fails 2 'one group' help route search limits
 check "/command/version" status 0 --version
 check "/command/none" fails 2 'which command'
 check "/command/unknown" fails 2 'no command "fly": try' fly

@@ -356,12 +356,36 @@ utf8 ()
     --to "$(printf '\303\205bo')" && says output "^   1  $malmo"
 }
 
+# Of many names that hold the one that was given, all are candidates.
+ambiguous ()
+{
+  printf '%s\n' from,to 'San Juan,San Jose' 'San Luis,Santa Fe' \
+    'Lima,San Juan' > "$tmp/saints.csv"
+  status 2 route "$tmp/saints.csv" --from san --to Lima &&
+    says errors 'ambiguous: San Juan, San Jose, San Luis, Santa Fe$'
+  for i in $(seq 30); do
+    echo "San $i,Lima"
+  done >> "$tmp/saints.csv"
+  status 2 route "$tmp/saints.csv" --from san --to Lima &&
+    says errors 'San 16 and 14 more$'
+}
+
+# Two of three letters are another name.
+nothing_similar ()
+{
+  printf 'from,to\nCuba,Haiti\n' > "$tmp/islands.csv"
+  status 2 route "$tmp/islands.csv" --from USA --to Haiti &&
+    says errors 'no place "USA"$' &&
+    status 2 route "$tmp/islands.csv" --from Cubba --to Haiti &&
+    says errors 'similar is Cuba$'
+}
+
 # A name from a file does not play with the terminal.
 escapes ()
 {
   printf 'from,to\n\033[31mred,B\n' > "$tmp/escapes.csv"
   status 2 route "$tmp/escapes.csv" --from B --to red &&
-    says errors 'similar are .*\\x1b\[31mred' &&
+    says errors 'similar is .*\\x1b\[31mred' &&
     status 0 route "$tmp/escapes.csv" --from B --to "$(printf '\033[31mred')" &&
     says output '^   2  \\x1b\[31mred'
 }
@@ -531,6 +555,8 @@ check "/route/no-goal" fails 2 '--from and --to' route "$edges" --from A
 check "/route/unknown-option" fails 2 '--fly' route "$edges" --fly
 check "/route/bad-algorithm" \
   fails 2 'bfs, dijkstra' route "$edges" --from A --to B --algorithm magic
+check "/route/ambiguous-place" ambiguous
+check "/route/nothing-similar" nothing_similar
 check "/route/unknown-place" \
   fails 2 'no place "Q"; similar are' route "$edges" --from Q --to A
 check "/route/unused-weight" \

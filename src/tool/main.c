@@ -42,8 +42,8 @@ print_help (void)
   printf ("\nExample:\n"
           "  wayfind route sea-lanes.geojson --places ports.csv \\\n"
           "    --from Rotterdam --to Shanghai\n\n"
-          "`wayfind COMMAND --help' says what a command takes, and `man "
-          "wayfind' more.\n");
+          "`wayfind help COMMAND' says what a command takes, and `man wayfind' "
+          "more.\n");
 
   return TOOL_ANSWERED;
 }
@@ -58,6 +58,7 @@ fail_unknown (const char *name)
   offer_init (&offer, name);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     offer_add (&offer, commands[i].name);
+  offer_add (&offer, "help");
   best = offer_get_best (&offer);
 
   return tool_complain (TOOL_USAGE, "there is no command \"%s\"%s%s%s: try "
@@ -65,27 +66,63 @@ fail_unknown (const char *name)
                         best ? best : "", best ? "?)" : "");
 }
 
+static const Command *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (commands[i].name, name) == 0)
+      return &commands[i];
+
+  return NULL;
+}
+
+/* `wayfind help', `wayfind help COMMAND', or `wayfind help COMMAND GROUP'. */
+static int
+run_help (int    argc,
+          char **argv)
+{
+  const Command *command;
+  g_autofree char *option = NULL;
+  char *arguments[] = { NULL, NULL, NULL };
+
+  if (argc < 2)
+    return print_help ();
+  command = find_command (argv[1]);
+  if (command == NULL)
+    return fail_unknown (argv[1]);
+  if (argc > 3)
+    return tool_complain (TOOL_USAGE, "help takes a command and one group of "
+                          "its options: try `wayfind help %s'", argv[1]);
+
+  option = argc == 3 ? g_strconcat ("--help-", argv[2], NULL)
+                     : g_strdup ("--help");
+  arguments[0] = argv[1];
+  arguments[1] = option;
+  return command->run (2, arguments);
+}
+
 static int
 run (int    argc,
      char **argv)
 {
   const char *name = argc > 1 ? argv[1] : NULL;
+  const Command *command;
 
   if (name == NULL)
     return tool_complain (TOOL_USAGE, "which command? try `wayfind --help'");
   if (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)
     return print_help ();
-  if (strcmp (name, "--version") == 0)
+  if (strcmp (name, "help") == 0)
+    return run_help (argc - 1, argv + 1);
+  if (strcmp (name, "--version") == 0 || strcmp (name, "-V") == 0)
     {
       printf ("wayfind %s\n", PACKAGE_VERSION);
       return TOOL_ANSWERED;
     }
 
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    if (strcmp (commands[i].name, name) == 0)
-      return commands[i].run (argc - 1, argv + 1);
-
-  return fail_unknown (name);
+  command = find_command (name);
+  return command != NULL ? command->run (argc - 1, argv + 1)
+                         : fail_unknown (name);
 }
 
 int

@@ -8,8 +8,12 @@
 #include "tool/shown.h"
 #include "tool/tool.h"
 
-/* How many letters may differ in a name that was probably meant. */
-#define NEAR 2U
+/* How many letters may differ in a name that was probably meant: one of each
+ * three, so that "USA" is not like "Cuba", and not more than these. */
+#define MOST_NEAR 3U
+
+/* How many letters tell something of a name that they are a part of. */
+#define SHORTEST_PART 3
 
 void
 offer_init (Offer      *self,
@@ -61,6 +65,14 @@ length_difference (const char *a,
   return (guint) (MAX (m, n) - MIN (m, n));
 }
 
+/* Whether @part is a word or more of @whole: shorter parts are in anything. */
+static gboolean
+holds (const char *whole,
+       const char *part)
+{
+  return strlen (part) >= SHORTEST_PART && strstr (whole, part) != NULL;
+}
+
 /* Among hundred thousands of names most are told apart by their length. */
 static guint
 measure (const Offer *self,
@@ -70,7 +82,7 @@ measure (const Offer *self,
                         ? self->distances[OFFER_SIZE - 1] : G_MAXUINT;
   const guint least = length_difference (self->wanted, folded);
 
-  if (strstr (folded, self->wanted) != NULL)
+  if (holds (folded, self->wanted) || holds (self->wanted, folded))
     return MIN (1, least);
 
   return least < worst ? edit_distance (self->wanted, folded) : least;
@@ -85,6 +97,12 @@ offer_add (Offer      *self,
   const guint distance = measure (self, folded);
   int at = OFFER_SIZE;
 
+  if (holds (folded, self->wanted))
+    {
+      if (self->n_holding < OFFER_HOLDING)
+        self->holding[self->n_holding] = name;
+      self->n_holding++;
+    }
   while (at > 0 && (self->names[at - 1] == NULL
                     || distance < self->distances[at - 1]))
     at--;
@@ -100,24 +118,50 @@ offer_add (Offer      *self,
     }
 }
 
+static gboolean
+is_near (const Offer *self,
+         guint        i)
+{
+  const guint most = (guint) strlen (self->wanted) / 3;
+
+  return self->names[i] != NULL
+         && self->distances[i] <= CLAMP (most, 1, MOST_NEAR);
+}
+
 const char *
 offer_get_best (const Offer *self)
 {
-  const guint near = MIN (NEAR, (guint) strlen (self->wanted) / 2);
+  return is_near (self, 0) && self->n_holding <= 1 ? self->names[0] : NULL;
+}
 
-  return self->names[0] != NULL && self->distances[0] <= near
-           ? self->names[0] : NULL;
+static void
+append_name (GString    *message,
+             const char *name,
+             const char *before)
+{
+  g_autofree char *shown = shown_dup_name (name);
+
+  g_string_append (message, before);
+  g_string_append (message, shown);
 }
 
 void
 offer_append (const Offer *self,
               GString     *message)
 {
-  for (guint i = 0; i < OFFER_SIZE && self->names[i] != NULL; i++)
+  if (self->n_holding > OFFER_SIZE)
     {
-      g_autofree char *name = shown_dup_name (self->names[i]);
-
-      g_string_append_printf (message, "%s%s",
-                              i == 0 ? "; similar are " : ", ", name);
+      for (guint i = 0; i < MIN (self->n_holding, OFFER_HOLDING); i++)
+        append_name (message, self->holding[i],
+                     i == 0 ? "; ambiguous: " : ", ");
+      if (self->n_holding > OFFER_HOLDING)
+        g_string_append_printf (message, " and %u more",
+                                self->n_holding - OFFER_HOLDING);
+      return;
     }
+
+  for (guint i = 0; i < OFFER_SIZE && is_near (self, i); i++)
+    append_name (message, self->names[i],
+                 i > 0 ? ", " : is_near (self, 1) ? "; similar are "
+                                                  : "; similar is ");
 }

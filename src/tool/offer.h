@@ -7,12 +7,18 @@
 
 #define OFFER_SIZE 3
 
-/* The most similar names, the best first. */
+/* How many names are listed that hold the one that was wanted. */
+#define OFFER_HOLDING 20
+
+/* The most similar names, the best first, and all that hold the one that was
+ * wanted, as "York" is held by "New York". */
 typedef struct
 {
   char       *wanted;                   /* (owned) folded */
   const char *names[OFFER_SIZE];        /* (nullable) interned, or borrowed */
   guint       distances[OFFER_SIZE];
+  const char *holding[OFFER_HOLDING];   /* as @names */
+  guint       n_holding;                /* also of those that are not listed */
 } Offer;
 
 void        offer_init     (Offer       *self,
@@ -27,7 +33,9 @@ void        offer_add      (Offer       *self,
  * NULL. */
 const char *offer_get_best (const Offer *self);
 
-/* Appends "; similar are A, B, C", or nothing if there are no names. */
+/* Appends "; similar are A, B", of names that are near enough to be meant;
+ * "; ambiguous: A, B, C, D" if many names hold the one that was wanted; or
+ * nothing. */
 void        offer_append   (const Offer *self,
                             GString     *message);
 

@@ -73,7 +73,7 @@ options_init (Options    *self,
   g_option_context_set_main_group (self->context, self->main);
   g_option_context_set_description (self->context, example);
   add_help (self, "help", 'h');
-  add_help (self, "version", '\0');
+  add_help (self, "version", 'V');
 }
 
 void
@@ -141,7 +141,7 @@ print_help (Options *self)
   GOptionGroup *group = NULL;
   g_autofree char *text = NULL;
 
-  if (strcmp (name, "version") == 0)
+  if (strcmp (name, "version") == 0 || strcmp (name, "V") == 0)
     {
       printf ("wayfind %s\n", PACKAGE_VERSION);
       return TOOL_ANSWERED;
