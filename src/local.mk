@@ -24,6 +24,7 @@ libwayfind_internal_la_SOURCES = \
 	$(prepared_sources) \
 	$(hierarchy_sources) \
 	$(searches_sources) \
+	$(trips_sources) \
 	$(crowd_sources) \
 	$(replan_sources) \
 	$(motion_sources) \
@@ -349,6 +350,21 @@ hierarchy_sources = \
 	src/hierarchy/order.c \
 	src/hierarchy/topology.c \
 	src/hierarchy/topology.h
+
+trips_sources = \
+	src/trips/assignment.c \
+	src/trips/assignment.h \
+	src/trips/held-karp.c \
+	src/trips/held-karp.h \
+	src/trips/or-opt.c \
+	src/trips/or-opt.h \
+	src/trips/tour.c \
+	src/trips/tour.h \
+	src/trips/tree-bound.c \
+	src/trips/tree-bound.h \
+	src/trips/trip.c \
+	src/trips/visits.c \
+	src/trips/visits.h
 
 searches_sources = \
 	src/searches/alternatives.c \

@@ -118,6 +118,7 @@ check('constants/edge-none', Wayfind.EDGE_NONE == 2 ** 32 - 1)
 check('constants/island-none', Wayfind.ISLAND_NONE == 2 ** 32 - 1)
 check('constants/last-step', Wayfind.EXPLANATION_LAST_STEP == 2 ** 32 - 1)
 check('constants/whole-hidden', Wayfind.WHOLE_HIDDEN == 2 ** 32 - 1)
+check('constants/trip-anywhere', Wayfind.TRIP_ANYWHERE == 2 ** 32 - 1)
 check('constants/diagonal', Wayfind.GRID_DIAGONAL == 1518500250 / 2 ** 30)
 check('constants/tolerance', Wayfind.MESH_DEFAULT_TOLERANCE == -1)
 check('constants/version', Wayfind.MAJOR_VERSION == 1)
@@ -140,5 +141,10 @@ edges = Wayfind.Edges.new(Wayfind.NodeType.new_index(2))
 edges.add_full(1, 3, Wayfind.EDGE_NONE)
 check('edges/without-an-id', edges.get_length() == 1
       and edges.get_edge(0) == Wayfind.EDGE_NONE)
+
+trip = Wayfind.Trip.find([0, 9, 1, 9, 0, 1, 1, 1, 0], 3, 0,
+                         Wayfind.TRIP_ANYWHERE, None)
+check('trip/order', [trip.get_place(i) for i in range(trip.get_length())]
+      == [0, 2, 1] and trip.get_cost() == 2)
 
 print('1..%d' % n_tests)

@@ -67,6 +67,8 @@ t_libtest_la_SOURCES = \
 	t/lib/osm-map.h \
 	t/lib/outcome.c \
 	t/lib/outcome.h \
+	t/lib/permutations.c \
+	t/lib/permutations.h \
 	t/lib/pile.c \
 	t/lib/pile.h \
 	t/lib/plain-graph.c \
@@ -237,6 +239,8 @@ unit_tests = \
 	t/timed-agents \
 	t/timed-numbers \
 	t/timed-rush \
+	t/trip \
+	t/trip-bounds \
 	t/turn-numbers \
 	t/turn-restrictions \
 	t/turns \

@@ -1,0 +1,20 @@
+/* tree-bound.h - what a circle through all stops costs at least
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+
+G_BEGIN_DECLS
+
+/* @costs has @n rows of @n, of home and at least two stops. @bound is not above
+ * the least cost of a circle; INFINITY if there is none. The nearer @known, the
+ * cost of some circle, is to the least, the better it does. */
+gboolean tree_bound_find (const WayCost *costs,
+                          guint          n,
+                          WayCost        known,
+                          WayCost       *bound,
+                          Meter         *meter,
+                          GError       **error);
+
+G_END_DECLS
