@@ -343,13 +343,29 @@ prepared_sources = \
 	src/prepared/visit.h
 
 hierarchy_sources = \
+	src/hierarchy/directions.c \
+	src/hierarchy/directions.h \
+	src/hierarchy/dissection.c \
+	src/hierarchy/dissection.h \
 	src/hierarchy/elimination.c \
 	src/hierarchy/elimination.h \
+	src/hierarchy/elimination.lo \
+	src/hierarchy/flow.c \
+	src/hierarchy/flow.h \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
+	src/hierarchy/minimum-degree.lo \
 	src/hierarchy/order.c \
+	src/hierarchy/order.lo \
+	src/hierarchy/part.c \
+	src/hierarchy/part.h \
+	src/hierarchy/separator.c \
+	src/hierarchy/separator.h \
+	src/hierarchy/shrink.c \
+	src/hierarchy/shrink.h \
 	src/hierarchy/topology.c \
-	src/hierarchy/topology.h
+	src/hierarchy/topology.h \
+	src/hierarchy/topology.lo
 
 trips_sources = \
 	src/trips/assignment.c \

@@ -3,8 +3,11 @@
 
 #include <wayfind/order.h>
 
+#include "core/position-private.h"
+#include "hierarchy/dissection.h"
 #include "hierarchy/elimination.h"
 #include "hierarchy/minimum-degree.h"
+#include "hierarchy/shrink.h"
 #include "hierarchy/topology.h"
 
 #include <wayfind/error.h>
@@ -43,6 +46,75 @@ way_order_init (WayOrder *self)
 {
 }
 
+/* Points of the nodes of the core, of @n_dims doubles; %NULL, without an error,
+ * if some have none. */
+static gdouble *
+read_points (WayGraph     *graph,
+             const Shrunk *shrunk,
+             guint        *n_dims,
+             Meter        *meter)
+{
+  const WayPositionKind kind = way_graph_get_position_kind (graph);
+  const guint32 n_nodes = shrunk->core->n_nodes;
+  g_autofree gdouble *points = NULL;
+
+  *n_dims = position_n_dims (kind);
+  if (*n_dims == 0)
+    return NULL;
+
+  points = meter_alloc (meter, n_nodes, *n_dims * sizeof *points, NULL);
+  for (guint32 i = 0; points != NULL && i < n_nodes; i++)
+    {
+      WayPosition position;
+
+      if (!way_graph_get_position (graph, WAY_INDEX (shrunk->core_nodes[i]),
+                                   &position)
+          || !way_position_is_valid (&position, kind))
+        return NULL;
+      position_to_point (&position, kind, points + (gsize) i * *n_dims);
+    }
+
+  return g_steal_pointer (&points);
+}
+
+static gboolean
+order_core (guint32      *nodes,
+            WayGraph     *graph,
+            const Shrunk *shrunk,
+            Meter        *meter,
+            GError      **error)
+{
+  const WayTopology *core = shrunk->core;
+  g_autofree guint32 *groups = meter_alloc (meter, core->n_nodes,
+                                            sizeof *groups, error);
+  g_autofree gdouble *points = NULL;
+  g_auto (Elimination) by_cuts = { 0 };
+  g_auto (Elimination) by_degree = { 0 };
+  g_autofree guint32 *others = NULL;
+  guint32 n_groups;
+  guint n_dims = 0;
+
+  if (groups == NULL)
+    return FALSE;
+  points = read_points (graph, shrunk, &n_dims, meter);
+  n_groups = dissection_find_groups (core, points, n_dims, groups, meter,
+                                     error);
+  if (n_groups == 0
+      || !minimum_degree_order (core, groups, n_groups, nodes, meter, error)
+      || !elimination_init (&by_cuts, core, nodes, meter, error))
+    return FALSE;
+
+  others = meter_alloc (meter, core->n_nodes, sizeof *others, error);
+  if (others == NULL
+      || !minimum_degree_order (core, NULL, 1, others, meter, error)
+      || !elimination_init (&by_degree, core, others, meter, error))
+    return FALSE;
+
+  if (by_degree.mean_search_space < by_cuts.mean_search_space)
+    memcpy (nodes, others, core->n_nodes * sizeof *nodes);
+  return TRUE;
+}
+
 static gboolean
 find_order (WayOrder *self,
             WayGraph *graph,
@@ -51,15 +123,27 @@ find_order (WayOrder *self,
 {
   g_autoptr (WayTopology) topology = way_topology_read (graph, meter, error);
   g_auto (Elimination) elimination = { 0 };
+  g_auto (Shrunk) shrunk = { 0 };
+  guint32 *core;
 
-  if (topology == NULL)
+  if (topology == NULL || !shrunk_init (&shrunk, topology, meter, error))
     return FALSE;
 
   self->n_nodes = topology->n_nodes;
   self->nodes = meter_alloc (meter, self->n_nodes, sizeof *self->nodes, error);
-  if (self->nodes == NULL
-      || !minimum_degree_order (topology, NULL, 1, self->nodes, meter, error)
-      || !elimination_init (&elimination, topology, self->nodes, meter, error))
+  if (self->nodes == NULL)
+    return FALSE;
+
+  memcpy (self->nodes, shrunk.taken, shrunk.n_taken * sizeof *self->nodes);
+  core = self->nodes + shrunk.n_taken;
+  memcpy (core + shrunk.core->n_nodes, shrunk.hubs,
+          shrunk.n_hubs * sizeof *self->nodes);
+  if (!order_core (core, graph, &shrunk, meter, error))
+    return FALSE;
+  for (guint32 i = 0; i < shrunk.core->n_nodes; i++)
+    core[i] = shrunk.core_nodes[core[i]];
+
+  if (!elimination_init (&elimination, topology, self->nodes, meter, error))
     return FALSE;
 
   self->n_arcs = elimination.n_arcs;

@@ -340,6 +340,24 @@ way_topology_read (WayGraph *graph,
   return read_edges (graph, n_nodes, meter, error);
 }
 
+WayTopology *
+topology_new (guint32   n_nodes,
+              guint32   n_heads,
+              Meter    *meter,
+              GError  **error)
+{
+  g_autoptr (WayTopology) self = g_new0 (WayTopology, 1);
+
+  self->n_nodes = n_nodes;
+  self->first = meter_alloc0 (meter, (gsize) n_nodes + 1,
+                              sizeof *self->first, error);
+  if (self->first == NULL)
+    return NULL;
+
+  self->heads = meter_alloc (meter, n_heads, sizeof *self->heads, error);
+  return self->heads != NULL ? g_steal_pointer (&self) : NULL;
+}
+
 void
 way_topology_free (WayTopology *self)
 {

@@ -32,6 +32,12 @@ WayTopology *way_topology_read (WayGraph    *graph,
                                 GError     **error);
 void         way_topology_free (WayTopology *self);
 
+/* Room for so many nodes and heads, to be filled. */
+WayTopology *topology_new      (guint32      n_nodes,
+                                guint32      n_heads,
+                                Meter       *meter,
+                                GError     **error);
+
 static inline guint32
 topology_degree (const WayTopology *self,
                  guint32            node)
