@@ -12,6 +12,7 @@ dist_man_MANS = \
 	docs/wayfind-nearest.1 \
 	docs/wayfind-reach.1 \
 	docs/wayfind-route.1 \
+	docs/wayfind-trip.1 \
 	docs/wayfind.1
 
 bashcompletiondir = $(datadir)/bash-completion/completions

@@ -787,6 +787,8 @@ wayfind_SOURCES = \
 	$(tool_reports_sources)
 
 tool_sources = \
+	src/tool/cost-matrix.c \
+	src/tool/cost-matrix.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
 	src/tool/main.c \
@@ -814,7 +816,8 @@ tool_commands_sources = \
 	src/tool/commands/matrix-command.c \
 	src/tool/commands/nearest-command.c \
 	src/tool/commands/reach-command.c \
-	src/tool/commands/route-command.c
+	src/tool/commands/route-command.c \
+	src/tool/commands/trip-command.c
 
 tool_options_sources = \
 	src/tool/options/avoid.c \
@@ -862,5 +865,7 @@ tool_reports_sources = \
 	src/tool/reports/report.h \
 	src/tool/reports/stops.c \
 	src/tool/reports/stops.h \
+	src/tool/reports/trip-report.c \
+	src/tool/reports/trip-report.h \
 	src/tool/reports/tsv.c \
 	src/tool/reports/tsv.h

@@ -116,6 +116,7 @@ all ()
 
   check "/completion/$shell/command" completes route ro
   check "/completion/$shell/commands" offers matrix ""
+  check "/completion/$shell/round-trip" completes --round-trip trip --ro
   check "/completion/$shell/version" completes --version --v
   check "/completion/$shell/help" completes route help ro
   check "/completion/$shell/help-command" offers help ""

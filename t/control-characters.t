@@ -67,6 +67,8 @@ for output in text tsv; do
     C --to "$bad" --to "$worse" --output $output
   check "/control-characters/matrix/$output" is_clean matrix "$edges" --from \
     "$bad" --to C --to "$worse" --output $output
+  check "/control-characters/trip/$output" is_clean trip "$edges" --from \
+    "$bad" --via C --via "$worse" --output $output
 done
 check "/control-characters/similar-names" is_clean route "$edges" --from C \
   --to "$(printf 'z\033]0;titel')"

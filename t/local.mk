@@ -315,6 +315,7 @@ script_tests = \
 	t/introspection.t \
 	t/layers.t \
 	t/matrix.t \
+	t/trip-command.t \
 	t/reach-command.t \
 	t/route-turns.t \
 	t/route.t \

@@ -37,6 +37,8 @@ writes ()
         --output text "$@" ;;
     route) status "$expected" route "$edges" --from A --to C --write "$file" \
         --output text "$@" ;;
+    trip) status "$expected" trip "$edges" --from A --via B --via C --write \
+        "$file" --output text "$@" ;;
     route-gpx) status "$expected" route "$edges" --nodes "$nodes" --from A \
         --to C --write "$file" --output gpx "$@" ;;
   esac
@@ -119,7 +121,7 @@ to_a_full_device ()
 }
 
 for command in convert draw explain info matrix nearest reach reach-text route \
-    route-gpx; do
+    route-gpx trip; do
   if test $command = draw && ! writes "$tmp/try.svg" 0 draw > /dev/null; then
     skip "/save/$command" "this build does not draw"
     continue

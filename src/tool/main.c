@@ -26,6 +26,7 @@ static const Command commands[] = {
   { "reach", reach_command, "find everything within a cost" },
   { "nearest", nearest_command, "find the closest of many places" },
   { "matrix", matrix_command, "find what it costs from each to each" },
+  { "trip", trip_command, "find the order in which to visit places" },
   { "crowd", crowd_command, "plan for many agents that must all arrive" },
   { "explain", explain_command, "show how searches find their way" },
   { "info", info_command, "say what a network is made of" },

@@ -59,3 +59,5 @@ int reach_command   (int    argc,
                      char **argv);
 int route_command   (int    argc,
                      char **argv);
+int trip_command    (int    argc,
+                     char **argv);

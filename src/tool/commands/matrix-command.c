@@ -1,15 +1,11 @@
 /* matrix-command.c - `wayfind matrix': what it costs from each place to each
- * other SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * A row is one search, which runs until it has met all columns, so that a
- * matrix of m rows and n columns takes m searches and not m times n. */
+ * other SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
-#include "tool/interrupt.h"
 #include "tool/reports/json.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
-#include "tool/progress.h"
 #include "tool/tool.h"
 #include "tool/reports/tsv.h"
 
@@ -24,13 +20,9 @@ typedef struct
   Avoid       avoid;
   Limits      limits;
   Output      output;
-  WaySearch  *search;           /* (owned) */
   GArray     *rows;             /* (owned) of Spot */
   GArray     *columns;          /* (owned) of Spot */
-  WayCost    *costs;            /* (owned) row by row */
-  guint       n_goals;          /* nodes: places may share one */
-  guint       n_done;           /* rows */
-  WayStatus   status;           /* by which limit it was stopped, else FOUND */
+  CostMatrix  matrix;
 } Matrix;
 
 static void
@@ -40,8 +32,7 @@ clear (Matrix *self)
   g_strfreev (self->to);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->columns, g_array_unref);
-  g_free (self->costs);
-  g_clear_object (&self->search);
+  cost_matrix_clear (&self->matrix);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
@@ -95,42 +86,6 @@ find_side (const Matrix *self,
   return good ? g_steal_pointer (&spots) : NULL;
 }
 
-static guint
-count_nodes (const GArray *spots)
-{
-  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
-
-  for (guint i = 0; i < spots->len; i++)
-    g_hash_table_add (nodes, (gpointer) g_array_index (spots, Spot, i).node);
-
-  return g_hash_table_size (nodes);
-}
-
-static gboolean
-allocate (Matrix  *self,
-          GError **error)
-{
-  const gsize n_rows = self->rows->len, n_columns = self->columns->len;
-
-  if (n_rows <= G_MAXSIZE / sizeof (WayCost) / MAX (n_columns, 1))
-    self->costs = g_try_new (WayCost, MAX (n_rows * n_columns, 1));
-  if (self->costs != NULL)
-    return TRUE;
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-               "there is no memory for %u rows of %u columns", self->rows->len,
-               self->columns->len);
-  return FALSE;
-}
-
-static WayCost *
-cell (const Matrix *self,
-      guint         row,
-      guint         column)
-{
-  return &self->costs[(gsize) row * self->columns->len + column];
-}
-
 static gboolean
 set_up (Matrix  *self,
         GError **error)
@@ -145,90 +100,20 @@ set_up (Matrix  *self,
     return FALSE;
   self->columns = self->to == NULL ? g_array_ref (self->rows)
                                    : find_side (self, self->to, error);
-  if (self->columns == NULL)
-    return FALSE;
 
-  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
-  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
-  self->n_goals = count_nodes (self->columns);
-  self->status = WAY_STATUS_FOUND;
-  return allocate (self, error);
-}
-
-/* Runs on from goal to goal until all are met, or no more can be reached. */
-static gboolean
-search_row (Matrix     *self,
-            const Spot *start,
-            GError    **error)
-{
-  const guint64 before = self->limits.expanded;
-  guint n_found = 0;
-  WayStatus status;
-
-  way_search_set_start (self->search, start->node);
-  way_search_clear_goals (self->search);
-  for (guint i = 0; i < self->columns->len; i++)
-    way_search_add_goal (self->search,
-                         g_array_index (self->columns, Spot, i).node);
-  do
-    {
-      self->limits.expanded = before;
-      status = limits_run (&self->limits, self->search, NULL, 0, error);
-    }
-  while (status == WAY_STATUS_FOUND && ++n_found < self->n_goals);
-
-  if (limits_was_stopped (status))
-    self->status = status;
-  return status != WAY_STATUS_FAILED;
-}
-
-/* A place that is avoided is reached from nowhere, not from itself either. */
-static WayCost
-get_cost (const Matrix *self,
-          const Spot   *column)
-{
-  WayCost cost;
-
-  return way_search_get_cost_so_far (self->search, column->node, &cost)
-           ? cost : INFINITY;
-}
-
-static gboolean
-search_rows (Matrix  *self,
-             GError **error)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Spot *row = &g_array_index (self->rows, Spot, i);
-
-      progress_show ((gdouble) i / self->rows->len, NULL);
-      if (!search_row (self, row, error))
-        return FALSE;
-      if (self->status != WAY_STATUS_FOUND)
-        return TRUE;
-
-      for (guint j = 0; j < self->columns->len; j++)
-        *cell (self, i, j)
-          = get_cost (self, &g_array_index (self->columns, Spot, j));
-      self->n_done++;
-    }
-
-  return TRUE;
+  return self->columns != NULL;
 }
 
 static gboolean
 search (Matrix  *self,
         GError **error)
 {
-  gboolean good;
+  g_autoptr (WaySearch) dijkstra = avoid_new_search (&self->avoid,
+                                                     WAY_STRATEGY_DIJKSTRA);
 
-  progress_begin ("searching");
-  interrupt_arm ();
-  good = search_rows (self, error);
-  interrupt_disarm ();
-  progress_end ();
-
-  return good;
+  way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
+  return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
+                           &self->limits, error);
 }
 
 /* An empty cell: there is no route. */
@@ -245,14 +130,14 @@ print_tsv (Matrix *self)
     }
   output_put (output, "\n");
 
-  for (guint i = 0; i < self->n_done; i++)
+  for (guint i = 0; i < self->matrix.n_done; i++)
     {
       tsv_put_text (output, g_array_index (self->rows, Spot, i).text);
       for (guint j = 0; j < self->columns->len; j++)
         {
           output_put (output, "\t");
-          if (*cell (self, i, j) < INFINITY)
-            tsv_put_number (output, *cell (self, i, j));
+          if (cost_matrix_get (&self->matrix, i, j) < INFINITY)
+            tsv_put_number (output, cost_matrix_get (&self->matrix, i, j));
         }
       output_put (output, "\n");
     }
@@ -284,17 +169,17 @@ print_json (Matrix *self)
   Json json = { &self->output };
 
   json_open (&json, NULL, '{');
-  json_string (&json, "status", self->status == WAY_STATUS_FOUND
+  json_string (&json, "status", self->matrix.status == WAY_STATUS_FOUND
                                   ? "complete"
-                                  : way_status_get_name (self->status));
+                                  : way_status_get_name (self->matrix.status));
   add_side (self, &json, "from", self->rows);
   add_side (self, &json, "to", self->columns);
   json_open (&json, "costs", '[');
-  for (guint i = 0; i < self->n_done; i++)
+  for (guint i = 0; i < self->matrix.n_done; i++)
     {
       json_open_flat (&json, NULL, '[');
       for (guint j = 0; j < self->columns->len; j++)
-        json_number (&json, NULL, *cell (self, i, j));
+        json_number (&json, NULL, cost_matrix_get (&self->matrix, i, j));
       json_close (&json, ']');
     }
   json_close (&json, ']');
@@ -324,12 +209,13 @@ run (Matrix  *self,
       || !search (self, error) || !print_answer (self, error))
     return FALSE;
 
-  if (self->status != WAY_STATUS_FOUND)
+  if (limits_was_stopped (self->matrix.status))
     {
-      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
+      const WayStatus limit = self->matrix.status;
+      g_autofree char *reason = limits_dup_reason (&self->limits, limit);
 
-      *status = tool_complain (limits_get_exit_status (self->status), "%s; %u "
-                               "of %u rows were done", reason, self->n_done,
+      *status = tool_complain (limits_get_exit_status (limit), "%s; %u of %u "
+                               "rows were done", reason, self->matrix.n_done,
                                self->rows->len);
     }
   return TRUE;

@@ -78,11 +78,10 @@ limits_parse (Limits  *self,
          && parse_memory (self, error);
 }
 
-void
-limits_apply (Limits    *self,
-              WaySearch *search)
+WayLimits *
+limits_new_rest (Limits *self)
 {
-  g_autoptr (WayLimits) limits = way_limits_new ();
+  WayLimits *limits = way_limits_new ();
 
   if (self->began == 0)
     self->began = g_get_monotonic_time ();
@@ -98,6 +97,15 @@ limits_apply (Limits    *self,
     way_limits_set_deadline (limits, self->began
                                        + (gint64) MIN (self->seconds * 1e6,
                                                        1e17));
+  return limits;
+}
+
+void
+limits_apply (Limits    *self,
+              WaySearch *search)
+{
+  g_autoptr (WayLimits) limits = limits_new_rest (self);
+
   way_search_set_limits (search, limits);
 }
 

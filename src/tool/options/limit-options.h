@@ -33,6 +33,9 @@ void      limits_clear       (Limits    *self);
 gboolean  limits_parse       (Limits    *self,
                               GError   **error);
 
+/* (transfer full): what is left of the limits, for a call that takes them. */
+WayLimits *limits_new_rest  (Limits    *self);
+
 /* Sets the limits on a search that something else runs. */
 void      limits_apply       (Limits    *self,
                               WaySearch *search);

@@ -17,6 +17,15 @@ spot_clear (Spot *spot)
   g_clear_pointer (&spot->text, g_free);
 }
 
+Spot
+spot_copy (const Spot *spot)
+{
+  Spot copy = *spot;
+
+  copy.text = g_strdup (spot->text);
+  return copy;
+}
+
 static const WayPlace *
 find_place (const Places *self,
             const char   *text)

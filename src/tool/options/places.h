@@ -72,5 +72,8 @@ guint32  places_get_n_nodes (const Places *self);
 
 void     spot_clear       (Spot         *spot);
 
+/* A copy of @spot, to be cleared by itself. */
+Spot     spot_copy        (const Spot   *spot);
+
 /* (transfer full) an empty array of Spot, which clears them. */
 GArray  *spots_new        (void);

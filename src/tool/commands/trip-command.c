@@ -1,0 +1,402 @@
+/* trip-command.c - `wayfind trip': the order in which to visit places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/cost-matrix.h"
+#include "tool/interrupt.h"
+#include "tool/options/avoid.h"
+#include "tool/progress.h"
+#include "tool/reports/picture-report.h"
+#include "tool/reports/trip-report.h"
+#include "tool/tool.h"
+
+#include <string.h>
+
+typedef struct
+{
+  char       *from;             /* (owned) (nullable) */
+  char       *to;               /* (owned) (nullable) */
+  char      **via;              /* (owned) (nullable) */
+  gboolean    round;
+
+  Network     network;
+  Avoid       avoid;
+  Limits      limits;
+  Looks       looks;
+  Output      output;
+  WaySearch  *search;           /* (owned) */
+  GArray     *places;           /* (owned) of Spot: the first, others, the last */
+  guint       first;            /* of places, or WAY_TRIP_ANYWHERE */
+  guint       last;
+  CostMatrix  matrix;
+  WayTrip    *trip;             /* (owned) (nullable) */
+  WayStatus   status;
+} Trip;
+
+static void
+clear (Trip *self)
+{
+  g_free (self->from);
+  g_free (self->to);
+  g_strfreev (self->via);
+  g_clear_pointer (&self->places, g_array_unref);
+  g_clear_pointer (&self->trip, way_trip_unref);
+  g_clear_object (&self->search);
+  cost_matrix_clear (&self->matrix);
+  avoid_clear (&self->avoid);
+  network_clear (&self->network);
+  limits_clear (&self->limits);
+  looks_clear (&self->looks);
+  output_clear (&self->output);
+}
+
+static void
+add_options (Trip    *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "from", 'f', 0, G_OPTION_ARG_FILENAME, &self->from,
+      "Where to begin; default: wherever it is best", "PLACE" },
+    { "via", 'v', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->via,
+      "A place to visit; default: all --places", "PLACE" },
+    { "to", 't', 0, G_OPTION_ARG_FILENAME, &self->to,
+      "Where to end; default: wherever it is best", "PLACE" },
+    { "round-trip", 'r', 0, G_OPTION_ARG_NONE, &self->round,
+      "End where the trip began", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  avoid_add_options (&self->avoid, options);
+  output_add_options (&self->output, options);
+  network_add_options (&self->network, options);
+  limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
+}
+
+static gboolean
+check_options (Trip    *self,
+               GError **error)
+{
+  if (!network_check_single (&self->network, error))
+    return FALSE;
+  if (self->via == NULL && self->network.named_path == NULL)
+    return tool_misuse (error, "--via must be given, or --places");
+  if (self->round && self->to != NULL)
+    return tool_misuse (error, "--round-trip ends where it began, and takes no "
+                        "--to");
+
+  return limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
+         && output_parse (&self->output, error);
+}
+
+/* Whether @spot was given as an end as well: it is visited once. */
+static gboolean
+is_end (const Trip *self,
+        const Spot *spot)
+{
+  return g_strcmp0 (spot->text, self->from) == 0
+         || g_strcmp0 (spot->text, self->to) == 0;
+}
+
+static gboolean
+add_stops (Trip    *self,
+           GError **error)
+{
+  const Places *places = &self->network.places;
+  g_autoptr (GArray) spots = spots_new ();
+
+  if (!(self->via != NULL ? places_find_all (places, self->via, spots, error)
+                          : places_find_named (places, spots, error)))
+    return FALSE;
+
+  for (guint i = 0; i < spots->len; i++)
+    {
+      const Spot *spot = &g_array_index (spots, Spot, i);
+
+      if (!is_end (self, spot))
+        {
+          const Spot copy = spot_copy (spot);
+
+          g_array_append_val (self->places, copy);
+        }
+    }
+
+  return TRUE;
+}
+
+/* @place is WAY_TRIP_ANYWHERE without @text. */
+static gboolean
+add_end (Trip       *self,
+         const char *text,
+         guint      *place,
+         GError    **error)
+{
+  Spot spot;
+
+  *place = WAY_TRIP_ANYWHERE;
+  if (text == NULL)
+    return TRUE;
+  if (!places_find (&self->network.places, text, &spot, error))
+    return FALSE;
+
+  *place = self->places->len;
+  g_array_append_val (self->places, spot);
+  return TRUE;
+}
+
+/* A trip from a place back to that place is a round trip. */
+static gboolean
+add_places (Trip    *self,
+            GError **error)
+{
+  const gboolean back = g_strcmp0 (self->from, self->to) == 0;
+
+  self->places = spots_new ();
+  if (!add_end (self, self->from, &self->first, error)
+      || !add_stops (self, error)
+      || !add_end (self, back ? NULL : self->to, &self->last, error))
+    return FALSE;
+  if (self->places->len < 2)
+    return tool_misuse (error, "a trip needs two places at least");
+
+  if (self->round && self->first == WAY_TRIP_ANYWHERE)
+    self->first = 0;
+  if (self->round || (back && self->to != NULL))
+    self->last = self->first;
+  return TRUE;
+}
+
+static gboolean
+set_up (Trip    *self,
+        GError **error)
+{
+  if (!network_load (&self->network, error)
+      || !avoid_apply (&self->avoid, &self->network, error)
+      || !add_places (self, error))
+    return FALSE;
+
+  self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
+  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
+  return TRUE;
+}
+
+/* The orders looked at are no nodes: --max-expansions is not meant for them. A
+ * time limit that is met is an answer. */
+static gboolean
+find_order (Trip    *self,
+            GError **error)
+{
+  g_autoptr (WayLimits) limits = limits_new_rest (&self->limits);
+  g_autoptr (GError) problem = NULL;
+
+  way_limits_set_max_expansions (limits, G_MAXUINT64);
+  progress_begin ("ordering");
+  interrupt_arm ();
+  self->trip = way_trip_find (self->matrix.costs, self->places->len,
+                              self->first, self->last, limits, &problem);
+  interrupt_disarm ();
+  progress_end ();
+
+  self->status = self->trip ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
+  if (problem == NULL)
+    return TRUE;
+  if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT))
+    self->status = self->limits.seconds < INFINITY ? WAY_STATUS_DEADLINE
+                                                   : WAY_STATUS_MAX_BYTES;
+  else if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self->status = WAY_STATUS_CANCELLED;
+  else
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+find_trip (Trip    *self,
+           GError **error)
+{
+  if (!cost_matrix_find (&self->matrix, self->places, self->places,
+                         self->search, &self->limits, error))
+    return FALSE;
+
+  self->status = self->matrix.status;
+  return self->status != WAY_STATUS_FOUND || find_order (self, error);
+}
+
+/* The question whose answer goes to all places in the order found. */
+static void
+ask_in_order (const Trip *self,
+              Question   *question)
+{
+  const guint length = way_trip_get_length (self->trip);
+
+  for (guint i = 0; i < length; i++)
+    {
+      const guint place = way_trip_get_place (self->trip, i);
+      const Spot spot = spot_copy (&g_array_index (self->places, Spot, place));
+
+      if (i == 0)
+        question->from = spot;
+      else if (i + 1 < length)
+        g_array_append_val (question->via, spot);
+      else
+        g_array_append_val (question->to, spot);
+    }
+}
+
+/* Writes the whole way as a route. */
+static gboolean
+save_route (Trip           *self,
+            const Question *question,
+            const Answer   *answer,
+            GError        **error)
+{
+  const Report report = { &self->network, question, answer, &self->limits,
+                          NULL, NULL };
+
+  if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
+    return picture_save_route (&report, &self->looks, &self->output, error);
+
+  return way_route_save (answer->route, output_get_path (&self->output),
+                         output_get_kind_name (&self->output),
+                         output_get_flags (&self->output), interrupt_get (),
+                         error);
+}
+
+/* The way itself is searched for leg by leg: the matrix kept costs alone. */
+static gboolean
+save_way (Trip    *self,
+          GError **error)
+{
+  const Finder finder = { self->network.network, self->search, &self->limits,
+                          "searching" };
+  Question question;
+  Answer found;
+  gboolean good;
+
+  if (self->trip == NULL)
+    return TRUE;
+
+  question_init (&question);
+  ask_in_order (self, &question);
+  good = answer_find (&found, &question, &finder, error);
+  self->status = found.status;
+  if (good && answer_is_found (&found))
+    good = save_route (self, &question, &found, error);
+  answer_clear (&found);
+  question_clear (&question);
+
+  return good;
+}
+
+static gboolean
+print_report (Trip             *self,
+              const TripReport *report,
+              GError          **error)
+{
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (self->output.kind == OUTPUT_JSON)
+    trip_report_json (report, &self->output);
+  else if (self->output.kind == OUTPUT_TSV)
+    trip_report_tsv (report, &self->output);
+  else
+    trip_report_text (report, &self->output);
+
+  return output_close (&self->output, error);
+}
+
+static gboolean
+is_list (const Trip *self)
+{
+  return self->output.kind == OUTPUT_TEXT || self->output.kind == OUTPUT_JSON
+         || self->output.kind == OUTPUT_TSV;
+}
+
+/* Whoever reads the answer by a program is told here, too. */
+static void
+warn_of_failure (const Trip       *self,
+                 const TripReport *report)
+{
+  g_autoptr (GArray) list = trip_report_apart (report);
+
+  if (self->output.kind != OUTPUT_TEXT && self->output.kind != OUTPUT_JSON
+      && list->len > 0)
+    {
+      g_autofree char *why
+        = trip_report_describe (report, &g_array_index (list, Apart, 0));
+
+      tool_complain (TOOL_NO_ROUTE, "there is no such trip: %s", why);
+    }
+  for (guint i = 0; i < self->places->len; i++)
+    {
+      const Spot *spot = &g_array_index (self->places, Spot, i);
+
+      if (avoid_covers (&self->avoid, spot->node))
+        tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
+                       spot->text);
+    }
+}
+
+static gboolean
+run (Trip    *self,
+     int     *status,
+     GError **error)
+{
+  TripReport report = { &self->network, &self->limits, &self->matrix };
+
+  if (!check_options (self, error) || !set_up (self, error)
+      || !find_trip (self, error))
+    return FALSE;
+
+  report.trip = self->trip;
+  report.status = self->status;
+  report.first = self->first;
+  report.last = self->last;
+  if (!(is_list (self) ? print_report (self, &report, error)
+                       : save_way (self, error)))
+    return FALSE;
+
+  *status = limits_get_exit_status (self->status);
+  if (limits_was_stopped (self->status))
+    {
+      g_autofree char *reason = limits_dup_reason (&self->limits, self->status);
+
+      tool_complain (*status, "%s", reason);
+    }
+  else if (self->status == WAY_STATUS_EXHAUSTED)
+    warn_of_failure (self, &report);
+  return TRUE;
+}
+
+int
+trip_command (int    argc,
+              char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Trip self = { NULL };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "trip", "NETWORK",
+                "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
+                "           --from Rotterdam --round-trip");
+  options_summarize (&options, NETWORK_WITHOUT_TURNS);
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
+                               | OUTPUT_BIT (OUTPUT_JSON)
+                               | OUTPUT_BIT (OUTPUT_GEOJSON)
+                               | OUTPUT_BIT (OUTPUT_GPX)
+                               | OUTPUT_BIT (OUTPUT_SVG)
+                               | OUTPUT_BIT (OUTPUT_PNG));
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !run (&self, &status, &error))
+    status = tool_report_error ("trip", error);
+
+  clear (&self);
+  return status;
+}

@@ -1,0 +1,159 @@
+/* cost-matrix.c - what it costs from each of many places to each
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/cost-matrix.h"
+
+#include <math.h>
+
+#include "tool/interrupt.h"
+#include "tool/progress.h"
+
+/* One search, from goal to goal. */
+typedef struct
+{
+  CostMatrix *matrix;
+  WaySearch  *search;
+  Limits     *limits;
+  guint       n_goals;          /* nodes: places may share one */
+} Rows;
+
+void
+cost_matrix_clear (CostMatrix *self)
+{
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->columns, g_array_unref);
+  g_clear_pointer (&self->costs, g_free);
+}
+
+static guint
+count_nodes (const GArray *spots)
+{
+  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < spots->len; i++)
+    g_hash_table_add (nodes, (gpointer) g_array_index (spots, Spot, i).node);
+
+  return g_hash_table_size (nodes);
+}
+
+static gboolean
+allocate (CostMatrix *self,
+          GError    **error)
+{
+  const gsize n_rows = self->rows->len, n_columns = self->columns->len;
+
+  if (n_rows <= G_MAXSIZE / sizeof (WayCost) / MAX (n_columns, 1))
+    self->costs = g_try_new (WayCost, MAX (n_rows * n_columns, 1));
+  if (self->costs != NULL)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "there is no memory for %u rows of %u columns", self->rows->len,
+               self->columns->len);
+  return FALSE;
+}
+
+static WayCost *
+cell (const CostMatrix *self,
+      guint             row,
+      guint             column)
+{
+  return &self->costs[(gsize) row * self->columns->len + column];
+}
+
+WayCost
+cost_matrix_get (const CostMatrix *self,
+                 guint             row,
+                 guint             column)
+{
+  return *cell (self, row, column);
+}
+
+/* Runs on from goal to goal until all are met, or no more can be reached. */
+static gboolean
+search_row (Rows       *self,
+            const Spot *start,
+            GError    **error)
+{
+  const GArray *columns = self->matrix->columns;
+  const guint64 before = self->limits->expanded;
+  guint n_found = 0;
+  WayStatus status;
+
+  way_search_set_start (self->search, start->node);
+  way_search_clear_goals (self->search);
+  for (guint i = 0; i < columns->len; i++)
+    way_search_add_goal (self->search, g_array_index (columns, Spot, i).node);
+  do
+    {
+      self->limits->expanded = before;
+      status = limits_run (self->limits, self->search, NULL, 0, error);
+    }
+  while (status == WAY_STATUS_FOUND && ++n_found < self->n_goals);
+
+  if (limits_was_stopped (status))
+    self->matrix->status = status;
+  return status != WAY_STATUS_FAILED;
+}
+
+/* A place that is avoided is reached from nowhere, not from itself either. */
+static WayCost
+get_cost (const Rows *self,
+          const Spot *column)
+{
+  WayCost cost;
+
+  return way_search_get_cost_so_far (self->search, column->node, &cost)
+           ? cost : INFINITY;
+}
+
+static gboolean
+search_rows (Rows    *self,
+             GError **error)
+{
+  CostMatrix *matrix = self->matrix;
+
+  for (guint i = 0; i < matrix->rows->len; i++)
+    {
+      const Spot *row = &g_array_index (matrix->rows, Spot, i);
+
+      progress_show ((gdouble) i / matrix->rows->len, NULL);
+      if (!search_row (self, row, error))
+        return FALSE;
+      if (matrix->status != WAY_STATUS_FOUND)
+        return TRUE;
+
+      for (guint j = 0; j < matrix->columns->len; j++)
+        *cell (matrix, i, j)
+          = get_cost (self, &g_array_index (matrix->columns, Spot, j));
+      matrix->n_done++;
+    }
+
+  return TRUE;
+}
+
+gboolean
+cost_matrix_find (CostMatrix *self,
+                  GArray     *rows,
+                  GArray     *columns,
+                  WaySearch  *search,
+                  Limits     *limits,
+                  GError    **error)
+{
+  Rows state = { self, search, limits, count_nodes (columns) };
+  gboolean good;
+
+  self->rows = g_array_ref (rows);
+  self->columns = g_array_ref (columns);
+  self->status = WAY_STATUS_FOUND;
+  if (!allocate (self, error))
+    return FALSE;
+
+  progress_begin ("searching");
+  interrupt_arm ();
+  good = search_rows (&state, error);
+  interrupt_disarm ();
+  progress_end ();
+
+  return good;
+}
