@@ -120,6 +120,7 @@ void bench_prepared    (Bench *bench);
 void bench_next_steps  (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_short_searches (Bench *bench);
+void bench_cpp         (Bench *bench);
 void bench_words       (Bench *bench);
 void bench_roadmaps    (Bench *bench);
 void bench_meshes      (Bench *bench);

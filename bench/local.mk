@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 EXTRA_PROGRAMS += bench/bench bench/load
-EXTRA_LTLIBRARIES += bench/libpeer-boost.la bench/libpeer-igraph.la \
-	bench/libpeer-lemon.la
+EXTRA_LTLIBRARIES += bench/libcpp.la bench/libpeer-boost.la \
+	bench/libpeer-igraph.la bench/libpeer-lemon.la
 
 # A library of its own, because then the program is linked as C: without a
 # C++ compiler there is one peer less, not one benchmark less. At -O2, which
@@ -21,6 +21,13 @@ bench_libpeer_lemon_la_CXXFLAGS = $(AM_CXXFLAGS) -DNDEBUG
 if HAVE_LEMON
 bench_cppflags_lemon = -DBENCH_HAVE_LEMON=1
 bench_peers_lemon = bench/libpeer-lemon.la -llemon -lstdc++
+endif
+# Our own header for C++, beside the C interface.
+bench_libcpp_la_SOURCES = bench/cpp-fifteen.cc
+bench_libcpp_la_CXXFLAGS = $(AM_CXXFLAGS) -std=c++17
+if HAVE_CXX17
+bench_cppflags_cpp = -DBENCH_HAVE_CXX17=1
+bench_cpp = bench/libcpp.la -lstdc++
 endif
 # Its headers use macros that it does not define.
 bench_libpeer_igraph_la_SOURCES = bench/peer-igraph.c
@@ -53,6 +60,7 @@ bench_programs = bench/bench$(EXEEXT) bench/load$(EXEEXT) \
 
 # Against the shared library, as a user's program would be.
 bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
+	$(bench_cppflags_cpp) \
 	$(bench_cppflags_igraph) $(bench_cppflags_lemon) \
 	$(bench_cppflags_libtcod) \
 	-DBENCH_FLAGS='"$(CFLAGS)"' \
@@ -60,7 +68,7 @@ bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"' \
 	-DBENCH_NODE_PATH='"$(abs_top_builddir)/bench/npm/node_modules"' \
 	-DBENCH_PEERS_JS='"$(abs_top_srcdir)/bench/peers.js"'
-bench_bench_LDADD = $(bench_peers) $(bench_peers_lemon) \
+bench_bench_LDADD = $(bench_cpp) $(bench_peers) $(bench_peers_lemon) \
 	$(bench_peers_igraph) $(bench_peers_libtcod) \
 	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
@@ -75,6 +83,8 @@ bench_bench_SOURCES = \
 	bench/bench.h \
 	bench/dstar-lite.c \
 	bench/dstar-lite.h \
+	bench/cpp-fifteen.h \
+	bench/cpp.c \
 	bench/crowd.c \
 	bench/grid-data.c \
 	bench/grid-data.h \

@@ -39,6 +39,7 @@ static const Suite suites[] = {
   { "puzzle", bench_puzzle, TRUE },
   { "puzzle15", bench_puzzle15, TRUE },
   { "puzzle15-ida", bench_puzzle15_ida, FALSE },
+  { "cpp", bench_cpp, TRUE },
   { "words", bench_words, TRUE },
   { "grids", bench_grids, FALSE },
   { "jump-points", bench_jump_points, FALSE },

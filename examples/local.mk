@@ -110,6 +110,7 @@ examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
 EXTRA_DIST += \
+	examples/languages/jugs.cc \
 	examples/data/LICENSE.countries \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \

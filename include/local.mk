@@ -6,7 +6,8 @@
 wayincludedir = $(includedir)/wayfind-1
 wayinclude_HEADERS = \
 	include/wayfind-io.h \
-	include/wayfind.h
+	include/wayfind.h \
+	include/wayfind.hpp
 
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \

@@ -328,10 +328,11 @@ prepared_sources = \
 	src/prepared/links.h \
 	src/prepared/mend-view.c \
 	src/prepared/mend-view.h \
-	src/prepared/next-steps-private.h \
 	src/prepared/next-steps.c \
 	src/prepared/step-maker.c \
 	src/prepared/step-maker.h \
+	src/prepared/step-table.c \
+	src/prepared/step-table.h \
 	src/prepared/strong-islands.c \
 	src/prepared/strong-walk.c \
 	src/prepared/strong-walk.h \

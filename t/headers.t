@@ -38,9 +38,11 @@ done
 
 echo 'int main () { return 0; }' > "$tmp/empty"
 if takes "$CXX" c++ c++17 empty > /dev/null 2>&1; then
-  for file in c-library c-files c-both; do
+  include c++-library wayfind.hpp wayfind-io.h
+  for file in c-library c-files c-both c++-library; do
     check "/headers/c++17/$file" takes "$CXX" c++ c++17 "$file"
   done
+  check /headers/c++20/c++-library takes "$CXX" c++ c++20 c++-library
 else
   skip /headers/c++17 "there is no C++ compiler"
 fi

@@ -311,6 +311,7 @@ script_tests = \
 	t/examples.t \
 	t/explain.t \
 	t/headers.t \
+	t/hpp.t \
 	t/interrupt.t \
 	t/introspection.t \
 	t/layers.t \
@@ -416,7 +417,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/introspection.py \
+EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

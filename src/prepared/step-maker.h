@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/meter.h"
-#include "prepared/next-steps-private.h"
+#include "prepared/step-table.h"
 
 /* Searches @graph towards each node. On failure @self is all zero. */
 gboolean step_table_make (StepTable *self,

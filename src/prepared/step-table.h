@@ -1,9 +1,9 @@
-/* next-steps-private.h - the arrays that next steps are looked up in
+/* step-table.h - the arrays that next steps are looked up in
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include <wayfind/next-steps.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 

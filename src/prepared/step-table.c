@@ -1,0 +1,42 @@
+/* step-table.c - the arrays that next steps are looked up in
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "prepared/step-table.h"
+
+#include <string.h>
+
+void
+step_table_clear (StepTable *self)
+{
+  g_free (self->numbers);
+  g_free (self->first_slot);
+  g_free (self->slots);
+  g_free (self->first_run);
+  g_free (self->runs);
+  memset (self, 0, sizeof *self);
+}
+
+guint32
+step_table_look_up (const StepTable *self,
+                    guint32          from,
+                    guint32          to)
+{
+  const guint32 no_way = ((guint32) 1 << self->n_place_bits) - 1;
+  const guint32 last
+    = (guint32) ((guint64) self->numbers[to] << self->n_place_bits) | no_way;
+  const guint32 *run = self->runs + self->first_run[from];
+  gsize n_runs = self->first_run[from + 1] - self->first_run[from];
+  guint32 place;
+
+  while (n_runs > 1)            /* the run is among these */
+    {
+      const gsize half = n_runs / 2;
+
+      run += run[half] <= last ? half : 0;
+      n_runs -= half;
+    }
+
+  place = *run & no_way;
+  return place == no_way ? G_MAXUINT32
+                         : self->slots[self->first_slot[from] + place];
+}
