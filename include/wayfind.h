@@ -28,6 +28,9 @@
 #include <wayfind/grid-mesh.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/hierarchy-costs.h>
+#include <wayfind/hierarchy-query.h>
+#include <wayfind/hierarchy.h>
 #include <wayfind/influence.h>
 #include <wayfind/journey.h>
 #include <wayfind/jump-points.h>

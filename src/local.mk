@@ -344,29 +344,43 @@ prepared_sources = \
 	src/prepared/visit.h
 
 hierarchy_sources = \
+	src/hierarchy/costs-private.h \
+	src/hierarchy/costs-reader.c \
+	src/hierarchy/costs-reader.h \
+	src/hierarchy/customise-kind.h \
+	src/hierarchy/customise.c \
 	src/hierarchy/directions.c \
 	src/hierarchy/directions.h \
 	src/hierarchy/dissection.c \
 	src/hierarchy/dissection.h \
 	src/hierarchy/elimination.c \
 	src/hierarchy/elimination.h \
-	src/hierarchy/elimination.lo \
 	src/hierarchy/flow.c \
 	src/hierarchy/flow.h \
+	src/hierarchy/hierarchy-costs.c \
+	src/hierarchy/hierarchy-private.h \
+	src/hierarchy/hierarchy-query.c \
+	src/hierarchy/hierarchy.c \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
-	src/hierarchy/minimum-degree.lo \
 	src/hierarchy/order.c \
-	src/hierarchy/order.lo \
 	src/hierarchy/part.c \
 	src/hierarchy/part.h \
+	src/hierarchy/query-private.h \
+	src/hierarchy/query-unfold.c \
+	src/hierarchy/query-walk.c \
 	src/hierarchy/separator.c \
 	src/hierarchy/separator.h \
+	src/hierarchy/shape-build.c \
+	src/hierarchy/shape-build.h \
+	src/hierarchy/shape-edges.c \
+	src/hierarchy/shape-edges.h \
 	src/hierarchy/shrink.c \
 	src/hierarchy/shrink.h \
 	src/hierarchy/topology.c \
 	src/hierarchy/topology.h \
-	src/hierarchy/topology.lo
+	src/hierarchy/values.h \
+	src/hierarchy/walk-kind.h
 
 trips_sources = \
 	src/trips/assignment.c \

@@ -148,6 +148,7 @@ unit_tests = \
 	t/heuristic \
 	t/hostile-hashes \
 	t/ida \
+	t/hierarchy \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \

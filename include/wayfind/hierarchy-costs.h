@@ -1,0 +1,172 @@
+/* hierarchy-costs.h - what the edges of a hierarchy cost
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/hierarchy.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_HIERARCHY_COSTS (way_hierarchy_costs_get_type ())
+
+/**
+ * WayHierarchyCosts:
+ *
+ * The costs of all edges of a #WayHierarchy, worked in so that queries can be
+ * asked. Any number of costs may stand side by side over one hierarchy: cars
+ * and lorries, the morning and the evening.
+ *
+ * If all costs are whole and small enough that no sum comes to 2^31, numbers
+ * are whole throughout, and faster. All other costs are doubles. In whole
+ * numbers, and as long as sums of whole numbers stay below 2^53, costs of paths
+ * are exact. Others are exact to rounding: the sum is rounded once for each
+ * edge of the path, and the path is one whose exact cost exceeds the least cost
+ * by no more than these roundings. If a cost is 2^990 or more, costs below
+ * 2^-958 are rounded to multiples of 2^-1010 besides.
+ *
+ * Costs change in place, by the one who owns them, while nobody asks; a
+ * #WayHierarchyPublisher has costs change while others ask. As long as nobody
+ * changes them any number of threads may use them.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, WAY,
+                      HIERARCHY_COSTS, GObject)
+
+/**
+ * way_hierarchy_costs_new:
+ * @hierarchy: a hierarchy
+ * @costs: (array length=n_costs): what each of its edges costs, 0 or more, by
+ *   their numbers; `INFINITY` closes an edge
+ * @n_costs: as many as the hierarchy has edges
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Works in costs from an array. O(triangles).
+ *
+ * Returns: (transfer full) (nullable): the costs; %NULL with
+ *   %WAY_ERROR_BAD_COST if one is negative or not a number, %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or %WAY_ERROR_TOO_LARGE if the
+ *   machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *way_hierarchy_costs_new (WayHierarchy    *hierarchy,
+                                            const WayCost   *costs,
+                                            gsize            n_costs,
+                                            const WayLimits *limits,
+                                            GError         **error);
+
+/**
+ * way_hierarchy_costs_new_from_graph:
+ * @hierarchy: a hierarchy
+ * @graph: a graph over the same nodes whose edges are among the hierarchy's:
+ *   the one it was built of, or any pile of views over it that adds no edge
+ * @limits: (nullable): when to stop; each node is an expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Works in what the edges of @graph cost now. Edges that @graph does not give,
+ * or hides, are closed. An edge is known by its ends and its id, and of several
+ * that are alike each is one. The answers of @graph must depend on nothing but
+ * the node. O(edges + triangles).
+ *
+ * Returns: (transfer full) (nullable): the costs; %NULL with
+ *   %WAY_ERROR_UNSUPPORTED if @graph has other nodes, lifts, or has an edge
+ *   that is none of the hierarchy's, or as way_hierarchy_costs_new() and @graph
+ *   fail
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *
+way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
+                                    WayGraph        *graph,
+                                    const WayLimits *limits,
+                                    GError         **error);
+
+/**
+ * way_hierarchy_costs_get_hierarchy:
+ * @self: some costs
+ *
+ * Returns: (transfer none): the hierarchy that they are for
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchy *way_hierarchy_costs_get_hierarchy (WayHierarchyCosts *self);
+
+/**
+ * way_hierarchy_costs_get_cost:
+ * @self: some costs
+ * @edge: the number of an edge of the hierarchy
+ *
+ * Returns: what the edge costs; `INFINITY` if it is closed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayCost way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
+                                      guint32            edge);
+
+/**
+ * way_hierarchy_costs_is_whole:
+ * @self: some costs
+ *
+ * Returns: whether they are kept in whole numbers
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_is_whole (WayHierarchyCosts *self);
+
+/**
+ * way_hierarchy_costs_get_bytes:
+ * @self: some costs
+ *
+ * Returns: how many bytes of memory they take, the hierarchy not counted
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_hierarchy_costs_get_bytes (WayHierarchyCosts *self);
+
+/**
+ * way_hierarchy_costs_set_all:
+ * @self: some costs that nobody asks meanwhile
+ * @costs: (array length=n_costs): what each edge costs, as in
+ *   way_hierarchy_costs_new()
+ * @n_costs: as many as the hierarchy has edges
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Replaces all costs. Costs that are replaced again and again take their memory
+ * twice and ask for none once warm. O(triangles).
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_set_all (WayHierarchyCosts *self,
+                                      const WayCost     *costs,
+                                      gsize              n_costs,
+                                      const WayLimits   *limits,
+                                      GError           **error);
+
+/**
+ * way_hierarchy_costs_set_from_graph:
+ * @self: some costs that nobody asks meanwhile
+ * @graph: a graph, as in way_hierarchy_costs_new_from_graph()
+ * @limits: (nullable): when to stop; each node is an expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Replaces all costs by what the edges of @graph cost now, as
+ * way_hierarchy_costs_set_all() does.
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_new_from_graph()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
+                                             WayGraph          *graph,
+                                             const WayLimits   *limits,
+                                             GError           **error);
+
+G_END_DECLS

@@ -1,0 +1,17 @@
+/* costs-reader.h - what the edges of a hierarchy cost in a graph
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "hierarchy/hierarchy-private.h"
+
+/* Sets @costs, one for each edge of @shape, to what the edges of @graph cost,
+ * and to INFINITY where @graph has none. Fails with WAY_ERROR_UNSUPPORTED if
+ * @graph has an edge, hidden or not, that @shape has not. O(edges), or
+ * O(edges log edges) where edges come in another order than they had. */
+gboolean costs_reader_read (const HierarchyShape *shape,
+                            WayGraph             *graph,
+                            gdouble              *costs,
+                            Meter                *meter,
+                            GError              **error);

@@ -1,0 +1,175 @@
+/* customise-kind.h - customising in numbers of one kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Included by customise.c once for each kind, with these macros:
+ *
+ *   NUMBER, PAIR, UP   the types of numbers, pairs and upward arcs
+ *   NONE               no way
+ *   KIND(name)         the name of a function of this kind
+ *   MEMBER             the member of the unions of Values
+ *   FROM_COST(cost)    the number of the cost of an edge */
+
+typedef struct
+{
+  const HierarchyShape *shape;
+  PAIR                 *pairs;
+  PAIR                 *to;     /* of each rank: the arc to it from the node at
+                                 * hand */
+  guint8               *beaten; /* of each arc: 1 forward, 2 backward */
+} KIND (Work);
+
+static inline NUMBER
+KIND (least) (NUMBER a,
+              NUMBER b)
+{
+  return a < b ? a : b;
+}
+
+/* What edges cost, and no way between nodes that none joins. */
+static void
+KIND (begin) (const Values         *values,
+              const HierarchyShape *shape)
+{
+  NUMBER *numbers = &values->pairs.MEMBER->forward;
+
+  for (gsize i = 0; i < 2 * (gsize) shape->n_arcs; i++)
+    numbers[i] = NONE;
+  for (guint32 i = 0; i < shape->n_edges; i++)
+    {
+      const guint32 slot = shape->edge_slots[i];
+
+      if (slot != HIERARCHY_NONE)
+        numbers[slot] = KIND (least) (numbers[slot],
+                                      FROM_COST (values->costs[i]));
+    }
+}
+
+/* Offers the arcs of node @node the ways by the node below of @down: from its
+ * row, which is done, those arcs that come after the one to @node. */
+static inline void
+KIND (offer) (const KIND (Work)  *self,
+              const HierarchyDown down)
+{
+  const PAIR via = self->pairs[down.arc];
+
+  for (guint32 i = down.arc + 1; i < down.end; i++)
+    {
+      const PAIR on = self->pairs[i];
+      PAIR *to = &self->to[self->shape->heads[i]];
+
+      to->forward = KIND (least) (to->forward, via.backward + on.forward);
+      to->backward = KIND (least) (to->backward, on.backward + via.forward);
+    }
+}
+
+/* Beats the arcs of the node below to which there is a better way over the
+ * other end of the arc at hand. */
+static inline void
+KIND (beat) (const KIND (Work)  *self,
+             const HierarchyDown down)
+{
+  const PAIR via = self->pairs[down.arc];
+  guint8 beaten = 0;
+
+  for (guint32 i = down.arc + 1; i < down.end; i++)
+    {
+      const PAIR on = self->pairs[i];
+      const PAIR to = self->to[self->shape->heads[i]];
+
+      self->beaten[i] |= (guint8) ((via.forward + to.forward < on.forward)
+                                   | (to.backward + via.backward < on.backward)
+                                       << 1);
+      beaten |= (guint8) ((on.forward + to.backward < via.forward)
+                          | (to.forward + on.backward < via.backward) << 1);
+    }
+  self->beaten[down.arc] |= beaten;
+}
+
+/* Finishes the row of @node: all rows below are done. */
+static inline void
+KIND (finish_row) (const KIND (Work) *self,
+                   guint32            node)
+{
+  const HierarchyShape *shape = self->shape;
+  const guint32 first = shape->first_up[node];
+  const guint32 end = shape->first_up[node + 1];
+  const guint32 first_down = shape->first_down[node];
+  const guint32 end_down = shape->first_down[node + 1];
+
+  if (first == end || first_down == end_down)
+    return;
+
+  for (guint32 i = first; i < end; i++)
+    self->to[shape->heads[i]] = self->pairs[i];
+  for (guint32 i = first_down; i < end_down; i++)
+    KIND (offer) (self, shape->downs[i]);
+  for (guint32 i = first; i < end; i++)
+    self->pairs[i] = self->to[shape->heads[i]];
+  for (guint32 i = first_down; i < end_down; i++)
+    KIND (beat) (self, shape->downs[i]);
+}
+
+/* Puts the arcs of a row side by side that are not beaten. Returns the largest
+ * number of the row that is a way. */
+static NUMBER
+KIND (pack_row) (const Values         *values,
+                 const HierarchyShape *shape,
+                 const guint8         *beaten,
+                 guint32               node)
+{
+  UP *ups = values->ups.MEMBER;
+  guint32 at = shape->first_up[node];
+  NUMBER most = 0;
+
+  for (guint32 i = at; i < shape->first_up[node + 1]; i++)
+    {
+      const PAIR pair = values->pairs.MEMBER[i];
+      const gboolean forward = !(beaten[i] & 1) & (pair.forward < NONE);
+      const gboolean backward = !(beaten[i] & 2) & (pair.backward < NONE);
+
+      most = MAX (most, pair.forward < NONE ? pair.forward : 0);
+      most = MAX (most, pair.backward < NONE ? pair.backward : 0);
+      ups[at].head = shape->heads[i];
+      ups[at].forward = forward ? pair.forward : NONE;
+      ups[at].backward = backward ? pair.backward : NONE;
+      at += (guint32) (forward | backward);
+    }
+  values->ends[node] = at;
+
+  return most;
+}
+
+/* @most: the largest number that is a way */
+static gboolean
+KIND (customise) (const Values         *values,
+                  const HierarchyShape *shape,
+                  gpointer              to,
+                  guint8               *beaten,
+                  Meter                *meter,
+                  NUMBER               *most,
+                  GError              **error)
+{
+  const KIND (Work) work = { shape, values->pairs.MEMBER, to, beaten };
+
+  KIND (begin) (values, shape);
+  for (guint32 i = 0; i < shape->n_nodes; i++)
+    {
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      KIND (finish_row) (&work, i);
+    }
+
+  *most = 0;
+  for (guint32 i = 0; i < shape->n_nodes; i++)
+    *most = MAX (*most, KIND (pack_row) (values, shape, beaten, i));
+
+  return TRUE;
+}
+
+#undef NUMBER
+#undef PAIR
+#undef UP
+#undef NONE
+#undef KIND
+#undef MEMBER
+#undef FROM_COST

@@ -1,0 +1,128 @@
+/* hierarchy-private.h - the arrays of a hierarchy, for all that works on them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/hierarchy.h>
+
+G_BEGIN_DECLS
+
+/* In arrays of edges and arcs: none. */
+#define HIERARCHY_NONE G_MAXUINT32
+
+/* What ids the graph gave its edges. */
+typedef enum
+{
+  HIERARCHY_IDS_NUMBERS,        /* edge i has the id i */
+  HIERARCHY_IDS_NONE,           /* none has an id */
+  HIERARCHY_IDS_LISTED          /* see edge_ids */
+} HierarchyIds;
+
+/* An arc into a node from below, and where the row of its tail ends. */
+typedef struct
+{
+  guint32 arc;
+  guint32 end;
+} HierarchyDown;
+
+/* All that does not depend on costs, in flat arrays that nobody writes once
+ * they are made. They may lie in a file that is mapped.
+ *
+ * Nodes go by *ranks* from 0, the least important, to n_nodes - 1: an order in
+ * which each comes after all below it in the elimination tree, and those below
+ * it come right before it. n_nodes stands for a node above all roots. It has no
+ * arcs, so that two ways up the tree always meet, on different islands there.
+ *
+ * An *arc* joins two nodes for both directions. It belongs to the row of its
+ * lower end, the tail, and leads to its upper one, the head: *forward* is from
+ * the tail to the head. The head of each arc is an ancestor of its tail in the
+ * tree, and the first head of a row is the parent. For any two arcs of one row
+ * the two heads are joined by an arc, too.
+ *
+ * A *slot* is an arc in one direction: 2 * arc forward, 2 * arc + 1 backward.
+ *
+ * *Edges* are those of the graph that it was built of, numbered as they were
+ * given: node by node, by indices of the graph. */
+typedef struct
+{
+  guint32        n_nodes;       /* less than 2^30 */
+  guint32        n_arcs;        /* less than 2^31 */
+  guint32        n_edges;
+  guint32        height;        /* nodes on the longest way up to a root */
+  guint32        ids;           /* HierarchyIds */
+  guint64        n_triangles;   /* pairs of arcs of one row, of all rows */
+
+  const guint32 *ranks;         /* n_nodes: of each index */
+  const guint32 *nodes;         /* n_nodes: the index of each rank */
+  const guint32 *parents;       /* n_nodes; n_nodes for a root */
+
+  const guint32 *first_up;      /* n_nodes + 1: the row of each node */
+  const guint32 *heads;         /* n_arcs, ascending in each row */
+  const guint32 *tails;         /* n_arcs */
+  const guint32 *first_down;    /* n_nodes + 1: in downs, of each node */
+  const HierarchyDown *downs;   /* n_arcs, by ascending tails for each node */
+
+  const guint32 *first_edge;    /* n_nodes + 1: of each index */
+  const guint32 *edge_heads;    /* n_edges: the index that each leads to */
+  const guint32 *edge_ids;      /* n_edges (nullable), if ids are LISTED */
+  const guint32 *edge_slots;    /* n_edges; NONE for a loop */
+  const guint32 *edge_twins;    /* n_edges: the next edge of the same slot, in
+                                 * a circle */
+  const guint32 *slot_edges;    /* 2 * n_arcs: the first edge of each slot, or
+                                 * NONE */
+} HierarchyShape;
+
+struct _WayHierarchy
+{
+  GObject        parent_instance;
+
+  HierarchyShape shape;
+  WayNodeType   *type;          /* (owned) of paths */
+  gpointer       owner;         /* (nullable) of the memory of the arrays */
+  GDestroyNotify destroy;
+};
+
+/* A hierarchy of arrays that @owner keeps alive. @destroy is called with
+ * @owner when the hierarchy goes. (transfer full) */
+WayHierarchy *hierarchy_new_borrowed (const HierarchyShape *shape,
+                                      gpointer              owner,
+                                      GDestroyNotify        destroy);
+
+/* How many bytes the arrays take. */
+guint64       hierarchy_shape_bytes  (const HierarchyShape *self);
+
+/* The id that the graph gave edge @edge. */
+static inline guint32
+hierarchy_edge_id (const HierarchyShape *self,
+                   guint32               edge)
+{
+  if (self->ids == HIERARCHY_IDS_NUMBERS)
+    return edge;
+
+  return self->ids == HIERARCHY_IDS_LISTED ? self->edge_ids[edge]
+                                           : WAY_EDGE_NONE;
+}
+
+/* The arc from @tail to @head, or NONE. O(log row). */
+static inline guint32
+hierarchy_find_arc (const HierarchyShape *self,
+                    guint32               tail,
+                    guint32               head)
+{
+  guint32 low = self->first_up[tail];
+  guint32 n = self->first_up[tail + 1] - low;
+
+  if (n == 0)
+    return HIERARCHY_NONE;
+  while (n > 1)
+    {
+      const guint32 half = n / 2;
+
+      low += self->heads[low + half] <= head ? half : 0;
+      n -= half;
+    }
+
+  return self->heads[low] == head ? low : HIERARCHY_NONE;
+}
+
+G_END_DECLS

@@ -1,0 +1,351 @@
+/* hierarchy-query.c - least costs and best paths, by a hierarchy
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "hierarchy/query-private.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+
+G_DEFINE_FINAL_TYPE (WayHierarchyQuery, way_hierarchy_query, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayHierarchyQuery *self = WAY_HIERARCHY_QUERY (object);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      g_array_unref (self->ends[side]);
+      g_array_unref (self->ways[side]);
+    }
+  g_array_unref (self->slots);
+  g_array_unref (self->edges);
+  g_array_unref (self->nodes);
+  g_array_unref (self->sums);
+  g_array_unref (self->ids);
+  g_free (self->whole);
+  g_free (self->real);
+  g_free (self->places);
+  limits_clear (&self->limits);
+  g_clear_object (&self->costs);
+
+  G_OBJECT_CLASS (way_hierarchy_query_parent_class)->finalize (object);
+}
+
+static void
+way_hierarchy_query_class_init (WayHierarchyQueryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_hierarchy_query_init (WayHierarchyQuery *self)
+{
+  self->limits = LIMITS_NONE;
+  self->status = WAY_STATUS_READY;
+  for (guint side = 0; side < 2; side++)
+    {
+      self->ends[side] = g_array_new (FALSE, FALSE, sizeof (QueryEnd));
+      self->ways[side] = g_array_new (FALSE, FALSE, sizeof (guint32));
+    }
+  self->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
+  self->sums = g_array_new (FALSE, FALSE, sizeof (WayCost));
+  self->ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+WayHierarchyQuery *
+way_hierarchy_query_new (WayHierarchyCosts *costs)
+{
+  WayHierarchyQuery *self;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (costs), NULL);
+
+  self = g_object_new (WAY_TYPE_HIERARCHY_QUERY, NULL);
+  self->costs = g_object_ref (costs);
+  return self;
+}
+
+WayHierarchyCosts *
+way_hierarchy_query_get_costs (WayHierarchyQuery *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
+
+  return self->costs;
+}
+
+/* The query --------------------------------------------------------------- */
+
+void
+way_hierarchy_query_set_costs (WayHierarchyQuery *self,
+                               WayHierarchyCosts *costs)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+  g_return_if_fail (WAY_IS_HIERARCHY_COSTS (costs));
+  g_return_if_fail (costs->hierarchy == self->costs->hierarchy);
+
+  query_forget (self);
+  g_set_object (&self->costs, costs);
+  self->status = WAY_STATUS_READY;
+}
+
+static void
+add_end (WayHierarchyQuery *self,
+         guint              side,
+         WayNode            node,
+         WayCost            cost)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  QueryEnd end = { .cost = cost };
+
+  g_return_if_fail (WAY_NODE_INDEX (node) < shape->n_nodes);
+  g_return_if_fail (cost >= 0 && cost <= WAY_HIERARCHY_QUERY_MAX_END);
+
+  end.rank = shape->ranks[WAY_NODE_INDEX (node)];
+  g_array_append_val (self->ends[side], end);
+  self->status = WAY_STATUS_READY;
+}
+
+static void
+clear_ends (WayHierarchyQuery *self,
+            guint              side)
+{
+  g_array_set_size (self->ends[side], 0);
+  self->status = WAY_STATUS_READY;
+}
+
+void
+way_hierarchy_query_set_start (WayHierarchyQuery *self,
+                               WayNode            start)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  clear_ends (self, 0);
+  add_end (self, 0, start, 0);
+}
+
+void
+way_hierarchy_query_add_start (WayHierarchyQuery *self,
+                               WayNode            start,
+                               WayCost            cost)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  add_end (self, 0, start, cost);
+}
+
+void
+way_hierarchy_query_clear_starts (WayHierarchyQuery *self)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  clear_ends (self, 0);
+}
+
+void
+way_hierarchy_query_set_goal (WayHierarchyQuery *self,
+                              WayNode            goal)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  clear_ends (self, 1);
+  add_end (self, 1, goal, 0);
+}
+
+void
+way_hierarchy_query_add_goal (WayHierarchyQuery *self,
+                              WayNode            goal,
+                              WayCost            cost)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  add_end (self, 1, goal, cost);
+}
+
+void
+way_hierarchy_query_clear_goals (WayHierarchyQuery *self)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  clear_ends (self, 1);
+}
+
+void
+way_hierarchy_query_set_limits (WayHierarchyQuery *self,
+                                const WayLimits   *limits)
+{
+  g_return_if_fail (WAY_IS_HIERARCHY_QUERY (self));
+
+  limits_assign (&self->limits, limits);
+  self->is_limited = limits != NULL;
+}
+
+/* The run ----------------------------------------------------------------- */
+
+WayStatus
+way_hierarchy_query_run (WayHierarchyQuery *self,
+                         GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), WAY_STATUS_FAILED);
+
+  if (self->ends[0]->len > 0 && self->ends[1]->len > 0)
+    return self->status = query_walk (self, error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
+               "a query of a hierarchy has no %s",
+               self->ends[0]->len > 0 ? "goal" : "start");
+  return self->status = WAY_STATUS_FAILED;
+}
+
+WayStatus
+way_hierarchy_query_get_status (WayHierarchyQuery *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), WAY_STATUS_FAILED);
+
+  return self->status;
+}
+
+gboolean
+way_hierarchy_query_get_cost (WayHierarchyQuery *self,
+                              WayCost           *cost)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), FALSE);
+  g_return_val_if_fail (cost != NULL, FALSE);
+
+  if (self->status != WAY_STATUS_FOUND)
+    return FALSE;
+
+  *cost = self->cost;
+  return TRUE;
+}
+
+/* The path ---------------------------------------------------------------- */
+
+static void
+add_node (WayHierarchyQuery *self,
+          guint32            index,
+          gdouble            sum,
+          guint32            id)
+{
+  const WayNode node = WAY_INDEX (index);
+
+  g_array_append_val (self->nodes, node);
+  g_array_append_val (self->sums, sum);
+  g_array_append_val (self->ids, id);
+}
+
+/* The least cost of beginning at @rank. */
+static gdouble
+cost_of_start (const WayHierarchyQuery *self,
+               guint32                  rank)
+{
+  gdouble least = (gdouble) INFINITY;
+
+  for (guint i = 0; i < self->ends[0]->len; i++)
+    {
+      const QueryEnd *end = &g_array_index (self->ends[0], QueryEnd, i);
+
+      if (end->rank == rank)
+        least = MIN (least, end->cost);
+    }
+
+  return least;
+}
+
+/* Cuts circles off the path that ends with a node it has met before. */
+static void
+cut_circle (WayHierarchyQuery *self,
+            guint32            index)
+{
+  const guint32 place = self->places[index];
+
+  if (place == 0)
+    return;
+
+  for (guint i = place; i < self->nodes->len; i++)
+    self->places[WAY_NODE_INDEX (g_array_index (self->nodes, WayNode, i))]
+      = 0;
+  g_array_set_size (self->nodes, place);
+  g_array_set_size (self->sums, place);
+  g_array_set_size (self->ids, place);
+}
+
+static void
+add_edge (WayHierarchyQuery *self,
+          guint32            edge)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const guint32 head = shape->edge_heads[edge];
+  const gdouble sum = g_array_index (self->sums, WayCost, self->sums->len - 1)
+                      + self->costs->values.costs[edge];
+
+  if (self->places == NULL)
+    {
+      add_node (self, head, sum, hierarchy_edge_id (shape, edge));
+      return;
+    }
+
+  if (self->places[head] != 0)
+    {
+      cut_circle (self, head);
+      return;
+    }
+  add_node (self, head, sum, hierarchy_edge_id (shape, edge));
+  self->places[head] = self->nodes->len;
+}
+
+/* Fills the arrays of a path from those of its edges. */
+static void
+follow_edges (WayHierarchyQuery *self,
+              guint32            start)
+{
+  const guint32 index = costs_shape (self->costs)->nodes[start];
+
+  g_array_set_size (self->nodes, 0);
+  g_array_set_size (self->sums, 0);
+  g_array_set_size (self->ids, 0);
+  add_node (self, index, cost_of_start (self, start), WAY_EDGE_NONE);
+  if (self->places != NULL)
+    self->places[index] = 1;
+  for (guint i = 0; i < self->edges->len; i++)
+    add_edge (self, g_array_index (self->edges, guint32, i));
+
+  for (guint i = 0; self->places != NULL && i < self->nodes->len; i++)
+    self->places[WAY_NODE_INDEX (g_array_index (self->nodes, WayNode, i))]
+      = 0;
+}
+
+/* Places are needed where a path may come back to a node. */
+static gboolean
+make_places (WayHierarchyQuery *self)
+{
+  if (!self->costs->values.may_circle)
+    g_clear_pointer (&self->places, g_free);
+  else if (self->places == NULL)
+    self->places = g_try_new0 (guint32, costs_shape (self->costs)->n_nodes);
+
+  return !self->costs->values.may_circle || self->places != NULL;
+}
+
+WayPath *
+way_hierarchy_query_dup_path (WayHierarchyQuery *self)
+{
+  guint32 start;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
+
+  if (self->status != WAY_STATUS_FOUND || !make_places (self))
+    return NULL;
+  start = query_unfold (self);
+  if (start == HIERARCHY_NONE)
+    return NULL;
+
+  follow_edges (self, start);
+  return way_path_new (self->costs->hierarchy->type,
+                       (const WayNode *) (gpointer) self->nodes->data,
+                       (const WayCost *) (gpointer) self->sums->data,
+                       (const guint32 *) (gpointer) self->ids->data,
+                       self->nodes->len, FALSE);
+}

@@ -1,0 +1,193 @@
+/* hierarchy.c - a network prepared so that queries take microseconds
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "hierarchy/hierarchy-private.h"
+
+#include "core/graph-kind.h"
+#include "core/node-type-private.h"
+#include "hierarchy/shape-build.h"
+
+#include <wayfind/error.h>
+
+G_DEFINE_FINAL_TYPE (WayHierarchy, way_hierarchy, G_TYPE_OBJECT)
+
+static void
+finalize (GObject *object)
+{
+  WayHierarchy *self = WAY_HIERARCHY (object);
+
+  g_clear_pointer (&self->type, way_node_type_unref);
+  if (self->destroy != NULL)
+    self->destroy (self->owner);
+  else
+    shape_free (&self->shape);
+
+  G_OBJECT_CLASS (way_hierarchy_parent_class)->finalize (object);
+}
+
+static void
+way_hierarchy_class_init (WayHierarchyClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}
+
+static void
+way_hierarchy_init (WayHierarchy *self)
+{
+}
+
+WayHierarchy *
+hierarchy_new_borrowed (const HierarchyShape *shape,
+                        gpointer              owner,
+                        GDestroyNotify        destroy)
+{
+  WayHierarchy *self = g_object_new (WAY_TYPE_HIERARCHY, NULL);
+
+  self->shape = *shape;
+  self->type = way_node_type_new_index (shape->n_nodes);
+  self->owner = owner;
+  self->destroy = destroy;
+  return self;
+}
+
+/* Makes an order within what is left of @meter's limits. */
+static WayOrder *
+make_order (WayGraph *graph,
+            Meter    *meter,
+            GError  **error)
+{
+  WayLimits left = *meter->limits;      /* lent, never cleared */
+
+  left.max_bytes = MAX (1, budget_left (&meter->budget));
+  return way_order_new (graph, &left, error);
+}
+
+/* The nodes of @order, if these are as many as @graph's. */
+static const guint32 *
+get_nodes (WayOrder *order,
+           WayGraph *graph,
+           GError  **error)
+{
+  const guint32 n = way_graph_get_node_type (graph)->n_nodes;
+  const guint32 *nodes;
+  gsize n_nodes;
+
+  nodes = way_order_get_nodes (order, &n_nodes);
+  if (n_nodes == n)
+    return nodes;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "the order is of %" G_GSIZE_FORMAT " nodes, and the graph has "
+               "%u", n_nodes, n);
+  return NULL;
+}
+
+WayHierarchy *
+way_hierarchy_build (WayGraph        *graph,
+                     WayOrder        *order,
+                     const WayLimits *limits,
+                     GError         **error)
+{
+  g_autoptr (WayHierarchy) self = NULL;
+  g_autoptr (WayOrder) made = NULL;
+  const guint32 *nodes;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (order == NULL || WAY_IS_ORDER (order), NULL);
+  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                       "a hierarchy", error))
+    return NULL;
+
+  meter_init (&meter, limits);
+  if (order == NULL)
+    order = made = make_order (graph, &meter, error);
+  nodes = order != NULL ? get_nodes (order, graph, error) : NULL;
+  if (order == NULL
+      || (nodes == NULL && way_graph_get_node_type (graph)->n_nodes > 0))
+    return NULL;
+
+  self = g_object_new (WAY_TYPE_HIERARCHY, NULL);
+  self->type = way_node_type_ref (way_graph_get_node_type (graph));
+  return shape_build (&self->shape, graph, nodes, &meter, error)
+           ? g_steal_pointer (&self) : NULL;
+}
+
+/* What it holds ----------------------------------------------------------- */
+
+guint32
+way_hierarchy_get_n_nodes (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return self->shape.n_nodes;
+}
+
+guint32
+way_hierarchy_get_n_edges (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return self->shape.n_edges;
+}
+
+gboolean
+way_hierarchy_find_edge (WayHierarchy *self,
+                         WayNode       from,
+                         WayNode       to,
+                         guint32       id,
+                         guint32      *edge)
+{
+  const HierarchyShape *shape;
+  gsize index;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), FALSE);
+  g_return_val_if_fail (edge != NULL, FALSE);
+
+  shape = &self->shape;
+  index = WAY_NODE_INDEX (from);
+  g_return_val_if_fail (index < shape->n_nodes, FALSE);
+
+  for (guint32 i = shape->first_edge[index]; i < shape->first_edge[index + 1];
+       i++)
+    if (shape->edge_heads[i] == WAY_NODE_INDEX (to)
+        && (id == WAY_EDGE_NONE || hierarchy_edge_id (shape, i) == id))
+      {
+        *edge = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+guint32
+way_hierarchy_get_n_arcs (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return self->shape.n_arcs;
+}
+
+guint64
+way_hierarchy_get_n_triangles (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return self->shape.n_triangles;
+}
+
+guint32
+way_hierarchy_get_height (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return self->shape.height;
+}
+
+guint64
+way_hierarchy_get_bytes (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
+
+  return hierarchy_shape_bytes (&self->shape);
+}

@@ -1,0 +1,66 @@
+/* query-private.h - a query, for the files that serve it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/limits-private.h"
+#include "hierarchy/costs-private.h"
+
+#include <wayfind/hierarchy-query.h>
+
+G_BEGIN_DECLS
+
+/* A start or a goal. */
+typedef struct
+{
+  guint32 rank;
+  gdouble cost;
+} QueryEnd;
+
+struct _WayHierarchyQuery
+{
+  GObject            parent_instance;
+
+  WayHierarchyCosts *costs;     /* (owned) */
+  GArray            *ends[2];   /* (owned) of QueryEnd: starts and goals */
+  WayLimits          limits;
+  gboolean           is_limited;
+
+  WayStatus          status;
+  gdouble            cost;
+  guint32            meeting;   /* the rank at which both ways meet */
+  gboolean           is_many;   /* whether the last run was from or to several
+                                 * nodes */
+
+  /* By rank, and one more above all roots: the least cost to each node from the
+   * starts, and from it to the goals. Without a way where the last run did not
+   * come. */
+  WholePair         *whole;     /* (owned) (nullable) */
+  RealPair          *real;      /* (owned) (nullable) */
+  gboolean           is_dirty;  /* whether the last run left something */
+  guint32            from;      /* the ends of the last run, if not ... */
+  guint32            to;
+  GArray            *ways[2];   /* (owned) ... of many: all ranks on ways up,
+                                 * ascending */
+
+  GArray            *slots;     /* (owned) of a path, and to be unfolded */
+  GArray            *edges;     /* (owned) of a path */
+  GArray            *nodes;     /* (owned) of WayNode */
+  GArray            *sums;      /* (owned) of WayCost */
+  GArray            *ids;       /* (owned) of guint32 */
+  guint32           *places;    /* (owned) (nullable) of each index: where it is
+                                 * on a path, plus 1 */
+};
+
+/* Walks the ways up from the ends of @self. */
+WayStatus query_walk      (WayHierarchyQuery *self,
+                           GError           **error);
+
+/* Forgets what the last run left. */
+void      query_forget    (WayHierarchyQuery *self);
+
+/* Fills @self->edges with the edges of the best path. Returns the rank at which
+ * it begins; HIERARCHY_NONE if costs are in disorder. */
+guint32   query_unfold    (WayHierarchyQuery *self);
+
+G_END_DECLS

@@ -1,0 +1,97 @@
+/* values.h - what the arcs of a hierarchy cost, in numbers of one kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "hierarchy/hierarchy-private.h"
+
+G_BEGIN_DECLS
+
+/* Costs of an arc in both directions, and an upward arc as queries walk it, in
+ * the two kinds of numbers. */
+typedef struct
+{
+  guint32 forward;
+  guint32 backward;
+} WholePair;
+
+typedef struct
+{
+  gdouble forward;
+  gdouble backward;
+} RealPair;
+
+typedef struct
+{
+  guint32 head;
+  guint32 forward;
+  guint32 backward;
+} WholeUp;
+
+typedef struct
+{
+  guint32 head;
+  guint32 reserved;
+  gdouble forward;
+  gdouble backward;
+} RealUp;
+
+/* No way, in whole numbers. Any two numbers up to this can be added. */
+#define WHOLE_NONE ((guint32) 0x7fffffff)
+
+/* Whole numbers serve if all costs of edges are whole and no sum that
+ * customising or a query makes comes to WHOLE_NONE. values_customise() makes
+ * sure of that. In all other cases numbers are doubles. If costs are so large
+ * that sums might be more than a double holds, they are scaled down by a power
+ * of two. */
+typedef struct
+{
+  gboolean  is_whole;
+  gboolean  may_circle;         /* whether a best way may come back to a node:
+                                 * where edges cost nothing, or rounding makes
+                                 * them */
+  gdouble   scale;              /* of real numbers; 1 or less */
+  gdouble  *costs;              /* (owned) of edges, as they were given */
+  union                         /* (owned) of each arc: the best way between its
+                                 * ends that meets lower nodes alone */
+  {
+    WholePair *whole;
+    RealPair  *real;
+    gpointer   any;
+  } pairs;
+  union                         /* (owned) the arcs that queries need: those of
+                                 * node i from first_up[i] up to ends[i]. In a
+                                 * direction that none needs there is no way */
+  {
+    WholeUp   *whole;
+    RealUp    *real;
+    gpointer   any;
+  } ups;
+  guint32  *ends;               /* (owned) of n_nodes */
+} Values;
+
+/* Sets costs to @costs, one for each edge of @shape, and customises. Arrays
+ * that
+ * @self has are used again. @self is in disorder if it fails, and must be
+ * cleared or customised again. */
+gboolean values_customise (Values               *self,
+                           const HierarchyShape *shape,
+                           const gdouble        *costs,
+                           Meter                *meter,
+                           GError              **error);
+void     values_clear     (Values               *self);
+
+/* How many bytes the arrays take. */
+gsize    values_bytes     (const Values         *self,
+                           const HierarchyShape *shape);
+
+/* The largest number of an arc that whole numbers allow: no sum of arcs on two
+ * ways up the tree comes to WHOLE_NONE. */
+static inline guint32
+values_most_whole (const HierarchyShape *shape)
+{
+  return (WHOLE_NONE - 1) / (2 * shape->height + 2);
+}
+
+G_END_DECLS

@@ -1,0 +1,171 @@
+/* walk-kind.h - ways up the elimination tree, in numbers of one kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Included by query-walk.c once for each kind, with these macros:
+ *
+ *   NUMBER, LABEL, UP  the types of numbers, labels and upward arcs
+ *   NONE               no way
+ *   KIND(name)         the name of a function of this kind
+ *   LABELS, UPS        the member of a query, and of the unions of Values
+ *   OF_ARC(cost)       the number of the cost of an arc */
+
+/* Offers the node @at to those above it: the best way to it is its label. */
+static inline void
+KIND (offer_forward) (const HierarchyShape *shape,
+                      const Values         *values,
+                      LABEL                *labels,
+                      guint32               at)
+{
+  const NUMBER so_far = labels[at].forward;
+
+  for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+    {
+      const UP *up = &values->ups.UPS[i];
+      const NUMBER sum = so_far + OF_ARC (up->forward);
+
+      if (sum < labels[up->head].forward)
+        labels[up->head].forward = sum;
+    }
+}
+
+/* The same against the direction of edges. */
+static inline void
+KIND (offer_backward) (const HierarchyShape *shape,
+                       const Values         *values,
+                       LABEL                *labels,
+                       guint32               at)
+{
+  const NUMBER so_far = labels[at].backward;
+
+  for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+    {
+      const UP *up = &values->ups.UPS[i];
+      const NUMBER sum = so_far + OF_ARC (up->backward);
+
+      if (sum < labels[up->head].backward)
+        labels[up->head].backward = sum;
+    }
+}
+
+/* Both at a node on ways up from either end. What is no better than the best
+ * way so far leads to none that is better. */
+static inline void
+KIND (meet) (WayHierarchyQuery    *self,
+             const HierarchyShape *shape,
+             const Values         *values,
+             NUMBER               *best,
+             guint32               at)
+{
+  LABEL *labels = self->LABELS;
+  const LABEL label = labels[at];
+
+  if (label.forward + label.backward < *best)
+    {
+      *best = label.forward + label.backward;
+      self->meeting = at;
+    }
+  if (label.forward < *best)
+    KIND (offer_forward) (shape, values, labels, at);
+  if (label.backward < *best)
+    KIND (offer_backward) (shape, values, labels, at);
+}
+
+/* From one start to one goal. @meter: (nullable) what nodes are charged to.
+ * %FALSE if a limit was met. */
+static inline gboolean
+KIND (walk_one) (WayHierarchyQuery *self,
+                 Meter             *meter)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  LABEL *labels = self->LABELS;
+  guint32 from = self->from, to = self->to;
+  NUMBER best = NONE;
+
+  labels[from].forward = 0;
+  labels[to].backward = 0;
+  while (from != to)
+    {
+      if (meter != NULL && !meter_expand (meter, NULL))
+        return FALSE;
+      if (from < to)
+        {
+          KIND (offer_forward) (shape, values, labels, from);
+          from = shape->parents[from];
+        }
+      else
+        {
+          KIND (offer_backward) (shape, values, labels, to);
+          to = shape->parents[to];
+        }
+    }
+  for (; from < shape->n_nodes; from = shape->parents[from])
+    {
+      if (meter != NULL && !meter_expand (meter, NULL))
+        return FALSE;
+      KIND (meet) (self, shape, values, &best, from);
+    }
+
+  self->cost = best < NONE ? (gdouble) best : (gdouble) INFINITY;
+  return TRUE;
+}
+
+/* The same over the ways up from several starts and goals, which lie in
+ * @self->ways, with labels set at the ends. A node that has no label from one
+ * side has no way to offer from there. */
+static inline gboolean
+KIND (walk_many) (WayHierarchyQuery *self,
+                  Meter             *meter)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  const guint32 *ways[2] = { (const guint32 *) self->ways[0]->data,
+                             (const guint32 *) self->ways[1]->data };
+  const guint32 n_ways[2] = { self->ways[0]->len, self->ways[1]->len };
+  NUMBER best = NONE;
+
+  for (guint32 i = 0, j = 0; i < n_ways[0] || j < n_ways[1];)
+    {
+      const guint32 at = MIN (i < n_ways[0] ? ways[0][i] : G_MAXUINT32,
+                              j < n_ways[1] ? ways[1][j] : G_MAXUINT32);
+
+      if (meter != NULL && !meter_expand (meter, NULL))
+        return FALSE;
+      KIND (meet) (self, shape, values, &best, at);
+      i += i < n_ways[0] && ways[0][i] == at;
+      j += j < n_ways[1] && ways[1][j] == at;
+    }
+
+  self->cost = best < NONE ? (gdouble) best : (gdouble) INFINITY;
+  return TRUE;
+}
+
+/* Forgets the labels of the last run. */
+static inline void
+KIND (forget) (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const LABEL none = { NONE, NONE };
+
+  if (!self->is_many)
+    {
+      for (guint32 i = self->from; i < shape->n_nodes; i = shape->parents[i])
+        self->LABELS[i] = none;
+      for (guint32 i = self->to; i < shape->n_nodes; i = shape->parents[i])
+        self->LABELS[i] = none;
+      return;
+    }
+
+  for (guint side = 0; side < 2; side++)
+    for (guint32 i = 0; i < self->ways[side]->len; i++)
+      self->LABELS[g_array_index (self->ways[side], guint32, i)] = none;
+}
+
+#undef NUMBER
+#undef LABEL
+#undef UP
+#undef NONE
+#undef KIND
+#undef LABELS
+#undef UPS
+#undef OF_ARC
