@@ -849,6 +849,8 @@ tool_options_sources = \
 	src/tool/options/options.h \
 	src/tool/options/places.c \
 	src/tool/options/places.h \
+	src/tool/options/several.c \
+	src/tool/options/several.h \
 	src/tool/options/strategies.c \
 	src/tool/options/strategies.h \
 	src/tool/options/turn-options.c \
@@ -878,6 +880,8 @@ tool_reports_sources = \
 	src/tool/reports/report-text.c \
 	src/tool/reports/report-tsv.c \
 	src/tool/reports/report.h \
+	src/tool/reports/several-report.c \
+	src/tool/reports/several-report.h \
 	src/tool/reports/stops.c \
 	src/tool/reports/stops.h \
 	src/tool/reports/trip-report.c \

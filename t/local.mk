@@ -320,6 +320,7 @@ script_tests = \
 	t/trip-command.t \
 	t/reach-command.t \
 	t/route-turns.t \
+	t/route-several.t \
 	t/route.t \
 	t/save-command.t \
 	t/sea-lanes.t \

@@ -7,7 +7,9 @@
 #include "tool/interrupt.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"
+#include "tool/options/several.h"
 #include "tool/reports/report.h"
+#include "tool/reports/several-report.h"
 #include "tool/options/strategies.h"
 #include "tool/tool.h"
 #include "tool/options/turn-options.h"
@@ -25,11 +27,13 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Several     several;
   Strategies  strategies;
   Turns       turns;
   Limits      limits;
   Looks       looks;
   Output      output;
+  WayGraph   *graph;            /* (owned) what is searched */
   WaySearch  *search;           /* (owned) */
 } Route;
 
@@ -42,8 +46,10 @@ clear (Route *self)
   g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
+  g_clear_object (&self->graph);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
+  several_clear (&self->several);
   strategies_clear (&self->strategies);
   turns_clear (&self->turns);
   limits_clear (&self->limits);
@@ -72,6 +78,7 @@ add_options (Route   *self,
   };
 
   options_add (options, entries);
+  several_add_options (&self->several, options);
   avoid_add_options (&self->avoid, options);
   strategies_add_options (&self->strategies, options);
   turns_add_options (&self->turns, options);
@@ -89,6 +96,24 @@ are_utf8 (char **texts)
       return FALSE;
 
   return TRUE;
+}
+
+/* Several routes go from one place to one other, and are found by algorithms of
+ * their own. */
+static const char *
+find_misuse_of_several (const Route *self)
+{
+  if (self->several.alternatives_text == NULL
+      && self->several.best_text == NULL)
+    return NULL;
+  if (self->queries != NULL)
+    return "--queries asks for one route each";
+  if (self->via != NULL || self->to[1] != NULL)
+    return "several routes can be had from one place to one other alone";
+  if (self->strategies.names != NULL)
+    return "several routes are not found by an --algorithm";
+
+  return NULL;
 }
 
 /* What is wrong with the options as a whole; %NULL if nothing is. */
@@ -109,7 +134,7 @@ find_misuse (const Route *self)
       || !are_utf8 (self->avoid.texts))
     return "the name of a place is not in UTF-8";
 
-  return NULL;
+  return find_misuse_of_several (self);
 }
 
 static gboolean
@@ -124,7 +149,8 @@ check_options (Route   *self,
   if (misuse != NULL)
     return tool_misuse (error, "%s", misuse);
 
-  return strategies_parse (&self->strategies, self->queries != NULL, error)
+  return several_parse (&self->several, error)
+         && strategies_parse (&self->strategies, self->queries != NULL, error)
          && turns_parse (&self->turns, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
@@ -136,7 +162,6 @@ set_up (Route   *self,
         GError **error)
 {
   g_autoptr (WayGraph) wide = NULL;
-  g_autoptr (WayGraph) graph = NULL;
 
   if (!network_load (&self->network, error)
       || !avoid_apply (&self->avoid, &self->network, error))
@@ -147,11 +172,11 @@ set_up (Route   *self,
   wide = width_new_view (&self->network, self->avoid.graph, self->width, error);
   if (wide == NULL)
     return FALSE;
-  graph = turns_lay_on (&self->turns, &self->network, wide, error);
-  if (graph == NULL)
+  self->graph = turns_lay_on (&self->turns, &self->network, wide, error);
+  if (self->graph == NULL)
     return FALSE;
 
-  self->search = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  self->search = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   return TRUE;
@@ -289,6 +314,87 @@ answer (Route          *self,
 }
 
 static gboolean
+print_several (Route               *self,
+               const SeveralReport *report,
+               GError             **error)
+{
+  const OutputKind kind = self->output.kind;
+
+  if (kind != OUTPUT_TEXT && kind != OUTPUT_JSON && kind != OUTPUT_TSV)
+    return several_report_save (report, &self->looks, &self->output, error);
+
+  if (!output_open (&self->output, error))
+    return FALSE;
+  if (kind == OUTPUT_JSON)
+    several_report_json (report, &self->output);
+  else if (kind == OUTPUT_TSV)
+    several_report_tsv (report, &self->output);
+  else
+    several_report_text (report, &self->output);
+
+  return output_close (&self->output, error);
+}
+
+/* (transfer full): a route of one leg for each path. */
+static GPtrArray *
+make_routes (const Route     *self,
+             const Question  *question,
+             const GPtrArray *paths)
+{
+  const Spot *to = (const Spot *) question->to->data;
+  GPtrArray *routes = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      WayRoute *route = way_route_new (self->network.network,
+                                       question->from.text);
+
+      way_route_add_leg (route, paths->pdata[i], to->text);
+      g_ptr_array_add (routes, route);
+    }
+
+  return routes;
+}
+
+/* Where there is none, one search says so and why, as it does for one route. */
+static gboolean
+answer_several (Route          *self,
+                const Question *question,
+                int            *status,
+                GError        **error)
+{
+  const Spot *to = (const Spot *) question->to->data;
+  SeveralReport report = { &self->network, question, NULL, self->several.n,
+                           self->several.differ, WAY_STATUS_EXHAUSTED };
+  g_autoptr (GPtrArray) paths = NULL;
+  g_autoptr (GPtrArray) routes = NULL;
+  g_autoptr (GError) reason = NULL;
+
+  if (avoid_covers (&self->avoid, question->from.node)
+      || avoid_covers (&self->avoid, to->node))
+    return answer (self, question, status, error);
+
+  paths = several_find (&self->several, self->graph, &question->from, to,
+                        &self->limits, &report.status, &reason, error);
+  if (paths == NULL)
+    return FALSE;
+  if (paths->len == 0 && report.status == WAY_STATUS_EXHAUSTED)
+    return answer (self, question, status, error);
+
+  routes = make_routes (self, question, paths);
+  report.routes = routes;
+  *status = limits_get_exit_status (report.status);
+  if (reason != NULL)
+    tool_complain (*status, "%s; %u routes were found", reason->message,
+                   routes->len);
+
+  return (routes->len == 0 && self->output.kind != OUTPUT_TEXT
+          && self->output.kind != OUTPUT_JSON
+          && self->output.kind != OUTPUT_TSV)
+         || print_several (self, &report, error);
+}
+
+static gboolean
 run (Route   *self,
      int     *status,
      GError **error)
@@ -307,7 +413,8 @@ run (Route   *self,
 
   question_init (&question);
   good = ask (self, &question, error)
-         && answer (self, &question, status, error);
+         && (self->several.n > 0 ? answer_several : answer)
+              (self, &question, status, error);
   question_clear (&question);
 
   return good;

@@ -24,7 +24,7 @@ typedef struct
   Looks       looks;
   Output      output;
   WaySearch  *search;           /* (owned) */
-  GArray     *places;           /* (owned) of Spot: the first, others, the last */
+  GArray     *places;           /* (owned) of Spot: first, others, last */
   guint       first;            /* of places, or WAY_TRIP_ANYWHERE */
   guint       last;
   CostMatrix  matrix;
@@ -201,18 +201,11 @@ find_order (Trip    *self,
   self->status = self->trip ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
   if (problem == NULL)
     return TRUE;
-  if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT))
-    self->status = self->limits.seconds < INFINITY ? WAY_STATUS_DEADLINE
-                                                   : WAY_STATUS_MAX_BYTES;
-  else if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    self->status = WAY_STATUS_CANCELLED;
-  else
-    {
-      g_propagate_error (error, g_steal_pointer (&problem));
-      return FALSE;
-    }
 
-  return TRUE;
+  self->status = limits_tell_status (&self->limits, problem);
+  if (self->status == WAY_STATUS_FAILED)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return self->status != WAY_STATUS_FAILED;
 }
 
 static gboolean

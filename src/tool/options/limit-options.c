@@ -165,6 +165,25 @@ limits_was_stopped (WayStatus status)
          || status == WAY_STATUS_DEADLINE || status == WAY_STATUS_CANCELLED;
 }
 
+/* An error says that a limit was met, and only its text which. */
+WayStatus
+limits_tell_status (const Limits *self,
+                    const GError *error)
+{
+  const gdouble seconds = (gdouble) (g_get_monotonic_time () - self->began)
+                          / 1e6;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return WAY_STATUS_CANCELLED;
+  if (!g_error_matches (error, WAY_ERROR, WAY_ERROR_LIMIT))
+    return WAY_STATUS_FAILED;
+  if (seconds >= self->seconds)
+    return WAY_STATUS_DEADLINE;
+
+  return self->max_expansions < G_MAXUINT64 ? WAY_STATUS_MAX_EXPANSIONS
+                                            : WAY_STATUS_MAX_BYTES;
+}
+
 static char *
 describe_limit (const Limits *self,
                 WayStatus     status)

@@ -53,6 +53,11 @@ WayStatus limits_run         (Limits     *self,
 /* Whether a search was stopped before it knew the answer. */
 gboolean  limits_was_stopped (WayStatus   status);
 
+/* The status that goes with the error of a call that was given the limits:
+ * FAILED unless a limit was met. */
+WayStatus limits_tell_status (const Limits *self,
+                              const GError *error);
+
 /* (transfer full): what stopped it, "the time limit of 2 s", and how far the
  * command got, to be printed. */
 char     *limits_dup_reason  (const Limits *self,

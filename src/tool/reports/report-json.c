@@ -5,11 +5,10 @@
 
 #include "tool/reports/json-parts.h"
 
-static void
-add_spot (const Report *self,
-          Json         *json,
-          const char   *key,
-          const Spot   *spot)
+void
+report_json_spot (Json       *json,
+                  const char *key,
+                  const Spot *spot)
 {
   if (spot == NULL)
     {
@@ -77,6 +76,14 @@ add_effort (const Report *self,
   json_number (json, "load_ms", self->network->load_seconds * 1e3);
 }
 
+void
+report_json_route (const Report *self,
+                   Json         *json)
+{
+  add_stretches (self, json);
+  add_stops (self, json, "path");
+}
+
 /* A route that was cut short has no "path", so that a program which looks for
  * that alone does not take a part for the whole. */
 static void
@@ -85,8 +92,7 @@ add_path (const Report *self,
 {
   if (answer_is_found (self->answer))
     {
-      add_stretches (self, json);
-      add_stops (self, json, "path");
+      report_json_route (self, json);
       return;
     }
 
@@ -110,8 +116,8 @@ report_json (const Report *self,
   else
     json_null (&json, "cost");
   add_effort (self, &json);
-  add_spot (self, &json, "from", &self->question->from);
-  add_spot (self, &json, "to", answer->reached);
+  report_json_spot (&json, "from", &self->question->from);
+  report_json_spot (&json, "to", answer->reached);
   add_path (self, &json);
   json_close (&json, '}');
 }

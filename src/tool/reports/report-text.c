@@ -337,6 +337,23 @@ print_stopped (const Report *self,
 }
 
 void
+report_text_route (const Report *self,
+                   Output       *output)
+{
+  print_waypoints (self, output);
+  print_stretches (self, output);
+  print_map (self, output);
+}
+
+void
+report_text_snaps (const Report *self,
+                   Output       *output)
+{
+  print_snap (self, output, &self->question->from, "first");
+  print_snap (self, output, self->answer->reached, "last");
+}
+
+void
 report_text (const Report *self,
              Output       *output)
 {
@@ -357,13 +374,10 @@ report_text (const Report *self,
       return;
     }
 
-  print_waypoints (self, output);
-  print_stretches (self, output);
-  print_map (self, output);
+  report_text_route (self, output);
   output_printf (output, "%s%s over %u waypoints.\n", cost,
                  units_get_name (self->network->unit), self->stops->len);
-  print_snap (self, output, &self->question->from, "first");
-  print_snap (self, output, answer->reached, "last");
+  report_text_snaps (self, output);
   print_effort (self, output);
   print_scale_note (self, output);
 }

@@ -5,6 +5,7 @@
 
 #include "tool/question.h"
 #include "tool/options/network-options.h"
+#include "tool/reports/json.h"
 #include "tool/reports/output.h"
 #include "tool/reports/stops.h"
 
@@ -24,3 +25,22 @@ void report_json (const Report *self,
                   Output       *output);
 void report_tsv  (const Report *self,
                   Output       *output);
+
+/* The parts of these that are told of each of several routes: a table of the
+ * waypoints, what the edges are called, and a map; how far off its ends lie;
+ * "stretches" and "path"; the rows of a table, each with @prefix, and what
+ * stands above them. */
+void report_text_route (const Report  *self,
+                        Output        *output);
+void report_text_snaps (const Report  *self,
+                        Output        *output);
+void report_json_route (const Report  *self,
+                        Json          *json);
+void report_json_spot  (Json          *json,
+                        const char    *key,
+                        const Spot    *spot);
+void report_tsv_header (const Network *network,
+                        Output        *output);
+void report_tsv_rows   (const Report  *self,
+                        const char    *prefix,
+                        Output        *output);

@@ -1,0 +1,176 @@
+/* several-report.c - several routes between the same places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/reports/several-report.h"
+
+#include "tool/interrupt.h"
+#include "tool/reports/json-parts.h"
+#include "tool/survey.h"
+
+/* One of the routes, to be told as if it were alone. */
+typedef struct
+{
+  Answer  answer;
+  GArray *stops;                /* (owned) */
+  Report  report;
+} Single;
+
+static WayRoute *
+get_route (const SeveralReport *self,
+           guint                i)
+{
+  return self->routes->pdata[i];
+}
+
+static void
+single_init (Single              *self,
+             const SeveralReport *all,
+             guint                i)
+{
+  *self = (Single) { .answer = { .status = WAY_STATUS_FOUND } };
+  self->answer.route = get_route (all, i);
+  self->answer.reached = (const Spot *) all->question->to->data;
+  self->stops = stops_new (all->network, self->answer.route, NULL);
+  self->report = (Report) { all->network, all->question, &self->answer, NULL,
+                            self->stops, NULL };
+}
+
+static void
+single_clear (Single *self)
+{
+  g_array_unref (self->stops);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Single, single_clear)
+
+/* How much dearer than the best: ", 3.2 % more than the first". */
+static char *
+format_surplus (const SeveralReport *self,
+                guint                i)
+{
+  const WayCost best = way_route_get_cost (get_route (self, 0));
+  const WayCost cost = way_route_get_cost (get_route (self, i));
+
+  if (i == 0 || best == 0)
+    return g_strdup ("");
+
+  return g_strdup_printf (", %.1f %% more than the first",
+                          (cost / best - 1) * 100);
+}
+
+static void
+print_route (const SeveralReport *self,
+             Output              *output,
+             guint                i)
+{
+  const Unit unit = self->network->unit;
+  g_auto (Single) single;
+  g_autofree char *surplus = format_surplus (self, i);
+  g_autofree char *cost = units_format (unit, way_route_get_cost (get_route
+                                                                  (self, i)));
+
+  single_init (&single, self, i);
+  output_printf (output, "Route %u of %u: %s%s over %u waypoints%s\n\n", i + 1,
+                 self->routes->len, cost, units_get_name (unit),
+                 single.stops->len, surplus);
+  report_text_route (&single.report, output);
+  if (i + 1 == self->routes->len)
+    report_text_snaps (&single.report, output);
+}
+
+void
+several_report_text (const SeveralReport *self,
+                     Output              *output)
+{
+  const Spot *to = (const Spot *) self->question->to->data;
+  g_autofree char *size = survey_describe (self->network);
+
+  output_printf (output, "%s: %s\n\n%s to %s\n\n", self->network->path, size,
+                 self->question->from.text, to->text);
+  for (guint i = 0; i < self->routes->len; i++)
+    print_route (self, output, i);
+
+  if (limits_was_stopped (self->status) && self->routes->len == 0)
+    output_put (output, "No answer: the search was stopped.\n");
+  else if (limits_was_stopped (self->status))
+    output_put (output, "There may be others: the search was stopped.\n");
+  else if (self->routes->len < self->n_wanted && self->differ)
+    output_put (output, "No other was found that shares at most half with "
+                "these and costs at most a quarter\nmore than the first.\n");
+  else if (self->routes->len < self->n_wanted)
+    output_put (output, "There are no others.\n");
+}
+
+void
+several_report_json (const SeveralReport *self,
+                     Output              *output)
+{
+  const Spot *to = (const Spot *) self->question->to->data;
+  Json json = { output };
+
+  json_open (&json, NULL, '{');
+  json_string (&json, "status", way_status_get_name (self->status));
+  report_json_spot (&json, "from", &self->question->from);
+  report_json_spot (&json, "to", to);
+  json_number (&json, "load_ms", self->network->load_seconds * 1e3);
+  json_open (&json, "routes", '[');
+  for (guint i = 0; i < self->routes->len; i++)
+    {
+      g_auto (Single) single;
+
+      single_init (&single, self, i);
+      json_open (&json, NULL, '{');
+      json_number (&json, "cost", way_route_get_cost (get_route (self, i)));
+      report_json_route (&single.report, &json);
+      json_close (&json, '}');
+    }
+  json_close (&json, ']');
+  json_close (&json, '}');
+}
+
+void
+several_report_tsv (const SeveralReport *self,
+                    Output              *output)
+{
+  output_put (output, "route\t");
+  report_tsv_header (self->network, output);
+  for (guint i = 0; i < self->routes->len; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u\t", i + 1);
+      g_auto (Single) single;
+
+      single_init (&single, self, i);
+      report_tsv_rows (&single.report, number, output);
+    }
+}
+
+static gboolean
+save_picture (const SeveralReport *self,
+              const Looks         *looks,
+              const Output        *output,
+              GError             **error)
+{
+  g_autoptr (WayPicture) picture = looks_new_picture (looks, self->network);
+
+  for (guint i = 0; i < self->routes->len; i++)
+    way_picture_add_route (picture, get_route (self, i));
+  way_picture_set_focus (picture, TRUE);
+
+  return looks_save (picture, output, error);
+}
+
+gboolean
+several_report_save (const SeveralReport *self,
+                     const Looks         *looks,
+                     const Output        *output,
+                     GError             **error)
+{
+  if (output->kind == OUTPUT_SVG || output->kind == OUTPUT_PNG)
+    return save_picture (self, looks, output, error);
+
+  return way_route_save_all ((WayRoute **) self->routes->pdata,
+                             self->routes->len, output_get_path (output),
+                             output_get_kind_name (output),
+                             output_get_flags (output), interrupt_get (),
+                             error);
+}

@@ -1,0 +1,30 @@
+/* several-report.h - several routes between the same places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/looks.h"
+#include "tool/reports/report.h"
+
+typedef struct
+{
+  const Network  *network;
+  const Question *question;
+  GPtrArray      *routes;       /* (not owned) of WayRoute */
+  guint64         n_wanted;
+  gboolean        differ;       /* whether they must really differ */
+  WayStatus       status;       /* FOUND, or by which limit it was stopped */
+} SeveralReport;
+
+void     several_report_text (const SeveralReport *self,
+                              Output              *output);
+void     several_report_json (const SeveralReport *self,
+                              Output              *output);
+void     several_report_tsv  (const SeveralReport *self,
+                              Output              *output);
+
+/* A file of a format that holds routes and nothing else, or a picture. */
+gboolean several_report_save (const SeveralReport *self,
+                              const Looks         *looks,
+                              const Output        *output,
+                              GError             **error);
