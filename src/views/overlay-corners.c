@@ -7,12 +7,16 @@
  *
  * The nodes beside a step share a side with the cell that it leaves. So over a
  * grid, where hidden edges stay in the buffer, only a cell beside a blocked one
- * has to look at its corners, and only at those of the blocked one. */
+ * has to look at its corners, and only at those of the blocked one. Views
+ * between the two may leave edges out; then the cells themselves are asked. */
 
 #include "views/overlay-corners.h"
 
 #include "core/edges-private.h"
 #include "views/beside.h"
+#include "views/knowledge-private.h"
+
+#include <wayfind/clearance.h>
 
 /* Whether the overlay closes an edge that is open below. */
 static inline gboolean
@@ -111,6 +115,53 @@ close_over_grid (const WayOverlay *self,
     }
 }
 
+/* The same, for a pile that may leave edges out. */
+static void
+close_over_pile (const WayOverlay *self,
+                 WayNode           node,
+                 WayEdges         *edges,
+                 gboolean          backwards)
+{
+  const gint64 at = (gint64) WAY_NODE_INDEX (node), width = self->pile_width;
+  const gint64 apart[] = { -1, 1, -width, width };
+  guint sides = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (apart); i++)
+    if (overlay_total_at (self, (gsize) (at + apart[i])) == INFINITY)
+      sides |= 1u << i;
+  if (sides == 0)
+    return;
+
+  for (guint i = 0; i < way_edges_get_length (edges); i++)
+    {
+      const WayNode other = way_edges_get_node (edges, i);
+
+      if (passed_sides ((gint64) WAY_NODE_INDEX (other) - at, width) & sides)
+        close_corner (self, node, edges, i, backwards);
+    }
+}
+
+guint32
+overlay_find_pile_width (WayGraph *graph)
+{
+  while (WAY_IS_OVERLAY (graph) || WAY_IS_CLEARANCE (graph)
+         || WAY_IS_KNOWLEDGE (graph))
+    {
+      WayGraph *assumed
+        = WAY_IS_KNOWLEDGE (graph) ? WAY_KNOWLEDGE (graph)->assumed : NULL;
+
+      graph = way_view_get_base (WAY_VIEW (graph));
+      if (assumed != NULL
+          && overlay_find_pile_width (assumed)
+               != overlay_find_pile_width (graph))
+        return 0;
+    }
+  if (!WAY_IS_GRID (graph))
+    return 0;
+
+  return way_terrain_get_width (way_grid_get_terrain (WAY_GRID (graph)));
+}
+
 void
 overlay_close_corners (const WayOverlay *self,
                        WayNode           node,
@@ -125,6 +176,8 @@ overlay_close_corners (const WayOverlay *self,
     close_over_grid (self, node, edges, backwards, sizeof (WayWholeArc));
   else if (self->width > 2 && edges->layout == WAY_EDGES_REAL)
     close_over_grid (self, node, edges, backwards, sizeof (WayRealArc));
+  else if (self->pile_width > 2)
+    close_over_pile (self, node, edges, backwards);
   /* Over a base that lifts the overlay blocks states, which no edge passes. */
   else if (!(way_graph_get_flags (self->view.base) & WAY_GRAPH_LIFTS))
     for (guint i = 0; i < way_edges_get_length (edges); i++)

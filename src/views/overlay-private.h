@@ -34,6 +34,8 @@ struct _WayOverlay
   guint32    width;             /* of the grid that the base is, or that lies
                                  * below overlays alone; 0 for other bases,
                                  * which may leave edges out */
+  guint32    pile_width;        /* the same below views of several kinds, which
+                                 * may, but have no corners of their own */
 
   CostMap    edges;             /* totals of edges, by pair of ids */
   CostMap    tails;             /* how many edges have one, by where from ... */

@@ -82,6 +82,7 @@ way_overlay_new (WayGraph *base)
       = way_terrain_get_width (way_grid_get_terrain (WAY_GRID (base)));
   else if (WAY_IS_OVERLAY (base))
     self->width = WAY_OVERLAY (base)->width;
+  self->pile_width = overlay_find_pile_width (base);
 
   return self;
 }
