@@ -225,6 +225,34 @@ test_made_without_text (void)
   g_assert_cmpuint (way_terrain_get_n_cells_of_class (nothing, 0), ==, 0);
 }
 
+/* Rectangles that stick out, by as much as numbers can hold. */
+static void
+test_filled (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (4, 3, NULL);
+
+  way_terrain_fill (terrain, 1, 1, 2, 1, 1);
+  assert_drawn (terrain, NULL, "....\n"
+                               ".##.\n"
+                               "....\n");
+  way_terrain_fill (terrain, -2, -1, 3, 2, 2);
+  way_terrain_fill (terrain, 3, 2, G_MAXUINT32, G_MAXUINT32, 3);
+  assert_drawn (terrain, NULL, "~...\n"
+                               ".##.\n"
+                               "...^\n");
+  way_terrain_fill (terrain, G_MININT64, 0, G_MAXUINT32, 3, 2);
+  way_terrain_fill (terrain, 0, G_MAXINT64, 4, G_MAXUINT32, 2);
+  way_terrain_fill (terrain, 4, 0, 9, 9, 2);
+  way_terrain_fill (terrain, 0, 0, 0, 3, 2);
+  assert_drawn (terrain, NULL, "~...\n"
+                               ".##.\n"
+                               "...^\n");
+  way_terrain_fill (terrain, -(gint64) G_MAXUINT32, 0, G_MAXUINT32, 1, 2);
+  way_terrain_fill (terrain, -(gint64) G_MAXUINT32 + 1, 0, G_MAXUINT32, 1, 0);
+  g_assert_cmpuint (way_terrain_get_n_cells_of_class (terrain, 2), ==, 0);
+  g_assert_cmpuint (way_terrain_get_n_cells_of_class (terrain, 0), ==, 9);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -247,6 +275,7 @@ main (int    argc,
   g_test_add_func ("/terrain/edits", test_edits);
   g_test_add_func ("/terrain/same-class-is-no-edit",
                    test_same_class_is_no_edit);
+  g_test_add_func ("/terrain/filled", test_filled);
   g_test_add_func ("/terrain/made-without-text", test_made_without_text);
   return g_test_run ();
 }

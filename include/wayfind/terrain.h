@@ -152,6 +152,28 @@ void way_terrain_set_class (WayTerrain *self,
                             guint8      klass);
 
 /**
+ * way_terrain_fill:
+ * @self: a terrain
+ * @column: the leftmost column, may lie beyond the map
+ * @row: the topmost row, likewise
+ * @width: how many columns
+ * @height: how many rows
+ * @klass: the new class of the cells
+ *
+ * Changes the class of all cells of a rectangle, as by way_terrain_set_class().
+ * What of the rectangle lies beyond the map is cut off. O(cells).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_terrain_fill (WayTerrain *self,
+                       gint64      column,
+                       gint64      row,
+                       guint32     width,
+                       guint32     height,
+                       guint8      klass);
+
+/**
  * way_terrain_get_n_cells_of_class:
  * @self: a terrain
  * @klass: a class

@@ -123,6 +123,39 @@ way_terrain_set_class (WayTerrain *self,
   changes_note (&self->edits, self->version, (guint32) cell, CHANGES_NO_NODE);
 }
 
+/* The part of @length cells from @first on that lies on a side of @most. */
+static void
+cut_to_map (gint64   first,
+            guint32  length,
+            guint32  most,
+            guint32 *from,
+            guint32 *to)
+{
+  const gint64 end = MIN (first, (gint64) most) + length;
+
+  *from = (guint32) CLAMP (first, 0, (gint64) most);
+  *to = (guint32) CLAMP (end, 0, (gint64) most);
+}
+
+void
+way_terrain_fill (WayTerrain *self,
+                  gint64      column,
+                  gint64      row,
+                  guint32     width,
+                  guint32     height,
+                  guint8      klass)
+{
+  guint32 left, right, top, bottom;
+
+  g_return_if_fail (WAY_IS_TERRAIN (self));
+
+  cut_to_map (column, width, self->width, &left, &right);
+  cut_to_map (row, height, self->height, &top, &bottom);
+  for (guint32 y = top; y < bottom; y++)
+    for (guint32 x = left; x < right; x++)
+      way_terrain_set_class (self, x, y, klass);
+}
+
 guint
 way_terrain_get_n_cells_of_class (WayTerrain *self,
                                   guint8      klass)
