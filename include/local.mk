@@ -22,6 +22,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/crowd.h \
 	include/wayfind/curves.h \
 	include/wayfind/dead-ends.h \
+	include/wayfind/dispatcher.h \
 	include/wayfind/edge-direction.h \
 	include/wayfind/edges.h \
 	include/wayfind/error.h \

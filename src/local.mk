@@ -440,6 +440,7 @@ queue_sources = \
 	src/queue/queue.c
 
 units_sources = \
+	src/units/dispatcher.c \
 	src/units/motion-around.c \
 	src/units/motion-errands.c \
 	src/units/motion-form.c \

@@ -132,6 +132,7 @@ unit_tests = \
 	t/dead-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
+	t/dispatcher \
 	t/edges \
 	t/faults \
 	t/field \

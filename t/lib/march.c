@@ -143,6 +143,7 @@ march_new (const char   *rows,
 void
 march_free (March *self)
 {
+  g_clear_object (&self->dispatcher);
   g_object_unref (self->motion);
   g_object_unref (self->agents);
   for (guint i = 1; i <= MARCH_MAX_SIZE; i++)
@@ -198,7 +199,10 @@ march_tick (March *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *wrong = NULL;
 
-  way_motion_tick (self->motion, &error);
+  if (self->dispatcher != NULL)
+    way_dispatcher_tick (self->dispatcher, 1000, -1, &error);
+  else
+    way_motion_tick (self->motion, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < self->bodies->len; i++)
     {

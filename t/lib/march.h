@@ -17,6 +17,7 @@ typedef struct
   WayGraph        *views[MARCH_MAX_SIZE + 1];   /* (owned) by size, from 1 */
   WayAgents       *agents;      /* (owned) */
   WayMotion       *motion;      /* (owned) */
+  WayDispatcher   *dispatcher;  /* (owned) (nullable) ticked in its place */
   TickMap          map;
   guint8          *walls;       /* (owned) */
   GArray          *bodies;      /* (owned) of TickBody, by number */
