@@ -85,11 +85,6 @@ examples_sea_route_LDADD = libwayfind-io-1.la $(example_libs)
 examples_sea_route_LDFLAGS = -no-install
 examples_siege_LDADD = $(example_libs)
 examples_siege_LDFLAGS = -no-install
-examples_skirmish_SOURCES = \
-	examples/skirmish-film.c \
-	examples/skirmish-world.c \
-	examples/skirmish.c \
-	examples/skirmish.h
 examples_skirmish_LDADD = $(example_libs)
 examples_skirmish_LDFLAGS = -no-install
 examples_swamp_LDADD = libwayfind-io-1.la $(example_libs)

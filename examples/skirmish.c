@@ -5,256 +5,357 @@
  *            [--film FILE.html]
  *
  * Two players' units, squares of 1, 2 and 3 cells, are sent across a river to
- * 20 places at once. All that a player has not seen yet is believed to be
- * grass. One bridge is a cell wide. Towers make the ground around them dear,
- * and a building rises on the way. Forty ticks are a second.
+ * 20 places at once. What a player has not seen yet is believed to be grass.
+ * One bridge is a cell wide. Towers make the ground around them dear, and a
+ * building rises on the way. Forty ticks are a second.
  *
- *   WayQueue      finds paths, so many expansions a tick, a first leg at once
- *   WayKnowledge  is what a player has seen; WayClearance is where a size fits
- *   WayInfluence  is the danger around towers, as each player fears it
- *   way_even_path makes paths straight, as far as one can walk cell by cell
- *   WayMotion     moves all, lets them meet and give way, and forms groups
+ *   WayDispatcher  sends units: a queue finds their ways, a motion walks them
+ *   WayKnowledge   is what a player has seen; WayClearance is where a size fits
+ *   WayInfluence   is the danger around towers, as each player fears it
  *
- * The summary tells the paths served and the longest tick, collisions and units
- * stuck (none, as all bridges but one let all sizes pass), and what was walked
- * above the optimum of one who knows all and is alone. The same seed prints and
- * films the same on every machine. */
+ * Prints what was served, how many units collided or were stuck (none), and what
+ * was walked above the optimum. All but the milliseconds in the last line, and
+ * the film, is the same for a seed everywhere. */
 
-#include "skirmish.h"
-
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <wayfind.h>
 
-/* Paths ---------------------------------------------------------------------- */
+enum { GRASS, SAND, ROAD, WATER, TREES, BUILDING, N_CLASSES };
+enum { N_PLAYERS = 2, N_SIZES = 3, N_PLACES = 20, SIGHT = 5 };
+enum { BUDGET = 12000, FIRST_LEG = 16, FRAME = 8, MAX_TICKS = 20000 };
 
-static void ask (Unit *unit);
+static const char glyphs[] = ".:=~&#";
 
-/* A leg to begin with, or the answer. */
-static void
-on_path (WaySearch    *search,
-         WayStatus     status,
-         WayPath      *path,
-         const GError *error,
-         gpointer      data)
+/* Unit i belongs to player i % N_PLAYERS, and to the group of place
+ * i % N_PLACES. Sizes are counted from 0. */
+typedef struct
 {
-  Unit *unit = data;
-  World *world = unit->world;
-  const gboolean is_final = status != WAY_STATUS_RUNNING;
-  g_autoptr (WayPath) walk = NULL;
+  gint           side;
+  guint          n_units;
+  WayNode       *at;            /* where each unit was last seen */
+  GRand         *rand;
+  GPtrArray     *kept;          /* all objects, to be released in the end */
+  WayTerrain    *terrain;
+  WayGrid       *grid;
+  WayGraph      *fit[N_SIZES];  /* where each size fits, in truth */
+  WayKnowledge  *known[N_PLAYERS];
+  WayGraph      *plan[N_PLAYERS][N_SIZES];      /* what is known and feared */
+  WayAgents     *agents;
+  WayMotion     *motion;
+  WayDispatcher *dispatcher;
+  GString       *film;
+  guint          tick;
+  guint          n_collisions;
+  WayCost        optimal;       /* for those who know all and are alone */
+} World;
 
-  check ((GError *) error);
-  unit->is_asking = !is_final;
-  if (path != NULL && status == WAY_STATUS_FOUND)
-    walk = way_even_path (path, way_search_get_graph (search), NULL, NULL);
-  else if (path != NULL)
-    walk = way_path_ref (path);
-  if (walk != NULL
-      && !way_motion_follow (world->motion, unit->number, walk, is_final, NULL)
-      && is_final)
-    ask (unit);
-
-  if (!unit->has_first)
-    world->slowest_first = MAX (world->slowest_first, world->tick - unit->sent);
-  if (is_final && !unit->has_final)
-    world->slowest_final = MAX (world->slowest_final, world->tick - unit->sent);
-  unit->has_first = TRUE;
-  unit->has_final |= is_final;
+static gpointer
+keep (World   *world,
+      gpointer object)
+{
+  g_ptr_array_add (world->kept, object);
+  return object;
 }
 
+/* Woods, dunes and houses, and a river in the middle with three bridges. */
 static void
-ask (Unit *unit)
+make_map (World *world)
 {
-  const WayRequest request = { 0, unit->has_first ? 0 : FIRST_LEG, { NULL } };
-  World *world = unit->world;
+  static const guint8 kinds[] = { SAND, TREES, SAND, TREES, BUILDING };
+  WayTerrain *map = world->terrain;
+  const gint side = world->side, middle = side / 2;
 
-  if (unit->is_asking)
+  for (gint i = 0; i < side * side / 160; i++)
+    {
+      const gint most = kinds[i % 5] == BUILDING ? 4 : 9;
+      const gint x = g_rand_int_range (world->rand, 0, side);
+      const gint y = g_rand_int_range (world->rand, 0, side);
+      const gint width = g_rand_int_range (world->rand, 2, most);
+      const gint height = g_rand_int_range (world->rand, 2, most);
+
+      way_terrain_fill (map, x, y, width, height, kinds[i % 5]);
+    }
+  way_terrain_fill (map, middle - 8, 0, 16, side, GRASS);
+  way_terrain_fill (map, middle - 2, 0, 4, side, WATER);
+  way_terrain_fill (map, 0, side / 6, side, side / 5, ROAD);
+  way_terrain_fill (map, 0, side * 3 / 5, side, side / 5, ROAD);
+  way_terrain_fill (map, middle - 2, side * 15 / 16, 4, 1, ROAD);
+}
+
+/* A view of @base for each size, with the room that there is on @grid. */
+static void
+make_sizes (World    *world,
+            WayGraph *base,
+            WayGrid  *grid,
+            WayGraph *views[N_SIZES])
+{
+  WayClearanceMap *room = keep (world, way_clearance_map_new (grid, NULL));
+
+  for (guint size = 0; size < N_SIZES; size++)
+    views[size] = keep (world, way_clearance_new (base, room, size + 1, NULL));
+}
+
+/* The truth, and what each player knows of it and fears: the other's tower. */
+static void
+make_views (World *world)
+{
+  static const WayCost costs[N_CLASSES] = { 1, 1.5, 1, INFINITY, 2, INFINITY };
+  const gint side = world->side;
+  WayGrid *grid = way_grid_new (world->terrain, WAY_GRID_SQUARES_8);
+
+  world->grid = keep (world, grid);
+  way_grid_set_corner_rule (grid, WAY_CORNERS_BOTH_FREE);
+  way_grid_set_mover (grid, costs, N_CLASSES);
+  make_sizes (world, WAY_GRAPH (grid), grid, world->fit);
+  for (gint i = 0; i < N_PLAYERS; i++)
+    {
+      const WayNode tower
+        = way_grid_get_node (grid, side * (3 - i) / 5, side * (2 * i + 1) / 4);
+      WayKnowledge *known
+        = keep (world, way_knowledge_new_for_grid (grid, GRASS, NULL, NULL));
+      WayOverlay *feared = keep (world, way_overlay_new (WAY_GRAPH (known)));
+      WayLayer *layer = way_overlay_add_layer (feared, "danger");
+
+      way_influence_add (keep (world, way_influence_new (layer, NULL)), tower,
+                         2, 8, NULL, NULL);
+      make_sizes (world, WAY_GRAPH (feared),
+                  WAY_GRID (way_view_get_base (WAY_VIEW (known))),
+                  world->plan[i]);
+      world->known[i] = known;
+    }
+}
+
+/* A building rises, as soon as nobody stands there. */
+static void
+raise_building (World *world)
+{
+  const gint x = world->side / 2 + 6, y = world->side * 7 / 10;
+
+  if (way_terrain_get_class (world->terrain, x, y) == BUILDING
+      || !way_agents_has_room (world->agents,
+                               way_grid_get_node (world->grid, x, y), 3))
     return;
-  unit->is_asking = TRUE;
-  way_search_set_start (unit->search, unit->at);
-  way_search_set_goal (unit->search, unit->goal);
-  way_queue_add (world->queue, unit->search, &request, on_path, unit, NULL);
+
+  way_terrain_fill (world->terrain, x, y, 3, 3, BUILDING);
+  g_string_append_printf (world->film, "\nb%d,%d", x, y);
 }
 
-static void
-on_event (WayMotion     *motion,
-          guint32        agent,
-          WayMotionEvent event,
-          gpointer       data)
-{
-  World *world = data;
-
-  if (event == WAY_MOTION_ARRIVED)
-    world->n_arrived++;
-  else
-    ask (&world->units[agent]);
-}
-
-/* Units ---------------------------------------------------------------------- */
-
-/* Whether the group that is sent to @place stands on the right bank at first:
- * one in five walks against its player's others. */
+/* The bank of a group at first: one in five walks against its player's rest. */
 static gboolean
 starts_right (guint place)
 {
   return (place % N_PLAYERS == 1) != (place / 2 % 5 == 0);
 }
 
-/* Places a unit somewhere in its player's half, on its group's bank. */
+/* Puts a unit somewhere in its player's half, on its group's bank. */
 static void
-place (World *world,
-       guint  number)
+place_unit (World *world,
+            guint  unit)
 {
   static const guint8 sizes[32] = { [3] = 1, [9] = 2, [17] = 1 };
-  Unit *unit = &world->units[number];
-  const gint32 bank = (gint32) world->side / 2 - 12;
-  const WayNode bridge
-    = way_grid_get_node (world->grid, bank + 12, world->side / 4);
+  const guint size = sizes[(unit + unit / N_PLACES) % 32];
+  const gint middle = world->side / 2, bank = middle - 12;
+  const gint left = starts_right (unit % N_PLACES) * (middle + 12);
+  const gint top = unit % N_PLAYERS * (middle + 12);
+  WayNode bridge = way_grid_get_node (world->grid, middle, middle / 2), at;
+  WayGraph *fit = world->fit[size];
 
-  *unit = (Unit) { .world = world, .number = number,
-                   .player = number % N_PLAYERS,
-                   .size = sizes[(number + number / N_PLACES) % 32] };
   do
-    unit->at = way_grid_get_node (
-      world->grid,
-      g_rand_int_range (world->rand, 0, bank)
-        + (gint32) starts_right (number % N_PLACES) * (bank + 24),
-      g_rand_int_range (world->rand, 0, bank)
-        + (gint32) unit->player * (bank + 24));
-  while (way_graph_is_blocked (world->fit[unit->size], unit->at)
-         || way_graph_refuses (world->fit[unit->size], unit->at, bridge)
-         || !way_agents_has_room (world->agents, unit->at, unit->size + 1));
+    {
+      const gint x = g_rand_int_range (world->rand, left, left + bank);
+      const gint y = g_rand_int_range (world->rand, top, top + bank);
 
-  way_agents_place (world->agents, number, unit->at);
-  way_agents_set_size (world->agents, number, unit->size + 1, NULL);
-  way_motion_set_graph (world->motion, number, world->fit[unit->size], NULL);
-  way_motion_set_speed (world->motion, number, 0.3 - 0.05 * unit->size);
-  unit->search = way_search_new (
-    WAY_GRAPH (world->feared[unit->player][unit->size]), WAY_STRATEGY_ASTAR);
-}
-
-static void
-on_goal (WayMotion *motion,
-         guint32    agent,
-         WayNode    goal,
-         gpointer   data)
-{
-  World *world = data;
-  Unit *unit = &world->units[agent];
-  g_autoptr (WayPath) best
-    = way_find_path (world->fit[unit->size], unit->at, goal,
-                     WAY_STRATEGY_ASTAR, NULL);
-
-  world->optimal += best != NULL ? way_path_get_cost (best) : 0;
-  unit->goal = goal;
-  unit->sent = world->tick;
-  unit->has_first = unit->has_final = FALSE;
-  ask (unit);
+      at = way_grid_get_node (world->grid, x, y);
+    }
+  while (way_graph_is_blocked (fit, at) || way_graph_refuses (fit, at, bridge)
+         || !way_agents_has_room (world->agents, at, size + 1));
+  way_agents_place (world->agents, unit, at);
+  way_agents_set_size (world->agents, unit, size + 1, NULL);
+  way_motion_set_graph (world->motion, unit, fit, NULL);
+  way_motion_set_speed (world->motion, unit, 0.3 - 0.05 * size);
+  way_dispatcher_set_graph (world->dispatcher, unit,
+                            world->plan[unit % N_PLAYERS][size], NULL);
 }
 
 /* Sends each group across the river, or back. */
 static void
 send_all (World *world,
-          guint  round)
+          gint   round)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree guint32 *group = g_new (guint32, world->n_units);
 
   for (guint place = 0; place < N_PLACES; place++)
     {
-      const gboolean is_right = starts_right (place) == (round % 2 == 1);
-      const gint side = (gint) world->side;
-      const gint x = is_right ? side * 3 / 4 : side / 4;
+      const gboolean is_left = starts_right (place) == (round % 2 == 0);
+      const gint x = world->side / 4 * (is_left ? 1 : 3);
+      guint y = world->side * (place % 2 * 10 + place / 2) / N_PLACES;
       WayNode goal;
       guint n = 0;
-      gint y = side * (gint) (place % 2 * 10 + place / 2) / N_PLACES;
 
       do
-        goal = way_grid_get_node (world->grid, x, y++ % side);
+        goal = way_grid_get_node (world->grid, x, y++ % world->side);
       while (way_graph_is_blocked (world->fit[N_SIZES - 1], goal));
-      for (guint i = place; i < world->n_units; i += N_PLACES)
-        group[n++] = i;
-      way_motion_form (world->motion, group, n, goal, 2, NULL, on_goal, world,
-                       &error);
-      check (error);
+      for (guint unit = place; unit < world->n_units; unit += N_PLACES)
+        group[n++] = unit;
+      way_dispatcher_form (world->dispatcher, group, n, goal, 2, NULL, NULL);
+      for (guint i = 0; i < n; i++)
+        {
+          WayGraph *graph = way_motion_get_graph (world->motion, group[i]);
+          g_autoptr (WayPath) best = NULL;
+
+          way_dispatcher_get_goal (world->dispatcher, group[i], &goal);
+          best = way_find_path (graph, world->at[group[i]], goal,
+                                WAY_STRATEGY_ASTAR, NULL);
+          world->optimal += best != NULL ? way_path_get_cost (best) : 0;
+        }
     }
 }
-
-/* The game ------------------------------------------------------------------- */
 
 /* Takes down who has moved, and what they see. */
 static void
 look_around (World *world)
 {
-  g_autofree guint8 *taken = g_new0 (guint8, world->side * world->side);
+  const guint side = world->side;
+  g_autofree guint8 *taken = g_new0 (guint8, side * side);
+
+  for (guint unit = 0; unit < world->n_units; unit++)
+    {
+      const guint size = way_agents_get_size (world->agents, unit);
+      WayNode at;
+
+      way_agents_get_node (world->agents, unit, &at);
+      for (guint i = 0; i < size * size; i++)
+        world->n_collisions
+          += taken[WAY_NODE_INDEX (at) + i / size * side + i % size]++ > 0;
+      if (at != world->at[unit] || world->tick == 0)
+        way_knowledge_see_around (world->known[unit % N_PLAYERS], at, SIGHT,
+                                  NULL, NULL);
+      world->at[unit] = at;
+    }
+}
+
+/* The map, and the player and size of each unit, for the page to read. */
+static void
+begin_film (World *world)
+{
+  g_autofree char *text = way_terrain_dup_text (world->terrain, glyphs);
+
+  world->film = g_string_new (text);
+  g_string_append_printf (world->film, "t%d\nu", FRAME);
+  for (guint i = 0; i < world->n_units; i++)
+    g_string_append_printf (world->film, "%u", i % N_PLAYERS + 2
+                            * way_agents_get_size (world->agents, i));
+}
+
+static void
+save_film (const World *world,
+           const char  *file)
+{
+  g_autofree char *page = NULL;
+  g_autoptr (GString) text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_get_contents ("examples/data/skirmish.html", &page, NULL, &error))
+    {
+      text = g_string_new (page);
+      g_string_replace (text, "@FILM@", world->film->str, 1);
+      g_file_set_contents (file, text->str, text->len, &error);
+    }
+  if (error != NULL)
+    g_error ("%s", error->message);
+}
+
+/* Every second row, as a terminal's cells are twice as high as wide. */
+static void
+show (const World *world)
+{
+  const gsize side = world->side;
+  g_autofree char *text = way_terrain_dup_text (world->terrain, glyphs);
 
   for (guint i = 0; i < world->n_units; i++)
-    {
-      Unit *unit = &world->units[i];
-      const WayNode before = unit->at;
-      WayNode node;
+    text[WAY_NODE_INDEX (world->at[i]) + WAY_NODE_INDEX (world->at[i]) / side]
+      = "ox"[i % N_PLAYERS];
+  printf ("\033[H");
+  for (gsize row = 0; row < side; row += 2)
+    printf ("%.*s\n", (int) side, text + row * (side + 1));
+  g_usleep (G_USEC_PER_SEC / 40 * FRAME);
+}
 
-      way_agents_get_node (world->agents, i, &node);
-      for (guint k = 0; k <= unit->size; k++)
-        for (guint c = 0; c <= unit->size; c++)
-          world->n_collisions
-            += taken[WAY_NODE_INDEX (node) + k * world->side + c]++ > 0;
-      if (node == before && world->tick > 0)
-        continue;
-      unit->at = node;
-      way_knowledge_see_around (world->known[unit->player][unit->size], node,
-                                SIGHT, NULL, NULL);
-    }
-  for (guint i = 0; world->tick % 20 == 0 && i < N_PLAYERS * N_SIZES; i++)
-    way_knowledge_learn (world->known[i % 2][i / 2],
-                         world->known[i % 2][(i / 2 + 1) % N_SIZES], NULL);
+static void
+sum_up (const World *world)
+{
+  WayDispatcherStatistics sent;
+  WayQueueStatistics found;
+  WayCost walked = 0;
+
+  for (guint i = 0; i < world->n_units; i++)
+    walked += way_motion_get_walked (world->motion, i);
+  way_dispatcher_get_statistics (world->dispatcher, &sent);
+  way_queue_get_statistics (way_dispatcher_get_queue (world->dispatcher),
+                            &found);
+  printf ("%u units, %d x %d cells, %u ticks\n"
+          "%d paths served, %d first legs, %d around others, %d mended\n",
+          world->n_units, world->side, world->side, world->tick,
+          (int) found.served, (int) found.first_paths, (int) sent.around,
+          (int) found.mended);
+  printf ("longest tick: %d expansions, %d edges; budget %d expansions\n"
+          "first leg after %d ticks at most, path after %d\n",
+          (int) found.most_expansions, (int) found.most_edges, BUDGET,
+          (int) sent.longest_until_walks, (int) sent.longest_until_path);
+  printf ("%d arrivals, %d stuck, %u collisions\n"
+          "walked %.1f %% above optimal\n"
+          "the longest tick found paths for %.1f ms\n",
+          (int) sent.arrived, (int) sent.under_way, world->n_collisions,
+          100 * (walked / world->optimal - 1),
+          (gdouble) found.most_microseconds / 1000);
+}
+
+static void
+begin (World *world,
+       guint  n_units,
+       guint  seed)
+{
+  world->rand = g_rand_new_with_seed (seed);
+  world->kept = g_ptr_array_new_with_free_func (g_object_unref);
+  world->terrain = keep (world, way_terrain_new (world->side, world->side,
+                                                 NULL));
+  make_map (world);
+  make_views (world);
+  world->agents = keep (world, way_agents_new (WAY_GRAPH (world->grid), NULL));
+  world->motion = keep (world, way_motion_new (world->agents));
+  world->dispatcher = keep (
+    world, way_dispatcher_new (world->motion, keep (world, way_queue_new ())));
+  way_motion_set_patience (world->motion, 6, 40);
+  way_dispatcher_set_first_leg (world->dispatcher, FIRST_LEG);
+  world->n_units = n_units;
+  world->at = g_new0 (WayNode, n_units);
+  for (guint unit = 0; unit < n_units; unit++)
+    place_unit (world, unit);
+  look_around (world);
+  begin_film (world);
 }
 
 static void
 play_tick (World *world)
 {
   g_autoptr (GError) error = NULL;
-  const gint side = (gint) world->side;
 
-  if (world->tick == 200)
-    raise_building (world, side / 2 + 6, side * 7 / 10);
-  way_queue_tick (world->queue, BUDGET, -1);
-  way_motion_tick (world->motion, &error);
-  check (error);
+  if (world->tick >= 200)
+    raise_building (world);
+  if (!way_dispatcher_tick (world->dispatcher, BUDGET, -1, &error))
+    g_error ("%s", error->message);
   look_around (world);
   world->tick++;
-}
-
-static void
-sum_up (const World *world)
-{
-  WayQueueStatistics done;
-  WayCost walked = 0;
-
-  for (guint i = 0; i < world->n_units; i++)
-    walked += way_motion_get_walked (world->motion, i);
-
-  way_queue_get_statistics (world->queue, &done);
-  printf ("%u units, %u x %u cells, %u ticks\n", world->n_units, world->side,
-          world->side, world->tick);
-  printf ("%u paths served, %u first legs, %u mended\n", (guint) done.served,
-          (guint) done.first_paths, (guint) done.mended);
-  printf ("longest tick: %u expansions, %u edges; budget %u expansions\n",
-          (guint) done.most_expansions, (guint) done.most_edges, BUDGET);
-  printf ("first leg after %u ticks at most, path after %u\n",
-          world->slowest_first, world->slowest_final);
-  printf ("%u arrivals, %u stuck, %u collisions\n", world->n_arrived,
-          way_motion_get_n_under_way (world->motion), world->n_collisions);
-  printf ("walked %.1f %% above optimal\n",
-          100 * (walked / world->optimal - 1));
+  for (guint i = 0; i < world->n_units && world->tick % FRAME == 0; i++)
+    g_string_append_printf (world->film, "%s%05x", i == 0 ? "\nf" : "",
+                            (guint) WAY_NODE_INDEX (world->at[i]));
 }
 
 int
 main (int    argc,
       char **argv)
 {
-  gint side = 128, n_units = 500, seed = 1, rounds = 1;
-  gboolean watch = FALSE;
+  gint side = 128, n_units = 500, seed = 1, rounds = 1, watch = FALSE;
   g_autofree char *file = NULL;
   const GOptionEntry options[] = {
     { "side", 0, 0, G_OPTION_ARG_INT, &side, "Cells a side", "N" },
@@ -267,45 +368,31 @@ main (int    argc,
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-  World world = { 0 };
+  World world = { .side = 0 };
 
   g_option_context_add_main_entries (context, options, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error))
-    check (error);
-  side = CLAMP (side, 64, 1024);
-  world_init (&world, (guint32) side,
-              (guint) CLAMP (n_units, 1, side * side / 24), (guint32) seed);
-  way_motion_set_patience (world.motion, 6, 40);
-  way_motion_set_func (world.motion, on_event, &world, NULL);
-  for (guint i = 0; i < world.n_units; i++)
-    place (&world, i);
-  if (file != NULL)
-    film_begin (&world);
-  look_around (&world);
-  raise_tower (&world, 0, side * 3 / 5, side / 4);
-  raise_tower (&world, 1, side * 2 / 5, side * 3 / 4);
-
+    g_error ("%s", error->message);
+  world.side = side = CLAMP (side, 64, 1024);
+  begin (&world, CLAMP (n_units, 1, side * side / 24), seed);
   for (gint round = 0; round < rounds; round++)
     {
-      const guint end = world.tick + MAX_TICKS;
-
-      send_all (&world, (guint) round);
-      do
+      send_all (&world, round);
+      while (way_dispatcher_get_n_under_way (world.dispatcher) > 0
+             && world.tick < MAX_TICKS * (round + 1u))
         {
           play_tick (&world);
-          if (file != NULL && world.tick % FRAME == 0)
-            film_take (&world);
           if (watch && world.tick % FRAME == 0)
-            film_show (&world);
+            show (&world);
         }
-      while (world.tick < end
-             && (way_motion_get_n_under_way (world.motion) > 0
-                 || way_queue_tick (world.queue, 0, -1) > 0));
     }
   sum_up (&world);
   if (file != NULL)
-    film_save (&world, file, &error);
-  check (error);
-  world_clear (&world);
+    save_film (&world, file);
+
+  g_ptr_array_unref (world.kept);
+  g_rand_free (world.rand);
+  g_free (world.at);
+  g_string_free (world.film, TRUE);
   return 0;
 }
