@@ -307,6 +307,7 @@ script_tests = \
 	t/command.t \
 	t/completion.t \
 	t/control-characters.t \
+	t/convert-command.t \
 	t/crowd-command.t \
 	t/data-files.t \
 	t/draw.t \

@@ -197,7 +197,8 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
  * Writes a network, so that reading it again gives the same graph. An old file
  * is replaced when all is written, and not before. Two formats have a second
  * file, which way_network_save_nodes() writes: edge tables and DIMACS graphs
- * have no place for positions, nor edge tables for nodes without edges. Widths
+ * have no place for positions, nor edge tables for nodes without edges.
+ * way_network_needs_nodes() says whether a network has any. Widths
  * of edges can be written in edge tables alone, and restrictions of turns in no
  * format: see way_loader_set_ignore_turns().
  *
@@ -213,6 +214,23 @@ gboolean way_network_save (WayNetwork   *self,
                            WaySaveFlags  flags,
                            GCancellable *cancellable,
                            GError      **error);
+
+/**
+ * way_network_needs_nodes:
+ * @self: a network
+ * @path: the file that way_network_save() is to write
+ * @format: (nullable): the name of its format, or %NULL
+ *
+ * O(nodes).
+ *
+ * Returns: whether that file has no place for a part of the network which
+ *   way_network_save_nodes() writes: positions, or nodes without edges
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_needs_nodes (WayNetwork *self,
+                                  const char *path,
+                                  const char *format);
 
 /**
  * way_network_save_nodes:

@@ -464,6 +464,7 @@ const Format dimacs_format = {
             .reads = TRUE, .writes = TRUE, .built_in = TRUE },
   .endings = " co ",
   .takes_nodes = TRUE,
+  .keeps_lone_nodes = TRUE,
   .is_head = is_dimacs,
   .read = read_dimacs,
   .write = dimacs_write_graph,

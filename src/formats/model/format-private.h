@@ -44,6 +44,9 @@ typedef struct
   /* Whether it takes a third file, of labels. */
   gboolean     takes_labels;
 
+  /* Whether nodes without edges can be written without that file. */
+  gboolean     keeps_lone_nodes;
+
   /* Whether grids can be written; if not, only tables can. */
   gboolean     keeps_grids;
 

@@ -109,6 +109,45 @@ way_network_save (WayNetwork   *self,
                         error);
 }
 
+/* Whether a node has what only a file of nodes has place for. */
+static gboolean
+has_more_than_edges (WayTable     *table,
+                     guint32       id,
+                     const Format *format)
+{
+  const WayNode node = way_table_get_node (table, id);
+  WayPosition at;
+
+  return way_graph_get_position (WAY_GRAPH (table), node, &at)
+         || (!format->keeps_lone_nodes
+             && way_table_get_island_size (table,
+                                           way_table_get_island (table, node))
+                  == 1);
+}
+
+gboolean
+way_network_needs_nodes (WayNetwork *self,
+                         const char *path,
+                         const char *format)
+{
+  const Format *chosen;
+  WayTable *table;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  chosen = find_writing_format (path, format, NULL);
+  table = way_network_get_table (self);
+  if (chosen == NULL || chosen->write_nodes == NULL || table == NULL)
+    return FALSE;
+
+  for (guint32 id = 0; id < way_table_get_n_nodes (table); id++)
+    if (has_more_than_edges (table, id, chosen))
+      return TRUE;
+
+  return FALSE;
+}
+
 gboolean
 way_network_save_nodes (WayNetwork   *self,
                         const char   *path,

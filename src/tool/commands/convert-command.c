@@ -7,11 +7,13 @@
 #include "tool/tool.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct
 {
   Network  network;
   char    *to;                  /* (owned) (nullable) */
+  char    *nodes_path;          /* (owned) (nullable): --write-nodes */
   gboolean in_place;
   gboolean list;
 } Convert;
@@ -21,6 +23,7 @@ clear (Convert *self)
 {
   network_clear (&self->network);
   g_free (self->to);
+  g_free (self->nodes_path);
 }
 
 static void
@@ -30,6 +33,8 @@ add_options (Convert *self,
   const GOptionEntry entries[] = {
     { "to", 't', 0, G_OPTION_ARG_STRING, &self->to,
       "The format to write; default: by FILE's ending", "NAME" },
+    { "write-nodes", 0, 0, G_OPTION_ARG_FILENAME, &self->nodes_path,
+      "A second file, for positions; default: beside FILE", "FILE" },
     { "list", 'l', 0, G_OPTION_ARG_NONE, &self->list,
       "List the formats that there are", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
@@ -92,25 +97,130 @@ check_turns (Convert *self,
   return FALSE;
 }
 
+/* The name of the format whose files end as @path does, NULL for none; @rest
+ * gets the path without that ending. */
+static const char *
+find_format (const char *path,
+             char      **rest)
+{
+  const WayFormat *format;
+
+  for (guint i = 0; (format = way_format_get (i)) != NULL; i++)
+    {
+      g_autofree char *ending = g_strconcat (".", format->ending, NULL);
+
+      if (!g_str_has_suffix (path, ending))
+        continue;
+      *rest = g_strndup (path, strlen (path) - strlen (ending));
+      return format->name;
+    }
+
+  *rest = g_strdup (path);
+  return NULL;
+}
+
+/* (transfer full): where the second file goes if nobody says: o.co beside o.gr,
+ * roads.nodes.csv.gz beside roads.csv.gz. @format is that of both. */
+static char *
+name_beside (const char  *path,
+             const char **format)
+{
+  const gboolean packed = g_str_has_suffix (path, ".gz");
+  g_autofree char *plain = g_strndup (path, strlen (path) - (packed ? 3 : 0));
+  g_autofree char *rest = NULL;
+  const char *own = find_format (plain, &rest);
+
+  if (*format == NULL)
+    *format = own;
+  if (g_strcmp0 (*format, own) != 0)
+    {
+      g_free (rest);
+      rest = g_steal_pointer (&plain);
+    }
+
+  return g_strconcat (rest, strcmp (*format ? *format : "", "dimacs") == 0
+                              ? ".co" : ".nodes.csv", packed ? ".gz" : "",
+                      NULL);
+}
+
+/* What has no place in FILE goes into a second one; where that would take the
+ * place of another file, the user has to say so. */
 static gboolean
-save (Convert *self,
-      GError **error)
+choose_nodes_path (Convert     *self,
+                   const char  *beside,
+                   GError     **error)
+{
+  const char *path = self->network.rest[1];
+
+  if (self->nodes_path != NULL
+      || !way_network_needs_nodes (self->network.network, path, self->to))
+    return TRUE;
+
+  if (strcmp (path, "-") == 0)
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or nodes "
+                 "without edges, need a second file: --write-nodes names it");
+  else if (g_file_test (beside, G_FILE_TEST_EXISTS))
+    g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "positions, or nodes "
+                 "without edges, need a second file, and %s is there already: "
+                 "--write-nodes names another, or this one to be replaced",
+                 beside);
+  else
+    {
+      self->nodes_path = g_strdup (beside);
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* @save is way_network_save() or way_network_save_nodes(). */
+static gboolean
+save_file (const Convert *self,
+           gboolean     (*save) (WayNetwork   *network,
+                                 const char   *path,
+                                 const char   *format,
+                                 WaySaveFlags  flags,
+                                 GCancellable *cancellable,
+                                 GError      **error),
+           const char    *path,
+           const char    *format,
+           GError       **error)
 {
   gboolean good;
 
   progress_begin ("writing");
   interrupt_arm ();
-  good = way_network_save (self->network.network, self->network.rest[1],
-                           self->to, self->in_place ? WAY_SAVE_IN_PLACE
-                                                    : WAY_SAVE_DEFAULT,
-                           interrupt_get (), error);
+  good = save (self->network.network, path, format,
+               self->in_place ? WAY_SAVE_IN_PLACE : WAY_SAVE_DEFAULT,
+               interrupt_get (), error);
   interrupt_disarm ();
   progress_end ();
-  interrupt_explain (error, "interrupted while writing %s, which is %s",
-                     self->network.rest[1],
+  interrupt_explain (error, "interrupted while writing %s, which is %s", path,
                      self->in_place ? "incomplete" : "as it was");
 
   return good;
+}
+
+static gboolean
+save (Convert *self,
+      GError **error)
+{
+  const char *path = self->network.rest[1];
+  const char *format = self->to;
+  g_autofree char *beside = name_beside (path, &format);
+  const gboolean was_named = self->nodes_path != NULL;
+
+  if (!choose_nodes_path (self, beside, error)
+      || !save_file (self, way_network_save, path, self->to, error)
+      || (self->nodes_path != NULL
+          && !save_file (self, way_network_save_nodes, self->nodes_path,
+                         format, error)))
+    return FALSE;
+
+  if (!was_named && self->nodes_path != NULL)
+    tool_complain (TOOL_ANSWERED, "positions, or nodes without edges, are in "
+                   "%s: read it with --nodes", self->nodes_path);
+  return TRUE;
 }
 
 static gboolean

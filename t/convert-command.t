@@ -1,0 +1,124 @@
+#!/bin/sh
+# convert-command.t: `wayfind convert' keeps what a second file has place for.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+printf 'p sp 3 4\na 1 2 4\na 2 1 4\na 2 3 5\na 3 2 5\n' > "$tmp/roads.gr"
+printf 'c planar\np aux sp co 3\nv 1 0 0\nv 2 1 0\nv 3 1.5 2\n' > "$tmp/roads.co"
+printf 'from,to,cost\nA,B,4\nB,C,5\n' > "$tmp/plain.csv"
+printf 'node,x,y\nA,0,0\nB,1,0\nC,1.5,2\nD,7,7\n' > "$tmp/points.csv"
+
+# fresh: an empty folder to write to.
+fresh ()
+{
+  rm -rf "$tmp/to"
+  mkdir "$tmp/to"
+}
+
+# same_nodes NETWORK NODES: they have the three positions again.
+same_nodes ()
+{
+  status 0 info "$1" --nodes "$2" --output json && is_json &&
+    says output '"least" : { "x" : 0, "y" : 0 }' &&
+    says output '"most" : { "x" : 1.5, "y" : 2 }' &&
+    says output '"positions" : "planar"'
+}
+
+beside_a_table ()
+{
+  fresh
+  status 0 convert "$tmp/roads.gr" "$tmp/to/t.csv" --nodes "$tmp/roads.co" &&
+    says errors 't\.nodes\.csv: read it with --nodes' &&
+    same_nodes "$tmp/to/t.csv" "$tmp/to/t.nodes.csv"
+}
+
+beside_dimacs ()
+{
+  fresh
+  status 0 convert "$tmp/roads.gr" "$tmp/to/o.gr" --nodes "$tmp/roads.co" &&
+    cmp "$tmp/to/o.gr" "$tmp/roads.gr" &&
+    same_nodes "$tmp/to/o.gr" "$tmp/to/o.co"
+}
+
+packed ()
+{
+  fresh
+  status 0 convert "$tmp/roads.gr" "$tmp/to/t.csv.gz" --nodes "$tmp/roads.co" &&
+    gzip -t "$tmp/to/t.nodes.csv.gz" &&
+    same_nodes "$tmp/to/t.csv.gz" "$tmp/to/t.nodes.csv.gz"
+}
+
+other_ending ()
+{
+  fresh
+  status 0 convert "$tmp/roads.gr" "$tmp/to/roads.data" --to edges \
+    --nodes "$tmp/roads.co" &&
+    same_nodes "$tmp/to/roads.data" "$tmp/to/roads.data.nodes.csv"
+}
+
+named ()
+{
+  fresh
+  echo old > "$tmp/to/where.txt"
+  status 0 convert "$tmp/roads.gr" "$tmp/to/t.csv" --nodes "$tmp/roads.co" \
+    --write-nodes "$tmp/to/where.txt" && test ! -s "$tmp/errors" &&
+    test ! -e "$tmp/to/t.nodes.csv" &&
+    same_nodes "$tmp/to/t.csv" "$tmp/to/where.txt"
+}
+
+to_standard_output ()
+{
+  fresh
+  status 3 convert "$tmp/roads.gr" - --to edges --nodes "$tmp/roads.co" &&
+    says errors 'need a second file: --write-nodes' && test ! -s "$tmp/output" &&
+    status 0 convert "$tmp/roads.gr" - --to edges --nodes "$tmp/roads.co" \
+      --write-nodes "$tmp/to/n.csv" && says output '^from,to,cost' &&
+    cp "$tmp/output" "$tmp/to/t.csv" &&
+    same_nodes "$tmp/to/t.csv" "$tmp/to/n.csv"
+}
+
+# A file that nobody named stays, and nothing is written.
+keeps_another ()
+{
+  fresh
+  echo mine > "$tmp/to/t.nodes.csv"
+  status 3 convert "$tmp/roads.gr" "$tmp/to/t.csv" --nodes "$tmp/roads.co" &&
+    says errors 't\.nodes\.csv is there already' &&
+    test "$(cat "$tmp/to/t.nodes.csv")" = mine && test ! -e "$tmp/to/t.csv"
+}
+
+# A node without edges is in the table of nodes alone.
+lone_node ()
+{
+  fresh
+  status 0 convert "$tmp/plain.csv" "$tmp/to/t.csv" --nodes "$tmp/points.csv" &&
+    status 0 info "$tmp/to/t.csv" --nodes "$tmp/to/t.nodes.csv" &&
+    says output '^nodes        4' && says output 'without any neighbour 1$'
+}
+
+# What needs no second file gets none.
+alone ()
+{
+  fresh
+  status 0 convert "$tmp/plain.csv" "$tmp/to/t.csv" && test ! -s "$tmp/errors" &&
+    status 0 convert "$tmp/roads.gr" "$tmp/to/o.gr" &&
+    status 0 convert "$tmp/plain.csv" "$tmp/to/t.graphml" \
+      --nodes "$tmp/points.csv" && test ! -s "$tmp/errors" &&
+    test "$(ls "$tmp/to" | tr '\n' ' ')" = "o.gr t.csv t.graphml "
+}
+
+check "/convert-command/beside-a-table" beside_a_table
+check "/convert-command/beside-dimacs" beside_dimacs
+check "/convert-command/packed" packed
+check "/convert-command/other-ending" other_ending
+check "/convert-command/named" named
+check "/convert-command/standard-output" to_standard_output
+check "/convert-command/keeps-another" keeps_another
+check "/convert-command/lone-node" lone_node
+check "/convert-command/alone" alone
+check "/convert-command/no-second-file" fails 3 'keeps its nodes in one file' \
+  convert "$tmp/plain.csv" "$tmp/to/t.graphml" --write-nodes "$tmp/to/n.csv"
+
+done_testing
