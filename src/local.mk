@@ -148,6 +148,8 @@ table_sources = \
 grid_sources = \
 	src/grid/clearance-map-private.h \
 	src/grid/clearance-map.c \
+	src/grid/grid-arcs.c \
+	src/grid/grid-arcs.h \
 	src/grid/grid-corners.c \
 	src/grid/grid-corners.h \
 	src/grid/grid-goals.c \

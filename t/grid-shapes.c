@@ -132,6 +132,50 @@ test_same_as_geometry (gconstpointer data)
     }
 }
 
+/* Ground of two classes that cost the same, with a wall here and there: most
+ * cells have all their neighbours. */
+static WayGrid *
+open_grid (guint32           seed,
+           WayGridShape      shape,
+           const PlainSteps *steps)
+{
+  static const WayCost cost[] = { 1, 1, INFINITY };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) terrain = way_terrain_new (9, 8, &error);
+  WayGrid *grid = way_grid_new (terrain, shape);
+
+  g_assert_no_error (error);
+  for (guint32 cell = 0; cell < 9 * 8; cell++)
+    way_terrain_set_class (terrain, cell % 9, cell / 9,
+                           g_rand_int_range (rand, 0, 20) == 0
+                             ? 2 : g_rand_int_range (rand, 0, 2));
+  way_grid_set_mover (grid, cost, G_N_ELEMENTS (cost));
+  way_grid_set_corner_rule (grid, seed / 2 % (WAY_CORNERS_ALWAYS + 1));
+  way_grid_set_steps_full (grid, steps->horizontal, steps->vertical,
+                           steps->diagonal);
+  return grid;
+}
+
+static void
+test_in_the_open (gconstpointer data)
+{
+  static const PlainSteps whole = { 3, 5, 7 }, real = { 0.3, 0.5, 0.7 };
+  static const PlainSteps one = { 3, 3, 3 };
+  const Row *row = data;
+  const gboolean is_square = row->shape <= WAY_GRID_SQUARES_8;
+
+  for (guint32 seed = 0; seed < outcome_repeat (32); seed++)
+    {
+      const PlainSteps *steps = seed % 2 ? &real : is_square ? &whole : &one;
+      g_autoptr (WayGrid) grid = open_grid (seed, row->shape, steps);
+      g_autoptr (PlainGraph) plain = plain_grid_new (grid, steps);
+
+      plain_grid_assert_edges (plain, grid);
+      plain_grid_assert_searches (plain, grid, 17);
+    }
+}
+
 static void
 test_contract (gconstpointer data)
 {
@@ -405,6 +449,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   add_for_each_shape ("same-as-table", test_same_as_table);
   add_for_each_shape ("same-as-geometry", test_same_as_geometry);
+  add_for_each_shape ("in-the-open", test_in_the_open);
   add_for_each_shape ("contract", test_contract);
   add_for_each_shape ("steps-are-lengths", test_steps_are_lengths);
   g_test_add_func ("/grid-shapes/order/squares", test_order_of_squares);

@@ -6,9 +6,21 @@
 #include "grid/grid-shape.h"
 #include "grid/terrain-private.h"
 
+#include <wayfind/edges.h>
 #include <wayfind/grid.h>
 
 typedef struct _GridIslands GridIslands;
+
+/* The edges out of a cell all of whose neighbours can be entered, at costs that
+ * are the same for all such cells: see grid-arcs.h. The nodes are offsets from
+ * the cell, modulo 2^32. */
+typedef struct
+{
+  guint       mask;             /* of these directions; 0 if costs differ */
+  guint32     n_arcs;
+  WayWholeArc whole[N_DIRECTIONS];      /* good if prices are narrow */
+  WayRealArc  real[N_DIRECTIONS];
+} GridPattern;
 
 struct _WayGrid
 {
@@ -36,6 +48,7 @@ struct _WayGrid
   gboolean         is_whole;    /* whether all prices are whole numbers */
   gboolean         is_narrow;   /* whether each fits @whole_prices */
   ShapeRule        rule;
+  GridPattern      pattern;
 
   /* Made when a search first needs it: see grid-masks.c */
   GMutex           lock;

@@ -3,10 +3,10 @@
  *
  * A grid is a terrain as one kind of unit sees it. Edges are looked up: their
  * directions in the mask of the cell (grid-masks.c), their costs in a table of
- * step by class. */
+ * step by class (grid-arcs.h). */
 
-#include "core/edges-private.h"
 #include "core/prompt.h"
+#include "grid/grid-arcs.h"
 #include "grid/grid-corners.h"
 #include "grid/grid-goals.h"
 #include "grid/grid-lines.h"
@@ -107,6 +107,7 @@ update_prices (WayGrid *self)
         if (price < INFINITY && price != floor (price))
           self->is_whole = FALSE;
       }
+  grid_arcs_update (self);
 }
 
 /* To be called after a change of what edges cost. */
@@ -176,31 +177,7 @@ get_masks (WayGrid  *self,
   return masks;
 }
 
-/* Writes arcs right into the buffer of the search, one store for each. Most
- * searches come this way, since steps are usually whole numbers. */
-static inline void
-write_arcs (const WayGrid *self,
-            guint          mask,
-            guint32        from,
-            EdgeBuffer    *edges)
-{
-  const guint8 *classes = self->terrain->classes;
-  WayWholeArc *arc = edges->head.own;
-
-  for (; mask != 0; mask &= mask - 1)
-    {
-      const guint d = (guint) __builtin_ctz (mask);
-
-      arc->node = from + self->offsets[d];
-      arc->cost = self->whole_prices[direction_step[d]][classes[arc->node]];
-      arc++;
-    }
-
-  edges->head.len = (guint32) (arc - (WayWholeArc *) edges->head.own);
-}
-
-/* The most frequent call of all: no cast is checked. The lowest bit of a mask
- * is the first direction of a scan by rows. */
+/* The most frequent call of all: no cast is checked. */
 static void
 neighbours (WayGraph    *graph,
             gpointer     cursor,
@@ -209,26 +186,10 @@ neighbours (WayGraph    *graph,
 {
   WayGrid *self = (WayGrid *) graph;
   const guint8 *masks = get_masks (self, edges);
-  const guint8 *classes = self->terrain->classes;
   const guint32 from = (guint32) WAY_NODE_INDEX (at->node);
 
-  if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
-    return;
-  if (self->is_narrow && edge_buffer_is_writable ((EdgeBuffer *) edges,
-                                                  N_DIRECTIONS))
-    {
-      write_arcs (self, masks[from], from, (EdgeBuffer *) edges);
-      return;
-    }
-
-  for (guint mask = masks[from]; mask != 0; mask &= mask - 1)
-    {
-      const guint d = (guint) __builtin_ctz (mask);
-      const guint32 to = from + self->offsets[d];
-
-      way_edges_add (edges, WAY_INDEX (to),
-                     self->prices[direction_step[d]][classes[to]]);
-    }
+  if (G_LIKELY (masks != NULL && grid_has_node (self, at->node)))
+    grid_arcs_add (self, masks[from], from, FALSE, edges);
 }
 
 /* An edge that is open one way is open the other way, too, so that one mask
@@ -242,21 +203,9 @@ predecessors (WayGraph    *graph,
   WayGrid *self = (WayGrid *) graph;
   const guint8 *masks = get_masks (self, edges);
   const guint32 to = (guint32) WAY_NODE_INDEX (at->node);
-  guint8 klass;
 
-  if (G_UNLIKELY (masks == NULL || !grid_has_node (self, at->node)))
-    return;
-
-  klass = self->terrain->classes[to];
-
-  for (guint mask = masks[to]; mask != 0; mask &= mask - 1)
-    {
-      const guint d = (guint) __builtin_ctz (mask);
-      const guint32 from = to + self->offsets[d];
-
-      way_edges_add (edges, WAY_INDEX (from),
-                     self->prices[direction_step[d]][klass]);
-    }
+  if (G_LIKELY (masks != NULL && grid_has_node (self, at->node)))
+    grid_arcs_add (self, masks[to], to, TRUE, edges);
 }
 
 static WayGraphFlags
