@@ -60,6 +60,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/overlay.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
+	include/wayfind/prepared.h \
 	include/wayfind/queue.h \
 	include/wayfind/reach.h \
 	include/wayfind/recost.h \
@@ -91,10 +92,12 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/explanation.h \
 	include/wayfind-io/field-file.h \
 	include/wayfind-io/format.h \
+	include/wayfind-io/landmarks-file.h \
 	include/wayfind-io/load.h \
 	include/wayfind-io/loader.h \
 	include/wayfind-io/network.h \
 	include/wayfind-io/picture.h \
+	include/wayfind-io/prepared-file.h \
 	include/wayfind-io/printable.h \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \

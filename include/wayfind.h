@@ -54,6 +54,7 @@
 #include <wayfind/overlay.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>
+#include <wayfind/prepared.h>
 #include <wayfind/queue.h>
 #include <wayfind/reach.h>
 #include <wayfind/recost.h>

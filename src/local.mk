@@ -31,6 +31,7 @@ libwayfind_internal_la_SOURCES = \
 	$(tiers_sources) \
 	$(queue_sources) \
 	$(units_sources) \
+	$(packed_sources) \
 	$(types_sources)
 
 core_sources = \
@@ -74,7 +75,11 @@ core_sources = \
 	src/core/position.c \
 	src/core/prompt.c \
 	src/core/prompt.h \
-	src/core/recost.c
+	src/core/recost.c \
+	src/core/section-file.c \
+	src/core/section-file.h \
+	src/core/sections.c \
+	src/core/sections.h
 
 engine_sources = \
 	src/engine/change.c \
@@ -137,11 +142,15 @@ table_sources = \
 	src/table/table-heuristic.h \
 	src/table/table-lines.c \
 	src/table/table-lines.h \
+	src/table/table-map.c \
+	src/table/table-map.h \
 	src/table/table-near.c \
 	src/table/table-near.h \
 	src/table/table-private.h \
 	src/table/table-restrictions.c \
 	src/table/table-restrictions.h \
+	src/table/table-sections.c \
+	src/table/table-sections.h \
 	src/table/table-width.c \
 	src/table/table.c
 
@@ -321,10 +330,12 @@ prepared_sources = \
 	src/prepared/field-private.h \
 	src/prepared/field.c \
 	src/prepared/frozen.c \
+	src/prepared/landmark-bytes.c \
 	src/prepared/landmark-maker.c \
 	src/prepared/landmark-maker.h \
 	src/prepared/landmark-rows.c \
 	src/prepared/landmark-rows.h \
+	src/prepared/landmarks-private.h \
 	src/prepared/landmarks.c \
 	src/prepared/links.c \
 	src/prepared/links.h \
@@ -457,6 +468,9 @@ units_sources = \
 	src/units/pairing.c \
 	src/units/pairing.h \
 	src/units/walkers.c
+
+packed_sources = \
+	src/packed/prepared.c
 
 types_sources = \
 	src/types/boxed-types.c \
@@ -640,6 +654,7 @@ EXTRA_DIST += $(page_files) src/draw/page/to-c.awk
 
 formats_sources = \
 	src/formats/airways.c \
+	src/formats/prepared-file.c \
 	$(formats_model_sources) \
 	$(formats_text_sources) \
 	$(formats_tables_sources) \
@@ -661,6 +676,7 @@ formats_model_sources = \
 	src/formats/model/field-file.c \
 	src/formats/model/format-private.h \
 	src/formats/model/format.c \
+	src/formats/model/landmarks-file.c \
 	src/formats/model/legend.c \
 	src/formats/model/legend.h \
 	src/formats/model/io-types.c \

@@ -79,6 +79,8 @@ t_libtest_la_SOURCES = \
 	t/lib/priced-view.h \
 	t/lib/products.c \
 	t/lib/products.h \
+	t/lib/prepared-tables.c \
+	t/lib/prepared-tables.h \
 	t/lib/queue-field.c \
 	t/lib/queue-field.h \
 	t/lib/random-graph.c \
@@ -195,6 +197,7 @@ unit_tests = \
 	t/overlay-random \
 	t/path \
 	t/plane \
+	t/prepared \
 	t/prepared-roads \
 	t/puzzle-histograms \
 	t/queries \
@@ -270,6 +273,7 @@ io_tests = \
 	t/geojson \
 	t/getters \
 	t/graphml \
+	t/landmarks-file \
 	t/load \
 	t/movingai \
 	t/network \
@@ -283,6 +287,7 @@ io_tests = \
 	t/picture-odd \
 	t/picture-parts \
 	t/polygons \
+	t/prepared-file \
 	t/route-output \
 	t/save \
 	t/tile-map \
@@ -348,6 +353,8 @@ t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)
+t_landmarks_file_LDADD = $(io_test_libs)
+t_prepared_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
 t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)

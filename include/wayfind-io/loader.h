@@ -356,6 +356,30 @@ WAY_AVAILABLE_IN_1_0
 WayProfile way_loader_get_profile (WayLoader *self);
 
 /**
+ * way_loader_set_verify:
+ * @self: a loader
+ * @verify: whether to hold every byte of a prepared network to its checksum,
+ *   which takes time in proportion to the file; %FALSE by default
+ *
+ * See way_prepared_verify().
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_verify (WayLoader *self,
+                            gboolean   verify);
+
+/**
+ * way_loader_get_verify:
+ * @self: a loader
+ *
+ * Returns: whether prepared networks are read byte by byte
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_verify (WayLoader *self);
+
+/**
  * way_loader_set_ignore_turns:
  * @self: a loader
  * @ignore_turns: whether to leave out restrictions of turns; %FALSE by default

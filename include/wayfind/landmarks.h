@@ -198,6 +198,54 @@ WayHeuristic *way_landmarks_to_heuristic (WayLandmarks *self);
 WAY_AVAILABLE_IN_1_0
 WayHeuristic *way_landmarks_to_reverse_heuristic (WayLandmarks *self);
 
+/**
+ * way_landmarks_to_bytes:
+ * @self: landmarks
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Packs landmarks for a file, so that a program need not make them when it
+ * starts. The bytes are in the byte order of the machine. way_landmarks_save()
+ * of Wayfind's other library, wayfind-io, writes them. A #WayPrepared keeps
+ * landmarks together with their table. O(bytes).
+ *
+ * Returns: (transfer full) (nullable): the bytes, some hundred more than
+ *   way_landmarks_get_bytes() says; %NULL with %WAY_ERROR_TOO_LARGE if there is
+ *   no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GBytes *way_landmarks_to_bytes (WayLandmarks *self,
+                                GError      **error);
+
+/**
+ * way_landmarks_new_from_bytes:
+ * @graph: the graph for which the landmarks were made, or the same with
+ *   larger costs
+ * @bytes: what way_landmarks_to_bytes() returned, perhaps in another program
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Unpacks landmarks. Their distances are held to each edge of @graph: no edge
+ * may cost less than they change along it. So landmarks that were loaded are as
+ * right as those that were made, whoever wrote the bytes. That counts as one
+ * expansion a node. The rows are used where they lie in @bytes.
+ * O(landmarks (nodes + edges)).
+ *
+ * Returns: (transfer full) (nullable): landmarks; %NULL with %WAY_ERROR_PARSE
+ *   if @bytes are no landmarks, or damaged ones, with %WAY_ERROR_CHANGED if
+ *   they are of another graph or costs have fallen, with
+ *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, or a machine of the other
+ *   byte order or another release wrote the bytes, with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, with %WAY_ERROR_TOO_LARGE if
+ *   there is no memory, or what @graph fails with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLandmarks *way_landmarks_new_from_bytes (WayGraph        *graph,
+                                            GBytes          *bytes,
+                                            const WayLimits *limits,
+                                            GError         **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayLandmarks, way_landmarks_unref)
 
 G_END_DECLS

@@ -14,6 +14,7 @@
 #define ROW_ALIGNMENT 64
 
 typedef gint32 WholeLanes __attribute__ ((vector_size (4 * ROW_LANES)));
+typedef guint32 BitLanes __attribute__ ((vector_size (4 * ROW_LANES)));
 
 typedef struct
 {
@@ -27,7 +28,8 @@ typedef struct
 {
   guint32     n_nodes;
   guint       n_groups;         /* a node */
-  gpointer    memory;           /* (owned) with room to align it */
+  gpointer    memory;           /* (owned) (nullable) with room to align it;
+                                 * NULL if the rows lie in a file */
   WholeLanes *whole;            /* in @memory: whole, and below 2^31 ... */
   RealLanes  *real;             /* ... otherwise this; both NULL if empty */
   gdouble     largest;          /* of all values */

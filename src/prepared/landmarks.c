@@ -13,10 +13,8 @@
  * So there is one loop for all cases, over four landmarks at a time. As a
  * maximum of consistent bounds the whole is consistent. */
 
-#include <wayfind/landmarks.h>
+#include "prepared/landmarks-private.h"
 
-#include "prepared/landmark-maker.h"
-#include "prepared/landmark-rows.h"
 #include "core/heuristic-private.h"
 
 #include <math.h>
@@ -28,15 +26,6 @@
  * lowered by this share of the largest distance, so that no rounding lifts them
  * above the true cost. */
 #define ROUNDING 1e-12
-
-struct _WayLandmarks
-{
-  gatomicrefcount ref_count;
-  LandmarkSet     set;
-  gpointer        spares[2];    /* (owned) (nullable) states of ended searches,
-                                 * exchanged atomically; a search from both
-                                 * ends has two */
-};
 
 G_DEFINE_BOXED_TYPE (WayLandmarks, way_landmarks, way_landmarks_ref,
                      way_landmarks_unref)
@@ -67,6 +56,15 @@ typedef struct
 /* Preparing --------------------------------------------------------------- */
 
 WayLandmarks *
+landmarks_alloc (void)
+{
+  WayLandmarks *self = g_new0 (WayLandmarks, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  return self;
+}
+
+WayLandmarks *
 way_landmarks_new (WayGraph        *graph,
                    guint            n_landmarks,
                    WayLandmarkRule  rule,
@@ -82,8 +80,7 @@ way_landmarks_new (WayGraph        *graph,
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   meter_init (&meter, limits);
-  self = g_new0 (WayLandmarks, 1);
-  g_atomic_ref_count_init (&self->ref_count);
+  self = landmarks_alloc ();
   if (landmark_set_make (&self->set, graph, n_landmarks,
                          rule == WAY_LANDMARKS_AVOID, &meter, error))
     return self;
@@ -110,6 +107,7 @@ way_landmarks_unref (WayLandmarks *self)
     return;
 
   landmark_set_clear (&self->set);
+  g_clear_pointer (&self->file, g_bytes_unref);
   g_free (self->spares[0]);
   g_free (self->spares[1]);
   g_free (self);
@@ -328,13 +326,23 @@ larger (WholeLanes a,
   return (a & mask) | (b & ~mask);
 }
 
+/* Rows of a damaged file may hold anything: bits are subtracted, which cannot
+ * overflow. */
+static inline WholeLanes
+subtract (WholeLanes a,
+          WholeLanes b)
+{
+  return (WholeLanes) ((BitLanes) a - (BitLanes) b);
+}
+
 static inline WholeLanes
 bound_whole (const Target     *target,
              const WholeLanes *row)
 {
   const WholeLanes x = row[target->group];
 
-  return larger (target->lo.whole - x, x - target->hi.whole);
+  return larger (subtract (target->lo.whole, x),
+                 subtract (x, target->hi.whole));
 }
 
 static WayCost

@@ -25,9 +25,11 @@ struct _SpatialIndex
 {
   const gdouble *points;        /* borrowed */
   guint          n_dims;
-  guint32        n_points;      /* in the tree */
+  guint32        n_all;         /* points that there are ... */
+  guint32        n_points;      /* ... and in the tree */
   guint32       *tree;          /* (owned) points, in the order of the tree */
   guint8        *axes;          /* (owned) across which the middle splits */
+  gboolean       is_borrowed;   /* whether these two are, after all */
 };
 
 static inline const gdouble *
@@ -37,12 +39,31 @@ point_at (const SpatialIndex *self,
   return self->points + (gsize) point * self->n_dims;
 }
 
+/* What a tree and axes from a file say may be wrong. */
+static inline guint32
+tree_at (const SpatialIndex *self,
+         guint32             place)
+{
+  const guint32 point = self->tree[place];
+
+  return G_LIKELY (point < self->n_all) ? point : 0;
+}
+
+static inline guint
+axis_at (const SpatialIndex *self,
+         guint32             place)
+{
+  const guint axis = self->axes[place];
+
+  return G_LIKELY (axis < self->n_dims) ? axis : 0;
+}
+
 static inline gdouble
 coordinate (const SpatialIndex *self,
             guint32             place,
             guint               axis)
 {
-  return point_at (self, self->tree[place])[axis];
+  return point_at (self, tree_at (self, place))[axis];
 }
 
 static guint
@@ -58,7 +79,7 @@ widest_axis (const SpatialIndex *self,
 
   for (guint32 place = low + 1; place < high; place++)
     {
-      const gdouble *point = point_at (self, self->tree[place]);
+      const gdouble *point = point_at (self, tree_at (self, place));
 
       for (guint axis = 0; axis < self->n_dims; axis++)
         {
@@ -161,8 +182,9 @@ spatial_index_new (const gdouble *points,
 
   self->points = points;
   self->n_dims = n_dims;
+  self->n_all = n_points;
   self->tree = g_try_new (guint32, MAX (n_points, 1));
-  self->axes = g_try_new (guint8, MAX (n_points, 1));
+  self->axes = g_try_new0 (guint8, MAX (n_points, 1));
   if (self->tree == NULL || self->axes == NULL)
     {
       spatial_index_free (self);
@@ -180,9 +202,38 @@ spatial_index_new (const gdouble *points,
 void
 spatial_index_free (SpatialIndex *self)
 {
-  g_free (self->tree);
-  g_free (self->axes);
+  if (!self->is_borrowed)
+    {
+      g_free (self->tree);
+      g_free (self->axes);
+    }
   g_free (self);
+}
+
+void
+spatial_index_export (const SpatialIndex *self,
+                      const guint32     **tree,
+                      const guint8      **axes,
+                      guint32            *n_tree)
+{
+  *tree = self->tree;
+  *axes = self->axes;
+  *n_tree = self->n_points;
+}
+
+SpatialIndex *
+spatial_index_import (const gdouble *points,
+                      guint32        n_points,
+                      guint          n_dims,
+                      const guint32 *tree,
+                      const guint8  *axes,
+                      guint32        n_tree)
+{
+  SpatialIndex *self = g_new (SpatialIndex, 1);
+
+  *self = (SpatialIndex) { points, n_dims, n_points, n_tree,
+                           (guint32 *) tree, (guint8 *) axes, TRUE };
+  return self;
 }
 
 typedef struct
@@ -231,11 +282,11 @@ search_range (Nearest *self,
   if (high - low <= LEAF_SIZE)
     {
       for (guint32 place = low; place < high; place++)
-        consider_point (self, index->tree[place]);
+        consider_point (self, tree_at (index, place));
       return;
     }
 
-  axis = index->axes[middle];
+  axis = axis_at (index, middle);
   beyond = self->target[axis] - coordinate (index, middle, axis);
   if (beyond < 0)
     search_range (self, low, middle);
@@ -245,7 +296,7 @@ search_range (Nearest *self,
   if (beyond * beyond > self->best)
     return;
 
-  consider_point (self, index->tree[middle]);
+  consider_point (self, tree_at (index, middle));
   if (beyond < 0)
     search_range (self, middle + 1, high);
   else
@@ -305,16 +356,16 @@ sweep_range (const Within *self,
   if (high - low <= LEAF_SIZE)
     {
       for (guint32 place = low; place < high; place++)
-        if (!offer_point (self, index->tree[place]))
+        if (!offer_point (self, tree_at (index, place)))
           return FALSE;
       return TRUE;
     }
 
-  axis = index->axes[middle];
+  axis = axis_at (index, middle);
   beyond = self->target[axis] - coordinate (index, middle, axis);
 
   return (beyond > self->radius || sweep_range (self, low, middle))
-         && offer_point (self, index->tree[middle])
+         && offer_point (self, tree_at (index, middle))
          && (-beyond > self->radius || sweep_range (self, middle + 1, high));
 }
 

@@ -23,6 +23,23 @@ SpatialIndex *spatial_index_new     (const gdouble      *points,
                                      guint               n_dims);
 void          spatial_index_free    (SpatialIndex       *self);
 
+/* What an index keeps beside the points: @n_tree numbers of points in the order
+ * of the tree, and as many axes. Both belong to the index. */
+void          spatial_index_export  (const SpatialIndex *self,
+                                     const guint32     **tree,
+                                     const guint8      **axes,
+                                     guint32            *n_tree);
+
+/* An index that was made before, of a tree and axes that it borrows, too.
+ * Nobody has to have looked at these: a place in the tree that is none of the
+ * @n_points points counts as point 0. O(1). */
+SpatialIndex *spatial_index_import  (const gdouble      *points,
+                                     guint32             n_points,
+                                     guint               n_dims,
+                                     const guint32      *tree,
+                                     const guint8       *axes,
+                                     guint32             n_tree);
+
 /* Finds the point nearest to @target among those that @accept accepts; %NULL
  * accepts all. Of equally near points the one with the least rank wins, or with
  * the least number if @ranks is %NULL. O(log n) on average. Returns whether

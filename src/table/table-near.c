@@ -16,9 +16,8 @@
  * place. */
 #define TINY 1e-6
 
-/* The spatial index; %NULL if there are no positions, or no memory for it. */
-static const SpatialIndex *
-ensure_index (WayTable *self)
+const SpatialIndex *
+table_ensure_index (WayTable *self)
 {
   SpatialIndex *index = g_atomic_pointer_get (&self->index);
 
@@ -75,7 +74,7 @@ way_table_find_nearest (WayTable          *self,
                         || way_position_is_valid (position, self->kind),
                         FALSE);
 
-  index = ensure_index (self);
+  index = table_ensure_index (self);
   if (index == NULL)
     return FALSE;
 
@@ -142,7 +141,7 @@ way_table_foreach_within (WayTable          *self,
   g_return_if_fail (self->kind == WAY_POSITION_NONE
                     || way_position_is_valid (position, self->kind));
 
-  index = ensure_index (self);
+  index = table_ensure_index (self);
   if (index == NULL)
     return;
 

@@ -7,13 +7,16 @@
 #include "table/islands.h"
 #include "table/spatial-index.h"
 #include "table/table-lines.h"
+#include "table/table-map.h"
 #include "table/table-restrictions.h"
 
 #include <wayfind/table.h>
 
 /* A node is an index in the table's own order; an id is the number that the
  * builder gave to it. Arrays that a search touches are sorted by node, all
- * others by id. */
+ * others by id.
+ *
+ * What the arrays of a table from a file hold may be wrong: see table-map.h. */
 struct _WayTable
 {
   GObject          parent_instance;
@@ -45,6 +48,9 @@ struct _WayTable
   GStringChunk    *strings;     /* (owned) what the three above point to */
 
   Restrictions    *restrictions; /* (owned) (nullable) of nodes */
+  TableMap        *map;         /* (owned) (nullable) of a table from a file: it
+                                 * holds the arrays above, and names and labels
+                                 * stand there alone */
   TableLines       lines;       /* (owned) of nothing, for most */
 
   GMutex           lock;        /* held while one of these two is made */
@@ -62,3 +68,40 @@ table_point (const WayTable *self,
 {
   return self->points + node * self->n_dims;
 }
+
+/* A node or id as an array of the table says it; 0 if there is none such. */
+static inline guint32
+table_in_range (const WayTable *self,
+                guint32         number)
+{
+  return G_LIKELY (number < self->arcs.n_nodes) ? number : 0;
+}
+
+/* Whether the edges of @node lie within @arcs, which are the table's own or
+ * those turned around. */
+static inline gboolean
+table_has_row (const WayTable *self,
+               const Arcs     *arcs,
+               gsize           node)
+{
+  return G_LIKELY (self->map == NULL)
+         || (arcs->offsets[node] <= arcs->offsets[node + 1]
+             && arcs->offsets[node + 1] <= self->map->n_arcs);
+}
+
+/* The spatial index, made at the first call; %NULL if there are no positions,
+ * or no memory for it. */
+const SpatialIndex *table_ensure_index   (WayTable *self);
+
+/* The edges turned around, made at the first call; %NULL if a limit of @meter
+ * was met, or there is no memory for them. */
+const Arcs         *table_ensure_reverse (WayTable *self,
+                                          Meter    *meter);
+
+/* The name of the node of that id, and the label and width of that place. */
+const char         *table_name_of        (const WayTable *self,
+                                          guint32         id);
+const char         *table_label_of       (const WayTable *self,
+                                          guint32         place);
+gdouble             table_width_of       (const WayTable *self,
+                                          guint32         place);

@@ -11,27 +11,34 @@
 
 #define FIRST_SIZE 64
 
-typedef struct
-{
-  gsize          first;         /* in the nodes of all */
-  WayRestriction rule;
-  guint          n_nodes;
-} Row;
-
-struct _Restrictions
-{
-  Row     *rows;                /* (owned) */
-  guint32  n_rows, rows_size;
-  guint32 *nodes;               /* (owned) */
-  gsize    n_nodes, nodes_size;
-};
-
 void
 restrictions_free (Restrictions *self)
 {
-  g_free (self->rows);
-  g_free (self->nodes);
+  if (!self->is_borrowed)
+    {
+      g_free (self->rows);
+      g_free (self->nodes);
+    }
   g_free (self);
+}
+
+gboolean
+restrictions_has_row (const Restrictions *self,
+                      guint32             row,
+                      guint32             end)
+{
+  const RestrictionRow *at = &self->rows[row];
+
+  if (at->rule > WAY_RESTRICTION_ONLY || at->n_nodes < 3
+      || at->n_nodes > WAY_RESTRICTION_MAX_NODES || at->first > self->n_nodes
+      || at->n_nodes > self->n_nodes - at->first)
+    return FALSE;
+
+  for (guint i = 0; i < at->n_nodes; i++)
+    if (self->nodes[at->first + i] >= end)
+      return FALSE;
+
+  return TRUE;
 }
 
 void
@@ -46,14 +53,14 @@ static gboolean
 reserve_row (Restrictions *self)
 {
   const guint32 size = MAX (self->rows_size * 2, FIRST_SIZE);
-  Row *rows;
+  RestrictionRow *rows;
 
   if (self->n_rows < self->rows_size)
     return TRUE;
   if (self->rows_size > G_MAXUINT32 / 2)
     return FALSE;
 
-  rows = g_try_renew (Row, self->rows, size);
+  rows = g_try_renew (RestrictionRow, self->rows, size);
   if (rows == NULL)
     return FALSE;
 
@@ -89,7 +96,8 @@ append (Restrictions  *self,
   if (!reserve_row (self) || !reserve_nodes (self))
     return FALSE;
 
-  self->rows[self->n_rows++] = (Row) { self->n_nodes, rule, n_nodes };
+  self->rows[self->n_rows++] = (RestrictionRow) { self->n_nodes, rule,
+                                                  n_nodes };
   memcpy (self->nodes + self->n_nodes, nodes, n_nodes * sizeof *nodes);
   self->n_nodes += n_nodes;
   return TRUE;
@@ -155,16 +163,27 @@ way_table_get_restriction (WayTable       *self,
                            WayRestriction *rule,
                            guint          *n_nodes)
 {
-  const Row *row;
+  const Restrictions *all;
+  const RestrictionRow *row;
 
   g_return_val_if_fail (n_nodes != NULL, NULL);
   g_return_val_if_fail (restriction < way_table_get_n_restrictions (self),
                         NULL);
 
-  row = &self->restrictions->rows[restriction];
+  all = self->restrictions;
+  if (all->is_borrowed
+      && !restrictions_has_row (all, restriction, self->arcs.n_nodes))
+    {
+      *n_nodes = 0;             /* the file is damaged */
+      if (rule != NULL)
+        *rule = WAY_RESTRICTION_NO;
+      return all->nodes;
+    }
+
+  row = &all->rows[restriction];
   if (rule != NULL)
-    *rule = row->rule;
+    *rule = (WayRestriction) row->rule;
   *n_nodes = row->n_nodes;
 
-  return self->restrictions->nodes + row->first;
+  return all->nodes + row->first;
 }

@@ -67,6 +67,14 @@ way_table_builder_get_width (WayTableBuilder *self)
 }
 
 gdouble
+table_width_of (const WayTable *self,
+                guint32         place)
+{
+  return self->map != NULL ? table_map_get_width (self->map, place)
+                           : g_array_index (self->widths, gdouble, place);
+}
+
+gdouble
 way_table_get_width (WayTable *self,
                      guint32   edge)
 {
@@ -75,12 +83,11 @@ way_table_get_width (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), INFINITY);
   g_return_val_if_fail (edge < arcs_count (&self->arcs), INFINITY);
 
-  if (self->widths == NULL || self->arcs.tags == NULL)
+  if (!way_table_has_widths (self))
     return INFINITY;
 
   place = self->arcs.tags[edge];
-  return place == ARCS_NO_LABEL ? INFINITY
-                                : g_array_index (self->widths, gdouble, place);
+  return place == ARCS_NO_LABEL ? INFINITY : table_width_of (self, place);
 }
 
 gboolean
@@ -88,5 +95,7 @@ way_table_has_widths (WayTable *self)
 {
   g_return_val_if_fail (WAY_IS_TABLE (self), FALSE);
 
-  return self->widths != NULL && self->arcs.tags != NULL;
+  return self->arcs.tags != NULL
+         && (self->map != NULL ? self->map->widths != NULL
+                               : self->widths != NULL);
 }

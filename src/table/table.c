@@ -20,6 +20,8 @@
 #define WIDE_ROW (3 * sizeof (WayRealArc) - 1)
 
 #define NO_ROOM "there is no memory for the edges of a table turned around"
+#define DAMAGED "the file of the table is damaged: its edges are not as they " \
+  "were written"
 
 static void implement_graph (WayGraphInterface *iface);
 
@@ -41,11 +43,28 @@ free_arcs (Arcs *arcs)
   g_free (arcs);
 }
 
+/* What lies in a file is nobody's to free. */
+static void
+let_go_of_file (WayTable *self)
+{
+  self->arcs = (Arcs) { NULL };
+  self->islands = (Islands) { NULL };
+  self->vectors = NULL;
+  self->positions = NULL;
+  self->ids = NULL;
+  self->numbers = NULL;
+  if (self->reverse != NULL)
+    *self->reverse = (Arcs) { NULL };
+  g_clear_pointer (&self->map, table_map_free);
+}
+
 static void
 finalize (GObject *object)
 {
   WayTable *self = WAY_TABLE (object);
 
+  if (self->map != NULL)
+    let_go_of_file (self);
   arcs_clear (&self->arcs);
   islands_clear (&self->islands);
   g_clear_pointer (&self->vectors, g_free);
@@ -98,11 +117,9 @@ new_reverse (const WayTable *self,
   return NULL;
 }
 
-/* The edges turned around; %NULL if a limit of @meter was met, or there is no
- * memory for them. */
-static const Arcs *
-ensure_reverse (WayTable *self,
-                Meter    *meter)
+const Arcs *
+table_ensure_reverse (WayTable *self,
+                      Meter    *meter)
 {
   Arcs *reverse = g_atomic_pointer_get (&self->reverse);
 
@@ -128,7 +145,7 @@ get_reverse (WayTable *self)
     return reverse;
 
   meter_init (&none, NULL);
-  return ensure_reverse (self, &none);
+  return table_ensure_reverse (self, &none);
 }
 
 const Arcs *
@@ -148,20 +165,22 @@ table_get_reverse (WayTable  *self,
   return reverse;
 }
 
-/* Without ids there are no parallel edges. */
+/* Without ids there are no parallel edges. Edges turned around that come from a
+ * file may be of none: then any edge does. */
 guint32
 table_find_turned (const WayTable *self,
                    const Arcs     *reverse,
                    guint32         place,
                    guint32         to)
 {
-  guint32 edge;
+  guint32 edge, last;
 
   if (reverse->tags != NULL)
     return reverse->tags[place];
 
   edge = self->arcs.offsets[arcs_node (reverse, place)];
-  while (arcs_node (&self->arcs, edge) != to)
+  last = arcs_count (&self->arcs) - 1;
+  while (arcs_node (&self->arcs, edge) != to && edge < last)
     edge++;
 
   return edge;
@@ -175,7 +194,7 @@ prepare (WayGraph       *graph,
          gboolean        backward,
          gpointer        meter)
 {
-  return !backward || ensure_reverse ((WayTable *) graph, meter) != NULL;
+  return !backward || table_ensure_reverse ((WayTable *) graph, meter) != NULL;
 }
 
 static WayNodeType *
@@ -185,16 +204,19 @@ get_node_type (WayGraph *graph)
 }
 
 /* Asks memory for the edges of all neighbours of a node, and with @points for
- * the positions that their estimates need. */
-static inline void
-prefetch (const WayTable *self,
-          const Arcs     *arcs,
-          gboolean        points,
-          gsize           node)
+ * the positions that their estimates need. With @doubts neighbours may be
+ * none. */
+static G_ALWAYS_INLINE inline void
+ask_for_rows (const WayTable *self,
+              const Arcs     *arcs,
+              gboolean        points,
+              gsize           node,
+              gboolean        doubts)
 {
   for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
     {
-      const guint32 next = arcs_node (arcs, i);
+      const guint32 next = doubts ? table_in_range (self, arcs_node (arcs, i))
+                                  : arcs_node (arcs, i);
       gconstpointer row = arcs_address (arcs, next);
 
       __builtin_prefetch (row);
@@ -203,6 +225,25 @@ prefetch (const WayTable *self,
       if (points)
         __builtin_prefetch (table_point (self, next));
     }
+}
+
+static inline void
+prefetch (const WayTable *self,
+          const Arcs     *arcs,
+          gboolean        points,
+          gsize           node)
+{
+  if (G_LIKELY (self->map == NULL))
+    ask_for_rows (self, arcs, points, node, FALSE);
+  else
+    ask_for_rows (self, arcs, points, node, TRUE);
+}
+
+static void
+take_damage (WayEdges *edges)
+{
+  way_edges_take_error (edges, g_error_new_literal (WAY_ERROR, WAY_ERROR_PARSE,
+                                                    DAMAGED));
 }
 
 /* The most frequent call of all: no cast is checked, nothing is copied. */
@@ -216,6 +257,12 @@ neighbours (WayGraph    *graph,
 
   if (G_UNLIKELY (!has_node (self, at->node)))
     return;
+  if (G_UNLIKELY (!table_has_row (self, &self->arcs,
+                                  WAY_NODE_INDEX (at->node))))
+    {
+      take_damage (edges);
+      return;
+    }
 
   arcs_give_span (&self->arcs, WAY_NODE_INDEX (at->node), self->has_edge_ids,
                   edges);
@@ -228,12 +275,14 @@ neighbours (WayGraph    *graph,
  * node then do not count up, so that no span can hold them. */
 static void
 add_tagged (const Arcs *reverse,
+            guint32     n_arcs,
             gsize       at,
             WayEdges   *edges)
 {
   for (guint32 i = reverse->offsets[at]; i < reverse->offsets[at + 1]; i++)
     way_edges_add_full (edges, WAY_INDEX (arcs_node (reverse, i)),
-                        arcs_cost (reverse, i), reverse->tags[i]);
+                        arcs_cost (reverse, i),
+                        MIN (reverse->tags[i], n_arcs - 1));
 }
 
 static void
@@ -251,8 +300,11 @@ predecessors (WayGraph    *graph,
                                                       NO_ROOM));
   else if (!has_node (self, at->node))
     return;
+  else if (!table_has_row (self, reverse, WAY_NODE_INDEX (at->node)))
+    take_damage (edges);
   else if (reverse->tags != NULL)
-    add_tagged (reverse, WAY_NODE_INDEX (at->node), edges);
+    add_tagged (reverse, arcs_count (&self->arcs), WAY_NODE_INDEX (at->node),
+                edges);
   else
     {
       arcs_give_span (reverse, WAY_NODE_INDEX (at->node), FALSE, edges);
@@ -306,7 +358,23 @@ find_number (const WayTable *self,
       || number - first == self->arcs.n_nodes)
     return FALSE;
 
-  *node = WAY_INDEX (self->numbers[number - first]);
+  *node = WAY_INDEX (table_in_range (self, self->numbers[number - first]));
+  return TRUE;
+}
+
+static gboolean
+find_id (const WayTable *self,
+         const char     *name,
+         guint32        *id)
+{
+  gpointer found;
+
+  if (self->map != NULL)
+    return table_map_find_name (self->map, name, id);
+  if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &found))
+    return FALSE;
+
+  *id = GPOINTER_TO_UINT (found);
   return TRUE;
 }
 
@@ -316,12 +384,12 @@ find_node (WayGraph   *graph,
            WayNode    *node)
 {
   const WayTable *self = WAY_TABLE (graph);
-  gpointer id;
+  guint32 id;
 
-  if (!g_hash_table_lookup_extended (self->ids_by_name, name, NULL, &id))
+  if (!find_id (self, name, &id))
     return find_number (self, name, node);
 
-  *node = WAY_INDEX (self->numbers[GPOINTER_TO_UINT (id)]);
+  *node = WAY_INDEX (table_in_range (self, self->numbers[id]));
   return TRUE;
 }
 
@@ -344,7 +412,19 @@ get_position (WayGraph    *graph,
     return FALSE;
 
   *position = self->positions[WAY_NODE_INDEX (node)];
+  if (G_UNLIKELY (self->map != NULL && !isnan (position->x)
+                  && !way_position_is_valid (position, self->kind)))
+    *position = (WayPosition) { 0, 0 };         /* the file is damaged */
+
   return !isnan (position->x);
+}
+
+const char *
+table_label_of (const WayTable *self,
+                guint32         place)
+{
+  return self->map != NULL ? map_texts_get (&self->map->labels, place)
+                           : g_ptr_array_index (self->labels, place);
 }
 
 static const char *
@@ -354,7 +434,7 @@ get_label (const WayTable *self,
   if (self->arcs.tags == NULL || self->arcs.tags[edge] == ARCS_NO_LABEL)
     return NULL;
 
-  return g_ptr_array_index (self->labels, self->arcs.tags[edge]);
+  return table_label_of (self, self->arcs.tags[edge]);
 }
 
 static char *
@@ -429,7 +509,7 @@ way_table_get_node (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), WAY_INDEX (0));
   g_return_val_if_fail (id < self->arcs.n_nodes, WAY_INDEX (0));
 
-  return WAY_INDEX (self->numbers[id]);
+  return WAY_INDEX (table_in_range (self, self->numbers[id]));
 }
 
 guint32
@@ -439,7 +519,17 @@ way_table_get_id (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (has_node (self, node), 0);
 
-  return self->ids[WAY_NODE_INDEX (node)];
+  return table_in_range (self, self->ids[WAY_NODE_INDEX (node)]);
+}
+
+const char *
+table_name_of (const WayTable *self,
+               guint32         id)
+{
+  if (self->map != NULL)
+    return map_texts_get (&self->map->names, id);
+
+  return self->names != NULL ? self->names[id] : NULL;
 }
 
 const char *
@@ -449,10 +539,7 @@ way_table_get_name (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), NULL);
   g_return_val_if_fail (has_node (self, node), NULL);
 
-  if (self->names == NULL)
-    return NULL;
-
-  return self->names[self->ids[WAY_NODE_INDEX (node)]];
+  return table_name_of (self, self->ids[WAY_NODE_INDEX (node)]);
 }
 
 gboolean
@@ -479,6 +566,9 @@ way_table_find_edge (WayTable *self,
   g_return_val_if_fail (has_node (self, from) && has_node (self, to), FALSE);
 
   arcs = &self->arcs;
+  if (!table_has_row (self, arcs, WAY_NODE_INDEX (from)))
+    return FALSE;
+
   for (guint32 i = arcs->offsets[WAY_NODE_INDEX (from)];
        i < arcs->offsets[WAY_NODE_INDEX (from) + 1]; i++)
     if (arcs_node (arcs, i) == WAY_NODE_INDEX (to)
@@ -506,9 +596,13 @@ way_table_get_edge (WayTable    *self,
   if (from != NULL)
     *from = WAY_INDEX (arcs_find_from (&self->arcs, edge));
   if (to != NULL)
-    *to = WAY_INDEX (arcs_node (&self->arcs, edge));
+    *to = WAY_INDEX (table_in_range (self, arcs_node (&self->arcs, edge)));
   if (cost != NULL)
-    *cost = arcs_cost (&self->arcs, edge);
+    {
+      *cost = arcs_cost (&self->arcs, edge);
+      if (!(*cost >= 0))        /* the file is damaged */
+        *cost = INFINITY;
+    }
   if (label != NULL)
     *label = get_label (self, edge);
 }
@@ -538,7 +632,8 @@ way_table_get_island (WayTable *self,
   g_return_val_if_fail (WAY_IS_TABLE (self), 0);
   g_return_val_if_fail (has_node (self, node), 0);
 
-  return self->islands.of[WAY_NODE_INDEX (node)];
+  return MIN (self->islands.of[WAY_NODE_INDEX (node)],
+              self->islands.count - 1);
 }
 
 guint32

@@ -11,6 +11,7 @@
 #include "views/table-memory-private.h"
 
 #include "core/graph-kind.h"
+#include "table/table-sections.h"
 
 #include <wayfind/error.h>
 
@@ -139,7 +140,7 @@ table_memory_new (WayGraph *truth,
   object = g_object_new (table_memory_get_type (), "base", table, NULL);
   self = (TableMemory *) object;
   self->arcs = table_get_arcs (table);
-  if (!allocate (self, meter, error) || !fill (self, meter, error))
+  if (!table_check_sound (table, error) || !allocate (self, meter, error) || !fill (self, meter, error))
     return NULL;
   self->reverse = table_get_reverse (table, error);
 

@@ -9,6 +9,7 @@
 #include "grid/grid-private.h"
 #include "table/table-heuristic.h"
 #include "table/table-private.h"
+#include "table/table-sections.h"
 #include "views/view-private.h"
 
 /* A bit for each node that reservations mention. */
@@ -43,6 +44,9 @@ timed_rows_choose (const WayTimed *self)
   if (!lifting->is_numbered || !is_steady (self)
       || !(WAY_IS_TABLE (lifting->view.base)
            || WAY_IS_GRID (lifting->view.base)))
+    return TIMED_BY_EDGES;
+  if (WAY_IS_TABLE (lifting->view.base)
+      && !table_is_sound (WAY_TABLE (lifting->view.base)))
     return TIMED_BY_EDGES;
   if (self->reservations == NULL)
     return TIMED_AS_IN_BASE;

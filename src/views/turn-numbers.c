@@ -3,6 +3,8 @@
 
 #include "views/turn-numbers.h"
 
+#include "table/table-sections.h"
+
 /* Rows longer than this are not looked through for parallel edges: those then
  * have states of their own, which cost time and change no answer. */
 #define LONGEST_ROW 64
@@ -18,6 +20,8 @@ turn_numbers_init (TurnNumbers *self,
   *self = (TurnNumbers) { .n_nodes = n_nodes };
   if (WAY_IS_TABLE (base))
     {
+      if (!table_is_sound (WAY_TABLE (base)))
+        return FALSE;
       self->table = WAY_TABLE (base);
       n_edges = arcs_count (&self->table->arcs);
     }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core/node-type-private.h"
+#include "table/table-sections.h"
 #include "views/turns-private.h"
 
 #include <wayfind/error.h>
@@ -134,6 +135,12 @@ way_turns_add_restrictions_of (WayTurns *self,
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   way_view_changed (WAY_VIEW (self));
+  if (!table_check_sound (table, error))
+    {
+      turn_rules_note_no_memory (self->rules);
+      return FALSE;
+    }
+
   for (guint32 i = 0; i < way_table_get_n_restrictions (table); i++)
     {
       WayRestriction rule;

@@ -8,7 +8,7 @@
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
              " agents prepared hierarchy searches trips replan motion tiers" \
-             " crowd queue units types",
+             " crowd queue units packed types",
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0

@@ -8,8 +8,6 @@
 
 #include "formats/text/source.h"
 
-#define FIRST_BYTES 65536
-
 /* The most that the bytes of a field take, for each node and in all: a cost, a
  * step and a goal, and what stands around them. */
 #define NODE_BYTES 28
@@ -57,48 +55,6 @@ count_most (WayGraph *graph)
          + (gsize) way_node_type_get_n_nodes (type) * NODE_BYTES;
 }
 
-/* Doubles the room for what is read. */
-static gboolean
-grow (guint8 **data,
-      gsize   *room,
-      GError **error)
-{
-  const gsize wanted = *room <= G_MAXSIZE / 2 ? *room * 2 : G_MAXSIZE;
-  guint8 *grown = g_try_realloc (*data, wanted);
-
-  if (grown == NULL)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                           "there is no memory for the bytes of the field");
-      return FALSE;
-    }
-
-  *data = grown;
-  *room = wanted;
-  return TRUE;
-}
-
-static GBytes *
-read_bytes (Source  *source,
-            gsize    most,
-            GError **error)
-{
-  g_autofree guint8 *data = g_malloc (FIRST_BYTES);
-  gsize room = FIRST_BYTES, size = 0;
-  gssize n;
-
-  do
-    {
-      if (size == room && !grow (&data, &room, error))
-        return NULL;
-      n = source_read (source, (char *) data + size, room - size, error);
-      size += (gsize) MAX (n, 0);
-    }
-  while (n > 0 && size <= most);
-
-  return n < 0 ? NULL : g_bytes_new_take (g_steal_pointer (&data), size);
-}
-
 WayField *
 way_field_load (WayGraph        *graph,
                 const char      *path,
@@ -118,7 +74,7 @@ way_field_load (WayGraph        *graph,
                         error);
   if (source == NULL)
     return NULL;
-  bytes = read_bytes (source, count_most (graph), error);
+  bytes = source_read_bytes (source, count_most (graph), error);
   if (bytes == NULL)
     return NULL;
 

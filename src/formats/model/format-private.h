@@ -17,12 +17,14 @@ typedef struct
   const char   *columns;        /* (nullable) of all three: */
   const char   *node_columns;   /* (nullable) */
   const char   *label_columns;  /* (nullable) */
+  const char   *path;           /* of the first file */
   GCancellable *cancellable;    /* (nullable) */
   WayPositionKind positions;    /* NONE unless the user says */
   gboolean      keep_parallel;
   gboolean      ignore_turns;
   gboolean      one_way;        /* for edges of no given direction */
   gboolean      skip_strays;    /* drop edges of unknown nodes */
+  gboolean      verify;         /* read all of a file that is mapped */
   WayProfile    profile;
   WayMeasure    measure;
   const char   *mover;          /* (nullable) */
@@ -85,6 +87,7 @@ extern const Format graphml_format;
 extern const Format movingai_format;
 extern const Format tile_map_format;
 extern const Format osm_format;
+extern const Format prepared_format;
 extern const Format tiled_format;
 extern const Format topojson_format;
 

@@ -8,6 +8,7 @@
 /* The order in which formats are tried: first those with clear marks. A text
  * that is of no other format is an edge table. */
 static const Format *const formats[] = {
+  &prepared_format,
   &osm_format,
   &tiled_format,
   &airways_format,

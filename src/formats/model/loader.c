@@ -257,6 +257,23 @@ way_loader_get_skip_strays (WayLoader *self)
 }
 
 void
+way_loader_set_verify (WayLoader *self,
+                       gboolean   verify)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+
+  self->settings.verify = verify;
+}
+
+gboolean
+way_loader_get_verify (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  return self->settings.verify;
+}
+
+void
 way_loader_set_ignore_turns (WayLoader *self,
                              gboolean   ignore_turns)
 {
@@ -398,6 +415,7 @@ open_beside (const char   *path,
 static WayNetwork *
 read_with (WayLoader    *self,
            const Format *format,
+           const char   *path,
            Reader       *reader,
            GCancellable *cancellable,
            GError      **error)
@@ -411,6 +429,7 @@ read_with (WayLoader    *self,
       || !open_beside (self->labels_path, &labels, cancellable, error))
     return NULL;
 
+  settings.path = path;
   settings.nodes = nodes;
   settings.labels = labels;
   settings.columns = self->columns;
@@ -445,6 +464,6 @@ way_loader_load (WayLoader    *self,
   format = self->format != NULL ? format_by_name (self->format, error)
                                 : format_tell (reader, path, error);
 
-  return format != NULL ? read_with (self, format, reader, cancellable, error)
-                        : NULL;
+  return format != NULL
+           ? read_with (self, format, path, reader, cancellable, error) : NULL;
 }

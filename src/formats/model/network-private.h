@@ -12,6 +12,10 @@ WayNetwork *network_take       (gpointer    graph);
 void        network_set_format (WayNetwork *self,
                                 const char *format);
 
+/* Sets where the network was read from, which it takes. */
+void        network_take_prepared (WayNetwork  *self,
+                                   WayPrepared *prepared);
+
 /* Sets the legend of a map, which the network takes. */
 void        network_take_legend (WayNetwork *self,
                                  Legend     *legend);

@@ -3,6 +3,8 @@
 
 #include "formats/model/network-private.h"
 
+#include <wayfind-io/prepared-file.h>
+
 /* The bends of an edge, in the order from the lesser node to the greater. */
 typedef struct
 {
@@ -27,6 +29,7 @@ struct _WayNetwork
   const char *format;           /* (nullable) interned */
   char       *attribution;      /* (owned) (nullable) */
   Legend     *legend;           /* (owned) (nullable) */
+  WayPrepared *prepared;        /* (owned) (nullable) */
 
   GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
   GArray     *bends;            /* (owned) (nullable) of WayPosition */
@@ -45,6 +48,7 @@ finalize (GObject *object)
   g_clear_object (&self->graph);
   g_clear_pointer (&self->attribution, g_free);
   g_clear_pointer (&self->legend, legend_free);
+  g_clear_object (&self->prepared);
   g_clear_pointer (&self->shapes, g_hash_table_unref);
   g_clear_pointer (&self->bends, g_array_unref);
   g_clear_pointer (&self->rings, g_array_unref);
@@ -122,6 +126,22 @@ network_set_format (WayNetwork *self,
                     const char *format)
 {
   self->format = g_intern_string (format);
+}
+
+void
+network_take_prepared (WayNetwork  *self,
+                       WayPrepared *prepared)
+{
+  g_clear_object (&self->prepared);
+  self->prepared = prepared;
+}
+
+WayPrepared *
+way_network_get_prepared (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  return self->prepared;
 }
 
 void

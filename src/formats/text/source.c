@@ -16,7 +16,12 @@
 
 #include "formats/text/open-waiting.h"
 
+#include <wayfind/error.h>
+
 #define CHUNK 65536
+
+/* Room for the bytes of a file whose size is not known, before it grows. */
+#define FIRST_BYTES 65536
 
 struct _Source
 {
@@ -261,4 +266,48 @@ source_read (Source  *self,
       if (self->in_member && !self->at_end && !refill (self, error))
         return -1;
     }
+}
+
+/* Bytes ------------------------------------------------------------------- */
+
+/* Doubles the room for what is read. */
+static gboolean
+grow (guint8 **data,
+      gsize   *room,
+      GError **error)
+{
+  const gsize wanted = *room <= G_MAXSIZE / 2 ? *room * 2 : G_MAXSIZE;
+  guint8 *grown = g_try_realloc (*data, wanted);
+
+  if (grown == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for the bytes of the file");
+      return FALSE;
+    }
+
+  *data = grown;
+  *room = wanted;
+  return TRUE;
+}
+
+GBytes *
+source_read_bytes (Source  *self,
+                   gsize    most,
+                   GError **error)
+{
+  g_autofree guint8 *data = g_malloc (FIRST_BYTES);
+  gsize room = FIRST_BYTES, size = 0;
+  gssize n;
+
+  do
+    {
+      if (size == room && !grow (&data, &room, error))
+        return NULL;
+      n = source_read (self, (char *) data + size, room - size, error);
+      size += (gsize) MAX (n, 0);
+    }
+  while (n > 0 && size <= most);
+
+  return n < 0 ? NULL : g_bytes_new_take (g_steal_pointer (&data), size);
 }

@@ -1,0 +1,59 @@
+/* prepared-file.h - prepared networks saved
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io/network.h>
+
+G_BEGIN_DECLS
+
+/**
+ * way_prepared_save:
+ * @self: a prepared network
+ * @path: the file to write; "-" is the standard output. A name that ends with
+ *   ".gz" is refused: a compressed file cannot be used where it lies
+ * @flags: how a file that exists already may be written
+ * @cancellable: (nullable): stops writing
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Writes what way_prepared_write() writes, into a file that takes the place of
+ * the old one when all is there. Programs that have the old one open keep it.
+ * way_prepared_open() and a #WayLoader read the file.
+ *
+ * Returns: %FALSE with an error as way_prepared_write() gives it, with
+ *   %WAY_ERROR_UNSUPPORTED if @path ends with ".gz", with %WAY_ERROR_IN_PLACE
+ *   as #WaySaveFlags says, or with a %G_IO_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_prepared_save (WayPrepared  *self,
+                            const char   *path,
+                            WaySaveFlags  flags,
+                            GCancellable *cancellable,
+                            GError      **error);
+
+/**
+ * way_network_prepare:
+ * @self: a network that is a table
+ *
+ * Begins a prepared network: the table of @self, and its attribution. The
+ * caller adds what else the file shall hold, and saves it.
+ *
+ * Returns: (transfer full): a prepared network
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPrepared *way_network_prepare (WayNetwork *self);
+
+/**
+ * way_network_get_prepared:
+ * @self: a network
+ *
+ * Returns: (transfer none) (nullable): the prepared network from which @self
+ *   was read; %NULL if it was read from another kind of file
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPrepared *way_network_get_prepared (WayNetwork *self);
+
+G_END_DECLS

@@ -1,0 +1,182 @@
+/* prepared.h - a network and all that was made for it, in one file
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/landmarks.h>
+#include <wayfind/table.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_PREPARED (way_prepared_get_type ())
+
+/**
+ * WayPrepared:
+ *
+ * A table together with what was made to answer questions about it: for
+ * programs that ask the same network again and again. It is made once and
+ * written to a file. A file is opened in a time that does not depend on its
+ * size, because its arrays are used where they lie, and shared by all programs
+ * that have it open.
+ *
+ * A file holds the table with its names, positions, labels, widths,
+ * restrictions, islands and spatial index, but no straight lines, which a mesh
+ * or a roadmap knows alone. It is for machines of the same byte order, and the
+ * same bytes whichever compiler and however many threads made it.
+ *
+ * Opening a file checks its head and its size. Whoever does not trust the rest
+ * calls way_prepared_verify(). Without that, a file in which bytes have changed
+ * may give wrong answers or errors; what is read from it is held to its range
+ * wherever it is used. A file must not be written over or cut short while it is
+ * open, as with any file that is mapped: way_prepared_save() of wayfind-io
+ * puts a new file in the place of the old.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayPrepared, way_prepared, WAY, PREPARED, GObject)
+
+/**
+ * way_prepared_new:
+ * @table: a table
+ *
+ * Returns: (transfer full): @table, with nothing made for it yet
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPrepared *way_prepared_new (WayTable *table);
+
+/**
+ * way_prepared_open:
+ * @path: a file that way_prepared_write() wrote
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Maps a file into memory. O(1).
+ *
+ * Returns: (transfer full) (nullable): what the file holds; %NULL with
+ *   %WAY_ERROR_PARSE if it is no such file, is cut short or has a damaged head,
+ *   with %WAY_ERROR_UNSUPPORTED if a machine of the other byte order or another
+ *   release wrote it, or with a %G_FILE_ERROR
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPrepared *way_prepared_open (const char *path,
+                                GError    **error);
+
+/**
+ * way_prepared_new_from_bytes:
+ * @bytes: what way_prepared_write() wrote
+ * @error: return location for what went wrong, or %NULL
+ *
+ * As way_prepared_open(), from memory. O(1) if @bytes begin at a multiple of
+ * 64, as those of a mapped file do; otherwise they are copied.
+ *
+ * Returns: (transfer full) (nullable): what @bytes hold; %NULL with an error as
+ *   way_prepared_open() gives it, or with %WAY_ERROR_TOO_LARGE if there is no
+ *   memory for a copy
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPrepared *way_prepared_new_from_bytes (GBytes  *bytes,
+                                          GError **error);
+
+/**
+ * way_prepared_verify:
+ * @self: a prepared network
+ * @limits: (nullable): when to stop: a deadline or a cancellable
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Holds every byte of the file to its checksum (SHA-256). What did not come
+ * from a file is right already. O(bytes).
+ *
+ * Returns: %FALSE with %WAY_ERROR_PARSE if a byte has changed, or with
+ *   %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_prepared_verify (WayPrepared     *self,
+                              const WayLimits *limits,
+                              GError         **error);
+
+/**
+ * way_prepared_write:
+ * @self: a prepared network
+ * @stream: where to write; it is left open
+ * @limits: (nullable): when to stop: a deadline or a cancellable
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes the spatial index of the table and its edges turned around if they are
+ * missing, and writes everything. Use way_prepared_save() of wayfind-io for a
+ * file that takes the place of another. O(bytes + nodes log nodes).
+ *
+ * Returns: %FALSE with the error of @stream, with %WAY_ERROR_LIMIT or
+ *   %G_IO_ERROR_CANCELLED if a limit was met, or with %WAY_ERROR_TOO_LARGE if
+ *   there is no memory, or names have more than 4 GiB
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_prepared_write (WayPrepared     *self,
+                             GOutputStream   *stream,
+                             const WayLimits *limits,
+                             GError         **error);
+
+/**
+ * way_prepared_get_table:
+ * @self: a prepared network
+ *
+ * Returns: (transfer none): the table
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_prepared_get_table (WayPrepared *self);
+
+/**
+ * way_prepared_set_landmarks:
+ * @self: a prepared network
+ * @landmarks: (nullable): landmarks that were made for its table
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_prepared_set_landmarks (WayPrepared  *self,
+                                 WayLandmarks *landmarks);
+
+/**
+ * way_prepared_get_landmarks:
+ * @self: a prepared network
+ *
+ * Returns: (transfer none) (nullable): its landmarks
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayLandmarks *way_prepared_get_landmarks (WayPrepared *self);
+
+/**
+ * way_prepared_set_text:
+ * @self: a prepared network
+ * @key: what the text is, such as "attribution"; no empty string
+ * @text: (nullable): the text, in UTF-8; %NULL drops it
+ *
+ * Keeps a line of text with the network. wayfind-io keeps there what the file
+ * that was read said of itself.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_prepared_set_text (WayPrepared *self,
+                            const char  *key,
+                            const char  *text);
+
+/**
+ * way_prepared_get_text:
+ * @self: a prepared network
+ * @key: what text is wanted
+ *
+ * Returns: (transfer none) (nullable): the text; %NULL if there is none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+const char *way_prepared_get_text (WayPrepared *self,
+                                   const char  *key);
+
+G_END_DECLS

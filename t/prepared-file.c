@@ -1,0 +1,326 @@
+/* prepared-file.c - prepared networks in files: read as any network, and
+ * replaced whole
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/files.h"
+#include "lib/prepared-tables.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define N_MOMENTS 200
+
+static WayNetwork *
+load_prepared (const char *path)
+{
+  WayNetwork *network = files_load (NULL, path, NULL);
+
+  g_assert_cmpstr (way_network_get_format (network), ==, "prepared");
+  g_assert_nonnull (way_network_get_prepared (network));
+  return network;
+}
+
+static void
+save (WayPrepared *prepared,
+      const char  *path)
+{
+  g_autoptr (GError) error = NULL;
+
+  way_prepared_save (prepared, path, WAY_SAVE_DEFAULT, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* Every route of a table is that of the other, node by node. */
+static void
+assert_same_routes (WayTable *one,
+                    WayTable *other)
+{
+  const guint n = way_table_get_n_nodes (one);
+
+  for (guint i = 0; i < MIN (n, 40); i++)
+    {
+      const WayNode from = WAY_INDEX (i * 7919u % n);
+      const WayNode to = WAY_INDEX ((i * 104729u + 1) % n);
+      g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (one), from, to,
+                                                WAY_STRATEGY_ASTAR, NULL);
+      g_autoptr (WayPath) twin = way_find_path (WAY_GRAPH (other), from, to,
+                                                WAY_STRATEGY_ASTAR, NULL);
+
+      g_assert_cmpint (path == NULL, ==, twin == NULL);
+      if (path == NULL)
+        continue;
+      g_assert_cmpfloat (way_path_get_cost (path), ==,
+                         way_path_get_cost (twin));
+      g_assert_cmpuint (way_path_get_length (path), ==,
+                        way_path_get_length (twin));
+      for (guint at = 0; at < way_path_get_length (path); at++)
+        g_assert_true (way_path_get_node (path, at)
+                       == way_path_get_node (twin, at));
+    }
+}
+
+static void
+check_round_trip (WayNetwork *network)
+{
+  g_autoptr (WayPrepared) prepared = way_network_prepare (network);
+  g_autofree char *path = files_dup_temp_path (".way");
+  g_autoptr (WayNetwork) loaded = NULL;
+
+  save (prepared, path);
+  loaded = load_prepared (path);
+  g_assert_cmpstr (way_network_get_attribution (loaded), ==,
+                   way_network_get_attribution (network));
+  prepared_tables_assert_same (way_network_get_table (network),
+                               way_network_get_table (loaded));
+  assert_same_routes (way_network_get_table (network),
+                      way_network_get_table (loaded));
+  g_unlink (path);
+}
+
+/* All networks of t/data that are tables by themselves. */
+static void
+test_small (void)
+{
+  g_autofree char *folder = files_dup_path (".");
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (files)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (WayNetwork) network = NULL;
+
+      if (!g_str_has_prefix (name, "accept-"))
+        continue;
+      network = way_loader_load (loader, path, NULL, NULL);
+      if (network == NULL || way_network_get_table (network) == NULL)
+        continue;
+      check_round_trip (network);
+      n++;
+    }
+
+  g_assert_cmpuint (n, >=, 12);
+}
+
+/* Networks that lie beside the project: positions, names and labels of real
+ * data. */
+static void
+test_real (void)
+{
+  static const char *const names[][2] = {
+    { "roads/monaco.gr.gz", "roads/monaco.co.gz" },
+    { "roads/andorra.gr.gz", "roads/andorra.co.gz" },
+    { "roads/us-ny-hops.gr.gz", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) && data_is_there (); i++)
+    {
+      g_autofree char *path = files_dup_data_path (names[i][0]);
+      g_autofree char *nodes
+        = names[i][1] != NULL ? files_dup_data_path (names[i][1]) : NULL;
+      g_autoptr (WayNetwork) network = files_load (NULL, path, nodes);
+
+      if (i == 2 && g_getenv ("WAYFIND_TEST_QUICK") != NULL)
+        break;
+      check_round_trip (network);
+    }
+}
+
+/* Reading it some other way ------------------------------------------------ */
+
+/* Whoever packs the file himself gets it unpacked into memory. */
+static void
+test_packed_by_gzip (void)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (511, 40);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+  g_autofree char *path = files_dup_temp_path (".way.gz");
+  g_autoptr (GBytes) bytes = prepared_tables_write (prepared);
+  g_autoptr (GOutputStream) stream = NULL;
+  g_autoptr (WayNetwork) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_prepared_save (prepared, path, WAY_SAVE_DEFAULT, NULL,
+                                     &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+
+  stream = way_save_stream_new (path, WAY_SAVE_DEFAULT, NULL, &error);
+  g_output_stream_write_all (stream, g_bytes_get_data (bytes, NULL),
+                             g_bytes_get_size (bytes), NULL, NULL, &error);
+  g_output_stream_close (stream, NULL, &error);
+  g_assert_no_error (error);
+  loaded = load_prepared (path);
+  prepared_tables_assert_same (table, way_network_get_table (loaded));
+  g_unlink (path);
+}
+
+static void
+test_verify (void)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (511, 40);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+  g_autoptr (GBytes) bytes = prepared_tables_write (prepared);
+  g_autofree char *path = files_dup_temp_path (".way");
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  gsize size;
+  g_autofree char *data = g_bytes_unref_to_data (g_steal_pointer (&bytes),
+                                                 &size);
+
+  way_loader_set_verify (loader, TRUE);
+  g_assert_true (way_loader_get_verify (loader));
+  save (prepared, path);
+  g_object_unref (files_load (loader, path, NULL));
+
+  data[size / 2] ^= 1;          /* in one of the long sections */
+  g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
+  g_object_unref (files_load (NULL, path, NULL));
+  files_assert_reject (loader, path, NULL, "*.way: *damaged*");
+
+  g_assert_true (g_file_set_contents (path, data, (gssize) size - 1, NULL));
+  files_assert_reject (NULL, path, NULL, "*.way: *cut short*");
+  g_unlink (path);
+}
+
+/* Opening looks at no more of a large file than of a small one: the pages that
+ * are touched are counted, which is the same on every machine, and no time. */
+static glong
+count_pages (const char *path)
+{
+  struct rusage before, after;
+  WayPrepared *prepared;
+
+  getrusage (RUSAGE_SELF, &before);
+  prepared = way_prepared_open (path, NULL);
+  getrusage (RUSAGE_SELF, &after);
+  g_assert_nonnull (prepared);
+  g_object_unref (prepared);
+
+  return after.ru_minflt + after.ru_majflt - before.ru_minflt
+         - before.ru_majflt;
+}
+
+static char *
+write_town (guint n_nodes)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (4, n_nodes);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+  char *path = files_dup_temp_path (".way");
+
+  save (prepared, path);
+  return path;
+}
+
+static void
+test_ready_at_once (void)
+{
+  g_autofree char *small = write_town (4000);
+  g_autofree char *large = write_town (400000);
+  glong pages, more;
+
+  count_pages (small);          /* code is touched, too */
+  pages = count_pages (small);
+  more = count_pages (large);
+  g_test_message ("%ld pages of a small file, %ld of a large one", pages, more);
+  g_assert_cmpint (more, <=, 2 * MAX (pages, 16));
+  g_unlink (small);
+  g_unlink (large);
+}
+
+/* Killed ------------------------------------------------------------------- */
+
+/* Replaces the file again and again, old by new and new by old. */
+static void
+replace_for_ever (WayPrepared *old,
+                  WayPrepared *new,
+                  const char  *path)
+{
+  while (TRUE)
+    {
+      way_prepared_save (new, path, WAY_SAVE_DEFAULT, NULL, NULL);
+      way_prepared_save (old, path, WAY_SAVE_DEFAULT, NULL, NULL);
+    }
+}
+
+static void
+kill_at (gulong       microseconds,
+         WayPrepared *old,
+         WayPrepared *new,
+         const char  *path)
+{
+  const pid_t child = fork ();
+
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    replace_for_ever (old, new, path);
+
+  g_usleep (microseconds);
+  kill (child, SIGKILL);
+  g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
+}
+
+/* Whether the file is one of the two to the letter, and nothing lies beside it.
+ * Returns whether it is the new one. */
+static gboolean
+is_new (GBytes     *old,
+        GBytes     *new,
+        const char *path)
+{
+  g_autoptr (GMappedFile) file = g_mapped_file_new (path, FALSE, NULL);
+  g_autoptr (GBytes) bytes = g_mapped_file_get_bytes (file);
+  const gboolean is_old = g_bytes_equal (bytes, old);
+
+  g_assert_true (is_old || g_bytes_equal (bytes, new));
+  return !is_old;
+}
+
+static void
+test_killed (void)
+{
+  g_autoptr (WayTable) one = prepared_tables_new_random (511, 3000);
+  g_autoptr (WayTable) other = prepared_tables_new_random (510, 3000);
+  g_autoptr (WayPrepared) old = way_prepared_new (one);
+  g_autoptr (WayPrepared) new = way_prepared_new (other);
+  g_autoptr (GBytes) old_bytes = prepared_tables_write (old);
+  g_autoptr (GBytes) new_bytes = prepared_tables_write (new);
+  g_autofree char *folder = g_dir_make_tmp ("wayfind-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "town.way", NULL);
+  guint n_new = 0;
+
+  save (old, path);
+  for (guint i = 0; i < N_MOMENTS; i++)
+    {
+      kill_at (500 + i * 7919 % 16000, old, new, path);
+      n_new += is_new (old_bytes, new_bytes, path);
+    }
+
+  g_test_message ("%u of %u children left the new file", n_new, N_MOMENTS);
+  g_assert_cmpuint (n_new, >, 0);
+  g_assert_cmpuint (n_new, <, N_MOMENTS);
+  g_unlink (path);
+  if (g_rmdir (folder) != 0)
+    g_test_message ("a part of a file was left beside it, as on systems "
+                    "without nameless files");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/prepared-file/small", test_small);
+  g_test_add_func ("/prepared-file/real", test_real);
+  g_test_add_func ("/prepared-file/packed-by-gzip", test_packed_by_gzip);
+  g_test_add_func ("/prepared-file/verify", test_verify);
+  g_test_add_func ("/prepared-file/ready-at-once", test_ready_at_once);
+  g_test_add_func ("/prepared-file/killed", test_killed);
+
+  return g_test_run ();
+}
