@@ -10,6 +10,7 @@ dist_man_MANS = \
 	docs/wayfind-info.1 \
 	docs/wayfind-matrix.1 \
 	docs/wayfind-nearest.1 \
+	docs/wayfind-prepare.1 \
 	docs/wayfind-reach.1 \
 	docs/wayfind-route.1 \
 	docs/wayfind-trip.1 \

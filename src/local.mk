@@ -849,6 +849,7 @@ tool_commands_sources = \
 	src/tool/commands/info-command.c \
 	src/tool/commands/matrix-command.c \
 	src/tool/commands/nearest-command.c \
+	src/tool/commands/prepare-command.c \
 	src/tool/commands/reach-command.c \
 	src/tool/commands/route-command.c \
 	src/tool/commands/trip-command.c

@@ -133,6 +133,8 @@ all ()
   check "/completion/$shell/file-with-a-blank" offers "roads north.csv" info ro
   check "/completion/$shell/file-of-an-option" \
     completes roads.gr route x --queries roads.
+  check "/completion/$shell/file-to-prepare" \
+    completes roads.gr prepare x --output roads.
   check "/completion/$shell/algorithm" completes dijkstra route x --algorithm d
   check "/completion/$shell/algorithm-by-letter" completes astar route x -a as
   check "/completion/$shell/second-algorithm" \

@@ -324,6 +324,7 @@ script_tests = \
 	t/introspection.t \
 	t/layers.t \
 	t/matrix.t \
+	t/prepare.t \
 	t/trip-command.t \
 	t/reach-command.t \
 	t/route-turns.t \

@@ -31,6 +31,7 @@ static const Command commands[] = {
   { "explain", explain_command, "show how searches find their way" },
   { "info", info_command, "say what a network is made of" },
   { "draw", draw_command, "draw a network, and routes through it" },
+  { "prepare", prepare_command, "make a file that answers at once" },
   { "convert", convert_command, "write a network in another format" },
 };
 

@@ -351,10 +351,13 @@ describe_grid (const Network *network)
 char *
 survey_describe (const Network *network)
 {
+  WayPrepared *prepared = way_network_get_prepared (network->network);
   WayTable *table = network->table;
 
   if (table == NULL)
     return describe_grid (network);
+  if (prepared != NULL && way_prepared_get_text (prepared, "summary") != NULL)
+    return g_strdup (way_prepared_get_text (prepared, "summary"));
 
   return g_strdup_printf ("%u nodes, %" G_GUINT64_FORMAT " edges, %u islands, "
                           "the largest of %u nodes",

@@ -55,6 +55,8 @@ int matrix_command  (int    argc,
                      char **argv);
 int nearest_command (int    argc,
                      char **argv);
+int prepare_command (int    argc,
+                     char **argv);
 int reach_command   (int    argc,
                      char **argv);
 int route_command   (int    argc,

@@ -157,6 +157,25 @@ check_options (Route   *self,
          && output_parse (&self->output, error);
 }
 
+/* The landmarks of a prepared network bound costs over views of it, too, as
+ * these only make edges dearer or take them away. States of turns are nodes
+ * that landmarks do not know. */
+static void
+use_landmarks (Route *self)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->network.network);
+  WayLandmarks *landmarks
+    = prepared != NULL ? way_prepared_get_landmarks (prepared) : NULL;
+  g_autoptr (WayHeuristic) heuristic = NULL;
+
+  if (landmarks == NULL || way_graph_get_node_type (self->graph)
+                             != way_graph_get_node_type (self->network.graph))
+    return;
+
+  heuristic = way_landmarks_to_heuristic (landmarks);
+  way_search_set_heuristic (self->search, heuristic);
+}
+
 static gboolean
 set_up (Route   *self,
         GError **error)
@@ -179,6 +198,7 @@ set_up (Route   *self,
   self->search = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
+  use_landmarks (self);
   return TRUE;
 }
 

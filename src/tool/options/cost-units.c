@@ -4,6 +4,7 @@
 #include "tool/options/cost-units.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tool/options/options.h"
 
@@ -29,6 +30,24 @@ static const Row rows[] = {
   [UNIT_TIME] = { "time", "", "", 0 },
 };
 
+/* The unit that a prepared network was made with. */
+static gboolean
+find_kept (WayNetwork *network,
+           Unit       *unit)
+{
+  WayPrepared *prepared = way_network_get_prepared (network);
+  const char *kept = prepared ? way_prepared_get_text (prepared, "unit") : NULL;
+
+  for (guint i = 0; kept != NULL && i < G_N_ELEMENTS (rows); i++)
+    if (strcmp (rows[i].option, kept) == 0)
+      {
+        *unit = (Unit) i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
 /* Roads are told in kilometres. */
 static Unit
 guess (WayNetwork *network,
@@ -38,7 +57,10 @@ guess (WayNetwork *network,
   WayTable *table = way_network_get_table (network);
   const gboolean roads = g_strcmp0 (way_network_get_format (network), "osm")
                          == 0;
+  Unit kept;
 
+  if (find_kept (network, &kept))
+    return kept;
   if (roads && measure == WAY_MEASURE_SECONDS)
     return UNIT_TIME;
   if (roads)
@@ -72,6 +94,12 @@ units_choose (const char *text,
   else
     *unit = network != NULL ? guess (network, measure) : UNIT_PLAIN;
   return TRUE;
+}
+
+const char *
+units_get_option (Unit unit)
+{
+  return rows[unit].option;
 }
 
 const char *

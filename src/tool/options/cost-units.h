@@ -14,12 +14,16 @@ typedef enum
 } Unit;
 
 /* Which of them `--unit TEXT' asks for; if @text is %NULL, what suits
- * @network: a length if its costs are lengths on the Earth. */
+ * @network: the unit that a prepared network was made with, or a length if its
+ * costs are lengths on the Earth. */
 gboolean    units_choose      (const char *text,
                                WayNetwork *network,
                                WayMeasure  measure,
                                Unit       *unit,
                                GError    **error);
+
+/* The name by which `--unit' knows it. */
+const char *units_get_option  (Unit        unit);
 
 /* Of costs: " nautical miles", "" and so on, and in short, "nm". */
 const char *units_get_name    (Unit        unit);

@@ -75,6 +75,8 @@ network_add_options (Network *self,
       "Maps: 4, 8, hexagons or triangles", "HOW" },
     { "corners", 0, 0, G_OPTION_ARG_STRING, &self->corners,
       "Maps, diagonals: never, both, one, always", "FREE" },
+    { "verify", 0, 0, G_OPTION_ARG_NONE, &self->verify,
+      "Prepared networks: check every byte first", NULL },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit_text,
       "Show costs as nm, km, time or none", "UNIT" },
     G_OPTION_ENTRY_NULL
@@ -193,6 +195,7 @@ set_up_loader (Network   *self,
   way_loader_set_profile (loader, (WayProfile) profile);
   way_loader_set_ignore_turns (loader, self->ignore_turns);
   way_loader_set_measure (loader, self->measure);
+  way_loader_set_verify (loader, self->verify);
   way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
   return TRUE;
 }

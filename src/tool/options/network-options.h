@@ -24,6 +24,7 @@ typedef struct
   char       *corners;          /* (owned) (nullable) */
   char       *unit_text;        /* (owned) (nullable) */
   gboolean    anywhere;
+  gboolean    verify;
   WayMeasure  measure;
 
   /* What was asked for, of tables alone. */

@@ -1,0 +1,171 @@
+/* prepare-command.c - `wayfind prepare': a network and all that is made for it,
+ * in one file SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/interrupt.h"
+#include "tool/options/network-options.h"
+#include "tool/progress.h"
+#include "tool/survey.h"
+#include "tool/tool.h"
+
+#define DEFAULT_LANDMARKS 16
+
+/* Above this, more landmarks make files larger and answers no faster. */
+#define MOST_LANDMARKS 1024
+
+typedef struct
+{
+  Network      network;
+  char        *path;            /* (owned) (nullable) the file to write */
+  char        *landmarks_text;  /* (owned) (nullable) */
+  guint64      n_landmarks;
+  gboolean     in_place;
+  WayPrepared *prepared;        /* (owned) */
+  const char  *doing;           /* what an interruption interrupts */
+} Prepare;
+
+static void
+clear (Prepare *self)
+{
+  network_clear (&self->network);
+  g_free (self->path);
+  g_free (self->landmarks_text);
+  g_clear_object (&self->prepared);
+}
+
+static void
+add_options (Prepare *self,
+             Options *options)
+{
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path,
+      "The file to write", "FILE" },
+    { "landmarks", 'l', 0, G_OPTION_ARG_STRING, &self->landmarks_text,
+      "How many landmarks to make, 16 by default", "N" },
+    { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
+      "Drop restrictions of turns", NULL },
+    { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
+      "Write over a file that cannot be replaced", NULL },
+    G_OPTION_ENTRY_NULL
+  };
+
+  options_add (options, entries);
+  network_add_options (&self->network, options);
+}
+
+static gboolean
+check_options (Prepare *self,
+               GError **error)
+{
+  self->n_landmarks = DEFAULT_LANDMARKS;
+  if (!network_check_single (&self->network, error)
+      || !options_count ("--landmarks", self->landmarks_text, 0,
+                         &self->n_landmarks, error))
+    return FALSE;
+  if (self->path == NULL)
+    return tool_misuse (error, "--output must be given: the file to write");
+  if (self->n_landmarks > MOST_LANDMARKS)
+    return tool_misuse (error, "--landmarks must be at most %d",
+                        MOST_LANDMARKS);
+
+  return TRUE;
+}
+
+static gboolean
+begin (Prepare *self,
+       GError **error)
+{
+  g_autofree char *summary = NULL;
+
+  if (!network_load (&self->network, error))
+    return FALSE;
+  if (self->network.table == NULL)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s is a grid, and only networks of nodes and edges are "
+                   "prepared", self->network.path);
+      return FALSE;
+    }
+
+  self->prepared = way_network_prepare (self->network.network);
+  way_prepared_set_text (self->prepared, "unit",
+                         units_get_option (self->network.unit));
+  summary = survey_describe (&self->network);
+  way_prepared_set_text (self->prepared, "summary", summary);
+  return TRUE;
+}
+
+static gboolean
+make_landmarks (Prepare   *self,
+                WayLimits *limits,
+                GError   **error)
+{
+  WayGraph *graph = self->network.graph;
+  g_autoptr (WayLandmarks) landmarks = NULL;
+
+  if (self->n_landmarks == 0
+      || way_table_get_n_nodes (self->network.table) == 0)
+    return TRUE;
+
+  self->doing = "making landmarks";
+  progress_begin (self->doing);
+  progress_show (-1, NULL);
+  landmarks = way_landmarks_new (graph, (guint) self->n_landmarks,
+                                 WAY_LANDMARKS_AVOID, limits, error);
+  if (landmarks == NULL)
+    return FALSE;
+
+  way_prepared_set_landmarks (self->prepared, landmarks);
+  return TRUE;
+}
+
+static gboolean
+save (Prepare *self,
+      GError **error)
+{
+  self->doing = "writing";
+  progress_begin (self->doing);
+  progress_show (-1, NULL);
+  return way_prepared_save (self->prepared, self->path,
+                            self->in_place ? WAY_SAVE_IN_PLACE
+                                           : WAY_SAVE_DEFAULT,
+                            interrupt_get (), error);
+}
+
+static gboolean
+make_and_save (Prepare *self,
+               GError **error)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  gboolean good;
+
+  way_limits_set_cancellable (limits, interrupt_get ());
+  interrupt_arm ();
+  good = make_landmarks (self, limits, error) && save (self, error);
+  interrupt_disarm ();
+  progress_end ();
+  interrupt_explain (error, "interrupted while %s; %s is %s", self->doing,
+                     self->path, self->in_place ? "incomplete" : "as it was");
+
+  return good;
+}
+
+int
+prepare_command (int    argc,
+                 char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Options) options;
+  Prepare self = { { NULL } };
+  int status = TOOL_ANSWERED;
+
+  options_init (&options, "prepare", "NETWORK",
+                "wayfind prepare roads.gr.gz --nodes roads.co.gz -o roads.way");
+  add_options (&self, &options);
+  if (options_parse (&options, argc, argv, &status)
+      && !(check_options (&self, &error) && begin (&self, &error)
+           && make_and_save (&self, &error)))
+    status = tool_report_error ("prepare", error);
+
+  clear (&self);
+  return status;
+}

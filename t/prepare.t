@@ -1,0 +1,141 @@
+#!/bin/sh
+# prepare.t: `wayfind prepare', and all commands over what it writes.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+cat > "$tmp/edges.csv" << 'END'
+from,to,cost,oneway,label
+A,B,4,,Red
+B,C,4,,Red
+A,D,3,,
+D,C,3,,
+A,C,9,,
+C,E,1,yes,
+X,Y,1,,
+END
+printf 'node,x,y\nA,0,0\nB,0,4\nC,3,4\nD,3,0\nE,9,9\nX,50,50\nY,50,51\n' \
+  > "$tmp/nodes.csv"
+printf 'A C 6\nA E 7\nB E 5\nA X -1\n' > "$tmp/queries.txt"
+printf 'type octile\nheight 1\nwidth 2\nmap\n..\n' > "$tmp/grid.map"
+edges=$tmp/edges.csv
+nodes=$tmp/nodes.csv
+town=$tmp/town.way
+
+written ()
+{
+  status 0 prepare "$edges" --nodes "$nodes" -o "$town" &&
+    test "$(head -c 8 "$town")" = WAYREADY
+}
+
+# without FILE PATTERN: lines that do not match, which tell the file or time.
+without ()
+{
+  grep -Ev "$2" "$tmp/$1"
+}
+
+# same COMMAND ARGUMENT...: the answer is that over the files it was made of.
+same ()
+{
+  command=$1
+  shift
+  status 0 "$command" "$edges" --nodes "$nodes" "$@" &&
+    without output 'read in|read as|^file|edges.csv|town.way' > "$tmp/wanted" &&
+    status 0 "$command" "$town" "$@" &&
+    without output 'read in|read as|^file|edges.csv|town.way' \
+      > "$tmp/answer" &&
+    diff "$tmp/wanted" "$tmp/answer"
+}
+
+same_matrix ()
+{
+  same matrix --from A --from C --from X
+}
+
+queries ()
+{
+  status 0 route "$town" --queries "$tmp/queries.txt" --check &&
+    says errors '4 answers checked, 0 differ'
+}
+
+piped ()
+{
+  wayfind info - < "$town" > "$tmp/output" && says output '^nodes +7'
+}
+
+# The same bytes, again, and from the file itself.
+again ()
+{
+  status 0 prepare "$edges" --nodes "$nodes" -o "$tmp/again.way" &&
+    cmp "$town" "$tmp/again.way" &&
+    status 0 prepare "$town" -o "$tmp/again.way" && cmp "$town" "$tmp/again.way"
+}
+
+# One byte in the middle of the file.
+damaged ()
+{
+  size=$(wc -c < "$town")
+  { head -c $((size / 2)) "$town"
+    printf '\377'
+    tail -c +$((size / 2 + 2)) "$town"; } > "$tmp/damaged.way"
+  cmp -s "$town" "$tmp/damaged.way" && return 1
+  status 0 info "$town" --verify &&
+    fails 3 'damaged.way: the file is damaged' info "$tmp/damaged.way" --verify
+}
+
+cut_short ()
+{
+  head -c 1000 "$town" > "$tmp/short.way"
+  fails 3 'short.way: .*cut short' route "$tmp/short.way" --from A --to C
+}
+
+kept_if_failed ()
+{
+  cp "$town" "$tmp/kept.way"
+  fails 3 'grid' prepare "$tmp/grid.map" -o "$tmp/kept.way" &&
+    cmp "$town" "$tmp/kept.way"
+}
+
+# The unit is that of the network that was read.
+unit ()
+{
+  printf 'from,to,cost\nA,B,1852\n' > "$tmp/sea.csv"
+  status 0 prepare "$tmp/sea.csv" --unit nm -o "$tmp/sea.way" &&
+    status 0 route "$tmp/sea.way" --from A --to B &&
+    says output '^1.0 nautical miles over'
+}
+
+no_landmarks ()
+{
+  status 0 prepare "$edges" --landmarks 0 -o "$tmp/bare.way" &&
+    test "$(wc -c < "$tmp/bare.way")" -lt "$(wc -c < "$town")" &&
+    status 0 route "$tmp/bare.way" --from A --to C
+}
+
+check "/prepare/written" written
+check "/prepare/route" same route --from A --to E --output tsv
+check "/prepare/matrix" same_matrix
+check "/prepare/reach" same reach --from A --within 5
+check "/prepare/nearest" same nearest --from A --to C --to D
+check "/prepare/info" same info
+check "/prepare/trip" same trip --from A --via C --to B
+check "/prepare/draw" same draw --from A --to C
+check "/prepare/queries" queries
+check "/prepare/standard-input" piped
+check "/prepare/again" again
+check "/prepare/damaged" damaged
+check "/prepare/cut-short" cut_short
+check "/prepare/kept-if-failed" kept_if_failed
+check "/prepare/unit" unit
+check "/prepare/no-landmarks" no_landmarks
+check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"
+check "/prepare/bad-number" \
+  fails 2 'landmarks' prepare "$edges" -o "$town" --landmarks many
+check "/prepare/too-many" \
+  fails 2 'at most 1024' prepare "$edges" -o "$town" --landmarks 2000
+check "/prepare/compressed" \
+  fails 3 'cannot be compressed' prepare "$edges" -o "$tmp/town.way.gz"
+check "/prepare/grid" \
+  fails 3 'is a grid' prepare "$tmp/grid.map" -o "$tmp/grid.way"
+done_testing
