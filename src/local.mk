@@ -869,6 +869,8 @@ tool_options_sources = \
 	src/tool/options/options.h \
 	src/tool/options/places.c \
 	src/tool/options/places.h \
+	src/tool/options/position-text.c \
+	src/tool/options/position-text.h \
 	src/tool/options/several.c \
 	src/tool/options/several.h \
 	src/tool/options/strategies.c \

@@ -326,6 +326,7 @@ script_tests = \
 	t/matrix.t \
 	t/prepare.t \
 	t/trip-command.t \
+	t/places.t \
 	t/reach-command.t \
 	t/route-turns.t \
 	t/route-several.t \

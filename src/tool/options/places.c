@@ -8,6 +8,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/offer.h"
+#include "tool/options/position-text.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
 
@@ -76,18 +77,6 @@ find_folded_node (const Places *self,
   return FALSE;
 }
 
-static gboolean
-parse_pair (const char *text,
-            gdouble    *first,
-            gdouble    *second)
-{
-  g_auto (GStrv) parts = g_strsplit (text, ",", 3);
-
-  return g_strv_length (parts) == 2
-         && tool_parse_number (g_strstrip (parts[0]), first)
-         && tool_parse_number (g_strstrip (parts[1]), second);
-}
-
 /* Two whole numbers are a cell of a map, and if there is none it is a mistake
  * and not a position that lies far off. */
 static gboolean
@@ -97,19 +86,12 @@ is_cell (const Places *self,
   return self->grid != NULL && strspn (text, "0123456789, -+") == strlen (text);
 }
 
-/* "lat,lon", or "x,y" in a plane. */
 static gboolean
-read_position (const Places *self,
-               const char   *text,
-               WayPosition  *position,
-               GError      **error)
+check_position (const Places      *self,
+                const char        *text,
+                const WayPosition *position,
+                GError           **error)
 {
-  const gboolean geographic = self->kind == WAY_POSITION_GEOGRAPHIC;
-  gdouble first, second;
-
-  parse_pair (text, &first, &second);
-  *position = (WayPosition) { geographic ? second : first,
-                              geographic ? first : second };
   if (way_position_is_valid (position, self->kind))
     return TRUE;
 
@@ -232,14 +214,13 @@ find (const Places *self,
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   const WayPlace *place = find_place (self, text);
-  gdouble first, second;
 
   *is_node = way_graph_find_node (self->graph, text, node);
   if (*is_node)
     return TRUE;
   if (place == NULL && !is_cell (self, text)
-      && parse_pair (text, &first, &second))
-    return read_position (self, text, position, error);
+      && position_parse (text, self->kind, position))
+    return check_position (self, text, position, error);
 
   if (place == NULL)
     *is_node = find_folded_node (self, folded, node);

@@ -1,0 +1,118 @@
+#!/bin/sh
+# places.t: what a user may write for a place on the Earth.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+# Hamburg, and three others far around; the last two lie in the south and west.
+printf 'from,to\n0,1\n1,2\n2,3\n' > "$tmp/edges.csv"
+printf 'node,lat,lon\n0,53.55,9.99\n1,10,53.5\n2,-34.6,-58.375\n3,-33.9,18.4\n' \
+  > "$tmp/nodes.csv"
+
+# at NODE TEXT...: each text is the position of that node, to the metre.
+at ()
+{
+  node=$1
+  shift
+  for text; do
+    status 0 nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --from "$text" \
+      --to 0 --to 1 --to 2 --to 3 --output json && is_json ||
+      { echo "of \"$text\""; return 1; }
+    says output "\"place\" : \"$node\", .*\"cost\" : 0," &&
+      "$AWK" -F '[:,]' '/^  "snap"/ { exit !($2 < 20) }' "$tmp/output" ||
+      { echo "of \"$text\""; return 1; }
+  done
+}
+
+decimal ()
+{
+  at 0 53.55,9.99 "53.55, 9.99" "53.55 9.99" "  53.55   9.99 " "53.55;9.99" \
+    5.355e1,9.99 "+53.55 +9.99" &&
+    at 2 -34.6,-58.375 "-34.6 -58.375"
+}
+
+with_letters ()
+{
+  at 0 53.55N,9.99E "53.55N 9.99E" "53.5500N    9.9900E" "53.55 N, 9.99 E" \
+    N53.55,E9.99 "N 53.55 E 9.99" 53.55n9.99e "9.99E 53.55N" E9.99N53.55 &&
+    at 2 34.6S,58.375W "S34.6 W58.375" "58.375W 34.6S"
+}
+
+degrees_and_minutes ()
+{
+  at 0 "53°33'N 9°59.4'E" "53° 33' N, 9° 59' 24\" E" "53 33 N 9 59.4 E" \
+    "53°33′00″N 9°59′24″E" "53 33, 9 59.4" "53 33 0 9 59 24" "53°33', 9°59'24\"" \
+    "N53°33' E9°59'24\"" &&
+    at 2 "34°36'S 58°22'30\"W" "-34 36, -58 22.5" "-34 36 -58 22.5" "-34°36' -58°22'30\""
+}
+
+# What is shown for a node can be given for one.
+printed ()
+{
+  status 0 route "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --from 0 --to 3 &&
+    sed -n 's/^ *[1-4]  [0-3]* *\([0-9.]*[NS] *[0-9.]*[EW]\) .*/\1/p' \
+      "$tmp/output" > "$tmp/shown" && test "$(wc -l < "$tmp/shown")" -eq 4 &&
+    for node in 0 1 2 3; do
+      at $node "$(sed -n "$((node + 1))p" "$tmp/shown")" || return
+    done
+}
+
+# no_place TEXT...: none of them is a place.
+no_place ()
+{
+  for text; do
+    fails 2 "there is no place" nearest "$tmp/edges.csv" --nodes \
+      "$tmp/nodes.csv" --from "$text" --to 0 || return
+  done
+}
+
+nonsense ()
+{
+  no_place "53.55N 9.99N" "53.55N" "53.55 9.99E" "N E" "53 60 N 9 59 E" \
+    "53.5 33 N 9 59 E" "-53N 9E" "53 33 9" "1 2 3 4 5 6 7" \
+    "53,5 9,9" "53 -33 N 9 59 E" "53N, 9E, 4" "5-3 9" "53.55N 9.99E x" "°" \
+    "N53.55 9.99E" "53,33N 9,59E" "1 2 3 4, 5 6"
+}
+
+out_of_range ()
+{
+  fails 2 'out of range' nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" \
+    --from "95N 10E" --to 0 &&
+    fails 2 'out of range' nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" \
+      --from "10 361" --to 0
+}
+
+# In a plane there are two numbers, and x comes first.
+plane ()
+{
+  printf 'node,x,y\n0,0,0\n1,27,7\n2,-3,5\n3,90,1\n' > "$tmp/plane.csv"
+  for text in 27,7 "27 7" "     27.0000       7.0000"; do
+    status 0 nearest "$tmp/edges.csv" --nodes "$tmp/plane.csv" --from "$text" \
+      --to 0 --to 1 --to 2 --output tsv && test "$(tsv place cost)" = "1 0" ||
+      return
+  done
+  for text in "27N 7E" "27°, 7°" "27 7 1 1"; do
+    fails 2 'no place' nearest "$tmp/edges.csv" --nodes "$tmp/plane.csv" \
+      --from "$text" --to 0 || return
+  done
+}
+
+# A name comes first, however it looks.
+names ()
+{
+  printf 'from,to,cost\n53 10,A,1\n10N 5E,53 10,1\n' > "$tmp/named.csv"
+  status 0 route "$tmp/named.csv" --from "53 10" --to "10N 5E" &&
+    says output '^1.0 over 2'
+}
+
+check "/places/decimal" decimal
+check "/places/letters" with_letters
+check "/places/degrees-and-minutes" degrees_and_minutes
+check "/places/printed" printed
+check "/places/nonsense" nonsense
+check "/places/out-of-range" out_of_range
+check "/places/plane" plane
+check "/places/names" names
+
+done_testing
