@@ -57,7 +57,8 @@ skip_between (Words      *self,
   return text;
 }
 
-/* NULL if there is no number, or one too many. */
+/* NULL if there is no number, or one too many. A sign right behind a number is
+ * no sign, but a hyphen. */
 static const char *
 read_number (Words      *self,
              const char *text)
@@ -67,7 +68,8 @@ read_number (Words      *self,
   g_autofree char *digits = g_strndup (text, len);
   const guint i = self->n_numbers;
 
-  if (i == MOST_NUMBERS || !g_ascii_isdigit (digits[sign])
+  if (i == MOST_NUMBERS || (sign > 0 && i > 0 && g_ascii_isdigit (text[-1]))
+      || !g_ascii_isdigit (digits[sign])
       || !tool_parse_number (digits, &self->numbers[i]))
     return NULL;
 
