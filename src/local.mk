@@ -873,6 +873,8 @@ tool_options_sources = \
 	src/tool/options/position-text.h \
 	src/tool/options/several.c \
 	src/tool/options/several.h \
+	src/tool/options/snap.c \
+	src/tool/options/snap.h \
 	src/tool/options/strategies.c \
 	src/tool/options/strategies.h \
 	src/tool/options/turn-options.c \

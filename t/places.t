@@ -108,6 +108,62 @@ names ()
     says output '^1.0 over 2'
 }
 
+# The network is 14,000 km wide: a tenth of that is more than 500 km, which is
+# never plausible.
+swapped ()
+{
+  set -- nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --to 0
+  status 0 "$@" --from 9.99,53.55 && test ! -s "$tmp/errors" &&
+    status 0 "$@" --from 18.4,-33.9 &&
+    says errors 'warning: 18.4,-33.9 lies [0-9]{4} km from the nearest node; ' &&
+    says errors '; -33.9,18.4, the other way around, lies 0.0 km from one$' &&
+    status 0 "$@" --from 30,-40 &&
+    says errors 'warning: 30,-40 lies [0-9]{4} km from the nearest node$' &&
+    status 0 "$@" --from 30,-150 && says errors 'km from the nearest node$' &&
+    status 0 "$@" --from 53,10 && test ! -s "$tmp/errors"
+}
+
+# In a town 20 km wide, 3 km are too many, and 1 km is not.
+in_a_town ()
+{
+  printf 'node,lat,lon\n0,53.5,10\n1,53.6,10.1\n2,53.5,10.2\n3,53.6,10.2\n' \
+    > "$tmp/town.csv"
+  set -- nearest "$tmp/edges.csv" --nodes "$tmp/town.csv" --to 0
+  status 0 "$@" --from 53.5,9.99 && test ! -s "$tmp/errors" &&
+    status 0 "$@" --from 53.5,9.95 &&
+    says errors 'warning: 53.5,9.95 lies 3.3 km from the nearest node$'
+}
+
+limited ()
+{
+  set -- nearest "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --to 0
+  fails 2 '18.4,-33.9 lies .* km .*, more than --max-snap allows; -33.9,18.4, ' \
+    "$@" --from 18.4,-33.9 --max-snap 100 &&
+    fails 2 'lies 61.2 km from .*, more than' "$@" --from 53,10 --max-snap 61 &&
+    status 0 "$@" --from 53,10 --max-snap 62 &&
+    fails 2 '--max-snap must be a number from 0' "$@" --from 53,10 --max-snap far
+}
+
+# In a plane in its own unit, and there are no warnings.
+limited_in_a_plane ()
+{
+  printf 'node,x,y\n0,0,0\n1,27,7\n2,-3,5\n3,90,1\n' > "$tmp/plane.csv"
+  set -- nearest "$tmp/edges.csv" --nodes "$tmp/plane.csv" --to 0
+  fails 2 '3,4 lies 5 from' "$@" --from 3,4 --max-snap 4 &&
+    status 0 "$@" --from 3,4 --max-snap 5 &&
+    status 0 "$@" --from 3000,4000 && test ! -s "$tmp/errors"
+}
+
+# Where thousands are wrong, ten say so.
+many ()
+{
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    echo "$i,-140 0"
+  done > "$tmp/queries"
+  status 0 route "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --queries \
+    "$tmp/queries" && test "$(grep -c warning "$tmp/errors")" -eq 10
+}
+
 check "/places/decimal" decimal
 check "/places/letters" with_letters
 check "/places/degrees-and-minutes" degrees_and_minutes
@@ -116,5 +172,10 @@ check "/places/nonsense" nonsense
 check "/places/out-of-range" out_of_range
 check "/places/plane" plane
 check "/places/names" names
+check "/places/swapped" swapped
+check "/places/in-a-town" in_a_town
+check "/places/max-snap" limited
+check "/places/max-snap/in-a-plane" limited_in_a_plane
+check "/places/many-warnings" many
 
 done_testing

@@ -13,6 +13,8 @@
 /* Degrees below what is printed: a zero is neither south nor west. */
 #define UNSEEN 5e-5
 
+#define METRES_A_KM 1000.0
+
 static const char *const profiles[] = { "car", "bicycle", "foot" };
 static const char *const measures[] = { "metres", "seconds" };
 
@@ -65,6 +67,8 @@ network_add_options (Network *self,
       "Named places: name,lat,lon", "FILE" },
     { "anywhere", 0, 0, G_OPTION_ARG_NONE, &self->anywhere,
       "Snap positions to any island of the network", NULL },
+    { "max-snap", 0, 0, G_OPTION_ARG_STRING, &self->max_snap,
+      "Refuse positions farther than that from it", "KM" },
     { "profile", 0, 0, G_OPTION_ARG_STRING, &self->profile,
       "OpenStreetMap: by car, bicycle or foot", "WHO" },
     { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
@@ -99,6 +103,7 @@ network_clear (Network *self)
   g_free (self->nodes);
   g_free (self->named_path);
   g_free (self->format);
+  g_free (self->max_snap);
   g_free (self->profile);
   g_free (self->measure_text);
   g_free (self->mover);
@@ -168,6 +173,15 @@ set_up_table (const Network *self,
 }
 
 static gboolean
+set_up_snap (Network *self,
+             GError **error)
+{
+  self->snap.max = INFINITY;
+  return options_number ("--max-snap", self->max_snap, 0, &self->snap.max,
+                         error);
+}
+
+static gboolean
 set_up_loader (Network   *self,
                WayLoader *loader,
                GError   **error)
@@ -181,6 +195,7 @@ set_up_loader (Network   *self,
                           G_N_ELEMENTS (measures), &measure, error)
       || !units_choose (self->unit_text, NULL, WAY_MEASURE_METRES, &unit,
                         error)
+      || !set_up_snap (self, error)
       || !set_up_grid (self, loader, error)
       || !set_up_table (self, loader, error))
     return FALSE;
@@ -252,6 +267,9 @@ read_files (Network   *self,
   self->places = (Places) { self->graph, self->table, self->grid,
                             way_graph_get_position_kind (self->graph) };
   self->places.anywhere = self->anywhere;
+  self->places.snap = &self->snap;
+  if (self->places.kind == WAY_POSITION_GEOGRAPHIC)
+    self->snap.max *= METRES_A_KM;
   if (!load_places (self, error))
     return FALSE;
 

@@ -5,6 +5,7 @@
 
 #include "tool/options/options.h"
 #include "tool/options/places.h"
+#include "tool/options/snap.h"
 #include "tool/options/cost-units.h"
 
 #include <wayfind-io.h>
@@ -24,6 +25,7 @@ typedef struct
   char       *corners;          /* (owned) (nullable) */
   char       *unit_text;        /* (owned) (nullable) */
   gboolean    anywhere;
+  char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;
   WayMeasure  measure;
 
@@ -48,6 +50,7 @@ typedef struct
   WayGrid    *grid;             /* (not owned) (nullable) */
   GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
   Places      places;
+  Snap        snap;
   Unit        unit;             /* in which costs are shown */
   gdouble     load_seconds;
 } Network;

@@ -9,6 +9,7 @@
 #include "tool/interrupt.h"
 #include "tool/offer.h"
 #include "tool/options/position-text.h"
+#include "tool/options/snap.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
 
@@ -251,56 +252,6 @@ places_find_area (const Places *self,
   return TRUE;
 }
 
-/* A map has no index of its cells: they are looked at one by one. */
-static gboolean
-snap_to_cell (const Places      *self,
-              const WayPosition *position,
-              Spot              *spot)
-{
-  const guint32 n = places_get_n_nodes (self);
-
-  spot->distance = INFINITY;
-  for (guint32 i = 0; i < n; i++)
-    {
-      WayPosition at;
-      gdouble distance;
-
-      if (!way_grid_is_free (self->grid, WAY_INDEX (i)))
-        continue;
-      way_graph_get_position (self->graph, WAY_INDEX (i), &at);
-      distance = way_position_distance (&at, position, self->kind);
-      if (distance >= spot->distance)
-        continue;
-      spot->distance = distance;
-      spot->node = WAY_INDEX (i);
-    }
-
-  return spot->distance < INFINITY;
-}
-
-static gboolean
-snap (const Places      *self,
-      const WayPosition *position,
-      Spot              *spot,
-      GError           **error)
-{
-  if (self->grid != NULL)
-    spot->snapped = snap_to_cell (self, position, spot);
-  else
-    spot->snapped = way_table_find_nearest (self->table, position,
-                                            &spot->node, &spot->distance,
-                                            self->anywhere ? NULL : way_table_filter_island,
-                                            GUINT_TO_POINTER (0));
-  if (!spot->snapped)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-                 self->grid != NULL
-                   ? "the map has no cell that can be entered"
-                   : "the main island has no node with a position to start "
-                     "from or get to");
-
-  return spot->snapped;
-}
-
 gboolean
 places_find (const Places *self,
              const char   *text,
@@ -312,7 +263,7 @@ places_find (const Places *self,
 
   *spot = (Spot) { .text = NULL };
   if (!find (self, text, &is_node, &spot->node, &position, error)
-      || (!is_node && !snap (self, &position, spot, error)))
+      || (!is_node && !snap_to_node (self, text, &position, spot, error)))
     return FALSE;
 
   spot->text = g_strdup (text);

@@ -5,6 +5,8 @@
 
 #include <wayfind-io.h>
 
+typedef struct _Snap Snap;
+
 typedef struct
 {
   WayGraph       *graph;        /* (not owned) */
@@ -13,6 +15,7 @@ typedef struct
   WayPositionKind kind;
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
   gboolean        anywhere;     /* whether to snap to any island */
+  Snap           *snap;         /* (not owned): how far, see snap.h */
 } Places;
 
 /* A node, and what was typed for it. */

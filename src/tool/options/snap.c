@@ -1,0 +1,184 @@
+/* snap.c - from positions to the nodes near them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/snap.h"
+
+#include <math.h>
+
+#include "tool/tool.h"
+
+#define METRES_A_KM 1000.0
+#define METRES_A_DEGREE 111195.0
+
+/* A position is plausible up to a tenth of the network's extent from a node,
+ * but a kilometre is always fine, and this is never. */
+#define SHARE 0.1
+#define LEAST_PLAUSIBLE (1 * METRES_A_KM)
+#define MOST_PLAUSIBLE (500 * METRES_A_KM)
+
+/* Where many positions are wrong, the first few say so. */
+#define MOST_WARNINGS 10
+
+/* A map has no index of its cells: they are looked at one by one. */
+static gboolean
+find_cell (const Places      *places,
+           const WayPosition *position,
+           Spot              *spot)
+{
+  WayTerrain *terrain = way_grid_get_terrain (places->grid);
+  const guint32 n = way_terrain_get_width (terrain)
+                    * way_terrain_get_height (terrain);
+
+  spot->distance = INFINITY;
+  for (guint32 i = 0; i < n; i++)
+    {
+      WayPosition at;
+      gdouble distance;
+
+      if (!way_grid_is_free (places->grid, WAY_INDEX (i)))
+        continue;
+      way_graph_get_position (places->graph, WAY_INDEX (i), &at);
+      distance = way_position_distance (&at, position, places->kind);
+      if (distance >= spot->distance)
+        continue;
+      spot->distance = distance;
+      spot->node = WAY_INDEX (i);
+    }
+
+  return spot->distance < INFINITY;
+}
+
+static gboolean
+find_nearest (const Places      *places,
+              const WayPosition *position,
+              Spot              *spot)
+{
+  if (places->grid != NULL)
+    return find_cell (places, position, spot);
+
+  return way_table_find_nearest (places->table, position, &spot->node,
+                                 &spot->distance,
+                                 places->anywhere ? NULL
+                                                  : way_table_filter_island,
+                                 GUINT_TO_POINTER (0));
+}
+
+/* The diagonal of the box around all nodes, in metres. */
+static gdouble
+measure_extent (const Places *places)
+{
+  const guint32 n_nodes = way_table_get_n_nodes (places->table);
+  WayPosition least = { INFINITY, INFINITY }, most = { -INFINITY, -INFINITY };
+  gdouble middle;
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      WayPosition at;
+
+      if (!way_graph_get_position (places->graph, WAY_INDEX (i), &at))
+        continue;
+      least = (WayPosition) { MIN (least.x, at.x), MIN (least.y, at.y) };
+      most = (WayPosition) { MAX (most.x, at.x), MAX (most.y, at.y) };
+    }
+  middle = (least.y + most.y) / 2 * G_PI / 180;
+
+  return METRES_A_DEGREE * hypot ((most.x - least.x) * cos (middle),
+                                  most.y - least.y);
+}
+
+static gdouble
+get_plausible (const Places *places)
+{
+  Snap *snap = places->snap;
+
+  if (snap->plausible == 0)
+    snap->plausible = CLAMP (SHARE * measure_extent (places), LEAST_PLAUSIBLE,
+                             MOST_PLAUSIBLE);
+
+  return snap->plausible;
+}
+
+static char *
+format_distance (const Places *places,
+                 gdouble       distance)
+{
+  if (places->kind != WAY_POSITION_GEOGRAPHIC)
+    return g_strdup_printf ("%.6g", distance);
+  if (distance < 100 * METRES_A_KM)
+    return g_strdup_printf ("%.1f km", distance / METRES_A_KM);
+
+  return g_strdup_printf ("%.0f km", distance / METRES_A_KM);
+}
+
+/* (transfer full) (nullable): where @position lies if its latitude is its
+ * longitude; NULL unless that is near a node. */
+static char *
+describe_swapped (const Places      *places,
+                  const WayPosition *position)
+{
+  const WayPosition swapped = { position->y, position->x };
+  g_autofree char *distance = NULL;
+  Spot spot = { NULL };
+
+  if (places->kind != WAY_POSITION_GEOGRAPHIC
+      || !way_position_is_valid (&swapped, places->kind)
+      || !find_nearest (places, &swapped, &spot)
+      || spot.distance > get_plausible (places))
+    return NULL;
+
+  distance = format_distance (places, spot.distance);
+  return g_strdup_printf ("; %g,%g, the other way around, lies %s from one",
+                          swapped.y, swapped.x, distance);
+}
+
+static gboolean
+check_distance (const Places      *places,
+                const char        *text,
+                const WayPosition *position,
+                const Spot        *spot,
+                GError           **error)
+{
+  const gboolean too_far = spot->distance > places->snap->max;
+  g_autofree char *distance = NULL;
+  g_autofree char *swapped = NULL;
+
+  if (!too_far && (places->kind != WAY_POSITION_GEOGRAPHIC
+                   || spot->distance <= LEAST_PLAUSIBLE
+                   || places->snap->n_warned >= MOST_WARNINGS
+                   || spot->distance <= get_plausible (places)))
+    return TRUE;
+
+  distance = format_distance (places, spot->distance);
+  swapped = describe_swapped (places, position);
+  if (too_far)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE, "%s lies %s from "
+                   "the nearest node, more than --max-snap allows%s", text,
+                   distance, swapped ? swapped : "");
+      return FALSE;
+    }
+
+  places->snap->n_warned++;
+  tool_complain (TOOL_ANSWERED, "warning: %s lies %s from the nearest node%s",
+                 text, distance, swapped ? swapped : "");
+  return TRUE;
+}
+
+gboolean
+snap_to_node (const Places      *places,
+              const char        *text,
+              const WayPosition *position,
+              Spot              *spot,
+              GError           **error)
+{
+  spot->snapped = find_nearest (places, position, spot);
+  if (spot->snapped)
+    return check_distance (places, text, position, spot, error);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
+               places->grid != NULL
+                 ? "the map has no cell that can be entered"
+                 : "the main island has no node with a position to start from "
+                   "or get to");
+  return FALSE;
+}

@@ -1,0 +1,25 @@
+/* snap.h - from positions to the nodes near them
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/places.h"
+
+/* How far nodes may be from positions. */
+struct _Snap
+{
+  gdouble max;                  /* INFINITY for any distance; metres if
+                                 * geographic */
+  gdouble plausible;            /* metres; 0 until it was measured */
+  guint   n_warned;
+};
+
+/* Finds the node nearest to @position, which was written as @text. Warns if it
+ * is so far off that something is wrong, and tells whether latitude and
+ * longitude are likely to be swapped. %FALSE with an error if there is no node,
+ * or none near enough. */
+gboolean snap_to_node (const Places      *places,
+                       const char        *text,
+                       const WayPosition *position,
+                       Spot              *spot,
+                       GError           **error);
