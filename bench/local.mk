@@ -132,6 +132,7 @@ bench_bench_SOURCES = \
 	bench/sizes.c \
 	bench/smooth-terrain.c \
 	bench/smooth-terrain.h \
+	bench/targets.c \
 	bench/tiers.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \

@@ -49,6 +49,7 @@ static const Suite suites[] = {
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
   { "next-steps", bench_next_steps, TRUE },
+  { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },
   { "short-searches", bench_short_searches, TRUE },
   { "roadmaps", bench_roadmaps, FALSE },

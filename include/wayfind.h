@@ -31,6 +31,7 @@
 #include <wayfind/heuristic.h>
 #include <wayfind/hierarchy-costs.h>
 #include <wayfind/hierarchy-query.h>
+#include <wayfind/hierarchy-targets.h>
 #include <wayfind/hierarchy.h>
 #include <wayfind/influence.h>
 #include <wayfind/journey.h>

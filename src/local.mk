@@ -373,6 +373,7 @@ hierarchy_sources = \
 	src/hierarchy/hierarchy-costs.c \
 	src/hierarchy/hierarchy-private.h \
 	src/hierarchy/hierarchy-query.c \
+	src/hierarchy/hierarchy-targets.c \
 	src/hierarchy/hierarchy.c \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
@@ -382,6 +383,8 @@ hierarchy_sources = \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \
 	src/hierarchy/query-walk.c \
+	src/hierarchy/selection.c \
+	src/hierarchy/selection.h \
 	src/hierarchy/separator.c \
 	src/hierarchy/separator.h \
 	src/hierarchy/shape-build.c \
@@ -390,6 +393,11 @@ hierarchy_sources = \
 	src/hierarchy/shape-edges.h \
 	src/hierarchy/shrink.c \
 	src/hierarchy/shrink.h \
+	src/hierarchy/sweep-kind.h \
+	src/hierarchy/sweep.c \
+	src/hierarchy/sweep.h \
+	src/hierarchy/targets-private.h \
+	src/hierarchy/targets-rows.c \
 	src/hierarchy/topology.c \
 	src/hierarchy/topology.h \
 	src/hierarchy/values.h \

@@ -152,6 +152,7 @@ unit_tests = \
 	t/hostile-hashes \
 	t/ida \
 	t/hierarchy \
+	t/hierarchy-targets \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \

@@ -16,6 +16,7 @@ struct _WayHierarchyCosts
   WayHierarchy *hierarchy;      /* (owned) */
   Values        values;
   Values        spare;          /* arrays for the next time that all change */
+  guint64       version;        /* another after each change */
 };
 
 /* What queries and sweeps work on, good as long as @self is not changed. */

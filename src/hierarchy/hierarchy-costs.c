@@ -59,6 +59,7 @@ replace (WayHierarchyCosts *self,
 
   self->values = self->spare;
   self->spare = before;
+  self->version = way_graph_next_version ();
   return TRUE;
 }
 

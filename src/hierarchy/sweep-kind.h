@@ -1,0 +1,119 @@
+/* sweep-kind.h - sweeps in numbers of one kind
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Included by sweep.c once for each kind, with these macros:
+ *
+ *   NUMBER, UP, DOWN   the types of labels, and of arcs up and down
+ *   CLIMB              the type of labels on the way up
+ *   CLIMB_NONE         no way, on the way up
+ *   KIND(name)         the name of a function of this kind
+ *   MEMBER             the member of the unions of Values and Selection */
+
+/* Walks up from @rank and leaves the cost of each node of the selection in its
+ * lane. */
+static void
+KIND (climb) (const SweepDesk      *self,
+              const Selection      *selection,
+              const HierarchyShape *shape,
+              const Values         *values,
+              guint32               rank,
+              guint                 lane)
+{
+  CLIMB *costs = self->climb;
+  NUMBER *labels = self->labels;
+
+  costs[rank] = 0;
+  for (guint32 at = rank; at < shape->n_nodes; at = shape->parents[at])
+    {
+      const CLIMB so_far = costs[at];
+
+      costs[at] = CLIMB_NONE;
+      if (so_far >= CLIMB_NONE)
+        continue;
+      if (selection->places[at] != SELECTION_NONE)
+        labels[(gsize) selection->places[at] * self->n_lanes + lane]
+          = (NUMBER) so_far;
+      for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+        {
+          const UP *up = &values->ups.MEMBER[i];
+          const CLIMB sum = so_far + up->forward;
+
+          if (sum < costs[up->head])
+            costs[up->head] = sum;
+        }
+    }
+}
+
+/* Goes over all nodes from the highest down: what is above a node is final when
+ * the node is met. */
+FOR_EACH_PROCESSOR
+static void
+KIND (descend_many) (NUMBER          *labels,
+                     const Selection *selection)
+{
+  const guint32 *first = selection->first;
+
+  for (guint32 place = 0; place < selection->n_nodes; place++)
+    {
+      NUMBER *own = labels + (gsize) place * SWEEP_LANES;
+      NUMBER best[SWEEP_LANES];
+
+      for (guint lane = 0; lane < SWEEP_LANES; lane++)
+        best[lane] = own[lane];
+      for (guint32 i = first[place]; i < selection->ends[place]; i++)
+        {
+          const DOWN *down = &selection->downs.MEMBER[i];
+          const NUMBER *above = labels + (gsize) down->head * SWEEP_LANES;
+
+          for (guint lane = 0; lane < SWEEP_LANES; lane++)
+            {
+              const NUMBER sum = above[lane] + down->cost;
+
+              best[lane] = sum < best[lane] ? sum : best[lane];
+            }
+        }
+      for (guint lane = 0; lane < SWEEP_LANES; lane++)
+        own[lane] = best[lane];
+    }
+}
+
+static inline NUMBER
+KIND (come_down) (const NUMBER *labels,
+                  const DOWN   *down)
+{
+  return labels[down->head] + down->cost;
+}
+
+/* The same for one source. Arcs that are taken together need not wait for each
+ * other. */
+static void
+KIND (descend_one) (NUMBER          *labels,
+                    const Selection *selection)
+{
+  const DOWN *down = selection->downs.MEMBER;
+
+  for (guint32 place = 0; place < selection->n_nodes; place++)
+    {
+      const DOWN *end = selection->downs.MEMBER + selection->first[place + 1];
+      NUMBER best = labels[place];
+
+      for (; down < end; down += SELECTION_STEP)
+        {
+          const NUMBER a = KIND (come_down) (labels, down);
+          const NUMBER b = KIND (come_down) (labels, down + 1);
+          const NUMBER c = KIND (come_down) (labels, down + 2);
+          const NUMBER d = KIND (come_down) (labels, down + 3);
+
+          best = MIN (best, MIN (MIN (a, b), MIN (c, d)));
+        }
+      labels[place] = best;
+    }
+}
+
+#undef NUMBER
+#undef UP
+#undef DOWN
+#undef CLIMB
+#undef CLIMB_NONE
+#undef KIND
+#undef MEMBER
