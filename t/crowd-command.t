@@ -164,6 +164,7 @@ fails ()
 
 printf '0,0 8,6\n0,0 4,4\n' > "$tmp/twice.txt"
 printf '0,0 8,6\n1,1 nowhere\n' > "$tmp/nowhere.txt"
+printf '0,0 8,6\n1,1\n' > "$tmp/short.txt"
 printf 'from,to,cost\nA,B,1\n' > "$tmp/edges.csv"
 
 check "/crowd-command/walked" is_walked
@@ -184,6 +185,8 @@ check "/crowd-command/one-start-twice" fails 3 'twice.txt:2: agent 1 cannot' \
   "$map" --scenario "$tmp/twice.txt"
 check "/crowd-command/no-such-place" fails 2 'nowhere.txt:2: ' "$map" \
   --scenario "$tmp/nowhere.txt"
+check "/crowd-command/bad-row" fails 3 'short.txt:2: 1 words' "$map" \
+  --scenario "$tmp/short.txt"
 check "/crowd-command/no-map" fails 2 'over a map of cells' "$tmp/edges.csv" \
   --scenario "$tmp/three.txt"
 done_testing

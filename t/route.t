@@ -426,6 +426,42 @@ wrong_answer ()
 }
 
 # Names with blanks and quotes, a comment behind, the file packed.
+# A row that is no question, or that nobody can answer, leaves the others.
+bad_rows ()
+{
+  printf 'A C 6\nA Q\nA\nA B x\n"A B\nE A -1\nB C 4\n' > "$tmp/queries"
+  status 3 route "$edges" --queries "$tmp/queries" &&
+    cut -f 1-4 "$tmp/output" > "$tmp/rows" &&
+    printf '%s\t%s\t%s\t%s\n' A C found 6 A Q error '' A '' error '' \
+      'A B x' '' error '' '"A B' '' error '' E A exhausted -1 B C found 4 |
+      diff - "$tmp/rows" &&
+    says errors 'queries:2: there is no place "Q"' &&
+    says errors 'queries:3: 1 words; expected' &&
+    says errors 'queries:4: cost "x" is not a number' &&
+    says errors 'queries:5: a quote is not closed' &&
+    says errors 'queries: 4 of 7 questions could not be answered' &&
+    status 3 route "$edges" --queries "$tmp/queries" --check &&
+    says errors '3 answers checked, 0 differ'
+}
+
+bad_rows_by_several ()
+{
+  printf 'A Q\nA C\n' > "$tmp/queries"
+  status 3 route "$edges" --queries "$tmp/queries" --algorithm bfs,astar &&
+    cut -f 1-4,6 "$tmp/output" > "$tmp/rows" &&
+    printf '%s\t%s\t%s\t%s\t%s\n' A Q error '' bfs A Q error '' astar \
+      A C found 9 bfs A C found 6 astar | diff - "$tmp/rows"
+}
+
+many_bad_rows ()
+{
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "A Q$i"; done > "$tmp/queries"
+  status 3 route "$edges" --queries "$tmp/queries" &&
+    test "$(grep -c error "$tmp/output")" -eq 12 &&
+    test "$(grep -c 'no place' "$tmp/errors")" -eq 10 &&
+    says errors '12 of 12 questions'
+}
+
 quoted_queries ()
 {
   printf 'from,to\n"New ""Old"" York", O'"'"'Hare\n' > "$tmp/names.csv"
@@ -542,6 +578,9 @@ check "/route/closed-pipe" closed_pipe
 check "/route/quoted-queries" quoted_queries
 check "/route/nothing-to-check" nothing_to_check
 check "/route/queries" queries
+check "/route/bad-rows" bad_rows
+check "/route/bad-rows/several-algorithms" bad_rows_by_several
+check "/route/bad-rows/many" many_bad_rows
 check "/route/wrong-answer" wrong_answer
 check "/route/unchecked" unchecked
 check "/route/standard-input" standard_input

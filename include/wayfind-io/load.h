@@ -95,6 +95,8 @@ GPtrArray *way_load_places (const char     *path,
  * @has_cost: whether the file says what the route should cost
  * @cost: that cost; -1 if there should be no route
  * @line: the line of the file, from 1
+ * @problem: (nullable): what is wrong with the line, if that is no question:
+ *   @from is then the whole line, and @to %NULL
  *
  * A question for a network, and perhaps its answer.
  *
@@ -107,6 +109,7 @@ typedef struct
   gboolean has_cost;
   WayCost  cost;
   guint64  line;
+  char    *problem;
 } WayRouteQuery;
 
 #define WAY_TYPE_ROUTE_QUERY (way_route_query_get_type ())
@@ -128,7 +131,10 @@ GType way_route_query_get_type (void) G_GNUC_CONST;
  * @error: return location for what went wrong, or %NULL
  *
  * Reads questions, to be answered one by one or checked. Files of questions of
- * the 9th DIMACS challenge are known by their `p aux sp p2p` or `p aux sp ss`.
+ * the 9th DIMACS challenge are known by their `p aux sp p2p` or `p aux sp ss`,
+ * and scenarios of Moving AI by their `version`. Mistakes in these are errors.
+ * In other files a line that is no question is one with a problem, unless no
+ * line is a question: then the first problem is the error.
  *
  * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
  *   file's order; %NULL with an error as way_load_table() gives it

@@ -16,6 +16,9 @@
 #define TOLERANCE 0.006
 #define RELATIVE_TOLERANCE 1e-9
 
+/* Where many rows are bad, the first few say why. */
+#define MOST_COMPLAINTS 10
+
 typedef struct
 {
   const char       *path;
@@ -25,6 +28,7 @@ typedef struct
   gboolean          check;
   guint             n_checked;
   guint             n_wrong;
+  guint             n_failed;
   WayStatus         stopped;    /* by which limit, else FOUND */
 } Queries;
 
@@ -114,6 +118,21 @@ print_answer (const Queries       *self,
           many ? "\t" : "", many ? way_strategy_get_name (which) : "");
 }
 
+/* A row as an answer has, without a cost. */
+static void
+print_failure (const Queries       *self,
+               guint                strategy,
+               const WayRouteQuery *query)
+{
+  const WayStrategy which = strategies_get (self->strategies, strategy);
+  const gboolean many = self->strategies->list->len > 1;
+  g_autofree char *from = way_dup_printable (query->from);
+  g_autofree char *to = way_dup_printable (query->to ? query->to : "");
+
+  printf ("%s\t%s\terror\t\t0%s%s\n", from, to, many ? "\t" : "",
+          many ? way_strategy_get_name (which) : "");
+}
+
 static gboolean
 find_spots (const Queries       *self,
             const WayRouteQuery *query,
@@ -123,6 +142,11 @@ find_spots (const Queries       *self,
   const Places *places = &self->network->places;
   Spot goal;
 
+  if (query->problem != NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE, query->problem);
+      return FALSE;
+    }
   if (query->to == NULL)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
@@ -164,35 +188,63 @@ answer_by (Queries             *self,
   return answered;
 }
 
+/* Answers by each algorithm; one that fails leaves the others. FALSE with the
+ * error of one. */
 static gboolean
-answer_query (Queries             *self,
-              const WayRouteQuery *query,
-              GError             **error)
+answer_by_all (Queries             *self,
+               const WayRouteQuery *query,
+               GError             **error)
 {
+  g_autoptr (GError) problem = NULL;
   Question question;
-  gboolean answered;
+  gboolean found;
 
   question_init (&question);
-  answered = find_spots (self, query, &question, error);
-  for (guint i = 0; answered && self->stopped == WAY_STATUS_FOUND
+  found = find_spots (self, query, &question, &problem);
+  for (guint i = 0; self->stopped == WAY_STATUS_FOUND
                     && i < self->strategies->list->len; i++)
-    answered = answer_by (self, i, query, &question, error);
+    if (!found || !answer_by (self, i, query, &question,
+                              problem == NULL ? &problem : NULL))
+      print_failure (self, i, query);
   question_clear (&question);
 
-  return answered;
+  if (problem == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+/* One bad row leaves the others to be answered. */
+static void
+answer_query (Queries             *self,
+              const WayRouteQuery *query)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!answer_by_all (self, query, &error)
+      && self->n_failed++ < MOST_COMPLAINTS)
+    tool_complain (TOOL_BAD_INPUT, "%s:%" G_GUINT64_FORMAT ": %s", self->path,
+                   query->line, error->message);
 }
 
 static int
-finish (const Queries *self)
+finish (const Queries *self,
+        guint          n_queries)
 {
+  if (self->n_failed > 0)
+    tool_complain (TOOL_BAD_INPUT, "%s: %u of %u questions could not be "
+                   "answered", self->path, self->n_failed, n_queries);
   if (!self->check)
-    return TOOL_ANSWERED;
+    return self->n_failed > 0 ? TOOL_BAD_INPUT : TOOL_ANSWERED;
   if (self->n_checked == 0)
     return tool_complain (TOOL_BAD_INPUT, "%s: no line has a cost to check",
                           self->path);
 
   tool_complain (TOOL_ANSWERED, "%s: %u answers checked, %u differ", self->path,
                  self->n_checked, self->n_wrong);
+  if (self->n_failed > 0)
+    return TOOL_BAD_INPUT;
+
   return self->n_wrong > 0 ? TOOL_NO_ROUTE : TOOL_ANSWERED;
 }
 
@@ -213,21 +265,15 @@ static int
 answer_all (Queries   *self,
             GPtrArray *queries)
 {
-  g_autoptr (GError) error = NULL;
-
   for (guint i = 0; i < queries->len; i++)
     {
-      const WayRouteQuery *query = queries->pdata[i];
-
-      if (!answer_query (self, query, &error))
-        return tool_complain (TOOL_BAD_INPUT, "%s:%" G_GUINT64_FORMAT ": %s",
-                              self->path, query->line, error->message);
+      answer_query (self, queries->pdata[i]);
       if (self->stopped != WAY_STATUS_FOUND)
         return report_stopped (self, i, queries->len);
       progress_show ((gdouble) (i + 1) / queries->len, NULL);
     }
 
-  return finish (self);
+  return finish (self, queries->len);
 }
 
 int
@@ -240,7 +286,7 @@ queries_run (const char       *path,
 {
   Queries self = { path, network, strategies,
                    { network->network, search, limits, NULL }, check,
-                   0, 0, WAY_STATUS_FOUND };
+                   0, 0, 0, WAY_STATUS_FOUND };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) queries = NULL;
   int status;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "formats/dimacs/dimacs-queries.h"
+#include "formats/text/number.h"
 #include "formats/text/reader.h"
 #include "formats/maps/scenario.h"
 
@@ -19,6 +20,7 @@ free_query (gpointer data)
 
   g_free (query->from);
   g_free (query->to);
+  g_free (query->problem);
   g_free (query);
 }
 
@@ -29,16 +31,16 @@ copy_query (WayRouteQuery *query)
 
   copy->from = g_strdup (query->from);
   copy->to = g_strdup (query->to);
+  copy->problem = g_strdup (query->problem);
   return copy;
 }
 
 G_DEFINE_BOXED_TYPE (WayRouteQuery, way_route_query, copy_query, free_query)
 
 /* Reads a word in quotes, to the first of which @rest points. Quotes within are
- * doubled, as in CSV. */
+ * doubled, as in CSV. NULL if they are not closed. */
 static char *
-next_quoted (Reader *reader,
-             char  **rest)
+next_quoted (char **rest)
 {
   char *word = *rest + 1, *from = word, *to = word;
 
@@ -48,28 +50,20 @@ next_quoted (Reader *reader,
         from++;
       *to++ = *from;
     }
-
   if (*from != '"' || strcspn (from + 1, BLANKS) > 0)
-    {
-      reader_fail (reader, "a quote is not closed at the end of a word");
-      return NULL;
-    }
+    return NULL;
 
   *rest = from + 1;
   *to = '\0';
   return word;
 }
 
-/* Takes the first word off @rest; %NULL if there is none, or an error. */
+/* Takes the first word off @rest; NULL if there is none. */
 static char *
-next_word (Reader *reader,
-           char  **rest)
+next_plain (char **rest)
 {
-  char *word = *rest + strspn (*rest, BLANKS);
+  char *word = *rest;
 
-  *rest = word;
-  if (*word == '"')
-    return next_quoted (reader, rest);
   if (*word == '\0' || *word == '#')
     return NULL;
 
@@ -79,48 +73,115 @@ next_word (Reader *reader,
   return word;
 }
 
-static gboolean
-read_cost (Reader        *reader,
-           const char    *text,
-           WayRouteQuery *query)
+/* Cuts a line into words. (transfer full): what is wrong with it, or NULL. */
+static char *
+cut_words (char  *line,
+           char  *words[N_WORDS],
+           guint *n_words)
 {
-  query->has_cost = text != NULL;
-  if (text == NULL)
-    return TRUE;
-  if (!reader_parse_number (reader, "cost", text, &query->cost))
-    return FALSE;
+  *n_words = 0;
+  while (TRUE)
+    {
+      char *word;
 
-  return query->cost >= 0 || query->cost == -1
-         || reader_fail (reader, "cost \"%s\" is negative; -1 says that there "
-                         "is no route", text);
+      line += strspn (line, BLANKS);
+      if (*line == '"')
+        {
+          word = next_quoted (&line);
+          if (word == NULL)
+            return g_strdup ("a quote is not closed at the end of a word");
+        }
+      else
+        word = next_plain (&line);
+
+      if (word == NULL)
+        return NULL;
+      if (*n_words < N_WORDS)
+        words[*n_words] = word;
+      ++*n_words;
+    }
 }
 
-static gboolean
-read_query (Reader    *reader,
-            char      *line,
-            GPtrArray *queries)
+/* (transfer full): what is wrong with the cost, or NULL. */
+static char *
+read_cost (const char    *text,
+           WayRouteQuery *query)
+{
+  g_autofree char *quoted = text != NULL ? reader_quote (text) : NULL;
+
+  query->has_cost = text != NULL;
+  if (text == NULL)
+    return NULL;
+  if (!number_parse (text, &query->cost))
+    return g_strdup_printf ("cost %s is not a number", quoted);
+
+  return query->cost >= 0 || query->cost == -1
+           ? NULL : g_strdup_printf ("cost %s is negative; -1 says that there "
+                                     "is no route", quoted);
+}
+
+/* (transfer full): what is wrong with @line, or NULL. @query->from stays NULL
+ * for a line that says nothing. */
+static char *
+read_question (char          *line,
+               WayRouteQuery *query)
 {
   char *words[N_WORDS] = { NULL };
-  WayRouteQuery *query;
-  guint n_words = 0;
-  char *word;
+  guint n_words;
+  char *problem = cut_words (line, words, &n_words);
 
-  while ((word = next_word (reader, &line)) != NULL)
-    if (n_words++ < N_WORDS)
-      words[n_words - 1] = word;
-  if (n_words == 0 || !reader_is_ok (reader))
-    return reader_is_ok (reader);
+  if (problem != NULL || n_words == 0)
+    return problem;
   if (n_words < 2 || n_words > N_WORDS)
-    return reader_fail (reader, "%u words; expected `from to [cost]', with "
-                        "quotes around names that hold blanks", n_words);
+    return g_strdup_printf ("%u words; expected `from to [cost]', with quotes "
+                            "around names that hold blanks", n_words);
 
-  query = g_new0 (WayRouteQuery, 1);
+  problem = read_cost (words[2], query);
+  if (problem != NULL)
+    return problem;
+
   query->from = g_strdup (words[0]);
   query->to = g_strdup (words[1]);
-  query->line = reader_get_line (reader);
-  g_ptr_array_add (queries, query);
+  return NULL;
+}
 
-  return read_cost (reader, words[2], query);
+static void
+read_line (Reader    *reader,
+           char      *line,
+           GPtrArray *queries)
+{
+  g_autofree char *whole = g_strdup (line);
+  WayRouteQuery *query = g_new0 (WayRouteQuery, 1);
+
+  query->line = reader_get_line (reader);
+  query->problem = read_question (line, query);
+  if (query->problem != NULL)
+    {
+      query->from = g_steal_pointer (&whole);
+      query->has_cost = FALSE;
+    }
+
+  if (query->from != NULL)
+    g_ptr_array_add (queries, query);
+  else
+    free_query (query);
+}
+
+/* Fails if no line is a question: this may be any file. */
+static void
+check_lines (Reader          *reader,
+             const GPtrArray *queries)
+{
+  const WayRouteQuery *first = queries->len > 0 ? queries->pdata[0] : NULL;
+
+  for (guint i = 0; i < queries->len; i++)
+    if (((const WayRouteQuery *) queries->pdata[i])->problem == NULL)
+      return;
+
+  if (first == NULL)
+    return;
+  reader_set_line (reader, first->line);
+  reader_fail (reader, "%s", first->problem);
 }
 
 GPtrArray *
@@ -147,8 +208,9 @@ way_load_queries (const char   *path,
   else if (dimacs_queries_is_head (head))
     dimacs_queries_read (reader, queries);
   while (reader_next_line (reader, &line))
-    if (!read_query (reader, line, queries))
-      break;
+    read_line (reader, line, queries);
+  if (reader_is_ok (reader))
+    check_lines (reader, queries);
 
   return reader_finish (reader, error) ? g_steal_pointer (&queries) : NULL;
 }

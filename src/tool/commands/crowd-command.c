@@ -141,6 +141,21 @@ add_agent (CrowdTask           *self,
   return good;
 }
 
+/* Agents that do not move as the file says are no answer: it has to be right
+ * throughout. */
+static gboolean
+check_query (const CrowdTask     *self,
+             const WayRouteQuery *query,
+             GError             **error)
+{
+  if (query->problem == NULL)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE, "%s:%" G_GUINT64_FORMAT
+               ": %s", self->scenario, query->line, query->problem);
+  return FALSE;
+}
+
 static gboolean
 add_agents (CrowdTask *self,
             GError   **error)
@@ -157,7 +172,8 @@ add_agents (CrowdTask *self,
                         G_GUINT64_FORMAT, self->scenario, queries->len, n);
 
   for (guint i = 0; i < n; i++)
-    if (!add_agent (self, g_ptr_array_index (queries, i), error))
+    if (!check_query (self, queries->pdata[i], error)
+        || !add_agent (self, queries->pdata[i], error))
       return FALSE;
 
   return TRUE;
