@@ -373,6 +373,8 @@ hierarchy_sources = \
 	src/hierarchy/hierarchy-costs.c \
 	src/hierarchy/hierarchy-private.h \
 	src/hierarchy/hierarchy-query.c \
+	src/hierarchy/hierarchy-sections.c \
+	src/hierarchy/hierarchy-sections.h \
 	src/hierarchy/hierarchy-targets.c \
 	src/hierarchy/hierarchy.c \
 	src/hierarchy/minimum-degree.c \
@@ -389,6 +391,8 @@ hierarchy_sources = \
 	src/hierarchy/separator.h \
 	src/hierarchy/shape-build.c \
 	src/hierarchy/shape-build.h \
+	src/hierarchy/shape-check.c \
+	src/hierarchy/shape-check.h \
 	src/hierarchy/shape-edges.c \
 	src/hierarchy/shape-edges.h \
 	src/hierarchy/shrink.c \

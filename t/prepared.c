@@ -14,6 +14,21 @@
 /* A seed whose table has everything. */
 #define EVERYTHING 511u
 
+static void
+add_hierarchy (WayPrepared *prepared)
+{
+  WayGraph *graph = WAY_GRAPH (way_prepared_get_table (prepared));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+
+  hierarchy = way_hierarchy_build (graph, NULL, NULL, &error);
+  g_assert_no_error (error);
+  costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, NULL, &error);
+  g_assert_no_error (error);
+  way_prepared_set_hierarchy_costs (prepared, costs);
+}
+
 static WayPrepared *
 prepare (guint32 seed,
          guint   n_nodes)
@@ -31,6 +46,7 @@ prepare (guint32 seed,
                                  WAY_LANDMARKS_FARTHEST, NULL, &error);
   g_assert_no_error (error);
   way_prepared_set_landmarks (prepared, landmarks);
+  add_hierarchy (prepared);
   return prepared;
 }
 
@@ -85,6 +101,82 @@ assert_same_routes (WayTable *one,
     }
 }
 
+/* A query of the hierarchy in the file finds what a search of the table finds
+ * that was written. */
+static void
+assert_right_answer (WayTable          *table,
+                     WayHierarchyQuery *query,
+                     WayNode            from,
+                     WayNode            to)
+{
+  g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (table), from, to,
+                                            WAY_STRATEGY_DIJKSTRA, NULL);
+  g_autoptr (WayPath) found = NULL;
+  g_autoptr (GError) error = NULL;
+  WayCost cost;
+
+  way_hierarchy_query_set_start (query, from);
+  way_hierarchy_query_set_goal (query, to);
+  g_assert_cmpint (way_hierarchy_query_run (query, &error), ==,
+                   path != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED);
+  if (path == NULL)
+    return;
+
+  g_assert_true (way_hierarchy_query_get_cost (query, &cost));
+  g_assert_cmpfloat (cost, ==, way_path_get_cost (path));
+  found = way_hierarchy_query_dup_path (query);
+  g_assert_cmpfloat (way_path_get_cost (found), ==, cost);
+  g_assert_true (way_path_get_node (found, 0) == from);
+  g_assert_true (way_path_get_node (found, way_path_get_length (found) - 1)
+                 == to);
+}
+
+static void
+assert_right_answers (WayPrepared *prepared,
+                      WayPrepared *opened)
+{
+  WayTable *table = way_prepared_get_table (prepared);
+  const guint n = way_table_get_n_nodes (table);
+  g_autoptr (WayHierarchyQuery) query
+    = way_hierarchy_query_new (way_prepared_get_hierarchy_costs (opened));
+
+  for (guint i = 0; i < n; i++)
+    assert_right_answer (table, query, WAY_INDEX (i * 7 % n),
+                         WAY_INDEX (n - 1 - i));
+}
+
+/* The hierarchy in a file takes other costs, too, in arrays of their own. */
+static void
+test_new_costs (void)
+{
+  for (guint32 seed = 0; seed < N_SEEDS; seed += 37)
+    {
+      g_autoptr (WayPrepared) prepared = prepare (seed, 30);
+      g_autoptr (GBytes) bytes = prepared_tables_write (prepared);
+      g_autoptr (WayPrepared) opened = way_prepared_new_from_bytes (bytes,
+                                                                    NULL);
+      WayHierarchyCosts *costs = way_prepared_get_hierarchy_costs (opened);
+      WayGraph *graph = WAY_GRAPH (way_prepared_get_table (opened));
+      g_autoptr (WayOverlay) overlay = way_overlay_new (graph);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayHierarchyQuery) query = NULL;
+
+      way_layer_set_extra_cost (way_overlay_add_layer (overlay, "closed"),
+                                WAY_INDEX (3), INFINITY);
+      way_hierarchy_costs_set_from_graph (costs, WAY_GRAPH (overlay), NULL,
+                                          &error);
+      g_assert_no_error (error);
+      query = way_hierarchy_query_new (costs);
+      way_hierarchy_query_set_start (query, WAY_INDEX (5));
+      way_hierarchy_query_set_goal (query, WAY_INDEX (3));
+      g_assert_cmpint (way_hierarchy_query_run (query, NULL), ==,
+                       WAY_STATUS_EXHAUSTED);
+      way_hierarchy_costs_set_from_graph (costs, graph, NULL, &error);
+      g_assert_no_error (error);
+      assert_right_answers (prepared, opened);
+    }
+}
+
 static void
 test_random (void)
 {
@@ -107,6 +199,7 @@ test_random (void)
         continue;
 
       assert_same_landmarks (prepared, opened);
+      assert_right_answers (prepared, opened);
       assert_same_routes (way_prepared_get_table (prepared),
                           way_prepared_get_table (opened));
     }
@@ -369,6 +462,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/prepared/random", test_random);
+  g_test_add_func ("/prepared/new-costs", test_new_costs);
   g_test_add_func ("/prepared/again", test_again);
   g_test_add_func ("/prepared/lifetime", test_lifetime);
   g_test_add_func ("/prepared/unaligned", test_unaligned);

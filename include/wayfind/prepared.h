@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/hierarchy-costs.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/table.h>
 
@@ -150,6 +151,32 @@ void way_prepared_set_landmarks (WayPrepared  *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayLandmarks *way_prepared_get_landmarks (WayPrepared *self);
+
+/**
+ * way_prepared_set_hierarchy_costs:
+ * @self: a prepared network
+ * @costs: (nullable): costs of a hierarchy that was built of its table. They
+ *   must not be changed as long as @self is to be written
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_prepared_set_hierarchy_costs (WayPrepared       *self,
+                                       WayHierarchyCosts *costs);
+
+/**
+ * way_prepared_get_hierarchy_costs:
+ * @self: a prepared network
+ *
+ * What to ask with a #WayHierarchyQuery. The hierarchy itself is
+ * way_hierarchy_costs_get_hierarchy(). To give it other costs, make a new
+ * #WayHierarchyCosts of it: that looks at the whole hierarchy first.
+ *
+ * Returns: (transfer none) (nullable): the costs of its hierarchy
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *way_prepared_get_hierarchy_costs (WayPrepared *self);
 
 /**
  * way_prepared_set_text:

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "hierarchy/shape-check.h"
 #include "hierarchy/values.h"
 
 #include <wayfind/hierarchy-costs.h>
@@ -17,7 +18,27 @@ struct _WayHierarchyCosts
   Values        values;
   Values        spare;          /* arrays for the next time that all change */
   guint64       version;        /* another after each change */
+  ShapeGuard   *guard;          /* (owned) (nullable) of values that lie in a
+                                 * file, and belong to it */
 };
+
+/* Costs whose arrays lie in the file that @hierarchy was borrowed from.
+ * (transfer full); %NULL with WAY_ERROR_TOO_LARGE if there is no memory. */
+WayHierarchyCosts *costs_new_borrowed (WayHierarchy      *hierarchy,
+                                       const Values      *values,
+                                       GError           **error);
+
+/* Whether the way up from the node of that index can be walked. O(1) unless the
+ * costs lie in a file, and then if nobody came by before; WAY_ERROR_PARSE if it
+ * is damaged. */
+gboolean           costs_guard_node   (const WayHierarchyCosts *self,
+                                       guint32                  index,
+                                       GError                 **error);
+
+/* Whether all nodes have arcs that queries can walk, as values have that were
+ * made. O(arcs); WAY_ERROR_PARSE if a file is damaged. */
+gboolean           costs_check_sound  (WayHierarchyCosts *self,
+                                       GError           **error);
 
 /* What queries and sweeps work on, good as long as @self is not changed. */
 static inline const HierarchyShape *

@@ -5,15 +5,27 @@
 
 #include "hierarchy/costs-reader.h"
 
+#include <wayfind/error.h>
+
 #include <math.h>
 
 G_DEFINE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, G_TYPE_OBJECT)
+
+/* What lies in a file is nobody's to free or to write to. */
+static void
+let_go_of_file (WayHierarchyCosts *self)
+{
+  if (self->guard != NULL)
+    self->values = (Values) { FALSE };
+  g_clear_pointer (&self->guard, shape_guard_free);
+}
 
 static void
 finalize (GObject *object)
 {
   WayHierarchyCosts *self = WAY_HIERARCHY_COSTS (object);
 
+  let_go_of_file (self);
   values_clear (&self->values);
   values_clear (&self->spare);
   g_clear_object (&self->hierarchy);
@@ -41,6 +53,55 @@ new_costs (WayHierarchy *hierarchy)
   return self;
 }
 
+WayHierarchyCosts *
+costs_new_borrowed (WayHierarchy *hierarchy,
+                    const Values *values,
+                    GError      **error)
+{
+  g_autoptr (WayHierarchyCosts) self = new_costs (hierarchy);
+
+  self->guard = shape_guard_new (hierarchy->shape.n_nodes);
+  if (self->guard == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory to open the hierarchy");
+      return NULL;
+    }
+
+  self->values = *values;
+  return g_steal_pointer (&self);
+}
+
+gboolean
+costs_guard_node (const WayHierarchyCosts *self,
+                  guint32                  index,
+                  GError                 **error)
+{
+  const HierarchyShape *shape = costs_shape (self);
+
+  if (self->guard == NULL
+      || shape_guard_way (self->guard, shape, &self->values,
+                          shape->ranks[index]))
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                       "the file of the hierarchy is damaged: make it anew");
+  return FALSE;
+}
+
+gboolean
+costs_check_sound (WayHierarchyCosts *self,
+                   GError           **error)
+{
+  const guint32 n = self->guard != NULL ? costs_shape (self)->n_nodes : 0;
+
+  for (guint32 i = 0; i < n; i++)
+    if (!costs_guard_node (self, i, error))
+      return FALSE;
+
+  return TRUE;
+}
+
 /* Customises the spare arrays, and makes them the ones that are asked. */
 static gboolean
 replace (WayHierarchyCosts *self,
@@ -48,8 +109,10 @@ replace (WayHierarchyCosts *self,
          Meter             *meter,
          GError           **error)
 {
-  const Values before = self->values;
+  Values before;
 
+  if (!hierarchy_check_sound (self->hierarchy, error))
+    return FALSE;
   if (!values_customise (&self->spare, costs_shape (self), costs, meter,
                          error))
     {
@@ -57,6 +120,8 @@ replace (WayHierarchyCosts *self,
       return FALSE;
     }
 
+  let_go_of_file (self);
+  before = self->values;
   self->values = self->spare;
   self->spare = before;
   self->version = way_graph_next_version ();
@@ -77,6 +142,7 @@ read_graph (WayHierarchyCosts *self,
                                      sizeof *self->spare.costs, error);
 
   return self->spare.costs != NULL
+         && hierarchy_check_sound (self->hierarchy, error)
          && costs_reader_read (shape, graph, self->spare.costs, meter, error)
          && replace (self, self->spare.costs, meter, error);
 }

@@ -80,13 +80,23 @@ struct _WayHierarchy
   WayNodeType   *type;          /* (owned) of paths */
   gpointer       owner;         /* (nullable) of the memory of the arrays */
   GDestroyNotify destroy;
+  gint           verdict;       /* of borrowed arrays: 1 if they are sound, 2 if
+                                 * not; read and written atomically */
 };
 
 /* A hierarchy of arrays that @owner keeps alive. @destroy is called with
- * @owner when the hierarchy goes. (transfer full) */
+ * @owner when the hierarchy goes. Nobody has to have looked at the arrays: what
+ * a query reads of them its guard looks at (hierarchy/shape-check), and whoever
+ * reads more asks hierarchy_check_sound() first. (transfer full) */
 WayHierarchy *hierarchy_new_borrowed (const HierarchyShape *shape,
                                       gpointer              owner,
                                       GDestroyNotify        destroy);
+
+/* Whether the arrays can be used without looking at each number. Arrays that
+ * were made can. Borrowed ones are looked through at the first call, in
+ * O(arcs + edges); WAY_ERROR_PARSE if they are damaged. */
+gboolean      hierarchy_check_sound  (WayHierarchy         *self,
+                                      GError              **error);
 
 /* How many bytes the arrays take. */
 guint64       hierarchy_shape_bytes  (const HierarchyShape *self);

@@ -103,7 +103,8 @@ add_end (WayHierarchyQuery *self,
   g_return_if_fail (WAY_NODE_INDEX (node) < shape->n_nodes);
   g_return_if_fail (cost >= 0 && cost <= WAY_HIERARCHY_QUERY_MAX_END);
 
-  end.rank = shape->ranks[WAY_NODE_INDEX (node)];
+  /* In a damaged file a rank may be that of no node. */
+  end.rank = MIN (shape->ranks[WAY_NODE_INDEX (node)], shape->n_nodes - 1);
   g_array_append_val (self->ends[side], end);
   self->status = WAY_STATUS_READY;
 }

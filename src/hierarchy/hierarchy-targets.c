@@ -105,13 +105,17 @@ targets_check (WayHierarchyTargets *self,
     }
 
   for (gsize i = 0; i < n_sources; i++)
-    if (sources[i] >= n_nodes)
-      {
-        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
-                     "source %" G_GSIZE_FORMAT " is node %u, and the "
-                     "hierarchy has %u", i, sources[i], n_nodes);
+    {
+      if (sources[i] >= n_nodes)
+        {
+          g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                       "source %" G_GSIZE_FORMAT " is node %u, and the "
+                       "hierarchy has %u", i, sources[i], n_nodes);
+          return FALSE;
+        }
+      if (!costs_guard_node (self->costs, sources[i], error))
         return FALSE;
-      }
+    }
 
   return TRUE;
 }

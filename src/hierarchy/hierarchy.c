@@ -6,6 +6,7 @@
 #include "core/graph-kind.h"
 #include "core/node-type-private.h"
 #include "hierarchy/shape-build.h"
+#include "hierarchy/shape-check.h"
 
 #include <wayfind/error.h>
 
@@ -48,6 +49,28 @@ hierarchy_new_borrowed (const HierarchyShape *shape,
   self->owner = owner;
   self->destroy = destroy;
   return self;
+}
+
+gboolean
+hierarchy_check_sound (WayHierarchy *self,
+                       GError      **error)
+{
+  gint verdict = g_atomic_int_get (&self->verdict);
+
+  if (self->destroy == NULL)
+    return TRUE;
+
+  if (verdict == 0)
+    {
+      verdict = shape_is_sound (&self->shape) ? 1 : 2;
+      g_atomic_int_set (&self->verdict, verdict);
+    }
+  if (verdict == 1)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                       "the file of the hierarchy is damaged: make it anew");
+  return FALSE;
 }
 
 /* Makes an order within what is left of @meter's limits. */
@@ -148,8 +171,9 @@ way_hierarchy_find_edge (WayHierarchy *self,
   index = WAY_NODE_INDEX (from);
   g_return_val_if_fail (index < shape->n_nodes, FALSE);
 
-  for (guint32 i = shape->first_edge[index]; i < shape->first_edge[index + 1];
-       i++)
+  /* In a damaged file a row may end beyond the edges. */
+  for (guint32 i = shape->first_edge[index];
+       i < MIN (shape->first_edge[index + 1], shape->n_edges); i++)
     if (shape->edge_heads[i] == WAY_NODE_INDEX (to)
         && (id == WAY_EDGE_NONE || hierarchy_edge_id (shape, i) == id))
       {

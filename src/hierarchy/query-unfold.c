@@ -247,6 +247,19 @@ find_edge (const HierarchyShape *shape,
   return HIERARCHY_NONE;
 }
 
+/* Whether a slot can be unfolded, where it lies in a file. */
+static inline gboolean
+guard_slot (const WayHierarchyQuery *self,
+            guint32                  slot,
+            guint64                 *n_steps)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+
+  return G_LIKELY (self->costs->guard == NULL)
+         || (++*n_steps < shape_most_steps (shape)
+             && shape_guard_slot (self->costs->guard, shape, slot));
+}
+
 /* Unfolds the slots, the last one first. */
 static gboolean
 unfold_slots (WayHierarchyQuery *self)
@@ -254,15 +267,19 @@ unfold_slots (WayHierarchyQuery *self)
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
   GArray *slots = self->slots;
+  guint64 n_steps = 0;
 
   while (slots->len > 0)
     {
       const guint32 slot = g_array_index (slots, guint32, slots->len - 1);
       const gdouble number = number_of (values, slot);
-      const guint32 edge = find_edge (shape, values, slot, number);
-      guint32 first, second;
+      guint32 edge, first, second;
       Legs legs;
 
+      if (!guard_slot (self, slot, &n_steps))
+        return FALSE;
+
+      edge = find_edge (shape, values, slot, number);
       g_array_set_size (slots, slots->len - 1);
       if (edge != HIERARCHY_NONE)
         {

@@ -213,6 +213,28 @@ conclude (WayHierarchyQuery *self,
   return WAY_STATUS_FAILED;
 }
 
+/* Whether all ways up can be walked, where they lie in a file. */
+static gboolean
+guard_ways (const WayHierarchyQuery *self,
+            GError                 **error)
+{
+  const WayHierarchyCosts *costs = self->costs;
+
+  for (guint side = 0; costs->guard != NULL && side < 2; side++)
+    for (guint i = 0; i < self->ends[side]->len; i++)
+      if (!shape_guard_way (costs->guard, costs_shape (costs),
+                            costs_values (costs),
+                            g_array_index (self->ends[side], QueryEnd, i).rank))
+        {
+          g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                               "the file of the hierarchy is damaged: make it "
+                               "anew");
+          return FALSE;
+        }
+
+  return TRUE;
+}
+
 WayStatus
 query_walk (WayHierarchyQuery *self,
             GError           **error)
@@ -224,6 +246,8 @@ query_walk (WayHierarchyQuery *self,
   self->is_many = !is_one_to_one (self);
   if (!make_labels (self, !self->is_many && self->costs->values.is_whole))
     return fail_no_memory (error);
+  if (!guard_ways (self, error))
+    return WAY_STATUS_FAILED;
   if (!self->is_limited)
     {
       walk (self, NULL);

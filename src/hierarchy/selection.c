@@ -54,12 +54,14 @@ mark (Selection            *self,
 }
 
 static gboolean
-mark_all (Selection            *self,
-          const HierarchyShape *shape,
-          const guint32        *targets,
-          Meter                *meter,
-          GError              **error)
+mark_all (Selection               *self,
+          const WayHierarchyCosts *costs,
+          const guint32           *targets,
+          Meter                   *meter,
+          GError                 **error)
 {
+  const HierarchyShape *shape = costs_shape (costs);
+
   memset (self->places, 0xff, shape->n_nodes * sizeof *self->places);
   for (gsize i = 0; i < self->n_targets; i++)
     {
@@ -73,7 +75,8 @@ mark_all (Selection            *self,
                        shape->n_nodes);
           return FALSE;
         }
-      if (!mark (self, shape, shape->ranks[target], meter, error))
+      if (!costs_guard_node (costs, (guint32) target, error)
+          || !mark (self, shape, shape->ranks[target], meter, error))
         return FALSE;
     }
 
@@ -180,17 +183,19 @@ take_arcs (Selection            *self,
 }
 
 static gboolean
-select_nodes (Selection            *self,
-              const HierarchyShape *shape,
-              const Values         *values,
-              const guint32        *targets,
-              Meter                *meter,
-              GError              **error)
+select_nodes (Selection               *self,
+              const WayHierarchyCosts *costs,
+              const guint32           *targets,
+              Meter                   *meter,
+              GError                 **error)
 {
+  const HierarchyShape *shape = costs_shape (costs);
+  const Values *values = costs_values (costs);
+
   self->places = meter_alloc (meter, MAX (shape->n_nodes, 1),
                               sizeof *self->places, error);
   if (self->places == NULL
-      || !mark_all (self, shape, targets, meter, error))
+      || !mark_all (self, costs, targets, meter, error))
     return FALSE;
 
   self->first = meter_alloc (meter, (gsize) self->n_nodes + 1,
@@ -233,7 +238,7 @@ selection_init (Selection               *self,
   self->is_whole = values->is_whole;
   self->scale = values->scale;
   self->n_targets = targets != NULL ? n_targets : shape->n_nodes;
-  if (select_nodes (self, shape, values, targets, meter, error))
+  if (select_nodes (self, costs, targets, meter, error))
     return TRUE;
 
   selection_clear (self);

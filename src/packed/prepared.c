@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * The file is made of sections (core/section-file). What each of them holds is
- * the business of those whose arrays they are: table/table-sections and
- * prepared/landmark-bytes.
+ * the business of those whose arrays they are: table/table-sections,
+ * prepared/landmark-bytes and hierarchy/hierarchy-sections.
  *
  * Texts are few and short. They are copied when a file is opened, up to a bound
  * on their bytes, and checked as counts are. */
@@ -11,6 +11,7 @@
 #include <wayfind/prepared.h>
 
 #include "core/section-file.h"
+#include "hierarchy/hierarchy-sections.h"
 #include "prepared/landmarks-private.h"
 #include "table/table-sections.h"
 
@@ -30,6 +31,7 @@ struct _WayPrepared
 
   WayTable     *table;          /* (owned) */
   WayLandmarks *landmarks;      /* (owned) (nullable) */
+  WayHierarchyCosts *costs;     /* (owned) (nullable) */
   GTree        *texts;          /* (owned) by key, which gives them an order */
   GBytes       *file;           /* (owned) (nullable) where all this lies */
 };
@@ -43,6 +45,7 @@ finalize (GObject *object)
 
   g_clear_object (&self->table);
   g_clear_pointer (&self->landmarks, way_landmarks_unref);
+  g_clear_object (&self->costs);
   g_clear_pointer (&self->texts, g_tree_unref);
   g_clear_pointer (&self->file, g_bytes_unref);
 
@@ -112,6 +115,28 @@ way_prepared_get_landmarks (WayPrepared *self)
   g_return_val_if_fail (WAY_IS_PREPARED (self), NULL);
 
   return self->landmarks;
+}
+
+void
+way_prepared_set_hierarchy_costs (WayPrepared       *self,
+                                  WayHierarchyCosts *costs)
+{
+  g_return_if_fail (WAY_IS_PREPARED (self));
+  g_return_if_fail (costs == NULL || WAY_IS_HIERARCHY_COSTS (costs));
+  g_return_if_fail (costs == NULL
+                    || way_hierarchy_get_n_nodes (
+                         way_hierarchy_costs_get_hierarchy (costs))
+                         == way_table_get_n_nodes (self->table));
+
+  g_set_object (&self->costs, costs);
+}
+
+WayHierarchyCosts *
+way_prepared_get_hierarchy_costs (WayPrepared *self)
+{
+  g_return_val_if_fail (WAY_IS_PREPARED (self), NULL);
+
+  return self->costs;
 }
 
 void
@@ -186,6 +211,8 @@ way_prepared_write (WayPrepared     *self,
   meter_init (&meter, limits);
   section_list_init (&list);
   if (!table_put_sections (self->table, &list, &meter, error)
+      || (self->costs != NULL
+          && !hierarchy_put_sections (self->costs, &list, &meter, error))
       || !put_texts (self, &list, error))
     return FALSE;
 
@@ -232,17 +259,24 @@ read_sections (WayPrepared *self,
                Sections    *sections,
                GError     **error)
 {
+  guint32 n_nodes;
+
   self->table = table_from_sections (sections, error);
   if (self->table == NULL)
     return FALSE;
 
   read_texts (self, sections);
+  n_nodes = way_table_get_n_nodes (self->table);
   if (landmarks_have_sections (sections))
     {
-      self->landmarks
-        = landmarks_from_sections (sections,
-                                   way_table_get_n_nodes (self->table), error);
+      self->landmarks = landmarks_from_sections (sections, n_nodes, error);
       if (self->landmarks == NULL)
+        return FALSE;
+    }
+  if (hierarchy_have_sections (sections))
+    {
+      self->costs = hierarchy_from_sections (sections, n_nodes, error);
+      if (self->costs == NULL)
         return FALSE;
     }
 

@@ -393,6 +393,75 @@ ask_views (WayGraph     *graph,
     ask_search (WAY_GRAPH (knowledge), graph, NULL, from, to);
 }
 
+static void
+ask_query (WayTable          *table,
+           WayHierarchyQuery *query,
+           WayNode            from,
+           WayNode            to)
+{
+  g_autoptr (WayPath) path = NULL;
+
+  way_hierarchy_query_set_start (query, from);
+  way_hierarchy_query_set_goal (query, to);
+  way_hierarchy_query_run (query, NULL);
+  path = way_hierarchy_query_dup_path (query);
+  for (guint i = 0; path != NULL && i < way_path_get_length (path); i++)
+    way_table_get_id (table, way_path_get_node (path, i));
+}
+
+static void
+ask_targets (WayHierarchyCosts *costs,
+             guint32            n_nodes)
+{
+  const guint32 some[] = { 0, n_nodes - 1, n_nodes / 2 };
+  g_autoptr (WayHierarchyTargets) all
+    = way_hierarchy_targets_new (costs, NULL, 0, NULL, NULL);
+  g_autoptr (WayHierarchyTargets) few
+    = way_hierarchy_targets_new (costs, some, G_N_ELEMENTS (some), NULL, NULL);
+  g_autofree WayCost *found = g_new (WayCost, n_nodes + G_N_ELEMENTS (some));
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      if (all != NULL)
+        way_hierarchy_targets_get_costs_from (all, i, found, n_nodes, NULL);
+      if (few != NULL)
+        way_hierarchy_targets_get_costs_from (few, i, found,
+                                              G_N_ELEMENTS (some), NULL);
+    }
+}
+
+static void
+ask_hierarchy (WayTable          *table,
+               WayHierarchyCosts *costs)
+{
+  WayHierarchy *hierarchy = way_hierarchy_costs_get_hierarchy (costs);
+  const guint32 n_nodes = way_table_get_n_nodes (table);
+  g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (costs);
+  g_autoptr (WayHierarchyCosts) again = NULL;
+  guint32 edge;
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      const WayNode from = WAY_INDEX (i), to = WAY_INDEX ((i + 3) % n_nodes);
+
+      ask_query (table, query, from, to);
+      if (way_hierarchy_find_edge (hierarchy, from, to, WAY_EDGE_NONE, &edge))
+        way_hierarchy_costs_get_cost (costs, edge);
+    }
+
+  way_hierarchy_query_add_start (query, WAY_INDEX (0), 1);
+  way_hierarchy_query_add_goal (query, WAY_INDEX (n_nodes - 1), 1);
+  way_hierarchy_query_run (query, NULL);
+  ask_targets (costs, n_nodes);
+  again = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (table),
+                                              NULL, NULL);
+  if (again != NULL)
+    {
+      way_hierarchy_query_set_costs (query, again);
+      ask_query (table, query, WAY_INDEX (0), WAY_INDEX (n_nodes - 1));
+    }
+}
+
 void
 prepared_tables_ask (WayPrepared *prepared)
 {
@@ -416,6 +485,8 @@ prepared_tables_ask (WayPrepared *prepared)
     }
 
   ask_places (table);
+  if (way_prepared_get_hierarchy_costs (prepared) != NULL && n_nodes > 0)
+    ask_hierarchy (table, way_prepared_get_hierarchy_costs (prepared));
   if (n_nodes > 0)
     ask_views (WAY_GRAPH (table), heuristic, WAY_INDEX (0),
                WAY_INDEX (n_nodes - 1));
