@@ -362,6 +362,8 @@ hierarchy_sources = \
 	src/hierarchy/costs-reader.h \
 	src/hierarchy/customise-kind.h \
 	src/hierarchy/customise.c \
+	src/hierarchy/cutter.c \
+	src/hierarchy/cutter.h \
 	src/hierarchy/directions.c \
 	src/hierarchy/directions.h \
 	src/hierarchy/dissection.c \
@@ -379,6 +381,8 @@ hierarchy_sources = \
 	src/hierarchy/hierarchy.c \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
+	src/hierarchy/node-flow.c \
+	src/hierarchy/node-flow.h \
 	src/hierarchy/order.c \
 	src/hierarchy/part.c \
 	src/hierarchy/part.h \
@@ -408,6 +412,16 @@ hierarchy_sources = \
 	src/hierarchy/walk-kind.h
 
 trips_sources = \
+	src/hierarchy/part.lo \
+	src/hierarchy/separator.c \
+	src/hierarchy/separator.h \
+	src/hierarchy/separator.lo \
+	src/hierarchy/shrink.c \
+	src/hierarchy/shrink.h \
+	src/hierarchy/shrink.lo \
+	src/hierarchy/topology.c \
+	src/hierarchy/topology.h \
+	src/hierarchy/topology.lo \
 	src/trips/assignment.c \
 	src/trips/assignment.h \
 	src/trips/held-karp.c \
@@ -420,7 +434,8 @@ trips_sources = \
 	src/trips/tree-bound.h \
 	src/trips/trip.c \
 	src/trips/visits.c \
-	src/trips/visits.h
+	src/trips/visits.h \
+	trips_sources =
 
 searches_sources = \
 	src/searches/alternatives.c \

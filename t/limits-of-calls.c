@@ -363,6 +363,17 @@ call_landmarks (Scene           *scene,
 }
 
 static gboolean
+call_order (Scene           *scene,
+            const WayLimits *limits,
+            GError         **error)
+{
+  g_autoptr (WayOrder) order = way_order_new (WAY_GRAPH (scene->table), limits,
+                                              error);
+
+  return order != NULL;
+}
+
+static gboolean
 call_strong_islands (Scene           *scene,
                      const WayLimits *limits,
                      GError         **error)
@@ -591,6 +602,7 @@ static const struct
   { "way_timed_find_path", call_timed },
   { "way_frozen_new", call_frozen },
   { "way_landmarks_new", call_landmarks },
+  { "way_order_new", call_order },
   { "way_strong_islands_new", call_strong_islands },
   { "way_dead_ends_new", call_dead_ends },
   { "way_dead_ends_renew", call_renew },

@@ -103,12 +103,16 @@ t_libtest_la_SOURCES = \
 	t/lib/ticks.h \
 	t/lib/toll-view.c \
 	t/lib/toll-view.h \
+	t/lib/towns.c \
+	t/lib/towns.h \
 	t/lib/turn-prices.c \
 	t/lib/turn-prices.h \
 	t/lib/turn-view.c \
 	t/lib/turn-view.h \
 	t/lib/two-tiers.c \
-	t/lib/two-tiers.h
+	t/lib/two-tiers.h \
+	t/lib/written-out.c \
+	t/lib/written-out.h
 
 # Most tests hold the library's objects, and so reach what it hides.
 unit_tests = \

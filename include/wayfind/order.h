@@ -37,11 +37,23 @@ G_DECLARE_FINAL_TYPE (WayOrder, way_order, WAY, ORDER, GObject)
  * @limits: (nullable): when to stop; each node is one expansion
  * @error: return location for what went wrong, or %NULL
  *
- * Finds an order by which hierarchies are small and queries are short. Edges
- * that are hidden count as well, since they may be opened when the order is
- * used.
+ * Finds an order by which hierarchies are small and queries are short. Nodes
+ * with up to two neighbours come first. What is left is cut in two by few
+ * nodes, a separator, and each part again; separators come last. Positions are
+ * a help, if all nodes have them, and are not needed. Where cuts do no good,
+ * nodes are sorted by how many neighbours they have left.
  *
- * The same graph gives the same order, on every machine.
+ * Edges that are hidden count as well, since they may be opened when the order
+ * is used. The same graph gives the same order, on any number of threads.
+ *
+ * Roads of 400,000 nodes take as long as a dozen searches of the whole graph.
+ * Memory is about 60 bytes a node and 12 an edge, and 150 for each node that is
+ * left when those with up to two neighbours are gone.
+ *
+ * After Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies"
+ * (2014); Schild and Sommer, "On balanced separators in road networks" (2015);
+ * Amestoy, Davis and Duff, "An approximate minimum degree ordering algorithm"
+ * (1996). O(edges log nodes) for each edge that is cut at a time.
  *
  * Returns: (transfer full) (nullable): an order; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if nodes are no indices or @graph lifts,

@@ -1,23 +1,14 @@
 /* dissection.c - the nodes that cut a topology in two, and each part again
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Inertial flow (Schild and Sommer, "On balanced separators in road networks",
- * 2015): the nodes of a part are sorted along a direction, the first and the
- * last of them become the ends of a flow, and a largest flow shows the fewest
- * edges that cut one end from the other. More nodes are then made ends, and the
- * flow goes on from where it was: less room is left for a cut, but its parts
- * are more alike. Of all directions and shares the best cut is taken.
- *
- * A cut of c edges is rated by the arcs that a query meets: about c^2 / 2 among
- * its own nodes, since these come to be joined with each other; and below it
- * those of one of its parts, which are the more the larger the part is. */
+ * Nested dissection (George, 1973): where no edge leads past a separator, what
+ * is taken away on one side of it leaves nothing joined on the other. Parts
+ * wait in a list, and none calls itself, so that depth costs no stack. */
 
 #include "hierarchy/dissection.h"
 
-#include "hierarchy/directions.h"
-#include "hierarchy/flow.h"
+#include "hierarchy/cutter.h"
 #include "hierarchy/part.h"
-#include "hierarchy/separator.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,9 +16,6 @@
 /* Parts of so many nodes are not cut. Where they are larger there are fewer
  * arcs, and queries are longer. */
 #define LEAF_NODES 100
-
-/* Which shares of the nodes are ends of the flow, on either side. */
-static const gdouble shares[] = { 0.25, 0.33, 0.4 };
 
 /* A part that waits. */
 typedef struct
@@ -41,15 +29,11 @@ typedef struct
 {
   const WayTopology *topology;
   Part               part;
-  Flow               flow;
-  Directions         directions;
-  Separator          separator;
+  Cutter             cutter;
   guint32           *nodes;     /* (owned) of the parts, each in a stretch */
-  guint32           *order;     /* (owned) along a direction */
   guint32           *spare;     /* (owned) */
-  guint8            *sides;     /* (owned) of a cut */
-  guint8            *best;      /* (owned) of the best cut */
-  gdouble            rating;    /* of the best cut */
+  guint32           *begins;    /* (owned) of islands */
+  guint8            *seen;      /* (owned) */
   GArray            *waiting;   /* (owned) of Range */
   guint32           *depths;    /* (not owned) of separators, from 1; 0 for
                                  * nodes in none */
@@ -61,14 +45,11 @@ static void
 work_clear (Work *self)
 {
   part_clear (&self->part);
-  flow_clear (&self->flow);
-  directions_clear (&self->directions);
-  separator_clear (&self->separator);
+  cutter_clear (&self->cutter);
   g_free (self->nodes);
-  g_free (self->order);
   g_free (self->spare);
-  g_free (self->sides);
-  g_free (self->best);
+  g_free (self->begins);
+  g_free (self->seen);
   g_clear_pointer (&self->waiting, g_array_unref);
 }
 
@@ -88,18 +69,14 @@ work_init (Work              *self,
   self->meter = meter;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (Range));
   return part_init (&self->part, topology, meter, error)
-         && flow_init (&self->flow, topology, meter, error)
-         && directions_init (&self->directions, topology, points, n_dims,
-                             meter, error)
-         && separator_init (&self->separator, topology, meter, error)
+         && cutter_init (&self->cutter, topology, points, n_dims, meter, error)
          && (self->nodes = meter_alloc (meter, n_nodes, sizeof *self->nodes,
-                                        error)) != NULL
-         && (self->order = meter_alloc (meter, n_nodes, sizeof *self->order,
                                         error)) != NULL
          && (self->spare = meter_alloc (meter, n_nodes, sizeof *self->spare,
                                         error)) != NULL
-         && (self->sides = meter_alloc (meter, n_nodes, 1, error)) != NULL
-         && (self->best = meter_alloc (meter, n_nodes, 1, error)) != NULL;
+         && (self->begins = meter_alloc (meter, n_nodes, sizeof *self->begins,
+                                         error)) != NULL
+         && (self->seen = meter_alloc (meter, n_nodes, 1, error)) != NULL;
 }
 
 static void
@@ -116,31 +93,31 @@ add_part (Work    *self,
 
 /* Islands ----------------------------------------------------------------- */
 
-/* Writes all nodes of the part to self->order, one island after another, and
- * where islands begin to self->spare. Returns how many there are. */
+/* Writes all nodes of the part to self->spare, one island after another, and
+ * where islands begin to self->begins. Returns how many there are. */
 static guint32
 find_islands (Work *self)
 {
   const Part *part = &self->part;
-  guint32 *queue = self->order;
+  guint32 *queue = self->spare;
   guint32 end = 0, n_islands = 0;
 
-  memset (self->sides, FALSE, part->n_nodes);
+  memset (self->seen, FALSE, part->n_nodes);
   for (guint32 seed = 0; seed < part->n_nodes; seed++)
     {
       guint32 i = end;
 
-      if (self->sides[seed])
+      if (self->seen[seed])
         continue;
-      self->spare[n_islands++] = end;
-      self->sides[seed] = TRUE;
+      self->begins[n_islands++] = end;
+      self->seen[seed] = TRUE;
       queue[end++] = seed;
       for (; i < end; i++)
         for (guint32 e = part->first[queue[i]]; e < part->first[queue[i] + 1];
              e++)
-          if (!self->sides[part->heads[e]])
+          if (!self->seen[part->heads[e]])
             {
-              self->sides[part->heads[e]] = TRUE;
+              self->seen[part->heads[e]] = TRUE;
               queue[end++] = part->heads[e];
             }
     }
@@ -169,13 +146,13 @@ split_islands (Work        *self,
   guint32 *nodes = self->nodes + range->begin;
 
   for (guint32 i = 0; i < part->n_nodes; i++)
-    self->order[i] = nodes[self->order[i]];
-  memcpy (nodes, self->order, part->n_nodes * sizeof *nodes);
+    self->spare[i] = nodes[self->spare[i]];
+  memcpy (nodes, self->spare, part->n_nodes * sizeof *nodes);
 
   for (guint32 i = 0; i < n_islands; i++)
     {
-      const guint32 begin = self->spare[i];
-      const guint32 end = i + 1 < n_islands ? self->spare[i + 1]
+      const guint32 begin = self->begins[i];
+      const guint32 end = i + 1 < n_islands ? self->begins[i + 1]
                                             : part->n_nodes;
 
       if (end - begin <= LEAF_NODES)
@@ -188,79 +165,25 @@ split_islands (Work        *self,
 
 /* Cuts -------------------------------------------------------------------- */
 
-static gdouble
-rate (const Work *self,
-      gdouble     n_edges,
-      gdouble     n_near)
-{
-  const gdouble share = n_near / self->part.n_nodes;
-
-  return n_edges * n_edges
-         * (0.5 + share * share + (1 - share) * (1 - share));
-}
-
-/* Takes the cut in self->sides if it is better than the best so far. */
-static void
-offer (Work    *self,
-       guint32  n_near)
-{
-  const gdouble rating = rate (self, self->flow.value, n_near);
-
-  if (rating >= self->rating)
-    return;
-
-  self->rating = rating;
-  memcpy (self->best, self->sides, self->part.n_nodes);
-}
-
-/* The most edges of a cut that could still be the best. */
-static guint32
-most_edges (const Work *self)
-{
-  return self->rating < INFINITY ? (guint32) sqrt (self->rating)
-                                 : self->part.n_nodes / 4;
-}
-
-/* %FALSE if a limit was met. */
-static gboolean
-cut_along (Work     *self,
-           guint     direction,
-           GError  **error)
-{
-  directions_sort (&self->directions, direction, self->order);
-  flow_begin (&self->flow, &self->part);
-  for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
-    {
-      flow_set_ends (&self->flow, self->order,
-                     (guint32) (shares[i] * self->part.n_nodes));
-      if (!flow_raise (&self->flow, most_edges (self), self->meter, error))
-        return self->meter->met == LIMIT_NONE;
-      offer (self, flow_get_far (&self->flow, self->sides));
-      offer (self, flow_get_near (&self->flow, self->sides));
-    }
-
-  return TRUE;
-}
-
 /* Makes the near and the far side of the best cut parts by themselves, and puts
  * the separator behind them. */
 static void
 split (Work        *self,
        const Range *range)
 {
+  const guint8 *sides = self->cutter.best;
   guint32 *nodes = self->nodes + range->begin;
   guint32 ends[3] = { 0, 0, 0 }, begins[3] = { 0, 0, 0 };
 
-  separator_find (&self->separator, &self->part, self->best);
   for (guint32 i = 0; i < self->part.n_nodes; i++)
-    ends[self->best[i]]++;
+    ends[sides[i]]++;
   for (guint side = 1; side < 3; side++)
     begins[side] = ends[side - 1] += begins[side - 1];
 
   for (guint32 i = 0; i < self->part.n_nodes; i++)
     {
-      self->spare[begins[self->best[i]]++] = nodes[i];
-      if (self->best[i] == SIDE_SEPARATOR)
+      self->spare[begins[sides[i]]++] = nodes[i];
+      if (sides[i] == SIDE_SEPARATOR)
         self->depths[nodes[i]] = range->depth;
     }
   memcpy (nodes, self->spare, self->part.n_nodes * sizeof *nodes);
@@ -288,12 +211,9 @@ cut_part (Work        *self,
       return TRUE;
     }
 
-  self->rating = INFINITY;
-  directions_begin (&self->directions, &self->part);
-  for (guint i = 0; i < self->directions.n_directions; i++)
-    if (!cut_along (self, i, error))
-      return FALSE;
-  if (self->rating < INFINITY)
+  if (!cutter_find (&self->cutter, &self->part, self->meter, error))
+    return FALSE;
+  if (self->cutter.rating < INFINITY)
     split (self, range);
 
   return TRUE;

@@ -128,31 +128,34 @@ find_parents (Work    *self,
   return TRUE;
 }
 
-/* Each subtree takes a stretch of the postorder, and its root the last place of
- * that. Parents come first here, and give stretches to their children. */
+/* Writes the ranks to @postorder, each subtree in a stretch, at the end of which
+ * its root stands, and where the stretches begin to @first. Parents come first
+ * here, and give stretches to their children. @sizes and @next are for use in
+ * between. */
 static void
-sort_tree (Work *self)
+sort_tree (const guint32 *parents,
+           guint32        n_nodes,
+           guint32       *postorder,
+           guint32       *first,
+           guint32       *sizes,
+           guint32       *next)
 {
-  const guint32 n_nodes = self->topology->n_nodes;
-  guint32 *sizes = self->counts;
-  guint32 *next = self->ancestors;      /* where the next child begins */
   guint32 next_root = 0;
 
   for (guint32 rank = 0; rank < n_nodes; rank++)
-    {
-      sizes[rank]++;
-      if (self->parents[rank] != ELIMINATION_NONE)
-        sizes[self->parents[rank]] += sizes[rank];
-    }
+    sizes[rank] = 1;
+  for (guint32 rank = 0; rank < n_nodes; rank++)
+    if (parents[rank] != ELIMINATION_NONE)
+      sizes[parents[rank]] += sizes[rank];
 
   for (guint32 rank = n_nodes; rank-- > 0;)
     {
-      const guint32 parent = self->parents[rank];
+      const guint32 parent = parents[rank];
       guint32 *begin = parent != ELIMINATION_NONE ? &next[parent] : &next_root;
 
-      self->first[rank] = next[rank] = *begin;
+      first[rank] = next[rank] = *begin;
       *begin += sizes[rank];
-      self->postorder[*begin - 1] = rank;
+      postorder[*begin - 1] = rank;
     }
 }
 
@@ -293,7 +296,8 @@ measure (Elimination *self,
   if (!find_parents (work, meter, error))
     return FALSE;
 
-  sort_tree (work);
+  sort_tree (self->parents, self->n_nodes, work->postorder, work->first,
+             work->counts, work->ancestors);
   if (!count_arcs (work, meter, error))
     return FALSE;
 
@@ -334,4 +338,29 @@ elimination_clear (Elimination *self)
   g_free (self->parents);
   g_free (self->n_up);
   *self = (Elimination) { 0 };
+}
+
+gboolean
+elimination_sort (const Elimination *self,
+                  guint32           *nodes,
+                  Meter             *meter,
+                  GError           **error)
+{
+  const gsize n_nodes = self->n_nodes;
+  guint32 *arrays = meter_alloc (meter, 4 * n_nodes, sizeof *arrays, error);
+  guint32 *postorder = arrays, *sorted;
+
+  if (arrays == NULL)
+    return FALSE;
+
+  sorted = arrays + n_nodes;
+  sort_tree (self->parents, self->n_nodes, postorder, sorted,
+             sorted + n_nodes, sorted + 2 * n_nodes);
+  for (gsize place = 0; place < n_nodes; place++)
+    sorted[place] = nodes[postorder[place]];
+  memcpy (nodes, sorted, n_nodes * sizeof *nodes);
+
+  g_free (arrays);
+  meter_give_back (meter, 4 * n_nodes * sizeof *arrays);
+  return TRUE;
 }

@@ -42,4 +42,12 @@ gboolean elimination_init  (Elimination       *self,
                             GError           **error);
 void     elimination_clear (Elimination       *self);
 
+/* Sorts @nodes, the order that @self was made of, so that each node comes right
+ * after all those below it in the tree. The arcs stay the same. What a query
+ * meets on its way up then lies close together. */
+gboolean elimination_sort  (const Elimination *self,
+                            guint32           *nodes,
+                            Meter             *meter,
+                            GError           **error);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Elimination, elimination_clear)

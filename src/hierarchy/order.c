@@ -1,5 +1,12 @@
 /* order.c - in which order a hierarchy takes the nodes of a graph away
- * SPDX-License-Identifier: LGPL-2.1-or-later */
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Nodes with up to two neighbours go first (hierarchy/shrink), and a few with
+ * very many last. What is left, the core, is ordered twice: by minimum degree
+ * alone, and by minimum degree with separators held back
+ * (hierarchy/dissection). The order by which queries meet fewer arcs is taken.
+ * At last nodes are sorted by the elimination tree, so that what a query meets
+ * on its way up lies close together. */
 
 #include <wayfind/order.h>
 
@@ -46,68 +53,106 @@ way_order_init (WayOrder *self)
 {
 }
 
-/* Points of the nodes of the core, of @n_dims doubles; %NULL, without an error,
- * if some have none. */
-static gdouble *
-read_points (WayGraph     *graph,
-             const Shrunk *shrunk,
-             guint        *n_dims,
-             Meter        *meter)
+/* Finding ----------------------------------------------------------------- */
+
+/* Where the nodes of the core lie. */
+typedef struct
 {
-  const WayPositionKind kind = way_graph_get_position_kind (graph);
-  const guint32 n_nodes = shrunk->core->n_nodes;
-  g_autofree gdouble *points = NULL;
+  gdouble *points;              /* (owned) (nullable) of @n_dims doubles */
+  guint    n_dims;
+} Places;
 
-  *n_dims = position_n_dims (kind);
-  if (*n_dims == 0)
-    return NULL;
-
-  points = meter_alloc (meter, n_nodes, *n_dims * sizeof *points, NULL);
-  for (guint32 i = 0; points != NULL && i < n_nodes; i++)
-    {
-      WayPosition position;
-
-      if (!way_graph_get_position (graph, WAY_INDEX (shrunk->core_nodes[i]),
-                                   &position)
-          || !way_position_is_valid (&position, kind))
-        return NULL;
-      position_to_point (&position, kind, points + (gsize) i * *n_dims);
-    }
-
-  return g_steal_pointer (&points);
+static void
+places_clear (Places *self)
+{
+  g_free (self->points);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
+
+/* Leaves no points if some nodes have none. */
 static gboolean
-order_core (guint32      *nodes,
-            WayGraph     *graph,
-            const Shrunk *shrunk,
-            Meter        *meter,
-            GError      **error)
+places_read (Places        *self,
+             WayGraph      *graph,
+             const Shrunk  *shrunk,
+             Meter         *meter,
+             GError       **error)
+{
+  const WayPositionKind kind = way_graph_get_position_kind (graph);
+
+  self->n_dims = position_n_dims (kind);
+  if (self->n_dims == 0)
+    return TRUE;
+
+  self->points = meter_alloc (meter, shrunk->core->n_nodes,
+                              self->n_dims * sizeof *self->points, error);
+  if (self->points == NULL)
+    return FALSE;
+
+  for (guint32 i = 0; i < shrunk->core->n_nodes; i++)
+    {
+      const WayNode node = WAY_INDEX (shrunk->core_nodes[i]);
+      WayPosition position;
+
+      if (!meter_go_on (meter, error))
+        return FALSE;
+      if (!way_graph_get_position (graph, node, &position)
+          || !way_position_is_valid (&position, kind))
+        {
+          g_clear_pointer (&self->points, g_free);
+          return TRUE;
+        }
+      position_to_point (&position, kind,
+                         self->points + (gsize) i * self->n_dims);
+    }
+
+  return TRUE;
+}
+
+/* An order of the core by cuts, and what becomes of it. */
+static gboolean
+order_by_cuts (guint32       *nodes,
+               Elimination   *elimination,
+               WayGraph      *graph,
+               const Shrunk  *shrunk,
+               Meter         *meter,
+               GError       **error)
 {
   const WayTopology *core = shrunk->core;
   g_autofree guint32 *groups = meter_alloc (meter, core->n_nodes,
                                             sizeof *groups, error);
-  g_autofree gdouble *points = NULL;
+  g_auto (Places) places = { 0 };
+  guint32 n_groups;
+
+  if (groups == NULL || !places_read (&places, graph, shrunk, meter, error))
+    return FALSE;
+
+  n_groups = dissection_find_groups (core, places.points, places.n_dims,
+                                     groups, meter, error);
+  return n_groups > 0
+         && minimum_degree_order (core, groups, n_groups, nodes, meter, error)
+         && elimination_init (elimination, core, nodes, meter, error);
+}
+
+/* Writes the better of two orders of the core to @nodes: what queries meet
+ * tells how fast they are, and the number of arcs does not. */
+static gboolean
+order_core (guint32       *nodes,
+            WayGraph      *graph,
+            const Shrunk  *shrunk,
+            Meter         *meter,
+            GError       **error)
+{
+  const WayTopology *core = shrunk->core;
   g_auto (Elimination) by_cuts = { 0 };
   g_auto (Elimination) by_degree = { 0 };
-  g_autofree guint32 *others = NULL;
-  guint32 n_groups;
-  guint n_dims = 0;
+  g_autofree guint32 *others = meter_alloc (meter, core->n_nodes,
+                                            sizeof *others, error);
 
-  if (groups == NULL)
-    return FALSE;
-  points = read_points (graph, shrunk, &n_dims, meter);
-  n_groups = dissection_find_groups (core, points, n_dims, groups, meter,
-                                     error);
-  if (n_groups == 0
-      || !minimum_degree_order (core, groups, n_groups, nodes, meter, error)
-      || !elimination_init (&by_cuts, core, nodes, meter, error))
-    return FALSE;
-
-  others = meter_alloc (meter, core->n_nodes, sizeof *others, error);
   if (others == NULL
       || !minimum_degree_order (core, NULL, 1, others, meter, error)
-      || !elimination_init (&by_degree, core, others, meter, error))
+      || !elimination_init (&by_degree, core, others, meter, error)
+      || !order_by_cuts (nodes, &by_cuts, graph, shrunk, meter, error))
     return FALSE;
 
   if (by_degree.mean_search_space < by_cuts.mean_search_space)
@@ -140,10 +185,11 @@ find_order (WayOrder *self,
           shrunk.n_hubs * sizeof *self->nodes);
   if (!order_core (core, graph, &shrunk, meter, error))
     return FALSE;
+
   for (guint32 i = 0; i < shrunk.core->n_nodes; i++)
     core[i] = shrunk.core_nodes[core[i]];
-
-  if (!elimination_init (&elimination, topology, self->nodes, meter, error))
+  if (!elimination_init (&elimination, topology, self->nodes, meter, error)
+      || !elimination_sort (&elimination, self->nodes, meter, error))
     return FALSE;
 
   self->n_arcs = elimination.n_arcs;

@@ -16,6 +16,11 @@
 
 #define WORK_FACTOR 32
 
+/* ... and as soon as a round takes fewer than one of so many nodes that are
+ * left: going on from the two ends of a ladder would make a tree as high as it
+ * is long. */
+#define LEAST_SHARE 256
+
 /* A hub has so many times the root of the number of nodes as neighbours, and no
  * fewer than the second; of more than one node in so many none is one. */
 #define HUB_FACTOR 10.0
@@ -265,9 +270,12 @@ make_rounds (Work    *self,
     list_if_low (self, node);
   while (self->n_candidates > 0 && self->work < most_work)
     {
-      make_round (self);
+      const guint32 n_left = topology->n_nodes - self->result->n_taken;
+
       if (!meter_look (meter, error))
         return FALSE;
+      if (make_round (self) < n_left / LEAST_SHARE)
+        break;
     }
 
   return TRUE;
