@@ -259,8 +259,9 @@ WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
  * finding via large neighborhood search", 2021): a few agents at a time are led
  * another way, each as early as it can arrive among the others, and stay there
  * if together they are no later. Goes on until a limit is met, which is no
- * error, or the sum is the lower bound. With the same seed, and a limit of
- * expansions alone, a plan is refined the same on every machine.
+ * error, or the sum is the lower bound. With the same seed and the same calls
+ * after it, limited by expansions alone, a plan is refined the same on every
+ * machine. Distances that an earlier call has made need no expansions again.
  *
  * Returns: (transfer full): a plan whose sum of costs is no higher; %NULL with
  *   @error set if @plan does not lead the agents of @self to their goals over

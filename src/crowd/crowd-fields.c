@@ -183,6 +183,9 @@ fields_release (Fields *self,
 
 /* Flooding ------------------------------------------------------------------- */
 
+/* So many nodes are counted at a time: levels may be of a few. */
+#define AT_A_TIME 256
+
 /* Reaches what lies before the @n nodes of @from, and puts it into @to. Returns
  * how many that are. Compiled for each width. */
 static G_ALWAYS_INLINE inline guint32
@@ -288,7 +291,7 @@ fields_flood (Fields *self,
 {
   Field *field = &self->fields[index];
   const guint32 *level = field->frontier;
-  guint32 n = field->n_frontier;
+  guint32 n = field->n_frontier, n_uncounted = 0;
   guint turn = 0;
 
   if (self->failed)
@@ -298,7 +301,13 @@ fields_flood (Fields *self,
     {
       guint32 *next = self->level[turn];
 
-      self->failed = !meter_expand_many (self->meter, n, self->error);
+      n_uncounted += n;
+      if (n_uncounted >= AT_A_TIME)
+        {
+          self->failed = !meter_expand_many (self->meter, n_uncounted,
+                                             self->error);
+          n_uncounted = 0;
+        }
       if (self->failed)
         break;
       n = self->wide ? flood_level (self, field, level, n, next, TRUE)
@@ -307,6 +316,8 @@ fields_flood (Fields *self,
       level = next;
       turn ^= 1;
     }
+  self->failed = self->failed
+                 || !meter_expand_many (self->meter, n_uncounted, self->error);
   if (!keep_frontier (self, field, level, n))
     return give_up (self, field);
   if (self->failed || !is_reached (self, field, node))

@@ -207,9 +207,13 @@ static gboolean
 is_parked (const Pibt *self,
            guint32     node)
 {
-  const guint32 agent = self->places[node].now;
+  guint32 agent;
 
-  return agent != NO_AGENT && ground_degree (self->ground, node) == 1
+  if (ground_degree (self->ground, node) != 1)
+    return FALSE;
+
+  agent = self->places[node].now;
+  return agent != NO_AGENT
          && self->fields->fields[self->field[agent]].goal == node;
 }
 
@@ -299,6 +303,13 @@ find_swap (const Pibt *self,
   const Ground *ground = self->ground;
   const guint32 here = self->now[agent];
   const guint32 ahead = self->places[best].now;
+  guint32 onward;
+
+  /* Where ways part nobody needs to swap: needs_swap() would see that last. */
+  if (best == here
+      || (count_onward (self, best, here, &onward) > 1
+          && distance (self, agent, best) < distance (self, agent, here)))
+    return NO_AGENT;
 
   if (ahead != NO_AGENT && ahead != agent && self->next[ahead] == NO_NODE
       && needs_swap (self, agent, ahead, here, best)
@@ -306,8 +317,6 @@ find_swap (const Pibt *self,
     return ahead;
 
   /* Somebody behind may want through, and this agent has to make way. */
-  if (best == here)
-    return NO_AGENT;
   for (guint32 i = ground->offsets[here]; i < ground->offsets[here + 1]; i++)
     {
       const guint32 behind = self->places[ground->ends[i]].now;
@@ -337,32 +346,34 @@ add_option (Pibt   *self,
   options[n] = (PibtOption) { key, node };
 }
 
-/* By ticks to the goal, then by cost, then at random. */
-static inline guint64
-option_key (Pibt    *self,
-            guint32  agent,
-            guint32  node,
-            guint32  rank)
-{
-  return (guint64) distance (self, agent, node) << 32 | rank << 24
-         | pibt_random (&self->random) >> 40;
-}
+/* How many options share the bits of a random number. */
+#define A_NUMBER 5
+#define CHANCE_BITS 12
 
+/* By ticks to the goal, then by cost, then at random. */
 static guint32
 list_options (Pibt   *self,
               guint32 agent,
               guint32 first)
 {
   const Ground *ground = self->ground;
-  const guint32 here = self->now[agent];
+  const guint32 here = self->now[agent], field = self->field[agent];
   const guint32 from = ground->offsets[here], to = ground->offsets[here + 1];
+  guint64 chance = pibt_random (&self->random);
   guint32 n = 0;
 
-  for (guint32 i = from; i < to; i++)
-    add_option (self, first, n++, ground->ends[i],
-                option_key (self, agent, ground->ends[i],
-                            ground->ranks != NULL ? ground->ranks[i] : 0));
-  add_option (self, first, n++, here, option_key (self, agent, here, 0));
+  for (guint32 i = from; i <= to; i++, chance >>= CHANCE_BITS)
+    {
+      const guint32 node = i < to ? ground->ends[i] : here;
+      const guint64 rank = i < to && ground->ranks != NULL ? ground->ranks[i]
+                                                           : 0;
+
+      if (n % A_NUMBER == 0 && n > 0)
+        chance = pibt_random (&self->random);
+      add_option (self, first, n++, node,
+                  (guint64) fields_distance (self->fields, field, node) << 32
+                    | rank << 24 | (chance & ((1u << CHANCE_BITS) - 1)));
+    }
 
   return n;
 }
