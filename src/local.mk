@@ -411,32 +411,6 @@ hierarchy_sources = \
 	src/hierarchy/values.h \
 	src/hierarchy/walk-kind.h
 
-trips_sources = \
-	src/hierarchy/part.lo \
-	src/hierarchy/separator.c \
-	src/hierarchy/separator.h \
-	src/hierarchy/separator.lo \
-	src/hierarchy/shrink.c \
-	src/hierarchy/shrink.h \
-	src/hierarchy/shrink.lo \
-	src/hierarchy/topology.c \
-	src/hierarchy/topology.h \
-	src/hierarchy/topology.lo \
-	src/trips/assignment.c \
-	src/trips/assignment.h \
-	src/trips/held-karp.c \
-	src/trips/held-karp.h \
-	src/trips/or-opt.c \
-	src/trips/or-opt.h \
-	src/trips/tour.c \
-	src/trips/tour.h \
-	src/trips/tree-bound.c \
-	src/trips/tree-bound.h \
-	src/trips/trip.c \
-	src/trips/visits.c \
-	src/trips/visits.h \
-	trips_sources =
-
 searches_sources = \
 	src/searches/alternatives.c \
 	src/searches/bidirectional-private.h \
