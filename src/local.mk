@@ -411,6 +411,22 @@ hierarchy_sources = \
 	src/hierarchy/values.h \
 	src/hierarchy/walk-kind.h
 
+trips_sources = \
+	src/trips/assignment.c \
+	src/trips/assignment.h \
+	src/trips/held-karp.c \
+	src/trips/held-karp.h \
+	src/trips/or-opt.c \
+	src/trips/or-opt.h \
+	src/trips/tour.c \
+	src/trips/tour.h \
+	src/trips/tree-bound.c \
+	src/trips/tree-bound.h \
+	src/trips/trip.c \
+	src/trips/visits.c \
+	src/trips/visits.h \
+	trips_sources =
+
 searches_sources = \
 	src/searches/alternatives.c \
 	src/searches/bidirectional-private.h \
