@@ -71,6 +71,8 @@ waycoreinclude_HEADERS = \
 	include/wayfind/results.h \
 	include/wayfind/reverse.h \
 	include/wayfind/roadmap.h \
+	include/wayfind/router-query.h \
+	include/wayfind/router.h \
 	include/wayfind/search.h \
 	include/wayfind/smooth.h \
 	include/wayfind/straightest.h \

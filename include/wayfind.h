@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <wayfind/router-query.h>
+#include <wayfind/router.h>
 #include <wayfind/version.h>
 
 #include <wayfind/alternatives.h>

@@ -24,6 +24,7 @@ libwayfind_internal_la_SOURCES = \
 	$(prepared_sources) \
 	$(hierarchy_sources) \
 	$(searches_sources) \
+	$(router_sources) \
 	$(trips_sources) \
 	$(crowd_sources) \
 	$(replan_sources) \
@@ -410,6 +411,13 @@ hierarchy_sources = \
 	src/hierarchy/topology.h \
 	src/hierarchy/values.h \
 	src/hierarchy/walk-kind.h
+
+router_sources = \
+	src/router/router-query.c \
+	src/router/router-rows.c \
+	src/router/router-state.c \
+	src/router/router-state.h \
+	src/router/router.c
 
 trips_sources = \
 	src/trips/assignment.c \

@@ -226,6 +226,7 @@ unit_tests = \
 	t/road-pairs \
 	t/roadmap \
 	t/roadmap-random \
+	t/router \
 	t/scenarios \
 	t/skirmish \
 	t/smooth \

@@ -177,6 +177,11 @@ G_DEFINE_ENUM_TYPE (WayTieRule, way_tie_rule,
   G_DEFINE_ENUM_VALUE (WAY_TIE_FIRST_OPENED, "first-opened"),
   G_DEFINE_ENUM_VALUE (WAY_TIE_DEEPER, "deeper"))
 
+G_DEFINE_FLAGS_TYPE (WayRouterParts, way_router_parts,
+  G_DEFINE_ENUM_VALUE (WAY_ROUTER_NEXT_STEPS, "next-steps"),
+  G_DEFINE_ENUM_VALUE (WAY_ROUTER_HIERARCHY, "hierarchy"),
+  G_DEFINE_ENUM_VALUE (WAY_ROUTER_LANDMARKS, "landmarks"))
+
 G_DEFINE_FLAGS_TYPE (WayTurnKinds, way_turn_kinds,
   G_DEFINE_ENUM_VALUE (WAY_TURN_STRAIGHT, "straight"),
   G_DEFINE_ENUM_VALUE (WAY_TURN_LEFT, "left"),

@@ -7,7 +7,7 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared hierarchy searches trips replan motion tiers" \
+             " agents prepared hierarchy searches router trips replan motion tiers" \
              " crowd queue units packed types",
              library, " ")
   for (i in library)

@@ -1,0 +1,181 @@
+/* router-query.h - queries that a router answers
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/router.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_ROUTER_QUERY (way_router_query_get_type ())
+
+/**
+ * WayRouterQuery:
+ *
+ * Asks a #WayRouter for least costs and cheapest paths. It is set up once and
+ * run many times, and belongs to one thread at a time. Each run has the costs
+ * that the router answers with when it begins.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayRouterQuery, way_router_query, WAY, ROUTER_QUERY,
+                      GObject)
+
+/**
+ * way_router_query_new:
+ * @router: the router to ask
+ *
+ * Returns: (transfer full): a new query without starts and goals
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRouterQuery *way_router_query_new (WayRouter *router);
+
+/**
+ * way_router_query_set_start:
+ * @self: a query
+ * @start: the index where the path begins, in place of all starts before
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_set_start (WayRouterQuery *self,
+                                 guint32         start);
+
+/**
+ * way_router_query_add_start:
+ * @self: a query
+ * @start: another index where the path may begin
+ * @cost: what it costs to begin there, from 0 to %WAY_HIERARCHY_QUERY_MAX_END
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_add_start (WayRouterQuery *self,
+                                 guint32         start,
+                                 WayCost         cost);
+
+/**
+ * way_router_query_clear_starts:
+ * @self: a query
+ *
+ * Forgets all starts.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_clear_starts (WayRouterQuery *self);
+
+/**
+ * way_router_query_set_goal:
+ * @self: a query
+ * @goal: the index where the path ends, in place of all goals before
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_set_goal (WayRouterQuery *self,
+                                guint32         goal);
+
+/**
+ * way_router_query_add_goal:
+ * @self: a query
+ * @goal: another index where the path may end
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_add_goal (WayRouterQuery *self,
+                                guint32         goal);
+
+/**
+ * way_router_query_clear_goals:
+ * @self: a query
+ *
+ * Forgets all goals.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_clear_goals (WayRouterQuery *self);
+
+/**
+ * way_router_query_set_limits:
+ * @self: a query
+ * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
+ *   default, for no limit
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_set_limits (WayRouterQuery  *self,
+                                  const WayLimits *limits);
+
+/**
+ * way_router_query_run:
+ * @self: a query with a start and a goal
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the cheapest path from any start to any goal. A run that met a limit
+ * begins afresh.
+ *
+ * Returns: %WAY_STATUS_FOUND, %WAY_STATUS_EXHAUSTED if there is no path, the
+ *   limit that was met, or %WAY_STATUS_FAILED with @error set:
+ *   %WAY_ERROR_NO_START without a start or goal, %WAY_ERROR_BAD_NODE if one of
+ *   them is no node, %WAY_ERROR_CHANGED if paths are walked step by step and
+ *   the graph has lost an edge on the way since the router was updated, or what
+ *   a search fails with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStatus way_router_query_run (WayRouterQuery *self,
+                                GError        **error);
+
+/**
+ * way_router_query_get_status:
+ * @self: a query
+ *
+ * Returns: the outcome of the last run, or %WAY_STATUS_READY if something was
+ *   set since
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayStatus way_router_query_get_status (WayRouterQuery *self);
+
+/**
+ * way_router_query_get_part:
+ * @self: a query
+ *
+ * Returns: what answered the last run; 0 if a search did without any part, or
+ *   nothing was run
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayRouterParts way_router_query_get_part (WayRouterQuery *self);
+
+/**
+ * way_router_query_get_cost:
+ * @self: a query
+ * @cost: (out): what the cheapest path costs, with the cost of its start
+ *
+ * Returns: whether the status is %WAY_STATUS_FOUND
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_router_query_get_cost (WayRouterQuery *self,
+                                    WayCost        *cost);
+
+/**
+ * way_router_query_dup_path:
+ * @self: a query
+ *
+ * Returns: (transfer full) (nullable): the cheapest path, with all nodes and
+ *   edges; %NULL unless the status is %WAY_STATUS_FOUND, or if the machine has
+ *   no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayPath *way_router_query_dup_path (WayRouterQuery *self);
+
+G_END_DECLS

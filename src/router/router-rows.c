@@ -1,0 +1,123 @@
+/* router-rows.c - matrices of what a router knows
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "router/router-state.h"
+
+#include "core/meter.h"
+#include "core/node-type-private.h"
+#include "engine/find-path-private.h"
+#include "engine/reached.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+
+typedef struct
+{
+  const RouterState *state;
+  const guint32     *sources;
+  gsize              n_sources;
+  const guint32     *targets;   /* (nullable) for all nodes */
+  gsize              n_targets; /* also of all nodes */
+  WayCostRowFunc     func;
+  gpointer           user_data;
+} Rows;
+
+static gboolean
+check_nodes (const Rows    *self,
+             const guint32 *nodes,
+             gsize          n,
+             const char    *what,
+             GError       **error)
+{
+  const guint32 n_nodes
+    = node_type_count (way_graph_get_node_type (self->state->graph));
+
+  for (gsize i = 0; i < n; i++)
+    if (nodes[i] >= n_nodes)
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                     "%s %" G_GSIZE_FORMAT " is node %u, and the graph has %u",
+                     what, i, nodes[i], n_nodes);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+/* A search of all that can be reached, for each source. */
+static gboolean
+search_rows (const Rows      *self,
+             const WayLimits *limits,
+             GError         **error)
+{
+  g_autoptr (WaySearch) search = way_search_new (self->state->graph,
+                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autofree WayCost *row = NULL;
+  Meter meter;
+
+  meter_init (&meter, limits);
+  row = meter_alloc (&meter, MAX (self->n_targets, 1), sizeof *row, error);
+  if (row == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < self->n_sources; i++)
+    {
+      way_search_set_start (search, WAY_INDEX (self->sources[i]));
+      if (search_run_within (search, &meter, error) != WAY_STATUS_EXHAUSTED)
+        return FALSE;
+      for (gsize j = 0; j < self->n_targets; j++)
+        {
+          const guint32 node = self->targets != NULL ? self->targets[j]
+                                                     : (guint32) j;
+
+          row[j] = reached_has (search, node) ? reached_cost (search, node)
+                                              : (WayCost) INFINITY;
+        }
+      if (!self->func (i, row, self->n_targets, self->user_data))
+        return TRUE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+way_router_foreach_row (WayRouter       *self,
+                        const guint32   *sources,
+                        gsize            n_sources,
+                        const guint32   *targets,
+                        gsize            n_targets,
+                        guint            n_threads,
+                        WayCostRowFunc   func,
+                        gpointer         user_data,
+                        const WayLimits *limits,
+                        GError         **error)
+{
+  g_autoptr (WayHierarchyTargets) chosen = NULL;
+  g_autoptr (RouterState) state = NULL;
+  Rows rows = { NULL, sources, n_sources, targets, n_targets, func,
+                user_data };
+
+  g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
+  g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
+  g_return_val_if_fail (targets != NULL || n_targets == 0, FALSE);
+  g_return_val_if_fail (func != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  rows.state = state = router_take_state (self);
+  if (targets == NULL)
+    rows.n_targets = node_type_count (way_graph_get_node_type (state->graph));
+  else if (!check_nodes (&rows, targets, n_targets, "target", error))
+    return FALSE;
+  if (!check_nodes (&rows, sources, n_sources, "source", error))
+    return FALSE;
+  if (state->costs == NULL)
+    return search_rows (&rows, limits, error);
+
+  chosen = way_hierarchy_targets_new (state->costs, targets, n_targets, limits,
+                                      error);
+  return chosen != NULL
+         && way_hierarchy_targets_foreach_row (chosen, sources, n_sources,
+                                               n_threads, func, user_data,
+                                               limits, error);
+}

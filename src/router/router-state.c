@@ -1,0 +1,143 @@
+/* router-state.c - all that a router answers with at one time
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "router/router-state.h"
+
+#include "core/graph-kind.h"
+
+#include <wayfind/error.h>
+
+#define N_LANDMARKS 16
+
+RouterState *
+router_state_ref (RouterState *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+router_state_unref (RouterState *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  g_clear_object (&self->graph);
+  g_clear_object (&self->steps);
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->heuristic, way_heuristic_unref);
+  g_clear_pointer (&self->landmarks, way_landmarks_unref);
+  g_free (self->notice);
+  g_free (self);
+}
+
+WayRouterParts
+router_state_get_parts (const RouterState *self)
+{
+  return (self->steps != NULL ? WAY_ROUTER_NEXT_STEPS : 0)
+         | (self->costs != NULL ? WAY_ROUTER_HIERARCHY : 0)
+         | (self->landmarks != NULL ? WAY_ROUTER_LANDMARKS : 0);
+}
+
+static gboolean
+make_landmarks (RouterState     *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  self->landmarks = way_landmarks_new (self->graph, N_LANDMARKS,
+                                       WAY_LANDMARKS_FARTHEST, limits, error);
+  if (self->landmarks == NULL)
+    return FALSE;
+
+  self->heuristic = way_landmarks_to_heuristic (self->landmarks);
+  return TRUE;
+}
+
+/* Costs over a new hierarchy. If that is too large a notice says so, which is no
+ * failure. */
+static gboolean
+make_hierarchy (RouterState     *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (GError) failure = NULL;
+
+  hierarchy = way_hierarchy_build (self->graph, NULL, limits, &failure);
+  if (hierarchy != NULL)
+    {
+      self->costs = way_hierarchy_costs_new_from_graph (hierarchy, self->graph,
+                                                        limits, error);
+      return self->costs != NULL;
+    }
+  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+
+  self->notice = g_strdup_printf ("There is no hierarchy, and landmarks take "
+                                  "its place: %s.", failure->message);
+  return TRUE;
+}
+
+/* Costs over the hierarchy that there was. */
+static gboolean
+keep_hierarchy (RouterState       *self,
+                const RouterState *before,
+                const WayLimits   *limits,
+                GError           **error)
+{
+  self->notice = g_strdup (before->notice);
+  if (before->costs == NULL)
+    return TRUE;
+
+  self->costs = way_hierarchy_costs_new_from_graph (
+    way_hierarchy_costs_get_hierarchy (before->costs), self->graph, limits,
+    error);
+  return self->costs != NULL;
+}
+
+static gboolean
+make_parts (RouterState       *self,
+            const RouterState *before,
+            const WayLimits   *limits,
+            GError           **error)
+{
+  if (self->asked & WAY_ROUTER_NEXT_STEPS)
+    {
+      self->steps = way_next_steps_new (self->graph, limits, error);
+      if (self->steps == NULL)
+        return FALSE;
+    }
+  if ((self->asked & WAY_ROUTER_HIERARCHY)
+      && !(before != NULL ? keep_hierarchy (self, before, limits, error)
+                          : make_hierarchy (self, limits, error)))
+    return FALSE;
+
+  return (!(self->asked & WAY_ROUTER_LANDMARKS) && self->notice == NULL)
+         || make_landmarks (self, limits, error);
+}
+
+RouterState *
+router_state_new (WayGraph          *graph,
+                  WayRouterParts     asked,
+                  const RouterState *before,
+                  const WayLimits   *limits,
+                  GError           **error)
+{
+  g_autoptr (RouterState) self = NULL;
+
+  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                       "a router", error))
+    return NULL;
+
+  self = g_new0 (RouterState, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->graph = g_object_ref (graph);
+  self->version = way_graph_get_version (graph);
+  self->asked = asked;
+
+  return make_parts (self, before, limits, error) ? g_steal_pointer (&self)
+                                                  : NULL;
+}

@@ -1,0 +1,480 @@
+/* router.c - all that a router answers with, held to slow least costs
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "lib/outcome.h"
+#include "lib/plain-grid.h"
+#include "lib/random-graph.h"
+#include "lib/tables.h"
+
+#include <math.h>
+
+#define ALL (WAY_ROUTER_NEXT_STEPS | WAY_ROUTER_HIERARCHY \
+             | WAY_ROUTER_LANDMARKS)
+
+static WayRouter *
+make_router (WayGraph      *graph,
+             WayRouterParts parts)
+{
+  g_autoptr (GError) error = NULL;
+  WayRouter *router = way_router_new (graph, parts, NULL, &error);
+
+  g_assert_no_error (error);
+  return router;
+}
+
+/* Queries ------------------------------------------------------------------ */
+
+/* Walks the path of the last run, from one of @starts. */
+static void
+walk (WayRouterQuery    *query,
+      AsGraph           *as,
+      const OracleStart *starts,
+      guint              n_starts,
+      WayCost            least)
+{
+  g_autoptr (WayPath) path = way_router_query_dup_path (query);
+  const guint n = way_path_get_length (path);
+  g_autofree guint *nodes = g_new (guint, n);
+  g_autofree WayCost *costs = g_new (WayCost, n);
+  WayCost cost;
+
+  g_assert_true (way_router_query_get_cost (query, &cost));
+  oracle_assert_cost (cost, least);
+  oracle_assert_cost (way_path_get_cost_so_far (path, n - 1), least);
+  for (guint i = 0; i < n; i++)
+    {
+      nodes[i] = as_graph_get_id (as, way_path_get_node (path, i));
+      costs[i] = way_path_get_cost_so_far (path, i);
+    }
+  oracle_walk (as->plain, starts, n_starts, nodes, costs, n);
+}
+
+static guint32
+index_of (AsGraph *as,
+          guint    id)
+{
+  return (guint32) WAY_NODE_INDEX (as_graph_get_node (as, id));
+}
+
+/* One start and one goal, of all there are. */
+static void
+ask_pairs (WayRouterQuery *query,
+           AsGraph        *as)
+{
+  const guint n_nodes = as->plain->n_nodes;
+
+  for (guint from = 0; from < n_nodes; from++)
+    {
+      g_autofree WayCost *least = oracle_costs_from (as->plain, from);
+      const OracleStart start = { from, 0 };
+
+      way_router_query_set_start (query, index_of (as, from));
+      for (guint to = 0; to < n_nodes; to++)
+        {
+          g_autoptr (GError) error = NULL;
+
+          way_router_query_set_goal (query, index_of (as, to));
+          g_assert_cmpint (way_router_query_get_status (query), ==,
+                           WAY_STATUS_READY);
+          g_assert_cmpint (way_router_query_run (query, &error), ==,
+                           least[to] < INFINITY ? WAY_STATUS_FOUND
+                                                : WAY_STATUS_EXHAUSTED);
+          g_assert_no_error (error);
+          if (least[to] < INFINITY)
+            walk (query, as, &start, 1, least[to]);
+          else
+            g_assert_null (way_router_query_dup_path (query));
+        }
+    }
+}
+
+/* Several starts with costs, and several goals. */
+static void
+ask_many (WayRouterQuery *query,
+          AsGraph        *as,
+          GRand          *rand)
+{
+  const gint32 n_nodes = (gint32) as->plain->n_nodes;
+  OracleStart starts[3];
+  const guint n_starts = (guint) g_rand_int_range (rand, 1, 4);
+  const guint n_goals = (guint) g_rand_int_range (rand, 1, 4);
+  g_autofree WayCost *costs = NULL;
+  WayCost least = INFINITY;
+
+  way_router_query_clear_starts (query);
+  way_router_query_clear_goals (query);
+  for (guint i = 0; i < n_starts; i++)
+    {
+      starts[i].node = (guint) g_rand_int_range (rand, 0, n_nodes);
+      starts[i].cost = g_rand_int_range (rand, 0, 9);
+      way_router_query_add_start (query, index_of (as, starts[i].node),
+                                  starts[i].cost);
+    }
+  costs = oracle_costs (as->plain, starts, n_starts);
+  for (guint i = 0; i < n_goals; i++)
+    {
+      const guint goal = (guint) g_rand_int_range (rand, 0, n_nodes);
+
+      way_router_query_add_goal (query, index_of (as, goal));
+      least = MIN (least, costs[goal]);
+    }
+
+  g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                   least < INFINITY ? WAY_STATUS_FOUND
+                                    : WAY_STATUS_EXHAUSTED);
+  if (least < INFINITY)
+    walk (query, as, starts, n_starts, least);
+}
+
+static gboolean
+check_row (gsize          row,
+           const WayCost *costs,
+           gsize          n_targets,
+           gpointer       user_data)
+{
+  AsGraph *as = user_data;
+  g_autofree WayCost *least = NULL;
+
+  g_assert_cmpuint (n_targets, ==, as->plain->n_nodes);
+  least = oracle_costs_from (as->plain,
+                             as_graph_get_id (as, WAY_INDEX (row)));
+  for (gsize i = 0; i < n_targets; i++)
+    oracle_assert_cost (costs[i],
+                        least[as_graph_get_id (as, WAY_INDEX (i))]);
+  return TRUE;
+}
+
+static void
+ask_rows (WayRouter *router,
+          AsGraph   *as)
+{
+  const guint32 n_nodes = as->plain->n_nodes;
+  g_autofree guint32 *nodes = g_new (guint32, n_nodes);
+  g_autoptr (GError) error = NULL;
+
+  for (guint32 i = 0; i < n_nodes; i++)
+    nodes[i] = i;
+  g_assert_true (way_router_foreach_row (router, nodes, n_nodes, NULL, 0, 2,
+                                         check_row, as, NULL, &error));
+  g_assert_true (way_router_foreach_row (router, nodes, n_nodes, nodes,
+                                         n_nodes, 1, check_row, as, NULL,
+                                         &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_random (void)
+{
+  static const AsKind kinds[] = { AS_INDEX, AS_TABLE, AS_TABLE_LOCAL,
+                                  AS_OVERLAY };
+
+  for (guint32 seed = 0; seed < outcome_repeat (1000); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const RandomFlags flags = random_graph_flags (seed);
+      g_autoptr (PlainGraph) plain
+        = random_graph_new (rand, 1 + seed % 15, flags);
+      g_autoptr (AsGraph) as
+        = as_graph_new (plain, kinds[seed % G_N_ELEMENTS (kinds)],
+                        AS_PREDECESSORS);
+      g_autoptr (WayRouter) router
+        = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+
+      g_assert_cmpint (way_router_get_parts (router), ==, 1 + seed % ALL);
+      g_assert_null (way_router_get_notice (router));
+      ask_pairs (query, as);
+      for (guint i = 0; i < 10; i++)
+        ask_many (query, as, rand);
+      ask_rows (router, as);
+    }
+}
+
+/* Which part answers, by what is asked. */
+static void
+test_parts (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), ALL);
+  g_autoptr (WayRouter) poor = make_router (WAY_GRAPH (grid),
+                                            WAY_ROUTER_NEXT_STEPS);
+  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+  g_autoptr (WayRouterQuery) second = way_router_query_new (poor);
+
+  way_router_query_set_start (query, 0);
+  way_router_query_set_goal (query, 24);
+  way_router_query_run (query, NULL);
+  g_assert_cmpint (way_router_query_get_part (query), ==,
+                   WAY_ROUTER_NEXT_STEPS);
+  way_router_query_add_goal (query, 23);
+  way_router_query_run (query, NULL);
+  g_assert_cmpint (way_router_query_get_part (query), ==,
+                   WAY_ROUTER_HIERARCHY);
+
+  way_router_query_add_start (second, 0, 2);
+  way_router_query_set_goal (second, 24);
+  g_assert_cmpint (way_router_query_run (second, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_cmpint (way_router_query_get_part (second), ==, 0);
+}
+
+/* Too large a hierarchy ---------------------------------------------------- */
+
+/* Everything is joined with everything: there are 2^14 arcs, and no order of
+ * the nodes makes them fewer. With more and more memory there is nothing, then
+ * landmarks, for want of room to find an order or to build, and a hierarchy at
+ * last. */
+static void
+test_too_dense (void)
+{
+  const guint n = 181;
+  g_autoptr (PlainGraph) plain = plain_graph_new (n);
+  g_autoptr (AsGraph) as = NULL;
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autofree WayCost *least = NULL;
+  WayRouterParts parts = 0;
+  guint n_landmarks = 0, n_told = 0;
+
+  for (guint from = 0; from < n; from++)
+    for (guint to = 0; to < n; to++)
+      plain_graph_add (plain, from, to, 1 + (from * 7 + to * 5) % 100);
+  plain_graph_seal (plain);
+  as = as_graph_new (plain, AS_INDEX, AS_PREDECESSORS);
+  least = oracle_costs_from (plain, 3);
+
+  for (gsize max = 1000; parts != WAY_ROUTER_HIERARCHY; max += max / 16)
+    {
+      g_autoptr (WayRouter) router = NULL;
+      g_autoptr (WayPath) path = NULL;
+      g_autoptr (GError) error = NULL;
+
+      way_limits_set_max_bytes (limits, max);
+      router = way_router_new (as->graph, WAY_ROUTER_HIERARCHY, limits,
+                               &error);
+      if (router == NULL)
+        {
+          g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+          g_assert_cmpuint (n_landmarks, ==, 0);
+          continue;
+        }
+
+      parts = way_router_get_parts (router);
+      path = way_router_find_path (router, 3, 99, &error);
+      oracle_assert_cost (way_path_get_cost (path), least[99]);
+      if (parts == WAY_ROUTER_HIERARCHY)
+        continue;
+      g_assert_cmpint (parts, ==, WAY_ROUTER_LANDMARKS);
+      n_landmarks++;
+      n_told += strstr (way_router_get_notice (router), "bytes") != NULL;
+    }
+  g_assert_cmpuint (n_landmarks, >, 0);
+  g_assert_cmpuint (n_told, >, 0);
+}
+
+/* New costs ---------------------------------------------------------------- */
+
+static void
+check_find (WayRouter *router,
+            WayCost    expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) path = way_router_find_path (router, 0, 24, &error);
+
+  g_assert_no_error (error);
+  if (expected < INFINITY)
+    oracle_assert_cost (way_path_get_cost (path), expected);
+  else
+    g_assert_null (path);
+}
+
+/* A row of cells is dearer, then closed, then another graph is asked. */
+static void
+test_update (void)
+{
+  for (guint parts = 1; parts <= ALL; parts++)
+    {
+      g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
+                                                  (WayRouterParts) parts);
+      g_autoptr (WayGraph) asked = NULL;
+
+      check_find (router, 8);
+      for (guint i = 10; i < 15; i++)
+        way_overlay_set_extra_cost (jam, WAY_INDEX (i), 3);
+      g_assert_false (way_router_is_current (router));
+      g_assert_true (way_router_update (router, NULL, NULL, NULL));
+      g_assert_true (way_router_is_current (router));
+      check_find (router, 11);
+
+      for (guint i = 10; i < 15; i++)
+        way_overlay_set_extra_cost (jam, WAY_INDEX (i), INFINITY);
+      g_assert_true (way_router_update (router, WAY_GRAPH (jam), NULL, NULL));
+      check_find (router, INFINITY);
+
+      g_assert_true (way_router_update (router, WAY_GRAPH (grid), NULL, NULL));
+      check_find (router, 8);
+      asked = way_router_dup_graph (router);
+      g_assert_true (asked == WAY_GRAPH (grid));
+    }
+}
+
+/* What cannot be worked in leaves all as it was. */
+static void
+test_update_fails (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) four = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayGrid) eight = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (four),
+                                              WAY_ROUTER_HIERARCHY);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (way_router_update (router, WAY_GRAPH (eight), NULL,
+                                     &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  check_find (router, 8);
+  g_clear_error (&error);
+
+  way_limits_set_max_expansions (limits, 3);
+  g_assert_false (way_router_update (router, NULL, limits, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  check_find (router, 8);
+}
+
+typedef struct
+{
+  WayRouter *router;
+  gint       stop;              /* atomic */
+} Traffic;
+
+/* Each answer is one of the two that there may be. */
+static gpointer
+drive (gpointer data)
+{
+  Traffic *self = data;
+  g_autoptr (WayRouterQuery) query = way_router_query_new (self->router);
+
+  way_router_query_set_start (query, 0);
+  way_router_query_set_goal (query, 24);
+  while (!g_atomic_int_get (&self->stop))
+    {
+      g_autoptr (WayPath) path = NULL;
+      WayCost cost = -1;
+
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+      g_assert_true (way_router_query_get_cost (query, &cost));
+      path = way_router_query_dup_path (query);
+      oracle_assert_cost (way_path_get_cost (path), cost);
+      g_assert_true (fabs (cost - 8) < 0.5 || fabs (cost - 11) < 0.5);
+    }
+
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                              WAY_ROUTER_HIERARCHY);
+  Traffic traffic = { router, 0 };
+  GThread *threads[8];
+
+  for (guint i = 10; i < 15; i++)
+    way_overlay_set_extra_cost (jam, WAY_INDEX (i), 3);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new (NULL, drive, &traffic);
+  for (guint i = 0; i < outcome_repeat (4000); i++)
+    g_assert_true (way_router_update (router, i % 2 == 0 ? WAY_GRAPH (jam)
+                                                         : WAY_GRAPH (grid),
+                                      NULL, NULL));
+  g_atomic_int_set (&traffic.stop, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+/* Mistakes ----------------------------------------------------------------- */
+
+static void
+test_mistakes (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                              WAY_ROUTER_HIERARCHY);
+  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (GError) error = NULL;
+  const guint32 nodes[] = { 25 };
+
+  g_assert_cmpint (way_router_query_run (query, &error), ==,
+                   WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
+  g_clear_error (&error);
+  way_router_query_set_start (query, 0);
+  way_router_query_set_goal (query, 25);
+  g_assert_cmpint (way_router_query_run (query, &error), ==,
+                   WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_clear_error (&error);
+  g_assert_false (way_router_foreach_row (router, nodes, 1, NULL, 0, 1,
+                                          check_row, NULL, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+  g_clear_error (&error);
+  g_assert_null (way_router_new (WAY_GRAPH (turns), WAY_ROUTER_LANDMARKS,
+                                 NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+}
+
+static void
+test_limits (void)
+{
+  for (guint parts = 1; parts <= WAY_ROUTER_LANDMARKS; parts *= 2)
+    {
+      g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                                  (WayRouterParts) parts);
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (WayLimits) limits = way_limits_new ();
+
+      way_router_query_set_start (query, 0);
+      way_router_query_set_goal (query, 899);
+      way_limits_set_cancellable (limits, cancellable);
+      way_router_query_set_limits (query, limits);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+      g_cancellable_cancel (cancellable);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_CANCELLED);
+      g_assert_null (way_router_query_dup_path (query));
+      way_router_query_set_limits (query, NULL);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/router/random", test_random);
+  g_test_add_func ("/router/parts", test_parts);
+  g_test_add_func ("/router/too-dense", test_too_dense);
+  g_test_add_func ("/router/update", test_update);
+  g_test_add_func ("/router/update-fails", test_update_fails);
+  g_test_add_func ("/router/threads", test_threads);
+  g_test_add_func ("/router/mistakes", test_mistakes);
+  g_test_add_func ("/router/limits", test_limits);
+
+  return g_test_run ();
+}
