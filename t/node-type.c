@@ -3,6 +3,7 @@
 
 #include <wayfind.h>
 
+#include <math.h>
 #include <string.h>
 
 static void
@@ -33,6 +34,136 @@ test_object (void)
   g_assert_true (way_node_type_equal (type, copy, word));
   g_assert_cmpuint (way_node_type_hash (type, copy), ==, g_str_hash (word));
   way_node_type_free_node (type, copy);
+}
+
+/* Objects that are counted */
+
+#define N_NUMBERS 500
+
+static guint n_copied, n_freed;
+
+static gpointer
+copy_number (gpointer number)
+{
+  n_copied++;
+  return g_memdup2 (number, sizeof (gint));
+}
+
+static void
+free_number (gpointer number)
+{
+  n_freed++;
+  g_free (number);
+}
+
+/* Each number has edges to three others, which most have met before. With
+ * @user_data one of the edges is there twice, and one is hidden. */
+static void
+add_numbers (WayNode   node,
+             WayEdges *edges,
+             gpointer  user_data)
+{
+  const gint number = *(const gint *) node;
+  const gint next[] = { (number + 1) % N_NUMBERS, (number + 20) % N_NUMBERS,
+                        (number + 300) % N_NUMBERS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (next); i++)
+    way_edges_add (edges, &next[i], i + 1);
+  if (user_data == NULL)
+    return;
+
+  way_edges_add (edges, &next[1], 1);
+  way_edges_add (edges, &next[2], INFINITY);
+}
+
+/* What numbers cost from 1 on, and as how many copies of them were made. */
+static guint
+count_copies (gboolean    has_twins,
+              WayStrategy strategy,
+              WayCost    *sum)
+{
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_object (g_int_hash, g_int_equal, copy_number,
+                                free_number);
+  g_autoptr (WayCallbackGraph) graph
+    = way_callback_graph_new (type, add_numbers, GINT_TO_POINTER (has_twins),
+                              NULL);
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (graph), strategy);
+  g_autoptr (GError) error = NULL;
+  const gint first = 1;
+
+  way_search_set_start (search, &first);
+  n_copied = n_freed = 0;
+  while (way_search_step (search, 1, &error) == WAY_STATUS_RUNNING)
+    ;
+  g_assert_no_error (error);
+  *sum = 0;
+  for (gint number = 0; number < N_NUMBERS; number++)
+    {
+      WayCost cost = INFINITY;
+
+      way_search_get_cost_so_far (search, &number, &cost);
+      *sum += cost;
+    }
+
+  return n_copied;
+}
+
+/* Most edges lead to nodes that a search knows. These are borrowed from it, and a
+ * new node is copied once; the start is told to the graph by a copy more. Where
+ * two edges lead to a new node it is copied twice. */
+static void
+test_objects_are_copied_once (void)
+{
+  static const WayStrategy strategies[] = { WAY_STRATEGY_BFS,
+                                            WAY_STRATEGY_DIJKSTRA };
+
+  for (guint i = 0; i < G_N_ELEMENTS (strategies); i++)
+    {
+      WayCost sum, sum_of_twins;
+      const guint n = count_copies (FALSE, strategies[i], &sum);
+      const guint n_of_twins
+        = count_copies (TRUE, strategies[i], &sum_of_twins);
+
+      g_assert_cmpuint (n, <=, N_NUMBERS + 1);
+      g_assert_cmpuint (n_of_twins, <, 2 * N_NUMBERS);
+      g_assert_cmpuint (n_copied, ==, n_of_twins);
+      g_assert_cmpfloat (sum, <, INFINITY);
+      g_assert_cmpfloat (sum_of_twins, <=, sum);
+    }
+}
+
+/* All that was copied is freed, also where a search ends between two steps. */
+static void
+test_objects_are_freed (void)
+{
+  for (guint n_steps = 0; n_steps < 40; n_steps++)
+    {
+      const gint first = 1;
+
+      n_copied = n_freed = 0;
+      {
+        g_autoptr (WayNodeType) type
+          = way_node_type_new_object (g_int_hash, g_int_equal, copy_number,
+                                      free_number);
+        g_autoptr (WayCallbackGraph) graph
+          = way_callback_graph_new (type, add_numbers, GINT_TO_POINTER (TRUE),
+                                    NULL);
+        g_autoptr (WaySearch) search
+          = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
+
+        way_search_set_start (search, &first);
+        for (guint i = 0; i < n_steps; i++)
+          way_search_step (search, 1, NULL);
+        if (n_steps % 2)        /* another strategy keeps no nodes */
+          {
+            way_search_set_strategy (search, WAY_STRATEGY_IDA_STAR);
+            way_search_step (search, n_steps, NULL);
+          }
+      }
+      g_assert_cmpuint (n_copied, >, 0);
+      g_assert_cmpuint (n_freed, ==, n_copied);
+    }
 }
 
 /* Equal bytes hash alike and differing ones do not compare equal, whatever
@@ -109,6 +240,9 @@ main (int    argc,
 
   g_test_add_func ("/node-type/index", test_index);
   g_test_add_func ("/node-type/object", test_object);
+  g_test_add_func ("/node-type/objects-are-copied-once",
+                   test_objects_are_copied_once);
+  g_test_add_func ("/node-type/objects-are-freed", test_objects_are_freed);
   g_test_add_func ("/node-type/bytes-of-each-size", test_bytes_of_each_size);
   g_test_add_func ("/node-type/boxed", test_boxed);
   g_test_add_func ("/node-type/refuses-nonsense", test_refuses_nonsense);

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "core/budget.h"
-#include "core/node-index.h"
-#include "core/node-type-private.h"
+#include "core/node-map.h"
 
 #include <wayfind/edges.h>
 
@@ -42,6 +41,9 @@ typedef enum
   EDGE_FAULT_MEMORY     /* more edges than the limit, or memory, has room for */
 } EdgeFault;
 
+/* In place of the id of an object that a reader's map does not know. */
+#define EDGES_UNKNOWN G_MAXUINT32
+
 typedef struct
 {
   WayEdges       head;          /* what user code sees */
@@ -55,6 +57,14 @@ typedef struct
   const NodeIndex *index;       /* (nullable) borrowed from the reader's map,
                                  * whose nodes are known by their words: each
                                  * edge asks memory for its slot */
+  const NodeMap *map;           /* (nullable) borrowed from a reader who looks
+                                 * for objects: those that it knows are not
+                                 * copied, but borrowed from it, too */
+  guint32        n_mapped;      /* nodes that the map held when the buffer was
+                                 * last empty */
+  guint32       *known;         /* (owned) (nullable) by own edge: the id of the
+                                 * object there, or EDGES_UNKNOWN */
+  guint32        known_size;
   Budget        *budget;        /* (nullable) that its memory is charged to */
   gsize          charged;
   gsize          max_bytes;     /* 0 for no limit but the budget's */
@@ -221,6 +231,14 @@ edge_buffer_node (const EdgeBuffer *self,
     return self->values + i * self->stride;
 
   return ((const NodeEdge *) self->head.own)[i].node;
+}
+
+/* Whether the reader's map was asked for the object at the end of edge @i. */
+static inline gboolean
+edge_buffer_has_asked (const EdgeBuffer *self,
+                       guint             i)
+{
+  return self->map != NULL && i < self->known_size;
 }
 
 static inline guint32

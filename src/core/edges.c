@@ -43,7 +43,8 @@ bytes_of (const EdgeBuffer *self,
           guint32           ids_size)
 {
   return size * (item_size[self->head.layout] + self->stride)
-         + ids_size * sizeof *self->ids;
+         + ids_size * sizeof *self->ids
+         + self->known_size * sizeof *self->known;
 }
 
 /* Charges the budget with @bytes in place of what the buffer took before. */
@@ -79,6 +80,14 @@ may_grow (EdgeBuffer *self,
          && charge (self, bytes);
 }
 
+/* Whether the object at the end of edge @i belongs to the reader's map. */
+static inline gboolean
+is_borrowed (const EdgeBuffer *self,
+             guint             i)
+{
+  return i < self->known_size && self->known[i] != EDGES_UNKNOWN;
+}
+
 static void
 free_objects (EdgeBuffer *self)
 {
@@ -86,7 +95,8 @@ free_objects (EdgeBuffer *self)
 
   if (self->type->kind == WAY_NODE_KIND_OBJECT)
     for (guint i = 0; i < self->head.len; i++)
-      node_type_free_object (self->type, (gpointer) edges[i].node);
+      if (!is_borrowed (self, i))
+        node_type_free_object (self->type, (gpointer) edges[i].node);
 }
 
 void
@@ -99,6 +109,8 @@ edge_buffer_release (EdgeBuffer *self)
   g_clear_pointer (&self->head.own, g_free);
   g_clear_pointer (&self->ids, g_free);
   g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->known, g_free);
+  self->known_size = 0;
   g_clear_pointer (&self->type, way_node_type_unref);
   charge (self, 0);
 }
@@ -375,6 +387,59 @@ ask_for_pointer (const NodeIndex *index,
                                        node_index_hash_words (&word, 1)));
 }
 
+/* Makes room for what the map says of the buffer's edges. */
+static gboolean
+grow_known (EdgeBuffer *self)
+{
+  const guint32 before = self->known_size;
+  guint32 *known;
+
+  if (G_LIKELY (before >= self->head.size))
+    return TRUE;
+
+  self->known_size = self->head.size;
+  known = may_grow (self, self->head.size, self->ids_size)
+            ? g_try_renew (guint32, self->known, self->head.size) : NULL;
+  if (known == NULL)
+    {
+      self->known_size = before;
+      return FALSE;
+    }
+
+  self->known = known;
+  for (guint32 i = before; i < self->known_size; i++)
+    known[i] = EDGES_UNKNOWN;
+  return TRUE;
+}
+
+/* Most edges of a search lead to nodes that it knows. To copy these, and to free
+ * the copies, would take longer than to look for them. */
+static void
+set_object (EdgeBuffer *self,
+            guint       i,
+            WayNode     node,
+            WayCost     cost)
+{
+  NodeEdge *edge = &((NodeEdge *) self->head.own)[i];
+  guint32 known = EDGES_UNKNOWN;
+  WayNode own;
+
+  if (i == 0 && self->map != NULL)
+    self->n_mapped = self->map->count;
+  if (self->map != NULL && grow_known (self)
+      && node_map_find_object (self->map, node, &known, &own))
+    node = own;
+  else
+    {
+      node = node_type_copy_object (self->type, node);
+      self->head.special |= EDGES_NEED_CLEARING;
+    }
+
+  *edge = (NodeEdge) { .node = node, .cost = cost };
+  if (i < self->known_size)
+    self->known[i] = known;
+}
+
 static void
 set_item (EdgeBuffer *self,
           guint       i,
@@ -391,13 +456,12 @@ set_item (EdgeBuffer *self,
     ((WayRealArc *) self->head.own)[i] = (WayRealArc) { index, 0, cost };
   else if (self->type->kind == WAY_NODE_KIND_VALUE)
     set_value (self, i, node, cost);
+  else if (self->type->kind == WAY_NODE_KIND_OBJECT)
+    set_object (self, i, node, cost);
   else
-    ((NodeEdge *) self->head.own)[i] = (NodeEdge) {
-      .node = way_node_type_copy_node (self->type, node), .cost = cost
-    };
-  if (self->type->kind == WAY_NODE_KIND_OBJECT)
-    self->head.special |= EDGES_NEED_CLEARING;
-  else if (self->index != NULL && self->type->kind == WAY_NODE_KIND_POINTER)
+    ((NodeEdge *) self->head.own)[i] = (NodeEdge) { .node = node,
+                                                    .cost = cost };
+  if (self->index != NULL && self->type->kind == WAY_NODE_KIND_POINTER)
     ask_for_pointer (self->index, node);
 }
 

@@ -27,13 +27,6 @@ hash_of_key (gconstpointer key)
 }
 
 static gboolean
-equal_pointers (gconstpointer a,
-                gconstpointer b)
-{
-  return *(WayNode *) a == *(WayNode *) b;
-}
-
-static gboolean
 equal_through_type (gconstpointer a,
                     gconstpointer b)
 {
@@ -53,7 +46,7 @@ choose_equal (const WayNodeType *type)
   if (type->kind == WAY_NODE_KIND_VALUE)
     return type->equal != NULL ? type->equal : equal_values_through_type;
 
-  return type->equal == g_direct_equal ? equal_pointers : equal_through_type;
+  return equal_through_type;
 }
 
 static NodeKeys
@@ -63,8 +56,20 @@ choose_keys (const WayNodeType *type)
     return NODE_KEYS_NONE;
   if (type->n_words > 0)
     return NODE_KEYS_WORDS;
+  if (type->is_ours)
+    return NODE_KEYS_OURS;
 
-  return type->is_ours ? NODE_KEYS_OURS : NODE_KEYS_TABLE;
+  return type->kind == WAY_NODE_KIND_VALUE || node_type_takes_data (type)
+           ? NODE_KEYS_TABLE : NODE_KEYS_OBJECTS;
+}
+
+/* Of NODE_KEYS_TABLE and NODE_KEYS_OBJECTS. */
+static GHashTable *
+new_table (const NodeMap *self)
+{
+  return self->keys == NODE_KEYS_OBJECTS
+           ? g_hash_table_new (self->type->hash, self->type->equal)
+           : g_hash_table_new (hash_of_key, choose_equal (self->type));
 }
 
 /* What stands in front of a key. */
@@ -73,7 +78,7 @@ choose_header (const NodeMap *self)
 {
   const GEqualFunc equal = choose_equal (self->type);
 
-  if (self->keys == NODE_KEYS_WORDS)
+  if (self->keys == NODE_KEYS_WORDS || self->keys == NODE_KEYS_OBJECTS)
     return 0;
   if (self->keys == NODE_KEYS_TABLE
       && (equal == equal_through_type || equal == equal_values_through_type))
@@ -103,8 +108,8 @@ node_map_init (NodeMap     *self,
   while (self->keys != NODE_KEYS_WORDS
          && self->record_size << (self->shift + 1) <= CHUNK_BYTES)
     self->shift++;
-  if (self->keys == NODE_KEYS_TABLE)
-    self->table = g_hash_table_new (hash_of_key, choose_equal (type));
+  if (self->keys == NODE_KEYS_TABLE || self->keys == NODE_KEYS_OBJECTS)
+    self->table = new_table (self);
 }
 
 void
@@ -291,11 +296,28 @@ look_up_in_table (const NodeMap *self,
 }
 
 gboolean
+node_map_find_object (const NodeMap *self,
+                      WayNode        node,
+                      guint32       *id,
+                      WayNode       *known)
+{
+  gpointer key, above;
+
+  if (!g_hash_table_lookup_extended (self->table, node, &key, &above))
+    return FALSE;
+
+  *known = key;
+  *id = GPOINTER_TO_UINT (above) - 1;
+  return TRUE;
+}
+
+gboolean
 node_map_lookup (const NodeMap *self,
                  WayNode        node,
                  guint32       *id)
 {
   guint64 words[NODE_TYPE_WORDS];
+  WayNode known;
   guint32 slot;
 
   switch (self->keys)
@@ -312,6 +334,9 @@ node_map_lookup (const NodeMap *self,
     case NODE_KEYS_OURS:
       slot = *find_ours (self, node, hash_ours (self, node), id);
       break;
+
+    case NODE_KEYS_OBJECTS:
+      return node_map_find_object (self, node, id, &known);
 
     case NODE_KEYS_TABLE:
     default:
@@ -395,8 +420,7 @@ grow_index (NodeMap *self)
 gboolean
 node_map_is_over_budget (const NodeMap *self)
 {
-  return self->budget != NULL && self->keys != NODE_KEYS_TABLE
-         && is_full (self)
+  return self->budget != NULL && self->table == NULL && is_full (self)
          && budget_left (self->budget) < node_index_bytes_grown (&self->index);
 }
 
@@ -492,6 +516,42 @@ intern_in_table (NodeMap *self,
 }
 
 gboolean
+node_map_add_object (NodeMap *self,
+                     WayNode  node,
+                     guint32 *id)
+{
+  if (!reserve_record (self)
+      || (G_UNLIKELY (self->count >= self->room) && !reserve_slots (self)))
+    return FALSE;
+
+  *(WayNode *) node_map_key (self, self->count) = node;
+  *id = self->count++;
+  g_hash_table_insert (self->table, (gpointer) node,
+                       GUINT_TO_POINTER (*id + 1));
+  return TRUE;
+}
+
+static gboolean
+intern_object (NodeMap *self,
+               WayNode  node,
+               guint32 *id)
+{
+  WayNode known;
+
+  if (node_map_find_object (self, node, id, &known))
+    return TRUE;
+  if (self->type->kind != WAY_NODE_KIND_OBJECT)
+    return node_map_add_object (self, node, id);
+
+  node = node_type_copy_object (self->type, node);
+  if (node_map_add_object (self, node, id))
+    return TRUE;
+
+  node_type_free_object (self->type, (gpointer) node);
+  return FALSE;
+}
+
+gboolean
 node_map_intern (NodeMap *self,
                  WayNode  node,
                  guint32 *id)
@@ -510,6 +570,9 @@ node_map_intern (NodeMap *self,
     case NODE_KEYS_OURS:
       return intern_ours (self, node, id);
 
+    case NODE_KEYS_OBJECTS:
+      return intern_object (self, node, id);
+
     case NODE_KEYS_TABLE:
     default:
       return intern_in_table (self, node, id);
@@ -519,8 +582,10 @@ node_map_intern (NodeMap *self,
 gsize
 node_map_bytes_per_node (const NodeMap *self)
 {
-  if (self->keys != NODE_KEYS_TABLE)
+  if (self->table == NULL)
     return self->record_size;
 
-  return self->record_size + 2 * (sizeof (gpointer) + sizeof (guint));
+  /* Ids that fit take no more than a hash. */
+  return self->record_size + 2 * (sizeof (gpointer) + sizeof (guint))
+         + (self->keys == NODE_KEYS_OBJECTS ? 2 * sizeof (guint) : 0);
 }

@@ -15,7 +15,9 @@ typedef enum
   NODE_KEYS_NONE,       /* they are indices, which are their own ids */
   NODE_KEYS_WORDS,      /* by their words, in a flat index, without a call */
   NODE_KEYS_OURS,       /* by functions of the library, in a flat index */
-  NODE_KEYS_TABLE       /* by functions of the user, in a GHashTable */
+  NODE_KEYS_OBJECTS,    /* by functions of the user that GHashTable can call:
+                         * it leads from objects and pointers to ids */
+  NODE_KEYS_TABLE       /* by other functions of the user, in a GHashTable */
 } NodeKeys;
 
 /* For index types the id is the index, and nothing is kept. For all others a
@@ -25,16 +27,18 @@ typedef enum
  *
  * and known from then on by the order in which it came. Nodes that are known by
  * their words have nothing in front of the bar: their keys lie side by side,
- * eight of 8 bytes in a line of the cache. The table's keys point behind the
- * bar, so that for values the user's own equal function serves as it is.
- * Pointers, and values whose functions take data, have the type in front,
- * which leads to theirs. Records never move. */
+ * eight of 8 bytes in a line of the cache. So do objects and pointers to which
+ * a table leads by itself. The keys of other tables point behind the bar, so
+ * that for values the user's own equal function serves as it is. Nodes whose
+ * functions take data have the type in front, which leads to theirs. Records
+ * never move. */
 typedef struct
 {
   WayNodeType *type;            /* (owned) */
   NodeKeys     keys;
   NodeIndex    index;           /* of NODE_KEYS_WORDS and NODE_KEYS_OURS */
-  GHashTable  *table;           /* (owned) set of keys, of NODE_KEYS_TABLE */
+  GHashTable  *table;           /* (owned) set of keys, of NODE_KEYS_TABLE, or
+                                 * ids plus 1 by node, of NODE_KEYS_OBJECTS */
   guint8     **chunks;          /* (owned) arena, 2^shift records each */
   guint32      n_chunks;
   guint32      chunks_size;
@@ -72,6 +76,18 @@ gboolean node_map_intern (NodeMap          *self,
 gboolean node_map_intern_words (NodeMap          *self,
                                 const guint64    *words,
                                 guint32           hash,
+                                guint32          *id);
+
+/* As node_map_lookup() of a node of NODE_KEYS_OBJECTS; @known is the map's own,
+ * which is borrowed. */
+gboolean node_map_find_object  (const NodeMap    *self,
+                                WayNode           node,
+                                guint32          *id,
+                                WayNode          *known);
+
+/* Adds a node of NODE_KEYS_OBJECTS that is not known: the map takes it over. */
+gboolean node_map_add_object   (NodeMap          *self,
+                                WayNode           node,
                                 guint32          *id);
 
 /* Adds a node of NODE_KEYS_WORDS at a free @slot, which was found for it. */

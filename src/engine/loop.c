@@ -83,14 +83,39 @@ read_cost (const WaySearch *self,
   return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
 }
 
-/* As find_id(), without a node that was hashed when it was added. */
+/* As find_id(), for an object that was looked for when it was added. What was
+ * not known then is new, unless a node has come since. */
+static gboolean
+find_object (WaySearch        *self,
+             const EdgeBuffer *edges,
+             guint32           i,
+             guint32          *id)
+{
+  const WayNode node = edge_buffer_node (edges, i);
+  NodeMap *map = &self->run.map;
+
+  *id = edges->known[i];
+  if (G_LIKELY (*id != EDGES_UNKNOWN))
+    return TRUE;
+  if (map->count != edges->n_mapped && node_map_lookup (map, node, id))
+    return TRUE;
+  if (!node_map_add_object (map, node, id))
+    return FALSE;
+
+  edges->known[i] = *id;        /* the buffer only borrows it from now on */
+  return TRUE;
+}
+
+/* As find_id(), for nodes that are known by functions of the user. */
 static gboolean
 find_unhashed (WaySearch        *self,
                const EdgeBuffer *edges,
                guint32           i,
                guint32          *id)
 {
-  return node_map_intern (&self->run.map, edge_buffer_node (edges, i), id)
+  return (edge_buffer_has_asked (edges, i)
+            ? find_object (self, edges, i, id)
+            : node_map_intern (&self->run.map, edge_buffer_node (edges, i), id))
          && node_store_reserve (&self->run.store, *id + 1, FALSE);
 }
 

@@ -123,6 +123,18 @@ search_promote (WaySearch *self)
   return TRUE;
 }
 
+/* Objects are looked for as they are added, if the search keeps any. */
+static void
+choose_map (WaySearch *self)
+{
+  const NodeMap *map = &self->run.map;
+  const gboolean looks = map->type->kind == WAY_NODE_KIND_OBJECT
+                         && map->keys == NODE_KEYS_OBJECTS
+                         && !search_is_depth_first (self);
+
+  self->run.edges[0].map = looks ? map : NULL;
+}
+
 /* Breadth first, the order of nodes is that of the edges, however long these
  * wait. An observer would see a difference, and so would a search that stops as
  * a goal is opened. Other strategies need a tie rule that leaves the order
@@ -134,6 +146,7 @@ search_choose_waiting (WaySearch *self)
 {
   Run *run = &self->run;
 
+  choose_map (self);
   if (run->map.keys != NODE_KEYS_WORDS
       || self->query.change_rule == WAY_CHANGE_CARRIES_ON
       || search_is_depth_first (self))
