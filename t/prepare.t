@@ -56,7 +56,8 @@ same_matrix ()
 queries ()
 {
   status 0 route "$town" --queries "$tmp/queries.txt" --check &&
-    says errors '4 answers checked, 0 differ'
+    says errors '4 answers checked, 0 differ' &&
+    says errors '4 answers took [0-9.]* ms, [0-9.]* us each; the network was'
 }
 
 piped ()
@@ -106,6 +107,32 @@ unit ()
     says output '^1.0 nautical miles over'
 }
 
+# The hierarchy answers unless something is laid on, or asked for by name.
+by_hierarchy ()
+{
+  status 0 route "$town" --from A --to E &&
+    says output '^Found by the hierarchy in' &&
+    says output '^7.0 over 4 waypoints' &&
+    status 0 route "$town" --from A --to E --algorithm astar &&
+    says output 'nodes expanded by astar' &&
+    status 0 route "$town" --from A --to E --avoid D:1 &&
+    says output 'nodes expanded by astar' && says output '^9.0 over'
+}
+
+nearest_of_several ()
+{
+  status 0 route "$town" --from A --via B --to Y --to E --to D --output json &&
+    says output '"cost" : 9,' && says output '"algorithm" : "hierarchy"'
+}
+
+no_hierarchy ()
+{
+  status 0 prepare "$edges" --nodes "$nodes" --no-hierarchy \
+    -o "$tmp/flat.way" &&
+    status 0 route "$tmp/flat.way" --from A --to E &&
+    says output 'nodes expanded by astar'
+}
+
 no_landmarks ()
 {
   status 0 prepare "$edges" --landmarks 0 -o "$tmp/bare.way" &&
@@ -129,6 +156,9 @@ check "/prepare/cut-short" cut_short
 check "/prepare/kept-if-failed" kept_if_failed
 check "/prepare/unit" unit
 check "/prepare/no-landmarks" no_landmarks
+check "/prepare/by-hierarchy" by_hierarchy
+check "/prepare/nearest-of-several" nearest_of_several
+check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"
 check "/prepare/bad-number" \
   fails 2 'landmarks' prepare "$edges" -o "$town" --landmarks many

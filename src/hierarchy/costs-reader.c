@@ -84,7 +84,8 @@ sort_row (Work    *self,
     self->sorted[i] = (Named) { shape->edge_heads[first + i],
                                 hierarchy_edge_id (shape, first + i),
                                 first + i };
-  qsort (self->sorted, n, sizeof *self->sorted, compare_named);
+  if (n > 0)
+    qsort (self->sorted, n, sizeof *self->sorted, compare_named);
   self->sorted_node = node;
 
   return TRUE;

@@ -4,6 +4,7 @@
 #include "tool/cost-matrix.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
@@ -132,11 +133,58 @@ search_rows (Rows    *self,
   return TRUE;
 }
 
+/* By a hierarchy ----------------------------------------------------------- */
+
+/* (transfer full): the indices of nodes. */
+static guint32 *
+list_nodes (const GArray *spots)
+{
+  guint32 *nodes = g_new (guint32, MAX (spots->len, 1));
+
+  for (guint i = 0; i < spots->len; i++)
+    nodes[i] = (guint32) WAY_NODE_INDEX (g_array_index (spots, Spot, i).node);
+
+  return nodes;
+}
+
+static gboolean
+take_row (gsize          row,
+          const WayCost *costs,
+          gsize          n_targets,
+          gpointer       user_data)
+{
+  CostMatrix *self = user_data;
+
+  memcpy (cell (self, (guint) row, 0), costs, n_targets * sizeof *costs);
+  self->n_done++;
+  progress_show ((gdouble) self->n_done / self->rows->len, NULL);
+  return TRUE;
+}
+
+static gboolean
+sweep_rows (CostMatrix        *self,
+            WayHierarchyCosts *costs,
+            Limits            *limits,
+            GError           **error)
+{
+  g_autofree guint32 *sources = list_nodes (self->rows);
+  g_autofree guint32 *nodes = list_nodes (self->columns);
+  g_autoptr (WayLimits) rest = limits_new_rest (limits);
+  g_autoptr (WayHierarchyTargets) targets
+    = way_hierarchy_targets_new (costs, nodes, self->columns->len, rest, error);
+
+  return targets != NULL
+         && way_hierarchy_targets_foreach_row (targets, sources,
+                                               self->rows->len, 0, take_row,
+                                               self, rest, error);
+}
+
 gboolean
 cost_matrix_find (CostMatrix *self,
                   GArray     *rows,
                   GArray     *columns,
                   WaySearch  *search,
+                  WayHierarchyCosts *costs,
                   Limits     *limits,
                   GError    **error)
 {
@@ -151,7 +199,8 @@ cost_matrix_find (CostMatrix *self,
 
   progress_begin ("searching");
   interrupt_arm ();
-  good = search_rows (&state, error);
+  good = costs != NULL ? sweep_rows (self, costs, limits, error)
+                       : search_rows (&state, error);
   interrupt_disarm ();
   progress_end ();
 

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A row is one search, which runs until it has met all columns, so that a
- * matrix of m rows and n columns takes m searches and not m times n. */
+ * matrix of m rows and n columns takes m searches and not m times n. By a
+ * hierarchy a row is a sweep, and sixteen go side by side. */
 
 #pragma once
 
@@ -19,11 +20,13 @@ typedef struct
   WayStatus  status;            /* by which limit it was stopped, else FOUND */
 } CostMatrix;
 
-/* Runs @search for each row, with a bar. Both arrays are shared. */
+/* Runs @search for each row, with a bar, or asks @costs if that is not NULL.
+ * Both arrays are shared. */
 gboolean cost_matrix_find  (CostMatrix       *self,
                             GArray           *rows,
                             GArray           *columns,
                             WaySearch        *search,
+                            WayHierarchyCosts *costs,
                             Limits           *limits,
                             GError          **error);
 void     cost_matrix_clear (CostMatrix       *self);

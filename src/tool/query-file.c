@@ -30,6 +30,8 @@ typedef struct
   guint             n_wrong;
   guint             n_failed;
   WayStatus         stopped;    /* by which limit, else FOUND */
+  guint             n_answered;
+  gdouble           seconds;    /* that all answers took, without reading */
 } Queries;
 
 /* How much dearer than the best a strategy's answer may be. */
@@ -179,6 +181,8 @@ answer_by (Queries             *self,
     self->stopped = answer.status;
   else if (answered)
     {
+      self->n_answered++;
+      self->seconds += answer.seconds;
       print_answer (self, strategy, &answer, query);
       if (self->check && query->has_cost)
         check_answer (self, strategy, &answer, query);
@@ -227,6 +231,18 @@ answer_query (Queries             *self,
                    query->line, error->message);
 }
 
+/* What an answer takes, apart from what comes before the first. */
+static void
+print_effort (const Queries *self)
+{
+  if (self->n_answered > 0)
+    tool_complain (TOOL_ANSWERED, "%s: %u answers took %.1f ms, %.1f us each; "
+                   "the network was read in %.0f ms", self->path,
+                   self->n_answered, self->seconds * 1e3,
+                   self->seconds * 1e6 / self->n_answered,
+                   self->network->load_seconds * 1e3);
+}
+
 static int
 finish (const Queries *self,
         guint          n_queries)
@@ -234,11 +250,12 @@ finish (const Queries *self,
   if (self->n_failed > 0)
     tool_complain (TOOL_BAD_INPUT, "%s: %u of %u questions could not be "
                    "answered", self->path, self->n_failed, n_queries);
-  if (!self->check)
-    return self->n_failed > 0 ? TOOL_BAD_INPUT : TOOL_ANSWERED;
-  if (self->n_checked == 0)
+  if (self->check && self->n_checked == 0)
     return tool_complain (TOOL_BAD_INPUT, "%s: no line has a cost to check",
                           self->path);
+  print_effort (self);
+  if (!self->check)
+    return self->n_failed > 0 ? TOOL_BAD_INPUT : TOOL_ANSWERED;
 
   tool_complain (TOOL_ANSWERED, "%s: %u answers checked, %u differ", self->path,
                  self->n_checked, self->n_wrong);
@@ -282,11 +299,12 @@ queries_run (const char       *path,
              const Strategies *strategies,
              Limits           *limits,
              WaySearch        *search,
+             WayHierarchyQuery *query,
              gboolean          check)
 {
   Queries self = { path, network, strategies,
-                   { network->network, search, limits, NULL }, check,
-                   0, 0, 0, WAY_STATUS_FOUND };
+                   { network->network, search, limits, NULL, query }, check,
+                   0, 0, 0, WAY_STATUS_FOUND, 0, 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) queries = NULL;
   int status;

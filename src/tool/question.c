@@ -47,16 +47,56 @@ search_leg (Answer       *self,
     self->partial = way_search_dup_path (finder->search);
 }
 
+/* The same by the hierarchy of a prepared network. */
+static void
+query_leg (Answer       *self,
+           const Finder *finder,
+           const Spot   *from,
+           const Spot   *goals,
+           guint         n_goals,
+           GError      **error)
+{
+  const gint64 began = g_get_monotonic_time ();
+  WayHierarchyQuery *query = finder->query;
+
+  way_hierarchy_query_set_start (query, from->node);
+  way_hierarchy_query_clear_goals (query);
+  for (guint i = 0; i < n_goals; i++)
+    way_hierarchy_query_add_goal (query, goals[i].node, 0);
+
+  self->status = way_hierarchy_query_run (query, error);
+  self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
+}
+
+/* (transfer full) (nullable): the path of the last leg. */
+static WayPath *
+dup_path (Answer       *self,
+          const Finder *finder,
+          GError      **error)
+{
+  const gint64 began = g_get_monotonic_time ();
+  WayPath *path;
+
+  if (finder->query == NULL)
+    return way_search_dup_path (finder->search);
+
+  path = way_hierarchy_query_dup_path (finder->query);
+  self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
+  if (path == NULL)
+    g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                         "the hierarchy of the prepared network is damaged: "
+                         "prepare it anew");
+  return path;
+}
+
 static void
 add_leg (Answer       *self,
-         const Finder *finder,
+         WayPath      *path,
          const Spot   *goals,
          guint         n_goals)
 {
-  g_autoptr (WayPath) path = way_search_dup_path (finder->search);
-  WayNode goal;
+  const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
 
-  way_search_get_goal (finder->search, &goal);
   for (guint i = 0; i < n_goals; i++)
     if (goals[i].node == goal)
       self->reached = &goals[i];
@@ -72,11 +112,16 @@ find_leg (Answer       *self,
           guint         n_goals,
           GError      **error)
 {
-  search_leg (self, finder, from, goals, n_goals, error);
+  g_autoptr (WayPath) path = NULL;
+
+  (finder->query != NULL ? query_leg : search_leg)
+    (self, finder, from, goals, n_goals, error);
   if (self->status == WAY_STATUS_FOUND)
     {
-      add_leg (self, finder, goals, n_goals);
-      return TRUE;
+      path = dup_path (self, finder, error);
+      if (path != NULL)
+        add_leg (self, path, goals, n_goals);
+      return path != NULL;
     }
 
   self->reached = NULL;

@@ -38,6 +38,7 @@ typedef struct
   WaySearch  *search;           /* (not owned) */
   Limits     *limits;           /* (not owned) */
   const char *what;             /* (nullable) for the bar; %NULL for none */
+  WayHierarchyQuery *query;     /* (not owned) (nullable) asked instead */
 } Finder;
 
 void     question_init  (Question       *self);

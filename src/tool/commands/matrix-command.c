@@ -111,8 +111,13 @@ search (Matrix  *self,
   g_autoptr (WaySearch) dijkstra = avoid_new_search (&self->avoid,
                                                      WAY_STRATEGY_DIJKSTRA);
 
+  const gboolean as_it_is = self->avoid.graph == self->network.graph
+                            && !limits_are_given (&self->limits);
+
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
   return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
+                           as_it_is ? network_get_hierarchy (&self->network)
+                                    : NULL,
                            &self->limits, error);
 }
 

@@ -19,6 +19,7 @@ typedef struct
   char        *landmarks_text;  /* (owned) (nullable) */
   guint64      n_landmarks;
   gboolean     in_place;
+  gboolean     no_hierarchy;
   WayPrepared *prepared;        /* (owned) */
   const char  *doing;           /* what an interruption interrupts */
 } Prepare;
@@ -41,6 +42,8 @@ add_options (Prepare *self,
       "The file to write", "FILE" },
     { "landmarks", 'l', 0, G_OPTION_ARG_STRING, &self->landmarks_text,
       "How many landmarks to make, 16 by default", "N" },
+    { "no-hierarchy", 0, 0, G_OPTION_ARG_NONE, &self->no_hierarchy,
+      "Make landmarks alone", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
       "Drop restrictions of turns", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
@@ -118,6 +121,42 @@ make_landmarks (Prepare   *self,
   return TRUE;
 }
 
+/* Where nearly all nodes are joined a hierarchy would be as large as that: the
+ * file does without, and it is said why. */
+static gboolean
+make_hierarchy (Prepare   *self,
+                WayLimits *limits,
+                GError   **error)
+{
+  WayGraph *graph = self->network.graph;
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (self->no_hierarchy || way_table_get_n_nodes (self->network.table) == 0)
+    return TRUE;
+
+  self->doing = "making the hierarchy";
+  progress_begin (self->doing);
+  progress_show (-1, NULL);
+  hierarchy = way_hierarchy_build (graph, NULL, limits, &problem);
+  if (hierarchy != NULL)
+    costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, limits,
+                                                &problem);
+  if (problem == NULL)
+    way_prepared_set_hierarchy_costs (self->prepared, costs);
+  else if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT)
+           || g_error_matches (problem, WAY_ERROR, WAY_ERROR_TOO_LARGE))
+    tool_complain (TOOL_ANSWERED, "no hierarchy is made: %s", problem->message);
+  else
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 static gboolean
 save (Prepare *self,
       GError **error)
@@ -140,7 +179,8 @@ make_and_save (Prepare *self,
 
   way_limits_set_cancellable (limits, interrupt_get ());
   interrupt_arm ();
-  good = make_landmarks (self, limits, error) && save (self, error);
+  good = make_landmarks (self, limits, error)
+         && make_hierarchy (self, limits, error) && save (self, error);
   interrupt_disarm ();
   progress_end ();
   interrupt_explain (error, "interrupted while %s; %s is %s", self->doing,

@@ -35,6 +35,7 @@ typedef struct
   Output      output;
   WayGraph   *graph;            /* (owned) what is searched */
   WaySearch  *search;           /* (owned) */
+  WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
 } Route;
 
 static void
@@ -46,6 +47,7 @@ clear (Route *self)
   g_free (self->width);
   g_free (self->queries);
   g_clear_object (&self->search);
+  g_clear_object (&self->query);
   g_clear_object (&self->graph);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
@@ -176,6 +178,20 @@ use_landmarks (Route *self)
   way_search_set_heuristic (self->search, heuristic);
 }
 
+/* The hierarchy of a prepared network knows the network as it is, and all of
+ * it at once: it serves where nothing is laid on, and nobody wants to know how
+ * one algorithm or another gets along. */
+static void
+use_hierarchy (Route *self)
+{
+  WayHierarchyCosts *costs = network_get_hierarchy (&self->network);
+
+  if (costs != NULL && self->graph == self->network.graph
+      && !strategies_are_given (&self->strategies)
+      && !limits_are_given (&self->limits))
+    self->query = way_hierarchy_query_new (costs);
+}
+
 static gboolean
 set_up (Route   *self,
         GError **error)
@@ -199,6 +215,7 @@ set_up (Route   *self,
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   use_landmarks (self);
+  use_hierarchy (self);
   return TRUE;
 }
 
@@ -285,7 +302,9 @@ print_answer (Route          *self,
                                         answer->partial);
   const WayStrategy strategy = strategies_get (&self->strategies, 0);
   const Report report = { &self->network, question, answer, &self->limits,
-                          stops, way_strategy_get_name (strategy) };
+                          stops, self->query != NULL
+                                   ? "hierarchy"
+                                   : way_strategy_get_name (strategy) };
 
   return save_report (self, &report, error);
 }
@@ -320,7 +339,7 @@ answer (Route          *self,
         GError        **error)
 {
   const Finder finder = { self->network.network, self->search,
-                          &self->limits, "searching" };
+                          &self->limits, "searching", self->query };
   Answer found;
   gboolean good = answer_find (&found, question, &finder, error)
                   && print_answer (self, question, &found, error);
@@ -427,7 +446,8 @@ run (Route   *self,
   if (self->queries != NULL)
     {
       *status = queries_run (self->queries, &self->network, &self->strategies,
-                             &self->limits, self->search, self->check);
+                             &self->limits, self->search, self->query,
+                             self->check);
       return TRUE;
     }
 

@@ -208,12 +208,22 @@ find_order (Trip    *self,
   return self->status != WAY_STATUS_FAILED;
 }
 
+/* Whether the hierarchy of a prepared network knows all costs. */
+static gboolean
+as_it_is (const Trip *self)
+{
+  return self->avoid.graph == self->network.graph
+         && !limits_are_given (&self->limits);
+}
+
 static gboolean
 find_trip (Trip    *self,
            GError **error)
 {
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
-                         self->search, &self->limits, error))
+                         self->search, as_it_is (self)
+                           ? network_get_hierarchy (&self->network) : NULL,
+                         &self->limits, error))
     return FALSE;
 
   self->status = self->matrix.status;

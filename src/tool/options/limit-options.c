@@ -78,6 +78,13 @@ limits_parse (Limits  *self,
          && parse_memory (self, error);
 }
 
+gboolean
+limits_are_given (const Limits *self)
+{
+  return self->time_text != NULL || self->expansions_text != NULL
+         || self->memory_text != NULL;
+}
+
 WayLimits *
 limits_new_rest (Limits *self)
 {

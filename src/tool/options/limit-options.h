@@ -36,6 +36,9 @@ gboolean  limits_parse       (Limits    *self,
 /* (transfer full): what is left of the limits, for a call that takes them. */
 WayLimits *limits_new_rest  (Limits    *self);
 
+/* Whether any limit was given. */
+gboolean  limits_are_given   (const Limits *self);
+
 /* Sets the limits on a search that something else runs. */
 void      limits_apply       (Limits    *self,
                               WaySearch *search);

@@ -303,6 +303,14 @@ network_load (Network *self,
   return good;
 }
 
+WayHierarchyCosts *
+network_get_hierarchy (const Network *self)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->network);
+
+  return prepared != NULL ? way_prepared_get_hierarchy_costs (prepared) : NULL;
+}
+
 char *
 network_dup_name (const Network *self,
                   WayNode        node)

@@ -108,6 +108,13 @@ strategies_parse (Strategies *self,
   return TRUE;
 }
 
+gboolean
+strategies_are_given (const Strategies *self)
+{
+  return self->names != NULL || self->weight_text != NULL
+         || self->tie_text != NULL;
+}
+
 WayStrategy
 strategies_get (const Strategies *self,
                 guint             i)

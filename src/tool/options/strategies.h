@@ -30,6 +30,9 @@ gboolean    strategies_parse       (Strategies       *self,
                                     gboolean          many,
                                     GError          **error);
 
+/* Whether any of the options was given. */
+gboolean    strategies_are_given (const Strategies *self);
+
 WayStrategy strategies_get         (const Strategies *self,
                                     guint             i);
 

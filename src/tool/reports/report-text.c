@@ -231,6 +231,14 @@ static void
 print_effort (const Report *self,
               Output       *output)
 {
+  if (strcmp (self->algorithm, "hierarchy") == 0)
+    {
+      output_printf (output, "Found by the hierarchy in %.3f ms; the network "
+                     "was read in %.0f ms.\n", self->answer->seconds * 1e3,
+                     self->network->load_seconds * 1e3);
+      return;
+    }
+
   output_printf (output, "%" G_GUINT64_FORMAT " nodes expanded by %s in %.1f "
                  "ms; the network was read in %.0f ms.\n",
                  self->answer->expanded, self->algorithm,
