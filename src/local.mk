@@ -432,8 +432,7 @@ trips_sources = \
 	src/trips/tree-bound.h \
 	src/trips/trip.c \
 	src/trips/visits.c \
-	src/trips/visits.h \
-	trips_sources =
+	src/trips/visits.h
 
 searches_sources = \
 	src/searches/alternatives.c \

@@ -7,8 +7,8 @@
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
-             " agents prepared hierarchy searches router trips replan motion tiers" \
-             " crowd queue units packed types",
+             " agents prepared hierarchy searches router trips replan motion" \
+             " tiers crowd queue units packed types",
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0
