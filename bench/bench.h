@@ -117,6 +117,7 @@ void bench_open_lists  (Bench *bench);
 void bench_peers       (Bench *bench);
 void bench_sizes       (Bench *bench);
 void bench_prepared    (Bench *bench);
+void bench_hierarchy   (Bench *bench);
 void bench_next_steps  (Bench *bench);
 void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);

@@ -94,6 +94,7 @@ bench_bench_SOURCES = \
 	bench/javascript.c \
 	bench/javascript.h \
 	bench/jump-points.c \
+	bench/hierarchy.c \
 	bench/large.c \
 	bench/loading.c \
 	bench/main.c \

@@ -48,6 +48,7 @@ static const Suite suites[] = {
   { "reach", bench_reach, TRUE },
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
+  { "hierarchy", bench_hierarchy, TRUE },
   { "next-steps", bench_next_steps, TRUE },
   { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },

@@ -380,6 +380,7 @@ hierarchy_sources = \
 	src/hierarchy/hierarchy-sections.h \
 	src/hierarchy/hierarchy-targets.c \
 	src/hierarchy/hierarchy.c \
+	src/hierarchy/legs.h \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
 	src/hierarchy/node-flow.c \
@@ -390,6 +391,8 @@ hierarchy_sources = \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \
 	src/hierarchy/query-walk.c \
+	src/hierarchy/repair.c \
+	src/hierarchy/repair.h \
 	src/hierarchy/selection.c \
 	src/hierarchy/selection.h \
 	src/hierarchy/separator.c \

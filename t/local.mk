@@ -85,6 +85,8 @@ t_libtest_la_SOURCES = \
 	t/lib/queue-field.h \
 	t/lib/random-graph.c \
 	t/lib/random-graph.h \
+	t/lib/ranked.c \
+	t/lib/ranked.h \
 	t/lib/reference.c \
 	t/lib/reference.h \
 	t/lib/rings.c \
@@ -156,6 +158,7 @@ unit_tests = \
 	t/hostile-hashes \
 	t/ida \
 	t/hierarchy \
+	t/hierarchy-changes \
 	t/hierarchy-targets \
 	t/influence \
 	t/jump-points \

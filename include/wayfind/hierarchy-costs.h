@@ -169,4 +169,32 @@ gboolean way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
                                              const WayLimits   *limits,
                                              GError           **error);
 
+/**
+ * way_hierarchy_costs_change:
+ * @self: some costs that nobody asks meanwhile
+ * @edges: (array length=n_edges): the numbers of the edges that change
+ * @costs: (array length=n_edges): what each costs from now on, 0 or more;
+ *   `INFINITY` closes it. Of an edge that is there twice the last counts
+ * @n_edges: how many there are
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Changes the costs of a few edges, and mends what depends on them: a closed
+ * road, a jam. What comes out is what way_hierarchy_costs_set_all() makes, to
+ * the last bit. Kinds of numbers change only where they must: if whole numbers
+ * do not hold a cost, or what arcs come to, all costs are worked in anew, as
+ * doubles. O(arcs that change, each with the triangles around it).
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_change (WayHierarchyCosts *self,
+                                     const guint32     *edges,
+                                     const WayCost     *costs,
+                                     gsize              n_edges,
+                                     const WayLimits   *limits,
+                                     GError           **error);
+
 G_END_DECLS

@@ -64,10 +64,7 @@ WayHierarchyCosts *way_hierarchy_query_get_costs (WayHierarchyQuery *self);
  * @self: a query
  * @costs: other costs of the same hierarchy
  *
- * Asks other costs from now on. Starts and goals stay. Call it, with the same
- * costs, as well when these have changed since the last run: results of before
- * are forgotten. O(1), or O(nodes) the first time that costs are in another
- * kind of numbers.
+ * Asks other costs from now on. Starts and goals stay.
  *
  * Since: 1.0
  */
@@ -215,7 +212,8 @@ gboolean way_hierarchy_query_get_cost (WayHierarchyQuery *self,
  * with the arcs below its tail).
  *
  * Returns: (transfer full) (nullable): a path; %NULL unless the status is
- *   %WAY_STATUS_FOUND, or if the machine has no memory
+ *   %WAY_STATUS_FOUND, if costs have changed since the run, or if the machine
+ *   has no memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "hierarchy/repair.h"
 #include "hierarchy/shape-check.h"
-#include "hierarchy/values.h"
 
 #include <wayfind/hierarchy-costs.h>
 
@@ -20,6 +20,7 @@ struct _WayHierarchyCosts
   guint64       version;        /* another after each change */
   ShapeGuard   *guard;          /* (owned) (nullable) of values that lie in a
                                  * file, and belong to it */
+  Repair        repair;         /* scratch space for when a few do */
 };
 
 /* Costs whose arrays lie in the file that @hierarchy was borrowed from.

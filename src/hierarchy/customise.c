@@ -76,11 +76,14 @@ survey_costs (const gdouble *costs,
   return survey;
 }
 
-static gboolean
-fail_bad_cost (guint32  edge,
-               gdouble  cost,
-               GError **error)
+gboolean
+values_check_cost (guint32  edge,
+                   gdouble  cost,
+                   GError **error)
 {
+  if (G_LIKELY (cost >= 0))
+    return TRUE;
+
   g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_COST,
                "edge %u of the hierarchy: cost %g is %s", edge, cost,
                isnan (cost) ? "not a number" : "negative");
@@ -95,8 +98,8 @@ take_costs (Values               *self,
             GError              **error)
 {
   for (guint32 i = 0; i < shape->n_edges; i++)
-    if (G_UNLIKELY (!(costs[i] >= 0)))
-      return fail_bad_cost (i, costs[i], error);
+    if (!(costs[i] >= 0))
+      return values_check_cost (i, costs[i], error);
 
   if (self->costs == NULL)
     self->costs = meter_alloc (meter, shape->n_edges, sizeof *costs, error);
@@ -203,6 +206,29 @@ values_customise (Values               *self,
 
   self->may_circle = survey.has_free || !self->is_whole;
   return TRUE;
+}
+
+gboolean
+values_can_hold (const Values *self,
+                 gdouble       cost)
+{
+  if (!self->is_whole)
+    return !(cost > MOST_UNSCALED) || !isfinite (cost) || self->scale < 1;
+
+  return !isfinite (cost)
+         || (cost < WHOLE_NONE && (gdouble) (guint32) cost >= cost);
+}
+
+void
+values_pack_row (Values               *self,
+                 const HierarchyShape *shape,
+                 const guint8         *beaten,
+                 guint32               node)
+{
+  if (self->is_whole)
+    whole_pack_row (self, shape, beaten, node);
+  else
+    real_pack_row (self, shape, beaten, node);
 }
 
 void

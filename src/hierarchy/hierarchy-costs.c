@@ -8,6 +8,7 @@
 #include <wayfind/error.h>
 
 #include <math.h>
+#include <string.h>
 
 G_DEFINE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, G_TYPE_OBJECT)
 
@@ -28,6 +29,7 @@ finalize (GObject *object)
   let_go_of_file (self);
   values_clear (&self->values);
   values_clear (&self->spare);
+  repair_clear (&self->repair);
   g_clear_object (&self->hierarchy);
 
   G_OBJECT_CLASS (way_hierarchy_costs_parent_class)->finalize (object);
@@ -211,6 +213,62 @@ way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
 
   meter_init (&meter, limits);
   return read_graph (self, graph, &meter, error);
+}
+
+/* Changes all costs where a few are not enough. */
+static gboolean
+change_all (WayHierarchyCosts *self,
+            const guint32     *edges,
+            const WayCost     *costs,
+            gsize              n_edges,
+            Meter             *meter,
+            GError           **error)
+{
+  const guint32 n = costs_shape (self)->n_edges;
+  g_autofree gdouble *all = meter_alloc (meter, n, sizeof *all, error);
+
+  if (all == NULL)
+    return FALSE;
+
+  memcpy (all, self->values.costs, n * sizeof *all);
+  for (gsize i = 0; i < n_edges; i++)
+    all[edges[i]] = costs[i];
+  return replace (self, all, meter, error);
+}
+
+gboolean
+way_hierarchy_costs_change (WayHierarchyCosts *self,
+                            const guint32     *edges,
+                            const WayCost     *costs,
+                            gsize              n_edges,
+                            const WayLimits   *limits,
+                            GError           **error)
+{
+  gboolean can_hold = TRUE;     /* what lies in a file cannot */
+  RepairEnd end = REPAIR_TOO_LARGE;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
+                        FALSE);
+  for (gsize i = 0; i < n_edges; i++)
+    {
+      g_return_val_if_fail (edges[i] < costs_shape (self)->n_edges, FALSE);
+      if (!values_check_cost (edges[i], costs[i], error))
+        return FALSE;
+      can_hold &= values_can_hold (&self->values, costs[i]);
+    }
+
+  meter_init (&meter, limits);
+  if (can_hold && self->guard == NULL)
+    end = repair_change (&self->repair, costs_shape (self), &self->values,
+                         edges, costs, n_edges, &meter, error);
+  if (end == REPAIR_TOO_LARGE)
+    return change_all (self, edges, costs, n_edges, &meter, error);
+
+  if (end == REPAIR_DONE)
+    self->version = way_graph_next_version ();
+  return end == REPAIR_DONE;
 }
 
 /* What they are ----------------------------------------------------------- */

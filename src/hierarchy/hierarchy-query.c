@@ -20,6 +20,9 @@ finalize (GObject *object)
       g_array_unref (self->ways[side]);
     }
   g_array_unref (self->slots);
+  g_array_unref (self->parts);
+  g_array_unref (self->waiting);
+  g_array_unref (self->forks);
   g_array_unref (self->edges);
   g_array_unref (self->nodes);
   g_array_unref (self->sums);
@@ -50,6 +53,9 @@ way_hierarchy_query_init (WayHierarchyQuery *self)
       self->ways[side] = g_array_new (FALSE, FALSE, sizeof (guint32));
     }
   self->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->parts = g_array_new (FALSE, FALSE, sizeof (PathPart));
+  self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->forks = g_array_new (FALSE, FALSE, sizeof (Fork));
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
   self->sums = g_array_new (FALSE, FALSE, sizeof (WayCost));
@@ -224,19 +230,6 @@ way_hierarchy_query_get_cost (WayHierarchyQuery *self,
 
 /* The path ---------------------------------------------------------------- */
 
-static void
-add_node (WayHierarchyQuery *self,
-          guint32            index,
-          gdouble            sum,
-          guint32            id)
-{
-  const WayNode node = WAY_INDEX (index);
-
-  g_array_append_val (self->nodes, node);
-  g_array_append_val (self->sums, sum);
-  g_array_append_val (self->ids, id);
-}
-
 /* The least cost of beginning at @rank. */
 static gdouble
 cost_of_start (const WayHierarchyQuery *self,
@@ -255,67 +248,75 @@ cost_of_start (const WayHierarchyQuery *self,
   return least;
 }
 
-/* Cuts circles off the path that ends with a node it has met before. */
-static void
-cut_circle (WayHierarchyQuery *self,
-            guint32            index)
+/* The arrays of a path as they are filled. */
+typedef struct
 {
-  const guint32 place = self->places[index];
+  WayNode *nodes;
+  WayCost *sums;
+  guint32 *ids;
+  guint    len;
+} Track;
+
+static void
+track_add (Track  *self,
+           guint32 index,
+           gdouble sum,
+           guint32 id)
+{
+  self->nodes[self->len] = WAY_INDEX (index);
+  self->sums[self->len] = sum;
+  self->ids[self->len++] = id;
+}
+
+/* Whether the track has met node @index before. It then goes back to there. */
+static gboolean
+cut_circle (Track   *self,
+            guint32 *places,
+            guint32  index)
+{
+  const guint32 place = places[index];
 
   if (place == 0)
-    return;
+    return FALSE;
 
-  for (guint i = place; i < self->nodes->len; i++)
-    self->places[WAY_NODE_INDEX (g_array_index (self->nodes, WayNode, i))]
-      = 0;
-  g_array_set_size (self->nodes, place);
-  g_array_set_size (self->sums, place);
-  g_array_set_size (self->ids, place);
+  for (guint i = place; i < self->len; i++)
+    places[WAY_NODE_INDEX (self->nodes[i])] = 0;
+  self->len = place;
+  return TRUE;
 }
 
-static void
-add_edge (WayHierarchyQuery *self,
-          guint32            edge)
-{
-  const HierarchyShape *shape = costs_shape (self->costs);
-  const guint32 head = shape->edge_heads[edge];
-  const gdouble sum = g_array_index (self->sums, WayCost, self->sums->len - 1)
-                      + self->costs->values.costs[edge];
-
-  if (self->places == NULL)
-    {
-      add_node (self, head, sum, hierarchy_edge_id (shape, edge));
-      return;
-    }
-
-  if (self->places[head] != 0)
-    {
-      cut_circle (self, head);
-      return;
-    }
-  add_node (self, head, sum, hierarchy_edge_id (shape, edge));
-  self->places[head] = self->nodes->len;
-}
-
-/* Fills the arrays of a path from those of its edges. */
-static void
+/* Fills the arrays of a path from its edges. Returns its length. */
+static guint
 follow_edges (WayHierarchyQuery *self,
               guint32            start)
 {
-  const guint32 index = costs_shape (self->costs)->nodes[start];
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const gdouble *costs = self->costs->values.costs;
+  Track track = { (WayNode *) (gpointer) self->nodes->data,
+                  (WayCost *) (gpointer) self->sums->data,
+                  (guint32 *) (gpointer) self->ids->data, 0 };
+  guint32 *places = self->places;
 
-  g_array_set_size (self->nodes, 0);
-  g_array_set_size (self->sums, 0);
-  g_array_set_size (self->ids, 0);
-  add_node (self, index, cost_of_start (self, start), WAY_EDGE_NONE);
-  if (self->places != NULL)
-    self->places[index] = 1;
+  track_add (&track, shape->nodes[start], cost_of_start (self, start),
+             WAY_EDGE_NONE);
+  if (places != NULL)
+    places[shape->nodes[start]] = 1;
   for (guint i = 0; i < self->edges->len; i++)
-    add_edge (self, g_array_index (self->edges, guint32, i));
+    {
+      const guint32 edge = g_array_index (self->edges, guint32, i);
+      const guint32 head = shape->edge_heads[edge];
 
-  for (guint i = 0; self->places != NULL && i < self->nodes->len; i++)
-    self->places[WAY_NODE_INDEX (g_array_index (self->nodes, WayNode, i))]
-      = 0;
+      if (places != NULL && cut_circle (&track, places, head))
+        continue;
+      track_add (&track, head, track.sums[track.len - 1] + costs[edge],
+                 hierarchy_edge_id (shape, edge));
+      if (places != NULL)
+        places[head] = track.len;
+    }
+
+  for (guint i = 0; places != NULL && i < track.len; i++)
+    places[WAY_NODE_INDEX (track.nodes[i])] = 0;
+  return track.len;
 }
 
 /* Places are needed where a path may come back to a node. */
@@ -334,19 +335,24 @@ WayPath *
 way_hierarchy_query_dup_path (WayHierarchyQuery *self)
 {
   guint32 start;
+  guint length;
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
 
-  if (self->status != WAY_STATUS_FOUND || !make_places (self))
+  if (self->status != WAY_STATUS_FOUND || !make_places (self)
+      || self->version != self->costs->version)
     return NULL;
   start = query_unfold (self);
   if (start == HIERARCHY_NONE)
     return NULL;
 
-  follow_edges (self, start);
+  g_array_set_size (self->nodes, self->edges->len + 1);
+  g_array_set_size (self->sums, self->edges->len + 1);
+  g_array_set_size (self->ids, self->edges->len + 1);
+  length = follow_edges (self, start);
   return way_path_new (self->costs->hierarchy->type,
                        (const WayNode *) (gpointer) self->nodes->data,
                        (const WayCost *) (gpointer) self->sums->data,
-                       (const guint32 *) (gpointer) self->ids->data,
-                       self->nodes->len, FALSE);
+                       (const guint32 *) (gpointer) self->ids->data, length,
+                       FALSE);
 }

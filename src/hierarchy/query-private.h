@@ -5,6 +5,7 @@
 
 #include "core/limits-private.h"
 #include "hierarchy/costs-private.h"
+#include "hierarchy/legs.h"
 
 #include <wayfind/hierarchy-query.h>
 
@@ -16,6 +17,20 @@ typedef struct
   guint32 rank;
   gdouble cost;
 } QueryEnd;
+
+/* A part of a path: a slot that waits to be unfolded, or an edge. */
+typedef struct
+{
+  guint32 number;
+  guint32 next;                 /* part, or HIERARCHY_NONE */
+} PathPart;
+
+/* A slot that is about to be parted. */
+typedef struct
+{
+  LegsWalk walk;
+  Legs     legs;
+} Fork;
 
 struct _WayHierarchyQuery
 {
@@ -29,8 +44,11 @@ struct _WayHierarchyQuery
   WayStatus          status;
   gdouble            cost;
   guint32            meeting;   /* the rank at which both ways meet */
+  guint64            version;   /* of the costs, as the last run met them */
+  guint64            n_steps;   /* of unfolding a path, if costs lie in a file */
   gboolean           is_many;   /* whether the last run was from or to several
-                                 * nodes */
+                                 * nodes ... */
+  gboolean           is_whole;  /* ... and whether its labels are whole */
 
   /* By rank, and one more above all roots: the least cost to each node from the
    * starts, and from it to the goals. Without a way where the last run did not
@@ -43,7 +61,10 @@ struct _WayHierarchyQuery
   GArray            *ways[2];   /* (owned) ... of many: all ranks on ways up,
                                  * ascending */
 
-  GArray            *slots;     /* (owned) of a path, and to be unfolded */
+  GArray            *slots;     /* (owned) of guint32, as they are unfolded */
+  GArray            *parts;     /* (owned) of PathPart: a path */
+  GArray            *waiting;   /* (owned) of guint32: slots among the parts */
+  GArray            *forks;     /* (owned) of Fork: of each that waits */
   GArray            *edges;     /* (owned) of a path */
   GArray            *nodes;     /* (owned) of WayNode */
   GArray            *sums;      /* (owned) of WayCost */

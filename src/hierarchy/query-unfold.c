@@ -13,28 +13,13 @@
 
 #include <math.h>
 
-/* What arc @slot costs; INFINITY for no way. */
-static inline gdouble
-number_of (const Values *values,
-           guint32       slot)
-{
-  if (values->is_whole)
-    {
-      const guint32 number = (&values->pairs.whole->forward)[slot];
-
-      return number < WHOLE_NONE ? (gdouble) number : (gdouble) INFINITY;
-    }
-
-  return (&values->pairs.real->forward)[slot];
-}
-
 /* The label of a node from one side. */
 static inline gdouble
 label_of (const WayHierarchyQuery *self,
           guint                    side,
           guint32                  rank)
 {
-  if (self->is_many || !self->costs->values.is_whole)
+  if (!self->is_whole)
     return (&self->real->forward)[2 * (gsize) rank + side];
 
   return (&self->whole->forward)[2 * (gsize) rank + side];
@@ -95,7 +80,7 @@ trace_side (WayHierarchyQuery *self,
       const guint32 slot = 2 * arc + side;
 
       if (arc == HIERARCHY_NONE
-          || label_of (self, side, below) + number_of (values, slot)
+          || label_of (self, side, below) + values_number (values, slot)
                > label_of (self, side, at))
         continue;
 
@@ -107,120 +92,6 @@ trace_side (WayHierarchyQuery *self,
 }
 
 /* Triangles --------------------------------------------------------------- */
-
-/* The place of @head in heads[first] up to heads[end], or NONE. */
-static inline guint32
-find_head (const HierarchyShape *shape,
-           guint32               first,
-           guint32               end,
-           guint32               head)
-{
-  while (first < end)
-    {
-      const guint32 middle = first + (end - first) / 2;
-
-      if (shape->heads[middle] == head)
-        return middle;
-      if (shape->heads[middle] < head)
-        first = middle + 1;
-      else
-        end = middle;
-    }
-
-  return HIERARCHY_NONE;
-}
-
-/* The two arcs from a node below both ends of an arc. */
-typedef struct
-{
-  guint32 to_tail;
-  guint32 to_head;
-} Legs;
-
-/* Whether the way by @legs costs @number; @slot says in which direction. */
-static inline gboolean
-is_way (const Values *values,
-        Legs          legs,
-        guint32       slot,
-        gdouble       number)
-{
-  const guint32 backward = slot & 1;
-
-  return number_of (values, 2 * legs.to_tail + 1 - backward)
-           + number_of (values, 2 * legs.to_head + backward) <= number;
-}
-
-static gboolean
-find_below_tail (const HierarchyShape *shape,
-                 const Values         *values,
-                 guint32               slot,
-                 gdouble               number,
-                 Legs                 *legs)
-{
-  const guint32 tail = shape->tails[slot / 2], head = shape->heads[slot / 2];
-
-  for (guint32 i = shape->first_down[tail]; i < shape->first_down[tail + 1];
-       i++)
-    {
-      const HierarchyDown down = shape->downs[i];
-
-      if (number_of (values, 2 * down.arc + 1 - (slot & 1)) > number)
-        continue;
-      *legs = (Legs) { down.arc, find_head (shape, down.arc + 1, down.end,
-                                            head) };
-      if (legs->to_head != HIERARCHY_NONE
-          && is_way (values, *legs, slot, number))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-static gboolean
-find_below_head (const HierarchyShape *shape,
-                 const Values         *values,
-                 guint32               slot,
-                 gdouble               number,
-                 Legs                 *legs)
-{
-  const guint32 tail = shape->tails[slot / 2], head = shape->heads[slot / 2];
-
-  for (guint32 i = shape->first_down[head]; i < shape->first_down[head + 1];
-       i++)
-    {
-      const guint32 arc = shape->downs[i].arc;
-      const guint32 first = shape->first_up[shape->tails[arc]];
-
-      if (number_of (values, 2 * arc + (slot & 1)) > number)
-        continue;
-      *legs = (Legs) { find_head (shape, first, arc, tail), arc };
-      if (legs->to_tail != HIERARCHY_NONE
-          && is_way (values, *legs, slot, number))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-/* The first by tails, whichever list is looked through, as both are in that
- * order. */
-static gboolean
-find_legs (const HierarchyShape *shape,
-           const Values         *values,
-           guint32               slot,
-           gdouble               number,
-           Legs                 *legs)
-{
-  const guint32 tail = shape->tails[slot / 2], head = shape->heads[slot / 2];
-  const guint32 n_tail = shape->first_down[tail + 1]
-                         - shape->first_down[tail];
-  const guint32 n_head = shape->first_down[head + 1]
-                         - shape->first_down[head];
-
-  return n_tail <= n_head
-           ? find_below_tail (shape, values, slot, number, legs)
-           : find_below_head (shape, values, slot, number, legs);
-}
 
 /* The first edge that costs what its slot does, or NONE. */
 static guint32
@@ -247,55 +118,245 @@ find_edge (const HierarchyShape *shape,
   return HIERARCHY_NONE;
 }
 
-/* Whether a slot can be unfolded, where it lies in a file. */
-static inline gboolean
-guard_slot (const WayHierarchyQuery *self,
-            guint32                  slot,
-            guint64                 *n_steps)
+/* Asks memory for what an edge of a slot is found by. */
+static void
+ask_for_edges (const HierarchyShape *shape,
+               const Values         *values,
+               const PathPart       *parts,
+               const guint32        *waiting,
+               guint                 n_waiting)
 {
-  const HierarchyShape *shape = costs_shape (self->costs);
+  const gsize size = values->is_whole ? sizeof (guint32) : sizeof (gdouble);
 
-  return G_LIKELY (self->costs->guard == NULL)
-         || (++*n_steps < shape_most_steps (shape)
-             && shape_guard_slot (self->costs->guard, shape, slot));
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const gsize slot = parts[waiting[i]].number;
+
+      __builtin_prefetch (&shape->slot_edges[slot]);
+      __builtin_prefetch ((const guint8 *) values->pairs.any + slot * size);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 edge = shape->slot_edges[parts[waiting[i]].number];
+
+      if (edge != HIERARCHY_NONE)
+        __builtin_prefetch (&values->costs[edge]);
+    }
 }
 
-/* Unfolds the slots, the last one first. */
+/* Asks memory for what the triangle of a slot is found by, in the order in
+ * which one thing leads to the next. */
+static void
+ask_for_legs (const HierarchyShape *shape,
+              const PathPart       *parts,
+              const guint32        *waiting,
+              guint                 n_waiting)
+{
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      __builtin_prefetch (&shape->tails[parts[waiting[i]].number / 2]);
+      __builtin_prefetch (&shape->heads[parts[waiting[i]].number / 2]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 arc = parts[waiting[i]].number / 2;
+
+      __builtin_prefetch (&shape->first_down[shape->tails[arc]]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 arc = parts[waiting[i]].number / 2;
+      const guint32 tail = shape->tails[arc];
+
+      __builtin_prefetch (shape->downs + shape->first_down[tail]);
+      if (shape->first_down[tail + 1] - shape->first_down[tail] > LEGS_FEW)
+        __builtin_prefetch (&shape->first_down[shape->heads[arc]]);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 tail = shape->tails[parts[waiting[i]].number / 2];
+      const guint32 first = shape->first_down[tail];
+
+      if (shape->first_down[tail + 1] - first <= LEGS_FEW)
+        for (guint32 at = first; at < shape->first_down[tail + 1]; at++)
+          __builtin_prefetch (shape->heads + shape->downs[at].arc + 1);
+    }
+}
+
+/* Finds the first triangle below each waiting slot, and asks memory for what
+ * its arcs cost. */
 static gboolean
-unfold_slots (WayHierarchyQuery *self)
+find_first_legs (WayHierarchyQuery *self)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
-  GArray *slots = self->slots;
-  guint64 n_steps = 0;
+  const gsize size = values->is_whole ? sizeof (WholePair) : sizeof (RealPair);
+  const guint32 *waiting = (const guint32 *) (gpointer) self->waiting->data;
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  Fork *forks;
 
-  while (slots->len > 0)
+  g_array_set_size (self->forks, self->waiting->len);
+  forks = (Fork *) (gpointer) self->forks->data;
+  ask_for_legs (shape, parts, waiting, self->waiting->len);
+  for (guint i = 0; i < self->waiting->len; i++)
     {
-      const guint32 slot = g_array_index (slots, guint32, slots->len - 1);
-      const gdouble number = number_of (values, slot);
-      guint32 edge, first, second;
-      Legs legs;
+      Fork *fork = &forks[i];
+      const guint8 *pairs = values->pairs.any;
 
-      if (!guard_slot (self, slot, &n_steps))
+      legs_begin (&fork->walk, shape, parts[waiting[i]].number / 2);
+      if (!legs_next (&fork->walk, shape, &fork->legs))
         return FALSE;
-
-      edge = find_edge (shape, values, slot, number);
-      g_array_set_size (slots, slots->len - 1);
-      if (edge != HIERARCHY_NONE)
-        {
-          g_array_append_val (self->edges, edge);
-          continue;
-        }
-      if (!find_legs (shape, values, slot, number, &legs))
-        return FALSE;
-
-      first = slot & 1 ? 2 * legs.to_head + 1 : 2 * legs.to_tail + 1;
-      second = slot & 1 ? 2 * legs.to_tail : 2 * legs.to_head;
-      g_array_append_val (slots, second);
-      g_array_append_val (slots, first);
+      __builtin_prefetch (pairs + fork->legs.to_tail * size);
+      __builtin_prefetch (pairs + fork->legs.to_head * size);
     }
 
   return TRUE;
+}
+
+/* Goes on to the first triangle whose way costs what @slot does. */
+static gboolean
+find_legs (const HierarchyShape *shape,
+           const Values         *values,
+           guint32               slot,
+           Fork                 *fork)
+{
+  const gdouble number = values_number (values, slot);
+  const guint32 backward = slot & 1;
+
+  do
+    if (values_number (values, 2 * fork->legs.to_tail + 1 - backward)
+          + values_number (values, 2 * fork->legs.to_head + backward) <= number)
+      return TRUE;
+  while (legs_next (&fork->walk, shape, &fork->legs));
+
+  return FALSE;
+}
+
+/* Whether all waiting slots can be unfolded, where they lie in a file. */
+static gboolean
+guard_slots (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+
+  if (G_LIKELY (self->costs->guard == NULL))
+    return TRUE;
+
+  self->n_steps += self->waiting->len;
+  if (self->n_steps > shape_most_steps (shape))
+    return FALSE;
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = g_array_index (self->waiting, guint32, i);
+
+      if (!shape_guard_slot (self->costs->guard, shape,
+                             g_array_index (self->parts, PathPart,
+                                            at).number))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Puts edges in place of those waiting slots that cost what one does. The
+ * others go on waiting. Returns %FALSE if a file is damaged. */
+static gboolean
+settle_edges (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint n_left = 0;
+
+  if (!guard_slots (self))
+    return FALSE;
+
+  ask_for_edges (shape, values, parts, waiting, self->waiting->len);
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = waiting[i], slot = parts[at].number;
+      const guint32 edge = find_edge (shape, values, slot,
+                                      values_number (values, slot));
+
+      waiting[n_left] = at;
+      n_left += edge == HIERARCHY_NONE;
+      parts[at].number = edge == HIERARCHY_NONE ? slot : edge;
+    }
+  g_array_set_size (self->waiting, n_left);
+  return TRUE;
+}
+
+/* Parts each waiting slot in two: the second is put after the first. Returns
+ * %FALSE if costs are in disorder. */
+static gboolean
+part_slots (WayHierarchyQuery *self)
+{
+  const HierarchyShape *shape = costs_shape (self->costs);
+  const Values *values = costs_values (self->costs);
+  const guint n_waiting = self->waiting->len, n_parts = self->parts->len;
+  PathPart *parts;
+  guint32 *waiting;
+  Fork *forks;
+
+  if (!find_first_legs (self))
+    return FALSE;
+
+  g_array_set_size (self->parts, n_parts + n_waiting);
+  g_array_set_size (self->waiting, 2 * n_waiting);
+  parts = (PathPart *) (gpointer) self->parts->data;
+  waiting = (guint32 *) (gpointer) self->waiting->data;
+  forks = (Fork *) (gpointer) self->forks->data;
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      PathPart *first = &parts[waiting[i]];
+      const guint32 slot = first->number;
+      guint32 to_tail, to_head;
+
+      if (!find_legs (shape, values, slot, &forks[i]))
+        return FALSE;
+
+      to_tail = 2 * forks[i].legs.to_tail + !(slot & 1);
+      to_head = 2 * forks[i].legs.to_head + (slot & 1);
+      parts[n_parts + i] = (PathPart) { slot & 1 ? to_tail : to_head,
+                                        first->next };
+      *first = (PathPart) { slot & 1 ? to_head : to_tail, n_parts + i };
+      waiting[n_waiting + i] = n_parts + i;
+    }
+
+  return TRUE;
+}
+
+/* Makes parts of all slots, each with the next one after it. */
+static void
+make_parts (WayHierarchyQuery *self)
+{
+  const guint n_slots = self->slots->len;
+
+  g_array_set_size (self->parts, 0);
+  g_array_set_size (self->waiting, 0);
+  for (guint32 i = 0; i < n_slots; i++)
+    {
+      const PathPart part = { g_array_index (self->slots, guint32, i), i + 1 };
+
+      g_array_append_val (self->parts, part);
+      g_array_append_val (self->waiting, i);
+    }
+  if (n_slots > 0)
+    g_array_index (self->parts, PathPart, n_slots - 1).next = HIERARCHY_NONE;
+}
+
+/* Puts the edges of all parts side by side. */
+static void
+gather_edges (WayHierarchyQuery *self)
+{
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE;
+  guint32 *edges;
+
+  g_array_set_size (self->edges, self->parts->len);
+  edges = (guint32 *) (gpointer) self->edges->data;
+  for (; at != HIERARCHY_NONE; at = parts[at].next)
+    *edges++ = parts[at].number;
 }
 
 static void
@@ -318,13 +379,19 @@ query_unfold (WayHierarchyQuery *self)
   guint32 start;
 
   g_array_set_size (self->slots, 0);
-  g_array_set_size (self->edges, 0);
-  if (trace_side (self, 1) == HIERARCHY_NONE)
+  start = trace_side (self, 0);
+  reverse_slots (self->slots);
+  if (start == HIERARCHY_NONE || trace_side (self, 1) == HIERARCHY_NONE)
     return HIERARCHY_NONE;
 
-  reverse_slots (self->slots);
-  start = trace_side (self, 0);
+  make_parts (self);
+  self->n_steps = 0;
+  do
+    if (!settle_edges (self)
+        || (self->waiting->len > 0 && !part_slots (self)))
+      return HIERARCHY_NONE;
+  while (self->waiting->len > 0);
 
-  return start != HIERARCHY_NONE && unfold_slots (self) ? start
-                                                        : HIERARCHY_NONE;
+  gather_edges (self);
+  return start;
 }

@@ -89,7 +89,7 @@ query_forget (WayHierarchyQuery *self)
   if (!self->is_dirty)
     return;
 
-  if (self->is_many || !self->costs->values.is_whole)
+  if (!self->is_whole)
     real_forget (self);
   else
     whole_forget (self);
@@ -243,8 +243,10 @@ query_walk (WayHierarchyQuery *self,
   Meter meter;
 
   query_forget (self);
+  self->version = self->costs->version;
   self->is_many = !is_one_to_one (self);
-  if (!make_labels (self, !self->is_many && self->costs->values.is_whole))
+  self->is_whole = !self->is_many && self->costs->values.is_whole;
+  if (!make_labels (self, self->is_whole))
     return fail_no_memory (error);
   if (!guard_ways (self, error))
     return WAY_STATUS_FAILED;

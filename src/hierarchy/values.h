@@ -6,6 +6,8 @@
 #include "core/meter.h"
 #include "hierarchy/hierarchy-private.h"
 
+#include <math.h>
+
 G_BEGIN_DECLS
 
 /* Costs of an arc in both directions, and an upward arc as queries walk it, in
@@ -80,6 +82,21 @@ gboolean values_customise (Values               *self,
                            const gdouble        *costs,
                            Meter                *meter,
                            GError              **error);
+/* Whether an edge may cost @cost; @edge is named otherwise. */
+gboolean values_check_cost (guint32              edge,
+                            gdouble              cost,
+                            GError             **error);
+
+/* Whether @cost can take the place of another without customising anew. */
+gboolean values_can_hold  (const Values         *self,
+                           gdouble               cost);
+
+/* Makes the upward arcs of @node of its row. @beaten: of each arc of the graph,
+ * 1 if a way over another node is better forward, 2 if one is backward. */
+void     values_pack_row  (Values               *self,
+                           const HierarchyShape *shape,
+                           const guint8         *beaten,
+                           guint32               node);
 void     values_clear     (Values               *self);
 
 /* How many bytes the arrays take. */
@@ -92,6 +109,33 @@ static inline guint32
 values_most_whole (const HierarchyShape *shape)
 {
   return (WHOLE_NONE - 1) / (2 * shape->height + 2);
+}
+
+/* What the arc @slot costs; INFINITY for no way. */
+static inline gdouble
+values_number (const Values *self,
+               guint32       slot)
+{
+  if (self->is_whole)
+    {
+      const guint32 number = (&self->pairs.whole->forward)[slot];
+
+      return number < WHOLE_NONE ? (gdouble) number : (gdouble) INFINITY;
+    }
+
+  return (&self->pairs.real->forward)[slot];
+}
+
+static inline void
+values_set_number (Values *self,
+                   guint32 slot,
+                   gdouble number)
+{
+  if (self->is_whole)
+    (&self->pairs.whole->forward)[slot]
+      = number < WHOLE_NONE ? (guint32) number : WHOLE_NONE;
+  else
+    (&self->pairs.real->forward)[slot] = number;
 }
 
 G_END_DECLS

@@ -17,14 +17,14 @@ KIND (offer_forward) (const HierarchyShape *shape,
                       guint32               at)
 {
   const NUMBER so_far = labels[at].forward;
+  const UP *end = &values->ups.UPS[values->ends[at]];
 
-  for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
     {
-      const UP *up = &values->ups.UPS[i];
       const NUMBER sum = so_far + OF_ARC (up->forward);
+      const NUMBER best = labels[up->head].forward;
 
-      if (sum < labels[up->head].forward)
-        labels[up->head].forward = sum;
+      labels[up->head].forward = sum < best ? sum : best;
     }
 }
 
@@ -36,18 +36,39 @@ KIND (offer_backward) (const HierarchyShape *shape,
                        guint32               at)
 {
   const NUMBER so_far = labels[at].backward;
+  const UP *end = &values->ups.UPS[values->ends[at]];
 
-  for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
     {
-      const UP *up = &values->ups.UPS[i];
       const NUMBER sum = so_far + OF_ARC (up->backward);
+      const NUMBER best = labels[up->head].backward;
 
-      if (sum < labels[up->head].backward)
-        labels[up->head].backward = sum;
+      labels[up->head].backward = sum < best ? sum : best;
     }
 }
 
-/* Both at a node on ways up from either end. What is no better than the best
+/* Both at once. */
+static inline void
+KIND (offer_both) (const HierarchyShape *shape,
+                   const Values         *values,
+                   LABEL                *labels,
+                   guint32               at)
+{
+  const LABEL so_far = labels[at];
+  const UP *end = &values->ups.UPS[values->ends[at]];
+
+  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
+    {
+      const NUMBER forward = so_far.forward + OF_ARC (up->forward);
+      const NUMBER backward = so_far.backward + OF_ARC (up->backward);
+      LABEL *label = &labels[up->head];
+
+      label->forward = MIN (label->forward, forward);
+      label->backward = MIN (label->backward, backward);
+    }
+}
+
+/* At a node on ways up from either end. What is no better than the best
  * way so far leads to none that is better. */
 static inline void
 KIND (meet) (WayHierarchyQuery    *self,
@@ -64,9 +85,11 @@ KIND (meet) (WayHierarchyQuery    *self,
       *best = label.forward + label.backward;
       self->meeting = at;
     }
-  if (label.forward < *best)
+  if (label.forward < *best && label.backward < *best)
+    KIND (offer_both) (shape, values, labels, at);
+  else if (label.forward < *best)
     KIND (offer_forward) (shape, values, labels, at);
-  if (label.backward < *best)
+  else if (label.backward < *best)
     KIND (offer_backward) (shape, values, labels, at);
 }
 

@@ -1,0 +1,195 @@
+/* hierarchy-changes.c - costs of a hierarchy that change, a few and all
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * After each change costs are held to new ones, bit by bit, and all pairs of
+ * nodes to Bellman-Ford. */
+
+#include "hierarchy/costs-private.h"
+#include "lib/outcome.h"
+#include "lib/random-graph.h"
+#include "lib/ranked.h"
+
+#include <float.h>
+#include <string.h>
+
+#define N_SEEDS 600
+#define N_CHANGES 10
+#define MOST_NODES 20
+
+/* What all edges cost in the plain graph, in its order. */
+static WayCost *
+list_costs (const PlainGraph *plain)
+{
+  WayCost *costs = g_new0 (WayCost, plain->edges->len + 1);
+
+  for (guint i = 0; i < plain->edges->len; i++)
+    costs[i] = g_array_index (plain->edges, PlainEdge, i).cost;
+
+  return costs;
+}
+
+/* Numbers as bits, of those arcs of a row that queries look at. */
+static void
+assert_same_ups (const HierarchyShape *shape,
+                 const Values         *a,
+                 const Values         *b)
+{
+  for (guint32 i = 0; i < shape->n_nodes; i++)
+    {
+      const guint32 first = shape->first_up[i];
+
+      g_assert_cmpuint (a->ends[i], ==, b->ends[i]);
+      if (a->is_whole)
+        g_assert_cmpmem (a->ups.whole + first,
+                         (a->ends[i] - first) * sizeof (WholeUp),
+                         b->ups.whole + first,
+                         (b->ends[i] - first) * sizeof (WholeUp));
+      else
+        g_assert_cmpmem (a->ups.real + first,
+                         (a->ends[i] - first) * sizeof (RealUp),
+                         b->ups.real + first,
+                         (b->ends[i] - first) * sizeof (RealUp));
+    }
+}
+
+/* Fails the test unless @self is as if it was made of its costs right now.
+ * Kinds may differ: numbers that could be whole again stay doubles. */
+static void
+assert_like_new (WayHierarchyCosts *self)
+{
+  const HierarchyShape *shape = costs_shape (self);
+  const Values *values = costs_values (self);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayHierarchyCosts) other
+    = way_hierarchy_costs_new (self->hierarchy, values->costs, shape->n_edges,
+                               NULL, &error);
+
+  g_assert_no_error (error);
+  if (values->is_whole != other->values.is_whole
+      || values->scale < other->values.scale)
+    return;
+
+  g_assert_cmpmem (values->pairs.any,
+                   shape->n_arcs * (values->is_whole ? sizeof (WholePair)
+                                                     : sizeof (RealPair)),
+                   other->values.pairs.any,
+                   shape->n_arcs * (values->is_whole ? sizeof (WholePair)
+                                                     : sizeof (RealPair)));
+  assert_same_ups (shape, values, costs_values (other));
+}
+
+/* Another cost for an edge: like those there are, none, closed, or extreme. */
+static WayCost
+draw_cost (GRand  *rand,
+           WayCost before)
+{
+  static const WayCost odd[] = { 0, 0.5, 0x1p31, 0x1p31 - 1, 0x1p32 - 1,
+                                 0x1p53, DBL_MAX / 64, INFINITY, INFINITY };
+
+  switch (g_rand_int_range (rand, 0, 5))
+    {
+    case 0:
+      return odd[g_rand_int_range (rand, 0, G_N_ELEMENTS (odd))];
+    case 1:
+      return (WayCost) g_rand_int_range (rand, 0, 12);
+    case 2:
+      return before < 0x1p900 ? 2 * before : before;
+    case 3:
+      return before < 0x1p900 ? floor (before / 2) : before;
+    default:
+      return INFINITY;
+    }
+}
+
+/* Changes up to three edges, in the plain graph as well. */
+static void
+change_some (Ranked *self,
+             GRand  *rand)
+{
+  const guint n = self->plain->edges->len;
+  g_autoptr (GError) error = NULL;
+  guint32 edges[3];
+  WayCost costs[3];
+  guint n_edges = MIN (n, (guint) g_rand_int_range (rand, 1, 4));
+
+  for (guint i = 0; i < n_edges; i++)
+    {
+      PlainEdge *edge;
+
+      edges[i] = (guint32) g_rand_int_range (rand, 0, (gint32) n);
+      edge = &g_array_index (self->plain->edges, PlainEdge, edges[i]);
+      edge->cost = costs[i] = draw_cost (rand, edge->cost);
+    }
+  way_hierarchy_costs_change (self->costs, edges, costs, n_edges, NULL,
+                              &error);
+  g_assert_no_error (error);
+}
+
+/* An order by lot makes large triangles, whose numbers change often. */
+static void
+test_few (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = (guint) g_rand_int_range (rand, 2, MOST_NODES);
+      g_auto (Ranked) self = { 0 };
+
+      ranked_init (&self,
+                   random_graph_new (rand, n_nodes, random_graph_flags (seed)),
+                   AS_INDEX, rand);
+      for (guint i = 0; i < N_CHANGES && self.plain->edges->len > 0; i++)
+        {
+          change_some (&self, rand);
+          assert_like_new (self.costs);
+          if (i % 3 == 0)
+            ranked_check (&self);
+        }
+    }
+}
+
+/* All costs, again and again, in place. */
+static void
+test_all (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed += 2)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = (guint) g_rand_int_range (rand, 2, MOST_NODES);
+      g_auto (Ranked) self = { 0 };
+
+      ranked_init (&self,
+                   random_graph_new (rand, n_nodes, random_graph_flags (seed)),
+                   AS_INDEX, NULL);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autofree WayCost *costs = NULL;
+          g_autoptr (GError) error = NULL;
+
+          for (guint j = 0; j < self.plain->edges->len; j++)
+            {
+              PlainEdge *edge = &g_array_index (self.plain->edges, PlainEdge,
+                                                j);
+
+              edge->cost = draw_cost (rand, edge->cost);
+            }
+          costs = list_costs (self.plain);
+          way_hierarchy_costs_set_all (self.costs, costs,
+                                       self.plain->edges->len, NULL, &error);
+          g_assert_no_error (error);
+          ranked_check (&self);
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/hierarchy-changes/few", test_few);
+  g_test_add_func ("/hierarchy-changes/all", test_all);
+
+  return g_test_run ();
+}
