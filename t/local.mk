@@ -55,6 +55,8 @@ t_libtest_la_SOURCES = \
 	t/lib/lessons.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
+	t/lib/mapf.c \
+	t/lib/mapf.h \
 	t/lib/march.c \
 	t/lib/march.h \
 	t/lib/meshes.c \
@@ -136,6 +138,7 @@ unit_tests = \
 	t/crowd \
 	t/crowd-optimal \
 	t/crowd-plan \
+	t/crowd-scenarios \
 	t/curves \
 	t/dead-ends \
 	t/dead-ends-areas \
