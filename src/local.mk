@@ -861,6 +861,8 @@ tool_sources = \
 	src/tool/query-file.h \
 	src/tool/question.c \
 	src/tool/question.h \
+	src/tool/same-label.c \
+	src/tool/same-label.h \
 	src/tool/shown.c \
 	src/tool/shown.h \
 	src/tool/survey.c \

@@ -199,6 +199,14 @@ by_line ()
     says output '^District Line: .* to Upminster'
 }
 
+# 406 connections become 349 pairs of stations, each in two directions.
+merged_lines ()
+{
+  london info && says output '^edges +349,' &&
+    says errors ': 114 edges of other labels'
+}
+
+check /data-files/rail/merged-lines merged_lines
 check /data-files/rail/counts rail_counts
 check /data-files/rail/by-line by_line
 

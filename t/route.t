@@ -462,6 +462,58 @@ many_bad_rows ()
     says errors '12 of 12 questions'
 }
 
+# Two lines share a track, a third is dearer there: who can stay on one does,
+# although the other is listed first.
+cat > "$tmp/tracks.csv" << 'END'
+from,to,cost,label
+A,B,1,Circle
+A,B,1,District
+B,C,1,Circle
+B,C,2,Express
+B,C,1,District
+C,D,1,District
+C,D,1,Express
+D,E,1,Express
+E,F,1,Circle
+END
+tracks=$tmp/tracks.csv
+
+same_label ()
+{
+  status 0 route "$tracks" --from A --to F --keep-parallel --output tsv &&
+    test "$(tsv name cost label)" = "A 0 
+B 1 District
+C 2 District
+D 3 District
+E 4 Express
+F 5 Circle" && test ! -s "$tmp/errors" &&
+    status 0 route "$tracks" --from A --to F --keep-parallel -k 1 &&
+    says output '^District: A to D, 3\.0$' &&
+    status 0 route "$tracks" --from D --to A --keep-parallel &&
+    says output '^District: D to A, 3\.0$'
+}
+
+# The express goes from B to E, but is dearer.
+same_label_not_dearer ()
+{
+  status 0 route "$tracks" --from B --to E --keep-parallel --output tsv &&
+    test "$(tsv name cost label)" = "B 0 
+C 1 District
+D 2 District
+E 3 Express"
+}
+
+# Three between the same nodes go, in both directions: one is left of each.
+merged_edges ()
+{
+  status 0 route "$tracks" --from A --to F &&
+    says errors 'tracks.csv: 8 edges of other labels, each direction .*--keep-p' &&
+    test "$(wc -l < "$tmp/errors")" -eq 1 &&
+    sed 's/,[A-Z][a-z]*$/,Circle/' "$tracks" > "$tmp/one-line.csv" &&
+    status 0 route "$tmp/one-line.csv" --from A --to F &&
+    test ! -s "$tmp/errors"
+}
+
 quoted_queries ()
 {
   printf 'from,to\n"New ""Old"" York", O'"'"'Hare\n' > "$tmp/names.csv"
@@ -579,6 +631,9 @@ check "/route/quoted-queries" quoted_queries
 check "/route/nothing-to-check" nothing_to_check
 check "/route/queries" queries
 check "/route/bad-rows" bad_rows
+check "/route/same-label" same_label
+check "/route/same-label/not-dearer" same_label_not_dearer
+check "/route/merged-edges" merged_edges
 check "/route/bad-rows/several-algorithms" bad_rows_by_several
 check "/route/bad-rows/many" many_bad_rows
 check "/route/wrong-answer" wrong_answer

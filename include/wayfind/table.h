@@ -91,6 +91,21 @@ WAY_AVAILABLE_IN_1_0
 guint way_table_get_n_edges (WayTable *self);
 
 /**
+ * way_table_get_n_merged:
+ * @self: a table
+ *
+ * Edges between the same nodes are left out for the cheapest unless
+ * way_table_builder_set_keep_parallel() says otherwise. A table that was read
+ * from a file made for it does not know of these any more.
+ *
+ * Returns: how many of those had another label; one that went both ways counts
+ *   twice
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_table_get_n_merged (WayTable *self);
+
+/**
  * way_table_get_node:
  * @self: a table
  * @id: the id that the builder gave to a node, below way_table_get_n_nodes()

@@ -223,8 +223,13 @@ copy_node (Arcs       *self,
     {
       copy_arc (self, end, draft, from, order);
       if (keep_parallel || !find_twin (self, begin, end, last, &twin))
-        end++;
-      else if (arcs_cost (self, end) < arcs_cost (self, twin))
+        {
+          end++;
+          continue;
+        }
+      self->n_merged += self->tags != NULL
+                        && self->tags[end] != self->tags[twin];
+      if (arcs_cost (self, end) < arcs_cost (self, twin))
         replace_arc (self, twin, end);
     }
 

@@ -21,6 +21,7 @@ typedef struct
   guint32     *tags;            /* (owned) (nullable) by place: a label, or in
                                  * arcs turned around the id of the edge */
   guint32      n_nodes;
+  guint32      n_merged;        /* left out, though with another label */
 } Arcs;
 
 /* An order of nodes: ids[i] is the id that node i had before, and numbers[id]

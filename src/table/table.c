@@ -502,6 +502,14 @@ way_table_get_n_edges (WayTable *self)
   return arcs_count (&self->arcs);
 }
 
+guint
+way_table_get_n_merged (WayTable *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE (self), 0);
+
+  return self->arcs.n_merged;
+}
+
 WayNode
 way_table_get_node (WayTable *self,
                     guint32   id)

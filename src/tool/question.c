@@ -3,6 +3,8 @@
 
 #include "tool/question.h"
 
+#include "tool/same-label.h"
+
 void
 question_init (Question *self)
 {
@@ -91,16 +93,20 @@ dup_path (Answer       *self,
 
 static void
 add_leg (Answer       *self,
+         const Finder *finder,
          WayPath      *path,
          const Spot   *goals,
          guint         n_goals)
 {
+  WayTable *table = way_network_get_table (finder->network);
   const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
+  g_autoptr (WayPath) same = table != NULL ? same_label_dup (table, path)
+                                           : way_path_ref (path);
 
   for (guint i = 0; i < n_goals; i++)
     if (goals[i].node == goal)
       self->reached = &goals[i];
-  way_route_add_leg (self->route, path, self->reached->text);
+  way_route_add_leg (self->route, same, self->reached->text);
 }
 
 /* One leg, from a spot to the nearest of @n_goals. */
@@ -120,7 +126,7 @@ find_leg (Answer       *self,
     {
       path = dup_path (self, finder, error);
       if (path != NULL)
-        add_leg (self, path, goals, n_goals);
+        add_leg (self, finder, path, goals, n_goals);
       return path != NULL;
     }
 

@@ -7,6 +7,7 @@
 #include "tool/interrupt.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"
+#include "tool/same-label.h"
 #include "tool/options/several.h"
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
@@ -387,8 +388,12 @@ make_routes (const Route     *self,
     {
       WayRoute *route = way_route_new (self->network.network,
                                        question->from.text);
+      g_autoptr (WayPath) path
+        = self->network.table != NULL
+            ? same_label_dup (self->network.table, paths->pdata[i])
+            : way_path_ref (paths->pdata[i]);
 
-      way_route_add_leg (route, paths->pdata[i], to->text);
+      way_route_add_leg (route, path, to->text);
       g_ptr_array_add (routes, route);
     }
 

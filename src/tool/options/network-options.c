@@ -278,6 +278,20 @@ read_files (Network   *self,
                        &self->unit, error);
 }
 
+/* Streets of a map that run side by side are nobody's choice; lines are. */
+static void
+tell_merged (const Network *self)
+{
+  const guint n_merged = self->table ? way_table_get_n_merged (self->table) : 0;
+
+  if (n_merged > 0
+      && g_strcmp0 (way_network_get_format (self->network), "osm") != 0)
+    tool_complain (TOOL_ANSWERED, "%s: %u edges of other labels, each "
+                   "direction counted, are left out beside edges that are as "
+                   "cheap or cheaper; --keep-parallel keeps them", self->path,
+                   n_merged);
+}
+
 gboolean
 network_load (Network *self,
               GError **error)
@@ -298,6 +312,8 @@ network_load (Network *self,
   if (!good)
     explain_interruption (self, error);
   progress_end ();
+  if (good)
+    tell_merged (self);
   self->load_seconds = (gdouble) (g_get_monotonic_time () - began) / 1e6;
 
   return good;
