@@ -317,6 +317,7 @@ fuzz_targets = \
 	t/fuzz/geometry \
 	t/fuzz/lines \
 	t/fuzz/load \
+	t/fuzz/mapped \
 	t/fuzz/views
 
 script_tests = \
@@ -416,6 +417,8 @@ t_fuzz_lines_SOURCES = t/fuzz/lines.c $(fuzz_sources)
 t_fuzz_load_LDADD = $(io_test_libs)
 t_fuzz_load_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_load_SOURCES = t/fuzz/load.c $(fuzz_sources)
+t_fuzz_mapped_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_mapped_SOURCES = t/fuzz/mapped.c $(fuzz_sources)
 t_fuzz_views_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_views_SOURCES = t/fuzz/views.c $(fuzz_sources)
 

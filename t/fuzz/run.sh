@@ -32,7 +32,7 @@ fuzz ()
   fi
 }
 
-for target in engine geometry lines views; do
+for target in engine geometry lines mapped views; do
   fuzz $target $target "$top_srcdir/t/fuzz/corpus/$target"
 done
 
