@@ -119,6 +119,7 @@ void bench_sizes       (Bench *bench);
 void bench_prepared    (Bench *bench);
 void bench_hierarchy   (Bench *bench);
 void bench_next_steps  (Bench *bench);
+void bench_order       (Bench *bench);
 void bench_targets     (Bench *bench);
 void bench_views       (Bench *bench);
 void bench_short_searches (Bench *bench);

@@ -3,7 +3,8 @@
 
 EXTRA_PROGRAMS += bench/bench bench/load
 EXTRA_LTLIBRARIES += bench/libcpp.la bench/libpeer-boost.la \
-	bench/libpeer-igraph.la bench/libpeer-lemon.la
+	bench/libpeer-igraph.la bench/libpeer-lemon.la \
+	bench/libpeer-metis.la
 
 # A library of its own, because then the program is linked as C: without a
 # C++ compiler there is one peer less, not one benchmark less. At -O2, which
@@ -37,6 +38,11 @@ if HAVE_IGRAPH
 bench_cppflags_igraph = -DBENCH_HAVE_IGRAPH=1
 bench_peers_igraph = bench/libpeer-igraph.la $(IGRAPH_LIBS)
 endif
+bench_libpeer_metis_la_SOURCES = bench/peer-metis.c
+if HAVE_METIS
+bench_cppflags_metis = -DBENCH_HAVE_METIS=1
+bench_peers_metis = bench/libpeer-metis.la -lmetis
+endif
 if HAVE_LIBTCOD
 bench_cppflags_libtcod = -DBENCH_HAVE_LIBTCOD=1 $(LIBTCOD_CFLAGS)
 bench_peers_libtcod = $(LIBTCOD_LIBS)
@@ -62,15 +68,15 @@ bench_programs = bench/bench$(EXEEXT) bench/load$(EXEEXT) \
 bench_bench_CPPFLAGS = $(AM_CPPFLAGS) $(bench_cppflags) \
 	$(bench_cppflags_cpp) \
 	$(bench_cppflags_igraph) $(bench_cppflags_lemon) \
-	$(bench_cppflags_libtcod) \
+	$(bench_cppflags_libtcod) $(bench_cppflags_metis) \
 	-DBENCH_FLAGS='"$(CFLAGS)"' \
 	-DBENCH_LOAD='"$(abs_top_builddir)/bench/load"' \
 	-DBENCH_LOAD_IGRAPH='"$(abs_top_builddir)/bench/load-igraph"' \
 	-DBENCH_NODE_PATH='"$(abs_top_builddir)/bench/npm/node_modules"' \
 	-DBENCH_PEERS_JS='"$(abs_top_srcdir)/bench/peers.js"'
 bench_bench_LDADD = $(bench_cpp) $(bench_peers) $(bench_peers_lemon) \
-	$(bench_peers_igraph) $(bench_peers_libtcod) \
-	libwayfind-1.la $(GLIB_LIBS) $(LIBM)
+	$(bench_peers_igraph) $(bench_peers_libtcod) $(bench_peers_metis) \
+	libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 bench_bench_LDFLAGS = -no-install
 bench_bench_SOURCES = \
 	bench/all-round.c \
@@ -103,9 +109,11 @@ bench_bench_SOURCES = \
 	bench/meshes.c \
 	bench/next-steps.c \
 	bench/open-lists.c \
+	bench/order.c \
 	bench/peer-boost.h \
 	bench/peer-igraph.h \
 	bench/peer-lemon.h \
+	bench/peer-metis.h \
 	bench/peers.c \
 	bench/plot.c \
 	bench/plot.h \

@@ -50,6 +50,7 @@ static const Suite suites[] = {
   { "prepared", bench_prepared, TRUE },
   { "hierarchy", bench_hierarchy, TRUE },
   { "next-steps", bench_next_steps, TRUE },
+  { "order", bench_order, FALSE },
   { "targets", bench_targets, FALSE },
   { "views", bench_views, FALSE },
   { "short-searches", bench_short_searches, TRUE },
