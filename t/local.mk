@@ -322,6 +322,7 @@ fuzz_targets = \
 
 script_tests = \
 	t/circles.t \
+	t/bootstrap.t \
 	t/command.t \
 	t/completion.t \
 	t/control-characters.t \
