@@ -263,17 +263,20 @@ is_bad_cost (const WaySearch *self,
 }
 
 /* Puts the end of edge @i on the stack, if it is within the bound and not on
- * the path. */
+ * the path. What leads back is told by @back, the hash of the node before, with
+ * no estimate; most other nodes are beyond the bound, and such need no look at
+ * the path unless they lower the next bound. */
 static G_ALWAYS_INLINE inline LoopEnd
 follow (WaySearch *self,
         guint      n_words,
         guint32    at,
+        guint32    back,
         guint32    i)
 {
   const EdgeBuffer *edges = &self->run.edges[0];
   DepthFirst *depth = self->run.depth;
   DepthStack *stack = &depth->stack;
-  WayCost cost;
+  WayCost cost, sum;
   const gboolean indexed = n_words == 0 && self->run.variant.indexed;
   const WayNode node = read_edge (edges, n_words, indexed, i, &cost);
   Spot spot;
@@ -296,16 +299,22 @@ follow (WaySearch *self,
   spot.hash = n_words > 0 || edge_buffer_has_hashes (edges)
                 ? ((const NodeEdge *) edges->head.own)[i].hash
                 : depth_stack_hash (stack, node);
-  if (depth_stack_has (stack, n_words, node, spot.hash))
+  if (spot.hash == back && depth_stack_has (stack, n_words, node, spot.hash))
     return LOOP_GO_ON;
 
   spot.estimate = estimate (self, node);
-  spot.edge = edge_buffer_id (edges, i);
-  if (spot.cost + spot.estimate > depth->bound)
+  sum = spot.cost + spot.estimate;
+  if (sum > depth->bound && sum >= depth->beyond && depth->has_beyond)
+    return LOOP_GO_ON;
+  if (depth_stack_has (stack, n_words, node, spot.hash))
+    return LOOP_GO_ON;
+  if (sum > depth->bound)
     {
-      depth_note_beyond (depth, spot.cost + spot.estimate);
+      depth_note_beyond (depth, sum);
       return LOOP_GO_ON;
     }
+
+  spot.edge = edge_buffer_id (edges, i);
   if (!depth_stack_add (stack, n_words, node, &spot)
       || (G_UNLIKELY (is_nearest (depth, &spot))
           && self->run.variant.informed && !keep_nearest (self)))
@@ -321,24 +330,27 @@ follow (WaySearch *self,
 /* The same for all edges, compiled for each kind of node that is common. */
 static LoopEnd
 follow_all (WaySearch *self,
-            guint32    at)
+            guint32    at,
+            guint32    parent)
 {
   const guint32 n_edges = self->run.edges[0].head.len;
+  const guint32 back
+    = self->run.depth->stack.spots[parent == NO_SPOT ? at : parent].hash;
   LoopEnd end = LOOP_GO_ON;
 
   switch (self->run.depth->n_words)
     {
     case 1:
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 1, at, i);
+        end = follow (self, 1, at, back, i);
       break;
     case 2:
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 2, at, i);
+        end = follow (self, 2, at, back, i);
       break;
     default:
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 0, at, i);
+        end = follow (self, 0, at, back, i);
     }
 
   return end;
@@ -405,7 +417,7 @@ expand (WaySearch *self,
   end = ask_edges (self, spot, parent);
   n_edges = self->run.edges[0].head.len;
   if (G_LIKELY (end == LOOP_GO_ON))
-    end = follow_all (self, spot);
+    end = follow_all (self, spot, parent);
   if (G_UNLIKELY (end != LOOP_GO_ON))
     {
       depth_stack_leave (stack);
