@@ -68,6 +68,24 @@ is_node_sound (const HierarchyShape *shape,
          && are_heads_above (shape, rank);
 }
 
+/* Whether sums of the arc with others fit: what whole numbers may be follows
+ * from the height. Real ones may be anything. */
+static inline gboolean
+is_up_sound (const HierarchyShape *shape,
+             const Values         *values,
+             guint32               i)
+{
+  const guint32 most = values_most_whole (shape);
+  const WholeUp *up;
+
+  if (!values->is_whole)
+    return TRUE;
+
+  up = &values->ups.whole[i];
+  return (up->forward <= most || up->forward == WHOLE_NONE)
+         && (up->backward <= most || up->backward == WHOLE_NONE);
+}
+
 /* The arcs of the node that queries walk: some of its row, in their order. */
 static gboolean
 are_ups_sound (const HierarchyShape *shape,
@@ -87,7 +105,7 @@ are_ups_sound (const HierarchyShape *shape,
 
       while (at < end && shape->heads[at] != head)
         at++;
-      if (at == end)
+      if (at == end || !is_up_sound (shape, values, i))
         return FALSE;
     }
 
@@ -251,25 +269,33 @@ set_bit (guint  *bits,
   g_atomic_int_or (&bits[at / 32], 1u << at % 32);
 }
 
-/* Ways end where one goes on that was looked at before. None is marked until it
- * is known to be sound up to there. */
+/* Nodes are looked at up to one that was looked at before, and counted up to a
+ * root. None is marked until its way is known to be sound. */
 gboolean
 shape_guard_way (ShapeGuard           *self,
                  const HierarchyShape *shape,
                  const Values         *values,
                  guint32               rank)
 {
-  guint32 at = rank;
+  guint32 at = rank, top, length = 0;
 
   if (rank >= shape->n_nodes)
     return FALSE;
+  if (has_bit (self->ways, rank))
+    return TRUE;
 
   while (at < shape->n_nodes && !has_bit (self->ways, at))
     {
       if (!is_node_sound (shape, at) || !are_ups_sound (shape, values, at))
         return FALSE;
       at = shape->parents[at];
+      length++;
     }
+  for (top = at; top < shape->n_nodes; top = shape->parents[top])
+    length++;
+  if (length > shape->height)
+    return FALSE;
+
   for (guint32 i = rank; i != at; i = shape->parents[i])
     set_bit (self->ways, i);
 
