@@ -23,7 +23,9 @@ dist_zshcompletion_DATA = docs/completions/_wayfind
 fishcompletiondir = $(datadir)/fish/vendor_completions.d
 dist_fishcompletion_DATA = docs/completions/wayfind.fish
 
-EXTRA_DIST += docs/architecture.md docs/performance.md docs/tutorial.md
+dist_doc_DATA = README NEWS docs/tutorial.md
+
+EXTRA_DIST += docs/architecture.md docs/performance.md
 
 # The pictures of the README ----------------------------------------------
 

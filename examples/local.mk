@@ -104,8 +104,44 @@ examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
-EXTRA_DIST += \
-	examples/languages/jugs.cc \
+EXTRA_DIST += examples/languages/jugs.cc $(exampledata_DATA)
+
+# To copy from where no source tree is.
+exampledir = $(docdir)/examples
+example_DATA = \
+	examples/actions.c \
+	examples/borders.c \
+	examples/bounded.c \
+	examples/building-mesh.c \
+	examples/building.c \
+	examples/conquest.c \
+	examples/countries.c \
+	examples/crossing.c \
+	examples/database.c \
+	examples/dungeon.c \
+	examples/expedition.c \
+	examples/flood.c \
+	examples/fog.c \
+	examples/giants.c \
+	examples/guards.c \
+	examples/landslide.c \
+	examples/nearest.c \
+	examples/orders.c \
+	examples/puzzle.c \
+	examples/sea-route.c \
+	examples/siege.c \
+	examples/skirmish.c \
+	examples/swamp.c \
+	examples/teleport.c \
+	examples/three-graphs.c \
+	examples/truck.c \
+	examples/tutorial.c \
+	examples/warehouse.c \
+	examples/waypoints.c \
+	examples/words.c
+
+exampledatadir = $(exampledir)/data
+exampledata_DATA = \
 	examples/data/LICENSE.countries \
 	examples/data/LICENSE.sea-lanes \
 	examples/data/LICENSE.words \

@@ -17,7 +17,12 @@ cp "$top_srcdir/bootstrap" "$tmp/tree/bootstrap"
 cat > "$tmp/tree/configure" << 'END'
 #!/bin/sh
 echo "configure $*" >> "$NOTES"
-touch Makefile config.status
+prefix=/nowhere/local
+for option; do
+  case $option in --prefix=*) prefix=${option#--prefix=} ;; esac
+done
+echo "prefix = $prefix" > Makefile
+touch config.status
 END
 chmod +x "$tmp/tree/configure" "$tmp/tree/bootstrap"
 touch "$tmp/tree/Makefile.in" "$tmp/tree/config.h.in"
@@ -27,6 +32,8 @@ touch "$tmp/tree/Makefile.in" "$tmp/tree/config.h.in"
 echo 'echo installed' | tool dpkg-query
 echo 'exit 1' | tool apt-get
 echo 'exit 1' | tool npm
+echo 'test "$1" = -v || { echo "sudo $*" >> "$NOTES"; "$@"; }' | tool sudo
+echo 'echo ldconfig >> "$NOTES"' | tool ldconfig
 echo 'echo autoreconf >> "$NOTES"' | tool autoreconf
 echo 'echo "make $*" >> "$NOTES"' | tool make
 echo 'shift; grep -q "^$1$" "$FOUND" && echo 1.0' | tool pkg-config
@@ -93,10 +100,74 @@ other_flags ()
     grep -q '^configure --disable-shared$' "$NOTES" && bootstrap && kept
 }
 
+# Another prefix is told to configure, and stays.
+installs ()
+{
+  mkdir -p "$tmp/to"
+  bootstrap install "--prefix=$tmp/to/new" &&
+    grep -q "^configure --prefix=$tmp/to/new$" "$NOTES" &&
+    test "$(grep '^make' "$NOTES" | tail -n 1)" = "make install" &&
+    ! grep -q sudo "$NOTES" && grep -q "^installed in $tmp/to/new;" "$tmp/said" &&
+    bootstrap install && kept && grep -q '^make install$' "$NOTES" &&
+    grep -q "^installed in $tmp/to/new;" "$tmp/said"
+}
+
+with_other_flags ()
+{
+  CONFIGURE_FLAGS=--enable-static bootstrap install "--prefix=$tmp/to/static" &&
+    grep -q "^configure --enable-static --prefix=$tmp/to/static$" "$NOTES"
+}
+
+# A folder is meant from where the user stands.
+relative ()
+{
+  : > "$NOTES"
+  (cd "$tmp/to" && PATH=$tmp/bin:$PATH ../tree/bootstrap install --prefix=here) \
+    > "$tmp/said" 2>&1 && grep -q "^configure --prefix=$tmp/to/here$" "$NOTES"
+}
+
+by_sudo ()
+{
+  mkdir -p "$tmp/to/closed" && chmod a-w "$tmp/to/closed"
+  if test -w "$tmp/to/closed"; then
+    return 0                    # root may write anywhere
+  fi
+  bootstrap install "--prefix=$tmp/to/closed/in" &&
+    grep -q '^sudo make install$' "$NOTES"
+}
+
+misused ()
+{
+  for argument in --prefix= --prefix /usr --with-x; do
+    bootstrap install "$argument" > /dev/null
+    test $? -ne 0 && ! grep -q . "$NOTES" && grep -q '^Usage' "$tmp/said" ||
+      return
+  done
+}
+
+# The real thing, without what has to be compiled.
+documents ()
+{
+  make -s -C "$top_builddir" install-dist_docDATA install-exampleDATA \
+    install-exampledataDATA DESTDIR="$tmp/root" docdir=/doc > "$tmp/said" 2>&1 &&
+    test -s "$tmp/root/doc/README" && test -s "$tmp/root/doc/tutorial.md" &&
+    test -s "$tmp/root/doc/examples/data/ports.csv" ||
+    { cat "$tmp/said"; find "$tmp/root"; return 1; }
+  for example in "$top_srcdir"/examples/*.c; do
+    cmp "$example" "$tmp/root/doc/examples/$(basename "$example")" || return
+  done
+}
+
 check "/bootstrap/once" once
 check "/bootstrap/library-since" library_since
 check "/bootstrap/header-since" header_since
 check "/bootstrap/library-gone" library_gone
 check "/bootstrap/other-flags" other_flags
+check "/bootstrap/install" installs
+check "/bootstrap/install/with-other-flags" with_other_flags
+check "/bootstrap/install/relative" relative
+check "/bootstrap/install/by-sudo" by_sudo
+check "/bootstrap/install/misused" misused
+check "/bootstrap/install/documents" documents
 
 done_testing
