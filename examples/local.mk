@@ -12,6 +12,7 @@ example_programs = \
 	examples/conquest \
 	examples/countries \
 	examples/crossing \
+	examples/depot \
 	examples/dungeon \
 	examples/expedition \
 	examples/flood \
@@ -61,6 +62,8 @@ examples_crossing_LDFLAGS = -no-install
 examples_database_CFLAGS = $(AM_CFLAGS) $(SQLITE3_CFLAGS)
 examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
+examples_depot_LDADD = $(example_libs)
+examples_depot_LDFLAGS = -no-install
 examples_dungeon_LDADD = $(example_libs)
 examples_dungeon_LDFLAGS = -no-install
 examples_expedition_LDADD = $(example_libs)
