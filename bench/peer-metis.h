@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /* Orders nodes by nested dissection, as ndmetis does by default. The graph is
- * in compressed rows, each edge at both ends, without loops. Writes the nodes to
- * @nodes, the least important first. */
+ * in compressed rows, each edge at both ends, without loops. Writes the nodes
+ * to @nodes, the least important first. */
 void peer_metis_order (guint32        n_nodes,
                        const guint32 *first,
                        const guint32 *heads,

@@ -203,6 +203,7 @@ unit_tests = \
 	t/obstacles-grow \
 	t/open-list \
 	t/order \
+	t/order-cuts \
 	t/overlay \
 	t/overlay-layers \
 	t/overlay-random \

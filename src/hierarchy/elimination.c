@@ -128,9 +128,9 @@ find_parents (Work    *self,
   return TRUE;
 }
 
-/* Writes the ranks to @postorder, each subtree in a stretch, at the end of which
- * its root stands, and where the stretches begin to @first. Parents come first
- * here, and give stretches to their children. @sizes and @next are for use in
+/* Writes the ranks to @postorder, each subtree in a stretch with its root at
+ * the end, and where the stretches begin to @first. Parents come first here,
+ * and give stretches to their children. @sizes and @next are for use in
  * between. */
 static void
 sort_tree (const guint32 *parents,

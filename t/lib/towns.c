@@ -53,7 +53,8 @@ join_streets (Town  *self,
         join (self, i, i - 1);
       if (i >= width && g_rand_int_range (self->rand, 0, 100) >= gap)
         join (self, i, i - width);
-      if (i > width && i % width > 0 && g_rand_int_range (self->rand, 0, 9) == 0)
+      if (i > width && i % width > 0
+          && g_rand_int_range (self->rand, 0, 9) == 0)
         join (self, i, i - width - 1);
     }
 }
