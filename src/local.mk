@@ -285,6 +285,8 @@ views_sources = \
 	src/views/timed-rows.h \
 	src/views/timed-settings.c \
 	src/views/timed.c \
+	src/views/turn-angles.c \
+	src/views/turn-angles.h \
 	src/views/turn-arrivals.c \
 	src/views/turn-arrivals.h \
 	src/views/turn-costs.c \

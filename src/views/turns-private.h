@@ -6,6 +6,7 @@
 #include <wayfind/turns.h>
 
 #include "views/lifting-view.h"
+#include "views/turn-angles.h"
 #include "views/turn-costs.h"
 #include "views/turn-kinds.h"
 #include "views/turn-numbers.h"
@@ -29,13 +30,15 @@ struct _WayTurns
   gboolean        is_promised;  /* angles and @func cost whole numbers */
   gboolean        heeds_turns;  /* whether the node before makes a difference,
                                  * whatever it is, ... */
-  gboolean        is_by_kind;   /* ... by the kinds of turns alone */
+  gboolean        is_by_kind;   /* ... by the kinds of turns alone, ... */
+  gboolean        is_by_angle;  /* ... or by their angles, and no function */
   guint64         whole_costs[N_TURN_KINDS]; /* what they cost as whole arcs
                                  * have it, more than that if it is not whole */
 
   TurnRules      *rules;        /* (owned) */
   TurnNumbers     numbers;      /* if states are numbered */
   TurnKinds       kinds;        /* if they are, over a table */
+  TurnAngles      angles;       /* likewise */
   guint32         rule_room;    /* how many numbers there are for states of
                                  * the rules */
   guint32         first_state;  /* the one of state 0 of today's rules */
@@ -44,6 +47,20 @@ struct _WayTurns
   gint            n_cursors;    /* that know some: atomic */
   GMutex          lock;         /* held while rules are settled */
 };
+
+/* What is not whole is more than any whole arc can have. */
+#define TURNS_NOT_WHOLE (G_GUINT64_CONSTANT (1) << 40)
+
+/* A cost as whole arcs have it. */
+static inline guint64
+turns_as_whole (WayCost cost)
+{
+  if (cost == INFINITY)
+    return WAY_WHOLE_HIDDEN;
+
+  return cost < WAY_WHOLE_HIDDEN && cost == floor (cost) ? (guint64) cost
+                                                         : TURNS_NOT_WHOLE;
+}
 
 /* A state over nodes that are no indices; begins as those of other views. */
 typedef struct

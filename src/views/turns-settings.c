@@ -6,27 +6,16 @@
 #define ALL_KINDS (WAY_TURN_STRAIGHT | WAY_TURN_LEFT | WAY_TURN_RIGHT \
                    | WAY_TURN_U)
 
-/* What is not whole is more than any whole arc can have. */
-#define NOT_WHOLE (G_GUINT64_CONSTANT (1) << 40)
-
-static guint64
-as_whole (WayCost cost)
-{
-  if (cost == INFINITY)
-    return WAY_WHOLE_HIDDEN;
-
-  return cost < WAY_WHOLE_HIDDEN && cost == floor (cost) ? (guint64) cost
-                                                         : NOT_WHOLE;
-}
-
 static void
 note_change (WayTurns *self)
 {
   self->heeds_turns = self->func != NULL || turn_costs_any (&self->costs);
   self->is_by_kind = self->heeds_turns && self->func == NULL
                      && self->costs.of_angle == 0;
+  self->is_by_angle = self->func == NULL && self->costs.of_angle > 0;
+  turn_angles_forget (&self->angles);
   for (guint i = 0; i < N_TURN_KINDS; i++)
-    self->whole_costs[i] = as_whole (self->costs.of_kind[i]);
+    self->whole_costs[i] = turns_as_whole (self->costs.of_kind[i]);
   way_view_changed (WAY_VIEW (self));
 }
 

@@ -40,6 +40,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->rules, turn_rules_free);
   g_free (self->rule_nodes);
   turn_kinds_clear (&self->kinds);
+  turn_angles_clear (&self->angles);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (way_turns_parent_class)->finalize (object);
 }
@@ -127,12 +128,15 @@ prepare (WayGraph       *graph,
 
   if (!first_use_prepare (self->lifting.view.base, query, backward, meter))
     return FALSE;
-  if (!self->is_by_kind || self->numbers.table == NULL)
+  if (!(self->is_by_kind || self->is_by_angle) || self->numbers.table == NULL)
     return TRUE;
 
   g_mutex_lock (&self->lock);
-  turn_kinds_prepare (&self->kinds, turn_numbers_n_edges (&self->numbers),
-                      meter);
+  if (self->is_by_kind)
+    turn_kinds_prepare (&self->kinds, turn_numbers_n_edges (&self->numbers),
+                        meter);
+  else
+    turn_angles_prepare (&self->angles, &self->numbers.table->arcs, meter);
   g_mutex_unlock (&self->lock);
   return TRUE;
 }
@@ -307,7 +311,8 @@ neighbours (WayGraph    *graph,
   TurnArrival arrival;
   WayNode node;
 
-  if (self->is_by_kind && turn_rows_write (self, at, edges))
+  if ((self->is_by_kind || self->is_by_angle)
+      && turn_rows_write (self, at, edges))
     return;
   if (is_as_in_base (self, at->node))
     {
