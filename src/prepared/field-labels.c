@@ -83,6 +83,55 @@ field_labels_meet (FieldLabels *self,
   return ok && field_labels_reserve (self, *id + 1, meter, error);
 }
 
+/* What a walk over the reached nodes of a search takes along. */
+typedef struct
+{
+  FieldLabels *labels;
+  gboolean     is_new;
+  Meter       *meter;
+  GError      *error;           /* (owned) (nullable) */
+} Taking;
+
+static gboolean
+take_down (WayNode  node,
+           WayNode  came_from,
+           WayCost  cost,
+           gboolean is_closed,
+           gpointer user_data)
+{
+  Taking *self = user_data;
+  FieldLabels *labels = self->labels;
+  guint32 id, step;
+
+  if (!field_labels_meet (labels, node, self->meter, &id, &self->error)
+      || !field_labels_meet (labels, came_from, self->meter, &step,
+                             &self->error))
+    return FALSE;
+
+  labels->costs[id] = cost;
+  if (self->is_new || step != id)
+    labels->steps[id] = step;
+  labels->n_known += self->is_new ? 1 : 0;
+  return TRUE;
+}
+
+gboolean
+field_labels_take (FieldLabels *self,
+                   WaySearch   *search,
+                   gboolean     is_new,
+                   Meter       *meter,
+                   GError     **error)
+{
+  Taking taking = { self, is_new, meter, NULL };
+
+  way_search_foreach_reached (search, take_down, &taking);
+  if (taking.error == NULL)
+    return TRUE;
+
+  g_propagate_error (error, taking.error);
+  return FALSE;
+}
+
 static int
 compare_goals (gconstpointer a,
                gconstpointer b)

@@ -358,36 +358,6 @@ begin_search (WayField *field)
     }
 }
 
-typedef struct
-{
-  FieldLabels *labels;
-  Meter       *meter;
-  GError      *error;
-} Taking;
-
-static gboolean
-take_down (WayNode  node,
-           WayNode  came_from,
-           WayCost  cost,
-           gboolean is_closed,
-           gpointer user_data)
-{
-  Taking *self = user_data;
-  FieldLabels *labels = self->labels;
-  guint32 id, step;
-
-  if (!field_labels_meet (labels, node, self->meter, &id, &self->error)
-      || !field_labels_meet (labels, came_from, self->meter, &step,
-                             &self->error))
-    return FALSE;
-
-  labels->costs[id] = cost;
-  if (step != id)               /* else it is a seed, which has its step */
-    labels->steps[id] = step;
-
-  return TRUE;
-}
-
 /* Puts what was found into the field. */
 static gboolean
 apply (WayField *field,
@@ -396,7 +366,6 @@ apply (WayField *field,
 {
   Mend *mend = &field->mend;
   FieldLabels *labels = &field->labels;
-  Taking taking = { .labels = labels, .meter = meter };
 
   for (guint i = 0; i < mend->broken->len; i++)
     {
@@ -411,13 +380,9 @@ apply (WayField *field,
 
       labels->steps[seed->id] = seed->step;
     }
-  if (mend->seeds->len > 0)
-    way_search_foreach_reached (mend->search, take_down, &taking);
-  if (taking.error == NULL)
-    return TRUE;
 
-  g_propagate_error (error, taking.error);
-  return FALSE;
+  return mend->seeds->len == 0
+         || field_labels_take (labels, mend->search, FALSE, meter, error);
 }
 
 /* RUNNING when all is found, READY if the field is to be made anew. */

@@ -118,6 +118,15 @@ gboolean field_labels_meet    (FieldLabels       *self,
                                guint32           *id,
                                GError           **error);
 
+/* Takes down what @search has reached: what it costs to get there, and the step
+ * that leads on. If the labels are new a start is its own step; else it has one,
+ * which stays. %FALSE if there is no memory; some is taken down then. */
+gboolean field_labels_take    (FieldLabels       *self,
+                               WaySearch         *search,
+                               gboolean           is_new,
+                               Meter             *meter,
+                               GError           **error);
+
 /* Takes down which ids are goals. */
 gboolean field_labels_set_goals (FieldLabels     *self,
                                  const GArray    *goals,

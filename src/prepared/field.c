@@ -215,35 +215,6 @@ begin_anew (WayField *self)
     }
 }
 
-typedef struct
-{
-  FieldLabels *labels;
-  Meter       *meter;
-  GError      *error;
-} Taking;
-
-static gboolean
-take_down (WayNode  node,
-           WayNode  came_from,
-           WayCost  cost,
-           gboolean is_closed,
-           gpointer user_data)
-{
-  Taking *self = user_data;
-  FieldLabels *labels = self->labels;
-  guint32 id, step;
-
-  if (!field_labels_meet (labels, node, self->meter, &id, &self->error)
-      || !field_labels_meet (labels, came_from, self->meter, &step,
-                             &self->error))
-    return FALSE;
-
-  labels->costs[id] = cost;
-  labels->steps[id] = step;
-  labels->n_known++;
-  return TRUE;
-}
-
 /* Puts the answers of a search that has ended in place of what there was. */
 static gboolean
 take_labels (WayField *self,
@@ -251,19 +222,15 @@ take_labels (WayField *self,
              GError  **error)
 {
   FieldLabels labels;
-  Taking taking = { .labels = &labels, .meter = meter };
 
   field_labels_init (&labels, self->type);
-  if (field_labels_reserve (&labels, node_type_is_dense (self->type)
-                                       ? node_type_count (self->type) : 0,
-                            meter, &taking.error))
-    way_search_foreach_reached (self->maker, take_down, &taking);
-  if (taking.error == NULL)
-    field_labels_set_goals (&labels, self->goals, meter, &taking.error);
-  if (taking.error != NULL)
+  if (!field_labels_reserve (&labels, node_type_is_dense (self->type)
+                                        ? node_type_count (self->type) : 0,
+                             meter, error)
+      || !field_labels_take (&labels, self->maker, TRUE, meter, error)
+      || !field_labels_set_goals (&labels, self->goals, meter, error))
     {
       field_labels_clear (&labels);
-      g_propagate_error (error, taking.error);
       return FALSE;
     }
 
