@@ -8,6 +8,8 @@
 #include "peer-boost.h"
 #include "road-table.h"
 
+#include <math.h>
+
 #define SEED 20260131
 
 #ifndef BENCH_HAVE_BOOST
@@ -93,6 +95,111 @@ run_costs_from_table (gpointer contestant,
           self->costs, WAY_GRAPH (self->table), NULL, &error))
     g_error ("hierarchy: %s", error->message);
   return 0;
+}
+
+/* Changes: edges drawn by lot are made dearer, closed or cheaper one at a time,
+ * and then cost again what they did. */
+
+#define N_CHANGES 1000
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  const double x = *(const double *) a;
+  const double y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+change (Suite  *self,
+        guint32 edge,
+        WayCost cost)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!way_hierarchy_costs_change (self->costs, &edge, &cost, 1, NULL,
+                                   &error))
+    g_error ("hierarchy: %s", error->message);
+}
+
+static double
+time_change (Suite  *self,
+             guint32 edge,
+             guint   kind)
+{
+  const WayCost before = self->edge_costs[edge];
+  const WayCost costs[] = { 2 * before, INFINITY, (guint32) (before / 2) };
+  const double  began = bench_cpu_seconds ();
+
+  change (self, edge, costs[kind % 3]);
+  return bench_cpu_seconds () - began;
+}
+
+/* Closes three nodes drawn by lot, and opens them again. */
+static double
+time_closures (Suite *self,
+               GRand *rand)
+{
+  const gint32       n = (gint32) way_hierarchy_get_n_nodes (self->hierarchy);
+  WayNode            nodes[3];
+  double             began;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, n));
+  began = bench_cpu_seconds ();
+  if (!way_hierarchy_costs_close_nodes (self->costs, nodes, 3, NULL, &error)
+      || !way_hierarchy_costs_reopen (self->costs, NULL, &error))
+    g_error ("hierarchy: %s", error->message);
+  return bench_cpu_seconds () - began;
+}
+
+/* After all changes are undone answers are held to those of before. */
+static void
+measure_changes (Suite *self)
+{
+  g_autoptr (GRand)  rand = g_rand_new_with_seed (SEED);
+  g_autofree double *times = g_new (double, N_CHANGES);
+  g_autofree double *closures = g_new (double, N_CHANGES / 10);
+  g_autofree double *all = g_new (double, 9);
+  const gint32       n = (gint32) way_hierarchy_get_n_edges (self->hierarchy);
+  const double       answer = run_query (self, 0);
+
+  for (guint i = 0; i < 9; i++)
+    {
+      all[i] = bench_cpu_seconds ();
+      run_costs (self, 0);
+      all[i] = bench_cpu_seconds () - all[i];
+    }
+  for (guint i = 0; i < N_CHANGES; i++)
+    {
+      const guint32 edge = (guint32) g_rand_int_range (rand, 0, n);
+
+      times[i] = time_change (self, edge, i);
+      change (self, edge, self->edge_costs[edge]);
+    }
+  for (guint i = 0; i < N_CHANGES / 10; i++)
+    closures[i] = time_closures (self, rand);
+  if (run_query (self, 0) < answer || run_query (self, 0) > answer)
+    bench_fail (self->bench, "hierarchy: changes that were undone are felt");
+
+  qsort (all, 9, sizeof *all, compare_doubles);
+  qsort (times, N_CHANGES, sizeof *times, compare_doubles);
+  qsort (closures, N_CHANGES / 10, sizeof *closures, compare_doubles);
+  bench_note ("one edge: median %.1f us, 99 of 100 within %.0f us, worst "
+              "%.0f us; all: %.1f ms", 1e6 * times[N_CHANGES / 2],
+              1e6 * times[N_CHANGES * 99 / 100],
+              1e6 * times[N_CHANGES - 1], 1e3 * all[4]);
+  bench_add_at_most (self->bench, "hierarchy-change", BENCH_RATIO,
+                     times[N_CHANGES / 2] / all[4], 1.0 / 3000);
+  bench_add_at_most (self->bench, "hierarchy-change-worst", BENCH_RATIO,
+                     times[N_CHANGES - 1] / all[4], 1.0 / 50);
+  bench_add_at_most (self->bench, "hierarchy-closures", BENCH_RATIO,
+                     closures[N_CHANGES / 20] / all[4], 0.1);
+  bench_add_at_most (self->bench, "hierarchy-closures-worst", BENCH_RATIO,
+                     closures[N_CHANGES / 10 - 1] / all[4], 0.1);
 }
 
 /* Boost */
@@ -277,4 +384,5 @@ bench_hierarchy (Bench *bench)
   suite_init (&suite, bench, roads);
   race_queries (&suite);
   race_costs (&suite);
+  measure_changes (&suite);
 }

@@ -36,6 +36,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/grid.h \
 	include/wayfind/heuristic.h \
 	include/wayfind/hierarchy-costs.h \
+	include/wayfind/hierarchy-publisher.h \
 	include/wayfind/hierarchy-query.h \
 	include/wayfind/hierarchy-targets.h \
 	include/wayfind/hierarchy.h \

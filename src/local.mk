@@ -360,6 +360,7 @@ prepared_sources = \
 	src/prepared/visit.h
 
 hierarchy_sources = \
+	src/hierarchy/costs-closed.c \
 	src/hierarchy/costs-private.h \
 	src/hierarchy/costs-reader.c \
 	src/hierarchy/costs-reader.h \
@@ -377,6 +378,7 @@ hierarchy_sources = \
 	src/hierarchy/flow.h \
 	src/hierarchy/hierarchy-costs.c \
 	src/hierarchy/hierarchy-private.h \
+	src/hierarchy/hierarchy-publisher.c \
 	src/hierarchy/hierarchy-query.c \
 	src/hierarchy/hierarchy-sections.c \
 	src/hierarchy/hierarchy-sections.h \

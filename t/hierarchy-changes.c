@@ -182,6 +182,117 @@ test_all (void)
     }
 }
 
+/* Closes nodes twice, and opens them: what comes then is what was before. */
+static void
+test_closed_nodes (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = (guint) g_rand_int_range (rand, 2, MOST_NODES);
+      g_autofree WayCost *before = NULL;
+      g_autoptr (WayHierarchyCosts) copy = NULL;
+      g_autoptr (GError) error = NULL;
+      g_auto (Ranked) self = { 0 };
+
+      ranked_init (&self,
+                   random_graph_new (rand, n_nodes, random_graph_flags (seed)),
+                   AS_INDEX, rand);
+      before = list_costs (self.plain);
+      copy = way_hierarchy_costs_dup (self.costs, &error);
+      g_assert_no_error (error);
+      for (guint i = 0; i < 2; i++)
+        {
+          const guint node = (guint) g_rand_int_range (rand, 0,
+                                                       (gint32) n_nodes);
+          const WayNode nodes[] = { WAY_INDEX (node), WAY_INDEX (0) };
+
+          way_hierarchy_costs_close_nodes (self.costs, nodes, 2, NULL,
+                                           &error);
+          g_assert_no_error (error);
+          for (guint j = 0; j < self.plain->edges->len; j++)
+            {
+              PlainEdge *edge = &g_array_index (self.plain->edges, PlainEdge,
+                                                j);
+
+              if (edge->to == node || edge->to == 0)
+                edge->cost = INFINITY;
+            }
+          ranked_check (&self);
+        }
+
+      way_hierarchy_costs_reopen (self.costs, NULL, &error);
+      g_assert_no_error (error);
+      for (guint j = 0; j < self.plain->edges->len; j++)
+        {
+          g_array_index (self.plain->edges, PlainEdge, j).cost = before[j];
+          g_assert_cmpfloat (way_hierarchy_costs_get_cost (self.costs, j), ==,
+                             before[j]);
+        }
+      assert_like_new (self.costs);
+      if (way_hierarchy_costs_is_whole (copy)
+          == way_hierarchy_costs_is_whole (self.costs))
+        assert_same_ups (costs_shape (copy), costs_values (copy),
+                         costs_values (self.costs));
+      ranked_check (&self);
+    }
+}
+
+/* A limit leaves all as it was, wherever it stops a change. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autofree WayCost *costs = NULL;
+  g_auto (Ranked) self = { 0 };
+  const guint32 edges[] = { 0, 1, 2 };
+  const WayCost odd[] = { 0, 1, INFINITY };
+
+  ranked_init (&self, random_graph_new (rand, 18, RANDOM_UNDIRECTED),
+               AS_INDEX, NULL);
+  costs = list_costs (self.plain);
+  g_cancellable_cancel (cancellable);
+  way_limits_set_cancellable (limits, cancellable);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (i == 0
+                        ? way_hierarchy_costs_change (self.costs, edges, odd,
+                                                      3, limits, &error)
+                        : way_hierarchy_costs_set_all (self.costs, costs,
+                                                       self.plain->edges->len,
+                                                       limits, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      assert_like_new (self.costs);
+      ranked_check (&self);
+    }
+}
+
+static void
+test_bad_costs (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_auto (Ranked) self = { 0 };
+  const WayCost bad[] = { -1, NAN };
+
+  ranked_init (&self, random_graph_new (rand, 9, RANDOM_UNDIRECTED), AS_INDEX,
+               NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      const guint32 edges[] = { 0, 1 };
+      const WayCost costs[] = { 3, bad[i] };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (way_hierarchy_costs_change (self.costs, edges, costs, 2,
+                                                  NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_COST);
+      ranked_check (&self);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -190,6 +301,9 @@ main (int    argc,
 
   g_test_add_func ("/hierarchy-changes/few", test_few);
   g_test_add_func ("/hierarchy-changes/all", test_all);
+  g_test_add_func ("/hierarchy-changes/closed-nodes", test_closed_nodes);
+  g_test_add_func ("/hierarchy-changes/cancelled", test_cancelled);
+  g_test_add_func ("/hierarchy-changes/bad-costs", test_bad_costs);
 
   return g_test_run ();
 }

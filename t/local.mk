@@ -162,6 +162,7 @@ unit_tests = \
 	t/ida \
 	t/hierarchy \
 	t/hierarchy-changes \
+	t/hierarchy-publish \
 	t/hierarchy-targets \
 	t/influence \
 	t/jump-points \

@@ -197,4 +197,67 @@ gboolean way_hierarchy_costs_change (WayHierarchyCosts *self,
                                      const WayLimits   *limits,
                                      GError           **error);
 
+/**
+ * way_hierarchy_costs_dup:
+ * @self: some costs
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Copies costs, to be changed by themselves. O(arcs).
+ *
+ * Returns: (transfer full) (nullable): the same costs over the same hierarchy,
+ *   with nothing closed that way_hierarchy_costs_reopen() would open; %NULL
+ *   with %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *way_hierarchy_costs_dup (WayHierarchyCosts *self,
+                                            GError           **error);
+
+/**
+ * way_hierarchy_costs_close_nodes:
+ * @self: some costs that nobody asks meanwhile
+ * @nodes: (array length=n_nodes): nodes of the graph
+ * @n_nodes: how many there are
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Closes nodes for some queries, until way_hierarchy_costs_reopen(): all edges
+ * into them, so that a path may still begin there, as in an overlay that blocks
+ * them. Costs are mended, and not worked in anew, as by
+ * way_hierarchy_costs_change().
+ *
+ * Where several threads close nodes, each has costs of its own
+ * (way_hierarchy_costs_dup()), made once and closed and opened as often as one
+ * likes.
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_change()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
+                                          const WayNode     *nodes,
+                                          gsize              n_nodes,
+                                          const WayLimits   *limits,
+                                          GError           **error);
+
+/**
+ * way_hierarchy_costs_reopen:
+ * @self: some costs that nobody asks meanwhile
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Opens all nodes that way_hierarchy_costs_close_nodes() has closed. Edges into
+ * them cost what they did when they were closed, whatever changed meanwhile. To
+ * replace all costs forgets what was closed.
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_change()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_reopen (WayHierarchyCosts *self,
+                                     const WayLimits   *limits,
+                                     GError           **error);
+
 G_END_DECLS

@@ -21,6 +21,8 @@ struct _WayHierarchyCosts
   ShapeGuard   *guard;          /* (owned) (nullable) of values that lie in a
                                  * file, and belong to it */
   Repair        repair;         /* scratch space for when a few do */
+  GArray       *closed;         /* (owned) (nullable) of EdgeBefore: edges into
+                                 * nodes that are closed */
 };
 
 /* Costs whose arrays lie in the file that @hierarchy was borrowed from.

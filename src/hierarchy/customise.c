@@ -231,6 +231,42 @@ values_pack_row (Values               *self,
     real_pack_row (self, shape, beaten, node);
 }
 
+static gpointer
+copy_array (gconstpointer array,
+            gsize         n,
+            gsize         size)
+{
+  gpointer copy = g_try_malloc (MAX (1, n * size));
+
+  if (copy != NULL && n > 0)
+    memcpy (copy, array, n * size);
+  return copy;
+}
+
+gboolean
+values_copy (Values               *self,
+             const Values         *other,
+             const HierarchyShape *shape)
+{
+  const gboolean is_whole = other->is_whole;
+
+  *self = *other;
+  self->costs = copy_array (other->costs, shape->n_edges,
+                            sizeof *self->costs);
+  self->pairs.any = copy_array (other->pairs.any, shape->n_arcs,
+                                is_whole ? sizeof (WholePair)
+                                         : sizeof (RealPair));
+  self->ups.any = copy_array (other->ups.any, shape->n_arcs,
+                              is_whole ? sizeof (WholeUp) : sizeof (RealUp));
+  self->ends = copy_array (other->ends, shape->n_nodes, sizeof *self->ends);
+  if (self->costs != NULL && self->pairs.any != NULL && self->ups.any != NULL
+      && self->ends != NULL)
+    return TRUE;
+
+  values_clear (self);
+  return FALSE;
+}
+
 void
 values_clear (Values *self)
 {

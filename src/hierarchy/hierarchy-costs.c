@@ -30,6 +30,7 @@ finalize (GObject *object)
   values_clear (&self->values);
   values_clear (&self->spare);
   repair_clear (&self->repair);
+  g_clear_pointer (&self->closed, g_array_unref);
   g_clear_object (&self->hierarchy);
 
   G_OBJECT_CLASS (way_hierarchy_costs_parent_class)->finalize (object);
@@ -183,6 +184,27 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
            ? g_steal_pointer (&self) : NULL;
 }
 
+WayHierarchyCosts *
+way_hierarchy_costs_dup (WayHierarchyCosts *self,
+                         GError           **error)
+{
+  g_autoptr (WayHierarchyCosts) copy = NULL;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), NULL);
+
+  if (!hierarchy_check_sound (self->hierarchy, error)
+      || !costs_check_sound (self, error))
+    return NULL;
+
+  copy = new_costs (self->hierarchy);
+  if (values_copy (&copy->values, &self->values, costs_shape (self)))
+    return g_steal_pointer (&copy);
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is no memory to copy the costs of a hierarchy");
+  return NULL;
+}
+
 gboolean
 way_hierarchy_costs_set_all (WayHierarchyCosts *self,
                              const WayCost     *costs,
@@ -197,7 +219,11 @@ way_hierarchy_costs_set_all (WayHierarchyCosts *self,
   g_return_val_if_fail (n_costs == costs_shape (self)->n_edges, FALSE);
 
   meter_init (&meter, limits);
-  return replace (self, costs, &meter, error);
+  if (!replace (self, costs, &meter, error))
+    return FALSE;
+
+  g_clear_pointer (&self->closed, g_array_unref);
+  return TRUE;
 }
 
 gboolean
@@ -212,7 +238,11 @@ way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
 
   meter_init (&meter, limits);
-  return read_graph (self, graph, &meter, error);
+  if (!read_graph (self, graph, &meter, error))
+    return FALSE;
+
+  g_clear_pointer (&self->closed, g_array_unref);
+  return TRUE;
 }
 
 /* Changes all costs where a few are not enough. */

@@ -45,7 +45,7 @@ struct _WayHierarchyQuery
   gdouble            cost;
   guint32            meeting;   /* the rank at which both ways meet */
   guint64            version;   /* of the costs, as the last run met them */
-  guint64            n_steps;   /* of unfolding a path, if costs lie in a file */
+  guint64            n_steps;   /* of unfolding, if costs lie in a file */
   gboolean           is_many;   /* whether the last run was from or to several
                                  * nodes ... */
   gboolean           is_whole;  /* ... and whether its labels are whole */

@@ -97,6 +97,11 @@ void     values_pack_row  (Values               *self,
                            const HierarchyShape *shape,
                            const guint8         *beaten,
                            guint32               node);
+/* Makes @self, which is empty, a copy of @other. %FALSE, and empty, if there is
+ * no memory. */
+gboolean values_copy      (Values               *self,
+                           const Values         *other,
+                           const HierarchyShape *shape);
 void     values_clear     (Values               *self);
 
 /* How many bytes the arrays take. */

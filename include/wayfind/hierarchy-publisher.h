@@ -1,0 +1,117 @@
+/* hierarchy-publisher.h - costs of a hierarchy that change while others ask
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/hierarchy-costs.h>
+
+G_BEGIN_DECLS
+
+#define WAY_TYPE_HIERARCHY_PUBLISHER (way_hierarchy_publisher_get_type ())
+
+/**
+ * WayHierarchyPublisher:
+ *
+ * Changes the costs of a hierarchy while other threads ask for paths. It keeps
+ * two sets of costs: one that is published, and one that is free. Changes are
+ * worked into the free one, which is then published in place of the other.
+ * Whoever holds the other goes on with it, and finds the costs that it began
+ * with. Before the next change what the free set missed is replayed into it, so
+ * that nothing is copied; only if somebody still holds it a copy takes its
+ * place.
+ *
+ * One thread at a time may change costs. Any thread may get them at any time.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+G_DECLARE_FINAL_TYPE (WayHierarchyPublisher, way_hierarchy_publisher, WAY,
+                      HIERARCHY_PUBLISHER, GObject)
+
+/**
+ * way_hierarchy_publisher_new:
+ * @costs: the first costs, which nobody may change any more
+ * @error: return location for what went wrong, or %NULL
+ *
+ * O(arcs): a copy is made.
+ *
+ * Returns: (transfer full) (nullable): a publisher of @costs; %NULL with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyPublisher *way_hierarchy_publisher_new (WayHierarchyCosts *costs,
+                                                    GError           **error);
+
+/**
+ * way_hierarchy_publisher_dup_costs:
+ * @self: a publisher
+ *
+ * The costs that are published now. They never change as long as they are held.
+ * Threads that ask again and again get them before each query, give them to
+ * way_hierarchy_query_set_costs(), and so hold none for long. O(1).
+ *
+ * Returns: (transfer full): the costs
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *
+way_hierarchy_publisher_dup_costs (WayHierarchyPublisher *self);
+
+/**
+ * way_hierarchy_publisher_change:
+ * @self: a publisher
+ * @edges: (array length=n_edges): the numbers of the edges that change
+ * @costs: (array length=n_edges): what each costs from now on
+ * @n_edges: how many there are
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Changes a few costs as way_hierarchy_costs_change() does, and publishes them.
+ * Takes the time of two such changes.
+ *
+ * Returns: whether that was done; otherwise what was published stays, and
+ *   @error is set as by way_hierarchy_costs_change()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_publisher_change (WayHierarchyPublisher *self,
+                                         const guint32         *edges,
+                                         const WayCost         *costs,
+                                         gsize                  n_edges,
+                                         const WayLimits       *limits,
+                                         GError               **error);
+
+/**
+ * way_hierarchy_publisher_set_all:
+ * @self: a publisher
+ * @costs: (array length=n_costs): what each edge costs from now on
+ * @n_costs: as many as the hierarchy has edges
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Replaces all costs as way_hierarchy_costs_set_all() does, and publishes them.
+ *
+ * Returns: whether that was done; otherwise what was published stays, and
+ *   @error is set as by way_hierarchy_costs_set_all()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
+                                          const WayCost         *costs,
+                                          gsize                  n_costs,
+                                          const WayLimits       *limits,
+                                          GError               **error);
+
+/**
+ * way_hierarchy_publisher_get_n_copies:
+ * @self: a publisher
+ *
+ * Returns: how often costs were copied because somebody still held those that
+ *   should have been free
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_hierarchy_publisher_get_n_copies (WayHierarchyPublisher *self);
+
+G_END_DECLS

@@ -1,0 +1,118 @@
+/* costs-closed.c - costs of a hierarchy with nodes closed for a while
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "hierarchy/costs-private.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+
+/* Adds all edges of a slot that are open. */
+static void
+add_edges (const WayHierarchyCosts *self,
+           guint32                  slot,
+           GArray                  *edges)
+{
+  const HierarchyShape *shape = costs_shape (self);
+  const guint32 first = shape->slot_edges[slot];
+  guint32 edge = first;
+
+  if (first == HIERARCHY_NONE)
+    return;
+
+  do
+    {
+      const EdgeBefore before = { edge, self->values.costs[edge] };
+
+      if (isfinite (before.cost))
+        g_array_append_val (edges, before);
+      edge = shape->edge_twins[edge];
+    }
+  while (edge != first);
+}
+
+/* Adds all edges into a node, from above and from below. */
+static void
+add_edges_into (const WayHierarchyCosts *self,
+                guint32                  rank,
+                GArray                  *edges)
+{
+  const HierarchyShape *shape = costs_shape (self);
+
+  for (guint32 i = shape->first_up[rank]; i < shape->first_up[rank + 1]; i++)
+    add_edges (self, 2 * i + 1, edges);
+  for (guint32 i = shape->first_down[rank]; i < shape->first_down[rank + 1];
+       i++)
+    add_edges (self, 2 * shape->downs[i].arc, edges);
+}
+
+/* Changes edges to what they cost before, or to no way. */
+static gboolean
+change (WayHierarchyCosts *self,
+        const GArray      *edges,
+        gboolean           open,
+        const WayLimits   *limits,
+        GError           **error)
+{
+  g_autofree guint32 *numbers = g_new (guint32, edges->len + 1);
+  g_autofree WayCost *costs = g_new (WayCost, edges->len + 1);
+
+  for (guint i = 0; i < edges->len; i++)
+    {
+      /* What was closed twice was open when it was closed first. */
+      const guint from = edges->len - 1 - i;
+      const EdgeBefore *edge = &g_array_index (edges, EdgeBefore, from);
+
+      numbers[i] = edge->edge;
+      costs[i] = open ? edge->cost : (gdouble) INFINITY;
+    }
+
+  return way_hierarchy_costs_change (self, numbers, costs, edges->len, limits,
+                                     error);
+}
+
+gboolean
+way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
+                                 const WayNode     *nodes,
+                                 gsize              n_nodes,
+                                 const WayLimits   *limits,
+                                 GError           **error)
+{
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail (nodes != NULL || n_nodes == 0, FALSE);
+  for (gsize i = 0; i < n_nodes; i++)
+    g_return_val_if_fail (WAY_NODE_INDEX (nodes[i])
+                            < costs_shape (self)->n_nodes, FALSE);
+
+  if (!hierarchy_check_sound (self->hierarchy, error))
+    return FALSE;
+  for (gsize i = 0; i < n_nodes; i++)
+    add_edges_into (self, costs_shape (self)->ranks[WAY_NODE_INDEX (nodes[i])],
+                    edges);
+
+  if (!change (self, edges, FALSE, limits, error))
+    return FALSE;
+
+  if (self->closed == NULL)
+    self->closed = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
+  g_array_append_vals (self->closed, edges->data, edges->len);
+  return TRUE;
+}
+
+gboolean
+way_hierarchy_costs_reopen (WayHierarchyCosts *self,
+                            const WayLimits   *limits,
+                            GError           **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+
+  if (self->closed == NULL)
+    return TRUE;
+  if (!change (self, self->closed, TRUE, limits, error))
+    return FALSE;
+
+  g_clear_pointer (&self->closed, g_array_unref);
+  return TRUE;
+}
