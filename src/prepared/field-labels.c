@@ -4,6 +4,7 @@
 #include "prepared/field-private.h"
 
 #include <wayfind/error.h>
+#include <wayfind/results.h>
 
 #include <stdlib.h>
 
