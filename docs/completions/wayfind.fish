@@ -67,7 +67,9 @@ function __wayfind_values
         case '*--positions'
             set values auto planar geographic
         case '*--unit'
-            set values nm km time none
+            set values m km mi nm s min h time none
+        case '*--cost-unit'
+            set values m s none
         case '*--ties'
             set values default last first deeper any
         case '*--theme'

@@ -10,13 +10,29 @@ typedef enum
   UNIT_PLAIN,           /* costs are shown as they are */
   UNIT_NAUTICAL_MILES,
   UNIT_KILOMETRES,
-  UNIT_TIME             /* costs are seconds */
+  UNIT_METRES,
+  UNIT_MILES,
+  UNIT_TIME,            /* hours, minutes and seconds */
+  UNIT_SECONDS,
+  UNIT_MINUTES,
+  UNIT_HOURS
 } Unit;
 
-/* Which of them `--unit TEXT' asks for; if @text is %NULL, what suits
- * @network: the unit that a prepared network was made with, or a length if its
- * costs are lengths on the Earth. */
+/* Reads the values of `--unit TEXT' and `--cost-unit TEXT', either of which may
+ * be %NULL. Called before any file is read, so that a mistake is told at
+ * once. */
+gboolean    units_parse       (const char *text,
+                               const char *cost_text,
+                               Unit       *unit,
+                               Unit       *cost_unit,
+                               GError    **error);
+
+/* Which of them `--unit TEXT' asks for; if @text is %NULL, what suits the
+ * costs, which are what `--cost-unit TEXT' says; without that, the unit that a
+ * prepared @network was made with, or a length if its costs are lengths on the
+ * Earth. %FALSE if these costs cannot be shown so: lengths are no times. */
 gboolean    units_choose      (const char *text,
+                               const char *cost_text,
                                WayNetwork *network,
                                WayMeasure  measure,
                                Unit       *unit,

@@ -82,7 +82,9 @@ network_add_options (Network *self,
     { "verify", 0, 0, G_OPTION_ARG_NONE, &self->verify,
       "Prepared networks: check every byte first", NULL },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit_text,
-      "Show costs as nm, km, time or none", "UNIT" },
+      "Show costs as m, km, mi, nm, s, min, h, time", "UNIT" },
+    { "cost-unit", 0, 0, G_OPTION_ARG_STRING, &self->cost_unit_text,
+      "Costs of the file are m, s or none of these", "UNIT" },
     G_OPTION_ENTRY_NULL
   };
   const GOptionEntry rest[] = {
@@ -110,6 +112,7 @@ network_clear (Network *self)
   g_free (self->moves);
   g_free (self->corners);
   g_free (self->unit_text);
+  g_free (self->cost_unit_text);
   g_free (self->columns);
   g_free (self->node_columns);
   g_free (self->labels);
@@ -187,14 +190,14 @@ set_up_loader (Network   *self,
                GError   **error)
 {
   guint profile, measure;
-  Unit unit;
+  Unit unit, cost_unit;
 
   if (!options_choose ("--profile", self->profile, profiles,
                        G_N_ELEMENTS (profiles), &profile, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
-      || !units_choose (self->unit_text, NULL, WAY_MEASURE_METRES, &unit,
-                        error)
+      || !units_parse (self->unit_text, self->cost_unit_text, &unit, &cost_unit,
+                      error)
       || !set_up_snap (self, error)
       || !set_up_grid (self, loader, error)
       || !set_up_table (self, loader, error))
@@ -274,8 +277,8 @@ read_files (Network   *self,
     return FALSE;
 
   self->places.named = self->named;
-  return units_choose (self->unit_text, self->network, self->measure,
-                       &self->unit, error);
+  return units_choose (self->unit_text, self->cost_unit_text, self->network,
+                       self->measure, &self->unit, error);
 }
 
 /* Streets of a map that run side by side are nobody's choice; lines are. */

@@ -24,6 +24,7 @@ typedef struct
   char       *moves;            /* (owned) (nullable) */
   char       *corners;          /* (owned) (nullable) */
   char       *unit_text;        /* (owned) (nullable) */
+  char       *cost_unit_text;   /* (owned) (nullable) */
   gboolean    anywhere;
   char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;
