@@ -704,6 +704,8 @@ formats_model_sources = \
 	src/formats/model/centre.h \
 	src/formats/model/edge-list.c \
 	src/formats/model/edge-list.h \
+	src/formats/model/bytes-file.c \
+	src/formats/model/bytes-file.h \
 	src/formats/model/field-file.c \
 	src/formats/model/format-private.h \
 	src/formats/model/format.c \

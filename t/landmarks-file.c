@@ -160,6 +160,18 @@ test_other_graph (void)
                                               WAY_INDEX (19)), <=, 19 * 6);
 }
 
+/* A file without end is not read to its end. */
+static void
+test_endless (void)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (1, N_NODES);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (way_landmarks_load (WAY_GRAPH (table), "/dev/zero", NULL,
+                                     &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+}
+
 static void
 test_limits (void)
 {
@@ -206,6 +218,7 @@ main (int    argc,
   g_test_add_func ("/landmarks-file/file", test_file);
   g_test_add_func ("/landmarks-file/damaged", test_damaged);
   g_test_add_func ("/landmarks-file/other-graph", test_other_graph);
+  g_test_add_func ("/landmarks-file/endless", test_endless);
   g_test_add_func ("/landmarks-file/limits", test_limits);
   g_test_add_func ("/landmarks-file/no-indices", test_no_indices);
 

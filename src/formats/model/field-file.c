@@ -6,7 +6,10 @@
 
 #include <wayfind-io/field-file.h>
 
-#include "formats/text/source.h"
+#include "formats/model/bytes-file.h"
+
+/* How the bytes of a field begin. */
+#define MAGIC "WAYFIELD"
 
 /* The most that the bytes of a field take, for each node and in all: a cost, a
  * step and a goal, and what stands around them. */
@@ -20,26 +23,15 @@ way_field_save (WayField     *self,
                 GCancellable *cancellable,
                 GError      **error)
 {
-  g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GBytes) bytes = NULL;
-  gconstpointer data;
-  gsize size;
 
   g_return_val_if_fail (WAY_IS_FIELD (self), FALSE);
   g_return_val_if_fail (path != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   bytes = way_field_to_bytes (self, error);
-  if (bytes == NULL)
-    return FALSE;
-  stream = way_save_stream_new (path, flags, cancellable, error);
-  if (stream == NULL)
-    return FALSE;
-
-  data = g_bytes_get_data (bytes, &size);
-  return g_output_stream_write_all (stream, data, size, NULL, cancellable,
-                                    error)
-         && g_output_stream_close (stream, cancellable, error);
+  return bytes != NULL
+         && bytes_file_save (bytes, path, flags, cancellable, error);
 }
 
 /* How many bytes a field of @graph can have: one more is too many. */
@@ -61,7 +53,6 @@ way_field_load (WayGraph        *graph,
                 const WayLimits *limits,
                 GError         **error)
 {
-  g_autoptr (Source) source = NULL;
   g_autoptr (GBytes) bytes = NULL;
   WayField *field;
 
@@ -69,12 +60,7 @@ way_field_load (WayGraph        *graph,
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  source = source_open (path,
-                        limits ? way_limits_get_cancellable (limits) : NULL,
-                        error);
-  if (source == NULL)
-    return NULL;
-  bytes = source_read_bytes (source, count_most (graph), error);
+  bytes = bytes_file_load (path, MAGIC, count_most (graph), limits, error);
   if (bytes == NULL)
     return NULL;
 

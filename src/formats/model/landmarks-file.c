@@ -6,7 +6,10 @@
 
 #include <wayfind-io/landmarks-file.h>
 
-#include "formats/text/source.h"
+#include "formats/model/bytes-file.h"
+
+/* How the bytes of landmarks begin. */
+#define MAGIC "WAYLANDM"
 
 gboolean
 way_landmarks_save (WayLandmarks *self,
@@ -15,25 +18,14 @@ way_landmarks_save (WayLandmarks *self,
                     GCancellable *cancellable,
                     GError      **error)
 {
-  g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (GBytes) bytes = NULL;
-  gconstpointer data;
-  gsize size;
 
   g_return_val_if_fail (self != NULL && path != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   bytes = way_landmarks_to_bytes (self, error);
-  if (bytes == NULL)
-    return FALSE;
-  stream = way_save_stream_new (path, flags, cancellable, error);
-  if (stream == NULL)
-    return FALSE;
-
-  data = g_bytes_get_data (bytes, &size);
-  return g_output_stream_write_all (stream, data, size, NULL, cancellable,
-                                    error)
-         && g_output_stream_close (stream, cancellable, error);
+  return bytes != NULL
+         && bytes_file_save (bytes, path, flags, cancellable, error);
 }
 
 WayLandmarks *
@@ -42,7 +34,6 @@ way_landmarks_load (WayGraph        *graph,
                     const WayLimits *limits,
                     GError         **error)
 {
-  g_autoptr (Source) source = NULL;
   g_autoptr (GBytes) bytes = NULL;
   WayLandmarks *landmarks;
 
@@ -50,12 +41,7 @@ way_landmarks_load (WayGraph        *graph,
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  source = source_open (path,
-                        limits ? way_limits_get_cancellable (limits) : NULL,
-                        error);
-  if (source == NULL)
-    return NULL;
-  bytes = source_read_bytes (source, G_MAXSIZE, error);
+  bytes = bytes_file_load (path, MAGIC, G_MAXSIZE, limits, error);
   if (bytes == NULL)
     return NULL;
 

@@ -292,11 +292,13 @@ grow (guint8 **data,
 }
 
 GBytes *
-source_read_bytes (Source  *self,
-                   gsize    most,
-                   GError **error)
+source_read_bytes (Source     *self,
+                   const char *magic,
+                   gsize       most,
+                   GError    **error)
 {
   g_autofree guint8 *data = g_malloc (FIRST_BYTES);
+  const gsize length = strlen (magic);
   gsize room = FIRST_BYTES, size = 0;
   gssize n;
 
@@ -307,7 +309,8 @@ source_read_bytes (Source  *self,
       n = source_read (self, (char *) data + size, room - size, error);
       size += (gsize) MAX (n, 0);
     }
-  while (n > 0 && size <= most);
+  while (n > 0 && size <= most
+         && memcmp (data, magic, MIN (size, length)) == 0);
 
   return n < 0 ? NULL : g_bytes_new_take (g_steal_pointer (&data), size);
 }
