@@ -614,7 +614,6 @@ test_shapes_of_graphs (void)
 static guint64
 change_places (guint32 seed)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   g_autoptr (GString) rows = g_string_new (NULL);
   g_autoptr (WayQueue) queue = way_queue_new ();
   g_autoptr (March) march = NULL;
