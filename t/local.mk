@@ -163,6 +163,7 @@ unit_tests = \
 	t/hierarchy \
 	t/hierarchy-changes \
 	t/hierarchy-publish \
+	t/hierarchy-roads \
 	t/hierarchy-targets \
 	t/influence \
 	t/jump-points \
