@@ -121,6 +121,7 @@ example_DATA = \
 	examples/countries.c \
 	examples/crossing.c \
 	examples/database.c \
+	examples/depot.c \
 	examples/dungeon.c \
 	examples/expedition.c \
 	examples/flood.c \
