@@ -397,6 +397,7 @@ check_counts (const Counts *counts,
         && counts->n_indexed <= counts->n_nodes
         && counts->n_names <= counts->n_nodes
         && (!(counts->flags & IS_PLACED) || counts->kind != WAY_POSITION_NONE)
+        && ((counts->flags & IS_PLACED) || !(counts->scale > 0))
         && counts->name_bytes > 0 && counts->name_bytes < MAP_NO_TEXT
         && counts->label_bytes > 0 && counts->label_bytes < MAP_NO_TEXT
         && counts->n_restricted <= G_MAXSIZE
