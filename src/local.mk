@@ -485,6 +485,8 @@ queue_sources = \
 
 units_sources = \
 	src/units/dispatcher.c \
+	src/units/errand.c \
+	src/units/errand.h \
 	src/units/motion-around.c \
 	src/units/motion-errands.c \
 	src/units/motion-form.c \
