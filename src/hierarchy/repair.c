@@ -324,7 +324,8 @@ pack_rows (const Work *self)
   for (guint i = 0; i < self->repair->arcs->len; i++)
     add_rows (self, &g_array_index (self->repair->arcs, ArcBefore, i));
 
-  qsort (rows->data, rows->len, sizeof (guint32), compare_nodes);
+  if (rows->len > 0)            /* an empty array has no data to sort */
+    qsort (rows->data, rows->len, sizeof (guint32), compare_nodes);
   for (guint i = 0; i < rows->len; i++)
     if (i == 0 || g_array_index (rows, guint32, i)
                     != g_array_index (rows, guint32, i - 1))
