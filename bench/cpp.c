@@ -6,6 +6,7 @@
 
 #include "bench.h"
 #include "cpp-fifteen.h"
+#include "fifteen-graph.h"
 
 #include <wayfind.h>
 
@@ -16,31 +17,6 @@
 #if BENCH_HAVE_CXX17
 
 static const guint32 seeds[] = { 15, 126, 136 };
-
-static void
-add_moves (WayNode   node,
-           WayEdges *edges,
-           gpointer  user_data)
-{
-  const FifteenBoard board = *(const FifteenBoard *) node;
-  const guint        empty = fifteen_get_empty (board);
-
-  for (guint i = 0; i < fifteen_n_beside[empty]; i++)
-    {
-      const FifteenBoard next
-          = fifteen_slide (board, empty, fifteen_beside[empty][i]);
-
-      way_edges_add (edges, &next, 1);
-    }
-}
-
-static WayCost
-manhattan (WayNode  node,
-           WayNode  goal,
-           gpointer user_data)
-{
-  return fifteen_manhattan (*(const FifteenBoard *) node);
-}
 
 static double
 run_c (gpointer contestant,
@@ -72,7 +48,7 @@ bench_cpp (Bench *bench)
   g_autoptr (WayNodeType) type
       = way_node_type_new_value (sizeof (FifteenBoard), NULL, NULL);
   g_autoptr (WayCallbackGraph) graph
-      = way_callback_graph_new (type, add_moves, NULL, NULL);
+      = way_callback_graph_new (type, fifteen_add_moves, NULL, NULL);
   g_autoptr (WaySearch) search
       = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_ASTAR);
   g_autoptr (CppFifteen) cpp = cpp_fifteen_new ();
@@ -82,7 +58,7 @@ bench_cpp (Bench *bench)
   guint in_c, in_cpp;
 
   way_callback_graph_set_whole_costs (graph, TRUE);
-  way_callback_graph_set_heuristic (graph, manhattan, NULL, NULL);
+  way_callback_graph_set_heuristic (graph, fifteen_estimate, NULL, NULL);
   in_c = bench_race_add (race, "the C interface", run_c, NULL, search);
   in_cpp = bench_race_add (race, "wayfind.hpp", run_cpp, NULL, cpp);
   bench_race_share (race);

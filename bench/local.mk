@@ -92,6 +92,8 @@ bench_bench_SOURCES = \
 	bench/cpp-fifteen.h \
 	bench/cpp.c \
 	bench/crowd.c \
+	bench/fifteen-graph.c \
+	bench/fifteen-graph.h \
 	bench/grid-data.c \
 	bench/grid-data.h \
 	bench/grid-race.c \

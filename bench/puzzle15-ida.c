@@ -8,6 +8,7 @@
  * neither moves back. */
 
 #include "bench.h"
+#include "fifteen-graph.h"
 #include "tuned-ida.h"
 
 #include <stdlib.h>
@@ -77,31 +78,6 @@ read_instances (Ida     *self,
     }
 
   return self->n > 0;
-}
-
-static void
-add_boards (WayNode   node,
-            WayEdges *edges,
-            gpointer  user_data)
-{
-  const FifteenBoard board = *(const FifteenBoard *) node;
-  const guint        empty = fifteen_get_empty (board);
-
-  for (guint i = 0; i < fifteen_n_beside[empty]; i++)
-    {
-      const FifteenBoard next
-          = fifteen_slide (board, empty, fifteen_beside[empty][i]);
-
-      way_edges_add (edges, &next, 1);
-    }
-}
-
-static WayCost
-get_manhattan (WayNode  node,
-               WayNode  goal,
-               gpointer user_data)
-{
-  return fifteen_manhattan (*(const FifteenBoard *) node);
 }
 
 static void
@@ -176,7 +152,8 @@ make_searches (Ida *self)
         change[tile][from][to] = (gint8) ((int) fifteen_distance (tile, to)
                                           - (int) fifteen_distance (tile,
                                                                     from));
-  self->boards = make_search (sizeof solved, add_boards, get_manhattan);
+  self->boards = make_search (sizeof solved, fifteen_add_moves,
+                              fifteen_estimate);
   way_search_set_goal (self->boards, &solved);
   self->states = make_search (sizeof (State), add_states, NULL);
   way_search_set_goal_func (self->states, is_solved, NULL, NULL);

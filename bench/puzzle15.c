@@ -8,7 +8,7 @@
  * than that takes. */
 
 #include "bench.h"
-#include "tuned-fifteen.h"
+#include "fifteen-graph.h"
 #include "wide-board.h"
 
 #include <wayfind.h>
@@ -22,23 +22,6 @@ static const guint32 seeds[] = { 15, 126, 136, 137, 167 };
 #define MOST_EXPANDED 1100000
 
 /* Ours */
-
-static void
-add_moves (WayNode   node,
-           WayEdges *edges,
-           gpointer  user_data)
-{
-  const FifteenBoard board = *(const FifteenBoard *) node;
-  const guint        empty = fifteen_get_empty (board);
-
-  for (guint i = 0; i < fifteen_n_beside[empty]; i++)
-    {
-      const FifteenBoard next
-          = fifteen_slide (board, empty, fifteen_beside[empty][i]);
-
-      way_edges_add (edges, &next, 1);
-    }
-}
 
 /* The distances of two cells side by side, by the byte that holds their
  * tiles. */
@@ -257,7 +240,7 @@ note_look_ups (WayNode   node,
 {
   GArray *boards = user_data;
 
-  add_moves (node, edges, NULL);
+  fifteen_add_moves (node, edges, NULL);
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     g_array_append_vals (boards, way_edges_get_node (edges, i), 1);
 }
@@ -343,8 +326,10 @@ bench_puzzle15 (Bench *bench)
 
   g_autoptr (TunedFifteen) tuned = tuned_fifteen_new (TRUE);
   g_autoptr (TunedFifteen) onward = tuned_fifteen_new (FALSE);
-  g_autoptr (WaySearch) search = make_search (&distances, add_moves, NULL);
-  g_autoptr (WaySearch) search_any = make_search (&distances, add_moves, NULL);
+  g_autoptr (WaySearch) search
+      = make_search (&distances, fifteen_add_moves, NULL);
+  g_autoptr (WaySearch) search_any
+      = make_search (&distances, fifteen_add_moves, NULL);
   WidePuzzle puzzle_16 = { WIDE_BOARD_CELLS_SIZE, FIFTEEN_CELLS,
                            fifteen_beside, fifteen_n_beside };
   WidePuzzle puzzle_24 = { sizeof (WideBoard), FIFTEEN_CELLS, fifteen_beside,

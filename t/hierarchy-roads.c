@@ -22,37 +22,6 @@ static const Network networks[] = {
   { "us-ny-hops", WAY_POSITION_NONE },
 };
 
-/* Adds up the edges of a path one by one; -1 if there is none. */
-static WayCost
-add_up (WayTable      *table,
-        const WayPath *path,
-        WayNode        start,
-        WayNode        goal)
-{
-  WayCost sum = 0;
-
-  if (path == NULL)
-    return -1;
-
-  g_assert_true (way_path_get_node (path, 0) == start);
-  g_assert_true (way_path_get_node (path, way_path_get_length (path) - 1)
-                 == goal);
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      guint32 edge;
-      WayCost cost;
-
-      g_assert_true (way_table_find_edge (table,
-                                          way_path_get_node (path, i - 1),
-                                          way_path_get_node (path, i), &edge));
-      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-      sum += cost;
-      g_assert_cmpfloat (way_path_get_cost_so_far (path, i), ==, sum);
-    }
-
-  return sum;
-}
-
 static void
 check_pair (WayHierarchyQuery *query,
             WayTable          *table,
@@ -71,7 +40,7 @@ check_pair (WayHierarchyQuery *query,
   way_hierarchy_query_get_cost (query, &cost);
   g_assert_cmpfloat (cost, ==, pair->cost);
   path = way_hierarchy_query_dup_path (query);
-  g_assert_cmpfloat (add_up (table, path, start, goal), ==, pair->cost);
+  g_assert_cmpfloat (dimacs_add_up (table, path, start, goal), ==, pair->cost);
 }
 
 static void

@@ -59,37 +59,6 @@ methods_clear (Methods *self)
     g_object_unref (self->both[i]);
 }
 
-/* Adds up the edges of a path one by one; -1 if there is none. */
-static WayCost
-add_up (WayTable      *table,
-        const WayPath *path,
-        WayNode        start,
-        WayNode        goal)
-{
-  WayCost sum = 0;
-
-  if (path == NULL)
-    return -1;
-
-  g_assert_true (way_path_get_node (path, 0) == start);
-  g_assert_true (way_path_get_node (path, way_path_get_length (path) - 1)
-                 == goal);
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      guint32 edge;
-      WayCost cost;
-
-      g_assert_true (way_table_find_edge (table,
-                                          way_path_get_node (path, i - 1),
-                                          way_path_get_node (path, i), &edge));
-      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
-      sum += cost;
-      g_assert_cmpfloat (way_path_get_cost_so_far (path, i), ==, sum);
-    }
-
-  return sum;
-}
-
 static void
 check_pair (const Methods    *self,
             const DimacsPair *pair)
@@ -102,7 +71,8 @@ check_pair (const Methods    *self,
   way_search_set_goal (self->landmarks, goal);
   if (way_search_run (self->landmarks, NULL) == WAY_STATUS_FOUND)
     path = way_search_dup_path (self->landmarks);
-  g_assert_cmpfloat (add_up (self->table, path, start, goal), ==, pair->cost);
+  g_assert_cmpfloat (dimacs_add_up (self->table, path, start, goal), ==,
+                     pair->cost);
 
   for (guint i = 0; i < 3; i++)
     {
@@ -114,7 +84,7 @@ check_pair (const Methods    *self,
       way_bidirectional_run (self->both[i], &error);
       g_assert_no_error (error);
       met = way_bidirectional_dup_path (self->both[i]);
-      g_assert_cmpfloat (add_up (self->table, met, start, goal), ==,
+      g_assert_cmpfloat (dimacs_add_up (self->table, met, start, goal), ==,
                          pair->cost);
     }
 }

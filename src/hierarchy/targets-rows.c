@@ -4,9 +4,9 @@
  * Sources are taken in batches of as many as a sweep takes side by side. A
  * batch has a place on a ring; there are a few more places than threads, so
  * that no thread waits for the caller as long as the caller keeps pace. The
- * caller hands out batches, waits for the oldest, and hands on its rows: so rows
- * come in order, and limits count the same for any number of threads. A single
- * thread is the caller's own. */
+ * caller hands out batches, waits for the oldest, and hands on its rows: so
+ * rows come in order, and limits count the same for any number of threads. A
+ * single thread is the caller's own. */
 
 #include "hierarchy/targets-private.h"
 
@@ -252,6 +252,28 @@ run (Rows          *self,
   return TRUE;
 }
 
+static gboolean
+set_up_and_run (WayHierarchyTargets *targets,
+                const guint32       *sources,
+                gsize                n_sources,
+                guint                n_threads,
+                WayCostRowFunc       func,
+                gpointer             user_data,
+                const WayLimits     *limits,
+                GError             **error)
+{
+  g_auto (Rows) rows = { .targets = targets, .sources = sources,
+                         .n_sources = n_sources,
+                         .free_desks = g_async_queue_new () };
+
+  g_mutex_init (&rows.lock);
+  g_cond_init (&rows.done);
+  meter_init (&rows.meter, limits);
+  settle_threads (&rows, n_threads);
+
+  return allocate (&rows, error) && run (&rows, func, user_data, error);
+}
+
 gboolean
 way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
                                    const guint32       *sources,
@@ -262,21 +284,12 @@ way_hierarchy_targets_foreach_row (WayHierarchyTargets *self,
                                    const WayLimits     *limits,
                                    GError             **error)
 {
-  g_auto (Rows) rows = { .targets = self, .sources = sources,
-                         .n_sources = n_sources,
-                         .free_desks = g_async_queue_new () };
-
-  g_mutex_init (&rows.lock);
-  g_cond_init (&rows.done);
   g_return_val_if_fail (WAY_IS_HIERARCHY_TARGETS (self), FALSE);
   g_return_val_if_fail (sources != NULL || n_sources == 0, FALSE);
   g_return_val_if_fail (func != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (!targets_check (self, sources, n_sources, error))
-    return FALSE;
-
-  meter_init (&rows.meter, limits);
-  settle_threads (&rows, n_threads);
-  return allocate (&rows, error) && run (&rows, func, user_data, error);
+  return targets_check (self, sources, n_sources, error)
+         && set_up_and_run (self, sources, n_sources, n_threads, func,
+                            user_data, limits, error);
 }

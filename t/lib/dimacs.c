@@ -140,3 +140,33 @@ dimacs_read_pairs (const char *name)
 
   return pairs;
 }
+
+WayCost
+dimacs_add_up (WayTable      *table,
+               const WayPath *path,
+               WayNode        start,
+               WayNode        goal)
+{
+  WayCost sum = 0;
+
+  if (path == NULL)
+    return -1;
+
+  g_assert_true (way_path_get_node (path, 0) == start);
+  g_assert_true (way_path_get_node (path, way_path_get_length (path) - 1)
+                 == goal);
+  for (guint i = 1; i < way_path_get_length (path); i++)
+    {
+      guint32 edge;
+      WayCost cost;
+
+      g_assert_true (way_table_find_edge (table,
+                                          way_path_get_node (path, i - 1),
+                                          way_path_get_node (path, i), &edge));
+      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+      sum += cost;
+      g_assert_cmpfloat (way_path_get_cost_so_far (path, i), ==, sum);
+    }
+
+  return sum;
+}

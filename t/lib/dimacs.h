@@ -22,3 +22,10 @@ WayTable *dimacs_read_table (const char     *name,
                              WayPositionKind kind);
 
 GArray   *dimacs_read_pairs (const char     *name);
+
+/* Adds up the edges of @path one by one, which leads from @start to @goal, or
+ * fails the test; -1 if @path is %NULL. */
+WayCost   dimacs_add_up     (WayTable      *table,
+                             const WayPath *path,
+                             WayNode        start,
+                             WayNode        goal);
