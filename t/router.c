@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
+#include "lib/pile.h"
 #include "lib/plain-grid.h"
 #include "lib/random-graph.h"
 #include "lib/tables.h"
@@ -344,6 +345,84 @@ test_update_fails (void)
   check_find (router, 8);
 }
 
+/* Piles of views ----------------------------------------------------------- */
+
+static WayCost
+cost_of (const WayPath *path)
+{
+  return path != NULL ? way_path_get_cost (path) : INFINITY;
+}
+
+/* The router and a search of the whole pile find the same. */
+static void
+ask_pile (Pile      *pile,
+          WayRouter *router)
+{
+  for (guint i = 0; i < 20; i++)
+    {
+      const WayNode from = pile_roll_node (pile);
+      const WayNode to = pile_roll_node (pile);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) found
+        = way_router_find_path (router, (guint32) WAY_NODE_INDEX (from),
+                                (guint32) WAY_NODE_INDEX (to), &error);
+      g_autoptr (WayPath) expected
+        = way_find_path (pile->top, from, to, WAY_STRATEGY_DIJKSTRA, NULL);
+
+      g_assert_no_error (error);
+      oracle_assert_cost (cost_of (found), cost_of (expected));
+    }
+}
+
+/* Edits a pile, and works what has changed in. What a view hid when the
+ * hierarchy was built has no edge there: it may open, and is then refused. */
+static void
+edit_pile (Pile      *pile,
+           WayRouter *router)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      for (guint j = 0; j < 3; j++)
+        pile_edit (pile);
+      if (!way_router_update (router, NULL, NULL, &error))
+        {
+          g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+          g_assert_true (way_router_get_parts (router) & WAY_ROUTER_HIERARCHY);
+          return;
+        }
+      ask_pile (pile, router);
+    }
+}
+
+static void
+test_piles (void)
+{
+  guint n_routers = 0;
+
+  for (guint32 seed = 0; seed < outcome_repeat (1000); seed++)
+    {
+      g_autoptr (Pile) pile = pile_new (seed);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayRouter) router
+        = way_router_new (pile->top, (WayRouterParts) (1 + seed % ALL), NULL,
+                          &error);
+
+      if (router == NULL)
+        {
+          g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+          continue;
+        }
+      n_routers++;
+      ask_pile (pile, router);
+      edit_pile (pile, router);
+    }
+  g_assert_cmpuint (n_routers, >, outcome_repeat (1000) / 4);
+}
+
+/* Threads ------------------------------------------------------------------ */
+
 typedef struct
 {
   WayRouter *router;
@@ -472,6 +551,7 @@ main (int   argc,
   g_test_add_func ("/router/too-dense", test_too_dense);
   g_test_add_func ("/router/update", test_update);
   g_test_add_func ("/router/update-fails", test_update_fails);
+  g_test_add_func ("/router/piles", test_piles);
   g_test_add_func ("/router/threads", test_threads);
   g_test_add_func ("/router/mistakes", test_mistakes);
   g_test_add_func ("/router/limits", test_limits);
