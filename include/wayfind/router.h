@@ -132,12 +132,13 @@ gboolean way_router_is_current (WayRouter *self);
  * @limits: (nullable): when to stop, for each part by itself
  * @error: return location for what went wrong, or %NULL
  *
- * Works in other costs. A hierarchy stays as it is, so that @graph may be any
- * view of the one it was made of that adds no edge: a jam, closed roads,
- * another mover. What was closed when the router was made may have no edges in
- * it: if it opens, that is %WAY_ERROR_UNSUPPORTED, and a new router is needed,
- * or one of the graph below. Next steps and landmarks are made anew. Queries
- * that begin afterwards have the new costs.
+ * Works in other costs. A hierarchy stays as it is where @graph is any view of
+ * what it was made of that adds no edge: a jam, closed roads, another mover. It
+ * is made of the graph below all such views, so that what was closed when the
+ * router was made may open. If @graph has an edge that is none of the
+ * hierarchy's, a new hierarchy is made, which takes as long as the first. Next
+ * steps and landmarks are always made anew. Queries that begin afterwards have
+ * the new costs.
  *
  * Returns: whether that was done; otherwise all is as it was, and @error is set
  *   as by way_router_new() and way_hierarchy_costs_new_from_graph()

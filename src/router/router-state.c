@@ -6,6 +6,7 @@
 #include "core/graph-kind.h"
 
 #include <wayfind/error.h>
+#include <wayfind/view.h>
 
 #define N_LANDMARKS 16
 
@@ -53,23 +54,54 @@ make_landmarks (RouterState     *self,
   return TRUE;
 }
 
+/* The graph below all views that add no edge: what these have closed has its
+ * edges there, and may open. */
+static WayGraph *
+find_bottom (WayGraph *graph)
+{
+  while (WAY_IS_VIEW (graph)
+         && (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
+    graph = way_view_get_base (WAY_VIEW (graph));
+
+  return graph;
+}
+
+/* Costs over a hierarchy of @bottom. */
+static WayHierarchyCosts *
+build_costs (RouterState     *self,
+             WayGraph        *bottom,
+             const WayLimits *limits,
+             GError         **error)
+{
+  g_autoptr (WayHierarchy) hierarchy
+    = way_hierarchy_build (bottom, NULL, limits, error);
+
+  return hierarchy == NULL
+           ? NULL
+           : way_hierarchy_costs_new_from_graph (hierarchy, self->graph,
+                                                 limits, error);
+}
+
 /* Costs over a new hierarchy. If that is too large a notice says so, which is no
- * failure. */
+ * failure. Edges that are unknown below come from a view that broke its
+ * promise; the hierarchy of the graph itself has them. */
 static gboolean
 make_hierarchy (RouterState     *self,
                 const WayLimits *limits,
                 GError         **error)
 {
-  g_autoptr (WayHierarchy) hierarchy = NULL;
+  WayGraph *bottom = find_bottom (self->graph);
   g_autoptr (GError) failure = NULL;
 
-  hierarchy = way_hierarchy_build (self->graph, NULL, limits, &failure);
-  if (hierarchy != NULL)
+  self->costs = build_costs (self, bottom, limits, &failure);
+  if (self->costs == NULL && bottom != self->graph
+      && g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
     {
-      self->costs = way_hierarchy_costs_new_from_graph (hierarchy, self->graph,
-                                                        limits, error);
-      return self->costs != NULL;
+      g_clear_error (&failure);
+      self->costs = build_costs (self, self->graph, limits, &failure);
     }
+  if (self->costs != NULL)
+    return TRUE;
   if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT))
     {
       g_propagate_error (error, g_steal_pointer (&failure));
@@ -81,21 +113,30 @@ make_hierarchy (RouterState     *self,
   return TRUE;
 }
 
-/* Costs over the hierarchy that there was. */
+/* Costs over the hierarchy that there was, or a new one if @self->graph has
+ * edges that it has not. */
 static gboolean
 keep_hierarchy (RouterState       *self,
                 const RouterState *before,
                 const WayLimits   *limits,
                 GError           **error)
 {
+  g_autoptr (GError) failure = NULL;
+
   self->notice = g_strdup (before->notice);
   if (before->costs == NULL)
     return TRUE;
 
   self->costs = way_hierarchy_costs_new_from_graph (
     way_hierarchy_costs_get_hierarchy (before->costs), self->graph, limits,
-    error);
-  return self->costs != NULL;
+    &failure);
+  if (self->costs != NULL)
+    return TRUE;
+  if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
+    return make_hierarchy (self, limits, error);
+
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
 }
 
 static gboolean
