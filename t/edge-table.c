@@ -117,6 +117,113 @@ test_columns_by_number (void)
   assert_edge (network, "C", "B", "4 ");
 }
 
+/* What people have: other usual names in any case, and other delimiters. */
+static void
+test_usual_names (void)
+{
+  static const char *const usual[] = {
+    "From,To,Cost\nA,B,3\n",
+    "FROM;TO;COST;Name\nA;B;3;x\n",
+    "Source,Target,Weight\nA,B,3\n",
+    "cost\tlabel\tdestination\torigin\n3\t\tB\tA\n",
+    "src,dst,length,Remark\nA,B,3,no\n",
+    "weight;\"target\";\"so, urce\";source\n3;B;;A\n",
+    "from to cost\nA B 3\n",
+    "A B 3\n",
+    "  A   B  3  \n",
+    "# a remark\n% one more\nA B 3\n",
+    "A,B,3\n",
+    "A;B;3\n",
+    "A\tB\t3\n",
+    /* the name itself counts before other usual ones, whatever their order */
+    "source,weight,cost,to,from\nX,9,3,B,A\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    {
+      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayNetwork) network = NULL;
+      WayTable *table;
+      WayCost cost;
+      guint32 edge;
+
+      network = load_texts (loader, usual[i], NULL, NULL);
+      files_assert_counts (network, 2, 2, 1);
+      table = way_network_get_table (network);
+      g_assert_true (way_table_find_edge (table, find (network, "A"),
+                                          find (network, "B"), &edge));
+      way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+      g_assert_cmpfloat (cost, ==, 3);
+    }
+}
+
+/* Rows without a header: of two fields, of numbers alone, with quotes. */
+static void
+test_plain_rows (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) pairs = load_texts (loader, "1 2\n2 3\n", NULL, NULL);
+  g_autoptr (WayNetwork) numbers = load_texts (loader, "1,2\n2,3\n", NULL,
+                                               NULL);
+  g_autoptr (WayNetwork) quoted
+    = load_texts (loader, "\"New York\" Boston  4.5 \nBoston \"A \"\"b\" 1\n",
+                  NULL, NULL);
+  g_autoptr (WayNetwork) placed = NULL;
+
+  assert_edge (pairs, "1", "2", "1 ");
+  assert_edge (pairs, "3", "2", "1 ");
+  assert_edge (numbers, "2", "3", "1 ");
+  assert_edge (quoted, "Boston", "New York", "4.5 ");
+  assert_edge (quoted, "A \"b", "Boston", "1 ");
+
+  placed = load_texts (loader, "1 2 7\n", "ID;Latitude;Longitude\n"
+                       "1;50;8\n2;51;9\n", NULL);
+  assert_edge (placed, "1", "2", "7 ");
+  g_assert_cmpint (way_graph_get_position_kind (way_network_get_graph (placed)),
+                   ==, WAY_POSITION_GEOGRAPHIC);
+
+  /* a name with a blank is one field where nothing else parts fields */
+  way_loader_set_one_way (loader, TRUE);
+  g_clear_object (&placed);
+  placed = load_texts (loader, "from,to\nNew York,Rome\n",
+                       "node\nNew York\nRome\n", NULL);
+  assert_edge (placed, "New York", "Rome", "1 ");
+}
+
+/* What cannot be told is refused, and the message names the option. */
+static void
+test_odd_headings (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+
+  assert_refused (loader, "Stop1,Stop2,Minutes\nA,B,3\n", NULL,
+                  "*.csv:1: *Stop1,Stop2,Minutes*\"from\" was expected*"
+                  "--columns from=NAME");
+  assert_refused (loader, "A,B\nB,C\n", NULL, "*--columns from=NAME");
+  assert_refused (loader, "a b c d\n", NULL, "*--columns from=NAME");
+  assert_refused (loader, "from,to\nA,B\n", "place,y\nA,1\nB,2\n",
+                  "*--node-columns node=NAME");
+  assert_refused (loader, "A B 3\nB C\n", NULL, "*.csv:2: *2 fields*3*");
+  assert_refused (loader, "A B x\nB C 3\n", NULL, "*.csv:1: *\"x\"*number*");
+  assert_refused (loader, "From,From\nA,B\n", NULL, "*\"From\" twice");
+
+  way_loader_set_columns (loader, "from=STOP1,to=stop2");
+  g_object_unref (load_texts (loader, "Stop1,Stop2\nA,B\n", NULL, NULL));
+}
+
+/* Blanks count as numbers of columns say, too. */
+static void
+test_plain_columns (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+
+  way_loader_set_columns (loader, "from=2,to=3,cost=4");
+  network = load_texts (loader, "e1 A B 3 x\ne2 B C 4 y\n", NULL, NULL);
+  files_assert_counts (network, 3, 4, 1);
+  assert_edge (network, "C", "B", "4 ");
+}
+
 static void
 test_names_beside_ids (void)
 {
@@ -487,6 +594,10 @@ main (int    argc,
 #define CASE(path, function) g_test_add_func ("/edge-table/" path, function)
   CASE ("columns-by-name", test_columns_by_name);
   CASE ("columns-by-number", test_columns_by_number);
+  CASE ("usual-names", test_usual_names);
+  CASE ("plain-rows", test_plain_rows);
+  CASE ("odd-headings", test_odd_headings);
+  CASE ("plain-columns", test_plain_columns);
   CASE ("names-beside-ids", test_names_beside_ids);
   CASE ("labels-from-a-table", test_labels_from_a_table);
   CASE ("one-way-unless-said", test_one_way_unless_said);

@@ -150,8 +150,10 @@ const char *way_loader_get_nodes_path (WayLoader *self);
  *   `to`, `cost`, `oneway`, `label` and `width`
  *
  * For tables that were not made for this library. A role that is not named is
- * played by the column of the same name, if there is one. In a table without a
- * header all columns go by numbers from 1: "from=4,to=6".
+ * played by the column of the same name, or of another usual one such as
+ * "source", in any case, if there is one. In a table without a header all
+ * columns go by numbers from 1: "from=4,to=6". Without this call a table of
+ * plain rows, `a b 1`, needs no header.
  *
  * Since: 1.0
  */

@@ -3,8 +3,7 @@
 
 #include <wayfind-io/load.h>
 
-#include "formats/text/csv.h"
-#include "formats/model/format-private.h"
+#include "formats/tables/columns.h"
 
 WayTable *
 way_load_table (const char   *path,
@@ -85,7 +84,9 @@ way_load_places (const char     *path,
   g_autoptr (Reader) reader = NULL;
   g_autoptr (Csv) csv = NULL;
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
-  const gboolean planar = kind == WAY_POSITION_PLANAR;
+  static const char *const planar[] = { "name", "x", "y", NULL };
+  static const char *const geographic[] = { "name", "lon", "lat", NULL };
+  g_auto (Columns) roles = { NULL };
   int columns[3];
 
   g_return_val_if_fail (path != NULL, NULL);
@@ -96,10 +97,12 @@ way_load_places (const char     *path,
   if (reader == NULL)
     return NULL;
 
-  csv = csv_new (reader, TRUE);
-  if (csv != NULL && csv_require (csv, "name", &columns[0])
-      && csv_require (csv, planar ? "x" : "lon", &columns[1])
-      && csv_require (csv, planar ? "y" : "lat", &columns[2]))
+  columns_init (&roles, kind == WAY_POSITION_PLANAR ? planar : geographic, NULL,
+                NULL, NULL);
+  csv = columns_open (&roles, reader);
+  if (csv != NULL && columns_find (&roles, csv, 0, TRUE, &columns[0])
+      && columns_find (&roles, csv, 1, TRUE, &columns[1])
+      && columns_find (&roles, csv, 2, TRUE, &columns[2]))
     while (csv_next (csv))
       if (!read_place (csv, reader, kind, columns, places))
         break;

@@ -13,8 +13,6 @@
 #include "formats/tables/node-table.h"
 #include "formats/text/head.h"
 
-#include <string.h>
-
 static gboolean
 add_border (Reader          *reader,
             const NodeTable *table,
@@ -84,17 +82,21 @@ read_borders (Reader             *reader,
   return network_take (way_table_builder_build (table.builder, error));
 }
 
-/* Whether the header has a column "neighbours". */
+/* Whether the header has a column of neighbours. */
 static gboolean
 is_borders (const char *head,
             gsize       len)
 {
   g_autofree char *first = head_dup_first_line (head);
-  g_auto (GStrv) columns = g_strsplit_set (first, ",\t\r", -1);
+  g_auto (GStrv) columns = g_strsplit_set (first, ",;\t\r", -1);
 
   for (guint i = 0; columns[i] != NULL; i++)
-    if (strcmp (g_strstrip (columns[i]), "neighbours") == 0)
-      return TRUE;
+    {
+      g_strstrip (columns[i]);
+      if (g_ascii_strcasecmp (columns[i], "neighbours") == 0
+          || g_ascii_strcasecmp (columns[i], "neighbors") == 0)
+        return TRUE;
+    }
 
   return FALSE;
 }

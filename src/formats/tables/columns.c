@@ -3,7 +3,27 @@
 
 #include "formats/tables/columns.h"
 
+#include "formats/text/number.h"
+
 #include <string.h>
+
+/* Other names that columns of a role often have, the first of them first. */
+static const struct
+{
+  const char *role;
+  const char *names[8];
+} usual[] = {
+  { "from", { "source", "src", "origin", "start", "tail", "node1" } },
+  { "to", { "target", "dst", "dest", "destination", "end", "head", "node2" } },
+  { "cost", { "weight", "distance", "length", "time", "duration" } },
+  { "oneway", { "one_way", "one-way" } },
+  { "label", { "name" } },
+  { "node", { "id", "name" } },
+  { "name", { "title", "label", "place", "city", "port" } },
+  { "lat", { "latitude" } },
+  { "lon", { "lng", "long", "longitude" } },
+  { "neighbours", { "neighbors" } },
+};
 
 static gboolean
 is_number (const char *text)
@@ -50,13 +70,15 @@ take_pair (Columns    *self,
 gboolean
 columns_init (Columns           *self,
               const char *const *roles,
+              const char        *option,
               const char        *text,
               GError           **error)
 {
   g_auto (GStrv) pairs = text != NULL ? g_strsplit (text, ",", -1) : NULL;
   guint n_numbers = 0, n_pairs = 0;
 
-  *self = (Columns) { .roles = roles };
+  *self = (Columns) { .roles = roles, .option = option,
+                      .are_said = text != NULL };
   for (; pairs != NULL && pairs[n_pairs] != NULL; n_pairs++)
     if (!take_pair (self, pairs[n_pairs]))
       return fail (self, text, error);
@@ -74,11 +96,104 @@ columns_clear (Columns *self)
     g_free (self->names[i]);
 }
 
+/* The usual names of role @i beside its own, up to a NULL. */
+static const char *const *
+get_usual (const Columns *self,
+           guint          i)
+{
+  static const char *const none[] = { NULL };
+
+  for (guint j = 0; j < G_N_ELEMENTS (usual); j++)
+    if (strcmp (usual[j].role, self->roles[i]) == 0)
+      return usual[j].names;
+
+  return none;
+}
+
+/* Whether columns of role @i often have that name. */
+static gboolean
+is_usual (const Columns *self,
+          guint          i,
+          const char    *name)
+{
+  const char *const *names = get_usual (self, i);
+
+  if (g_ascii_strcasecmp (name, self->roles[i]) == 0)
+    return TRUE;
+  while (*names != NULL && g_ascii_strcasecmp (name, *names) != 0)
+    names++;
+
+  return *names != NULL;
+}
+
+/* The column that plays role @i by its own name or a usual one; -1 for none. */
+static int
+find_usual (const Columns *self,
+            const Csv     *csv,
+            guint          i)
+{
+  const char *const *names = get_usual (self, i);
+  int column = csv_column (csv, self->roles[i]);
+
+  for (; *names != NULL && column < 0; names++)
+    column = csv_column (csv, *names);
+
+  return column;
+}
+
 Csv *
 columns_open (const Columns *self,
               Reader        *reader)
 {
-  return csv_new (reader, !self->are_numbers);
+  g_autoptr (Csv) csv = csv_new (reader);
+
+  if (csv == NULL || (!self->are_numbers && !csv_take_header (csv)))
+    return NULL;
+  return g_steal_pointer (&csv);
+}
+
+/* Whether the first row is a row like all others. */
+static gboolean
+is_plain (const Columns *self,
+          const Csv     *csv)
+{
+  const guint n = csv_get_n_columns (csv);
+  guint n_numbers = 0;
+  gdouble number;
+
+  if (self->are_said || n < 2 || n > 3)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *field = csv_field (csv, (int) i);
+
+      if (is_usual (self, 0, field) || is_usual (self, 1, field))
+        return FALSE;
+      n_numbers += number_parse (field, &number);
+    }
+
+  return csv_has_blanks (csv) || n_numbers == n
+         || (n == 3 && number_parse (csv_field (csv, 2), &number));
+}
+
+Csv *
+columns_open_plain (Columns *self,
+                    Reader  *reader)
+{
+  static const char *const numbers[] = { "1", "2", "3" };
+  g_autoptr (Csv) csv = csv_new (reader);
+
+  if (csv == NULL)
+    return NULL;
+  if (is_plain (self, csv))
+    {
+      self->are_numbers = TRUE;
+      for (guint i = 0; i < csv_get_n_columns (csv); i++)
+        self->names[i] = g_strdup (numbers[i]);
+    }
+
+  return self->are_numbers || csv_take_header (csv) ? g_steal_pointer (&csv)
+                                                    : NULL;
 }
 
 gboolean
@@ -88,8 +203,24 @@ columns_is_said (const Columns *self,
   return self->names[i] != NULL;
 }
 
-/* Finds the column of a role. Columns that go by numbers are never found by the
- * name of the role. */
+/* Reports that no column plays role @i. */
+static gboolean
+fail_column (const Columns *self,
+             const Csv     *csv,
+             guint          i)
+{
+  const char *name = self->names[i] ? self->names[i] : self->roles[i];
+  g_autofree char *expected = NULL;
+
+  expected = self->names[i] != NULL || self->option == NULL
+               ? g_strdup_printf ("a column \"%s\" was expected", name)
+               : g_strdup_printf ("a column \"%s\" was expected: if another "
+                                  "is meant, say so by %s %s=NAME", name,
+                                  self->option, name);
+  return csv_fail_column (csv, expected);
+}
+
+/* Columns that go by numbers are never found by the name of the role. */
 gboolean
 columns_find (const Columns *self,
               const Csv     *csv,
@@ -97,11 +228,9 @@ columns_find (const Columns *self,
               gboolean       required,
               int           *column)
 {
-  if (self->names[i] != NULL)
-    return csv_require (csv, self->names[i], column);
-  if (required)
-    return csv_require (csv, self->roles[i], column);
+  *column = self->names[i] != NULL ? csv_column (csv, self->names[i])
+                                   : find_usual (self, csv, i);
 
-  *column = csv_column (csv, self->roles[i]);
-  return TRUE;
+  return *column >= 0 || (self->names[i] == NULL && !required)
+         || fail_column (self, csv, i);
 }

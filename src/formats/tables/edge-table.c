@@ -8,9 +8,10 @@
  *
  * Only the columns "from" and "to" must be there. Without a table of nodes, a
  * node is made when an edge first names it. With such a table an edge may only
- * name its nodes. Tables that people have already may have other names for
- * columns, or none, and numbers for labels, which a third table explains: the
- * loader is then told so. */
+ * name its nodes. Tables that people have already often have other usual names
+ * for columns, or are plain lines such as "Ford Mill 3"; both are understood.
+ * They may also have names that nobody can guess, and numbers for labels, which
+ * a third table explains: the loader is then told so. */
 
 #include "formats/tables/columns.h"
 #include "formats/model/edge-list.h"
@@ -79,8 +80,8 @@ read_labels (EdgeTable *self,
 
   if (self->settings->labels == NULL)
     return TRUE;
-  if (!columns_init (&columns, label_roles, self->settings->label_columns,
-                     error))
+  if (!columns_init (&columns, label_roles, "--label-columns",
+                     self->settings->label_columns, error))
     return FALSE;
 
   self->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
@@ -232,7 +233,7 @@ read_edge (EdgeTable *self)
 static gboolean
 read_edges (EdgeTable *self)
 {
-  self->csv = columns_open (&self->columns, self->reader);
+  self->csv = columns_open_plain (&self->columns, self->reader);
   if (self->csv == NULL)
     return FALSE;
   for (guint i = 0; i < N_ROLES; i++)
@@ -255,7 +256,8 @@ read_table (Reader             *edges,
 {
   g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
 
-  if (!columns_init (&self.columns, roles, settings->columns, error)
+  if (!columns_init (&self.columns, roles, "--columns", settings->columns,
+                     error)
       || !node_table_init (&self.nodes, settings->nodes, settings, NULL, error)
       || !read_labels (&self, error))
     return NULL;

@@ -273,7 +273,8 @@ node_table_init (NodeTable          *self,
       self->builder = way_table_builder_new (WAY_POSITION_NONE);
       return TRUE;
     }
-  if (!columns_init (&rows.columns, rows.roles, settings->node_columns, error))
+  if (!columns_init (&rows.columns, rows.roles, "--node-columns",
+                     settings->node_columns, error))
     return FALSE;
   if (rest != NULL)
     self->rest = g_array_new (FALSE, FALSE, sizeof (NodeRest));

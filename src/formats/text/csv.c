@@ -10,9 +10,9 @@
 struct _Csv
 {
   Reader    *reader;
-  char       delimiter; /* 0 before the header */
+  char       delimiter; /* 0 before the first row */
   GString   *row;       /* (owned) its text: a line, or several within quotes */
-  GPtrArray *header;    /* (owned) (element-type utf8) */
+  GPtrArray *header;    /* (owned) (element-type utf8) names of columns */
   GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
   gboolean   is_ahead;  /* the row was read ahead, and not given yet */
 };
@@ -49,7 +49,7 @@ unquote (const Csv *self,
       return NULL;
     }
 
-  from = skip_blanks (self, from + 1);
+  from = self->delimiter == ' ' ? from + 1 : skip_blanks (self, from + 1);
   if (*from != '\0' && *from != self->delimiter)
     {
       g_autofree char *rest = reader_quote (from);
@@ -82,6 +82,9 @@ split (Csv  *self,
         end = line + strcspn (line, stop);
       if (end == NULL)
         return FALSE;
+      if (self->delimiter == ' ')       /* blanks at the end begin no field */
+        while (end[0] == ' ' && (end[1] == ' ' || end[1] == '\0'))
+          *end++ = '\0';
 
       last = *end == '\0';
       *end = '\0';
@@ -146,6 +149,32 @@ close_quote (Csv *self)
   return reader_fail (self->reader, "a quote is not closed");
 }
 
+/* What stands between the fields of a table with this first row. */
+static char
+find_delimiter (const char *line)
+{
+  guint n_commas = 0, n_semicolons = 0, n_blanks = 0;
+  gboolean quoted = FALSE;
+
+  for (; *line != '\0'; line++)
+    {
+      if (*line == '"')
+        quoted = !quoted;
+      if (quoted)
+        continue;
+      if (*line == '\t')
+        return '\t';
+
+      n_commas += *line == ',';
+      n_semicolons += *line == ';';
+      n_blanks += *line == ' ' && line[1] != ' ' && line[1] != '\0';
+    }
+
+  if (n_commas == 0 && n_semicolons == 0 && n_blanks > 0)
+    return ' ';
+  return n_semicolons > n_commas ? ';' : ',';
+}
+
 static gboolean
 next_row (Csv *self)
 {
@@ -154,73 +183,49 @@ next_row (Csv *self)
   do
     if (!reader_next_line (self->reader, &line))
       return FALSE;
-  while (is_blank (line) || (self->delimiter == 0 && line[0] == '#'));
+  while (is_blank (line)
+         || (self->delimiter == 0 && (line[0] == '#' || line[0] == '%')));
 
   if (self->delimiter == 0)
-    self->delimiter = strchr (line, '\t') ? '\t' : ',';
+    self->delimiter = find_delimiter (line + strspn (line, " "));
   g_string_assign (self->row, line);
 
   return (!ends_quoted (self, line, FALSE) || close_quote (self))
          && split (self, self->row->str);
 }
 
-static gboolean
-check_header (const Csv *self)
+/* The column of that name, to the letter; -1 if there is none. */
+static int
+find_exactly (const Csv  *self,
+              const char *name)
 {
   for (guint i = 0; i < self->header->len; i++)
-    if (csv_column (self, self->header->pdata[i]) < (int) i)
-      {
-        g_autofree char *name = reader_quote (self->header->pdata[i]);
+    if (strcmp (self->header->pdata[i], name) == 0)
+      return (int) i;
 
-        return reader_fail (self->reader, "the header names the column %s "
-                            "twice", name);
-      }
-
-  return TRUE;
-}
-
-static gboolean
-count_columns (Csv *self)
-{
-  if (!next_row (self))
-    return reader_fail (self->reader, "the file is empty, and a row was "
-                        "expected");
-
-  for (guint i = 1; i <= self->fields->len; i++)
-    g_ptr_array_add (self->header, g_strdup_printf ("%u", i));
-
-  self->is_ahead = TRUE;
-  return TRUE;
-}
-
-static gboolean
-read_header (Csv *self)
-{
-  if (!next_row (self))
-    return reader_fail (self->reader, "the file is empty, and a header was "
-                        "expected");
-
-  for (guint i = 0; i < self->fields->len; i++)
-    g_ptr_array_add (self->header, g_strdup (self->fields->pdata[i]));
-
-  return check_header (self);
+  return -1;
 }
 
 Csv *
-csv_new (Reader  *reader,
-         gboolean has_header)
+csv_new (Reader *reader)
 {
   g_autoptr (Csv) self = g_new0 (Csv, 1);
-  gboolean begun;
 
   self->reader = reader;
   self->row = g_string_new (NULL);
   self->header = g_ptr_array_new_with_free_func (g_free);
   self->fields = g_ptr_array_new ();
+  self->is_ahead = TRUE;
 
-  begun = has_header ? read_header (self) : count_columns (self);
+  if (!next_row (self))
+    {
+      reader_fail (reader, "the file is empty, and a header was expected");
+      return NULL;
+    }
+  for (guint i = 1; i <= self->fields->len; i++)
+    g_ptr_array_add (self->header, g_strdup_printf ("%u", i));
 
-  return begun ? g_steal_pointer (&self) : NULL;
+  return g_steal_pointer (&self);
 }
 
 void
@@ -232,38 +237,65 @@ csv_free (Csv *self)
   g_free (self);
 }
 
+gboolean
+csv_take_header (Csv *self)
+{
+  self->is_ahead = FALSE;
+  g_ptr_array_set_size (self->header, 0);
+  for (guint i = 0; i < self->fields->len; i++)
+    g_ptr_array_add (self->header, g_strdup (self->fields->pdata[i]));
+
+  for (guint i = 0; i < self->header->len; i++)
+    if (find_exactly (self, self->header->pdata[i]) < (int) i)
+      {
+        g_autofree char *name = reader_quote (self->header->pdata[i]);
+
+        return reader_fail (self->reader, "the header names the column %s "
+                            "twice", name);
+      }
+
+  return TRUE;
+}
+
+guint
+csv_get_n_columns (const Csv *self)
+{
+  return self->header->len;
+}
+
+gboolean
+csv_has_blanks (const Csv *self)
+{
+  return self->delimiter == ' ';
+}
+
 int
 csv_column (const Csv  *self,
             const char *name)
 {
-  for (guint i = 0; i < self->header->len; i++)
-    if (strcmp (self->header->pdata[i], name) == 0)
+  const int exact = find_exactly (self, name);
+
+  for (guint i = 0; exact < 0 && i < self->header->len; i++)
+    if (g_ascii_strcasecmp (self->header->pdata[i], name) == 0)
       return (int) i;
 
-  return -1;
+  return exact;
 }
 
 gboolean
-csv_require (const Csv  *self,
-             const char *name,
-             int        *column)
+csv_fail_column (const Csv  *self,
+                 const char *expected)
 {
-  GString *header;
+  g_autoptr (GString) header = g_string_new (NULL);
   g_autofree char *quoted = NULL;
 
-  *column = csv_column (self, name);
-  if (*column >= 0)
-    return TRUE;
-
-  header = g_string_new (NULL);
   for (guint i = 0; i < self->header->len; i++)
     g_string_append_printf (header, "%s%s", i > 0 ? "," : "",
                             (char *) self->header->pdata[i]);
   quoted = reader_quote (header->str);
-  g_string_free (header, TRUE);
 
-  return reader_fail (self->reader, "the header is %s, and a column \"%s\" was "
-                      "expected", quoted, name);
+  return reader_fail (self->reader, "the header is %s, and %s", quoted,
+                      expected);
 }
 
 gboolean
@@ -292,7 +324,12 @@ csv_number (const Csv *self,
             int        column,
             gdouble   *number)
 {
-  return reader_parse_number (self->reader, self->header->pdata[column],
+  const char *name = self->header->pdata[column];
+  g_autofree char *numbered = NULL;
+
+  if (g_ascii_isdigit (name[0]))
+    numbered = g_strconcat ("field ", name, NULL);
+  return reader_parse_number (self->reader, numbered ? numbered : name,
                               csv_field (self, column), number);
 }
 

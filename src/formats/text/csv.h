@@ -6,27 +6,39 @@
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
 
-/* A table with commas or tabs between fields, quotes as in RFC 4180, and lines
- * that may end with CRLF. Blanks around a field are dropped, and those within
- * quotes are kept. Columns go by their names, in any order. Lines before the
- * first row that begin with # are remarks. Errors are the reader's. */
+/* A table with commas, semicolons, tabs or blanks between fields, quotes as in
+ * RFC 4180, and lines that may end with CRLF. The first row tells what stands
+ * between fields: a tab if it has one, else commas or semicolons, whichever are
+ * more, else blanks. Blanks around a field are dropped, and those within quotes
+ * are kept. Lines before the first row that begin with # or % are remarks.
+ * Errors are the reader's. */
 typedef struct _Csv Csv;
 
-/* Reads the header. A table without one has columns "1", "2" and so on, as many
- * as its first row has fields. @reader stays the caller's, must outlive the
- * table, and holds the error if there is one. */
-Csv        *csv_new     (Reader     *reader,
-                         gboolean    has_header);
+/* Reads the first row, which csv_next() gives again. Columns are called "1",
+ * "2" and so on, as many as that row has fields. @reader stays the caller's,
+ * must outlive the table, and holds the error if there is one. */
+Csv        *csv_new     (Reader     *reader);
 void        csv_free    (Csv        *self);
 
-/* Finds the column of that name; -1 if there is none. */
+/* Takes the first row as the header: columns go by the names in it, and
+ * csv_next() begins with the row after. %FALSE if it names a column twice. */
+gboolean    csv_take_header (Csv    *self);
+
+/* How many columns there are. */
+guint       csv_get_n_columns (const Csv *self);
+
+/* Whether blanks stand between fields, and nothing else. */
+gboolean    csv_has_blanks (const Csv *self);
+
+/* Finds the column of that name, to the letter or else in any case; -1 if there
+ * is none. */
 int         csv_column  (const Csv  *self,
                          const char *name);
 
-/* Finds the column of that name, and reports an error if there is none. */
-gboolean    csv_require (const Csv  *self,
-                         const char *name,
-                         int        *column);
+/* Reports that a column is missing: @expected says which one was expected, and
+ * follows "the header is ..., and". Returns %FALSE. */
+gboolean    csv_fail_column (const Csv  *self,
+                             const char *expected);
 
 /* Takes the next row that is not blank. %FALSE at the end and after an
  * error. */
