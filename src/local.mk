@@ -4,6 +4,9 @@
 lib_LTLIBRARIES += libwayfind-1.la libwayfind-io-1.la
 bin_PROGRAMS += wayfind
 
+# What programs rest on: see docs/release.md.
+EXTRA_DIST += src/wayfind-1.abi src/wayfind-io-1.abi
+
 # The objects are compiled once, into archives that are never installed. The
 # libraries are made of these, and so are the tests, which then reach what
 # the libraries hide.
@@ -599,7 +602,7 @@ crowd_sources = \
 
 libwayfind_1_la_SOURCES =
 libwayfind_1_la_LIBADD = libwayfind-internal.la
-libwayfind_1_la_LDFLAGS = -version-info 0:0:0 -no-undefined
+libwayfind_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 
 libwayfind_io_internal_la_CFLAGS = \
 	$(AM_CFLAGS) $(GIO_UNIX_CFLAGS) $(JSON_GLIB_CFLAGS) \
@@ -845,7 +848,7 @@ libwayfind_io_1_la_LIBADD = \
 	libwayfind-io-internal.la \
 	libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
-libwayfind_io_1_la_LDFLAGS = -version-info 0:0:0 -no-undefined
+libwayfind_io_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 
 # The command is a client like any other.
 wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)

@@ -337,6 +337,7 @@ script_tests = \
 	t/explain.t \
 	t/headers.t \
 	t/hpp.t \
+	t/interface.t \
 	t/interrupt.t \
 	t/introspection.t \
 	t/layers.t \
@@ -456,6 +457,8 @@ EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/intr
 	t/lib/coverage.awk \
 	t/lib/floors.awk \
 	t/lib/includes.awk \
+	t/lib/interface.awk \
+	t/lib/interface.sh \
 	t/lib/needs.awk \
 	t/lib/prototypes.awk \
 	t/lib/leaks.supp \
@@ -500,8 +503,12 @@ coverage-report:
 	@find . -name '*.gcda' -path '*src*' -exec $(GCOV) -n {} + \
 	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk
 
+# Writes down what programs rest on, which t/interface.t compares.
+abi:
+	@$(SHELL) $(top_srcdir)/t/lib/interface.sh
+
 clean-local:
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
-.PHONY: check-programs check-valgrind coverage-report fuzz
+.PHONY: abi check-programs check-valgrind coverage-report fuzz
