@@ -27,8 +27,9 @@ G_BEGIN_DECLS
  * as the grid itself, edge by edge, so that the answer is always the grid's.
  *
  * A search by Dijkstra or A* for named goals also leaves out the directions
- * that are of no use, given where it came from. A view that changes costs
- * belongs below, on the grid's terrain, and not on top: it would be told of
+ * that are of no use, given where it came from. While there are no targets, it
+ * may also make a diagonal jump and the straight one after it in one edge,
+ * diagonal steps first. A view that changes costs belongs below, on the grid's terrain, and not on top: it would be told of
  * jumps alone.
  *
  * Before the first search, and after each change of the grid or its terrain,

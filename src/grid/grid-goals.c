@@ -94,11 +94,11 @@ find_axes (const WayGrid   *self,
            gsize            node,
            gdouble          axes[N_AXES])
 {
-  const guint32 column = (guint32) node % self->terrain->width;
-  const guint32 row = (guint32) node / self->terrain->width;
+  guint32 column, row;
   gint64 strips[N_AXES], q, r;
   WayPosition centre;
 
+  terrain_find_cell (self->terrain, (guint32) node, &column, &row);
   axes[0] = column;
   axes[1] = row;
   axes[2] = 0;

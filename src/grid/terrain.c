@@ -59,6 +59,7 @@ way_terrain_new (guint32   width,
   self = g_object_new (WAY_TYPE_TERRAIN, NULL);
   self->width = width;
   self->height = height;
+  self->reciprocal = width > 1 ? G_MAXUINT64 / width + 1 : 0;
   self->counts[0] = (guint32) n_cells;
   if (n_cells < G_MAXUINT32)    /* one more byte: NULL would look like a
                                  * failure */
