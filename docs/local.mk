@@ -61,7 +61,7 @@ pictures: wayfind$(EXEEXT) $(example_programs)
 	  --title "The classic A* tutorial, step 3 and the last" \
 	  --write $(srcdir)/docs/pictures/explain.svg
 	./wayfind reach $(srcdir)/examples/data/sea-lanes.geojson \
-	  --places $(srcdir)/examples/data/ports.csv --from Singapore \
+	  --places $(srcdir)/examples/data/ports.csv --from Singapore --unit nm \
 	  --bands 1000,2000,3000,4000,5000 --source "Eurostat SeaRoute" \
 	  --title "By sea from Singapore, in nautical miles" \
 	  --write $(srcdir)/docs/pictures/reach.svg
@@ -69,7 +69,7 @@ pictures: wayfind$(EXEEXT) $(example_programs)
 	  --places $(srcdir)/examples/data/ports.csv --zoom --size 1000x560 \
 	  --from Rotterdam --to Shanghai --mark Suez --mark Gibraltar \
 	  --mark Malacca --mark Singapore --mark Colombo \
-	  --source "Eurostat SeaRoute" \
+	  --unit nm --source "Eurostat SeaRoute" \
 	  --title "By sea from Rotterdam to Shanghai" \
 	  --write $(srcdir)/docs/pictures/sea-route.svg
 	@build=`pwd`; cd $(srcdir) || exit; for picture in $(example_pictures); \

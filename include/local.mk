@@ -106,4 +106,5 @@ wayioinclude_HEADERS = \
 	include/wayfind-io/reach-output.h \
 	include/wayfind-io/route.h \
 	include/wayfind-io/save.h \
-	include/wayfind-io/trace.h
+	include/wayfind-io/trace.h \
+	include/wayfind-io/unit.h

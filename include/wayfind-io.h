@@ -17,3 +17,4 @@
 #include <wayfind-io/route.h>
 #include <wayfind-io/save.h>
 #include <wayfind-io/trace.h>
+#include <wayfind-io/unit.h>

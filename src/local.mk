@@ -723,6 +723,7 @@ formats_model_sources = \
 	src/formats/model/network-private.h \
 	src/formats/model/network-save.c \
 	src/formats/model/network.c \
+	src/formats/model/unit.c \
 	src/formats/model/polygons.c \
 	src/formats/model/polygons.h \
 	src/formats/model/queries.c \

@@ -69,7 +69,7 @@ check /draw/others/route status 0 route "$board" --from Alaska --to Siam \
   --write "$tmp/other.svg" --title Northwards --theme dark
 check /draw/others/route-is-drawn names "$tmp/other.svg" Northwards Alaska Siam
 check /draw/others/reach status 0 reach "$lanes" --places "$ports" \
-  --from Singapore --within 1000 --bands 2 --write "$tmp/reach.svg"
+  --from Singapore --within 1000 --bands 2 --unit nm --write "$tmp/reach.svg"
 check /draw/others/reach-has-a-legend names "$tmp/reach.svg" Singapore \
   'up to 500 nm' '1000 nm'
 

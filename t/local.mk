@@ -330,6 +330,7 @@ script_tests = \
 	t/completion.t \
 	t/control-characters.t \
 	t/convert-command.t \
+	t/cost-units.t \
 	t/crowd-command.t \
 	t/data-files.t \
 	t/draw.t \

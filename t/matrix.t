@@ -84,6 +84,7 @@ matrix_json ()
     cat > "$tmp/wanted" << 'END'
 {
   "status" : "complete",
+  "unit" : null,
   "from" : [
     { "place" : "A", "node" : 0, "snap" : 0 }
   ],

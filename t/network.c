@@ -1,7 +1,9 @@
 /* network.c - tests of what goes with a graph: shapes, routes, numbers
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <wayfind-io.h>
+#include "lib/files.h"
+
+#include <glib/gstdio.h>
 
 /* 10 - 11 - 12 along the equator, a degree a step. */
 static WayTable *
@@ -47,6 +49,73 @@ test_grids_are_refused (void)
           &error));
         g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
       }
+}
+
+/* Signs go both ways, and sizes are those of the International System and, for
+ * miles, of the treaty of 1959. */
+static void
+test_units (void)
+{
+  static const gdouble metres[] = { 0, 0, 1, 1000, 1609.344, 1852, 0, 0, 0 };
+  static const gdouble seconds[] = { 0, 0, 0, 0, 0, 0, 1, 60, 3600 };
+
+  for (guint unit = WAY_UNIT_UNKNOWN; unit <= WAY_UNIT_HOURS; unit++)
+    {
+      g_assert_cmpuint (way_unit_find (way_unit_get_name (unit)), ==, unit);
+      g_assert_cmpfloat (way_unit_get_metres (unit), ==, metres[unit]);
+      g_assert_cmpfloat (way_unit_get_seconds (unit), ==, seconds[unit]);
+    }
+  g_assert_cmpuint (way_unit_find ("furlong"), ==, WAY_UNIT_UNKNOWN);
+}
+
+/* What costs are is said by the user, else by the file, else by how they were
+ * found. */
+static void
+test_units_of_files (void)
+{
+  static const struct
+  {
+    const char *edges;
+    const char *nodes;
+    WayUnit     said, wanted;
+  } files[] = {
+    { "from,to,cost\nA,B,7\n", NULL, WAY_UNIT_UNKNOWN, WAY_UNIT_UNKNOWN },
+    { "from,to,cost\nA,B,7\n", NULL, WAY_UNIT_MINUTES, WAY_UNIT_MINUTES },
+    { "from,to\nA,B\n", "node,lat,lon\nA,0,0\nB,0,1\n", WAY_UNIT_UNKNOWN,
+      WAY_UNIT_METRES },
+    { "from,to\nA,B\n", "node,lat,lon\nA,0,0\nB,0,1\n", WAY_UNIT_MILES,
+      WAY_UNIT_METRES },
+    { "from,to\nA,B\n", "node,x,y\nA,0,0\nB,0,1\n", WAY_UNIT_UNKNOWN,
+      WAY_UNIT_UNKNOWN },
+    /* a degree of the equator is 111.195 km */
+    { "from,to,cost\nA,B,112000\n", "node,lat,lon\nA,0,0\nB,0,1\n",
+      WAY_UNIT_UNKNOWN, WAY_UNIT_METRES },
+    { "from,to,cost\nA,B,112\n", "node,lat,lon\nA,0,0\nB,0,1\n",
+      WAY_UNIT_UNKNOWN, WAY_UNIT_UNKNOWN },
+    { "A (0 N, 0 E): B\nB (0 N, 1 E):\n", NULL, WAY_UNIT_UNKNOWN,
+      WAY_UNIT_METRES },
+    { "A (0, 0): B\nB (0, 1):\n", NULL, WAY_UNIT_UNKNOWN, WAY_UNIT_UNKNOWN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autofree char *edges = files_dup_temp_path (".csv");
+      g_autofree char *nodes
+        = files[i].nodes ? files_dup_temp_path (".csv") : NULL;
+      g_autoptr (WayNetwork) network = NULL;
+
+      g_assert_true (g_file_set_contents (edges, files[i].edges, -1, NULL));
+      if (nodes != NULL)
+        g_assert_true (g_file_set_contents (nodes, files[i].nodes, -1, NULL));
+      way_loader_set_unit (loader, files[i].said);
+      g_assert_cmpuint (way_loader_get_unit (loader), ==, files[i].said);
+      network = files_load (loader, edges, nodes);
+      g_assert_cmpuint (way_network_get_unit (network), ==, files[i].wanted);
+      g_unlink (edges);
+      if (nodes != NULL)
+        g_unlink (nodes);
+    }
 }
 
 static void
@@ -160,6 +229,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/network/units", test_units);
+  g_test_add_func ("/network/units-of-files", test_units_of_files);
   g_test_add_func ("/network/nodes-go-by-numbers", test_nodes_go_by_numbers);
   g_test_add_func ("/network/shape-turns-round", test_shape_turns_round);
   g_test_add_func ("/network/route-follows-shapes", test_route_follows_shapes);

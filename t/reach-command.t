@@ -137,6 +137,7 @@ json ()
 {
   "status" : "max-cost",
   "complete" : true,
+  "unit" : null,
   "reached" : 3,
   "search_ms" : T,
   "load_ms" : T,

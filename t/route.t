@@ -237,62 +237,6 @@ foreign_tables ()
     says output '^Central: Bank to Acton, 7.0$'
 }
 
-# 90 minutes, and a nautical mile.
-unit ()
-{
-  printf 'from,to,cost\nA,B,5400\nC,D,1852\n' > "$tmp/units.csv"
-  status 0 route "$tmp/units.csv" --from A --to B --unit time &&
-    says output '^1:30:00 over 2 waypoints' &&
-    status 0 route "$tmp/units.csv" --from C --to D --unit nm &&
-    says output '^1.0 nautical miles over 2'
-}
-
-# Of costs that may be anything, each unit is believed.
-unit_converted ()
-{
-  printf 'from,to,cost\nA,B,5400\n' > "$tmp/units.csv"
-  for wanted in "s 5400.0 s" "min 90.0 minutes" "h 1.5 hours" "m 5400.0 m" \
-      "km 5.4 km" "mi 3.4 miles" "nm 2.9 nautical miles" "none 5400.0" \
-      "time 1:30:00"; do
-    status 0 route "$tmp/units.csv" --from A --to B --unit "${wanted%% *}" &&
-      says output "^${wanted#* } over 2 waypoints" || return
-  done
-}
-
-# A degree of the equator, in metres: no hours can be made of that.
-unit_of_lengths ()
-{
-  set -- route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to B
-  for unit in time s min h; do
-    fails 2 "--unit $unit: the costs of the network are lengths in metres" \
-      "$@" --unit $unit || return
-  done
-  status 0 "$@" --unit km && says output '^111.2 km over 2' &&
-    status 0 "$@" --unit none && says output '^11119[0-9].[0-9] over 2' &&
-    status 0 "$@" --cost-unit s --unit h && says output '^30.9 hours over 2'
-}
-
-unit_of_times ()
-{
-  set -- route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to B \
-    --cost-unit s
-  for unit in m km mi nm; do
-    fails 2 "--unit $unit: the costs of the network are times in seconds" \
-      "$@" --unit $unit || return
-  done
-  status 0 "$@" && says output '^30:53:1[0-9] over 2'
-}
-
-unit_said ()
-{
-  status 0 route "$edges" --from A --to C --cost-unit m --unit m &&
-    says output '^6.0 m over 3' &&
-    fails 2 'the costs of the network are plain numbers' \
-      route "$edges" --from A --to C --cost-unit none --unit km &&
-    fails 2 'are lengths in metres' \
-      route "$edges" --from A --to C --cost-unit m --unit time
-}
-
 json_without_route ()
 {
   status 1 route "$edges" --from A --to X --output json &&
@@ -305,7 +249,7 @@ json_without_route ()
 snap ()
 {
   status 0 route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" --from A --to 40,40 &&
-    says output '^40,40 lies [0-9.]+ nautical miles from the last waypoint' &&
+    says output '^40,40 lies [0-9.]+ km from the last waypoint' &&
     says output '^   3  E '
 }
 
@@ -649,13 +593,6 @@ check "/route/several-algorithms" several
 check "/route/several-algorithms/wrong" several_wrong
 check "/route/several-without-queries" fails 2 'and not several' \
   route "$edges" --from A --to C --algorithm bfs,astar
-check "/route/unit" unit
-check "/route/unit/converted" unit_converted
-check "/route/unit/of-lengths" unit_of_lengths
-check "/route/unit/of-times" unit_of_times
-check "/route/unit/said" unit_said
-check "/route/bad-cost-unit" fails 2 '--cost-unit must be none, m or s' \
-  route "$edges" --from A --to C --cost-unit leagues
 check "/route/foreign-tables" foreign_tables
 check "/route/bad-positions" fails 2 '--positions must be auto, planar or' \
   route "$edges" --from A --to C --positions flat

@@ -15,7 +15,7 @@ ports=$top_srcdir/examples/data/ports.csv
 route ()
 {
   wayfind route "$lanes" --places "$ports" --from Rotterdam --to Shanghai \
-    "$@" > "$tmp/route" 2> "$tmp/errors" && return
+    --unit nm "$@" > "$tmp/route" 2> "$tmp/errors" && return
   cat "$tmp/errors" "$tmp/route"
   return 1
 }
@@ -63,7 +63,8 @@ passes ()
 # Every lane goes both ways.
 backwards ()
 {
-  wayfind route "$lanes" --from 31.0,122.2 --to 51.95,4.05 > "$tmp/route" &&
+  wayfind route "$lanes" --from 31.0,122.2 --to 51.95,4.05 --unit nm \
+    > "$tmp/route" &&
     grep "^10516.8 nautical miles over" "$tmp/route"
 }
 

@@ -69,7 +69,7 @@ function __wayfind_values
         case '*--unit'
             set values m km mi nm s min h time none
         case '*--cost-unit'
-            set values m s none
+            set values m km mi nm s min h none
         case '*--ties'
             set values default last first deeper any
         case '*--theme'

@@ -427,6 +427,32 @@ WAY_AVAILABLE_IN_1_0
 WayMeasure way_loader_get_measure (WayLoader *self);
 
 /**
+ * way_loader_set_unit:
+ * @self: a loader
+ * @unit: what the costs of the file are; %WAY_UNIT_UNKNOWN, the default, for
+ *   what the file and its format say
+ *
+ * Costs are kept as they are. Where a file has costs for some edges only, those
+ * of the others are measured, and a length says in what; without one such a
+ * file is refused.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_unit (WayLoader *self,
+                          WayUnit    unit);
+
+/**
+ * way_loader_get_unit:
+ * @self: a loader
+ *
+ * Returns: what the costs of the file are said to be
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayUnit way_loader_get_unit (WayLoader *self);
+
+/**
  * way_loader_set_mover:
  * @self: a loader
  * @mover: (nullable): the mover whose costs of terrain count, by the name that

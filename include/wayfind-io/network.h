@@ -5,6 +5,7 @@
 
 #include <wayfind.h>
 #include <wayfind-io/save.h>
+#include <wayfind-io/unit.h>
 
 G_BEGIN_DECLS
 
@@ -73,6 +74,32 @@ WayGrid *way_network_get_grid (WayNetwork *self);
  */
 WAY_AVAILABLE_IN_1_0
 const char *way_network_get_format (WayNetwork *self);
+
+/**
+ * way_network_set_unit:
+ * @self: a network
+ * @unit: what its costs are
+ *
+ * Says so. No cost changes.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_set_unit (WayNetwork *self,
+                           WayUnit     unit);
+
+/**
+ * way_network_get_unit:
+ * @self: a network
+ *
+ * Returns: what its costs are. Of a network from a file that is known if the
+ *   file says so, if the format does, or if costs were measured between
+ *   positions on the Earth: these are metres, as are costs that are within 2 %
+ *   of the distances between nodes
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayUnit way_network_get_unit (WayNetwork *self);
 
 /**
  * way_network_set_attribution:

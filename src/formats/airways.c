@@ -423,7 +423,7 @@ read_airways (Reader             *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return network_take (way_table_builder_build (builder, error));
+  return network_take_measured (way_table_builder_build (builder, error), TRUE);
 }
 
 /* Whether the file begins with "I" or "A" and a line such as "640 Version". */

@@ -54,6 +54,8 @@ way_network_prepare (WayNetwork *self)
   prepared = way_prepared_new (way_network_get_table (self));
   way_prepared_set_text (prepared, "attribution",
                          way_network_get_attribution (self));
+  way_prepared_set_text (prepared, "cost-unit",
+                         way_unit_get_name (way_network_get_unit (self)));
   return prepared;
 }
 
@@ -163,6 +165,7 @@ read_prepared (Reader             *reader,
     = can_be_mapped (settings->path)
         ? way_prepared_open (settings->path, error) : unpack (reader, error);
   WayNetwork *network;
+  const char *unit;
 
   if (prepared == NULL
       || !verify (prepared, reader_get_name (reader), settings, error))
@@ -172,6 +175,9 @@ read_prepared (Reader             *reader,
   way_network_set_attribution (network,
                                way_prepared_get_text (prepared,
                                                       "attribution"));
+  unit = way_prepared_get_text (prepared, "cost-unit");
+  if (unit != NULL)
+    way_network_set_unit (network, way_unit_find (unit));
   network_take_prepared (network, g_steal_pointer (&prepared));
   return network;
 }

@@ -45,6 +45,8 @@ struct _GeoNetwork
   guint32       n_ids;
   GHashTable   *numbers;        /* (owned) number to place plus 1 */
   GArray       *edges;          /* (owned) of GeoEdge */
+  guint         n_measured;     /* how many of them cost what was measured */
+  guint         n_hidden;
   GArray       *shapes;         /* (owned) of Shape */
   GArray       *bends;          /* (owned) of WayPosition */
   GStringChunk *texts;          /* (owned) */
@@ -320,6 +322,8 @@ geo_network_add_edge (GeoNetwork    *self,
   if (edge->label != NULL)
     own.label = g_string_chunk_insert_const (self->texts, edge->label);
   g_array_append_val (self->edges, own);
+  self->n_measured += edge->is_measured;
+  self->n_hidden += edge->cost == INFINITY;
   return TRUE;
 }
 
@@ -397,9 +401,18 @@ add_nodes (GeoNetwork      *self,
   return TRUE;
 }
 
+gboolean
+geo_network_is_mixed (const GeoNetwork *self)
+{
+  return self->n_measured > 0
+         && self->n_measured + self->n_hidden < self->edges->len;
+}
+
+/* @metres is what a measured cost of 1 is. */
 static gboolean
 add_edges (GeoNetwork      *self,
-           WayTableBuilder *builder)
+           WayTableBuilder *builder,
+           gdouble          metres)
 {
   GError *problem = NULL;
 
@@ -409,8 +422,9 @@ add_edges (GeoNetwork      *self,
 
       if (!way_table_builder_add_edge (builder, node_at (self, edge->from)->id,
                                        node_at (self, edge->to)->id,
-                                       edge->cost, edge->direction,
-                                       edge->label, &problem))
+                                       edge->is_measured ? edge->cost / metres
+                                                         : edge->cost,
+                                       edge->direction, edge->label, &problem))
         return reader_take_error (self->reader, problem);
     }
 
@@ -436,8 +450,10 @@ set_shapes (const GeoNetwork *self,
 }
 
 WayNetwork *
-geo_network_build (GeoNetwork *self)
+geo_network_build (GeoNetwork *self,
+                   WayUnit     unit)
 {
+  const gboolean mixed = geo_network_is_mixed (self);
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
   g_autoptr (WayTable) table = NULL;
@@ -447,7 +463,7 @@ geo_network_build (GeoNetwork *self)
   way_table_builder_set_keep_parallel (builder, self->keep_parallel);
   if (self->is_numbered)
     way_table_builder_set_first_number (builder, self->first_number);
-  if (!add_nodes (self, builder) || !add_edges (self, builder))
+  if (!add_nodes (self, builder) || !add_edges (self, builder, mixed ? way_unit_get_metres (unit) : 1))
     return NULL;
 
   g_array_set_size (self->edges, 0);
@@ -459,6 +475,8 @@ geo_network_build (GeoNetwork *self)
     }
 
   network = way_network_new (WAY_GRAPH (table));
+  way_network_set_unit (network, self->n_measured > 0 && !mixed
+                                   ? WAY_UNIT_METRES : unit);
   set_shapes (self, network);
   return network;
 }

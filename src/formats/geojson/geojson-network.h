@@ -18,6 +18,7 @@ typedef struct
   guint32          from, to;
   WayCost          cost;        /* `INFINITY` hides it */
   WayEdgeDirection direction;
+  gboolean         is_measured; /* whether the cost is a length in metres */
   const char      *label;       /* (nullable) */
 } GeoEdge;
 
@@ -69,7 +70,12 @@ void        geo_network_keep_parallel (GeoNetwork      *self);
 void        geo_network_set_first_number (GeoNetwork   *self,
                                           guint32       number);
 
-/* Makes the network; NULL with an error of the reader's. */
-WayNetwork *geo_network_build       (GeoNetwork        *self);
+/* Whether the costs of some edges were measured, and those of others not. */
+gboolean    geo_network_is_mixed    (const GeoNetwork  *self);
+
+/* Makes the network, whose costs are @unit; NULL with an error of the reader's.
+ * If all costs were measured these are metres. */
+WayNetwork *geo_network_build       (GeoNetwork        *self,
+                                     WayUnit            unit);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GeoNetwork, geo_network_free)

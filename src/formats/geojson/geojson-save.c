@@ -201,7 +201,7 @@ write_features (Save       *self,
       for (guint32 e = self->firsts[node]; e < self->firsts[node + 1]; e++)
         save_edge (self, e);
     }
-  geojson_end (&self->out, attribution,
+  geojson_end (&self->out, attribution, way_network_get_unit (self->network),
                way_table_is_numbered (self->table, &first) ? &first : NULL);
 }
 

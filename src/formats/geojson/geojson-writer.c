@@ -59,9 +59,12 @@ put_text (Writer     *writer,
 void
 geojson_end (GeoJsonWriter *self,
              const char    *attribution,
+             WayUnit        unit,
              const guint32 *first_number)
 {
   writer_put (self->writer, "\n]");
+  if (unit != WAY_UNIT_UNKNOWN)
+    writer_printf (self->writer, ",\"unit\":\"%s\"", way_unit_get_name (unit));
   if (first_number != NULL)
     writer_printf (self->writer, ",\"first_number\":%u", *first_number);
   if (attribution != NULL)

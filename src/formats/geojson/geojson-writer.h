@@ -6,6 +6,8 @@
 #include "formats/model/antimeridian.h"
 #include "formats/text/writer.h"
 
+#include <wayfind-io/unit.h>
+
 /* Writes features one after another, and in each a geometry and then
  * properties. Errors are the writer's. */
 typedef struct
@@ -21,11 +23,12 @@ void geojson_begin          (GeoJsonWriter     *self,
                              Writer            *writer,
                              WayPositionKind    kind);
 
-/* Ends the file. @attribution says whose data it is; @first_number is the
- * number of node 0 in a network whose nodes go by numbers. Either may be
- * NULL. */
+/* Ends the file. @attribution says whose data it is, @unit what costs are;
+ * @first_number is the number of node 0 in a network whose nodes go by numbers.
+ * Texts and numbers may be NULL. */
 void geojson_end            (GeoJsonWriter     *self,
                              const char        *attribution,
+                             WayUnit            unit,
                              const guint32     *first_number);
 
 void geojson_begin_feature  (GeoJsonWriter     *self);

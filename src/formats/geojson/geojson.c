@@ -5,7 +5,8 @@
  * -180 are the same line on the Earth, and so they are here. A piece of a line
  * between two positions is an edge. It costs its length in metres; if the line
  * has a property "cost", "weight" or "length", the piece costs its share of
- * that by length. "oneway" says in which direction it goes, and "label", or
+ * that by length. Where only some lines have one, the member "unit" of the file
+ * must be a unit of length, in which the others are measured. "oneway" says in which direction it goes, and "label", or
  * else "name", is its label. A Point with a "name" names the node at its
  * position, wherever in the file it stands.
  *
@@ -47,6 +48,7 @@ typedef struct
   GArray     *line;             /* (owned) of WayPosition: being read */
   Polygons   *polygons;         /* (owned) */
   char       *attribution;      /* (owned) (nullable) */
+  WayUnit     unit;             /* of costs, if the user or the file says so */
   const char *area_name;        /* (nullable) of the feature being read ... */
   const char *area_id;          /* (nullable) ... if it is an area */
   guint       feature;          /* the one being read, from 1; 0 for none */
@@ -123,6 +125,7 @@ add_edge (GeoJson          *self,
     .from = properties->is_reversed ? to : from,
     .to = properties->is_reversed ? from : to,
     .cost = cost,
+    .is_measured = isnan (properties->cost),
     .direction = properties->direction,
     .label = properties->label != NULL ? properties->label : properties->name,
   };
@@ -453,6 +456,10 @@ read_rest (GeoJson    *self,
   gboolean is_numbered;
   guint32 first;
 
+  const char *unit = member_string (object, "unit");
+
+  if (self->unit == WAY_UNIT_UNKNOWN && unit != NULL)
+    self->unit = way_unit_find (unit);
   self->attribution = g_strdup (member_string (object, "attribution"));
   if (!member_node (self->reader, 0, object, "first_number", &is_numbered,
                     &first))
@@ -542,7 +549,17 @@ read_network (GeoJson *self)
       return NULL;
     }
 
-  return geo_network_build (self->network);
+  if (geo_network_is_mixed (self->network)
+      && way_unit_get_metres (self->unit) == 0)
+    {
+      fail (self, "some lines have a cost, and others have none, for which "
+            "their length would count: give each a cost, or say in which unit "
+            "of length costs are, by a member \"unit\" of the file, such as "
+            "\"km\", or --cost-unit");
+      return NULL;
+    }
+
+  return geo_network_build (self->network, self->unit);
 }
 
 static WayNetwork *
@@ -555,7 +572,8 @@ read_geojson (Reader             *reader,
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (Polygons) polygons = polygons_new (reader,
                                                 WAY_POSITION_GEOGRAPHIC);
-  GeoJson self = { reader, parser, built, line, polygons };
+  GeoJson self = { reader, parser, built, line, polygons,
+                   .unit = settings->unit };
   WayNetwork *network = read_network (&self);
 
   if (network != NULL)

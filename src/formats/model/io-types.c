@@ -20,6 +20,17 @@ G_DEFINE_FLAGS_TYPE (WaySaveFlags, way_save_flags,
   G_DEFINE_ENUM_VALUE (WAY_SAVE_DEFAULT, "default"),
   G_DEFINE_ENUM_VALUE (WAY_SAVE_IN_PLACE, "in-place"))
 
+G_DEFINE_ENUM_TYPE (WayUnit, way_unit,
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_UNKNOWN, "unknown"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_NONE, "none"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_METRES, "metres"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_KILOMETRES, "kilometres"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_MILES, "miles"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_NAUTICAL_MILES, "nautical-miles"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_SECONDS, "seconds"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_MINUTES, "minutes"),
+  G_DEFINE_ENUM_VALUE (WAY_UNIT_HOURS, "hours"))
+
 /* Structs ------------------------------------------------------------------- */
 
 /* The texts of a format are never freed. */

@@ -3,6 +3,12 @@
 
 #include "formats/model/format-private.h"
 
+#include <math.h>
+
+/* The heuristic's scale of a network whose edges cost metres is 1, but for what
+ * files round. */
+#define SCALE_ERROR 0.02
+
 struct _WayLoader
 {
   GObject         parent_instance;
@@ -327,6 +333,24 @@ way_loader_get_measure (WayLoader *self)
 }
 
 void
+way_loader_set_unit (WayLoader *self,
+                     WayUnit    unit)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (unit <= WAY_UNIT_HOURS);
+
+  self->settings.unit = unit;
+}
+
+WayUnit
+way_loader_get_unit (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), WAY_UNIT_UNKNOWN);
+
+  return self->settings.unit;
+}
+
+void
 way_loader_set_grid (WayLoader    *self,
                      WayGridShape  shape,
                      WayCornerRule corners)
@@ -412,6 +436,27 @@ open_beside (const char   *path,
   return path == NULL || *reader != NULL;
 }
 
+/* Sets what the costs of a network are: as the user says, else as the file
+ * said. Costs that were measured stay metres if the user speaks of lengths, and
+ * costs that nobody spoke of are metres if they are the distances. */
+static void
+settle_unit (WayLoader  *self,
+             WayNetwork *network)
+{
+  WayGraph *graph = way_network_get_graph (network);
+  WayTable *table = way_network_get_table (network);
+
+  if (way_unit_get_metres (self->settings.unit) > 0
+      && way_network_get_unit (network) == WAY_UNIT_METRES)
+    return;
+  if (self->settings.unit != WAY_UNIT_UNKNOWN)
+    way_network_set_unit (network, self->settings.unit);
+  else if (way_network_get_unit (network) == WAY_UNIT_UNKNOWN && table != NULL
+           && way_graph_get_position_kind (graph) == WAY_POSITION_GEOGRAPHIC
+           && fabs (way_table_get_heuristic_scale (table) - 1) < SCALE_ERROR)
+    way_network_set_unit (network, WAY_UNIT_METRES);
+}
+
 static WayNetwork *
 read_with (WayLoader    *self,
            const Format *format,
@@ -438,8 +483,11 @@ read_with (WayLoader    *self,
   settings.cancellable = cancellable;
   settings.mover = self->mover;
   network = format->read (reader, &settings, error);
-  if (network != NULL)
-    network_set_format (network, format->info.name);
+  if (network == NULL)
+    return NULL;
+
+  network_set_format (network, format->info.name);
+  settle_unit (self, network);
 
   return network;
 }

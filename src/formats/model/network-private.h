@@ -9,6 +9,11 @@
  * NULL. */
 WayNetwork *network_take       (gpointer    graph);
 
+/* The same for a table; @measured says whether all costs were measured between
+ * positions. On the Earth they are then metres. */
+WayNetwork *network_take_measured (WayTable *table,
+                                   gboolean  measured);
+
 void        network_set_format (WayNetwork *self,
                                 const char *format);
 

@@ -28,6 +28,7 @@ struct _WayNetwork
   WayGraph   *graph;            /* (owned) */
   const char *format;           /* (nullable) interned */
   char       *attribution;      /* (owned) (nullable) */
+  WayUnit     unit;
   Legend     *legend;           /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) (nullable) */
 
@@ -86,6 +87,18 @@ network_take (gpointer graph)
 
   self = g_object_new (WAY_TYPE_NETWORK, NULL);
   self->graph = graph;
+  return self;
+}
+
+WayNetwork *
+network_take_measured (WayTable *table,
+                       gboolean  measured)
+{
+  WayNetwork *self = network_take (table);
+
+  if (measured && self != NULL
+      && way_graph_get_position_kind (self->graph) == WAY_POSITION_GEOGRAPHIC)
+    self->unit = WAY_UNIT_METRES;
   return self;
 }
 
@@ -156,6 +169,24 @@ const Legend *
 network_get_legend (WayNetwork *self)
 {
   return self->legend;
+}
+
+void
+way_network_set_unit (WayNetwork *self,
+                      WayUnit     unit)
+{
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (unit <= WAY_UNIT_HOURS);
+
+  self->unit = unit;
+}
+
+WayUnit
+way_network_get_unit (WayNetwork *self)
+{
+  g_return_val_if_fail (WAY_IS_NETWORK (self), WAY_UNIT_UNKNOWN);
+
+  return self->unit;
 }
 
 void

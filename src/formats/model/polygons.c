@@ -551,7 +551,7 @@ polygons_build (Polygons *self)
       return NULL;
     }
 
-  network = way_network_new (WAY_GRAPH (table));
+  network = network_take_measured (g_steal_pointer (&table), TRUE);
   set_areas (self, network);
   return network;
 }

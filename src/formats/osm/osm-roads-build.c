@@ -145,6 +145,8 @@ osm_roads_build (OsmRoads *self)
 
   network = way_network_new (WAY_GRAPH (table));
   way_network_set_attribution (network, "OpenStreetMap contributors");
+  way_network_set_unit (network, self->measure == WAY_MEASURE_METRES
+                                   ? WAY_UNIT_METRES : WAY_UNIT_SECONDS);
   set_shapes (self, network);
   return network;
 }

@@ -258,7 +258,8 @@ write_reach (ReachOutput     *self,
     writer_take_error (writer, problem);
   for (guint32 i = 0; i < n_nodes && writer_is_ok (writer); i++)
     put_node (self, i);
-  geojson_end (&self->out, way_network_get_attribution (self->network), NULL);
+  geojson_end (&self->out, way_network_get_attribution (self->network),
+               way_network_get_unit (self->network), NULL);
 
   g_array_unref (self->line);
   g_array_unref (self->part);

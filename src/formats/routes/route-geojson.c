@@ -130,5 +130,9 @@ route_write_geojson (Writer          *writer,
       if (attribution == NULL)
         attribution = way_network_get_attribution (network);
     }
-  geojson_end (&out, attribution, NULL);
+  geojson_end (&out, attribution,
+               n_routes > 0
+                 ? way_network_get_unit (way_route_get_network (routes[0]))
+                 : WAY_UNIT_UNKNOWN,
+               NULL);
 }

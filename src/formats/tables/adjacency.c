@@ -445,7 +445,7 @@ read_territories (Reader             *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return network_take (way_table_builder_build (builder, error));
+  return network_take_measured (way_table_builder_build (builder, error), TRUE);
 }
 
 /* Whether the first line is that of a territory. A line of CSV has a comma or a

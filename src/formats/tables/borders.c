@@ -79,7 +79,8 @@ read_borders (Reader             *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return network_take (way_table_builder_build (table.builder, error));
+  return network_take_measured (way_table_builder_build (table.builder, error),
+                                TRUE);
 }
 
 /* Whether the header has a column of neighbours. */

@@ -266,7 +266,9 @@ read_table (Reader             *edges,
   if (!reader_finish (edges, error))
     return NULL;
 
-  return network_take (way_table_builder_build (self.nodes.builder, error));
+  return network_take_measured (way_table_builder_build (self.nodes.builder,
+                                                         error),
+                                self.at[COST] < 0);
 }
 
 /* Writing ------------------------------------------------------------------ */

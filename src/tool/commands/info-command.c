@@ -86,6 +86,10 @@ count_restrictions (const Info *self)
 static void
 print_edges (Info *self)
 {
+  static const char *const kinds[] = {
+    "", ", plain numbers", ": metres", ": kilometres", ": miles",
+    ": nautical miles", ": seconds", ": minutes", ": hours"
+  };
   const Survey *survey = &self->survey;
   Output *output = &self->output;
   const guint32 n_restrictions = count_restrictions (self);
@@ -102,10 +106,11 @@ print_edges (Info *self)
                    n_restrictions == 1 ? "restriction" : "restrictions");
   print_degrees (self);
   if (survey->n_arcs > 0)
-    output_printf (output, "costs        %.6g to %.6g, %.6g on average%s\n",
+    output_printf (output, "costs        %.6g to %.6g, %.6g on average%s%s\n",
                    survey->min_cost, survey->max_cost,
                    survey->sum_of_costs / (gdouble) survey->n_arcs,
-                   survey->whole ? ", all whole" : "");
+                   survey->whole ? ", all whole" : "",
+                   kinds[way_network_get_unit (self->network.network)]);
 }
 
 static void
@@ -261,6 +266,7 @@ print_json (Info *self)
   json_count (&json, "dead_ends", survey->n_dead_ends);
   json_count (&json, "lonely", survey->n_lonely);
   add_edges (self, &json);
+  json_add_unit (&json, &self->network);
   json_string (&json, "positions", kind_names[self->network.places.kind]);
   add_box (self, &json);
   json_number (&json, "heuristic_scale",

@@ -3,7 +3,7 @@
 
 #include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
-#include "tool/reports/json.h"
+#include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
 #include "tool/tool.h"
@@ -177,6 +177,7 @@ print_json (Matrix *self)
   json_string (&json, "status", self->matrix.status == WAY_STATUS_FOUND
                                   ? "complete"
                                   : way_status_get_name (self->matrix.status));
+  json_add_unit (&json, &self->network);
   add_side (self, &json, "from", self->rows);
   add_side (self, &json, "to", self->columns);
   json_open (&json, "costs", '[');

@@ -239,6 +239,7 @@ print_json (Nearest *self)
 
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (self->status));
+  json_add_unit (&json, &self->network);
   json_string (&json, "from", self->start.text);
   json_number (&json, "snap", self->start.distance);
   json_count (&json, "expanded", self->expanded);

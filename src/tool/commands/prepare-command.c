@@ -79,6 +79,9 @@ begin (Prepare *self,
 {
   g_autofree char *summary = NULL;
 
+  if (self->network.units.speed_text != NULL)
+    return tool_misuse (error, "--speed is for questions: a prepared network "
+                        "keeps its costs as they are");
   if (!network_load (&self->network, error))
     return FALSE;
   if (self->network.table == NULL)

@@ -9,182 +9,275 @@
 #include "tool/options/options.h"
 #include "tool/tool.h"
 
-/* The heuristic's scale of a network whose edges cost metres is 1, but for
- * what files round. */
-#define SCALE_ERROR 0.02
-
-typedef enum
-{
-  KIND_UNKNOWN,         /* costs of which nobody has said what they are */
-  KIND_PLAIN,
-  KIND_LENGTH,          /* in metres */
-  KIND_TIME             /* in seconds */
-} Kind;
-
 typedef struct
 {
   const char *option;
   const char *name;
   const char *brief;
-  Kind        kind;
-  gdouble     size;             /* metres or seconds */
+  WayUnit     unit;             /* UNKNOWN for costs as they are */
 } Row;
 
+enum { ROW_NONE, ROW_TIME };
+
 static const Row rows[] = {
-  [UNIT_PLAIN] = { "none", "", "", KIND_PLAIN, 1 },
-  [UNIT_NAUTICAL_MILES] = { "nm", " nautical miles", " nm", KIND_LENGTH, 1852 },
-  [UNIT_KILOMETRES] = { "km", " km", " km", KIND_LENGTH, 1000 },
-  [UNIT_METRES] = { "m", " m", " m", KIND_LENGTH, 1 },
-  [UNIT_MILES] = { "mi", " miles", " mi", KIND_LENGTH, 1609.344 },
-  [UNIT_TIME] = { "time", "", "", KIND_TIME, 1 },
-  [UNIT_SECONDS] = { "s", " s", " s", KIND_TIME, 1 },
-  [UNIT_MINUTES] = { "min", " minutes", " min", KIND_TIME, 60 },
-  [UNIT_HOURS] = { "h", " hours", " h", KIND_TIME, 3600 },
+  [ROW_NONE] = { "none", "", "", WAY_UNIT_UNKNOWN },
+  [ROW_TIME] = { "time", "", "", WAY_UNIT_SECONDS },
+  { "m", " m", " m", WAY_UNIT_METRES },
+  { "km", " km", " km", WAY_UNIT_KILOMETRES },
+  { "mi", " miles", " mi", WAY_UNIT_MILES },
+  { "nm", " nautical miles", " nm", WAY_UNIT_NAUTICAL_MILES },
+  { "s", " s", " s", WAY_UNIT_SECONDS },
+  { "min", " minutes", " min", WAY_UNIT_MINUTES },
+  { "h", " hours", " h", WAY_UNIT_HOURS },
 };
 
-/* What --cost-unit may say, and the unit in which such costs are shown. */
-static const char *const cost_units[] = { "none", "m", "s" };
-static const Unit cost_unit_shown[] = { UNIT_PLAIN, UNIT_KILOMETRES,
-                                        UNIT_TIME };
+static const struct
+{
+  const char *name;
+  gdouble     metres;           /* a second */
+} speeds[] = {
+  { "m/s", 1 },
+  { "km/h", 1 / 3.6 },
+  { "kmh", 1 / 3.6 },
+  { "mph", 1609.344 / 3600 },
+  { "kn", 1852.0 / 3600 },
+};
 
-/* The unit that a prepared network was made with. */
+void
+units_clear (Units *self)
+{
+  g_free (self->text);
+  g_free (self->cost_text);
+  g_free (self->speed_text);
+}
+
+/* Reading the options ------------------------------------------------------ */
+
 static gboolean
-find_kept (WayNetwork *network,
-           Unit       *unit)
+parse_speed (Units   *self,
+             GError **error)
+{
+  const gsize len = self->speed_text
+                      ? strspn (self->speed_text, "0123456789.eE+-") : 0;
+  g_autofree char *number = g_strndup (self->speed_text, len);
+  const char *name = self->speed_text ? self->speed_text + len : NULL;
+  gdouble value;
+
+  if (self->speed_text == NULL)
+    return TRUE;
+
+  name += strspn (name, " ");
+  for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
+    if (strcmp (speeds[i].name, name) == 0
+        && tool_parse_number (number, &value))
+      {
+        self->speed = value * speeds[i].metres;
+        if (self->speed > 0 && isfinite (self->speed))
+          return TRUE;
+      }
+
+  return tool_misuse (error, "--speed must be a number above 0 and a unit, "
+                      "such as 15kn, 50km/h, 30mph or 1.4m/s");
+}
+
+/* "unknown" is what nobody says. */
+static gboolean
+parse_cost_unit (Units   *self,
+                 GError **error)
+{
+  const char *names[WAY_UNIT_HOURS];
+  guint chosen;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    names[i] = way_unit_get_name ((WayUnit) (i + 1));
+  if (!options_choose ("--cost-unit", self->cost_text, names,
+                       G_N_ELEMENTS (names), &chosen, error))
+    return FALSE;
+
+  self->cost = self->cost_text != NULL ? (WayUnit) (chosen + 1)
+                                       : WAY_UNIT_UNKNOWN;
+  return TRUE;
+}
+
+gboolean
+units_parse (Units   *self,
+             GError **error)
+{
+  const char *names[G_N_ELEMENTS (rows)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    names[i] = rows[i].option;
+
+  return options_choose ("--unit", self->text, names, G_N_ELEMENTS (names),
+                         &self->row, error)
+         && parse_cost_unit (self, error) && parse_speed (self, error);
+}
+
+/* What suits a network ----------------------------------------------------- */
+
+/* The row of the unit that a prepared network was made with; 0 for none. */
+static guint
+find_kept (WayNetwork *network)
 {
   WayPrepared *prepared = way_network_get_prepared (network);
   const char *kept = prepared ? way_prepared_get_text (prepared, "unit") : NULL;
 
   for (guint i = 0; kept != NULL && i < G_N_ELEMENTS (rows); i++)
     if (strcmp (rows[i].option, kept) == 0)
-      {
-        *unit = (Unit) i;
-        return TRUE;
-      }
+      return i;
 
-  return FALSE;
+  return 0;
 }
 
-/* Roads are told in kilometres. */
-static Unit
-guess (WayNetwork *network,
-       WayMeasure  measure)
+static guint
+find_row (WayUnit unit)
 {
-  WayGraph *graph = way_network_get_graph (network);
-  WayTable *table = way_network_get_table (network);
-  const gboolean roads = g_strcmp0 (way_network_get_format (network), "osm")
-                         == 0;
-  Unit kept;
+  guint i = 0;
 
-  if (find_kept (network, &kept))
-    return kept;
-  if (roads && measure == WAY_MEASURE_SECONDS)
-    return UNIT_TIME;
-  if (roads)
-    return UNIT_KILOMETRES;
-  if (table == NULL
-      || way_graph_get_position_kind (graph) != WAY_POSITION_GEOGRAPHIC)
-    return UNIT_PLAIN;
-
-  return fabs (way_table_get_heuristic_scale (table) - 1) < SCALE_ERROR
-           ? UNIT_NAUTICAL_MILES : UNIT_PLAIN;
+  while (i < G_N_ELEMENTS (rows) - 1 && (i == ROW_TIME || rows[i].unit != unit))
+    i++;
+  return rows[i].unit == unit ? i : ROW_NONE;
 }
 
-/* What shows lengths cannot show times, nor plain numbers. Costs of which
- * nothing is known may be either. */
+/* Times are told as a clock tells them, lengths in kilometres, and those of
+ * airways as pilots have them, unless the costs are in another unit. */
+static guint
+find_suitable (WayNetwork *network,
+               WayUnit     cost)
+{
+  const char *format = way_network_get_format (network);
+
+  if (way_unit_get_seconds (cost) > 0)
+    return ROW_TIME;
+  if (cost != WAY_UNIT_METRES)
+    return way_unit_get_metres (cost) > 0 ? find_row (cost) : ROW_NONE;
+
+  return find_row (g_strcmp0 (format, "airways") == 0 ? WAY_UNIT_NAUTICAL_MILES
+                                                      : WAY_UNIT_KILOMETRES);
+}
+
+/* How much of costs in @cost a unit is; 0 if it is another kind of thing. Of
+ * costs that may be anything the unit is believed. */
+static gdouble
+find_size (const Units *self,
+           guint        row,
+           WayUnit      cost)
+{
+  const gdouble metres = way_unit_get_metres (rows[row].unit);
+  const gdouble seconds = way_unit_get_seconds (rows[row].unit);
+
+  if (row == ROW_NONE)
+    return 1;
+  if (cost == WAY_UNIT_UNKNOWN)
+    return MAX (metres, seconds);
+  if (metres > 0 && way_unit_get_metres (cost) > 0)
+    return metres / way_unit_get_metres (cost);
+  if (seconds > 0 && way_unit_get_seconds (cost) > 0)
+    return seconds / way_unit_get_seconds (cost);
+  if (seconds > 0 && self->speed > 0)
+    return seconds * self->speed / way_unit_get_metres (cost);
+
+  return 0;
+}
+
+/* A speed is of use for costs that are lengths. */
 static gboolean
-check_kind (Unit     unit,
-            Kind     kind,
-            GError **error)
+check_speed (const Units *self,
+             WayUnit      cost,
+             GError     **error)
 {
-  static const char *const kinds[]
-    = { "", "plain numbers", "lengths in metres", "times in seconds" };
-
-  if (kind == KIND_UNKNOWN || rows[unit].kind == KIND_PLAIN
-      || rows[unit].kind == kind)
+  if (self->speed == 0 || way_unit_get_metres (cost) > 0)
     return TRUE;
 
+  return tool_misuse (error, "--speed makes times of lengths, and %s: if they "
+                      "are lengths, say so by --cost-unit",
+                      cost == WAY_UNIT_UNKNOWN
+                        ? "nothing is known of the costs of the network"
+                        : way_unit_get_seconds (cost) > 0
+                            ? "the costs of the network are times"
+                            : "the costs of the network are plain numbers");
+}
+
+static gboolean
+fail_kind (guint    row,
+           WayUnit  cost,
+           GError **error)
+{
+  static const char *const words[] = {
+    "", "plain numbers", "lengths in metres", "lengths in kilometres",
+    "lengths in miles", "lengths in nautical miles", "times in seconds",
+    "times in minutes", "times in hours"
+  };
+  const gboolean lengths = way_unit_get_metres (cost) > 0;
+
   return tool_misuse (error, "--unit %s: the costs of the network are %s; if "
-                      "they are not, --cost-unit says what they are",
-                      rows[unit].option, kinds[kind]);
+                      "they are not, --cost-unit says what they are%s",
+                      rows[row].option, words[cost],
+                      lengths ? ", and --speed makes times of lengths" : "");
 }
 
 gboolean
-units_parse (const char *text,
-             const char *cost_text,
-             Unit       *unit,
-             Unit       *cost_unit,
-             GError    **error)
+units_choose (const Units *self,
+              WayNetwork  *network,
+              Unit        *unit,
+              GError     **error)
 {
-  const char *names[G_N_ELEMENTS (rows)];
-  guint chosen, chosen_cost;
+  const WayUnit cost = way_network_get_unit (network);
+  const guint kept = find_kept (network);
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    names[i] = rows[i].option;
-  if (!options_choose ("--unit", text, names, G_N_ELEMENTS (names), &chosen,
-                       error)
-      || !options_choose ("--cost-unit", cost_text, cost_units,
-                          G_N_ELEMENTS (cost_units), &chosen_cost, error))
+  if (!check_speed (self, cost, error))
     return FALSE;
 
-  *unit = (Unit) chosen;
-  *cost_unit = cost_unit_shown[chosen_cost];
-  return TRUE;
+  if (self->text != NULL)
+    unit->row = self->row;
+  else if (self->speed > 0)
+    unit->row = ROW_TIME;
+  else if (kept != 0 && self->cost == WAY_UNIT_UNKNOWN)
+    unit->row = kept;
+  else
+    unit->row = find_suitable (network, cost);
+
+  unit->size = find_size (self, unit->row, cost);
+  return unit->size > 0 || fail_kind (unit->row, cost, error);
 }
 
-gboolean
-units_choose (const char *text,
-              const char *cost_text,
-              WayNetwork *network,
-              WayMeasure  measure,
-              Unit       *unit,
-              GError    **error)
+/* Showing ------------------------------------------------------------------ */
+
+Unit
+units_plain (void)
 {
-  Unit own;
-  Kind kind;
-
-  if (!units_parse (text, cost_text, unit, &own, error))
-    return FALSE;
-
-  if (cost_text == NULL)
-    own = guess (network, measure);
-  kind = cost_text == NULL && own == UNIT_PLAIN ? KIND_UNKNOWN : rows[own].kind;
-  if (text != NULL)
-    return check_kind (*unit, kind, error);
-
-  *unit = own;
-  return TRUE;
+  return (Unit) { ROW_NONE, 1 };
 }
 
 const char *
 units_get_option (Unit unit)
 {
-  return rows[unit].option;
+  return rows[unit.row].option;
 }
 
 const char *
 units_get_name (Unit unit)
 {
-  return rows[unit].name;
+  return rows[unit.row].name;
 }
 
 const char *
 units_get_brief (Unit unit)
 {
-  return rows[unit].brief;
+  return rows[unit.row].brief;
 }
 
-gdouble
-units_get_size (Unit unit)
+gboolean
+units_is_clock (Unit unit)
 {
-  return rows[unit].size;
+  return unit.row == ROW_TIME;
 }
 
 WayCost
 units_to_cost (Unit    unit,
                gdouble value)
 {
-  return value * units_get_size (unit);
+  return value * unit.size;
 }
 
 static char *
@@ -200,10 +293,10 @@ char *
 units_format (Unit    unit,
               WayCost cost)
 {
-  if (unit == UNIT_TIME)
-    return format_time (cost);
+  if (units_is_clock (unit))
+    return format_time (cost / unit.size);
 
-  return g_strdup_printf ("%.1f", cost / units_get_size (unit));
+  return g_strdup_printf ("%.1f", cost / unit.size);
 }
 
 char *
@@ -211,11 +304,13 @@ units_format_distance (Unit            unit,
                        WayPositionKind kind,
                        gdouble         distance)
 {
-  const Unit length = rows[unit].kind == KIND_LENGTH ? unit : UNIT_KILOMETRES;
+  const gdouble metres = way_unit_get_metres (rows[unit.row].unit);
 
   if (kind != WAY_POSITION_GEOGRAPHIC)
     return g_strdup_printf ("%.1f", distance);
+  if (metres == 0)
+    return g_strdup_printf ("%.1f km", distance / 1000);
 
-  return g_strdup_printf ("%.1f%s", distance / rows[length].size,
-                          rows[length].name);
+  return g_strdup_printf ("%.1f%s", distance / metres,
+                          rows[unit.row].name);
 }

@@ -5,56 +5,62 @@
 
 #include <wayfind-io.h>
 
-typedef enum
+/* A unit to show costs in. */
+typedef struct
 {
-  UNIT_PLAIN,           /* costs are shown as they are */
-  UNIT_NAUTICAL_MILES,
-  UNIT_KILOMETRES,
-  UNIT_METRES,
-  UNIT_MILES,
-  UNIT_TIME,            /* hours, minutes and seconds */
-  UNIT_SECONDS,
-  UNIT_MINUTES,
-  UNIT_HOURS
+  guint   row;          /* of those that `--unit' knows; 0 shows plain costs */
+  gdouble size;         /* how much of the network's costs it is */
 } Unit;
 
-/* Reads the values of `--unit TEXT' and `--cost-unit TEXT', either of which may
- * be %NULL. Called before any file is read, so that a mistake is told at
- * once. */
-gboolean    units_parse       (const char *text,
-                               const char *cost_text,
-                               Unit       *unit,
-                               Unit       *cost_unit,
-                               GError    **error);
+/* What was asked for. Made with { NULL }. */
+typedef struct
+{
+  char   *text;         /* (owned) (nullable) of `--unit' */
+  char   *cost_text;    /* (owned) (nullable) of `--cost-unit' */
+  char   *speed_text;   /* (owned) (nullable) of `--speed' */
 
-/* Which of them `--unit TEXT' asks for; if @text is %NULL, what suits the
- * costs, which are what `--cost-unit TEXT' says; without that, the unit that a
- * prepared @network was made with, or a length if its costs are lengths on the
- * Earth. %FALSE if these costs cannot be shown so: lengths are no times. */
-gboolean    units_choose      (const char *text,
-                               const char *cost_text,
-                               WayNetwork *network,
-                               WayMeasure  measure,
-                               Unit       *unit,
-                               GError    **error);
+  guint   row;          /* what `--unit' says */
+  WayUnit cost;         /* what `--cost-unit' says, else UNKNOWN */
+  gdouble speed;        /* in metres a second; 0 for none */
+} Units;
+
+void        units_clear       (Units          *self);
+
+/* Reads the options' values. Called before any file is read, so that a mistake
+ * is told at once. */
+gboolean    units_parse       (Units          *self,
+                               GError        **error);
+
+/* Finds the unit in which costs of @network are shown: the one that was asked
+ * for, else the one that a prepared network was made with, else one that suits
+ * what its costs are. %FALSE with an error if they cannot be shown so: lengths
+ * are no times, unless there is a speed. */
+gboolean    units_choose      (const Units    *self,
+                               WayNetwork     *network,
+                               Unit           *unit,
+                               GError        **error);
+
+/* Costs as they are. */
+Unit        units_plain       (void);
 
 /* The name by which `--unit' knows it. */
-const char *units_get_option  (Unit        unit);
+const char *units_get_option  (Unit            unit);
 
 /* Of costs: " nautical miles", "" and so on, and in short, "nm". */
-const char *units_get_name    (Unit        unit);
-const char *units_get_brief   (Unit        unit);
+const char *units_get_name    (Unit            unit);
+const char *units_get_brief   (Unit            unit);
 
-/* The cost that is @value of @unit: of time, seconds. */
-WayCost     units_to_cost     (Unit        unit,
-                               gdouble     value);
+/* Whether it is hours, minutes and seconds. */
+gboolean    units_is_clock    (Unit            unit);
 
-/* How large @unit is: what costs are divided by to be shown in it. */
-gdouble     units_get_size    (Unit        unit);
+/* The cost that is @value of @unit: of hours, minutes and seconds, the cost of
+ * so many seconds. */
+WayCost     units_to_cost     (Unit            unit,
+                               gdouble         value);
 
 /* @cost as text in @unit, without its name. */
-char       *units_format      (Unit        unit,
-                               WayCost     cost);
+char       *units_format      (Unit            unit,
+                               WayCost         cost);
 
 /* A distance of a position from a node, with the unit's name. */
 char       *units_format_distance (Unit            unit,

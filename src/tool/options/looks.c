@@ -91,12 +91,13 @@ set_unit (WayPicture *picture,
 {
   const char *brief = units_get_brief (unit);
 
-  if (unit == UNIT_TIME)
-    way_picture_set_unit (picture, "min", SECONDS_A_MINUTE);
+  if (units_is_clock (unit))
+    way_picture_set_unit (picture, "min",
+                          units_to_cost (unit, SECONDS_A_MINUTE));
   else
     way_picture_set_unit (picture,
                           *brief != '\0' ? brief + strspn (brief, " ") : NULL,
-                          units_get_size (unit));
+                          units_to_cost (unit, 1));
 }
 
 WayPicture *

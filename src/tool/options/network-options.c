@@ -81,10 +81,12 @@ network_add_options (Network *self,
       "Maps, diagonals: never, both, one, always", "FREE" },
     { "verify", 0, 0, G_OPTION_ARG_NONE, &self->verify,
       "Prepared networks: check every byte first", NULL },
-    { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit_text,
+    { "unit", 0, 0, G_OPTION_ARG_STRING, &self->units.text,
       "Show costs as m, km, mi, nm, s, min, h, time", "UNIT" },
-    { "cost-unit", 0, 0, G_OPTION_ARG_STRING, &self->cost_unit_text,
-      "Costs of the file are m, s or none of these", "UNIT" },
+    { "cost-unit", 0, 0, G_OPTION_ARG_STRING, &self->units.cost_text,
+      "What the file's costs are: m, min ... or none", "UNIT" },
+    { "speed", 0, 0, G_OPTION_ARG_STRING, &self->units.speed_text,
+      "Show lengths as times: 15kn, 50km/h, 1.4m/s", "SPEED" },
     G_OPTION_ENTRY_NULL
   };
   const GOptionEntry rest[] = {
@@ -111,8 +113,7 @@ network_clear (Network *self)
   g_free (self->mover);
   g_free (self->moves);
   g_free (self->corners);
-  g_free (self->unit_text);
-  g_free (self->cost_unit_text);
+  units_clear (&self->units);
   g_free (self->columns);
   g_free (self->node_columns);
   g_free (self->labels);
@@ -190,14 +191,12 @@ set_up_loader (Network   *self,
                GError   **error)
 {
   guint profile, measure;
-  Unit unit, cost_unit;
 
   if (!options_choose ("--profile", self->profile, profiles,
                        G_N_ELEMENTS (profiles), &profile, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
-      || !units_parse (self->unit_text, self->cost_unit_text, &unit, &cost_unit,
-                      error)
+      || !units_parse (&self->units, error)
       || !set_up_snap (self, error)
       || !set_up_grid (self, loader, error)
       || !set_up_table (self, loader, error))
@@ -213,6 +212,7 @@ set_up_loader (Network   *self,
   way_loader_set_profile (loader, (WayProfile) profile);
   way_loader_set_ignore_turns (loader, self->ignore_turns);
   way_loader_set_measure (loader, self->measure);
+  way_loader_set_unit (loader, self->units.cost);
   way_loader_set_verify (loader, self->verify);
   way_loader_set_progress (loader, progress_on_fraction, NULL, NULL);
   return TRUE;
@@ -277,8 +277,7 @@ read_files (Network   *self,
     return FALSE;
 
   self->places.named = self->named;
-  return units_choose (self->unit_text, self->cost_unit_text, self->network,
-                       self->measure, &self->unit, error);
+  return units_choose (&self->units, self->network, &self->unit, error);
 }
 
 /* Streets of a map that run side by side are nobody's choice; lines are. */

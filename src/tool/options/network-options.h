@@ -23,8 +23,7 @@ typedef struct
   char       *mover;            /* (owned) (nullable) */
   char       *moves;            /* (owned) (nullable) */
   char       *corners;          /* (owned) (nullable) */
-  char       *unit_text;        /* (owned) (nullable) */
-  char       *cost_unit_text;   /* (owned) (nullable) */
+  Units       units;
   gboolean    anywhere;
   char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;

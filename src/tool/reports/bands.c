@@ -88,7 +88,8 @@ gboolean
 bands_check (const char *text,
              GError    **error)
 {
-  g_autoptr (GArray) bands = bands_parse (text, UNIT_PLAIN, 1, 1, error);
+  g_autoptr (GArray) bands = bands_parse (text, units_plain (), 1, 1,
+                                          error);
 
   return bands != NULL;
 }

@@ -27,3 +27,17 @@ json_add_node (Json          *self,
   if (way_graph_get_position (network->graph, node, &at))
     json_add_position (self, network->places.kind, &at);
 }
+
+void
+json_add_unit (Json          *self,
+               const Network *network)
+{
+  const WayUnit unit = way_network_get_unit (network->network);
+
+  if (unit == WAY_UNIT_UNKNOWN)
+    json_null (self, "unit");
+  else
+    json_string (self, "unit", way_unit_get_name (unit));
+  if (network->units.speed > 0)
+    json_number (self, "speed", network->units.speed);
+}

@@ -12,6 +12,11 @@ void json_add_node     (Json              *self,
                         const Network     *network,
                         WayNode            node);
 
+/* Adds "unit", what costs are, or null where nobody knows, and with `--speed'
+ * "speed", in metres a second. */
+void json_add_unit     (Json              *self,
+                        const Network     *network);
+
 void json_add_position (Json              *self,
                         WayPositionKind    kind,
                         const WayPosition *at);

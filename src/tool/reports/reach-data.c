@@ -106,6 +106,7 @@ reach_report_json (const ReachReport *self,
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (self->status));
   json_boolean (&json, "complete", !limits_was_stopped (self->status));
+  json_add_unit (&json, self->network);
   json_count (&json, "reached", self->reached->len);
   json_number (&json, "search_ms", self->seconds * 1e3);
   json_number (&json, "load_ms", self->network->load_seconds * 1e3);

@@ -115,6 +115,7 @@ report_json (const Report *self,
     json_number (&json, "cost", answer_cost (answer));
   else
     json_null (&json, "cost");
+  json_add_unit (&json, self->network);
   add_effort (self, &json);
   report_json_spot (&json, "from", &self->question->from);
   report_json_spot (&json, "to", answer->reached);

@@ -110,6 +110,7 @@ several_report_json (const SeveralReport *self,
 
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (self->status));
+  json_add_unit (&json, self->network);
   report_json_spot (&json, "from", &self->question->from);
   report_json_spot (&json, "to", to);
   json_number (&json, "load_ms", self->network->load_seconds * 1e3);

@@ -323,6 +323,7 @@ trip_report_json (const TripReport *self,
   json_open (&json, NULL, '{');
   json_string (&json, "status", way_status_get_name (self->status));
   json_number (&json, "cost", trip ? way_trip_get_cost (trip) : INFINITY);
+  json_add_unit (&json, self->network);
   json_number (&json, "bound", trip ? way_trip_get_bound (trip) : INFINITY);
   json_number (&json, "gap", trip ? way_trip_get_gap (trip) : INFINITY);
   json_boolean (&json, "best", trip && way_trip_is_best (trip));
