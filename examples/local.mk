@@ -107,7 +107,7 @@ examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
-EXTRA_DIST += examples/languages/jugs.cc $(exampledata_DATA)
+EXTRA_DIST += $(examplelanguages_DATA) $(exampledata_DATA)
 
 # To copy from where no source tree is.
 exampledir = $(docdir)/examples
@@ -143,6 +143,12 @@ example_DATA = \
 	examples/warehouse.c \
 	examples/waypoints.c \
 	examples/words.c
+
+examplelanguagesdir = $(exampledir)/languages
+examplelanguages_DATA = \
+	examples/languages/first-steps.js \
+	examples/languages/first-steps.vala \
+	examples/languages/jugs.cc
 
 exampledatadir = $(exampledir)/data
 exampledata_DATA = \

@@ -1,4 +1,4 @@
-# src/gir.mk: what other languages read: Wayfind-1.gir and its typelib
+# src/gir.mk: what other languages read: Wayfind-1.gir, its typelib, its vapi
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 # One namespace for both libraries: who loads a table searches it, too.
@@ -34,3 +34,21 @@ Wayfind-1.typelib: Wayfind-1.gir
 
 CLEANFILES += $(gir_DATA) $(typelib_DATA)
 endif
+
+# Vala's compiler asks pkg-config for packages by the names of their vapi, so
+# that the one goes with an empty one that has the name of a library.
+if HAVE_VAPIGEN
+vapidir = $(datadir)/vala/vapi
+vapi_DATA = Wayfind-1.deps Wayfind-1.vapi src/vala/wayfind-io-1.vapi
+
+Wayfind-1.deps: Makefile
+	$(AM_V_GEN)printf '%s\n' gio-2.0 wayfind-io-1 > $@
+
+Wayfind-1.vapi: Wayfind-1.gir src/vala/Wayfind-1.metadata
+	$(AM_V_GEN)$(VAPIGEN) --quiet --library=Wayfind-1 --pkg=gio-2.0 \
+	  --metadatadir=$(srcdir)/src/vala Wayfind-1.gir
+
+CLEANFILES += Wayfind-1.deps Wayfind-1.vapi
+endif
+
+EXTRA_DIST += src/vala/Wayfind-1.metadata src/vala/wayfind-io-1.vapi

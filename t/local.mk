@@ -341,6 +341,7 @@ script_tests = \
 	t/interface.t \
 	t/interrupt.t \
 	t/introspection.t \
+	t/languages.t \
 	t/layers.t \
 	t/matrix.t \
 	t/prepare.t \
