@@ -575,6 +575,8 @@ crowd_sources = \
 	src/crowd/conflicts.c \
 	src/crowd/cost-layers.c \
 	src/crowd/cost-layers.h \
+	src/crowd/configurations.c \
+	src/crowd/configurations.h \
 	src/crowd/crowd-fields.c \
 	src/crowd/crowd-fields.h \
 	src/crowd/crowd-ground.c \
@@ -588,15 +590,21 @@ crowd_sources = \
 	src/crowd/joint-layers.h \
 	src/crowd/lacam.c \
 	src/crowd/lacam.h \
+	src/crowd/lead.c \
+	src/crowd/lead.h \
 	src/crowd/neighbourhood.c \
 	src/crowd/neighbourhood.h \
 	src/crowd/optimal-planner.c \
 	src/crowd/pibt.c \
 	src/crowd/pibt.h \
+	src/crowd/refine-private.h \
+	src/crowd/refine-samples.c \
 	src/crowd/refine.c \
 	src/crowd/refine.h \
 	src/crowd/reroute.c \
 	src/crowd/reroute.h \
+	src/crowd/spread.c \
+	src/crowd/spread.h \
 	src/crowd/timetable.c \
 	src/crowd/timetable.h
 

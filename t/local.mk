@@ -139,6 +139,7 @@ unit_tests = \
 	t/crowd-optimal \
 	t/crowd-plan \
 	t/crowd-scenarios \
+	t/crowd-spread \
 	t/curves \
 	t/dead-ends \
 	t/dead-ends-areas \

@@ -254,11 +254,15 @@ WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
  * @limits: when to stop: expansions, a deadline or a cancellable must be set
  * @error: return location for what went wrong, or %NULL
  *
- * Makes a plan with a lower sum of costs out of another, by large neighbourhood
- * search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime multi-agent path
- * finding via large neighborhood search", 2021): a few agents at a time are led
- * another way, each as early as it can arrive among the others, and stay there
- * if together they are no later. Goes on until a limit is met, which is no
+ * Makes a plan with a lower sum of costs out of another. First whole plans are
+ * made anew, by way_crowd_tick()'s rule along paths that keep the agents apart
+ * (Han and Yu, "Optimizing space utilization for more effective multi-robot
+ * path planning", 2022). Then comes large neighbourhood search (Li, Chen,
+ * Harabor, Stuckey and Koenig, "Anytime multi-agent path finding via large
+ * neighborhood search", 2021): a few agents at a time are led another way, each
+ * as early as it can arrive among the others, and stay there if together they
+ * are no later. In between the rest of the plan from some tick on is made anew
+ * (Okumura, "Engineering LaCAM*", 2024). Goes on until a limit is met, which is no
  * error, or the sum is the lower bound. With the same seed and the same calls
  * after it, limited by expansions alone, a plan is refined the same on every
  * machine. Distances that an earlier call has made need no expansions again.

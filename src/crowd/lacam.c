@@ -18,6 +18,8 @@
 
 #include "crowd/lacam.h"
 
+#include "crowd/configurations.h"
+
 #include <wayfind/error.h>
 
 #include <stdlib.h>
@@ -36,20 +38,6 @@ typedef struct
   guint32 next;                 /* in the list */
 } Constraint;
 
-/* Its nodes and the order of its agents lie in arrays, as long as the crowd. */
-typedef struct
-{
-  guint64 cost;                 /* ticks of agents that are not yet done */
-  guint32 parent;
-  guint32 tick;
-  guint32 hash;
-  guint32 next_try;             /* the constraint to try next */
-  guint32 next_expand;          /* the one whose children come next */
-  guint32 last;                 /* of the list */
-  guint32 links;                /* the configurations that it led to */
-  gboolean is_begun;
-} Configuration;
-
 typedef struct
 {
   guint32 to;
@@ -62,15 +50,7 @@ typedef struct
   Meter         *meter;
   GError       **error;
   guint32        n_agents;
-  Configuration *configurations;        /* (owned) */
-  gsize          configurations_size;
-  guint32        n_configurations;
-  guint32       *nodes;                 /* (owned) */
-  gsize          nodes_size;
-  guint32       *orders;                /* (owned) */
-  gsize          orders_size;
-  guint32       *slots;                 /* (owned) of the hash table */
-  guint32        n_slots;               /* a power of two */
+  Configurations found;
   guint32       *stack;                 /* (owned) */
   gsize          stack_size;
   gsize          n_stack;
@@ -81,121 +61,47 @@ typedef struct
   gsize          links_size;
   guint32        n_links;
   guint32       *options;               /* (owned) nodes that an agent may go to */
+  const guint32 *starts;                /* (not owned) */
+  guint64        bound;                 /* plans that cost it are no use */
+  guint64        ticks_left;            /* to look at */
   guint32        goal;                  /* the configuration; NONE until found */
 } Lacam;
 
 static void
+drop (Lacam   *self,
+      gpointer array,
+      gsize    n,
+      gsize    size)
+{
+  if (array != NULL)
+    meter_give_back (self->meter, n * size);
+  g_free (array);
+}
+
+static void
 lacam_clear (Lacam *self)
 {
-  g_free (self->configurations);
-  g_free (self->nodes);
-  g_free (self->orders);
-  g_free (self->slots);
-  g_free (self->stack);
-  g_free (self->constraints);
-  g_free (self->links);
-  g_free (self->options);
+  configurations_clear (&self->found);
+  drop (self, self->stack, self->stack_size, sizeof *self->stack);
+  drop (self, self->constraints, self->constraints_size,
+        sizeof *self->constraints);
+  drop (self, self->links, self->links_size, sizeof *self->links);
+  drop (self, self->options, (gsize) self->crowd->ground.max_degree + 1,
+        sizeof *self->options);
 }
 
 static inline guint32 *
 nodes_of (const Lacam *self,
           guint32      configuration)
 {
-  return self->nodes + (gsize) configuration * self->n_agents;
+  return configurations_nodes (&self->found, configuration);
 }
 
 static inline guint32 *
 order_of (const Lacam *self,
           guint32      configuration)
 {
-  return self->orders + (gsize) configuration * self->n_agents;
-}
-
-/* The table of configurations ------------------------------------------------ */
-
-/* A sum over agents, so that no order counts (Zobrist's hash, whose random
- * numbers are reckoned rather than kept). */
-static guint32
-hash_nodes (const guint32 *nodes,
-            guint32        n)
-{
-  guint64 hash = 0;
-
-  for (guint32 i = 0; i < n; i++)
-    {
-      guint64 mixed = ((guint64) i << 32 | nodes[i])
-                      * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-      mixed ^= mixed >> 32;
-      hash += mixed * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
-    }
-
-  return (guint32) (hash >> 32);
-}
-
-/* The slot of @nodes, or the free one where they belong. */
-static guint32 *
-find_slot (const Lacam   *self,
-           const guint32 *nodes,
-           guint32        hash)
-{
-  const gsize bytes = self->n_agents * sizeof *nodes;
-  guint32 at = hash & (self->n_slots - 1);
-
-  for (; self->slots[at] != NONE; at = (at + 1) & (self->n_slots - 1))
-    if (self->configurations[self->slots[at]].hash == hash
-        && memcmp (nodes_of (self, self->slots[at]), nodes, bytes) == 0)
-      break;
-
-  return &self->slots[at];
-}
-
-static gboolean
-grow_slots (Lacam *self)
-{
-  const guint32 n_slots = MAX (2 * self->n_slots, 1024);
-  guint32 *slots = n_slots > self->n_slots
-                     ? meter_alloc (self->meter, n_slots, sizeof *slots,
-                                    self->error)
-                     : NULL;
-
-  if (slots == NULL)
-    return FALSE;
-
-  memset (slots, 0xff, n_slots * sizeof *slots);
-  for (guint32 i = 0; i < self->n_configurations; i++)
-    {
-      guint32 at = self->configurations[i].hash & (n_slots - 1);
-
-      while (slots[at] != NONE)
-        at = (at + 1) & (n_slots - 1);
-      slots[at] = i;
-    }
-  meter_give_back (self->meter, self->n_slots * sizeof *slots);
-  g_free (self->slots);
-  self->slots = slots;
-  self->n_slots = n_slots;
-  return TRUE;
-}
-
-/* Makes room for one more configuration, whose nodes can then be written. */
-static gboolean
-make_room (Lacam *self)
-{
-  const gsize n = (gsize) self->n_configurations + 1;
-
-  if (n >= NONE / 2)
-    return meter_take (self->meter, G_MAXSIZE, self->error);
-
-  return (self->n_slots / 2 >= n || grow_slots (self))
-         && meter_grow (self->meter, &self->configurations,
-                        &self->configurations_size, n,
-                        sizeof *self->configurations, self->error)
-         && meter_grow (self->meter, &self->nodes, &self->nodes_size,
-                        n * self->n_agents, sizeof *self->nodes, self->error)
-         && meter_grow (self->meter, &self->orders, &self->orders_size,
-                        n * self->n_agents, sizeof *self->orders,
-                        self->error);
+  return configurations_order (&self->found, configuration);
 }
 
 static gboolean
@@ -220,7 +126,7 @@ add_constraint (Lacam   *self,
                 guint32  depth,
                 guint32  node)
 {
-  Configuration *found = &self->configurations[configuration];
+  Configuration *found = &self->found.items[configuration];
   Constraint *added;
 
   if (self->n_constraints >= NONE - 1
@@ -289,7 +195,7 @@ next_constraint (Lacam   *self,
                  guint32  configuration,
                  guint32 *constraint)
 {
-  Configuration *found = &self->configurations[configuration];
+  Configuration *found = &self->found.items[configuration];
 
   *constraint = NONE;
   if (!found->is_begun)
@@ -369,8 +275,8 @@ add_link (Lacam  *self,
     return FALSE;
 
   self->links[self->n_links]
-    = (Link) { to, self->configurations[from].links };
-  self->configurations[from].links = self->n_links++;
+    = (Link) { to, self->found.items[from].links };
+  self->found.items[from].links = self->n_links++;
   return TRUE;
 }
 
@@ -380,8 +286,8 @@ improve (Lacam  *self,
          guint32 from,
          guint32 to)
 {
-  const Configuration *before = &self->configurations[from];
-  Configuration *after = &self->configurations[to];
+  const Configuration *before = &self->found.items[from];
+  Configuration *after = &self->found.items[to];
   const guint64 cost = before->cost
                        + tick_cost (self, nodes_of (self, from),
                                     nodes_of (self, to));
@@ -409,13 +315,30 @@ rewire (Lacam  *self,
     {
       const guint32 at = self->stack[--self->n_stack];
 
-      for (guint32 i = self->configurations[at].links; ok && i != NONE;
+      for (guint32 i = self->found.items[at].links; ok && i != NONE;
            i = self->links[i].next)
         ok = !improve (self, at, self->links[i].to)
              || push (self, self->links[i].to);
     }
 
   return ok;
+}
+
+/* Whether a plan over @configuration could cost less than the bound. */
+static gboolean
+is_promising (const Lacam *self,
+              guint32      configuration)
+{
+  WayCrowd *crowd = self->crowd;
+  const guint32 *nodes = nodes_of (self, configuration);
+  guint64 sum = self->found.items[configuration].cost;
+
+  if (self->bound == G_MAXUINT64)
+    return TRUE;
+  for (guint32 i = 0; i < self->n_agents && sum < self->bound; i++)
+    sum += fields_distance (&crowd->fields, crowd->field[i], nodes[i]);
+
+  return sum < self->bound;
 }
 
 /* Adds the configuration whose nodes are written where the next belongs. */
@@ -425,21 +348,23 @@ add_configuration (Lacam   *self,
                    guint32  hash,
                    guint32 *slot)
 {
-  const guint32 added = self->n_configurations++;
+  const guint32 added = self->found.n++;
   const guint32 *nodes = nodes_of (self, added);
-  Configuration *made = &self->configurations[added];
+  Configuration *made = &self->found.items[added];
   guint32 n_done;
 
   *slot = added;
   *made = (Configuration) { .parent = from, .hash = hash, .links = NONE,
                             .next_try = NONE, .next_expand = NONE,
                             .last = NONE };
-  made->cost = self->configurations[from].cost
+  made->cost = self->found.items[from].cost
                + tick_cost (self, nodes_of (self, from), nodes);
-  made->tick = self->configurations[from].tick + 1;
+  made->tick = self->found.items[from].tick + 1;
   n_done = pibt_order (self->n_agents, order_of (self, from),
                        self->crowd->goals, nodes_of (self, from), nodes,
                        order_of (self, added));
+  if (!is_promising (self, added))
+    return add_link (self, from, added);
   if (n_done == self->n_agents)
     self->goal = added;
 
@@ -462,21 +387,22 @@ step (Lacam *self)
       return TRUE;
     }
   if (!meter_expand_many (self->meter, self->n_agents, self->error)
-      || !make_room (self))
+      || !configurations_make_room (&self->found))
     return FALSE;
 
-  next = nodes_of (self, self->n_configurations);
+  next = nodes_of (self, self->found.n);
   if (!make_next (self, nodes_of (self, top), order_of (self, top), constraint,
                   next))
     return !self->crowd->fields.failed;
 
-  hash = hash_nodes (next, self->n_agents);
-  slot = find_slot (self, next, hash);
+  hash = configurations_hash (&self->found, next);
+  slot = configurations_find (&self->found, next, hash);
   if (*slot == NONE)
     return add_configuration (self, top, hash, slot);
 
   return add_link (self, top, *slot) && rewire (self, top, *slot)
-         && (*slot == top || push (self, *slot));
+         && (*slot == top || !is_promising (self, *slot)
+             || push (self, *slot));
 }
 
 /* The first configuration ---------------------------------------------------- */
@@ -513,7 +439,7 @@ order_starts (Lacam   *self,
 
   for (guint32 i = 0; i < self->n_agents; i++)
     starts[i] = (Start) { i, fields_distance (&crowd->fields, crowd->field[i],
-                                              crowd->now[i]) };
+                                              self->starts[i]) };
   qsort (starts, self->n_agents, sizeof *starts, compare_starts);
   for (guint32 i = 0; i < self->n_agents; i++)
     order[i] = starts[i].agent;
@@ -532,20 +458,19 @@ begin (Lacam *self)
   self->options = meter_alloc (self->meter,
                                (gsize) crowd->ground.max_degree + 1,
                                sizeof *self->options, self->error);
-  if (self->options == NULL || !make_room (self)
-      || !order_starts (self, self->orders))
+  if (self->options == NULL || !configurations_make_room (&self->found)
+      || !order_starts (self, order_of (self, 0)))
     return FALSE;
 
-  /* A crowd of nobody has no arrays. */
-  if (bytes > 0)
-    memcpy (self->nodes, crowd->now, bytes);
-  self->configurations[0]
+  memcpy (nodes_of (self, 0), self->starts, bytes);
+  self->found.items[0]
     = (Configuration) { .parent = NONE, .links = NONE, .next_try = NONE,
                         .next_expand = NONE, .last = NONE };
-  self->configurations[0].hash = hash_nodes (self->nodes, self->n_agents);
-  self->n_configurations = 1;
-  *find_slot (self, self->nodes, self->configurations[0].hash) = 0;
-  if (bytes == 0 || memcmp (crowd->now, crowd->goals, bytes) == 0)
+  self->found.items[0].hash = configurations_hash (&self->found, self->starts);
+  self->found.n = 1;
+  *configurations_find (&self->found, self->starts,
+                        self->found.items[0].hash) = 0;
+  if (memcmp (self->starts, crowd->goals, bytes) == 0)
     self->goal = 0;
 
   return push (self, 0);
@@ -574,7 +499,7 @@ take_plan (const Lacam *self,
   const gsize bytes = self->n_agents * sizeof *plan->steps;
   guint32 at = self->goal;
 
-  plan->makespan = self->configurations[at].tick;
+  plan->makespan = self->found.items[at].tick;
   plan->steps = meter_alloc (self->meter,
                              ((gsize) plan->makespan + 1) * self->n_agents,
                              sizeof *plan->steps, self->error);
@@ -586,8 +511,26 @@ take_plan (const Lacam *self,
       memcpy (plan->steps + tick * self->n_agents, nodes_of (self, at), bytes);
       if (tick == 0)
         return TRUE;
-      at = self->configurations[at].parent;
+      at = self->found.items[at].parent;
     }
+}
+
+static gboolean
+search (Lacam *self,
+        Steps *plan)
+{
+  gboolean ok;
+
+  configurations_init (&self->found, self->n_agents, self->meter, self->error);
+  ok = begin (self);
+  while (ok && self->goal == NONE && self->n_stack > 0
+         && self->ticks_left-- > 0)
+    ok = step (self);
+  if (ok && self->goal != NONE)
+    ok = take_plan (self, plan);
+  lacam_clear (self);
+
+  return ok;
 }
 
 gboolean
@@ -596,8 +539,9 @@ lacam_find (WayCrowd *crowd,
             Meter    *meter,
             GError  **error)
 {
-  Lacam self = { crowd, meter, error, crowd->n_agents, .goal = NONE };
-  gboolean ok;
+  Lacam self = { crowd, meter, error, crowd->n_agents, .starts = crowd->now,
+                 .goal = NONE, .bound = G_MAXUINT64,
+                 .ticks_left = G_MAXUINT64 };
 
   *plan = (Steps) { NULL, 0 };
   if (crowd->n_agents == 0)
@@ -608,12 +552,27 @@ lacam_find (WayCrowd *crowd,
   if (!may_arrive (crowd))
     return !crowd->fields.failed;
 
-  ok = begin (&self);
-  while (ok && self.goal == NONE && self.n_stack > 0)
-    ok = step (&self);
-  if (ok && self.goal != NONE)
-    ok = take_plan (&self, plan);
-  lacam_clear (&self);
+  return search (&self, plan);
+}
+
+gboolean
+lacam_sample (WayCrowd      *crowd,
+              const guint32 *starts,
+              const Lead    *lead,
+              guint64        bound,
+              guint64        most_ticks,
+              Steps         *plan,
+              Meter         *meter,
+              GError       **error)
+{
+  Lacam self = { crowd, meter, error, crowd->n_agents, .starts = starts,
+                 .goal = NONE, .bound = bound, .ticks_left = most_ticks };
+  gboolean ok;
+
+  *plan = (Steps) { NULL, 0 };
+  crowd->pibt.lead = lead;
+  ok = search (&self, plan);
+  crowd->pibt.lead = NULL;
 
   return ok;
 }

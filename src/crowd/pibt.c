@@ -350,7 +350,8 @@ add_option (Pibt   *self,
 #define A_NUMBER 5
 #define CHANCE_BITS 12
 
-/* By ticks to the goal, then by cost, then at random. */
+/* By ticks to the goal, then by cost, then at random; where the agent is led
+ * comes first. */
 static guint32
 list_options (Pibt   *self,
               guint32 agent,
@@ -359,6 +360,8 @@ list_options (Pibt   *self,
   const Ground *ground = self->ground;
   const guint32 here = self->now[agent], field = self->field[agent];
   const guint32 from = ground->offsets[here], to = ground->offsets[here + 1];
+  const guint32 led = self->lead != NULL ? lead_next (self->lead, agent, here)
+                                         : NO_NODE;
   guint64 chance = pibt_random (&self->random);
   guint32 n = 0;
 
@@ -371,8 +374,11 @@ list_options (Pibt   *self,
       if (n % A_NUMBER == 0 && n > 0)
         chance = pibt_random (&self->random);
       add_option (self, first, n++, node,
-                  (guint64) fields_distance (self->fields, field, node) << 32
-                    | rank << 24 | (chance & ((1u << CHANCE_BITS) - 1)));
+                  node == led
+                    ? 0
+                    : (guint64) fields_distance (self->fields, field, node)
+                          << 32
+                        | rank << 24 | (chance & ((1u << CHANCE_BITS) - 1)));
     }
 
   return n;

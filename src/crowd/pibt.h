@@ -4,6 +4,7 @@
 #pragma once
 
 #include "crowd/crowd-fields.h"
+#include "crowd/lead.h"
 
 #define NO_AGENT G_MAXUINT32
 
@@ -46,6 +47,7 @@ typedef struct
   PibtOption    *options;       /* (owned) of all frames */
   gsize          options_size;
   guint64        random;
+  const Lead    *lead;          /* (not owned) (nullable) paths to prefer */
 } Pibt;
 
 gboolean pibt_init   (Pibt          *self,

@@ -1,7 +1,8 @@
 /* refine.c - shorter plans out of plans
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Large neighbourhood search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime
+ * A better start comes first: plans by PIBT along paths that keep agents apart
+ * (crowd/refine-samples). Then large neighbourhood search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime
  * multi-agent path finding via large neighborhood search", 2021): a few agents
  * are taken out of the plan and put back one after the other, each as early as
  * it can arrive among the others. If they are no later together than before the
@@ -9,38 +10,19 @@
  * follows what has paid so far. All chance is the crowd's, and all work is
  * counted in expansions, so that a run repeats. */
 
-#include "crowd/refine.h"
-
-#include "crowd/neighbourhood.h"
-#include "crowd/reroute.h"
+#include "crowd/refine-private.h"
 
 #include <wayfind/error.h>
 
 
 /* How many agents to take at once: what is tried. */
-static const guint32 sizes[] = { 2, 4, 8, 16 };
-
-#define N_SIZES G_N_ELEMENTS (sizes)
+static const guint32 sizes[REFINE_N_SIZES] = { 2, 4, 8, 16 };
 
 /* How fast what has paid is forgotten. */
 #define FORGETTING 0.01
 
 /* Of what has paid at best, what is always left to each choice. */
 #define LEAST_CHANCE 0.05
-
-typedef struct
-{
-  WayCrowd     *crowd;
-  Meter        *meter;
-  GError       *error;          /* (owned) which limit ended it */
-  Timetable     table;
-  Reroute       reroute;
-  Neighbourhood around;
-  Route        *routes;         /* (owned) of each agent */
-  Route         kept[NEIGHBOURHOOD_MOST];       /* (owned) routes taken out */
-  guint64       sum;            /* of arrivals */
-  double        gains[N_NEIGHBOUR_KINDS * N_SIZES];    /* by expansion */
-} Refine;
 
 static void
 refine_clear (Refine *self)
@@ -50,6 +32,9 @@ refine_clear (Refine *self)
   for (guint i = 0; i < NEIGHBOURHOOD_MOST; i++)
     g_free (self->kept[i].nodes);
   g_free (self->routes);
+  g_free (self->starts);
+  if (self->spread.crowd != NULL)
+    spread_clear (&self->spread);
   neighbourhood_clear (&self->around);
   reroute_clear (&self->reroute);
   timetable_clear (&self->table);
@@ -308,8 +293,8 @@ improve (Refine *self)
   const guint64 expanded = self->meter->expanded;
   guint64 gained, spent;
 
-  neighbourhood_find (&self->around, (NeighbourKind) (choice / N_SIZES),
-                      sizes[choice % N_SIZES]);
+  neighbourhood_find (&self->around, (NeighbourKind) (choice / REFINE_N_SIZES),
+                      sizes[choice % REFINE_N_SIZES]);
   if (self->around.n_agents == 0
       || !meter_expand_many (self->meter, self->around.n_agents, &self->error))
     return;
@@ -335,7 +320,9 @@ begin (Refine      *self,
     self->gains[i] = 1;
   self->routes = meter_alloc0 (self->meter, crowd->n_agents,
                                sizeof *self->routes, &self->error);
-  if (self->routes == NULL
+  self->starts = meter_alloc (self->meter, crowd->n_agents,
+                              sizeof *self->starts, &self->error);
+  if (self->routes == NULL || self->starts == NULL
       || !timetable_init (&self->table, &crowd->ground, self->meter,
                           &self->error)
       || !neighbourhood_init (&self->around, crowd, &self->table,
@@ -366,11 +353,14 @@ refine_steps (WayCrowd *crowd,
 
   crowd->fields.error = &self.error;
   ok = begin (&self, plan);
+  if (ok && self.sum > bound)
+    refine_by_spreading (&self);
   while (ok && self.error == NULL && self.sum > bound)
-    {
-      find_horizon (&self);
-      improve (&self);
-    }
+    if (!refine_by_sample (&self))
+      {
+        find_horizon (&self);
+        improve (&self);
+      }
   if (ok)
     ok = write_steps (&self, plan, error);
   else

@@ -1,0 +1,70 @@
+/* configurations.h - where all agents may be at one tick, as far as met
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+
+/* Its nodes and the order of its agents lie in arrays, as long as the crowd. */
+typedef struct
+{
+  guint64 cost;                 /* ticks of agents that are not yet done */
+  guint32 parent;
+  guint32 tick;
+  guint32 hash;
+  guint32 next_try;             /* the constraint to try next */
+  guint32 next_expand;          /* the one whose children come next */
+  guint32 last;                 /* of the list */
+  guint32 links;                /* the configurations that it led to */
+  gboolean is_begun;
+} Configuration;
+
+/* In the order in which they were met, with a hash table that is at most half
+ * full. */
+typedef struct
+{
+  guint32        n_agents;
+  Meter         *meter;
+  GError       **error;
+  Configuration *items;         /* (owned) */
+  gsize          items_size;
+  guint32        n;
+  guint32       *nodes;         /* (owned) */
+  gsize          nodes_size;
+  guint32       *orders;        /* (owned) */
+  gsize          orders_size;
+  guint32       *slots;         /* (owned) */
+  guint32        n_slots;       /* a power of two */
+} Configurations;
+
+void     configurations_init      (Configurations       *self,
+                                   guint32               n_agents,
+                                   Meter                *meter,
+                                   GError              **error);
+void     configurations_clear     (Configurations       *self);
+
+/* Makes room for one more configuration, whose nodes can then be written. */
+gboolean configurations_make_room (Configurations       *self);
+
+guint32  configurations_hash      (const Configurations *self,
+                                   const guint32        *nodes);
+
+/* The slot of @nodes, or the free one where they belong, which holds
+ * G_MAXUINT32. There is one once room was made. */
+guint32 *configurations_find      (const Configurations *self,
+                                   const guint32        *nodes,
+                                   guint32               hash);
+
+static inline guint32 *
+configurations_nodes (const Configurations *self,
+                      guint32               i)
+{
+  return self->nodes + (gsize) i * self->n_agents;
+}
+
+static inline guint32 *
+configurations_order (const Configurations *self,
+                      guint32               i)
+{
+  return self->orders + (gsize) i * self->n_agents;
+}
