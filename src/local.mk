@@ -250,7 +250,10 @@ views_sources = \
 	src/views/grid-memory.h \
 	src/views/jump-distances.c \
 	src/views/jump-distances.h \
+	src/views/jump-path.c \
 	src/views/jump-points.c \
+	src/views/jumps.c \
+	src/views/jumps.h \
 	src/views/knowledge-lines.c \
 	src/views/knowledge-lines.h \
 	src/views/knowledge-private.h \
