@@ -326,6 +326,7 @@ fuzz_targets = \
 
 script_tests = \
 	t/circles.t \
+	t/cmake.t \
 	t/bootstrap.t \
 	t/command.t \
 	t/completion.t \
