@@ -350,6 +350,7 @@ script_tests = \
 	t/trip-command.t \
 	t/places.t \
 	t/reach-command.t \
+	t/reference.t \
 	t/route-turns.t \
 	t/route-several.t \
 	t/route.t \
@@ -459,12 +460,14 @@ EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/intr
 	t/lib/command.sh \
 	t/lib/count.sh \
 	t/lib/coverage.awk \
+	t/lib/doc-programs.awk \
 	t/lib/floors.awk \
 	t/lib/includes.awk \
 	t/lib/interface.awk \
 	t/lib/interface.sh \
 	t/lib/needs.awk \
 	t/lib/prototypes.awk \
+	t/lib/undocumented.awk \
 	t/lib/leaks.supp \
 	t/lib/run.sh \
 	t/lib/tap.sh \

@@ -17,13 +17,23 @@ G_BEGIN_DECLS
  * H of each square or node, an arrow to the node before it on its path, the
  * nodes that are open, closed and being expanded, and at last the path.
  *
- * |[
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (7, 5, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
  * g_autoptr (WayExplanation) lesson = way_explanation_new (network);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+ * g_autoptr (GError) error = NULL;
  *
- * way_explanation_add_run (lesson, dijkstra, "Dijkstra", &error);
- * way_explanation_add_run (lesson, astar, "A*", &error);
- * way_explanation_save (lesson, "lesson.html", NULL, WAY_SAVE_DEFAULT, NULL,
- *                       &error);
+ * way_search_set_start (search, way_grid_get_node (grid, 1, 2));
+ * way_search_set_goal (search, way_grid_get_node (grid, 5, 2));
+ * way_explanation_add_run (lesson, search, "Dijkstra", &error);
+ * way_search_set_strategy (search, WAY_STRATEGY_ASTAR);
+ * way_explanation_add_run (lesson, search, "A*", &error);
+ * if (!way_explanation_save (lesson, "lesson.html", NULL, WAY_SAVE_DEFAULT,
+ *                            NULL, &error))
+ *   g_error ("%s", error->message);
  * ]|
  *
  * A run consists of steps. Step 0 puts the starts on the open list, each
@@ -69,6 +79,8 @@ WayExplanation *way_explanation_new (WayNetwork *network);
  * @self: an explanation
  * @title: (nullable): a text to stand above all, in UTF-8
  *
+ * Sets the title, which stands above the page or picture.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -90,6 +102,8 @@ const char *way_explanation_get_title (WayExplanation *self);
  * @self: an explanation
  * @max_events: the most events of each run that is added from now on; 0 for
  *   %WAY_EXPLANATION_MAX_EVENTS
+ *
+ * Says how many events of a run to keep at most.
  *
  * Since: 1.0
  */

@@ -15,6 +15,22 @@ G_BEGIN_DECLS
  * Reads networks from files. Its settings say what a file alone does not say;
  * one loader may read any number of files.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayLoader) loader = way_loader_new ();
+ * g_autoptr (GError) error = NULL;
+ * g_autoptr (WayNetwork) network
+ *   = way_loader_load (loader, "examples/data/tutorial.map", NULL, &error);
+ *
+ * if (network == NULL)
+ *   g_error ("%s", error->message);
+ *
+ * WayGrid *grid = way_network_get_grid (network);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 2),
+ *                    way_grid_get_node (grid, 5, 2), WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (path != NULL);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -102,6 +118,8 @@ WayLoader *way_loader_new (void);
  * @format: (nullable): the name of the format of all files to come, see
  *   #WayFormat; %NULL, the default, to tell it by the content
  *
+ * Sets the format, so that it is not told by the name of the file.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -125,6 +143,8 @@ const char *way_loader_get_format (WayLoader *self);
  * @path: (nullable): a second file, for formats that keep their nodes in one: a
  *   table of nodes, or the positions of a DIMACS graph; %NULL, the default, for
  *   none
+ *
+ * Sets a file of nodes, for formats that list edges alone.
  *
  * Since: 1.0
  */
@@ -204,6 +224,8 @@ const char *way_loader_get_node_columns (WayLoader *self);
  *   has the meanings of the labels of an edge table; %NULL, the default, for
  *   none
  *
+ * Sets a file that says what the labels of edges mean.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -226,6 +248,8 @@ const char *way_loader_get_labels_path (WayLoader *self);
  * @columns: (nullable): the columns of the table of labels by role, such as
  *   "label=line"; the roles are `label` and `name`
  *
+ * Says which columns of the file of labels to read.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -247,6 +271,8 @@ const char *way_loader_get_label_columns (WayLoader *self);
  * @self: a loader
  * @one_way: whether edges of an edge table go one way unless the table says
  *   otherwise; %FALSE by default
+ *
+ * Says which ways the edges of a file lead that does not say so itself.
  *
  * Since: 1.0
  */
@@ -271,6 +297,8 @@ gboolean way_loader_get_one_way (WayLoader *self);
  *   which its table of nodes does not have; with %FALSE, the default, such an
  *   edge is an error
  *
+ * Says what becomes of edges to nodes that the file does not have.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -294,6 +322,8 @@ gboolean way_loader_get_skip_strays (WayLoader *self);
  *   do; with %WAY_POSITION_NONE, the default, the file decides, or the custom
  *   of its format: millionths of degrees in DIMACS graphs
  *
+ * Says what the coordinates of a file are, where it does not say so.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -316,6 +346,8 @@ WayPositionKind way_loader_get_positions (WayLoader *self);
  * @keep_parallel: whether to keep all edges between the same two nodes, rather
  *   than the cheapest alone, see way_table_builder_set_keep_parallel(); %FALSE
  *   by default
+ *
+ * Says whether of several edges between two nodes all are kept.
  *
  * Since: 1.0
  */
@@ -410,6 +442,8 @@ gboolean way_loader_get_ignore_turns (WayLoader *self);
  * @self: a loader
  * @measure: what edges cost; by default %WAY_MEASURE_METRES
  *
+ * Says what an edge is to cost, in formats that know lengths and speeds.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -457,6 +491,8 @@ WayUnit way_loader_get_unit (WayLoader *self);
  * @self: a loader
  * @mover: (nullable): the mover whose costs of terrain count, by the name that
  *   a map gives to it; %NULL, the default, for the first
+ *
+ * Says who moves over a map of terrain.
  *
  * Since: 1.0
  */
@@ -512,6 +548,8 @@ gboolean way_loader_get_grid (WayLoader     *self,
  * @progress: (nullable): called during way_loader_load()
  * @user_data: data for @progress
  * @destroy: (nullable): frees @user_data
+ *
+ * Sets who is told how far loading has come.
  *
  * Since: 1.0
  */

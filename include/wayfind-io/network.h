@@ -17,6 +17,20 @@ G_BEGIN_DECLS
  * A #WayTable or a #WayGrid as a file holds it, with data that no search needs:
  * the shapes of roads, the areas of nodes, the source of the data, the format.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("..#\n"
+ *                                "...\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_network_set_attribution (network, "drawn by hand");
+ * if (!way_network_save (network, "hand.map", NULL, WAY_SAVE_DEFAULT, NULL,
+ *                        &error))
+ *   g_error ("%s", error->message);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -106,6 +120,8 @@ WayUnit way_network_get_unit (WayNetwork *self);
  * @self: a network
  * @attribution: (nullable): who provides the data, such as "OpenStreetMap
  *   contributors", to be shown in pictures
+ *
+ * Says whom the data are from.
  *
  * Since: 1.0
  */

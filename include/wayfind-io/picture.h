@@ -18,6 +18,25 @@ G_BEGIN_DECLS
  * planar; without positions it is laid out by Graphviz. Grids are drawn as
  * tiles.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (8, 5, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+ * g_autoptr (WayRoute) route = way_route_new (network, NULL);
+ * g_autoptr (WayPicture) picture = way_picture_new (network);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 4),
+ *                    way_grid_get_node (grid, 7, 0), WAY_STRATEGY_ASTAR, NULL);
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_route_add_leg (route, path, NULL);
+ * way_picture_add_route (picture, route);
+ * way_picture_set_title (picture, "From corner to corner");
+ * if (!way_picture_save (picture, "corner.svg", NULL, WAY_SAVE_DEFAULT, NULL,
+ *                        &error))
+ *   g_warning ("%s", error->message);     // a build without cairo
+ * ]|
+ *
  * A map of the Earth is cut open where nothing is drawn. If something is drawn
  * all round it is cut at longitude 180, or elsewhere if a route or what is
  * reached lies there. Lines that cross the cut go on at the other side.
@@ -93,6 +112,8 @@ void way_picture_set_size (WayPicture *self,
  * @width: (out) (optional): the width in pixels that was asked for, 0 for none
  * @height: (out) (optional): the height likewise
  *
+ * Tells how large the picture is, in pixels.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -105,6 +126,8 @@ void way_picture_get_size (WayPicture *self,
  * @self: a picture
  * @title: (nullable): a text to stand above the map; %NULL, the default, for
  *   none
+ *
+ * Sets the title, which stands above the map.
  *
  * Since: 1.0
  */
@@ -126,6 +149,8 @@ const char *way_picture_get_title (WayPicture *self);
  * way_picture_set_theme:
  * @self: a picture
  * @theme: the colours; %WAY_PICTURE_LIGHT by default
+ *
+ * Sets the colours.
  *
  * Since: 1.0
  */
@@ -149,6 +174,8 @@ WayPictureTheme way_picture_get_theme (WayPicture *self);
  * @in_colours: whether each island of a table has a colour of its own; %FALSE
  *   by default
  *
+ * Says whether islands are told apart by their colours.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -171,6 +198,8 @@ gboolean way_picture_get_islands (WayPicture *self);
  * @labels: whether nodes are named, as far as there is room; %TRUE by default.
  *   Places and the ends of routes are named in any case
  *
+ * Says whether the names of nodes stand beside them.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -192,6 +221,8 @@ gboolean way_picture_get_labels (WayPicture *self);
  * @self: a picture
  * @focus: whether to draw only the surroundings of routes, places and reach, if
  *   there are any, rather than the whole network; %FALSE by default
+ *
+ * Says whether to draw all of the network, or what is near the routes.
  *
  * Since: 1.0
  */
@@ -261,6 +292,8 @@ void way_picture_name_line (WayPicture *self,
  * @klass: a class of its terrain
  * @name: (nullable): the name of the class in the legend; by default its cost
  *
+ * Names a class of terrain in the legend.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -313,6 +346,8 @@ void way_picture_set_reach (WayPicture    *self,
  *   none
  * @divisor: how much of a cost makes one such unit, above 0: 1000, if costs are
  *   metres and @unit is "km"
+ *
+ * Says in which unit the legend states costs.
  *
  * Since: 1.0
  */

@@ -15,6 +15,23 @@ G_BEGIN_DECLS
  * A route from a place, over others, to the last one. It consists of legs, each
  * a #WayPath that begins where the one before it ended.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 1, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+ * g_autoptr (WayRoute) route = way_route_new (network, "here");
+ * g_autoptr (WayPath) first
+ *   = way_find_path (WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (5),
+ *                    WAY_STRATEGY_ASTAR, NULL);
+ * g_autoptr (WayPath) second
+ *   = way_find_path (WAY_GRAPH (grid), WAY_INDEX (5), WAY_INDEX (8),
+ *                    WAY_STRATEGY_ASTAR, NULL);
+ *
+ * way_route_add_leg (route, first, "by the well");
+ * way_route_add_leg (route, second, "there");
+ * g_assert (way_route_get_cost (route) == 8);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -38,6 +55,8 @@ WayRoute *way_route_new (WayNetwork *network,
  * @path: a path of nodes of the network's graph that begins where the last leg
  *   ended; the route takes a reference
  * @name: (nullable): the name of the place where it ends
+ *
+ * Adds a leg at the end of the route.
  *
  * Since: 1.0
  */

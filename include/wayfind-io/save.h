@@ -55,6 +55,18 @@ GType way_save_flags_get_type (void) G_GNUC_CONST;
  * A stream into a file that takes its place when the stream is closed. All
  * functions of Wayfind that save a file write through one of these.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (GError) error = NULL;
+ * g_autoptr (GOutputStream) stream
+ *   = way_save_stream_new ("notes.txt", WAY_SAVE_DEFAULT, NULL, &error);
+ *
+ * // The file is there once the stream is closed, whole or not at all.
+ * if (stream == NULL
+ *     || !g_output_stream_write_all (stream, "done\n", 5, NULL, NULL, &error)
+ *     || !g_output_stream_close (stream, NULL, &error))
+ *   g_error ("%s", error->message);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -62,6 +62,21 @@ GType way_trace_event_get_type (void) G_GNUC_CONST;
  * says how the node stood at that moment. A trace outlives the search, and
  * holds no more events than it was told to.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_BFS);
+ * g_autoptr (WayTrace) trace = way_trace_new (1000);
+ * guint n_events;
+ *
+ * way_search_set_start (search, WAY_INDEX (0));
+ * way_search_set_goal (search, WAY_INDEX (24));
+ * g_assert (way_trace_run (trace, search, NULL) == WAY_STATUS_FOUND);
+ * g_assert (way_trace_get_events (trace, &n_events)[0].kind == WAY_EVENT_OPEN);
+ * g_assert (!way_trace_is_cut (trace));
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

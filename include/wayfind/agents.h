@@ -17,6 +17,25 @@ G_BEGIN_DECLS
  * a number that the user chooses. Before one of them looks for a path,
  * way_agents_show() fills a layer with the others, as they matter to it:
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (4, 2, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOverlay) eyes = way_overlay_new (WAY_GRAPH (grid));
+ * g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (grid), NULL);
+ * WayNode a = way_grid_get_node (grid, 0, 0);
+ * WayNode b = way_grid_get_node (grid, 3, 0);
+ *
+ * way_agents_place (agents, 1, a);
+ * way_agents_place (agents, 2, way_grid_get_node (grid, 1, 0));
+ *
+ * // Number 2 stands next to number 1, who has to go round.
+ * way_agents_show (agents, 1, 10, 1, way_overlay_add_layer (eyes, "others"),
+ *                  NULL);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (eyes), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (way_path_get_cost (path) == 5);
+ * ]|
+ *
  * - an agent that stands still blocks its node; so does one that is adjacent,
  *   which is to say that an edge leads to it from where the asking agent is;
  * - an agent that moves and is *near* claims the nodes of its current and

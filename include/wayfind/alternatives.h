@@ -19,6 +19,25 @@ G_BEGIN_DECLS
  *
  * The paths that way_find_alternatives() is to find.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A....\n"
+ *                                ".###.\n"
+ *                                "....B\n", ".#", "AB", NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * WayAlternatives wanted;
+ *
+ * way_alternatives_init (&wanted);
+ * wanted.n_paths = 2;
+ *
+ * // One leads above the wall, and one below it.
+ * g_autoptr (GPtrArray) paths
+ *   = way_find_alternatives (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+ *                            way_grid_get_node (grid, 4, 2), &wanted, NULL,
+ *                            NULL);
+ * g_assert (paths->len == 2);
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct

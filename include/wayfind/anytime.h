@@ -19,6 +19,20 @@ G_BEGIN_DECLS
  * best. At any time it can say how much dearer than the best its path is at
  * most. It belongs to one thread at a time.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (40, 40, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayAnytime) plan
+ *   = way_anytime_new (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+ *                      way_grid_get_node (grid, 39, 39), 5, NULL);
+ *
+ * // Each call that returns FOUND has a better path; the last has the best.
+ * while (way_anytime_improve (plan, NULL, NULL) == WAY_STATUS_FOUND)
+ *   if (way_anytime_get_factor (plan) == 1)
+ *     break;
+ * g_assert (way_path_get_cost (way_anytime_get_path (plan)) == 78);
+ * ]|
+ *
  * The algorithm is weighted A* that leaves out whatever cannot lead to a
  * cheaper path than the one it has (Hansen and Zhou, "Anytime Heuristic
  * Search", 2007), and that begins again with half of the weight above 1

@@ -17,6 +17,20 @@ G_BEGIN_DECLS
  * have reached. Over a road network Dijkstra then expands about half as many
  * nodes.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayBidirectional) search
+ *   = way_bidirectional_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+ *
+ * way_bidirectional_set_start (search, way_grid_get_node (grid, 2, 15));
+ * way_bidirectional_set_goal (search, way_grid_get_node (grid, 27, 15));
+ * g_assert (way_bidirectional_run (search, NULL) == WAY_STATUS_FOUND);
+ *
+ * g_autoptr (WayPath) path = way_bidirectional_dup_path (search);
+ * g_assert (way_path_get_cost (path) == 25);
+ * ]|
+ *
  * As a #WaySearch it is set up once and run many times, keeps its memory from
  * run to run, and belongs to one thread at a time.
  *
@@ -57,6 +71,8 @@ WayGraph *way_bidirectional_get_graph (WayBidirectional *self);
  * @self: a search
  * @start: where the path begins; copied if its type says so
  *
+ * Says where the path is to begin, in place of what was said before.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -67,6 +83,8 @@ void way_bidirectional_set_start (WayBidirectional *self,
  * way_bidirectional_set_goal:
  * @self: a search
  * @goal: where the path ends; copied if its type says so
+ *
+ * Says where the path is to end, in place of what was said before.
  *
  * Since: 1.0
  */
@@ -227,6 +245,8 @@ gboolean way_bidirectional_has_blocked_start (WayBidirectional *self);
  * way_bidirectional_get_statistics:
  * @self: a search
  * @statistics: (out): the sums of both sides since the search began
+ *
+ * Tells what the last run did, of both searches together. O(1).
  *
  * Since: 1.0
  */

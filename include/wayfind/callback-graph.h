@@ -15,6 +15,37 @@ G_BEGIN_DECLS
  *
  * The graph for most users: say which nodes lie next to a node, and search.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * // From n one may go on to n + 1, or double it.
+ * static void
+ * neighbours (WayNode node, WayEdges *edges, gpointer user_data)
+ * {
+ *   gsize n = WAY_NODE_INDEX (node);
+ *
+ *   if (n + 1 < 1000)
+ *     way_edges_add (edges, WAY_INDEX (n + 1), 1);
+ *   if (2 * n < 1000)
+ *     way_edges_add (edges, WAY_INDEX (2 * n), 1);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayNodeType) numbers = way_node_type_new_index (1000);
+ *   g_autoptr (WayCallbackGraph) graph
+ *     = way_callback_graph_new (numbers, neighbours, NULL, NULL);
+ *   g_autoptr (WayPath) path
+ *     = way_find_path (WAY_GRAPH (graph), WAY_INDEX (1), WAY_INDEX (100),
+ *                      WAY_STRATEGY_BFS, NULL);
+ *
+ *   // 1 2 3 6 12 24 25 50 100
+ *   g_assert (way_path_get_length (path) == 9);
+ *   return 0;
+ * }
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

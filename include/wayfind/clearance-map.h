@@ -18,6 +18,21 @@ G_BEGIN_DECLS
  * serves movers of all sizes, each by a #WayClearance. It takes two bytes a
  * cell.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("....\n"
+ *                                "....\n"
+ *                                "..#.\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayClearanceMap) room = way_clearance_map_new (grid, NULL);
+ *
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 0, 0)) == 2);
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 2, 2)) == 0);
+ *
+ * way_terrain_set_class (terrain, 2, 2, 0);
+ * g_assert (way_clearance_map_get (room, way_grid_get_node (grid, 0, 0)) == 3);
+ * ]|
+ *
  * The map is made when it is first needed, in O(cells), and follows its grid:
  * after an edit of the terrain only those cells are looked at whose clearance
  * may have changed. Any number of threads may ask it while the grid is not

@@ -18,6 +18,27 @@ G_BEGIN_DECLS
  * cost changes, so that the base's estimates remain as good as they are.
  * Movers of other sizes have views of their own, over the same base and map.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("..#..\n"
+ *                                ".....\n"
+ *                                "..#..\n"
+ *                                "..#..\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayClearanceMap) room = way_clearance_map_new (grid, NULL);
+ * g_autoptr (WayClearance) wide
+ *   = way_clearance_new (WAY_GRAPH (grid), room, 2, NULL);
+ * WayNode a = way_grid_get_node (grid, 0, 0);
+ * WayNode b = way_grid_get_node (grid, 3, 0);
+ *
+ * // One cell can pass the door, and two by two cannot.
+ * g_autoptr (WayPath) small
+ *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_autoptr (WayPath) large
+ *   = way_find_path (WAY_GRAPH (wide), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (small != NULL && large == NULL);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

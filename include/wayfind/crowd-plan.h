@@ -16,6 +16,26 @@ G_BEGIN_DECLS
  * for good. Immutable, counted by reference, and independent of the crowd that
  * made it. Any number of threads may read one.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("....\n"
+ *                                "##.#\n", ".#", NULL, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+ * WayNode left = way_grid_get_node (grid, 0, 0);
+ * WayNode right = way_grid_get_node (grid, 3, 0);
+ *
+ * // Two change places; one of them steps into the niche for a tick.
+ * way_crowd_add (crowd, left, right, NULL);
+ * way_crowd_add (crowd, right, left, NULL);
+ * g_autoptr (WayCrowdPlan) plan
+ *   = way_crowd_find_optimal_plan (crowd, NULL, NULL);
+ * guint end = way_crowd_plan_get_makespan (plan);
+ *
+ * g_assert (way_crowd_plan_get_node (plan, 0, 0) == left);
+ * g_assert (way_crowd_plan_get_node (plan, 0, end) == right);
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayCrowdPlan WayCrowdPlan;
@@ -42,6 +62,8 @@ WayCrowdPlan *way_crowd_plan_ref (WayCrowdPlan *self);
 /**
  * way_crowd_plan_unref:
  * @self: (transfer full): a plan
+ *
+ * Gives a reference back. With the last one the plan is freed.
  *
  * Since: 1.0
  */

@@ -19,6 +19,20 @@ G_BEGIN_DECLS
  * do not say how long that takes: of edges that lead as near to the goal, an
  * agent prefers the cheaper.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (6, 6, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayCrowd) crowd = way_crowd_new (WAY_GRAPH (grid), NULL);
+ *
+ * for (guint32 i = 0; i < 6; i++)
+ *   way_crowd_add (crowd, way_grid_get_node (grid, i, 0),
+ *                  way_grid_get_node (grid, 5 - i, 5), NULL);
+ *
+ * for (guint tick = 0; tick < 30; tick++)
+ *   way_crowd_tick (crowd, NULL, NULL);
+ * g_assert (way_crowd_has_arrived (crowd, 0));
+ * ]|
+ *
  * - No node ever holds two agents, and no two change places along an edge.
  * - An edge that passes between nodes (way_graph_get_beside()), as a diagonal
  *   step over squares does, is taken only while as many of these nodes as it

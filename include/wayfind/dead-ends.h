@@ -25,6 +25,23 @@ G_BEGIN_DECLS
  * A view that answers as its base does, but hides the edges that cannot lie on
  * the way to a goal. Searches find paths of the same cost in less of the graph.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A..........B\n"
+ *                                "#.########.#\n"
+ *                                "#....##....#\n", ".#", "AB", NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayDeadEnds) view
+ *   = way_dead_ends_new (WAY_GRAPH (grid), 1, NULL, NULL);
+ * WayNode a = way_grid_get_node (grid, 0, 0);
+ * WayNode b = way_grid_get_node (grid, 11, 0);
+ *
+ * // The same path; the two cellars are not looked into.
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (view), a, b, WAY_STRATEGY_DIJKSTRA, NULL);
+ * g_assert (way_path_get_cost (path) == 11);
+ * ]|
+ *
  * The view finds dead ends by itself. There are two kinds.
  *
  * - A single node, or a single edge, holds a region to the rest of the graph.

@@ -17,6 +17,23 @@ G_BEGIN_DECLS
  * walk them, and asks again whenever another path is wanted. A game states who
  * goes where, and calls way_dispatcher_tick() at its pace:
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (8, 8, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (grid), NULL);
+ * g_autoptr (WayMotion) motion = way_motion_new (agents);
+ * g_autoptr (WayQueue) queue = way_queue_new ();
+ * g_autoptr (WayDispatcher) dispatcher = way_dispatcher_new (motion, queue);
+ *
+ * way_agents_place (agents, 1, way_grid_get_node (grid, 0, 3));
+ * way_agents_place (agents, 2, way_grid_get_node (grid, 7, 3));
+ * way_dispatcher_send (dispatcher, 1, way_grid_get_node (grid, 7, 3));
+ * way_dispatcher_send (dispatcher, 2, way_grid_get_node (grid, 0, 3));
+ *
+ * for (guint i = 0; way_dispatcher_get_n_under_way (dispatcher) > 0; i++)
+ *   g_assert (i < 100 && way_dispatcher_tick (dispatcher, 1000, 0, NULL));
+ * ]|
+ *
  * - an agent that is sent sets out along a partial path after a few expansions,
  *   and gets its whole path when its turn has come;
  * - paths are found over the graph that the agent plans on, such as what its
@@ -138,6 +155,8 @@ WayQueue *way_dispatcher_get_queue (WayDispatcher *self);
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
+ * Says who is told what happens to agents, in place of whoever was.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -229,6 +248,8 @@ void way_dispatcher_set_others (WayDispatcher *self,
  * @self: a dispatcher
  * @near_cost: (out) (optional): up to what cost another agent is near
  * @claim: (out) (optional): what its path adds to a node
+ *
+ * Tells what way_dispatcher_set_others() has set.
  *
  * Since: 1.0
  */

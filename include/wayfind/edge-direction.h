@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * @WAY_BOTH_WAYS: from either node to the other
  * @WAY_ONE_WAY: from the first node to the second alone
  *
+ * Which ways an edge leads.
+ *
  * Since: 1.0
  */
 typedef enum

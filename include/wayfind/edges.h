@@ -109,6 +109,38 @@ GType way_edges_layout_get_type (void) G_GNUC_CONST;
  * its memory from one node to the next. The first fields are frozen, because
  * way_edges_add() is compiled into the user's code; the rest is private.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * static void
+ * neighbours (WayNode node, WayEdges *edges, gpointer user_data)
+ * {
+ *   gsize i = WAY_NODE_INDEX (node);
+ *
+ *   if (i < 9)
+ *     way_edges_add (edges, WAY_INDEX (i + 1), 2.5);
+ *   if (i > 0)    // with a number of the edge, which paths tell
+ *     way_edges_add_full (edges, WAY_INDEX (i - 1), 1, 100 + (guint32) i);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayNodeType) rooms = way_node_type_new_index (10);
+ *   g_autoptr (WayCallbackGraph) graph
+ *     = way_callback_graph_new (rooms, neighbours, NULL, NULL);
+ *   WayAt at = { .node = WAY_INDEX (5), .came_from = WAY_INDEX (5) };
+ *   WayEdges *edges = way_edges_new (rooms);
+ *
+ *   way_graph_neighbours (WAY_GRAPH (graph), NULL, &at, edges);
+ *   g_assert (way_edges_get_length (edges) == 2);
+ *   g_assert (way_edges_get_cost (edges, 0) == 2.5);
+ *   g_assert (way_edges_get_edge (edges, 1) == 105);
+ *   way_edges_free (edges);
+ *   return 0;
+ * }
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayEdges WayEdges;
@@ -164,6 +196,8 @@ WayEdges *way_edges_copy (const WayEdges *self);
 /**
  * way_edges_free:
  * @self: (transfer full): a buffer made by way_edges_new()
+ *
+ * Frees a buffer that was made by way_edges_new() or way_edges_copy().
  *
  * Since: 1.0
  */

@@ -41,6 +41,9 @@ G_BEGIN_DECLS
  * @WAY_ERROR_IN_PLACE: a file that can only be written in place, which the
  *   caller did not allow
  *
+ * What can go wrong. All errors of the domain %WAY_ERROR have one of these
+ * codes.
+ *
  * Since: 1.0
  */
 typedef enum

@@ -18,6 +18,24 @@ G_BEGIN_DECLS
  * number of units: each looks its next step up. Games call it a flow field, or
  * a Dijkstra map.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (20, 20, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayField) field = way_field_new (WAY_GRAPH (grid), NULL);
+ * WayNode unit = way_grid_get_node (grid, 3, 17);
+ *
+ * way_field_add_goal (field, way_grid_get_node (grid, 0, 0), 0);
+ * way_field_add_goal (field, way_grid_get_node (grid, 19, 19), 0);
+ * way_field_update (field, NULL, NULL);
+ * g_assert (way_field_get_cost (field, unit) == 18);
+ *
+ * // Each unit goes the next step, until there is none.
+ * guint steps = 0;
+ * while (way_field_get_next (field, unit, &unit))
+ *   steps++;
+ * g_assert (steps == 18 && unit == way_grid_get_node (grid, 19, 19));
+ * ]|
+ *
  * A field is made by way_field_update(), whole or a part at a time. The same
  * function mends it when the graph has changed. Costs are then those of a field
  * that is made anew, to the last bit. Of several cheapest ways a mended field

@@ -18,6 +18,37 @@ G_BEGIN_DECLS
  * graph's nodes became. All that works on tables then works for the graph:
  * searches without callbacks, landmarks, predecessors where it had none.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * static void
+ * neighbours (WayNode node, WayEdges *edges, gpointer user_data)
+ * {
+ *   for (gsize i = 2; i <= 5; i++)
+ *     way_edges_add (edges, WAY_INDEX (WAY_NODE_INDEX (node) * i % 101), i);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayNodeType) type = way_node_type_new_index (101);
+ *   g_autoptr (WayCallbackGraph) slow
+ *     = way_callback_graph_new (type, neighbours, NULL, NULL);
+ *   g_autoptr (WayFrozen) frozen
+ *     = way_frozen_new (WAY_GRAPH (slow), NULL, 0, NULL, NULL);
+ *   WayNode from, to;
+ *
+ *   // The table has predecessors, so that a search may begin at both ends.
+ *   way_frozen_find_node (frozen, WAY_INDEX (1), &from);
+ *   way_frozen_find_node (frozen, WAY_INDEX (30), &to);
+ *   g_autoptr (WayPath) path
+ *     = way_find_path (WAY_GRAPH (way_frozen_get_table (frozen)), from, to,
+ *                      WAY_STRATEGY_DIJKSTRA, NULL);
+ *   g_assert (way_path_get_cost (path) == 10);        // times 2, 3 and 5
+ *   return 0;
+ * }
+ * ]|
+ *
  * What a #WayTable carries and searches of it do not heed, widths of edges and
  * restrictions of turns, is no part of what it says, and left behind: freeze
  * the #WayClearance or #WayTurns that heeds them.
@@ -85,6 +116,8 @@ WayFrozen *way_frozen_ref (WayFrozen *self);
 /**
  * way_frozen_unref:
  * @self: (transfer full): a frozen graph
+ *
+ * Gives a reference back. With the last one the table's own is given back, too.
  *
  * Since: 1.0
  */

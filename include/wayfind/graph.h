@@ -18,6 +18,39 @@ G_BEGIN_DECLS
  * graph holds nothing that belongs to one search, so any number of threads
  * may search it at once, each with a #WaySearch of its own.
  *
+ * |[<!-- language="C" -->
+ * #include <stdio.h>
+ * #include <wayfind.h>
+ *
+ * // Whatever the graph is: ask it for the edges out of a node.
+ * static void
+ * print_edges (WayGraph *graph, WayNode node)
+ * {
+ *   WayNodeType *type = way_graph_get_node_type (graph);
+ *   const WayQuery query = { .n_goals = 0 };
+ *   const WayAt at = { .node = node, .came_from = node, .is_start = TRUE };
+ *   gpointer cursor = way_graph_begin (graph, &query);
+ *   WayEdges *edges = way_edges_new (type);
+ *
+ *   way_graph_neighbours (graph, cursor, &at, edges);
+ *   for (guint i = 0; i < way_edges_get_length (edges); i++)
+ *     printf ("to %zu at %g\n", WAY_NODE_INDEX (way_edges_get_node (edges, i)),
+ *             way_edges_get_cost (edges, i));
+ *   way_edges_free (edges);
+ *   way_graph_end (graph, cursor);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *
+ *   print_edges (WAY_GRAPH (grid), way_grid_get_node (grid, 1, 1));
+ *   return 0;
+ * }
+ * ]|
+ *
  * Most users want #WayCallbackGraph or #WayTable, which are graphs already.
  *
  * Since: 1.0
@@ -459,6 +492,8 @@ gpointer way_graph_begin (WayGraph       *self,
  * way_graph_end:
  * @self: a graph
  * @cursor: (transfer full) (nullable): what way_graph_begin() returned
+ *
+ * Ends what way_graph_begin() has begun. Each cursor is ended once.
  *
  * Since: 1.0
  */

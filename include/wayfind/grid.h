@@ -19,6 +19,25 @@ G_BEGIN_DECLS
  * what a step costs, and what each class of terrain costs. Grids for infantry,
  * wheels and boats may share one terrain.
  *
+ * |[<!-- language="C" -->
+ * const WayCost walker[] = { 1, 4, INFINITY };    // of the classes . ~ #
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A~~B\n"
+ *                                ".##.\n"
+ *                                "....\n", ".~#", "AB", NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * WayNode a, b;
+ *
+ * way_grid_set_mover (grid, walker, G_N_ELEMENTS (walker));
+ * way_graph_find_node (WAY_GRAPH (grid), "A", &a);
+ * way_graph_find_node (WAY_GRAPH (grid), "B", &b);
+ *
+ * // Round is 7, and through the marsh 4 + 4 + 1.
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (way_path_get_cost (path) == 7);
+ * ]|
+ *
  * Its nodes are indices, row * width + column. An edge costs what the step
  * costs times what the class of the cell that is entered costs. A cell that
  * cannot be entered has no edges, in or out. If all costs are whole the grid
@@ -57,6 +76,8 @@ G_DECLARE_FINAL_TYPE (WayGrid, way_grid, WAY, GRID, GObject)
  *   add up to an even number points up, and its neighbours lie left, right and
  *   below. All others point down, and their neighbours lie left, right and
  *   above
+ *
+ * The shape of the cells, and with it which cells are neighbours.
  *
  * Since: 1.0
  */
@@ -305,6 +326,8 @@ void way_grid_set_cell_size (WayGrid *self,
  * @width: (out) (optional): the width of a cell; of a triangle, its side
  * @height: (out) (optional): the height that was set
  *
+ * Tells how large a cell is. O(1).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -316,6 +339,8 @@ void way_grid_get_cell_size (WayGrid *self,
  * way_grid_set_corner_rule:
  * @self: a grid
  * @rule: when a step may be diagonal
+ *
+ * Says when a step may be diagonal.
  *
  * Since: 1.0
  */
@@ -337,6 +362,8 @@ WayCornerRule way_grid_get_corner_rule (WayGrid *self);
  * way_grid_set_heuristic:
  * @self: a grid
  * @heuristic: how to estimate the cost to the goals
+ *
+ * Says how the grid is to estimate what is left to the goals.
  *
  * Since: 1.0
  */

@@ -16,6 +16,35 @@ G_BEGIN_DECLS
  * landmarks, a table worked out beforehand, or a guess for a goal predicate.
  * Immutable and counted by reference.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * static WayCost
+ * differ (WayNode node, WayNode goal, gpointer user_data)
+ * {
+ *   const double from = (double) WAY_NODE_INDEX (node);
+ *   const double to = (double) WAY_NODE_INDEX (goal);
+ *
+ *   return from < to ? to - from : from - to;
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (50, 1, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *   g_autoptr (WaySearch) search
+ *     = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ *   g_autoptr (WayHeuristic) estimate = way_heuristic_new (differ, NULL, NULL);
+ *
+ *   way_search_set_heuristic (search, estimate);
+ *   way_search_set_start (search, WAY_INDEX (10));
+ *   way_search_set_goal (search, WAY_INDEX (40));
+ *   g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
+ *   return 0;
+ * }
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayHeuristic WayHeuristic;
@@ -95,6 +124,8 @@ typedef WayCost (*WayHeuristicEvalFunc) (gpointer state,
  * @state: (transfer full) (nullable): what the begin function returned
  * @user_data: what way_heuristic_new_full() was given
  *
+ * Frees what the begin function made, once its search is over.
+ *
  * Since: 1.0
  */
 typedef void (*WayHeuristicEndFunc) (gpointer state,
@@ -134,6 +165,8 @@ WayHeuristic *way_heuristic_ref (WayHeuristic *self);
 /**
  * way_heuristic_unref:
  * @self: (transfer full): a heuristic
+ *
+ * Gives a reference back. With the last one the user data are freed.
  *
  * Since: 1.0
  */

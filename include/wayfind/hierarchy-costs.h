@@ -16,6 +16,24 @@ G_BEGIN_DECLS
  * asked. Any number of costs may stand side by side over one hierarchy: cars
  * and lorries, the morning and the evening.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) costs
+ *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+ *                                         NULL);
+ * const WayCost jam = 50;
+ * guint32 edge;
+ *
+ * // The edge from the first cell to the next becomes dear.
+ * way_hierarchy_find_edge (hierarchy, WAY_INDEX (0), WAY_INDEX (1),
+ *                          WAY_EDGE_NONE, &edge);
+ * way_hierarchy_costs_change (costs, &edge, &jam, 1, NULL, NULL);
+ * g_assert (way_hierarchy_costs_get_cost (costs, edge) == 50);
+ * ]|
+ *
  * If all costs are whole and small enough that no sum comes to 2^31, numbers
  * are whole throughout, and faster. All other costs are doubles. In whole
  * numbers, and as long as sums of whole numbers stay below 2^53, costs of paths

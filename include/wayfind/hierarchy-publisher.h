@@ -20,6 +20,30 @@ G_BEGIN_DECLS
  * that nothing is copied; only if somebody still holds it a copy takes its
  * place.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) first
+ *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+ *                                         NULL);
+ * g_autoptr (WayHierarchyPublisher) publisher
+ *   = way_hierarchy_publisher_new (first, NULL);
+ * const guint32 edge = 0;
+ * const WayCost jam = 50;
+ *
+ * // Whoever got the costs before goes on with them.
+ * g_autoptr (WayHierarchyCosts) before
+ *   = way_hierarchy_publisher_dup_costs (publisher);
+ * way_hierarchy_publisher_change (publisher, &edge, &jam, 1, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) after
+ *   = way_hierarchy_publisher_dup_costs (publisher);
+ *
+ * g_assert (way_hierarchy_costs_get_cost (before, edge) == 1);
+ * g_assert (way_hierarchy_costs_get_cost (after, edge) == 50);
+ * ]|
+ *
  * One thread at a time may change costs. Any thread may get them at any time.
  *
  * Since: 1.0

@@ -27,6 +27,24 @@ G_BEGIN_DECLS
  * many times, allocates nothing once it is warm, and belongs to one thread at a
  * time. Any number of queries may ask the same costs.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) costs
+ *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+ *                                         NULL);
+ * g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (costs);
+ *
+ * way_hierarchy_query_set_start (query, way_grid_get_node (grid, 0, 0));
+ * way_hierarchy_query_set_goal (query, way_grid_get_node (grid, 8, 8));
+ * g_assert (way_hierarchy_query_run (query, NULL) == WAY_STATUS_FOUND);
+ *
+ * g_autoptr (WayPath) path = way_hierarchy_query_dup_path (query);
+ * g_assert (way_path_get_cost (path) == 16);
+ * ]|
+ *
  * Least costs are those that a #WaySearch finds over the same graph, exactly or
  * to rounding: #WayHierarchyCosts says which. Of several best paths it is
  * always the same one for the same costs, on every machine and in every thread.
@@ -77,6 +95,8 @@ void way_hierarchy_query_set_costs (WayHierarchyQuery *self,
  * @self: a query
  * @start: the node where the path begins, in place of all starts before
  *
+ * Sets the only start, at a cost of 0.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -89,6 +109,8 @@ void way_hierarchy_query_set_start (WayHierarchyQuery *self,
  * @start: another node where the path may begin
  * @cost: what it costs to begin there, from 0 to
  *   %WAY_HIERARCHY_QUERY_MAX_END
+ *
+ * Adds a start to those that there are.
  *
  * Since: 1.0
  */
@@ -113,6 +135,8 @@ void way_hierarchy_query_clear_starts (WayHierarchyQuery *self);
  * @self: a query
  * @goal: the node where the path ends, in place of all goals before
  *
+ * Sets the only goal, at a cost of 0.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -126,6 +150,8 @@ void way_hierarchy_query_set_goal (WayHierarchyQuery *self,
  * @cost: what it costs to end there, from 0 to %WAY_HIERARCHY_QUERY_MAX_END. It
  *   counts for which path is best, and is in way_hierarchy_query_get_cost();
  *   the path does not hold it
+ *
+ * Adds a goal to those that there are: the best of them is found.
  *
  * Since: 1.0
  */
@@ -150,6 +176,8 @@ void way_hierarchy_query_clear_goals (WayHierarchyQuery *self);
  * @self: a query
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
  *   default, for no limit. A node on a way up counts as an expansion
+ *
+ * Says when runs are to stop. Starts and goals stay as they are.
  *
  * Since: 1.0
  */

@@ -20,6 +20,24 @@ G_BEGIN_DECLS
  * Werneck, "Faster batched shortest paths in road networks" (2011), over the
  * elimination tree of Dibbelt, Strasser and Wagner (2014).
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+ * g_autoptr (WayHierarchyCosts) costs
+ *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+ *                                         NULL);
+ * const guint32 depots[] = { 0, 8, 80 };    // three of the corners
+ * g_autoptr (WayHierarchyTargets) targets
+ *   = way_hierarchy_targets_new (costs, depots, 3, NULL, NULL);
+ * WayCost from_middle[3];
+ *
+ * way_hierarchy_targets_get_costs_from (targets, 40, from_middle, 3, NULL);
+ * for (guint i = 0; i < 3; i++)
+ *   g_assert (from_middle[i] == 8);
+ * ]|
+ *
  * With all nodes as targets a sweep is a search of the whole graph, at a small
  * part of its time: a distance map, and what lies within a cost of a place.
  *

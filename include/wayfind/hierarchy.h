@@ -21,6 +21,18 @@ G_BEGIN_DECLS
  * #WayHierarchyCosts gives it its costs, in a moment and as often as they
  * change, and a #WayHierarchyQuery asks for paths.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOrder) order = way_order_new (WAY_GRAPH (grid), NULL, NULL);
+ *
+ * // About so many arcs a query will meet on either side.
+ * g_assert (way_order_get_search_space (order) < 81 * 4);
+ * g_autoptr (WayHierarchy) hierarchy
+ *   = way_hierarchy_build (WAY_GRAPH (grid), order, NULL, NULL);
+ * g_assert (way_hierarchy_get_n_nodes (hierarchy) == 81);
+ * ]|
+ *
  * Any graph over indices will do: directed or not, with edges that cost
  * nothing, parallel edges, loops and any number of islands. Where much meets
  * everywhere, as in random graphs, arcs are many and queries slower than a

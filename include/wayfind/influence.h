@@ -18,6 +18,20 @@ G_BEGIN_DECLS
  * farther it gets, and fades as time goes by. So the places where agents die
  * become dear, and paths keep away from them until it has been quiet there.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 3, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOverlay) dangers = way_overlay_new (WAY_GRAPH (grid));
+ * WayLayer *layer = way_overlay_add_layer (dangers, "deaths");
+ * g_autoptr (WayInfluence) deaths = way_influence_new (layer, NULL);
+ * WayNode there = way_grid_get_node (grid, 4, 1);
+ *
+ * way_influence_add (deaths, there, 20, 2, NULL, NULL);
+ * g_assert (way_layer_get_extra_cost (layer, there) == 20);
+ * way_influence_decay (deaths, 0.5);
+ * g_assert (way_layer_get_extra_cost (layer, there) == 10);
+ * ]|
+ *
  * An amount a that is added at a node makes every node within the radius r
  * dearer by
  *

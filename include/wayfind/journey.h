@@ -17,6 +17,22 @@ G_BEGIN_DECLS
  * and then node by node, a sector or two ahead of the unit. So a unit starts
  * at once however far it goes, and what it never walks is never searched.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayTiers) tiers
+ *   = way_tiers_new (WAY_GRAPH (grid), 16, NULL, NULL);
+ * g_autoptr (WayJourney) journey
+ *   = way_tiers_find (tiers, way_grid_get_node (grid, 1, 1),
+ *                     way_grid_get_node (grid, 98, 98), NULL, NULL);
+ * WayNode step;
+ *
+ * while (way_journey_next (journey, &step, NULL, NULL))
+ *   ;     // the unit walks to step
+ * g_assert (way_journey_get_node (journey) == way_journey_get_goal (journey));
+ * g_assert (way_journey_get_cost_so_far (journey) >= 194);
+ * ]|
+ *
  * Each step that a journey hands out is an edge of the graph as it is at that
  * moment, whatever has changed since the journey was found. If what is ahead
  * has been closed, the journey looks for a way around it within the same

@@ -18,6 +18,21 @@ G_BEGIN_DECLS
  * many times faster. Nodes, names, positions, heuristic and costs are the
  * grid's; way_jump_points_dup_cells() fills in the cells between jumps.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (64, 64, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+ * g_autoptr (WayJumpPoints) jumps = way_jump_points_new (grid);
+ *
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (jumps), way_grid_get_node (grid, 0, 0),
+ *                    way_grid_get_node (grid, 63, 63), WAY_STRATEGY_ASTAR,
+ *                    NULL);
+ * g_autoptr (WayPath) cells = way_jump_points_dup_cells (jumps, path);
+ *
+ * g_assert (way_path_get_length (path) < 64);
+ * g_assert (way_path_get_length (cells) == 64);
+ * ]|
+ *
  * Jumps are made over squares with 8 neighbours under any corner rule but
  * %WAY_CORNERS_NEVER, when all that can be entered on the map costs the same,
  * more than 0, and a diagonal step costs no less than a straight one and less

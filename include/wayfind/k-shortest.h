@@ -18,6 +18,25 @@ G_BEGIN_DECLS
  * cheapest first. Two paths are the same if they visit the same nodes in the
  * same order; of parallel edges the cheapest is taken, and of these the first.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (3, 2, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayKShortest) paths
+ *   = way_k_shortest_new (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+ *                         way_grid_get_node (grid, 2, 1), NULL);
+ * guint n_paths = 0;
+ *
+ * for (;;)
+ *   {
+ *     g_autoptr (WayPath) path = way_k_shortest_next (paths, NULL, NULL);
+ *
+ *     if (path == NULL)
+ *       break;
+ *     n_paths++;
+ *   }
+ * g_assert (n_paths == 4);    // three of 3 steps, and one of 5
+ * ]|
+ *
  * Over a graph that has %WAY_GRAPH_PREDECESSORS the order is total: of paths
  * that cost the same the one of fewer edges comes first, and of these the one
  * whose edge comes first among those that leave the node where the two part.

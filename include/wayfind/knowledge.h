@@ -18,6 +18,28 @@ G_BEGIN_DECLS
  * granted where nothing was seen. All agents of a player share one knowledge;
  * each player has another over the same truth, which is never touched.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A.#.B\n"
+ *                                "..#..\n"
+ *                                ".....\n", ".#", "AB", NULL);
+ * g_autoptr (WayGrid) truth = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayKnowledge) scout
+ *   = way_knowledge_new_for_grid (truth, 0, NULL, NULL);
+ * WayNode a = way_grid_get_node (truth, 0, 0);
+ * WayNode b = way_grid_get_node (truth, 4, 0);
+ *
+ * // What was not seen is taken for open ground.
+ * g_autoptr (WayPath) hope
+ *   = way_find_path (WAY_GRAPH (scout), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (way_path_get_cost (hope) == 4);
+ *
+ * way_knowledge_see_around (scout, a, 2, NULL, NULL);
+ * g_autoptr (WayPath) plan
+ *   = way_find_path (WAY_GRAPH (scout), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (way_path_get_cost (plan) == 8);
+ * ]|
+ *
  * To see a node is to see the edges that lead from it and to it. An edge is
  * known if either of its ends was seen; so an agent that sees where it stands
  * never plans a step that it cannot take. Between two nodes that were not seen
@@ -211,6 +233,8 @@ void way_knowledge_set_unexplored (WayKnowledge *self,
  *   seen
  * @extra: (out) (optional): what is added to them there
  *
+ * Tells what way_knowledge_set_unexplored() has set.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -345,6 +369,8 @@ gboolean way_knowledge_forget (WayKnowledge *self,
 /**
  * way_knowledge_forget_all:
  * @self: a knowledge
+ *
+ * Takes back all that was seen: fog lies over the whole graph. O(nodes).
  *
  * Since: 1.0
  */

@@ -20,6 +20,21 @@ G_BEGIN_DECLS
  * below: a heuristic for any costs, which needs no positions. On roads A* with
  * landmarks expands a tenth of the nodes that it expands by distance.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayLandmarks) landmarks
+ *   = way_landmarks_new (WAY_GRAPH (grid), 4, WAY_LANDMARKS_AVOID, NULL, NULL);
+ * g_autoptr (WayHeuristic) heuristic = way_landmarks_to_heuristic (landmarks);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ *
+ * way_search_set_heuristic (search, heuristic);
+ * way_search_set_start (search, way_grid_get_node (grid, 1, 2));
+ * way_search_set_goal (search, way_grid_get_node (grid, 28, 20));
+ * g_assert (way_search_run (search, NULL) == WAY_STATUS_FOUND);
+ * ]|
+ *
  * The bounds hold for the graph as it was, and stay valid while its costs only
  * rise: under a #WayOverlay, or with edges taken away. Immutable, counted by
  * reference, and free to be used by any number of threads.
@@ -114,6 +129,8 @@ WayLandmarks *way_landmarks_ref (WayLandmarks *self);
 /**
  * way_landmarks_unref:
  * @self: (transfer full): landmarks
+ *
+ * Gives a reference back. With the last one the costs are freed.
  *
  * Since: 1.0
  */

@@ -18,6 +18,21 @@ G_BEGIN_DECLS
  * way_overlay_add_layer(), and searched through their #WayOverlay. No layer
  * changes another; a search pays the sum of all.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (3, 2, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+ * WayLayer *rain = way_overlay_add_layer (overlay, "rain");
+ * WayNode middle = way_grid_get_node (grid, 1, 0);
+ *
+ * way_layer_set_extra_cost (rain, middle, 3);
+ * way_layer_set_edge_extra_cost (rain, way_grid_get_node (grid, 0, 0), middle,
+ *                                INFINITY, WAY_ONE_WAY);
+ * g_assert (way_layer_get_n_nodes (rain) == 1);
+ * way_overlay_remove_layer (overlay, "rain");
+ * g_assert (way_overlay_get_extra_cost (overlay, middle) == 0);
+ * ]|
+ *
  * Each node and each edge has one number in a layer, 0 or more: `INFINITY`
  * blocks it, and 0 is as if nothing had been set. A search pays that number
  * times the layer's scale. A layer takes about 32 bytes for each node or edge

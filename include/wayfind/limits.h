@@ -18,6 +18,23 @@ G_BEGIN_DECLS
  * %NULL in place of limits, and limits as they are made, mean none but half
  * of the machine's memory.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayLimits) limits = way_limits_new ();
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_limits_set_max_expansions (limits, 50);
+ * way_limits_set_deadline (limits, g_get_monotonic_time () + G_USEC_PER_SEC);
+ *
+ * g_autoptr (WayPath) path
+ *   = way_find_path_full (WAY_GRAPH (grid), way_grid_get_node (grid, 0, 0),
+ *                         way_grid_get_node (grid, 99, 99),
+ *                         WAY_STRATEGY_DIJKSTRA, limits, &error);
+ * g_assert (path == NULL);
+ * g_assert (g_error_matches (error, WAY_ERROR, WAY_ERROR_LIMIT));
+ * ]|
+ *
  * A function that returns a #WayStatus says with it which limit it met. All
  * others fail: with %WAY_ERROR_LIMIT, or %G_IO_ERROR_CANCELLED if they were
  * cancelled.
@@ -65,6 +82,8 @@ WayLimits *way_limits_copy (const WayLimits *self);
 /**
  * way_limits_free:
  * @self: (transfer full): some limits
+ *
+ * Frees limits that way_limits_new() or way_limits_copy() made.
  *
  * Since: 1.0
  */
@@ -155,6 +174,8 @@ gint64 way_limits_get_deadline (const WayLimits *self);
  * @self: some limits
  * @cancellable: (nullable) (transfer none): stops the call when it is
  *   cancelled, from any thread and as soon as a deadline does
+ *
+ * Says what cancels a call; any thread may cancel it, at any time.
  *
  * Since: 1.0
  */

@@ -50,6 +50,8 @@ typedef gconstpointer WayNode;
  * WAY_INDEX:
  * @i: an index, from 0
  *
+ * Makes a node of an index.
+ *
  * Returns: node @i of a graph whose nodes are indices
  * Since: 1.0
  */
@@ -58,6 +60,8 @@ typedef gconstpointer WayNode;
 /**
  * WAY_NODE_INDEX:
  * @node: a node made by WAY_INDEX()
+ *
+ * Makes an index of a node.
  *
  * Returns: the index that @node stands for, as a #gsize
  * Since: 1.0

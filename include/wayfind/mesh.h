@@ -19,6 +19,27 @@ G_BEGIN_DECLS
  * part. The piece of a side that two polygons share is a portal. A mesh never
  * changes: any number of threads may use it at once.
  *
+ * |[<!-- language="C" -->
+ * const WayPosition corners[] = {
+ *   { 0, 0 }, { 4, 0 }, { 4, 4 }, { 0, 4 }, { 4, 1 }, { 8, 1 }, { 8, 0 },
+ * };
+ * const guint32 hall[] = { 0, 1, 2, 3 }, passage[] = { 1, 6, 5, 4 };
+ * const WayMeshPolygon polygons[] = {
+ *   { .corners = hall, .n_corners = 4, .name = "hall", .factor = 1 },
+ *   { .corners = passage, .n_corners = 4, .name = "passage", .factor = 1 },
+ * };
+ * const WayPosition from = { 1, 4 }, to = { 8, 1 };
+ * WayCost cost;
+ * g_autoptr (WayMesh) mesh
+ *   = way_mesh_new (corners, G_N_ELEMENTS (corners), polygons, 2, 0, NULL);
+ *
+ * // Past the corner at 4, 1: 3, 3 and then 4 along the wall.
+ * g_autoptr (GArray) path
+ *   = way_mesh_find_path (mesh, &from, &to, &cost, NULL, NULL);
+ * g_assert (path->len == 3);
+ * g_assert_cmpfloat_with_epsilon (cost, 4 + 3 * G_SQRT2, 1e-9);
+ * ]|
+ *
  * way_mesh_make_table() makes a graph of it; way_mesh_find_path() finds a taut
  * path between any two positions.
  *
@@ -209,6 +230,8 @@ WayCost way_mesh_get_factor (WayMesh *self,
  * @position: (out): the centre of its area; a corner if rounding would put the
  *   centre outside
  *
+ * Tells where the middle of a polygon is. O(1).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -239,6 +262,8 @@ void way_mesh_append_outline (WayMesh *self,
  * @polygons: (out) (array fixed-size=2) (optional): the two that share it
  * @ends: (out) (array fixed-size=2) (optional): its left and its right end, as
  *   they are seen on the way from the first polygon to the second, y upwards
+ *
+ * Tells which polygons a portal joins, and where it lies. O(1).
  *
  * Since: 1.0
  */

@@ -17,6 +17,27 @@ G_BEGIN_DECLS
  * ever in one place. In a tick an agent stays where it is, or takes one edge;
  * all edges of a tick are taken at the same time. Then:
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 2, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (grid), NULL);
+ * g_autoptr (WayMotion) motion = way_motion_new (agents);
+ * WayNode a = way_grid_get_node (grid, 0, 0);
+ * WayNode b = way_grid_get_node (grid, 4, 0);
+ * g_autoptr (WayPath) there
+ *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_autoptr (WayPath) back
+ *   = way_find_path (WAY_GRAPH (grid), b, a, WAY_STRATEGY_ASTAR, NULL);
+ *
+ * // Two come head on, and one of them gives way.
+ * way_agents_place (agents, 1, a);
+ * way_agents_place (agents, 2, b);
+ * way_motion_follow (motion, 1, there, TRUE, NULL);
+ * way_motion_follow (motion, 2, back, TRUE, NULL);
+ * for (guint i = 0; way_motion_get_n_under_way (motion) > 0; i++)
+ *   g_assert (i < 50 && way_motion_tick (motion, NULL));
+ * ]|
+ *
  * - no two bodies cover the same node, before or after a tick;
  * - no two agents swap places, and none crosses the diagonal of another;
  * - an agent goes past a corner only if as many of the nodes beside its step as
@@ -142,6 +163,8 @@ WayAgents *way_motion_get_agents (WayMotion *self);
  * @user_data: data for @func
  * @destroy: (nullable): frees @user_data
  *
+ * Says who is told what happens to agents, in place of whoever was.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -224,6 +247,8 @@ gdouble way_motion_get_speed (WayMotion *self,
  * @holds: whether it never gives way, as one that fights or mines; %FALSE for a
  *   new one
  *
+ * Says whether an agent stays in the way of others, or gives way to them.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -266,6 +291,8 @@ void way_motion_set_patience (WayMotion *self,
  * @aside: (out) (optional): ticks until another gives way
  * @replan: (out) (optional): ticks until another path is asked for
  *
+ * Tells what way_motion_set_patience() has set.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -307,6 +334,8 @@ gboolean way_motion_follow (WayMotion *self,
  * @agent: the number of a member of a group
  * @goal: a node for it; borrowed
  * @user_data: what was given with the function
+ *
+ * Takes the goals that way_motion_form() finds, one call for each member.
  *
  * Since: 1.0
  */

@@ -19,6 +19,20 @@ G_BEGIN_DECLS
  * asks for one step at a time. It is meant for graphs of up to some ten
  * thousand nodes that change rarely: waypoints, rooms, maps of a board game.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (12, 12, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayNextSteps) steps
+ *   = way_next_steps_new (WAY_GRAPH (grid), NULL, NULL);
+ * guint32 at = 0, goal = 143;
+ * guint n_steps = 0;
+ *
+ * // From any cell to any other, without a search.
+ * for (; way_next_steps_get_next (steps, at, goal, &at); n_steps++)
+ *   ;
+ * g_assert (at == goal && n_steps == 22);
+ * ]|
+ *
  * Nodes that are near each other are mostly reached by the same first step. So
  * targets are numbered along the graph, and each node keeps runs of numbers
  * that share a step. On roads that takes a small part of a byte for a pair of

@@ -15,6 +15,46 @@ G_BEGIN_DECLS
  * Says what the nodes of a graph are. Immutable and counted by reference, so
  * that any number of graphs, searches and threads may share one.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * // A node is a struct: how much water is in two jugs, of 5 and of 3 litres.
+ * typedef struct { gint8 five, three; } Jugs;
+ *
+ * static void
+ * pour (WayNode node, WayEdges *edges, gpointer user_data)
+ * {
+ *   const Jugs *now = node;
+ *   int right = MIN (now->five, 3 - now->three);
+ *   int left = MIN (now->three, 5 - now->five);
+ *   const Jugs next[] = {
+ *     { 5, now->three }, { now->five, 3 }, { 0, now->three }, { now->five, 0 },
+ *     { (gint8) (now->five - right), (gint8) (now->three + right) },
+ *     { (gint8) (now->five + left), (gint8) (now->three - left) },
+ *   };
+ *
+ *   for (guint i = 0; i < G_N_ELEMENTS (next); i++)
+ *     way_edges_add (edges, &next[i], 1);
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   // Hashed and compared by their bytes, and copied by whoever keeps one.
+ *   g_autoptr (WayNodeType) jugs
+ *     = way_node_type_new_value (sizeof (Jugs), NULL, NULL);
+ *   g_autoptr (WayCallbackGraph) graph
+ *     = way_callback_graph_new (jugs, pour, NULL, NULL);
+ *   const Jugs empty = { 0, 0 }, four = { 4, 0 };
+ *   g_autoptr (WayPath) path
+ *     = way_find_path (WAY_GRAPH (graph), &empty, &four, WAY_STRATEGY_BFS,
+ *                      NULL);
+ *
+ *   g_assert (way_path_get_length (path) - 1 == 7);
+ *   return 0;
+ * }
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayNodeType WayNodeType;
@@ -26,6 +66,8 @@ typedef struct _WayNodeType WayNodeType;
  *   user keeps alive
  * @WAY_NODE_KIND_OBJECT: a node is a pointer that a search copies and frees
  * @WAY_NODE_KIND_VALUE: a node points to bytes that a search copies
+ *
+ * What a #WayNode is, and who owns what it points to.
  *
  * Since: 1.0
  */
@@ -165,6 +207,8 @@ typedef gpointer (*WayNodeCopyFunc) (WayNode  node,
  * @node: (transfer full): what the copy function returned
  * @user_data: what was given with the function
  *
+ * Frees a copy of a node.
+ *
  * Since: 1.0
  */
 typedef void (*WayNodeFreeFunc) (gpointer node,
@@ -246,6 +290,8 @@ WayNodeType *way_node_type_ref (WayNodeType *self);
  * way_node_type_unref:
  * @self: (transfer full): a node type
  *
+ * Gives a reference back. With the last one the type is freed.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -326,6 +372,8 @@ gpointer way_node_type_copy_node (const WayNodeType *self,
  * way_node_type_free_node:
  * @self: a node type
  * @node: (transfer full): what way_node_type_copy_node() returned
+ *
+ * Frees a copy that way_node_type_copy_node() made.
  *
  * Since: 1.0
  */

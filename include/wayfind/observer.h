@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @WAY_EVENT_CLOSE: all edges out of a node have been looked at
  * @WAY_EVENT_GOAL: the node that was taken, or opened, is a goal
  *
+ * What happened to a node in a search.
+ *
  * Since: 1.0
  */
 typedef enum

@@ -21,6 +21,17 @@ G_BEGIN_DECLS
  * a wall or in a single point. Polygons may overlap: no way leads through what
  * any of them covers. For a larger disc see way_obstacles_grow().
  *
+ * |[<!-- language="C" -->
+ * const WayPosition house[] = { { 2, 2 }, { 6, 2 }, { 6, 5 }, { 2, 5 } };
+ * const WayRing ring = { .corners = house, .n_corners = 4 };
+ * const WayPosition west = { 0, 3 }, east = { 9, 3 }, north = { 0, 5 };
+ * g_autoptr (WayObstacles) obstacles
+ *   = way_obstacles_new (&ring, 1, NULL, NULL);
+ *
+ * g_assert (!way_obstacles_is_open (obstacles, &west, &east));
+ * g_assert (way_obstacles_is_open (obstacles, &west, &north));
+ * ]|
+ *
  * All questions are answered exactly for the coordinates given; nothing is
  * rounded and there is no tolerance.
  *
@@ -186,6 +197,8 @@ guint way_obstacles_get_n_rings (WayObstacles *self);
  * @i: which ring, from 0
  * @ring: (out caller-allocates): the ring, whose corners are borrowed and live
  *   as long as @self; without those that were repeated
+ *
+ * Tells the corners of a ring, as they were given. O(1).
  *
  * Since: 1.0
  */

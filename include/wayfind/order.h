@@ -18,6 +18,17 @@ G_BEGIN_DECLS
  * not on what edges cost or which way they lead. So one order serves all costs
  * of a network, and is worth to be kept.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (20, 20, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOrder) order = way_order_new (WAY_GRAPH (grid), NULL, NULL);
+ * gsize n_nodes;
+ * const guint32 *nodes = way_order_get_nodes (order, &n_nodes);
+ *
+ * // Nodes of the middle come last: they part the map in two.
+ * g_assert (n_nodes == 400 && nodes[399] < 400);
+ * ]|
+ *
  * What a hierarchy of an order takes is known before it is built: how many arcs
  * it has (way_order_get_n_arcs()), and how many of them a query meets on either
  * side (way_order_get_search_space()).

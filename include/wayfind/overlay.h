@@ -17,6 +17,24 @@ G_BEGIN_DECLS
  * entering the nodes, and of following the edges, that the overlay names. Its
  * nodes are the base's. The base is never touched, and may have many overlays.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (grid));
+ * WayNode a = way_grid_get_node (grid, 0, 1);
+ * WayNode b = way_grid_get_node (grid, 2, 1);
+ *
+ * // Blocked in the overlay, and open in the grid below.
+ * way_overlay_set_extra_cost (overlay, way_grid_get_node (grid, 1, 1),
+ *                             INFINITY);
+ * g_autoptr (WayPath) straight
+ *   = way_find_path (WAY_GRAPH (grid), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_autoptr (WayPath) round
+ *   = way_find_path (WAY_GRAPH (overlay), a, b, WAY_STRATEGY_ASTAR, NULL);
+ * g_assert (way_path_get_cost (straight) == 2);
+ * g_assert (way_path_get_cost (round) == 4);
+ * ]|
+ *
  * An overlay has costs of its own, way_overlay_set_extra_cost(), and any
  * number of layers: what a search sees is the sum of all. The sum is made when
  * a layer changes, so that a search takes the same time for any number of

@@ -15,6 +15,20 @@ G_BEGIN_DECLS
  * The nodes from a start to a goal, with the cost at each. Immutable, counted
  * by reference, and independent of the search that found it.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 1, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (grid), WAY_INDEX (0), WAY_INDEX (4),
+ *                    WAY_STRATEGY_ASTAR, NULL);
+ *
+ * for (guint i = 0; i < way_path_get_length (path); i++)
+ *   {
+ *     g_assert (way_path_get_node (path, i) == WAY_INDEX (i));
+ *     g_assert (way_path_get_cost_so_far (path, i) == i);
+ *   }
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayPath WayPath;
@@ -63,6 +77,8 @@ WayPath *way_path_ref (WayPath *self);
 /**
  * way_path_unref:
  * @self: (transfer full): a path
+ *
+ * Gives a reference back. With the last one the path is freed.
  *
  * Since: 1.0
  */

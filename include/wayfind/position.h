@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  * @WAY_POSITION_PLANAR: x and y in a plane, in any unit
  * @WAY_POSITION_GEOGRAPHIC: x is the longitude and y the latitude, in degrees
  *
+ * What the positions of nodes are, and so how far two are apart.
+ *
  * Since: 1.0
  */
 typedef enum
@@ -37,6 +39,8 @@ GType way_position_kind_get_type (void) G_GNUC_CONST;
  * WayPosition:
  * @x: x, or the longitude in degrees
  * @y: y, or the latitude in degrees
+ *
+ * Where something lies.
  *
  * Since: 1.0
  */

@@ -20,6 +20,25 @@ G_BEGIN_DECLS
  * size, because its arrays are used where they lie, and shared by all programs
  * that have it open.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
+ * way_table_builder_add_edge (builder, 0, 1, 7, WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, 1, 2, 5, WAY_BOTH_WAYS, NULL, NULL);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+ * g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+ *
+ * // What is written to a file, other programs open by way_prepared_open().
+ * way_prepared_set_text (prepared, "source", "the example");
+ * if (!way_prepared_write (prepared, stream, NULL, &error))
+ *   g_error ("%s", error->message);
+ * ]|
+ *
  * A file holds the table with its names, positions, labels, widths,
  * restrictions, islands and spatial index, but no straight lines, which a mesh
  * or a roadmap knows alone. It is for machines of the same byte order, and the
@@ -136,6 +155,8 @@ WayTable *way_prepared_get_table (WayPrepared *self);
  * @self: a prepared network
  * @landmarks: (nullable): landmarks that were made for its table
  *
+ * Puts landmarks beside the table, in place of those that were there.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -157,6 +178,8 @@ WayLandmarks *way_prepared_get_landmarks (WayPrepared *self);
  * @self: a prepared network
  * @costs: (nullable): costs of a hierarchy that was built of its table. They
  *   must not be changed as long as @self is to be written
+ *
+ * Puts a hierarchy with its costs beside the table, in place of what was there.
  *
  * Since: 1.0
  */

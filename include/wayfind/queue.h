@@ -69,6 +69,46 @@ void way_request_init (WayRequest *self);
  * of them on within a budget of expansions, of microseconds, or of both, so
  * that a game which sends 500 units at once goes on at its pace.
  *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * static void
+ * take_path (WaySearch    *search,
+ *            WayStatus     status,
+ *            WayPath      *path,
+ *            const GError *error,
+ *            gpointer      n_paths)
+ * {
+ *   if (status == WAY_STATUS_FOUND)
+ *     ++*(guint *) n_paths;
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (50, 50, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *   g_autoptr (WayQueue) queue = way_queue_new ();
+ *   guint n_paths = 0, n_ticks = 0;
+ *
+ *   for (guint32 i = 0; i < 10; i++)
+ *     {
+ *       g_autoptr (WaySearch) search
+ *         = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ *
+ *       way_search_set_start (search, way_grid_get_node (grid, i, 0));
+ *       way_search_set_goal (search, way_grid_get_node (grid, 49 - i, 49));
+ *       way_queue_add (queue, search, NULL, take_path, &n_paths, NULL);
+ *     }
+ *
+ *   // At most 200 expansions a tick, whatever is asked.
+ *   for (; n_paths < 10; n_ticks++)
+ *     way_queue_tick (queue, 200, 0);
+ *   g_assert (n_ticks > 1);
+ *   return 0;
+ * }
+ * ]|
+ *
  * A request is a #WaySearch that was set up and not run: its graph (the view of
  * whoever asks), starts, goals, rules, partial rule, observer and limits are
  * heeded. From way_queue_add() to its answer it belongs to the queue, and

@@ -16,6 +16,19 @@ G_BEGIN_DECLS
  * first. Immutable, counted by reference, and independent of the search that
  * found it; it holds a reference to the graph.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayReach) reach
+ *   = way_reach_new (WAY_GRAPH (grid), way_grid_get_node (grid, 4, 4), 2, NULL,
+ *                    NULL);
+ *
+ * // 1 + 4 + 8 cells within two steps, the nearest first.
+ * g_assert (way_reach_get_n_nodes (reach) == 13);
+ * g_assert (way_reach_get_cost (reach, 0) == 0);
+ * g_assert (way_reach_count_within (reach, 1) == 5);
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayReach WayReach;
@@ -145,6 +158,8 @@ WayReach *way_reach_ref (WayReach *self);
 /**
  * way_reach_unref:
  * @self: (transfer full): a reach
+ *
+ * Gives a reference back. With the last one all is freed.
  *
  * Since: 1.0
  */

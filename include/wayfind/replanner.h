@@ -23,6 +23,24 @@ G_BEGIN_DECLS
  * what the graph tells (way_graph_foreach_change()), is mended first, and where
  * that is not known the planner starts afresh.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (7, 3, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * WayNode unit = way_grid_get_node (grid, 0, 1);
+ * g_autoptr (WayReplanner) plan
+ *   = way_replanner_new (WAY_GRAPH (grid), way_grid_get_node (grid, 6, 1),
+ *                        NULL);
+ *
+ * g_assert (way_replanner_plan (plan, unit, NULL, NULL) == WAY_STATUS_FOUND);
+ * g_assert (way_path_get_cost (way_replanner_get_path (plan)) == 6);
+ *
+ * // A rock falls on the way; planning again costs little.
+ * way_terrain_set_class (terrain, 3, 1, 1);
+ * if (way_replanner_is_touched (plan, unit))
+ *   way_replanner_plan (plan, unit, NULL, NULL);
+ * g_assert (way_path_get_cost (way_replanner_get_path (plan)) == 8);
+ * ]|
+ *
  * Small changes near the unit cost a small part of a new search. Where most
  * plans fail or half the map changes at once, or in mazes of narrow corridors,
  * little is gained.
@@ -242,6 +260,8 @@ void way_replanner_forget (WayReplanner *self);
  * way_replanner_get_statistics:
  * @self: a replanner
  * @statistics: (out): what it has done since it was made
+ *
+ * Tells what plans have taken since the replanner was made. O(1).
  *
  * Since: 1.0
  */

@@ -16,6 +16,19 @@ G_BEGIN_DECLS
  * A table of times, shared by any number of agents and of #WayTimed views:
  * which nodes and edges somebody has taken, and when they are open at all.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (4, 1, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayReservations) taken
+ *   = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (grid)));
+ * WayNode door = way_grid_get_node (grid, 2, 0);
+ *
+ * way_reservations_reserve_node (taken, door, 10, 15, 1);
+ * g_assert (!way_reservations_is_node_free (taken, door, 12, 13, 2));
+ * g_assert (way_reservations_is_node_free (taken, door, 15, 20, 2));
+ * g_assert (way_reservations_is_node_free (taken, door, 12, 13, 1));
+ * ]|
+ *
  * Times are in any one unit, 0 or more, and those of the costs of the graph.
  * All spans are half-open: what is taken from 3 until 5 is taken at 3 and free
  * again at 5.
@@ -53,6 +66,8 @@ G_DECLARE_FINAL_TYPE (WayReservations, way_reservations, WAY, RESERVATIONS,
  * @from: when it begins, 0 or more
  * @until: when it is over; this instant is not part of it. `INFINITY` for
  *   never
+ *
+ * A span of time, in the unit of the times that it is used with.
  *
  * Since: 1.0
  */

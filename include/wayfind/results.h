@@ -121,6 +121,8 @@ WayStatus way_search_get_status (WaySearch *self);
  * @self: a search
  * @statistics: (out): what it did since it began
  *
+ * Tells what the last run has done so far. O(1).
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -157,6 +159,8 @@ guint way_search_get_n_blocked_starts (WaySearch *self);
  * way_search_set_partial:
  * @self: a search
  * @partial: which path to give when no goal was found
+ *
+ * Says which path to give where none leads to a goal.
  *
  * Since: 1.0
  */

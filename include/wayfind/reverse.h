@@ -16,6 +16,22 @@ G_BEGIN_DECLS
  * one that leads back, at the same cost. Its nodes are the base's. A search
  * over it from a place finds what it costs to get to that place.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ *
+ * way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
+ * way_table_builder_add_edge (builder, 0, 1, 7, WAY_ONE_WAY, NULL, NULL);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * g_autoptr (WayReverse) against = way_reverse_new (WAY_GRAPH (table), NULL);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (against), way_table_get_node (table, 1),
+ *                    way_table_get_node (table, 0), WAY_STRATEGY_DIJKSTRA,
+ *                    NULL);
+ * g_assert (way_path_get_cost (path) == 7);
+ * ]|
+ *
  * It has the base's heuristic if that is a distance (%WAY_GRAPH_METRIC), and
  * else none.
  *

@@ -18,6 +18,25 @@ G_BEGIN_DECLS
  * #WayTable, to be searched and drawn as any other, and finds shortest paths
  * between any two places.
  *
+ * |[<!-- language="C" -->
+ * const WayPosition house[] = { { 2, 0 }, { 6, 0 }, { 6, 3 }, { 2, 3 } };
+ * const WayRing ring = { .corners = house, .n_corners = 4 };
+ * const WayPosition gate = { 2, -3 }, well = { 6, -3 }, shed = { 6, 7 };
+ * WayCost cost;
+ * g_autoptr (WayObstacles) obstacles
+ *   = way_obstacles_new (&ring, 1, NULL, NULL);
+ * g_autoptr (WayRoadmap) roadmap = way_roadmap_new (obstacles);
+ *
+ * way_roadmap_add_waypoint (roadmap, "gate", &gate, NULL, NULL);
+ * way_roadmap_add_waypoint (roadmap, "well", &well, NULL, NULL);
+ * g_autoptr (WayTable) table = way_roadmap_build (roadmap, NULL, NULL);
+ * g_autoptr (GArray) path
+ *   = way_roadmap_find_path (roadmap, &gate, &shed, &cost, NULL, NULL);
+ *
+ * // From the gate along the wall, and then past a corner.
+ * g_assert (path->len >= 3 && cost > 10);
+ * ]|
+ *
  * Waypoints and settings may be changed while no other thread uses the roadmap.
  * Changes take effect when it is built again. Once it is built, any number of
  * threads may ask for paths.
@@ -124,6 +143,8 @@ gboolean way_roadmap_add_waypoint (WayRoadmap        *self,
  * way_roadmap_set_corners:
  * @self: a roadmap
  * @corners: which corners of obstacles are nodes, too
+ *
+ * Says which corners of obstacles the next roadmap has for nodes.
  *
  * Since: 1.0
  */

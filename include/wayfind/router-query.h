@@ -16,6 +16,22 @@ G_BEGIN_DECLS
  * run many times, and belongs to one thread at a time. Each run has the costs
  * that the router answers with when it begins.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayRouter) router
+ *   = way_router_new (WAY_GRAPH (grid), WAY_ROUTER_LANDMARKS, NULL, NULL);
+ * g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+ * WayCost cost;
+ *
+ * // From the nearer of two depots.
+ * way_router_query_add_start (query, 0, 0);
+ * way_router_query_add_start (query, 80, 0);
+ * way_router_query_set_goal (query, 70);
+ * g_assert (way_router_query_run (query, NULL) == WAY_STATUS_FOUND);
+ * g_assert (way_router_query_get_cost (query, &cost) && cost == 2);
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -37,6 +53,8 @@ WayRouterQuery *way_router_query_new (WayRouter *router);
  * @self: a query
  * @start: the index where the path begins, in place of all starts before
  *
+ * Sets the only start, at a cost of 0.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -48,6 +66,8 @@ void way_router_query_set_start (WayRouterQuery *self,
  * @self: a query
  * @start: another index where the path may begin
  * @cost: what it costs to begin there, from 0 to %WAY_HIERARCHY_QUERY_MAX_END
+ *
+ * Adds a start to those that there are.
  *
  * Since: 1.0
  */
@@ -72,6 +92,8 @@ void way_router_query_clear_starts (WayRouterQuery *self);
  * @self: a query
  * @goal: the index where the path ends, in place of all goals before
  *
+ * Sets the only goal.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -82,6 +104,8 @@ void way_router_query_set_goal (WayRouterQuery *self,
  * way_router_query_add_goal:
  * @self: a query
  * @goal: another index where the path may end
+ *
+ * Adds a goal to those that there are: the nearest of them is found.
  *
  * Since: 1.0
  */
@@ -105,6 +129,8 @@ void way_router_query_clear_goals (WayRouterQuery *self);
  * @self: a query
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
  *   default, for no limit
+ *
+ * Says when runs are to stop. Starts and goals stay as they are.
  *
  * Since: 1.0
  */

@@ -49,6 +49,22 @@ GType way_router_parts_get_type (void) G_GNUC_CONST;
  * query is answered by the fastest way there is, and always exactly: with the
  * costs that a #WaySearch finds. Of several cheapest paths it may be another.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayOverlay) jams = way_overlay_new (WAY_GRAPH (grid));
+ * g_autoptr (WayRouter) router
+ *   = way_router_new (WAY_GRAPH (jams), WAY_ROUTER_HIERARCHY, NULL, NULL);
+ * g_autoptr (WayPath) morning = way_router_find_path (router, 36, 44, NULL);
+ *
+ * way_overlay_set_extra_cost (jams, WAY_INDEX (40), INFINITY);
+ * way_router_update (router, NULL, NULL, NULL);
+ * g_autoptr (WayPath) noon = way_router_find_path (router, 36, 44, NULL);
+ *
+ * g_assert (way_path_get_cost (morning) == 8);
+ * g_assert (way_path_get_cost (noon) == 10);
+ * ]|
+ *
  * Answers are for the costs of the graph when the router was made. When they
  * change, way_router_update() works the new ones in and publishes them, while
  * others go on asking: a query that is under way ends with what it began with.

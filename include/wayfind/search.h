@@ -19,6 +19,25 @@ G_BEGIN_DECLS
  * One search over one graph. It keeps its memory from run to run, and belongs
  * to one thread at a time. The functions in results.h tell what it found.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (20, 20, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ * g_autoptr (GError) error = NULL;
+ *
+ * way_search_set_start (search, way_grid_get_node (grid, 0, 0));
+ * for (guint32 i = 1; i < 20; i++)
+ *   {
+ *     way_search_set_goal (search, way_grid_get_node (grid, i, i));
+ *     if (way_search_run (search, &error) != WAY_STATUS_FOUND)
+ *       g_error ("%s", error ? error->message : "no way");
+ *
+ *     g_autoptr (WayPath) path = way_search_dup_path (search);
+ *     g_assert (way_path_get_cost (path) == 2 * i);
+ *   }
+ * ]|
+ *
  * Starts, goals, the strategy and its rules describe a query; changing any of
  * them makes the next run begin afresh. Limits may be changed at any time, and
  * a search that met one carries on from where it stood.
@@ -168,6 +187,8 @@ gdouble way_search_get_weight (WaySearch *self);
  * @self: a search
  * @rule: which of equals comes first
  *
+ * Says which of several open nodes of the same priority comes first.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -188,6 +209,8 @@ WayTieRule way_search_get_tie_rule (WaySearch *self);
  * way_search_set_reopen_rule:
  * @self: a search
  * @rule: whether closed nodes that improve are opened again
+ *
+ * Says whether a closed node that is reached more cheaply is opened again.
  *
  * Since: 1.0
  */
@@ -210,6 +233,8 @@ WayReopenRule way_search_get_reopen_rule (WaySearch *self);
  * @self: a search
  * @rule: when a goal counts as found
  *
+ * Says when a goal counts as found.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -230,6 +255,8 @@ WayStopRule way_search_get_stop_rule (WaySearch *self);
  * way_search_set_start_rule:
  * @self: a search
  * @rule: whether a path may begin at a start that is blocked
+ *
+ * Says what becomes of starts that cannot be entered.
  *
  * Since: 1.0
  */
@@ -282,6 +309,8 @@ WayChangeRule way_search_get_change_rule (WaySearch *self);
  * @heuristic: (nullable) (transfer none): an estimate in place of the graph's,
  *   or %NULL for the graph's own
  *
+ * Sets an estimate in place of the graph's own.
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -329,6 +358,8 @@ void way_search_add_start (WaySearch *self,
 /**
  * way_search_clear_starts:
  * @self: a search
+ *
+ * Takes all starts away. A run then fails until there is one.
  *
  * Since: 1.0
  */
@@ -449,6 +480,8 @@ const WayLimits *way_search_get_limits (WaySearch *self);
  * @observer: (nullable): called for each event
  * @user_data: data for @observer
  * @destroy: (nullable): frees @user_data
+ *
+ * Sets who is told of each event. An observer makes searches slower.
  *
  * Since: 1.0
  */

@@ -148,6 +148,8 @@ GType way_reopen_rule_get_type (void) G_GNUC_CONST;
  * @WAY_STOP_WHEN_OPENED: as soon as a goal is put on the open list; earlier,
  *   and the path may be dearer. BFS loses nothing by it
  *
+ * When a goal counts as found.
+ *
  * Since: 1.0
  */
 typedef enum

@@ -19,6 +19,26 @@ G_BEGIN_DECLS
  * used both ways; between two weak islands there is no way at all. Where each
  * edge has an edge back, strong and weak islands are the same.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ *
+ * // 0 and 1 reach each other; from there a one-way street leads to 2.
+ * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
+ * way_table_builder_add_edge (builder, 0, 1, 1, WAY_BOTH_WAYS, NULL, NULL);
+ * way_table_builder_add_edge (builder, 1, 2, 1, WAY_ONE_WAY, NULL, NULL);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * g_autoptr (WayStrongIslands) islands
+ *   = way_strong_islands_new (WAY_GRAPH (table), NULL, NULL);
+ *
+ * g_assert (way_strong_islands_get_n_islands (islands) == 2);
+ * g_assert (way_strong_islands_can_reach (islands,
+ *                                         way_table_get_node (table, 2),
+ *                                         way_table_get_node (table, 0))
+ *           == WAY_REACHABLE_NO);
+ * ]|
+ *
  * A search for a path that is not there looks at everything before it gives
  * up. way_strong_islands_can_reach() refuses most of these at once.
  *
@@ -136,6 +156,8 @@ WayStrongIslands *way_strong_islands_ref (WayStrongIslands *self);
 /**
  * way_strong_islands_unref:
  * @self: (transfer full): islands
+ *
+ * Gives a reference back. With the last one all is freed.
  *
  * Since: 1.0
  */

@@ -15,6 +15,25 @@ G_BEGIN_DECLS
  *
  * Collects the nodes and edges of a #WayTable.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+ * const WayPosition rotterdam = { 4.1, 52.0 }, shanghai = { 122.0, 31.2 };
+ * g_autoptr (GError) error = NULL;
+ * guint32 from, to;
+ *
+ * if (!way_table_builder_add_node (builder, "Rotterdam", &rotterdam, &from,
+ *                                  &error)
+ *     || !way_table_builder_add_node (builder, "Shanghai", &shanghai, &to,
+ *                                     &error)
+ *     || !way_table_builder_add_edge (builder, from, to, 19500, WAY_BOTH_WAYS,
+ *                                     "by sea, in km", &error))
+ *   g_error ("%s", error->message);
+ *
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, &error);
+ * g_assert (way_table_get_n_edges (table) == 2);    // one a direction
+ * ]|
+ *
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -317,6 +336,8 @@ gboolean way_table_builder_get_keep_parallel (WayTableBuilder *self);
  * way_table_builder_set_order:
  * @self: a builder
  * @order: how to number the nodes of the table; %WAY_ORDER_LOCAL by default
+ *
+ * Says in which order the table numbers its nodes.
  *
  * Since: 1.0
  */

@@ -18,6 +18,23 @@ G_BEGIN_DECLS
  * in memory. way_table_get_node() and way_table_get_id() translate from and to
  * the builder's ids; way_graph_find_node() finds a node by its name.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_PLANAR);
+ * const WayPosition places[] = { { 0, 0 }, { 3, 4 }, { 9, 0 } };
+ * const WayPosition click = { 8, 1 };
+ * WayNode node;
+ *
+ * way_table_builder_add_nodes (builder, 3, places, NULL, NULL);
+ * way_table_builder_add_edge (builder, 0, 1, 5, WAY_BOTH_WAYS, "path", NULL);
+ *
+ * // Nodes are numbered anew: ids are the builder's.
+ * g_autoptr (WayTable) table = way_table_builder_build (builder, NULL);
+ * g_assert (way_table_get_n_islands (table) == 2);
+ * g_assert (way_table_find_nearest (table, &click, &node, NULL, NULL, NULL));
+ * g_assert (way_table_get_id (table, node) == 2);
+ * ]|
+ *
  * Its edges have ids from 0 up. They count up node by node, and for each node
  * in the order in which its edges were added. A search notes the ids of the
  * edges of its paths if the table has labels or widths, or was told to keep

@@ -17,6 +17,19 @@ G_BEGIN_DECLS
  * depends on who moves over it, so that any number of #WayGrid can share one
  * terrain.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A..\n"
+ *                                ".#.\n"
+ *                                "..~\n", ".#~", "A", NULL);
+ * guint32 column, row;
+ *
+ * g_assert (way_terrain_find_mark (terrain, 'A', &column, &row));
+ * g_assert (way_terrain_get_class (terrain, 1, 1) == 1);      // #, the second
+ * way_terrain_fill (terrain, 0, 0, 3, 1, 2);
+ * g_assert (way_terrain_get_n_cells_of_class (terrain, 2) == 4);
+ * ]|
+ *
  * Columns count from the left and rows from the top, both from 0. A terrain
  * may be searched by any number of threads; it may be edited only while none
  * of them is at work.

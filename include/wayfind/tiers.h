@@ -20,6 +20,20 @@ G_BEGIN_DECLS
  * in two tiers: from gate to gate, which takes a tenth of the time, and node by
  * node within one sector after the other, when the unit gets there.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (100, 100, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayTiers) tiers
+ *   = way_tiers_new (WAY_GRAPH (grid), 16, NULL, NULL);
+ * g_autoptr (WayPath) path
+ *   = way_tiers_find_path (tiers, way_grid_get_node (grid, 1, 1),
+ *                          way_grid_get_node (grid, 98, 98), WAY_REFINE_SMOOTH,
+ *                          NULL, NULL);
+ *
+ * // About as good as the best path, which costs 194.
+ * g_assert (way_path_get_cost (path) < 200);
+ * ]|
+ *
  * Sectors find themselves: squares of cells on grids of any shape, pieces of a
  * curve through the nodes of tables that have positions, meshes and roadmaps
  * among them, and regions that hang together elsewhere. So do the gates:

@@ -15,6 +15,16 @@ G_BEGIN_DECLS
  * A factor for every time of departure, made of straight lines from point to
  * point: rush hours, tides. Immutable and counted by reference.
  *
+ * |[<!-- language="C" -->
+ * // Hours: what takes 1 at night takes 3 at eight in the morning.
+ * const gdouble hours[] = { 6, 8, 10 }, factors[] = { 1, 3, 1 };
+ * g_autoptr (WayTimeProfile) rush
+ *   = way_time_profile_new (hours, factors, 3, 24, NULL);
+ *
+ * g_assert (way_time_profile_get_factor (rush, 7) == 2);
+ * g_assert (way_time_profile_get_factor (rush, 8 + 24) == 3);
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayTimeProfile WayTimeProfile;
@@ -66,6 +76,8 @@ WayTimeProfile *way_time_profile_ref (WayTimeProfile *self);
 /**
  * way_time_profile_unref:
  * @self: (transfer full): a profile
+ *
+ * Gives a reference back. With the last one the profile is freed.
  *
  * Since: 1.0
  */

@@ -23,6 +23,21 @@ G_BEGIN_DECLS
  * travelling together. The departure is the cost of the start:
  * way_search_add_start(); way_search_set_max_cost() sets the latest arrival.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (5, 1, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayReservations) taken
+ *   = way_reservations_new (way_graph_get_node_type (WAY_GRAPH (grid)));
+ * g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (grid), taken, NULL);
+ *
+ * // The cell in the middle is taken until 10: who goes at 0 waits before it.
+ * way_reservations_reserve_node (taken, WAY_INDEX (2), 0, 10, 7);
+ * g_autoptr (WayPath) path
+ *   = way_timed_find_path (timed, WAY_INDEX (0), 0, WAY_INDEX (4), 0, NULL,
+ *                          NULL);
+ * g_assert (way_path_get_cost (path) == 12);
+ * ]|
+ *
  * Waiting is a move: an agent may stay at a node for as long as that is free.
  * It holds a node from its arrival there until that at the next one, and the
  * edge from departure to arrival: both must be free of others, and open, for
@@ -103,6 +118,8 @@ WayTimed *way_timed_new (WayGraph        *base,
  * @self: a timed view
  * @owner: who is to move, whose own reservations are not in its way; unless set
  *   %WAY_RESERVATIONS_NOBODY, whom all stop
+ *
+ * Says who is to move.
  *
  * Since: 1.0
  */

@@ -16,6 +16,22 @@ G_BEGIN_DECLS
  * An order in which to visit places, each once, with its cost and with a bound
  * below which no order costs. Immutable and counted by reference.
  *
+ * |[<!-- language="C" -->
+ * // What it costs from each of four places to each.
+ * const WayCost costs[] = {
+ *   0, 1, 9, 1,
+ *   1, 0, 1, 9,
+ *   9, 1, 0, 1,
+ *   1, 9, 1, 0,
+ * };
+ * g_autoptr (WayTrip) trip = way_trip_find (costs, 4, 0, 0, NULL, NULL);
+ *
+ * // Around and back to the first.
+ * g_assert (way_trip_get_length (trip) == 5);
+ * g_assert (way_trip_get_cost (trip) == 4);
+ * g_assert (way_trip_is_best (trip));
+ * ]|
+ *
  * Since: 1.0
  */
 typedef struct _WayTrip WayTrip;
@@ -114,6 +130,8 @@ WayTrip *way_trip_ref (WayTrip *self);
 /**
  * way_trip_unref:
  * @self: (transfer full): a trip
+ *
+ * Gives a reference back. With the last one the trip is freed.
  *
  * Since: 1.0
  */

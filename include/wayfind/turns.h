@@ -20,6 +20,26 @@ G_BEGIN_DECLS
  * a path may come to a node twice. Starts, goals and paths are nodes of the
  * base. A start has no direction; a goal is reached from any.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain
+ *   = way_terrain_new_from_text ("A#.\n"
+ *                                "...\n"
+ *                                ".#B\n", ".#", "AB", NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+ *
+ * way_turns_set_y_down (turns, TRUE);     // rows grow downwards
+ * way_turns_set_cost (turns, WAY_TURN_LEFT, 10);
+ * way_turns_forbid (turns, WAY_TURN_U);
+ *
+ * // Down, left into the passage, right again at its end.
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 0, 0),
+ *                    way_grid_get_node (grid, 2, 2), WAY_STRATEGY_DIJKSTRA,
+ *                    NULL);
+ * g_assert (way_path_get_cost (path) == 4 + 10);
+ * ]|
+ *
  * Where only restrictions were added, hardly any node is searched twice. Once
  * turns cost something, a search knows up to as many states as the base has
  * edges.

@@ -52,11 +52,67 @@ typedef struct _WayView WayView;
 typedef struct _WayViewClass WayViewClass;
 
 /**
+ * WayView:base:
+ *
+ * The graph that a view lies on. It is set when the view is made, as in
+ * `g_object_new (type, "base", graph, NULL)`, and never after that.
+ *
+ * Since: 1.0
+ */
+
+/**
  * WayView:
  *
  * A graph that lies on another graph, its base, and answers as that does. It
  * is there to be derived from: a subclass implements #WayGraph once more, with
  * those functions alone that are to answer otherwise.
+ *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * // All edges of the base, and one more: from the first node to the tenth.
+ * G_DECLARE_FINAL_TYPE (Lift, lift, , LIFT, WayView)
+ * struct _Lift { WayView view; };
+ *
+ * static void
+ * lift_neighbours (WayGraph    *graph,
+ *                  gpointer     cursor,
+ *                  const WayAt *at,
+ *                  WayEdges    *edges)
+ * {
+ *   way_graph_neighbours (way_view_get_base (WAY_VIEW (graph)), cursor, at,
+ *                         edges);
+ *   if (at->node == WAY_INDEX (0))
+ *     way_edges_add (edges, WAY_INDEX (9), 2);
+ * }
+ *
+ * static void
+ * implement_graph (WayGraphInterface *iface)
+ * {
+ *   iface->neighbours = lift_neighbours;
+ * }
+ *
+ * G_DEFINE_FINAL_TYPE_WITH_CODE (Lift, lift, WAY_TYPE_VIEW,
+ *                                G_IMPLEMENT_INTERFACE (WAY_TYPE_GRAPH,
+ *                                                       implement_graph))
+ * static void lift_class_init (LiftClass *klass) { }
+ * static void lift_init (Lift *self) { }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayTerrain) terrain = way_terrain_new (20, 1, NULL);
+ *   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ *   g_autoptr (Lift) view
+ *     = g_object_new (lift_get_type (), "base", grid, NULL);
+ *   g_autoptr (WayPath) path
+ *     = way_find_path (WAY_GRAPH (view), WAY_INDEX (0), WAY_INDEX (11),
+ *                      WAY_STRATEGY_ASTAR, NULL);
+ *
+ *   g_assert (way_path_get_cost (path) == 4);
+ *   return 0;
+ * }
+ * ]|
  *
  * A function that a subclass does not set is the base's, as long as the answer
  * stays true. A subclass that sets neighbours does not have:
@@ -98,6 +154,8 @@ struct _WayView
  * @get_promises: what the edges of a view have in common with those of its
  *   base. Asked only of a view that sets neighbours; %NULL, as it is unless
  *   set, promises nothing
+ *
+ * What a class of views can say of itself.
  *
  * Since: 1.0
  */

@@ -1,0 +1,78 @@
+#!/bin/sh
+# reference.t: the program that the description of each class opens with
+# compiles and runs, nothing public is undocumented, and gi-docgen makes pages
+# of it all without a warning.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+
+headers=$(echo "$top_srcdir"/include/wayfind/*.h \
+  "$top_srcdir"/include/wayfind-io/*.h)
+
+# Programs ------------------------------------------------------------------
+
+"$AWK" -v folder="$tmp" -f "$top_srcdir/t/lib/doc-programs.awk" $headers \
+  > "$tmp/found"
+
+# What users make or are given by name, whether GObject or boxed.
+{
+  cat $headers | sed -n 's/^G_DECLARE_[A-Z_]*_TYPE (\(Way[A-Za-z]*\),.*/\1/p'
+  echo WayGraph WayView WayEdges WayNodeType WayPath WayLimits WayHeuristic \
+    WayAlternatives WayFrozen WayLandmarks WayReach WayStrongIslands \
+    WayTimeProfile WayTrip WayCrowdPlan | tr ' ' '\n'
+} | sort -u > "$tmp/types"
+cut -d' ' -f1 "$tmp/found" | sort > "$tmp/with"
+comm -23 "$tmp/types" "$tmp/with" > "$tmp/without"
+check_empty /reference/each-class-has-a-program "$tmp/without"
+uniq -d "$tmp/with" > "$tmp/twice"
+check_empty /reference/and-only-one "$tmp/twice"
+
+# One main for all of them, which runs those that it is told.
+write_main ()
+{
+  echo '#include <glib.h>'
+  sed 's/\(.*\) .*/extern int program_\1 (void);/' "$tmp/found"
+  echo 'int main (int n, char **names) {'
+  sed 's/\(.*\) .*/  if (g_str_equal (names[1], "\1")) program_\1 ();/' \
+    "$tmp/found"
+  echo '  return 0; }'
+}
+
+# Not for speed: as little work for the compiler as can be.
+compile ()
+{
+  write_main > "$tmp/main.c"
+  for source in "$tmp"/*.c; do
+    name=$(basename "$source" .c)
+    main=main
+    test "$name" = main || main=program_$name
+    $CC $CFLAGS -O0 -Wall -Werror -Dmain="$main" -I"$top_srcdir/include" \
+      -I"$top_builddir/include" $GLIB_CFLAGS -c -o "$tmp/$name.o" \
+      "$source" || return
+  done
+  "$top_builddir/libtool" --quiet --tag=CC --mode=link $CC $CFLAGS $LDFLAGS \
+    -no-install -o "$tmp/programs" "$tmp"/*.o \
+    "$top_builddir/libwayfind-1.la" "$top_builddir/libwayfind-io-1.la" \
+    $GLIB_LIBS $LIBM
+}
+
+# Beside the examples' data, where what they write does no harm.
+runs ()
+{
+  (cd "$tmp/work" && run "$tmp/programs" "$1")
+}
+
+mkdir "$tmp/work"
+ln -s "$top_srcdir/examples" "$tmp/work/examples"
+check /reference/programs-compile compile
+while read -r name header; do
+  check "/reference/$name" runs "$name"
+done < "$tmp/found"
+
+# Descriptions --------------------------------------------------------------
+
+(cd "$top_srcdir" && "$AWK" -f t/lib/undocumented.awk include/wayfind/*.h \
+  include/wayfind-io/*.h) > "$tmp/undocumented"
+check_empty /reference/nothing-is-undocumented "$tmp/undocumented"
+
+done_testing
