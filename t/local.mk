@@ -328,6 +328,7 @@ script_tests = \
 	t/circles.t \
 	t/cmake.t \
 	t/bootstrap.t \
+	t/coming-from.t \
 	t/command.t \
 	t/completion.t \
 	t/control-characters.t \

@@ -1,0 +1,100 @@
+#!/bin/sh
+# coming-from.t: the programs of docs/coming-from.md print what it shows below
+# them: ours, and those of other libraries where they are installed.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+
+# Each program becomes the file that its first line names. What stands in the
+# block without a language that follows both is their output: NAME.out.
+"$AWK" -v folder="$tmp" '
+  /^```/ && inside {
+    close (file)
+    inside = 0
+    next
+  }
+  /^```/ {
+    inside = 1
+    file = $0 == "```" ? folder "/" name ".out" : ""
+    next
+  }
+  !inside { next }
+  file == "" {
+    file = folder "/" $2
+    if ($2 ~ /^from-/)
+      print name = substr ($2, 6, length ($2) - 7)
+  }
+  { print > file }' "$top_srcdir/docs/coming-from.md" > "$tmp/names"
+
+compile ()
+{
+  "$top_builddir/libtool" --quiet --tag=CC --mode=link $CC $CFLAGS \
+    -Wall -Werror -I"$top_srcdir/include" -I"$top_builddir/include" \
+    $GLIB_CFLAGS $LDFLAGS -no-install -o "$tmp/from-$1" "$tmp/from-$1.c" \
+    "$top_builddir/libwayfind-1.la" $GLIB_LIBS $LIBM
+}
+
+# prints NAME COMMAND...: the command prints what the page shows.
+prints ()
+{
+  shown=$tmp/$1.out
+  shift
+  "$@" > "$tmp/output" || { cat "$tmp/output"; return 1; }
+  test -s "$shown" && diff "$shown" "$tmp/output"
+}
+
+# Libraries of others -------------------------------------------------------
+
+# has_header HEADER: whether the compiler for C++ finds it.
+has_header ()
+{
+  echo "#include <$1>" | ${CXX:-c++} -E -x c++ - > /dev/null 2>&1
+}
+
+# has NAME: whether the peer is there.
+has ()
+{
+  case $1 in
+  boost) has_header boost/version.hpp ;;
+  igraph) pkg-config --exists 'igraph >= 0.10' ;;
+  lemon) has_header lemon/core.h ;;
+  libtcod) pkg-config --exists libtcod ;;
+  detour) has_header recastnavigation/DetourNavMesh.h ;;
+  networkx) python3 -c 'import networkx' ;;
+  pathfindingjs) test -d "$node_modules/pathfinding" && node --version ;;
+  *) false ;;
+  esac > /dev/null 2>&1
+}
+
+# theirs NAME: runs the peer's program.
+theirs ()
+{
+  in=$tmp/$1
+  case $1 in
+  boost) ${CXX:-c++} -o "$in" "$in.cc" ;;
+  igraph) $CC -o "$in" "$in.c" $(pkg-config --cflags --libs igraph) ;;
+  lemon) ${CXX:-c++} -o "$in" "$in.cc" -llemon ;;
+  libtcod) $CC -o "$in" "$in.c" $(pkg-config --cflags --libs libtcod) ;;
+  detour)
+    ${CXX:-c++} -I/usr/include/recastnavigation -o "$in" "$in.cc" -lDetour ;;
+  networkx) python3 "$tmp/places.py"; return ;;
+  pathfindingjs) NODE_PATH=$node_modules node "$in.js"; return ;;
+  esac && "$in"
+}
+
+node_modules=$top_builddir/bench/npm/node_modules
+while read -r name; do
+  check "/coming-from/$name/ours-compiles" compile "$name"
+  check "/coming-from/$name/ours" prints "$name" run "$tmp/from-$name"
+  if test -n "$WAYFIND_TEST_QUICK"; then
+    skip "/coming-from/$name/theirs" "WAYFIND_TEST_QUICK is set"
+  elif has "$name"; then
+    check "/coming-from/$name/theirs" prints "$name" theirs "$name"
+  else
+    skip "/coming-from/$name/theirs" "it is not installed"
+  fi
+done < "$tmp/names"
+
+wc -l < "$tmp/names" | grep -qx ' *10' && ok /coming-from/all-of-them \
+  || not_ok /coming-from/all-of-them
+done_testing
