@@ -398,6 +398,8 @@ hierarchy_sources = \
 	src/hierarchy/order.c \
 	src/hierarchy/part.c \
 	src/hierarchy/part.h \
+	src/hierarchy/patch.c \
+	src/hierarchy/patch.h \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \
 	src/hierarchy/query-walk.c \

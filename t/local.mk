@@ -163,6 +163,7 @@ unit_tests = \
 	t/ida \
 	t/hierarchy \
 	t/hierarchy-changes \
+	t/hierarchy-over \
 	t/hierarchy-publish \
 	t/hierarchy-roads \
 	t/hierarchy-targets \

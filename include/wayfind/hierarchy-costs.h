@@ -232,6 +232,30 @@ WayHierarchyCosts *way_hierarchy_costs_dup (WayHierarchyCosts *self,
                                             GError           **error);
 
 /**
+ * way_hierarchy_costs_new_over:
+ * @base: some costs, which must not change as long as the new ones are used
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Costs that are those of @base until they change, and then keep what differs
+ * by itself: a few closed nodes for one query, beside others who go on asking
+ * @base. Nothing is copied: O(1), and a bit for each node, arc and edge at the
+ * first change, besides what changes. If much changes at once, all costs are
+ * worked in anew. Queries take a little longer than those of @base do.
+ *
+ * Over costs that lie in a file all of the hierarchy is looked at first, once
+ * for all costs: O(arcs + edges). If @base lies over other costs itself, and has
+ * changed, all costs are worked in anew.
+ *
+ * Returns: (transfer full) (nullable): the costs; %NULL with
+ *   %WAY_ERROR_PARSE if the file of the hierarchy is damaged, or with
+ *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayHierarchyCosts *way_hierarchy_costs_new_over (WayHierarchyCosts *base,
+                                                 GError           **error);
+
+/**
  * way_hierarchy_costs_close_nodes:
  * @self: some costs that nobody asks meanwhile
  * @nodes: (array length=n_nodes): nodes of the graph
@@ -244,9 +268,9 @@ WayHierarchyCosts *way_hierarchy_costs_dup (WayHierarchyCosts *self,
  * them. Costs are mended, and not worked in anew, as by
  * way_hierarchy_costs_change().
  *
- * Where several threads close nodes, each has costs of its own
- * (way_hierarchy_costs_dup()), made once and closed and opened as often as one
- * likes.
+ * Where several threads close nodes, each has costs of its own, made by
+ * way_hierarchy_costs_new_over() for a query or two, or by
+ * way_hierarchy_costs_dup() and closed and opened again and again.
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
  *   @error is set as by way_hierarchy_costs_change()

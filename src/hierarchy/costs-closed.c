@@ -22,7 +22,7 @@ add_edges (const WayHierarchyCosts *self,
 
   do
     {
-      const EdgeBefore before = { edge, self->values.costs[edge] };
+      const EdgeBefore before = { edge, values_cost (costs_values (self), edge) };
 
       if (isfinite (before.cost))
         g_array_append_val (edges, before);

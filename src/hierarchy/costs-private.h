@@ -15,11 +15,13 @@ struct _WayHierarchyCosts
   GObject       parent_instance;
 
   WayHierarchy *hierarchy;      /* (owned) */
+  WayHierarchyCosts *base;      /* (owned) (nullable) whose arrays values has */
   Values        values;
   Values        spare;          /* arrays for the next time that all change */
   guint64       version;        /* another after each change */
-  ShapeGuard   *guard;          /* (owned) (nullable) of values that lie in a
-                                 * file, and belong to it */
+  ShapeGuard   *guard;          /* (owned unless @base has it) (nullable) of
+                                 * values that lie in a file, and belong to
+                                 * it */
   Repair        repair;         /* scratch space for when a few do */
   GArray       *closed;         /* (owned) (nullable) of EdgeBefore: edges into
                                  * nodes that are closed */

@@ -219,13 +219,51 @@ values_can_hold (const Values *self,
          || (cost < WHOLE_NONE && (gdouble) (guint32) cost >= cost);
 }
 
+/* The same into a row of its own. What lies in a file may be too large for
+ * sums, and is no way then. */
+static void
+patch_row_of (const Values         *self,
+              const HierarchyShape *shape,
+              const guint8         *beaten,
+              guint32               node)
+{
+  const guint32 first = shape->first_up[node];
+  const guint32 n = shape->first_up[node + 1] - first;
+  const gdouble most = self->is_whole ? values_most_whole (shape)
+                                      : (gdouble) G_MAXDOUBLE;
+  gpointer ups = g_malloc (n * (self->is_whole ? sizeof (WholeUp)
+                                               : sizeof (RealUp)) + 1);
+  guint32 n_ups = 0;
+
+  for (guint32 i = first; i < first + n; i++)
+    {
+      const gdouble forward = beaten[i] & 1 ? (gdouble) INFINITY
+                                            : values_number (self, 2 * i);
+      const gdouble backward = beaten[i] & 2 ? (gdouble) INFINITY
+                                             : values_number (self, 2 * i + 1);
+
+      if (!(forward <= most) && !(backward <= most))
+        continue;
+      if (self->is_whole)
+        ((WholeUp *) ups)[n_ups++] = (WholeUp) {
+          shape->heads[i], forward <= most ? (guint32) forward : WHOLE_NONE,
+          backward <= most ? (guint32) backward : WHOLE_NONE };
+      else
+        ((RealUp *) ups)[n_ups++] = (RealUp) { shape->heads[i], 0, forward,
+                                               backward };
+    }
+  patch_take_row (self->patch, node, ups, n_ups);
+}
+
 void
 values_pack_row (Values               *self,
                  const HierarchyShape *shape,
                  const guint8         *beaten,
                  guint32               node)
 {
-  if (self->is_whole)
+  if (self->patch != NULL)
+    patch_row_of (self, shape, beaten, node);
+  else if (self->is_whole)
     whole_pack_row (self, shape, beaten, node);
   else
     real_pack_row (self, shape, beaten, node);
@@ -274,6 +312,7 @@ values_clear (Values *self)
   g_clear_pointer (&self->pairs.any, g_free);
   g_clear_pointer (&self->ups.any, g_free);
   g_clear_pointer (&self->ends, g_free);
+  g_clear_pointer (&self->patch, patch_free);
 }
 
 gsize
@@ -284,5 +323,6 @@ values_bytes (const Values         *self,
                                       : sizeof (RealPair) + sizeof (RealUp);
 
   return shape->n_arcs * an_arc + shape->n_edges * sizeof *self->costs
-         + shape->n_nodes * sizeof *self->ends;
+         + shape->n_nodes * sizeof *self->ends
+         + (self->patch != NULL ? patch_bytes (self->patch) : 0);
 }

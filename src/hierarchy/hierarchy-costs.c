@@ -10,15 +10,31 @@
 #include <math.h>
 #include <string.h>
 
+/* Up to so many edges, and a share of all, a patch takes. */
+#define MOST_SMALL_PATCH 64
+#define PATCH_SHARE 32
+
 G_DEFINE_FINAL_TYPE (WayHierarchyCosts, way_hierarchy_costs, G_TYPE_OBJECT)
 
-/* What lies in a file is nobody's to free or to write to. */
-static void
-let_go_of_file (WayHierarchyCosts *self)
+/* Arrays in a file, or of other costs, are nobody's to free or to write to. */
+static gboolean
+are_borrowed (const WayHierarchyCosts *self)
 {
-  if (self->guard != NULL)
-    self->values = (Values) { FALSE };
-  g_clear_pointer (&self->guard, shape_guard_free);
+  return self->guard != NULL || self->base != NULL;
+}
+
+static void
+let_go_of_arrays (WayHierarchyCosts *self)
+{
+  if (!are_borrowed (self))
+    return;
+
+  g_clear_pointer (&self->values.patch, patch_free);
+  self->values = (Values) { FALSE };
+  if (self->base == NULL)
+    g_clear_pointer (&self->guard, shape_guard_free);
+  self->guard = NULL;
+  g_clear_object (&self->base);
 }
 
 static void
@@ -26,7 +42,7 @@ finalize (GObject *object)
 {
   WayHierarchyCosts *self = WAY_HIERARCHY_COSTS (object);
 
-  let_go_of_file (self);
+  let_go_of_arrays (self);
   values_clear (&self->values);
   values_clear (&self->spare);
   repair_clear (&self->repair);
@@ -123,7 +139,7 @@ replace (WayHierarchyCosts *self,
       return FALSE;
     }
 
-  let_go_of_file (self);
+  let_go_of_arrays (self);
   before = self->values;
   self->values = self->spare;
   self->spare = before;
@@ -184,6 +200,41 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
            ? g_steal_pointer (&self) : NULL;
 }
 
+/* What all edges cost. (transfer full) */
+static gdouble *
+list_costs (const WayHierarchyCosts *self,
+            Meter                   *meter,
+            GError                 **error)
+{
+  const guint32 n = costs_shape (self)->n_edges;
+  const Values *values = costs_values (self);
+  gdouble *costs = meter_alloc (meter, n, sizeof *costs, error);
+
+  if (costs == NULL || n == 0)
+    return costs;
+
+  memcpy (costs, values->costs, n * sizeof *costs);
+  for (guint32 i = 0; values->patch != NULL && i < n; i++)
+    costs[i] = values_cost (values, i);
+  return costs;
+}
+
+/* Other costs that are the same, worked in from the beginning. */
+static WayHierarchyCosts *
+work_in_anew (WayHierarchyCosts *self,
+              GError           **error)
+{
+  g_autoptr (WayHierarchyCosts) other = new_costs (self->hierarchy);
+  g_autofree gdouble *costs = NULL;
+  Meter meter;
+
+  meter_init (&meter, NULL);
+  costs = list_costs (self, &meter, error);
+
+  return costs != NULL && replace (other, costs, &meter, error)
+           ? g_steal_pointer (&other) : NULL;
+}
+
 WayHierarchyCosts *
 way_hierarchy_costs_dup (WayHierarchyCosts *self,
                          GError           **error)
@@ -195,6 +246,8 @@ way_hierarchy_costs_dup (WayHierarchyCosts *self,
   if (!hierarchy_check_sound (self->hierarchy, error)
       || !costs_check_sound (self, error))
     return NULL;
+  if (self->values.patch != NULL)
+    return work_in_anew (self, error);
 
   copy = new_costs (self->hierarchy);
   if (values_copy (&copy->values, &self->values, costs_shape (self)))
@@ -203,6 +256,26 @@ way_hierarchy_costs_dup (WayHierarchyCosts *self,
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
                        "there is no memory to copy the costs of a hierarchy");
   return NULL;
+}
+
+WayHierarchyCosts *
+way_hierarchy_costs_new_over (WayHierarchyCosts *base,
+                              GError           **error)
+{
+  WayHierarchyCosts *self;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (base), NULL);
+
+  if (!hierarchy_check_sound (base->hierarchy, error))
+    return NULL;
+  if (base->values.patch != NULL)
+    return work_in_anew (base, error);
+
+  self = new_costs (base->hierarchy);
+  self->base = g_object_ref (base);
+  self->guard = base->guard;
+  self->values = base->values;
+  return self;
 }
 
 gboolean
@@ -254,16 +327,42 @@ change_all (WayHierarchyCosts *self,
             Meter             *meter,
             GError           **error)
 {
-  const guint32 n = costs_shape (self)->n_edges;
-  g_autofree gdouble *all = meter_alloc (meter, n, sizeof *all, error);
+  g_autofree gdouble *all = list_costs (self, meter, error);
 
   if (all == NULL)
     return FALSE;
 
-  memcpy (all, self->values.costs, n * sizeof *all);
   for (gsize i = 0; i < n_edges; i++)
     all[edges[i]] = costs[i];
   return replace (self, all, meter, error);
+}
+
+/* Sees to it that costs can be mended: a patch takes what borrowed arrays
+ * cannot. */
+static gboolean
+make_patch (WayHierarchyCosts *self,
+            Meter             *meter,
+            GError           **error)
+{
+  const HierarchyShape *shape = costs_shape (self);
+
+  if (!hierarchy_check_sound (self->hierarchy, error))
+    return FALSE;
+  if (are_borrowed (self) && self->values.patch == NULL)
+    self->values.patch = patch_new (shape->n_nodes, shape->n_arcs,
+                                    shape->n_edges, meter, error);
+
+  return !are_borrowed (self) || self->values.patch != NULL;
+}
+
+/* Whether so many edges are few enough for a patch. */
+static gboolean
+are_few (const WayHierarchyCosts *self,
+         gsize                    n_edges)
+{
+  return !are_borrowed (self)
+         || n_edges <= MOST_SMALL_PATCH
+                         + costs_shape (self)->n_edges / PATCH_SHARE;
 }
 
 gboolean
@@ -274,7 +373,7 @@ way_hierarchy_costs_change (WayHierarchyCosts *self,
                             const WayLimits   *limits,
                             GError           **error)
 {
-  gboolean can_hold = TRUE;     /* what lies in a file cannot */
+  gboolean can_hold = TRUE;
   RepairEnd end = REPAIR_TOO_LARGE;
   Meter meter;
 
@@ -290,9 +389,11 @@ way_hierarchy_costs_change (WayHierarchyCosts *self,
     }
 
   meter_init (&meter, limits);
-  if (can_hold && self->guard == NULL)
-    end = repair_change (&self->repair, costs_shape (self), &self->values,
-                         edges, costs, n_edges, &meter, error);
+  if (can_hold && are_few (self, n_edges))
+    end = make_patch (self, &meter, error)
+            ? repair_change (&self->repair, costs_shape (self), &self->values,
+                             edges, costs, n_edges, &meter, error)
+            : REPAIR_FAILED;
   if (end == REPAIR_TOO_LARGE)
     return change_all (self, edges, costs, n_edges, &meter, error);
 
@@ -319,7 +420,7 @@ way_hierarchy_costs_get_cost (WayHierarchyCosts *self,
   g_return_val_if_fail (edge < costs_shape (self)->n_edges,
                         (gdouble) INFINITY);
 
-  return self->values.costs[edge];
+  return values_cost (costs_values (self), edge);
 }
 
 gboolean
@@ -337,7 +438,9 @@ way_hierarchy_costs_get_bytes (WayHierarchyCosts *self)
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), 0);
 
-  bytes = values_bytes (&self->values, costs_shape (self));
+  bytes = self->base == NULL
+            ? values_bytes (&self->values, costs_shape (self))
+            : self->values.patch != NULL ? patch_bytes (self->values.patch) : 0;
   if (self->spare.ups.any != NULL)
     bytes += values_bytes (&self->spare, costs_shape (self));
   return bytes;

@@ -291,7 +291,7 @@ follow_edges (WayHierarchyQuery *self,
               guint32            start)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
-  const gdouble *costs = self->costs->values.costs;
+  const Values *values = costs_values (self->costs);
   Track track = { (WayNode *) (gpointer) self->nodes->data,
                   (WayCost *) (gpointer) self->sums->data,
                   (guint32 *) (gpointer) self->ids->data, 0 };
@@ -308,7 +308,7 @@ follow_edges (WayHierarchyQuery *self,
 
       if (places != NULL && cut_circle (&track, places, head))
         continue;
-      track_add (&track, head, track.sums[track.len - 1] + costs[edge],
+      track_add (&track, head, track.sums[track.len - 1] + values_cost (values, edge),
                  hierarchy_edge_id (shape, edge));
       if (places != NULL)
         places[head] = track.len;

@@ -141,6 +141,13 @@ hierarchy_put_sections (WayHierarchyCosts *costs,
   const Values *values = costs_values (costs);
   guint8 *ups;
 
+  if (values->patch != NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "costs that lie over others cannot be written: "
+                           "write a copy of them");
+      return FALSE;
+    }
   if (!hierarchy_check_sound (costs->hierarchy, error)
       || !costs_check_sound (costs, error) || !meter_look (meter, error))
     return FALSE;

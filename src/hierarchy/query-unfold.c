@@ -109,7 +109,7 @@ find_edge (const HierarchyShape *shape,
 
   do
     {
-      if (values->costs[edge] * scale <= number)
+      if (values_cost (values, edge) * scale <= number)
         return edge;
       edge = shape->edge_twins[edge];
     }

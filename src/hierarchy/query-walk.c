@@ -26,6 +26,7 @@
 #define KIND(name) whole_##name
 #define LABELS whole
 #define UPS whole
+#define ROW values_whole_ups
 #define OF_ARC(cost) (cost)
 #include "hierarchy/walk-kind.h"
 
@@ -36,6 +37,7 @@
 #define KIND(name) real_##name
 #define LABELS real
 #define UPS real
+#define ROW values_real_ups
 #define OF_ARC(cost) (cost)
 #include "hierarchy/walk-kind.h"
 
@@ -48,6 +50,7 @@
 #define KIND(name) mixed_##name
 #define LABELS real
 #define UPS whole
+#define ROW values_whole_ups
 #define OF_ARC(cost)                                                          \
   ((cost) < WHOLE_NONE ? (gdouble) (cost) : (gdouble) INFINITY)
 #include "hierarchy/walk-kind.h"

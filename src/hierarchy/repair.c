@@ -90,7 +90,7 @@ number_by_edges (const Work *self,
 
   do
     {
-      least = MIN (least, self->values->costs[edge]);
+      least = MIN (least, values_cost (self->values, edge));
       edge = self->shape->edge_twins[edge];
     }
   while (edge != first);
@@ -370,7 +370,7 @@ undo (const Work *self)
     {
       const EdgeBefore *edge = &g_array_index (repair->edges, EdgeBefore, i);
 
-      self->values->costs[edge->edge] = edge->cost;
+      values_set_cost (self->values, edge->edge, edge->cost);
     }
   offer_row (self);             /* takes down what changed in the last row */
   while (repair->waiting->len > 0)
@@ -392,10 +392,11 @@ change_edges (const Work    *self,
 {
   for (gsize i = 0; i < n_edges; i++)
     {
-      const EdgeBefore before = { edges[i], self->values->costs[edges[i]] };
+      const EdgeBefore before = { edges[i],
+                                  values_cost (self->values, edges[i]) };
       const guint32 slot = self->shape->edge_slots[edges[i]];
 
-      self->values->costs[edges[i]] = costs[i];
+      values_set_cost (self->values, edges[i], costs[i]);
       g_array_append_val (self->repair->edges, before);
       if (slot != HIERARCHY_NONE)
         add_waiting (self, slot / 2);

@@ -83,6 +83,33 @@ mark_all (Selection               *self,
   return TRUE;
 }
 
+/* How many arcs of a node lead down to it. */
+static guint32
+count_downs (const Selection      *self,
+             const HierarchyShape *shape,
+             const Values         *values,
+             guint32               rank)
+{
+  guint32 n_downs = 0;
+
+  if (self->is_whole)
+    {
+      const WholeUp *end, *up = values_whole_ups (values, shape, rank, &end);
+
+      for (; up < end; up++)
+        n_downs += up->backward < WHOLE_NONE;
+    }
+  else
+    {
+      const RealUp *end, *up = values_real_ups (values, shape, rank, &end);
+
+      for (; up < end; up++)
+        n_downs += up->backward < (gdouble) INFINITY;
+    }
+
+  return n_downs;
+}
+
 /* Gives places from the highest rank down, and counts the arcs. FALSE if they
  * are too many to be counted. */
 static gboolean
@@ -103,10 +130,7 @@ give_places (Selection            *self,
       self->first[place] = n_arcs;
       if (n_arcs > most)
         return FALSE;
-      for (guint32 j = shape->first_up[rank]; j < values->ends[rank]; j++)
-        n_arcs += values->is_whole
-                    ? values->ups.whole[j].backward < WHOLE_NONE
-                    : values->ups.real[j].backward < (gdouble) INFINITY;
+      n_arcs += count_downs (self, shape, values, rank);
       self->ends[place++] = n_arcs;
       n_arcs += (SELECTION_STEP - n_arcs % SELECTION_STEP) % SELECTION_STEP;
     }
@@ -124,15 +148,11 @@ take_whole (Selection            *self,
   const guint32 place = self->places[rank];
   WholeDown *down = self->downs.whole + self->first[place];
   const WholeDown *end = self->downs.whole + self->first[place + 1];
+  const WholeUp *last, *up = values_whole_ups (values, shape, rank, &last);
 
-  for (guint32 i = shape->first_up[rank]; i < values->ends[rank]; i++)
-    {
-      const WholeUp *up = &values->ups.whole[i];
-
-      if (up->backward < WHOLE_NONE)
-        *down++ = (WholeDown) { self->places[up->head],
-                                (gint32) up->backward };
-    }
+  for (; up < last; up++)
+    if (up->backward < WHOLE_NONE)
+      *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
   while (down < end)
     *down++ = (WholeDown) { place, 0 };
 }
@@ -146,14 +166,11 @@ take_real (Selection            *self,
   const guint32 place = self->places[rank];
   RealDown *down = self->downs.real + self->first[place];
   const RealDown *end = self->downs.real + self->first[place + 1];
+  const RealUp *last, *up = values_real_ups (values, shape, rank, &last);
 
-  for (guint32 i = shape->first_up[rank]; i < values->ends[rank]; i++)
-    {
-      const RealUp *up = &values->ups.real[i];
-
-      if (up->backward < (gdouble) INFINITY)
-        *down++ = (RealDown) { self->places[up->head], 0, up->backward };
-    }
+  for (; up < last; up++)
+    if (up->backward < (gdouble) INFINITY)
+      *down++ = (RealDown) { self->places[up->head], 0, up->backward };
   while (down < end)
     *down++ = (RealDown) { place, 0, 0 };
 }

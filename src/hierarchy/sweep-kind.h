@@ -7,7 +7,8 @@
  *   CLIMB              the type of labels on the way up
  *   CLIMB_NONE         no way, on the way up
  *   KIND(name)         the name of a function of this kind
- *   MEMBER             the member of the unions of Values and Selection */
+ *   ROW                finds the arcs of a node
+ *   MEMBER             the member of the union of Selection */
 
 /* Walks up from @rank and leaves the cost of each node of the selection in its
  * lane. */
@@ -25,6 +26,7 @@ KIND (climb) (const SweepDesk      *self,
   costs[rank] = 0;
   for (guint32 at = rank; at < shape->n_nodes; at = shape->parents[at])
     {
+      const UP *end, *up = ROW (values, shape, at, &end);
       const CLIMB so_far = costs[at];
 
       costs[at] = CLIMB_NONE;
@@ -33,9 +35,8 @@ KIND (climb) (const SweepDesk      *self,
       if (selection->places[at] != SELECTION_NONE)
         labels[(gsize) selection->places[at] * self->n_lanes + lane]
           = (NUMBER) so_far;
-      for (guint32 i = shape->first_up[at]; i < values->ends[at]; i++)
+      for (; up < end; up++)
         {
-          const UP *up = &values->ups.MEMBER[i];
           const CLIMB sum = so_far + up->forward;
 
           if (sum < costs[up->head])
@@ -117,3 +118,4 @@ KIND (descend_one) (NUMBER          *labels,
 #undef CLIMB_NONE
 #undef KIND
 #undef MEMBER
+#undef ROW

@@ -35,6 +35,7 @@
 #define CLIMB_NONE WHOLE_NONE
 #define KIND(name) whole_##name
 #define MEMBER whole
+#define ROW values_whole_ups
 #include "hierarchy/sweep-kind.h"
 
 #define NUMBER gdouble
@@ -44,6 +45,7 @@
 #define CLIMB_NONE ((gdouble) INFINITY)
 #define KIND(name) real_##name
 #define MEMBER real
+#define ROW values_real_ups
 #include "hierarchy/sweep-kind.h"
 
 static gsize

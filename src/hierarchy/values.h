@@ -5,6 +5,7 @@
 
 #include "core/meter.h"
 #include "hierarchy/hierarchy-private.h"
+#include "hierarchy/patch.h"
 
 #include <math.h>
 
@@ -71,6 +72,8 @@ typedef struct
     gpointer   any;
   } ups;
   guint32  *ends;               /* (owned) of n_nodes */
+  Patch    *patch;              /* (owned) (nullable) what differs from the
+                                 * arrays, which are then not written */
 } Values;
 
 /* Sets costs to @costs, one for each edge of @shape, and customises. Arrays
@@ -116,11 +119,37 @@ values_most_whole (const HierarchyShape *shape)
   return (WHOLE_NONE - 1) / (2 * shape->height + 2);
 }
 
+/* What edge @edge costs. */
+static inline gdouble
+values_cost (const Values *self,
+             guint32       edge)
+{
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->edge_bits, edge))
+    return patch_cost (self->patch, edge);
+
+  return self->costs[edge];
+}
+
+static inline void
+values_set_cost (Values  *self,
+                 guint32  edge,
+                 gdouble  cost)
+{
+  if (self->patch != NULL)
+    patch_set_cost (self->patch, edge, cost);
+  else
+    self->costs[edge] = cost;
+}
+
 /* What the arc @slot costs; INFINITY for no way. */
 static inline gdouble
 values_number (const Values *self,
                guint32       slot)
 {
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->arc_bits, slot / 2))
+    return patch_number (self->patch, slot);
   if (self->is_whole)
     {
       const guint32 number = (&self->pairs.whole->forward)[slot];
@@ -136,11 +165,59 @@ values_set_number (Values *self,
                    guint32 slot,
                    gdouble number)
 {
-  if (self->is_whole)
+  if (self->patch != NULL)
+    {
+      const gdouble numbers[2] = { values_number (self, slot & ~1u),
+                                   values_number (self, slot | 1) };
+
+      patch_set_number (self->patch, slot, numbers, number);
+    }
+  else if (self->is_whole)
     (&self->pairs.whole->forward)[slot]
       = number < WHOLE_NONE ? (guint32) number : WHOLE_NONE;
   else
     (&self->pairs.real->forward)[slot] = number;
+}
+
+/* The arcs that queries walk from the node of rank @rank, up to @end. */
+static inline const WholeUp *
+values_whole_ups (const Values         *self,
+                  const HierarchyShape *shape,
+                  guint32               rank,
+                  const WholeUp       **end)
+{
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->row_bits, rank))
+    {
+      const PatchRow *row = patch_row (self->patch, rank);
+      const WholeUp *ups = row->ups;
+
+      *end = ups + row->n_ups;
+      return ups;
+    }
+
+  *end = self->ups.whole + self->ends[rank];
+  return self->ups.whole + shape->first_up[rank];
+}
+
+static inline const RealUp *
+values_real_ups (const Values         *self,
+                 const HierarchyShape *shape,
+                 guint32               rank,
+                 const RealUp        **end)
+{
+  if (G_UNLIKELY (self->patch != NULL)
+      && patch_has (self->patch->row_bits, rank))
+    {
+      const PatchRow *row = patch_row (self->patch, rank);
+      const RealUp *ups = row->ups;
+
+      *end = ups + row->n_ups;
+      return ups;
+    }
+
+  *end = self->ups.real + self->ends[rank];
+  return self->ups.real + shape->first_up[rank];
 }
 
 G_END_DECLS

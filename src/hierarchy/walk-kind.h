@@ -7,19 +7,20 @@
  *   NONE               no way
  *   KIND(name)         the name of a function of this kind
  *   LABELS, UPS        the member of a query, and of the unions of Values
+ *   ROW                finds the arcs of a node
  *   OF_ARC(cost)       the number of the cost of an arc */
 
-/* Offers the node @at to those above it: the best way to it is its label. */
+/* Offers the node @at to those above it, over its arcs from @up to @end: the
+ * best way to it is its label. */
 static inline void
-KIND (offer_forward) (const HierarchyShape *shape,
-                      const Values         *values,
-                      LABEL                *labels,
-                      guint32               at)
+KIND (offer_forward) (LABEL    *labels,
+                      guint32   at,
+                      const UP *up,
+                      const UP *end)
 {
   const NUMBER so_far = labels[at].forward;
-  const UP *end = &values->ups.UPS[values->ends[at]];
 
-  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
+  for (; up < end; up++)
     {
       const NUMBER sum = so_far + OF_ARC (up->forward);
       const NUMBER best = labels[up->head].forward;
@@ -30,15 +31,14 @@ KIND (offer_forward) (const HierarchyShape *shape,
 
 /* The same against the direction of edges. */
 static inline void
-KIND (offer_backward) (const HierarchyShape *shape,
-                       const Values         *values,
-                       LABEL                *labels,
-                       guint32               at)
+KIND (offer_backward) (LABEL    *labels,
+                       guint32   at,
+                       const UP *up,
+                       const UP *end)
 {
   const NUMBER so_far = labels[at].backward;
-  const UP *end = &values->ups.UPS[values->ends[at]];
 
-  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
+  for (; up < end; up++)
     {
       const NUMBER sum = so_far + OF_ARC (up->backward);
       const NUMBER best = labels[up->head].backward;
@@ -49,15 +49,14 @@ KIND (offer_backward) (const HierarchyShape *shape,
 
 /* Both at once. */
 static inline void
-KIND (offer_both) (const HierarchyShape *shape,
-                   const Values         *values,
-                   LABEL                *labels,
-                   guint32               at)
+KIND (offer_both) (LABEL    *labels,
+                   guint32   at,
+                   const UP *up,
+                   const UP *end)
 {
   const LABEL so_far = labels[at];
-  const UP *end = &values->ups.UPS[values->ends[at]];
 
-  for (const UP *up = &values->ups.UPS[shape->first_up[at]]; up < end; up++)
+  for (; up < end; up++)
     {
       const NUMBER forward = so_far.forward + OF_ARC (up->forward);
       const NUMBER backward = so_far.backward + OF_ARC (up->backward);
@@ -79,6 +78,7 @@ KIND (meet) (WayHierarchyQuery    *self,
 {
   LABEL *labels = self->LABELS;
   const LABEL label = labels[at];
+  const UP *end, *up = ROW (values, shape, at, &end);
 
   if (label.forward + label.backward < *best)
     {
@@ -86,11 +86,11 @@ KIND (meet) (WayHierarchyQuery    *self,
       self->meeting = at;
     }
   if (label.forward < *best && label.backward < *best)
-    KIND (offer_both) (shape, values, labels, at);
+    KIND (offer_both) (labels, at, up, end);
   else if (label.forward < *best)
-    KIND (offer_forward) (shape, values, labels, at);
+    KIND (offer_forward) (labels, at, up, end);
   else if (label.backward < *best)
-    KIND (offer_backward) (shape, values, labels, at);
+    KIND (offer_backward) (labels, at, up, end);
 }
 
 /* From one start to one goal. Memory is asked for the row of the node that
@@ -104,6 +104,7 @@ KIND (walk_one) (WayHierarchyQuery *self,
   const Values *values = costs_values (self->costs);
   LABEL *labels = self->LABELS;
   guint32 from = self->from, to = self->to;
+  const UP *up, *end;
   NUMBER best = NONE;
 
   labels[from].forward = 0;
@@ -117,7 +118,8 @@ KIND (walk_one) (WayHierarchyQuery *self,
           const guint32 next = shape->parents[from];
 
           __builtin_prefetch (&values->ups.UPS[shape->first_up[next]]);
-          KIND (offer_forward) (shape, values, labels, from);
+          up = ROW (values, shape, from, &end);
+          KIND (offer_forward) (labels, from, up, end);
           from = next;
         }
       else
@@ -125,7 +127,8 @@ KIND (walk_one) (WayHierarchyQuery *self,
           const guint32 next = shape->parents[to];
 
           __builtin_prefetch (&values->ups.UPS[shape->first_up[next]]);
-          KIND (offer_backward) (shape, values, labels, to);
+          up = ROW (values, shape, to, &end);
+          KIND (offer_backward) (labels, to, up, end);
           to = next;
         }
     }
@@ -198,4 +201,5 @@ KIND (forget) (WayHierarchyQuery *self)
 #undef KIND
 #undef LABELS
 #undef UPS
+#undef ROW
 #undef OF_ARC
