@@ -366,6 +366,8 @@ prepared_sources = \
 	src/prepared/visit.h
 
 hierarchy_sources = \
+	src/hierarchy/costs-changes.c \
+	src/hierarchy/costs-changes.h \
 	src/hierarchy/costs-closed.c \
 	src/hierarchy/costs-private.h \
 	src/hierarchy/costs-reader.c \

@@ -113,8 +113,7 @@ test_threads (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, make_squares (), AS_INDEX, NULL);
-  shared.publisher = way_hierarchy_publisher_new (self.costs, &error);
-  g_assert_no_error (error);
+  shared.publisher = way_hierarchy_publisher_new (self.costs);
   for (guint i = 0; i < N_THREADS; i++)
     threads[i] = g_thread_new ("ask", ask, &shared);
   for (guint set = 1; set <= outcome_repeat (N_SETS); set++)
@@ -139,8 +138,7 @@ test_replayed (void)
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, make_squares (), AS_INDEX, NULL);
-  publisher = way_hierarchy_publisher_new (self.costs, &error);
-  g_assert_no_error (error);
+  publisher = way_hierarchy_publisher_new (self.costs);
   g_clear_object (&self.costs);
   g_clear_object (&self.query);
   for (guint i = 0; i < 20; i++)
@@ -167,6 +165,61 @@ test_replayed (void)
   ranked_check (&self);
 }
 
+/* Costs of a graph as it changes: what it tells is asked for alone, and nothing
+ * is copied. A change that fails leaves all as it was. */
+static void
+test_from_graph (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (40, 40, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayHierarchy) hierarchy
+    = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+  g_autoptr (WayHierarchyCosts) first
+    = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (jam), NULL,
+                                          NULL);
+  g_autoptr (WayHierarchyPublisher) publisher
+    = way_hierarchy_publisher_new (first);
+  g_autoptr (WayLimits) little = way_limits_new ();
+  guint64 version = way_graph_get_version (WAY_GRAPH (jam));
+
+  way_limits_set_max_expansions (little, 20);
+  g_assert_false (way_hierarchy_publisher_set_from_graph (publisher,
+                                                          WAY_GRAPH (jam),
+                                                          little, NULL));
+  g_clear_object (&first);
+  for (guint i = 0; i < 30; i++)
+    {
+      g_autoptr (WayHierarchyCosts) costs = NULL;
+      g_autoptr (WayHierarchyQuery) query = NULL;
+      g_autoptr (WayPath) path = NULL;
+      g_autoptr (GError) error = NULL;
+      WayCost cost = 0;
+
+      way_overlay_set_extra_cost (jam, WAY_INDEX (40 * 20 + i), 5);
+      if (i % 10 == 0)
+        way_hierarchy_publisher_set_from_graph (publisher, WAY_GRAPH (jam),
+                                                NULL, &error);
+      else
+        way_hierarchy_publisher_update_from_graph (
+          publisher, WAY_GRAPH (jam), version, little, &error);
+      g_assert_no_error (error);
+      version = way_graph_get_version (WAY_GRAPH (jam));
+
+      costs = way_hierarchy_publisher_dup_costs (publisher);
+      query = way_hierarchy_query_new (costs);
+      way_hierarchy_query_set_start (query, WAY_INDEX (2));
+      way_hierarchy_query_set_goal (query, WAY_INDEX (40 * 39 + 2));
+      way_hierarchy_query_run (query, NULL);
+      path = way_find_path (WAY_GRAPH (jam), WAY_INDEX (2),
+                            WAY_INDEX (40 * 39 + 2), WAY_STRATEGY_DIJKSTRA,
+                            NULL);
+      g_assert_true (way_hierarchy_query_get_cost (query, &cost));
+      g_assert_cmpfloat (cost, ==, way_path_get_cost (path));
+    }
+  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (publisher), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -175,6 +228,7 @@ main (int    argc,
 
   g_test_add_func ("/hierarchy-publish/threads", test_threads);
   g_test_add_func ("/hierarchy-publish/replayed", test_replayed);
+  g_test_add_func ("/hierarchy-publish/from-graph", test_from_graph);
 
   return g_test_run ();
 }

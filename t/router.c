@@ -359,6 +359,49 @@ test_opens (void)
   g_assert_true (get_hierarchy (router) == hierarchy);
 }
 
+/* Costs are worked in by turns into two sets, one of which is free as long as
+ * nobody holds an old one. */
+static void
+test_copies (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayOverlay) jam = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayOverlay) other = way_overlay_new (WAY_GRAPH (grid));
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (jam),
+                                              WAY_ROUTER_HIERARCHY);
+  g_autoptr (RouterState) state = NULL;
+  g_autoptr (RouterState) last = NULL;
+  WayHierarchyCosts *costs[3];
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr (RouterState) now = NULL;
+      WayGraph *graph = i % 6 == 5 ? WAY_GRAPH (other) : WAY_GRAPH (jam);
+      const WayCost extra = 1 + i;
+
+      for (guint cell = 10; cell < 15; cell++)
+        way_overlay_set_extra_cost (i % 6 == 5 ? other : jam, WAY_INDEX (cell),
+                                    extra);
+      g_assert_true (way_router_update (router, graph, NULL, NULL));
+      check_find (router, 8 + extra);
+      now = router_take_state (router);
+      costs[i % 3] = now->costs;
+      g_assert_true (i < 2 || costs[i % 3] == costs[(i + 1) % 3]);
+    }
+  state = router_take_state (router);
+  g_assert_cmpuint (way_hierarchy_publisher_get_n_copies (state->publisher),
+                    ==, 0);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      way_overlay_set_extra_cost (jam, WAY_INDEX (12), 50 + i);
+      g_assert_true (way_router_update (router, WAY_GRAPH (jam), NULL, NULL));
+    }
+  last = router_take_state (router);
+  g_assert_true (last->costs != state->costs);
+}
+
 /* Other edges, and a wall of the ground itself that falls, need another. */
 static void
 test_rebuilds (void)
@@ -410,6 +453,8 @@ test_update_fails (void)
   g_clear_error (&error);
 
   way_limits_set_max_expansions (limits, 3);
+  g_assert_true (way_router_update (router, NULL, limits, NULL));
+  way_terrain_fill (terrain, 0, 2, 5, 1, 1);
   g_assert_false (way_router_update (router, NULL, limits, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
   check_find (router, 8);
@@ -616,6 +661,7 @@ main (int   argc,
   g_test_add_func ("/router/too-dense", test_too_dense);
   g_test_add_func ("/router/update", test_update);
   g_test_add_func ("/router/opens", test_opens);
+  g_test_add_func ("/router/copies", test_copies);
   g_test_add_func ("/router/rebuilds", test_rebuilds);
   g_test_add_func ("/router/update-fails", test_update_fails);
   g_test_add_func ("/router/piles", test_piles);

@@ -188,6 +188,30 @@ gboolean way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
                                              GError           **error);
 
 /**
+ * way_hierarchy_costs_update_from_graph:
+ * @self: some costs that nobody asks meanwhile
+ * @graph: the graph that they were read of
+ * @since: what way_graph_get_version() of @graph returned before they were read
+ * @limits: (nullable): when to stop; each node that is asked is an expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Takes over what has changed in @graph since. If @graph knows what that is
+ * (way_graph_foreach_change()), and it is little, only the edges of nodes that
+ * have changed are asked for, and costs are mended as by
+ * way_hierarchy_costs_change(). Otherwise all are read anew.
+ *
+ * Returns: whether that was done; otherwise all costs are as they were, and
+ *   @error is set as by way_hierarchy_costs_new_from_graph()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
+                                                WayGraph          *graph,
+                                                guint64            since,
+                                                const WayLimits   *limits,
+                                                GError           **error);
+
+/**
  * way_hierarchy_costs_change:
  * @self: some costs that nobody asks meanwhile
  * @edges: (array length=n_edges): the numbers of the edges that change

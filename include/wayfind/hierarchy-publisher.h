@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * Whoever holds the other goes on with it, and finds the costs that it began
  * with. Before the next change what the free set missed is replayed into it, so
  * that nothing is copied; only if somebody still holds it a copy takes its
- * place.
+ * place. The first change of a few costs makes the second set, as a copy.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (9, 9, NULL);
@@ -55,17 +55,14 @@ G_DECLARE_FINAL_TYPE (WayHierarchyPublisher, way_hierarchy_publisher, WAY,
 /**
  * way_hierarchy_publisher_new:
  * @costs: the first costs, which nobody may change any more
- * @error: return location for what went wrong, or %NULL
  *
- * O(arcs): a copy is made.
+ * O(1). The second set of costs is made when it is needed.
  *
- * Returns: (transfer full) (nullable): a publisher of @costs; %NULL with
- *   %WAY_ERROR_TOO_LARGE if the machine has no memory
+ * Returns: (transfer full): a publisher of @costs
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
-WayHierarchyPublisher *way_hierarchy_publisher_new (WayHierarchyCosts *costs,
-                                                    GError           **error);
+WayHierarchyPublisher *way_hierarchy_publisher_new (WayHierarchyCosts *costs);
 
 /**
  * way_hierarchy_publisher_dup_costs:
@@ -126,6 +123,49 @@ gboolean way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
                                           gsize                  n_costs,
                                           const WayLimits       *limits,
                                           GError               **error);
+
+/**
+ * way_hierarchy_publisher_set_from_graph:
+ * @self: a publisher
+ * @graph: a graph, as in way_hierarchy_costs_new_from_graph()
+ * @limits: (nullable): when to stop; each node is an expansion
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Replaces all costs by what the edges of @graph cost now, and publishes them.
+ *
+ * Returns: whether that was done; otherwise what was published stays, and
+ *   @error is set as by way_hierarchy_costs_new_from_graph()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean
+way_hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
+                                        WayGraph              *graph,
+                                        const WayLimits       *limits,
+                                        GError               **error);
+
+/**
+ * way_hierarchy_publisher_update_from_graph:
+ * @self: a publisher
+ * @graph: the graph whose costs are published
+ * @since: what way_graph_get_version() of @graph returned before they were read
+ * @limits: (nullable): when to stop
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Takes over what has changed in @graph as
+ * way_hierarchy_costs_update_from_graph() does, and publishes it.
+ *
+ * Returns: whether that was done; otherwise what was published stays, and
+ *   @error is set as by way_hierarchy_costs_new_from_graph()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean
+way_hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
+                                           WayGraph              *graph,
+                                           guint64                since,
+                                           const WayLimits       *limits,
+                                           GError               **error);
 
 /**
  * way_hierarchy_publisher_get_n_copies:

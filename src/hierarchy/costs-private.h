@@ -27,6 +27,15 @@ struct _WayHierarchyCosts
                                  * nodes that are closed */
 };
 
+/* Costs that must be replaced before anybody asks them. (transfer full) */
+WayHierarchyCosts *costs_new_empty    (WayHierarchy      *hierarchy);
+
+static inline gboolean
+costs_are_empty (const WayHierarchyCosts *self)
+{
+  return self->values.ends == NULL;
+}
+
 /* Costs whose arrays lie in the file that @hierarchy was borrowed from.
  * (transfer full); %NULL with WAY_ERROR_TOO_LARGE if there is no memory. */
 WayHierarchyCosts *costs_new_borrowed (WayHierarchy      *hierarchy,

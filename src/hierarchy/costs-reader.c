@@ -13,6 +13,8 @@
 
 #include <wayfind/error.h>
 
+#include <string.h>
+
 /* How far from the last edge the next is looked for, before the row is sorted.
  * */
 #define NEAR 64
@@ -29,10 +31,10 @@ typedef struct
 {
   const HierarchyShape *shape;
   WayGraph             *graph;
-  gdouble              *costs;
   Meter                *meter;
   EdgeReader            reader;
   guint8               *is_taken;       /* (owned) of each edge of the row */
+  gsize                 taken_size;
   Named                *sorted;         /* (owned) edges of one row */
   gsize                 sorted_size;
   guint32               sorted_node;    /* whose, or HIERARCHY_NONE */
@@ -99,8 +101,8 @@ find_sorted (const Work *self,
              guint32     head,
              guint32     id)
 {
-  const guint32 n = self->shape->first_edge[node + 1]
-                    - self->shape->first_edge[node];
+  const guint32 first = self->shape->first_edge[node];
+  const guint32 n = self->shape->first_edge[node + 1] - first;
   const Named wanted = { head, id, 0 };
   guint32 low = 0, high = n;
 
@@ -116,7 +118,7 @@ find_sorted (const Work *self,
   if (low == n || self->sorted[low].head != head || self->sorted[low].id != id)
     return HIERARCHY_NONE;
 
-  while (self->is_taken[self->sorted[low].edge] && low + 1 < n
+  while (self->is_taken[self->sorted[low].edge - first] && low + 1 < n
          && self->sorted[low + 1].head == head
          && self->sorted[low + 1].id == id)
     low++;
@@ -142,13 +144,16 @@ find_near (const Work *self,
   return HIERARCHY_NONE;
 }
 
+/* Sets @costs, of the edges of @node's row, to what the reader has of them. */
 static gboolean
 take_row (Work    *self,
           guint32  node,
+          gdouble *costs,
           GError **error)
 {
   const EdgeBuffer *buffer = &self->reader.buffer;
-  guint32 next = self->shape->first_edge[node];
+  const guint32 first = self->shape->first_edge[node];
+  guint32 next = first;
 
   for (guint i = 0; i < buffer->head.len; i++)
     {
@@ -157,7 +162,7 @@ take_row (Work    *self,
       const gdouble cost = way_edges_get_cost (&buffer->head, i);
       guint32 edge = find_near (self, node, next, head, id);
 
-      if (edge == HIERARCHY_NONE || self->is_taken[edge])
+      if (edge == HIERARCHY_NONE || self->is_taken[edge - first])
         {
           if (self->sorted_node != node && !sort_row (self, node, error))
             return FALSE;
@@ -166,28 +171,34 @@ take_row (Work    *self,
       if (edge == HIERARCHY_NONE)
         return fail_unknown (self, node, head, error);
 
-      self->is_taken[edge] = TRUE;
-      self->costs[edge] = MIN (self->costs[edge], cost);
+      self->is_taken[edge - first] = TRUE;
+      costs[edge - first] = MIN (costs[edge - first], cost);
       next = edge + 1;
     }
 
   return TRUE;
 }
 
+/* Asks for the edges of @node, and takes their costs. */
 static gboolean
-read_all (Work    *self,
+read_row (Work    *self,
+          guint32  node,
+          gdouble *costs,
           GError **error)
 {
-  for (guint32 i = 0; i < self->shape->n_edges; i++)
-    self->costs[i] = (gdouble) INFINITY;
+  const guint32 n = self->shape->first_edge[node + 1]
+                    - self->shape->first_edge[node];
 
-  for (guint32 i = 0; i < self->shape->n_nodes; i++)
-    if (!meter_expand (self->meter, error)
-        || !edge_reader_ask_start (&self->reader, WAY_INDEX (i), error)
-        || !take_row (self, i, error))
-      return FALSE;
+  if (!meter_grow (self->meter, &self->is_taken, &self->taken_size,
+                   MAX (n, 1), 1, error)
+      || !meter_expand (self->meter, error)
+      || !edge_reader_ask_start (&self->reader, WAY_INDEX (node), error))
+    return FALSE;
 
-  return TRUE;
+  memset (self->is_taken, FALSE, MAX (n, 1));
+  for (guint32 i = 0; i < n; i++)
+    costs[i] = (gdouble) INFINITY;
+  return take_row (self, node, costs, error);
 }
 
 static gboolean
@@ -206,6 +217,33 @@ has_same_nodes (const HierarchyShape *shape,
   return FALSE;
 }
 
+static gboolean
+work_begin (Work                 *self,
+            const HierarchyShape *shape,
+            WayGraph             *graph,
+            Meter                *meter,
+            GError              **error)
+{
+  *self = (Work) { shape, graph, meter, .sorted_node = HIERARCHY_NONE };
+  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                       "costs of a hierarchy", error)
+      || !has_same_nodes (shape, graph, error))
+    return FALSE;
+
+  edge_reader_init_within (&self->reader, graph, meter);
+  return TRUE;
+}
+
+static void
+work_end (Work *self)
+{
+  edge_reader_clear (&self->reader);
+  g_free (self->is_taken);
+  g_free (self->sorted);
+  meter_give_back (self->meter, self->taken_size
+                                  + self->sorted_size * sizeof *self->sorted);
+}
+
 gboolean
 costs_reader_read (const HierarchyShape *shape,
                    WayGraph             *graph,
@@ -213,26 +251,51 @@ costs_reader_read (const HierarchyShape *shape,
                    Meter                *meter,
                    GError              **error)
 {
-  Work work = { shape, graph, costs, meter, .sorted_node = HIERARCHY_NONE };
-  gboolean ok;
+  gboolean ok = TRUE;
+  Work work;
 
-  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
-                       "costs of a hierarchy", error)
-      || !has_same_nodes (shape, graph, error))
+  if (!work_begin (&work, shape, graph, meter, error))
     return FALSE;
 
-  work.is_taken = meter_alloc0 (meter, shape->n_edges, 1, error);
-  if (work.is_taken == NULL)
-    return FALSE;
-
-  edge_reader_init_within (&work.reader, graph, meter);
   meter_expect (meter, graph);
-  ok = read_all (&work, error);
-  edge_reader_clear (&work.reader);
-  g_free (work.is_taken);
-  g_free (work.sorted);
-  meter_give_back (meter, shape->n_edges
-                            + work.sorted_size * sizeof *work.sorted);
+  for (guint32 i = 0; ok && i < shape->n_nodes; i++)
+    ok = read_row (&work, i, costs + shape->first_edge[i], error);
+  work_end (&work);
+
+  return ok;
+}
+
+gboolean
+costs_reader_read_rows (const HierarchyShape *shape,
+                        WayGraph             *graph,
+                        const guint32        *nodes,
+                        gsize                 n_nodes,
+                        CostsRowFunc          func,
+                        gpointer              user_data,
+                        Meter                *meter,
+                        GError              **error)
+{
+  g_autofree gdouble *costs = NULL;
+  gsize costs_size = 0;
+  gboolean ok = TRUE;
+  Work work;
+
+  if (!work_begin (&work, shape, graph, meter, error))
+    return FALSE;
+
+  for (gsize i = 0; ok && i < n_nodes; i++)
+    {
+      const guint32 first = shape->first_edge[nodes[i]];
+      const guint32 n = shape->first_edge[nodes[i] + 1] - first;
+
+      ok = meter_grow (meter, &costs, &costs_size, MAX (n, 1), sizeof *costs,
+                       error)
+           && read_row (&work, nodes[i], costs, error);
+      if (ok)
+        func (first, n, costs, user_data);
+    }
+  work_end (&work);
+  meter_give_back (meter, costs_size * sizeof *costs);
 
   return ok;
 }

@@ -15,3 +15,19 @@ gboolean costs_reader_read (const HierarchyShape *shape,
                             gdouble              *costs,
                             Meter                *meter,
                             GError              **error);
+
+/* The costs of edges @first to @first + @n - 1: a row. */
+typedef void (*CostsRowFunc) (guint32        first,
+                              guint32        n,
+                              const gdouble *costs,
+                              gpointer       user_data);
+
+/* The same for the edges out of some nodes alone: @func takes each row. */
+gboolean costs_reader_read_rows (const HierarchyShape *shape,
+                                 WayGraph             *graph,
+                                 const guint32        *nodes,
+                                 gsize                 n_nodes,
+                                 CostsRowFunc          func,
+                                 gpointer              user_data,
+                                 Meter                *meter,
+                                 GError              **error);

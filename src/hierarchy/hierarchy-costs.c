@@ -3,6 +3,7 @@
 
 #include "hierarchy/costs-private.h"
 
+#include "hierarchy/costs-changes.h"
 #include "hierarchy/costs-reader.h"
 
 #include <wayfind/error.h>
@@ -63,8 +64,8 @@ way_hierarchy_costs_init (WayHierarchyCosts *self)
 {
 }
 
-static WayHierarchyCosts *
-new_costs (WayHierarchy *hierarchy)
+WayHierarchyCosts *
+costs_new_empty (WayHierarchy *hierarchy)
 {
   WayHierarchyCosts *self = g_object_new (WAY_TYPE_HIERARCHY_COSTS, NULL);
 
@@ -77,7 +78,7 @@ costs_new_borrowed (WayHierarchy *hierarchy,
                     const Values *values,
                     GError      **error)
 {
-  g_autoptr (WayHierarchyCosts) self = new_costs (hierarchy);
+  g_autoptr (WayHierarchyCosts) self = costs_new_empty (hierarchy);
 
   self->guard = shape_guard_new (hierarchy->shape.n_nodes);
   if (self->guard == NULL)
@@ -179,7 +180,7 @@ way_hierarchy_costs_new (WayHierarchy    *hierarchy,
   g_return_val_if_fail (costs != NULL || n_costs == 0, NULL);
   g_return_val_if_fail (n_costs == hierarchy->shape.n_edges, NULL);
 
-  self = new_costs (hierarchy);
+  self = costs_new_empty (hierarchy);
   return way_hierarchy_costs_set_all (self, costs, n_costs, limits, error)
            ? g_steal_pointer (&self) : NULL;
 }
@@ -195,7 +196,7 @@ way_hierarchy_costs_new_from_graph (WayHierarchy    *hierarchy,
   g_return_val_if_fail (WAY_IS_HIERARCHY (hierarchy), NULL);
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
 
-  self = new_costs (hierarchy);
+  self = costs_new_empty (hierarchy);
   return way_hierarchy_costs_set_from_graph (self, graph, limits, error)
            ? g_steal_pointer (&self) : NULL;
 }
@@ -224,7 +225,7 @@ static WayHierarchyCosts *
 work_in_anew (WayHierarchyCosts *self,
               GError           **error)
 {
-  g_autoptr (WayHierarchyCosts) other = new_costs (self->hierarchy);
+  g_autoptr (WayHierarchyCosts) other = costs_new_empty (self->hierarchy);
   g_autofree gdouble *costs = NULL;
   Meter meter;
 
@@ -249,7 +250,7 @@ way_hierarchy_costs_dup (WayHierarchyCosts *self,
   if (self->values.patch != NULL)
     return work_in_anew (self, error);
 
-  copy = new_costs (self->hierarchy);
+  copy = costs_new_empty (self->hierarchy);
   if (values_copy (&copy->values, &self->values, costs_shape (self)))
     return g_steal_pointer (&copy);
 
@@ -271,7 +272,7 @@ way_hierarchy_costs_new_over (WayHierarchyCosts *base,
   if (base->values.patch != NULL)
     return work_in_anew (base, error);
 
-  self = new_costs (base->hierarchy);
+  self = costs_new_empty (base->hierarchy);
   self->base = g_object_ref (base);
   self->guard = base->guard;
   self->values = base->values;
@@ -316,6 +317,34 @@ way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
 
   g_clear_pointer (&self->closed, g_array_unref);
   return TRUE;
+}
+
+gboolean
+way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
+                                       WayGraph          *graph,
+                                       guint64            since,
+                                       const WayLimits   *limits,
+                                       GError           **error)
+{
+  g_auto (CostsChanges) changes;
+  gboolean are_few;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  meter_init (&meter, limits);
+  costs_changes_init (&changes);
+  if (!costs_changes_find (&changes, self, graph, since, &are_few, &meter,
+                           error))
+    return FALSE;
+  if (!are_few)
+    return way_hierarchy_costs_set_from_graph (self, graph, limits, error);
+
+  return way_hierarchy_costs_change (
+    self, (const guint32 *) (gpointer) changes.edges->data,
+    (const WayCost *) (gpointer) changes.costs->data, changes.edges->len,
+    limits, error);
 }
 
 /* Changes all costs where a few are not enough. */

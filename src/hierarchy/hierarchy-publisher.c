@@ -1,6 +1,7 @@
 /* hierarchy-publisher.c - costs of a hierarchy that change while others ask
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "hierarchy/costs-changes.h"
 #include "hierarchy/costs-private.h"
 
 #include <wayfind/hierarchy-publisher.h>
@@ -11,7 +12,9 @@ struct _WayHierarchyPublisher
 
   GMutex             mutex;     /* of who reads or sets what is published */
   WayHierarchyCosts *published; /* (owned) */
-  WayHierarchyCosts *other;     /* (owned) that nobody can get any more */
+  WayHierarchyCosts *other;     /* (owned) (nullable) that nobody can get any
+                                 * more; there are none before they are needed,
+                                 * or if they are in disorder */
   GArray            *edges;     /* (owned) of guint32: changes that the other
                                  * one missed ... */
   GArray            *costs;     /* (owned) of WayCost: ... and what they are */
@@ -51,18 +54,15 @@ way_hierarchy_publisher_init (WayHierarchyPublisher *self)
 }
 
 WayHierarchyPublisher *
-way_hierarchy_publisher_new (WayHierarchyCosts *costs,
-                             GError           **error)
+way_hierarchy_publisher_new (WayHierarchyCosts *costs)
 {
-  g_autoptr (WayHierarchyPublisher) self = NULL;
+  WayHierarchyPublisher *self;
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (costs), NULL);
 
   self = g_object_new (WAY_TYPE_HIERARCHY_PUBLISHER, NULL);
   self->published = g_object_ref (costs);
-  self->other = way_hierarchy_costs_dup (costs, error);
-
-  return self->other != NULL ? g_steal_pointer (&self) : NULL;
+  return self;
 }
 
 WayHierarchyCosts *
@@ -87,26 +87,45 @@ forget_missed (WayHierarchyPublisher *self)
   self->missed_all = FALSE;
 }
 
-/* Makes sure that nobody holds the other costs. Nobody can begin to, and so one
- * look is enough. */
+/* Whether there are other costs, and nobody holds them. Nobody can begin to,
+ * and so one look is enough. */
+static gboolean
+is_other_free (const WayHierarchyPublisher *self)
+{
+  return self->other != NULL
+         && g_atomic_int_get (&G_OBJECT (self->other)->ref_count) == 1;
+}
+
+/* Makes sure that there are other costs to be changed. */
 static gboolean
 free_other (WayHierarchyPublisher *self,
             GError               **error)
 {
   WayHierarchyCosts *copy;
 
-  if (g_atomic_int_get (&G_OBJECT (self->other)->ref_count) == 1)
+  if (is_other_free (self))
     return TRUE;
 
   copy = way_hierarchy_costs_dup (self->published, error);
   if (copy == NULL)
     return FALSE;
 
+  self->n_copies += self->other != NULL;
   g_set_object (&self->other, copy);
   g_object_unref (copy);
-  self->n_copies++;
   forget_missed (self);
   return TRUE;
+}
+
+/* Makes sure that there are other costs to be replaced: nothing is copied. */
+static void
+vacate_other (WayHierarchyPublisher *self)
+{
+  if (is_other_free (self))
+    return;
+
+  g_clear_object (&self->other);
+  self->other = costs_new_empty (self->published->hierarchy);
 }
 
 /* Replays what the other costs missed. */
@@ -146,6 +165,24 @@ publish (WayHierarchyPublisher *self)
   self->other = before;
 }
 
+/* Publishes the other costs, all of which have been replaced if @ok. If not,
+ * and they were new, they are none. */
+static gboolean
+publish_replaced (WayHierarchyPublisher *self,
+                  gboolean               ok)
+{
+  if (ok)
+    {
+      publish (self);
+      forget_missed (self);
+      self->missed_all = TRUE;
+    }
+  else if (costs_are_empty (self->other))
+    g_clear_object (&self->other);
+
+  return ok;
+}
+
 gboolean
 way_hierarchy_publisher_change (WayHierarchyPublisher *self,
                                 const guint32         *edges,
@@ -180,15 +217,54 @@ way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
   g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
 
   /* What was missed does not matter any more. */
-  if (!free_other (self, error)
-      || !way_hierarchy_costs_set_all (self->other, costs, n_costs, limits,
-                                       error))
-    return FALSE;
+  vacate_other (self);
+  return publish_replaced (
+    self, way_hierarchy_costs_set_all (self->other, costs, n_costs, limits,
+                                       error));
+}
 
-  publish (self);
-  forget_missed (self);
-  self->missed_all = TRUE;
-  return TRUE;
+gboolean
+way_hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
+                                        WayGraph              *graph,
+                                        const WayLimits       *limits,
+                                        GError               **error)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  vacate_other (self);
+  return publish_replaced (
+    self, way_hierarchy_costs_set_from_graph (self->other, graph, limits,
+                                              error));
+}
+
+gboolean
+way_hierarchy_publisher_update_from_graph (WayHierarchyPublisher *self,
+                                           WayGraph              *graph,
+                                           guint64                since,
+                                           const WayLimits       *limits,
+                                           GError               **error)
+{
+  g_auto (CostsChanges) changes;
+  gboolean are_few;
+  Meter meter;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_PUBLISHER (self), FALSE);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
+
+  meter_init (&meter, limits);
+  costs_changes_init (&changes);
+  if (!costs_changes_find (&changes, self->published, graph, since, &are_few,
+                           &meter, error))
+    return FALSE;
+  if (!are_few)
+    return way_hierarchy_publisher_set_from_graph (self, graph, limits, error);
+
+  return changes.edges->len == 0
+         || way_hierarchy_publisher_change (
+              self, (const guint32 *) (gpointer) changes.edges->data,
+              (const WayCost *) (gpointer) changes.costs->data,
+              changes.edges->len, limits, error);
 }
 
 guint64

@@ -26,6 +26,7 @@ router_state_unref (RouterState *self)
   g_clear_object (&self->graph);
   g_clear_object (&self->steps);
   g_clear_object (&self->costs);
+  g_clear_object (&self->publisher);
   g_clear_pointer (&self->heuristic, way_heuristic_unref);
   g_clear_pointer (&self->landmarks, way_landmarks_unref);
   g_free (self->notice);
@@ -101,7 +102,10 @@ make_hierarchy (RouterState     *self,
       self->costs = build_costs (self, self->graph, limits, &failure);
     }
   if (self->costs != NULL)
-    return TRUE;
+    {
+      self->publisher = way_hierarchy_publisher_new (self->costs);
+      return TRUE;
+    }
   if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT))
     {
       g_propagate_error (error, g_steal_pointer (&failure));
@@ -111,6 +115,27 @@ make_hierarchy (RouterState     *self,
   self->notice = g_strdup_printf ("There is no hierarchy, and landmarks take "
                                   "its place: %s.", failure->message);
   return TRUE;
+}
+
+/* Publishes what the edges of @self->graph cost now. If what is published is
+ * what was read of it before, what has changed since is enough. */
+static gboolean
+publish_costs (const RouterState *self,
+               const RouterState *before,
+               const WayLimits   *limits,
+               GError           **error)
+{
+  g_autoptr (WayHierarchyCosts) published
+    = way_hierarchy_publisher_dup_costs (before->publisher);
+  const gboolean is_same = published == before->costs
+                           && self->graph == before->graph;
+
+  g_clear_object (&published);
+  return is_same ? way_hierarchy_publisher_update_from_graph (
+                     before->publisher, self->graph, before->version, limits,
+                     error)
+                 : way_hierarchy_publisher_set_from_graph (
+                     before->publisher, self->graph, limits, error);
 }
 
 /* Costs over the hierarchy that there was, or a new one if @self->graph has
@@ -127,11 +152,12 @@ keep_hierarchy (RouterState       *self,
   if (before->costs == NULL)
     return TRUE;
 
-  self->costs = way_hierarchy_costs_new_from_graph (
-    way_hierarchy_costs_get_hierarchy (before->costs), self->graph, limits,
-    &failure);
-  if (self->costs != NULL)
-    return TRUE;
+  if (publish_costs (self, before, limits, &failure))
+    {
+      self->publisher = g_object_ref (before->publisher);
+      self->costs = way_hierarchy_publisher_dup_costs (self->publisher);
+      return TRUE;
+    }
   if (g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
     return make_hierarchy (self, limits, error);
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <wayfind/hierarchy-costs.h>
+#include <wayfind/hierarchy-publisher.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/next-steps.h>
 #include <wayfind/router.h>
@@ -20,6 +20,8 @@ typedef struct
   WayRouterParts     asked;     /* what was to be prepared */
   WayNextSteps      *steps;     /* (owned) (nullable) */
   WayHierarchyCosts *costs;     /* (owned) (nullable) */
+  WayHierarchyPublisher *publisher;     /* (owned) (nullable) of costs, which
+                                 * states with one hierarchy share */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
   WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
   char              *notice;    /* (owned) (nullable) */

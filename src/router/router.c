@@ -137,11 +137,15 @@ way_router_update (WayRouter       *self,
 {
   g_autoptr (RouterState) before = NULL;
   RouterState *state;
+  GObject *spare;
 
   g_return_val_if_fail (WAY_IS_ROUTER (self), FALSE);
   g_return_val_if_fail (graph == NULL || WAY_IS_GRAPH (graph), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
+  /* A spare query holds costs from before, that could be free. */
+  spare = router_swap_spare (self, NULL);
+  g_clear_object (&spare);
   before = router_take_state (self);
   state = router_state_new (graph != NULL ? graph : before->graph,
                             before->asked, before, limits, error);
