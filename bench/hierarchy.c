@@ -156,6 +156,32 @@ time_closures (Suite *self,
   return bench_cpu_seconds () - began;
 }
 
+/* Closes three nodes for one query, over costs that go on as they are, and asks
+ * it. */
+static double
+time_closed_query (Suite *self,
+                   GRand *rand)
+{
+  const gint32                  n = (gint32) way_hierarchy_get_n_nodes (self->hierarchy);
+  WayNode                       nodes[3];
+  const double                  began = bench_cpu_seconds ();
+  g_autoptr (GError)            error = NULL;
+  g_autoptr (WayHierarchyCosts) costs
+    = way_hierarchy_costs_new_over (self->costs, &error);
+  g_autoptr (WayHierarchyQuery) query = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    nodes[i] = WAY_INDEX (g_rand_int_range (rand, 0, n));
+  if (costs == NULL
+      || !way_hierarchy_costs_close_nodes (costs, nodes, 3, NULL, &error))
+    g_error ("hierarchy: %s", error->message);
+  query = way_hierarchy_query_new (costs);
+  way_hierarchy_query_set_start (query, WAY_INDEX (0));
+  way_hierarchy_query_set_goal (query, WAY_INDEX (n - 1));
+  way_hierarchy_query_run (query, NULL);
+  return bench_cpu_seconds () - began;
+}
+
 /* After all changes are undone answers are held to those of before. */
 static void
 measure_changes (Suite *self)
@@ -163,6 +189,7 @@ measure_changes (Suite *self)
   g_autoptr (GRand)  rand = g_rand_new_with_seed (SEED);
   g_autofree double *times = g_new (double, N_CHANGES);
   g_autofree double *closures = g_new (double, N_CHANGES / 10);
+  g_autofree double *closed = g_new (double, N_CHANGES / 10);
   g_autofree double *all = g_new (double, 9);
   const gint32       n = (gint32) way_hierarchy_get_n_edges (self->hierarchy);
   const double       answer = run_query (self, 0);
@@ -181,13 +208,17 @@ measure_changes (Suite *self)
       change (self, edge, self->edge_costs[edge]);
     }
   for (guint i = 0; i < N_CHANGES / 10; i++)
-    closures[i] = time_closures (self, rand);
+    {
+      closures[i] = time_closures (self, rand);
+      closed[i] = time_closed_query (self, rand);
+    }
   if (run_query (self, 0) < answer || run_query (self, 0) > answer)
     bench_fail (self->bench, "hierarchy: changes that were undone are felt");
 
   qsort (all, 9, sizeof *all, compare_doubles);
   qsort (times, N_CHANGES, sizeof *times, compare_doubles);
   qsort (closures, N_CHANGES / 10, sizeof *closures, compare_doubles);
+  qsort (closed, N_CHANGES / 10, sizeof *closed, compare_doubles);
   bench_note ("one edge: median %.1f us, 99 of 100 within %.0f us, worst "
               "%.0f us; all: %.1f ms", 1e6 * times[N_CHANGES / 2],
               1e6 * times[N_CHANGES * 99 / 100],
@@ -200,6 +231,8 @@ measure_changes (Suite *self)
                      closures[N_CHANGES / 20] / all[4], 0.1);
   bench_add_at_most (self->bench, "hierarchy-closures-worst", BENCH_RATIO,
                      closures[N_CHANGES / 10 - 1] / all[4], 0.1);
+  bench_add_at_most (self->bench, "hierarchy-closed-query", BENCH_RATIO,
+                     closed[N_CHANGES / 20] / all[4], 0.1);
 }
 
 /* Boost */

@@ -116,7 +116,34 @@ by_hierarchy ()
     status 0 route "$town" --from A --to E --algorithm astar &&
     says output 'nodes expanded by astar' &&
     status 0 route "$town" --from A --to E --avoid D:1 &&
-    says output 'nodes expanded by astar' && says output '^9.0 over'
+    says output '^Found by the hierarchy in' && says output '^9.0 over'
+}
+
+# alike COMMAND ARGUMENT...: the answer, and the exit status, are those over the
+# files it was made of, also where there is no route.
+alike ()
+{
+  command=$1
+  shift
+  wayfind "$command" "$edges" --nodes "$nodes" "$@" > "$tmp/wanted" \
+    2> "$tmp/wanted-errors"
+  wanted=$?
+  wayfind "$command" "$town" "$@" > "$tmp/answer" 2> "$tmp/answer-errors"
+  test $? -eq $wanted && diff "$tmp/wanted" "$tmp/answer" &&
+    diff "$tmp/wanted-errors" "$tmp/answer-errors"
+}
+
+# What is avoided is closed in the hierarchy, whatever is asked.
+avoiding ()
+{
+  for place in A B C D E X
+  do
+    alike route --from A --via C --to E --avoid "$place:1" --output tsv &&
+      alike matrix --from A --from C --from D --from X --avoid "$place:1" \
+        --output tsv &&
+      alike trip --from A --via C --to E --avoid "$place:1" --output tsv ||
+      return 1
+  done
 }
 
 nearest_of_several ()
@@ -157,6 +184,7 @@ check "/prepare/kept-if-failed" kept_if_failed
 check "/prepare/unit" unit
 check "/prepare/no-landmarks" no_landmarks
 check "/prepare/by-hierarchy" by_hierarchy
+check "/prepare/avoiding" avoiding
 check "/prepare/nearest-of-several" nearest_of_several
 check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"

@@ -220,6 +220,109 @@ test_parts (void)
   g_assert_cmpint (way_router_query_get_part (second), ==, 0);
 }
 
+/* Nodes that are closed for a query ---------------------------------------- */
+
+/* The plain graph without edges into some nodes. (transfer full) */
+static PlainGraph *
+without (const PlainGraph *plain,
+         const guint      *closed,
+         guint             n_closed)
+{
+  PlainGraph *rest = plain_graph_new (plain->n_nodes);
+
+  for (guint i = 0; i < plain->edges->len; i++)
+    {
+      const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
+      gboolean is_open = TRUE;
+
+      for (guint j = 0; j < n_closed; j++)
+        is_open &= edge->to != closed[j];
+      if (is_open)
+        plain_graph_add (rest, edge->from, edge->to, edge->cost);
+    }
+  plain_graph_seal (rest);
+  return rest;
+}
+
+/* Closes nodes, others, and none, for one query beside another that goes on. */
+static void
+test_closed (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (600); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = 2 + seed % 14;
+      g_autoptr (PlainGraph) plain
+        = random_graph_new (rand, n_nodes, random_graph_flags (seed));
+      g_autoptr (AsGraph) as = as_graph_new (plain, AS_TABLE, AS_PREDECESSORS);
+      g_autoptr (WayRouter) router
+        = make_router (as->graph, (WayRouterParts) (1 + seed % ALL));
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (WayRouterQuery) beside = way_router_query_new (router);
+
+      for (guint i = 0; i < 4; i++)
+        {
+          const guint n_closed = (guint) g_rand_int_range (rand, 0, 3);
+          g_autoptr (PlainGraph) rest = NULL;
+          guint32 indices[2];
+          guint closed[2];
+
+          for (guint j = 0; j < n_closed; j++)
+            {
+              closed[j] = (guint) g_rand_int_range (rand, 0, (gint32) n_nodes);
+              indices[j] = index_of (as, closed[j]);
+            }
+          rest = without (plain, closed, n_closed);
+          way_router_query_set_closed (query, indices, n_closed);
+          as->plain = rest;
+          ask_pairs (query, as);
+          as->plain = plain;
+          ask_pairs (beside, as);
+          g_assert_true (way_router_update (router, NULL, NULL, NULL));
+        }
+    }
+}
+
+static void
+test_closed_mistakes (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  const guint32 nodes[] = { 24, 25, G_MAXUINT32 };
+
+  g_cancellable_cancel (cancellable);
+  way_limits_set_cancellable (limits, cancellable);
+  for (guint parts = 1; parts <= ALL; parts++)
+    {
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                                  (WayRouterParts) parts);
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+
+      way_router_query_set_start (query, 0);
+      way_router_query_set_goal (query, 23);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autoptr (GError) error = NULL;
+
+          way_router_query_set_closed (query, nodes, i + 1);
+          g_assert_cmpint (way_router_query_run (query, &error), ==,
+                           i == 0 ? WAY_STATUS_FOUND : WAY_STATUS_FAILED);
+          if (i > 0)
+            g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+        }
+
+      way_router_query_set_closed (query, nodes, 1);
+      way_router_query_set_limits (query, limits);
+      g_assert_cmpint (way_router_query_run (query, NULL), !=,
+                       WAY_STATUS_FOUND);
+      way_router_query_set_limits (query, NULL);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+    }
+}
+
 /* Too large a hierarchy ---------------------------------------------------- */
 
 /* Everything is joined with everything: there are 2^14 arcs, and no order of
@@ -658,6 +761,8 @@ main (int   argc,
 
   g_test_add_func ("/router/random", test_random);
   g_test_add_func ("/router/parts", test_parts);
+  g_test_add_func ("/router/closed", test_closed);
+  g_test_add_func ("/router/closed-mistakes", test_closed_mistakes);
   g_test_add_func ("/router/too-dense", test_too_dense);
   g_test_add_func ("/router/update", test_update);
   g_test_add_func ("/router/opens", test_opens);

@@ -125,6 +125,25 @@ WAY_AVAILABLE_IN_1_0
 void way_router_query_clear_goals (WayRouterQuery *self);
 
 /**
+ * way_router_query_set_closed:
+ * @self: a query
+ * @nodes: (nullable) (array length=n_nodes): the indices of nodes that no path
+ *   enters, copied, in place of those before
+ * @n_nodes: how many there are; 0 opens all
+ *
+ * Closes nodes for this query alone, as if the graph had no edge into them. A
+ * path may still begin at one. Over a hierarchy the first run afterwards mends
+ * costs around them, and copies none; where they are many all costs are worked
+ * in anew. Next steps do not serve then.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_router_query_set_closed (WayRouterQuery *self,
+                                  const guint32  *nodes,
+                                  gsize           n_nodes);
+
+/**
  * way_router_query_set_limits:
  * @self: a query
  * @limits: (nullable) (transfer none): when to stop, copied; %NULL, the
@@ -149,7 +168,9 @@ void way_router_query_set_limits (WayRouterQuery  *self,
  * Returns: %WAY_STATUS_FOUND, %WAY_STATUS_EXHAUSTED if there is no path, the
  *   limit that was met, or %WAY_STATUS_FAILED with @error set:
  *   %WAY_ERROR_NO_START without a start or goal, %WAY_ERROR_BAD_NODE if one of
- *   them is no node, %WAY_ERROR_CHANGED if paths are walked step by step and
+ *   them, or of the closed nodes, is no node, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit
+ *   was met as nodes were closed,
+ *   %WAY_ERROR_CHANGED if paths are walked step by step and
  *   the graph has lost an edge on the way since the router was updated, or what
  *   a search fails with
  * Since: 1.0

@@ -14,6 +14,7 @@
 
 #include <wayfind/error.h>
 #include <wayfind/hierarchy-query.h>
+#include <wayfind/overlay.h>
 #include <wayfind/results.h>
 #include <wayfind/router-query.h>
 
@@ -31,10 +32,14 @@ struct _WayRouterQuery
   RouterState       *state;     /* (owned) (nullable) of the last run */
   GArray            *starts;    /* (owned) of RouterEnd */
   GArray            *goals;     /* (owned) of RouterEnd */
+  GArray            *closed;    /* (owned) of guint32: nodes */
+  gboolean           has_closed_others; /* than when @state was taken */
   WayLimits          limits;
 
   WayHierarchyQuery *by_hierarchy;      /* (owned) (nullable) */
   WaySearch         *by_search;         /* (owned) (nullable) of @state */
+  WayOverlay        *overlay;           /* (owned) (nullable) that it searches,
+                                         * if nodes are closed */
   WayPath           *by_steps;          /* (owned) (nullable) of the last run */
 
   WayStatus          status;
@@ -51,9 +56,11 @@ finalize (GObject *object)
   g_clear_pointer (&self->by_steps, way_path_unref);
   g_clear_object (&self->by_hierarchy);
   g_clear_object (&self->by_search);
+  g_clear_object (&self->overlay);
   limits_clear (&self->limits);
   g_array_unref (self->starts);
   g_array_unref (self->goals);
+  g_array_unref (self->closed);
   g_clear_pointer (&self->state, router_state_unref);
   g_clear_object (&self->router);
 
@@ -71,6 +78,7 @@ way_router_query_init (WayRouterQuery *self)
 {
   self->starts = g_array_new (FALSE, FALSE, sizeof (RouterEnd));
   self->goals = g_array_new (FALSE, FALSE, sizeof (RouterEnd));
+  self->closed = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->status = WAY_STATUS_READY;
   self->limits = LIMITS_NONE;
 }
@@ -156,6 +164,22 @@ way_router_query_clear_goals (WayRouterQuery *self)
 }
 
 void
+way_router_query_set_closed (WayRouterQuery *self,
+                             const guint32  *nodes,
+                             gsize           n_nodes)
+{
+  g_return_if_fail (WAY_IS_ROUTER_QUERY (self));
+  g_return_if_fail (nodes != NULL || n_nodes == 0);
+  g_return_if_fail (n_nodes <= G_MAXUINT32 / sizeof *nodes);
+
+  self->has_closed_others |= self->closed->len > 0 || n_nodes > 0;
+  g_array_set_size (self->closed, 0);
+  if (n_nodes > 0)
+    g_array_append_vals (self->closed, nodes, (guint) n_nodes);
+  self->status = WAY_STATUS_READY;
+}
+
+void
 way_router_query_set_limits (WayRouterQuery  *self,
                              const WayLimits *limits)
 {
@@ -186,6 +210,26 @@ check_ends (const WayRouterQuery *self,
         g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
                      "the %s is node %u, and the graph has %u", what,
                      g_array_index (ends, RouterEnd, i).node, n_nodes);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+check_closed (const WayRouterQuery *self,
+              const RouterState    *state,
+              GError              **error)
+{
+  const guint n_nodes
+    = way_node_type_get_n_nodes (way_graph_get_node_type (state->graph));
+
+  for (guint i = 0; i < self->closed->len; i++)
+    if (g_array_index (self->closed, guint32, i) >= n_nodes)
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                     "node %u is to be closed, and the graph has %u",
+                     g_array_index (self->closed, guint32, i), n_nodes);
         return FALSE;
       }
 
@@ -265,52 +309,114 @@ run_search (WayRouterQuery *self,
   return way_search_run (search, error);
 }
 
-/* Takes the state that the router has now, and makes what asks it. */
-static void
-take_state (WayRouterQuery *self)
+/* Costs of the state with nodes closed for this query. (transfer full) */
+static WayHierarchyCosts *
+make_costs (const WayRouterQuery *self,
+            const RouterState    *state,
+            GError              **error)
 {
-  RouterState *state = router_take_state (self->router);
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+  g_autofree WayNode *nodes = NULL;
 
-  if (state == self->state)
+  if (self->closed->len == 0)
+    return g_object_ref (state->costs);
+
+  costs = way_hierarchy_costs_new_over (state->costs, error);
+  if (costs == NULL)
+    return NULL;
+
+  nodes = g_new (WayNode, self->closed->len);
+  for (guint i = 0; i < self->closed->len; i++)
+    nodes[i] = WAY_INDEX (g_array_index (self->closed, guint32, i));
+
+  return way_hierarchy_costs_close_nodes (costs, nodes, self->closed->len,
+                                          &self->limits, error)
+           ? g_steal_pointer (&costs) : NULL;
+}
+
+static gboolean
+ask_hierarchy (WayRouterQuery    *self,
+               const RouterState *state,
+               GError           **error)
+{
+  g_autoptr (WayHierarchyCosts) costs = make_costs (self, state, error);
+
+  if (costs == NULL)
+    return FALSE;
+
+  if (self->by_hierarchy != NULL
+      && way_hierarchy_costs_get_hierarchy (costs)
+           == way_hierarchy_costs_get_hierarchy (
+                way_hierarchy_query_get_costs (self->by_hierarchy)))
+    way_hierarchy_query_set_costs (self->by_hierarchy, costs);
+  else
     {
-      router_state_unref (state);
-      return;
+      g_clear_object (&self->by_hierarchy);
+      self->by_hierarchy = way_hierarchy_query_new (costs);
     }
+
+  return TRUE;
+}
+
+static void
+ask_search (WayRouterQuery    *self,
+            const RouterState *state)
+{
+  WayGraph *graph = state->graph;
+
+  if (self->closed->len > 0)
+    {
+      self->overlay = way_overlay_new (state->graph);
+      graph = WAY_GRAPH (self->overlay);
+    }
+  for (guint i = 0; i < self->closed->len; i++)
+    way_overlay_set_extra_cost (
+      self->overlay, WAY_INDEX (g_array_index (self->closed, guint32, i)),
+      (WayCost) INFINITY);
+
+  g_clear_object (&self->by_hierarchy);
+  self->by_search = way_search_new (graph, WAY_STRATEGY_ASTAR);
+  way_search_set_partial (self->by_search, WAY_PARTIAL_NONE);
+  if (state->heuristic != NULL)
+    way_search_set_heuristic (self->by_search, state->heuristic);
+}
+
+/* Takes the state that the router has now, and makes what asks it. */
+static gboolean
+take_state (WayRouterQuery *self,
+            GError        **error)
+{
+  g_autoptr (RouterState) state = router_take_state (self->router);
+
+  if (!check_closed (self, state, error))
+    return FALSE;
+  if (state == self->state && !self->has_closed_others)
+    return TRUE;
 
   g_clear_object (&self->by_search);
-  if (state->costs == NULL)
-    {
-      g_clear_object (&self->by_hierarchy);
-      self->by_search = way_search_new (state->graph, WAY_STRATEGY_ASTAR);
-      way_search_set_partial (self->by_search, WAY_PARTIAL_NONE);
-      if (state->heuristic != NULL)
-        way_search_set_heuristic (self->by_search, state->heuristic);
-    }
-  else if (self->by_hierarchy == NULL
-           || way_hierarchy_costs_get_hierarchy (state->costs)
-                != way_hierarchy_costs_get_hierarchy (self->state->costs))
-    {
-      g_clear_object (&self->by_hierarchy);
-      self->by_hierarchy = way_hierarchy_query_new (state->costs);
-    }
-  else
-    way_hierarchy_query_set_costs (self->by_hierarchy, state->costs);
-
+  g_clear_object (&self->overlay);
   g_clear_pointer (&self->state, router_state_unref);
-  self->state = state;
+  if (state->costs == NULL)
+    ask_search (self, state);
+  else if (!ask_hierarchy (self, state, error))
+    return FALSE;
+
+  self->state = g_steal_pointer (&state);
+  self->has_closed_others = FALSE;
+  return TRUE;
 }
 
 static WayStatus
 run (WayRouterQuery *self,
      GError        **error)
 {
-  take_state (self);
-  if (!check_ends (self, self->starts, "start", error)
+  if (!take_state (self, error)
+      || !check_ends (self, self->starts, "start", error)
       || !check_ends (self, self->goals, "goal", error))
     return WAY_STATUS_FAILED;
 
-  if (self->state->steps != NULL && self->starts->len == 1
-      && self->goals->len == 1
+  if (self->state->steps != NULL && self->closed->len == 0
+      && self->starts->len == 1 && self->goals->len == 1
       && g_array_index (self->starts, RouterEnd, 0).cost <= 0)
     return run_steps (self, error);
 

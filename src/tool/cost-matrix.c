@@ -4,7 +4,6 @@
 #include "tool/cost-matrix.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
@@ -154,8 +153,11 @@ take_row (gsize          row,
           gpointer       user_data)
 {
   CostMatrix *self = user_data;
+  const Spot *from = &g_array_index (self->rows, Spot, row);
+  const gboolean is_blocked = way_graph_is_blocked (self->graph, from->node);
 
-  memcpy (cell (self, (guint) row, 0), costs, n_targets * sizeof *costs);
+  for (gsize i = 0; i < n_targets; i++)
+    *cell (self, (guint) row, (guint) i) = is_blocked ? INFINITY : costs[i];
   self->n_done++;
   progress_show ((gdouble) self->n_done / self->rows->len, NULL);
   return TRUE;
@@ -193,6 +195,7 @@ cost_matrix_find (CostMatrix *self,
 
   self->rows = g_array_ref (rows);
   self->columns = g_array_ref (columns);
+  self->graph = way_search_get_graph (search);
   self->status = WAY_STATUS_FOUND;
   if (!allocate (self, error))
     return FALSE;

@@ -17,6 +17,7 @@ typedef struct
   GArray    *columns;           /* (owned) of Spot */
   WayCost   *costs;             /* (owned) row by row */
   guint      n_done;            /* rows */
+  WayGraph  *graph;             /* (not owned) what is searched */
   WayStatus  status;            /* by which limit it was stopped, else FOUND */
 } CostMatrix;
 

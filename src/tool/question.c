@@ -61,6 +61,14 @@ query_leg (Answer       *self,
   const gint64 began = g_get_monotonic_time ();
   WayHierarchyQuery *query = finder->query;
 
+  /* A hierarchy would begin there all the same. */
+  if (way_graph_is_blocked (way_search_get_graph (finder->search),
+                            from->node))
+    {
+      self->status = WAY_STATUS_EXHAUSTED;
+      return;
+    }
+
   way_hierarchy_query_set_start (query, from->node);
   way_hierarchy_query_clear_goals (query);
   for (guint i = 0; i < n_goals; i++)

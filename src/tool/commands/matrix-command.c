@@ -110,15 +110,15 @@ search (Matrix  *self,
 {
   g_autoptr (WaySearch) dijkstra = avoid_new_search (&self->avoid,
                                                      WAY_STRATEGY_DIJKSTRA);
-
-  const gboolean as_it_is = self->avoid.graph == self->network.graph
-                            && !limits_are_given (&self->limits);
+  WayHierarchyCosts *costs = NULL;
 
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
+  if (!limits_are_given (&self->limits)
+      && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
+    return FALSE;
+
   return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
-                           as_it_is ? network_get_hierarchy (&self->network)
-                                    : NULL,
-                           &self->limits, error);
+                           costs, &self->limits, error);
 }
 
 /* An empty cell: there is no route. */

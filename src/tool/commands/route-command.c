@@ -179,18 +179,25 @@ use_landmarks (Route *self)
   way_search_set_heuristic (self->search, heuristic);
 }
 
-/* The hierarchy of a prepared network knows the network as it is, and all of
- * it at once: it serves where nothing is laid on, and nobody wants to know how
- * one algorithm or another gets along. */
-static void
-use_hierarchy (Route *self)
+/* The hierarchy of a prepared network knows all of it at once: it serves where
+ * nothing is laid on but what is avoided, and nobody wants to know how one
+ * algorithm or another gets along. */
+static gboolean
+use_hierarchy (Route   *self,
+               GError **error)
 {
-  WayHierarchyCosts *costs = network_get_hierarchy (&self->network);
+  WayHierarchyCosts *costs;
 
-  if (costs != NULL && self->graph == self->network.graph
-      && !strategies_are_given (&self->strategies)
-      && !limits_are_given (&self->limits))
+  if (self->graph != self->avoid.graph
+      || strategies_are_given (&self->strategies)
+      || limits_are_given (&self->limits))
+    return TRUE;
+  if (!avoid_find_costs (&self->avoid, &self->network, &costs, error))
+    return FALSE;
+
+  if (costs != NULL)
     self->query = way_hierarchy_query_new (costs);
+  return TRUE;
 }
 
 static gboolean
@@ -216,8 +223,7 @@ set_up (Route   *self,
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   use_landmarks (self);
-  use_hierarchy (self);
-  return TRUE;
+  return use_hierarchy (self, error);
 }
 
 static gboolean

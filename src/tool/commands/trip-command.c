@@ -208,22 +208,17 @@ find_order (Trip    *self,
   return self->status != WAY_STATUS_FAILED;
 }
 
-/* Whether the hierarchy of a prepared network knows all costs. */
-static gboolean
-as_it_is (const Trip *self)
-{
-  return self->avoid.graph == self->network.graph
-         && !limits_are_given (&self->limits);
-}
-
 static gboolean
 find_trip (Trip    *self,
            GError **error)
 {
+  WayHierarchyCosts *costs = NULL;
+
+  if (!limits_are_given (&self->limits)
+      && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
+    return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
-                         self->search, as_it_is (self)
-                           ? network_get_hierarchy (&self->network) : NULL,
-                         &self->limits, error))
+                         self->search, costs, &self->limits, error))
     return FALSE;
 
   self->status = self->matrix.status;

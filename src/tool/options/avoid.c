@@ -11,6 +11,11 @@
 #define DEFAULT_KM 100.0
 #define METRES_A_KM 1000.0
 
+/* How many nodes are closed in a hierarchy for a few questions: these, and a
+ * share of all. */
+#define FEW_NODES 64
+#define NODE_SHARE 256
+
 /* "Suez:50" is a place and a number of kilometres, unless there is a place of
  * that very name. A tail which is no number belongs to the name. */
 static char *
@@ -31,6 +36,7 @@ split (const Places *places,
 typedef struct
 {
   WayOverlay *overlay;
+  GArray     *nodes;
   guint       n_blocked;
 } Blocking;
 
@@ -41,19 +47,20 @@ block (WayNode  node,
   Blocking *blocking = user_data;
 
   way_overlay_set_extra_cost (blocking->overlay, node, INFINITY);
+  g_array_append_val (blocking->nodes, node);
   blocking->n_blocked++;
 }
 
 /* In a plane the radius is in the plane's own unit: there is no kilometre. A
  * node without a position is avoided alone. */
 static gboolean
-block_place (const Network *network,
-             WayOverlay    *overlay,
+block_place (const Avoid   *self,
+             const Network *network,
              const char    *text,
              GError       **error)
 {
   const Places *places = &network->places;
-  Blocking blocking = { overlay, 0 };
+  Blocking blocking = { self->overlay, self->nodes, 0 };
   gdouble radius;
   g_autofree char *place = split (places, text, &radius);
   WayPosition position;
@@ -93,6 +100,8 @@ void
 avoid_clear (Avoid *self)
 {
   g_clear_object (&self->overlay);
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->nodes, g_array_unref);
   g_strfreev (self->texts);
 }
 
@@ -102,12 +111,38 @@ avoid_apply (Avoid         *self,
              GError       **error)
 {
   self->overlay = way_overlay_new (network->graph);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
   self->graph = self->texts != NULL ? WAY_GRAPH (self->overlay)
                                     : network->graph;
   for (guint i = 0; self->texts && self->texts[i]; i++)
-    if (!block_place (network, self->overlay, self->texts[i], error))
+    if (!block_place (self, network, self->texts[i], error))
       return FALSE;
 
+  return TRUE;
+}
+
+gboolean
+avoid_find_costs (Avoid              *self,
+                  const Network      *network,
+                  WayHierarchyCosts **costs,
+                  GError            **error)
+{
+  WayHierarchyCosts *base = network_get_hierarchy (network);
+
+  *costs = self->nodes->len > 0 ? NULL : base;
+  if (base == NULL || self->nodes->len == 0
+      || self->nodes->len > FEW_NODES + way_table_get_n_nodes (network->table) / NODE_SHARE)
+    return TRUE;
+
+  if (self->costs == NULL)
+    self->costs = way_hierarchy_costs_new_over (base, error);
+  if (self->costs == NULL
+      || !way_hierarchy_costs_close_nodes (
+           self->costs, (const WayNode *) (gpointer) self->nodes->data,
+           self->nodes->len, NULL, error))
+    return FALSE;
+
+  *costs = self->costs;
   return TRUE;
 }
 

@@ -12,6 +12,8 @@ typedef struct
   WayOverlay *overlay;          /* (owned) (nullable): blocks what they cover */
   WayGraph   *graph;            /* the overlay; the network's own if nothing is
                                  * to be avoided */
+  GArray     *nodes;            /* (owned) (nullable) of WayNode: blocked */
+  WayHierarchyCosts *costs;     /* (owned) (nullable) with these closed */
 } Avoid;
 
 void     avoid_add_options (Avoid         *self,
@@ -21,6 +23,15 @@ void     avoid_clear       (Avoid         *self);
 /* Blocks all nodes within each PLACE[:KM] of the network, once it is read. */
 gboolean avoid_apply       (Avoid         *self,
                             const Network *network,
+                            GError       **error);
+
+/* Sets @costs to those of the hierarchy of a prepared network, with what is
+ * avoided closed; to %NULL if there is no hierarchy, or so much is avoided that
+ * a search comes sooner to its end. They live as long as @self. A path may then
+ * begin in what is avoided: whoever asks must not. */
+gboolean avoid_find_costs  (Avoid         *self,
+                            const Network *network,
+                            WayHierarchyCosts **costs,
                             GError       **error);
 
 /* Whether @node is blocked. */
