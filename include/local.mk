@@ -85,6 +85,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/tiers.h \
 	include/wayfind/time-profile.h \
 	include/wayfind/timed.h \
+	include/wayfind/transfers.h \
 	include/wayfind/trip.h \
 	include/wayfind/turns.h \
 	include/wayfind/agents.h \

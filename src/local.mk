@@ -259,6 +259,8 @@ views_sources = \
 	src/views/knowledge-private.h \
 	src/views/knowledge-seen.c \
 	src/views/knowledge.c \
+	src/views/label-numbers.c \
+	src/views/label-numbers.h \
 	src/views/layer.c \
 	src/views/lifting-view.c \
 	src/views/lifting-view.h \
@@ -291,6 +293,7 @@ views_sources = \
 	src/views/timed-rows.h \
 	src/views/timed-settings.c \
 	src/views/timed.c \
+	src/views/transfers.c \
 	src/views/turn-angles.c \
 	src/views/turn-angles.h \
 	src/views/turn-arrivals.c \

@@ -111,6 +111,7 @@ test_views (void)
     = way_time_profile_new (times, factors, 1, 24, NULL);
   g_autoptr (WayTimed) timed = way_timed_new (WAY_GRAPH (table), taken, NULL);
   g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayTransfers) transfers = way_transfers_new (WAY_GRAPH (table));
 
   CHECK (way_timed, owner, timed, 0, 12);
   CHECK (way_timed, horizon, timed, INFINITY, 1e9);
@@ -121,6 +122,7 @@ test_views (void)
   CHECK (way_turns, angle_cost, turns, 0, 3);
   CHECK (way_turns, y_down, turns, FALSE, TRUE);
   CHECK (way_turns, whole_costs, turns, FALSE, TRUE);
+  CHECK (way_transfers, cost, transfers, 0, INFINITY);
   way_turns_set_straight_angle (turns, 12);
   g_assert_cmpfloat_with_epsilon (way_turns_get_straight_angle (turns), 12,
                                   1e-12);

@@ -261,6 +261,7 @@ unit_tests = \
 	t/timed-agents \
 	t/timed-numbers \
 	t/timed-rush \
+	t/transfers \
 	t/trip \
 	t/trip-bounds \
 	t/turn-numbers \
