@@ -46,7 +46,8 @@ Wayfind-1.deps: Makefile
 
 Wayfind-1.vapi: Wayfind-1.gir src/vala/Wayfind-1.metadata
 	$(AM_V_GEN)$(VAPIGEN) --quiet --library=Wayfind-1 --pkg=gio-2.0 \
-	  --metadatadir=$(srcdir)/src/vala Wayfind-1.gir
+	  --metadatadir=$(srcdir)/src/vala --vapidir=$(srcdir)/src/vala \
+	  Wayfind-1.gir
 
 CLEANFILES += Wayfind-1.deps Wayfind-1.vapi
 endif
