@@ -13,7 +13,7 @@ BEGIN {
   for (i in library)
     rank[library[i]] = i + 0
   rank["formats"] = rank["draw"] = n + 1
-  rank["tool"] = rank["examples"] = n + 2
+  rank["tool"] = rank["python"] = rank["examples"] = n + 2
 }
 
 FNR == 1 {
@@ -27,7 +27,7 @@ n_files == 1 {
     {
       # A public header lives on the floor of the source of that name.
       name = part[n_parts]
-      if (part[2] != "tool" && sub (/\.c$/, "", name))
+      if (part[2] !~ /^(tool|python)$/ && sub (/\.c$/, "", name))
         home[part[2] ~ /^(formats|draw)$/ ? "io" : "", name] = part[2]
     }
   next
@@ -91,7 +91,7 @@ function check_include (line,   target, theirs, public)
 
   if (!public && !(target in exists))
     complain("includes " target ", which does not exist")
-  else if (own ~ /^(tool|examples)$/)
+  else if (own ~ /^(tool|python|examples)$/)
     {
       if (theirs != own && target !~ /^include\/wayfind(-io)?\.h$/)
         complain("includes " target ", and not an umbrella header")

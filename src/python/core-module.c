@@ -1,0 +1,46 @@
+/* core-module.c - wayfind._core: the library as the Python package uses it
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The package in wayfind/ is what people see: keywords, defaults, docstrings.
+ * It calls this module with arguments by position, and the module does all
+ * that has to be fast. It is built for the stable interface (abi3), so that
+ * one file serves all releases of Python from 3.11 on. */
+
+#include "core.h"
+
+static struct PyModuleDef core_module = {
+  PyModuleDef_HEAD_INIT,
+  .m_name = "wayfind._core",
+  .m_doc = "What the package wayfind is made on; use that.",
+  .m_size = -1
+};
+
+PyMODINIT_FUNC PyInit__core (void);
+
+static gboolean
+add_version (PyObject *module)
+{
+  g_autofree char *version
+    = g_strdup_printf ("%d.%d.%d", WAY_MAJOR_VERSION, WAY_MINOR_VERSION,
+                       WAY_MICRO_VERSION);
+
+  return PyModule_AddStringConstant (module, "version", version) == 0;
+}
+
+PyMODINIT_FUNC
+PyInit__core (void)
+{
+  PyObject *module = PyModule_Create (&core_module);
+
+  if (module == NULL)
+    return NULL;
+  if (!add_version (module) || !errors_init (module) || !limits_init (module)
+      || !table_object_init (module) || !search_object_init (module)
+      || !router_object_init (module))
+    {
+      Py_DECREF (module);
+      return NULL;
+    }
+
+  return module;
+}

@@ -1,0 +1,145 @@
+/* core.h - what the sources of wayfind._core know of each other
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Functions that can fail return NULL, FALSE or -1 with a Python exception
+ * set, as those of Python itself do. Unless a comment says otherwise the
+ * caller holds the GIL. */
+
+#pragma once
+
+#define PY_SSIZE_T_CLEAN
+#ifndef Py_LIMITED_API
+/* 3.11 is the first release whose stable interface has buffers. */
+#define Py_LIMITED_API 0x030b0000
+#endif
+#include <Python.h>
+
+#include <wayfind-io.h>
+#include <wayfind.h>
+
+/* Exceptions (python-errors.c) --------------------------------------------- */
+
+extern PyObject *core_error;
+
+gboolean errors_init (PyObject *module);
+PyObject *errors_raise (GError *error);
+
+/* Limits (python-limits.c) ------------------------------------------------- */
+
+gboolean limits_init (PyObject *module);
+gboolean limits_from_python (PyObject   *keywords,
+                             WayLimits **limits);
+
+/* Long calls (interruptible.c) --------------------------------------------- */
+
+/* Does the work, without the GIL, and stops when @cancellable is cancelled. */
+typedef void (*InterruptibleFunc) (GCancellable *cancellable,
+                                   gpointer      user_data);
+
+gboolean interruptible_run (InterruptibleFunc func,
+                            gpointer          user_data,
+                            GCancellable     *cancellable);
+
+/* Arrays of numbers (number-array.c) --------------------------------------- */
+
+typedef struct
+{
+  Py_buffer buffer;
+  gsize     length;
+  gsize     width;      /* numbers in a row; 1 unless the array has two axes */
+  char      kind;       /* 'i' signed, 'u' unsigned, 'f' floating */
+} NumberArray;
+
+gboolean number_array_open (NumberArray *self,
+                            PyObject    *object,
+                            const char  *what,
+                            int          n_axes);
+void     number_array_close (NumberArray *self);
+gboolean number_array_is_whole (const NumberArray *self,
+                                const char        *what);
+guint64  number_array_get_index (const NumberArray *self,
+                                 gsize              i);
+gdouble  number_array_get_real (const NumberArray *self,
+                                gsize              i);
+PyObject *number_array_new_view (PyObject  *bytes,
+                                 Py_ssize_t n_rows,
+                                 Py_ssize_t n_columns);
+
+/* Tables (table-object.c, table-maker.c) ----------------------------------- */
+
+typedef struct
+{
+  PyObject_HEAD
+
+  WayTable  *table;      /* (owned) */
+  PyObject  *labels;     /* (nullable) list: the node of each id */
+  PyObject  *ids;        /* (nullable) dict: the id of each of these */
+  gboolean   has_names;  /* whether nodes go by the names in the table */
+  WaySearch *spare;      /* (nullable) (owned): keeps its memory for the next */
+} TableObject;
+
+extern PyTypeObject *table_type;
+
+gboolean table_object_init (PyObject *module);
+TableObject *table_object_new (WayTable *table,
+                               PyObject *labels,
+                               PyObject *ids,
+                               gboolean  has_names);
+gboolean table_object_find (TableObject *self,
+                            PyObject    *node,
+                            WayNode     *index);
+PyObject *table_object_to_python (TableObject *self,
+                                  WayNode      index);
+
+PyObject *table_maker_from_edges (PyObject *type,
+                                  PyObject *args);
+PyObject *table_maker_from_csr (PyObject *type,
+                                PyObject *args);
+PyObject *table_maker_load (PyObject *type,
+                            PyObject *args);
+
+/* Searches (search-object.c, search-callbacks.c) --------------------------- */
+
+typedef struct
+{
+  PyObject_HEAD
+
+  TableObject *table;       /* (nullable) what is searched, or else: */
+  PyObject    *neighbours;  /* (nullable) the function that is */
+  PyObject    *nodes;       /* (nullable) dict: keeps the function's nodes */
+  PyObject    *goal;        /* (nullable) as the heuristic is told */
+  PyObject    *goal_test;   /* (nullable) */
+  PyObject    *heuristic;   /* (nullable) */
+  WaySearch   *search;      /* (owned) */
+  int          pair_depth;  /* see is_pair() */
+  gboolean     must_be_pairs;
+  gboolean     observes;    /* whether see() is called */
+  gboolean     is_under_way;
+  gboolean     has_raised;  /* a callback raised; its exception is set */
+  WayStatus    status;
+
+  gboolean     has_seen;    /* a node was expanded that next() has not given */
+  WayNode      seen;
+  WayCost      seen_cost;
+} SearchObject;
+
+gboolean search_object_init (PyObject *module);
+gboolean search_object_find (SearchObject *self,
+                             PyObject     *node,
+                             WayNode      *found);
+
+WayGraph *search_callbacks_new_graph (SearchObject *self);
+void     search_callbacks_connect (SearchObject *self);
+WayNode  search_callbacks_intern (SearchObject *self,
+                                  PyObject     *node);
+gboolean search_callbacks_get_cost (PyObject *object,
+                                    WayCost  *cost);
+int      search_callbacks_nesting (PyObject *object,
+                                   int       most);
+
+PyObject *path_to_python (const WayPath *path,
+                          TableObject   *table);
+
+/* Routers (router-object.c) ------------------------------------------------ */
+
+gboolean router_object_init (PyObject *module);

@@ -1,0 +1,420 @@
+/* router-object.c - _core.Router: a table that answers at once
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "core.h"
+
+typedef struct
+{
+  PyObject_HEAD
+
+  TableObject    *table;
+  WayRouter      *router;   /* (owned) */
+  WayRouterQuery *spare;    /* (nullable) (owned): for the next question */
+} RouterObject;
+
+/* Making ------------------------------------------------------------------- */
+
+typedef struct
+{
+  WayGraph       *graph;
+  WayRouterParts  parts;
+  WayLimits      *limits;   /* (owned) */
+  WayRouter      *router;   /* (owned) */
+  GError         *error;    /* (owned) */
+} Preparation;
+
+static void
+prepare (GCancellable *cancellable,
+         gpointer      user_data)
+{
+  Preparation *self = user_data;
+
+  way_limits_set_cancellable (self->limits, cancellable);
+  self->router = way_router_new (self->graph, self->parts, self->limits,
+                                 &self->error);
+}
+
+static gboolean
+prepare_router (RouterObject *self,
+                unsigned int  parts,
+                PyObject     *keywords)
+{
+  Preparation work = { WAY_GRAPH (self->table->table), (WayRouterParts) parts,
+                       NULL, NULL, NULL };
+  g_autoptr (GCancellable) cancellable = NULL;
+
+  if (!limits_from_python (keywords, &work.limits))
+    return FALSE;
+
+  cancellable = way_limits_get_cancellable (work.limits);
+  if (cancellable != NULL)
+    g_object_ref (cancellable);
+  if (interruptible_run (prepare, &work, cancellable))
+    {
+      self->router = g_steal_pointer (&work.router);
+      if (self->router == NULL)
+        errors_raise (g_steal_pointer (&work.error));
+    }
+
+  g_clear_object (&work.router);
+  g_clear_error (&work.error);
+  way_limits_free (work.limits);
+  return self->router != NULL;
+}
+
+/* Router (table, parts, limits) */
+static PyObject *
+router_new (PyTypeObject *type,
+            PyObject     *args,
+            PyObject     *keywords)
+{
+  const allocfunc allocate = PyType_GetSlot (type, Py_tp_alloc);
+  PyObject *table, *limits;
+  RouterObject *self;
+  unsigned int parts;
+
+  if (!PyArg_ParseTuple (args, "O!IO", table_type, &table, &parts, &limits)
+      || (self = (RouterObject *) allocate (type, 0)) == NULL)
+    return NULL;
+
+  self->table = (TableObject *) Py_NewRef (table);
+  if (prepare_router (self, parts, limits))
+    return (PyObject *) self;
+
+  Py_DECREF (self);
+  return NULL;
+}
+
+static int
+router_traverse (PyObject *object,
+                 visitproc visit,
+                 void     *arg)
+{
+  Py_VISIT (Py_TYPE (object));
+  Py_VISIT (((RouterObject *) object)->table);
+  return 0;
+}
+
+static void
+router_dealloc (PyObject *object)
+{
+  RouterObject *self = (RouterObject *) object;
+  PyTypeObject *type = Py_TYPE (object);
+  const freefunc free_object = PyType_GetSlot (type, Py_tp_free);
+
+  PyObject_GC_UnTrack (object);
+  g_clear_object (&self->spare);
+  g_clear_object (&self->router);
+  Py_CLEAR (self->table);
+  free_object (object);
+  Py_DECREF (type);
+}
+
+/* One path ----------------------------------------------------------------- */
+
+/* Another thread may ask while this one does: each has a query of its own. */
+static WayRouterQuery *
+take_query (RouterObject *self)
+{
+  WayRouterQuery *query = g_steal_pointer (&self->spare);
+
+  return query != NULL ? query : way_router_query_new (self->router);
+}
+
+static void
+give_query (RouterObject   *self,
+            WayRouterQuery *query)
+{
+  if (self->spare == NULL)
+    self->spare = query;
+  else
+    g_object_unref (query);
+}
+
+/* Asks for the way between the first two of @args, within the limits that are
+ * the third: the name of the status, or NULL with an exception set. */
+static const char *
+ask (RouterObject   *self,
+     WayRouterQuery *query,
+     PyObject       *args)
+{
+  g_autoptr (WayLimits) limits = NULL;
+  PyObject *start, *goal, *keywords;
+  WayNode from, to;
+  WayStatus status;
+  GError *error = NULL;
+
+  if (!PyArg_ParseTuple (args, "OOO", &start, &goal, &keywords)
+      || !limits_from_python (keywords, &limits)
+      || !table_object_find (self->table, start, &from)
+      || !table_object_find (self->table, goal, &to))
+    return NULL;
+
+  way_router_query_set_limits (query, limits);
+  way_router_query_set_start (query, WAY_NODE_INDEX (from));
+  way_router_query_set_goal (query, WAY_NODE_INDEX (to));
+  Py_BEGIN_ALLOW_THREADS
+  status = way_router_query_run (query, &error);
+  Py_END_ALLOW_THREADS
+
+  if (error == NULL)
+    return way_status_get_name (status);
+  errors_raise (error);
+  return NULL;
+}
+
+static PyObject *
+found_path (RouterObject   *self,
+            WayRouterQuery *query)
+{
+  g_autoptr (WayPath) path = way_router_query_dup_path (query);
+
+  return path != NULL ? path_to_python (path, self->table) : PyErr_NoMemory ();
+}
+
+/* path (start, goal, limits): the path, or the name of the status. */
+static PyObject *
+router_path (PyObject *object,
+             PyObject *args)
+{
+  RouterObject *self = (RouterObject *) object;
+  WayRouterQuery *query = take_query (self);
+  const char *status = ask (self, query, args);
+  PyObject *result = NULL;
+
+  if (status != NULL)
+    result = way_router_query_get_status (query) == WAY_STATUS_FOUND
+               ? found_path (self, query) : PyUnicode_FromString (status);
+  give_query (self, query);
+  return result;
+}
+
+/* cost (start, goal, limits): the cost, or the name of the status. */
+static PyObject *
+router_cost (PyObject *object,
+             PyObject *args)
+{
+  RouterObject *self = (RouterObject *) object;
+  WayRouterQuery *query = take_query (self);
+  const char *status = ask (self, query, args);
+  PyObject *result = NULL;
+  WayCost cost;
+
+  if (status != NULL)
+    result = way_router_query_get_cost (query, &cost)
+               ? PyFloat_FromDouble (cost) : PyUnicode_FromString (status);
+  give_query (self, query);
+  return result;
+}
+
+/* Many costs --------------------------------------------------------------- */
+
+typedef struct
+{
+  WayRouter  *router;
+  WayTable   *table;
+  guint32    *sources;      /* (owned) indices */
+  gsize       n_sources;
+  guint32    *targets;      /* (owned) (nullable) indices; NULL for all */
+  gsize       n_targets;    /* in a row of the result */
+  guint       n_threads;
+  WayLimits  *limits;       /* (owned) */
+  double     *costs;        /* row by row */
+  GError     *error;        /* (owned) */
+} Matrix;
+
+static gboolean
+put_row (gsize          row,
+         const WayCost *costs,
+         gsize          n_targets,
+         gpointer       user_data)
+{
+  const Matrix *self = user_data;
+  double *place = self->costs + row * n_targets;
+
+  if (self->targets != NULL)
+    memcpy (place, costs, n_targets * sizeof *costs);
+  else
+    for (gsize i = 0; i < n_targets; i++)
+      place[way_table_get_id (self->table, WAY_INDEX (i))] = costs[i];
+  return TRUE;
+}
+
+static void
+fill_matrix (GCancellable *cancellable,
+             gpointer      user_data)
+{
+  Matrix *self = user_data;
+
+  way_limits_set_cancellable (self->limits, cancellable);
+  way_router_foreach_row (self->router, self->sources, self->n_sources,
+                          self->targets,
+                          self->targets != NULL ? self->n_targets : 0,
+                          self->n_threads, put_row, self, self->limits, &self->error);
+}
+
+/* The indices of the nodes in @nodes, which is any iterable; NULL with an
+ * exception set. */
+static guint32 *
+list_indices (TableObject *table,
+              PyObject    *nodes,
+              gsize       *n_indices)
+{
+  PyObject *tuple = PySequence_Tuple (nodes);
+  g_autofree guint32 *indices = NULL;
+  WayNode index;
+
+  if (tuple == NULL)
+    return NULL;
+
+  *n_indices = PyTuple_Size (tuple);
+  indices = g_try_new (guint32, *n_indices + 1);
+  if (indices == NULL)
+    PyErr_NoMemory ();
+  for (gsize i = 0; indices != NULL && i < *n_indices; i++)
+    if (table_object_find (table, PyTuple_GetItem (tuple, i), &index))
+      indices[i] = WAY_NODE_INDEX (index);
+    else
+      g_clear_pointer (&indices, g_free);
+
+  Py_DECREF (tuple);
+  return g_steal_pointer (&indices);
+}
+
+static gboolean
+read_matrix (RouterObject *self,
+             Matrix       *matrix,
+             PyObject     *args)
+{
+  PyObject *sources, *targets, *keywords;
+
+  if (!PyArg_ParseTuple (args, "OOIO", &sources, &targets, &matrix->n_threads,
+                         &keywords)
+      || !limits_from_python (keywords, &matrix->limits))
+    return FALSE;
+
+  matrix->router = self->router;
+  matrix->table = self->table->table;
+  matrix->n_targets = way_table_get_n_nodes (matrix->table);
+  matrix->sources = list_indices (self->table, sources, &matrix->n_sources);
+  if (matrix->sources != NULL && targets != Py_None)
+    matrix->targets = list_indices (self->table, targets, &matrix->n_targets);
+  return PyErr_Occurred () == NULL;
+}
+
+static PyObject *
+make_room (Matrix *self)
+{
+  gsize n_costs, n_bytes;
+  PyObject *bytes;
+
+  if (!g_size_checked_mul (&n_costs, self->n_sources, self->n_targets)
+      || !g_size_checked_mul (&n_bytes, n_costs, sizeof (double))
+      || n_bytes > PY_SSIZE_T_MAX)
+    return PyErr_NoMemory ();
+
+  bytes = PyByteArray_FromStringAndSize (NULL, n_bytes);
+  if (bytes != NULL)
+    self->costs = (double *) PyByteArray_AsString (bytes);
+  return bytes;
+}
+
+static gboolean
+work_out (Matrix *self)
+{
+  g_autoptr (GCancellable) cancellable
+    = way_limits_get_cancellable (self->limits);
+
+  if (cancellable != NULL)
+    g_object_ref (cancellable);
+  /* Nobody asks for nothing of a router. */
+  if (self->n_sources == 0 || self->n_targets == 0)
+    return TRUE;
+  if (!interruptible_run (fill_matrix, self, cancellable))
+    return FALSE;
+  if (self->error != NULL)
+    errors_raise (g_steal_pointer (&self->error));
+  return PyErr_Occurred () == NULL;
+}
+
+/* matrix (sources, targets, n_threads, limits): the least costs as a
+ * memoryview of doubles, a row for each source. */
+static PyObject *
+router_matrix (PyObject *object,
+               PyObject *args)
+{
+  Matrix matrix = { .router = NULL };
+  PyObject *bytes = NULL;
+  PyObject *view = NULL;
+
+  if (read_matrix ((RouterObject *) object, &matrix, args)
+      && (bytes = make_room (&matrix)) != NULL && work_out (&matrix))
+    view = number_array_new_view (g_steal_pointer (&bytes), matrix.n_sources,
+                                  matrix.n_targets);
+
+  Py_XDECREF (bytes);
+  g_clear_error (&matrix.error);
+  g_clear_pointer (&matrix.limits, way_limits_free);
+  g_free (matrix.sources);
+  g_free (matrix.targets);
+  return view;
+}
+
+/* The type ----------------------------------------------------------------- */
+
+static PyObject *
+router_notice (PyObject *object,
+               void     *closure)
+{
+  const char *notice = way_router_get_notice (((RouterObject *) object)->router);
+
+  if (notice == NULL)
+    Py_RETURN_NONE;
+  return PyUnicode_FromString (notice);
+}
+
+static PyObject *
+router_parts (PyObject *object,
+              void     *closure)
+{
+  return PyLong_FromLong (
+    way_router_get_parts (((RouterObject *) object)->router));
+}
+
+static PyMethodDef router_methods[] = {
+  { "path", router_path, METH_VARARGS, NULL },
+  { "cost", router_cost, METH_VARARGS, NULL },
+  { "matrix", router_matrix, METH_VARARGS, NULL },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyGetSetDef router_getters[] = {
+  { "notice", router_notice, NULL, NULL, NULL },
+  { "parts", router_parts, NULL, NULL, NULL },
+  { NULL, NULL, NULL, NULL, NULL }
+};
+
+static PyType_Slot router_slots[] = {
+  { Py_tp_new, (void *) router_new },
+  { Py_tp_dealloc, (void *) router_dealloc },
+  { Py_tp_traverse, (void *) router_traverse },
+  { Py_tp_methods, router_methods },
+  { Py_tp_getset, router_getters },
+  { 0, NULL }
+};
+
+static PyType_Spec router_spec = {
+  "wayfind._core.Router", sizeof (RouterObject), 0,
+  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, router_slots
+};
+
+gboolean
+router_object_init (PyObject *module)
+{
+  PyObject *type = PyType_FromSpec (&router_spec);
+  const gboolean is_well = type != NULL
+                           && PyModule_AddObjectRef (module, "Router", type) == 0;
+
+  Py_XDECREF (type);
+  return is_well;
+}

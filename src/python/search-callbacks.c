@@ -1,0 +1,347 @@
+/* search-callbacks.c - the engine asks functions of Python
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * The nodes of a function are objects of any hashable kind. Each is looked up
+ * in a dict, by Python's own rules of what is equal, and the object that is
+ * there goes to the engine as a plain pointer, which it hashes by address.
+ * The dict keeps the objects alive. This is several times faster than to let
+ * the engine call Python for each hash and each comparison.
+ *
+ * A callback that raises leaves its exception set. The engine is told that the
+ * edges failed, and no other callback calls Python any more. */
+
+#include "core.h"
+
+/* Nodes -------------------------------------------------------------------- */
+
+/* The object that stands for all that are equal to @node; NULL, which is no
+ * node, with an exception set, if @node cannot be hashed. */
+WayNode
+search_callbacks_intern (SearchObject *self,
+                         PyObject     *node)
+{
+  PyObject *known = PyDict_GetItemWithError (self->nodes, node);
+
+  if (known != NULL)
+    return known;
+  if (PyErr_Occurred () != NULL || PyDict_SetItem (self->nodes, node, node) < 0)
+    return NULL;
+  return node;
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+/* How deep tuples of two are nested in the first of @object, up to @most: 0
+ * for "a", 1 for ("a", 2), 2 for (("a", 2), 3). */
+int
+search_callbacks_nesting (PyObject *object,
+                          int       most)
+{
+  int depth = 0;
+
+  while (depth < most && PyTuple_Check (object) && PyTuple_Size (object) == 2)
+    {
+      object = PyTuple_GetItem (object, 0);
+      depth++;
+    }
+
+  return depth;
+}
+
+/* Whether @item is a node with a cost. Nodes may be tuples of two themselves,
+ * such as coordinates. So a pair is what is nested once more than the start
+ * is: self->pair_depth says how deep, and 0 that there are no pairs. */
+static gboolean
+is_pair (const SearchObject *self,
+         PyObject           *item)
+{
+  return self->pair_depth > 0
+         && search_callbacks_nesting (item, self->pair_depth)
+              == self->pair_depth;
+}
+
+gboolean
+search_callbacks_get_cost (PyObject *object,
+                           WayCost  *cost)
+{
+  if (PyLong_CheckExact (object))
+    *cost = PyLong_AsDouble (object);
+  else
+    *cost = PyFloat_AsDouble (object);
+
+  return *cost != -1 || PyErr_Occurred () == NULL;
+}
+
+static gboolean
+add_edge (SearchObject *self,
+          WayEdges     *edges,
+          PyObject     *to,
+          PyObject     *price)
+{
+  WayCost cost = 1;
+  WayNode node;
+
+  if (price != NULL && !search_callbacks_get_cost (price, &cost))
+    return FALSE;
+  node = search_callbacks_intern (self, to);
+  if (node == NULL)
+    return FALSE;
+
+  way_edges_add (edges, node, cost);
+  return TRUE;
+}
+
+static gboolean
+add_item (SearchObject *self,
+          WayEdges     *edges,
+          PyObject     *item)
+{
+  if (is_pair (self, item))
+    return add_edge (self, edges, PyTuple_GetItem (item, 0),
+                     PyTuple_GetItem (item, 1));
+  if (self->must_be_pairs)
+    {
+      PyErr_Format (PyExc_TypeError,
+                    "with weighted=True neighbours are (node, cost), not %R",
+                    item);
+      return FALSE;
+    }
+
+  return add_edge (self, edges, item, NULL);
+}
+
+/* Comparing nodes runs code of theirs, which may change the list. */
+static gboolean
+add_list (SearchObject *self,
+          WayEdges     *edges,
+          PyObject     *list)
+{
+  gboolean is_well = TRUE;
+
+  for (Py_ssize_t i = 0; is_well && i < PyList_Size (list); i++)
+    {
+      PyObject *item = Py_NewRef (PyList_GetItem (list, i));
+
+      is_well = add_item (self, edges, item);
+      Py_DECREF (item);
+    }
+
+  return is_well;
+}
+
+static gboolean
+add_tuple (SearchObject *self,
+           WayEdges     *edges,
+           PyObject     *tuple)
+{
+  const Py_ssize_t length = PyTuple_Size (tuple);
+  gboolean is_well = TRUE;
+
+  for (Py_ssize_t i = 0; is_well && i < length; i++)
+    is_well = add_item (self, edges, PyTuple_GetItem (tuple, i));
+
+  return is_well;
+}
+
+static gboolean
+add_iterable (SearchObject *self,
+              WayEdges     *edges,
+              PyObject     *iterable)
+{
+  PyObject *iterator = PyObject_GetIter (iterable);
+  gboolean is_well = TRUE;
+  PyObject *item;
+
+  if (iterator == NULL)
+    return FALSE;
+
+  while (is_well && (item = PyIter_Next (iterator)) != NULL)
+    {
+      is_well = add_item (self, edges, item);
+      Py_DECREF (item);
+    }
+
+  Py_DECREF (iterator);
+  return is_well && PyErr_Occurred () == NULL;
+}
+
+/* A dict has the costs of nodes. */
+static gboolean
+add_dict (SearchObject *self,
+          WayEdges     *edges,
+          PyObject     *dict)
+{
+  PyObject *items = PyDict_Items (dict);
+  gboolean is_well = items != NULL;
+
+  for (Py_ssize_t i = 0; is_well && i < PyList_Size (items); i++)
+    {
+      PyObject *item = PyList_GetItem (items, i);
+
+      is_well = add_edge (self, edges, PyTuple_GetItem (item, 0),
+                          PyTuple_GetItem (item, 1));
+    }
+
+  Py_XDECREF (items);
+  return is_well;
+}
+
+static gboolean
+add_all (SearchObject *self,
+         WayEdges     *edges,
+         PyObject     *result)
+{
+  if (PyList_CheckExact (result))
+    return add_list (self, edges, result);
+  if (PyTuple_CheckExact (result))
+    return add_tuple (self, edges, result);
+  if (PyDict_CheckExact (result) && self->pair_depth > 0)
+    return add_dict (self, edges, result);
+  return add_iterable (self, edges, result);
+}
+
+/* Callbacks ---------------------------------------------------------------- */
+
+static void
+fail (SearchObject *self,
+      WayEdges     *edges)
+{
+  self->has_raised = TRUE;
+  way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
+                                                    WAY_ERROR_CALLBACK,
+                                                    "a function raised"));
+}
+
+static void
+ask_neighbours (WayNode   node,
+                WayEdges *edges,
+                gpointer  user_data)
+{
+  SearchObject *self = user_data;
+  PyObject *result;
+
+  if (self->has_raised)
+    {
+      fail (self, edges);
+      return;
+    }
+
+  result = PyObject_CallFunctionObjArgs (self->neighbours, node, NULL);
+  if (result == NULL || !add_all (self, edges, result))
+    fail (self, edges);
+  Py_XDECREF (result);
+}
+
+/* A new reference to @node as Python knows it; NULL with an exception set. */
+static PyObject *
+node_to_python (SearchObject *self,
+                WayNode       node)
+{
+  return self->table != NULL ? table_object_to_python (self->table, node)
+                             : Py_NewRef ((PyObject *) node);
+}
+
+static WayCost
+ask_heuristic (gpointer state,
+               WayNode  node,
+               gpointer user_data)
+{
+  SearchObject *self = user_data;
+  PyObject *goal = self->goal != NULL ? self->goal : Py_None;
+  PyObject *object = NULL;
+  PyObject *result = NULL;
+  WayCost estimate = 0;
+
+  if (self->has_raised)
+    return 0;
+
+  object = node_to_python (self, node);
+  if (object != NULL)
+    result = PyObject_CallFunctionObjArgs (self->heuristic, object, goal, NULL);
+  if (result == NULL || !search_callbacks_get_cost (result, &estimate))
+    self->has_raised = TRUE;
+  else if (isnan (estimate))
+    {
+      PyErr_Format (PyExc_ValueError, "the heuristic of %R is not a number",
+                    object);
+      self->has_raised = TRUE;
+    }
+
+  Py_XDECREF (result);
+  Py_XDECREF (object);
+  return self->has_raised ? 0 : estimate;
+}
+
+static gboolean
+ask_goal_test (WayNode  node,
+               gpointer user_data)
+{
+  SearchObject *self = user_data;
+  PyObject *object = NULL;
+  PyObject *result = NULL;
+  int is_goal = -1;
+
+  if (self->has_raised)
+    return FALSE;
+
+  object = node_to_python (self, node);
+  if (object != NULL)
+    result = PyObject_CallFunctionObjArgs (self->goal_test, object, NULL);
+  if (result != NULL)
+    is_goal = PyObject_IsTrue (result);
+  if (is_goal < 0)
+    self->has_raised = TRUE;
+
+  Py_XDECREF (result);
+  Py_XDECREF (object);
+  return is_goal > 0;
+}
+
+/* Messages about edges name their ends by repr(), as Python's own do. */
+static char *
+name_node (WayNode  node,
+           gpointer user_data)
+{
+  SearchObject *self = user_data;
+  PyObject *text = self->has_raised ? NULL : PyObject_Repr ((PyObject *) node);
+  PyObject *bytes = text != NULL ? PyUnicode_AsEncodedString (text, "utf-8",
+                                                              "replace")
+                                 : NULL;
+  char *name = bytes != NULL ? g_strdup (PyBytes_AsString (bytes)) : NULL;
+
+  if (!self->has_raised)
+    PyErr_Clear ();
+  Py_XDECREF (bytes);
+  Py_XDECREF (text);
+  return name;
+}
+
+/* Connecting --------------------------------------------------------------- */
+
+/* The graph that asks self->neighbours. The search and its graph are never
+ * handed on, and go with @self: they hold no reference to it. */
+WayGraph *
+search_callbacks_new_graph (SearchObject *self)
+{
+  g_autoptr (WayNodeType) objects = way_node_type_new_pointer (NULL, NULL);
+  WayCallbackGraph *graph = way_callback_graph_new (objects, ask_neighbours,
+                                                    self, NULL);
+
+  way_callback_graph_set_name (graph, name_node, self, NULL);
+  return WAY_GRAPH (graph);
+}
+
+/* Gives the functions of @self to its search. */
+void
+search_callbacks_connect (SearchObject *self)
+{
+  if (self->goal_test != NULL)
+    way_search_set_goal_func (self->search, ask_goal_test, self, NULL);
+  if (self->heuristic != NULL)
+    {
+      g_autoptr (WayHeuristic) heuristic
+        = way_heuristic_new_full (NULL, ask_heuristic, NULL, self, NULL);
+
+      way_search_set_heuristic (self->search, heuristic);
+    }
+}

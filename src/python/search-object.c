@@ -1,0 +1,593 @@
+/* search-object.c - _core.Search: a search of a function or of a table
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A search goes in steps, and between them it looks whether Ctrl-C was
+ * pressed. Over a table, without functions of Python, a step goes without the
+ * GIL. */
+
+#include "core.h"
+
+/* Expansions in a step: some milliseconds of each kind. */
+#define STEP_OF_FUNCTION 1024
+#define STEP_OF_TABLE 65536
+
+/* Making ------------------------------------------------------------------- */
+
+/* The search's node for @node, which a function may not have met yet. */
+gboolean
+search_object_find (SearchObject *self,
+                    PyObject     *node,
+                    WayNode      *found)
+{
+  if (self->table != NULL)
+    return table_object_find (self->table, node, found);
+
+  *found = search_callbacks_intern (self, node);
+  return *found != NULL;
+}
+
+static gboolean
+check_callable (PyObject   *object,
+                const char *what)
+{
+  if (PyCallable_Check (object))
+    return TRUE;
+
+  PyErr_Format (PyExc_TypeError, "%s must be a function, not %R", what, object);
+  return FALSE;
+}
+
+static gboolean
+keep_function (PyObject   *object,
+               PyObject  **place,
+               const char *what)
+{
+  if (object == Py_None)
+    return TRUE;
+  if (!check_callable (object, what))
+    return FALSE;
+
+  *place = Py_NewRef (object);
+  return TRUE;
+}
+
+/* The search of the table that was made last keeps its arrays: the next takes
+ * them over. */
+static gboolean
+take_source (SearchObject *self,
+             PyObject     *source)
+{
+  g_autoptr (WayGraph) graph = NULL;
+
+  if (PyObject_TypeCheck (source, table_type))
+    {
+      self->table = (TableObject *) Py_NewRef (source);
+      self->search = g_steal_pointer (&self->table->spare);
+      if (self->search == NULL)
+        self->search = way_search_new (WAY_GRAPH (self->table->table),
+                                       WAY_STRATEGY_DIJKSTRA);
+      return TRUE;
+    }
+
+  if (!check_callable (source, "neighbours"))
+    return FALSE;
+  self->neighbours = Py_NewRef (source);
+  self->nodes = PyDict_New ();
+  if (self->nodes == NULL)
+    return FALSE;
+
+  graph = search_callbacks_new_graph (self);
+  self->search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+  return TRUE;
+}
+
+static gboolean
+take_ends (SearchObject *self,
+           PyObject     *start,
+           PyObject     *goal,
+           gboolean      has_goal)
+{
+  WayNode node;
+
+  way_search_clear_goals (self->search);
+  if (!search_object_find (self, start, &node))
+    return FALSE;
+  way_search_set_start (self->search, node);
+
+  if (has_goal)
+    {
+      if (!search_object_find (self, goal, &node))
+        return FALSE;
+      way_search_set_goal (self->search, node);
+      self->goal = Py_NewRef (goal);
+    }
+
+  return TRUE;
+}
+
+/* How deep a (node, cost) is nested; see is_pair(). */
+static int
+find_pair_depth (PyObject *start,
+                 PyObject *weighted)
+{
+  const int is_weighted = weighted == Py_None ? -1 : PyObject_IsTrue (weighted);
+
+  if (is_weighted == 0)
+    return 0;
+  return 1 + search_callbacks_nesting (start, 64);
+}
+
+static gboolean
+set_rules (SearchObject *self,
+           const char   *strategy,
+           double        weight,
+           double        max_cost)
+{
+  WayStrategy found;
+
+  if (!way_strategy_from_name (strategy, &found))
+    {
+      PyErr_Format (PyExc_ValueError, "there is no strategy \"%s\"", strategy);
+      return FALSE;
+    }
+  if (!(weight >= 0) || !(max_cost >= 0))
+    {
+      PyErr_SetString (PyExc_ValueError,
+                       "weight and max_cost must be numbers from 0 on");
+      return FALSE;
+    }
+
+  way_search_set_strategy (self->search, found);
+  way_search_set_weight (self->search, weight);
+  way_search_set_max_cost (self->search, max_cost);
+  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
+  return TRUE;
+}
+
+static gboolean
+set_up (SearchObject *self,
+        PyObject     *args)
+{
+  g_autoptr (WayLimits) limits = NULL;
+  PyObject *source, *start, *goal, *goal_test, *heuristic, *weighted, *keywords;
+  const char *strategy;
+  double weight, max_cost;
+  int has_goal;
+
+  if (!PyArg_ParseTuple (args, "OOOpOOOsddO", &source, &start, &goal, &has_goal,
+                         &goal_test, &heuristic, &weighted, &strategy, &weight,
+                         &max_cost, &keywords)
+      || !limits_from_python (keywords, &limits)
+      || !take_source (self, source)
+      || !keep_function (goal_test, &self->goal_test, "goal")
+      || !keep_function (heuristic, &self->heuristic, "heuristic")
+      || !take_ends (self, start, goal, has_goal)
+      || !set_rules (self, strategy, weight, max_cost))
+    return FALSE;
+
+  self->pair_depth = find_pair_depth (start, weighted);
+  self->must_be_pairs = weighted == Py_True;
+  way_search_set_limits (self->search, limits);
+  search_callbacks_connect (self);
+  return TRUE;
+}
+
+static PyObject *
+search_new (PyTypeObject *type,
+            PyObject     *args,
+            PyObject     *keywords)
+{
+  const allocfunc allocate = PyType_GetSlot (type, Py_tp_alloc);
+  SearchObject *self = (SearchObject *) allocate (type, 0);
+
+  if (self == NULL)
+    return NULL;
+
+  self->status = WAY_STATUS_READY;
+  if (set_up (self, args))
+    return (PyObject *) self;
+
+  Py_DECREF (self);
+  return NULL;
+}
+
+/* Freeing ------------------------------------------------------------------ */
+
+static int
+search_traverse (PyObject *object,
+                 visitproc visit,
+                 void     *arg)
+{
+  SearchObject *self = (SearchObject *) object;
+
+  Py_VISIT (Py_TYPE (object));
+  Py_VISIT (self->table);
+  Py_VISIT (self->neighbours);
+  Py_VISIT (self->nodes);
+  Py_VISIT (self->goal);
+  Py_VISIT (self->goal_test);
+  Py_VISIT (self->heuristic);
+  return 0;
+}
+
+/* A search over a table is worth keeping for its arrays, but nothing of this
+ * query may stay in it. */
+static void
+give_back (SearchObject *self)
+{
+  WaySearch *search = g_steal_pointer (&self->search);
+
+  if (search == NULL || self->table == NULL || self->table->spare != NULL)
+    {
+      g_clear_object (&search);
+      return;
+    }
+
+  way_search_clear_starts (search);
+  way_search_clear_goals (search);
+  way_search_set_heuristic (search, NULL);
+  way_search_set_observer (search, NULL, NULL, NULL);
+  way_search_set_limits (search, NULL);
+  self->table->spare = search;
+}
+
+/* The search goes first: it knows the objects by their addresses. */
+static int
+search_clear (PyObject *object)
+{
+  SearchObject *self = (SearchObject *) object;
+
+  self->has_seen = FALSE;
+  give_back (self);
+  Py_CLEAR (self->table);
+  Py_CLEAR (self->neighbours);
+  Py_CLEAR (self->nodes);
+  Py_CLEAR (self->goal);
+  Py_CLEAR (self->goal_test);
+  Py_CLEAR (self->heuristic);
+  return 0;
+}
+
+static void
+search_dealloc (PyObject *object)
+{
+  PyTypeObject *type = Py_TYPE (object);
+  const freefunc free_object = PyType_GetSlot (type, Py_tp_free);
+
+  PyObject_GC_UnTrack (object);
+  search_clear (object);
+  free_object (object);
+  Py_DECREF (type);
+}
+
+/* Running ------------------------------------------------------------------ */
+
+/* Whether @self may be used now; else an exception is set. */
+static gboolean
+is_free (SearchObject *self)
+{
+  if (self->search != NULL && !self->is_under_way)
+    return TRUE;
+
+  PyErr_SetString (PyExc_RuntimeError,
+                   "the search is under way, and cannot be used meanwhile");
+  return FALSE;
+}
+
+/* Takes up to @n_expansions steps. Returns FALSE with an exception set. */
+static gboolean
+step (SearchObject *self,
+      guint         n_expansions)
+{
+  const gboolean calls_python = self->table == NULL || self->heuristic != NULL
+                                || self->goal_test != NULL || self->observes;
+  GError *error = NULL;
+
+  self->is_under_way = TRUE;
+  if (calls_python)
+    self->status = way_search_step (self->search, n_expansions, &error);
+  else
+    {
+      Py_BEGIN_ALLOW_THREADS
+      self->status = way_search_step (self->search, n_expansions, &error);
+      Py_END_ALLOW_THREADS
+    }
+  self->is_under_way = FALSE;
+
+  if (self->has_raised)
+    {
+      self->status = WAY_STATUS_FAILED;
+      g_clear_error (&error);
+      return FALSE;
+    }
+  if (error != NULL)
+    errors_raise (error);
+  return error == NULL;
+}
+
+static PyObject *
+search_run (PyObject *object,
+            PyObject *nothing)
+{
+  SearchObject *self = (SearchObject *) object;
+  const guint n_expansions = self->table == NULL ? STEP_OF_FUNCTION
+                                                 : STEP_OF_TABLE;
+
+  if (!is_free (self))
+    return NULL;
+
+  do
+    if (!step (self, n_expansions) || PyErr_CheckSignals () < 0)
+      return NULL;
+  while (self->status == WAY_STATUS_RUNNING);
+
+  return PyUnicode_FromString (way_status_get_name (self->status));
+}
+
+/* Node by node ------------------------------------------------------------- */
+
+static void
+see (const WayEvent *event,
+     gpointer        user_data)
+{
+  SearchObject *self = user_data;
+
+  if (event->kind != WAY_EVENT_EXPAND)
+    return;
+  self->has_seen = TRUE;
+  self->seen = event->node;
+  self->seen_cost = event->cost_so_far;
+}
+
+static gboolean
+is_over (const SearchObject *self)
+{
+  return self->status != WAY_STATUS_READY && self->status != WAY_STATUS_RUNNING;
+}
+
+static PyObject *
+node_to_python (SearchObject *self,
+                WayNode       node)
+{
+  return self->table != NULL ? table_object_to_python (self->table, node)
+                             : Py_NewRef ((PyObject *) node);
+}
+
+/* The next node that is expanded, and its cost: (node, cost), or the name of
+ * the status when there is none. */
+static PyObject *
+search_advance (PyObject *object,
+                PyObject *nothing)
+{
+  SearchObject *self = (SearchObject *) object;
+  PyObject *node;
+
+  if (!is_free (self))
+    return NULL;
+  if (!self->observes)
+    way_search_set_observer (self->search, see, self, NULL);
+  self->observes = TRUE;
+
+  while (!self->has_seen && !is_over (self))
+    if (!step (self, 1))
+      return NULL;
+  if (!self->has_seen)
+    return PyUnicode_FromString (way_status_get_name (self->status));
+
+  self->has_seen = FALSE;
+  node = node_to_python (self, self->seen);
+  return node != NULL ? Py_BuildValue ("(Nd)", node, self->seen_cost) : NULL;
+}
+
+/* Results ------------------------------------------------------------------ */
+
+static PyObject *
+search_path (PyObject *object,
+             PyObject *nothing)
+{
+  SearchObject *self = (SearchObject *) object;
+  g_autoptr (WayPath) path = NULL;
+
+  if (!is_free (self))
+    return NULL;
+
+  /* Had it been asked before, a search would look for the nearest node where
+   * there is surely no way to the goal. */
+  way_search_set_partial (self->search, WAY_PARTIAL_NEAREST);
+  path = way_search_dup_path (self->search);
+  if (path == NULL)
+    Py_RETURN_NONE;
+  return path_to_python (path, self->table);
+}
+
+/* Finds @node among those that were met, without adding it to them: -1 with an
+ * exception set, 0 if it was not met. */
+static int
+find_met (SearchObject *self,
+          PyObject     *node,
+          WayNode      *met)
+{
+  if (!is_free (self))
+    return -1;
+  if (self->table != NULL)
+    return table_object_find (self->table, node, met) ? 1 : -1;
+
+  *met = PyDict_GetItemWithError (self->nodes, node);
+  return *met != NULL ? 1 : PyErr_Occurred () != NULL ? -1 : 0;
+}
+
+static PyObject *
+search_path_to (PyObject *object,
+                PyObject *node)
+{
+  SearchObject *self = (SearchObject *) object;
+  g_autoptr (WayPath) path = NULL;
+  WayNode met;
+  const int found = find_met (self, node, &met);
+
+  if (found < 0)
+    return NULL;
+  if (found > 0)
+    path = way_search_dup_path_to (self->search, met);
+  if (path == NULL)
+    Py_RETURN_NONE;
+  return path_to_python (path, self->table);
+}
+
+static PyObject *
+search_cost_to (PyObject *object,
+                PyObject *node)
+{
+  SearchObject *self = (SearchObject *) object;
+  WayNode met;
+  WayCost cost;
+  const int found = find_met (self, node, &met);
+
+  if (found < 0)
+    return NULL;
+  if (found == 0 || !way_search_get_cost_so_far (self->search, met, &cost))
+    Py_RETURN_NONE;
+  return PyFloat_FromDouble (cost);
+}
+
+static PyObject *
+search_statistics (PyObject *object,
+                   PyObject *nothing)
+{
+  SearchObject *self = (SearchObject *) object;
+  WayStatistics statistics;
+
+  if (!is_free (self))
+    return NULL;
+
+  way_search_get_statistics (self->search, &statistics);
+  return Py_BuildValue ("{s:K,s:K,s:K,s:K,s:n}",
+                        "expanded", (unsigned long long) statistics.expanded,
+                        "generated", (unsigned long long) statistics.generated,
+                        "opened", (unsigned long long) statistics.opened,
+                        "reopened", (unsigned long long) statistics.reopened,
+                        "bytes", (Py_ssize_t) statistics.bytes);
+}
+
+typedef struct
+{
+  WayTable *table;
+  double   *costs;
+} CostRow;
+
+static gboolean
+put_cost (WayNode  node,
+          WayNode  came_from,
+          WayCost  cost_so_far,
+          gboolean is_closed,
+          gpointer user_data)
+{
+  const CostRow *row = user_data;
+
+  row->costs[way_table_get_id (row->table, node)] = cost_so_far;
+  return TRUE;
+}
+
+/* What it costs to get to each node of the table, in the order of their ids;
+ * infinity where nothing was reached. */
+static PyObject *
+search_costs (PyObject *object,
+              PyObject *nothing)
+{
+  SearchObject *self = (SearchObject *) object;
+  CostRow row;
+  Py_ssize_t n_nodes;
+  PyObject *bytes;
+
+  if (!is_free (self))
+    return NULL;
+  if (self->table == NULL)
+    {
+      PyErr_SetString (PyExc_TypeError, "only tables number their nodes");
+      return NULL;
+    }
+
+  row.table = self->table->table;
+  n_nodes = way_table_get_n_nodes (row.table);
+  bytes = PyByteArray_FromStringAndSize (NULL, n_nodes * sizeof (double));
+  if (bytes == NULL)
+    return NULL;
+
+  row.costs = (double *) PyByteArray_AsString (bytes);
+  for (Py_ssize_t i = 0; i < n_nodes; i++)
+    row.costs[i] = INFINITY;
+  way_search_foreach_reached (self->search, put_cost, &row);
+  return number_array_new_view (bytes, -1, n_nodes);
+}
+
+/* A path as ([nodes], [cost so far at each]). */
+PyObject *
+path_to_python (const WayPath *path,
+                TableObject   *table)
+{
+  const guint length = way_path_get_length (path);
+  PyObject *nodes = PyList_New (length);
+  PyObject *costs = PyList_New (length);
+
+  for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
+    {
+      const WayNode node = way_path_get_node (path, i);
+      PyObject *object = table != NULL ? table_object_to_python (table, node)
+                                       : Py_NewRef ((PyObject *) node);
+      PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
+
+      if (object == NULL || cost == NULL)
+        {
+          Py_XDECREF (object);
+          Py_XDECREF (cost);
+          Py_CLEAR (nodes);
+          break;
+        }
+      PyList_SetItem (nodes, i, object);
+      PyList_SetItem (costs, i, cost);
+    }
+
+  if (nodes != NULL && costs != NULL)
+    return Py_BuildValue ("(NN)", nodes, costs);
+  Py_XDECREF (nodes);
+  Py_XDECREF (costs);
+  return NULL;
+}
+
+/* The type ----------------------------------------------------------------- */
+
+static PyMethodDef search_methods[] = {
+  { "run", search_run, METH_NOARGS, NULL },
+  { "advance", search_advance, METH_NOARGS, NULL },
+  { "path", search_path, METH_NOARGS, NULL },
+  { "path_to", search_path_to, METH_O, NULL },
+  { "cost_to", search_cost_to, METH_O, NULL },
+  { "costs", search_costs, METH_NOARGS, NULL },
+  { "statistics", search_statistics, METH_NOARGS, NULL },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyType_Slot search_slots[] = {
+  { Py_tp_new, (void *) search_new },
+  { Py_tp_dealloc, (void *) search_dealloc },
+  { Py_tp_traverse, (void *) search_traverse },
+  { Py_tp_clear, (void *) search_clear },
+  { Py_tp_methods, search_methods },
+  { 0, NULL }
+};
+
+static PyType_Spec search_spec = {
+  "wayfind._core.Search", sizeof (SearchObject), 0,
+  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, search_slots
+};
+
+gboolean
+search_object_init (PyObject *module)
+{
+  PyObject *type = PyType_FromSpec (&search_spec);
+  const gboolean is_well = type != NULL
+                           && PyModule_AddObjectRef (module, "Search", type) == 0;
+
+  Py_XDECREF (type);
+  return is_well;
+}
