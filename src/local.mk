@@ -637,6 +637,8 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 draw_sources = \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
+	src/draw/column.c \
+	src/draw/column.h \
 	src/draw/explain-frame.c \
 	src/draw/explain-frame.h \
 	src/draw/explain-geometry.c \
@@ -657,6 +659,8 @@ draw_sources = \
 	src/draw/extent.h \
 	src/draw/filled-areas.c \
 	src/draw/graticule.c \
+	src/draw/html.c \
+	src/draw/html.h \
 	src/draw/isochrones.c \
 	src/draw/labels.c \
 	src/draw/labels.h \
@@ -664,6 +668,9 @@ draw_sources = \
 	src/draw/layout.h \
 	src/draw/lines.c \
 	src/draw/lines.h \
+	src/draw/map-page.c \
+	src/draw/map-page.h \
+	src/draw/map-page-answers.c \
 	src/draw/margins.c \
 	src/draw/margins.h \
 	src/draw/picture.c \
@@ -688,8 +695,15 @@ draw_sources = \
 	src/draw/tracks.c \
 	src/draw/page/text.h
 
-# The page of `explain': plain files, put into C when the library is built.
+# The pages: plain files, put into C when the library is built.
 page_files = \
+	src/draw/page/map.html \
+	src/draw/page/map.css \
+	src/draw/page/map-data.js \
+	src/draw/page/map-index.js \
+	src/draw/page/map-layers.js \
+	src/draw/page/map-names.js \
+	src/draw/page/map.js \
 	src/draw/page/page.html \
 	src/draw/page/page.css \
 	src/draw/page/replay.js \

@@ -73,6 +73,44 @@ check /draw/others/reach status 0 reach "$lanes" --places "$ports" \
 check /draw/others/reach-has-a-legend names "$tmp/reach.svg" Singapore \
   'up to 500 nm' '1000 nm'
 
+# page FILE WORD...: FILE is a page with these words in its data, and nothing in
+# it asks a server: neither sources nor addresses.
+page ()
+{
+  file=$1
+  shift
+  grep -q '<!DOCTYPE html>' "$file" || return 1
+  if grep -E 'src=|href="[^d]|https?://|@import|url\(' "$file"; then
+    return 1
+  fi
+  for word; do
+    grep -qF "$word" "$file" && continue
+    echo "not in the page: $word"
+    return 1
+  done
+}
+
+check /draw/page/of-a-network status 0 draw "$board" --from Peru --to Siam \
+  --title "South & east" --write "$tmp/board.html"
+check /draw/page/of-a-network-has page "$tmp/board.html" \
+  '"name":"Peru – Siam","cost":"6"' '<h1>South &amp; east</h1>' '"Argentina"'
+check /draw/page/of-routes status 0 route "$lanes" --places "$ports" \
+  --from Rotterdam --to Shanghai --alternatives 3 --write "$tmp/routes.html"
+check /draw/page/of-routes-has page "$tmp/routes.html" \
+  '"name":"Rotterdam – Shanghai","cost":"'
+check /draw/page/of-a-reach status 0 reach "$lanes" --places "$ports" \
+  --from Singapore --within 1000 --bands 2 --unit nm --output html
+check /draw/page/of-a-reach-has page "$tmp/output" '"text":"500 nm"' \
+  '"text":"1000 nm"' '"name":"Singapore"'
+check /draw/page/of-a-matrix status 0 matrix "$lanes" --places "$ports" \
+  --from Rotterdam --from Suez --to Singapore --write "$tmp/matrix.html"
+check /draw/page/of-a-matrix-has page "$tmp/matrix.html" '"name":"Suez"' \
+  '"matrix":{'
+check /draw/page/of-a-trip status 0 trip "$lanes" --places "$ports" \
+  --from Rotterdam --via Suez --to Singapore --write "$tmp/trip.html.gz"
+check /draw/page/of-a-trip-is-packed sh -c \
+  "gzip -dc '$tmp/trip.html.gz' | grep -q DOCTYPE"
+
 check /draw/errors/no-route status 1 draw "$world" --from Australia \
   --to Austria --write "$tmp/none.svg"
 check /draw/errors/no-route-says-so says errors 'no route from Australia'

@@ -293,6 +293,7 @@ io_tests = \
 	t/graphml \
 	t/landmarks-file \
 	t/load \
+	t/map-page \
 	t/movingai \
 	t/network \
 	t/odd-numbers \
@@ -379,6 +380,7 @@ t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
+t_map_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)
 t_landmarks_file_LDADD = $(io_test_libs)

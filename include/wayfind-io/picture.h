@@ -1,4 +1,4 @@
-/* picture.h - networks, routes and reach as pictures
+/* picture.h - networks, routes and reach as pictures and pages
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -41,9 +41,14 @@ G_BEGIN_DECLS
  * all round it is cut at longitude 180, or elsewhere if a route or what is
  * reached lies there. Lines that cross the cut go on at the other side.
  *
+ * Saved as "html" a picture is a page: one file that asks no server for
+ * anything, to be panned and zoomed in a browser, with names and costs of what
+ * lies below the pointer, and with bands and routes to switch off. It holds all
+ * of the network whatever the focus, and ignores the size.
+ *
  * The same settings give the same picture, byte for byte, if fonts and Graphviz
- * are the same. Every build has these functions; in one without cairo
- * way_picture_save() fails with %WAY_ERROR_UNSUPPORTED.
+ * are the same. Every build has these functions and saves pages; in one without
+ * cairo way_picture_save() fails with %WAY_ERROR_UNSUPPORTED for the rest.
  *
  * Since: 1.0
  */
@@ -148,7 +153,8 @@ const char *way_picture_get_title (WayPicture *self);
 /**
  * way_picture_set_theme:
  * @self: a picture
- * @theme: the colours; %WAY_PICTURE_LIGHT by default
+ * @theme: the colours; %WAY_PICTURE_LIGHT by default, by which a page follows
+ *   the reader's own settings
  *
  * Sets the colours.
  *
@@ -340,6 +346,32 @@ void way_picture_set_reach (WayPicture    *self,
                             guint          n_bands);
 
 /**
+ * way_picture_set_matrix:
+ * @self: a picture
+ * @rows: (array length=n_rows): numbers of places, in the order in which they
+ *   were added, from 0
+ * @n_rows: how many
+ * @columns: (array length=n_columns): likewise
+ * @n_columns: how many
+ * @costs: (array length=n_costs): what it costs from the place of each row to
+ *   that of each column, row by row; 0 or more, `INFINITY` without a route
+ * @n_costs: @n_rows times @n_columns; 0 for no matrix
+ *
+ * A page lists what it costs from one of the rows, which the reader chooses, to
+ * all columns, and writes it beside their places. Pictures do not show it.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_set_matrix (WayPicture    *self,
+                             const guint   *rows,
+                             guint          n_rows,
+                             const guint   *columns,
+                             guint          n_columns,
+                             const WayCost *costs,
+                             gsize          n_costs);
+
+/**
  * way_picture_set_unit:
  * @self: a picture
  * @unit: (nullable): the unit of costs in the legend, such as "km"; %NULL for
@@ -373,19 +405,20 @@ const char *way_picture_get_unit (WayPicture *self,
  * @self: a picture
  * @path: the file to write; "-" is the standard output. A name that ends with
  *   ".gz" is compressed
- * @format: (nullable): "svg" or "png"; %NULL to tell it by the ending of @path
+ * @format: (nullable): "svg", "png" or "html"; %NULL to tell it by the ending
+ *   of @path
  * @flags: how a file that exists already may be written
  * @cancellable: (nullable): stops drawing
  * @error: return location for what went wrong, or %NULL
  *
  * Draws and writes a picture. An old file is replaced when all is written, and
  * not before. O(edges + pixels), and longer for tables without positions, which
- * have to be laid out.
+ * have to be laid out. A page holds up to 16,000,000 cells of a grid.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told or
  *   the build lacks cairo, or Graphviz for a table without positions; with
- *   %WAY_ERROR_TOO_LARGE if the size is out of range, or the table too large to
- *   be laid out; with %WAY_ERROR_CHANGED if a graph whose reach is drawn has
+ *   %WAY_ERROR_TOO_LARGE if the size is out of range, the table too large to be
+ *   laid out, or the grid too large for a page; with %WAY_ERROR_CHANGED if a graph whose reach is drawn has
  *   changed; with %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or with a
  *   %G_IO_ERROR
  * Since: 1.0

@@ -1,19 +1,14 @@
 /* explain-page.c - searches as one page of HTML that needs nothing else
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The page's own files are plain ones in page/, which the build puts into C.
- * Here they are joined with the data, which is JSON in a block that no browser
- * runs. The policy in the page's head allows the one script and the one style
- * by their hashes, and nothing else: no network, no eval.
- *
  * The page gets the parts of events that it cannot work out: the kind and the
  * node of each, and G, H and came_from of a path that is offered. */
 
 #include "draw/explain-geometry.h"
+#include "draw/html.h"
 #include "draw/page/text.h"
 
 #include <math.h>
-#include <string.h>
 
 /* The largest grid, in cells. A table with more nodes than this is cut to
  * those that the searches came near. */
@@ -31,50 +26,6 @@ typedef struct
                                          * the page, where they differ */
   guint32               n_nodes;        /* in the page */
 } Page;
-
-/* JSON --------------------------------------------------------------------- */
-
-/* Writes a string in which nothing ends a script, begins a comment, or is the
- * end of a line to JavaScript. */
-static void
-put_string (Writer     *writer,
-            const char *text)
-{
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  GString *json = g_string_new ("\"");
-
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      const gunichar c = g_utf8_get_char (at);
-
-      if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\'
-          || c == '\'' || c == 0x7f || c == 0x2028 || c == 0x2029)
-        g_string_append_printf (json, "\\u%04x", c);
-      else
-        g_string_append_unichar (json, c);
-    }
-  g_string_append_c (json, '"');
-  writer_put (writer, json->str);
-  g_string_free (json, TRUE);
-}
-
-/* Writes a cost; infinity is null. */
-static void
-put_cost (Writer *writer,
-          WayCost cost)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  writer_put (writer, isfinite (cost)
-                        ? g_ascii_formatd (text, sizeof text, DIGITS, cost)
-                        : "null");
-}
-
-static const char *
-comma (guint64 i)
-{
-  return i > 0 ? "," : "";
-}
 
 /* The page -------------------------------------------------------------------
  *
@@ -134,7 +85,7 @@ put_terrain (const Page *self,
                                                        (i + 1) % columns,
                                                        (i + 1) / columns))
         continue;
-      writer_printf (self->writer, "%s%u,%u", comma (any), klass, run);
+      writer_printf (self->writer, "%s%u,%u", html_comma (any), klass, run);
       any = TRUE;
       run = 0;
     }
@@ -142,9 +93,10 @@ put_terrain (const Page *self,
   writer_put (self->writer, "],\"costs\":[");
   for (guint i = 0; i < 256; i++)
     {
-      writer_put (self->writer, comma (i));
-      put_cost (self->writer, way_grid_get_class_cost (self->geometry->grid,
-                                                       (guint8) i));
+      writer_put (self->writer, html_comma (i));
+      html_put_cost (self->writer,
+                     way_grid_get_class_cost (self->geometry->grid,
+                                              (guint8) i));
     }
 
   writer_put (self->writer, "],\"names\":{");
@@ -158,8 +110,8 @@ put_terrain (const Page *self,
 
       if (mark[0] == '\0' && place == NULL)
         continue;
-      writer_printf (self->writer, "%s\"%u\":", comma (any), i);
-      put_string (self->writer, place != NULL ? place : mark);
+      writer_printf (self->writer, "%s\"%u\":", html_comma (any), i);
+      html_put_string (self->writer, place != NULL ? place : mark);
       any = TRUE;
     }
   writer_put (self->writer, "}");
@@ -178,9 +130,9 @@ put_grid (const Page *self)
                  "{\"kind\":\"grid\",\"shape\":\"%s\",\"columns\":%u,"
                  "\"rows\":%u,\"cellWidth\":", shapes[map->shape],
                  map->columns, map->rows);
-  put_cost (self->writer, map->cell_width);
+  html_put_cost (self->writer, map->cell_width);
   writer_put (self->writer, ",\"cellHeight\":");
-  put_cost (self->writer, map->cell_height);
+  html_put_cost (self->writer, map->cell_height);
   put_terrain (self, way_grid_get_terrain (map->grid));
   writer_put (self->writer, "}");
 }
@@ -195,7 +147,7 @@ put_places (const Page *self,
   writer_printf (self->writer, ",\"%s\":[", key);
   for (guint32 i = 0; i < self->geometry->n_nodes; i++)
     if (number_of (self, i) != NO_NODE)
-      writer_printf (self->writer, "%s%d", comma (n++),
+      writer_printf (self->writer, "%s%d", html_comma (n++),
                      (gint) lround (is_x ? self->geometry->places[i].x
                                          : self->geometry->places[i].y));
   writer_put (self->writer, "]");
@@ -212,8 +164,8 @@ put_names (const Page *self)
       {
         g_autofree char *name = explanation_dup_name (self->explanation, i);
 
-        writer_put (self->writer, comma (n++));
-        put_string (self->writer, name);
+        writer_put (self->writer, html_comma (n++));
+        html_put_string (self->writer, name);
       }
   writer_put (self->writer, "]");
 }
@@ -232,14 +184,14 @@ append_bends (const Page *self,
   if (all->len == 0)
     return;
 
-  g_string_append_printf (bends, "%s\"%u\":[", comma (bends->len), n);
+  g_string_append_printf (bends, "%s\"%u\":[", html_comma (bends->len), n);
   for (guint i = 0; i < all->len; i++)
     {
       const WayPosition at
         = geometry_place (self->geometry,
                           &g_array_index (all, WayPosition, i));
 
-      g_string_append_printf (bends, "%s%d,%d", comma (i),
+      g_string_append_printf (bends, "%s%d,%d", html_comma (i),
                               (gint) CLAMP (round (at.x), -1e9, 1e9),
                               (gint) CLAMP (round (at.y), -1e9, 1e9));
     }
@@ -274,13 +226,14 @@ put_edges (const Page *self)
       if (a == NO_NODE || b == NO_NODE || (a > b && back == cost))
         continue;
 
-      writer_printf (self->writer, "%s%u,%u", comma (n), a, b);
-      g_string_append (costs, comma (n));
+      writer_printf (self->writer, "%s%u,%u", html_comma (n), a, b);
+      g_string_append (costs, html_comma (n));
       g_string_append (costs, isfinite (cost)
                                 ? g_ascii_formatd (text, sizeof text, DIGITS,
                                                    cost) : "null");
       if (back != cost)
-        g_string_append_printf (one_way, "%s%u", comma (one_way->len), n);
+        g_string_append_printf (one_way, "%s%u", html_comma (one_way->len),
+                                n);
       append_bends (self, n, from, to, bends);
       n++;
     }
@@ -297,7 +250,7 @@ static void
 put_table (const Page *self)
 {
   writer_put (self->writer, "{\"kind\":\"table\",\"wrap\":");
-  put_cost (self->writer, self->geometry->wrap);
+  html_put_cost (self->writer, self->geometry->wrap);
   put_places (self, "x", TRUE);
   put_places (self, "y", FALSE);
   put_names (self);
@@ -330,7 +283,7 @@ put_kinds (const Page          *self,
     writer_put_bytes (self->writer, &letters[events[i].kind], 1);
   writer_put (self->writer, "\",\"nodes\":[");
   for (guint i = 0; i < n_events; i++)
-    writer_printf (self->writer, "%s%u", comma (i),
+    writer_printf (self->writer, "%s%u", html_comma (i),
                    number_of (self, events[i].node));
   writer_put (self->writer, "]");
 }
@@ -345,7 +298,7 @@ put_offers (const Page          *self,
   writer_put (self->writer, ",\"from\":[");
   for (guint i = 0; i < n_events; i++)
     if (is_offer (&events[i]))
-      writer_printf (self->writer, "%s%u", comma (n++),
+      writer_printf (self->writer, "%s%u", html_comma (n++),
                      number_of (self, events[i].came_from));
 
   for (guint k = 0; k < 2; k++)
@@ -355,9 +308,9 @@ put_offers (const Page          *self,
       for (guint i = 0; i < n_events; i++)
         if (is_offer (&events[i]))
           {
-            writer_put (self->writer, comma (n++));
-            put_cost (self->writer, k == 0 ? events[i].cost_so_far
-                                           : events[i].heuristic);
+            writer_put (self->writer, html_comma (n++));
+            html_put_cost (self->writer, k == 0 ? events[i].cost_so_far
+                                                : events[i].heuristic);
           }
     }
   writer_put (self->writer, "]");
@@ -380,7 +333,7 @@ put_path (const Page *self,
     {
       const WayNode node = way_path_get_node (run->path, i);
 
-      writer_printf (self->writer, "%s%u", comma (i),
+      writer_printf (self->writer, "%s%u", html_comma (i),
                      number_of (self, (guint32) WAY_NODE_INDEX (node)));
     }
   writer_put (self->writer, "]");
@@ -394,7 +347,7 @@ put_run (const Page *self,
   const WayTraceEvent *events = way_trace_get_events (run->trace, &n_events);
 
   writer_put (self->writer, "{\"title\":");
-  put_string (self->writer, run->title);
+  html_put_string (self->writer, run->title);
   writer_printf (self->writer, ",\"strategy\":\"%s\",\"status\":\"%s\","
                  "\"generated\":%" G_GUINT64_FORMAT,
                  way_strategy_get_name (run->strategy),
@@ -407,15 +360,16 @@ put_run (const Page *self,
 }
 
 static void
-put_data (const Page *self)
+put_data (gconstpointer page)
 {
+  const Page *self = page;
   const WayExplanation *all = self->explanation;
   const char *attribution = way_network_get_attribution (all->network);
 
   writer_put (self->writer, "{\"title\":");
-  put_string (self->writer, all->title != NULL ? all->title : "");
+  html_put_string (self->writer, all->title != NULL ? all->title : "");
   writer_put (self->writer, ",\"attribution\":");
-  put_string (self->writer, attribution != NULL ? attribution : "");
+  html_put_string (self->writer, attribution != NULL ? attribution : "");
   writer_put (self->writer, ",\"map\":");
   if (self->geometry->grid != NULL)
     put_grid (self);
@@ -424,96 +378,33 @@ put_data (const Page *self)
 
   writer_put (self->writer, ",\"goals\":[");
   for (guint i = 0; i < all->goals->len; i++)
-    writer_printf (self->writer, "%s%u", comma (i),
+    writer_printf (self->writer, "%s%u", html_comma (i),
                    number_of (self, g_array_index (all->goals, guint32, i)));
   writer_put (self->writer, "],\"runs\":[");
   for (guint i = 0; i < all->runs->len; i++)
     {
-      writer_put (self->writer, comma (i));
+      writer_put (self->writer, html_comma (i));
       put_run (self, explanation_run (all, i));
     }
   writer_put (self->writer, "]}");
 }
 
-/* HTML --------------------------------------------------------------------- */
-
-static char *
-hash_source (const char *text)
-{
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  guint8 digest[32];
-  gsize len = sizeof digest;
-  g_autofree char *base64 = NULL;
-
-  g_checksum_update (sum, (const guchar *) text, -1);
-  g_checksum_get_digest (sum, digest, &len);
-  base64 = g_base64_encode (digest, len);
-  return g_strdup_printf ("'sha256-%s'", base64);
-}
-
-static void
-put_policy (Writer     *writer,
-            const char *script)
-{
-  g_autofree char *script_hash = hash_source (script);
-  g_autofree char *style_hash = hash_source (explain_page_css);
-
-  writer_printf (writer, "default-src 'none'; script-src %s; style-src %s; "
-                         "img-src data:; base-uri 'none'; form-action 'none'",
-                 script_hash, style_hash);
-}
-
-/* Copies the page up to the next "@NAME@", and gives NAME; %NULL at the end. */
-static char *
-copy_to_slot (Writer      *writer,
-              const char **at)
-{
-  const char *slot = strchr (*at, '@');
-  const char *end = slot != NULL ? strchr (slot + 1, '@') : NULL;
-  char *name;
-
-  if (end == NULL)
-    {
-      writer_put (writer, *at);
-      return NULL;
-    }
-
-  writer_put_bytes (writer, *at, (gsize) (slot - *at));
-  name = g_strndup (slot + 1, (gsize) (end - slot - 1));
-  *at = end + 1;
-  return name;
-}
-
 static void
 put_page (const Page *self)
 {
-  g_autofree char *script
-    = g_strconcat (explain_replay_js, explain_grid_js, explain_table_js,
-                   explain_panel_js, explain_page_js, NULL);
-  g_autofree char *title
-    = g_markup_escape_text (self->explanation->title != NULL
-                              ? self->explanation->title : "Wayfind", -1);
-  const char *at = explain_page_html;
+  static const char *const scripts[]
+    = { source_replay_js, source_grid_js, source_table_js, source_panel_js,
+        source_page_js, NULL };
+  const HtmlPage page = {
+    .html = source_page_html,
+    .style = source_page_css,
+    .scripts = scripts,
+    .title = self->explanation->title,
+    .put_data = put_data,
+    .user_data = self
+  };
 
-  for (;;)
-    {
-      g_autofree char *slot = copy_to_slot (self->writer, &at);
-
-      if (slot == NULL)
-        return;
-      if (strcmp (slot, "POLICY") == 0)
-        put_policy (self->writer, script);
-      else if (strcmp (slot, "TITLE") == 0)
-        writer_put (self->writer, title);
-      else if (strcmp (slot, "STYLE") == 0)
-        writer_put (self->writer, explain_page_css);
-      else if (strcmp (slot, "SCRIPT") == 0)
-        writer_put (self->writer, script);
-      else if (strcmp (slot, "DATA") == 0)
-        put_data (self);
-      else
-        g_assert_not_reached ();
-    }
+  html_write (self->writer, &page);
 }
 
 void

@@ -262,6 +262,17 @@ get_table_bounds (Scene   *self,
   return TRUE;
 }
 
+/* Keeps @focus within the map, where there is something to be seen. */
+static void
+stay_within (Bounds       *focus,
+             const Bounds *whole)
+{
+  focus->least.x = MAX (focus->least.x, whole->least.x);
+  focus->least.y = MAX (focus->least.y, whole->least.y);
+  focus->most.x = MIN (focus->most.x, whole->most.x);
+  focus->most.y = MIN (focus->most.y, whole->most.y);
+}
+
 static void
 get_focus (Scene        *self,
            const Bounds *whole,
@@ -281,25 +292,28 @@ get_focus (Scene        *self,
   bounds_widen (focus, FOCUS_MARGIN,
                 LEAST_FOCUS * MAX (whole->most.x - whole->least.x,
                                    whole->most.y - whole->least.y));
+  stay_within (focus, whole);
 }
 
 gboolean
 extent_find_bounds (Scene   *self,
-                    Bounds  *bounds,
+                    Bounds  *whole,
+                    Bounds  *shown,
                     GError **error)
 {
   Bounds focus;
 
-  bounds_init (bounds);
+  bounds_init (whole);
   if (self->grid != NULL)
-    get_grid_bounds (self, bounds);
-  else if (!get_table_bounds (self, bounds, error))
+    get_grid_bounds (self, whole);
+  else if (!get_table_bounds (self, whole, error))
     return FALSE;
+  *shown = *whole;
   if (!self->wishes->focus)
     return TRUE;
 
-  get_focus (self, bounds, &focus);
+  get_focus (self, whole, &focus);
   if (!focus.is_empty)
-    *bounds = focus;
+    *shown = focus;
   return TRUE;
 }

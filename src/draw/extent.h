@@ -10,8 +10,10 @@
 gboolean extent_find_seam   (Scene   *scene,
                              GError **error);
 
-/* Finds the part of the projection's plane that is shown. If nothing has a
- * position the scene becomes empty. FALSE with an error. */
+/* Finds which part of the projection's plane the network takes, and which part
+ * of that is shown. If nothing has a position the scene becomes empty. FALSE
+ * with an error. */
 gboolean extent_find_bounds (Scene   *scene,
-                             Bounds  *bounds,
+                             Bounds  *whole,
+                             Bounds  *shown,
                              GError **error);

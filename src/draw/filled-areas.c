@@ -87,9 +87,8 @@ find_free_colour (const Scene   *scene,
   return colour;
 }
 
-/* Chooses a number for each node that no neighbour has. */
-static guint8 *
-choose_colours (const Scene *scene)
+guint8 *
+areas_choose_colours (const Scene *scene)
 {
   g_autofree guint32 *rows = find_rows (scene);
   g_autofree Rank *ranks = g_new (Rank, MAX (scene->n_nodes, 1));
@@ -181,7 +180,7 @@ draw_areas (Scene   *scene,
   if (n_rings == 0)
     return TRUE;
 
-  colours = choose_colours (scene);
+  colours = areas_choose_colours (scene);
   points = g_array_new (FALSE, FALSE, sizeof (Point));
   for (guint i = 0; i < n_rings; i++)
     {

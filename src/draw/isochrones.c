@@ -77,10 +77,9 @@ keep_edge (const WayReachEdge *edge,
   return TRUE;
 }
 
-/* Finds the edges that are reached, each as far as the last band goes. */
-static GArray *
-find_edges (const Scene *scene,
-            GError     **error)
+GArray *
+reach_find_edges (const Scene *scene,
+                  GError     **error)
 {
   const Wishes *wishes = scene->wishes;
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (WayReachEdge));
@@ -143,7 +142,7 @@ draw_table_reach (Scene   *scene,
 
   if (scene->table == NULL || wishes->reach == NULL)
     return TRUE;
-  edges = find_edges (scene, error);
+  edges = reach_find_edges (scene, error);
   if (edges == NULL)
     return FALSE;
 

@@ -61,9 +61,9 @@ dup_place (const Scene *scene,
     way_path_get_node (path, i == 0 ? 0 : way_path_get_length (path) - 1));
 }
 
-static char *
-dup_route_name (const Scene *scene,
-                guint        i)
+char *
+legend_dup_route_name (const Scene *scene,
+                       guint        i)
 {
   const Wishes *wishes = scene->wishes;
   WayRoute *route = wishes->routes->pdata[i];
@@ -85,7 +85,7 @@ add_lines (Legend      *self,
   for (guint i = 0; i < wishes->routes->len; i++)
     {
       WayRoute *route = wishes->routes->pdata[i];
-      g_autofree char *name = dup_route_name (scene, i);
+      g_autofree char *name = legend_dup_route_name (scene, i);
       g_autofree char *cost
         = scene_dup_cost (scene, way_route_get_cost (route));
 

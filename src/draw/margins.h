@@ -50,6 +50,10 @@ char *legend_dup_fitted (Canvas     *ruler,
                          const char *text,
                          gdouble     width);
 
+/* The name of route @i: its own, else its ends. */
+char *legend_dup_route_name (const struct _Scene *scene,
+                             guint                i);
+
 /* Draws the title, the legend and the rest around the map. */
 void legend_draw  (const Legend        *self,
                    const struct _Scene *scene);

@@ -6,7 +6,7 @@
 
 #include <wayfind-io/picture.h>
 
-#include "draw/scene.h"
+#include "draw/map-page.h"
 
 #include <math.h>
 #include <string.h>
@@ -44,6 +44,9 @@ finalize (GObject *object)
     g_free (wishes->class_names[i]);
   g_clear_pointer (&wishes->reach, way_reach_unref);
   g_free (wishes->costs);
+  g_clear_pointer (&wishes->rows, g_array_unref);
+  g_clear_pointer (&wishes->columns, g_array_unref);
+  g_free (wishes->matrix);
   g_free (wishes->unit);
 
   G_OBJECT_CLASS (way_picture_parent_class)->finalize (object);
@@ -336,6 +339,59 @@ way_picture_set_reach (WayPicture    *self,
   wishes->reach = way_reach_ref (reach);
 }
 
+static gboolean
+are_places (WayPicture  *self,
+            const guint *numbers,
+            guint        n)
+{
+  for (guint i = 0; i < n; i++)
+    if (numbers[i] >= self->wishes.places->len)
+      return FALSE;
+
+  return numbers != NULL || n == 0;
+}
+
+static gboolean
+are_costs (const WayCost *costs,
+           gsize          n)
+{
+  for (gsize i = 0; i < n; i++)
+    if (!(costs[i] >= 0))
+      return FALSE;
+
+  return costs != NULL || n == 0;
+}
+
+void
+way_picture_set_matrix (WayPicture    *self,
+                        const guint   *rows,
+                        guint          n_rows,
+                        const guint   *columns,
+                        guint          n_columns,
+                        const WayCost *costs,
+                        gsize          n_costs)
+{
+  Wishes *wishes = &self->wishes;
+
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (are_places (self, rows, n_rows));
+  g_return_if_fail (are_places (self, columns, n_columns));
+  g_return_if_fail (n_costs == (gsize) n_rows * n_columns);
+  g_return_if_fail (are_costs (costs, n_costs));
+
+  g_clear_pointer (&wishes->rows, g_array_unref);
+  g_clear_pointer (&wishes->columns, g_array_unref);
+  g_clear_pointer (&wishes->matrix, g_free);
+  if (n_costs == 0)
+    return;
+
+  wishes->rows = g_array_new (FALSE, FALSE, sizeof *rows);
+  wishes->columns = g_array_new (FALSE, FALSE, sizeof *columns);
+  g_array_append_vals (wishes->rows, rows, n_rows);
+  g_array_append_vals (wishes->columns, columns, n_columns);
+  wishes->matrix = g_memdup2 (costs, n_costs * sizeof *costs);
+}
+
 void
 way_picture_set_unit (WayPicture *self,
                       const char *unit,
@@ -394,30 +450,40 @@ make_costs (WayPicture *self,
   return TRUE;
 }
 
-static gboolean
-find_format (const char    *path,
-             const char    *name,
-             PictureFormat *format,
-             GError       **error)
+typedef enum
 {
+  SAVES_SVG,
+  SAVES_PNG,
+  SAVES_HTML
+} Kind;
+
+static gboolean
+find_kind (const char *path,
+           const char *name,
+           Kind       *kind,
+           GError    **error)
+{
+  static const char *const endings[] = {
+    [SAVES_SVG] = ".svg", [SAVES_PNG] = ".png", [SAVES_HTML] = ".html",
+  };
   g_autofree char *lower = g_ascii_strdown (name ? name : path, -1);
 
   if (name == NULL && g_str_has_suffix (lower, ".gz"))
     lower[strlen (lower) - 3] = '\0';
 
-  if (name ? strcmp (lower, "svg") == 0 : g_str_has_suffix (lower, ".svg"))
-    *format = PICTURE_SVG;
-  else if (name ? strcmp (lower, "png") == 0 : g_str_has_suffix (lower, ".png"))
-    *format = PICTURE_PNG;
-  else
-    {
-      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                   "%s: a picture is an svg or a png: %s", name ? name : path,
-                   name ? "name one of these" : "end its name so, or name one");
-      return FALSE;
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (name ? strcmp (lower, endings[i] + 1) == 0
+             : g_str_has_suffix (lower, endings[i]))
+      {
+        *kind = (Kind) i;
+        return TRUE;
+      }
 
-  return TRUE;
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "%s: a picture is an svg, a png or an html: %s",
+               name ? name : path,
+               name ? "name one of these" : "end its name so, or name one");
+  return FALSE;
 }
 
 static gboolean
@@ -466,30 +532,21 @@ draw (Scene   *scene,
   return scene_check_cancelled (scene, error);
 }
 
-gboolean
-way_picture_save (WayPicture   *self,
-                  const char   *path,
-                  const char   *format,
-                  WaySaveFlags  flags,
-                  GCancellable *cancellable,
-                  GError      **error)
+static gboolean
+save_picture (const Wishes *wishes,
+              PictureFormat format,
+              const char   *path,
+              WaySaveFlags  flags,
+              GCancellable *cancellable,
+              GError      **error)
 {
   g_autoptr (Writer) writer = NULL;
-  PictureFormat chosen = PICTURE_SVG;
   Scene scene = { .wishes = NULL };
-  gboolean ok;
+  gboolean ok = scene_init (&scene, wishes, format, cancellable, error)
+                && draw (&scene, error)
+                && (writer = writer_open (path, flags, cancellable, error))
+                     != NULL;
 
-  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
-  g_return_val_if_fail (path != NULL, FALSE);
-  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
-
-  if (!find_format (path, format, &chosen, error))
-    return FALSE;
-
-  ok = make_costs (self, error)
-       && scene_init (&scene, &self->wishes, chosen, cancellable, error)
-       && draw (&scene, error)
-       && (writer = writer_open (path, flags, cancellable, error)) != NULL;
   if (ok)
     {
       canvas_write (scene.canvas, writer);
@@ -498,4 +555,53 @@ way_picture_save (WayPicture   *self,
 
   scene_clear (&scene);
   return ok;
+}
+
+static gboolean
+save_page (const Wishes *wishes,
+           const char   *path,
+           WaySaveFlags  flags,
+           GCancellable *cancellable,
+           GError      **error)
+{
+  g_autoptr (Writer) writer = NULL;
+  Scene scene = { .wishes = NULL };
+  MapPage page;
+  gboolean ok = map_page_init (&page, &scene, wishes, cancellable, error)
+                && (writer = writer_open (path, flags, cancellable, error))
+                     != NULL;
+
+  if (ok)
+    {
+      map_page_write (&page, writer);
+      ok = writer_close (writer, error);
+    }
+
+  map_page_clear (&page);
+  scene_clear (&scene);
+  return ok;
+}
+
+gboolean
+way_picture_save (WayPicture   *self,
+                  const char   *path,
+                  const char   *format,
+                  WaySaveFlags  flags,
+                  GCancellable *cancellable,
+                  GError      **error)
+{
+  Kind kind = SAVES_SVG;
+
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (!find_kind (path, format, &kind, error) || !make_costs (self, error))
+    return FALSE;
+
+  return kind == SAVES_HTML
+           ? save_page (&self->wishes, path, flags, cancellable, error)
+           : save_picture (&self->wishes,
+                           kind == SAVES_PNG ? PICTURE_PNG : PICTURE_SVG, path,
+                           flags, cancellable, error);
 }

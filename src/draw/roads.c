@@ -16,9 +16,6 @@
 /* The share of a picture's area that lines should cover. */
 #define COVER 0.09
 
-/* Islands in colours: each style of theme_get_island() occurs once. */
-#define N_STYLES (3 * N_DISTINCT)
-
 /* More arrows than this, or arrows on short edges, would only confuse. */
 #define MOST_ARROWS 400
 #define SHORTEST_WITH_ARROW 18.0
@@ -35,7 +32,7 @@
 typedef struct
 {
   Scene   *scene;
-  Lines   *lines[N_STYLES];     /* (owned) (nullable) */
+  Lines   *lines[N_ISLAND_STYLES];     /* (owned) (nullable) */
   GArray  *arrows;              /* (owned) of Point: from and to in turn */
   GArray  *positions;           /* (owned) of WayPosition: of one edge */
   guint    n_styles;
@@ -58,7 +55,7 @@ count_styles (const Scene *scene)
   if (!scene->wishes->islands || scene->table == NULL)
     return 1;
 
-  return CLAMP (way_table_get_n_islands (scene->table), 2, N_STYLES);
+  return CLAMP (way_table_get_n_islands (scene->table), 2, N_ISLAND_STYLES);
 }
 
 static guint
@@ -67,7 +64,7 @@ style_of (const Roads *self,
 {
   return self->n_styles == 1
            ? 0
-           : way_table_get_island (self->scene->table, node) % N_STYLES;
+           : way_table_get_island (self->scene->table, node) % N_ISLAND_STYLES;
 }
 
 static Colour
@@ -251,7 +248,7 @@ draw_roads (Scene   *scene,
       draw_arrows (&roads);
     }
 
-  for (guint i = 0; i < N_STYLES; i++)
+  for (guint i = 0; i < N_ISLAND_STYLES; i++)
     g_clear_pointer (&roads.lines[i], lines_free);
   g_array_unref (roads.arrows);
   g_array_unref (roads.positions);

@@ -121,7 +121,8 @@ set_subject (Scene        *self,
 
 static gboolean
 find_places (Scene   *self,
-             Bounds  *bounds,
+             Bounds  *whole,
+             Bounds  *shown,
              GError **error)
 {
   if (self->table != NULL)
@@ -138,7 +139,7 @@ find_places (Scene   *self,
         }
     }
 
-  return extent_find_bounds (self, bounds, error);
+  return extent_find_bounds (self, whole, shown, error);
 }
 
 gboolean
@@ -149,18 +150,18 @@ scene_init (Scene        *self,
             GError      **error)
 {
   g_autoptr (Canvas) ruler = NULL;
-  Bounds bounds;
+  Bounds whole, shown;
 
   set_subject (self, wishes, cancellable);
   ruler = canvas_new (PICTURE_SVG, 1, 1, NULL, error);
   if (ruler == NULL
       || !check_size (wishes, wishes->height > 0 ? wishes->height : LEAST_SIDE,
                       error)
-      || !find_places (self, &bounds, error))
+      || !find_places (self, &whole, &shown, error))
     return FALSE;
 
   legend_init (&self->legend, self, ruler);
-  if (!lay_out_page (self, &bounds, error)
+  if (!lay_out_page (self, &shown, error)
       || !check_size (wishes, self->height, error))
     return FALSE;
 
@@ -170,10 +171,55 @@ scene_init (Scene        *self,
   return self->canvas != NULL;
 }
 
+/* The part of the sheet on which @bounds lies. */
+static Box
+to_box (const Projection *projection,
+        const Bounds     *bounds)
+{
+  const gdouble scale = projection->scale;
+
+  return (Box) { projection->frame_corner.x
+                   + (bounds->least.x - projection->corner.x) * scale,
+                 projection->frame_corner.y
+                   + (bounds->least.y - projection->corner.y) * scale,
+                 (bounds->most.x - bounds->least.x) * scale,
+                 (bounds->most.y - bounds->least.y) * scale };
+}
+
+gboolean
+scene_init_sheet (Scene        *self,
+                  const Wishes *wishes,
+                  gdouble       size,
+                  Box          *shown,
+                  GCancellable *cancellable,
+                  GError      **error)
+{
+  Bounds whole, focus;
+  gdouble width, height, longest;
+
+  set_subject (self, wishes, cancellable);
+  if (!find_places (self, &whole, &focus, error))
+    return FALSE;
+
+  width = self->is_empty ? 0 : whole.most.x - whole.least.x;
+  height = self->is_empty ? 0 : whole.most.y - whole.least.y;
+  longest = MAX (width, height);
+  self->frame = (Box) { 0, 0, size, size };
+  if (longest > 0 && isfinite (longest))
+    {
+      self->frame.width = width / longest * size;
+      self->frame.height = height / longest * size;
+    }
+  projection_fit (&self->projection, &whole, &self->frame);
+  *shown = self->is_empty ? self->frame : to_box (&self->projection, &focus);
+  return TRUE;
+}
+
 void
 scene_clear (Scene *self)
 {
-  legend_clear (&self->legend);
+  if (self->legend.items != NULL)
+    legend_clear (&self->legend);
   g_clear_pointer (&self->canvas, canvas_free);
   g_clear_pointer (&self->labels, labels_free);
   g_free (self->positions);

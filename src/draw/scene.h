@@ -41,6 +41,10 @@ typedef struct
   WayCost        *costs;        /* (owned) (nullable): by node, in @reach */
   WayCost         bands[MAX_BANDS];
   guint           n_bands;
+  GArray         *rows;         /* (owned) (nullable) of guint: places, of the
+                                 * matrix */
+  GArray         *columns;      /* (owned) (nullable) likewise */
+  WayCost        *matrix;       /* (owned) (nullable) row by row */
   char           *unit;         /* (owned) (nullable) */
   gdouble         divisor;
 } Wishes;
@@ -75,6 +79,15 @@ typedef struct _Scene
 gboolean scene_init             (Scene        *self,
                                  const Wishes *wishes,
                                  PictureFormat format,
+                                 GCancellable *cancellable,
+                                 GError      **error);
+/* The same for a sheet without margins, whose longer side is @size and which
+ * holds all of the network; the scene gets neither legend nor canvas. Sets
+ * @shown to the part that is to be seen first. */
+gboolean scene_init_sheet       (Scene        *self,
+                                 const Wishes *wishes,
+                                 gdouble       size,
+                                 Box          *shown,
                                  GCancellable *cancellable,
                                  GError      **error);
 void     scene_clear            (Scene        *self);
@@ -139,6 +152,14 @@ void     draw_tracks            (Scene        *self);
 void     draw_dots              (Scene        *self);
 void     draw_marks             (Scene        *self);
 void     draw_names             (Scene        *self);
+
+/* (transfer full): a number for each node, which no neighbour has. */
+guint8  *areas_choose_colours   (const Scene  *self);
+
+/* Tells the edges that are reached, each as far as the last band goes.
+ * (transfer full): of WayReachEdge; NULL with an error. */
+GArray  *reach_find_edges       (const Scene  *self,
+                                 GError      **error);
 
 /* The band in which @cost lies, from 0; n_bands if it lies beyond all. */
 guint    scene_find_band        (const Scene  *self,

@@ -28,6 +28,9 @@ typedef struct
   Colour reach_far;             /* ... and the last */
 } Theme;
 
+/* How many looks theme_get_island() has, before they begin again. */
+#define N_ISLAND_STYLES (3 * N_DISTINCT)
+
 const Theme *theme_get          (WayPictureTheme which);
 
 /* The colour of band @i of @n. */

@@ -23,6 +23,7 @@ struct _Browser
   char        *session;         /* (owned) */
   guint        last_id;
   gboolean     is_loaded;
+  gboolean     is_held;         /* the button of the mouse */
 };
 
 static char *
@@ -343,6 +344,44 @@ browser_press (Browser    *self,
 
       order (self, "Input.dispatchKeyEvent", parameters);
     }
+}
+
+void
+browser_mouse (Browser    *self,
+               const char *what,
+               gdouble     x,
+               gdouble     y,
+               gdouble     wheel)
+{
+  const gboolean is_click = strcmp (what, "mousePressed") == 0
+                            || strcmp (what, "mouseReleased") == 0;
+  g_autofree char *parameters = NULL;
+
+  if (is_click)
+    self->is_held = strcmp (what, "mousePressed") == 0;
+  parameters = g_strdup_printf (
+    "{\"type\":\"%s\",\"x\":%g,\"y\":%g,\"button\":\"%s\","
+    "\"buttons\":%d,\"clickCount\":%d,\"deltaX\":0,\"deltaY\":%g}", what, x,
+    y, is_click || self->is_held ? "left" : "none", self->is_held, is_click,
+    wheel);
+  order (self, "Input.dispatchMouseEvent", parameters);
+}
+
+void
+browser_touch (Browser       *self,
+               const char    *what,
+               const gdouble *points,
+               guint          n_points)
+{
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  g_string_printf (json, "{\"type\":\"%s\",\"touchPoints\":[", what);
+  for (guint i = 0; i < n_points; i++)
+    g_string_append_printf (json, "%s{\"x\":%g,\"y\":%g,\"id\":%u}",
+                            i > 0 ? "," : "", points[2 * i], points[2 * i + 1],
+                            i);
+  g_string_append (json, "]}");
+  order (self, "Input.dispatchTouchEvent", json->str);
 }
 
 void

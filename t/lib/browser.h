@@ -33,6 +33,23 @@ gdouble  browser_run_number  (Browser    *self,
 void     browser_press       (Browser    *self,
                               const char *key);
 
+/* Moves the mouse there, or presses, releases or turns its wheel: "mouseMoved",
+ * "mousePressed", "mouseReleased", "mouseWheel". A negative @wheel zooms in on
+ * maps. */
+void     browser_mouse       (Browser    *self,
+                              const char *what,
+                              gdouble     x,
+                              gdouble     y,
+                              gdouble     wheel);
+
+/* Puts fingers there, moves those that are down, or takes all of them off:
+ * "touchStart", "touchMove", "touchEnd", the last with none. @points are pairs
+ * of coordinates. */
+void     browser_touch       (Browser       *self,
+                              const char    *what,
+                              const gdouble *points,
+                              guint          n_points);
+
 void     browser_set_size    (Browser    *self,
                               guint       width,
                               guint       height);

@@ -68,25 +68,61 @@ desk_reload (const char *fragment)
   g_free (browser_run (desk.browser, questions));
 }
 
+static gboolean
+is_there (void)
+{
+  if (desk.browser == NULL)
+    g_test_skip ("no Chromium: install it, or name one in CHROMIUM");
+
+  return desk.browser != NULL;
+}
+
+static void
+show (const char *fragment)
+{
+  browser_set_size (desk.browser, 1280, 900);
+  browser_set_media (desk.browser, "prefers-color-scheme", "light");
+  desk_reload (fragment);
+}
+
 gboolean
 desk_open (WayExplanation *lesson,
            const char     *fragment)
 {
   g_autoptr (GError) error = NULL;
 
-  if (desk.browser == NULL)
-    {
-      g_test_skip ("no Chromium: install it, or name one in CHROMIUM");
-      return FALSE;
-    }
+  if (!is_there ())
+    return FALSE;
 
   way_explanation_save (lesson, desk.path, "html", WAY_SAVE_DEFAULT, NULL,
                         &error);
   g_assert_no_error (error);
-  browser_set_size (desk.browser, 1280, 900);
-  browser_set_media (desk.browser, "prefers-color-scheme", "light");
-  desk_reload (fragment);
+  show (fragment);
   return TRUE;
+}
+
+gboolean
+desk_open_picture (WayPicture *picture)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!is_there ())
+    return FALSE;
+
+  way_picture_save (picture, desk.path, "html", WAY_SAVE_DEFAULT, NULL, &error);
+  g_assert_no_error (error);
+  show ("");
+  desk_wait_for_map ();
+  return TRUE;
+}
+
+void
+desk_wait_for_map (void)
+{
+  g_free (browser_run (desk.browser,
+                       "(async () => { do await settled();"
+                       "  while (document.getElementById('map').dataset.state"
+                       "         !== 'still'); return 1; })()"));
 }
 
 void

@@ -1,4 +1,4 @@
-/* desk.h - a page of searches in a browser, with a user's keys
+/* desk.h - a page of searches or of a map in a browser, with a user's keys
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -20,6 +20,14 @@ Browser *desk_browser      (void);
  * inked(panel, layer), which counts them; and text(selector). */
 gboolean desk_open         (WayExplanation *lesson,
                             const char     *fragment);
+
+/* The same for the page of a picture, whose map has no panels: only settled()
+ * and text() are of use there. */
+gboolean desk_open_picture (WayPicture     *picture);
+
+/* Waits until a picture's map has painted all that it shows. */
+void     desk_wait_for_map (void);
+
 void     desk_reload       (const char     *fragment);
 
 /* Presses a key, and waits until the page has reacted. */

@@ -3,10 +3,17 @@
 
 #pragma once
 
-extern const char explain_page_html[];
-extern const char explain_page_css[];
-extern const char explain_replay_js[];
-extern const char explain_grid_js[];
-extern const char explain_table_js[];
-extern const char explain_panel_js[];
-extern const char explain_page_js[];
+extern const char source_map_html[];
+extern const char source_map_css[];
+extern const char source_map_data_js[];
+extern const char source_map_index_js[];
+extern const char source_map_layers_js[];
+extern const char source_map_names_js[];
+extern const char source_map_js[];
+extern const char source_page_html[];
+extern const char source_page_css[];
+extern const char source_replay_js[];
+extern const char source_grid_js[];
+extern const char source_table_js[];
+extern const char source_panel_js[];
+extern const char source_page_js[];

@@ -11,7 +11,7 @@ FNR == 1 {
   name = FILENAME
   sub (/^.*\//, "", name)
   gsub (/[^A-Za-z0-9]/, "_", name)
-  print "\nconst char explain_" name "[] ="
+  print "\nconst char source_" name "[] ="
   began = 1
 }
 

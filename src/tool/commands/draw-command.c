@@ -231,7 +231,8 @@ draw_command (int    argc,
                 "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
                 "           --from Rotterdam --to Shanghai --write sea.svg");
   options_summarize (&options, NETWORK_WITHOUT_TURNS);
-  output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
+  output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
+                 | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -6,6 +6,7 @@
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
+#include "tool/reports/picture-report.h"
 #include "tool/tool.h"
 #include "tool/reports/tsv.h"
 
@@ -19,6 +20,7 @@ typedef struct
   Network     network;
   Avoid       avoid;
   Limits      limits;
+  Looks       looks;
   Output      output;
   GArray     *rows;             /* (owned) of Spot */
   GArray     *columns;          /* (owned) of Spot */
@@ -36,6 +38,7 @@ clear (Matrix *self)
   avoid_clear (&self->avoid);
   network_clear (&self->network);
   limits_clear (&self->limits);
+  looks_clear (&self->looks);
   output_clear (&self->output);
 }
 
@@ -56,6 +59,7 @@ add_options (Matrix  *self,
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
+  looks_add_options (&self->looks, options);
 }
 
 static gboolean
@@ -68,6 +72,7 @@ check_options (Matrix  *self,
     return tool_misuse (error, "--from must be given, or --places");
 
   return limits_parse (&self->limits, error)
+         && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
 
@@ -196,6 +201,10 @@ static gboolean
 print_answer (Matrix  *self,
               GError **error)
 {
+  if (output_is_drawn (&self->output))
+    return picture_save_matrix (&self->network, &self->matrix, &self->looks,
+                                &self->output, error);
+
   if (!output_open (&self->output, error))
     return FALSE;
   if (self->output.kind == OUTPUT_JSON)
@@ -241,7 +250,8 @@ matrix_command (int    argc,
                 "           --from Rotterdam --from Suez --to Singapore");
   options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON));
+                               | OUTPUT_BIT (OUTPUT_JSON)
+                               | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -145,7 +145,7 @@ save (Reach             *self,
                            output_get_path (&self->output), "geojson",
                            output_get_flags (&self->output), interrupt_get (),
                            error);
-  if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
+  if (output_is_drawn (&self->output))
     return picture_save_reach (report, &self->looks, &self->output, error);
 
   return print_report (self, report, error);
@@ -228,7 +228,8 @@ reach_command (int    argc,
   output_init (&self.output,
                OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                  | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)
-                 | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG));
+                 | OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
+                 | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -288,12 +288,12 @@ save_report (Route        *self,
                                 interrupt_get (), error);
     case OUTPUT_SVG:
     case OUTPUT_PNG:
+    case OUTPUT_HTML:
       return !answer_is_found (report->answer)
              || picture_save_route (report, &self->looks, &self->output, error);
     case OUTPUT_TEXT:
     case OUTPUT_TSV:
     case OUTPUT_JSON:
-    case OUTPUT_HTML:
     default:
       return print_report (self, report, error);
     }
@@ -488,7 +488,8 @@ route_command (int    argc,
                                | OUTPUT_BIT (OUTPUT_GEOJSON)
                                | OUTPUT_BIT (OUTPUT_GPX)
                                | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_PNG));
+                               | OUTPUT_BIT (OUTPUT_PNG)
+                               | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

@@ -256,7 +256,7 @@ save_route (Trip           *self,
   const Report report = { &self->network, question, answer, &self->limits,
                           NULL, NULL };
 
-  if (self->output.kind == OUTPUT_SVG || self->output.kind == OUTPUT_PNG)
+  if (output_is_drawn (&self->output))
     return picture_save_route (&report, &self->looks, &self->output, error);
 
   return way_route_save (answer->route, output_get_path (&self->output),
@@ -389,7 +389,8 @@ trip_command (int    argc,
                                | OUTPUT_BIT (OUTPUT_GEOJSON)
                                | OUTPUT_BIT (OUTPUT_GPX)
                                | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_PNG));
+                               | OUTPUT_BIT (OUTPUT_PNG)
+                               | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

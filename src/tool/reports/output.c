@@ -272,6 +272,13 @@ output_get_kind_name (const Output *self)
   return rows[self->kind].name;
 }
 
+gboolean
+output_is_drawn (const Output *self)
+{
+  return self->kind == OUTPUT_SVG || self->kind == OUTPUT_PNG
+         || self->kind == OUTPUT_HTML;
+}
+
 WaySaveFlags
 output_get_flags (const Output *self)
 {

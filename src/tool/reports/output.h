@@ -68,6 +68,9 @@ gboolean    output_close       (Output     *self,
  * standard output. */
 const char *output_get_path    (const Output *self);
 
+/* Whether the answer is a picture or a page with one. */
+gboolean    output_is_drawn    (const Output *self);
+
 WaySaveFlags output_get_flags  (const Output *self);
 
 /* The name of the format, such as "gpx", which the library understands, too. */

@@ -3,11 +3,12 @@
 
 #pragma once
 
+#include "tool/cost-matrix.h"
 #include "tool/options/looks.h"
 #include "tool/reports/reach-report.h"
 #include "tool/reports/report.h"
 
-/* Both write SVG or PNG, as @output says. */
+/* All write SVG, PNG or HTML, as @output says. */
 gboolean picture_save_route (const Report      *report,
                              const Looks       *looks,
                              const Output      *output,
@@ -16,3 +17,10 @@ gboolean picture_save_reach (const ReachReport *report,
                              const Looks       *looks,
                              const Output      *output,
                              GError           **error);
+
+/* For HTML alone: no picture shows what it costs from each place to each. */
+gboolean picture_save_matrix (const Network    *network,
+                              const CostMatrix *matrix,
+                              const Looks      *looks,
+                              const Output     *output,
+                              GError          **error);

@@ -166,7 +166,7 @@ several_report_save (const SeveralReport *self,
                      const Output        *output,
                      GError             **error)
 {
-  if (output->kind == OUTPUT_SVG || output->kind == OUTPUT_PNG)
+  if (output_is_drawn (output))
     return save_picture (self, looks, output, error);
 
   return way_route_save_all ((WayRoute **) self->routes->pdata,
