@@ -385,6 +385,10 @@ hierarchy_sources = \
 	src/hierarchy/dissection.h \
 	src/hierarchy/elimination.c \
 	src/hierarchy/elimination.h \
+	src/hierarchy/expanded-graph.c \
+	src/hierarchy/expanded-graph.h \
+	src/hierarchy/expansion.c \
+	src/hierarchy/expansion.h \
 	src/hierarchy/flow.c \
 	src/hierarchy/flow.h \
 	src/hierarchy/hierarchy-costs.c \

@@ -167,6 +167,7 @@ unit_tests = \
 	t/hierarchy-publish \
 	t/hierarchy-roads \
 	t/hierarchy-targets \
+	t/hierarchy-turns \
 	t/influence \
 	t/jump-points \
 	t/k-shortest \

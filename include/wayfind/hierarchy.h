@@ -48,9 +48,10 @@ G_DECLARE_FINAL_TYPE (WayHierarchy, way_hierarchy, WAY, HIERARCHY, GObject)
 
 /**
  * way_hierarchy_build:
- * @graph: a graph over indices that does not lift: a table, a grid, a frozen
- *   graph, or a view of one of these
- * @order: (nullable): an order of its nodes, or %NULL to make one
+ * @graph: a graph over indices: a table, a grid, a frozen graph, or a view of
+ *   one of these that does not lift; or a #WayTurns over a table or a grid
+ * @order: (nullable): an order of its nodes, or %NULL to make one; %NULL if
+ *   @graph lifts
  * @limits: (nullable): when to stop; each node is an expansion, each time that
  *   it is looked at
  * @error: return location for what went wrong, or %NULL
@@ -60,13 +61,18 @@ G_DECLARE_FINAL_TYPE (WayHierarchy, way_hierarchy, WAY, HIERARCHY, GObject)
  * overlays or clearance are to come and go, the graph below them is the one to
  * build of.
  *
+ * Over turns a hierarchy is one of states, and paths are those of the nodes at
+ * which states stand. With a few restrictions it is hardly larger than that of
+ * the nodes. Where turns cost something there is a state for each edge, and it
+ * takes some four times the memory.
+ *
  * What a hierarchy takes is known before it is built. If it were more than the
  * limit leaves, nothing is built, and the message of the error says how many
  * arcs and bytes it would be. O(edges log arcs + arcs).
  *
  * Returns: (transfer full) (nullable): a hierarchy; %NULL with
- *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, @graph lifts, or @order has
- *   another number of nodes, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
+ *   %WAY_ERROR_UNSUPPORTED if nodes are no indices, @graph lifts otherwise, or
+ *   @order has another number of nodes, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
  *   limit was met, %WAY_ERROR_TOO_LARGE beyond 2^30 nodes, 2^31 - 2 edges or
  *   arcs, or if the machine has no memory, %WAY_ERROR_CHANGED if the graph
  *   changed meanwhile, or what @graph fails with when it is asked for edges
@@ -89,11 +95,24 @@ WAY_AVAILABLE_IN_1_0
 guint32 way_hierarchy_get_n_nodes (WayHierarchy *self);
 
 /**
+ * way_hierarchy_is_of_states:
+ * @self: a hierarchy
+ *
+ * Returns: whether it was built of a graph that lifts, as a #WayTurns does, so
+ *   that what its paths cost depends on how they came to each node
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_hierarchy_is_of_states (WayHierarchy *self);
+
+/**
  * way_hierarchy_get_n_edges:
  * @self: a hierarchy
  *
  * Edges are numbered from 0, as the graph gave them: those out of node 0 first.
- * In a #WayTable these numbers are the ids of edges.
+ * In a #WayTable these numbers are the ids of edges. Of a graph that lifts all
+ * edges between states are counted, with those that only say that a state is at
+ * its node.
  *
  * Returns: how many edges the graph had
  * Since: 1.0
@@ -109,7 +128,8 @@ guint32 way_hierarchy_get_n_edges (WayHierarchy *self);
  * @id: its id in the graph, or %WAY_EDGE_NONE for the first between the two
  * @edge: (out): its number in the hierarchy
  *
- * O(edges out of @from).
+ * O(edges out of @from). Of a graph that lifts, an edge between two nodes is
+ * many between states, and none is found.
  *
  * Returns: whether there is such an edge
  * Since: 1.0

@@ -115,18 +115,22 @@ costs_changes_find (CostsChanges            *self,
                     GError                 **error)
 {
   const HierarchyShape *shape = costs_shape (costs);
+  g_autoptr (WayGraph) asked = NULL;
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   Told told = { nodes, shape->n_nodes, FEW + shape->n_nodes / NODE_SHARE };
   Comparison comparison = { self, costs_values (costs) };
 
-  *are_few = way_graph_foreach_change (graph, since, take_node, &told)
+  /* Of states nobody tells which of them have changed. */
+  *are_few = !hierarchy_lifts (shape)
+             && way_graph_foreach_change (graph, since, take_node, &told)
              && nodes->len <= told.most;
   if (!*are_few)
     return TRUE;
 
   sort_nodes (nodes);
-  if (!hierarchy_check_sound (costs->hierarchy, error)
-      || !costs_reader_read_rows (shape, graph,
+  asked = hierarchy_ask_graph (costs->hierarchy, graph, meter, error);
+  if (asked == NULL || !hierarchy_check_sound (costs->hierarchy, error)
+      || !costs_reader_read_rows (shape, asked,
                                   (const guint32 *) (gpointer) nodes->data,
                                   nodes->len, compare_row, &comparison, meter,
                                   error))

@@ -46,6 +46,24 @@ add_edges_into (const WayHierarchyCosts *self,
     add_edges (self, 2 * shape->downs[i].arc, edges);
 }
 
+/* The same for all other states at @nodes. What leads on from these to a sink
+ * stays open, for paths that begin there. */
+static void
+add_edges_into_states (const WayHierarchyCosts *self,
+                       const WayNode           *nodes,
+                       gsize                    n_nodes,
+                       GArray                  *edges)
+{
+  const HierarchyShape *shape = costs_shape (self);
+  g_autoptr (GHashTable) closed = g_hash_table_new (NULL, NULL);
+
+  for (gsize i = 0; i < n_nodes; i++)
+    g_hash_table_add (closed, (gpointer) nodes[i]);
+  for (guint32 i = shape->n_places; i < shape->n_inner; i++)
+    if (g_hash_table_contains (closed, WAY_INDEX (hierarchy_place (shape, i))))
+      add_edges_into (self, shape->ranks[i], edges);
+}
+
 /* Changes edges to what they cost before, or to no way. */
 static gboolean
 change (WayHierarchyCosts *self,
@@ -84,13 +102,15 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
   g_return_val_if_fail (nodes != NULL || n_nodes == 0, FALSE);
   for (gsize i = 0; i < n_nodes; i++)
     g_return_val_if_fail (WAY_NODE_INDEX (nodes[i])
-                            < costs_shape (self)->n_nodes, FALSE);
+                            < costs_shape (self)->n_places, FALSE);
 
   if (!hierarchy_check_sound (self->hierarchy, error))
     return FALSE;
   for (gsize i = 0; i < n_nodes; i++)
     add_edges_into (self, costs_shape (self)->ranks[WAY_NODE_INDEX (nodes[i])],
                     edges);
+  if (hierarchy_lifts (costs_shape (self)))
+    add_edges_into_states (self, nodes, n_nodes, edges);
 
   if (!change (self, edges, FALSE, limits, error))
     return FALSE;

@@ -8,7 +8,6 @@
 #include "hierarchy/costs-reader.h"
 
 #include "core/edge-reader.h"
-#include "core/graph-kind.h"
 #include "core/node-type-private.h"
 
 #include <wayfind/error.h>
@@ -225,9 +224,7 @@ work_begin (Work                 *self,
             GError              **error)
 {
   *self = (Work) { shape, graph, meter, .sorted_node = HIERARCHY_NONE };
-  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
-                       "costs of a hierarchy", error)
-      || !has_same_nodes (shape, graph, error))
+  if (!has_same_nodes (shape, graph, error))
     return FALSE;
 
   edge_reader_init_within (&self->reader, graph, meter);

@@ -6,7 +6,9 @@
 #include "core/meter.h"
 #include "hierarchy/hierarchy-private.h"
 
-/* Sets @costs, one for each edge of @shape, to what the edges of @graph cost,
+/* What is read is what hierarchy_ask_graph() gives.
+ *
+ * Sets @costs, one for each edge of @shape, to what the edges of @graph cost,
  * and to INFINITY where @graph has none. Fails with WAY_ERROR_UNSUPPORTED if
  * @graph has an edge, hidden or not, that @shape has not. O(edges), or
  * O(edges log edges) where edges come in another order than they had. */

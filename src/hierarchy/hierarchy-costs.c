@@ -156,14 +156,20 @@ read_graph (WayHierarchyCosts *self,
             GError           **error)
 {
   const HierarchyShape *shape = costs_shape (self);
+  g_autoptr (WayGraph) asked = NULL;
+
+  if (!hierarchy_check_sound (self->hierarchy, error))
+    return FALSE;
+  asked = hierarchy_ask_graph (self->hierarchy, graph, meter, error);
+  if (asked == NULL)
+    return FALSE;
 
   if (self->spare.costs == NULL)
     self->spare.costs = meter_alloc (meter, shape->n_edges,
                                      sizeof *self->spare.costs, error);
 
   return self->spare.costs != NULL
-         && hierarchy_check_sound (self->hierarchy, error)
-         && costs_reader_read (shape, graph, self->spare.costs, meter, error)
+         && costs_reader_read (shape, asked, self->spare.costs, meter, error)
          && replace (self, self->spare.costs, meter, error);
 }
 

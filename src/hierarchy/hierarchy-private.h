@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/meter.h"
+
 #include <wayfind/hierarchy.h>
 
 G_BEGIN_DECLS
@@ -70,6 +72,19 @@ typedef struct
                                  * a circle */
   const guint32 *slot_edges;    /* 2 * n_arcs: the first edge of each slot, or
                                  * NONE */
+
+  /* Of a graph that lifts (hierarchy/expansion) nodes are first those of the
+   * graph, as states of which nothing else is known, then other states, and
+   * then sinks. In all that is above "index" stands for the number of such a
+   * node. For other graphs all nodes are the graph's. */
+  guint32        n_places;      /* nodes of the graph */
+  guint32        n_inner;       /* these and other states */
+  const guint32 *places;        /* n_nodes - n_places (nullable): where each of
+                                 * the others stands */
+  const guint32 *states;        /* n_inner - n_places (nullable): its number in
+                                 * the graph */
+  const guint32 *sinks;         /* n_places (nullable): the node that stands for
+                                 * having come there */
 } HierarchyShape;
 
 struct _WayHierarchy
@@ -92,6 +107,14 @@ WayHierarchy *hierarchy_new_borrowed (const HierarchyShape *shape,
                                       gpointer              owner,
                                       GDestroyNotify        destroy);
 
+/* The graph whose edges tell what those of the hierarchy cost: @graph, or the
+ * states of it. %NULL with WAY_ERROR_UNSUPPORTED if it is none.
+ * (transfer full) */
+WayGraph     *hierarchy_ask_graph    (WayHierarchy         *self,
+                                      WayGraph             *graph,
+                                      Meter                *meter,
+                                      GError              **error);
+
 /* Whether the arrays can be used without looking at each number. Arrays that
  * were made can. Borrowed ones are looked through at the first call, in
  * O(arcs + edges); WAY_ERROR_PARSE if they are damaged. */
@@ -100,6 +123,34 @@ gboolean      hierarchy_check_sound  (WayHierarchy         *self,
 
 /* How many bytes the arrays take. */
 guint64       hierarchy_shape_bytes  (const HierarchyShape *self);
+
+static inline gboolean
+hierarchy_lifts (const HierarchyShape *self)
+{
+  return self->sinks != NULL;
+}
+
+/* The node of the graph at which a node of the hierarchy stands. */
+static inline guint32
+hierarchy_place (const HierarchyShape *self,
+                 guint32               node)
+{
+  if (node < self->n_places)
+    return node;
+
+  /* In a damaged file a place may be that of no node. */
+  return MIN (self->places[node - self->n_places], self->n_places - 1);
+}
+
+/* The node of the hierarchy that stands for having come to a node of the
+ * graph. */
+static inline guint32
+hierarchy_sink (const HierarchyShape *self,
+                guint32               place)
+{
+  return self->sinks == NULL ? place
+                             : MIN (self->sinks[place], self->n_nodes - 1);
+}
 
 /* The id that the graph gave edge @edge. */
 static inline guint32

@@ -105,12 +105,16 @@ add_end (WayHierarchyQuery *self,
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   QueryEnd end = { .cost = cost };
+  guint32 index;
 
-  g_return_if_fail (WAY_NODE_INDEX (node) < shape->n_nodes);
+  g_return_if_fail (WAY_NODE_INDEX (node) < shape->n_places);
   g_return_if_fail (cost >= 0 && cost <= WAY_HIERARCHY_QUERY_MAX_END);
 
   /* In a damaged file a rank may be that of no node. */
-  end.rank = MIN (shape->ranks[WAY_NODE_INDEX (node)], shape->n_nodes - 1);
+  index = (guint32) WAY_NODE_INDEX (node);
+  if (side == 1)
+    index = hierarchy_sink (shape, index);
+  end.rank = MIN (shape->ranks[index], shape->n_nodes - 1);
   g_array_append_val (self->ends[side], end);
   self->status = WAY_STATUS_READY;
 }
@@ -306,6 +310,8 @@ follow_edges (WayHierarchyQuery *self,
       const guint32 edge = g_array_index (self->edges, guint32, i);
       const guint32 head = shape->edge_heads[edge];
 
+      if (hierarchy_lifts (shape) && head >= shape->n_inner)
+        continue;               /* a sink is no node of the graph */
       if (places != NULL && cut_circle (&track, places, head))
         continue;
       track_add (&track, head, track.sums[track.len - 1] + values_cost (values, edge),
@@ -316,6 +322,9 @@ follow_edges (WayHierarchyQuery *self,
 
   for (guint i = 0; places != NULL && i < track.len; i++)
     places[WAY_NODE_INDEX (track.nodes[i])] = 0;
+  for (guint i = 0; hierarchy_lifts (shape) && i < track.len; i++)
+    track.nodes[i] = WAY_INDEX (
+      hierarchy_place (shape, (guint32) WAY_NODE_INDEX (track.nodes[i])));
   return track.len;
 }
 

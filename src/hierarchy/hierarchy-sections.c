@@ -12,6 +12,7 @@
 
 #define IS_WHOLE 1u
 #define MAY_CIRCLE 2u
+#define OF_STATES 4u
 
 /* The section "hierarchy". */
 typedef struct
@@ -24,6 +25,8 @@ typedef struct
   guint32 ids;                  /* a HierarchyIds */
   guint64 n_triangles;
   gdouble scale;
+  guint32 n_places;
+  guint32 n_inner;
 } Counts;
 
 /* An array of a shape: what it is called, where its address stands, and how
@@ -36,13 +39,15 @@ typedef struct
   gsize       item_size;
 } Array;
 
-#define N_ARRAYS 14
+#define N_ARRAYS 17
+#define N_COMMON 13             /* the first ones, which all shapes have */
 #define FIELD(name) G_STRUCT_OFFSET (HierarchyShape, name)
 
 /* Fills @arrays with all of a shape whose counts are known. Returns how many
- * there are. */
+ * there are. @of_states: whether it is of a graph that lifts */
 static guint
 list_arrays (const HierarchyShape *shape,
+             gboolean              of_states,
              Array                *arrays)
 {
   const gsize word = sizeof (guint32);
@@ -63,10 +68,18 @@ list_arrays (const HierarchyShape *shape,
     { "edge-twins", FIELD (edge_twins), n_edges, word },
     { "slot-edges", FIELD (slot_edges), 2 * n_arcs, word },
     { "edge-ids", FIELD (edge_ids), n_edges, word },
+    { "places", FIELD (places), n - shape->n_places, word },
+    { "states", FIELD (states), shape->n_inner - shape->n_places, word },
+    { "sinks", FIELD (sinks), shape->n_places, word },
   };
+  guint n_arrays = 0;
 
-  memcpy (arrays, all, sizeof all);
-  return shape->ids == HIERARCHY_IDS_LISTED ? N_ARRAYS : N_ARRAYS - 1;
+  for (guint i = 0; i < N_ARRAYS; i++)
+    if (i < N_COMMON || (i == N_COMMON && shape->ids == HIERARCHY_IDS_LISTED)
+        || (i > N_COMMON && of_states))
+      arrays[n_arrays++] = all[i];
+
+  return n_arrays;
 }
 
 static gsize
@@ -108,7 +121,7 @@ put_shape (const HierarchyShape *shape,
            SectionList          *list)
 {
   Array arrays[N_ARRAYS];
-  const guint n = list_arrays (shape, arrays);
+  const guint n = list_arrays (shape, hierarchy_lifts (shape), arrays);
 
   for (guint i = 0; i < n; i++)
     section_list_add (list, arrays[i].name,
@@ -122,9 +135,10 @@ put_counts (const HierarchyShape *shape,
             SectionList          *list)
 {
   const Counts counts = {
-    (values->is_whole ? IS_WHOLE : 0) | (values->may_circle ? MAY_CIRCLE : 0),
+    (values->is_whole ? IS_WHOLE : 0) | (values->may_circle ? MAY_CIRCLE : 0)
+      | (hierarchy_lifts (shape) ? OF_STATES : 0),
     shape->n_nodes, shape->n_arcs, shape->n_edges, shape->height, shape->ids,
-    shape->n_triangles, values->scale,
+    shape->n_triangles, values->scale, shape->n_places, shape->n_inner,
   };
 
   section_list_take (list, "hierarchy", g_memdup2 (&counts, sizeof counts), 1,
@@ -185,6 +199,9 @@ check_counts (const Counts *counts)
   return counts->n_nodes < 1u << 30 && counts->n_arcs < 1u << 31
          && counts->n_edges < G_MAXUINT32
          && counts->height <= counts->n_nodes
+         && counts->n_places <= counts->n_inner
+         && counts->n_inner <= counts->n_nodes
+         && (counts->n_places == counts->n_nodes || counts->flags & OF_STATES)
          && counts->ids <= HIERARCHY_IDS_LISTED && counts->scale > 0
          && counts->scale <= 1;
 }
@@ -200,9 +217,10 @@ take_shape (HierarchyShape *shape,
   *shape = (HierarchyShape) {
     .n_nodes = counts->n_nodes, .n_arcs = counts->n_arcs,
     .n_edges = counts->n_edges, .height = counts->height, .ids = counts->ids,
-    .n_triangles = counts->n_triangles,
+    .n_triangles = counts->n_triangles, .n_places = counts->n_places,
+    .n_inner = counts->n_inner,
   };
-  n = list_arrays (shape, arrays);
+  n = list_arrays (shape, (counts->flags & OF_STATES) != 0, arrays);
   for (guint i = 0; i < n; i++)
     G_STRUCT_MEMBER (gconstpointer, shape, arrays[i].field)
       = sections_take (sections, arrays[i].name, arrays[i].n_items,
@@ -246,7 +264,7 @@ hierarchy_from_sections (Sections *sections,
   Counts counts;
 
   sections_copy (sections, "hierarchy", &counts, sizeof counts);
-  if (!check_counts (&counts) || counts.n_nodes != n_nodes)
+  if (!check_counts (&counts) || counts.n_places != n_nodes)
     sections_blame (sections, "hierarchy");
   if (!sections_finish (sections, error))
     return NULL;

@@ -94,7 +94,7 @@ targets_check (WayHierarchyTargets *self,
                gsize                n_sources,
                GError             **error)
 {
-  const guint32 n_nodes = costs_shape (self->costs)->n_nodes;
+  const guint32 n_nodes = costs_shape (self->costs)->n_places;
 
   if (self->costs->version != self->version)
     {

@@ -5,6 +5,7 @@
 
 #include "core/graph-kind.h"
 #include "core/node-type-private.h"
+#include "hierarchy/expansion.h"
 #include "hierarchy/shape-build.h"
 #include "hierarchy/shape-check.h"
 
@@ -45,7 +46,7 @@ hierarchy_new_borrowed (const HierarchyShape *shape,
   WayHierarchy *self = g_object_new (WAY_TYPE_HIERARCHY, NULL);
 
   self->shape = *shape;
-  self->type = way_node_type_new_index (shape->n_nodes);
+  self->type = way_node_type_new_index (shape->n_places);
   self->owner = owner;
   self->destroy = destroy;
   return self;
@@ -105,6 +106,41 @@ get_nodes (WayOrder *order,
   return NULL;
 }
 
+WayGraph *
+hierarchy_ask_graph (WayHierarchy *self,
+                     WayGraph     *graph,
+                     Meter        *meter,
+                     GError      **error)
+{
+  if (hierarchy_lifts (&self->shape))
+    return expansion_new_graph (&self->shape, graph, meter, error);
+
+  return graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                         "costs of this hierarchy", error)
+           ? g_object_ref (graph) : NULL;
+}
+
+/* The graph to build of: the states of @graph if it lifts. (transfer full) */
+static WayGraph *
+begin_build (WayHierarchy *self,
+             WayGraph     *graph,
+             Meter        *meter,
+             GError      **error)
+{
+  HierarchyShape *shape = &self->shape;
+
+  if (expansion_is_possible (graph))
+    return expansion_read (shape, graph, meter, error)
+             ? expansion_new_graph (shape, graph, meter, error) : NULL;
+  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                       "a hierarchy", error))
+    return NULL;
+
+  shape->n_places = shape->n_inner
+    = node_type_count (way_graph_get_node_type (graph));
+  return g_object_ref (graph);
+}
+
 WayHierarchy *
 way_hierarchy_build (WayGraph        *graph,
                      WayOrder        *order,
@@ -112,27 +148,28 @@ way_hierarchy_build (WayGraph        *graph,
                      GError         **error)
 {
   g_autoptr (WayHierarchy) self = NULL;
+  g_autoptr (WayGraph) asked = NULL;
   g_autoptr (WayOrder) made = NULL;
   const guint32 *nodes;
   Meter meter;
 
   g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
   g_return_val_if_fail (order == NULL || WAY_IS_ORDER (order), NULL);
-  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
-                       "a hierarchy", error))
-    return NULL;
-
-  meter_init (&meter, limits);
-  if (order == NULL)
-    order = made = make_order (graph, &meter, error);
-  nodes = order != NULL ? get_nodes (order, graph, error) : NULL;
-  if (order == NULL
-      || (nodes == NULL && way_graph_get_node_type (graph)->n_nodes > 0))
-    return NULL;
-
   self = g_object_new (WAY_TYPE_HIERARCHY, NULL);
-  self->type = way_node_type_ref (way_graph_get_node_type (graph));
-  return shape_build (&self->shape, graph, nodes, &meter, error)
+  self->type = way_node_type_ref (way_graph_get_query_type (graph));
+  meter_init (&meter, limits);
+  asked = begin_build (self, graph, &meter, error);
+  if (asked == NULL)
+    return NULL;
+
+  if (order == NULL)
+    order = made = make_order (asked, &meter, error);
+  nodes = order != NULL ? get_nodes (order, asked, error) : NULL;
+  if (order == NULL
+      || (nodes == NULL && way_graph_get_node_type (asked)->n_nodes > 0))
+    return NULL;
+
+  return shape_build (&self->shape, asked, nodes, &meter, error)
            ? g_steal_pointer (&self) : NULL;
 }
 
@@ -143,7 +180,15 @@ way_hierarchy_get_n_nodes (WayHierarchy *self)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY (self), 0);
 
-  return self->shape.n_nodes;
+  return self->shape.n_places;
+}
+
+gboolean
+way_hierarchy_is_of_states (WayHierarchy *self)
+{
+  g_return_val_if_fail (WAY_IS_HIERARCHY (self), FALSE);
+
+  return hierarchy_lifts (&self->shape);
 }
 
 guint32
@@ -169,7 +214,9 @@ way_hierarchy_find_edge (WayHierarchy *self,
 
   shape = &self->shape;
   index = WAY_NODE_INDEX (from);
-  g_return_val_if_fail (index < shape->n_nodes, FALSE);
+  g_return_val_if_fail (index < shape->n_places, FALSE);
+  if (hierarchy_lifts (shape))
+    return FALSE;
 
   /* In a damaged file a row may end beyond the edges. */
   for (guint32 i = shape->first_edge[index];

@@ -53,6 +53,14 @@ mark (Selection            *self,
   return TRUE;
 }
 
+/* The rank at which ways to node @target of the graph end. */
+static guint32
+rank_of_target (const HierarchyShape *shape,
+                guint32               target)
+{
+  return shape->ranks[hierarchy_sink (shape, target)];
+}
+
 static gboolean
 mark_all (Selection               *self,
           const WayHierarchyCosts *costs,
@@ -67,16 +75,18 @@ mark_all (Selection               *self,
     {
       const gsize target = targets != NULL ? targets[i] : i;
 
-      if (target >= shape->n_nodes)
+      if (target >= shape->n_places)
         {
           g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
                        "target %" G_GSIZE_FORMAT " is node %" G_GSIZE_FORMAT
                        ", and the hierarchy has %u", i, target,
-                       shape->n_nodes);
+                       shape->n_places);
           return FALSE;
         }
-      if (!costs_guard_node (costs, (guint32) target, error)
-          || !mark (self, shape, shape->ranks[target], meter, error))
+      if (!costs_guard_node (costs, hierarchy_sink (shape, (guint32) target),
+                             error)
+          || !mark (self, shape, rank_of_target (shape, (guint32) target),
+                    meter, error))
         return FALSE;
     }
 
@@ -234,8 +244,8 @@ select_nodes (Selection               *self,
   if (self->targets == NULL)
     return FALSE;
   for (gsize i = 0; i < self->n_targets; i++)
-    self->targets[i]
-      = self->places[shape->ranks[targets != NULL ? targets[i] : i]];
+    self->targets[i] = self->places[rank_of_target (
+      shape, targets != NULL ? targets[i] : (guint32) i)];
 
   return take_arcs (self, shape, values, meter, error);
 }
@@ -254,7 +264,7 @@ selection_init (Selection               *self,
   memset (self, 0, sizeof *self);
   self->is_whole = values->is_whole;
   self->scale = values->scale;
-  self->n_targets = targets != NULL ? n_targets : shape->n_nodes;
+  self->n_targets = targets != NULL ? n_targets : shape->n_places;
   if (select_nodes (self, costs, targets, meter, error))
     return TRUE;
 

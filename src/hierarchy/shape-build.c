@@ -47,6 +47,9 @@ hierarchy_shape_bytes (const HierarchyShape *self)
 
   return bytes_to_come (self, self->n_arcs)
          + ((guint64) self->n_nodes + listed * self->n_edges)
+             * sizeof (guint32)
+         + (hierarchy_lifts (self) ? (guint64) self->n_nodes + self->n_inner
+                                       - self->n_places : 0)
              * sizeof (guint32);
 }
 
@@ -332,5 +335,8 @@ shape_free (HierarchyShape *self)
   g_free ((gpointer) self->edge_slots);
   g_free ((gpointer) self->edge_twins);
   g_free ((gpointer) self->slot_edges);
+  g_free ((gpointer) self->places);
+  g_free ((gpointer) self->states);
+  g_free ((gpointer) self->sinks);
   *self = (HierarchyShape) { 0 };
 }

@@ -213,10 +213,29 @@ are_all_edges_sound (const HierarchyShape *self)
   return sound;
 }
 
+/* States stand at places, and each place has a sink that stands there. */
+static gboolean
+are_states_sound (const HierarchyShape *self)
+{
+  gboolean sound = self->n_places <= self->n_inner
+                   && self->n_inner <= self->n_nodes;
+
+  if (!hierarchy_lifts (self))
+    return sound && self->n_places == self->n_nodes;
+
+  for (guint32 i = self->n_places; sound && i < self->n_nodes; i++)
+    sound = self->places[i - self->n_places] < self->n_places;
+  for (guint32 i = 0; sound && i < self->n_places; i++)
+    sound = self->sinks[i] < self->n_nodes
+            && hierarchy_place (self, self->sinks[i]) == i;
+
+  return sound;
+}
+
 gboolean
 shape_is_sound (const HierarchyShape *self)
 {
-  gboolean sound = are_nodes_sound (self);
+  gboolean sound = are_nodes_sound (self) && are_states_sound (self);
 
   for (guint32 i = 0; sound && i < self->n_nodes; i++)
     for (guint32 arc = self->first_up[i]; sound && arc < self->first_up[i + 1];
