@@ -44,8 +44,19 @@ pictures = \
 	docs/pictures/reach.svg \
 	docs/pictures/sea-route.svg
 
+# The floors, out of what includes what: t/layers.t compares. It needs no more
+# than awk, and is the same everywhere.
+floors:
+	@cd $(srcdir) && $(MKDIR_P) docs/pictures \
+	  && list=`find src include examples -name '*.[ch]' ! -name '.*' | sort` \
+	  && { echo "$$list" > docs/pictures/floors.list; \
+	       $(AWK) -v pairs=1 -f t/lib/floors.awk docs/pictures/floors.list \
+	         $$list; rm docs/pictures/floors.list; } \
+	  | $(AWK) -f docs/pictures/floors.awk > docs/pictures/floors.svg
+
 # Those of docs/performance.md are drawn by make bench.
-EXTRA_DIST += $(pictures) docs/pictures/bench-memory.svg \
+EXTRA_DIST += $(pictures) docs/pictures/floors.awk docs/pictures/floors.svg \
+	docs/pictures/bench-memory.svg \
 	docs/pictures/bench-time.svg
 
 # Made anew when asked for, and not when something has changed: they depend on
@@ -80,4 +91,4 @@ pictures: wayfind$(EXEEXT) $(example_programs)
 	  "$$build/examples/$$example" "$$@" "$$picture" > /dev/null || exit; \
 	done
 
-.PHONY: pictures
+.PHONY: floors pictures

@@ -29,6 +29,26 @@ for floor in $floors include examples; do echo "$floor"; done \
   | sort | comm -13 - "$tmp/seen" > "$tmp/strays"
 check_empty "/layers/every-source-is-on-a-floor" "$tmp/strays"
 
+# The picture ---------------------------------------------------------------
+
+# drawn FOLDER: the picture of a tree like ours, from its includes.
+drawn ()
+{
+  (cd "$1" || exit
+   find src include examples -name '*.[ch]' ! -name '.*' | sort > "$tmp/list"
+   "$AWK" -v pairs=1 -f "$top_srcdir/t/lib/floors.awk" "$tmp/list" \
+     $(cat "$tmp/list")) \
+    | "$AWK" -f "$top_srcdir/docs/pictures/floors.awk"
+}
+
+is_drawn ()
+{
+  drawn "$top_srcdir" | diff "$top_srcdir/docs/pictures/floors.svg" - && return
+  echo "Run \`make floors', and look at the picture."
+  return 1
+}
+check "/layers/picture" is_drawn
+
 # Two files of one name -----------------------------------------------------
 
 # A name in a message or a review is enough to find the file.
@@ -104,6 +124,18 @@ planted ()
 plant
 violations "$tmp/tree" > "$tmp/found"
 check_empty "/layers/finds/nothing-in-a-tidy-tree" "$tmp/found"
+
+# A dot in the row of the one and the column of the other, and where it is
+# above the stairs, in red.
+plant src/engine/search.c '#include "table/islands.h"'
+drawn "$tmp/tree" > "$tmp/picture"
+plant
+drawn "$tmp/tree" > "$tmp/tidy-picture"
+check "/layers/picture/shows-a-higher-floor" \
+  test "$(grep -c '#c0392b' "$tmp/picture")" -eq 1
+check "/layers/picture/shows-nothing-else-in-red" \
+  test "$(grep -c '#c0392b' "$tmp/tidy-picture")" -eq 0
+check "/layers/picture/has-dots" grep -q '<circle.*#23507d' "$tmp/tidy-picture"
 
 planted a-higher-floor src/core/path.c '#include "table/islands.h"'
 planted a-higher-public-header src/core/path.c '#include <wayfind/table.h>'

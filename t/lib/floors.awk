@@ -3,7 +3,8 @@
 #
 # LIST names all sources and headers below src, include and examples,
 # relative to the folder where this runs; the FILEs are to be checked.
-# Prints the floor, a tab, and what is wrong where.
+# Prints the floor, a tab, and what is wrong where. With -v pairs=1 it prints
+# all floors instead, the lowest first, and which uses which.
 
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
@@ -14,6 +15,11 @@ BEGIN {
     rank[library[i]] = i + 0
   rank["formats"] = rank["draw"] = n + 1
   rank["tool"] = rank["python"] = rank["examples"] = n + 2
+
+  for (i = 1; pairs && i <= n; i++)
+    print library[i]
+  if (pairs)
+    print "formats\ndraw\ntool\npython\nexamples"
 }
 
 FNR == 1 {
@@ -88,6 +94,13 @@ function check_include (line,   target, theirs, public)
 
   theirs = floor_of(target)
   public = target ~ /^include\//
+  if (pairs)
+    {
+      # Within one library its umbrella stands for no floor.
+      if (target != "include/wayfind-io.h" || own !~ /^(formats|draw)$/)
+        show_pair(theirs)
+      return
+    }
 
   if (!public && !(target in exists))
     complain("includes " target ", which does not exist")
@@ -107,8 +120,20 @@ function check_include (line,   target, theirs, public)
     complain("includes " target ", which libwayfind-1 hides")
 }
 
+function show_pair (theirs)
+{
+  if (own != theirs && FILENAME !~ /^include\/wayfind(-io)?\.h$/ \
+      && !((own, theirs) in shown))
+    {
+      shown[own, theirs] = 1
+      print own, theirs
+    }
+}
+
 function complain (what)
 {
+  if (pairs)
+    return
   printf "%s\t%s:%d: %s\n",
     FILENAME ~ /^include\// ? "include" : own, FILENAME, FNR, what
 }
