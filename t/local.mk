@@ -355,6 +355,7 @@ script_tests = \
 	t/trip-command.t \
 	t/places.t \
 	t/reach-command.t \
+	t/recipes.t \
 	t/reference.t \
 	t/route-turns.t \
 	t/route-several.t \
