@@ -16,6 +16,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/anytime.h \
 	include/wayfind/bidirectional.h \
 	include/wayfind/callback-graph.h \
+	include/wayfind/carrier.h \
 	include/wayfind/clearance-map.h \
 	include/wayfind/clearance.h \
 	include/wayfind/crowd-plan.h \
@@ -60,6 +61,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/obstacles.h \
 	include/wayfind/order.h \
 	include/wayfind/overlay.h \
+	include/wayfind/parallel.h \
 	include/wayfind/path.h \
 	include/wayfind/position.h \
 	include/wayfind/prepared.h \

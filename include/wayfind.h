@@ -12,6 +12,7 @@
 #include <wayfind/anytime.h>
 #include <wayfind/bidirectional.h>
 #include <wayfind/callback-graph.h>
+#include <wayfind/carrier.h>
 #include <wayfind/clearance-map.h>
 #include <wayfind/clearance.h>
 #include <wayfind/crowd-plan.h>
@@ -56,6 +57,7 @@
 #include <wayfind/obstacles.h>
 #include <wayfind/order.h>
 #include <wayfind/overlay.h>
+#include <wayfind/parallel.h>
 #include <wayfind/path.h>
 #include <wayfind/position.h>
 #include <wayfind/prepared.h>

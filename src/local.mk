@@ -35,6 +35,7 @@ libwayfind_internal_la_SOURCES = \
 	$(tiers_sources) \
 	$(queue_sources) \
 	$(units_sources) \
+	$(parallel_sources) \
 	$(packed_sources) \
 	$(types_sources)
 
@@ -95,6 +96,7 @@ engine_sources = \
 	src/engine/depth-shown.c \
 	src/engine/depth-stack.c \
 	src/engine/depth-stack.h \
+	src/engine/expand.h \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \
 	src/engine/goals.c \
@@ -124,9 +126,13 @@ engine_sources = \
 	src/engine/run.c \
 	src/engine/search-private.h \
 	src/engine/search.c \
+	src/engine/share-nodes.c \
+	src/engine/share.c \
+	src/engine/share.h \
+	src/engine/shared-loop.c \
 	src/engine/strategy-private.h \
-	src/engine/waiting.h \
 	src/engine/strategy.c \
+	src/engine/take.h \
 	src/engine/variant.c
 
 table_sources = \
@@ -518,6 +524,18 @@ units_sources = \
 	src/units/pairing.c \
 	src/units/pairing.h \
 	src/units/walkers.c
+
+parallel_sources = \
+	src/parallel/batch.c \
+	src/parallel/batch.h \
+	src/parallel/carrier.c \
+	src/parallel/parallel.c \
+	src/parallel/thread-carrier.c \
+	src/parallel/thread-carrier.h \
+	src/parallel/gather-path.c \
+	src/parallel/worker-waves.c \
+	src/parallel/worker.c \
+	src/parallel/worker.h
 
 packed_sources = \
 	src/packed/prepared.c

@@ -23,6 +23,8 @@ t_libtest_la_SOURCES = \
 	t/lib/cavern.h \
 	t/lib/contract.c \
 	t/lib/contract.h \
+	t/lib/crew.c \
+	t/lib/crew.h \
 	t/lib/crowd-world.c \
 	t/lib/crowd-world.h \
 	t/lib/data.c \
@@ -45,6 +47,8 @@ t_libtest_la_SOURCES = \
 	t/lib/gzipped.h \
 	t/lib/histories.c \
 	t/lib/histories.h \
+	t/lib/jitter-carrier.c \
+	t/lib/jitter-carrier.h \
 	t/lib/landmarks.c \
 	t/lib/landmarks.h \
 	t/lib/least-cost.c \
@@ -212,6 +216,8 @@ unit_tests = \
 	t/overlay \
 	t/overlay-layers \
 	t/overlay-random \
+	t/parallel \
+	t/parallel-limits \
 	t/path \
 	t/plane \
 	t/prepared \

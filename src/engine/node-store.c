@@ -46,6 +46,7 @@ bytes_per_node (const NodeStore *self)
 {
   return sizeof *self->records + self->map_bytes
          + (self->edges ? sizeof *self->edges : 0)
+         + (self->origins ? sizeof *self->origins : 0)
          + (keeps_order (self) ? sizeof *self->order : 0);
 }
 
@@ -73,6 +74,7 @@ node_store_clear (NodeStore *self)
   g_clear_pointer (&self->records, g_free);
   g_clear_pointer (&self->edges, g_free);
   g_clear_pointer (&self->order, g_free);
+  g_clear_pointer (&self->origins, g_free);
   self->size = self->n_pages = 0;
 }
 
@@ -90,6 +92,19 @@ renew (guint32 **array,
   return TRUE;
 }
 
+static gboolean
+renew_origins (NodeStore *self,
+               guint32    size)
+{
+  guint16 *longer = g_try_renew (guint16, self->origins, size);
+
+  if (longer == NULL)
+    return FALSE;
+
+  self->origins = longer;
+  return TRUE;
+}
+
 /* Moves the arrays to a new size. Fresh memory comes from calloc, which the
  * system clears page by page as it is touched. */
 static gboolean
@@ -100,7 +115,8 @@ resize (NodeStore *self,
   NodeRecord *records;
 
   if ((keeps_order (self) && !renew (&self->order, size))
-      || (self->edges != NULL && !renew (&self->edges, size)))
+      || (self->edges != NULL && !renew (&self->edges, size))
+      || (self->origins != NULL && !renew_origins (self, size)))
     return FALSE;
 
   records = g_try_new0 (NodeRecord, size);
@@ -306,6 +322,26 @@ node_store_want_order (NodeStore *self)
     }
 
   self->notes |= NOTE_ORDER;
+  return TRUE;
+}
+
+gboolean
+node_store_want_origins (NodeStore *self)
+{
+  const gsize bytes = (gsize) self->size * sizeof *self->origins;
+
+  if (self->origins == NULL)
+    {
+      if (!budget_take (self->budget, bytes))
+        return FALSE;
+      if (!renew_origins (self, MAX (1, self->size)))
+        {
+          budget_give_back (self->budget, bytes);
+          return FALSE;
+        }
+    }
+
+  self->notes |= NOTE_ORIGINS;
   return TRUE;
 }
 

@@ -46,6 +46,7 @@ G_STATIC_ASSERT (G_STRUCT_OFFSET (WholeRecord, parent)
  * One test, which mostly fails, decides about all of them. */
 #define NOTE_EDGES 1u           /* the id of the edge into it */
 #define NOTE_ORDER 2u           /* that it was reached, and when */
+#define NOTE_ORIGINS 4u         /* the worker who owns the node before it */
 
 /* Of numbered states few are met. Their records are there for all, as memory
  * that the system has promised and not handed out, and are charged by pages as
@@ -60,6 +61,7 @@ typedef struct
   guint32     live;             /* stamp of an open node of this run */
   guint32    *edges;            /* (owned) (nullable) edge into each node */
   guint32    *order;            /* (owned) (nullable) ids as reached */
+  guint16    *origins;          /* (owned) (nullable) owner of each parent */
   guint32    *pages;            /* (owned) (nullable) of numbered states: a
                                  * bit for each page that was met */
   guint32     n_pages;          /* that were */
@@ -100,6 +102,9 @@ gboolean node_store_want_edges (NodeStore *self,
 /* Makes room for the order of ids that are indices. A run that ends near its
  * starts is then walked without a look at all the other nodes. */
 gboolean node_store_want_order (NodeStore *self);
+
+/* Makes room for the owners of parents, where ids are no indices. */
+gboolean node_store_want_origins (NodeStore *self);
 
 /* Turns whole records into real ones, where they stand. */
 void     node_store_promote    (NodeStore *self);

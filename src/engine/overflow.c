@@ -14,22 +14,28 @@ fail (WaySearch *self,
       guint32    from,
       WayNode    to)
 {
+  g_autofree char *name = NULL;
+
+  if (from == NO_ID)            /* the edge is another worker's */
+    {
+      name = way_graph_dup_name (self->query.graph, to);
+      self->run.error = g_error_new (WAY_ERROR, WAY_ERROR_OVERFLOW,
+                                     "an edge to %s: costs add up to more than "
+                                     "a double holds", name);
+      return LOOP_FAILED;
+    }
+
   return search_fail_edge (self, from, to, EDGE_FAULT_OVERFLOW, 0);
 }
 
 LoopEnd
-search_note_overflow (WaySearch *self,
-                      guint32    from,
-                      WayNode    to)
+search_note_overflow_at (WaySearch *self,
+                         guint32    from,
+                         WayNode    to)
 {
   Overflows *overflows = &self->run.overflows;
   guint32 id;
 
-  if (self->query.max_cost < INFINITY)        /* less than what has overflowed */
-    {
-      self->run.hid_edges = TRUE;
-      return LOOP_GO_ON;
-    }
   if (!node_map_intern (&self->run.map, to, &id)
       || !node_store_reserve (&self->run.store, id + 1, FALSE))
     return LOOP_BYTES;
@@ -43,6 +49,48 @@ search_note_overflow (WaySearch *self,
 
   overflows->items[overflows->len++] = (Overflow) { from, id };
   return LOOP_GO_ON;
+}
+
+/* Only the owner of a node knows whether it was reached. */
+static LoopEnd
+tell_owner (WaySearch   *self,
+            const Frame *frame,
+            guint32      i,
+            guint        owner,
+            WayNode      to)
+{
+  Parcel *parcel = share_add_parcel (self, owner);
+
+  if (parcel == NULL)
+    return LOOP_BYTES;
+
+  parcel->cost = INFINITY;
+  parcel->parent = frame->id;
+  parcel->edge = edge_buffer_id (frame->edges, i);
+  share_write_node (self->run.map.type, to, (guint8 *) (parcel + 1));
+  return LOOP_GO_ON;
+}
+
+LoopEnd
+search_note_overflow (WaySearch   *self,
+                      const Frame *frame,
+                      guint32      i,
+                      WayNode      to)
+{
+  guint owner;
+
+  if (self->query.max_cost < INFINITY)        /* less than what has overflowed */
+    {
+      self->run.hid_edges = TRUE;
+      return LOOP_GO_ON;
+    }
+  if (self->run.share == NULL)
+    return search_note_overflow_at (self, frame->id, to);
+
+  owner = share_get_owner (self, to);
+  return owner == self->run.share->me
+           ? search_note_overflow_at (self, frame->id, to)
+           : tell_owner (self, frame, i, owner, to);
 }
 
 /* Whether there were goals, and all of them were found. */

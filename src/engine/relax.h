@@ -1,7 +1,7 @@
 /* relax.h - offering a path: is it better, where does its node then stand
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A part of the loop, and included by loop.c alone: always inline, so that the
+ * A part of the loop, and included by expand.h alone: always inline, so that the
  * constants of a Variant decide at compile time. */
 
 #pragma once
@@ -205,11 +205,13 @@ note_beside (WaySearch   *self,
     self->run.store.order[self->run.statistics.opened] = to;
   if (self->run.store.notes & NOTE_EDGES)
     self->run.store.edges[to] = frame->edges != NULL
-                                  ? edge_buffer_id (frame->edges, i)
-                                  : WAY_EDGE_NONE;
+                                  ? edge_buffer_id (frame->edges, i) : i;
+  if (self->run.store.notes & NOTE_ORIGINS)
+    self->run.store.origins[to] = (guint16) frame->origin;
 }
 
-/* Offers a path at cost @sum to @to, over edge @i of the frame. */
+/* Offers a path at cost @sum to @to, over edge @i of the frame; if that has no
+ * edges, over the edge of id @i. */
 static G_ALWAYS_INLINE inline LoopEnd
 offer (WaySearch    *self,
        const Variant v,

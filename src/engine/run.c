@@ -93,12 +93,14 @@ promise_records (WaySearch *self)
                              node_type_count (self->run.map.type));
 }
 
-/* Whether records are promised and not made: of numbered states few are met,
- * and a search depth first has records of a path alone. */
+/* Whether records are promised and not made: of numbered states few are met, a
+ * search depth first has records of a path alone, and one that shares its nodes
+ * has those that it owns. */
 static gboolean
 is_promised (const WaySearch *self)
 {
   return self->run.map.type->is_numbered
+         || (self->run.variant.indexed && self->run.share != NULL)
          || (self->run.variant.indexed && search_is_depth_first (self));
 }
 
@@ -134,6 +136,9 @@ prepare_memory (WaySearch *self)
           || self->is_taken)
       && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
+  if (!self->run.variant.indexed && self->run.share != NULL
+      && !node_store_want_origins (&self->run.store))
+    return LOOP_BYTES;
   if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
     return LOOP_BYTES;
 
@@ -164,6 +169,9 @@ open_state (WaySearch   *self,
   const WayCost cost = start->cost + more;
   guint32 id;
 
+  if (self->run.share != NULL
+      && share_get_owner (self, state) != self->run.share->me)
+    return LOOP_GO_ON;
   if (cost == INFINITY && start->cost < INFINITY && more < INFINITY)
     return fail_start (self, WAY_ERROR_OVERFLOW, start->node,
                        "costs add up to more than a double holds");
@@ -387,7 +395,7 @@ carry_on (WaySearch *self,
       if ((end == LOOP_PROMOTE && !search_promote (self))
           || (end == LOOP_GROW && !promise_records (self)))
         end = LOOP_BYTES;
-      if (end == LOOP_EXHAUSTED)
+      if (end == LOOP_EXHAUSTED && self->run.share == NULL)
         end = search_judge_overflows (self);
       end = search_settle_refusal (self, search_check_version (self, end));
       status = status_of (self, end);

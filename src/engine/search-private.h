@@ -11,6 +11,7 @@
 #include "engine/node-store.h"
 #include "engine/open-list.h"
 #include "engine/reached.h"
+#include "engine/share.h"
 #include "engine/strategy-private.h"
 #include "engine/waiting.h"
 
@@ -49,6 +50,7 @@ typedef struct
   gboolean whole;       /* records and keys are 32-bit integers */
   gboolean informed;    /* there is a heuristic */
   OpenKind open;
+  gboolean shared;      /* others own some of the nodes: see share.h */
 } Variant;
 
 typedef struct
@@ -168,6 +170,7 @@ typedef struct
   guint         n_blocked_starts;
   Overflows     overflows;      /* to nodes not reached at the time */
   guint64       open_now;
+  Share        *share;          /* (owned) (nullable) if others search, too */
   DepthFirst   *depth;          /* (owned) (nullable) if it goes depth first */
   guint32       n_shown;        /* nodes of its path in @store */
   WayStatistics statistics;
@@ -243,8 +246,17 @@ gboolean search_promote        (WaySearch *self);
 LoopEnd  search_check_version (WaySearch *self,
                                LoopEnd    end);
 
-/* Chooses the loop that is compiled for self->run.variant. */
+/* Choose the loop that is compiled for a variant: of a search that is alone, and
+ * of one that shares its nodes. */
 LoopFunc search_choose_loop (const Variant *variant);
+LoopFunc search_choose_shared_loop (const Variant *variant);
+
+/* Offers the paths of parcels, which came from worker @origin, from @next on,
+ * and moves that on. */
+LoopEnd  search_offer_parcels (WaySearch    *self,
+                               guint         origin,
+                               const guint8 *end,
+                               const guint8 **next);
 
 /* Looks at all edges that wait. What ends that leaves the others waiting. */
 LoopEnd  search_settle_waiting (WaySearch *self);
@@ -271,10 +283,17 @@ LoopEnd  search_report_fault (WaySearch   *self,
                               EdgeBuffer  *edges,
                               guint32      from);
 
-/* Takes note of an edge whose end costs more than a double holds. */
-LoopEnd  search_note_overflow   (WaySearch *self,
-                                 guint32    from,
-                                 WayNode    to);
+/* Takes note of edge @i of a frame, at whose end @to costs are more than a double
+ * holds. */
+LoopEnd  search_note_overflow   (WaySearch   *self,
+                                 const Frame *frame,
+                                 guint32      i,
+                                 WayNode      to);
+
+/* The same where a parcel says so. */
+LoopEnd  search_note_overflow_at (WaySearch  *self,
+                                  guint32     from,
+                                  WayNode     to);
 
 /* Once nothing is open any more: fails if an overflow kept a node from being
  * reached, and says where. */
@@ -306,9 +325,13 @@ static inline guint32
 search_edge (const WaySearch *self,
              guint32          id)
 {
-  return (self->run.store.notes & NOTE_EDGES)
-             && search_parent (self, id) != id
-           ? self->run.store.edges[id] : WAY_EDGE_NONE;
+  const NodeStore *store = &self->run.store;
+  const gboolean is_away = (store->notes & NOTE_ORIGINS)
+                           && store->origins[id] != self->run.share->me;
+
+  return (store->notes & NOTE_EDGES)
+             && (search_parent (self, id) != id || is_away)
+           ? store->edges[id] : WAY_EDGE_NONE;
 }
 
 /* The estimate for @node, never negative nor NaN, without any weight. */
@@ -340,11 +363,39 @@ search_fill_at (const WaySearch *self,
   const NodeRecord *record = &self->run.store.records[id];
   const guint32 parent = record->whole.parent;
 
+  /* The parent may be another worker's node, of which only the id is known. */
+  const gboolean is_away = v.shared && !v.indexed
+                           && self->run.store.origins[id]
+                                != self->run.share->me;
+
   at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->run.map, id);
-  at->came_from = v.indexed ? WAY_INDEX (parent)
-                            : node_map_node (&self->run.map, parent);
+  if (is_away)
+    at->came_from = at->node;
+  else
+    at->came_from = v.indexed ? WAY_INDEX (parent)
+                              : node_map_node (&self->run.map, parent);
   at->cost_so_far = v.whole ? record->whole.cost : record->real.cost;
-  at->is_start = parent == id;
+  at->is_start = parent == id && !is_away;
+}
+
+/* Where to write a parcel for worker @owner; %NULL without memory. */
+static inline Parcel *
+share_add_parcel (WaySearch *self,
+                  guint      owner)
+{
+  Share *share = self->run.share;
+  Outbox *outbox = &share->outboxes[owner];
+  const gsize end = outbox->len + share->parcel_size;
+  gpointer parcel;
+
+  if (G_UNLIKELY (end > outbox->size)
+      && !budget_grow (&self->run.budget, &outbox->bytes, &outbox->size, end,
+                       1))
+    return NULL;
+
+  parcel = outbox->bytes + outbox->len;
+  outbox->len = end;
+  return parcel;
 }
 
 /* Whether @id is a goal that has not been found yet. */

@@ -57,6 +57,7 @@ way_search_finalize (GObject *object)
   g_array_unref (self->query.starts);
 
   depth_first_free (self->run.depth);
+  share_free (self->run.share);
   node_map_clear (&self->run.map);
   node_store_clear (&self->run.store);
   open_list_clear (&self->run.open);

@@ -35,6 +35,13 @@ choose_fastest_ties (const Variant *variant)
                                              : WAY_TIE_LAST_OPENED;
 }
 
+static LoopFunc
+choose_loop (const Variant *variant)
+{
+  return variant->shared ? search_choose_shared_loop (variant)
+                         : search_choose_loop (variant);
+}
+
 void
 search_choose_variant (WaySearch *self)
 {
@@ -44,6 +51,7 @@ search_choose_variant (WaySearch *self)
 
   variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
   variant->whole = can_be_whole (self) && !row->depth_first;
+  variant->shared = self->run.share != NULL;
   variant->informed = row->informed && self->run.can_estimate;
   if (row->depth_first)
     {
@@ -75,7 +83,7 @@ search_choose_variant (WaySearch *self)
   else
     variant->open = tie == WAY_TIE_FIRST_OPENED ? OPEN_HEAP : OPEN_SLOTS;
 
-  self->run.loop = search_choose_loop (variant);
+  self->run.loop = choose_loop (variant);
 }
 
 static WayEdgesLayout
@@ -116,7 +124,7 @@ search_promote (WaySearch *self)
       self->run.taken.real = (gdouble) self->run.taken.whole;
       waiting_promote (&self->run.waiting);
     }
-  self->run.loop = search_choose_loop (&self->run.variant);
+  self->run.loop = choose_loop (&self->run.variant);
   if (self->run.variant.indexed)
     search_set_layout (self);
 

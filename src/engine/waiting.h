@@ -29,6 +29,7 @@ typedef struct
   guint32       id;             /* the node that is expanded */
   guint32       n_nodes;        /* of records */
   guint32       live;
+  guint32       origin;         /* the worker who owns the node, if it shares */
   EdgeBuffer   *edges;          /* (nullable) its edges; none at a start */
   gconstpointer items;          /* (nullable) those, in the buffer's layout */
   NodeRecord   *records;        /* of indices: hashed nodes' may move */

@@ -9,7 +9,7 @@
 BEGIN {
   n = split ("core engine table grid mesh roadmap meshing schedule views" \
              " agents prepared hierarchy searches router trips replan motion" \
-             " tiers crowd queue units packed types",
+             " tiers crowd queue units parallel packed types",
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0
@@ -114,7 +114,7 @@ function check_include (line,   target, theirs, public)
   else if (rank[theirs] > rank[own])
     complain("includes " target ", on the higher floor " theirs)
   else if (theirs == "engine" && own != "engine" && !public \
-           && target !~ /\/(reached|lease|find-path-private)\.h$/)
+           && target !~ /\/(reached|lease|share|find-path-private)\.h$/)
     complain("includes " target ", and not engine/reached.h")
   else if (own ~ /^(formats|draw)$/ && rank[theirs] <= n && !public)
     complain("includes " target ", which libwayfind-1 hides")

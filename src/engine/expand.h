@@ -1,0 +1,535 @@
+/* expand.h - asking for the edges of a node, and offering each of them
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A part of the loop, included by loop.c and shared-loop.c alone: inline, so
+ * that the constants of a Variant decide at compile time. */
+
+#pragma once
+
+#include "engine/relax.h"
+
+/* Nodes with more neighbours than this are not prefetched. On grids the records
+ * of neighbours lie side by side, elsewhere that many loads overlap by
+ * themselves. */
+#define MOST_PREFETCHED 4
+
+/* Of more edges to nodes that are no indices the first would be gone from the
+ * nearest cache before they are looked at. */
+#define MOST_KNOWN_PREFETCHED 64
+
+/* Adds the cost of an edge, given in the variant's form, to @sum. %FALSE if
+ * the edge is hidden or leads too far; @end says so if that is not all, and
+ * @overflows whether the sum is more than a double holds. */
+static G_ALWAYS_INLINE inline gboolean
+add_cost (WaySearch    *self,
+          const Variant v,
+          Sum          *sum,
+          guint32       whole,
+          gdouble       real,
+          gboolean     *overflows,
+          LoopEnd      *end)
+{
+  if (v.whole)
+    {
+      sum->whole += whole;
+      if (G_LIKELY (sum->whole <= self->run.whole_limit))
+        return TRUE;
+      if (whole == WAY_WHOLE_HIDDEN)
+        return FALSE;
+      if ((gdouble) sum->whole <= self->run.real_limit)
+        *end = LOOP_PROMOTE;
+      else
+        self->run.hid_edges = TRUE;
+      return FALSE;
+    }
+
+  sum->real += real;
+  if (G_LIKELY (sum->real <= self->run.real_limit))
+    return TRUE;
+  if (sum->real < INFINITY)
+    self->run.hid_edges = TRUE;
+  else
+    *overflows = real < INFINITY;       /* else the edge is hidden */
+  return FALSE;
+}
+
+/* Turns a real cost into the form of the variant. %FALSE if it breaks a rule,
+ * or the graph's promise. */
+static G_ALWAYS_INLINE inline gboolean
+read_cost (const WaySearch *self,
+           const Variant    v,
+           gdouble          real,
+           guint32         *whole)
+{
+  if (!(real >= 0))             /* also catches NaN */
+    return FALSE;
+  if (!v.whole)
+    return !self->run.whole_costs || real == floor (real);
+
+  /* Integers are checked by conversion: floor() is many instructions. */
+  *whole = real < WAY_WHOLE_HIDDEN ? (guint32) real : WAY_WHOLE_HIDDEN;
+  return *whole == real || (*whole == WAY_WHOLE_HIDDEN && real == floor (real));
+}
+
+/* As find_id(), for an object that was looked for when it was added. What was
+ * not known then is new, unless a node has come since. */
+static gboolean
+find_object (WaySearch        *self,
+             const EdgeBuffer *edges,
+             guint32           i,
+             guint32          *id)
+{
+  const WayNode node = edge_buffer_node (edges, i);
+  NodeMap *map = &self->run.map;
+
+  *id = edges->known[i];
+  if (G_LIKELY (*id != EDGES_UNKNOWN))
+    return TRUE;
+  if (map->count != edges->n_mapped && node_map_lookup (map, node, id))
+    return TRUE;
+  if (!node_map_add_object (map, node, id))
+    return FALSE;
+
+  edges->known[i] = *id;        /* the buffer only borrows it from now on */
+  return TRUE;
+}
+
+/* As find_id(), for nodes that are known by functions of the user. */
+static gboolean
+find_unhashed (WaySearch        *self,
+               const EdgeBuffer *edges,
+               guint32           i,
+               guint32          *id)
+{
+  return (edge_buffer_has_asked (edges, i)
+            ? find_object (self, edges, i, id)
+            : node_map_intern (&self->run.map, edge_buffer_node (edges, i), id))
+         && node_store_reserve (&self->run.store, *id + 1, FALSE);
+}
+
+/* As find_id(), for values of @n_words words, which is a constant. */
+static G_ALWAYS_INLINE inline gboolean
+find_words (WaySearch        *self,
+            const EdgeBuffer *edges,
+            guint32           i,
+            guint             n_words,
+            guint32          *id)
+{
+  const guint64 *words = (const guint64 *) edges->values + i * n_words;
+  const guint32 hash = ((const NodeEdge *) edges->head.own)[i].hash;
+  NodeMap *map = &self->run.map;
+  guint32 *slot = node_map_find_words (map, words, n_words, hash, id);
+
+  if (*slot == 0 && !node_map_add_words (map, words, hash, slot, id))
+    return FALSE;
+
+  return G_LIKELY (*id < self->run.store.size)
+         || node_store_reserve (&self->run.store, *id + 1, FALSE);
+}
+
+/* Of sizes that are less common, not compiled into each loop. */
+static gboolean
+find_long_words (WaySearch        *self,
+                 const EdgeBuffer *edges,
+                 guint32           i,
+                 guint32          *id)
+{
+  switch (self->run.map.type->n_words)
+    {
+    case 2:
+      return find_words (self, edges, i, 2, id);
+    case 3:
+      return find_words (self, edges, i, 3, id);
+    default:
+      return find_words (self, edges, i, self->run.map.type->n_words, id);
+    }
+}
+
+/* The id of the node at the end of edge @i, which is no index. */
+static G_ALWAYS_INLINE inline gboolean
+find_id (WaySearch        *self,
+         const EdgeBuffer *edges,
+         guint32           i,
+         guint32          *id)
+{
+  if (G_UNLIKELY (!edge_buffer_has_hashes (edges)))
+    return find_unhashed (self, edges, i, id);
+  if (G_LIKELY (edges->stride == sizeof (guint64)))
+    return find_words (self, edges, i, 1, id);
+
+  return find_long_words (self, edges, i, id);
+}
+
+/* Adds what edge @i costs to @sum. Over indices @next becomes the node that it
+ * leads to. LOOP_GO_ON with @follows %FALSE if it is not to be followed. */
+static G_ALWAYS_INLINE inline LoopEnd
+sum_edge (WaySearch    *self,
+          const Variant v,
+          const Frame  *frame,
+          guint32       i,
+          guint32      *next,
+          gboolean     *follows,
+          Sum          *sum)
+{
+  const EdgeBuffer *edges = frame->edges;
+  gconstpointer items = frame->items;
+  LoopEnd end = LOOP_GO_ON;
+  gboolean overflows = FALSE;
+  guint32 whole = 0;
+  gdouble real = 0;
+
+  *next = NO_ID;
+  *follows = FALSE;
+  if (v.indexed && v.whole)
+    {
+      *next = ((const WayWholeArc *) items)[i].node;
+      whole = ((const WayWholeArc *) items)[i].cost;
+    }
+  else if (v.indexed)
+    {
+      *next = ((const WayRealArc *) items)[i].node;
+      real = ((const WayRealArc *) items)[i].cost;
+    }
+  else
+    real = ((const NodeEdge *) items)[i].cost;
+
+  if (v.indexed && G_UNLIKELY (*next >= frame->n_nodes))
+    return *next < node_type_count (self->run.map.type)
+             ? LOOP_GROW : search_fail_edge (self, frame->id, WAY_INDEX (*next),
+                                             EDGE_FAULT_NODE, 0);
+  if (!(v.indexed && v.whole))
+    {
+      if (G_UNLIKELY (!read_cost (self, v, real, &whole)))
+        return search_fail_edge (self, frame->id,
+                                 v.indexed ? WAY_INDEX (*next)
+                                           : edge_buffer_node (edges, i),
+                                 real >= 0 ? EDGE_FAULT_FRACTION
+                                           : EDGE_FAULT_COST, real);
+      if (v.whole && whole == WAY_WHOLE_HIDDEN && real < INFINITY)
+        return LOOP_PROMOTE;
+    }
+
+  *follows = add_cost (self, v, sum, whole, real, &overflows, &end);
+  if (G_UNLIKELY (overflows))
+    return search_note_overflow (self, frame, i,
+                                 v.indexed ? WAY_INDEX (*next)
+                                           : edge_buffer_node (edges, i));
+
+  return end;
+}
+
+/* Which worker owns the node at the end of edge @i, over indices @next. */
+static G_ALWAYS_INLINE inline guint
+find_owner (const WaySearch *self,
+            const Variant    v,
+            const Frame     *frame,
+            guint32          i,
+            guint32          next)
+{
+  const EdgeBuffer *edges = frame->edges;
+  const Share *share = self->run.share;
+
+  if (share->features != NULL)
+    return share_owner_of_features (share, v.indexed
+                                             ? WAY_INDEX (next)
+                                             : edge_buffer_node (edges, i));
+  if (v.indexed)
+    return share_owner_of_index (share, next);
+  if (G_LIKELY (edge_buffer_has_hashes (edges)))
+    return share_owner_of_hash (share, ((const NodeEdge *) edges->head.own)
+                                         [i].hash);
+
+  return share_owner_by_type (share, edges->type, edge_buffer_node (edges, i));
+}
+
+/* Puts a path at cost @sum over edge @i into the outbox for @owner. */
+static G_ALWAYS_INLINE inline LoopEnd
+send (WaySearch    *self,
+      const Variant v,
+      const Frame  *frame,
+      guint32       i,
+      guint32       next,
+      guint         owner,
+      Sum           sum)
+{
+  const EdgeBuffer *edges = frame->edges;
+  Parcel *parcel = share_add_parcel (self, owner);
+
+  if (G_UNLIKELY (parcel == NULL))
+    return LOOP_BYTES;
+
+  parcel->cost = v.whole ? (gdouble) sum.whole : sum.real;
+  parcel->parent = frame->id;
+  parcel->edge = edge_buffer_id (edges, i);
+  if (!v.indexed && G_LIKELY (edges->stride == sizeof (guint64)))
+    memcpy (parcel + 1, edges->values + i * sizeof (guint64), sizeof (guint64));
+  else
+    share_write_node (edges->type, v.indexed ? WAY_INDEX (next)
+                                             : edge_buffer_node (edges, i),
+                      (guint8 *) (parcel + 1));
+
+  return LOOP_GO_ON;
+}
+
+/* Follows edge @i to the node store, or to the outbox for the worker whose node
+ * it leads to. */
+static G_ALWAYS_INLINE inline LoopEnd
+follow_edge (WaySearch    *self,
+             const Variant v,
+             const Frame  *frame,
+             guint32       i)
+{
+  Sum sum = frame->so_far;
+  gboolean follows;
+  guint32 to;
+  const LoopEnd end = sum_edge (self, v, frame, i, &to, &follows, &sum);
+
+  if (end != LOOP_GO_ON || !follows)
+    return end;
+
+  if (v.shared)
+    {
+      const guint owner = find_owner (self, v, frame, i, to);
+
+      if (owner != self->run.share->me)
+        return send (self, v, frame, i, to, owner, sum);
+    }
+  if (!v.indexed && !find_id (self, frame->edges, i, &to))
+    return LOOP_BYTES;
+
+  return offer (self, v, frame, i, to, sum);
+}
+
+/* Asks for the key and the record of the node in each slot to which an edge
+ * leads. If a slot is free, or holds another node, the node of the edge is new,
+ * as a rule, and has one of the next records. The key of node 0 is asked for
+ * then, which does no harm, where a branch would wait for the slot. */
+static G_ALWAYS_INLINE inline void
+prefetch_known (const WaySearch  *self,
+                const EdgeBuffer *buffer)
+{
+  const NodeMap *map = &self->run.map;
+  const NodeEdge *edges = buffer->head.own;
+  const guint32 n_edges = MIN (buffer->head.len, MOST_KNOWN_PREFETCHED);
+  const guint32 last = self->run.store.size - 1;
+
+  if (!edge_buffer_has_hashes (buffer))
+    return;
+
+  for (guint32 i = 0; i < n_edges; i++)
+    {
+      const guint32 hash = edges[i].hash;
+      const guint32 mark = node_index_mark (&map->index, hash);
+      guint32 id;
+
+      if (!node_index_may_be (&map->index, *node_index_slot (&map->index, hash),
+                              mark, &id))
+        id = 0;
+
+      __builtin_prefetch (node_map_words (map, map->type->n_words, id));
+      id = id != 0 ? id : MIN (map->count + i, last);
+      __builtin_prefetch (&self->run.store.records[id]);
+    }
+}
+
+/* Where the time goes on a large graph is in waiting for the records of
+ * neighbours. Asking for all of them first lets the waits overlap, which a
+ * branch that depends on each would prevent. */
+static G_ALWAYS_INLINE inline void
+prefetch_records (const WaySearch *self,
+                  const Variant    v,
+                  const Frame     *frame)
+{
+  const guint32 n_edges = frame->edges->head.len;
+  gconstpointer items = frame->items;
+
+  if (!v.indexed)
+    {
+      prefetch_known (self, frame->edges);
+      return;
+    }
+  if (n_edges > MOST_PREFETCHED)
+    return;
+
+  for (guint32 i = 0; i < n_edges; i++)
+    {
+      const guint32 node = v.whole ? ((const WayWholeArc *) items)[i].node
+                                   : ((const WayRealArc *) items)[i].node;
+
+      __builtin_prefetch (&frame->records[node]);
+      if (v.informed && self->run.rows != NULL)
+        __builtin_prefetch (self->run.rows + node * self->run.row_size);
+    }
+}
+
+/* Offers every edge out of the node to the node store. */
+static G_ALWAYS_INLINE inline LoopEnd
+offer_edges (WaySearch    *self,
+             const Variant v,
+             const Frame  *frame)
+{
+  const guint32 n_edges = frame->edges->head.len;
+
+  for (guint32 i = 0; i < n_edges; i++)
+    {
+      const LoopEnd end = follow_edge (self, v, frame, i);
+
+      if (G_UNLIKELY (end != LOOP_GO_ON))
+        return end;
+    }
+
+  self->run.statistics.generated += n_edges;
+  return LOOP_GO_ON;
+}
+
+static G_ALWAYS_INLINE inline Frame
+make_frame (WaySearch    *self,
+            const Variant v,
+            guint32       id,
+            Sum           priority)
+{
+  const NodeRecord *record = &self->run.store.records[id];
+  Frame frame = { .id = id, .priority = priority,
+                  .edges = &self->run.edges[0],
+                  .origin = v.shared ? self->run.share->me : 0 };
+
+  if (v.whole)
+    frame.so_far.whole = record->whole.cost;
+  else
+    frame.so_far.real = record->real.cost;
+  frame.records = self->run.store.records;
+  frame.n_nodes = self->run.store.size;
+  frame.live = self->run.store.live;
+
+  return frame;
+}
+
+/* Asks the graph for the edges out of the node. What waits comes before a fault
+ * in them, as it may hold another. */
+static G_ALWAYS_INLINE inline LoopEnd
+fill_edges (WaySearch    *self,
+            const Variant v,
+            Frame        *frame)
+{
+  EdgeBuffer *edges = frame->edges;
+  LoopEnd end;
+  WayAt at;
+
+  search_fill_at (self, v, frame->id, &at);
+  edge_buffer_restart (edges);
+  self->run.neighbours (self->query.graph, self->run.cursor, &at, &edges->head);
+  frame->items = edge_buffer_items (edges);
+  if (G_LIKELY (!(edges->head.special & (EDGES_HAVE_IDS
+                                         | EDGES_NEED_CLEARING))))
+    return LOOP_GO_ON;
+
+  if (edges->error != NULL || edges->fault != EDGE_FAULT_NONE)
+    {
+      end = search_settle_waiting (self);
+      return end == LOOP_GO_ON ? search_report_fault (self, edges, frame->id)
+                               : end;
+    }
+  if ((edges->head.special & EDGES_HAVE_IDS)
+      && !(self->run.store.notes & NOTE_EDGES)
+      && !node_store_want_edges (&self->run.store,
+                                 self->run.statistics.expanded > 0))
+    return LOOP_BYTES;
+
+  return LOOP_GO_ON;
+}
+
+/* Once all edges of a node have been looked at, and @n_open nodes are open. */
+static inline void
+finish (WaySearch *self,
+        guint32    id,
+        guint64    n_open)
+{
+  if (n_open > self->run.statistics.peak_open)
+    self->run.statistics.peak_open = n_open;
+  if (G_UNLIKELY (self->watch.observer != NULL))
+    search_emit (self, WAY_EVENT_CLOSE, id);
+}
+
+/* Looks at the edges of the node that has waited longest. How many nodes are
+ * open is reckoned as if nothing had been taken since it was. */
+static G_ALWAYS_INLINE inline LoopEnd
+settle_first (WaySearch    *self,
+              const Variant v)
+{
+  const WayStatistics *statistics = &self->run.statistics;
+  const Frame *frame = waiting_first (&self->run.waiting);
+  const LoopEnd end = offer_edges (self, v, frame);
+
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
+
+  waiting_drop_first (&self->run.waiting);
+  finish (self, frame->id,
+          statistics->opened + statistics->reopened - frame->n_taken);
+  return LOOP_GO_ON;
+}
+
+/* Makes room for a node more that waits. */
+static G_ALWAYS_INLINE inline LoopEnd
+make_room (WaySearch    *self,
+           const Variant v)
+{
+  LoopEnd end = LOOP_GO_ON;
+
+  if (v.indexed)
+    return LOOP_GO_ON;
+  if (G_UNLIKELY (!self->run.waits && self->run.waiting.n_frames > 0))
+    return search_settle_waiting (self);
+
+  while (waiting_is_full (&self->run.waiting) && end == LOOP_GO_ON)
+    end = settle_first (self, v);
+
+  return end;
+}
+
+/* Lets the edges of a node wait. The slots of the node before have come by now,
+ * and tell which keys and records to ask for. */
+static G_ALWAYS_INLINE inline void
+let_wait (WaySearch *self,
+          Frame     *frame)
+{
+  const WayStatistics *statistics = &self->run.statistics;
+  Waiting *waiting = &self->run.waiting;
+
+  frame->n_taken = statistics->opened + statistics->reopened
+                   - self->run.open_now;
+  if (waiting->n_frames > 0)
+    prefetch_known (self, waiting_get (waiting, waiting->n_frames - 1)->edges);
+  waiting_add (waiting, frame);
+}
+
+static G_ALWAYS_INLINE inline LoopEnd
+expand (WaySearch    *self,
+        const Variant v,
+        guint32       id,
+        Sum           priority)
+{
+  const gboolean waits = !v.indexed && self->run.waits;
+  Frame frame = make_frame (self, v, id, priority);
+  LoopEnd end;
+
+  if (waits)
+    frame.edges = &self->run.edges[waiting_next_place (&self->run.waiting)];
+  end = fill_edges (self, v, &frame);
+  if (G_LIKELY (end == LOOP_GO_ON) && !waits)
+    {
+      prefetch_records (self, v, &frame);
+      end = offer_edges (self, v, &frame);
+    }
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
+
+  self->run.statistics.expanded++;
+  self->run.expanded_last = id;
+  if (waits)
+    let_wait (self, &frame);
+  else
+    finish (self, id, self->run.open_now);
+
+  return LOOP_GO_ON;
+}

@@ -1,0 +1,208 @@
+/* share.h - a search that owns some of the nodes, beside others that own the rest
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Several workers carry out one query (HDA*: Kishimoto, Fukunaga and Botea,
+ * "Evaluation of a simple, scalable, parallel best-first search strategy",
+ * 2013). Each has a search of its own, and owns the nodes that hash to it:
+ * records, open list and expansions are of these alone. An edge to a node of
+ * another worker becomes a parcel in the outbox for that one. Parcels that come
+ * in are offered as edges are. Nothing here knows how parcels travel.
+ *
+ * What differs from a search that is alone:
+ * - A goal that is taken bounds the costs of paths and is not expanded. It need
+ *   not be the nearest goal: others may be nearer, or it may yet be reached for
+ *   less.
+ * - Nodes at the bound and beyond are not taken. So nothing being left to take
+ *   is an end only once all workers are there, with nothing under way.
+ * - The parent of a node may belong to another worker. It goes by its id there,
+ *   and the worker is noted beside the record. Over indices the parent is the
+ *   index, and nothing need be noted. */
+
+#pragma once
+
+#include "core/node-index.h"
+
+#include <wayfind/search.h>
+
+G_BEGIN_DECLS
+
+/* A path that leads to a node of another worker. The node follows, in whole
+ * words of 8 bytes. */
+typedef struct
+{
+  gdouble cost;         /* INFINITY if costs add up to more than a double */
+  guint32 parent;       /* the node before, by its id at the sender's */
+  guint32 edge;         /* WAY_EDGE_NONE if edges have no ids */
+} Parcel;
+
+typedef struct
+{
+  guint8 *bytes;        /* (owned) parcels, one after the other */
+  gsize   len;
+  gsize   size;
+} Outbox;
+
+/* Packs what is to tell who owns @node into 64 features that are there or
+ * not. */
+typedef guint64 (*ShareFeatureFunc) (WayNode  node,
+                                     gpointer user_data);
+
+/* For each byte of features the XOR of the random numbers of those that are
+ * there: Zobrist's hash, eight at a time. */
+typedef guint64 FeatureTables[8][256];
+
+typedef struct
+{
+  guint            me;
+  guint            n_workers;
+  guint            block_bits;  /* indices of one block have one owner */
+  gsize            parcel_size;
+  Outbox          *outboxes;    /* (owned) by owner */
+  ShareFeatureFunc features;    /* (nullable) */
+  gpointer         features_data;
+  const FeatureTables *tables;
+
+  /* The best goal: whoever took it, and this worker's own */
+  WayCost          bound;       /* INFINITY while there is none */
+  guint64          whole_bound; /* the same as keys see it: no key is above */
+  gdouble          real_bound;  /* ... and no key is at or above NaN */
+  WayCost          own_bound;
+  guint32          goal;        /* id */
+} Share;
+
+/* With the search that it is of. */
+void        share_free         (Share           *self);
+
+/* A number that other queries do not have, as far as a query can be told from
+ * another: by what is looked for, and by what kind of graph it is. */
+guint64     share_get_mark     (WaySearch       *query);
+
+/* Why a query cannot be shared; %NULL if it can. */
+const char *share_get_hindrance (WaySearch *query);
+
+/* A new search for worker @me of @n_workers, which looks for the same as
+ * @query and has its limits. Borrows the goal function of @query. @features
+ * (nullable) must say the same in each worker. */
+WaySearch *share_new            (WaySearch       *query,
+                                 guint            me,
+                                 guint            n_workers,
+                                 ShareFeatureFunc features,
+                                 gpointer         features_data);
+
+Share     *share_get            (WaySearch       *search);
+
+/* Opens the starts that the worker owns. */
+WayStatus  share_begin          (WaySearch       *search,
+                                 GError         **error);
+
+/* Expands at most @n nodes, 1 or more. FOUND when a goal was taken that is
+ * better than the bound, EXHAUSTED when there is none left to take. */
+WayStatus  share_expand         (WaySearch       *search,
+                                 guint            n,
+                                 GError         **error);
+
+/* Offers the parcels that worker @sender has sent. MAX_BYTES or FAILED if that
+ * ended the search, otherwise RUNNING. */
+WayStatus  share_take_parcels   (WaySearch       *search,
+                                 guint            sender,
+                                 const guint8    *bytes,
+                                 gsize            n_bytes,
+                                 GError         **error);
+
+/* Some worker has found a path of cost @bound. */
+void       share_set_bound      (WaySearch       *search,
+                                 WayCost          bound);
+
+/* How many nodes the search may expand from its beginning. */
+void       share_set_allowance  (WaySearch       *search,
+                                 guint64          max_expansions);
+
+/* How many nodes are in the queue of a breadth first search. */
+guint64    share_get_queue      (WaySearch       *search);
+
+/* How many nodes the search has expanded. */
+guint64    share_get_expanded   (WaySearch       *search);
+
+/* Once nothing is open anywhere and no goal was found: whether costs that add
+ * up to too much have hidden a node. */
+gboolean   share_judge          (WaySearch       *search,
+                                 GError         **error);
+
+/* Whether the limit on costs has hidden a path. */
+gboolean   share_has_hidden     (WaySearch       *search);
+
+/* The @n-th node that was reached; whether there are so many. */
+gboolean   share_get_reached    (WaySearch       *search,
+                                 guint32          n,
+                                 guint32         *id);
+
+/* The owner of a node, and of the parent of node @id, which is by
+ * reached_parent(); whether the path of @id begins there. */
+guint      share_get_owner      (WaySearch       *search,
+                                 WayNode          node);
+guint      share_get_origin     (WaySearch       *search,
+                                 guint32          id);
+gboolean   share_is_start       (WaySearch       *search,
+                                 guint32          id);
+
+/* What a node takes in a parcel, and the node there and back. Nodes that are
+ * no values are read into @room. */
+gsize      share_node_size      (const WayNodeType *type);
+void       share_write_node     (const WayNodeType *type,
+                                 WayNode            node,
+                                 guint8            *bytes);
+WayNode    share_read_node      (const WayNodeType *type,
+                                 const guint8      *bytes);
+
+/* The upper bits of a product of all bits: an owner has nodes in all slots of
+ * its index, which are chosen by the upper bits of the hash. */
+static inline guint
+share_owner_of_hash (const Share *self,
+                     guint32      hash)
+{
+  return (guint) ((guint64) (hash * 0x85ebca6bu) * self->n_workers >> 32);
+}
+
+static inline guint
+share_owner_of_index (const Share *self,
+                      guint32      index)
+{
+  const guint64 block = index >> self->block_bits;
+
+  return share_owner_of_hash (self, node_index_hash_words (&block, 1));
+}
+
+static inline guint
+share_owner_of_features (const Share *self,
+                         WayNode      node)
+{
+  const FeatureTables *tables = self->tables;
+  guint64 features = self->features (node, self->features_data);
+  guint64 hash = 0;
+
+  for (guint i = 0; features != 0; i++, features >>= 8)
+    hash ^= (*tables)[i][features & 0xff];
+
+  return (guint) ((hash >> 32) * self->n_workers >> 32);
+}
+
+/* Of a node of a type without indices, if there are no features. */
+static inline guint
+share_owner_by_type (const Share       *self,
+                     const WayNodeType *type,
+                     WayNode            node)
+{
+  guint64 words[NODE_TYPE_WORDS];
+
+  if (type->n_words == 0)
+    {
+      words[0] = node_type_hash (type, node);
+      return share_owner_of_hash (self, node_index_hash_words (words, 1));
+    }
+
+  node_type_copy_words (type, node, words);
+  return share_owner_of_hash (self,
+                              node_index_hash_words (words, type->n_words));
+}
+
+G_END_DECLS

@@ -1,0 +1,159 @@
+/* gather-path.c - the path that was found, gathered from all workers
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Once all is quiet, the worker who has the best goal follows parents as far as
+ * they are its own, and sends what it has to the worker who owns the next. Who
+ * comes to a start sends the whole to everybody. Nodes travel in parcels, too,
+ * whose @parent says whether the node was open. */
+
+#include "engine/reached.h"
+#include "parallel/worker.h"
+
+/* Waits for a batch of the one kind that can come. */
+static GByteArray *
+await (Worker *self)
+{
+  GByteArray *batch;
+  guint from;
+
+  self->n_idle = 0;
+  while ((batch = way_carrier_receive (self->carrier, &from)) == NULL)
+    worker_pause (self);
+
+  return batch;
+}
+
+static void
+send_surely (Worker     *self,
+             guint       to,
+             GByteArray *batch)
+{
+  self->n_idle = 0;
+  while (!way_carrier_send (self->carrier, to, batch))
+    worker_pause (self);
+}
+
+static void
+send_to_all (Worker     *self,
+             GByteArray *batch)
+{
+  for (guint i = 0; i < self->n_workers; i++)
+    if (i != self->me)
+      send_surely (self, i, batch);
+}
+
+/* Whether this is the first worker who says @has. At least one does. */
+static gboolean
+is_first (Worker  *self,
+          gboolean has)
+{
+  WayWave wave = { { 0 }, { has ? self->n_workers - self->me : 0 } };
+
+  worker_agree (self, &wave);
+  return wave.maxima[0] == self->n_workers - self->me;
+}
+
+void
+worker_share_error (Worker *self)
+{
+  GByteArray *batch;
+
+  if (is_first (self, self->error != NULL))
+    {
+      const char *domain = g_quark_to_string (self->error->domain);
+
+      batch = batch_new (BATCH_ERROR, (guint32) self->error->code, domain,
+                         strlen (domain) + 1);
+      g_byte_array_append (batch, (const guint8 *) self->error->message,
+                           (guint) strlen (self->error->message) + 1);
+      send_to_all (self, batch);
+    }
+  else
+    {
+      const char *domain, *message;
+
+      batch = await (self);
+      domain = (const char *) batch_bytes (batch);
+      message = domain + strlen (domain) + 1;
+      g_clear_error (&self->error);
+      self->error = g_error_new_literal (g_quark_from_string (domain),
+                                         (gint) batch_head (batch)->id,
+                                         message);
+    }
+
+  g_byte_array_unref (batch);
+}
+
+/* Adds node @id to the end of the trail. */
+static void
+add_node (Worker     *self,
+          GByteArray *trail,
+          guint32     id)
+{
+  const gsize at = trail->len;
+  WaySearch *search = self->search;
+  Parcel *parcel;
+
+  g_byte_array_set_size (trail, (guint) (at + self->share->parcel_size));
+  parcel = (gpointer) (trail->data + at);
+  *parcel = (Parcel) { reached_cost (search, id),
+                       !reached_is_closed (search, id),
+                       reached_edge (search, id) };
+  share_write_node (way_graph_get_node_type (way_search_get_graph (search)),
+                    reached_node (search, id), (guint8 *) (parcel + 1));
+}
+
+/* Follows parents from node @id on. Takes @trail. */
+static void
+follow (Worker     *self,
+        GByteArray *trail,
+        guint32     id)
+{
+  BatchHead *head;
+  guint owner;
+
+  add_node (self, trail, id);
+  while (!share_is_start (self->search, id))
+    {
+      owner = share_get_origin (self->search, id);
+      id = reached_parent (self->search, id);
+      if (owner != self->me)
+        {
+          head = (gpointer) trail->data;
+          head->id = id;
+          send_surely (self, owner, trail);
+          g_byte_array_unref (trail);
+          return;
+        }
+      add_node (self, trail, id);
+    }
+
+  head = (gpointer) trail->data;
+  head->kind = BATCH_TRAIL;
+  send_to_all (self, trail);
+  self->trail = trail;
+}
+
+void
+worker_trace (Worker *self)
+{
+  if (is_first (self, self->own_bound == self->share->bound))
+    follow (self, batch_new (BATCH_TRACE, 0, NULL, 0), self->goal);
+
+  while (self->trail == NULL)
+    {
+      GByteArray *batch = await (self);
+      GByteArray *own;
+
+      if (batch_head (batch)->kind == BATCH_TRAIL)
+        {
+          self->trail = batch;
+          return;
+        }
+
+      own = batch_new (BATCH_TRACE, 0, batch_bytes (batch),
+                       batch_n_bytes (batch));
+      follow (self, own, batch_head (batch)->id);
+      g_byte_array_unref (batch);
+    }
+}

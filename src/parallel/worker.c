@@ -1,0 +1,291 @@
+/* worker.c - one of several workers who carry out a query
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A worker takes turns: it takes in the parcels that have come, expands some
+ * nodes, sends what has gathered in its outboxes, and moves the wave on that is
+ * under way. Nobody waits for anybody until there is nothing left to do.
+ *
+ * The end is found by waves (Mattern, 1987; see worker-waves.c). A worker says
+ * that it is idle only when its search has nothing to take below the bound and
+ * its outboxes are empty.
+ *
+ * Breadth first, the order of nodes is what the answer rests on, and parcels do
+ * not keep it. So all workers expand the nodes of one level before any expands
+ * one of the next: a level ends as a search by cost does, by two waves. What
+ * takes the place of a goal's cost is its level. */
+
+#include "parallel/worker.h"
+
+#include "engine/reached.h"
+
+#include <wayfind/error.h>
+
+/* Nodes that are expanded in a turn. Looking for mail costs as much as a
+ * fraction of an expansion; mail that waits costs expansions that were in
+ * vain. */
+#define EXPANSIONS_A_TURN 128
+
+/* Parcels that are worth a batch, and turns after which fewer are sent. */
+#define PARCELS_A_BATCH 256
+#define TURNS_A_BATCH 16
+
+void
+worker_init (Worker     *self,
+             WaySearch  *search,
+             WayCarrier *carrier)
+{
+  *self = (Worker) { .search = search, .carrier = g_object_ref (carrier) };
+  self->share = share_get (search);
+  self->me = self->share->me;
+  self->n_workers = self->share->n_workers;
+  self->by_level = way_search_get_strategy (search) == WAY_STRATEGY_BFS;
+  self->own_bound = INFINITY;
+  self->goal = NO_ID;
+  self->status = WAY_STATUS_RUNNING;
+  self->stop = WAY_STATUS_READY;
+  self->max_expansions
+    = way_limits_get_max_expansions (way_search_get_limits (search));
+  self->allowance = self->max_expansions == G_MAXUINT64
+                      ? G_MAXUINT64
+                      : self->max_expansions / (2 * self->n_workers);
+  share_set_allowance (search, self->allowance);
+}
+
+void
+worker_clear (Worker *self)
+{
+  g_clear_object (&self->search);
+  g_clear_object (&self->carrier);
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->trail, g_byte_array_unref);
+}
+
+static void
+take_parcels (Worker           *self,
+              guint             from,
+              const GByteArray *batch)
+{
+  WayStatus status;
+
+  self->n_received += batch_n_bytes (batch) / self->share->parcel_size;
+  if (self->stop != WAY_STATUS_READY || self->status == WAY_STATUS_FAILED
+      || self->status >= WAY_STATUS_MAX_BYTES)
+    return;                     /* nobody expands any more */
+
+  status = share_take_parcels (self->search, from, batch_bytes (batch),
+                               batch_n_bytes (batch), &self->error);
+  if (status != WAY_STATUS_RUNNING || !worker_is_starved (self))
+    self->status = status;
+}
+
+/* Whether anything had come. */
+static gboolean
+receive (Worker *self)
+{
+  gboolean any = FALSE;
+  GByteArray *batch;
+  guint from;
+
+  while ((batch = way_carrier_receive (self->carrier, &from)) != NULL)
+    {
+      take_parcels (self, from, batch);
+      g_byte_array_unref (batch);
+      any = TRUE;
+    }
+
+  return any;
+}
+
+/* A goal that comes up when the level is done belongs to the next one. */
+static void
+note_goal (Worker *self)
+{
+  const guint32 id = reached_last (self->search);
+  const WayCost bound
+    = self->by_level ? (WayCost) (self->level + (self->level_left == 0))
+                     : reached_cost (self->search, id);
+
+  self->status = WAY_STATUS_RUNNING;
+  self->level_left = 0;
+  if (bound >= self->own_bound)
+    return;
+
+  self->own_bound = bound;
+  self->goal = id;
+  if (bound < self->share->bound)
+    share_set_bound (self->search, bound);
+}
+
+/* Whether any node was expanded. */
+static gboolean
+expand (Worker *self)
+{
+  const guint64 before = share_get_expanded (self->search);
+  guint64 n = EXPANSIONS_A_TURN, expanded;
+
+  if (self->stop != WAY_STATUS_READY || self->is_blocked
+      || self->status == WAY_STATUS_FAILED
+      || self->status >= WAY_STATUS_MAX_BYTES || worker_is_idle (self))
+    return FALSE;
+
+  if (self->by_level)
+    n = MIN (n, self->level_left);
+  self->status = share_expand (self->search, (guint) n, &self->error);
+  expanded = share_get_expanded (self->search) - before;
+  self->level_left -= MIN (self->level_left, expanded);
+  if (self->status == WAY_STATUS_FOUND)
+    {
+      note_goal (self);
+      return TRUE;
+    }
+
+  return expanded > 0;
+}
+
+/* Whether the carrier has taken what is in an outbox. */
+static gboolean
+send_outbox (Worker *self,
+             guint   to)
+{
+  Outbox *outbox = &self->share->outboxes[to];
+  g_autoptr (GByteArray) batch
+    = batch_new (BATCH_PARCELS, 0, outbox->bytes, outbox->len);
+
+  if (!way_carrier_send (self->carrier, to, batch))
+    return FALSE;
+
+  self->n_sent += outbox->len / self->share->parcel_size;
+  outbox->len = 0;
+  return TRUE;
+}
+
+/* What has gathered goes out in batches that are worth it, and all of it now
+ * and then, and when there is nothing else to do. */
+static void
+send_outboxes (Worker *self)
+{
+  const gboolean all = worker_is_idle (self) || worker_is_starved (self)
+                       || self->n_turns % TURNS_A_BATCH == 0;
+  const gsize least = all ? 1 : PARCELS_A_BATCH * self->share->parcel_size;
+
+  self->is_blocked = FALSE;
+  for (guint to = 0; to < self->n_workers; to++)
+    {
+      Outbox *outbox = &self->share->outboxes[to];
+
+      if (self->stop != WAY_STATUS_READY)
+        outbox->len = 0;
+      else if (outbox->len >= least && !send_outbox (self, to))
+        self->is_blocked = TRUE;
+    }
+}
+
+static void
+fail_query (Worker *self,
+            guint   other)
+{
+  g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
+               "worker %u has another graph or another query than worker 0, or "
+               "is of another version", other);
+  self->outcome = WAY_STATUS_FAILED;
+}
+
+/* Whether all have the same query. */
+static gboolean
+greet (Worker *self,
+       guint64 mark)
+{
+  WayWave wave = { { self->me == 0 ? mark : 0 }, { mark, ~mark } };
+  guint64 first;
+
+  worker_agree (self, &wave);
+  if (wave.maxima[0] == ~wave.maxima[1])
+    return TRUE;
+
+  first = wave.sums[0];
+  wave = (WayWave) { { 0 }, { mark != first ? self->n_workers - self->me : 0 } };
+  worker_agree (self, &wave);
+  fail_query (self, self->n_workers - (guint) wave.maxima[0]);
+  return FALSE;
+}
+
+static void
+begin (Worker *self)
+{
+  self->status = share_begin (self->search, &self->error);
+  if (self->by_level && self->status == WAY_STATUS_RUNNING)
+    self->level_left = share_get_queue (self->search);
+}
+
+/* Adds up what all have done. */
+static void
+add_statistics (Worker *self)
+{
+  WayStatistics own;
+  WayWave wave;
+
+  way_search_get_statistics (self->search, &own);
+  wave = (WayWave) { { own.expanded, own.generated, own.opened, own.reparented,
+                       own.reopened, own.inconsistent, own.peak_open,
+                       own.bytes }, { 0 } };
+  worker_agree (self, &wave);
+  self->totals = (WayStatistics) {
+    .expanded = wave.sums[0], .generated = wave.sums[1],
+    .opened = wave.sums[2], .reparented = wave.sums[3],
+    .reopened = wave.sums[4], .inconsistent = wave.sums[5],
+    .peak_open = wave.sums[6], .bytes = (gsize) wave.sums[7]
+  };
+}
+
+/* Once all have come to the end without a limit. Costs that overflowed count
+ * unless there is a path. */
+static void
+conclude (Worker *self)
+{
+  WayWave wave = { { share_has_hidden (self->search), self->n_sent }, { 0 } };
+
+  if (self->stop == WAY_STATUS_READY && self->share->bound == INFINITY
+      && !share_judge (self->search, &self->error))
+    wave.maxima[0] = 1;
+  worker_agree (self, &wave);
+  self->total_sent = wave.sums[1];
+  if (self->stop != WAY_STATUS_READY)
+    self->outcome = self->stop;
+  else if (wave.maxima[0] != 0)
+    self->outcome = WAY_STATUS_FAILED;
+  else if (self->share->bound < INFINITY)
+    self->outcome = WAY_STATUS_FOUND;
+  else
+    self->outcome = wave.sums[0] > 0 ? WAY_STATUS_MAX_COST
+                                     : WAY_STATUS_EXHAUSTED;
+}
+
+void
+worker_run (Worker *self,
+            guint64 mark)
+{
+  if (!greet (self, mark))
+    return;
+
+  begin (self);
+  while (!self->is_over)
+    {
+      gboolean any = receive (self);
+
+      any |= expand (self);
+      self->n_turns++;
+      send_outboxes (self);
+      any |= worker_wave (self);
+      if (any)
+        self->n_idle = 0;
+      else
+        worker_pause (self);
+    }
+
+  conclude (self);
+  add_statistics (self);
+  if (self->outcome == WAY_STATUS_FAILED)
+    worker_share_error (self);
+  else if (self->outcome == WAY_STATUS_FOUND)
+    worker_trace (self);
+}

@@ -1,0 +1,101 @@
+/* worker.h - one of several workers who carry out a query
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "engine/share.h"
+#include "parallel/batch.h"
+
+#include <wayfind/carrier.h>
+#include <wayfind/results.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WaySearch  *search;           /* (owned) that shares its nodes */
+  WayCarrier *carrier;          /* (owned) */
+  Share      *share;            /* of @search */
+  guint       me;
+  guint       n_workers;
+  gboolean    by_level;         /* breadth first: see worker.c */
+
+  /* Its own work */
+  WayStatus   status;           /* of @search */
+  GError     *error;            /* (owned) if that failed */
+  WayCost     own_bound;        /* of the best goal that it has taken, ... */
+  guint32     goal;             /* ... and that one's id */
+  gboolean    is_blocked;       /* the carrier has refused a batch */
+  guint       n_turns;          /* since the last wave began */
+  guint       n_idle;           /* turns in which nothing happened */
+  guint64     n_sent;           /* parcels */
+  guint64     n_received;
+
+  /* Its part of the limit on expansions */
+  guint64     max_expansions;   /* of all workers */
+  guint64     allowance;        /* of this one */
+
+  /* The level at hand */
+  guint64     level;
+  guint64     level_left;       /* nodes of it that are not yet expanded */
+  guint64     queued;           /* nodes that were open as the wave began */
+
+  /* Waves */
+  gboolean    is_waving;        /* one has begun and not ended */
+  gboolean    were_starved;     /* somebody was, as the last wave said */
+  gboolean    was_quiet;        /* as the last wave said, with as many parcels: */
+  guint64     quiet_sent;
+
+  /* The outcome, the same at all workers */
+  gboolean    is_over;
+  WayStatus   stop;             /* READY for none, FAILED, or a limit */
+  WayStatus   outcome;
+  GByteArray *trail;            /* (owned) (nullable) of parcels, goal first */
+  guint64     total_sent;
+  WayStatistics totals;
+} Worker;
+
+/* Takes @search, a shared one. */
+void worker_init  (Worker     *self,
+                   WaySearch  *search,
+                   WayCarrier *carrier);
+void worker_clear (Worker     *self);
+
+/* Works until all are done. @mark tells queries apart: workers who have another
+ * than worker 0 are an error for all. Sets @outcome, and @error if that is
+ * FAILED. */
+void worker_run   (Worker     *self,
+                   guint64     mark);
+
+/* For worker-waves.c and gather-path.c */
+
+/* Lets another thread have the core if nothing has happened for some turns. */
+void worker_pause (Worker     *self);
+
+/* A wave for which all workers wait. */
+void worker_agree (Worker     *self,
+                   WayWave    *wave);
+
+/* Begins a wave when one is due, or ends one and draws the conclusions. */
+gboolean worker_wave (Worker  *self);
+
+/* Tells everybody the error of the first worker who has one. */
+void worker_share_error (Worker *self);
+
+/* Traces the best goal's path back through all workers. */
+void worker_trace (Worker     *self);
+
+static inline gboolean
+worker_is_starved (const Worker *self)
+{
+  return self->status == WAY_STATUS_MAX_EXPANSIONS;
+}
+
+static inline gboolean
+worker_is_idle (const Worker *self)
+{
+  return self->status == WAY_STATUS_EXHAUSTED
+         || (self->by_level && self->level_left == 0);
+}
+
+G_END_DECLS
