@@ -815,6 +815,63 @@ test_roads (gconstpointer data)
     check_pair (table, search, &g_array_index (pairs, DimacsPair, i));
 }
 
+/* Over a grid on which a right angle costs 3 and turning back is forbidden, each
+ * cell is told once, at what the cheapest path to it costs, and comes from a
+ * cell beside it. */
+static void
+test_projected (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (171);
+
+  for (guint round = 0; round < outcome_repeat (40); round++)
+    {
+      g_autoptr (WayTerrain) terrain = way_terrain_new (6, 6, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+      const WayNode start = way_grid_get_node (grid, 2, 2);
+      g_autoptr (WayReach) states = NULL;
+      g_autoptr (WayReach) reach = NULL;
+      guint n_within = 0;
+
+      for (guint i = 0; i < 12; i++)
+        way_terrain_set_class (terrain, g_rand_int_range (rand, 0, 6),
+                               g_rand_int_range (rand, 0, 6), 1);
+      way_turns_set_angle_cost (turns, 3);
+      way_turns_forbid (turns, WAY_TURN_U);
+      states = way_reach_new (WAY_GRAPH (turns), start, 9, NULL, NULL);
+      reach = way_reach_new_projected (states, WAY_GRAPH (grid), NULL);
+      g_assert_true (way_reach_get_graph (reach) == WAY_GRAPH (grid));
+      g_assert_true (way_reach_is_complete (reach));
+
+      for (guint cell = 0; cell < 36; cell++)
+        {
+          g_autoptr (WayPath) path
+            = way_find_path (WAY_GRAPH (turns), start, WAY_INDEX (cell),
+                             WAY_STRATEGY_DIJKSTRA, NULL);
+          guint n_told = 0;
+
+          for (guint32 i = 0; i < way_reach_get_n_nodes (reach); i++)
+            if (way_reach_get_node (reach, i) == WAY_INDEX (cell))
+              {
+                const gsize from = WAY_NODE_INDEX (way_reach_get_came_from (
+                  reach, i));
+                const gsize apart = from > cell ? from - cell : cell - from;
+
+                n_told++;
+                g_assert_nonnull (path);
+                g_assert_cmpfloat (way_reach_get_cost (reach, i), ==,
+                                   way_path_get_cost (path));
+                g_assert_true (apart == 1 || apart == 6
+                               || (apart == 0 && WAY_INDEX (cell) == start));
+              }
+          g_assert_cmpuint (n_told, ==,
+                            path != NULL && way_path_get_cost (path) <= 9);
+          n_within += n_told;
+        }
+      g_assert_cmpuint (n_within, ==, way_reach_get_n_nodes (reach));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -840,6 +897,7 @@ main (int    argc,
       g_test_add_data_func (many, GUINT_TO_POINTER (kinds[i]),
                             test_many_edges);
     }
+  g_test_add_func ("/reach/projected", test_projected);
   g_test_add_func ("/reach/star", test_star);
   g_test_add_func ("/reach/middle-of-line", test_middle_of_line);
   g_test_add_func ("/reach/both-ends", test_both_ends);

@@ -139,15 +139,104 @@ converted ()
     lacks output '^turns'
 }
 
-# The other commands say that they heed none, in the help and in the page.
-for command in reach nearest matrix draw explain; do
-  says_so ()
-  {
-    status 0 $command --help && says output 'only `route. heeds turns' &&
-      grep -q '^This command does not heed turns' "$top_srcdir/docs/wayfind-$command.1"
-  }
-  check /route-turns/not-heeded/$command says_so
-done
+# As a route does: a left turn in 444.8 metres, and without signs in 222.4.
+others ()
+{
+  set -- reach "$tmp/left.osm" --cost metres --from 1 --unit m --output tsv
+  status 0 "$@" && test "$(tsv name cost | sed 's/\..*//' | sort -n)" = "1 0
+2 111
+3 222
+12 444" && status 0 "$@" --within 300 && ! tsv name | grep -qx 12 &&
+    status 0 "$@" --within 300 --ignore-turns && tsv name | grep -qx 12
+}
+
+others_by_places ()
+{
+  set -- "$tmp/left.osm" --cost metres --from 1
+  status 0 matrix "$@" --to 12 --to 3 --to 1 &&
+    says output '^1	444\.78[0-9]*	222\.39[0-9]*	0$' &&
+    status 0 matrix "$@" --to 12 --ignore-turns &&
+    says output '^1	222\.39' &&
+    status 0 nearest "$@" --to 12 --to 3 -k 2 --output tsv &&
+    test "$(tsv place edges)" = "3 2
+12 4" && status 0 nearest "$@" --to 12 --to 3 -k 5 --output tsv &&
+    test "$(tsv place edges)" = "3 2
+12 4" && status 0 trip "$@" --via 3 --to 12 --unit m &&
+    says output '^444.8 m over 3 places' &&
+    status 0 trip "$tmp/left.osm" --cost metres --from 3 --via 12 --to 1 \
+      --unit m && says output '^444.8 m over 3'
+}
+
+others_draw ()
+{
+  status 0 reach "$tmp/left.osm" --from 1 --write "$tmp/reach.svg" &&
+    status 0 reach "$tmp/left.osm" --from 1 --write "$tmp/reach.geojson" &&
+    status 0 draw "$tmp/left.osm" --from 1 --to 12 --write "$tmp/draw.svg" &&
+    status 0 explain "$tmp/left.osm" --from 1 --to 12 --write "$tmp/x.html" &&
+    says errors '1 forbidden turns are not heeded'
+}
+
+# Round one corner: a right angle costs 5.
+others_turn_costs ()
+{
+  set -- "$tmp/open.map" --moves 4 --from 0,0 --to 6,3 --to 6,0 --turn-cost 5
+  status 0 matrix "$@" && says output '^0,0	14	6$' &&
+    status 0 nearest "$@" -k 2 --output tsv && test "$(tsv place cost)" = "6,0 6
+6,3 14"
+}
+
+check /route-turns/others/turn-costs others_turn_costs
+
+# Lines: by x and y for 2 with a change, or by z alone for 4.
+cat > "$tmp/lines.csv" << 'END'
+from,to,cost,label
+A,B,1,x
+B,C,1,y
+A,C,4,z
+A,C,4,y
+C,D,1,z
+END
+
+changes ()
+{
+  set -- route "$tmp/lines.csv" --from A --to D
+  status 0 "$@" && says output '^3.0 over 4' &&
+    status 0 "$@" --change-cost 0.5 && says output '^4.0 over 4' &&
+    status 0 "$@" --change-cost 1 && says output '^5.0 over' &&
+    status 0 "$@" --change-cost 3 && says output '^5.0 over 3' &&
+    says output '^z: A to D, 5.0$' &&
+    status 0 matrix "$tmp/lines.csv" --from A --to D --to B --change-cost 3 &&
+    says output '^A	5	1$' &&
+    status 0 reach "$tmp/lines.csv" --from A --change-cost 3 --output tsv &&
+    test "$(tsv name cost)" = "A 0
+B 1
+C 4
+D 5"
+}
+
+changes_refused ()
+{
+  fails 2 'needs a network whose edges have labels' \
+    route "$tmp/edges.csv" --from A --to C --change-cost 1 &&
+    fails 2 '--change-cost' route "$tmp/lines.csv" --from A --to C \
+      --change-cost -1
+}
+
+# B comes first in the file, and has a change; by C there is none.
+fewest_changes ()
+{
+  printf 'from,to,cost,label\nA,B,1,x\nB,D,1,y\nA,C,1,y\nC,D,1,y\n' \
+    > "$tmp/ties.csv"
+  status 0 route "$tmp/ties.csv" --from A --to D &&
+    says output '^y: A to D, 2.0$' &&
+    printf 'from,to,cost,label\nA,D,3,y\n' > "$tmp/more.csv" &&
+    sed 1d "$tmp/ties.csv" >> "$tmp/more.csv" &&
+    status 0 route "$tmp/more.csv" --from A --to D && says output '^2.0 over 3'
+}
+
+check /route-turns/changes changes
+check /route-turns/changes/refused changes_refused
+check /route-turns/changes/fewest fewest_changes
 
 if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
   skip /route-turns/osm "no readosm"
@@ -158,6 +247,9 @@ else
   check /route-turns/osm/nowhere-to-turn nowhere_to_turn
   check /route-turns/osm/converted converted
   check /route-turns/osm/counted counted
+  check /route-turns/osm/others/reach others
+  check /route-turns/osm/others/places others_by_places
+  check /route-turns/osm/others/draw others_draw
   check /route-turns/osm/dear-and-forbidden dear_and_forbidden
 fi
 

@@ -146,6 +146,27 @@ WayReach *way_reach_new_from_search (WaySearch *search,
                                      GError   **error);
 
 /**
+ * way_reach_new_projected:
+ * @self: what was reached over a graph that lifts, such as #WayTurns
+ * @graph: the graph that it was laid on, which does not lift itself
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Tells of nodes instead of states: each node of @graph in which a state of
+ * @self stands, once, at the least cost of these states. Where it came from is
+ * the node before on the way of that cost. Edges are those of @graph: they are
+ * told of from each node within the cost, even if no turn leads into them from
+ * the side on which the node was reached. O(n log n) for n states.
+ *
+ * Returns: (transfer full) (nullable): the nodes; %NULL with
+ *   %WAY_ERROR_TOO_LARGE if there is no memory for them
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReach *way_reach_new_projected (const WayReach *self,
+                                   WayGraph       *graph,
+                                   GError        **error);
+
+/**
  * way_reach_ref:
  * @self: a reach
  *

@@ -13,6 +13,7 @@
 
 #include <wayfind/reach.h>
 
+#include "core/node-set.h"
 #include "core/node-type-private.h"
 #include "engine/find-path-private.h"
 #include "searches/reach-private.h"
@@ -151,6 +152,75 @@ way_reach_new (WayGraph        *graph,
     return NULL;
 
   return take_reach (search, error);
+}
+
+/* Projected ---------------------------------------------------------------- */
+
+/* Appends the node of a state, unless it is known: states come by cost, so that
+ * the first of a node is the cheapest. */
+static gboolean
+add_projected (WayReach         *self,
+               const ReachEntry *state,
+               WayGraph         *lifted,
+               NodeSet          *known,
+               GError          **error)
+{
+  const WayNode node = way_graph_project (lifted, state->node);
+  ReachEntry *entry = &self->entries[self->n_entries];
+  gboolean is_new;
+
+  if (!node_set_add (known, node, &is_new, error))
+    return FALSE;
+  if (!is_new)
+    return TRUE;
+
+  *entry = (ReachEntry) { .cost = state->cost, .serial = self->n_entries++ };
+  entry->node = way_node_type_copy_node (self->type, node);
+  entry->came_from = entry->node;
+  if (state->came_from != state->node)
+    entry->came_from
+      = way_node_type_copy_node (self->type,
+                                 way_graph_project (lifted, state->came_from));
+  return TRUE;
+}
+
+WayReach *
+way_reach_new_projected (const WayReach *self,
+                         WayGraph       *graph,
+                         GError        **error)
+{
+  g_autoptr (WayReach) projected = NULL;
+  gboolean good = TRUE;
+  NodeSet known;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (WAY_IS_GRAPH (graph), NULL);
+  g_return_val_if_fail (!(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS), NULL);
+  g_return_val_if_fail (way_graph_get_node_type (graph)
+                        == way_graph_get_query_type (self->graph), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  projected = g_new0 (WayReach, 1);
+  g_atomic_ref_count_init (&projected->ref_count);
+  projected->graph = g_object_ref (graph);
+  projected->type = way_node_type_ref (way_graph_get_node_type (graph));
+  projected->version = way_graph_get_version (graph);
+  projected->max_cost = self->max_cost;
+  projected->is_complete = self->is_complete;
+  projected->entries = g_try_new (ReachEntry, MAX (self->n_entries, 1));
+  if (projected->entries == NULL)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                           "there is no memory for all that was reached");
+      return NULL;
+    }
+
+  node_set_init (&known, projected->type);
+  for (guint32 i = 0; i < self->n_entries && good; i++)
+    good = add_projected (projected, &self->entries[i], self->graph, &known,
+                          error);
+  node_set_clear (&known);
+  return good ? g_steal_pointer (&projected) : NULL;
 }
 
 WayReach *

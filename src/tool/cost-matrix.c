@@ -69,9 +69,34 @@ cost_matrix_get (const CostMatrix *self,
   return *cell (self, row, column);
 }
 
-/* Runs on from goal to goal until all are met, or no more can be reached. */
+/* Notes what the way to the goal that was found costs in its columns. Over
+ * states of turns a goal is met once for each way in: the first is the
+ * cheapest. Returns whether it was the first. */
+static gboolean
+note_goal (const Rows *self,
+           guint       row)
+{
+  const GArray *columns = self->matrix->columns;
+  g_autoptr (WayPath) path = way_search_dup_path (self->search);
+  const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
+  gboolean is_first = FALSE;
+
+  for (guint i = 0; i < columns->len; i++)
+    if (g_array_index (columns, Spot, i).node == goal
+        && *cell (self->matrix, row, i) == INFINITY)
+      {
+        *cell (self->matrix, row, i) = way_path_get_cost (path);
+        is_first = TRUE;
+      }
+
+  return is_first;
+}
+
+/* Runs on from goal to goal until all are met, or no more can be reached. What
+ * is avoided is reached from nowhere, not from itself either. */
 static gboolean
 search_row (Rows       *self,
+            guint       row,
             const Spot *start,
             GError    **error)
 {
@@ -83,28 +108,21 @@ search_row (Rows       *self,
   way_search_set_start (self->search, start->node);
   way_search_clear_goals (self->search);
   for (guint i = 0; i < columns->len; i++)
-    way_search_add_goal (self->search, g_array_index (columns, Spot, i).node);
+    {
+      way_search_add_goal (self->search, g_array_index (columns, Spot, i).node);
+      *cell (self->matrix, row, i) = INFINITY;
+    }
   do
     {
       self->limits->expanded = before;
       status = limits_run (self->limits, self->search, NULL, 0, error);
+      n_found += status == WAY_STATUS_FOUND && note_goal (self, row);
     }
-  while (status == WAY_STATUS_FOUND && ++n_found < self->n_goals);
+  while (status == WAY_STATUS_FOUND && n_found < self->n_goals);
 
   if (limits_was_stopped (status))
     self->matrix->status = status;
   return status != WAY_STATUS_FAILED;
-}
-
-/* A place that is avoided is reached from nowhere, not from itself either. */
-static WayCost
-get_cost (const Rows *self,
-          const Spot *column)
-{
-  WayCost cost;
-
-  return way_search_get_cost_so_far (self->search, column->node, &cost)
-           ? cost : INFINITY;
 }
 
 static gboolean
@@ -118,14 +136,11 @@ search_rows (Rows    *self,
       const Spot *row = &g_array_index (matrix->rows, Spot, i);
 
       progress_show ((gdouble) i / matrix->rows->len, NULL);
-      if (!search_row (self, row, error))
+      if (!search_row (self, i, row, error))
         return FALSE;
       if (matrix->status != WAY_STATUS_FOUND)
         return TRUE;
 
-      for (guint j = 0; j < matrix->columns->len; j++)
-        *cell (matrix, i, j)
-          = get_cost (self, &g_array_index (matrix->columns, Spot, j));
       matrix->n_done++;
     }
 

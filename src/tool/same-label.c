@@ -1,13 +1,20 @@
-/* same-label.c - of equally cheap edges, those that go by one name
+/* same-label.c - of equally cheap paths one with few changes of labels
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * From the start on, a stretch goes as far as there is a label that all of its
+ * Over the nodes of one path: from the start on, a stretch goes as far as there is a label that all of its
  * edges can have; then the next begins. No other choice has fewer stretches:
  * the first of any is no longer than this one's. */
 
 #include "tool/same-label.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Sums of whole costs below the largest and of so small parts of 1 are exact in
+ * a double, and 2^20 changes are more than a path over so few edges has. */
+#define SMALL_CHANGE (1.0 / (1 << 20))
+#define LARGEST_COST 4294967296.0
+#define MOST_EDGES 65536
 
 typedef struct
 {
@@ -143,17 +150,13 @@ dup_with_edges (const Choice *self)
 
 /* Where an edge is more than its cost and label, the path knows why it took
  * that one: it may be wide enough, or lead to no forbidden turn. */
-WayPath *
-same_label_dup (WayTable *table,
-                WayPath  *path)
+static WayPath *
+choose_labels (WayTable *table,
+               WayPath  *path)
 {
   const guint n = way_path_get_length (path);
   Choice self = { table, path };
   WayPath *same;
-
-  if (!has_edges (path) || way_table_has_widths (table)
-      || way_table_get_n_restrictions (table) > 0)
-    return way_path_ref (path);
 
   self.edges = g_new (guint32, n);
   self.edges[0] = WAY_EDGE_NONE;
@@ -171,4 +174,91 @@ same_label_dup (WayTable *table,
   g_free (self.edges);
 
   return same;
+}
+
+/* Other nodes -------------------------------------------------------------- */
+
+/* A path with the costs of @path without the changes in them. */
+static WayPath *
+take_changes_off (const WayPath *path)
+{
+  const guint n = way_path_get_length (path);
+  g_autofree WayNode *nodes = g_new (WayNode, n);
+  g_autofree WayCost *costs = g_new (WayCost, n);
+  g_autofree guint32 *edges = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      nodes[i] = way_path_get_node (path, i);
+      costs[i] = floor (way_path_get_cost_so_far (path, i));
+      edges[i] = i > 0 ? way_path_get_edge (path, i) : WAY_EDGE_NONE;
+    }
+
+  return way_path_new (way_path_get_node_type (path), nodes, costs, edges, n,
+                       FALSE);
+}
+
+/* Of all paths that cost as little one with the fewest changes. Where costs are
+ * whole, a change that costs so small a part of 1 decides between equals, and
+ * never against the cheaper. */
+static WayPath *
+find_fewest_changes (WayGraph *graph,
+                     WayPath  *path)
+{
+  const guint last = way_path_get_length (path) - 1;
+  g_autoptr (WayTransfers) transfers = way_transfers_new (graph);
+  g_autoptr (WayPath) found = NULL;
+
+  way_transfers_set_cost (transfers, SMALL_CHANGE);
+  found = way_find_path (WAY_GRAPH (transfers), way_path_get_node (path, 0),
+                         way_path_get_node (path, last), WAY_STRATEGY_DIJKSTRA,
+                         NULL);
+
+  return found != NULL
+             && floor (way_path_get_cost (found)) == way_path_get_cost (path)
+           ? take_changes_off (found) : way_path_ref (path);
+}
+
+/* Whether a second search is worth its while, and its costs are exact. */
+static gboolean
+has_small_whole_costs (WayTable *table,
+                       WayGraph *graph,
+                       WayPath  *path)
+{
+  return (way_graph_get_flags (graph) & WAY_GRAPH_WHOLE_COSTS)
+         && way_table_get_n_edges (table) <= MOST_EDGES
+         && way_path_get_cost (path) < LARGEST_COST;
+}
+
+static gboolean
+has_labels (WayTable *table,
+            WayPath  *path)
+{
+  const char *label = NULL;
+
+  for (guint i = 1; i < way_path_get_length (path) && label == NULL; i++)
+    way_table_get_edge (table, way_path_get_edge (path, i), NULL, NULL, NULL,
+                        &label);
+
+  return label != NULL;
+}
+
+WayPath *
+same_label_dup (WayTable *table,
+                WayGraph *graph,
+                WayPath  *path)
+{
+  g_autoptr (WayPath) fewest = NULL;
+
+  if (!has_edges (path) || way_table_has_widths (table)
+      || way_table_get_n_restrictions (table) > 0
+      || !has_labels (table, path))
+    return way_path_ref (path);
+  if (graph != NULL && (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+    return way_path_ref (path);
+  if (graph == NULL || !has_small_whole_costs (table, graph, path))
+    return choose_labels (table, path);
+
+  fewest = find_fewest_changes (graph, path);
+  return choose_labels (table, fewest);
 }

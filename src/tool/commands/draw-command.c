@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/avoid.h"
+#include "tool/options/turn-options.h"
 #include "tool/question.h"
 #include "tool/options/looks.h"
 #include "tool/tool.h"
@@ -16,6 +17,7 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Turns       turns;
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -32,6 +34,7 @@ clear (Draw *self)
   g_clear_object (&self->picture);
   g_clear_object (&self->search);
   avoid_clear (&self->avoid);
+  turns_clear (&self->turns);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -58,6 +61,7 @@ add_options (Draw    *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   looks_add_options (&self->looks, options);
   network_add_options (&self->network, options);
@@ -96,7 +100,8 @@ check_options (Draw    *self,
       || !are_utf8 (self->avoid.texts))
     return tool_misuse (error, "the name of a place is not in UTF-8");
 
-  return limits_parse (&self->limits, error)
+  return turns_parse (&self->turns, &self->network, error)
+         && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
@@ -107,7 +112,8 @@ set_up (Draw    *self,
 {
   if (!network_load (&self->network, error))
     return FALSE;
-  if (!avoid_apply (&self->avoid, &self->network, error))
+  if (!avoid_apply (&self->avoid, &self->network, error)
+      || !turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
 
   self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_ASTAR);
@@ -230,7 +236,6 @@ draw_command (int    argc,
   options_init (&options, "draw", "NETWORK",
                 "wayfind draw sea-lanes.geojson --places ports.csv --zoom \\\n"
                 "           --from Rotterdam --to Shanghai --write sea.svg");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_SVG) | OUTPUT_BIT (OUTPUT_PNG)
                  | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);

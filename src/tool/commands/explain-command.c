@@ -297,6 +297,18 @@ find_status (Explain *self)
   return TOOL_ANSWERED;
 }
 
+/* Panels show nodes; turns would need several states of each. */
+static void
+warn_of_turns (const Explain *self)
+{
+  WayTable *table = self->network.table;
+  const guint n = table != NULL ? way_table_get_n_restrictions (table) : 0;
+
+  if (n > 0)
+    tool_complain (TOOL_ANSWERED, "%u forbidden turns are not heeded: what is "
+                   "explained are nodes, and not the ways into them", n);
+}
+
 static gboolean
 run (Explain *self,
      int     *status,
@@ -305,6 +317,7 @@ run (Explain *self,
   if (!check_options (self, error) || !set_up (self, error))
     return FALSE;
 
+  warn_of_turns (self);
   self->explanation = way_explanation_new (self->network.network);
   describe (self);
   for (guint i = 0; i < self->strategies.list->len; i++)
@@ -329,7 +342,6 @@ explain_command (int    argc,
   options_init (&options, "explain", "NETWORK",
                 "wayfind explain conquest.txt --from Alaska --to Siam \\\n"
                 "           --algorithm bfs,dijkstra --write lesson.html");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_SVG)
                                | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);

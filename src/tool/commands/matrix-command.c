@@ -3,6 +3,7 @@
 
 #include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
+#include "tool/options/turn-options.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
@@ -19,6 +20,8 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Turns       turns;
+  WayGraph   *plain;            /* (not owned) what turns were laid on */
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -36,6 +39,7 @@ clear (Matrix *self)
   g_clear_pointer (&self->columns, g_array_unref);
   cost_matrix_clear (&self->matrix);
   avoid_clear (&self->avoid);
+  turns_clear (&self->turns);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -56,6 +60,7 @@ add_options (Matrix  *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -71,7 +76,8 @@ check_options (Matrix  *self,
   if (self->from == NULL && self->network.named_path == NULL)
     return tool_misuse (error, "--from must be given, or --places");
 
-  return limits_parse (&self->limits, error)
+  return turns_parse (&self->turns, &self->network, error)
+         && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
@@ -100,6 +106,9 @@ set_up (Matrix  *self,
 
   if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
+  self->plain = self->avoid.graph;
+  if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
+    return FALSE;
   self->rows = find_side (self, self->from, error);
   if (self->rows == NULL)
     return FALSE;
@@ -118,7 +127,7 @@ search (Matrix  *self,
   WayHierarchyCosts *costs = NULL;
 
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
-  if (!limits_are_given (&self->limits)
+  if (!limits_are_given (&self->limits) && self->plain == self->avoid.graph
       && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
     return FALSE;
 
@@ -248,7 +257,6 @@ matrix_command (int    argc,
   options_init (&options, "matrix", "NETWORK",
                 "wayfind matrix sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --from Suez --to Singapore");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON)
                                | OUTPUT_BIT (OUTPUT_HTML));

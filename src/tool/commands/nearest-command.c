@@ -5,6 +5,7 @@
  * than the k-th alone. */
 
 #include "tool/options/avoid.h"
+#include "tool/options/turn-options.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
@@ -26,6 +27,7 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Turns       turns;
   Limits      limits;
   Output      output;
   WaySearch  *search;           /* (owned) */
@@ -55,6 +57,7 @@ clear (Nearest *self)
   g_clear_pointer (&self->found, g_array_unref);
   g_clear_object (&self->search);
   avoid_clear (&self->avoid);
+  turns_clear (&self->turns);
   network_clear (&self->network);
   limits_clear (&self->limits);
   output_clear (&self->output);
@@ -78,6 +81,7 @@ add_options (Nearest *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -99,6 +103,7 @@ check_options (Nearest *self,
   return options_count ("--count", self->count_text, 1, &self->count, error)
          && options_number ("--within", self->within_text, 0, &self->within,
                             error)
+         && turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && output_parse (&self->output, error);
 }
@@ -128,6 +133,8 @@ set_up (Nearest *self,
       || !find_goals (self, error))
     return FALSE;
 
+  if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
+    return FALSE;
   self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
   way_search_set_partial (self->search, WAY_PARTIAL_NONE);
   way_search_set_max_cost (self->search,
@@ -140,20 +147,33 @@ set_up (Nearest *self,
   return TRUE;
 }
 
-/* Several places may have snapped to one node. */
-static void
-note_goals (Nearest *self,
-            WayNode  node)
+static gboolean
+is_noted (const Nearest *self,
+          const Spot    *goal)
 {
-  Found found;
+  for (guint i = 0; i < self->found->len; i++)
+    if (g_array_index (self->found, Found, i).goal == goal)
+      return TRUE;
 
-  way_search_get_cost_so_far (self->search, node, &found.cost);
-  way_search_get_hops (self->search, node, &found.n_edges);
+  return FALSE;
+}
+
+/* Notes the goal that was found. Several places may have snapped to one node,
+ * and over states of turns a node is met once for each way in: the first is the
+ * cheapest. */
+static void
+note_goals (Nearest *self)
+{
+  g_autoptr (WayPath) path = way_search_dup_path (self->search);
+  const guint n_edges = way_path_get_length (path) - 1;
+  const WayNode node = way_path_get_node (path, n_edges);
+  Found found = { NULL, way_path_get_cost (path), n_edges };
+
   for (guint i = 0; i < self->goals->len && self->found->len < self->count;
        i++)
     {
       found.goal = &g_array_index (self->goals, Spot, i);
-      if (found.goal->node == node)
+      if (found.goal->node == node && !is_noted (self, found.goal))
         g_array_append_val (self->found, found);
     }
 }
@@ -164,7 +184,6 @@ search (Nearest *self,
 {
   const guint wanted = (guint) MIN (self->count, self->goals->len);
   WayStatistics statistics;
-  WayNode node;
 
   self->found = g_array_new (FALSE, FALSE, sizeof (Found));
   do
@@ -172,8 +191,8 @@ search (Nearest *self,
       self->limits.expanded = 0;
       self->status = limits_run (&self->limits, self->search, "searching", 0,
                                  error);
-      if (way_search_get_goal (self->search, &node))
-        note_goals (self, node);
+      if (self->status == WAY_STATUS_FOUND)
+        note_goals (self);
     }
   while (self->status == WAY_STATUS_FOUND && self->found->len < wanted);
 
@@ -309,7 +328,6 @@ nearest_command (int    argc,
   options_init (&options, "nearest", "NETWORK",
                 "wayfind nearest sea-lanes.geojson --places ports.csv \\\n"
                 "           --from 10,65 -k 3");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON));
   add_options (&self, &options);

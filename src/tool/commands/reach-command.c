@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/avoid.h"
+#include "tool/options/turn-options.h"
 #include "tool/interrupt.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/reach-report.h"
@@ -18,6 +19,8 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Turns       turns;
+  WayGraph   *plain;            /* (not owned) what turns were laid on */
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -34,6 +37,7 @@ clear (Reach *self)
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
   avoid_clear (&self->avoid);
+  turns_clear (&self->turns);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -56,6 +60,7 @@ add_options (Reach   *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -75,6 +80,7 @@ check_options (Reach   *self,
   return options_number ("--within", self->within_text, 0, &self->within,
                          error)
          && bands_check (self->bands_text, error)
+         && turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
@@ -106,6 +112,9 @@ set_up (Reach   *self,
                            error))
     return FALSE;
 
+  self->plain = self->avoid.graph;
+  if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
+    return FALSE;
   self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
   way_search_set_max_cost (self->search, get_max_cost (self));
   for (guint i = 0; i < self->starts->len; i++)
@@ -158,6 +167,19 @@ get_dearest (const GArray *reached)
            ? g_array_index (reached, Reached, reached->len - 1).cost : 0;
 }
 
+/* (transfer full) (nullable): nodes of the network, be it that states of turns
+ * were searched. */
+static WayReach *
+find_reach (const Reach *self,
+            GError     **error)
+{
+  g_autoptr (WayReach) reach = way_reach_new_from_search (self->search, error);
+
+  if (reach == NULL || self->plain == self->avoid.graph)
+    return g_steal_pointer (&reach);
+  return way_reach_new_projected (reach, self->plain, error);
+}
+
 static gboolean
 report (Reach    *self,
         WayStatus status,
@@ -165,7 +187,7 @@ report (Reach    *self,
         GError  **error)
 {
   const Unit unit = self->network.unit;
-  g_autoptr (WayReach) reach = way_reach_new_from_search (self->search, error);
+  g_autoptr (WayReach) reach = find_reach (self, error);
   g_autoptr (GArray) reached = NULL;
   g_autoptr (GArray) bands = NULL;
 
@@ -224,7 +246,6 @@ reach_command (int    argc,
   options_init (&options, "reach", "NETWORK",
                 "wayfind reach sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Singapore --within 1000 --bands 4");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output,
                OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                  | OUTPUT_BIT (OUTPUT_JSON) | OUTPUT_BIT (OUTPUT_GEOJSON)

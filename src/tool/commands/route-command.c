@@ -34,7 +34,8 @@ typedef struct
   Limits      limits;
   Looks       looks;
   Output      output;
-  WayGraph   *graph;            /* (owned) what is searched */
+  WayGraph   *wide;             /* (owned) what is wide enough, ... */
+  WayGraph   *graph;            /* (not owned) ... and what is searched */
   WaySearch  *search;           /* (owned) */
   WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
 } Route;
@@ -49,7 +50,7 @@ clear (Route *self)
   g_free (self->queries);
   g_clear_object (&self->search);
   g_clear_object (&self->query);
-  g_clear_object (&self->graph);
+  g_clear_object (&self->wide);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
   several_clear (&self->several);
@@ -154,7 +155,7 @@ check_options (Route   *self,
 
   return several_parse (&self->several, error)
          && strategies_parse (&self->strategies, self->queries != NULL, error)
-         && turns_parse (&self->turns, error)
+         && turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
@@ -204,19 +205,17 @@ static gboolean
 set_up (Route   *self,
         GError **error)
 {
-  g_autoptr (WayGraph) wide = NULL;
-
   if (!network_load (&self->network, error)
       || !avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
 
   /* Nothing in the way of the network itself where nothing is avoided, all is
    * wide enough, and no turn matters. */
-  wide = width_new_view (&self->network, self->avoid.graph, self->width, error);
-  if (wide == NULL)
-    return FALSE;
-  self->graph = turns_lay_on (&self->turns, &self->network, wide, error);
-  if (self->graph == NULL)
+  self->wide = width_new_view (&self->network, self->avoid.graph, self->width,
+                               error);
+  self->graph = self->wide;
+  if (self->wide == NULL
+      || !turns_apply (&self->turns, &self->network, &self->graph, error))
     return FALSE;
 
   self->search = way_search_new (self->graph, WAY_STRATEGY_ASTAR);
@@ -395,8 +394,8 @@ make_routes (const Route     *self,
       WayRoute *route = way_route_new (self->network.network,
                                        question->from.text);
       g_autoptr (WayPath) path
-        = self->network.table != NULL
-            ? same_label_dup (self->network.table, paths->pdata[i])
+        = self->network.table != NULL && self->turns.change == 0
+            ? same_label_dup (self->network.table, NULL, paths->pdata[i])
             : way_path_ref (paths->pdata[i]);
 
       way_route_add_leg (route, path, to->text);

@@ -4,6 +4,7 @@
 #include "tool/cost-matrix.h"
 #include "tool/interrupt.h"
 #include "tool/options/avoid.h"
+#include "tool/options/turn-options.h"
 #include "tool/progress.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/trip-report.h"
@@ -20,6 +21,8 @@ typedef struct
 
   Network     network;
   Avoid       avoid;
+  Turns       turns;
+  WayGraph   *plain;            /* (not owned) what turns were laid on */
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -43,6 +46,7 @@ clear (Trip *self)
   g_clear_object (&self->search);
   cost_matrix_clear (&self->matrix);
   avoid_clear (&self->avoid);
+  turns_clear (&self->turns);
   network_clear (&self->network);
   limits_clear (&self->limits);
   looks_clear (&self->looks);
@@ -67,6 +71,7 @@ add_options (Trip    *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
@@ -85,7 +90,8 @@ check_options (Trip    *self,
     return tool_misuse (error, "--round-trip ends where it began, and takes no "
                         "--to");
 
-  return limits_parse (&self->limits, error)
+  return turns_parse (&self->turns, &self->network, error)
+         && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
          && output_parse (&self->output, error);
 }
@@ -175,6 +181,9 @@ set_up (Trip    *self,
       || !avoid_apply (&self->avoid, &self->network, error)
       || !add_places (self, error))
     return FALSE;
+  self->plain = self->avoid.graph;
+  if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
+    return FALSE;
 
   self->search = avoid_new_search (&self->avoid, WAY_STRATEGY_DIJKSTRA);
   way_search_set_partial (self->search, WAY_PARTIAL_NONE);
@@ -214,7 +223,7 @@ find_trip (Trip    *self,
 {
   WayHierarchyCosts *costs = NULL;
 
-  if (!limits_are_given (&self->limits)
+  if (!limits_are_given (&self->limits) && self->plain == self->avoid.graph
       && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
     return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,
@@ -383,7 +392,6 @@ trip_command (int    argc,
   options_init (&options, "trip", "NETWORK",
                 "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --round-trip");
-  options_summarize (&options, NETWORK_WITHOUT_TURNS);
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
                                | OUTPUT_BIT (OUTPUT_JSON)
                                | OUTPUT_BIT (OUTPUT_GEOJSON)

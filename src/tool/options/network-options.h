@@ -55,10 +55,6 @@ typedef struct
   gdouble     load_seconds;
 } Network;
 
-/* What the help of the others says. */
-#define NETWORK_WITHOUT_TURNS \
-  "Of all commands, only `route' heeds turns that OpenStreetMap forbids."
-
 /* The groups `--help-network' and `--help-table'. What is left on the command
  * line are files: the network first. */
 void     network_add_options (Network *self,

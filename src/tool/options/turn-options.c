@@ -1,5 +1,5 @@
-/* turn-options.c - the options that say what turns cost, and whether signs
- * count SPDX-License-Identifier: LGPL-2.1-or-later */
+/* turn-options.c - the options that say what turns and changes cost
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/turn-options.h"
 
@@ -12,6 +12,8 @@ turns_add_options (Turns   *self,
   const GOptionEntry entries[] = {
     { "turn-cost", 0, 0, G_OPTION_ARG_STRING, &self->cost_text,
       "Cost of each right angle, 0 by default", "COST" },
+    { "change-cost", 0, 0, G_OPTION_ARG_STRING, &self->change_text,
+      "Cost of changing to another label (line)", "COST" },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->ignore,
       "Also make turns that are forbidden", NULL },
     G_OPTION_ENTRY_NULL
@@ -24,25 +26,55 @@ void
 turns_clear (Turns *self)
 {
   g_free (self->cost_text);
+  g_free (self->change_text);
+  g_clear_object (&self->graph);
 }
 
 gboolean
 turns_parse (Turns   *self,
+             Network *network,
              GError **error)
 {
-  return options_number ("--turn-cost", self->cost_text, 0, &self->cost,
-                         error);
+  network->keep_parallel |= self->change_text != NULL;
+
+  return options_number ("--turn-cost", self->cost_text, 0, &self->cost, error)
+         && options_number ("--change-cost", self->change_text, 0,
+                            &self->change, error);
 }
 
-WayGraph *
-turns_lay_on (const Turns   *self,
-              const Network *network,
-              WayGraph      *graph,
-              GError       **error)
+static gboolean
+has_labels (WayTable *table)
+{
+  for (guint32 i = 0; table != NULL && i < way_table_get_n_edges (table); i++)
+    {
+      const char *label;
+
+      way_table_get_edge (table, i, NULL, NULL, NULL, &label);
+      if (label != NULL)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The cost of an option that says @value: finite, however large. */
+static WayCost
+get_cost (const Network *network,
+          gdouble        value)
+{
+  return MIN (units_to_cost (network->unit, value), G_MAXDOUBLE);
+}
+
+/* (transfer full) (nullable) */
+static WayGraph *
+lay_turns (const Turns   *self,
+           const Network *network,
+           WayGraph      *graph,
+           GError       **error)
 {
   const gboolean heed = network->table != NULL && !self->ignore
                         && way_table_get_n_restrictions (network->table) > 0;
-  WayTurns *turns;
+  g_autoptr (WayTurns) turns = NULL;
 
   if (self->cost > 0
       && way_graph_get_position_kind (graph) == WAY_POSITION_NONE)
@@ -56,13 +88,35 @@ turns_lay_on (const Turns   *self,
   turns = way_turns_new (graph);
   way_turns_clear_restrictions (turns);
   if (heed && !way_turns_add_restrictions_of (turns, network->table, error))
-    {
-      g_object_unref (turns);
-      return NULL;
-    }
-  way_turns_set_angle_cost (turns, MIN (units_to_cost (network->unit,
-                                                       self->cost),
-                                        G_MAXDOUBLE));
+    return NULL;
+  way_turns_set_angle_cost (turns, get_cost (network, self->cost));
 
-  return WAY_GRAPH (turns);
+  return WAY_GRAPH (g_steal_pointer (&turns));
+}
+
+gboolean
+turns_apply (Turns         *self,
+             const Network *network,
+             WayGraph     **graph,
+             GError       **error)
+{
+  g_autoptr (WayGraph) turns = NULL;
+
+  if (self->change > 0 && !has_labels (network->table))
+    return tool_misuse (error, "--change-cost needs a network whose edges have "
+                        "labels");
+  turns = lay_turns (self, network, *graph, error);
+  if (turns == NULL)
+    return FALSE;
+
+  if (self->change > 0)
+    {
+      self->graph = WAY_GRAPH (way_transfers_new (turns));
+      way_transfers_set_cost (WAY_TRANSFERS (self->graph),
+                              get_cost (network, self->change));
+    }
+  else
+    self->graph = g_steal_pointer (&turns);
+  *graph = self->graph;
+  return TRUE;
 }

@@ -1,5 +1,5 @@
-/* turn-options.h - the options that say what turns cost, and whether signs
- * count SPDX-License-Identifier: LGPL-2.1-or-later */
+/* turn-options.h - the options that say what turns and changes cost
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
@@ -9,23 +9,30 @@
 /* Made with { NULL }. */
 typedef struct
 {
-  char    *cost_text;           /* (owned) (nullable) */
-  gboolean ignore;
-  gdouble  cost;                /* of a right angle, in the network's unit */
+  char     *cost_text;          /* (owned) (nullable) */
+  char     *change_text;        /* (owned) (nullable) */
+  gboolean  ignore;
+  gdouble   cost;               /* of a right angle, in the network's unit */
+  gdouble   change;             /* of another label, likewise */
+  WayGraph *graph;              /* (owned) (nullable) what was laid on */
 } Turns;
 
-void      turns_add_options (Turns         *self,
-                             Options       *options);
-void      turns_clear       (Turns         *self);
+void     turns_add_options (Turns         *self,
+                            Options       *options);
+void     turns_clear       (Turns         *self);
 
-gboolean  turns_parse       (Turns         *self,
-                             GError       **error);
+/* Reads the options' values. Where changes cost, edges side by side matter:
+ * @network is then asked to keep them. */
+gboolean turns_parse       (Turns         *self,
+                            Network       *network,
+                            GError       **error);
 
-/* A view of @graph that heeds turns: what they cost and which are forbidden.
- * @graph is the graph of @network or a view of it. (transfer full) (nullable):
- * the view, or @graph itself where turns do not matter; %NULL with an error if
- * turns cost something and the network has no positions. */
-WayGraph *turns_lay_on      (const Turns   *self,
-                             const Network *network,
-                             WayGraph      *graph,
-                             GError       **error);
+/* Lays on @graph, which is the graph of @network or a view of it, what heeds
+ * turns and changes: what they cost and which are forbidden. @graph is then the
+ * view, which lives as long as @self, and stays what it was where nothing of
+ * that matters. %FALSE with an error if turns cost something and the network
+ * has no positions, or changes and it has no labels. */
+gboolean turns_apply       (Turns         *self,
+                            const Network *network,
+                            WayGraph     **graph,
+                            GError       **error);
