@@ -246,6 +246,15 @@ bench_pick (const Bench *self,
   return self->quick ? quick : full;
 }
 
+guint
+bench_pick_of_three (const Bench *self,
+                     guint        all,
+                     guint        some,
+                     guint        quick)
+{
+  return self->is_long ? all : bench_pick (self, some, quick);
+}
+
 /* The folder of shared data. make says where it is; a program that is run by
  * hand is run from the project's root. */
 const char *

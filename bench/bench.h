@@ -43,6 +43,12 @@ guint  bench_pick (const Bench *self,
                    guint        full,
                    guint        quick);
 
+/* As bench_pick(), for what only --long has the time to do in full. */
+guint  bench_pick_of_three (const Bench *self,
+                            guint        all,
+                            guint        some,
+                            guint        quick);
+
 BenchRace *bench_race_new     (Bench      *bench,
                                const char *title,
                                guint       n_tasks,
@@ -130,6 +136,7 @@ void bench_meshes      (Bench *bench);
 void bench_crowd       (Bench *bench);
 void bench_tiers       (Bench *bench);
 void bench_replanning  (Bench *bench);
+void bench_anytime     (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

@@ -83,6 +83,7 @@ bench_bench_SOURCES = \
 	bench/all-round.h \
 	bench/allocations.c \
 	bench/any-angle.c \
+	bench/anytime.c \
 	bench/bare.c \
 	bench/bare.h \
 	bench/bench.c \

@@ -22,8 +22,9 @@
 #include <string.h>
 
 #define SEED 20261122
-#define N_JOURNEYS 30
-#define N_QUICK 3
+#define N_JOURNEYS 30   /* over each map, with --long */
+#define N_SOME 3
+#define N_QUICK 1
 #define N_PARTS 60
 #define ONE_IN 100      /* cells of the window */
 #define WINDOWS 10      /* parts of the map */
@@ -395,7 +396,8 @@ run_map (Bench      *bench,
 void
 bench_replanning (Bench *bench)
 {
-  const guint n = bench_pick (bench, N_JOURNEYS, N_QUICK);
+  const guint n = bench_pick_of_three (bench, N_JOURNEYS, N_SOME,
+                                       N_QUICK);
   guint n_within[N_WORLDS] = { 0 };
 
   for (guint i = 0; i < N_MAPS; i++)

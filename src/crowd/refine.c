@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A better start comes first: plans by PIBT along paths that keep agents apart
- * (crowd/refine-samples). Then large neighbourhood search (Li, Chen, Harabor, Stuckey and Koenig, "Anytime
- * multi-agent path finding via large neighborhood search", 2021): a few agents
- * are taken out of the plan and put back one after the other, each as early as
- * it can arrive among the others. If they are no later together than before the
- * new routes stay. How agents are chosen (crowd/neighbourhood), and how many,
- * follows what has paid so far. All chance is the crowd's, and all work is
- * counted in expansions, so that a run repeats. */
+ * (crowd/refine-samples). Then large neighbourhood search (Li, Chen, Harabor,
+ * Stuckey and Koenig, "Anytime multi-agent path finding via large neighborhood
+ * search", 2021): a few agents are taken out of the plan and put back one after
+ * the other, each as early as it can arrive among the others. If they are no
+ * later together than before the new routes stay. How agents are chosen
+ * (crowd/neighbourhood), and how many, follows what has paid so far. All chance
+ * is the crowd's, and all work is counted in expansions, so that a run repeats. */
 
 #include "crowd/refine-private.h"
 
