@@ -347,6 +347,20 @@ copy_long_words (const WayNodeType *type,
     }
 }
 
+/* Sizes that are constants are copied without a call. */
+static inline void
+copy_value (gpointer to,
+            WayNode  node,
+            gsize    size)
+{
+  if (size == 16)
+    memcpy (to, node, 16);
+  else if (size == 8)
+    memcpy (to, node, 8);
+  else
+    memcpy (to, node, size);
+}
+
 /* A reader that knows values by their words looks for them soon after the graph
  * has added the last edge. By then the slots asked for here have come. */
 static G_ALWAYS_INLINE inline void
@@ -361,7 +375,7 @@ set_value (EdgeBuffer *self,
   edge->cost = cost;
   if (G_UNLIKELY (self->index == NULL))
     {
-      memcpy (words, node, self->type->size);
+      copy_value (words, node, self->type->size);
       return;
     }
 

@@ -55,8 +55,15 @@ depth_first_free (DepthFirst *self)
 void
 depth_first_end (WaySearch *self)
 {
-  if (self->run.depth != NULL)
-    clear (self->run.depth);
+  DepthFirst *depth = self->run.depth;
+
+  if (depth == NULL)
+    return;
+
+  if (depth->n_words > 0)
+    self->run.edges[0].index = &self->run.map.index;
+  depth->n_words = 0;
+  clear (depth);
 }
 
 void
@@ -74,6 +81,10 @@ depth_first_begin (WaySearch *self)
   depth_stack_init (&depth->stack, type, budget);
   depth->n_words = self->run.edges[0].index != NULL
                      ? depth_stack_n_words (&depth->stack) : 0;
+
+  /* Most values are beyond the bound, and need no hash. */
+  if (depth->n_words > 0)
+    self->run.edges[0].index = NULL;
   depth_stack_init (&depth->best, type, budget);
   depth_stack_init (&depth->nearest, type, budget);
   node_map_init (&depth->goals, type);
@@ -262,16 +273,44 @@ is_bad_cost (const WaySearch *self,
   return !(cost >= 0);          /* also catches NaN */
 }
 
+/* The node before, as which what leads back is told without a look at the
+ * path: by its words, or else by its hash. */
+typedef struct
+{
+  guint64 words[2];
+  guint32 hash;
+} Back;
+
+/* The hash of the end of edge @i. */
+static G_ALWAYS_INLINE inline guint32
+hash_end (const DepthStack *stack,
+          const EdgeBuffer *edges,
+          guint             n_words,
+          guint32           i,
+          WayNode           node)
+{
+  guint64 words[2];
+
+  if (n_words > 0)
+    {
+      memcpy (words, node, n_words * sizeof *words);
+      return node_index_hash_words (words, n_words);
+    }
+
+  return edge_buffer_has_hashes (edges)
+           ? ((const NodeEdge *) edges->head.own)[i].hash
+           : depth_stack_hash (stack, node);
+}
+
 /* Puts the end of edge @i on the stack, if it is within the bound and not on
- * the path. What leads back is told by @back, the hash of the node before, with
- * no estimate; most other nodes are beyond the bound, and such need no look at
- * the path unless they lower the next bound. */
+ * the path. What leads back needs no estimate; most other nodes are beyond the
+ * bound, and such need no look at the path unless they lower the next bound. */
 static G_ALWAYS_INLINE inline LoopEnd
-follow (WaySearch *self,
-        guint      n_words,
-        guint32    at,
-        guint32    back,
-        guint32    i)
+follow (WaySearch  *self,
+        guint       n_words,
+        guint32     at,
+        const Back *back,
+        guint32     i)
 {
   const EdgeBuffer *edges = &self->run.edges[0];
   DepthFirst *depth = self->run.depth;
@@ -296,16 +335,25 @@ follow (WaySearch *self,
         note_too_dear (self, depth_stack_node (stack, at), node, spot.cost);
       return LOOP_GO_ON;
     }
-  spot.hash = n_words > 0 || edge_buffer_has_hashes (edges)
-                ? ((const NodeEdge *) edges->head.own)[i].hash
-                : depth_stack_hash (stack, node);
-  if (spot.hash == back && depth_stack_has (stack, n_words, node, spot.hash))
-    return LOOP_GO_ON;
+  if (n_words > 0)
+    {
+      if (memcmp (node, back->words, n_words * sizeof *back->words) == 0)
+        return LOOP_GO_ON;
+    }
+  else
+    {
+      spot.hash = hash_end (stack, edges, 0, i, node);
+      if (spot.hash == back->hash
+          && depth_stack_has (stack, 0, node, spot.hash))
+        return LOOP_GO_ON;
+    }
 
   spot.estimate = estimate (self, node);
   sum = spot.cost + spot.estimate;
   if (sum > depth->bound && sum >= depth->beyond && depth->has_beyond)
     return LOOP_GO_ON;
+  if (n_words > 0)
+    spot.hash = hash_end (stack, edges, n_words, i, node);
   if (depth_stack_has (stack, n_words, node, spot.hash))
     return LOOP_GO_ON;
   if (sum > depth->bound)
@@ -334,23 +382,26 @@ follow_all (WaySearch *self,
             guint32    parent)
 {
   const guint32 n_edges = self->run.edges[0].head.len;
-  const guint32 back
-    = self->run.depth->stack.spots[parent == NO_SPOT ? at : parent].hash;
+  const DepthStack *stack = &self->run.depth->stack;
+  const guint32 before = parent == NO_SPOT ? at : parent;
+  Back back = { { 0 }, stack->spots[before].hash };
   LoopEnd end = LOOP_GO_ON;
 
   switch (self->run.depth->n_words)
     {
     case 1:
+      memcpy (back.words, depth_stack_node (stack, before), 8);
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 1, at, back, i);
+        end = follow (self, 1, at, &back, i);
       break;
     case 2:
+      memcpy (back.words, depth_stack_node (stack, before), 16);
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 2, at, back, i);
+        end = follow (self, 2, at, &back, i);
       break;
     default:
       for (guint32 i = 0; i < n_edges && end == LOOP_GO_ON; i++)
-        end = follow (self, 0, at, back, i);
+        end = follow (self, 0, at, &back, i);
     }
 
   return end;
