@@ -73,14 +73,17 @@ pictures: wayfind$(EXEEXT) $(example_programs)
 	  --write $(srcdir)/docs/pictures/explain.svg
 	./wayfind reach $(srcdir)/examples/data/sea-lanes.geojson \
 	  --places $(srcdir)/examples/data/ports.csv --from Singapore --unit nm \
-	  --bands 1000,2000,3000,4000,5000 --source "Eurostat SeaRoute" \
+	  --bands 1000,2000,3000,4000,5000 \
+	  --source "Eurostat SeaRoute, Natural Earth" \
+	  --background $(srcdir)/examples/data/land-50m.json \
 	  --title "By sea from Singapore, in nautical miles" \
 	  --write $(srcdir)/docs/pictures/reach.svg
 	./wayfind draw $(srcdir)/examples/data/sea-lanes.geojson \
 	  --places $(srcdir)/examples/data/ports.csv --zoom --size 1000x560 \
 	  --from Rotterdam --to Shanghai --mark Suez --mark Gibraltar \
 	  --mark Malacca --mark Singapore --mark Colombo \
-	  --unit nm --source "Eurostat SeaRoute" \
+	  --unit nm --source "Eurostat SeaRoute, Natural Earth" \
+	  --background $(srcdir)/examples/data/land-50m.json \
 	  --title "By sea from Rotterdam to Shanghai" \
 	  --write $(srcdir)/docs/pictures/sea-route.svg
 	@build=`pwd`; cd $(srcdir) || exit; for picture in $(example_pictures); \

@@ -161,6 +161,7 @@ exampledata_DATA = \
 	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
+	examples/data/land-50m.json \
 	examples/data/ports.csv \
 	examples/data/sea-lanes.geojson \
 	examples/data/skirmish.html \

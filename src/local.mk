@@ -657,6 +657,7 @@ nodist_libwayfind_io_internal_la_SOURCES = \
 	src/draw/page/text.c
 
 draw_sources = \
+	src/draw/background.c \
 	src/draw/canvas.c \
 	src/draw/canvas.h \
 	src/draw/column.c \
@@ -679,6 +680,8 @@ draw_sources = \
 	src/draw/explanation.c \
 	src/draw/extent.c \
 	src/draw/extent.h \
+	src/draw/fade.c \
+	src/draw/fade.h \
 	src/draw/filled-areas.c \
 	src/draw/graticule.c \
 	src/draw/html.c \

@@ -111,6 +111,20 @@ check /draw/page/of-a-trip status 0 trip "$lanes" --places "$ports" \
 check /draw/page/of-a-trip-is-packed sh -c \
   "gzip -dc '$tmp/trip.html.gz' | grep -q DOCTYPE"
 
+check /draw/background/of-land status 0 draw "$lanes" --places "$ports" \
+  --mark Suez --zoom --write "$tmp/land.svg" \
+  --background "$top_srcdir/examples/data/land-50m.json"
+check /draw/background/is-drawn grep -q '#eae7da' "$tmp/land.svg"
+check /draw/background/in-a-page status 0 draw "$lanes" \
+  --write "$tmp/land.html" \
+  --background "$top_srcdir/examples/data/land-50m.json"
+check /draw/background/is-in-the-page page "$tmp/land.html" '"background":{'
+check /draw/background/has-no-areas fails 3 'has no areas' draw "$lanes" \
+  --background "$board" --write "$tmp/never.svg"
+check /draw/background/lies-elsewhere fails 3 'the background lies elsewhere' \
+  draw "$board" --write "$tmp/never.svg" \
+  --background "$top_srcdir/examples/data/land-50m.json"
+
 check /draw/errors/no-route status 1 draw "$world" --from Australia \
   --to Austria --write "$tmp/none.svg"
 check /draw/errors/no-route-says-so says errors 'no route from Australia'

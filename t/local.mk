@@ -310,6 +310,7 @@ io_tests = \
 	t/osm-town \
 	t/osm-turns \
 	t/picture \
+	t/picture-ground \
 	t/picture-odd \
 	t/picture-parts \
 	t/polygons \
@@ -403,6 +404,9 @@ t_network_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_SOURCES = t/picture.c $(picture_helpers)
+t_picture_ground_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_ground_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_ground_SOURCES = t/picture-ground.c $(picture_helpers)
 t_picture_odd_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)

@@ -95,6 +95,32 @@ WAY_AVAILABLE_IN_1_0
 WayPicture *way_picture_new (WayNetwork *network);
 
 /**
+ * way_picture_set_background:
+ * @self: a picture
+ * @areas: (nullable): a network whose areas (way_network_add_ring()) are drawn
+ *   beneath, such as land or districts; %NULL, the default, for none. The
+ *   picture takes a reference
+ *
+ * A background does not widen a picture, and its nodes and edges are not drawn.
+ * Saving fails unless the positions of both networks are of the same kind.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_set_background (WayPicture *self,
+                                 WayNetwork *areas);
+
+/**
+ * way_picture_get_background:
+ * @self: a picture
+ *
+ * Returns: (transfer none) (nullable): the network whose areas lie beneath
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNetwork *way_picture_get_background (WayPicture *self);
+
+/**
  * way_picture_set_size:
  * @self: a picture
  * @width: the width in pixels, from 64 to 16384
@@ -416,7 +442,8 @@ const char *way_picture_get_unit (WayPicture *self,
  * have to be laid out. A page holds up to 16,000,000 cells of a grid.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told or
- *   the build lacks cairo, or Graphviz for a table without positions; with
+ *   the build lacks cairo, or Graphviz for a table without positions, or the
+ *   background has other positions; with
  *   %WAY_ERROR_TOO_LARGE if the size is out of range, the table too large to be
  *   laid out, or the grid too large for a page; with %WAY_ERROR_CHANGED if a graph whose reach is drawn has
  *   changed; with %WAY_ERROR_IN_PLACE as #WaySaveFlags says; or with a

@@ -204,6 +204,32 @@ add_to_bounds (Scene             *self,
     bounds_add (bounds, &point);
 }
 
+/* Antarctica would take a third of a map of the world, for nothing that leads
+ * anywhere. So what lies south of 60 degrees does not make a picture higher
+ * by its area alone. */
+#define FAR_SOUTH -60.0
+
+static void
+add_area_to_bounds (Scene             *self,
+                    const WayPosition *from,
+                    const WayPosition *to,
+                    gpointer           bounds)
+{
+  if (self->projection.kind != WAY_POSITION_GEOGRAPHIC || to->y > FAR_SOUTH)
+    add_to_bounds (self, from, to, bounds);
+}
+
+/* Whether nothing but its area says where a node lies. */
+static gboolean
+is_mere_area (Scene  *self,
+              WayNode node)
+{
+  const guint32 island = way_table_get_island (self->table, node);
+
+  return way_network_get_n_rings (self->wishes->network) > 0
+         && way_table_get_island_size (self->table, island) == 1;
+}
+
 static void
 add_node (Scene  *self,
           WayNode node,
@@ -235,11 +261,14 @@ get_table_bounds (Scene   *self,
                   GError **error)
 {
   for (guint32 i = 0; i < self->n_nodes; i++)
-    add_node (self, WAY_INDEX (i), bounds);
+    if (!is_mere_area (self, WAY_INDEX (i)))
+      add_node (self, WAY_INDEX (i), bounds);
   if (!walk_edges (self, add_to_bounds, bounds, error))
     return FALSE;
 
-  walk_rings (self, add_to_bounds, bounds);
+  walk_rings (self, add_area_to_bounds, bounds);
+  if (bounds->is_empty)
+    walk_rings (self, add_to_bounds, bounds);
   walk_tracks (self, add_to_bounds, bounds);
 
   /* There are no positions but poles. */

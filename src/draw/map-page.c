@@ -73,6 +73,8 @@ put_theme (const MapPage  *self,
 
   writer_printf (writer, ",\"%s\":{\"name\":\"%s\"", key, key);
   put_colour (writer, "paper", theme->paper);
+  put_colour (writer, "land", theme->land);
+  put_colour (writer, "coast", theme->coast);
   put_colour (writer, "rule", theme->rule);
   put_colour (writer, "text", theme->text);
   put_colour (writer, "muted", theme->muted);
@@ -286,6 +288,34 @@ put_islands (const MapPage *self)
 
 /* Areas -------------------------------------------------------------------- */
 
+static void
+put_area_names (const MapPage *self,
+                WayNetwork    *network)
+{
+  WayTable *table = way_network_get_table (network);
+  const guint32 n = table != NULL
+                      ? (guint32) way_node_type_get_n_nodes (
+                          way_graph_get_node_type (WAY_GRAPH (table))) : 0;
+
+  writer_put (self->writer, ",\"names\":[");
+  for (guint32 i = 0; i < n; i++)
+    {
+      const char *name = way_table_get_name (table, WAY_INDEX (i));
+
+      writer_put (self->writer, html_comma (i));
+      html_put_string (self->writer, name != NULL ? name : "");
+    }
+  writer_put (self->writer, "]");
+}
+
+/* Areas may go on around the sheet, as far as anybody looks. Even numbers are
+ * fine enough, and twice as large ones still fit a float. */
+static gdouble
+to_even (gdouble value)
+{
+  return 2 * round (CLAMP (value, -SHEET_SIZE, 2 * SHEET_SIZE) / 2);
+}
+
 /* Adds the pieces of a ring, which the seam may cut. */
 static void
 add_ring (const Scene       *scene,
@@ -303,8 +333,7 @@ add_ring (const Scene       *scene,
       for (guint i = 0; i < points->len; i++)
         {
           const Point *at = &g_array_index (points, Point, i);
-          const Point now = { CLAMP (round (at->x), 0, SHEET_SIZE),
-                              CLAMP (round (at->y), 0, SHEET_SIZE) };
+          const Point now = { to_even (at->x), to_even (at->y) };
 
           if (now.x == last.x && now.y == last.y)
             continue;
@@ -319,43 +348,49 @@ add_ring (const Scene       *scene,
 }
 
 static void
-put_areas (const MapPage *self)
+add_area (const Scene  *scene,
+          WayNode       node,
+          const guint8 *colours,
+          Column       *nodes,
+          Column       *shades)
 {
-  const Scene *scene = self->scene;
-  WayNetwork *network = scene->wishes->network;
-  const guint n_rings
-    = scene->is_laid_out ? 0 : way_network_get_n_rings (network);
+  column_add (nodes, (gdouble) WAY_NODE_INDEX (node));
+  column_add (shades, colours != NULL
+                        ? colours[WAY_NODE_INDEX (node)] % N_TERRAINS : 0);
+}
+
+/* Writes the areas of @network. @colours are those of its nodes, if they are
+ * to differ. */
+static void
+put_areas (const MapPage *self,
+           const char    *key,
+           WayNetwork    *network,
+           const guint8  *colours)
+{
+  const guint n_rings = way_network_get_n_rings (network);
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (Point));
-  g_autofree guint8 *colours = NULL;
   Column columns[3] = { { NULL } };
   g_auto (Column) nodes = { NULL };
   g_auto (Column) shades = { NULL };
 
-  if (n_rings == 0)
-    return;
-
-  colours = areas_choose_colours (scene);
   for (guint i = 0; i < n_rings; i++)
     {
       WayNode node;
       guint n;
       const WayPosition *ring = way_network_get_ring (network, i, &node, &n);
 
-      add_ring (scene, ring, n, points, columns);
+      add_ring (self->scene, ring, n, points, columns);
       while (nodes.n < columns[0].n)
-        {
-          column_add (&nodes, (gdouble) WAY_NODE_INDEX (node));
-          column_add (&shades,
-                      colours[WAY_NODE_INDEX (node)] % N_TERRAINS);
-        }
+        add_area (self->scene, node, colours, &nodes, &shades);
     }
 
-  writer_put (self->writer, ",\"areas\":{\"kind\":\"nodes\"");
+  writer_printf (self->writer, ",\"%s\":{\"kind\":\"areas\"", key);
   column_put (&columns[0], "sizes", self->writer);
   column_put (&columns[1], "x", self->writer);
   column_put (&columns[2], "y", self->writer);
   column_put (&nodes, "nodes", self->writer);
   column_put (&shades, "shades", self->writer);
+  put_area_names (self, network);
   writer_put (self->writer, "}");
   for (guint i = 0; i < 3; i++)
     column_clear (&columns[i]);
@@ -375,7 +410,14 @@ put_table (const MapPage *self)
   put_edges (self);
   put_islands (self);
   writer_put (self->writer, "}");
-  put_areas (self);
+
+  if (!self->scene->is_laid_out
+      && way_network_get_n_rings (self->scene->wishes->network) > 0)
+    {
+      g_autofree guint8 *colours = areas_choose_colours (self->scene);
+
+      put_areas (self, "areas", self->scene->wishes->network, colours);
+    }
 }
 
 /* Grids -------------------------------------------------------------------- */
@@ -512,6 +554,8 @@ put_data (gconstpointer page)
     put_grid (self);
   else
     put_table (self);
+  if (wishes->background != NULL && !self->scene->is_laid_out)
+    put_areas (self, "background", wishes->background, NULL);
   map_page_put_answers (self);
   writer_put (self->writer, "}");
 }

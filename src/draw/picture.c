@@ -34,6 +34,7 @@ finalize (GObject *object)
   Wishes *wishes = &WAY_PICTURE (object)->wishes;
 
   g_clear_object (&wishes->network);
+  g_clear_object (&wishes->background);
   g_free (wishes->title);
   g_ptr_array_unref (wishes->routes);
   g_array_unref (wishes->places);
@@ -87,6 +88,24 @@ way_picture_new (WayNetwork *network)
   self = g_object_new (WAY_TYPE_PICTURE, NULL);
   self->wishes.network = g_object_ref (network);
   return self;
+}
+
+void
+way_picture_set_background (WayPicture *self,
+                            WayNetwork *areas)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+  g_return_if_fail (areas == NULL || WAY_IS_NETWORK (areas));
+
+  g_set_object (&self->wishes.background, areas);
+}
+
+WayNetwork *
+way_picture_get_background (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), NULL);
+
+  return self->wishes.background;
 }
 
 void
@@ -496,7 +515,7 @@ draw_map (Scene   *scene,
   canvas_clip (scene->canvas, &scene->frame);
   if (scene->grid == NULL)
     draw_graticule (scene);
-  ok = draw_areas (scene, error) && draw_tiles (scene, error)
+  ok = draw_background (scene, error) && draw_areas (scene, error) && draw_tiles (scene, error)
        && draw_table_reach (scene, error) && draw_roads (scene, error);
   if (ok)
     {
@@ -530,6 +549,25 @@ draw (Scene   *scene,
   legend_draw (&scene->legend, scene);
   canvas_end_group (scene->canvas);
   return scene_check_cancelled (scene, error);
+}
+
+/* Where areas lie must mean the same as where the network lies. */
+static gboolean
+check_background (const Wishes *wishes,
+                  GError      **error)
+{
+  WayGraph *graph = way_network_get_graph (wishes->network);
+  WayGraph *beneath = wishes->background != NULL
+                        ? way_network_get_graph (wishes->background) : graph;
+
+  if (way_graph_get_position_kind (graph)
+      == way_graph_get_position_kind (beneath))
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "the background lies elsewhere: one of it and the "
+                       "network has latitudes and longitudes, the other not");
+  return FALSE;
 }
 
 static gboolean
@@ -596,7 +634,8 @@ way_picture_save (WayPicture   *self,
   g_return_val_if_fail (path != NULL, FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
-  if (!find_kind (path, format, &kind, error) || !make_costs (self, error))
+  if (!find_kind (path, format, &kind, error)
+      || !check_background (&self->wishes, error) || !make_costs (self, error))
     return FALSE;
 
   return kind == SAVES_HTML

@@ -224,7 +224,14 @@ close_at_pole (const Projection  *self,
 
   for (guint i = 0; i < n; i++)
     sum += ring[i].y;
+  /* The map may end before the ring does. */
   corner.y = sum > 0 ? self->north : self->south;
+  for (guint i = 0; i < points->len; i++)
+    {
+      const gdouble y = g_array_index (points, Point, i).y;
+
+      corner.y = sum > 0 ? MIN (corner.y, y) : MAX (corner.y, y);
+    }
   g_array_append_val (points, corner);
   corner.x = first;
   g_array_append_val (points, corner);

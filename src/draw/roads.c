@@ -5,6 +5,7 @@
  * seen well, and a dense one does not become a blot. But no line is so thin
  * that it would vanish on its own. */
 
+#include "draw/fade.h"
 #include "draw/lines.h"
 #include "draw/scene.h"
 
@@ -29,9 +30,14 @@
 
 #define EDGES_BETWEEN_CHECKS 65536
 
+/* How much of the faintest line is paper. */
+#define FAINTEST 0.66
+
 typedef struct
 {
   Scene   *scene;
+  Fade    *fade;                /* (owned) (nullable) */
+  Lines   *faint[FADE_LEVELS];  /* (owned) lines far from routes */
   Lines   *lines[N_ISLAND_STYLES];     /* (owned) (nullable) */
   GArray  *arrows;              /* (owned) of Point: from and to in turn */
   GArray  *positions;           /* (owned) of WayPosition: of one edge */
@@ -88,6 +94,44 @@ add_arrow (Roads       *self,
   g_array_append_val (self->arrows, *to);
 }
 
+/* The beginning of piece @i of @n of a line. */
+static Point
+part (const Point *from,
+      const Point *to,
+      guint        i,
+      guint        n)
+{
+  return (Point) { from->x + (to->x - from->x) * i / n,
+                   from->y + (to->y - from->y) * i / n };
+}
+
+static void
+add_line (Roads       *self,
+          guint        style,
+          const Point *from,
+          const Point *to)
+{
+  const guint n = self->fade != NULL ? fade_count_pieces (from, to) : 1;
+  guint first = 0, level = 0;
+
+  /* Pieces in a row that look alike are one line. */
+  for (guint i = 0; i <= n; i++)
+    {
+      const Point a = part (from, to, i, n), b = part (from, to, i + 1, n);
+      const Point begin = part (from, to, first, n);
+      const guint next = i < n && self->fade != NULL
+                           ? fade_get_level (self->fade, &a, &b) : 0;
+
+      if (i > first && (i == n || next != level))
+        {
+          lines_add (level > 0 ? self->faint[level - 1] : self->lines[style],
+                     &begin, &a);
+          first = i;
+        }
+      level = next;
+    }
+}
+
 static void
 add_edge (Roads   *self,
           guint    style,
@@ -107,7 +151,7 @@ add_edge (Roads   *self,
 
       for (guint k = 0; k < n; k++)
         {
-          lines_add (self->lines[style], &ends[2 * k], &ends[2 * k + 1]);
+          add_line (self, style, &ends[2 * k], &ends[2 * k + 1]);
           labels_avoid (scene->labels, &ends[2 * k], &ends[2 * k + 1], 1);
           if (is_one_way)
             add_arrow (self, &ends[2 * k], &ends[2 * k + 1]);
@@ -115,9 +159,38 @@ add_edge (Roads   *self,
     }
 }
 
+static void
+count_edge (Roads *self)
+{
+  for (guint i = 1; i < self->positions->len; i++)
+    {
+      Point ends[4];
+      const WayPosition *to
+        = &g_array_index (self->positions, WayPosition, i);
+      const guint n = projection_line (&self->scene->projection, to - 1, to,
+                                       ends);
+
+      for (guint k = 0; k < n; k++)
+        {
+          const Point *from = &ends[2 * k];
+          const guint n_pieces = fade_count_pieces (from, from + 1);
+
+          for (guint piece = 0; piece < n_pieces; piece++)
+            {
+              const Point a = part (from, from + 1, piece, n_pieces);
+              const Point b = part (from, from + 1, piece + 1, n_pieces);
+
+              fade_add (self->fade, &a, &b);
+            }
+        }
+    }
+}
+
+/* Goes over all edges to add them, or just to count how dense they are. */
 static gboolean
-add_edges (Roads   *self,
-           GError **error)
+walk_edges (Roads   *self,
+            gboolean is_count,
+            GError **error)
 {
   Scene *scene = self->scene;
 
@@ -132,7 +205,10 @@ add_edges (Roads   *self,
       if (!scene_is_drawn (scene, i, &from, &to, &is_one_way))
         continue;
       scene_get_edge (scene, from, to, self->positions);
-      add_edge (self, style_of (self, from), is_one_way);
+      if (is_count)
+        count_edge (self);
+      else
+        add_edge (self, style_of (self, from), is_one_way);
     }
 
   return TRUE;
@@ -211,11 +287,23 @@ draw_lines (const Roads *self)
   const Box *frame = &self->scene->frame;
   gdouble length = 0, width;
 
+  for (guint i = 0; i < FADE_LEVELS; i++)
+    length += lines_get_length (self->faint[i]);
   for (guint i = 0; i < self->n_styles; i++)
     if (self->lines[i] != NULL)
       length += lines_get_length (self->lines[i]);
   width = CLAMP (COVER * frame->width * frame->height / MAX (length, 1),
                  THINNEST, THICKEST);
+
+  for (guint i = FADE_LEVELS; i-- > 0;)
+    {
+      lines_trace (self->faint[i], self->scene->canvas);
+      canvas_stroke (self->scene->canvas,
+                     colour_mix (self->scene->theme->line,
+                                 self->scene->theme->paper,
+                                 FAINTEST * (i + 1) / FADE_LEVELS),
+                     width, STROKE_ROUND);
+    }
 
   /* Draws the largest islands last, and so above the others. */
   for (guint i = self->n_styles; i-- > 0;)
@@ -241,7 +329,13 @@ draw_roads (Scene   *scene,
   roads.arrows = g_array_new (FALSE, FALSE, sizeof (Point));
   roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
-  ok = add_edges (&roads, error);
+  roads.fade = scene->wishes->islands ? NULL : fade_new (scene);
+  for (guint i = 0; i < FADE_LEVELS; i++)
+    roads.faint[i] = lines_new (&scene->frame, choose_quantum (scene));
+  ok = roads.fade == NULL || walk_edges (&roads, TRUE, error);
+  if (ok && roads.fade != NULL)
+    fade_choose_levels (roads.fade);
+  ok = ok && walk_edges (&roads, FALSE, error);
   if (ok)
     {
       draw_lines (&roads);
@@ -250,6 +344,9 @@ draw_roads (Scene   *scene,
 
   for (guint i = 0; i < N_ISLAND_STYLES; i++)
     g_clear_pointer (&roads.lines[i], lines_free);
+  for (guint i = 0; i < FADE_LEVELS; i++)
+    lines_free (roads.faint[i]);
+  g_clear_pointer (&roads.fade, fade_free);
   g_array_unref (roads.arrows);
   g_array_unref (roads.positions);
   return ok;

@@ -23,6 +23,7 @@ typedef struct
 typedef struct
 {
   WayNetwork     *network;      /* (owned) */
+  WayNetwork     *background;   /* (owned) (nullable) areas beneath it */
   guint           width;
   guint           height;       /* 0 for as high as need be */
   char           *title;        /* (owned) (nullable) */
@@ -138,6 +139,8 @@ char    *scene_dup_cost         (const Scene  *self,
 
 /* Draw the parts; to be called in this order. FALSE with an error. */
 void     draw_graticule         (Scene        *self);
+gboolean draw_background        (Scene        *self,
+                                 GError      **error);
 gboolean draw_areas             (Scene        *self,
                                  GError      **error);
 gboolean draw_tiles             (Scene        *self,

@@ -13,6 +13,8 @@
 static const Theme themes[] = {
   [WAY_PICTURE_LIGHT] = {
     .paper = 0xfcfcf9,
+    .land = 0xeae7da,
+    .coast = 0xcfccbd,
     .rule = 0xe6e6df,
     .text = 0x1d2329,
     .muted = 0x5b656e,
@@ -32,6 +34,8 @@ static const Theme themes[] = {
   },
   [WAY_PICTURE_DARK] = {
     .paper = 0x14181d,
+    .land = 0x252c33,
+    .coast = 0x3b454e,
     .rule = 0x2a3138,
     .text = 0xeef1f4,
     .muted = 0xa3adb7,

@@ -18,6 +18,8 @@ typedef struct
   Colour muted;                 /* notes, and names of lesser nodes */
   Colour line;                  /* edges */
   Colour node;
+  Colour land;                  /* areas of a background, ... */
+  Colour coast;                 /* ... and their outlines */
   Colour wall;                  /* cells that cannot be entered */
   Colour open;                  /* the cheapest cells */
   Colour terrain[N_TERRAINS];   /* dearer ones */

@@ -165,6 +165,8 @@ class MapPage {
       this.edgeIndex = new Index(this.table.pieces, width, height);
       this.nodeIndex = new Index(this.dots(), width, height);
     }
+    this.background = data.background ? new Areas(data.background) : null;
+    this.hasBackground = true;
     this.areas = data.areas ? new Areas(data.areas) : null;
     this.routes = data.routes.concat(data.tracks.map(track => (
       { ...track, cost: '', stops: [] })));
@@ -215,6 +217,9 @@ class MapPage {
 
     ctx.fillStyle = theme.paper;
     ctx.fillRect(0, 0, lens.width, lens.height);
+    if (this.background && this.hasBackground)
+      yield* paintAreas(ctx, lens, this.background, () => theme.land,
+                        theme.coast);
     if (this.areas)
       yield* paintAreas(ctx, lens, this.areas,
                         (node, shade) => this.areaColour(node, shade),
@@ -461,6 +466,8 @@ class MapPage {
       if (this.table.named.length > 0)
         this.addSwitch('Names', this, 'hasNames', '', '');
     }
+    if (this.background)
+      this.addSwitch('Background', this, 'hasBackground', theme.land, '');
   }
 
   addHead (text) {
@@ -597,7 +604,14 @@ class MapPage {
       return this.describeEdge(table.pieces.of[piece]);
     const area = this.areas?.pick(x, y) ?? -1;
 
-    return area >= 0 ? this.describeNode(area) : [];
+    return area >= 0 ? this.describeNode(area) : this.describeGround(x, y);
+  }
+
+  describeGround (x, y) {
+    const { background } = this;
+    const area = background && this.hasBackground ? background.pick(x, y) : -1;
+
+    return area >= 0 && background.names[area] ? [background.names[area]] : [];
   }
 
   isMarked (index, dot) {

@@ -27,6 +27,8 @@ looks_add_options (Looks   *self,
       "light (the default) or dark", "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size_text,
       "Size in pixels; 1000 wide by default", "WIDTH[xHEIGHT]" },
+    { "background", 0, 0, G_OPTION_ARG_FILENAME, &self->background_path,
+      "Areas to draw beneath: land, districts", "FILE" },
     { "islands", 0, 0, G_OPTION_ARG_NONE, &self->islands,
       "A colour for each connected part", NULL },
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
@@ -44,6 +46,8 @@ looks_clear (Looks *self)
   g_free (self->source);
   g_free (self->theme_text);
   g_free (self->size_text);
+  g_free (self->background_path);
+  g_clear_object (&self->background);
 }
 
 static gboolean
@@ -69,6 +73,29 @@ parse_size (Looks   *self,
   return TRUE;
 }
 
+static gboolean
+load_background (Looks   *self,
+                 GError **error)
+{
+  g_autoptr (WayLoader) loader = NULL;
+
+  if (self->background_path == NULL)
+    return TRUE;
+
+  loader = way_loader_new ();
+  self->background = way_loader_load (loader, self->background_path,
+                                      interrupt_get (), error);
+  if (self->background == NULL)
+    return FALSE;
+  if (way_network_get_n_rings (self->background) > 0)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+               "%s has no areas: a background is polygons in TopoJSON or "
+               "GeoJSON", self->background_path);
+  return FALSE;
+}
+
 gboolean
 looks_parse (Looks   *self,
              GError **error)
@@ -81,7 +108,7 @@ looks_parse (Looks   *self,
     return FALSE;
 
   self->theme = theme == 1 ? WAY_PICTURE_DARK : WAY_PICTURE_LIGHT;
-  return parse_size (self, error);
+  return parse_size (self, error) && load_background (self, error);
 }
 
 /* Seconds are too many to be read. */
@@ -106,6 +133,7 @@ looks_new_picture (const Looks   *self,
 {
   WayPicture *picture = way_picture_new (network->network);
 
+  way_picture_set_background (picture, self->background);
   way_picture_set_title (picture, self->title);
   way_picture_set_theme (picture, self->theme);
   way_picture_set_islands (picture, self->islands);

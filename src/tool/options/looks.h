@@ -13,9 +13,11 @@ typedef struct
   char    *source;              /* (owned) (nullable) */
   char    *theme_text;          /* (owned) (nullable) */
   char    *size_text;           /* (owned) (nullable) */
+  char    *background_path;     /* (owned) (nullable) */
   gboolean islands;
   gboolean no_labels;
 
+  WayNetwork     *background;   /* (owned) (nullable) */
   WayPictureTheme theme;
   guint           width;        /* 0 for the usual size */
   guint           height;       /* 0 for as high as need be */
@@ -26,8 +28,8 @@ void        looks_add_options (Looks         *self,
                                Options       *options);
 void        looks_clear       (Looks         *self);
 
-/* Reads the options' values. Called before any file is read, so that a mistake
- * is told at once. */
+/* Reads the options' values, and the background. Called before any other file
+ * is read, so that a mistake is told at once. */
 gboolean    looks_parse       (Looks         *self,
                                GError       **error);
 
