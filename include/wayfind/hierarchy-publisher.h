@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  *   = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
  *                                         NULL);
  * g_autoptr (WayHierarchyPublisher) publisher
- *   = way_hierarchy_publisher_new (first, NULL);
+ *   = way_hierarchy_publisher_new (first);
  * const guint32 edge = 0;
  * const WayCost jam = 50;
  *

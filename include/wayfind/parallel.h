@@ -18,6 +18,21 @@ G_BEGIN_DECLS
  * time and memory. Workers are threads of this process, or whatever a
  * #WayCarrier joins, such as the ranks of Open MPI.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTerrain) terrain = way_terrain_new (60, 60, NULL);
+ * g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+ * g_autoptr (WaySearch) search
+ *   = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_ASTAR);
+ * g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+ *
+ * way_search_set_start (search, way_grid_get_node (grid, 0, 0));
+ * way_search_set_goal (search, way_grid_get_node (grid, 59, 59));
+ * g_assert (way_parallel_run (parallel, NULL) == WAY_STATUS_FOUND);
+ *
+ * g_autoptr (WayPath) path = way_parallel_dup_path (parallel);
+ * g_assert (way_path_get_cost (path) == 118);
+ * ]|
+ *
  * It is for searches that outgrow a core or a machine: state spaces of many
  * millions of nodes, and callbacks that take long. A single query on a road
  * map, or any other that takes less than some milliseconds, only gets slower.

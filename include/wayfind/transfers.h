@@ -18,6 +18,28 @@ G_BEGIN_DECLS
  * arrived, so that the path found is the cheapest with all its changes. Such a
  * path may come to a node twice. Starts, goals and paths are nodes of the base.
  *
+ * |[<!-- language="C" -->
+ * g_autoptr (WayTableBuilder) builder
+ *   = way_table_builder_new (WAY_POSITION_NONE);
+ *
+ * way_table_builder_add_nodes (builder, 3, NULL, NULL, NULL);
+ * way_table_builder_set_keep_parallel (builder, TRUE);
+ * way_table_builder_add_edge (builder, 0, 1, 4, WAY_ONE_WAY, "red", NULL);
+ * way_table_builder_add_edge (builder, 1, 2, 2, WAY_ONE_WAY, "blue", NULL);
+ * way_table_builder_add_edge (builder, 1, 2, 3, WAY_ONE_WAY, "red", NULL);
+ *
+ * g_autoptr (WayTable) lines = way_table_builder_build (builder, NULL);
+ * g_autoptr (WayTransfers) changes = way_transfers_new (WAY_GRAPH (lines));
+ *
+ * // To stay on the red line costs 4 + 3; to change, 4 + 5 + 2.
+ * way_transfers_set_cost (changes, 5);
+ * g_autoptr (WayPath) path
+ *   = way_find_path (WAY_GRAPH (changes), way_table_get_node (lines, 0),
+ *                    way_table_get_node (lines, 2), WAY_STRATEGY_DIJKSTRA,
+ *                    NULL);
+ * g_assert (way_path_get_cost (path) == 7);
+ * ]|
+ *
  * The first label of a path is free. An edge without a label is no change, and
  * neither is what comes after it if it goes on by the label before.
  *
@@ -52,6 +74,8 @@ WayTransfers *way_transfers_new (WayGraph *base);
  * way_transfers_set_cost:
  * @self: a view
  * @cost: what a change costs, 0 or more; `INFINITY` forbids changes
+ *
+ * Says what each change costs; 0 unless it is set.
  *
  * Since: 1.0
  */
