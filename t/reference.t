@@ -65,7 +65,7 @@ runs ()
 mkdir "$tmp/work"
 ln -s "$top_srcdir/examples" "$tmp/work/examples"
 check /reference/programs-compile compile
-while read -r name header; do
+test ! -f "$tmp/programs" || while read -r name header; do
   check "/reference/$name" runs "$name"
 done < "$tmp/found"
 
@@ -74,5 +74,41 @@ done < "$tmp/found"
 (cd "$top_srcdir" && "$AWK" -f t/lib/undocumented.awk include/wayfind/*.h \
   include/wayfind-io/*.h) > "$tmp/undocumented"
 check_empty /reference/nothing-is-undocumented "$tmp/undocumented"
+
+# Pages ---------------------------------------------------------------------
+
+# Each page and each entry of devhelp's index leads to a page that is there.
+link_to_pages ()
+{
+  book=$tmp/root/book
+  grep -ohE '(href| link)="[^"#:]+\.html' "$book"/*.html "$book"/*.devhelp2 \
+    | sed 's/.*"//' | sort -u > "$tmp/linked"
+  test -s "$tmp/linked" || return
+  ls "$book" > "$tmp/there"
+  ! comm -23 "$tmp/linked" "$tmp/there" | grep .
+}
+
+# What every program rests on has a page of its own.
+have_each_class ()
+{
+  sed 's/^Way//' "$tmp/types" | while read -r type; do
+    ls "$tmp/root/book" | grep -qE "^(class|iface|struct)\.$type\.html$" \
+      || echo "$type"
+  done | { ! grep .; }
+}
+
+pages="make -s -C $top_builddir"
+if test -n "$WAYFIND_TEST_QUICK"; then
+  skip /reference/pages "WAYFIND_TEST_QUICK is set"
+elif test "$can_reference" = no; then
+  skip /reference/pages "this build has no gi-docgen or no introspection"
+else
+  check /reference/pages/no-warning $pages reference
+  check /reference/pages/installed $pages install-reference \
+    DESTDIR="$tmp/root" bookdir=/book
+  check /reference/pages/for-devhelp test -s "$tmp/root/book/Wayfind-1.devhelp2"
+  check /reference/pages/have-each-class have_each_class
+  check /reference/pages/link-to-pages link_to_pages
+fi
 
 done_testing
