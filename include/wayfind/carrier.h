@@ -48,6 +48,7 @@ GType way_wave_get_type (void) G_GNUC_CONST;
  * waits. A carrier belongs to the thread of its worker, and serves one run at a
  * time; it can be used again once a run is over.
  *
+ * Stability: Unstable
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -55,6 +55,7 @@ G_BEGIN_DECLS
  * two waves (Mattern, "Algorithms for distributed termination detection",
  * 1987).
  *
+ * Stability: Unstable
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
