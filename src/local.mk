@@ -922,6 +922,8 @@ tool_sources = \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
 	src/tool/main.c \
+	src/tool/method.c \
+	src/tool/method.h \
 	src/tool/offer.c \
 	src/tool/offer.h \
 	src/tool/progress.c \

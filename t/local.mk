@@ -365,6 +365,7 @@ script_tests = \
 	t/recipes.t \
 	t/reference.t \
 	t/route-turns.t \
+	t/route-methods.t \
 	t/route-several.t \
 	t/route.t \
 	t/save-command.t \

@@ -51,7 +51,8 @@ function __wayfind_values
     set -l values
     switch "$words[2]$option"
         case '*--algorithm' '*-a'
-            set values bfs dijkstra astar greedy weighted
+            set values bfs dijkstra astar greedy weighted both-ends landmarks \
+                jumps any-angle
         case '*--output' '*-o'
             set values ($words[1] $words[2] --help 2>/dev/null |
                 sed -n -E 's/.*--output=FORMAT *(.*)/\1/p' | tr -d , |

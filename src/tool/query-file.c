@@ -300,10 +300,12 @@ queries_run (const char       *path,
              Limits           *limits,
              WaySearch        *search,
              WayHierarchyQuery *query,
+             Method           *method,
              gboolean          check)
 {
   Queries self = { path, network, strategies,
-                   { network->network, search, limits, NULL, query }, check,
+                   { network->network, search, limits, NULL, query,
+                     method }, check,
                    0, 0, 0, WAY_STATUS_FOUND, 0, 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) queries = NULL;

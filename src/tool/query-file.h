@@ -17,4 +17,5 @@ int queries_run (const char       *path,
                  Limits           *limits,
                  WaySearch        *search,
                  WayHierarchyQuery *query,
+                 Method           *method,
                  gboolean          check);

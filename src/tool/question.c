@@ -78,6 +78,26 @@ query_leg (Answer       *self,
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
 }
 
+/* A leg by a method, which knows one goal. (transfer full) (nullable) */
+static WayPath *
+find_by_method (Answer       *self,
+                const Finder *finder,
+                const Spot   *from,
+                const Spot   *goal,
+                GError      **error)
+{
+  const gint64 began = g_get_monotonic_time ();
+  WayStatistics statistics;
+  WayPath *path = method_find_path (finder->method, from->node, goal->node,
+                                    finder->limits, &statistics, &self->status,
+                                    error);
+
+  self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
+  self->expanded += statistics.expanded;
+  self->generated += statistics.generated;
+  return path;
+}
+
 /* (transfer full) (nullable): the path of the last leg. */
 static WayPath *
 dup_path (Answer       *self,
@@ -127,13 +147,19 @@ find_leg (Answer       *self,
           guint         n_goals,
           GError      **error)
 {
+  const gboolean by_method = finder->method != NULL
+                             && method_finds_paths (finder->method);
   g_autoptr (WayPath) path = NULL;
 
-  (finder->query != NULL ? query_leg : search_leg)
-    (self, finder, from, goals, n_goals, error);
+  if (by_method)
+    path = find_by_method (self, finder, from, goals, error);
+  else
+    (finder->query != NULL ? query_leg : search_leg)
+      (self, finder, from, goals, n_goals, error);
   if (self->status == WAY_STATUS_FOUND)
     {
-      path = dup_path (self, finder, error);
+      if (!by_method)
+        path = dup_path (self, finder, error);
       if (path != NULL)
         add_leg (self, finder, path, goals, n_goals);
       return path != NULL;

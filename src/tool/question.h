@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tool/method.h"
 #include "tool/options/limit-options.h"
 #include "tool/options/places.h"
 
@@ -39,6 +40,7 @@ typedef struct
   Limits     *limits;           /* (not owned) */
   const char *what;             /* (nullable) for the bar; %NULL for none */
   WayHierarchyQuery *query;     /* (not owned) (nullable) asked instead */
+  Method     *method;           /* (not owned) (nullable) likewise */
 } Finder;
 
 void     question_init  (Question       *self);

@@ -38,6 +38,7 @@ typedef struct
   WayGraph   *graph;            /* (not owned) ... and what is searched */
   WaySearch  *search;           /* (owned) */
   WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
+  Method      method;
 } Route;
 
 static void
@@ -50,6 +51,7 @@ clear (Route *self)
   g_free (self->queries);
   g_clear_object (&self->search);
   g_clear_object (&self->query);
+  method_clear (&self->method);
   g_clear_object (&self->wide);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
@@ -84,6 +86,7 @@ add_options (Route   *self,
   options_add (options, entries);
   several_add_options (&self->several, options);
   avoid_add_options (&self->avoid, options);
+  self->strategies.takes_methods = TRUE;
   strategies_add_options (&self->strategies, options);
   turns_add_options (&self->turns, options);
   output_add_options (&self->output, options);
@@ -138,6 +141,11 @@ find_misuse (const Route *self)
       || !are_utf8 (self->avoid.texts))
     return "the name of a place is not in UTF-8";
 
+  if (self->to != NULL && self->to[1] != NULL
+      && self->strategies.method != METHOD_SEARCH
+      && self->strategies.method != METHOD_LANDMARKS)
+    return "this --algorithm looks for one --to";
+
   return find_misuse_of_several (self);
 }
 
@@ -149,12 +157,13 @@ check_options (Route   *self,
 
   if (!network_check_single (&self->network, error))
     return FALSE;
+  if (!strategies_parse (&self->strategies, self->queries != NULL, error))
+    return FALSE;
   misuse = find_misuse (self);
   if (misuse != NULL)
     return tool_misuse (error, "%s", misuse);
 
   return several_parse (&self->several, error)
-         && strategies_parse (&self->strategies, self->queries != NULL, error)
          && turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
@@ -222,7 +231,10 @@ set_up (Route   *self,
   way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
   strategies_apply (&self->strategies, 0, self->search);
   use_landmarks (self);
-  return use_hierarchy (self, error);
+  return use_hierarchy (self, error)
+         && method_set_up (&self->method, self->strategies.method,
+                           &self->network, self->graph, self->search,
+                           &self->limits, error);
 }
 
 static gboolean
@@ -306,11 +318,11 @@ print_answer (Route          *self,
 {
   g_autoptr (GArray) stops = stops_new (&self->network, answer->route,
                                         answer->partial);
-  const WayStrategy strategy = strategies_get (&self->strategies, 0);
   const Report report = { &self->network, question, answer, &self->limits,
                           stops, self->query != NULL
                                    ? "hierarchy"
-                                   : way_strategy_get_name (strategy) };
+                                   : strategies_get_name (&self->strategies,
+                                                          0) };
 
   return save_report (self, &report, error);
 }
@@ -345,7 +357,8 @@ answer (Route          *self,
         GError        **error)
 {
   const Finder finder = { self->network.network, self->search,
-                          &self->limits, "searching", self->query };
+                          &self->limits, "searching", self->query,
+                          &self->method };
   Answer found;
   gboolean good = answer_find (&found, question, &finder, error)
                   && print_answer (self, question, &found, error);
@@ -457,7 +470,7 @@ run (Route   *self,
     {
       *status = queries_run (self->queries, &self->network, &self->strategies,
                              &self->limits, self->search, self->query,
-                             self->check);
+                             &self->method, self->check);
       return TRUE;
     }
 

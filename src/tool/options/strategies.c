@@ -17,7 +17,8 @@ strategies_add_options (Strategies *self,
 {
   const GOptionEntry main_entries[] = {
     { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->names,
-      "bfs, dijkstra, astar, greedy, weighted", "NAME" },
+      self->takes_methods ? "bfs, dijkstra, astar, both-ends, jumps ..."
+                          : "bfs, dijkstra, astar, greedy, weighted", "NAME" },
     G_OPTION_ENTRY_NULL
   };
   const GOptionEntry entries[] = {
@@ -61,14 +62,23 @@ parse_names (Strategies *self,
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      WayStrategy strategy;
+      WayStrategy strategy = WAY_STRATEGY_ASTAR;
 
-      if (!parse_name (g_strstrip (names[i]), &strategy))
+      if (!parse_name (g_strstrip (names[i]), &strategy)
+          && !(self->takes_methods && method_find (names[i], &self->method)))
         return tool_misuse (error, "--algorithm must be bfs, dijkstra, astar, "
-                            "greedy or weighted, and not \"%s\"", names[i]);
+                            "greedy%s weighted%s, and not \"%s\"",
+                            self->takes_methods ? "," : " or",
+                            self->takes_methods
+                              ? ", both-ends, landmarks, jumps or any-angle"
+                              : "",
+                            names[i]);
       g_array_append_val (self->list, strategy);
     }
 
+  if (self->method != METHOD_SEARCH && self->list->len > 1)
+    return tool_misuse (error, "--algorithm %s goes alone",
+                        method_get_name (self->method));
   return self->list->len > 0 || tool_misuse (error, "--algorithm names none");
 }
 
@@ -120,6 +130,15 @@ strategies_get (const Strategies *self,
                 guint             i)
 {
   return g_array_index (self->list, WayStrategy, i);
+}
+
+const char *
+strategies_get_name (const Strategies *self,
+                     guint             i)
+{
+  return self->method != METHOD_SEARCH
+           ? method_get_name (self->method)
+           : way_strategy_get_name (strategies_get (self, i));
 }
 
 void

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tool/method.h"
 #include "tool/options/options.h"
 
 #include <wayfind.h>
@@ -14,7 +15,9 @@ typedef struct
   char       *weight_text;      /* (owned) (nullable) */
   char       *tie_text;         /* (owned) (nullable) */
 
+  gboolean    takes_methods;    /* whether --algorithm may name one */
   GArray     *list;             /* (owned) of WayStrategy, at least one */
+  MethodKind  method;           /* SEARCH, or what goes alone */
   gdouble     weight;
   WayTieRule  tie_rule;
 } Strategies;
@@ -34,6 +37,10 @@ gboolean    strategies_parse       (Strategies       *self,
 gboolean    strategies_are_given (const Strategies *self);
 
 WayStrategy strategies_get         (const Strategies *self,
+                                    guint             i);
+
+/* The name of strategy @i, or of the method. */
+const char *strategies_get_name    (const Strategies *self,
                                     guint             i);
 
 /* Sets strategy @i and its rules on @search. */

@@ -1,0 +1,255 @@
+/* method.c - ways to search that are no strategies of one search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/method.h"
+
+#include <string.h>
+
+#include "tool/interrupt.h"
+#include "tool/progress.h"
+#include "tool/tool.h"
+
+#define N_LANDMARKS 16
+
+static const char *const names[] = {
+  [METHOD_BOTH_ENDS] = "both-ends",
+  [METHOD_LANDMARKS] = "landmarks",
+  [METHOD_JUMPS] = "jumps",
+  [METHOD_ANY_ANGLE] = "any-angle",
+};
+
+const char *
+method_get_name (MethodKind kind)
+{
+  return names[kind];
+}
+
+gboolean
+method_find (const char *name,
+             MethodKind *kind)
+{
+  for (guint i = METHOD_BOTH_ENDS; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (names[i], name) == 0)
+      {
+        *kind = (MethodKind) i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+void
+method_clear (Method *self)
+{
+  g_clear_object (&self->ends);
+  g_clear_object (&self->jumps);
+  g_clear_object (&self->search);
+}
+
+/* Setting up --------------------------------------------------------------- */
+
+/* States of turns have no predecessors, and landmarks do not know them. */
+static gboolean
+refuse_states (const Method *self,
+               GError      **error)
+{
+  if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_LIFTS))
+    return TRUE;
+
+  return tool_misuse (error, "--algorithm %s does not go with turns and changes "
+                      "that cost or are forbidden: --ignore-turns, or another "
+                      "algorithm", names[self->kind]);
+}
+
+static gboolean
+set_up_ends (Method  *self,
+             GError **error)
+{
+  if (!refuse_states (self, error))
+    return FALSE;
+  if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_PREDECESSORS))
+    return tool_misuse (error, "--algorithm both-ends needs a network that can "
+                        "be asked backwards, which a --width cannot");
+
+  self->ends = way_bidirectional_new (self->graph, WAY_STRATEGY_ASTAR);
+  way_bidirectional_set_start_rule (self->ends, WAY_START_STAYS_IF_BLOCKED);
+  return TRUE;
+}
+
+static gboolean
+set_up_landmarks (Method        *self,
+                  const Network *network,
+                  WaySearch     *search,
+                  Limits        *limits,
+                  GError       **error)
+{
+  g_autoptr (WayLimits) rest = limits_new_rest (limits);
+  g_autoptr (WayLandmarks) landmarks = NULL;
+  g_autoptr (WayHeuristic) heuristic = NULL;
+
+  if (!refuse_states (self, error))
+    return FALSE;
+
+  /* What they take is no part of the search that --max-expansions bounds. */
+  way_limits_set_max_expansions (rest, G_MAXUINT64);
+  progress_begin ("making landmarks");
+  interrupt_arm ();
+  landmarks = way_landmarks_new (network->graph, N_LANDMARKS,
+                                 WAY_LANDMARKS_AVOID, rest, error);
+  interrupt_disarm ();
+  progress_end ();
+  if (landmarks == NULL)
+    return FALSE;
+
+  heuristic = way_landmarks_to_heuristic (landmarks);
+  way_search_set_heuristic (search, heuristic);
+  return TRUE;
+}
+
+/* A view would be told of jumps alone. */
+static gboolean
+set_up_jumps (Method        *self,
+              const Network *network,
+              GError       **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (network->grid == NULL || self->graph != network->graph)
+    return tool_misuse (error, "--algorithm jumps is for maps of squares as "
+                        "they are, without --avoid, --width and turns");
+
+  self->jumps = way_jump_points_new (network->grid);
+  if (!way_jump_points_can_jump (self->jumps, &problem))
+    return tool_misuse (error, "--algorithm jumps: %s", problem->message);
+
+  self->search = way_search_new (WAY_GRAPH (self->jumps), WAY_STRATEGY_ASTAR);
+  way_search_set_start_rule (self->search, WAY_START_STAYS_IF_BLOCKED);
+  return TRUE;
+}
+
+gboolean
+method_set_up (Method        *self,
+               MethodKind     kind,
+               const Network *network,
+               WayGraph      *graph,
+               WaySearch     *search,
+               Limits        *limits,
+               GError       **error)
+{
+  self->kind = kind;
+  self->graph = graph;
+
+  switch (kind)
+    {
+    case METHOD_BOTH_ENDS:
+      return set_up_ends (self, error);
+    case METHOD_LANDMARKS:
+      return set_up_landmarks (self, network, search, limits, error);
+    case METHOD_JUMPS:
+      return set_up_jumps (self, network, error);
+    case METHOD_ANY_ANGLE:
+      return refuse_states (self, error);
+    case METHOD_SEARCH:
+    default:
+      return TRUE;
+    }
+}
+
+gboolean
+method_finds_paths (const Method *self)
+{
+  return self->kind != METHOD_SEARCH && self->kind != METHOD_LANDMARKS;
+}
+
+/* Finding paths ------------------------------------------------------------ */
+
+static WayPath *
+search_ends (Method        *self,
+             WayNode        from,
+             WayNode        to,
+             WayLimits     *limits,
+             WayStatistics *statistics,
+             WayStatus     *status,
+             GError       **error)
+{
+  way_bidirectional_set_start (self->ends, from);
+  way_bidirectional_set_goal (self->ends, to);
+  way_bidirectional_set_limits (self->ends, limits);
+  *status = way_bidirectional_run (self->ends, error);
+  way_bidirectional_get_statistics (self->ends, statistics);
+
+  return *status == WAY_STATUS_FOUND ? way_bidirectional_dup_path (self->ends)
+                                     : NULL;
+}
+
+static WayPath *
+search_jumps (Method        *self,
+              WayNode        from,
+              WayNode        to,
+              Limits        *limits,
+              WayStatistics *statistics,
+              WayStatus     *status,
+              GError       **error)
+{
+  g_autoptr (WayPath) path = NULL;
+
+  way_search_set_start (self->search, from);
+  way_search_clear_goals (self->search);
+  way_search_add_goal (self->search, to);
+  *status = limits_run (limits, self->search, "searching", 0, error);
+  way_search_get_statistics (self->search, statistics);
+  if (*status != WAY_STATUS_FOUND)
+    return NULL;
+
+  path = way_search_dup_path (self->search);
+  return way_jump_points_dup_cells (self->jumps, path);
+}
+
+static WayPath *
+search_any_angle (Method    *self,
+                  WayNode    from,
+                  WayNode    to,
+                  WayLimits *limits,
+                  WayStatus *status,
+                  Limits    *all,
+                  GError   **error)
+{
+  g_autoptr (GError) problem = NULL;
+  WayPath *path = way_find_any_angle_path (self->graph, from, to, limits,
+                                           &problem);
+
+  *status = path != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
+  if (problem == NULL)
+    return path;
+
+  *status = limits_tell_status (all, problem);
+  if (*status == WAY_STATUS_FAILED)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return NULL;
+}
+
+WayPath *
+method_find_path (Method        *self,
+                  WayNode        from,
+                  WayNode        to,
+                  Limits        *limits,
+                  WayStatistics *statistics,
+                  WayStatus     *status,
+                  GError       **error)
+{
+  g_autoptr (WayLimits) rest = NULL;
+  WayPath *path;
+
+  *statistics = (WayStatistics) { 0 };
+  if (self->kind == METHOD_JUMPS)
+    return search_jumps (self, from, to, limits, statistics, status, error);
+
+  rest = limits_new_rest (limits);
+  interrupt_arm ();
+  path = self->kind == METHOD_BOTH_ENDS
+           ? search_ends (self, from, to, rest, statistics, status, error)
+           : search_any_angle (self, from, to, rest, status, limits, error);
+  interrupt_disarm ();
+  limits->expanded += statistics->expanded;
+  return path;
+}

@@ -1,0 +1,60 @@
+/* method.h - ways to search that are no strategies of one search
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/options/limit-options.h"
+#include "tool/options/network-options.h"
+
+typedef enum
+{
+  METHOD_SEARCH,        /* one search, by its strategy */
+  METHOD_BOTH_ENDS,
+  METHOD_LANDMARKS,     /* one search, by A*, whose heuristic is landmarks */
+  METHOD_JUMPS,
+  METHOD_ANY_ANGLE
+} MethodKind;
+
+/* Made with { 0 }. */
+typedef struct
+{
+  MethodKind        kind;
+  WayGraph         *graph;      /* (not owned) */
+  WayBidirectional *ends;       /* (owned) (nullable) */
+  WayJumpPoints    *jumps;      /* (owned) (nullable) */
+  WaySearch        *search;     /* (owned) (nullable) over the jumps */
+} Method;
+
+/* The name by which `--algorithm' knows it; %NULL for a plain search. */
+const char *method_get_name (MethodKind     kind);
+
+/* Finds the method of that name. */
+gboolean    method_find     (const char    *name,
+                             MethodKind    *kind);
+
+/* Makes ready to search @graph, which is the graph of @network or a view of it;
+ * @search is told of landmarks. %FALSE with an error if the method cannot serve
+ * it, which says what can. */
+gboolean    method_set_up   (Method        *self,
+                             MethodKind     kind,
+                             const Network *network,
+                             WayGraph      *graph,
+                             WaySearch     *search,
+                             Limits        *limits,
+                             GError       **error);
+void        method_clear    (Method        *self);
+
+/* Whether paths are found by method_find_path(), and not by the search. */
+gboolean    method_finds_paths (const Method *self);
+
+/* (transfer full) (nullable): a path, if @status is FOUND. Expansions are added
+ * to @statistics. %NULL with @error and FAILED if the graph failed. */
+WayPath    *method_find_path (Method        *self,
+                              WayNode        from,
+                              WayNode        to,
+                              Limits        *limits,
+                              WayStatistics *statistics,
+                              WayStatus     *status,
+                              GError       **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Method, method_clear)

@@ -1,0 +1,147 @@
+#!/bin/sh
+# route-methods.t: ways to search that are no strategies of one search, held to
+# Dijkstra's algorithm
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+# A cave of 24 by 24 cells, drawn by dice, and 40 questions about it.
+"$AWK" 'BEGIN {
+  srand (7)
+  print "type octile\nheight 24\nwidth 24\nmap"
+  for (y = 0; y < 24; y++) {
+    row = ""
+    for (x = 0; x < 24; x++)
+      row = row (rand () < 0.3 ? "@" : ".")
+    print row
+  }
+}' > "$tmp/cave.map"
+"$AWK" 'NR > 4 { for (x = 1; x <= 24; x++)
+    if (substr ($0, x, 1) == ".") cell[n++] = x - 1 "," NR - 5 }
+  END { srand (8)
+    for (i = 0; i < 40; i++)
+      print cell[int (rand () * n)], cell[int (rand () * n)] }' \
+  "$tmp/cave.map" > "$tmp/questions"
+
+# A network of streets, some of them one-way, at whole costs.
+"$AWK" 'BEGIN { srand (9); print "from,to,cost,oneway"
+  for (i = 0; i < 150; i++)
+    print "n" int (rand () * 50) ",n" int (rand () * 50) "," \
+      int (rand () * 90) "," (rand () < 0.3 ? "yes" : "") }' |
+  "$AWK" -F, '$1 != $2' > "$tmp/streets.csv"
+"$AWK" -F, 'NR > 1 { name[n++] = $1 }
+  END { srand (10)
+    for (i = 0; i < 60; i++)
+      print name[int (rand () * n)], name[int (rand () * n)] }' \
+  "$tmp/streets.csv" > "$tmp/errands"
+
+# asked FILE QUESTIONS OPTION...: what each question costs, to $tmp/costs.
+asked ()
+{
+  file=$1 questions=$2
+  shift 2
+  status 0 route "$file" --queries "$questions" "$@" &&
+    cut -f 1-4 "$tmp/output" > "$tmp/costs"
+}
+
+# same METHOD FILE QUESTIONS OPTION...: the costs are Dijkstra's.
+same ()
+{
+  method=$1
+  shift
+  asked "$@" --algorithm dijkstra && mv "$tmp/costs" "$tmp/wanted" &&
+    grep -q found "$tmp/wanted" &&
+    asked "$@" --algorithm "$method" && close_to "$tmp/wanted" "$tmp/costs"
+}
+
+# close_to FILE FILE: the same but for what rounding does to roots of 2.
+close_to ()
+{
+  paste "$1" "$2" | "$AWK" -F '\t' '
+    { d = $4 - $8; if (d < 0) d = -d }
+    $1 != $5 || $2 != $6 || $3 != $7 || d > 1e-9 { print; bad = 1 }
+    END { exit bad }'
+}
+
+# Never dearer than along the edges, never shorter than the straight line.
+any_angle ()
+{
+  asked "$tmp/cave.map" "$tmp/questions" --algorithm dijkstra &&
+    mv "$tmp/costs" "$tmp/wanted" &&
+    asked "$tmp/cave.map" "$tmp/questions" --algorithm any-angle &&
+    paste "$tmp/wanted" "$tmp/costs" | tr , '\t' | "$AWK" -F '\t' '
+      { line = sqrt (($1 - $3) ^ 2 + ($2 - $4) ^ 2) }
+      $5 != $11 { print; exit 1 }
+      $5 == "found" && ($12 > $6 + 1e-9 || $12 < line - 1e-9) { print; exit 1 }
+      $12 < $6 - 1e-3 { shorter = 1 }
+      END { exit !shorter }'
+}
+
+printf 'type octile\nheight 3\nwidth 9\nmap\n.........\n.........\n.........\n' \
+  > "$tmp/open.map"
+
+# From corner to corner: 8 to the right and 2 down.
+one_line ()
+{
+  set -- route "$tmp/open.map" --from 0,0 --to 8,2
+  status 0 "$@" --algorithm any-angle && says output '^8.2 over 2 waypoints' &&
+    status 0 "$@" --algorithm jumps && says output '^8.8 over 9 waypoints' &&
+    status 0 "$@" --algorithm jumps --output json &&
+    says output '"algorithm" : "jumps"' &&
+    status 0 "$@" --algorithm both-ends && says output '^8.8 over 9 waypoints' &&
+    status 0 "$@" --algorithm landmarks && says output '^8.8 over 9 waypoints' &&
+    status 0 "$@" --via 4,1 --algorithm any-angle && says output '^8.2 over 3'
+}
+
+limits ()
+{
+  for method in both-ends jumps landmarks any-angle; do
+    status 1 route "$tmp/cave.map" --queries "$tmp/questions" \
+      --algorithm $method --max-expansions 2 && says errors 'limit' || return
+  done
+}
+
+no_route ()
+{
+  printf 'from,to,cost\nA,B,1\nX,Y,1\n' > "$tmp/apart.csv"
+  for method in both-ends landmarks; do
+    status 1 route "$tmp/apart.csv" --from A --to X --algorithm $method &&
+      says output '^No route' || return
+  done
+}
+
+refused ()
+{
+  set -- route "$tmp/streets.csv" --from n1 --to n2
+  fails 2 'jumps is for maps of squares' "$@" --algorithm jumps &&
+    fails 2 'looks for one --to' "$@" --to n3 --algorithm both-ends &&
+    fails 2 'both-ends goes alone' route "$tmp/streets.csv" \
+      --queries "$tmp/errands" --algorithm bfs,both-ends &&
+    fails 2 'does not go with turns' route "$tmp/open.map" --from 0,0 --to 8,2 \
+      --turn-cost 1 --algorithm both-ends &&
+    fails 2 'jumps is for maps of squares' route "$tmp/open.map" --from 0,0 \
+      --to 8,2 --avoid 4,1 --algorithm jumps &&
+    fails 2 'jumps' route "$tmp/open.map" --from 0,0 --to 8,2 --moves hexagons \
+      --algorithm jumps &&
+    fails 2 'or weighted, and not "jumps"' explain "$tmp/open.map" --from 0,0 \
+      --to 8,2 --algorithm jumps &&
+    fails 2 'jumps or any-angle, and not "x"' "$@" --algorithm x
+}
+
+check "/route-methods/both-ends/map" same both-ends "$tmp/cave.map" "$tmp/questions"
+check "/route-methods/both-ends/table" same both-ends "$tmp/streets.csv" "$tmp/errands"
+check "/route-methods/both-ends/avoid" same both-ends "$tmp/streets.csv" \
+  "$tmp/errands" --avoid n7 --avoid n9
+check "/route-methods/landmarks/map" same landmarks "$tmp/cave.map" "$tmp/questions"
+check "/route-methods/landmarks/table" same landmarks "$tmp/streets.csv" "$tmp/errands"
+check "/route-methods/landmarks/avoid" same landmarks "$tmp/streets.csv" \
+  "$tmp/errands" --avoid n7
+check "/route-methods/jumps" same jumps "$tmp/cave.map" "$tmp/questions"
+check "/route-methods/any-angle" any_angle
+check "/route-methods/one-line" one_line
+check "/route-methods/limits" limits
+check "/route-methods/no-route" no_route
+check "/route-methods/refused" refused
+
+done_testing
