@@ -9,6 +9,11 @@ wayinclude_HEADERS = \
 	include/wayfind.h \
 	include/wayfind.hpp
 
+if HAVE_MPI
+wayinclude_HEADERS += include/wayfind-mpi.h
+endif
+EXTRA_DIST += include/wayfind-mpi.h
+
 waycoreincludedir = $(wayincludedir)/wayfind
 waycoreinclude_HEADERS = \
 	include/wayfind/alternatives.h \

@@ -908,6 +908,21 @@ libwayfind_io_1_la_LIBADD = \
 	$(GLIB_LIBS) $(LIBM)
 libwayfind_io_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 
+# Searches over ranks, for who has Open MPI: no other part links it.
+if HAVE_MPI
+lib_LTLIBRARIES += libwayfind-mpi-1.la
+noinst_LTLIBRARIES += libwayfind-mpi-internal.la
+endif
+libwayfind_mpi_internal_la_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+libwayfind_mpi_internal_la_LIBADD = $(MPI_LIBS) $(GLIB_LIBS)
+libwayfind_mpi_internal_la_SOURCES = src/mpi/mpi-carrier.c
+libwayfind_mpi_1_la_SOURCES =
+libwayfind_mpi_1_la_LIBADD = \
+	libwayfind-mpi-internal.la \
+	libwayfind-1.la \
+	$(MPI_LIBS) $(GLIB_LIBS)
+libwayfind_mpi_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
+
 # The command is a client like any other.
 wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests) $(fuzz_targets)
+if HAVE_MPI
+check_PROGRAMS += t/ranks
+endif
 check_LTLIBRARIES += t/libtest.la
 
 t_libtest_la_SOURCES = \
@@ -99,6 +102,8 @@ t_libtest_la_SOURCES = \
 	t/lib/rings.h \
 	t/lib/roadmaps.c \
 	t/lib/roadmaps.h \
+	t/lib/shared-query.c \
+	t/lib/shared-query.h \
 	t/lib/state-puzzle.c \
 	t/lib/state-puzzle.h \
 	t/lib/streets.c \
@@ -362,6 +367,7 @@ script_tests = \
 	t/trip-command.t \
 	t/places.t \
 	t/reach-command.t \
+	t/ranks.t \
 	t/recipes.t \
 	t/reference.t \
 	t/route-turns.t \
@@ -379,6 +385,9 @@ io_test_libs = t/libtest.la libwayfind-io-internal.la \
 public_test_libs = t/libtest.la libwayfind-io-1.la libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)
 
+t_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+t_ranks_LDADD = t/libtest.la libwayfind-mpi-internal.la \
+	libwayfind-internal.la $(MPI_LIBS) $(GLIB_LIBS) $(LIBM)
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
 t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)

@@ -7,190 +7,26 @@
 
 #include "lib/crew.h"
 #include "lib/pile.h"
-#include "lib/random-graph.h"
+#include "lib/shared-query.h"
 
 #define N_SEEDS 3000
 #define N_JITTERING 600
 #define N_PILES 400
-#define MOST_WORKERS 4
-
-static const AsKind kinds[] = { AS_INDEX, AS_INTEGER, AS_VALUE8, AS_VALUE12,
-                                AS_TABLE, AS_TABLE_LOCAL, AS_OVERLAY };
-
-/* Of these nodes the bytes say all. */
-static const AsKind travelling[]
-    = { AS_INDEX, AS_VALUE8, AS_VALUE12, AS_TABLE, AS_OVERLAY };
-
-static const WayStrategy strategies[]
-    = { WAY_STRATEGY_BFS, WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_ASTAR };
-
-typedef enum
-{
-  GOAL_NONE,
-  GOAL_ONE,
-  GOAL_TWO,
-  GOAL_FUNC
-} GoalKind;
-
-typedef struct
-{
-  PlainGraph *plain;
-  OracleStart starts[2];
-  guint       n_starts;
-  guint       goals[2];
-  GoalKind    goal_kind;
-  WayStrategy strategy;
-  AsKind      kind;
-  AsFlags     flags;
-  guint       n_workers;
-  gboolean    has_features;
-  WayCost    *costs; /* from the starts, by Bellman-Ford */
-  guint      *hops;
-} Case;
-
-static Case *
-case_new (guint32 seed)
-{
-  Case *self = g_new0 (Case, 1);
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  const guint n_nodes = g_rand_int_range (rand, 1, seed % 16 == 0 ? 300 : 40);
-
-  self->plain = random_graph_new (rand, n_nodes, random_graph_flags (seed));
-  self->n_starts = g_rand_int_range (rand, 0, 4) == 0 ? 2 : 1;
-  for (guint i = 0; i < 2; i++)
-    {
-      self->starts[i].node = g_rand_int_range (rand, 0, n_nodes);
-      self->starts[i].cost = i * g_rand_int_range (rand, 0, 9);
-      self->goals[i] = g_rand_int_range (rand, 0, n_nodes);
-      random_graph_estimate (self->plain, rand, self->goals[i],
-                             g_rand_int_range (rand, 0, RANDOM_N_ESTIMATES));
-    }
-  self->goal_kind = g_rand_int_range (rand, 0, GOAL_FUNC + 1);
-  self->strategy = strategies[g_rand_int_range (rand, 0,
-                                                G_N_ELEMENTS (strategies))];
-  self->kind = kinds[g_rand_int_range (rand, 0, G_N_ELEMENTS (kinds))];
-  self->flags = g_rand_boolean (rand) && plain_graph_is_whole (self->plain)
-                  ? AS_WHOLE : AS_PLAIN;
-  self->n_workers = g_rand_int_range (rand, 1, MOST_WORKERS + 1);
-  self->has_features = g_rand_boolean (rand);
-
-  self->costs = oracle_costs (self->plain, self->starts, self->n_starts);
-  self->hops = oracle_hops (self->plain, self->starts, self->n_starts);
-  return self;
-}
-
-static void
-case_free (Case *self)
-{
-  plain_graph_free (self->plain);
-  g_free (self->costs);
-  g_free (self->hops);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Case, case_free)
-
-/* Nodes that differ in their lowest bits alone stay together. */
-static guint64
-get_features (WayNode  node,
-              gpointer user_data)
-{
-  return as_graph_get_id (user_data, node) >> 2;
-}
-
-typedef struct
-{
-  AsGraph    *graph;
-  const Case *test;
-} Aim;
-
-static gboolean
-is_goal (WayNode  node,
-         gpointer user_data)
-{
-  const Aim  *aim = user_data;
-  const guint id  = as_graph_get_id (aim->graph, node);
-
-  return id == aim->test->goals[0] || id == aim->test->goals[1];
-}
-
-static WaySearch *
-make_search (AsGraph *graph,
-             gpointer data)
-{
-  const Case *self   = data;
-  WaySearch  *search = as_graph_search (graph, self->strategy);
-  const Aim   aim    = { graph, self };
-
-  for (guint i = 0; i < self->n_starts; i++)
-    way_search_add_start (search,
-                          as_graph_get_node (graph, self->starts[i].node),
-                          self->starts[i].cost);
-  if (self->goal_kind == GOAL_FUNC)
-    way_search_set_goal_func (search, is_goal, g_memdup2 (&aim, sizeof aim),
-                              g_free);
-  else
-    for (guint i = 0; i < self->goal_kind; i++)
-      way_search_add_goal (search, as_graph_get_node (graph, self->goals[i]));
-
-  return search;
-}
-
-static guint
-count_goals (const Case *self)
-{
-  return self->goal_kind == GOAL_FUNC ? 2 : self->goal_kind;
-}
-
-/* The goal that is best, by edges breadth first. */
-static guint
-find_best (const Case *self)
-{
-  guint best = self->goals[0];
-
-  for (guint i = 1; i < count_goals (self); i++)
-    if (self->strategy == WAY_STRATEGY_BFS
-          ? self->hops[self->goals[i]] < self->hops[best]
-          : self->costs[self->goals[i]] < self->costs[best])
-      best = self->goals[i];
-
-  return best;
-}
-
-static void
-check_outcome (const Case    *self,
-               const Outcome *outcome)
-{
-  const guint    best  = find_best (self);
-  const gboolean found = count_goals (self) > 0
-                         && self->hops[best] != G_MAXUINT;
-
-  g_assert_cmpint (outcome->status, ==,
-                   found ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED);
-  if (!found)
-    return;
-
-  outcome_walk (outcome, self->plain, self->starts, self->n_starts);
-  if (self->strategy == WAY_STRATEGY_BFS)
-    g_assert_cmpuint (outcome->len - 1, ==, self->hops[best]);
-  else
-    oracle_assert_cost (outcome_get_cost (outcome), self->costs[best]);
-}
 
 static void
 test_threads (void)
 {
   for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS); seed++)
     {
-      g_autoptr (Case) test = case_new (seed);
+      g_autoptr (SharedQuery) test = shared_query_new (seed);
       g_autoptr (AsGraph) graph
           = as_graph_new (test->plain, test->kind, test->flags);
-      g_autoptr (WaySearch) search = make_search (graph, test);
+      g_autoptr (WaySearch) search = shared_query_make_search (graph, test);
       g_autoptr (Outcome) outcome
           = crew_run_threads (graph, search, test->n_workers,
-                              test->has_features ? get_features : NULL);
+                              test->has_features ? shared_query_get_features : NULL);
 
-      check_outcome (test, outcome);
+      shared_query_check (test, outcome);
     }
 }
 
@@ -199,17 +35,17 @@ test_jitter (void)
 {
   for (guint32 seed = 0; seed < outcome_repeat (N_JITTERING); seed++)
     {
-      g_autoptr (Case) test = case_new (seed);
+      g_autoptr (SharedQuery) test = shared_query_new (seed);
 
-      test->kind = travelling[seed % G_N_ELEMENTS (travelling)];
+      shared_query_let_travel (test, seed);
 
       g_autoptr (AsGraph) graph
           = as_graph_new (test->plain, test->kind, test->flags);
       g_autoptr (Outcome) outcome
-          = crew_run_jittering (graph, make_search, test, test->n_workers, seed,
-                                test->has_features ? get_features : NULL);
+          = crew_run_jittering (graph, shared_query_make_search, test, test->n_workers, seed,
+                                test->has_features ? shared_query_get_features : NULL);
 
-      check_outcome (test, outcome);
+      shared_query_check (test, outcome);
     }
 }
 
@@ -218,7 +54,7 @@ test_jitter (void)
 typedef struct
 {
   AsGraph    *graph;
-  const Case *test;
+  const SharedQuery *test;
   guint       n_reached;
 } Visit;
 
@@ -257,7 +93,7 @@ test_distances (void)
 {
   for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS / 3); seed++)
     {
-      g_autoptr (Case) test = case_new (seed);
+      g_autoptr (SharedQuery) test = shared_query_new (seed);
       g_autoptr (AsGraph) graph
           = as_graph_new (test->plain, test->kind, test->flags);
       g_autoptr (GError) error = NULL;
@@ -265,9 +101,9 @@ test_distances (void)
       guint n_reachable = 0;
 
       test->strategy = WAY_STRATEGY_DIJKSTRA;
-      test->goal_kind = GOAL_NONE;
+      test->goal_kind = SHARED_GOAL_NONE;
 
-      g_autoptr (WaySearch) search = make_search (graph, test);
+      g_autoptr (WaySearch) search = shared_query_make_search (graph, test);
       g_autoptr (WayParallel) parallel
           = way_parallel_new (search, test->n_workers);
 
@@ -340,7 +176,7 @@ test_piles (void)
           = way_search_new (pile->top, seed % 2 == 0 ? WAY_STRATEGY_ASTAR
                                                      : WAY_STRATEGY_DIJKSTRA);
       g_autoptr (WayParallel) parallel
-          = way_parallel_new (search, seed % MOST_WORKERS + 1);
+          = way_parallel_new (search, seed % SHARED_QUERY_MOST_WORKERS + 1);
 
       if (has_objects (pile->top))
         continue;

@@ -48,6 +48,8 @@ check_library ()
 
 check_library wayfind-1 "$top_srcdir"/include/wayfind/*.h
 check_library wayfind-io-1 "$top_srcdir"/include/wayfind-io/*.h
+test "$way_mpi" = no \
+  || check_library wayfind-mpi-1 "$top_srcdir"/include/wayfind-mpi.h
 
 # The checker checked -------------------------------------------------------
 

@@ -13,7 +13,7 @@ BEGIN {
              library, " ")
   for (i in library)
     rank[library[i]] = i + 0
-  rank["formats"] = rank["draw"] = n + 1
+  rank["formats"] = rank["draw"] = rank["mpi"] = n + 1
   rank["tool"] = rank["python"] = rank["examples"] = n + 2
 
   for (i = 1; pairs && i <= n; i++)
@@ -56,6 +56,8 @@ function floor_of (path,   part, n, name, side)
     return part[1] == "src" ? part[2] : part[1]
 
   # The umbrellas hold all of their library.
+  if (part[2] == "wayfind-mpi.h")
+    return "mpi"
   if (n == 2)
     return part[2] == "wayfind.h" ? "types" : "draw"
 

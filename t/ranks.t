@@ -1,0 +1,52 @@
+#!/bin/sh
+# ranks.t: searches over ranks of Open MPI, started by mpirun.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+
+test "$way_mpi" != no || skip_all "Open MPI was not found by configure"
+test -n "$MPIRUN" || skip_all "there is no mpirun"
+test "$enable_sanitizers" = no || skip_all "Open MPI leaks"
+
+n_queries=300
+test -z "$WAYFIND_TEST_QUICK" || n_queries=40
+
+# ranks N ARGUMENT...: what N ranks say. Processes that wait give way, since
+# there may be fewer cores than ranks.
+ranks ()
+{
+  n=$1
+  shift
+  timeout 120 "$MPIRUN" --oversubscribe --allow-run-as-root \
+    --mca mpi_yield_when_idle 1 --mca btl self,vader \
+    -n "$n" "$top_builddir/t/ranks" "$@" > "$tmp/output" 2>&1
+}
+
+says_fine ()
+{
+  ranks "$@" && grep -q '^fine$' "$tmp/output" && return
+  cat "$tmp/output"
+  return 1
+}
+
+# Whether a rank that is killed ends the others within seconds, with a message
+# that names it.
+dies_together ()
+{
+  began=$(date +%s)
+  ranks 3 die "$1" && return 1
+  test $(($(date +%s) - began)) -le 10 || return 1
+  grep -q 'process rank 2 .*signal 9' "$tmp/output" && return
+  cat "$tmp/output"
+  return 1
+}
+
+for n in 1 2 3 4; do
+  check "/ranks/random/$n" says_fine $n random $n_queries
+done
+check "/ranks/differ" says_fine 3 differ
+for seconds in 0.05 0.3; do
+  check "/ranks/killed/after-$seconds-seconds" dies_together $seconds
+done
+
+done_testing
