@@ -147,6 +147,7 @@ example_DATA = \
 examplelanguagesdir = $(exampledir)/languages
 examplelanguages_DATA = \
 	examples/languages/first-steps.js \
+	examples/languages/ferry.py \
 	examples/languages/first-steps.vala \
 	examples/languages/jugs.cc
 

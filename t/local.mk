@@ -364,6 +364,7 @@ script_tests = \
 	t/layers.t \
 	t/matrix.t \
 	t/prepare.t \
+	t/python.t \
 	t/trip-command.t \
 	t/places.t \
 	t/reach-command.t \
@@ -482,7 +483,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py \
+EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

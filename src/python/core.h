@@ -40,6 +40,34 @@ gboolean interruptible_run (InterruptibleFunc func,
                             gpointer          user_data,
                             GCancellable     *cancellable);
 
+/* Objects by number (object-index.c) --------------------------------------- */
+
+typedef struct
+{
+  guint32 tag;          /* of the hash */
+  guint32 place;        /* the number and 1; 0 where nothing is */
+} ObjectSlot;
+
+typedef struct
+{
+  PyObject  **objects;  /* (owned) the object of each number */
+  ObjectSlot *slots;    /* (owned) twice as many as there is room for */
+  guint32     n_objects;
+  guint32     n_room;   /* a power of two, or 0 */
+} ObjectIndex;
+
+int  object_index_find (const ObjectIndex *self,
+                        PyObject          *object,
+                        guint32           *number);
+int  object_index_intern (ObjectIndex *self,
+                          PyObject    *object,
+                          guint32      most,
+                          guint32     *number);
+int  object_index_traverse (const ObjectIndex *self,
+                            visitproc          visit,
+                            void              *arg);
+void object_index_clear (ObjectIndex *self);
+
 /* Arrays of numbers (number-array.c) --------------------------------------- */
 
 typedef struct
@@ -106,10 +134,17 @@ typedef struct
 
   TableObject *table;       /* (nullable) what is searched, or else: */
   PyObject    *neighbours;  /* (nullable) the function that is */
-  PyObject    *nodes;       /* (nullable) dict: keeps the function's nodes */
+  ObjectIndex  nodes;       /* those of the function, which it keeps alive */
+  gboolean     by_number;   /* whether the engine knows numbers, or addresses */
+  gboolean     is_outgrown; /* whether there are no numbers left */
+  PyObject    *start;
   PyObject    *goal;        /* (nullable) as the heuristic is told */
   PyObject    *goal_test;   /* (nullable) */
   PyObject    *heuristic;   /* (nullable) */
+  WayStrategy  strategy;
+  double       weight;
+  double       max_cost;
+  WayLimits   *limits;      /* (owned) */
   WaySearch   *search;      /* (owned) */
   int          pair_depth;  /* see is_pair() */
   gboolean     must_be_pairs;
@@ -130,15 +165,22 @@ gboolean search_object_find (SearchObject *self,
 
 WayGraph *search_callbacks_new_graph (SearchObject *self);
 void     search_callbacks_connect (SearchObject *self);
-WayNode  search_callbacks_intern (SearchObject *self,
-                                  PyObject     *node);
+gboolean search_callbacks_intern (SearchObject *self,
+                                  PyObject     *object,
+                                  WayNode      *node);
+int      search_callbacks_find (SearchObject *self,
+                                PyObject     *object,
+                                WayNode      *node);
+PyObject *search_callbacks_to_python (SearchObject *self,
+                                      WayNode       node);
 gboolean search_callbacks_get_cost (PyObject *object,
                                     WayCost  *cost);
 int      search_callbacks_nesting (PyObject *object,
                                    int       most);
 
 PyObject *path_to_python (const WayPath *path,
-                          TableObject   *table);
+                          TableObject   *table,
+                          SearchObject  *search);
 
 /* Routers (router-object.c) ------------------------------------------------ */
 

@@ -36,6 +36,7 @@ src_python__core_la_SOURCES = \
 	src/python/core.h \
 	src/python/interruptible.c \
 	src/python/number-array.c \
+	src/python/object-index.c \
 	src/python/python-errors.c \
 	src/python/python-limits.c \
 	src/python/router-object.c \

@@ -169,7 +169,8 @@ found_path (RouterObject   *self,
 {
   g_autoptr (WayPath) path = way_router_query_dup_path (query);
 
-  return path != NULL ? path_to_python (path, self->table) : PyErr_NoMemory ();
+  return path != NULL ? path_to_python (path, self->table, NULL)
+                      : PyErr_NoMemory ();
 }
 
 /* path (start, goal, limits): the path, or the name of the status. */

@@ -22,8 +22,7 @@ search_object_find (SearchObject *self,
   if (self->table != NULL)
     return table_object_find (self->table, node, found);
 
-  *found = search_callbacks_intern (self, node);
-  return *found != NULL;
+  return search_callbacks_intern (self, node, found);
 }
 
 static gboolean
@@ -51,14 +50,21 @@ keep_function (PyObject   *object,
   return TRUE;
 }
 
+static void
+new_search (SearchObject *self)
+{
+  g_autoptr (WayGraph) graph = search_callbacks_new_graph (self);
+
+  g_clear_object (&self->search);
+  self->search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+}
+
 /* The search of the table that was made last keeps its arrays: the next takes
  * them over. */
 static gboolean
 take_source (SearchObject *self,
              PyObject     *source)
 {
-  g_autoptr (WayGraph) graph = NULL;
-
   if (PyObject_TypeCheck (source, table_type))
     {
       self->table = (TableObject *) Py_NewRef (source);
@@ -72,36 +78,25 @@ take_source (SearchObject *self,
   if (!check_callable (source, "neighbours"))
     return FALSE;
   self->neighbours = Py_NewRef (source);
-  self->nodes = PyDict_New ();
-  if (self->nodes == NULL)
-    return FALSE;
-
-  graph = search_callbacks_new_graph (self);
-  self->search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
+  new_search (self);
   return TRUE;
 }
 
 static gboolean
-take_ends (SearchObject *self,
-           PyObject     *start,
-           PyObject     *goal,
-           gboolean      has_goal)
+set_ends (SearchObject *self)
 {
   WayNode node;
 
   way_search_clear_goals (self->search);
-  if (!search_object_find (self, start, &node))
+  if (!search_object_find (self, self->start, &node))
     return FALSE;
   way_search_set_start (self->search, node);
 
-  if (has_goal)
-    {
-      if (!search_object_find (self, goal, &node))
-        return FALSE;
-      way_search_set_goal (self->search, node);
-      self->goal = Py_NewRef (goal);
-    }
-
+  if (self->goal == NULL)
+    return TRUE;
+  if (!search_object_find (self, self->goal, &node))
+    return FALSE;
+  way_search_set_goal (self->search, node);
   return TRUE;
 }
 
@@ -118,57 +113,63 @@ find_pair_depth (PyObject *start,
 }
 
 static gboolean
-set_rules (SearchObject *self,
-           const char   *strategy,
-           double        weight,
-           double        max_cost)
+check_rules (SearchObject *self,
+             const char   *strategy)
 {
-  WayStrategy found;
+  if (!way_strategy_from_name (strategy, &self->strategy))
+    PyErr_Format (PyExc_ValueError, "there is no strategy \"%s\"", strategy);
+  else if (!(self->weight >= 0) || !(self->max_cost >= 0))
+    PyErr_SetString (PyExc_ValueError,
+                     "weight and max_cost must be numbers from 0 on");
+  else
+    return TRUE;
+  return FALSE;
+}
 
-  if (!way_strategy_from_name (strategy, &found))
-    {
-      PyErr_Format (PyExc_ValueError, "there is no strategy \"%s\"", strategy);
-      return FALSE;
-    }
-  if (!(weight >= 0) || !(max_cost >= 0))
-    {
-      PyErr_SetString (PyExc_ValueError,
-                       "weight and max_cost must be numbers from 0 on");
-      return FALSE;
-    }
+/* Tells the search all that was asked. */
+static gboolean
+set_query (SearchObject *self)
+{
+  WaySearch *search = self->search;
 
-  way_search_set_strategy (self->search, found);
-  way_search_set_weight (self->search, weight);
-  way_search_set_max_cost (self->search, max_cost);
-  way_search_set_partial (self->search, WAY_PARTIAL_NONE);
+  way_search_set_strategy (search, self->strategy);
+  way_search_set_weight (search, self->weight);
+  way_search_set_max_cost (search, self->max_cost);
+  way_search_set_partial (search, WAY_PARTIAL_NONE);
+  way_search_set_limits (search, self->limits);
+  if (!set_ends (self))
+    return FALSE;
+
+  search_callbacks_connect (self);
   return TRUE;
 }
 
+/* The memory that a limit is for is that of nodes that are met: numbers, for
+ * all of which there is room, would not do. */
 static gboolean
-set_up (SearchObject *self,
-        PyObject     *args)
+read_arguments (SearchObject *self,
+                PyObject     *args,
+                PyObject    **source)
 {
-  g_autoptr (WayLimits) limits = NULL;
-  PyObject *source, *start, *goal, *goal_test, *heuristic, *weighted, *keywords;
+  PyObject *start, *goal, *goal_test, *heuristic, *weighted, *keywords;
   const char *strategy;
-  double weight, max_cost;
-  int has_goal;
+  int has_goal, by_number;
 
-  if (!PyArg_ParseTuple (args, "OOOpOOOsddO", &source, &start, &goal, &has_goal,
-                         &goal_test, &heuristic, &weighted, &strategy, &weight,
-                         &max_cost, &keywords)
-      || !limits_from_python (keywords, &limits)
-      || !take_source (self, source)
+  if (!PyArg_ParseTuple (args, "OOOpOOOsddOp", source, &start, &goal, &has_goal,
+                         &goal_test, &heuristic, &weighted, &strategy,
+                         &self->weight, &self->max_cost, &keywords, &by_number)
+      || !limits_from_python (keywords, &self->limits)
+      || !check_rules (self, strategy)
       || !keep_function (goal_test, &self->goal_test, "goal")
-      || !keep_function (heuristic, &self->heuristic, "heuristic")
-      || !take_ends (self, start, goal, has_goal)
-      || !set_rules (self, strategy, weight, max_cost))
+      || !keep_function (heuristic, &self->heuristic, "heuristic"))
     return FALSE;
 
+  self->start = Py_NewRef (start);
+  self->goal = has_goal ? Py_NewRef (goal) : NULL;
   self->pair_depth = find_pair_depth (start, weighted);
   self->must_be_pairs = weighted == Py_True;
-  way_search_set_limits (self->search, limits);
-  search_callbacks_connect (self);
+  self->by_number = by_number
+                    && way_limits_get_max_bytes (self->limits) == 0;
   return TRUE;
 }
 
@@ -179,12 +180,14 @@ search_new (PyTypeObject *type,
 {
   const allocfunc allocate = PyType_GetSlot (type, Py_tp_alloc);
   SearchObject *self = (SearchObject *) allocate (type, 0);
+  PyObject *source;
 
   if (self == NULL)
     return NULL;
 
   self->status = WAY_STATUS_READY;
-  if (set_up (self, args))
+  if (read_arguments (self, args, &source) && take_source (self, source)
+      && set_query (self))
     return (PyObject *) self;
 
   Py_DECREF (self);
@@ -203,11 +206,11 @@ search_traverse (PyObject *object,
   Py_VISIT (Py_TYPE (object));
   Py_VISIT (self->table);
   Py_VISIT (self->neighbours);
-  Py_VISIT (self->nodes);
+  Py_VISIT (self->start);
   Py_VISIT (self->goal);
   Py_VISIT (self->goal_test);
   Py_VISIT (self->heuristic);
-  return 0;
+  return object_index_traverse (&self->nodes, visit, arg);
 }
 
 /* A search over a table is worth keeping for its arrays, but nothing of this
@@ -241,7 +244,8 @@ search_clear (PyObject *object)
   give_back (self);
   Py_CLEAR (self->table);
   Py_CLEAR (self->neighbours);
-  Py_CLEAR (self->nodes);
+  object_index_clear (&self->nodes);
+  Py_CLEAR (self->start);
   Py_CLEAR (self->goal);
   Py_CLEAR (self->goal_test);
   Py_CLEAR (self->heuristic);
@@ -251,11 +255,13 @@ search_clear (PyObject *object)
 static void
 search_dealloc (PyObject *object)
 {
+  SearchObject *self = (SearchObject *) object;
   PyTypeObject *type = Py_TYPE (object);
   const freefunc free_object = PyType_GetSlot (type, Py_tp_free);
 
   PyObject_GC_UnTrack (object);
   search_clear (object);
+  g_clear_pointer (&self->limits, way_limits_free);
   free_object (object);
   Py_DECREF (type);
 }
@@ -274,6 +280,17 @@ is_free (SearchObject *self)
   return FALSE;
 }
 
+/* Begins again with nodes that have no numbers, of which there are no more. */
+static gboolean
+begin_again (SearchObject *self)
+{
+  self->is_outgrown = FALSE;
+  self->by_number = FALSE;
+  self->status = WAY_STATUS_RUNNING;
+  new_search (self);
+  return set_query (self);
+}
+
 /* Takes up to @n_expansions steps. Returns FALSE with an exception set. */
 static gboolean
 step (SearchObject *self,
@@ -283,7 +300,6 @@ step (SearchObject *self,
                                 || self->goal_test != NULL || self->observes;
   GError *error = NULL;
 
-  self->is_under_way = TRUE;
   if (calls_python)
     self->status = way_search_step (self->search, n_expansions, &error);
   else
@@ -292,17 +308,42 @@ step (SearchObject *self,
       self->status = way_search_step (self->search, n_expansions, &error);
       Py_END_ALLOW_THREADS
     }
-  self->is_under_way = FALSE;
+
+  if (self->is_outgrown)
+    {
+      g_clear_error (&error);
+      return begin_again (self);
+    }
+  if (!self->has_raised && error == NULL)
+    return TRUE;
 
   if (self->has_raised)
-    {
-      self->status = WAY_STATUS_FAILED;
-      g_clear_error (&error);
-      return FALSE;
-    }
-  if (error != NULL)
+    g_clear_error (&error);
+  else
     errors_raise (error);
-  return error == NULL;
+  self->status = WAY_STATUS_FAILED;
+  self->has_seen = FALSE;
+  return FALSE;
+}
+
+/* A function in C never lets go of the GIL by itself, and another thread may
+ * want to cancel the search. */
+static gboolean
+run_to_the_end (SearchObject *self)
+{
+  const guint n_expansions = self->table == NULL ? STEP_OF_FUNCTION
+                                                 : STEP_OF_TABLE;
+
+  do
+    {
+      if (!step (self, n_expansions) || PyErr_CheckSignals () < 0)
+        return FALSE;
+      Py_BEGIN_ALLOW_THREADS
+      Py_END_ALLOW_THREADS
+    }
+  while (self->status == WAY_STATUS_RUNNING);
+
+  return TRUE;
 }
 
 static PyObject *
@@ -310,17 +351,16 @@ search_run (PyObject *object,
             PyObject *nothing)
 {
   SearchObject *self = (SearchObject *) object;
-  const guint n_expansions = self->table == NULL ? STEP_OF_FUNCTION
-                                                 : STEP_OF_TABLE;
+  gboolean is_well;
 
   if (!is_free (self))
     return NULL;
 
-  do
-    if (!step (self, n_expansions) || PyErr_CheckSignals () < 0)
-      return NULL;
-  while (self->status == WAY_STATUS_RUNNING);
-
+  self->is_under_way = TRUE;
+  is_well = run_to_the_end (self);
+  self->is_under_way = FALSE;
+  if (!is_well)
+    return NULL;
   return PyUnicode_FromString (way_status_get_name (self->status));
 }
 
@@ -345,14 +385,6 @@ is_over (const SearchObject *self)
   return self->status != WAY_STATUS_READY && self->status != WAY_STATUS_RUNNING;
 }
 
-static PyObject *
-node_to_python (SearchObject *self,
-                WayNode       node)
-{
-  return self->table != NULL ? table_object_to_python (self->table, node)
-                             : Py_NewRef ((PyObject *) node);
-}
-
 /* The next node that is expanded, and its cost: (node, cost), or the name of
  * the status when there is none. */
 static PyObject *
@@ -360,6 +392,7 @@ search_advance (PyObject *object,
                 PyObject *nothing)
 {
   SearchObject *self = (SearchObject *) object;
+  gboolean is_well = TRUE;
   PyObject *node;
 
   if (!is_free (self))
@@ -368,14 +401,17 @@ search_advance (PyObject *object,
     way_search_set_observer (self->search, see, self, NULL);
   self->observes = TRUE;
 
-  while (!self->has_seen && !is_over (self))
-    if (!step (self, 1))
-      return NULL;
+  self->is_under_way = TRUE;
+  while (is_well && !self->has_seen && !is_over (self))
+    is_well = step (self, 1);
+  self->is_under_way = FALSE;
+  if (!is_well)
+    return NULL;
   if (!self->has_seen)
     return PyUnicode_FromString (way_status_get_name (self->status));
 
   self->has_seen = FALSE;
-  node = node_to_python (self, self->seen);
+  node = search_callbacks_to_python (self, self->seen);
   return node != NULL ? Py_BuildValue ("(Nd)", node, self->seen_cost) : NULL;
 }
 
@@ -397,7 +433,7 @@ search_path (PyObject *object,
   path = way_search_dup_path (self->search);
   if (path == NULL)
     Py_RETURN_NONE;
-  return path_to_python (path, self->table);
+  return path_to_python (path, NULL, self);
 }
 
 /* Finds @node among those that were met, without adding it to them: -1 with an
@@ -412,8 +448,7 @@ find_met (SearchObject *self,
   if (self->table != NULL)
     return table_object_find (self->table, node, met) ? 1 : -1;
 
-  *met = PyDict_GetItemWithError (self->nodes, node);
-  return *met != NULL ? 1 : PyErr_Occurred () != NULL ? -1 : 0;
+  return search_callbacks_find (self, node, met);
 }
 
 static PyObject *
@@ -431,7 +466,7 @@ search_path_to (PyObject *object,
     path = way_search_dup_path_to (self->search, met);
   if (path == NULL)
     Py_RETURN_NONE;
-  return path_to_python (path, self->table);
+  return path_to_python (path, NULL, self);
 }
 
 static PyObject *
@@ -520,10 +555,12 @@ search_costs (PyObject *object,
   return number_array_new_view (bytes, -1, n_nodes);
 }
 
-/* A path as ([nodes], [cost so far at each]). */
+/* A path as ([nodes], [cost so far at each]): its nodes are those of @table,
+ * or of @search. */
 PyObject *
 path_to_python (const WayPath *path,
-                TableObject   *table)
+                TableObject   *table,
+                SearchObject  *search)
 {
   const guint length = way_path_get_length (path);
   PyObject *nodes = PyList_New (length);
@@ -532,8 +569,9 @@ path_to_python (const WayPath *path,
   for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
     {
       const WayNode node = way_path_get_node (path, i);
-      PyObject *object = table != NULL ? table_object_to_python (table, node)
-                                       : Py_NewRef ((PyObject *) node);
+      PyObject *object = table != NULL
+                           ? table_object_to_python (table, node)
+                           : search_callbacks_to_python (search, node);
       PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
 
       if (object == NULL || cost == NULL)

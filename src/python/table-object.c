@@ -64,6 +64,7 @@ find_name (TableObject *self,
            WayNode     *index)
 {
   guint32 first = 0;
+  Py_ssize_t length;
   const char *name;
 
   if (!PyUnicode_Check (node))
@@ -72,10 +73,11 @@ find_name (TableObject *self,
       return find_number (self, node, first, index);
     }
 
-  name = PyUnicode_AsUTF8AndSize (node, NULL);
-  if (name == NULL)
-    return FALSE;
-  return way_graph_find_node (WAY_GRAPH (self->table), name, index)
+  /* What is no UTF-8, or has a NUL in it, is no name either. */
+  name = PyUnicode_AsUTF8AndSize (node, &length);
+  PyErr_Clear ();
+  return (name != NULL && strlen (name) == (gsize) length
+          && way_graph_find_node (WAY_GRAPH (self->table), name, index))
          || raise_no_node (node);
 }
 

@@ -185,7 +185,7 @@ def find_path(graph: Graph, start: Node,
     search = _core.Search(
         source, start, goal, goal_test is None, goal_test, heuristic, weighted,
         choose_strategy(strategy, source, heuristic), weight, max_cost,
-        pack_limits(max_expansions, max_bytes, seconds, cancellable))
+        pack_limits(max_expansions, max_bytes, seconds, cancellable), True)
     status = search.run()
     if status == FOUND:
         return Path(*search.path())
@@ -263,4 +263,4 @@ def reach(graph: Graph, start: Node, *,
     return Reach(_core.Search(
         find_source(graph), start, None, False, None, None, weighted, strategy,
         1.5, max_cost,
-        pack_limits(max_expansions, max_bytes, seconds, cancellable)))
+        pack_limits(max_expansions, max_bytes, seconds, cancellable), False))

@@ -260,7 +260,8 @@ class Table(Generic[Node]):
         search = _core.Search(
             self._core_table, start, None, False, None, None, None, 'dijkstra',
             1.5, max_cost,
-            pack_limits(max_expansions, max_bytes, seconds, cancellable))
+            pack_limits(max_expansions, max_bytes, seconds, cancellable),
+            False)
         status = search.run()
         if status not in NO_PATH:
             raise_status(status)
