@@ -5,7 +5,7 @@ lib_LTLIBRARIES += libwayfind-1.la libwayfind-io-1.la
 bin_PROGRAMS += wayfind
 
 # What programs rest on: see docs/release.md.
-EXTRA_DIST += src/wayfind-1.abi src/wayfind-io-1.abi
+EXTRA_DIST += src/wayfind-1.abi src/wayfind-io-1.abi src/wayfind-mpi-1.abi
 
 # The objects are compiled once, into archives that are never installed. The
 # libraries are made of these, and so are the tests, which then reach what

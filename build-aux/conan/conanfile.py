@@ -54,7 +54,8 @@ class WayfindRecipe(ConanFile):
         build.configure_args += [
             '--%sable-cairo' % ('en' if self.options.cairo else 'dis'),
             '--disable-graphviz', '--disable-introspection', '--disable-json',
-            '--disable-readosm', '--disable-sqlite3', '--disable-vala',
+            '--disable-mpi', '--disable-python', '--disable-readosm',
+            '--disable-sqlite3', '--disable-vala',
         ]
         build.generate()
         PkgConfigDeps(self).generate()

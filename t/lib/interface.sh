@@ -17,11 +17,14 @@ interface ()
 # interface_of LIBRARY: the list for the headers of wayfind-1 and its kin.
 interface_of ()
 {
-  interface "$top_srcdir/include/${1%-1}"/*.h
+  case $1 in
+    wayfind-mpi-1) interface "$top_srcdir/include/wayfind-mpi.h" ;;
+    *) interface "$top_srcdir/include/${1%-1}"/*.h ;;
+  esac
 }
 
 # The library that each list is for.
-libraries="wayfind-1 wayfind-io-1"
+libraries="wayfind-1 wayfind-io-1 wayfind-mpi-1"
 
 if test "$(basename "$0")" = interface.sh; then
   . ./t/lib/build.sh
