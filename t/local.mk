@@ -154,6 +154,7 @@ unit_tests = \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
 	t/dispatcher \
+	t/dispatcher-bodies \
 	t/edges \
 	t/faults \
 	t/field \

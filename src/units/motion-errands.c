@@ -13,7 +13,12 @@
  * other. So the place must be at a fork: the node before it has another
  * neighbour for the first to go to. And once the first is at its goal, the other
  * must not have to push it off again to get to its own: so there is a way from
- * the place to its goal past that of the first. */
+ * the place to its goal past that of the first.
+ *
+ * Where the first gets to when it is driven along nobody knows: a body of several
+ * cells may not get off the way in one step, and then comes back along where the
+ * other waits. So an errand may be in vain. As long as the first comes no nearer
+ * each errand for it passes over twice as many places as the last one did. */
 
 #include "units/motion-private.h"
 
@@ -26,6 +31,9 @@
 
 /* A place is looked for among so many nodes. */
 #define MAX_EXPANSIONS 10000
+
+/* At most so many times the number of places that are passed over doubles. */
+#define MOST_DOUBLED 12
 
 /* An errand is given up after a time in proportion to its path. */
 #define TICKS_A_NODE 8
@@ -293,12 +301,15 @@ reach_home (Errand *errand)
   way_search_step (errand->home, MAX_EXPANSIONS, &self->error);
 }
 
-/* Looks at places from near to far. (transfer full) (nullable) */
+/* Looks at places from near to far, and passes over the first @n_passed_over if
+ * there are more. (transfer full) (nullable) */
 static WayPath *
-find_way_out (Errand *errand)
+find_way_out (Errand *errand,
+              guint   n_passed_over)
 {
   WayMotion *self = errand->motion;
   const Walker *led = errand->led;
+  guint32 place = NO_ID;
   g_autoptr (WaySearch) search
     = way_search_new (led->graph != NULL ? led->graph : self->graph,
                       WAY_STRATEGY_DIJKSTRA);
@@ -308,14 +319,28 @@ find_way_out (Errand *errand)
   for (guint i = 0; i < MAX_EXPANSIONS; i++)
     {
       if (way_search_step (search, 1, &self->error) != WAY_STATUS_RUNNING)
-        return NULL;
-      if (is_refuge (errand))
-        return way_search_dup_path_to (search,
-                                       reached_node (search,
-                                                     reached_last (search)));
+        break;
+      if (!is_refuge (errand))
+        continue;
+      place = reached_last (search);
+      if (n_passed_over-- == 0)
+        break;
     }
 
-  return NULL;
+  return place != NO_ID && self->error == NULL
+           ? way_search_dup_path_to (search, reached_node (search, place))
+           : NULL;
+}
+
+/* How many places to pass over: those that were of no use before. */
+static guint
+count_passed_over (Walker *first)
+{
+  if (first->nearest < first->led_at)
+    first->n_led = 0;
+  first->led_at = MIN (first->led_at, first->nearest);
+
+  return (1u << MIN (first->n_led, MOST_DOUBLED)) - 1;
 }
 
 static gboolean
@@ -328,11 +353,12 @@ lead (WayMotion *self,
 
   motion_mark_path (self, first, G_MAXUINT);
   reach_home (&errand);
-  path = find_way_out (&errand);
+  path = find_way_out (&errand, count_passed_over (first));
   g_clear_object (&errand.home);
   if (path == NULL || way_path_get_length (path) < 2)
     return FALSE;
 
+  first->n_led++;
   way_agents_send (self->agents, led->number, path);
   led->on_errand = TRUE;
   led->wants_path = FALSE;

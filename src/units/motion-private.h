@@ -45,6 +45,10 @@ typedef struct
   guint     n_asked;            /* how often it has asked for a path ... */
   guint     ask_in;             /* ... and ticks until it does again */
 
+  /* Has others led out of its way. */
+  guint     n_led;              /* how often since it came nearer ... */
+  guint     led_at;             /* ... than so many nodes */
+
   /* Led out of another one's way. */
   gboolean  on_errand;          /* until it is there ... */
   gboolean  is_yielding;        /* ... and until the other one is past */

@@ -52,6 +52,8 @@ motion_give_order (WayMotion *self,
       walker->order = self->n_orders++;
       walker->nearest = length;
       walker->n_idle = 0;
+      walker->n_led = 0;
+      walker->led_at = G_MAXUINT;
       walker->n_asked = 0;
       walker->ask_in = 0;
     }
