@@ -160,7 +160,14 @@ grep -oE 'examples/[a-z-]+( .)?$' "$top_srcdir/examples/local.mk" \
     done > "$tmp/unlisted"
 check_empty /examples/README/lists-each "$tmp/unlisted"
 
-for document in README docs/tutorial.md docs/architecture.md; do
+# And each folder its line in the map.
+for folder in "$top_srcdir"/src/*/; do
+  folder=src/$(basename "$folder")/
+  grep -q "^    $folder  *[a-z]" "$top_srcdir/README" || echo "$folder"
+done > "$tmp/unmapped"
+check_empty /examples/README/maps-each-folder "$tmp/unmapped"
+
+for document in README docs/*.md; do
   check "/examples/$document/names-functions" names_functions "$document"
 done
 check /examples/headers/name-functions \
