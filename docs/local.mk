@@ -25,7 +25,8 @@ dist_fishcompletion_DATA = docs/completions/wayfind.fish
 
 dist_doc_DATA = README NEWS docs/tutorial.md
 
-EXTRA_DIST += docs/architecture.md docs/performance.md docs/release.md
+EXTRA_DIST += docs/architecture.md docs/contributing.md docs/performance.md \
+	docs/release.md
 
 # The pictures of the README ----------------------------------------------
 
