@@ -845,6 +845,8 @@ formats_dot_sources = \
 
 formats_geojson_sources = \
 	src/formats/geojson/geojson-network.c \
+	src/formats/geojson/near-ends.c \
+	src/formats/geojson/near-ends.h \
 	src/formats/geojson/geojson-network.h \
 	src/formats/geojson/geojson-properties.c \
 	src/formats/geojson/geojson-properties.h \

@@ -556,6 +556,78 @@ test_refuses_nothing (void)
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
+/* Ends that nearly meet ---------------------------------------------------- */
+
+/* A file of lines, each of two or more "lon,lat". */
+static WayNetwork *
+load_lines (gdouble            join,
+            const char *const *lines)
+{
+  g_autoptr (GString) text
+    = g_string_new ("{\"type\":\"FeatureCollection\",\"features\":[");
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (GError) error = NULL;
+  WayNetwork *network;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) points = g_strsplit (lines[i], " ", -1);
+
+      g_string_append (text, i > 0 ? "," : "");
+      g_string_append (text, "{\"type\":\"Feature\",\"properties\":{},"
+                       "\"geometry\":{\"type\":\"LineString\","
+                       "\"coordinates\":[");
+      for (guint k = 0; points[k] != NULL; k++)
+        g_string_append_printf (text, "%s[%s]", k > 0 ? "," : "", points[k]);
+      g_string_append (text, "]}}");
+    }
+  g_string_append (text, "]}");
+
+  way_loader_set_join_within (loader, join);
+  g_assert_cmpfloat (way_loader_get_join_within (loader), ==, join);
+  network = files_load_text (loader, text->str, -1, ".geojson", &error);
+  g_assert_no_error (error);
+  return network;
+}
+
+/* A hundred-thousandth of a degree is 1.11 metres at the equator. */
+static void
+test_join_within (void)
+{
+  static const struct
+  {
+    const char *lines[5];
+    gdouble     join;
+    guint       n_nodes, n_edges, n_islands;
+  } files[] = {
+    { { "0,0 1,0", "1.00002,0 2,0" }, 0, 4, 4, 2 },
+    { { "0,0 1,0", "1.00002,0 2,0" }, 2, 4, 4, 2 },
+    { { "0,0 1,0", "1.00002,0 2,0" }, 3, 3, 4, 1 },
+    /* three in a row, each 2.2 m from the next */
+    { { "0,0 1,0", "1.00002,0 2,0", "1.00004,0 1,1" }, 3, 4, 6, 1 },
+    /* over the antimeridian, and beside a pole */
+    { { "179,0 179.99999,0", "-179.99999,0 -179,0" }, 3, 3, 4, 1 },
+    { { "0,89 0,89.99999", "180,89.99999 180,89" }, 3, 3, 4, 1 },
+    /* points within a line are not joined, though they lie near each other */
+    { { "0,0 0.00001,0 0.00002,0 1,0" }, 100, 4, 6, 1 },
+    /* a ring that is nearly closed, and a line too short to be a point */
+    { { "0,0 1,0 1,1 0,0.00001" }, 3, 3, 6, 1 },
+    { { "0,0 0.00001,0" }, 3, 2, 2, 1 },
+    /* but for others that lie at both of its ends: there it vanishes */
+    { { "0,0 0.00002,0", "0.00001,0 1,0" }, 3, 2, 2, 1 },
+    { { "0,0 1,0", "1.001,0 2,0" }, 1000, 3, 4, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (WayNetwork) network = load_lines (files[i].join,
+                                                   files[i].lines);
+
+      files_assert_counts (network, files[i].n_nodes, files[i].n_edges,
+                           files[i].n_islands);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -588,6 +660,8 @@ main (int    argc,
   g_test_add_func ("/geojson/any-order", test_any_order);
   g_test_add_func ("/geojson/real-networks", test_real_networks);
   g_test_add_func ("/geojson/cannot-write", test_cannot_write);
+
+  g_test_add_func ("/geojson/join-within", test_join_within);
 
   return g_test_run ();
 }

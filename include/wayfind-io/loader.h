@@ -487,6 +487,32 @@ WAY_AVAILABLE_IN_1_0
 WayUnit way_loader_get_unit (WayLoader *self);
 
 /**
+ * way_loader_set_join_within:
+ * @self: a loader
+ * @metres: how far apart ends may lie, 0 to 1000; 0, the default, joins none
+ *
+ * Joins ends of lines in GeoJSON that nearly meet: those that lie within
+ * @metres of each other, and those that lie so near to these, become one node,
+ * at the end that the file names first. An edge that is so short that both of
+ * its ends would be joined stays, unless another end lies between.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_join_within (WayLoader *self,
+                                 gdouble    metres);
+
+/**
+ * way_loader_get_join_within:
+ * @self: a loader
+ *
+ * Returns: how far apart ends may lie that are joined
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gdouble way_loader_get_join_within (WayLoader *self);
+
+/**
  * way_loader_set_mover:
  * @self: a loader
  * @mover: (nullable): the mover whose costs of terrain count, by the name that

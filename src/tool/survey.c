@@ -235,6 +235,40 @@ walk (Walk    *self,
   return FALSE;
 }
 
+typedef struct
+{
+  WayTable *table;
+  WayNode   end;
+  gboolean  is_near;            /* whether a node that is not joined was met */
+} NearEnd;
+
+static void
+look_near (WayNode  node,
+           gpointer user_data)
+{
+  NearEnd *self = user_data;
+
+  self->is_near |= node != self->end
+                   && !way_table_find_edge (self->table, self->end, node, NULL)
+                   && !way_table_find_edge (self->table, node, self->end, NULL);
+}
+
+/* Whether a dead end on the Earth nearly meets another line. */
+static gboolean
+is_near_end (const Network *network,
+             guint32        i)
+{
+  NearEnd end = { network->table, WAY_INDEX (i) };
+  WayPosition at;
+
+  if (end.table == NULL || network->places.kind != WAY_POSITION_GEOGRAPHIC
+      || !way_graph_get_position (network->graph, end.end, &at))
+    return FALSE;
+
+  places_foreach_within (&network->places, &at, SURVEY_NEAR, look_near, &end);
+  return end.is_near;
+}
+
 /* What can be told only when all edges are known. */
 static void
 finish (Walk          *self,
@@ -255,6 +289,8 @@ finish (Walk          *self,
       *size += 1;
       survey->largest = MAX (survey->largest, *size);
       survey->n_dead_ends += n_out[i] + self->only_in[i] == 1;
+      survey->n_near_ends += n_out[i] + self->only_in[i] == 1
+                             && is_near_end (self->network, i);
       survey->n_lonely += n_out[i] + self->only_in[i] == 0;
     }
 }

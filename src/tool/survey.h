@@ -8,6 +8,9 @@
 /* Nodes with more edges than these are counted together. */
 #define SURVEY_DEGREES 9
 
+/* Metres: lines whose ends lie so near to others were perhaps meant to meet. */
+#define SURVEY_NEAR 10.0
+
 /* The nodes of a map are the cells that can be entered. */
 typedef struct
 {
@@ -21,6 +24,8 @@ typedef struct
   guint32     largest;          /* nodes on the largest island */
   guint32     n_dead_ends;      /* nodes with a single neighbour */
   guint32     n_lonely;         /* nodes without any */
+  guint32     n_near_ends;      /* dead ends within SURVEY_NEAR of a node to
+                                 * which no edge leads */
   guint64     degrees[SURVEY_DEGREES + 1];      /* nodes by arcs out of them */
   guint64     max_degree;
   WayCost     min_cost;         /* INFINITY without arcs */

@@ -8,6 +8,8 @@
 
 #include "formats/geojson/geojson-network.h"
 
+#include "formats/geojson/near-ends.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -47,6 +49,8 @@ struct _GeoNetwork
   GArray       *edges;          /* (owned) of GeoEdge */
   guint         n_measured;     /* how many of them cost what was measured */
   guint         n_hidden;
+  GArray       *ends;           /* (owned) of guint32: nodes, some of them
+                                 * more than once */
   GArray       *shapes;         /* (owned) of Shape */
   GArray       *bends;          /* (owned) of WayPosition */
   GStringChunk *texts;          /* (owned) */
@@ -66,6 +70,7 @@ geo_network_new (Reader *reader)
   self->slots = g_new0 (guint32, FIRST_SLOTS);
   self->numbers = g_hash_table_new (NULL, NULL);
   self->edges = g_array_new (FALSE, FALSE, sizeof (GeoEdge));
+  self->ends = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->shapes = g_array_new (FALSE, FALSE, sizeof (Shape));
   self->bends = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   self->texts = g_string_chunk_new (4096);
@@ -79,6 +84,7 @@ geo_network_free (GeoNetwork *self)
   g_free (self->slots);
   g_hash_table_unref (self->numbers);
   g_array_unref (self->edges);
+  g_array_unref (self->ends);
   g_array_unref (self->shapes);
   g_array_unref (self->bends);
   g_string_chunk_free (self->texts);
@@ -356,6 +362,159 @@ geo_network_set_first_number (GeoNetwork *self,
 {
   self->is_numbered = TRUE;
   self->first_number = number;
+}
+
+/* Ends that nearly meet ---------------------------------------------------- */
+
+void
+geo_network_note_end (GeoNetwork *self,
+                      guint32     node)
+{
+  g_array_append_val (self->ends, node);
+}
+
+typedef struct
+{
+  guint32    *places;           /* of ends, rising */
+  GHashTable *pairs;            /* (owned) of guint64: places of both ends */
+} Ends;
+
+static gboolean
+is_joined_by_edge (guint32  a,
+                   guint32  b,
+                   gpointer user_data)
+{
+  const Ends *ends = user_data;
+  const guint64 low = MIN (ends->places[a], ends->places[b]);
+  const guint64 key = low << 32 | MAX (ends->places[a], ends->places[b]);
+
+  return g_hash_table_contains (ends->pairs, &key);
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  const guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+
+  return one < other ? -1 : one > other;
+}
+
+/* Takes each end once, in the order of places. */
+static void
+sort_ends (GeoNetwork *self)
+{
+  guint n = 0;
+
+  g_array_sort (self->ends, compare_places);
+  for (guint i = 0; i < self->ends->len; i++)
+    {
+      const guint32 place = g_array_index (self->ends, guint32, i);
+
+      if (n == 0 || g_array_index (self->ends, guint32, n - 1) != place)
+        g_array_index (self->ends, guint32, n++) = place;
+    }
+  g_array_set_size (self->ends, n);
+}
+
+static GHashTable *
+list_pairs (const GeoNetwork *self)
+{
+  GHashTable *pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal,
+                                             g_free, NULL);
+
+  for (guint i = 0; i < self->edges->len; i++)
+    {
+      const GeoEdge *edge = &g_array_index (self->edges, GeoEdge, i);
+      const guint64 low = MIN (edge->from, edge->to);
+      const guint64 key = low << 32 | MAX (edge->from, edge->to);
+
+      g_hash_table_add (pairs, g_memdup2 (&key, sizeof key));
+    }
+
+  return pairs;
+}
+
+/* Lets edges go by @leaders, of all places, and leaves out those that now lead
+ * from a node to itself. */
+static void
+redirect_edges (GeoNetwork    *self,
+                const guint32 *leaders)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->edges->len; i++)
+    {
+      GeoEdge edge = g_array_index (self->edges, GeoEdge, i);
+      const gboolean was_loop = edge.from == edge.to;
+
+      edge.from = leaders[edge.from];
+      edge.to = leaders[edge.to];
+      if (edge.from != edge.to || was_loop)
+        g_array_index (self->edges, GeoEdge, n++) = edge;
+      else
+        self->n_measured -= edge.is_measured;
+    }
+  g_array_set_size (self->edges, n);
+}
+
+/* Gives ids anew to the nodes that are left, in the order that they had. */
+static void
+renumber (GeoNetwork    *self,
+          const guint32 *leaders)
+{
+  g_autofree guint32 *by_id = g_new (guint32, MAX (self->n_ids, 1));
+  const guint32 n_before = self->n_ids;
+
+  for (guint32 i = 0; i < self->nodes->len; i++)
+    if (node_at (self, i)->id != NONE)
+      by_id[node_at (self, i)->id] = i;
+  self->n_ids = 0;
+  for (guint32 id = 0; id < n_before; id++)
+    {
+      Node *node = node_at (self, by_id[id]);
+      Node *leader = node_at (self, leaders[by_id[id]]);
+
+      node->id = node == leader ? self->n_ids++ : NONE;
+      if (leader->name == NULL && node->name != NULL)
+        {
+          leader->name = node->name;
+          leader->line = node->line;
+          leader->feature = node->feature;
+        }
+    }
+}
+
+gboolean
+geo_network_join_ends (GeoNetwork *self,
+                       gdouble     metres)
+{
+  g_autofree guint32 *leaders = g_try_new (guint32, MAX (self->nodes->len, 1));
+  g_autofree guint32 *joined = NULL;
+  g_autofree WayPosition *positions = NULL;
+  g_autoptr (GHashTable) pairs = NULL;
+  Ends ends;
+
+  sort_ends (self);
+  joined = g_try_new (guint32, MAX (self->ends->len, 1));
+  positions = g_try_new (WayPosition, MAX (self->ends->len, 1));
+  if (leaders == NULL || joined == NULL || positions == NULL)
+    return fail_for_room (self);
+
+  pairs = list_pairs (self);
+  ends = (Ends) { (guint32 *) (gpointer) self->ends->data, pairs };
+  for (guint32 i = 0; i < self->ends->len; i++)
+    positions[i] = node_at (self, ends.places[i])->at;
+  near_ends_join (positions, self->ends->len, metres, is_joined_by_edge, &ends,
+                  joined);
+
+  for (guint32 i = 0; i < self->nodes->len; i++)
+    leaders[i] = i;
+  for (guint32 i = 0; i < self->ends->len; i++)
+    leaders[ends.places[i]] = ends.places[joined[i]];
+  redirect_edges (self, leaders);
+  renumber (self, leaders);
+  return TRUE;
 }
 
 /* The whole --------------------------------------------------------------- */

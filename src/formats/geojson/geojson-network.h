@@ -70,6 +70,15 @@ void        geo_network_keep_parallel (GeoNetwork      *self);
 void        geo_network_set_first_number (GeoNetwork   *self,
                                           guint32       number);
 
+/* Notes that a line ends at a node. */
+void        geo_network_note_end    (GeoNetwork        *self,
+                                     guint32            node);
+
+/* Makes one node of ends of lines that lie within @metres of each other, unless
+ * one edge joins them. To be called when all is read. */
+gboolean    geo_network_join_ends   (GeoNetwork        *self,
+                                     gdouble            metres);
+
 /* Whether the costs of some edges were measured, and those of others not. */
 gboolean    geo_network_is_mixed    (const GeoNetwork  *self);
 

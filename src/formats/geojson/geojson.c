@@ -49,6 +49,7 @@ typedef struct
   Polygons   *polygons;         /* (owned) */
   char       *attribution;      /* (owned) (nullable) */
   WayUnit     unit;             /* of costs, if the user or the file says so */
+  gdouble     join_within;      /* metres; 0 joins no ends */
   const char *area_name;        /* (nullable) of the feature being read ... */
   const char *area_id;          /* (nullable) ... if it is an area */
   guint       feature;          /* the one being read, from 1; 0 for none */
@@ -181,6 +182,8 @@ end_line (GeoJson          *self,
               && !add_edge (self, properties, before, node,
                             share_cost (self, properties, i, whole))))
         return FALSE;
+      if (i == 0 || i + 1 == self->line->len)
+        geo_network_note_end (self->network, node);
       before = node;
     }
 
@@ -549,6 +552,9 @@ read_network (GeoJson *self)
       return NULL;
     }
 
+  if (self->join_within > 0
+      && !geo_network_join_ends (self->network, self->join_within))
+    return NULL;
   if (geo_network_is_mixed (self->network)
       && way_unit_get_metres (self->unit) == 0)
     {
@@ -573,7 +579,8 @@ read_geojson (Reader             *reader,
   g_autoptr (Polygons) polygons = polygons_new (reader,
                                                 WAY_POSITION_GEOGRAPHIC);
   GeoJson self = { reader, parser, built, line, polygons,
-                   .unit = settings->unit };
+                   .unit = settings->unit,
+                   .join_within = settings->join_within };
   WayNetwork *network = read_network (&self);
 
   if (network != NULL)

@@ -27,6 +27,7 @@ typedef struct
   gboolean      verify;         /* read all of a file that is mapped */
   WayProfile    profile;
   WayMeasure    measure;
+  gdouble       join_within;    /* metres: ends of lines; 0 for none */
   WayUnit       unit;           /* of costs; UNKNOWN unless the user says */
   const char   *mover;          /* (nullable) */
   gboolean      has_grid;       /* whether these two count: */

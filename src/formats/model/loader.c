@@ -351,6 +351,24 @@ way_loader_get_unit (WayLoader *self)
 }
 
 void
+way_loader_set_join_within (WayLoader *self,
+                            gdouble    metres)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (metres >= 0 && metres <= 1000);
+
+  self->settings.join_within = metres;
+}
+
+gdouble
+way_loader_get_join_within (WayLoader *self)
+{
+  g_return_val_if_fail (WAY_IS_LOADER (self), 0);
+
+  return self->settings.join_within;
+}
+
+void
 way_loader_set_grid (WayLoader    *self,
                      WayGridShape  shape,
                      WayCornerRule corners)

@@ -160,6 +160,10 @@ print_text (Info *self)
                  survey->n_islands, survey->largest);
   output_printf (output, "dead ends    %u; without any neighbour %u\n",
                  survey->n_dead_ends, survey->n_lonely);
+  if (survey->n_near_ends > 0)
+    output_printf (output, "near ends    %u dead ends lie within %g m of "
+                   "another node; --join-within\n             joins ends in "
+                   "GeoJSON\n", survey->n_near_ends, SURVEY_NEAR);
   print_edges (self);
   print_positions (self);
 }
@@ -265,6 +269,7 @@ print_json (Info *self)
   json_count (&json, "largest_island", survey->largest);
   json_count (&json, "dead_ends", survey->n_dead_ends);
   json_count (&json, "lonely", survey->n_lonely);
+  json_count (&json, "near_ends", survey->n_near_ends);
   add_edges (self, &json);
   json_add_unit (&json, &self->network);
   json_string (&json, "positions", kind_names[self->network.places.kind]);

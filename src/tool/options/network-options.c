@@ -15,6 +15,9 @@
 
 #define METRES_A_KM 1000.0
 
+/* What the library takes. */
+#define MOST_JOINED 1000.0
+
 static const char *const profiles[] = { "car", "bicycle", "foot" };
 static const char *const measures[] = { "metres", "seconds" };
 
@@ -69,6 +72,8 @@ network_add_options (Network *self,
       "Snap positions to any island of the network", NULL },
     { "max-snap", 0, 0, G_OPTION_ARG_STRING, &self->max_snap,
       "Refuse positions farther than that from it", "KM" },
+    { "join-within", 0, 0, G_OPTION_ARG_STRING, &self->join_text,
+      "GeoJSON: join ends that nearly meet", "METRES" },
     { "profile", 0, 0, G_OPTION_ARG_STRING, &self->profile,
       "OpenStreetMap: by car, bicycle or foot", "WHO" },
     { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
@@ -108,6 +113,7 @@ network_clear (Network *self)
   g_free (self->named_path);
   g_free (self->format);
   g_free (self->max_snap);
+  g_free (self->join_text);
   g_free (self->profile);
   g_free (self->measure_text);
   g_free (self->mover);
@@ -191,12 +197,14 @@ set_up_loader (Network   *self,
                GError   **error)
 {
   guint profile, measure;
+  gdouble join = 0;
 
   if (!options_choose ("--profile", self->profile, profiles,
                        G_N_ELEMENTS (profiles), &profile, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
       || !units_parse (&self->units, error)
+      || !options_number ("--join-within", self->join_text, 0, &join, error)
       || !set_up_snap (self, error)
       || !set_up_grid (self, loader, error)
       || !set_up_table (self, loader, error))
@@ -205,7 +213,12 @@ set_up_loader (Network   *self,
     return tool_misuse (error, "--format: there is no format \"%s\"; `wayfind "
                         "convert --list' names them", self->format);
 
+  if (join > MOST_JOINED)
+    return tool_misuse (error, "--join-within must be at most %g metres",
+                        MOST_JOINED);
+
   self->measure = (WayMeasure) measure;
+  way_loader_set_join_within (loader, join);
   way_loader_set_format (loader, self->format);
   way_loader_set_nodes_path (loader, self->nodes);
   way_loader_set_mover (loader, self->mover);

@@ -25,6 +25,7 @@ typedef struct
   char       *corners;          /* (owned) (nullable) */
   Units       units;
   gboolean    anywhere;
+  char       *join_text;        /* (owned) (nullable) */
   char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;
   WayMeasure  measure;
