@@ -133,7 +133,8 @@ engine_sources = \
 	src/engine/strategy-private.h \
 	src/engine/strategy.c \
 	src/engine/take.h \
-	src/engine/variant.c
+	src/engine/variant.c \
+	src/engine/waiting.h
 
 table_sources = \
 	src/table/arcs.c \

@@ -49,6 +49,18 @@ is_drawn ()
 }
 check "/layers/picture" is_drawn
 
+# Lists of make --------------------------------------------------------------
+
+# What no list names no release would hold, and only those would miss it who
+# build from one.
+cat "$top_srcdir"/Makefile.am "$top_srcdir"/*/local.mk \
+    "$top_srcdir"/src/*/local.mk \
+  | tr ' \t=' '\n\n\n' | sort -u > "$tmp/lists"
+(cd "$top_srcdir" && find src include t/lib -name '*.[ch]' ! -name '.*' \
+   ! -path src/draw/page/text.c ! -path include/wayfind/version.h | sort) \
+  | comm -23 - "$tmp/lists" > "$tmp/unlisted"
+check_empty "/layers/lists-name-every-source" "$tmp/unlisted"
+
 # Two files of one name -----------------------------------------------------
 
 # A name in a message or a review is enough to find the file.
