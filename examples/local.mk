@@ -163,6 +163,7 @@ exampledata_DATA = \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
 	examples/data/land-50m.json \
+	examples/data/marsh.map \
 	examples/data/ports.csv \
 	examples/data/sea-lanes.geojson \
 	examples/data/skirmish.html \

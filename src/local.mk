@@ -733,6 +733,7 @@ page_files = \
 	src/draw/page/page.html \
 	src/draw/page/page.css \
 	src/draw/page/replay.js \
+	src/draw/page/engine.js \
 	src/draw/page/grid.js \
 	src/draw/page/table.js \
 	src/draw/page/panel.js \

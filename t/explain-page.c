@@ -231,6 +231,85 @@ test_side_by_side (void)
   desk_assert_has ("#panel-0 .says", "H 0");
 }
 
+/* Four lessons on a large screen: all in the window, and in larger squares than
+ * in one row, which leaves room for 57 pixels each. */
+static void
+test_fills_the_window (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_by ("bfs dijkstra greedy astar");
+
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  browser_set_size (desk_browser (), 1920, 1080);
+  g_free (browser_run (desk_browser (), "settled()"));
+  g_assert_cmpfloat (
+      desk_number ("new Set([...document.querySelectorAll('.map')]"
+                   "  .map(map => map.getBoundingClientRect().top)).size"),
+      ==, 2);
+  g_assert_cmpfloat (desk_number ("document.querySelector('.map')"
+                                  "  .getBoundingClientRect().height / 5"),
+                     >, 65);
+  g_assert_cmpfloat (
+      desk_number ("document.getElementById('controls')"
+                   "  .getBoundingClientRect().top"
+                   "- Math.max(...[...document.querySelectorAll('.panel')]"
+                   "  .map(one => one.getBoundingClientRect().bottom))"), >=, 0);
+}
+
+/* By breadth first, a node shows how many edges away it is. */
+static void
+test_depth_of_bfs (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_by ("bfs");
+
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  desk_assert_has ("#panel-0 .says", "Reaches the goal B (depth 6, G 68)");
+}
+
+/* A wall before the goal, built by the mouse and torn down by a key: the
+ * searches take another way, and the first again. */
+static void
+test_edits (void)
+{
+  g_autoptr (WayExplanation) lesson = lessons_by ("dijkstra astar");
+  gdouble x, y;
+
+  if (!desk_open (lesson, "#step=end"))
+    return;
+  desk_assert_has ("#panel-1 .outcome", "Found: cost 68");
+  x = desk_number ("(() => { const box = document.querySelector('#panel-0 .map')"
+                   "    .getBoundingClientRect();"
+                   "  return box.left + box.width / 2; })()");
+  y = desk_number ("(() => { const box = document.querySelector('#panel-0 .map')"
+                   "    .getBoundingClientRect();"
+                   "  return box.top + box.height / 2; })()");
+
+  /* The middle of the map is the middle of the wall: it opens a gate. */
+  g_free (browser_run (desk_browser (),
+                       "document.getElementById('edit').click()"));
+  browser_mouse (desk_browser (), "mouseMoved", x, y, 0);
+  browser_mouse (desk_browser (), "mousePressed", x, y, 0);
+  browser_mouse (desk_browser (), "mouseReleased", x, y, 0);
+  g_free (browser_run (desk_browser (), "settled()"));
+  desk_assert_has ("#panel-0 .outcome", "Found: cost 40 over 5 nodes");
+  desk_assert_has ("#panel-1 .outcome", "Found: cost 40 over 5 nodes");
+
+  desk_press ("w");
+  desk_assert_has ("#panel-1 .outcome", "Found: cost 68");
+
+  /* The start, put beside the goal. */
+  desk_number ("document.querySelector('.map').focus(), 1");
+  browser_mouse (desk_browser (), "mouseMoved", x, y, 0);
+  desk_press ("ArrowRight");
+  desk_press ("s");
+  desk_assert_has ("#panel-0 .outcome", "Found: cost 10 over 2 nodes");
+  g_free (browser_run (desk_browser (),
+                       "document.getElementById('reset').click(), settled()"));
+  desk_assert_has ("#panel-0 .outcome", "Found: cost 68");
+  desk_assert_quiet ();
+}
+
 /* Every width, for every kind of map: nothing is wider than the window, and
  * all controls are in it. */
 static void
@@ -589,6 +668,9 @@ main (int argc, char **argv)
   ADD ("counters", test_counters);
   ADD ("order-visited", test_order_visited);
   ADD ("side-by-side", test_side_by_side);
+  ADD ("fills-the-window", test_fills_the_window);
+  ADD ("depth-of-bfs", test_depth_of_bfs);
+  ADD ("edits", test_edits);
   ADD ("width/320", test_320_pixels);
   ADD ("width/1280", test_1280_pixels);
   ADD ("width/3840", test_3840_pixels);

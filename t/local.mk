@@ -305,6 +305,7 @@ io_tests = \
 	t/getters \
 	t/graphml \
 	t/landmarks-file \
+	t/live \
 	t/load \
 	t/map-page \
 	t/movingai \
@@ -401,6 +402,7 @@ t_dot_LDADD = $(io_test_libs)
 t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
+t_live_LDADD = $(io_test_libs)
 t_map_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)

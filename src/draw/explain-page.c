@@ -15,6 +15,9 @@
 #define MAX_CELLS 4000000
 #define MANY_NODES 20000
 
+/* Up to so many cells the page searches again as walls are drawn. */
+#define MOST_LIVE 250000
+
 #define DIGITS "%.10g"
 
 typedef struct
@@ -65,6 +68,17 @@ choose_nodes (Page *self)
   return TRUE;
 }
 
+/* Costs as exact as the search had them, so that it can be done again. */
+static void
+put_exactly (Writer *writer,
+             WayCost cost)
+{
+  if (isfinite (cost))
+    writer_put_number (writer, cost);
+  else
+    writer_put (writer, "null");
+}
+
 static void
 put_terrain (const Page *self,
              WayTerrain *terrain)
@@ -94,9 +108,9 @@ put_terrain (const Page *self,
   for (guint i = 0; i < 256; i++)
     {
       writer_put (self->writer, html_comma (i));
-      html_put_cost (self->writer,
-                     way_grid_get_class_cost (self->geometry->grid,
-                                              (guint8) i));
+      put_exactly (self->writer,
+                   way_grid_get_class_cost (self->geometry->grid,
+                                            (guint8) i));
     }
 
   writer_put (self->writer, "],\"names\":{");
@@ -117,6 +131,64 @@ put_terrain (const Page *self,
   writer_put (self->writer, "}");
 }
 
+static const char *
+name_heuristic (const Geometry *map)
+{
+  switch (way_grid_get_heuristic (map->grid))
+    {
+    case WAY_GRID_MANHATTAN:
+      return "manhattan";
+    case WAY_GRID_CHEBYSHEV:
+      return "chebyshev";
+    case WAY_GRID_EUCLIDEAN:
+      return "euclidean";
+    case WAY_GRID_HEXAGONAL:
+      return "hexagonal";
+    case WAY_GRID_TRIANGULAR:
+      return "triangular";
+    case WAY_GRID_NO_HEURISTIC:
+      return "none";
+    case WAY_GRID_TIGHTEST:
+    case WAY_GRID_OCTILE:
+    default:
+      return way_grid_get_heuristic (map->grid) == WAY_GRID_OCTILE ? "octile"
+             : map->shape == WAY_GRID_HEXAGONS   ? "hexagonal"
+             : map->shape == WAY_GRID_TRIANGLES  ? "triangular"
+                                                 : "octile";
+    }
+}
+
+/* By which rules to search in the page, if it can. */
+static void
+put_rules (const Page *self)
+{
+  const Geometry *map = self->geometry;
+  const WayGridHeuristic heuristic = way_grid_get_heuristic (map->grid);
+  WayCost steps[3];
+
+  if (self->n_nodes > MOST_LIVE
+      || (heuristic == WAY_GRID_EUCLIDEAN
+          && (map->shape == WAY_GRID_HEXAGONS
+              || map->shape == WAY_GRID_TRIANGLES)))
+    return;
+  for (guint i = 0; i < self->explanation->runs->len; i++)
+    if (!explanation_run (self->explanation, i)->is_live)
+      return;
+
+  way_grid_get_steps (map->grid, &steps[0], &steps[1], &steps[2]);
+  writer_printf (self->writer, ",\"rules\":{\"heuristic\":\"%s\","
+                 "\"isDiagonal\":%s,\"corners\":%u,\"steps\":[",
+                 name_heuristic (map),
+                 map->shape == WAY_GRID_SQUARES_8 ? "true" : "false",
+                 way_grid_get_corner_rule (map->grid));
+  for (guint i = 0; i < 3; i++)
+    {
+      writer_put (self->writer, html_comma (i));
+      put_exactly (self->writer, steps[i]);
+    }
+  writer_put (self->writer, "]}");
+}
+
 static void
 put_grid (const Page *self)
 {
@@ -134,6 +206,7 @@ put_grid (const Page *self)
   writer_put (self->writer, ",\"cellHeight\":");
   html_put_cost (self->writer, map->cell_height);
   put_terrain (self, way_grid_get_terrain (map->grid));
+  put_rules (self);
   writer_put (self->writer, "}");
 }
 
@@ -309,8 +382,8 @@ put_offers (const Page          *self,
         if (is_offer (&events[i]))
           {
             writer_put (self->writer, html_comma (n++));
-            html_put_cost (self->writer, k == 0 ? events[i].cost_so_far
-                                                : events[i].heuristic);
+            put_exactly (self->writer, k == 0 ? events[i].cost_so_far
+                                              : events[i].heuristic);
           }
     }
   writer_put (self->writer, "]");
@@ -353,6 +426,13 @@ put_run (const Page *self,
                  way_strategy_get_name (run->strategy),
                  way_status_get_name (run->status),
                  run->statistics.generated);
+  writer_printf (self->writer, ",\"rules\":{\"ties\":\"%s\","
+                 "\"reopens\":%s,\"weight\":",
+                 run->tie_rule == WAY_TIE_FIRST_OPENED ? "first"
+                 : run->tie_rule == WAY_TIE_DEEPER     ? "deeper" : "last",
+                 run->reopens ? "true" : "false");
+  put_exactly (self->writer, run->weight);
+  writer_put (self->writer, "}");
   put_kinds (self, events, n_events);
   put_offers (self, events, n_events);
   put_path (self, run);
@@ -393,8 +473,8 @@ static void
 put_page (const Page *self)
 {
   static const char *const scripts[]
-    = { source_replay_js, source_grid_js, source_table_js, source_panel_js,
-        source_page_js, NULL };
+    = { source_replay_js, source_engine_js, source_grid_js, source_table_js,
+        source_panel_js, source_page_js, NULL };
   const HtmlPage page = {
     .html = source_page_html,
     .style = source_page_css,

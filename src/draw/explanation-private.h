@@ -18,6 +18,10 @@ typedef struct
   WayStatus     status;
   WayStatistics statistics;
   WayPath      *path;           /* (owned) (nullable) to the goal */
+  gboolean      is_live;        /* the page can search as this run did */
+  WayTieRule    tie_rule;
+  gdouble       weight;
+  gboolean      reopens;
   GArray       *ends;           /* (owned) of guint: for each step, how many
                                  * events there are until its end */
 } Run;

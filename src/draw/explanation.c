@@ -185,6 +185,48 @@ has_same_nodes (WayExplanation *self,
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 
+/* The page knows grids as they are, from one start to goals, each of which ends
+ * the search when it is taken. */
+static gboolean
+is_live (const WayExplanation *self,
+         WaySearch            *search,
+         WayStatus             status,
+         WayTrace             *trace)
+{
+  guint n_events, n_starts = 0;
+  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+
+  while (n_starts < n_events && events[n_starts].kind == WAY_EVENT_OPEN
+         && events[n_starts].came_from == events[n_starts].node)
+    n_starts++;
+
+  return way_network_get_grid (self->network) != NULL
+         && way_search_get_graph (search) == self->graph
+         && way_search_get_heuristic (search) == NULL
+         && way_search_get_stop_rule (search) == WAY_STOP_WHEN_CLOSED
+         && way_search_get_tie_rule (search) != WAY_TIE_ANY
+         && way_search_get_max_cost (search) == INFINITY
+         && way_search_get_strategy (search) <= WAY_STRATEGY_GREEDY
+         && (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED)
+         && n_starts == 1 && events[0].cost_so_far == 0;
+}
+
+static void
+note_rules (Run                  *run,
+            const WayExplanation *self,
+            WaySearch            *search)
+{
+  const WayReopenRule rule = way_search_get_reopen_rule (search);
+
+  run->is_live = is_live (self, search, run->status, run->trace);
+  run->tie_rule = way_search_get_tie_rule (search);
+  run->weight = way_search_get_weight (search);
+  run->reopens = rule == WAY_REOPEN_ALWAYS
+                 || (rule == WAY_REOPEN_DEFAULT
+                     && (run->strategy == WAY_STRATEGY_DIJKSTRA
+                         || run->strategy == WAY_STRATEGY_ASTAR));
+}
+
 gboolean
 way_explanation_add_run (WayExplanation *self,
                          WaySearch      *search,
@@ -217,6 +259,7 @@ way_explanation_add_run (WayExplanation *self,
   if (status == WAY_STATUS_FOUND)
     run->path = way_search_dup_path (search);
   way_search_get_statistics (search, &run->statistics);
+  note_rules (run, self, search);
   g_ptr_array_add (self->runs, run);
   return TRUE;
 }

@@ -82,7 +82,7 @@ choose_kind (const WayGrid *self)
 static gdouble
 line_scale (const OctileSteps *steps)
 {
-  const gdouble line = hypot (steps->horizontal, steps->vertical);
+  const gdouble line = metric_line (steps->horizontal, steps->vertical);
 
   return line > steps->diagonal ? steps->diagonal / line : 1;
 }
@@ -257,7 +257,7 @@ measure (const Goals           *self,
       return metric_chebyshev (gap[0], gap[1], self->horizontal,
                                self->vertical);
     case WAY_GRID_EUCLIDEAN:
-      return hypot (gap[0] * self->horizontal, gap[1] * self->vertical)
+      return metric_line (gap[0] * self->horizontal, gap[1] * self->vertical)
              * self->scale;
     case WAY_GRID_HEXAGONAL:
       return metric_largest (gap[0], gap[1], gap[2]) * self->any;

@@ -42,7 +42,7 @@ way_euclidean (gdouble dx,
                WayCost horizontal,
                WayCost vertical)
 {
-  return hypot (dx * horizontal, dy * vertical);
+  return metric_line (dx * horizontal, dy * vertical);
 }
 
 WayCost

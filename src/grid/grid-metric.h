@@ -51,6 +51,18 @@ metric_octile (gdouble            dx,
   return dx * steps->diagonal + (dy - dx) * steps->vertical;
 }
 
+/* The length of a straight line. Not by hypot(), which libraries round in ways
+ * of their own, so that equal searches would differ; but where squares are
+ * larger than any number. */
+static inline WayCost
+metric_line (gdouble dx,
+             gdouble dy)
+{
+  const gdouble length = sqrt (dx * dx + dy * dy);
+
+  return G_LIKELY (length < INFINITY) ? length : hypot (dx, dy);
+}
+
 static inline WayCost
 metric_chebyshev (gdouble dx,
                   gdouble dy,

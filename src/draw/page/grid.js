@@ -16,6 +16,7 @@ class GridMap {
     this.names = data.names;
     this.costs = data.costs.map(fromJson);
     this.classes = new Uint8Array(this.count);
+    this.rules = data.rules ?? null;
     this.isGrid = true;
     this.size();
     this.readClasses(data.classes);
@@ -34,17 +35,38 @@ class GridMap {
   }
 
   readClasses (runs) {
-    const used = new Set();
     let at = 0;
 
     for (let i = 0; i < runs.length; i += 2) {
       this.classes.fill(runs[i], at, at + runs[i + 1]);
       at += runs[i + 1];
-      used.add(this.costs[runs[i]]);
     }
+    this.first = this.classes.slice();
+    this.wall = this.costs.indexOf(Infinity);
+    this.rank();
+  }
+
+  /* To be called when classes have changed. */
+  rank () {
+    const used = new Set(this.classes.map(klass => klass));
+    const costs = [...used].map(klass => this.costs[klass]);
+
+    this.setRange(new Set(costs));
+  }
+
+  setRange (used) {
     used.delete(Infinity);
     this.cheapest = Math.min(...used);
     this.dearest = Math.max(...used);
+  }
+
+  /* A wall goes, and leaves what was there, or the cheapest ground. */
+  setWall (node, isWall) {
+    const before = this.first[node];
+
+    this.classes[node] = isWall ? this.wall
+      : this.costs[before] < Infinity ? before
+      : this.costs.indexOf(this.cheapest);
   }
 
   name (node) {
@@ -339,7 +361,9 @@ class GridMap {
   paintNumbers (ctx, x, y, cell, replay, node, theme) {
     const event = replay.last[node];
     const g = replay.g[event], h = replay.h[event];
-    const texts = [formatCost(g + h), formatCost(g), formatCost(h)];
+    const texts = replay.run.strategy === 'bfs'
+      ? [String(replay.depth[event]), formatCost(g), '']
+      : [formatCost(g + h), formatCost(g), formatCost(h)];
     const bold = decider(replay.run.strategy);
     const w = this.cellWidth / this.cellHeight * cell;
     let places = [[-0.2, -0.3], [-0.2, 0.3], [0.22, 0.3]], size = 0.21;
@@ -361,6 +385,15 @@ class GridMap {
                y + places[i][1] * cell, i === bold ? theme.ink : theme.faint,
                Math.min(cell * size, fits), i === bold);
     }
+  }
+
+  /* What is written in a cell, over a path that would hide it. */
+  paintOver (ctx, view, replay, node, theme, show) {
+    const cell = Math.min(this.cellWidth, this.cellHeight) * view.scale;
+
+    if (cell >= NUMBER_CELL && replay.state(node) !== UNSEEN
+        && view.has(this.x(node), this.y(node), cell))
+      this.paintInside(ctx, view, replay, node, theme, show, cell);
   }
 
   paintAll (ctx, view, replay, theme, show) {

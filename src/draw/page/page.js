@@ -3,7 +3,11 @@
 
 const LEGEND = [
   ['start', 'S', 'start'], ['goal', 'G', 'goal'], ['open', '', 'open'],
-  ['closed', '', 'closed'], ['now', '', 'at hand'], ['path', '', 'path']
+  ['closed', '', 'closed'], ['now', '', 'at hand'], ['path', '', 'path'],
+  ['arrow', '\u2190', 'came from there'],
+  ['corner', '\u231c', 'F = G + H, of BFS its depth'],
+  ['corner', '\u231e', 'G, the cost so far'],
+  ['corner', '\u231f', 'H, the estimate of the rest']
 ];
 
 const RAMP = 48;
@@ -46,6 +50,8 @@ class Theme {
   }
 }
 
+const isWhole = cost => cost === null || Number.isInteger(cost);
+
 class Page {
   constructor (data) {
     this.map = data.map.kind === 'grid' ? new GridMap(data.map)
@@ -58,10 +64,11 @@ class Page {
     this.show = 'numbers';
     this.isPlaying = false;
     this.selected = -1;
+    this.data = data;
+    this.firstGoals = data.goals.slice();
     this.find();
-    for (const { replay } of this.panels)
-      replay.dearest = replay.g.reduce((most, g) => g < Infinity && g > most
-                                                      ? g : most, 0);
+    areWhole = data.runs.every(run => run.g.every(isWhole)
+                                      && run.h.every(isWhole));
     this.box = this.map.used(this.panels.map(panel => panel.replay),
                              data.goals);
     this.build(data);
@@ -75,7 +82,7 @@ class Page {
     for (const id of ['theme', 'legend', 'panels', 'first', 'back', 'play',
                       'forward', 'last', 'position', 'where', 'speed', 'rate',
                       'unit', 'show', 'closer', 'farther', 'fit', 'status',
-                      'attribution', 'controls'])
+                      'attribution', 'controls', 'edit', 'editing', 'reset'])
       this[`${id}Element`] = document.getElementById(id);
   }
 
@@ -89,6 +96,10 @@ class Page {
       this.panelsElement.append(panel.element);
     this.attributionElement.textContent
       = data.attribution ? `Data: ${data.attribution}` : '';
+    if (this.map.rules) {
+      this.engine = new Engine(this.map);
+      this.editingElement.hidden = false;
+    }
     this.isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
     /* All of it in a quarter of a minute; calmly, two steps a second. */
@@ -239,37 +250,41 @@ class Page {
     this.restyle();
   }
 
-  /* How many panels stand side by side: as many as make the map largest. */
+  /* How many panels stand side by side, and whether their texts stand below
+   * their maps or beside them: as makes the maps largest. */
   arrange () {
     const n = this.panels.length, style = this.panelsElement.style;
     const width = this.panelsElement.clientWidth, gap = 16;
     const text = parseFloat(getComputedStyle(document.documentElement)
                               .fontSize);
-    const height = Math.max(window.innerHeight - 14 * text, 20 * text);
-    let best = 1, most = 0;
+    const height = Math.max(window.innerHeight - 12 * text, 20 * text);
+    const ways = [];
 
-    for (let columns = 1; columns <= n; columns++) {
-      if (columns === 1 && n > 1 && (width - gap) / 2 >= 26 * text)
-        continue;
-      const w = (width - gap * (columns - 1)) / columns - 2 * text;
-      const h = height / Math.ceil(n / columns) - 11.5 * text;
-      const scale = Math.min(w / this.box.width,
-                             Math.max(h, 12 * text) / this.box.height);
+    for (let columns = 1; columns <= n; columns++)
+      for (const isBeside of [false, true]) {
+        const rows = Math.ceil(n / columns);
+        const w = (width - gap * (columns - 1)) / columns
+                  - (isBeside ? 20 : 2) * text;
+        const h = (height - gap * (rows - 1)) / rows
+                  - (isBeside ? 2.5 : 11.5) * text;
 
-      if (columns > 1 && w < 17 * text)
-        break;
-      if (scale > most * 1.02) {
-        most = scale;
-        best = columns;
+        if (columns === 1 && n > 1 && (width - gap) / 2 >= 26 * text)
+          continue;
+        if ((columns > 1 || isBeside) && w < 17 * text)
+          continue;
+        ways.push({ columns, isBeside, w,
+                    highest: Math.max(h, Math.min(w, 17 * text)),
+                    scale: Math.min(w / this.box.width,
+                                    Math.max(h, 12 * text)
+                                    / this.box.height) });
       }
-    }
-    style.setProperty('--columns', best);
-    const w = (width - gap * (best - 1)) / best - 2 * text;
-    const highest = Math.max(height / Math.ceil(n / best) - 11.5 * text,
-                             Math.min(w, 17 * text));
+    const best = ways.reduce((one, other) =>
+      other.scale > one.scale * 1.02 ? other : one);
 
+    style.setProperty('--columns', best.columns);
+    this.panelsElement.classList.toggle('beside', best.isBeside);
     style.setProperty('--map-height', `${Math.round(Math.max(9 * text,
-      Math.min(highest, w * this.box.height / this.box.width,
+      Math.min(best.highest, best.w * this.box.height / this.box.width,
                this.box.height * this.map.largestScale)))}px`);
     this.view.text = Math.max(11, text * 0.8);
   }
@@ -332,6 +347,79 @@ class Page {
     this.paintSoon();
   }
 
+  /* Another map ------------------------------------------------------------ */
+
+  setEditing (isEditing) {
+    this.isEditing = isEditing;
+    this.editElement.setAttribute('aria-pressed', isEditing);
+    this.panelsElement.classList.toggle('editing', isEditing);
+  }
+
+  get start () {
+    return this.panels[0].run.nodes[0];
+  }
+
+  /* All panels search again, and show what they have found. */
+  searchAgain (start) {
+    if (this.isPlaying)
+      this.setPlaying(false);
+    this.map.rank();
+    this.engine.prepare();
+    for (const panel of this.panels)
+      panel.setRun(this.engine.search(panel.run, start, this.data.goals));
+    this.goTo(this.steps);
+  }
+
+  /* What is in hand at @node: the start, a goal, or else walls, to be built or
+   * torn down. */
+  grasp (node) {
+    if (node === this.start)
+      return { kind: 'start', at: node };
+    if (this.data.goals.includes(node))
+      return { kind: 'goal', at: node };
+    return { kind: 'wall', isWall: this.map.isFree(node), at: -1 };
+  }
+
+  /* Returns whether anything has changed. */
+  carry (hand, node) {
+    const { goals } = this.data, isTaken = node === this.start
+                                           || goals.includes(node);
+
+    if (node < 0 || node === hand.at || isTaken)
+      return false;
+    if (hand.kind === 'wall') {
+      if (this.map.wall < 0 || this.map.isFree(node) !== hand.isWall)
+        return false;
+      this.map.setWall(node, hand.isWall);
+      this.searchAgain(this.start);
+      return true;
+    }
+    if (!this.map.isFree(node))
+      return false;
+    if (hand.kind === 'goal')
+      goals[goals.indexOf(hand.at)] = node;
+    hand.at = node;
+    this.searchAgain(hand.kind === 'start' ? node : this.start);
+    return true;
+  }
+
+  /* With keys: the start, the goal or a wall where one looks. */
+  put (kind) {
+    const { selected } = this, { goals } = this.data;
+
+    if (!this.engine || selected < 0)
+      return;
+    this.carry(kind === 'wall' ? this.grasp(selected)
+               : { kind, at: kind === 'start' ? this.start : goals[0] },
+               selected);
+  }
+
+  reset () {
+    this.map.classes.set(this.map.first);
+    this.data.goals.splice(0, Infinity, ...this.firstGoals);
+    this.searchAgain(this.data.runs[0].nodes[0]);
+  }
+
   /* Hands ---------------------------------------------------------------- */
 
   listen () {
@@ -357,6 +445,8 @@ class Page {
     on(this.closerElement, 'click', () => this.zoom(1.5));
     on(this.fartherElement, 'click', () => this.zoom(1 / 1.5));
     on(this.fitElement, 'click', () => this.fit());
+    on(this.editElement, 'click', () => this.setEditing(!this.isEditing));
+    on(this.resetElement, 'click', () => this.reset());
     on(document, 'keydown', event => this.press(event));
     for (const panel of this.panels)
       this.listenToMap(panel.box);
@@ -376,11 +466,23 @@ class Page {
       box.addEventListener(name, call, options);
     let from = null;
 
+    let hand = null;
+
     on('pointerdown', event => {
+      const node = this.nodeAt(box, event);
+
+      if (this.isEditing && node >= 0) {
+        hand = this.grasp(node);
+        box.setPointerCapture(event.pointerId);
+        this.carry(hand, node);
+        return;
+      }
       from = { x: event.clientX, y: event.clientY };
     });
     on('pointermove', event => {
-      if (from && event.buttons === 1 && !this.view.isFit) {
+      if (hand)
+        this.carry(hand, this.nodeAt(box, event));
+      else if (from && event.buttons === 1 && !this.view.isFit) {
         box.setPointerCapture(event.pointerId);
         this.view.pan(event.clientX - from.x, event.clientY - from.y);
         from = { x: event.clientX, y: event.clientY };
@@ -388,8 +490,11 @@ class Page {
       } else if (event.buttons === 0)
         this.pick(box, event);
     });
+    on('pointercancel', () => {
+      from = hand = null;
+    });
     on('pointerup', event => {
-      from = null;
+      from = hand = null;
       this.pick(box, event);
     });
     on('pointerleave', () => this.select(-1));
@@ -404,12 +509,15 @@ class Page {
     }, { passive: false });
   }
 
-  pick (box, event) {
+  nodeAt (box, event) {
     const at = box.getBoundingClientRect(), { view } = this;
 
-    this.select(this.map.pick((event.clientX - at.left) / view.scale + view.x,
-                              (event.clientY - at.top) / view.scale + view.y,
-                              view));
+    return this.map.pick((event.clientX - at.left) / view.scale + view.x,
+                         (event.clientY - at.top) / view.scale + view.y, view);
+  }
+
+  pick (box, event) {
+    this.select(this.nodeAt(box, event));
   }
 
   press (event) {
@@ -452,6 +560,9 @@ class Page {
       '=': () => this.zoom(1.5),
       '-': () => this.zoom(1 / 1.5),
       0: () => this.fit(),
+      s: () => this.put('start'),
+      g: () => this.put('goal'),
+      w: () => this.put('wall'),
       Escape: () => this.select(-1)
     };
 

@@ -15,25 +15,31 @@ const RULES = {
   greedy: 'Takes the open node of least H, whatever the path to it costs.'
 };
 
-/* Which of F, G and H decides, as their place in that order; BFS asks none. */
-const decider = strategy => ({ bfs: -1, dijkstra: 1, greedy: 2 })[strategy]
-                            ?? 0;
+/* Which of F, G and H decides, as their place in that order. BFS asks none: it
+ * has its depth in the place of F. */
+const decider = strategy => ({ dijkstra: 1, greedy: 2 })[strategy] ?? 0;
 
 const deciding = (replay, event) => {
   const which = decider(replay.run.strategy);
 
+  if (replay.run.strategy === 'bfs')
+    return replay.depth[event];
   return which === 2 ? replay.h[event]
          : which === 0 ? replay.g[event] + replay.h[event] : replay.g[event];
 };
 
-/* In few characters: 54, 13.7, 19.5M. */
+/* Whether all costs of the page are whole: one precision serves all. */
+let areWhole = true;
+
+/* In few characters: 54, or 54.0 where others have digits behind the point,
+ * 19.5M. */
 function formatCost (cost) {
   const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
   let i = 0;
 
   if (cost === Infinity)
     return '\u221e';
-  if (Number.isInteger(cost) && cost < 10000)
+  if (areWhole && cost < 10000)
     return String(cost);
   if (cost < 999.95)
     return cost.toFixed(1);
@@ -48,8 +54,8 @@ function formatCost (cost) {
 }
 
 /* In full, but for what rounding left behind. */
-const formatFull = cost => cost === Infinity
-  ? '\u221e' : String(Number(cost.toPrecision(10)));
+const formatFull = cost => cost === Infinity ? '\u221e'
+  : areWhole ? String(Number(cost.toPrecision(10))) : cost.toFixed(1);
 
 function drawText (ctx, text, x, y, colour, size, bold, halo) {
   ctx.font = `${bold ? '700 ' : ''}${size}px system-ui, sans-serif`;
@@ -192,6 +198,15 @@ class Panel {
     this.build(number);
   }
 
+  /* Shows another search: the map has changed. */
+  setRun (run) {
+    this.run = run;
+    this.replay = new Replay(run, this.map.count);
+    this.dirty.clear();
+    this.isTold = false;
+    this.repaint();
+  }
+
   build (number) {
     const id = `panel-${number}`;
 
@@ -293,7 +308,7 @@ class Panel {
                            this.ends());
     if (this.isStale.top || selected !== this.selected) {
       this.selected = selected;
-      this.paintTop(this.wipe('top', view), view, theme, selected);
+      this.paintTop(this.wipe('top', view), view, theme, selected, show);
     }
   }
 
@@ -304,13 +319,17 @@ class Panel {
                         ...path.slice(-1)])];
   }
 
-  paintTop (ctx, view, theme, selected) {
+  paintTop (ctx, view, theme, selected, show) {
     const { replay, map } = this, current = replay.current;
+    const isDone = replay.atEnd && this.run.path.length > 0;
+    const way = isDone ? this.run.path
+                       : current >= 0 ? this.wayBack(current) : [];
 
-    if (replay.atEnd && this.run.path.length > 0)
-      this.paintPath(ctx, view, this.run.path, theme.path, 1);
-    else if (current >= 0)
-      this.paintPath(ctx, view, this.wayBack(current), theme.path, 0.4);
+    if (way.length > 0) {
+      this.paintPath(ctx, view, way, theme.path, isDone ? 1 : 0.4);
+      for (const node of way)
+        map.paintOver(ctx, view, replay, node, theme, show);
+    }
     if (current >= 0 && !(replay.atEnd && this.run.path.length > 0)) {
       ctx.beginPath();
       map.frame(ctx, view, current);
@@ -437,6 +456,8 @@ class Panel {
   numbers (event) {
     const { replay } = this;
 
+    if (replay.run.strategy === 'bfs')
+      return `depth ${replay.depth[event]}, G ${formatCost(replay.g[event])}`;
     return `F ${formatCost(replay.g[event] + replay.h[event])} = `
            + `G ${formatCost(replay.g[event])} + `
            + `H ${formatCost(replay.h[event])}`;

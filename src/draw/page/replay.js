@@ -27,6 +27,7 @@ class Replay {
     this.from = new Int32Array(n);
     this.g = new Float64Array(n);
     this.h = new Float64Array(n);
+    this.depth = new Uint32Array(n);    /* edges from a start */
     this.previous = new Int32Array(n);  /* the node's event before this */
     this.taken = new Int32Array(n);     /* the last node taken, or -1 */
     this.visit = new Int32Array(nNodes);/* as which it was first expanded */
@@ -57,11 +58,14 @@ class Replay {
         this.from[i] = run.from[offer];
         this.g[i] = fromJson(run.g[offer]);
         this.h[i] = fromJson(run.h[offer]);
+        this.depth[i] = this.from[i] === node
+          ? 0 : this.depth[this.last[this.from[i]]] + 1;
         offer++;
       } else {
         this.from[i] = this.from[before];
         this.g[i] = this.g[before];
         this.h[i] = this.h[before];
+        this.depth[i] = this.depth[before];
       }
       this.note(i, kind, node);
     }
@@ -70,6 +74,11 @@ class Replay {
       this.ends.push(this.count);
     if (this.ends[this.ends.length - 1] < this.count)
       this.ends.push(this.count);
+  }
+
+  /* The largest G that is no infinity. */
+  get dearest () {
+    return this.g.reduce((most, g) => g < Infinity && g > most ? g : most, 0);
   }
 
   /* Notes what is asked for by order. Step 0 ends where the first node is

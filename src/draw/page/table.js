@@ -324,8 +324,10 @@ class TableMap {
   /* A node with as much room as a square of the tutorials. */
   paintCard (ctx, x, y, replay, node, theme, state, size) {
     const event = replay.last[node];
-    const texts = [replay.g[event] + replay.h[event], replay.g[event],
-                   replay.h[event]].map(formatCost);
+    const texts = replay.run.strategy === 'bfs'
+      ? [String(replay.depth[event]), formatCost(replay.g[event]), '']
+      : [replay.g[event] + replay.h[event], replay.g[event],
+         replay.h[event]].map(formatCost);
     const bold = decider(replay.run.strategy);
     const places = [[0, -0.85], [-1.7, 0.95], [1.7, 0.95]];
 
@@ -341,6 +343,12 @@ class TableMap {
       drawText(ctx, texts[i], x + places[i][0] * size,
                y + places[i][1] * size, i === bold ? theme.ink : theme.faint,
                size * (i === 0 ? 1.3 : 1.1), i === bold);
+  }
+
+  /* A node, over a path that would hide it. */
+  paintOver (ctx, view, replay, node, theme, show) {
+    if (replay.state(node) !== UNSEEN && this.radius(view) >= 4)
+      this.paintDot(ctx, view, replay, node, theme, show);
   }
 
   paintNode (ctx, view, replay, node, theme, show) {

@@ -13,6 +13,7 @@ extern const char source_map_js[];
 extern const char source_page_html[];
 extern const char source_page_css[];
 extern const char source_replay_js[];
+extern const char source_engine_js[];
 extern const char source_grid_js[];
 extern const char source_table_js[];
 extern const char source_panel_js[];
