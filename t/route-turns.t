@@ -167,6 +167,26 @@ others_by_places ()
       --unit m && says output '^444.8 m over 3'
 }
 
+# A hierarchy knows forbidden turns, unless they are to be made.
+prepared ()
+{
+  set -- route "$tmp/left.way" --from 1 --to 12 --unit none
+  status 0 prepare "$tmp/left.osm" --cost metres -o "$tmp/left.way" &&
+    status 0 "$@" && says output '^444.8 over 5 waypoints' &&
+    says output '^Found by the hierarchy' &&
+    status 1 "$@" --avoid 3:0.01 && says output '^No route' &&
+    status 0 "$@" --ignore-turns && says output '^222.4 over 3 waypoints' &&
+    says output 'expanded by astar'
+}
+
+prepared_places ()
+{
+  status 0 matrix "$tmp/left.way" --from 1 --to 12 --to 3 --to 1 &&
+    says output '^1	444\.78[0-9]*	222\.39[0-9]*	0$' &&
+    status 0 trip "$tmp/left.way" --from 3 --via 12 --to 1 --unit m &&
+    says output '^444.8 m over 3'
+}
+
 others_draw ()
 {
   status 0 reach "$tmp/left.osm" --from 1 --write "$tmp/reach.svg" &&
@@ -246,6 +266,8 @@ else
   check /route-turns/osm/on-foot on_foot
   check /route-turns/osm/nowhere-to-turn nowhere_to_turn
   check /route-turns/osm/converted converted
+  check /route-turns/osm/prepared prepared
+  check /route-turns/osm/prepared-places prepared_places
   check /route-turns/osm/counted counted
   check /route-turns/osm/others/reach others
   check /route-turns/osm/others/places others_by_places

@@ -323,6 +323,49 @@ test_closed_mistakes (void)
     }
 }
 
+/* Turns -------------------------------------------------------------------- */
+
+/* A router over turns answers as a search of them does, and only a hierarchy
+ * can. */
+static void
+test_turns (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (7, 7, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayRouter) router = NULL;
+  g_autoptr (GError) error = NULL;
+
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 3);
+  g_assert_null (way_router_new (WAY_GRAPH (turns), ALL, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  router = make_router (WAY_GRAPH (turns), WAY_ROUTER_HIERARCHY);
+  for (guint round = 0; round < 3; round++)
+    {
+      for (guint32 i = 0; i < 49; i++)
+        {
+          const WayNode from = WAY_INDEX (i), to = WAY_INDEX ((i * 19) % 49);
+          g_autoptr (WayPath) path
+            = way_router_find_path (router, i, (i * 19) % 49, &error);
+          g_autoptr (WayPath) expected
+            = way_find_path (WAY_GRAPH (turns), from, to,
+                             WAY_STRATEGY_DIJKSTRA, NULL);
+
+          g_assert_no_error (error);
+          g_assert_cmpint (path != NULL, ==, expected != NULL);
+          if (path != NULL)
+            oracle_assert_cost (way_path_get_cost (path),
+                                way_path_get_cost (expected));
+        }
+      if (round == 0)
+        way_turns_set_cost (turns, WAY_TURN_LEFT | WAY_TURN_U, INFINITY);
+      else
+        way_terrain_set_class (terrain, 3, 3, 1);
+      g_assert_true (way_router_update (router, NULL, NULL, &error));
+    }
+}
+
 /* Too large a hierarchy ---------------------------------------------------- */
 
 /* Everything is joined with everything: there are 2^14 arcs, and no order of
@@ -763,6 +806,7 @@ main (int   argc,
   g_test_add_func ("/router/parts", test_parts);
   g_test_add_func ("/router/closed", test_closed);
   g_test_add_func ("/router/closed-mistakes", test_closed_mistakes);
+  g_test_add_func ("/router/turns", test_turns);
   g_test_add_func ("/router/too-dense", test_too_dense);
   g_test_add_func ("/router/update", test_update);
   g_test_add_func ("/router/opens", test_opens);

@@ -195,7 +195,7 @@ check_ends (const WayRouterQuery *self,
             GError              **error)
 {
   const guint n_nodes
-    = way_node_type_get_n_nodes (way_graph_get_node_type (self->state->graph));
+    = way_node_type_get_n_nodes (way_graph_get_query_type (self->state->graph));
 
   if (ends->len == 0)
     {
@@ -222,7 +222,7 @@ check_closed (const WayRouterQuery *self,
               GError              **error)
 {
   const guint n_nodes
-    = way_node_type_get_n_nodes (way_graph_get_node_type (state->graph));
+    = way_node_type_get_n_nodes (way_graph_get_query_type (state->graph));
 
   for (guint i = 0; i < self->closed->len; i++)
     if (g_array_index (self->closed, guint32, i) >= n_nodes)

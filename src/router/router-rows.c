@@ -31,7 +31,7 @@ check_nodes (const Rows    *self,
              GError       **error)
 {
   const guint32 n_nodes
-    = node_type_count (way_graph_get_node_type (self->state->graph));
+    = node_type_count (way_graph_get_query_type (self->state->graph));
 
   for (gsize i = 0; i < n; i++)
     if (nodes[i] >= n_nodes)
@@ -106,7 +106,7 @@ way_router_foreach_row (WayRouter       *self,
 
   rows.state = state = router_take_state (self);
   if (targets == NULL)
-    rows.n_targets = node_type_count (way_graph_get_node_type (state->graph));
+    rows.n_targets = node_type_count (way_graph_get_query_type (state->graph));
   else if (!check_nodes (&rows, targets, n_targets, "target", error))
     return FALSE;
   if (!check_nodes (&rows, sources, n_sources, "source", error))

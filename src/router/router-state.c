@@ -55,12 +55,19 @@ make_landmarks (RouterState     *self,
   return TRUE;
 }
 
+static gboolean
+lifts (WayGraph *graph)
+{
+  return (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS) != 0;
+}
+
 /* The graph below all views that add no edge: what these have closed has its
  * edges there, and may open. */
 static WayGraph *
 find_bottom (WayGraph *graph)
 {
   while (WAY_IS_VIEW (graph)
+         && !lifts (graph)
          && (way_view_get_promises (WAY_VIEW (graph)) & WAY_VIEW_ADDS_NO_EDGE))
     graph = way_view_get_base (WAY_VIEW (graph));
 
@@ -106,7 +113,8 @@ make_hierarchy (RouterState     *self,
       self->publisher = way_hierarchy_publisher_new (self->costs);
       return TRUE;
     }
-  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT))
+  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_LIMIT)
+      || lifts (self->graph))
     {
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
@@ -195,8 +203,11 @@ router_state_new (WayGraph          *graph,
 {
   g_autoptr (RouterState) self = NULL;
 
-  if (!graph_has_kind (graph, GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
-                       "a router", error))
+  /* Over states there is a hierarchy or nothing. */
+  if ((!lifts (graph) || asked != WAY_ROUTER_HIERARCHY)
+      && !graph_has_kind (graph,
+                          GRAPH_NEEDS_INDICES | GRAPH_NEEDS_PLAIN_NODES,
+                          "a router", error))
     return NULL;
 
   self = g_new0 (RouterState, 1);

@@ -21,7 +21,6 @@ typedef struct
   Network     network;
   Avoid       avoid;
   Turns       turns;
-  WayGraph   *plain;            /* (not owned) what turns were laid on */
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -106,7 +105,6 @@ set_up (Matrix  *self,
 
   if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
-  self->plain = self->avoid.graph;
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
   self->rows = find_side (self, self->from, error);
@@ -127,7 +125,8 @@ search (Matrix  *self,
   WayHierarchyCosts *costs = NULL;
 
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
-  if (!limits_are_given (&self->limits) && self->plain == self->avoid.graph
+  if (!limits_are_given (&self->limits)
+      && turns_suit_hierarchy (&self->turns, &self->network)
       && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
     return FALSE;
 

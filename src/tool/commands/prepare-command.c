@@ -131,7 +131,7 @@ make_hierarchy (Prepare   *self,
                 WayLimits *limits,
                 GError   **error)
 {
-  WayGraph *graph = self->network.graph;
+  g_autoptr (WayGraph) graph = NULL;
   g_autoptr (WayHierarchy) hierarchy = NULL;
   g_autoptr (WayHierarchyCosts) costs = NULL;
   g_autoptr (GError) problem = NULL;
@@ -139,6 +139,9 @@ make_hierarchy (Prepare   *self,
   if (self->no_hierarchy || way_table_get_n_nodes (self->network.table) == 0)
     return TRUE;
 
+  graph = way_table_get_n_restrictions (self->network.table) > 0
+            ? WAY_GRAPH (way_turns_new (self->network.graph))
+            : g_object_ref (self->network.graph);
   self->doing = "making the hierarchy";
   progress_begin (self->doing);
   progress_show (-1, NULL);

@@ -190,15 +190,16 @@ use_landmarks (Route *self)
 }
 
 /* The hierarchy of a prepared network knows all of it at once: it serves where
- * nothing is laid on but what is avoided, and nobody wants to know how one
- * algorithm or another gets along. */
+ * nothing is laid on but what is avoided and the turns that the network
+ * forbids, and nobody wants to know how one algorithm or another gets along. */
 static gboolean
 use_hierarchy (Route   *self,
                GError **error)
 {
   WayHierarchyCosts *costs;
 
-  if (self->graph != self->avoid.graph
+  if (self->wide != self->avoid.graph
+      || !turns_suit_hierarchy (&self->turns, &self->network)
       || strategies_are_given (&self->strategies)
       || limits_are_given (&self->limits))
     return TRUE;

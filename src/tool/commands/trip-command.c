@@ -22,7 +22,6 @@ typedef struct
   Network     network;
   Avoid       avoid;
   Turns       turns;
-  WayGraph   *plain;            /* (not owned) what turns were laid on */
   Limits      limits;
   Looks       looks;
   Output      output;
@@ -181,7 +180,6 @@ set_up (Trip    *self,
       || !avoid_apply (&self->avoid, &self->network, error)
       || !add_places (self, error))
     return FALSE;
-  self->plain = self->avoid.graph;
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
 
@@ -223,7 +221,8 @@ find_trip (Trip    *self,
 {
   WayHierarchyCosts *costs = NULL;
 
-  if (!limits_are_given (&self->limits) && self->plain == self->avoid.graph
+  if (!limits_are_given (&self->limits)
+      && turns_suit_hierarchy (&self->turns, &self->network)
       && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
     return FALSE;
   if (!cost_matrix_find (&self->matrix, self->places, self->places,

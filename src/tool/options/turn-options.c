@@ -65,6 +65,27 @@ get_cost (const Network *network,
   return MIN (units_to_cost (network->unit, value), G_MAXDOUBLE);
 }
 
+/* Whether turns that the network forbids are to be heeded. */
+static gboolean
+has_forbidden (const Turns   *self,
+               const Network *network)
+{
+  return network->table != NULL && !self->ignore
+         && way_table_get_n_restrictions (network->table) > 0;
+}
+
+gboolean
+turns_suit_hierarchy (const Turns   *self,
+                      const Network *network)
+{
+  WayHierarchyCosts *costs = network_get_hierarchy (network);
+
+  return costs != NULL && self->cost <= 0 && self->change <= 0
+         && has_forbidden (self, network)
+              == way_hierarchy_is_of_states (
+                   way_hierarchy_costs_get_hierarchy (costs));
+}
+
 /* (transfer full) (nullable) */
 static WayGraph *
 lay_turns (const Turns   *self,
@@ -72,8 +93,7 @@ lay_turns (const Turns   *self,
            WayGraph      *graph,
            GError       **error)
 {
-  const gboolean heed = network->table != NULL && !self->ignore
-                        && way_table_get_n_restrictions (network->table) > 0;
+  const gboolean heed = has_forbidden (self, network);
   g_autoptr (WayTurns) turns = NULL;
 
   if (self->cost > 0

@@ -27,6 +27,11 @@ gboolean turns_parse       (Turns         *self,
                             Network       *network,
                             GError       **error);
 
+/* Whether the hierarchy of a prepared network, if there is one, heeds the turns
+ * that are to be heeded, and nothing else is asked for. */
+gboolean turns_suit_hierarchy (const Turns   *self,
+                               const Network *network);
+
 /* Lays on @graph, which is the graph of @network or a view of it, what heeds
  * turns and changes: what they cost and which are forbidden. @graph is then the
  * view, which lives as long as @self, and stays what it was where nothing of
