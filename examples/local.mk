@@ -20,6 +20,8 @@ example_programs = \
 	examples/giants \
 	examples/guards \
 	examples/landslide \
+	examples/leaps \
+	examples/metro \
 	examples/nearest \
 	examples/orders \
 	examples/puzzle \
@@ -78,6 +80,10 @@ examples_guards_LDADD = libwayfind-io-1.la $(example_libs)
 examples_guards_LDFLAGS = -no-install
 examples_landslide_LDADD = $(example_libs)
 examples_landslide_LDFLAGS = -no-install
+examples_leaps_LDADD = $(example_libs)
+examples_leaps_LDFLAGS = -no-install
+examples_metro_LDADD = $(example_libs)
+examples_metro_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_orders_LDADD = $(example_libs)
@@ -129,6 +135,8 @@ example_DATA = \
 	examples/giants.c \
 	examples/guards.c \
 	examples/landslide.c \
+	examples/leaps.c \
+	examples/metro.c \
 	examples/nearest.c \
 	examples/orders.c \
 	examples/puzzle.c \

@@ -66,6 +66,8 @@ fog               | ^step 0: it sets out, 18 to go$ | ^step 7: a dead end, 29 to
 giants            | ^size 1: 13 steps, or 13\.0 in straight lines, 1 of them$ | ^A111111111111B\.\.\.$ | ^size 2: 19 steps, or 15\.0 in straight lines, 3 of them$ | ^222222222222222\.\.$ | ^size 3: 27 steps, or 23\.1 in straight lines, 3 of them$ | ^3333333333333333\.$ | ^size 4: no way$
 guards            | ^from 3 until 8 it waits at 2,0$ | ^##t####.####$ | ^A.g........B$ | ^at 18 the thief is at 11,1$
 landslide         | at most 1\.00 times the best$ | ^there in [0-9]+ steps, | ^0 plans cost other than a new search$
+leaps             | ^step by step: cost 29\.49, | ^by leaps: cost 29\.49, | ^all agree$
+metro             | ^by minutes: 9 minutes, A-B-X-D$ | ^by minutes: 10 minutes, A-X-D$ | ^by minutes: 12 minutes, A-B-C-D$ | ^with changes: 12 minutes, A-B-C-D$ | ^within 5 minutes of D: B C D X$ | ^a sign at B says: to D by X$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 orders            | ^tick   1: 300 first paths, | ^all are there; .* most expansions in a tick: 12000$
 puzzle            | ^181440 boards, the hardest 31 moves away:$
@@ -166,6 +168,16 @@ for folder in "$top_srcdir"/src/*/; do
   grep -q "^    $folder  *[a-z]" "$top_srcdir/README" || echo "$folder"
 done > "$tmp/unmapped"
 check_empty /examples/README/maps-each-folder "$tmp/unmapped"
+
+# Each class stands in some example. Those that others are made of (hierarchies,
+# prepared files) or that need several machines are left to their own tests.
+grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
+    "$top_srcdir"/include/wayfind/*.h \
+  | sed 's/.*(//; s/,//' | grep -vE '^Way(Hierarchy|Order|Parallel|Prepared|RouterQuery)' \
+  | while read -r class prefix; do
+      grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c || echo "$class"
+    done > "$tmp/unused"
+check_empty /examples/use-each-class "$tmp/unused"
 
 for document in README docs/*.md; do
   check "/examples/$document/names-functions" names_functions "$document"
