@@ -136,6 +136,7 @@ void bench_meshes      (Bench *bench);
 void bench_crowd       (Bench *bench);
 void bench_tiers       (Bench *bench);
 void bench_replanning  (Bench *bench);
+void bench_parallel    (Bench *bench);
 void bench_anytime     (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)

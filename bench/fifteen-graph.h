@@ -19,4 +19,13 @@ WayCost fifteen_estimate  (WayNode   node,
                            WayNode   goal,
                            gpointer  user_data);
 
+/* The tiles in the upper half of the board, for who shares boards out among
+ * workers: most moves leave them as they are. */
+guint64 fifteen_get_features (WayNode  node,
+                              gpointer user_data);
+
+/* A* to the solved board, as fast as it gets on one core: distances of two
+ * cells at a time, equals in any order. From any thread. */
+WaySearch *fifteen_make_search (void);
+
 G_END_DECLS

@@ -123,6 +123,7 @@ bench_bench_SOURCES = \
 	bench/prepared.c \
 	bench/puzzle.c \
 	bench/puzzle15-ida.c \
+	bench/parallel.c \
 	bench/puzzle15.c \
 	bench/reach.c \
 	bench/replanning.c \
@@ -184,4 +185,28 @@ bench: $(bench_programs)
 bench-quick: $(bench_programs)
 	WAYFIND_TEST_DATA="$(bench_data)" bench/bench$(EXEEXT) --quick $(SUITES)
 
-.PHONY: bench bench-quick
+# Searches by several workers: threads, and ranks where there is Open MPI.
+if HAVE_MPI
+EXTRA_PROGRAMS += bench/ranks
+bench_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+bench_ranks_LDADD = libwayfind-mpi-1.la libwayfind-1.la $(MPI_LIBS) $(GLIB_LIBS)
+bench_ranks_LDFLAGS = -no-install
+bench_ranks_SOURCES = \
+	bench/fifteen-graph.c \
+	bench/fifteen-graph.h \
+	bench/ranks.c \
+	bench/tuned-fifteen.c \
+	bench/tuned-fifteen.h
+bench_rank_programs = bench/ranks$(EXEEXT)
+endif
+
+bench-ranks: bench/bench$(EXEEXT) $(bench_rank_programs)
+	bench/bench$(EXEEXT) parallel
+	test -z "$(bench_rank_programs)" || test -z "$(MPIRUN)" \
+	  || for n in 2 4; do \
+	       "$(MPIRUN)" --oversubscribe --allow-run-as-root \
+	         --mca mpi_yield_when_idle 1 --mca btl self,vader -n $$n \
+	         bench/ranks$(EXEEXT) || exit; \
+	     done
+
+.PHONY: bench bench-quick bench-ranks

@@ -59,6 +59,7 @@ static const Suite suites[] = {
   { "tiers", bench_tiers, FALSE },
   { "crowd", bench_crowd, FALSE },
   { "replanning", bench_replanning, FALSE },
+  { "parallel", bench_parallel, FALSE },
   { "anytime", bench_anytime, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
