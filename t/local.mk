@@ -519,6 +519,46 @@ check-TESTS: $(check_PROGRAMS) $(check_LTLIBRARIES)
 
 check-programs: $(check_PROGRAMS)
 
+# A look at each floor in under 20 seconds, for between two changes.
+fast_programs = \
+	t/clients \
+	t/contract \
+	t/edges \
+	t/find-path \
+	t/geojson \
+	t/grid \
+	t/heuristic \
+	t/hierarchy \
+	t/limits \
+	t/network \
+	t/next-steps \
+	t/node-map \
+	t/open-list \
+	t/overlay \
+	t/path \
+	t/queries \
+	t/queue \
+	t/results \
+	t/router \
+	t/table \
+	t/tiers \
+	t/timed \
+	t/turns \
+	t/view
+
+fast_scripts = \
+	t/circles.t \
+	t/interface.t \
+	t/layers.t \
+	t/recipes.t \
+	t/symbols.t
+
+# Only these are built, and nothing else that make check would run.
+check-fast: all $(check_LTLIBRARIES)
+	@WAYFIND_TEST_QUICK=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
+	  check_PROGRAMS='$(fast_programs)' \
+	  TESTS='$(fast_programs) $(fast_scripts)'
+
 # Every test program, and the commands that scripts run, under valgrind.
 # VALGRIND_FLAGS adds options.
 check-valgrind: all
@@ -537,16 +577,35 @@ fuzz: $(fuzz_targets)
 	  || { echo 'Configure with CC=clang --enable-fuzzing first.'; exit 1; }
 	$(SHELL) $(top_srcdir)/t/fuzz/run.sh $(FUZZ_SECONDS)
 
+# A line a file; and, by lcov where that is, all lines as pages to read.
 coverage-report:
 	@find . -name '*.gcda' -path '*src*' -exec $(GCOV) -n {} + \
 	  | $(AWK) -f $(top_srcdir)/t/lib/coverage.awk
+	@if command -v lcov > /dev/null && command -v genhtml > /dev/null; then \
+	  lcov --quiet --capture --directory . --output-file coverage.info \
+	    --gcov-tool $(GCOV) --ignore-errors gcov,source \
+	    && lcov --quiet --extract coverage.info '*/src/*' '*/include/*' \
+	      --output-file coverage.info \
+	    && genhtml --quiet --output-directory coverage coverage.info \
+	    && echo 'coverage/index.html shows the lines.'; \
+	fi
+
+# Sets out the lines that have changed since the last commit, or since TIDY.
+# What .clang-format cannot know it leaves to you: see there.
+TIDY = HEAD
+
+tidy:
+	@cd $(srcdir) && git clang-format --extensions c,h --force $(TIDY) -- \
+	  src include examples t bench
 
 # Writes down what programs rest on, which t/interface.t compares.
 abi:
 	@$(SHELL) $(top_srcdir)/t/lib/interface.sh
 
 clean-local:
+	-rm -rf coverage coverage.info
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
-.PHONY: abi check-programs check-valgrind coverage-report fuzz
+.PHONY: abi check-fast check-programs check-valgrind coverage-report fuzz \
+	tidy
