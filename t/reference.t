@@ -106,6 +106,8 @@ else
   check /reference/pages/no-warning $pages reference
   check /reference/pages/installed $pages install-reference \
     DESTDIR="$tmp/root" bookdir=/book
+fi
+if test -d "$tmp/root/book"; then
   check /reference/pages/for-devhelp test -s "$tmp/root/book/Wayfind-1.devhelp2"
   check /reference/pages/have-each-class have_each_class
   check /reference/pages/link-to-pages link_to_pages

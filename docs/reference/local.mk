@@ -28,7 +28,7 @@ $(reference_dir)/index.html: Wayfind-1.gir $(reference_pages) \
 	  $(srcdir)/include; \
 	for page in $(reference_pages); do \
 	  $$readies page Wayfind-1.gir $(srcdir)/$$page \
-	    docs/reference/made/`basename $$page`; \
+	    docs/reference/made/`basename $$page` $(srcdir)/include; \
 	done; \
 	for picture in $(reference_pictures); do \
 	  cp $(srcdir)/$$picture docs/reference/made; \

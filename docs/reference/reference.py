@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
 #   reference.py gir IN.gir OUT.gir INCLUDE-FOLDER
-#   reference.py page IN.gir PAGE.md OUT.md
+#   reference.py page IN.gir PAGE.md OUT.md INCLUDE-FOLDER
 #   reference.py links BOOK
 #
 # The headers are written for whoever reads them in an editor: a function that
@@ -196,7 +196,17 @@ def write_gir(source, target, folder):
 PAGES = ('choosing', 'coming-from', 'tasks', 'tutorial')
 
 
-def write_page(gir, source, target):
+def names_in(folder):
+    """All words of all headers, those that no other language sees, too."""
+    words = set()
+    for header in glob.glob(folder + '/**/*.h', recursive=True):
+        with open(header) as file:
+            words.update(re.findall(r'\w+', file.read()))
+    return words
+
+
+def write_page(gir, source, target, folder):
+    words = names_in(folder)
     namespace = ElementTree.parse(gir).getroot().find(core('namespace'))
     links = links_of(namespace)
     with open(source) as file:
@@ -211,7 +221,7 @@ def write_page(gir, source, target):
     text = re.sub(r'\]\(pictures/', '](', text)
 
     def replace(match):
-        if match[1] not in links and re.match('Way[A-Z]', match[1]):
+        if match[1] not in words and re.match('Way[A-Z]', match[1]):
             sys.exit('%s: there is no %s' % (source, match[1]))
         return links.get(match[1], match[0])
 
