@@ -94,6 +94,8 @@ t_libtest_la_SOURCES = \
 	t/lib/queue-field.h \
 	t/lib/random-graph.c \
 	t/lib/random-graph.h \
+	t/lib/replan.c \
+	t/lib/replan.h \
 	t/lib/ranked.c \
 	t/lib/ranked.h \
 	t/lib/reference.c \
@@ -242,6 +244,7 @@ unit_tests = \
 	t/reach \
 	t/recost \
 	t/replanner \
+	t/replanner-graphs \
 	t/replanner-random \
 	t/reservations \
 	t/refusals \

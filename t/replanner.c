@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "lib/outcome.h"
-#include "lib/random-graph.h"
+#include "lib/replan.h"
 
 #include <wayfind.h>
 
@@ -64,55 +64,6 @@ set_cell (const Field *self,
   way_terrain_set_class (self->terrain, column, row, is_wall ? WALL : 0);
 }
 
-static WayStatus
-plan (WayReplanner *replanner,
-      WayNode       from)
-{
-  g_autoptr (GError) error = NULL;
-  const WayStatus status = way_replanner_plan (replanner, from, NULL, &error);
-
-  g_assert_no_error (error);
-  return status;
-}
-
-static WayCost
-plan_cost (WayReplanner *replanner,
-           WayNode       from)
-{
-  if (plan (replanner, from) != WAY_STATUS_FOUND)
-    return INFINITY;
-
-  return way_path_get_cost (way_replanner_get_path (replanner));
-}
-
-/* What Dijkstra's algorithm finds, begun anew. */
-static WayCost
-fresh_cost (WayReplanner *replanner,
-            WayNode       from)
-{
-  g_autoptr (WaySearch) search
-    = way_search_new (way_replanner_get_graph (replanner),
-                      WAY_STRATEGY_DIJKSTRA);
-  WayCost cost;
-
-  way_search_set_start (search, from);
-  way_search_set_goal (search, way_replanner_get_goal (replanner));
-  return way_search_run (search, NULL) == WAY_STATUS_FOUND
-             && way_search_get_cost_so_far (search,
-                                            way_replanner_get_goal (replanner),
-                                            &cost)
-           ? cost : INFINITY;
-}
-
-static WayReplannerStatistics
-count (WayReplanner *replanner)
-{
-  WayReplannerStatistics statistics;
-
-  way_replanner_get_statistics (replanner, &statistics);
-  return statistics;
-}
-
 /* What is learnt ----------------------------------------------------------- */
 
 static const char room[] = ". . . . . . . .\n"
@@ -130,16 +81,17 @@ test_walks_on (void)
   g_autoptr (WayPath) path = NULL;
   guint64 expanded;
 
-  g_assert_cmpint (plan (self.replanner, mark (&self, 'A')), ==,
+  g_assert_cmpint (replan (self.replanner, mark (&self, 'A')), ==,
                    WAY_STATUS_FOUND);
   path = way_path_ref (way_replanner_get_path (self.replanner));
-  expanded = count (self.replanner).expanded;
+  expanded = replan_count (self.replanner).expanded;
   g_assert_cmpuint (expanded, >, 0);
   for (guint i = 0; i < way_path_get_length (path); i++)
-    g_assert_cmpfloat (plan_cost (self.replanner, way_path_get_node (path, i)),
-                       ==, way_path_get_cost (path)
-                           - way_path_get_cost_so_far (path, i));
-  g_assert_cmpuint (count (self.replanner).expanded, ==, expanded);
+    g_assert_cmpfloat (replan_cost (self.replanner,
+                                    way_path_get_node (path, i)), ==,
+                       way_path_get_cost (path)
+                         - way_path_get_cost_so_far (path, i));
+  g_assert_cmpuint (replan_count (self.replanner).expanded, ==, expanded);
 }
 
 /* If nothing has moved the last plan is the answer. */
@@ -150,12 +102,12 @@ test_stands_still (void)
   WayPath *path;
 
   g_assert_null (way_replanner_get_path (self.replanner));
-  plan (self.replanner, mark (&self, 'A'));
+  replan (self.replanner, mark (&self, 'A'));
   path = way_replanner_get_path (self.replanner);
-  g_assert_cmpint (plan (self.replanner, mark (&self, 'A')), ==,
+  g_assert_cmpint (replan (self.replanner, mark (&self, 'A')), ==,
                    WAY_STATUS_FOUND);
   g_assert_true (way_replanner_get_path (self.replanner) == path);
-  g_assert_cmpuint (count (self.replanner).plans, ==, 1);
+  g_assert_cmpuint (replan_count (self.replanner).plans, ==, 1);
 }
 
 static void
@@ -164,7 +116,7 @@ test_start_is_goal (void)
   g_auto (Field) self = field_new (room, WAY_GRID_SQUARES_8);
   WayPath *path;
 
-  g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'B')), ==, 0);
+  g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'B')), ==, 0);
   path = way_replanner_get_path (self.replanner);
   g_assert_cmpuint (way_path_get_length (path), ==, 1);
   g_assert_false (way_replanner_is_touched (self.replanner,
@@ -196,16 +148,16 @@ test_no_way_is_known (void)
                          NULL);
   guint64 expanded;
 
-  g_assert_cmpint (plan (replanner, way_table_get_node (table, 11)), ==,
+  g_assert_cmpint (replan (replanner, way_table_get_node (table, 11)), ==,
                    WAY_STATUS_EXHAUSTED);
   g_assert_null (way_replanner_get_path (replanner));
-  expanded = count (replanner).expanded;
+  expanded = replan_count (replanner).expanded;
   g_assert_cmpuint (expanded, ==, 39);
   for (guint32 i = 11; i < 50; i++)
-    g_assert_cmpint (plan (replanner, way_table_get_node (table, i)), ==,
+    g_assert_cmpint (replan (replanner, way_table_get_node (table, i)), ==,
                      WAY_STATUS_EXHAUSTED);
-  g_assert_cmpuint (count (replanner).expanded, ==, expanded);
-  g_assert_cmpfloat (plan_cost (replanner, way_table_get_node (table, 0)), ==,
+  g_assert_cmpuint (replan_count (replanner).expanded, ==, expanded);
+  g_assert_cmpfloat (replan_cost (replanner, way_table_get_node (table, 0)), ==,
                      10);
 }
 
@@ -222,15 +174,15 @@ test_goes_round_no_way (void)
   const WayNode gate = way_table_get_node (table, 30);
 
   way_layer_set_extra_cost (layer, gate, INFINITY);
-  g_assert_cmpint (plan (replanner, way_table_get_node (table, 20)), ==,
+  g_assert_cmpint (replan (replanner, way_table_get_node (table, 20)), ==,
                    WAY_STATUS_EXHAUSTED);
-  g_assert_cmpint (plan (replanner, way_table_get_node (table, 5)), ==,
+  g_assert_cmpint (replan (replanner, way_table_get_node (table, 5)), ==,
                    WAY_STATUS_EXHAUSTED);
-  g_assert_cmpuint (count (replanner).expanded, <=, 30);
+  g_assert_cmpuint (replan_count (replanner).expanded, <=, 30);
   way_layer_set_extra_cost (layer, gate, 2);
-  g_assert_cmpfloat (plan_cost (replanner, way_table_get_node (table, 5)), ==,
+  g_assert_cmpfloat (replan_cost (replanner, way_table_get_node (table, 5)), ==,
                      37);
-  g_assert_cmpuint (count (replanner).restarts, ==, 0);
+  g_assert_cmpuint (replan_count (replanner).restarts, ==, 0);
 }
 
 /* Another goal is another question. */
@@ -242,13 +194,13 @@ test_other_goal (void)
                                    "B . . . C\n",
                                    WAY_GRID_SQUARES_4);
 
-  g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'A')), ==, 8);
+  g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==, 8);
   way_replanner_set_goal (self.replanner, mark (&self, 'C'));
   g_assert_true (way_replanner_get_goal (self.replanner) == mark (&self, 'C'));
   g_assert_null (way_replanner_get_path (self.replanner));
   g_assert_true (way_replanner_is_touched (self.replanner, mark (&self, 'A')));
-  g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'A')), ==, 8);
-  g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'B')), ==, 8);
+  g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==, 8);
+  g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'B')), ==, 8);
 }
 
 /* What changes ------------------------------------------------------------- */
@@ -265,19 +217,19 @@ test_gate (void)
 
   for (guint i = 0; i < 3; i++)
     {
-      g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'A')), ==,
+      g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==,
                          12);
       set_cell (&self, mark (&self, 'C'), TRUE);
-      g_assert_cmpfloat (plan_cost (self.replanner, mark (&self, 'A')), ==,
+      g_assert_cmpfloat (replan_cost (self.replanner, mark (&self, 'A')), ==,
                          20);
       set_cell (&self, mark (&self, 'D'), TRUE);
-      g_assert_cmpint (plan (self.replanner, mark (&self, 'A')), ==,
+      g_assert_cmpint (replan (self.replanner, mark (&self, 'A')), ==,
                        WAY_STATUS_EXHAUSTED);
       set_cell (&self, mark (&self, 'C'), FALSE);
       set_cell (&self, mark (&self, 'D'), FALSE);
     }
-  g_assert_cmpuint (count (self.replanner).reopened, ==, 0);
-  g_assert_cmpuint (count (self.replanner).restarts, ==, 0);
+  g_assert_cmpuint (replan_count (self.replanner).reopened, ==, 0);
+  g_assert_cmpuint (replan_count (self.replanner).restarts, ==, 0);
 }
 
 static void
@@ -292,7 +244,7 @@ test_touched (void)
   const WayNode later = way_grid_get_node (self.grid, 6, 0);
 
   g_assert_true (way_replanner_is_touched (self.replanner, start));
-  plan (self.replanner, start);
+  replan (self.replanner, start);
   g_assert_false (way_replanner_is_touched (self.replanner, start));
 
   /* Two rows below the path it is not touched. */
@@ -305,17 +257,17 @@ test_touched (void)
   g_assert_true (way_replanner_is_touched (self.replanner, start));
   g_assert_true (way_replanner_is_touched (self.replanner, mark (&self, 'C')));
 
-  plan (self.replanner, start);
+  replan (self.replanner, start);
   g_assert_false (way_replanner_is_touched (self.replanner, start));
-  g_assert_cmpfloat (plan_cost (self.replanner, start), ==,
-                     fresh_cost (self.replanner, start));
+  g_assert_cmpfloat (replan_cost (self.replanner, start), ==,
+                     replan_fresh_cost (self.replanner, start));
 
   /* What is not known may be anything. */
   way_grid_set_steps (self.grid, 4, 6);
   g_assert_true (way_replanner_is_touched (self.replanner, start));
-  g_assert_cmpfloat (plan_cost (self.replanner, start), ==,
-                     fresh_cost (self.replanner, start));
-  g_assert_cmpuint (count (self.replanner).restarts, ==, 1);
+  g_assert_cmpfloat (replan_cost (self.replanner, start), ==,
+                     replan_fresh_cost (self.replanner, start));
+  g_assert_cmpuint (replan_count (self.replanner).restarts, ==, 1);
 }
 
 /* Graphs remember a thousand changes. Who asks in between hears of more. */
@@ -331,7 +283,7 @@ test_many_changes (void)
                                        WAY_GRID_SQUARES_8);
       const WayNode start = mark (&self, 'A');
 
-      plan (self.replanner, start);
+      replan (self.replanner, start);
       for (guint i = 1; i < 5000; i++)
         {
           set_cell (&self, way_grid_get_node (self.grid, i % 9, 3),
@@ -341,8 +293,8 @@ test_many_changes (void)
         }
       g_assert_cmpint (way_replanner_is_touched (self.replanner, start), ==,
                        !asks);
-      g_assert_cmpfloat (plan_cost (self.replanner, start), ==, 18);
-      g_assert_cmpuint (count (self.replanner).restarts, ==, !asks);
+      g_assert_cmpfloat (replan_cost (self.replanner, start), ==, 18);
+      g_assert_cmpuint (replan_count (self.replanner).restarts, ==, !asks);
     }
 }
 
@@ -403,8 +355,8 @@ travel (const Field *self,
                   WAY_INDEX ((top + g_rand_int_range (rand, 0, 12)) * size
                              + left + g_rand_int_range (rand, 0, 12)),
                   g_rand_int_range (rand, 0, 2));
-      g_assert_cmpfloat (plan_cost (self->replanner, from), ==,
-                         fresh_cost (self->replanner, from));
+      g_assert_cmpfloat (replan_cost (self->replanner, from), ==,
+                         replan_fresh_cost (self->replanner, from));
       way_search_set_start (search, from);
       way_search_run (search, NULL);
       way_search_get_statistics (search, &statistics);
@@ -433,9 +385,9 @@ test_grids (void)
 
       g_test_message ("seed %u", seed);
       afresh += travel (&self, rand);
-      ours += count (self.replanner).expanded;
-      g_assert_cmpuint (count (self.replanner).reopened, ==, 0);
-      g_assert_cmpuint (count (self.replanner).restarts, ==, 0);
+      ours += replan_count (self.replanner).expanded;
+      g_assert_cmpuint (replan_count (self.replanner).reopened, ==, 0);
+      g_assert_cmpuint (replan_count (self.replanner).restarts, ==, 0);
     }
 
   g_test_message ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT, ours, afresh);
@@ -454,7 +406,7 @@ test_carries_on (void)
   WayStatus status;
   guint n_calls = 0;
 
-  plan (whole.replanner, mark (&whole, 'A'));
+  replan (whole.replanner, mark (&whole, 'A'));
   way_limits_set_max_expansions (limits, 1);
   do
     {
@@ -469,9 +421,9 @@ test_carries_on (void)
   while (status == WAY_STATUS_MAX_EXPANSIONS);
 
   g_assert_cmpint (status, ==, WAY_STATUS_FOUND);
-  g_assert_cmpuint (n_calls, >=, count (whole.replanner).expanded);
-  g_assert_cmpuint (count (parts.replanner).expanded, ==,
-                    count (whole.replanner).expanded);
+  g_assert_cmpuint (n_calls, >=, replan_count (whole.replanner).expanded);
+  g_assert_cmpuint (replan_count (parts.replanner).expanded, ==,
+                    replan_count (whole.replanner).expanded);
   g_assert_cmpfloat (
     way_path_get_cost (way_replanner_get_path (parts.replanner)), ==,
     way_path_get_cost (way_replanner_get_path (whole.replanner)));
@@ -503,11 +455,11 @@ test_learns_from_parts (void)
             {
               const WayNode from = WAY_INDEX (g_rand_int_range (rand, 0, 144));
 
-              g_assert_cmpfloat (plan_cost (self.replanner, from), ==,
-                                 fresh_cost (self.replanner, from));
+              g_assert_cmpfloat (replan_cost (self.replanner, from), ==,
+                                 replan_fresh_cost (self.replanner, from));
             }
         }
-      g_assert_cmpuint (count (self.replanner).reopened, ==, 0);
+      g_assert_cmpuint (replan_count (self.replanner).reopened, ==, 0);
     }
 }
 
@@ -547,8 +499,8 @@ check_limit (const Field *self,
   g_assert_cmpint (way_replanner_plan (self->replanner, start, limits, &error),
                    ==, limit_statuses[which]);
   g_assert_no_error (error);
-  g_assert_cmpfloat (plan_cost (self->replanner, start), ==,
-                     fresh_cost (self->replanner, start));
+  g_assert_cmpfloat (replan_cost (self->replanner, start), ==,
+                     replan_fresh_cost (self->replanner, start));
 }
 
 /* Each limit is told by its status, and does no harm. */
@@ -574,11 +526,11 @@ test_limits_of_mending (void)
     {
       const WayPath *path;
 
-      plan (self.replanner, mark (&self, 'A'));
+      replan (self.replanner, mark (&self, 'A'));
       path = way_replanner_get_path (self.replanner);
       set_cell (&self, way_path_get_node (path, 2), TRUE);
       check_limit (&self, which);
-      g_assert_cmpuint (count (self.replanner).restarts, ==, which + 1);
+      g_assert_cmpuint (replan_count (self.replanner).restarts, ==, which + 1);
     }
 }
 
@@ -613,232 +565,6 @@ test_no_such_node (void)
   g_assert_null (way_replanner_get_path (self.replanner));
 }
 
-/* A ring of nodes, one way, that nobody can follow backwards. */
-static void
-ring_neighbours (WayNode   node,
-                 WayEdges *edges,
-                 gpointer  user_data)
-{
-  way_edges_add (edges, WAY_INDEX ((WAY_NODE_INDEX (node) + 1) % 20), 1);
-}
-
-/* Where costs rise nothing has to fall; where one falls it starts afresh. */
-static void
-test_no_predecessors (void)
-{
-  g_autoptr (WayNodeType) type = way_node_type_new_index (20);
-  g_autoptr (WayCallbackGraph) ring
-    = way_callback_graph_new (type, ring_neighbours, NULL, NULL);
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (ring));
-  WayLayer *layer = way_overlay_add_layer (overlay, "tolls");
-  g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (overlay), WAY_INDEX (15), NULL);
-
-  g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (0)), ==, 15);
-  for (guint i = 1; i < 10; i++)
-    {
-      way_layer_set_edge_extra_cost (layer, WAY_INDEX (i), WAY_INDEX (i + 1),
-                                     i, WAY_ONE_WAY);
-      g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (0)), ==,
-                         15 + i * (i + 1) / 2);
-    }
-  g_assert_cmpuint (count (replanner).restarts, ==, 0);
-  way_layer_set_edge_extra_cost (layer, WAY_INDEX (9), WAY_INDEX (10), 0,
-                                 WAY_ONE_WAY);
-  g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (0)), ==, 51);
-  g_assert_cmpuint (count (replanner).restarts, ==, 1);
-}
-
-/* One random graph under an overlay that takes and gives. */
-static void
-check_random (guint32        seed,
-              RandomFlags    flags,
-              RandomEstimate estimate,
-              gboolean       promises)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  const guint n = (guint) g_rand_int_range (rand, 2, 40);
-  const guint goal = (guint) g_rand_int_range (rand, 0, (gint) n);
-  g_autoptr (PlainGraph) plain = random_graph_new (rand, n, flags);
-  g_autoptr (AsGraph) as = NULL;
-  g_autoptr (WayOverlay) overlay = NULL;
-  g_autoptr (WayReplanner) replanner = NULL;
-  WayLayer *layer;
-
-  random_graph_estimate (plain, rand, goal, estimate);
-  as = as_graph_new (plain, seed % AS_TABLE,
-                     AS_PREDECESSORS | (plain_graph_is_whole (plain) ? AS_WHOLE
-                                                                     : 0));
-  overlay = way_overlay_new (as->graph);
-  layer = way_overlay_add_layer (overlay, "tolls");
-  replanner = way_replanner_new (WAY_GRAPH (overlay),
-                                 as_graph_get_node (as, goal), NULL);
-  way_replanner_set_consistent (replanner, promises);
-  g_assert_cmpint (way_replanner_get_consistent (replanner), ==, promises);
-  for (guint round = 0; round < 12; round++)
-    {
-      const WayNode from
-        = as_graph_get_node (as, (guint) g_rand_int_range (rand, 0, (gint) n));
-      const WayNode node
-        = as_graph_get_node (as, (guint) g_rand_int_range (rand, 0, (gint) n));
-      static const WayCost extras[] = { 0, 1, 3, 0x1p31, INFINITY };
-
-      oracle_assert_cost (plan_cost (replanner, from),
-                          fresh_cost (replanner, from));
-      way_layer_set_extra_cost (layer, node,
-                                extras[g_rand_int_range (rand, 0, 5)]);
-    }
-  if (plain_graph_is_whole (plain) && estimate <= RANDOM_ESTIMATE_CONSISTENT
-      && !(flags & (RANDOM_NEAR_53 | RANDOM_NEAR_MAX)))
-    g_assert_cmpuint (count (replanner).reopened, ==, 0);
-  if (promises && !(flags & RANDOM_NEAR_MAX))
-    g_assert_cmpuint (count (replanner).restarts, ==, 0);
-}
-
-/* Estimates that nobody called consistent may be anything below the cost. */
-static void
-test_estimates (void)
-{
-  const guint n_seeds = outcome_repeat (3000);
-
-  for (guint32 seed = 0; seed < n_seeds; seed++)
-    {
-      const RandomEstimate estimate = (RandomEstimate) (seed / 7
-                                                        % RANDOM_N_ESTIMATES);
-
-      g_test_message ("seed %u", seed);
-      check_random (seed, seed & RANDOM_ALL, estimate,
-                    estimate <= RANDOM_ESTIMATE_CONSISTENT);
-    }
-}
-
-/* Costs as large as numbers hold, and free edges in circles beside them. */
-static void
-test_large_costs (void)
-{
-  static const RandomFlags sizes[] = { RANDOM_NEAR_31, RANDOM_NEAR_32,
-                                       RANDOM_NEAR_53, RANDOM_NEAR_MAX };
-  const guint n_seeds = outcome_repeat (1000);
-
-  for (guint32 seed = 0; seed < n_seeds; seed++)
-    {
-      g_test_message ("seed %u", seed);
-      check_random (seed, sizes[seed % G_N_ELEMENTS (sizes)]
-                            | (seed & (RANDOM_UNDIRECTED | RANDOM_ZEROS
-                                       | RANDOM_SPARSE)),
-                    RANDOM_ESTIMATE_NONE, TRUE);
-    }
-}
-
-/* Callbacks that misbehave ------------------------------------------------- */
-
-typedef struct
-{
-  WayReplanner *replanner;      /* (not owned) (nullable) to plan with */
-  WayOverlay   *overlay;        /* (not owned) (nullable) to be changed */
-  gboolean      fails;
-  guint         n_busy;
-} Prank;
-
-static void
-prank_neighbours (WayNode   node,
-                  WayEdges *edges,
-                  gpointer  user_data)
-{
-  Prank *self = user_data;
-  g_autoptr (GError) error = NULL;
-
-  ring_neighbours (node, edges, NULL);
-  if (self->fails)
-    way_edges_take_error (edges, g_error_new_literal (G_IO_ERROR,
-                                                      G_IO_ERROR_BROKEN_PIPE,
-                                                      "gone"));
-  if (self->overlay != NULL)
-    way_overlay_set_extra_cost (self->overlay, WAY_INDEX (7),
-                                way_overlay_get_extra_cost (self->overlay,
-                                                            WAY_INDEX (7))
-                                  + 1);
-  if (self->replanner == NULL)
-    return;
-
-  g_assert_cmpint (way_replanner_plan (self->replanner, node, NULL, &error),
-                   ==, WAY_STATUS_FAILED);
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_BUSY);
-  self->n_busy++;
-}
-
-static void
-test_callbacks (void)
-{
-  Prank prank = { NULL };
-  g_autoptr (WayNodeType) type = way_node_type_new_index (20);
-  g_autoptr (WayCallbackGraph) ring
-    = way_callback_graph_new (type, prank_neighbours, &prank, NULL);
-  g_autoptr (WayOverlay) overlay = way_overlay_new (WAY_GRAPH (ring));
-  g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (overlay), WAY_INDEX (15), NULL);
-  g_autoptr (GError) error = NULL;
-
-  prank.replanner = replanner;
-  g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (5)), ==, 10);
-  g_assert_cmpuint (prank.n_busy, >=, 10);
-  prank.replanner = NULL;
-
-  prank.fails = TRUE;
-  g_assert_cmpint (way_replanner_plan (replanner, WAY_INDEX (0), NULL, &error),
-                   ==, WAY_STATUS_FAILED);
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE);
-  g_clear_error (&error);
-  prank.fails = FALSE;
-  g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (0)), ==, 15);
-
-  prank.overlay = overlay;
-  g_assert_cmpint (way_replanner_plan (replanner, WAY_INDEX (16), NULL,
-                                       &error), ==, WAY_STATUS_FAILED);
-  g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
-  prank.overlay = NULL;
-  g_assert_cmpfloat (plan_cost (replanner, WAY_INDEX (16)), ==,
-                     fresh_cost (replanner, WAY_INDEX (16)));
-}
-
-/* Pointers may be freed once all that was learnt is forgotten. */
-static void
-pointer_neighbours (WayNode   node,
-                    WayEdges *edges,
-                    gpointer  user_data)
-{
-  const guint *const *nodes = user_data;
-  const guint i = *(const guint *) node;
-
-  if (i < 9)
-    way_edges_add (edges, nodes[i + 1], 1);
-}
-
-static void
-test_forget (void)
-{
-  g_autoptr (WayNodeType) type
-    = way_node_type_new_pointer (g_int_hash, g_int_equal);
-  guint *nodes[10];
-  g_autoptr (WayCallbackGraph) graph
-    = way_callback_graph_new (type, pointer_neighbours, nodes, NULL);
-  guint goal = 9;
-  g_autoptr (WayReplanner) replanner
-    = way_replanner_new (WAY_GRAPH (graph), &goal, NULL);
-
-  for (guint round = 0; round < 2; round++)
-    {
-      for (guint i = 0; i < 10; i++)
-        nodes[i] = g_memdup2 (&i, sizeof i);
-      g_assert_cmpfloat (plan_cost (replanner, nodes[0]), ==, 9);
-      g_assert_cmpfloat (plan_cost (replanner, nodes[4]), ==, 5);
-      way_replanner_forget (replanner);
-      g_assert_null (way_replanner_get_path (replanner));
-      for (guint i = 0; i < 10; i++)
-        g_free (nodes[i]);
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -861,11 +587,6 @@ main (int    argc,
   g_test_add_func ("/replanner/limits-of-mending", test_limits_of_mending);
   g_test_add_func ("/replanner/unsupported", test_unsupported);
   g_test_add_func ("/replanner/no-such-node", test_no_such_node);
-  g_test_add_func ("/replanner/no-predecessors", test_no_predecessors);
-  g_test_add_func ("/replanner/estimates", test_estimates);
-  g_test_add_func ("/replanner/large-costs", test_large_costs);
-  g_test_add_func ("/replanner/callbacks", test_callbacks);
-  g_test_add_func ("/replanner/forget", test_forget);
 
   return g_test_run ();
 }
