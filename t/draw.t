@@ -125,6 +125,15 @@ check /draw/background/lies-elsewhere fails 3 'the background lies elsewhere' \
   draw "$board" --write "$tmp/never.svg" \
   --background "$top_srcdir/examples/data/land-50m.json"
 
+marsh=$top_srcdir/examples/data/marsh.map
+check /draw/grounds/of-a-map status 0 draw "$marsh" --from A --to B --write "$tmp/marsh.svg"
+check /draw/grounds/have-names names "$tmp/marsh.svg" 'marsh: costs 5' wall
+check /draw/grounds/marks-stand-once test \
+  "$(grep -c '>A</text>' "$tmp/marsh.svg")" = 1
+check /draw/grounds/in-a-page status 0 draw "$marsh" --write "$tmp/marsh.html"
+check /draw/grounds/have-names-in-a-page page "$tmp/marsh.html" \
+  '"name":"marsh"'
+
 check /draw/errors/no-route status 1 draw "$world" --from Australia \
   --to Austria --write "$tmp/none.svg"
 check /draw/errors/no-route-says-so says errors 'no route from Australia'

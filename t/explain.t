@@ -111,6 +111,12 @@ not_written ()
     test "$(wc -l < "$tmp/errors")" -eq 1
 }
 
+# differ N FILE: each of N searches told in FILE found or expanded otherwise.
+differ ()
+{
+  test "$(grep '^found' "$2" | sort -u | wc -l)" -eq "$1"
+}
+
 check /explain/classic classic
 check /explain/all-frames all_frames
 check /explain/several-algorithms several
@@ -121,5 +127,9 @@ check /explain/limit limited
 check /explain/avoid avoided
 check /explain/misuse misuse
 check /explain/not-written not_written
+
+wayfind explain "$top_srcdir/examples/data/marsh.map" --from A --to B \
+  --algorithm bfs,dijkstra,greedy,astar > "$tmp/marsh" 2>&1
+check /explain/marsh-parts-all-four differ 4 "$tmp/marsh"
 
 done_testing

@@ -188,6 +188,41 @@ test_focus_stays_within_the_map (void)
   clear_scene (&scene, &wishes);
 }
 
+/* A road of 1000 of which 300 are reached, from its beginning: the frame holds
+ * the end of the band, and not the rest of the road. */
+static void
+test_partly_reached (void)
+{
+  const NodeRow nodes[] = { { 0, 0, NULL }, { 1000, 0, NULL },
+                            { 500, 900, NULL } };
+  const guint edges[] = { 0, 1 };
+  const WayCost bands[] = { 3 };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 1);
+  WayTable *table = way_network_get_table (network);
+  g_autoptr (WayReach) reach
+    = way_reach_new (WAY_GRAPH (table), way_table_get_node (table, 0), 3, NULL,
+                     NULL);
+  g_autofree WayCost *costs = g_new (WayCost, 3);
+  Wishes wishes;
+  Scene scene;
+  Bounds whole, shown;
+
+  make_scene (&scene, &wishes, network);
+  wishes.focus = TRUE;
+  wishes.reach = reach;
+  wishes.costs = costs;
+  wishes.bands[0] = bands[0];
+  wishes.n_bands = 1;
+  for (guint i = 0; i < 3; i++)
+    costs[i] = INFINITY;
+  costs[WAY_NODE_INDEX (way_table_get_node (table, 0))] = 0;
+  g_assert_true (extent_find_bounds (&scene, &whole, &shown, NULL));
+  g_assert_cmpfloat (shown.most.x, >=, 300);
+  g_assert_cmpfloat (shown.most.x, <, 400);
+  clear_scene (&scene, &wishes);
+}
+
 /* A map of the world ends where people live. But a map of Antarctica shows it,
  * and so does one of ways there. */
 static void
@@ -229,6 +264,8 @@ main (int argc, char **argv)
                    test_fades_away_from_routes);
   g_test_add_func ("/picture/focus-stays-within-the-map",
                    test_focus_stays_within_the_map);
+  g_test_add_func ("/picture/focus-holds-partly-reached-edges",
+                   test_partly_reached);
   g_test_add_func ("/picture/antarctica-is-left-out", test_antarctica);
 
   return g_test_run ();

@@ -302,6 +302,44 @@ stay_within (Bounds       *focus,
   focus->most.y = MIN (focus->most.y, whole->most.y);
 }
 
+/* Where an edge that is partly reached is left, as if it were straight. */
+static void
+add_part_of_edge (Scene              *self,
+                  const WayReachEdge *edge,
+                  Bounds             *bounds)
+{
+  WayPosition from, to;
+  Point a, b, end;
+
+  if (!scene_get_position (self, edge->from, &from)
+      || !scene_get_position (self, edge->to, &to))
+    return;
+
+  a = projection_to_plane (&self->projection, &from);
+  b = projection_to_plane (&self->projection, &to);
+  if (self->projection.kind == WAY_POSITION_GEOGRAPHIC
+      && fabs (b.x - a.x) > G_PI)
+    return;                     /* over the seam, where the map ends anyway */
+  end = (Point) { a.x + (b.x - a.x) * edge->fraction,
+                  a.y + (b.y - a.y) * edge->fraction };
+  bounds_add (bounds, &end);
+}
+
+/* What is wrong with a reach is said when it is drawn. */
+static void
+add_partly_reached (Scene  *self,
+                    Bounds *bounds)
+{
+  g_autoptr (GArray) edges = NULL;
+
+  if (self->table == NULL || self->wishes->reach == NULL)
+    return;
+
+  edges = reach_find_edges (self, NULL);
+  for (guint i = 0; edges != NULL && i < edges->len; i++)
+    add_part_of_edge (self, &g_array_index (edges, WayReachEdge, i), bounds);
+}
+
 static void
 get_focus (Scene        *self,
            const Bounds *whole,
@@ -317,6 +355,7 @@ get_focus (Scene        *self,
   for (guint32 i = 0; i < self->n_nodes; i++)
     if (is_reached (self, WAY_INDEX (i)))
       add_node (self, WAY_INDEX (i), focus);
+  add_partly_reached (self, focus);
 
   bounds_widen (focus, FOCUS_MARGIN,
                 LEAST_FOCUS * MAX (whole->most.x - whole->least.x,

@@ -5,6 +5,7 @@
 
 #include "draw/column.h"
 #include "draw/page/text.h"
+#include "formats/model/class-name.h"
 
 #include <math.h>
 
@@ -430,7 +431,10 @@ put_class (const MapPage *self,
            guint          i)
 {
   const Scene *scene = self->scene;
-  const char *name = scene->wishes->class_names[klass];
+  const char *given = scene->wishes->class_names[klass];
+  const char *name = given != NULL
+                       ? given : network_get_class_name (scene->wishes->network,
+                                                         klass);
 
   writer_printf (self->writer, "%s{\"class\":%u,\"light\":\"#%06x\","
                  "\"dark\":\"#%06x\",\"name\":", html_comma (i), klass,

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "draw/scene.h"
+#include "formats/model/class-name.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -107,6 +108,9 @@ add_bands (Legend      *self,
 {
   const Wishes *wishes = scene->wishes;
 
+  if (wishes->reach != NULL)
+    add_item (self, SWATCH_AREA, NO_COLOUR,
+              wishes->unit != NULL ? "Reached:" : "Reached at a cost:");
   for (guint i = 0; wishes->reach != NULL && i < wishes->n_bands; i++)
     {
       g_autofree char *cost = scene_dup_cost (scene, wishes->bands[i]);
@@ -186,11 +190,18 @@ add_tiles (Legend      *self,
     {
       const Colour colour = scene->tile_colours[present[i].class];
       const char *name = scene->wishes->class_names[present[i].class];
+      const char *own = network_get_class_name (scene->wishes->network,
+                                                (guint8) present[i].class);
 
       if (name != NULL)
         add_item (self, SWATCH_AREA, colour, "%s", name);
       else if (has_colour (self, colour))
         continue;
+      else if (own != NULL && isfinite (present[i].cost))
+        add_item (self, SWATCH_AREA, colour, "%s: costs %g", own,
+                  present[i].cost);
+      else if (own != NULL)
+        add_item (self, SWATCH_AREA, colour, "%s", own);
       else if (isfinite (present[i].cost))
         add_item (self, SWATCH_AREA, colour, "costs %g", present[i].cost);
       else

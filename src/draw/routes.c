@@ -4,6 +4,7 @@
 #include "draw/scene.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ROUTE_WIDTH 3.6
 #define CASING 1.6
@@ -208,6 +209,17 @@ is_new (GHashTable *named,
   return g_hash_table_add (named, (gpointer) node);
 }
 
+/* Whether @name says no more than the mark that stands on the cell. */
+static gboolean
+is_on_the_map (const Scene *scene,
+               WayNode      node,
+               const char  *name)
+{
+  const char mark[] = { scene_get_mark (scene, node), '\0' };
+
+  return mark[0] != '\0' && (name == NULL || strcmp (name, mark) == 0);
+}
+
 static void
 name_places (Scene      *scene,
              GHashTable *named)
@@ -228,8 +240,7 @@ name_places (Scene      *scene,
           const char *given = way_route_get_place (route, stop);
 
           /* A cell with a mark needs no other name. */
-          if (is_new (named, node)
-              && (given != NULL || scene_get_mark (scene, node) == '\0'))
+          if (is_new (named, node) && !is_on_the_map (scene, node, given))
             name_node (scene, node, given ? given : own, &strong_font,
                        scene->theme->text, MARK_RADIUS, TRUE);
         }
@@ -239,7 +250,8 @@ name_places (Scene      *scene,
     {
       const Place *place = &g_array_index (wishes->places, Place, i);
 
-      if (is_new (named, place->node))
+      if (is_new (named, place->node)
+          && !is_on_the_map (scene, place->node, place->name))
         name_node (scene, place->node, place->name, &plain_font,
                    scene->theme->text, VIA_RADIUS, TRUE);
     }

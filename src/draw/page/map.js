@@ -332,6 +332,8 @@ class MapPage {
     const put = (node, text, radius, isStrong) => {
       const [x, y] = this.place(node);
 
+      if (this.isOnTheMap(node, text))
+        return;
       if (!named.has(node) && (!table || table.isPlaced(node))
           && names.put(text, this.view.toX(x), this.view.toY(y), radius,
                        isStrong))
@@ -351,9 +353,18 @@ class MapPage {
         put(node, table.names.get(node), this.dotRadius ?? 3, false);
   }
 
+  get cellSize () {
+    return 2 * Math.min(this.grid.halfX, this.grid.halfY) * this.view.scale;
+  }
+
+  /* Whether a name says no more than the mark that stands on the cell. */
+  isOnTheMap (node, name) {
+    return this.grid && this.cellSize >= 7 && name.length === 1
+           && this.grid.marked.includes(node) && this.grid.name(node) === name;
+  }
+
   paintMarks () {
-    const { grid, view, ctx, theme } = this;
-    const size = 2 * Math.min(grid.halfX, grid.halfY) * view.scale;
+    const { grid, view, ctx, theme } = this, size = this.cellSize;
 
     if (size < 7)
       return;

@@ -1,6 +1,7 @@
 /* network.c - what a file holds: a graph, and what a graph has no place for
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "formats/model/class-name.h"
 #include "formats/model/network-private.h"
 
 #include <wayfind-io/prepared-file.h>
@@ -163,6 +164,17 @@ network_take_legend (WayNetwork *self,
 {
   g_clear_pointer (&self->legend, legend_free);
   self->legend = legend;
+}
+
+const char *
+network_get_class_name (WayNetwork *self,
+                        guint8      klass)
+{
+  const char *name = self->legend != NULL
+                     && klass < self->legend->classes->len
+                       ? legend_get_class (self->legend, klass)->name : NULL;
+
+  return name != NULL && *name != '\0' ? name : NULL;
 }
 
 const Legend *

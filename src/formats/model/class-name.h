@@ -1,0 +1,11 @@
+/* class-name.h - what a map calls its grounds
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io/network.h>
+
+/* (transfer none): the name that the file gives to a class of terrain; NULL for
+ * none. */
+const char *network_get_class_name (WayNetwork *self,
+                                    guint8      klass);
