@@ -14,10 +14,16 @@
 /* A seed whose table has everything. */
 #define EVERYTHING 511u
 
+/* Whether the hierarchy of a seed is one of turns. */
+#define OF_TURNS 512u
+
 static void
-add_hierarchy (WayPrepared *prepared)
+add_hierarchy (WayPrepared *prepared,
+               gboolean     of_turns)
 {
-  WayGraph *graph = WAY_GRAPH (way_prepared_get_table (prepared));
+  WayGraph *table = WAY_GRAPH (way_prepared_get_table (prepared));
+  g_autoptr (WayGraph) graph = of_turns ? WAY_GRAPH (way_turns_new (table))
+                                        : g_object_ref (table);
   g_autoptr (GError) error = NULL;
   g_autoptr (WayHierarchy) hierarchy = NULL;
   g_autoptr (WayHierarchyCosts) costs = NULL;
@@ -46,7 +52,7 @@ prepare (guint32 seed,
                                  WAY_LANDMARKS_FARTHEST, NULL, &error);
   g_assert_no_error (error);
   way_prepared_set_landmarks (prepared, landmarks);
-  add_hierarchy (prepared);
+  add_hierarchy (prepared, (seed & OF_TURNS) != 0);
   return prepared;
 }
 
@@ -101,15 +107,15 @@ assert_same_routes (WayTable *one,
     }
 }
 
-/* A query of the hierarchy in the file finds what a search of the table finds
- * that was written. */
+/* A query of the hierarchy in the file finds what a search of the graph finds
+ * that it was made of. */
 static void
-assert_right_answer (WayTable          *table,
+assert_right_answer (WayGraph          *graph,
                      WayHierarchyQuery *query,
                      WayNode            from,
                      WayNode            to)
 {
-  g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (table), from, to,
+  g_autoptr (WayPath) path = way_find_path (graph, from, to,
                                             WAY_STRATEGY_DIJKSTRA, NULL);
   g_autoptr (WayPath) found = NULL;
   g_autoptr (GError) error = NULL;
@@ -137,11 +143,15 @@ assert_right_answers (WayPrepared *prepared,
 {
   WayTable *table = way_prepared_get_table (prepared);
   const guint n = way_table_get_n_nodes (table);
-  g_autoptr (WayHierarchyQuery) query
-    = way_hierarchy_query_new (way_prepared_get_hierarchy_costs (opened));
+  WayHierarchyCosts *costs = way_prepared_get_hierarchy_costs (opened);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (costs);
+  WayGraph *graph = way_hierarchy_is_of_states (
+                      way_hierarchy_costs_get_hierarchy (costs))
+                      ? WAY_GRAPH (turns) : WAY_GRAPH (table);
 
   for (guint i = 0; i < n; i++)
-    assert_right_answer (table, query, WAY_INDEX (i * 7 % n),
+    assert_right_answer (graph, query, WAY_INDEX (i * 7 % n),
                          WAY_INDEX (n - 1 - i));
 }
 
@@ -151,7 +161,7 @@ test_new_costs (void)
 {
   for (guint32 seed = 0; seed < N_SEEDS; seed += 37)
     {
-      g_autoptr (WayPrepared) prepared = prepare (seed, 30);
+      g_autoptr (WayPrepared) prepared = prepare (seed & ~OF_TURNS, 30);
       g_autoptr (GBytes) bytes = prepared_tables_write (prepared);
       g_autoptr (WayPrepared) opened = way_prepared_new_from_bytes (bytes,
                                                                     NULL);
@@ -381,6 +391,7 @@ test_flipped (void)
   check_flips (EVERYTHING);
   check_flips (EVERYTHING & ~8u);       /* in the plane */
   check_flips (EVERYTHING & ~64u);      /* whole costs */
+  check_flips (EVERYTHING | OF_TURNS);
 }
 
 /* Overwrites whole words behind the entries, many at once, as an attacker or a

@@ -438,6 +438,9 @@ ask_hierarchy (WayTable          *table,
   const guint32 n_nodes = way_table_get_n_nodes (table);
   g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (costs);
   g_autoptr (WayHierarchyCosts) again = NULL;
+  g_autoptr (WayHierarchyCosts) over = NULL;
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  const WayNode closed[] = { WAY_INDEX (n_nodes / 2), WAY_INDEX (0) };
   guint32 edge;
 
   for (guint32 i = 0; i < n_nodes; i++)
@@ -453,8 +456,18 @@ ask_hierarchy (WayTable          *table,
   way_hierarchy_query_add_goal (query, WAY_INDEX (n_nodes - 1), 1);
   way_hierarchy_query_run (query, NULL);
   ask_targets (costs, n_nodes);
-  again = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (table),
-                                              NULL, NULL);
+  over = way_hierarchy_costs_new_over (costs, NULL);
+  if (over != NULL
+      && way_hierarchy_costs_close_nodes (over, closed, 2, NULL, NULL))
+    {
+      way_hierarchy_query_set_costs (query, over);
+      ask_query (table, query, WAY_INDEX (0), WAY_INDEX (n_nodes - 1));
+      ask_targets (over, n_nodes);
+    }
+  again = way_hierarchy_costs_new_from_graph (
+    hierarchy, way_hierarchy_is_of_states (hierarchy) ? WAY_GRAPH (turns)
+                                                      : WAY_GRAPH (table),
+    NULL, NULL);
   if (again != NULL)
     {
       way_hierarchy_query_set_costs (query, again);
