@@ -13,7 +13,7 @@ cd "$top_srcdir" || exit
 says ()
 {
   run $1 > "$tmp/output" 2>&1 || { cat "$tmp/output"; return 1; }
-  echo "$2" | tr '|' '\n' > "$tmp/patterns"
+  printf '%s\n' "$2" | tr '|' '\n' > "$tmp/patterns"
   while read -r pattern; do
     grep -Eq -e "$pattern" "$tmp/output" && continue
     echo "No line of the output matches: $pattern"
