@@ -103,6 +103,11 @@ def marked_up(text, links):
 
 # The GIR -------------------------------------------------------------------
 
+def header_of(element):
+    """The header that a doc comment stands in, as programs include it."""
+    return re.sub(r'^.*\binclude/', '', element.get('filename'))
+
+
 def set_doc(element, text, like):
     doc = ElementTree.Element(core('doc'), like.attrib)
     doc.text = text
@@ -135,7 +140,7 @@ def describe_functions_of_classes(namespace, folder):
         doc = record.find(core('doc'))
         if owner is None or doc is None:
             continue
-        with open('%s/%s' % (folder, doc.get('filename'))) as file:
+        with open('%s/%s' % (folder, header_of(doc))) as file:
             parts = parts_of(record.get('{%s}type' % C), file.read())
         for element in namespace:
             if element.get('name') not in (owner, record.get('name')):
@@ -157,9 +162,9 @@ def say_where(namespace):
         place = doc if doc is not None and doc.get('filename') else place
         if doc is None or place is None:
             continue
-        library = place.get('filename').split('/')[0] + '-1'
-        doc.text += '\n\nDeclared in `%s`; library `%s`.' % (
-            place.get('filename'), library)
+        header = header_of(place)
+        doc.text += '\n\nDeclared in `%s`; library `%s-1`.' % (
+            header, header.split('/')[0])
 
 
 def drop_empty_classes(namespace):
