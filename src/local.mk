@@ -1007,6 +1007,8 @@ tool_reports_sources = \
 	src/tool/reports/bands.h \
 	src/tool/reports/crowd-report.c \
 	src/tool/reports/crowd-report.h \
+	src/tool/reports/directions.c \
+	src/tool/reports/directions.h \
 	src/tool/reports/json-parts.c \
 	src/tool/reports/json-parts.h \
 	src/tool/reports/json.c \

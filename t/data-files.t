@@ -106,7 +106,7 @@ check /data-files/roads/wrong-answer-is-seen spoiled
 metres ()
 {
   wayfind route "$@" --from 42.5063,1.5218 --to 42.5666,1.5986 --output json \
-    --ignore-turns > "$tmp/route.json" || return
+    --ignore-turns --cost metres > "$tmp/route.json" || return
   sed -n 's/^ *"cost" *: *\([0-9.]*\),*$/\1/p' "$tmp/route.json" | tail -n 1
 }
 

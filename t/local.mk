@@ -371,6 +371,7 @@ script_tests = \
 	t/prepare.t \
 	t/python.t \
 	t/trip-command.t \
+	t/osm-command.t \
 	t/places.t \
 	t/reach-command.t \
 	t/ranks.t \

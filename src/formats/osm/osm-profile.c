@@ -8,7 +8,8 @@
  * lane, and promise no time of arrival.
  *
  * Not covered are restrictions of turns, which are relations (see
- * osm-restrictions.c); conditions by time, weight or height; and ferries. */
+ * osm-restrictions.c), and conditions by time, weight or height: what a way is
+ * without them counts, since nobody says when one travels. */
 
 #include "formats/osm/osm-profile.h"
 
@@ -54,6 +55,9 @@ static const RoadClass classes[] = {
   { "corridor",       {   0,    0,   4 } },
   { "platform",       {   0,    0,   4 } },
 };
+
+/* Ferries take whoever is not refused. Waiting is not counted. */
+static const RoadClass ferry = { "ferry", { 20, 20, 20 } };
 
 /* For each profile, the keys that say who may pass, the most special first. The
  * first one that a way has decides. */
@@ -165,6 +169,8 @@ find_class (const Way *self)
 {
   const char *highway = find (self, "highway");
 
+  if (highway == NULL && is (self, "route", "ferry"))
+    return &ferry;
   for (guint i = 0; highway != NULL && i < G_N_ELEMENTS (classes); i++)
     if (strcmp (classes[i].name, highway) == 0)
       return &classes[i];

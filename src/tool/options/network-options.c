@@ -83,7 +83,7 @@ network_add_options (Network *self,
     { "moves", 0, 0, G_OPTION_ARG_STRING, &self->moves,
       "Maps: 4, 8, hexagons or triangles", "HOW" },
     { "corners", 0, 0, G_OPTION_ARG_STRING, &self->corners,
-      "Maps, diagonals: never, both, one, always", "FREE" },
+      "Diagonals past walls: never, both, one, always", "RULE" },
     { "verify", 0, 0, G_OPTION_ARG_NONE, &self->verify,
       "Prepared networks: check every byte first", NULL },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->units.text,
@@ -217,6 +217,9 @@ set_up_loader (Network   *self,
     return tool_misuse (error, "--join-within must be at most %g metres",
                         MOST_JOINED);
 
+  /* Who drives wants to be there soon; who walks or cycles goes one pace. */
+  if (self->measure_text == NULL && profile == WAY_PROFILE_CAR)
+    measure = WAY_MEASURE_SECONDS;
   self->measure = (WayMeasure) measure;
   way_loader_set_join_within (loader, join);
   way_loader_set_format (loader, self->format);

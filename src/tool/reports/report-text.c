@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tool/reports/directions.h"
 #include "tool/reports/letter-map.h"
 #include "tool/survey.h"
 #include "tool/shown.h"
@@ -348,6 +349,12 @@ void
 report_text_route (const Report *self,
                    Output       *output)
 {
+  if (directions_suit (self->network))
+    {
+      directions_print (self->network, self->stops, output);
+      return;
+    }
+
   print_waypoints (self, output);
   print_stretches (self, output);
   print_map (self, output);

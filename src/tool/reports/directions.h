@@ -1,0 +1,16 @@
+/* directions.h - a route over streets as one tells it: a line for each street
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/reports/output.h"
+#include "tool/reports/stops.h"
+
+/* Whether a list of streets says more of a network than its waypoints do: it
+ * was made of OpenStreetMap, whose nodes have numbers alone. */
+gboolean directions_suit  (const Network *network);
+
+/* Prints where to turn, into which street, and what each costs. */
+void     directions_print (const Network *network,
+                           const GArray  *stops,
+                           Output        *output);
