@@ -126,7 +126,8 @@ check /draw/background/lies-elsewhere fails 3 'the background lies elsewhere' \
   --background "$top_srcdir/examples/data/land-50m.json"
 
 marsh=$top_srcdir/examples/data/marsh.map
-check /draw/grounds/of-a-map status 0 draw "$marsh" --from A --to B --write "$tmp/marsh.svg"
+check /draw/grounds/of-a-map status 0 draw "$marsh" --from A --to B \
+  --write "$tmp/marsh.svg"
 check /draw/grounds/have-names names "$tmp/marsh.svg" 'marsh: costs 5' wall
 check /draw/grounds/marks-stand-once test \
   "$(grep -c '>A</text>' "$tmp/marsh.svg")" = 1

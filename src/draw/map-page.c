@@ -349,8 +349,7 @@ add_ring (const Scene       *scene,
 }
 
 static void
-add_area (const Scene  *scene,
-          WayNode       node,
+add_area (WayNode       node,
           const guint8 *colours,
           Column       *nodes,
           Column       *shades)
@@ -382,7 +381,7 @@ put_areas (const MapPage *self,
 
       add_ring (self->scene, ring, n, points, columns);
       while (nodes.n < columns[0].n)
-        add_area (self->scene, node, colours, &nodes, &shades);
+        add_area (node, colours, &nodes, &shades);
     }
 
   writer_printf (self->writer, ",\"%s\":{\"kind\":\"areas\"", key);
