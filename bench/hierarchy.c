@@ -308,6 +308,59 @@ race_queries (Suite *suite)
   compare (suite, race, "hierarchy-path", path, boost, 1.0 / 600);
 }
 
+/* Turns */
+
+/* Only the times are compared: with turns answers are others. */
+static double
+run_query_alone (gpointer contestant,
+                 guint    task)
+{
+  return run_query (contestant, task) < -1;
+}
+
+/* U-turns are forbidden, and those to the left cost: each edge is a state. */
+static WayHierarchyQuery *
+new_query_of_turns (WayTable *table)
+{
+  g_autoptr (WayTurns)          turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayHierarchy)      hierarchy = NULL;
+  g_autoptr (WayHierarchyCosts) costs = NULL;
+  g_autoptr (GError)            error = NULL;
+  const double                  began = bench_cpu_seconds ();
+
+  way_turns_forbid (turns, WAY_TURN_U);
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 100);
+  hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
+  if (hierarchy != NULL)
+    costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (turns),
+                                                NULL, &error);
+  if (costs == NULL)
+    g_error ("hierarchy: %s", error->message);
+  bench_note ("turns: made in %.2f s: %u arcs, height %u, %.1f MB",
+              bench_cpu_seconds () - began,
+              way_hierarchy_get_n_arcs (hierarchy),
+              way_hierarchy_get_height (hierarchy),
+              (double) way_hierarchy_get_bytes (hierarchy) / 1e6);
+  return way_hierarchy_query_new (costs);
+}
+
+static void
+race_turns (Suite *suite)
+{
+  Suite                         turned = *suite;
+  g_autoptr (WayHierarchyQuery) query = new_query_of_turns (suite->table);
+  g_autoptr (BenchRace) race
+      = bench_race_new (suite->bench, "Amsterdam, turns by a hierarchy",
+                        suite->queries->len, suite->queries->len);
+  guint nodes, turns;
+
+  turned.query = query;
+  nodes = bench_race_add (race, "nodes", run_query_alone, NULL, suite);
+  turns = bench_race_add (race, "turns", run_query_alone, NULL, &turned);
+  bench_race_run (race);
+  bench_race_compare (race, "hierarchy-turns", turns, nodes, 3);
+}
+
 static void
 race_costs (Suite *suite)
 {
@@ -404,16 +457,23 @@ bench_hierarchy (Bench *bench)
                                                 NULL);
   g_autoptr (GError) error = NULL;
   RoadData          *roads = road_data_load (folder, "moscow", &error);
+  RoadData          *few = roads == NULL
+                             ? NULL : road_data_load (folder, "amsterdam",
+                                                      &error);
   g_auto (Suite) suite = { 0 };
+  g_auto (Suite) small = { 0 };
 
-  if (roads == NULL)
+  if (few == NULL)
     {
+      g_clear_pointer (&roads, road_data_free);
       bench_skip (bench, "hierarchy-query", error->message);
       bench_skip (bench, "hierarchy-path", error->message);
       bench_skip (bench, "hierarchy-costs", error->message);
       return;
     }
 
+  suite_init (&small, bench, few);
+  race_turns (&small);
   suite_init (&suite, bench, roads);
   race_queries (&suite);
   race_costs (&suite);
