@@ -269,6 +269,7 @@ unit_tests = \
 	t/tie-rules \
 	t/time-profile \
 	t/tiers \
+	t/tiers-changes \
 	t/tiers-random \
 	t/timed \
 	t/timed-contract \
@@ -546,6 +547,7 @@ fast_programs = \
 	t/router \
 	t/table \
 	t/tiers \
+	t/tiers-changes \
 	t/timed \
 	t/turns \
 	t/view

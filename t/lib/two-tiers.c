@@ -251,3 +251,39 @@ two_tiers_assert_new (WayTiers *tiers,
     g_assert_cmpint (compare_arcs (&g_array_index (mended, Arc, i),
                                    &g_array_index (made, Arc, i)), ==, 0);
 }
+
+WayTiers *
+two_tiers_new (gpointer graph,
+               guint    side)
+{
+  g_autoptr (GError) error = NULL;
+  WayTiers *tiers = way_tiers_new (graph, side, NULL, &error);
+
+  g_assert_no_error (error);
+  return tiers;
+}
+
+WayGrid *
+two_tiers_grid (guint width,
+                guint height)
+{
+  static const WayCost mover[] = { 1, INFINITY, 2, 3, 4, 5, 6, 7, 8 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayTerrain) terrain = way_terrain_new (width, height, &error);
+  WayGrid *grid;
+
+  g_assert_no_error (error);
+  grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  way_grid_set_mover (grid, mover, G_N_ELEMENTS (mover));
+
+  return grid;
+}
+
+void
+two_tiers_set_class (WayGrid *grid,
+                     guint    column,
+                     guint    row,
+                     guint    klass)
+{
+  way_terrain_set_class (way_grid_get_terrain (grid), column, row, klass);
+}

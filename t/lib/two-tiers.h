@@ -36,3 +36,15 @@ gdouble     two_tiers_check      (WayTiers         *tiers,
  * same @side would be: sectors, gates, and arcs between these. */
 void        two_tiers_assert_new (WayTiers         *tiers,
                                   guint             side);
+
+/* Tiers of sectors of @side cells; fails if they cannot be made. */
+WayTiers *two_tiers_new       (gpointer  graph,
+                               guint     side);
+
+/* Cells of class 0 cost 1, of class 1 are walls, and of class k cost k. */
+WayGrid  *two_tiers_grid      (guint     width,
+                               guint     height);
+void      two_tiers_set_class (WayGrid  *grid,
+                               guint     column,
+                               guint     row,
+                               guint     klass);
