@@ -152,4 +152,11 @@ for page in "$top_srcdir"/docs/wayfind*.1; do
   fi
 done
 
+# Each format that the program lists has its place in formats(5), by its name,
+# its ending or its title.
+for format in $(wayfind convert --list | "$AWK" 'NR > 1 && /yes|no/ { print $1 }'); do
+  check "/command/formats-page/$format" \
+    grep -qi -e "$format" "$top_srcdir/docs/wayfind-formats.5"
+done
+
 done_testing

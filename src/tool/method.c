@@ -56,8 +56,8 @@ refuse_states (const Method *self,
   if (!(way_graph_get_flags (self->graph) & WAY_GRAPH_LIFTS))
     return TRUE;
 
-  return tool_misuse (error, "--algorithm %s does not go with turns and changes "
-                      "that cost or are forbidden: --ignore-turns, or another "
+  return tool_misuse (error, "--algorithm %s does not go with turns and "
+                      "changes that cost or are forbidden: --ignore-turns, or another "
                       "algorithm", names[self->kind]);
 }
 

@@ -128,9 +128,10 @@ add_leg (Answer       *self,
 {
   WayTable *table = way_network_get_table (finder->network);
   const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
-  g_autoptr (WayPath) same = table != NULL ? same_label_dup (table, way_search_get_graph (finder->search),
-                                    path)
-                                           : way_path_ref (path);
+  g_autoptr (WayPath) same
+    = table != NULL
+        ? same_label_dup (table, way_search_get_graph (finder->search), path)
+        : way_path_ref (path);
 
   for (guint i = 0; i < n_goals; i++)
     if (goals[i].node == goal)

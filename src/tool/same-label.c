@@ -1,9 +1,9 @@
 /* same-label.c - of equally cheap paths one with few changes of labels
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * Over the nodes of one path: from the start on, a stretch goes as far as there is a label that all of its
- * edges can have; then the next begins. No other choice has fewer stretches:
- * the first of any is no longer than this one's. */
+ * Over the nodes of one path: from the start on, a stretch goes as far as there
+ * is a label that all of its edges can have; then the next begins. No other
+ * choice has fewer stretches: the first of any is no longer than this one's. */
 
 #include "tool/same-label.h"
 

@@ -64,7 +64,8 @@ geojson_end (GeoJsonWriter *self,
 {
   writer_put (self->writer, "\n]");
   if (unit != WAY_UNIT_UNKNOWN)
-    writer_printf (self->writer, ",\"unit\":\"%s\"", way_unit_get_name (unit));
+    writer_printf (self->writer, ",\"unit\":\"%s\"",
+                   way_unit_get_name (unit));
   if (first_number != NULL)
     writer_printf (self->writer, ",\"first_number\":%u", *first_number);
   if (attribution != NULL)
