@@ -59,8 +59,8 @@ G_DECLARE_INTERFACE (WayCarrier, way_carrier, WAY, CARRIER, GObject)
  * @get_n_workers: how many workers there are, from 1 to 65536, the same at all
  *   ends
  * @get_worker: which of them this end belongs to, counted from 0
- * @send: takes @batch for worker @to, or refuses it because too much is under
- *   way; never refuses for ever. Also moves on what was sent before
+ * @send: takes @batch for worker @to over, or refuses it because too much is
+ *   under way; never refuses for ever. Also moves on what was sent before
  * @receive: (transfer full) (nullable): a batch that has arrived, and in @from
  *   the worker who has sent it; %NULL if there is none
  * @begin_wave: hands in what this worker says in the next wave
@@ -117,8 +117,8 @@ guint way_carrier_get_worker (WayCarrier *self);
  * way_carrier_send:
  * @self: a carrier
  * @to: another worker
- * @batch: what to send; a reference to it is taken if it is sent, and it must
- *   not be changed then
+ * @batch: what to send; it belongs to the carrier if it is sent, and otherwise
+ *   still to the caller
  *
  * Returns: whether @batch is on its way; otherwise the worker is to receive,
  *   and to try again

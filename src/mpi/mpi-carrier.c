@@ -129,7 +129,7 @@ send (WayCarrier *carrier,
   if (self->n_sent == MOST_SENT)
     return FALSE;
 
-  self->sent_batches[self->n_sent] = g_byte_array_ref (batch);
+  self->sent_batches[self->n_sent] = batch;
   MPI_Isend (batch->data, (int) batch->len, MPI_BYTE, (int) to, TAG_BATCH,
              self->batches, &self->sent[self->n_sent]);
   self->n_sent++;

@@ -23,6 +23,7 @@ await (Worker *self)
   return batch;
 }
 
+/* Takes @batch. */
 static void
 send_surely (Worker     *self,
              guint       to,
@@ -34,12 +35,15 @@ send_surely (Worker     *self,
 }
 
 static void
-send_to_all (Worker     *self,
-             GByteArray *batch)
+send_to_all (Worker           *self,
+             const GByteArray *batch)
 {
   for (guint i = 0; i < self->n_workers; i++)
     if (i != self->me)
-      send_surely (self, i, batch);
+      send_surely (self, i, batch_new (batch_head (batch)->kind,
+                                       batch_head (batch)->id,
+                                       batch_bytes (batch),
+                                       batch_n_bytes (batch)));
 }
 
 /* Whether this is the first worker who says @has. At least one does. */
@@ -122,7 +126,6 @@ follow (Worker     *self,
           head = (gpointer) trail->data;
           head->id = id;
           send_surely (self, owner, trail);
-          g_byte_array_unref (trail);
           return;
         }
       add_node (self, trail, id);

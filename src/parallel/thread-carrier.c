@@ -164,7 +164,7 @@ send (WayCarrier *carrier,
     return FALSE;
 
   letter = g_new (Letter, 1);
-  letter->batch = g_byte_array_ref (batch);
+  letter->batch = batch;
   letter->from = self->worker;
   atomic_fetch_add_explicit (&inbox->n_letters, 1, memory_order_relaxed);
   letter->next = atomic_load_explicit (&inbox->head, memory_order_relaxed);

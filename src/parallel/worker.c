@@ -154,6 +154,7 @@ send_outbox (Worker *self,
   if (!way_carrier_send (self->carrier, to, batch))
     return FALSE;
 
+  g_steal_pointer (&batch);
   self->n_sent += outbox->len / self->share->parcel_size;
   outbox->len = 0;
   return TRUE;
