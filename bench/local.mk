@@ -167,7 +167,7 @@ bench_bench_SOURCES = \
 	t/lib/gzipped.c \
 	t/lib/gzipped.h
 
-EXTRA_DIST += bench/peers.js
+EXTRA_DIST += bench/peers.js bench/python.py
 CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
 
 # Where the maps are; see also t/lib/build.sh.in.
@@ -209,4 +209,19 @@ bench-ranks: bench/bench$(EXEEXT) $(bench_rank_programs)
 	         bench/ranks$(EXEEXT) || exit; \
 	     done
 
-.PHONY: bench bench-quick bench-ranks
+# The Python package beside its peers, by the Python of the system, which has
+# them: PYTHON_BENCH names another. BENCH_FLAGS=--quick asks less often.
+PYTHON_BENCH = /usr/bin/python3
+
+if HAVE_PYTHON
+bench-python: src/python/_core.la
+	rm -rf bench/python-site && $(MKDIR_P) bench/python-site/wayfind
+	cp $(srcdir)/src/python/wayfind/*.py src/python/.libs/_core.abi3.so \
+	  bench/python-site/wayfind
+	PYTHONPATH=bench/python-site LD_LIBRARY_PATH=.libs \
+	  WAYFIND_TEST_DATA="$(bench_data)" \
+	  $(PYTHON_BENCH) $(srcdir)/bench/python.py $(BENCH_FLAGS); \
+	status=$$?; rm -rf bench/python-site; exit $$status
+endif
+
+.PHONY: bench bench-python bench-quick bench-ranks

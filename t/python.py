@@ -33,6 +33,10 @@ try:
     import numpy
 except ImportError:
     numpy = None
+try:
+    from gi.repository import Gio
+except ImportError:
+    Gio = None
 
 TOP = sys.argv[1]
 QUICK = 'WAYFIND_TEST_QUICK' in os.environ
@@ -503,6 +507,18 @@ def _():
     raises(TypeError, wayfind.Cancellable, 1)
 
 
+@case('limits/cancellable-of-gio', Gio, 'python3-gi')
+def _():
+    cancellable = Gio.Cancellable()
+    assert wayfind.find_path({1: [2], 2: []}, 1, 2,
+                             cancellable=cancellable).cost == 1
+    cancellable.cancel()
+    raises(wayfind.CancelledError, wayfind.find_path, {1: [2], 2: []}, 1, 2,
+           cancellable=cancellable)
+    raises(TypeError, wayfind.find_path, {1: [2], 2: []}, 1, 2,
+           cancellable=Gio.Application())
+
+
 @case('limits/interrupted')
 def _():
     # Where no byte of Python runs, the search itself has to look: a dict is
@@ -821,6 +837,14 @@ def _():
         assert wayfind.Router(table).cost('Paris', 'Nice') == 7
         one_way = wayfind.Table.load(os.fsencode(path), directed=True)
         assert one_way.find_path('Nice', 'Paris') is None
+
+        nodes = os.path.join(folder, 'nodes.csv')
+        with open(nodes, 'w') as out:
+            out.write('node,x,y\nParis,0,0\nLyon,0,3\nNice,0,5\n')
+        table = wayfind.Table.load(path, nodes=nodes,
+                                   columns='from=from,to=to,cost=cost')
+        assert table.position('Nice') == (0, 5) and table.nearest(0, 4.5) \
+            == ('Nice', 0.5)
 
         with open(path, 'w') as out:
             out.write('from,to,cost\na,b,-3\n')

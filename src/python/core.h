@@ -20,6 +20,7 @@
 /* Exceptions (python-errors.c) --------------------------------------------- */
 
 extern PyObject *core_error;
+extern PyObject *core_node_error;
 
 gboolean errors_init (PyObject *module);
 PyObject *errors_raise (GError *error);

@@ -147,17 +147,21 @@ number_array_new_view (PyObject  *bytes,
                        Py_ssize_t n_columns)
 {
   PyObject *flat = PyMemoryView_FromObject (bytes);
+  PyObject *cast = PyUnicode_InternFromString ("cast");
+  PyObject *format = PyUnicode_InternFromString ("d");
+  PyObject *shape = NULL;
   PyObject *view = NULL;
-
-  Py_DECREF (bytes);
-  if (flat == NULL)
-    return NULL;
 
   /* Python shapes no view without numbers. */
   if (n_rows > 0 && n_columns > 0)
-    view = PyObject_CallMethod (flat, "cast", "s(nn)", "d", n_rows, n_columns);
-  else
-    view = PyObject_CallMethod (flat, "cast", "s", "d");
-  Py_DECREF (flat);
+    shape = Py_BuildValue ("(nn)", n_rows, n_columns);
+  if (flat != NULL && cast != NULL && format != NULL)
+    view = PyObject_CallMethodObjArgs (flat, cast, format, shape, NULL);
+
+  Py_XDECREF (shape);
+  Py_XDECREF (format);
+  Py_XDECREF (cast);
+  Py_XDECREF (flat);
+  Py_DECREF (bytes);
   return view;
 }

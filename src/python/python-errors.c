@@ -11,11 +11,11 @@
 #include "core.h"
 
 PyObject *core_error;
+PyObject *core_node_error;
 
 static PyObject *limit_error;
 static PyObject *cancelled_error;
 static PyObject *cost_error;
-static PyObject *node_error;
 static PyObject *parse_error;
 static PyObject *unsupported_error;
 static PyObject *too_large_error;
@@ -62,7 +62,7 @@ errors_init (PyObject *module)
   cost_error = add_class (module, "CostError", PyExc_ValueError,
                           "A cost is negative, not a number, or adds up to "
                           "more than a float holds.");
-  node_error = add_class (module, "NodeError", PyExc_LookupError,
+  core_node_error = add_class (module, "NodeError", PyExc_LookupError,
                           "There is no such node.");
   parse_error = add_class (module, "ParseError", PyExc_ValueError,
                            "A file does not say what its format asks for.");
@@ -72,7 +72,7 @@ errors_init (PyObject *module)
                                "More nodes, edges or bytes than can be held.");
 
   return limit_error != NULL && cancelled_error != NULL && cost_error != NULL
-         && node_error != NULL && parse_error != NULL
+         && core_node_error != NULL && parse_error != NULL
          && unsupported_error != NULL && too_large_error != NULL;
 }
 
@@ -87,7 +87,7 @@ class_of_code (int code)
       return cost_error;
     case WAY_ERROR_BAD_NODE:
     case WAY_ERROR_UNKNOWN_PLACE:
-      return node_error;
+      return core_node_error;
     case WAY_ERROR_TOO_LARGE:
       return too_large_error;
     case WAY_ERROR_LIMIT:

@@ -102,25 +102,34 @@ limits_init (PyObject *module)
 
 /* Gio.Cancellable of PyGObject will do as well: it hands out its GObject. */
 static GCancellable *
-find_cancellable (PyObject *object)
+find_of_other_binding (PyObject *object)
 {
+  /* Python's cache of attributes would keep a name that is not interned. */
+  PyObject *name = PyUnicode_InternFromString ("__gpointer__");
   PyObject *capsule;
   gpointer instance = NULL;
 
-  if (Py_TYPE (object) == cancellable_type)
-    return ((CancellableObject *) object)->cancellable;
-
-  capsule = PyObject_GetAttrString (object, "__gpointer__");
+  capsule = name != NULL ? PyObject_GetAttr (object, name) : NULL;
+  Py_XDECREF (name);
   if (capsule != NULL && PyCapsule_IsValid (capsule, NULL))
     instance = PyCapsule_GetPointer (capsule, NULL);
   Py_XDECREF (capsule);
   PyErr_Clear ();
-  if (instance != NULL && G_IS_CANCELLABLE (instance))
-    return instance;
+  return instance != NULL && G_IS_CANCELLABLE (instance) ? instance : NULL;
+}
 
-  PyErr_SetString (PyExc_TypeError,
-                   "cancellable must be a wayfind.Cancellable");
-  return NULL;
+static GCancellable *
+find_cancellable (PyObject *object)
+{
+  GCancellable *found
+    = Py_TYPE (object) == cancellable_type
+        ? ((CancellableObject *) object)->cancellable
+        : find_of_other_binding (object);
+
+  if (found == NULL)
+    PyErr_SetString (PyExc_TypeError,
+                     "cancellable must be a wayfind.Cancellable");
+  return found;
 }
 
 /* Limits ------------------------------------------------------------------- */

@@ -465,7 +465,8 @@ wrap_network (Load *self)
   return (PyObject *) table_object_new (g_object_ref (table), NULL, NULL, TRUE);
 }
 
-/* load (path, nodes_path, format, one_way, foot): paths are bytes. */
+/* load (path, nodes_path, format, columns, node_columns, one_way, profile,
+ * measure): paths are bytes, and the second is empty if there is none. */
 PyObject *
 table_maker_load (PyObject *type,
                   PyObject *args)
@@ -475,12 +476,13 @@ table_maker_load (PyObject *type,
   int one_way, profile, measure;
   PyObject *table = NULL;
 
-  if (!PyArg_ParseTuple (args, "yzzzzpii", &self.path, &nodes_path, &format,
+  if (!PyArg_ParseTuple (args, "yyzzzpii", &self.path, &nodes_path, &format,
                          &columns, &node_columns, &one_way, &profile, &measure))
     return NULL;
 
   self.loader = way_loader_new ();
-  way_loader_set_nodes_path (self.loader, nodes_path);
+  way_loader_set_nodes_path (self.loader,
+                             nodes_path[0] != 0 ? nodes_path : NULL);
   way_loader_set_format (self.loader, format);
   way_loader_set_columns (self.loader, columns);
   way_loader_set_node_columns (self.loader, node_columns);

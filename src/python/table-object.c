@@ -14,12 +14,7 @@ PyTypeObject *table_type;
 static gboolean
 raise_no_node (PyObject *node)
 {
-  PyObject *type = PyObject_GetAttrString (PyImport_AddModule ("wayfind._core"),
-                                           "NodeError");
-
-  if (type != NULL)
-    PyErr_Format (type, "there is no node %R", node);
-  Py_XDECREF (type);
+  PyErr_Format (core_node_error, "there is no node %R", node);
   return FALSE;
 }
 

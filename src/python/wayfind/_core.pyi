@@ -38,7 +38,7 @@ class Table:
     def from_csr(cls, indptr: Any, indices: Any, costs: Any, directed: bool,
                  positions: Any, geographic: bool, /) -> Table: ...
     @classmethod
-    def load(cls, path: bytes, nodes_path: Optional[bytes],
+    def load(cls, path: bytes, nodes_path: bytes,
              format: Optional[str], columns: Optional[str],
              node_columns: Optional[str], one_way: bool, profile: int,
              measure: int, /) -> Table: ...

@@ -167,7 +167,7 @@ class Table(Generic[Node]):
         Nodes are called by their names.  Those without are called by numbers.
         """
         return cls(_core.Table.load(
-            os.fsencode(path), None if nodes is None else os.fsencode(nodes),
+            os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
             format, columns, node_columns, directed,
             choose(profile, PROFILES, 'profile'),
             choose(measure, MEASURES, 'measure')))
