@@ -536,10 +536,10 @@ def _():
     n = 400000
     numbers = array.array('i', range(n + 1))
     line = {i: (i + 1,) for i in range(n)}
-    assert interrupted(wayfind.find_path, line, 0, -1) < 2
+    assert interrupted(wayfind.find_path, line, 0, -1) < 10
     table = wayfind.Table.from_csr(
         numbers, array.array('i', [min(i + 1, n - 1) for i in range(n)]))
-    assert interrupted(lambda: [table.costs(0) for _ in range(50)]) < 2
+    assert interrupted(lambda: [table.costs(0) for _ in range(50)]) < 10
     cancellable = wayfind.Cancellable()
     timer = threading.Timer(0.02, cancellable.cancel)
     timer.start()
@@ -550,7 +550,7 @@ def _():
     table = wayfind.Table.from_edges(
         (dice.randrange(20000), dice.randrange(20000), dice.random())
         for _ in range(60000))
-    assert interrupted(wayfind.Router, table, 'landmarks') < 5
+    assert interrupted(wayfind.Router, table, 'landmarks') < 10
 
 
 # Tables --------------------------------------------------------------------
