@@ -39,7 +39,8 @@ number_array_open (NumberArray *self,
 {
   Py_buffer *buffer = &self->buffer;
 
-  if (PyObject_GetBuffer (object, buffer, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
+  if (PyObject_GetBuffer (object, buffer,
+                          PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) < 0)
     return FALSE;
 
   self->kind = kind_of (buffer->format, buffer->itemsize);

@@ -30,7 +30,8 @@ add_class (PyObject   *module,
   g_autofree char *full = g_strconcat ("wayfind.", name, NULL);
   PyObject *bases = core_error == NULL ? Py_BuildValue ("(O)", other)
                     : other == NULL    ? Py_BuildValue ("(O)", core_error)
-                                       : Py_BuildValue ("(OO)", core_error, other);
+                                       : Py_BuildValue ("(OO)", core_error,
+                                                        other);
   PyObject *type;
 
   if (bases == NULL)

@@ -251,7 +251,8 @@ fill_matrix (GCancellable *cancellable,
   way_router_foreach_row (self->router, self->sources, self->n_sources,
                           self->targets,
                           self->targets != NULL ? self->n_targets : 0,
-                          self->n_threads, put_row, self, self->limits, &self->error);
+                          self->n_threads, put_row, self, self->limits,
+                          &self->error);
 }
 
 /* The indices of the nodes in @nodes, which is any iterable; NULL with an
@@ -367,7 +368,8 @@ static PyObject *
 router_notice (PyObject *object,
                void     *closure)
 {
-  const char *notice = way_router_get_notice (((RouterObject *) object)->router);
+  RouterObject *self = (RouterObject *) object;
+  const char *notice = way_router_get_notice (self->router);
 
   if (notice == NULL)
     Py_RETURN_NONE;
@@ -414,7 +416,8 @@ router_object_init (PyObject *module)
 {
   PyObject *type = PyType_FromSpec (&router_spec);
   const gboolean is_well = type != NULL
-                           && PyModule_AddObjectRef (module, "Router", type) == 0;
+                           && PyModule_AddObjectRef (module, "Router",
+                                                     type) == 0;
 
   Py_XDECREF (type);
   return is_well;

@@ -624,7 +624,8 @@ search_object_init (PyObject *module)
 {
   PyObject *type = PyType_FromSpec (&search_spec);
   const gboolean is_well = type != NULL
-                           && PyModule_AddObjectRef (module, "Search", type) == 0;
+                           && PyModule_AddObjectRef (module, "Search",
+                                                     type) == 0;
 
   Py_XDECREF (type);
   return is_well;
