@@ -325,6 +325,8 @@ class Cells {
     const { grid } = this.map;
     const size = 2 * Math.min(grid.halfX, grid.halfY) * lens.scale;
 
+    if (grid.count === 0)
+      return;
     if (grid.shape === 'squares' || size < LEAST_SHAPE)
       yield* this.paintTiles(ctx, lens, size);
     if (grid.shape !== 'squares' && size >= LEAST_SHAPE)
