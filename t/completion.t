@@ -124,7 +124,7 @@ all ()
   check "/completion/$shell/option-of-a-group" completes --moves reach --moves
   check "/completion/$shell/group" completes --help-limits route --help-l
   check "/completion/$shell/option-of-one-command" offers --bands reach --b
-  check "/completion/$shell/no-option-of-another" completes "" matrix --algo
+  check "/completion/$shell/no-option-of-another" completes "" matrix --quer
   check "/completion/$shell/cost-of-turns" completes --turn-cost route x --turn
   check "/completion/$shell/turns-of-route" completes --ignore-turns route x --ig
   check "/completion/$shell/turns-of-convert" completes --ignore-turns convert x --ig
