@@ -1007,8 +1007,6 @@ tool_reports_sources = \
 	src/tool/reports/bands.h \
 	src/tool/reports/crowd-report.c \
 	src/tool/reports/crowd-report.h \
-	src/tool/reports/directions.c \
-	src/tool/reports/directions.h \
 	src/tool/reports/json-parts.c \
 	src/tool/reports/json-parts.h \
 	src/tool/reports/json.c \
@@ -1030,6 +1028,8 @@ tool_reports_sources = \
 	src/tool/reports/several-report.h \
 	src/tool/reports/stops.c \
 	src/tool/reports/stops.h \
+	src/tool/reports/street-list.c \
+	src/tool/reports/street-list.h \
 	src/tool/reports/trip-report.c \
 	src/tool/reports/trip-report.h \
 	src/tool/reports/tsv.c \

@@ -8,11 +8,19 @@
 
 #include "core.h"
 
+static PyMethodDef core_functions[] = {
+  { "table_from_edges", table_maker_from_edges, METH_VARARGS, NULL },
+  { "table_from_csr", table_maker_from_csr, METH_VARARGS, NULL },
+  { "load_table", table_maker_load, METH_VARARGS, NULL },
+  { NULL, NULL, 0, NULL }
+};
+
 static struct PyModuleDef core_module = {
   PyModuleDef_HEAD_INIT,
   .m_name = "wayfind._core",
   .m_doc = "What the package wayfind is made on; use that.",
-  .m_size = -1
+  .m_size = -1,
+  .m_methods = core_functions
 };
 
 PyMODINIT_FUNC PyInit__core (void);

@@ -120,11 +120,11 @@ gboolean table_object_find (TableObject *self,
 PyObject *table_object_to_python (TableObject *self,
                                   WayNode      index);
 
-PyObject *table_maker_from_edges (PyObject *type,
+PyObject *table_maker_from_edges (PyObject *module,
                                   PyObject *args);
-PyObject *table_maker_from_csr (PyObject *type,
+PyObject *table_maker_from_csr (PyObject *module,
                                 PyObject *args);
-PyObject *table_maker_load (PyObject *type,
+PyObject *table_maker_load (PyObject *module,
                             PyObject *args);
 
 /* Searches (search-object.c, search-callbacks.c) --------------------------- */

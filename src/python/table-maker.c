@@ -229,10 +229,10 @@ maker_build (Maker   *self,
                                         has_labels ? self->ids : NULL, FALSE);
 }
 
-/* from_edges (edges, nodes, directed, positions, geographic): @positions is
- * the items of a mapping from nodes to (x, y), or None. */
+/* table_from_edges (edges, nodes, directed, positions, geographic): @positions
+ * is the items of a mapping from nodes to (x, y), or None. */
 PyObject *
-table_maker_from_edges (PyObject *type,
+table_maker_from_edges (PyObject *module,
                         PyObject *args)
 {
   Maker *self = g_new0 (Maker, 1);
@@ -404,9 +404,9 @@ add_places (Maker    *self,
   return error == NULL;
 }
 
-/* from_csr (indptr, indices, costs, directed, positions, geographic) */
+/* table_from_csr (indptr, indices, costs, directed, positions, geographic) */
 PyObject *
-table_maker_from_csr (PyObject *type,
+table_maker_from_csr (PyObject *module,
                       PyObject *args)
 {
   Maker *self = g_new0 (Maker, 1);
@@ -465,10 +465,10 @@ wrap_network (Load *self)
   return (PyObject *) table_object_new (g_object_ref (table), NULL, NULL, TRUE);
 }
 
-/* load (path, nodes_path, format, columns, node_columns, one_way, profile,
+/* load_table (path, nodes_path, format, columns, node_columns, one_way, profile,
  * measure): paths are bytes, and the second is empty if there is none. */
 PyObject *
-table_maker_load (PyObject *type,
+table_maker_load (PyObject *module,
                   PyObject *args)
 {
   Load self = { .loader = NULL };

@@ -357,9 +357,6 @@ table_neighbours (PyObject *self,
 /* The type ----------------------------------------------------------------- */
 
 static PyMethodDef table_methods[] = {
-  { "from_edges", table_maker_from_edges, METH_VARARGS | METH_CLASS, NULL },
-  { "from_csr", table_maker_from_csr, METH_VARARGS | METH_CLASS, NULL },
-  { "load", table_maker_load, METH_VARARGS | METH_CLASS, NULL },
   { "node", table_node, METH_O, NULL },
   { "index", table_index, METH_O, NULL },
   { "position", table_position, METH_O, NULL },

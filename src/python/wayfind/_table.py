@@ -87,7 +87,7 @@ class Table(Generic[Node]):
         places = None
         if positions is not None:
             places = [(node, positions[node]) for node in positions]
-        return cls(_core.Table.from_edges(edges, nodes, directed, places,
+        return cls(_core.table_from_edges(edges, nodes, directed, places,
                                           geographic))
 
     @classmethod
@@ -140,7 +140,7 @@ class Table(Generic[Node]):
         >>> table.find_path(0, 2)
         Path([0, 1, 2], cost=2.5)
         """
-        return cls(_core.Table.from_csr(indptr, indices, costs, directed,
+        return cls(_core.table_from_csr(indptr, indices, costs, directed,
                                         positions, geographic))
 
     @classmethod
@@ -166,7 +166,7 @@ class Table(Generic[Node]):
 
         Nodes are called by their names.  Those without are called by numbers.
         """
-        return cls(_core.Table.load(
+        return cls(_core.load_table(
             os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
             format, columns, node_columns, directed,
             choose(profile, PROFILES, 'profile'),

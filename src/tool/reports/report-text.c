@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "tool/reports/directions.h"
+#include "tool/reports/street-list.h"
 #include "tool/reports/letter-map.h"
 #include "tool/survey.h"
 #include "tool/shown.h"
@@ -349,9 +349,9 @@ void
 report_text_route (const Report *self,
                    Output       *output)
 {
-  if (directions_suit (self->network))
+  if (street_list_suits (self->network))
     {
-      directions_print (self->network, self->stops, output);
+      street_list_print (self->network, self->stops, output);
       return;
     }
 

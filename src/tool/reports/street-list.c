@@ -1,7 +1,7 @@
-/* directions.c - a route over streets as one tells it: a line for each street
+/* street-list.c - a route over streets as one tells it: a line for each street
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/reports/directions.h"
+#include "tool/reports/street-list.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #define NAMELESS "a road without a name"
 
 gboolean
-directions_suit (const Network *network)
+street_list_suits (const Network *network)
 {
   return network->table != NULL
          && network->places.kind == WAY_POSITION_GEOGRAPHIC
@@ -101,9 +101,9 @@ find_streets (const GArray *stops)
 }
 
 void
-directions_print (const Network *network,
-                  const GArray  *stops,
-                  Output        *output)
+street_list_print (const Network *network,
+                   const GArray  *stops,
+                   Output        *output)
 {
   g_autoptr (GArray) streets = find_streets (stops);
   const Unit unit = network->unit;

@@ -1,4 +1,4 @@
-/* directions.h - a route over streets as one tells it: a line for each street
+/* street-list.h - a route over streets as one tells it: a line for each street
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -8,9 +8,9 @@
 
 /* Whether a list of streets says more of a network than its waypoints do: it
  * was made of OpenStreetMap, whose nodes have numbers alone. */
-gboolean directions_suit  (const Network *network);
+gboolean street_list_suits (const Network *network);
 
 /* Prints where to turn, into which street, and what each costs. */
-void     directions_print (const Network *network,
-                           const GArray  *stops,
-                           Output        *output);
+void     street_list_print (const Network *network,
+                            const GArray  *stops,
+                            Output        *output);
