@@ -212,6 +212,27 @@ test_odd_headings (void)
 }
 
 /* Blanks count as numbers of columns say, too. */
+/* A list of territories ends in .txt, too. */
+static void
+test_plain_text (void)
+{
+  static const char *const texts[] = { "a b 2\nb c 3\n",
+                                       "from,to,cost\na,b,2\nb,c,3\n",
+                                       "# mine\nFrom;To;Cost\na;b;2\nb;c;3\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = files_dup_temp_path (".txt");
+      g_autoptr (WayNetwork) network = NULL;
+
+      g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
+      network = files_load (NULL, path, NULL);
+      files_assert_counts (network, 3, 4, 1);
+      assert_edge (network, "b", "c", "3 ");
+      g_unlink (path);
+    }
+}
+
 static void
 test_plain_columns (void)
 {
@@ -597,6 +618,7 @@ main (int    argc,
   CASE ("usual-names", test_usual_names);
   CASE ("plain-rows", test_plain_rows);
   CASE ("odd-headings", test_odd_headings);
+  CASE ("plain-text", test_plain_text);
   CASE ("plain-columns", test_plain_columns);
   CASE ("names-beside-ids", test_names_beside_ids);
   CASE ("labels-from-a-table", test_labels_from_a_table);

@@ -1,9 +1,10 @@
 # t/local.mk: the tests, their count, and ways to watch them
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-check_PROGRAMS += $(unit_tests) $(io_tests) $(public_tests) $(fuzz_targets)
+test_programs = $(unit_tests) $(io_tests) $(public_tests) $(fuzz_targets)
+check_PROGRAMS += $(test_programs)
 if HAVE_MPI
-check_PROGRAMS += t/ranks
+check_PROGRAMS += t/ranks       # which t/ranks.t starts
 endif
 check_LTLIBRARIES += t/libtest.la
 
@@ -470,7 +471,7 @@ t_fuzz_views_SOURCES = t/fuzz/views.c $(fuzz_sources)
 
 # Both kinds speak TAP ----------------------------------------------------
 
-TESTS = $(check_PROGRAMS) $(script_tests)
+TESTS = $(test_programs) $(script_tests)
 TEST_EXTENSIONS = .t
 
 # GLib's tests speak TAP only when they are told to: that is what run.sh is

@@ -43,6 +43,9 @@ QUICK = 'WAYFIND_TEST_QUICK' in os.environ
 ROUNDS = 100 if QUICK else 1500
 inf = math.inf
 
+# Programs that a shell starts behind its back are told to ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 cases = []
 
 

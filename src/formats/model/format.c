@@ -76,19 +76,42 @@ dup_ending (const char *path)
   return dot != NULL ? g_ascii_strdown (dot + 1, -1) : g_strdup ("");
 }
 
+static gboolean
+has_ending (const Format *format,
+            const char   *ending)
+{
+  g_autofree char *wanted = g_strdup_printf (" %s ", ending);
+
+  return strcmp (format->info.ending, ending) == 0
+         || (format->endings != NULL
+             && strstr (format->endings, wanted) != NULL);
+}
+
 const Format *
 format_by_ending (const char *path)
 {
   g_autofree char *ending = dup_ending (path);
-  g_autofree char *wanted = g_strdup_printf (" %s ", ending);
 
   for (guint i = 0; i < G_N_ELEMENTS (formats) && ending[0] != '\0'; i++)
-    if (strcmp (formats[i]->info.ending, ending) == 0
-        || (formats[i]->endings != NULL
-            && strstr (formats[i]->endings, wanted) != NULL))
+    if (has_ending (formats[i], ending))
       return formats[i];
 
   return NULL;
+}
+
+/* What a file with a strange head may be. A list of territories and an edge
+ * table both end in .txt: the one that is told by its head is not it. */
+static const Format *
+guess_by_ending (const char *path)
+{
+  g_autofree char *ending = dup_ending (path);
+  const Format *any = format_by_ending (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats) && any != NULL; i++)
+    if (formats[i]->is_head == NULL && has_ending (formats[i], ending))
+      return formats[i];
+
+  return any;
 }
 
 const Format *
@@ -106,7 +129,7 @@ format_tell (Reader     *reader,
     if (formats[i]->is_head != NULL && formats[i]->is_head (head, len))
       return formats[i];
 
-  by_ending = format_by_ending (path);
+  by_ending = guess_by_ending (path);
   return by_ending != NULL && by_ending->info.reads ? by_ending
                                                     : &edge_table_format;
 }
