@@ -109,7 +109,6 @@ test_threads (void)
 {
   GThread *threads[N_THREADS];
   Shared shared = { 0 };
-  g_autoptr (GError) error = NULL;
   g_auto (Ranked) self = { 0 };
 
   ranked_init (&self, make_squares (), AS_INDEX, NULL);

@@ -227,7 +227,8 @@ trails_init (Trails *self,
     self->ends[i] = (End) {
       i % 2 == 0 ? self->segments[i / 2].a : self->segments[i / 2].b, i
     };
-  qsort (self->ends, self->n_ends, sizeof (End), compare_ends);
+  if (n > 0)
+    qsort (self->ends, self->n_ends, sizeof (End), compare_ends);
 
   for (guint32 i = 0; i < self->n_ends; i++)
     {

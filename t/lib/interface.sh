@@ -14,12 +14,14 @@ interface ()
     "$tmp/interface"
 }
 
-# interface_of LIBRARY: the list for the headers of wayfind-1 and its kin.
+# interface_of LIBRARY: the list for the headers of wayfind-1 and its kin, but
+# for version.h, which configure makes wherever it builds.
 interface_of ()
 {
   case $1 in
     wayfind-mpi-1) interface "$top_srcdir/include/wayfind-mpi.h" ;;
-    *) interface "$top_srcdir/include/${1%-1}"/*.h ;;
+    *) interface $(ls "$top_srcdir/include/${1%-1}"/*.h \
+                    | grep -v '/version\.h$') ;;
   esac
 }
 
