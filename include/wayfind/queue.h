@@ -102,8 +102,11 @@ void way_request_init (WayRequest *self);
  *     }
  *
  *   // At most 200 expansions a tick, whatever is asked.
- *   for (; n_paths < 10; n_ticks++)
- *     way_queue_tick (queue, 200, 0);
+ *   while (n_paths < 10)
+ *     {
+ *       way_queue_tick (queue, 200, 0);
+ *       n_ticks++;
+ *     }
  *   g_assert (n_ticks > 1);
  *   return 0;
  * }
