@@ -35,6 +35,7 @@ G_BEGIN_DECLS
  *
  * // From the gate along the wall, and then past a corner.
  * g_assert (path->len >= 3 && cost > 10);
+ * g_assert (way_table_get_n_nodes (table) >= 2);
  * ]|
  *
  * Waypoints and settings may be changed while no other thread uses the roadmap.
