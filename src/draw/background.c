@@ -7,8 +7,6 @@
 
 #include "draw/scene.h"
 
-#include <math.h>
-
 /* Skip points closer than this to the last one drawn, in pixels. */
 #define LEAST_STEP 0.6
 
@@ -73,25 +71,10 @@ trace (Scene  *scene,
   const Box *frame = &scene->frame;
   const Box box = { frame->x - OUTSIDE, frame->y - OUTSIDE,
                     frame->width + 2 * OUTSIDE, frame->height + 2 * OUTSIDE };
-  Point last = { NAN, NAN };
 
   for (guint side = 0; side < 4; side++)
     cut_side (points, &box, side);
-  for (guint i = 0; i < points->len; i++)
-    {
-      const Point *at = &g_array_index (points, Point, i);
-
-      if (fabs (at->x - last.x) < LEAST_STEP
-          && fabs (at->y - last.y) < LEAST_STEP)
-        continue;
-      if (i == 0)
-        canvas_move_to (scene->canvas, at->x, at->y);
-      else
-        canvas_line_to (scene->canvas, at->x, at->y);
-      last = *at;
-    }
-  if (points->len > 0)
-    canvas_close (scene->canvas);
+  canvas_ring (scene->canvas, points, LEAST_STEP);
 }
 
 gboolean

@@ -6,6 +6,8 @@
 #include "draw/raster.h"
 #include "draw/svg.h"
 
+#include <math.h>
+
 struct _Canvas
 {
   Raster *raster;               /* (owned): measures texts, and draws a PNG */
@@ -78,6 +80,30 @@ void
 canvas_close (Canvas *self)
 {
   add_item (self, PATH_CLOSE, 0, 0, 0);
+}
+
+void
+canvas_ring (Canvas       *self,
+             const GArray *points,
+             gdouble       least_step)
+{
+  Point last = { NAN, NAN };
+
+  for (guint i = 0; i < points->len; i++)
+    {
+      const Point *at = &g_array_index (points, Point, i);
+
+      if (fabs (at->x - last.x) < least_step
+          && fabs (at->y - last.y) < least_step)
+        continue;
+      if (i == 0)
+        canvas_move_to (self, at->x, at->y);
+      else
+        canvas_line_to (self, at->x, at->y);
+      last = *at;
+    }
+  if (points->len > 0)
+    canvas_close (self);
 }
 
 void

@@ -85,6 +85,12 @@ void     canvas_line_to       (Canvas       *self,
                                gdouble       x,
                                gdouble       y);
 void     canvas_close         (Canvas       *self);
+
+/* A ring of Point. Corners nearer to the last than @least_step along both axes
+ * are left out. */
+void     canvas_ring          (Canvas       *self,
+                               const GArray *points,
+                               gdouble       least_step);
 void     canvas_add_box       (Canvas       *self,
                                const Box    *box);
 void     canvas_add_circle    (Canvas       *self,

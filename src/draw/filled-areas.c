@@ -144,24 +144,8 @@ trace_ring (Scene             *scene,
 {
   for (int turn = -1; turn <= 1; turn++)
     {
-      Point last = { NAN, NAN };
-
       projection_ring (&scene->projection, ring, n, turn, points);
-      for (guint i = 0; i < points->len; i++)
-        {
-          const Point *at = &g_array_index (points, Point, i);
-
-          if (fabs (at->x - last.x) < LEAST_STEP
-              && fabs (at->y - last.y) < LEAST_STEP)
-            continue;
-          if (i == 0)
-            canvas_move_to (scene->canvas, at->x, at->y);
-          else
-            canvas_line_to (scene->canvas, at->x, at->y);
-          last = *at;
-        }
-      if (points->len > 0)
-        canvas_close (scene->canvas);
+      canvas_ring (scene->canvas, points, LEAST_STEP);
     }
 }
 
