@@ -83,6 +83,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/router.h \
 	include/wayfind/search.h \
 	include/wayfind/smooth.h \
+	include/wayfind/spot.h \
 	include/wayfind/straightest.h \
 	include/wayfind/strategy.h \
 	include/wayfind/strong-islands.h \

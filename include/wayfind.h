@@ -72,6 +72,7 @@
 #include <wayfind/roadmap.h>
 #include <wayfind/search.h>
 #include <wayfind/smooth.h>
+#include <wayfind/spot.h>
 #include <wayfind/straightest.h>
 #include <wayfind/strategy.h>
 #include <wayfind/strong-islands.h>

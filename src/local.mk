@@ -45,6 +45,8 @@ core_sources = \
 	src/core/callback-graph.c \
 	src/core/changes.c \
 	src/core/changes.h \
+	src/core/course.c \
+	src/core/course.h \
 	src/core/edge-reader.c \
 	src/core/edge-reader.h \
 	src/core/edges-private.h \
@@ -139,6 +141,8 @@ engine_sources = \
 table_sources = \
 	src/table/arcs.c \
 	src/table/arcs.h \
+	src/table/edge-index.c \
+	src/table/edge-index.h \
 	src/table/islands.c \
 	src/table/islands.h \
 	src/table/renumber.c \
@@ -149,6 +153,7 @@ table_sources = \
 	src/table/table-build.c \
 	src/table/table-builder-private.h \
 	src/table/table-builder.c \
+	src/table/table-edges-near.c \
 	src/table/table-heuristic.c \
 	src/table/table-heuristic.h \
 	src/table/table-lines.c \

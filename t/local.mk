@@ -210,6 +210,7 @@ unit_tests = \
 	t/motion-random \
 	t/moving-world \
 	t/no-memory \
+	t/nearest-spot \
 	t/next-steps \
 	t/node-map \
 	t/node-map-random \

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <wayfind/graph.h>
+#include <wayfind/limits.h>
 #include <wayfind/restriction.h>
+#include <wayfind/spot.h>
 
 G_BEGIN_DECLS
 
@@ -364,6 +366,47 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_table_filter_island (WayTable *table,
                                   WayNode   node,
                                   gpointer  island);
+
+/**
+ * way_table_find_nearest_spot:
+ * @self: a table
+ * @position: where to look; must be valid, see way_position_is_valid()
+ * @spot: (out caller-allocates) (optional): the spot on the nearest edge that
+ *   lies nearest to @position
+ * @foot: (out caller-allocates) (optional): where @spot lies
+ * @distance: (out) (optional): how far that is from @position, in metres if
+ *   geographic
+ * @filter: (nullable) (scope call): which nodes count, or %NULL for all. An
+ *   edge counts if both its ends do
+ * @user_data: data for @filter
+ * @limits: (nullable): when to stop making the index
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the nearest place on any edge. Edges are straight lines, or arcs of
+ * great circles if geographic; one between antipodes has its ends alone. Hidden
+ * edges are left out, and so are edges from a node to itself or to a node
+ * without a position. Of equally near edges the one with the least id is found.
+ *
+ * O(log edges) on average, and longer the fewer nodes pass @filter. The first
+ * call makes an index of the edges, in O(edges), with 40 bytes an edge while it
+ * is made and 12 from then on. Source: Kamel and Faloutsos, "On packing
+ * R-trees" (1993).
+ *
+ * Returns: whether there is such an edge; %FALSE with @error set as well if a
+ *   limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED) or there is no
+ *   memory for the index (%WAY_ERROR_LIMIT)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_table_find_nearest_spot (WayTable           *self,
+                                      const WayPosition  *position,
+                                      WaySpot            *spot,
+                                      WayPosition        *foot,
+                                      gdouble            *distance,
+                                      WayTableFilterFunc  filter,
+                                      gpointer            user_data,
+                                      const WayLimits    *limits,
+                                      GError            **error);
 
 /**
  * way_table_foreach_within:

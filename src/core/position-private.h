@@ -18,6 +18,12 @@ void  position_to_point (const WayPosition *self,
                          WayPositionKind    kind,
                          gdouble           *point);
 
+/* The position of a point: on the sphere the latitude and longitude, between
+ * -180 and 180 degrees, of a vector of any length but 0. */
+void  position_of_point (const gdouble     *point,
+                         WayPositionKind    kind,
+                         WayPosition       *position);
+
 static inline gdouble
 squared_distance (const gdouble *a,
                   const gdouble *b,

@@ -74,6 +74,23 @@ position_to_point (const WayPosition *self,
   point[1] = self->y;
 }
 
+void
+position_of_point (const gdouble   *point,
+                   WayPositionKind  kind,
+                   WayPosition     *position)
+{
+  if (kind == WAY_POSITION_GEOGRAPHIC)
+    {
+      position->x = atan2 (point[1], point[0]) * (180 / G_PI);
+      position->y = atan2 (point[2], hypot (point[0], point[1]))
+                    * (180 / G_PI);
+      return;
+    }
+
+  position->x = point[0];
+  position->y = point[1];
+}
+
 gdouble
 way_position_distance (const WayPosition *self,
                        const WayPosition *other,

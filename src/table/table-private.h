@@ -4,6 +4,7 @@
 #pragma once
 
 #include "table/arcs.h"
+#include "table/edge-index.h"
 #include "table/islands.h"
 #include "table/spatial-index.h"
 #include "table/table-lines.h"
@@ -53,9 +54,10 @@ struct _WayTable
                                  * stand there alone */
   TableLines       lines;       /* (owned) of nothing, for most */
 
-  GMutex           lock;        /* held while one of these two is made */
+  GMutex           lock;        /* held while one of these is made */
   Arcs            *reverse;     /* (owned) (nullable) read atomically */
   SpatialIndex    *index;       /* (owned) (nullable) read atomically */
+  EdgeIndex       *edge_index;  /* (owned) (nullable) read atomically */
 
   gpointer         spares[2];   /* (owned) (nullable) cursors of ended searches,
                                  * exchanged atomically; a search from both

@@ -1,9 +1,10 @@
 /* table.c - named nodes, positions and edges in arrays: waypoints, roads, lanes
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * A table is immutable but for two things that many programs never ask for: the
- * edges turned around, and the spatial index (table-near.c). Each is made by
- * one thread when it is first needed, and stays. */
+ * A table is immutable but for three things that many programs never ask for:
+ * the edges turned around, the index of nodes (table-near.c) and that of edges
+ * (table-edges-near.c). Each is made by one thread when it is first needed, and
+ * stays. */
 
 #include "table/table-private.h"
 
@@ -82,6 +83,7 @@ finalize (GObject *object)
     self->lines.destroy (self->lines.data);
   g_clear_pointer (&self->reverse, free_arcs);
   g_clear_pointer (&self->index, spatial_index_free);
+  g_clear_pointer (&self->edge_index, edge_index_free);
   g_clear_pointer (&self->spares[0], g_free);
   g_clear_pointer (&self->spares[1], g_free);
   g_mutex_clear (&self->lock);
