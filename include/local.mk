@@ -58,6 +58,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/macros.h \
 	include/wayfind/mesh-path.h \
 	include/wayfind/mesh.h \
+	include/wayfind/midway.h \
 	include/wayfind/motion.h \
 	include/wayfind/next-steps.h \
 	include/wayfind/node-type.h \

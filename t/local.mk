@@ -204,6 +204,8 @@ unit_tests = \
 	t/mesh-path \
 	t/mesh-shortest \
 	t/mesh-turned \
+	t/midway \
+	t/midway-turns \
 	t/meshing \
 	t/meter \
 	t/motion \

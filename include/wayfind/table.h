@@ -387,6 +387,8 @@ gboolean way_table_filter_island (WayTable *table,
  * edges are left out, and so are edges from a node to itself or to a node
  * without a position. Of equally near edges the one with the least id is found.
  *
+ * A #WayMidway takes the spot for a node.
+ *
  * O(log edges) on average, and longer the fewer nodes pass @filter. The first
  * call makes an index of the edges, in O(edges), with 40 bytes an edge while it
  * is made and 12 from then on. Source: Kamel and Faloutsos, "On packing
