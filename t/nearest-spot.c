@@ -383,6 +383,34 @@ test_great_circle (void)
     1 / 3.0, 1e-12);
 }
 
+/* Arcs bulge far out of the boxes around their ends, and other edges lie nearer
+ * than those boxes. */
+static void
+test_bulging_arcs (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  const WayPosition target = { 0, 0 };
+  g_autoptr (WayTable) table = NULL;
+  gdouble distance;
+
+  for (guint i = 0; i < 32; i++)
+    {
+      tables_add_place (builder, -45, 0.01 * i);
+      tables_add_place (builder, 45, 0.01 * i);
+      tables_add_place (builder, 5 + 0.001 * i, 0);
+      tables_add_place (builder, 5 + 0.001 * i, 0.0005);
+      tables_add_way (builder, 4 * i, 4 * i + 1, 1);
+      tables_add_way (builder, 4 * i + 2, 4 * i + 3, 1);
+    }
+  table = tables_build (builder);
+
+  g_assert_true (way_table_find_nearest_spot (table, &target, NULL, NULL,
+                                              &distance, NULL, NULL, NULL,
+                                              NULL));
+  g_assert_cmpfloat_with_epsilon (distance, 0, 1e-3);
+}
+
 static void
 test_filter_island (void)
 {
@@ -533,6 +561,7 @@ main (int    argc,
   g_test_add_func ("/nearest-spot/many-edges", test_many_edges);
   g_test_add_func ("/nearest-spot/long-edge", test_long_edge);
   g_test_add_func ("/nearest-spot/great-circle", test_great_circle);
+  g_test_add_func ("/nearest-spot/bulging-arcs", test_bulging_arcs);
   g_test_add_func ("/nearest-spot/filter-island", test_filter_island);
   g_test_add_func ("/nearest-spot/odd-tables", test_odd_tables);
   g_test_add_func ("/nearest-spot/antipodes", test_antipodes);
