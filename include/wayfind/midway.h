@@ -59,8 +59,9 @@ G_BEGIN_DECLS
  * Straight lines (%WAY_GRAPH_LINES) cannot be asked for.
  *
  * To make one takes O(spots), whatever the size of the base, so that a view can
- * be made for each question. An edge out of a node at which there are no spots
- * costs a search no more than in the base, or a copy if costs are whole there.
+ * be made for each question. At a node without spots a search pays for a look
+ * at each edge, and for a copy of each if costs are whole in the base. With k
+ * spots on one edge there are up to k^2 edges between them.
  *
  * Any number of threads may search it.
  *
