@@ -165,6 +165,21 @@ test_round_trip (gconstpointer data)
   g_assert_cmpstr (text, ==, twin);
 }
 
+/* What a map says of colours is written again. */
+static void
+test_round_trip_of_colours (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network
+    = files_load_text (loader, "shape squares-4\ntile . grass 1\n"
+                               "tile ~ water 2\ncolour ~ 3A78b0 # blue\n"
+                               "map\n.~\n", -1, "tiles", NULL);
+  g_autofree char *text = files_save_text (network, "tiles");
+
+  g_assert_nonnull (strstr (text, "\ncolour ~ 3a78b0\n"));
+  g_assert_null (strstr (text, "colour ."));
+}
+
 static void
 test_round_trip_of_movers (void)
 {
@@ -283,7 +298,20 @@ static const Reject rejects[] = {
   { "shape", "shape circles\n", "*:1: \"circles\", and squares-4*expected" },
   { "corners", HEAD "corners round\n", "*:2: \"round\", and never*expected" },
   { "no-corners", HEAD "corners # none\n", "*:2: the line ends*expected" },
-  { "setting", HEAD "colour red\n", "*:2: \"colour\", and shape*expected" },
+  { "setting", HEAD "paint red\n", "*:2: \"paint\", and shape*expected" },
+  { "colour-of-nothing", HEAD "colour ~ 3a78b0\n",
+    "*:2: \"~\", and the character of a tile*" },
+  { "colour-of-whom", HEAD "colour\n", "*:2: the line ends, and the char*" },
+  { "no-colour", HEAD "tile ~ sea 1\ncolour ~\n",
+    "*:3: the line ends*3a78b0*" },
+  { "name-of-a-colour", HEAD "tile ~ sea 1\ncolour ~ indigo\n",
+    "*:3: \"indigo\", and a colour of six digits*" },
+  { "long-colour", HEAD "tile ~ sea 1\ncolour ~ 3a78b00\n",
+    "*:3: \"3a78b00\"*" },
+  { "two-colours", HEAD "tile ~ sea 1\ncolour ~ 3a78b0\ncolour ~ 3a78b0\n",
+    "*:4: \"~\" has a colour already" },
+  { "end-of-colour", HEAD "tile ~ sea 1\ncolour ~ 3a78b0 1\n",
+    "*:3: \"1\", and the end*" },
   { "symbol", HEAD "tile grass 1\n", "*:2: \"grass\", and one character*" },
   { "utf8-symbol", HEAD "tile \xc3\xa9 e 1\n", "*:2: \"\xc3\xa9\", and one*" },
   { "no-symbol", HEAD "tile\n", "*:2: the line ends, and one character*" },
@@ -365,6 +393,8 @@ main (int    argc,
                         test_round_trip);
   g_test_add_data_func ("/tile-map/round-trip-of-hexagons",
                         "accept-tiles-hexagons.tiles", test_round_trip);
+  g_test_add_func ("/tile-map/round-trip-of-colours",
+                   test_round_trip_of_colours);
   g_test_add_func ("/tile-map/round-trip-of-movers",
                    test_round_trip_of_movers);
   g_test_add_func ("/tile-map/from-movingai", test_from_movingai);

@@ -215,6 +215,21 @@ write_name (TileWriter *self,
 }
 
 static void
+write_colours (TileWriter *self)
+{
+  const guint n = self->legend != NULL ? self->legend->classes->len : 0;
+
+  for (guint i = 0; i < MIN (n, self->n_classes); i++)
+    {
+      const guint32 colour = legend_get_class (self->legend, i)->colour;
+
+      if (colour != LEGEND_NO_COLOUR)
+        writer_printf (self->writer, "colour %c %06x\n", self->symbols[i],
+                       colour);
+    }
+}
+
+static void
 write_marks (TileWriter *self)
 {
   for (guint mark = 0; mark < G_N_ELEMENTS (self->mark_classes); mark++)
@@ -279,6 +294,7 @@ write_header (TileWriter *self)
       write_costs (self, i);
       writer_put (self->writer, "\n");
     }
+  write_colours (self);
   write_marks (self);
 }
 

@@ -8,6 +8,7 @@
  *   tile . grass 1 boat=-
  *   tile ~ water boat=1
  *   tile # wall -
+ *   colour ~ 3a78b0
  *   mark A
  *   mark B ~
  *   map
@@ -356,6 +357,35 @@ read_tile (TileMap *self)
   return read_prices (self, klass);
 }
 
+/* Reads `RRGGBB`; there is no # before it, which begins a comment. */
+static gboolean
+read_colour (TileMap *self)
+{
+  const char *symbol = take_any_word (self);
+  const int klass = symbol != NULL && symbol[1] == '\0'
+                      ? legend_find_symbol (self->legend, symbol[0]) : -1;
+  const char *word;
+  guint32 colour = 0;
+
+  if (klass < 0)
+    return fail_word (self, symbol, "the character of a tile above");
+  if (legend_get_class (self->legend, (guint) klass)->colour
+      != LEGEND_NO_COLOUR)
+    return reader_fail (self->reader, "\"%c\" has a colour already",
+                        symbol[0]);
+
+  word = take_word (self);
+  if (word == NULL || strlen (word) != 6
+      || word[strspn (word, "0123456789abcdefABCDEF")] != '\0')
+    return fail_word (self, word, "a colour of six digits, red, green and "
+                      "blue, such as 3a78b0");
+  for (; *word != '\0'; word++)
+    colour = colour << 4 | (guint32) g_ascii_xdigit_value (*word);
+  legend_get_class (self->legend, (guint) klass)->colour = colour;
+
+  return expect_end (self);
+}
+
 /* The file ----------------------------------------------------------------- */
 
 static const struct
@@ -366,6 +396,7 @@ static const struct
   { "corners", read_corners }, { "movers", read_movers },
   { "tile", read_tile },       { "mark", read_mark },
   { "cell", read_cell },       { "shape", read_shape },
+  { "colour", read_colour },
 };
 
 static gboolean
@@ -382,7 +413,7 @@ read_setting (TileMap *self)
       return settings_read[i].read (self);
 
   return fail_word (self, word, "shape, corners, steps, cell, movers, tile, "
-                    "mark or map");
+                    "colour, mark or map");
 }
 
 /* Reads the header, up to and with the line `map`. */

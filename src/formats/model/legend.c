@@ -69,6 +69,7 @@ legend_add_class (Legend     *self,
   klass = g_new (LegendClass, 1);
   klass->symbol = symbol;
   klass->name = g_strdup (name);
+  klass->colour = LEGEND_NO_COLOUR;
   klass->costs = g_array_new (FALSE, FALSE, sizeof (WayCost));
   for (guint i = 0; i < self->movers->len; i++)
     g_array_append_val (klass->costs, closed);

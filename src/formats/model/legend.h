@@ -7,12 +7,16 @@
 
 #define LEGEND_N_CLASSES 256
 
+/* The colour of classes that have none of their own. */
+#define LEGEND_NO_COLOUR G_MAXUINT32
+
 typedef struct
 {
   char    symbol;       /* for maps as text; 0 if it has none */
   char   *name;         /* (owned) */
   GArray *costs;        /* (owned) of WayCost, of each mover; `INFINITY` if
                          * it cannot be entered */
+  guint32 colour;       /* 0xRRGGBB in pictures, or LEGEND_NO_COLOUR */
 } LegendClass;
 
 /* Keeps what a file says of a map beyond what a grid can hold: the names of

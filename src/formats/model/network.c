@@ -177,6 +177,15 @@ network_get_class_name (WayNetwork *self,
   return name != NULL && *name != '\0' ? name : NULL;
 }
 
+guint32
+network_get_class_colour (WayNetwork *self,
+                          guint8      klass)
+{
+  return self->legend != NULL && klass < self->legend->classes->len
+           ? legend_get_class (self->legend, klass)->colour
+           : LEGEND_NO_COLOUR;
+}
+
 const Legend *
 network_get_legend (WayNetwork *self)
 {
