@@ -154,11 +154,14 @@ void way_explanation_add_place (WayExplanation *self,
  * way_explanation_add_run:
  * @self: an explanation
  * @search: a search over the network's graph, or over a view of it with the
- *   same nodes; with its starts, goals and rules set
+ *   same nodes, or one that makes states of these, all of them indices; with
+ *   its starts, goals and rules set
  * @title: (nullable): the name of the run; %NULL for the name of the strategy
  * @error: return location for what went wrong, or %NULL
  *
  * Runs @search from its beginning to its first outcome, and adds what happened.
+ * States are shown by their nodes: a node is then opened once for each way into
+ * it, and looks as its last event says.
  * The search may then be changed and added again: an explanation keeps nothing
  * of it. It is not an error if there is no path.
  *

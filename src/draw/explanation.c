@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "draw/explanation-private.h"
+#include "draw/trace-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -171,17 +172,17 @@ find_ends (WayTrace *trace)
   return ends;
 }
 
-/* States of a view that lifts may be indices, but are no nodes of the network's
- * for all that. */
+/* A view may lift nodes to states, which are shown by their nodes. */
 static gboolean
 has_same_nodes (WayExplanation *self,
                 WaySearch      *search)
 {
   WayGraph *graph = way_search_get_graph (search);
-  WayNodeType *type = way_graph_get_node_type (graph);
+  WayNodeType *type = way_graph_get_query_type (graph);
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
-         && !(way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
+         && way_node_type_get_kind (way_graph_get_node_type (graph))
+              == WAY_NODE_KIND_INDEX
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 
@@ -249,6 +250,7 @@ way_explanation_add_run (WayExplanation *self,
   if (status == WAY_STATUS_FAILED)
     return FALSE;
 
+  trace_project (trace);
   run = g_new0 (Run, 1);
   run->title = dup_clean (title != NULL ? title
                                         : way_strategy_get_name (strategy));

@@ -5,7 +5,7 @@
  * table of copies, so that a trace outlives the search. Indices may be states
  * of a view that forgets them without a cursor: the trace then has one. */
 
-#include <wayfind-io/trace.h>
+#include "draw/trace-private.h"
 
 #define FIRST_EVENTS 1024
 #define EXPANSIONS_A_SLICE 256
@@ -254,6 +254,44 @@ way_trace_run (WayTrace  *self,
   status = run_in_slices (self, search, error);
   way_search_set_observer (search, NULL, NULL, NULL);
   return status;
+}
+
+static guint32
+project (const WayTrace *self,
+         guint32         state)
+{
+  return (guint32) WAY_NODE_INDEX (way_graph_project (self->graph,
+                                                      WAY_INDEX (state)));
+}
+
+void
+trace_project (WayTrace *self)
+{
+  guint n_kept = 0;
+
+  if (self->graph == NULL)
+    return;
+
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      WayTraceEvent event = self->events[i];
+      const gboolean is_start = event.came_from == event.node;
+
+      event.node = project (self, event.node);
+      event.came_from = project (self, event.came_from);
+      if (event.came_from != event.node || is_start
+          || event.kind == WAY_EVENT_EXPAND || event.kind == WAY_EVENT_CLOSE
+          || event.kind == WAY_EVENT_GOAL)
+        self->events[n_kept++] = event;
+    }
+  self->n_events = n_kept;
+
+  way_node_type_unref (self->type);
+  self->type = way_node_type_ref (way_graph_get_query_type (self->graph));
+  if (self->has_cursor)
+    way_graph_end (self->graph, self->cursor);
+  self->has_cursor = FALSE;
+  g_clear_object (&self->graph);
 }
 
 gboolean

@@ -6,6 +6,7 @@
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
 #include "tool/options/strategies.h"
+#include "tool/options/turn-options.h"
 #include "tool/tool.h"
 
 #include <string.h>
@@ -21,6 +22,7 @@ typedef struct
 
   Network         network;
   Avoid           avoid;
+  Turns           turns;
   Strategies      strategies;
   Limits          limits;
   Output          output;
@@ -42,6 +44,7 @@ clear (Explain *self)
   g_clear_pointer (&self->goals, g_array_unref);
   g_clear_pointer (&self->steps, g_array_unref);
   g_clear_object (&self->explanation);
+  turns_clear (&self->turns);
   avoid_clear (&self->avoid);
   network_clear (&self->network);
   strategies_clear (&self->strategies);
@@ -71,6 +74,7 @@ add_options (Explain *self,
 
   options_add (options, entries);
   avoid_add_options (&self->avoid, options);
+  turns_add_options (&self->turns, options);
   strategies_add_options (&self->strategies, options);
   output_add_options (&self->output, options);
   network_add_options (&self->network, options);
@@ -115,6 +119,7 @@ check_options (Explain *self,
     return tool_misuse (error, "--from and --to must be given");
 
   return strategies_parse (&self->strategies, TRUE, error)
+         && turns_parse (&self->turns, &self->network, error)
          && parse_frames (self, error) && limits_parse (&self->limits, error)
          && output_parse (&self->output, error);
 }
@@ -137,6 +142,8 @@ set_up (Explain *self,
 
   self->goals = spots_new ();
   return avoid_apply (&self->avoid, &self->network, error)
+         && turns_apply (&self->turns, &self->network, &self->avoid.graph,
+                         error)
          && places_find (places, self->from, &self->start, error)
          && places_find_all (places, self->to, self->goals, error);
 }
@@ -297,18 +304,6 @@ find_status (Explain *self)
   return TOOL_ANSWERED;
 }
 
-/* Panels show nodes; turns would need several states of each. */
-static void
-warn_of_turns (const Explain *self)
-{
-  WayTable *table = self->network.table;
-  const guint n = table != NULL ? way_table_get_n_restrictions (table) : 0;
-
-  if (n > 0)
-    tool_complain (TOOL_ANSWERED, "%u forbidden turns are not heeded: what is "
-                   "explained are nodes, and not the ways into them", n);
-}
-
 static gboolean
 run (Explain *self,
      int     *status,
@@ -317,7 +312,6 @@ run (Explain *self,
   if (!check_options (self, error) || !set_up (self, error))
     return FALSE;
 
-  warn_of_turns (self);
   self->explanation = way_explanation_new (self->network.network);
   describe (self);
   for (guint i = 0; i < self->strategies.list->len; i++)
