@@ -700,6 +700,8 @@ draw_sources = \
 	src/draw/labels.h \
 	src/draw/layout.c \
 	src/draw/layout.h \
+	src/draw/line-key.c \
+	src/draw/line-key.h \
 	src/draw/lines.c \
 	src/draw/lines.h \
 	src/draw/map-page.c \
@@ -725,16 +727,19 @@ draw_sources = \
 	src/draw/theme.h \
 	src/draw/tiles.c \
 	src/draw/tiles.h \
+	src/draw/trace-private.h \
 	src/draw/trace.c \
 	src/draw/tracks.c \
 	src/draw/page/text.h
 
 # The pages: plain files, put into C when the library is built.
 page_files = \
+	src/draw/page/placing.js \
 	src/draw/page/map.html \
 	src/draw/page/map.css \
 	src/draw/page/map-data.js \
 	src/draw/page/map-index.js \
+	src/draw/page/map-fade.js \
 	src/draw/page/map-layers.js \
 	src/draw/page/map-names.js \
 	src/draw/page/map.js \

@@ -6,6 +6,7 @@
  * skipped where there is no Chromium. */
 
 #include "lib/desk.h"
+#include "lib/files.h"
 #include "lib/lessons.h"
 
 static void
@@ -647,6 +648,47 @@ test_jumps_at_once (void)
   g_assert_cmpfloat (longest, <, 500);
 }
 
+/* Counts the territories of a board that are named, and the pairs of names that
+ * meet. */
+static const char name_all[] =
+  "(() => { const data = JSON.parse(document.getElementById('data')"
+  "    .textContent);"
+  "  const map = new TableMap(data.map), view = new View();"
+  "  view.width = 1500; view.height = 900; view.text = 12;"
+  "  view.fit(map.padded({ x: 0, y: 0, width: map.width,"
+  "                        height: map.height }), map.largestScale);"
+  "  const ctx = new OffscreenCanvas(1500, 900).getContext('2d');"
+  "  map.paintLabels(ctx, view, new Theme(), []);"
+  "  const all = [...map.labels.values()];"
+  "  const meets = all.filter((one, i) => all.some((other, k) => k > i"
+  "    && Placing.meets(one, other))).length;"
+  "  const out = all.filter(({ x, y, width, height }) => x < 0 || y < 0"
+  "    || x + width > 1500 || y + height > 900).length;"
+  "  return `${map.count} ${all.length} ${meets} ${out}`; })()";
+
+static void
+test_names_of_territories (void)
+{
+  g_autoptr (WayNetwork) board
+    = files_load_here ("../../examples/data/conquest.txt");
+  WayGraph *graph = way_network_get_graph (board);
+  g_autoptr (WayExplanation) lesson = way_explanation_new (board);
+  g_autoptr (WaySearch) search = way_search_new (graph, WAY_STRATEGY_BFS);
+  g_autofree char *counts = NULL;
+  WayNode from, to;
+
+  g_assert_true (way_graph_find_node (graph, "Alaska", &from));
+  g_assert_true (way_graph_find_node (graph, "Siam", &to));
+  way_search_set_start (search, from);
+  way_search_set_goal (search, to);
+  way_explanation_add_goal (lesson, to);
+  way_explanation_add_run (lesson, search, "BFS", NULL);
+  if (!desk_open (lesson, ""))
+    return;
+  counts = browser_run (desk_browser (), name_all);
+  g_assert_cmpstr (counts, ==, "42 42 0 0");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -671,6 +713,7 @@ main (int argc, char **argv)
   ADD ("fills-the-window", test_fills_the_window);
   ADD ("depth-of-bfs", test_depth_of_bfs);
   ADD ("edits", test_edits);
+  ADD ("names-of-territories", test_names_of_territories);
   ADD ("width/320", test_320_pixels);
   ADD ("width/1280", test_1280_pixels);
   ADD ("width/3840", test_3840_pixels);

@@ -326,6 +326,7 @@ io_tests = \
 	t/osm-turns \
 	t/picture \
 	t/picture-ground \
+	t/picture-names \
 	t/picture-odd \
 	t/picture-parts \
 	t/polygons \
@@ -430,6 +431,9 @@ t_picture_SOURCES = t/picture.c $(picture_helpers)
 t_picture_ground_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_ground_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_ground_SOURCES = t/picture-ground.c $(picture_helpers)
+t_picture_names_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_picture_names_LDADD = $(io_test_libs) $(CAIRO_LIBS)
+t_picture_names_SOURCES = t/picture-names.c $(picture_helpers)
 t_picture_odd_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_odd_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_odd_SOURCES = t/picture-odd.c $(picture_helpers)

@@ -460,6 +460,44 @@ test_routes (void)
   desk_assert_quiet ();
 }
 
+/* The colours of the first two lines, as in src/draw/theme.c. */
+#define LINE_1 "0,114,178"
+#define LINE_2 "213,94,0"
+
+/* Lines of rail, each of which can be switched off. */
+static void
+test_lines (void)
+{
+  static const Row rows[] = { { 0, 0, "a" }, { 100, 0, "b" }, { 200, 0, "c" },
+                              { 0, 50, "d" }, { 100, 50, "e" },
+                              { 200, 50, "f" }, { 300, 50, "g" } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayPicture) picture = NULL;
+  gdouble first;
+
+  add_nodes (builder, rows, G_N_ELEMENTS (rows));
+  for (guint i = 0; i + 1 < G_N_ELEMENTS (rows); i++)
+    if (i != 2)
+      way_table_builder_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS,
+                                  i < 2 ? "Circle" : "Victoria", NULL);
+  network = build (builder);
+  picture = way_picture_new (network);
+  if (!open_map (picture))
+    return;
+  desk_assert_has ("#legend", "LinesVictoriaCircle");
+  first = count_pixels ("under", LINE_1);
+  g_assert_cmpfloat (first, >, 300);
+  g_assert_cmpfloat (count_pixels ("under", LINE_2), >, 200);
+  flip ("Victoria");
+  g_assert_cmpfloat (count_pixels ("under", LINE_1), ==, 0);
+  g_assert_cmpfloat (count_pixels ("under", LINE_2), >, 200);
+  flip ("Victoria");
+  g_assert_cmpfloat (count_pixels ("under", LINE_1), ==, first);
+  desk_assert_quiet ();
+}
+
 static WayReach *
 reach_all (WayNetwork *network)
 {
@@ -565,6 +603,85 @@ test_matrix (void)
                        "  row.dispatchEvent(new Event('change')); })(), 1"));
   desk_assert_text ("#columns", "Work1.5Shop7");
   desk_assert_quiet ();
+}
+
+/* The scale ------------------------------------------------------------------ */
+
+/* What the bar says a pixel is long, in metres or units of the plane. */
+static gdouble
+read_ruler (void)
+{
+  return desk_number (
+      "(() => { const bar = document.getElementById('ruler');"
+      "  const [number, unit] = bar.textContent.split('\\u00a0');"
+      "  return Number(number) * (unit === 'km' ? 1000 : 1)"
+      "         / bar.getBoundingClientRect().width; })()");
+}
+
+/* The bar tells the distance of the two marks, which are @length apart. */
+static void
+check_ruler (gdouble length)
+{
+  const Edge box = find_box (MARK);
+  const gdouble pixels = box.right - box.left - (box.below - box.top);
+
+  g_assert_cmpfloat_with_epsilon (read_ruler () * pixels, length,
+                                  0.02 * length);
+}
+
+static void
+test_ruler_of_a_plane (void)
+{
+  g_autoptr (WayNetwork) network = new_square ();
+  g_autoptr (WayPicture) picture = new_marked (network);
+
+  if (!open_map (picture))
+    return;
+  check_ruler (200);
+  desk_press ("-");
+  desk_wait_for_map ();
+  check_ruler (200);
+  desk_assert_quiet ();
+}
+
+/* A degree of longitude, which is half as long at 60 degrees. */
+static void
+test_ruler_of_the_earth (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      const gdouble latitude = 60 * i;
+      const Row rows[] = { { 10, latitude, "a" }, { 11, latitude, "b" } };
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+      g_autoptr (WayNetwork) network = NULL;
+      g_autoptr (WayPicture) picture = NULL;
+
+      add_nodes (builder, rows, 2);
+      network = build (builder);
+      picture = way_picture_new (network);
+      way_picture_set_labels (picture, FALSE);
+      for (guint32 k = 0; k < 2; k++)
+        way_picture_add_place (picture, node_of (network, k), "");
+      if (!open_map (picture))
+        return;
+      check_ruler (WAY_EARTH_RADIUS * G_PI / 180 / (i + 1));
+      desk_assert_quiet ();
+    }
+}
+
+/* Grids have no scale. */
+static void
+test_no_ruler (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (3, 3, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+
+  if (open_map (picture))
+    g_assert_cmpfloat (desk_number ("document.getElementById('ruler').hidden"
+                                    "  ? 1 : 0"), ==, 1);
 }
 
 /* Looks -------------------------------------------------------------------- */
@@ -743,6 +860,49 @@ new_town (guint side)
   return build (builder);
 }
 
+/* How bright the lower right corner of the map is, far from the route. */
+static gdouble
+measure_corner (void)
+{
+  return desk_number (
+      "(() => { const canvas = document.querySelector('.buffer:not(.back)');"
+      "  const all = bytes(canvas), w = canvas.width, h = canvas.height;"
+      "  let sum = 0, n = 0;"
+      "  for (let y = Math.round(h * 0.55); y < h * 0.7; y++)"
+      "    for (let x = Math.round(w * 0.5); x < w * 0.6; x++, n++)"
+      "      sum += all[4 * (y * w + x)];"
+      "  return sum / n; })()");
+}
+
+/* A dense town is paler where a route is far, and only while the route is
+ * shown. */
+static void
+test_fades_beside_routes (void)
+{
+  const guint side = 120;
+  g_autoptr (WayNetwork) network = new_town (side);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autoptr (WayPath) path = way_find_path (way_network_get_graph (network),
+                                            node_of (network, 0),
+                                            node_of (network, side - 1),
+                                            WAY_STRATEGY_DIJKSTRA, NULL);
+  g_autoptr (WayRoute) route = way_route_new (network, NULL);
+  gdouble faint, full;
+
+  way_route_add_leg (route, path, NULL);
+  way_picture_add_route (picture, route);
+  way_picture_name_line (picture, "Along the top");
+  if (!open_map (picture))
+    return;
+  faint = measure_corner ();
+  flip ("Along the top: 119");
+  full = measure_corner ();
+  g_assert_cmpfloat (faint, >, full + 5);
+  flip ("Along the top: 119");
+  g_assert_cmpfloat (measure_corner (), ==, faint);
+  desk_assert_quiet ();
+}
+
 /* Moves and zooms in and out for 150 frames, and tells what a script takes of a
  * frame: of what the page does when hands move, and of what it paints. */
 static const char ride[] =
@@ -808,7 +968,11 @@ main (int argc, char **argv)
   ADD ("cells/hexagons", test_hexagons);
   ADD ("cells/triangles", test_triangles);
   ADD ("switches/routes", test_routes);
+  ADD ("switches/lines", test_lines);
   ADD ("switches/bands-of-a-table", test_bands_of_a_table);
+  ADD ("ruler/plane", test_ruler_of_a_plane);
+  ADD ("ruler/earth", test_ruler_of_the_earth);
+  ADD ("ruler/none", test_no_ruler);
   ADD ("costs-are-exact", test_costs_are_exact);
   ADD ("matrix", test_matrix);
   ADD ("light-and-dark", test_light_and_dark);
@@ -817,6 +981,7 @@ main (int argc, char **argv)
   ADD ("hostile-names", test_hostile_names);
   ADD ("odd-networks", test_odd_networks);
   ADD ("grid-without-cells", test_grid_without_cells);
+  ADD ("fades-beside-routes", test_fades_beside_routes);
   ADD ("large", test_large);
 
   status = g_test_run ();

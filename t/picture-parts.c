@@ -495,7 +495,8 @@ test_names_never_meet (void)
 
   for (int round = 0; round < 20; round++)
     {
-      g_autoptr (Labels) labels = labels_new (&frame);
+      g_autoptr (Labels) labels
+        = labels_new (&frame, theme_get (WAY_PICTURE_LIGHT));
       Box marks[10];
       guint n_placed = 0;
 
@@ -538,7 +539,8 @@ test_name_takes_what_is_free (void)
   const Box frame = { 0, 0, 400, 200 };
   const Box others[] = { { 200, 0, 200, 200 }, { 0, 0, 400, 90 },
                          { 0, 110, 400, 90 } };
-  g_autoptr (Labels) labels = labels_new (&frame);
+  g_autoptr (Labels) labels
+    = labels_new (&frame, theme_get (WAY_PICTURE_LIGHT));
   const Label label = { .text = g_strdup ("here"),
                         .font = { 12, FALSE },
                         .anchor = { 200, 100 },

@@ -16,7 +16,9 @@ G_BEGIN_DECLS
  * A picture of a network, and of routes and reach in it. A table is drawn in
  * Web Mercator if its positions are geographic, and in the plane if they are
  * planar; without positions it is laid out by Graphviz. Grids are drawn as
- * tiles.
+ * tiles, in the colours of the map's legend where it names some. Where labels of
+ * a table's edges tell a few lines apart, as those of a metro, each line has its
+ * own colour.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain = way_terrain_new (8, 5, NULL);

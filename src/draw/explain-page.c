@@ -473,8 +473,8 @@ static void
 put_page (const Page *self)
 {
   static const char *const scripts[]
-    = { source_replay_js, source_engine_js, source_grid_js, source_table_js,
-        source_panel_js, source_page_js, NULL };
+    = { source_replay_js, source_engine_js, source_placing_js, source_grid_js,
+        source_table_js, source_panel_js, source_page_js, NULL };
   const HtmlPage page = {
     .html = source_page_html,
     .style = source_page_css,

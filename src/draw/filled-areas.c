@@ -135,18 +135,36 @@ colour_of (const Scene  *scene,
                      theme->paper, 0.35);
 }
 
-/* Adds the visible part of a ring to the path. */
+/* Adds the visible part of a ring to the path, and its lines to @lines. */
 static void
 trace_ring (Scene             *scene,
             const WayPosition *ring,
             guint              n,
-            GArray            *points)
+            GArray            *points,
+            GArray            *lines)
 {
   for (int turn = -1; turn <= 1; turn++)
     {
       projection_ring (&scene->projection, ring, n, turn, points);
       canvas_ring (scene->canvas, points, LEAST_STEP);
+      for (guint i = 0; i < points->len; i++)
+        {
+          g_array_append_val (lines, g_array_index (points, Point, i));
+          g_array_append_val (lines, g_array_index (points, Point,
+                                                    (i + 1) % points->len));
+        }
     }
+}
+
+/* Fills the area whose lines were traced. */
+static void
+fill (Scene  *scene,
+      GArray *lines,
+      Colour  colour)
+{
+  canvas_fill_area (scene->canvas, colour, scene->theme->muted, OUTLINE);
+  labels_paint_area (scene->labels, lines, colour);
+  g_array_set_size (lines, 0);
 }
 
 /* Draws the areas. Rings in a row that belong to one node are one area, with
@@ -160,12 +178,14 @@ draw_areas (Scene   *scene,
     = scene->is_laid_out ? 0 : way_network_get_n_rings (network);
   g_autofree guint8 *colours = NULL;
   g_autoptr (GArray) points = NULL;
+  g_autoptr (GArray) lines = NULL;
 
   if (n_rings == 0)
     return TRUE;
 
   colours = areas_choose_colours (scene);
   points = g_array_new (FALSE, FALSE, sizeof (Point));
+  lines = g_array_new (FALSE, FALSE, sizeof (Point));
   for (guint i = 0; i < n_rings; i++)
     {
       WayNode node, next = NULL;
@@ -175,14 +195,12 @@ draw_areas (Scene   *scene,
       if (i % AREAS_BETWEEN_CHECKS == 0
           && !scene_check_cancelled (scene, error))
         return FALSE;
-      trace_ring (scene, ring, n, points);
+      trace_ring (scene, ring, n, points, lines);
       if (i + 1 < n_rings)
         way_network_get_ring (network, i + 1, &next, NULL);
       if (i + 1 == n_rings || next != node)
-        canvas_fill_area (scene->canvas,
-                          colour_of (scene, colours,
-                                     (guint32) WAY_NODE_INDEX (node)),
-                          scene->theme->muted, OUTLINE);
+        fill (scene, lines,
+              colour_of (scene, colours, (guint32) WAY_NODE_INDEX (node)));
     }
 
   return TRUE;

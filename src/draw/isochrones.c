@@ -130,6 +130,23 @@ add_nodes (const Scene *scene,
     }
 }
 
+typedef struct
+{
+  Labels *labels;
+  gdouble width;
+  Colour  colour;
+} Ground;
+
+static void
+tell_labels (const Point *from,
+             const Point *to,
+             gpointer     user_data)
+{
+  const Ground *self = user_data;
+
+  labels_paint_line (self->labels, from, to, self->width, self->colour);
+}
+
 gboolean
 draw_table_reach (Scene   *scene,
                   GError **error)
@@ -139,6 +156,7 @@ draw_table_reach (Scene   *scene,
     = g_array_new (FALSE, FALSE, sizeof (WayPosition));
   g_autoptr (GArray) edges = NULL;
   gdouble width = 0;
+  Ground ground;
 
   if (scene->table == NULL || wishes->reach == NULL)
     return TRUE;
@@ -160,10 +178,13 @@ draw_table_reach (Scene   *scene,
         width = CLAMP (COVER * scene->frame.width * scene->frame.height
                          / MAX (lines_get_length (lines), 1),
                        NARROWEST, WIDEST);
+      ground = (Ground) {
+        scene->labels, width,
+        theme_get_band (scene->theme, band, wishes->n_bands)
+      };
+      lines_foreach (lines, tell_labels, &ground);
       lines_trace (lines, scene->canvas);
-      canvas_stroke (scene->canvas,
-                     theme_get_band (scene->theme, band, wishes->n_bands),
-                     width, STROKE_ROUND);
+      canvas_stroke (scene->canvas, ground.colour, width, STROKE_ROUND);
     }
 
   return TRUE;

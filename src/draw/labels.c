@@ -6,7 +6,10 @@
  * placement", 1995). They are taken in the order of their importance. Each gets
  * the place around its point where it covers least of the drawing, and nothing
  * that must be seen. Names that are wanted in any case may stand apart from
- * their points, with a line to them. O(names^2 + names * area of a name). */
+ * their points, with a line to them. O(names^2 + names * area of a name).
+ *
+ * The ground below names is kept as luminance, by square. Letters are dark on
+ * light ground, and the other way round. */
 
 #include "draw/labels.h"
 
@@ -21,6 +24,16 @@
 #define GAP 3.0
 #define FRAME_MARGIN 4.0
 #define MARGIN 1.0
+
+/* From which contrast letters can be read well, and from which at all: one of
+ * dark and light letters always has as much, whatever the ground, but neither
+ * may have where the ground changes. */
+#define GOOD_CONTRAST 4.5
+#define LEAST_CONTRAST 3.0
+
+/* What it costs to put a name where it cannot be read: more than to put it
+ * apart from its point. */
+#define UNREADABLE 100000
 
 /* The most drawing that a name which may be left out covers in a square. */
 #define MOST_INK 0.8
@@ -48,6 +61,9 @@ struct _Labels
   GArray  *labels;              /* (owned) of Label */
   GArray  *blocked;             /* (owned) of Box: marks and placed names */
   guint16 *ink;                 /* (owned) how much is drawn, by square */
+  const Theme *theme;
+  gfloat  *grounds;             /* (owned) (nullable) luminance, by square; all
+                                 * of it paper while there is none */
   guint    n_columns;
   guint    n_rows;
 };
@@ -59,11 +75,13 @@ clear_label (gpointer label)
 }
 
 Labels *
-labels_new (const Box *frame)
+labels_new (const Box   *frame,
+            const Theme *theme)
 {
   Labels *self = g_new0 (Labels, 1);
 
   self->frame = *frame;
+  self->theme = theme;
   self->labels = g_array_new (FALSE, FALSE, sizeof (Label));
   g_array_set_clear_func (self->labels, clear_label);
   self->blocked = g_array_new (FALSE, FALSE, sizeof (Box));
@@ -79,6 +97,7 @@ labels_free (Labels *self)
   g_array_unref (self->labels);
   g_array_unref (self->blocked);
   g_free (self->ink);
+  g_free (self->grounds);
   g_free (self);
 }
 
@@ -124,6 +143,209 @@ labels_avoid (Labels      *self,
         *square = (guint16) MIN (*square + weight, G_MAXUINT16);
     }
 }
+
+/* Ground ------------------------------------------------------------------- */
+
+static void
+begin_grounds (Labels *self)
+{
+  const gsize n = (gsize) self->n_columns * self->n_rows;
+  const gfloat paper = (gfloat) theme_get_luminance (self->theme->paper);
+
+  if (self->grounds != NULL)
+    return;
+
+  self->grounds = g_new (gfloat, n);
+  for (gsize i = 0; i < n; i++)
+    self->grounds[i] = paper;
+}
+
+/* Paints the squares of row @row whose middles lie between two places. */
+static void
+paint_row (Labels *self,
+           gint    row,
+           gdouble from,
+           gdouble to,
+           gfloat  luminance)
+{
+  const gdouble first = ceil ((from - self->frame.x) / SQUARE - 0.5);
+  const gdouble last = floor ((to - self->frame.x) / SQUARE - 0.5);
+
+  for (gdouble i = MAX (first, 0); i <= MIN (last, self->n_columns - 1.0); i++)
+    self->grounds[(gsize) row * self->n_columns + (gsize) i] = luminance;
+}
+
+/* The rows whose middles lie between two heights: first and last. */
+static void
+find_rows (const Labels *self,
+           gdouble       from,
+           gdouble       to,
+           gint         *first,
+           gint         *last)
+{
+  const gdouble most = self->n_rows - 1.0;
+
+  *first = (gint) CLAMP (ceil ((from - self->frame.y) / SQUARE - 0.5), 0,
+                         most + 1);
+  *last = (gint) CLAMP (floor ((to - self->frame.y) / SQUARE - 0.5), -1, most);
+}
+
+void
+labels_paint (Labels    *self,
+              const Box *box,
+              Colour     ground)
+{
+  const gfloat luminance = (gfloat) theme_get_luminance (ground);
+  gint first, last;
+
+  begin_grounds (self);
+  find_rows (self, box->y, box->y + box->height, &first, &last);
+  for (gint row = first; row <= last; row++)
+    paint_row (self, row, box->x, box->x + box->width, luminance);
+}
+
+/* Paints boxes along the line, half of its width apart. */
+void
+labels_paint_line (Labels      *self,
+                   const Point *from,
+                   const Point *to,
+                   gdouble      width,
+                   Colour       ground)
+{
+  const gdouble length = hypot (to->x - from->x, to->y - from->y);
+  const gdouble longest = SQUARE * (self->n_columns + self->n_rows);
+  const guint n = (guint) ceil (MIN (length, 100 * longest) / (width / 2));
+
+  for (guint i = 0; i <= n; i++)
+    {
+      const gdouble at = n > 0 ? (gdouble) i / n : 0;
+      const Box box = { from->x + (to->x - from->x) * at - width / 2,
+                        from->y + (to->y - from->y) * at - width / 2,
+                        width, width };
+
+      labels_paint (self, &box, ground);
+    }
+}
+
+typedef struct
+{
+  gint    row;
+  gdouble x;
+} Crossing;
+
+static int
+compare_crossings (gconstpointer a,
+                   gconstpointer b)
+{
+  const Crossing *one = a;
+  const Crossing *other = b;
+
+  if (one->row != other->row)
+    return one->row < other->row ? -1 : 1;
+
+  return one->x < other->x ? -1 : one->x > other->x;
+}
+
+static void
+add_crossings (const Labels *self,
+               const Point  *a,
+               const Point  *b,
+               GArray       *crossings)
+{
+  const Point *top = a->y < b->y ? a : b;
+  const Point *below = a->y < b->y ? b : a;
+  gint first, last;
+
+  find_rows (self, top->y, below->y, &first, &last);
+  for (gint row = first; row <= last; row++)
+    {
+      const gdouble y = self->frame.y + (row + 0.5) * SQUARE;
+      const Crossing crossing = {
+        row, top->x + (below->x - top->x) * (y - top->y) / (below->y - top->y)
+      };
+
+      /* A line's lower end is not its own, or corners would count twice. */
+      if (y < below->y)
+        g_array_append_val (crossings, crossing);
+    }
+}
+
+void
+labels_paint_area (Labels       *self,
+                   const GArray *lines,
+                   Colour        ground)
+{
+  g_autoptr (GArray) crossings = g_array_new (FALSE, FALSE, sizeof (Crossing));
+  const gfloat luminance = (gfloat) theme_get_luminance (ground);
+
+  begin_grounds (self);
+  for (guint i = 0; i + 1 < lines->len; i += 2)
+    add_crossings (self, &g_array_index (lines, Point, i),
+                   &g_array_index (lines, Point, i + 1), crossings);
+  g_array_sort (crossings, compare_crossings);
+  for (guint i = 0; i + 1 < crossings->len; i += 2)
+    {
+      const Crossing *in = &g_array_index (crossings, Crossing, i);
+
+      paint_row (self, in->row, in->x, (in + 1)->x, luminance);
+    }
+}
+
+/* The least contrast of letters with the ground below a box. */
+static gdouble
+find_contrast (const Labels *self,
+               const Box    *box,
+               Colour        ink)
+{
+  const gdouble luminance = theme_get_luminance (ink);
+  gdouble least = G_MAXDOUBLE;
+
+  for (gdouble y = box->y; y < box->y + box->height; y += SQUARE)
+    for (gdouble x = box->x; x < box->x + box->width; x += SQUARE)
+      {
+        const guint16 *square = square_at (self, x, y);
+
+        if (square != NULL)
+          least = MIN (least,
+                       theme_get_contrast (luminance,
+                                           self->grounds[square - self->ink]));
+      }
+
+  return least;
+}
+
+gdouble
+labels_choose_ink (const Labels *self,
+                   const Box    *box,
+                   Colour        colour,
+                   Colour       *ink,
+                   Colour       *halo)
+{
+  const Colour inks[] = { colour, self->theme->text, self->theme->paper };
+  const Colour halos[]
+    = { self->theme->paper, self->theme->paper, self->theme->text };
+  gdouble best = 0;
+
+  *ink = colour;
+  *halo = self->theme->paper;
+  if (self->grounds == NULL)
+    return G_MAXDOUBLE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (inks) && best < GOOD_CONTRAST; i++)
+    {
+      const gdouble contrast = find_contrast (self, box, inks[i]);
+
+      if (contrast <= best)
+        continue;
+      best = contrast;
+      *ink = inks[i];
+      *halo = halos[i];
+    }
+
+  return best;
+}
+
+/* Placing ------------------------------------------------------------------ */
 
 void
 labels_add (Labels      *self,
@@ -216,13 +438,23 @@ place (Labels *self,
       {
         const Box box = box_at (label, side, rings[ring]);
         const guint ink = count_ink (self, &box);
-        const guint cost = 4 * ink + side + 120 * ring;
+        Colour letters, halo;
+        gdouble contrast;
+        guint cost = 4 * ink + side + 120 * ring;
 
-        if (cost < least && ink <= most_ink && is_free (self, &box))
-          {
-            least = cost;
-            best = box;
-          }
+        if (cost >= least || ink > most_ink || !is_free (self, &box))
+          continue;
+        contrast = labels_choose_ink (self, &box, label->colour, &letters,
+                                      &halo);
+        if (contrast < LEAST_CONTRAST && !label->is_wanted)
+          continue;
+        cost += contrast < LEAST_CONTRAST ? UNREADABLE : 0;
+        if (cost >= least)
+          continue;
+        least = cost;
+        best = box;
+        label->ink = letters;
+        label->halo = halo;
       }
 
   if (least == G_MAXUINT)
@@ -265,8 +497,7 @@ labels_get (const Labels *self,
  * the two are apart. */
 static void
 draw_leader (const Label *label,
-             Canvas      *canvas,
-             Colour       halo)
+             Canvas      *canvas)
 {
   const Box *box = &label->box;
   const Point at = {
@@ -285,19 +516,18 @@ draw_leader (const Label *label,
       canvas_move_to (canvas, label->anchor.x + dx * label->radius / length,
                       label->anchor.y + dy * label->radius / length);
       canvas_line_to (canvas, at.x, at.y);
-      canvas_stroke (canvas, i == 0 ? halo : label->colour, i == 0 ? 3 : 1,
+      canvas_stroke (canvas, i == 0 ? label->halo : label->ink, i == 0 ? 3 : 1,
                      STROKE_ROUND);
     }
 }
 
 void
 labels_draw (const Labels *self,
-             Canvas       *canvas,
-             Colour        halo)
+             Canvas       *canvas)
 {
   for (guint i = 0; i < self->labels->len; i++)
     if (labels_get (self, i)->is_placed)
-      draw_leader (labels_get (self, i), canvas, halo);
+      draw_leader (labels_get (self, i), canvas);
 
   for (guint i = 0; i < self->labels->len; i++)
     {
@@ -307,6 +537,6 @@ labels_draw (const Labels *self,
       if (label->is_placed)
         canvas_text (canvas, &label->font, label->box.x + MARGIN,
                      label->box.y + MARGIN + label->font.size * 0.83,
-                     label->text, label->colour, halo);
+                     label->text, label->ink, label->halo);
     }
 }

@@ -179,6 +179,23 @@ sort (Lines *self)
   self->is_sorted = TRUE;
 }
 
+void
+lines_foreach (const Lines *self,
+               LineFunc     func,
+               gpointer     user_data)
+{
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      const Segment *segment = &g_array_index (self->segments, Segment, i);
+      const Point from = { segment->a.x * self->quantum,
+                           segment->a.y * self->quantum };
+      const Point to = { segment->b.x * self->quantum,
+                         segment->b.y * self->quantum };
+
+      func (&from, &to, user_data);
+    }
+}
+
 gdouble
 lines_get_length (Lines *self)
 {

@@ -17,6 +17,15 @@ void      lines_add        (Lines       *self,
                             const Point *from,
                             const Point *to);
 
+/* Calls back for each line as it was added, cut and rounded; one that was added
+ * twice may come twice. */
+typedef void (*LineFunc) (const Point *from,
+                          const Point *to,
+                          gpointer     user_data);
+void      lines_foreach    (const Lines *self,
+                            LineFunc     func,
+                            gpointer     user_data);
+
 /* The length of all lines together, in pixels; a line that was added twice
  * counts once. */
 gdouble   lines_get_length (Lines       *self);

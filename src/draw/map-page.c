@@ -95,6 +95,11 @@ put_theme (const MapPage  *self,
   writer_put (writer, "],\"styles\":[");
   for (guint i = 0; i < N_ISLAND_STYLES; i++)
     put_colour_item (writer, i, theme_get_island (theme, i));
+  writer_put (writer, "],\"lines\":[");
+  for (guint i = 0; i < MOST_KEYED_LINES; i++)
+    put_colour_item (writer, i,
+                     theme_get_line (theme, i,
+                                     self->scene->wishes->routes->len > 0));
   writer_put (writer, "]}");
 }
 
@@ -273,6 +278,23 @@ put_edges (const MapPage *self)
 }
 
 static void
+put_lines (const MapPage *self)
+{
+  const LineKey *lines = self->scene->lines;
+
+  if (lines == NULL)
+    return;
+
+  writer_put (self->writer, ",\"lines\":[");
+  for (guint i = 0; i < lines->names->len; i++)
+    {
+      writer_put (self->writer, html_comma (i));
+      html_put_string (self->writer, lines->names->pdata[i]);
+    }
+  writer_put (self->writer, "]");
+}
+
+static void
 put_islands (const MapPage *self)
 {
   const Scene *scene = self->scene;
@@ -396,6 +418,33 @@ put_areas (const MapPage *self,
     column_clear (&columns[i]);
 }
 
+/* What a pixel of the sheet is long: on a map of the Earth at the equator. There
+ * "top" is the height of Mercator's map where the sheet begins, so that a page
+ * knows the latitude of each place. */
+static void
+put_ruler (const MapPage *self)
+{
+  const Projection *projection = &self->scene->projection;
+  const gboolean is_earth = projection->kind == WAY_POSITION_GEOGRAPHIC;
+
+  if (self->scene->is_laid_out || self->scene->is_empty
+      || !isnormal (projection->scale))
+    return;
+
+  writer_printf (self->writer, ",\"ruler\":{\"isEarth\":%s,\"top\":",
+                 is_earth ? "true" : "false");
+  html_put_cost (self->writer,
+                 projection->corner.y
+                   + (self->scene->frame.y - projection->frame_corner.y)
+                       / projection->scale);
+  writer_put (self->writer, ",\"step\":");
+  html_put_cost (self->writer, 1 / projection->scale);
+  writer_put (self->writer, ",\"length\":");
+  html_put_cost (self->writer,
+                 (is_earth ? WAY_EARTH_RADIUS : 1) / projection->scale);
+  writer_put (self->writer, "}");
+}
+
 static void
 put_table (const MapPage *self)
 {
@@ -408,7 +457,9 @@ put_table (const MapPage *self)
   put_places (self);
   put_names (self);
   put_edges (self);
+  put_ruler (self);
   put_islands (self);
+  put_lines (self);
   writer_put (self->writer, "}");
 
   if (!self->scene->is_laid_out
@@ -448,12 +499,12 @@ static void
 put_classes (const MapPage *self)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->scene->grid);
+  WayNetwork *network = self->scene->wishes->network;
   Colour light[N_TILE_CLASSES], dark[N_TILE_CLASSES];
   guint n = 0;
 
-  tiles_choose_colours (self->scene->grid, theme_get (WAY_PICTURE_LIGHT),
-                        light);
-  tiles_choose_colours (self->scene->grid, theme_get (WAY_PICTURE_DARK), dark);
+  tiles_choose_colours (network, theme_get (WAY_PICTURE_LIGHT), light);
+  tiles_choose_colours (network, theme_get (WAY_PICTURE_DARK), dark);
   writer_put (self->writer, ",\"classes\":[");
   for (guint i = 0; i < N_TILE_CLASSES; i++)
     if (way_terrain_get_n_cells_of_class (terrain, (guint8) i) > 0)
@@ -568,8 +619,9 @@ map_page_write (MapPage *self,
                 Writer  *writer)
 {
   static const char *const scripts[]
-    = { source_map_data_js, source_map_index_js, source_map_layers_js,
-        source_map_names_js, source_map_js, NULL };
+    = { source_map_data_js, source_map_index_js, source_map_fade_js,
+        source_map_layers_js, source_placing_js, source_map_names_js,
+        source_map_js, NULL };
   const HtmlPage page = {
     .html = source_map_html,
     .style = source_map_css,

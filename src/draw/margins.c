@@ -139,6 +139,19 @@ add_islands (Legend      *self,
               n - MOST_ISLANDS);
 }
 
+static void
+add_keyed_lines (Legend      *self,
+                 const Scene *scene)
+{
+  const GPtrArray *names = scene->lines->names;
+
+  add_item (self, SWATCH_LINE, NO_COLOUR, "Lines:");
+  for (guint i = 0; i < names->len; i++)
+    add_item (self, SWATCH_LINE,
+              theme_get_line (scene->theme, i, scene->wishes->routes->len > 0),
+              "%s", (const char *) names->pdata[i]);
+}
+
 static gboolean
 has_colour (const Legend *self,
             Colour        colour)
@@ -195,7 +208,10 @@ add_tiles (Legend      *self,
 
       if (name != NULL)
         add_item (self, SWATCH_AREA, colour, "%s", name);
-      else if (has_colour (self, colour))
+      else if (has_colour (self, colour)
+               && network_get_class_colour (scene->wishes->network,
+                                            (guint8) present[i].class)
+                    == NO_COLOUR)
         continue;
       else if (own != NULL && isfinite (present[i].cost))
         add_item (self, SWATCH_AREA, colour, "%s: costs %g", own,
@@ -315,6 +331,8 @@ legend_init (Legend      *self,
   add_bands (self, scene);
   if (wishes->islands && scene->table != NULL)
     add_islands (self, scene);
+  if (scene->lines != NULL)
+    add_keyed_lines (self, scene);
   if (scene->grid != NULL)
     add_tiles (self, scene);
   flow (self, ruler, width);

@@ -14,6 +14,9 @@
 #define THINNEST 0.6
 #define THICKEST 1.6
 
+/* How much wider lines are that must be told apart by their colours. */
+#define KEYED 1.8
+
 /* The share of a picture's area that lines should cover. */
 #define COVER 0.09
 
@@ -33,12 +36,15 @@
 /* How much of the faintest line is paper. */
 #define FAINTEST 0.66
 
+/* Lines differ by islands or by labels. */
+#define MOST_STYLES (MAX (N_ISLAND_STYLES, MOST_KEYED_LINES + 1))
+
 typedef struct
 {
   Scene   *scene;
   Fade    *fade;                /* (owned) (nullable) */
   Lines   *faint[FADE_LEVELS];  /* (owned) lines far from routes */
-  Lines   *lines[N_ISLAND_STYLES];     /* (owned) (nullable) */
+  Lines   *lines[MOST_STYLES];  /* (owned) (nullable) */
   GArray  *arrows;              /* (owned) of Point: from and to in turn */
   GArray  *positions;           /* (owned) of WayPosition: of one edge */
   guint    n_styles;
@@ -65,18 +71,35 @@ count_styles (const Scene *scene)
 }
 
 static guint
-style_of (const Roads *self,
-          WayNode      node)
+style_of_node (const Roads *self,
+               WayNode      node)
 {
   return self->n_styles == 1
            ? 0
            : way_table_get_island (self->scene->table, node) % N_ISLAND_STYLES;
 }
 
+static guint
+style_of_edge (const Roads *self,
+               guint32      edge,
+               WayNode      from)
+{
+  const Scene *scene = self->scene;
+
+  return scene->lines != NULL ? line_key_get (scene->lines, scene->table, edge)
+                              : style_of_node (self, from);
+}
+
 static Colour
 colour_of (const Roads *self,
            guint        style)
 {
+  const Scene *scene = self->scene;
+
+  if (scene->lines != NULL && style > 0)
+    return theme_get_line (scene->theme, style - 1,
+                           scene->wishes->routes->len > 0);
+
   return self->n_styles == 1 ? self->scene->theme->line
                              : theme_get_island (self->scene->theme, style);
 }
@@ -208,7 +231,7 @@ walk_edges (Roads   *self,
       if (is_count)
         count_edge (self);
       else
-        add_edge (self, style_of (self, from), is_one_way);
+        add_edge (self, style_of_edge (self, i, from), is_one_way);
     }
 
   return TRUE;
@@ -289,11 +312,13 @@ draw_lines (const Roads *self)
 
   for (guint i = 0; i < FADE_LEVELS; i++)
     length += lines_get_length (self->faint[i]);
-  for (guint i = 0; i < self->n_styles; i++)
+  for (guint i = 0; i < MOST_STYLES; i++)
     if (self->lines[i] != NULL)
       length += lines_get_length (self->lines[i]);
   width = CLAMP (COVER * frame->width * frame->height / MAX (length, 1),
                  THINNEST, THICKEST);
+  if (self->scene->lines != NULL)
+    width *= KEYED;
 
   for (guint i = FADE_LEVELS; i-- > 0;)
     {
@@ -306,7 +331,7 @@ draw_lines (const Roads *self)
     }
 
   /* Draws the largest islands last, and so above the others. */
-  for (guint i = self->n_styles; i-- > 0;)
+  for (guint i = MOST_STYLES; i-- > 0;)
     if (self->lines[i] != NULL)
       {
         lines_trace (self->lines[i], self->scene->canvas);
@@ -329,7 +354,9 @@ draw_roads (Scene   *scene,
   roads.arrows = g_array_new (FALSE, FALSE, sizeof (Point));
   roads.positions = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
-  roads.fade = scene->wishes->islands ? NULL : fade_new (scene);
+  /* Lines with colours of their own stand back by these. */
+  roads.fade = scene->wishes->islands || scene->lines != NULL
+                 ? NULL : fade_new (scene);
   for (guint i = 0; i < FADE_LEVELS; i++)
     roads.faint[i] = lines_new (&scene->frame, choose_quantum (scene));
   ok = roads.fade == NULL || walk_edges (&roads, TRUE, error);
@@ -342,7 +369,7 @@ draw_roads (Scene   *scene,
       draw_arrows (&roads);
     }
 
-  for (guint i = 0; i < N_ISLAND_STYLES; i++)
+  for (guint i = 0; i < MOST_STYLES; i++)
     g_clear_pointer (&roads.lines[i], lines_free);
   for (guint i = 0; i < FADE_LEVELS; i++)
     lines_free (roads.faint[i]);
@@ -372,7 +399,7 @@ draw_dots (Scene *scene)
         {
           Point at;
 
-          if (style_of (&roads, WAY_INDEX (i)) == style
+          if (style_of_node (&roads, WAY_INDEX (i)) == style
               && scene_get_point (scene, WAY_INDEX (i), &at)
               && is_in_frame (scene, &at)
               && (scene->has_dots || is_alone (scene, WAY_INDEX (i))))

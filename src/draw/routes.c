@@ -16,6 +16,15 @@
  * with more names it would be a thicket. */
 #define AREA_A_NAME 5500.0
 
+/* A route's places between its ends are named wherever there is room while they
+ * are this few, and where nodes cannot be seen only while they are no more than
+ * these. */
+#define FEW_STOPS 3
+#define MOST_STOPS 30
+
+/* The end of a line is named as readily as a crossing of this many. */
+#define END_DEGREE 3
+
 static const Font strong_font = { 13, TRUE };
 static const Font plain_font = { 11, FALSE };
 
@@ -110,18 +119,55 @@ mark (Scene  *scene,
                          2 * radius + 2 });
 }
 
-static void
-mark_stops (Scene    *scene,
-            WayRoute *route,
-            Colour    colour)
+/* How many places between its ends a route passes that have a name. */
+static guint
+count_named_stops (const Scene *scene,
+                   WayRoute    *route)
 {
+  guint n = 0;
+
   for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
     {
       const WayPath *path = way_route_get_leg (route, leg);
 
       for (guint i = 1; i + 1 < way_path_get_length (path); i++)
-        mark (scene, way_path_get_node (path, i), STOP_RADIUS,
-              scene->theme->paper, colour);
+        n += scene_get_name (scene, way_path_get_node (path, i)) != NULL;
+    }
+
+  return n;
+}
+
+/* Whether the places on the way are shown: each where nodes can be seen, else
+ * those with names. */
+static gboolean
+are_stops_shown (const Scene *scene,
+                 WayRoute    *route)
+{
+  return scene->table != NULL
+         && (scene->has_dots
+             || (scene->wishes->labels
+                 && count_named_stops (scene, route) <= MOST_STOPS));
+}
+
+static void
+mark_stops (Scene    *scene,
+            WayRoute *route,
+            Colour    colour)
+{
+  if (!are_stops_shown (scene, route))
+    return;
+
+  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+    {
+      const WayPath *path = way_route_get_leg (route, leg);
+
+      for (guint i = 1; i + 1 < way_path_get_length (path); i++)
+        {
+          const WayNode node = way_path_get_node (path, i);
+
+          if (scene->has_dots || scene_get_name (scene, node) != NULL)
+            mark (scene, node, STOP_RADIUS, scene->theme->paper, colour);
+        }
     }
 }
 
@@ -164,8 +210,7 @@ draw_marks (Scene *scene)
       WayRoute *route = wishes->routes->pdata[i];
       const Colour colour = scene->theme->route[i % N_DISTINCT];
 
-      if (scene->has_dots)
-        mark_stops (scene, route, colour);
+      mark_stops (scene, route, colour);
       mark_ends (scene, route, colour);
     }
 }
@@ -264,7 +309,11 @@ name_stops (Scene      *scene,
   for (guint i = 0; i < scene->wishes->routes->len; i++)
     {
       WayRoute *route = scene->wishes->routes->pdata[i];
+      const gboolean are_few = are_stops_shown (scene, route)
+                               && count_named_stops (scene, route) <= FEW_STOPS;
 
+      if (!are_stops_shown (scene, route))
+        continue;
       for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
         {
           const WayPath *path = way_route_get_leg (route, leg);
@@ -276,7 +325,7 @@ name_stops (Scene      *scene,
 
               if (name != NULL && is_new (named, node))
                 name_node (scene, node, name, &plain_font, scene->theme->text,
-                           STOP_RADIUS + 1, FALSE);
+                           STOP_RADIUS + 1, are_few);
             }
         }
     }
@@ -284,13 +333,12 @@ name_stops (Scene      *scene,
 
 typedef struct
 {
-  guint32 degree;
+  guint32 rank;
   guint32 id;
   WayNode node;
 } Candidate;
 
-/* Sorts nodes by their number of edges, the most first; ids make the order
- * total. */
+/* Sorts nodes by rank, the highest first; ids make the order total. */
 static int
 compare_candidates (gconstpointer a,
                     gconstpointer b)
@@ -298,30 +346,90 @@ compare_candidates (gconstpointer a,
   const Candidate *one = a;
   const Candidate *other = b;
 
-  if (one->degree != other->degree)
-    return one->degree > other->degree ? -1 : 1;
+  if (one->rank != other->rank)
+    return one->rank > other->rank ? -1 : 1;
 
   return one->id < other->id ? -1 : one->id > other->id;
+}
+
+/* A node and a line as one key. */
+static gpointer
+line_at (guint32 node,
+         guint   line)
+{
+  return GSIZE_TO_POINTER ((gsize) node * (MOST_KEYED_LINES + 1) + line);
+}
+
+static void
+count_edge (GHashTable *n_edges,
+            gpointer    key)
+{
+  const guint n = GPOINTER_TO_UINT (g_hash_table_lookup (n_edges, key));
+
+  g_hash_table_insert (n_edges, key, GUINT_TO_POINTER (n + 1));
+}
+
+/* Whether the last edge of a keyed line ends at a node. @n_edges says how many
+ * edges of each line a node has. */
+static gboolean
+is_end_of_line (const Scene *scene,
+                GHashTable  *n_edges,
+                guint32      node)
+{
+  for (guint line = 1; line <= scene->lines->names->len; line++)
+    if (g_hash_table_lookup (n_edges, line_at (node, line))
+        == GUINT_TO_POINTER (1))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* How readily nodes are named. Ends of keyed lines come first, then nodes by
+ * their number of edges. */
+static guint32 *
+find_ranks (const Scene *scene)
+{
+  guint32 *ranks = g_new0 (guint32, MAX (scene->n_nodes, 1));
+  g_autoptr (GHashTable) n_edges = g_hash_table_new (NULL, NULL);
+
+  for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
+    {
+      WayNode ends[2];
+      gboolean is_one_way;
+
+      if (!scene_is_drawn (scene, i, &ends[0], &ends[1], &is_one_way))
+        continue;
+      for (guint k = 0; k < 2; k++)
+        {
+          const guint32 node = (guint32) WAY_NODE_INDEX (ends[k]);
+
+          ranks[node]++;
+          if (scene->lines != NULL)
+            count_edge (n_edges,
+                        line_at (node, line_key_get (scene->lines,
+                                                     scene->table, i)));
+        }
+    }
+  for (guint32 i = 0; i < scene->n_nodes; i++)
+    if (scene->lines != NULL && is_end_of_line (scene, n_edges, i))
+      ranks[i] += G_MAXINT32;
+    else if (ranks[i] == 1)
+      ranks[i] = END_DEGREE;
+
+  return ranks;
 }
 
 static GArray *
 find_candidates (Scene *scene)
 {
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autofree guint32 *degrees = g_new0 (guint32, MAX (scene->n_nodes, 1));
+  g_autofree guint32 *ranks = find_ranks (scene);
 
-  for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
-    {
-      WayNode from;
-
-      way_table_get_edge (scene->table, i, &from, NULL, NULL, NULL);
-      degrees[WAY_NODE_INDEX (from)]++;
-    }
   for (guint32 i = 0; i < scene->n_nodes; i++)
     if (scene_get_name (scene, WAY_INDEX (i)) != NULL)
       {
         const Candidate candidate
-          = { degrees[i], way_table_get_id (scene->table, WAY_INDEX (i)),
+          = { ranks[i], way_table_get_id (scene->table, WAY_INDEX (i)),
               WAY_INDEX (i) };
 
         g_array_append_val (candidates, candidate);
@@ -339,6 +447,8 @@ draw_names (Scene *scene)
     scene->frame.width * scene->frame.height / AREA_A_NAME, 2000);
 
   name_places (scene, named);
+  if (scene->wishes->labels)
+    name_stops (scene, named);
 
   /* Where a node cannot be seen, a name beside it would seem to be that of a
    * line. */
@@ -346,7 +456,6 @@ draw_names (Scene *scene)
     {
       g_autoptr (GArray) candidates = find_candidates (scene);
 
-      name_stops (scene, named);
       for (guint i = 0; i < MIN (candidates->len, 4 * limit); i++)
         {
           const WayNode node = g_array_index (candidates, Candidate, i).node;
@@ -358,5 +467,5 @@ draw_names (Scene *scene)
     }
 
   labels_place (scene->labels, limit);
-  labels_draw (scene->labels, scene->canvas, scene->theme->paper);
+  labels_draw (scene->labels, scene->canvas);
 }

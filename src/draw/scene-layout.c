@@ -116,7 +116,7 @@ set_subject (Scene        *self,
   projection_init (&self->projection, WAY_POSITION_PLANAR);
   self->projection.y_down = self->grid != NULL;
   if (self->grid != NULL)
-    tiles_choose_colours (self->grid, self->theme, self->tile_colours);
+    tiles_choose_colours (wishes->network, self->theme, self->tile_colours);
 }
 
 static gboolean
@@ -160,6 +160,7 @@ scene_init (Scene        *self,
       || !find_places (self, &whole, &shown, error))
     return FALSE;
 
+  self->lines = line_key_new (self);
   legend_init (&self->legend, self, ruler);
   if (!lay_out_page (self, &shown, error)
       || !check_size (wishes, self->height, error))
@@ -167,7 +168,7 @@ scene_init (Scene        *self,
 
   self->canvas = canvas_new (format, wishes->width, self->height,
                              wishes->title, error);
-  self->labels = labels_new (&self->frame);
+  self->labels = labels_new (&self->frame, self->theme);
   return self->canvas != NULL;
 }
 
@@ -201,6 +202,7 @@ scene_init_sheet (Scene        *self,
   if (!find_places (self, &whole, &focus, error))
     return FALSE;
 
+  self->lines = line_key_new (self);
   width = self->is_empty ? 0 : whole.most.x - whole.least.x;
   height = self->is_empty ? 0 : whole.most.y - whole.least.y;
   longest = MAX (width, height);
@@ -222,5 +224,6 @@ scene_clear (Scene *self)
     legend_clear (&self->legend);
   g_clear_pointer (&self->canvas, canvas_free);
   g_clear_pointer (&self->labels, labels_free);
+  g_clear_pointer (&self->lines, line_key_free);
   g_free (self->positions);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "draw/labels.h"
+#include "draw/line-key.h"
 #include "draw/margins.h"
 #include "draw/projection.h"
 #include "draw/theme.h"
@@ -67,6 +68,7 @@ typedef struct _Scene
   gboolean      is_empty;       /* nothing has a position */
   Colour        tile_colours[N_TILE_CLASSES];
   Projection    projection;
+  LineKey      *lines;          /* (owned) (nullable) */
 
   Box           frame;          /* where the network is drawn */
   guint         height;         /* of the picture */

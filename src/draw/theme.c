@@ -105,3 +105,37 @@ theme_get_island (const Theme *self,
 
   return colour_mix (colour, round == 1 ? self->paper : self->text, 0.4);
 }
+
+Colour
+theme_get_line (const Theme *self,
+                guint        i,
+                gboolean     beside_route)
+{
+  const Colour colour = theme_get_island (self, i);
+
+  return beside_route ? colour_mix (colour, self->paper, 0.55) : colour;
+}
+
+gdouble
+theme_get_luminance (Colour colour)
+{
+  static const gdouble shares[] = { 0.0722, 0.7152, 0.2126 };
+  gdouble sum = 0;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const gdouble part = (colour >> (8 * i) & 0xff) / 255.0;
+
+      sum += shares[i] * (part <= 0.04045 ? part / 12.92
+                                          : pow ((part + 0.055) / 1.055, 2.4));
+    }
+
+  return sum;
+}
+
+gdouble
+theme_get_contrast (gdouble luminance,
+                    gdouble other)
+{
+  return (MAX (luminance, other) + 0.05) / (MIN (luminance, other) + 0.05);
+}

@@ -45,6 +45,17 @@ Colour       theme_get_band     (const Theme    *self,
 Colour       theme_get_island   (const Theme    *self,
                                  guint32         i);
 
+/* The colour of line @i of a metro, from 0. Lines stand back @beside_route. */
+Colour       theme_get_line     (const Theme    *self,
+                                 guint           i,
+                                 gboolean        beside_route);
+
+/* The relative luminance of a colour, from 0 to 1, and by how much one of that
+ * luminance stands out from another, from 1 to 21 (WCAG 2.1). */
+gdouble      theme_get_luminance (Colour         colour);
+gdouble      theme_get_contrast  (gdouble        luminance,
+                                  gdouble        other);
+
 /* Mixes @share of @b with the rest of @a. */
 Colour       colour_mix         (Colour          a,
                                  Colour          b,

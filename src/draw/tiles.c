@@ -8,6 +8,7 @@
  * class that most of them have. */
 
 #include "draw/scene.h"
+#include "formats/model/class-name.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -57,10 +58,10 @@ tiles_get_size (WayGrid *grid)
 
 /* Colours -------------------------------------------------------------- */
 
-void
-tiles_choose_colours (WayGrid     *grid,
-                      const Theme *theme,
-                      Colour       colours[N_TILE_CLASSES])
+static void
+choose_by_costs (WayGrid     *grid,
+                 const Theme *theme,
+                 Colour       colours[N_TILE_CLASSES])
 {
   WayTerrain *terrain = way_grid_get_terrain (grid);
   WayCost least = INFINITY;
@@ -91,6 +92,21 @@ tiles_choose_colours (WayGrid     *grid,
                                    0.15 * (n_dearer / N_TERRAINS % 4));
           n_dearer++;
         }
+    }
+}
+
+void
+tiles_choose_colours (WayNetwork  *network,
+                      const Theme *theme,
+                      Colour       colours[N_TILE_CLASSES])
+{
+  choose_by_costs (way_network_get_grid (network), theme, colours);
+  for (guint i = 0; i < N_TILE_CLASSES; i++)
+    {
+      const guint32 own = network_get_class_colour (network, (guint8) i);
+
+      if (colours[i] != NO_TILE && own != NO_COLOUR)
+        colours[i] = own;
     }
 }
 
@@ -446,6 +462,33 @@ get_cell_pixels (const Scene *scene)
   return 2 * MIN (half.x, half.y) * scene->projection.scale;
 }
 
+/* Tells names what lies below them, in steps of some pixels. */
+static void
+tell_labels (Scene       *scene,
+             const Tiles *tiles,
+             gdouble      cell)
+{
+  const gdouble size = cell * tiles->step;
+  const guint stride = (guint) MAX (3 / size, 1);
+  WayPosition half;
+
+  way_graph_get_position (scene->graph, WAY_INDEX (0), &half);
+  for (guint row = 0; row < tiles->n_rows; row += stride)
+    for (guint column = 0; column < tiles->n_columns; column += stride)
+      {
+        Point at = to_pixel (scene, 2 * half.x * (column + 0.5) * tiles->step,
+                             2 * half.y * (row + 0.5) * tiles->step);
+
+        if (tiles->step == 1)
+          scene_get_point (scene, way_grid_get_node (scene->grid, column, row),
+                           &at);
+        labels_paint (scene->labels,
+                      &(Box) { at.x - size / 2, at.y - size / 2,
+                               size * stride, size * stride },
+                      tiles->colours[(gsize) row * tiles->n_columns + column]);
+      }
+}
+
 gboolean
 draw_tiles (Scene   *scene,
             GError **error)
@@ -463,6 +506,7 @@ draw_tiles (Scene   *scene,
       return FALSE;
     }
 
+  tell_labels (scene, &tiles, cell);
   paint_ground (scene, &tiles);
   for (gsize i = 0; i < (gsize) tiles.n_columns * tiles.n_rows; i++)
     {
@@ -498,19 +542,22 @@ draw_tile_marks (Scene *scene)
       {
         const char mark = way_terrain_get_mark (terrain, column, row);
         const char text[] = { mark, '\0' };
+        Colour ink, halo;
         Point at;
+        Box box;
 
         if (mark == '\0'
             || !scene_get_point (scene,
                                  way_grid_get_node (scene->grid, column, row),
                                  &at))
           continue;
-        labels_block (scene->labels,
-                      &(Box) { at.x - font.size / 2, at.y - font.size / 2,
-                               font.size, font.size });
+        box = (Box) { at.x - font.size / 2, at.y - font.size / 2, font.size,
+                      font.size };
+        labels_choose_ink (scene->labels, &box, scene->theme->text, &ink,
+                           &halo);
+        labels_block (scene->labels, &box);
         canvas_text (scene->canvas, &font,
                      at.x - canvas_measure (scene->canvas, &font, text) / 2,
-                     at.y + font.size * 0.36, text, scene->theme->text,
-                     scene->theme->paper);
+                     at.y + font.size * 0.36, text, ink, halo);
       }
 }

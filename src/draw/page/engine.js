@@ -17,6 +17,9 @@ const STEPS_4 = [1, 3, 4, 6], STEPS_8 = [0, 1, 2, 3, 4, 5, 6, 7];
 const STEPS_HEX = [[0, 1, 3, 4, 5, 6], [1, 2, 3, 4, 6, 7]];
 const STEPS_TRIANGLE = [[3, 4, 6], [1, 3, 4]];
 
+/* More cells that are equally near to a goal out of reach are not aimed at. */
+const MOST_NEAREST = 4096;
+
 /* How many events a search may tell: more would be no lesson. */
 const MOST_EVENTS = 4000000;
 
@@ -156,12 +159,59 @@ class Engine {
     }
   }
 
+  nearest (node, goals) {
+    let least = Infinity;
+
+    for (const goal of goals)
+      least = Math.min(least, this.distance(node, goal));
+    return least > 0 ? least : 0;
+  }
+
+  /* The cells that can be reached from @start: every step can be taken back. */
+  island (start) {
+    const seen = new Uint8Array(this.map.count), wait = [];
+    const add = node => {
+      if (seen[node] === 0) {
+        seen[node] = 1;
+        wait.push(node);
+      }
+    };
+
+    if (this.map.isFree(start))
+      add(start);
+    while (wait.length > 0)
+      this.forEachEdge(wait.pop(), add);
+    return seen;
+  }
+
+  /* What a search looks for: the goals, or if all are walled off, the cells
+   * around them that can be reached. So the library gives up at once, too; it
+   * asks about no more than some hundred cells, and else looks at all. */
+  aims (start, goals) {
+    const seen = this.island(start);
+    let aims = [], least = Infinity;
+
+    if (goals.some(goal => seen[goal] === 1))
+      return goals;
+    if (this.rules.heuristic === 'none')
+      return aims;
+    for (let node = 0; node < seen.length; node++) {
+      const far = seen[node] === 1 ? this.nearest(node, goals) : Infinity;
+
+      if (far < least)
+        aims = [];
+      least = Math.min(least, far);
+      if (far === least && far < Infinity)
+        aims.push(node);
+    }
+    return aims.length <= MOST_NEAREST ? aims : goals;
+  }
+
   estimate (run, node, goals) {
     if (['bfs', 'dijkstra'].includes(run.strategy))
       return 0;
-    const least = Math.min(...goals.map(goal => this.distance(node, goal)));
     const weighted = (run.strategy === 'weighted' ? run.rules.weight : 1)
-                     * least;
+                     * this.nearest(node, goals);
 
     if (!(weighted > 0))
       return 0;
@@ -218,6 +268,7 @@ class Engine {
     const isBfs = run.strategy === 'bfs', isGreedy = run.strategy === 'greedy';
     const tie = isBfs ? TIES.first : TIES[run.rules.ties];
     const open = new OpenList((a, b) => a.f !== b.f ? a.f < b.f : tie(a, b));
+    const aims = this.aims(start, goals), isAim = new Set(aims);
     let pushed = 0;
 
     const tell = (kind, node) => {
@@ -249,13 +300,16 @@ class Engine {
 
     if (this.map.isFree(start))
       offer(start, 0, start);
-    while (open.all.length > 0 && kinds.length < MOST_EVENTS) {
+    while (aims.length > 0 && open.all.length > 0
+           && kinds.length < MOST_EVENTS) {
       const { node, number: own } = open.pop();
 
       if (state[node] !== 1 || own !== number[node])
         continue;
       state[node] = 2;
-      if (goals.includes(node)) {
+      if (aims !== goals && isAim.has(node))
+        break;
+      if (isAim.has(node)) {
         tell('g', node);
         found.status = 'found';
         found.cost = g[node];

@@ -81,6 +81,10 @@ class Table {
     this.names = new Map();
     this.named.forEach((node, i) => this.names.set(node, data.names[i]));
     this.islands = data.islands ? unpack(data.islands) : null;
+    this.lines = data.lines?.map(name => ({ name, isOn: true })) ?? null;
+    if (this.lines)
+      this.styleOf = Uint8Array.from(this.labels,
+                                     label => data.lines.indexOf(label) + 1);
     this.pieces = this.cut(data, unpack(data.bends), unpack(data.bendX),
                            unpack(data.bendY));
   }
@@ -113,16 +117,38 @@ class Table {
     return this.names.get(node) ?? String(this.ids[node]);
   }
 
-  /* The named nodes, those with the most edges first. */
-  byDegree () {
-    if (!this.order) {
-      const degree = new Uint32Array(this.count);
+  /* How readily nodes are named: the ends of lines first, then by their number
+   * of edges; the last of a road counts as a crossing. */
+  ranks () {
+    const degree = new Uint32Array(this.count), byLine = new Map();
 
-      this.from.forEach(node => degree[node]++);
-      this.to.forEach(node => degree[node]++);
+    for (let i = 0; i < this.from.length; i++)
+      for (const node of [this.from[i], this.to[i]]) {
+        degree[node]++;
+        if (!this.lines || this.styleOf[this.labelOf[i]] === 0)
+          continue;
+        const key = `${node} ${this.styleOf[this.labelOf[i]]}`;
+
+        byLine.set(key, (byLine.get(key) ?? 0) + 1);
+      }
+    const ranks = degree.map(count => count === 1 ? 3 : count);
+
+    for (const [key, count] of byLine) {
+      const node = Number.parseInt(key, 10);
+
+      if (count === 1)
+        ranks[node] = 1e9 + degree[node];
+    }
+    return ranks;
+  }
+
+  byRank () {
+    if (!this.order) {
+      const ranks = this.ranks();
+
       this.order = Array.from(this.named)
         .filter(node => this.isPlaced(node))
-        .sort((a, b) => degree[b] - degree[a] || a - b);
+        .sort((a, b) => ranks[b] - ranks[a] || a - b);
     }
     return this.order;
   }

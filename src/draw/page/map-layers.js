@@ -72,7 +72,7 @@ function* paintPieces (ctx, lens, pieces, found, look) {
   for (const i of found) {
     if (++looked % 20000 === 0)
       yield 1;
-    if (look.has && !look.has(pieces.of[i]))
+    if (look.has && !look.has(pieces.of[i], looked - 1))
       continue;
     const ax = (ends[4 * i] - x) * scale, ay = (ends[4 * i + 1] - y) * scale;
     let bx = (ends[4 * i + 2] - x) * scale;
@@ -116,18 +116,35 @@ function widthFor (lens, pieces, found, share, least, most) {
                                         / Math.max(1, length)));
 }
 
+/* The colours of edges: by island, or by label, the first for no label. */
+function stylesOf (table, theme) {
+  if (table.islands)
+    return theme.styles;
+  return [theme.line, ...theme.lines.slice(0, table.lines?.length ?? 0)];
+}
+
 /* The edges of a table, each in the colour of its style. */
 function* paintEdges (ctx, lens, map, theme) {
   const { table, edgeIndex } = map, { pieces } = table;
   const found = lens.find(edgeIndex, 2), ink = new Ink(lens, 1);
-  const width = widthFor(lens, pieces, found, 0.09, 0.6, 1.8);
-  const styles = table.islands ? theme.styles : [theme.line];
+  const width = widthFor(lens, pieces, found, 0.09, 0.6, 1.8)
+                * (table.lines ? 1.8 : 1);
+  const routes = map.routes.filter(route => route.isOn);
+  const isFaded = routes.length > 0 && !table.islands && !table.lines;
+  const styles = isFaded ? fadedColours(theme) : stylesOf(table, theme);
 
   yield found.length / 50;
-  for (let style = styles.length; style-- > 0;) {
-    const has = table.islands
-      ? edge => table.islands[table.from[edge]] === style : null;
+  const levels = isFaded ? yield* findLevels(lens, pieces, found, routes)
+                         : null;
 
+  for (let style = styles.length; style-- > 0;) {
+    const has = levels ? (edge, k) => levels[k] === style
+      : table.islands ? edge => table.islands[table.from[edge]] === style
+      : table.lines ? edge => table.styleOf[table.labelOf[edge]] === style
+      : null;
+
+    if (table.lines && style > 0 && !table.lines[style - 1].isOn)
+      continue;
     yield* paintPieces(ctx, lens, pieces, found,
                        { colour: styles[style], width, ink, has });
   }

@@ -6,6 +6,37 @@
 
 const MOST_NAMES = 150, MOST_TRIED = 600;
 
+/* From which contrast letters can be read well (WCAG 2.1). */
+const GOOD_CONTRAST = 4.5;
+
+function luminance (colour) {
+  const parts = [16, 8, 0].map(shift => {
+    const part = (parseInt(colour.slice(1), 16) >> shift & 255) / 255;
+
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+
+  return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+}
+
+function contrast (a, b) {
+  const [x, y] = [luminance(a), luminance(b)];
+
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+/* In which ink, by preference @colour, and with which halo letters can be read
+ * on @ground: as in pictures, dark on light and light on dark. */
+function chooseInk (theme, colour, ground) {
+  const pairs = [[colour, theme.paper], [theme.text, theme.paper],
+                 [theme.paper, theme.text]];
+
+  return pairs.find(([ink]) => contrast(ink, ground) >= GOOD_CONTRAST)
+         ?? pairs.reduce((best, one) => contrast(one[0], ground)
+                                        > contrast(best[0], ground) ? one
+                                                                    : best);
+}
+
 class Names {
   constructor (ctx) {
     this.ctx = ctx;
@@ -15,7 +46,7 @@ class Names {
   begin (view, theme) {
     this.view = view;
     this.theme = theme;
-    this.taken = [];
+    this.placing = new Placing(view.width, view.height);
     this.tried = 0;
   }
 
@@ -29,59 +60,42 @@ class Names {
     return this.widths.get(key);
   }
 
-  isFree (box) {
-    return box.x >= 2 && box.y >= 2 && box.x + box.width <= this.view.width - 2
-           && box.y + box.height <= this.view.height - 2
-           && !this.taken.some(one => box.x < one.x + one.width
-                                      && one.x < box.x + box.width
-                                      && box.y < one.y + one.height
-                                      && one.y < box.y + box.height);
-  }
-
   block (x, y, radius) {
-    this.taken.push({ x: x - radius, y: y - radius, width: 2 * radius,
-                      height: 2 * radius });
+    this.placing.block(x, y, radius, radius);
   }
 
-  /* Beside a place at (x, y) of the screen; FALSE if there is no room. */
-  put (text, x, y, radius, isStrong) {
+  /* Beside a place at (x, y) of the screen, which lies on @ground; false if
+   * there is no room. */
+  put (text, x, y, radius, isStrong, ground) {
+    const { placing } = this;
     const size = isStrong ? 13 : 11, gap = radius + 3;
     const font = `${isStrong ? '700 ' : ''}${size}px system-ui, sans-serif`;
 
-    if (this.taken.length >= MOST_NAMES || ++this.tried > MOST_TRIED
+    if (placing.taken.length >= MOST_NAMES || ++this.tried > MOST_TRIED
         || x < 0 || y < 0 || x > this.view.width || y > this.view.height)
       return false;
     const short = text.length > 40 ? `${text.slice(0, 39)}\u2026` : text;
-    const width = this.width(short, font), height = size * 1.2;
-    const sides = [[gap, -height / 2], [-gap - width, -height / 2],
-                   [-width / 2, -gap - height], [-width / 2, gap],
-                   [gap * 0.7, -gap * 0.7 - height], [gap * 0.7, gap * 0.7],
-                   [-gap * 0.7 - width, -gap * 0.7 - height],
-                   [-gap * 0.7 - width, gap * 0.7]];
+    const box = placing.take(x, y, gap, gap, this.width(short, font),
+                             size * 1.2);
 
-    for (const [dx, dy] of sides) {
-      const box = { x: x + dx, y: y + dy, width, height };
-
-      if (!this.isFree(box))
-        continue;
-      this.taken.push(box);
-      this.draw(short, box, size, font, isStrong);
-      return true;
-    }
-    return false;
+    if (box)
+      this.draw(short, box, font, isStrong, ground ?? this.theme.paper);
+    return box !== null;
   }
 
-  draw (text, box, size, font, isStrong) {
+  draw (text, box, font, isStrong, ground) {
     const { ctx, theme } = this;
+    const [ink, halo] = chooseInk(theme, isStrong ? theme.text : theme.muted,
+                                  ground);
 
     ctx.font = font;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
     ctx.lineJoin = 'round';
     ctx.lineWidth = 3;
-    ctx.strokeStyle = theme.paper;
+    ctx.strokeStyle = halo;
     ctx.strokeText(text, box.x, box.y + box.height / 2);
-    ctx.fillStyle = isStrong ? theme.text : theme.muted;
+    ctx.fillStyle = ink;
     ctx.fillText(text, box.x, box.y + box.height / 2);
   }
 }

@@ -10,6 +10,9 @@
  * screen, on each side. */
 const SLICE = 6, MARGIN = 0.25;
 
+/* How wide the bar of the scale becomes, in pixels. */
+const MOST_RULER = 150;
+
 class View {
   constructor () {
     this.width = this.height = 1;
@@ -133,7 +136,7 @@ class MapPage {
     this.hasNetwork = true;
     for (const id of ['map', 'top', 'tip', 'theme', 'legend', 'closer',
                       'farther', 'fit', 'attribution', 'status', 'matrixBox',
-                      'row', 'columns'])
+                      'row', 'columns', 'ruler'])
       this[`${id}Element`] = document.getElementById(id);
     this.read(data);
     this.buffers = new Buffers([...document.querySelectorAll('.buffer')]);
@@ -274,6 +277,7 @@ class MapPage {
       buffers.go(now);
     buffers.place(view);
     this.paintTop();
+    this.placeRuler();
     this.mapElement.dataset.state = buffers.job || this.isStale
       || !buffers.covers(view) ? 'painting' : 'still';
     if (this.mapElement.dataset.state === 'painting')
@@ -336,7 +340,7 @@ class MapPage {
         return;
       if (!named.has(node) && (!table || table.isPlaced(node))
           && names.put(text, this.view.toX(x), this.view.toY(y), radius,
-                       isStrong))
+                       isStrong, this.groundAt(node)))
         named.add(node);
     };
 
@@ -348,9 +352,23 @@ class MapPage {
     });
     if (!this.hasNames || !table || !this.hasDots || !this.hasNetwork)
       return;
-    for (const node of table.byDegree())
+    for (const node of table.byRank())
       if (!named.has(node))
         put(node, table.names.get(node), this.dotRadius ?? 3, false);
+  }
+
+  /* The colour on which a node lies. */
+  groundAt (node) {
+    const { reach, theme } = this;
+
+    if (this.grid)
+      return `#${this.cells.colour(node).toString(16).padStart(6, '0')}`;
+    if (!reach)
+      return theme.paper;
+    const band = reach.bandOf(reach.costs[node]);
+
+    return band >= 0 && reach.bands[band].isOn ? theme.bands[band]
+                                               : theme.paper;
   }
 
   get cellSize () {
@@ -372,17 +390,41 @@ class MapPage {
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.lineWidth = 3;
-    ctx.strokeStyle = theme.paper;
-    ctx.fillStyle = theme.text;
     grid.marked.forEach((node, i) => {
       const [x, y] = grid.centre(node), px = view.toX(x), py = view.toY(y);
 
       if (px < -size || py < -size || px > view.width + size
           || py > view.height + size)
         return;
+      const [ink, halo] = chooseInk(theme, theme.text, this.groundAt(node));
+
+      ctx.strokeStyle = halo;
+      ctx.fillStyle = ink;
       ctx.strokeText(grid.marks[i], px, py);
       ctx.fillText(grid.marks[i], px, py);
     });
+  }
+
+  /* The bar that shows how long a stretch of the map is. On a map of the Earth
+   * that depends on the latitude: it holds for the middle of the window. */
+  placeRuler () {
+    const { ruler } = this.data.table ?? {}, { view, rulerElement: bar } = this;
+
+    if (!ruler)
+      return;
+    const y = view.y + view.height / view.scale / 2;
+    const unit = ruler.length / view.scale
+                 / (ruler.isEarth ? Math.cosh(ruler.top + y * ruler.step) : 1);
+
+    if (unit === this.rulerUnit)
+      return;
+    const most = unit * MOST_RULER, power = 10 ** Math.floor(Math.log10(most));
+    const length = power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
+
+    this.rulerUnit = unit;
+    bar.hidden = !(length > 0 && length < Infinity);
+    bar.style.width = `${length / unit}px`;
+    bar.textContent = formatLength(length, ruler.isEarth);
   }
 
   /* Costs between places -------------------------------------------------- */
@@ -471,6 +513,12 @@ class MapPage {
       for (const one of grid.classes)
         list.append(element('li', {}, swatch(one[theme.name], ''),
                             className(one)));
+    }
+    if (this.table?.lines) {
+      this.addHead('Lines');
+      this.table.lines.forEach((line, i) => {
+        this.addSwitch(line.name, line, 'isOn', theme.lines[i], 'line');
+      });
     }
     if (this.table) {
       this.addSwitch('Network', this, 'hasNetwork', theme.line, 'line');
@@ -794,6 +842,14 @@ function swatch (colour, kind) {
 
   box.style.backgroundColor = colour;
   return box;
+}
+
+/* A round number of metres, or of whatever a plane has. */
+function formatLength (length, isMetres) {
+  const [value, unit] = !isMetres ? [length, '']
+    : length >= 1000 ? [length / 1000, '\u00a0km'] : [length, '\u00a0m'];
+
+  return `${Number(value.toPrecision(10))}${unit}`;
 }
 
 function className ({ name, cost }) {

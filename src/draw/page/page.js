@@ -66,6 +66,7 @@ class Page {
     this.selected = -1;
     this.data = data;
     this.firstGoals = data.goals.slice();
+    this.start = data.runs[0]?.nodes[0];
     this.find();
     areWhole = data.runs.every(run => run.g.every(isWhole)
                                       && run.h.every(isWhole));
@@ -355,14 +356,11 @@ class Page {
     this.panelsElement.classList.toggle('editing', isEditing);
   }
 
-  get start () {
-    return this.panels[0].run.nodes[0];
-  }
-
   /* All panels search again, and show what they have found. */
   searchAgain (start) {
     if (this.isPlaying)
       this.setPlaying(false);
+    this.start = start;
     this.map.rank();
     this.engine.prepare();
     for (const panel of this.panels)

@@ -218,38 +218,46 @@ class TableMap {
     }
   }
 
-  /* Names where no other stands. The ends of the paths come first, then by
-   * how many edges a node has. */
+  /* Names beside their nodes, on whichever side is free. The ends of the paths
+   * come first, then by how many edges a node has. */
   paintLabels (ctx, view, theme, first) {
     if (this.roomOf(view) < 12 && first.length === 0)
       return;
-    const taken = [], size = view.text;
+    const size = view.text, placing = new Placing(view.width, view.height);
+    const [halfX, halfY] = this.halves(view);
     const all = this.roomOf(view) >= 22 ? this.byDegree() : [];
     let drawn = 0;
 
-    for (const node of first.concat(all)) {
+    this.labels = new Map();
+    for (let i = 0; i < (all.length > 0 ? this.count : 0); i++)
+      if (view.has(this.x(i), this.y(i), Math.max(halfX, halfY)))
+        placing.block(view.toX(this.x(i)), view.toY(this.y(i)), halfX, halfY);
+    for (const node of new Set(first.concat(all))) {
       if (drawn >= MANY_LABELS || !view.has(this.x(node), this.y(node), 0))
         continue;
       const text = this.names[node].length > 24
         ? `${this.names[node].slice(0, 23)}\u2026` : this.names[node];
-      const half = text.length * size * 0.29 + 4;
-      const y = view.toY(this.y(node)) + this.offset(view) + size * 0.75;
-      const x = Math.max(half, Math.min(view.width - half,
-                                        view.toX(this.x(node))));
+      ctx.font = `${size}px system-ui, sans-serif`;
+      const box = placing.take(view.toX(this.x(node)), view.toY(this.y(node)),
+                               halfX + 2, halfY + 2,
+                               ctx.measureText(text).width + 2, size * 1.15,
+                               true);
 
-      if (taken.some(other => Math.abs(other.x - x) < other.half + half
-                              && Math.abs(other.y - y) < size * 1.15))
+      if (!box)
         continue;
-      taken.push({ x, y, half });
-      drawText(ctx, text, x, y, theme.ink, size, false, theme.back);
+      this.labels.set(node, box);
+      drawText(ctx, text, box.x + box.width / 2, box.y + box.height / 2,
+               theme.ink, size, false, theme.back);
       drawn++;
     }
   }
 
-  /* From a node's centre to below what is drawn of it. */
-  offset (view) {
-    return this.hasCards(view) ? view.text * CARD_HEIGHT / 2
-                               : this.radius(view);
+  /* How far what is drawn of a node reaches from its centre, to the side and
+   * downwards. */
+  halves (view) {
+    return this.hasCards(view)
+      ? [view.text * CARD_WIDTH / 2, view.text * CARD_HEIGHT / 2]
+      : [this.radius(view), this.radius(view)];
   }
 
   byDegree () {

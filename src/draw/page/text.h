@@ -3,10 +3,12 @@
 
 #pragma once
 
+extern const char source_placing_js[];
 extern const char source_map_html[];
 extern const char source_map_css[];
 extern const char source_map_data_js[];
 extern const char source_map_index_js[];
+extern const char source_map_fade_js[];
 extern const char source_map_layers_js[];
 extern const char source_map_names_js[];
 extern const char source_map_js[];
