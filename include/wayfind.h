@@ -32,6 +32,7 @@
 #include <wayfind/grid-mesh.h>
 #include <wayfind/grid.h>
 #include <wayfind/heuristic.h>
+#include <wayfind/hierarchy-alternatives.h>
 #include <wayfind/hierarchy-costs.h>
 #include <wayfind/hierarchy-publisher.h>
 #include <wayfind/hierarchy-query.h>

@@ -449,6 +449,8 @@ hierarchy_sources = \
 	src/hierarchy/topology.c \
 	src/hierarchy/topology.h \
 	src/hierarchy/values.h \
+	src/hierarchy/via-nodes.c \
+	src/hierarchy/via-nodes.h \
 	src/hierarchy/walk-kind.h
 
 router_sources = \
@@ -491,7 +493,10 @@ searches_sources = \
 	src/searches/goal-paths.h \
 	src/searches/goal-tree.c \
 	src/searches/goal-tree.h \
+	src/searches/hierarchy-alternatives.c \
 	src/searches/k-shortest.c \
+	src/searches/path-bounds.c \
+	src/searches/path-bounds.h \
 	src/searches/reach-edges.c \
 	src/searches/reach-index.c \
 	src/searches/reach-private.h \

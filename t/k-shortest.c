@@ -4,6 +4,7 @@
  * The k best paths are found by trying all paths. */
 
 #include "lib/all-paths.h"
+#include "lib/differing.h"
 #include "lib/dimacs.h"
 #include "lib/maps.h"
 #include "lib/outcome.h"
@@ -320,61 +321,6 @@ test_no_such_node (void)
 
 /* Alternatives ------------------------------------------------------------- */
 
-/* The cost of what @path has in common with the first @n_before. */
-static WayCost
-count_shared (GPtrArray     *paths,
-              guint          n_before,
-              const WayPath *path)
-{
-  const WayNodeType *type = way_path_get_node_type (path);
-  WayCost shared = 0;
-
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      gboolean found = FALSE;
-
-      for (guint j = 0; j < n_before && !found; j++)
-        {
-          const WayPath *other = paths->pdata[j];
-
-          for (guint k = 1; k < way_path_get_length (other) && !found; k++)
-            found = way_node_type_equal (type, way_path_get_node (other, k),
-                                         way_path_get_node (path, i))
-                    && way_node_type_equal (type,
-                                            way_path_get_node (other, k - 1),
-                                            way_path_get_node (path, i - 1));
-        }
-      if (found)
-        shared += way_path_get_cost_so_far (path, i)
-                  - way_path_get_cost_so_far (path, i - 1);
-    }
-
-  return shared;
-}
-
-static void
-check_bounds (GPtrArray             *paths,
-              const WayAlternatives *options)
-{
-  WayCost best;
-
-  g_assert_cmpuint (paths->len, <=, options->n_paths);
-  if (paths->len == 0)
-    return;
-
-  best = way_path_get_cost (paths->pdata[0]);
-  for (guint i = 1; i < paths->len; i++)
-    {
-      const WayPath *path = paths->pdata[i];
-      const WayCost cost = way_path_get_cost (path);
-
-      g_assert_cmpfloat (cost, >=, best * (1 - 1e-9));
-      g_assert_cmpfloat (cost, <=, best * options->max_stretch);
-      g_assert_cmpfloat (count_shared (paths, i, path), <=,
-                         cost * options->max_shared * (1 + 1e-9));
-    }
-}
-
 static void
 check_alternatives (GRand   *rand,
                     AsGraph *graph)
@@ -398,7 +344,7 @@ check_alternatives (GRand   *rand,
     g_free (walk (graph, paths->pdata[i], start, goal));
   if (paths->len > 0)
     oracle_assert_cost (way_path_get_cost (paths->pdata[0]), costs[goal]);
-  check_bounds (paths, &options);
+  differing_check (paths, &options);
 }
 
 static void
@@ -550,7 +496,7 @@ check_road_alternatives (WayTable         *table,
     g_assert_cmpfloat (way_path_get_cost (paths->pdata[0]), ==, pair->cost);
   for (guint i = 0; i < paths->len; i++)
     walk_road (table, paths->pdata[i]);
-  check_bounds (paths, &options);
+  differing_check (paths, &options);
 
   return paths->len > 1;
 }

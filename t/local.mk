@@ -35,6 +35,8 @@ t_libtest_la_SOURCES = \
 	t/lib/data.h \
 	t/lib/desk.c \
 	t/lib/desk.h \
+	t/lib/differing.c \
+	t/lib/differing.h \
 	t/lib/dimacs.c \
 	t/lib/dimacs.h \
 	t/lib/fields.c \
@@ -175,6 +177,7 @@ unit_tests = \
 	t/hostile-hashes \
 	t/ida \
 	t/hierarchy \
+	t/hierarchy-alternatives \
 	t/hierarchy-changes \
 	t/hierarchy-over \
 	t/hierarchy-publish \

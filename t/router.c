@@ -1,6 +1,7 @@
 /* router.c - all that a router answers with, held to slow least costs
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "lib/differing.h"
 #include "lib/outcome.h"
 #include "lib/pile.h"
 #include "lib/plain-grid.h"
@@ -734,6 +735,54 @@ test_threads (void)
     g_thread_join (threads[i]);
 }
 
+/* Alternatives ------------------------------------------------------------- */
+
+/* Over either bank of a pond, whatever answers; with one of them closed for the
+ * query there is but one way. */
+static void
+test_alternatives (void)
+{
+  const WayAlternatives options = { 3, 0, 1.5, { NULL } };
+  const guint32 closed = 2;
+
+  for (guint parts = 1; parts <= ALL; parts++)
+    {
+      g_autoptr (WayTerrain) terrain
+        = way_terrain_new_from_text (".....\n"
+                                     ".###.\n"
+                                     ".....\n", ".#", NULL, NULL);
+      g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                                  (WayRouterParts) parts);
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      g_autoptr (GError) error = NULL;
+
+      way_router_query_set_start (query, 5);
+      way_router_query_set_goal (query, 9);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autoptr (GPtrArray) paths = NULL;
+
+          way_router_query_set_closed (query, &closed, i == 1);
+          paths = way_router_query_find_alternatives (query, &options, &error);
+          g_assert_no_error (error);
+          g_assert_cmpuint (paths->len, ==, i == 1 ? 1 : 2);
+          g_assert_cmpfloat (way_path_get_cost (paths->pdata[0]), ==, 6);
+          differing_check (paths, &options);
+          g_assert_cmpint (way_router_query_get_status (query), ==,
+                           WAY_STATUS_READY);
+          g_assert_true (!(way_router_query_get_part (query)
+                           & WAY_ROUTER_HIERARCHY)
+                         == !(parts & WAY_ROUTER_HIERARCHY));
+        }
+
+      way_router_query_add_goal (query, 8);
+      g_assert_null (way_router_query_find_alternatives (query, NULL,
+                                                         &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+    }
+}
+
 /* Mistakes ----------------------------------------------------------------- */
 
 static void
@@ -815,6 +864,7 @@ main (int   argc,
   g_test_add_func ("/router/update-fails", test_update_fails);
   g_test_add_func ("/router/piles", test_piles);
   g_test_add_func ("/router/threads", test_threads);
+  g_test_add_func ("/router/alternatives", test_alternatives);
   g_test_add_func ("/router/mistakes", test_mistakes);
   g_test_add_func ("/router/limits", test_limits);
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wayfind/alternatives.h>
 #include <wayfind/router.h>
 
 G_BEGIN_DECLS
@@ -224,5 +225,33 @@ gboolean way_router_query_get_cost (WayRouterQuery *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayPath *way_router_query_dup_path (WayRouterQuery *self);
+
+/**
+ * way_router_query_find_alternatives:
+ * @self: a query with one start and one goal, at no cost
+ * @options: (nullable): which paths to find, or %NULL for
+ *   %WAY_ALTERNATIVES_DEFAULTS
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Finds the cheapest path, and others that differ from it and from each other:
+ * by the hierarchy if there is one (way_hierarchy_query_find_alternatives()),
+ * else by searches (way_find_alternatives()). Both keep the same bounds, and do
+ * not find the same paths. The limits of the query hold, and nodes that it
+ * closes are closed. Afterwards the query has to be run anew; its part is what
+ * answered.
+ *
+ * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
+ *   order in which they were found, the cheapest first; empty if there is no
+ *   path. %NULL with @error set: %WAY_ERROR_NO_START without a start or goal,
+ *   %WAY_ERROR_BAD_NODE if one of them, or of the closed nodes, is no node,
+ *   %WAY_ERROR_UNSUPPORTED if there are several or one has a cost, or the graph
+ *   lifts and has no hierarchy, %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
+ *   limit was met, or what a search fails with
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_router_query_find_alternatives (WayRouterQuery        *self,
+                                               const WayAlternatives *options,
+                                               GError               **error);
 
 G_END_DECLS

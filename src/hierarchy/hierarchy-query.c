@@ -3,6 +3,8 @@
 
 #include "hierarchy/query-private.h"
 
+#include "engine/reached.h"
+
 #include <wayfind/error.h>
 
 #include <math.h>
@@ -30,6 +32,7 @@ finalize (GObject *object)
   g_free (self->whole);
   g_free (self->real);
   g_free (self->places);
+  via_nodes_free (self->vias);
   limits_clear (&self->limits);
   g_clear_object (&self->costs);
 
@@ -195,6 +198,20 @@ way_hierarchy_query_set_limits (WayHierarchyQuery *self,
 
 /* The run ----------------------------------------------------------------- */
 
+static WayStatus
+walk (WayHierarchyQuery *self,
+      GError           **error)
+{
+  Meter meter;
+
+  if (!self->is_limited)
+    return query_walk (self, NULL, error);
+
+  meter_init (&meter, &self->limits);
+  return meter_look (&meter, NULL) ? query_walk (self, &meter, error)
+                                   : reached_status_of (meter.met);
+}
+
 WayStatus
 way_hierarchy_query_run (WayHierarchyQuery *self,
                          GError           **error)
@@ -202,7 +219,7 @@ way_hierarchy_query_run (WayHierarchyQuery *self,
   g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), WAY_STATUS_FAILED);
 
   if (self->ends[0]->len > 0 && self->ends[1]->len > 0)
-    return self->status = query_walk (self, error);
+    return self->status = walk (self, error);
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
                "a query of a hierarchy has no %s",
@@ -289,18 +306,36 @@ cut_circle (Track   *self,
   return TRUE;
 }
 
-/* Fills the arrays of a path from its edges. Returns its length. */
-static guint
-follow_edges (WayHierarchyQuery *self,
-              guint32            start)
+/* Makes what tells circles, unless it is there. */
+static gboolean
+make_places (WayHierarchyQuery *self)
+{
+  if (self->places == NULL)
+    self->places = g_try_new0 (guint32, costs_shape (self->costs)->n_nodes);
+
+  return self->places != NULL;
+}
+
+guint
+query_follow (WayHierarchyQuery *self,
+              guint32            start,
+              gboolean           may_circle)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
-  Track track = { (WayNode *) (gpointer) self->nodes->data,
-                  (WayCost *) (gpointer) self->sums->data,
-                  (guint32 *) (gpointer) self->ids->data, 0 };
-  guint32 *places = self->places;
+  guint32 *places = NULL;
+  Track track = { 0 };
 
+  if (may_circle && !make_places (self))
+    return 0;
+
+  places = may_circle ? self->places : NULL;
+  g_array_set_size (self->nodes, self->edges->len + 1);
+  g_array_set_size (self->sums, self->edges->len + 1);
+  g_array_set_size (self->ids, self->edges->len + 1);
+  track.nodes = (WayNode *) (gpointer) self->nodes->data;
+  track.sums = (WayCost *) (gpointer) self->sums->data;
+  track.ids = (guint32 *) (gpointer) self->ids->data;
   track_add (&track, shape->nodes[start], cost_of_start (self, start),
              WAY_EDGE_NONE);
   if (places != NULL)
@@ -328,18 +363,6 @@ follow_edges (WayHierarchyQuery *self,
   return track.len;
 }
 
-/* Places are needed where a path may come back to a node. */
-static gboolean
-make_places (WayHierarchyQuery *self)
-{
-  if (!self->costs->values.may_circle)
-    g_clear_pointer (&self->places, g_free);
-  else if (self->places == NULL)
-    self->places = g_try_new0 (guint32, costs_shape (self->costs)->n_nodes);
-
-  return !self->costs->values.may_circle || self->places != NULL;
-}
-
 WayPath *
 way_hierarchy_query_dup_path (WayHierarchyQuery *self)
 {
@@ -348,17 +371,17 @@ way_hierarchy_query_dup_path (WayHierarchyQuery *self)
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
 
-  if (self->status != WAY_STATUS_FOUND || !make_places (self)
+  if (self->status != WAY_STATUS_FOUND
       || self->version != self->costs->version)
     return NULL;
   start = query_unfold (self);
   if (start == HIERARCHY_NONE)
     return NULL;
 
-  g_array_set_size (self->nodes, self->edges->len + 1);
-  g_array_set_size (self->sums, self->edges->len + 1);
-  g_array_set_size (self->ids, self->edges->len + 1);
-  length = follow_edges (self, start);
+  length = query_follow (self, start, self->costs->values.may_circle);
+  if (length == 0)
+    return NULL;
+
   return way_path_new (self->costs->hierarchy->type,
                        (const WayNode *) (gpointer) self->nodes->data,
                        (const WayCost *) (gpointer) self->sums->data,

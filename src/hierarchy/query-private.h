@@ -6,6 +6,7 @@
 #include "core/limits-private.h"
 #include "hierarchy/costs-private.h"
 #include "hierarchy/legs.h"
+#include "hierarchy/via-nodes.h"
 
 #include <wayfind/hierarchy-query.h>
 
@@ -70,11 +71,14 @@ struct _WayHierarchyQuery
   GArray            *sums;      /* (owned) of WayCost */
   GArray            *ids;       /* (owned) of guint32 */
   guint32           *places;    /* (owned) (nullable) of each index: where it is
-                                 * on a path, plus 1 */
+                                 * on a path, plus 1; 0 between paths */
+  ViaNodes          *vias;      /* (owned) (nullable) of alternatives */
 };
 
-/* Walks the ways up from the ends of @self. */
+/* Walks the ways up from the ends of @self. Nodes are charged to @meter, which
+ * is %NULL without limits. */
 WayStatus query_walk      (WayHierarchyQuery *self,
+                           Meter             *meter,
                            GError           **error);
 
 /* Forgets what the last run left. */
@@ -83,5 +87,22 @@ void      query_forget    (WayHierarchyQuery *self);
 /* Fills @self->edges with the edges of the best path. Returns the rank at which
  * it begins; HIERARCHY_NONE if costs are in disorder. */
 guint32   query_unfold    (WayHierarchyQuery *self);
+
+/* Adds nodes to @vias that lie beside the best path, which costs @best: those
+ * below arcs that lead past a part of it that costs @least or more. Both are in
+ * the numbers of Values. After via_nodes_run(). */
+gboolean  query_find_bypasses (WayHierarchyQuery *self,
+                               ViaNodes          *vias,
+                               gdouble            best,
+                               gdouble            least,
+                               Meter             *meter,
+                               GError           **error);
+
+/* Fills the arrays of a path with the nodes, sums and ids of @self->edges, from
+ * the rank @start on. What comes back to a node is left out if @may_circle.
+ * Returns the number of nodes; 0 if there is no memory. */
+guint     query_follow    (WayHierarchyQuery *self,
+                           guint32            start,
+                           gboolean           may_circle);
 
 G_END_DECLS

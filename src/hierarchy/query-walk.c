@@ -240,11 +240,9 @@ guard_ways (const WayHierarchyQuery *self,
 
 WayStatus
 query_walk (WayHierarchyQuery *self,
+            Meter             *meter,
             GError           **error)
 {
-  gboolean is_done;
-  Meter meter;
-
   query_forget (self);
   self->version = self->costs->version;
   self->is_many = !is_one_to_one (self);
@@ -253,13 +251,7 @@ query_walk (WayHierarchyQuery *self,
     return fail_no_memory (error);
   if (!guard_ways (self, error))
     return WAY_STATUS_FAILED;
-  if (!self->is_limited)
-    {
-      walk (self, NULL);
-      return conclude (self, error);
-    }
 
-  meter_init (&meter, &self->limits);
-  is_done = meter_look (&meter, NULL) && walk (self, &meter);
-  return is_done ? conclude (self, error) : reached_status_of (meter.met);
+  return walk (self, meter) ? conclude (self, error)
+                            : reached_status_of (meter->met);
 }

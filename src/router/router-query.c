@@ -13,7 +13,7 @@
 #include "engine/reached.h"
 
 #include <wayfind/error.h>
-#include <wayfind/hierarchy-query.h>
+#include <wayfind/hierarchy-alternatives.h>
 #include <wayfind/overlay.h>
 #include <wayfind/results.h>
 #include <wayfind/router-query.h>
@@ -262,9 +262,9 @@ run_steps (WayRouterQuery *self,
   return self->by_steps != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
 }
 
-static WayStatus
-run_hierarchy (WayRouterQuery *self,
-               GError        **error)
+/* Tells the query of the hierarchy what is asked. */
+static void
+set_up_hierarchy (WayRouterQuery *self)
 {
   WayHierarchyQuery *query = self->by_hierarchy;
 
@@ -281,8 +281,14 @@ run_hierarchy (WayRouterQuery *self,
   for (guint i = 0; i < self->goals->len; i++)
     way_hierarchy_query_add_goal (
       query, WAY_INDEX (g_array_index (self->goals, RouterEnd, i).node), 0);
+}
 
-  return way_hierarchy_query_run (query, error);
+static WayStatus
+run_hierarchy (WayRouterQuery *self,
+               GError        **error)
+{
+  set_up_hierarchy (self);
+  return way_hierarchy_query_run (self->by_hierarchy, error);
 }
 
 static WayStatus
@@ -488,6 +494,53 @@ way_router_query_dup_path (WayRouterQuery *self)
   return self->part == WAY_ROUTER_NEXT_STEPS
            ? way_path_ref (self->by_steps)
            : way_search_dup_path (self->by_search);
+}
+
+/* Several paths ------------------------------------------------------------ */
+
+static gboolean
+is_one_to_one (const WayRouterQuery *self,
+               GError              **error)
+{
+  if (self->starts->len == 1 && self->goals->len == 1
+      && g_array_index (self->starts, RouterEnd, 0).cost <= 0)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "alternatives have one start and one goal, which cost "
+                       "nothing");
+  return FALSE;
+}
+
+GPtrArray *
+way_router_query_find_alternatives (WayRouterQuery        *self,
+                                    const WayAlternatives *options,
+                                    GError               **error)
+{
+  g_return_val_if_fail (WAY_IS_ROUTER_QUERY (self), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  g_clear_pointer (&self->by_steps, way_path_unref);
+  self->part = 0;
+  self->status = WAY_STATUS_READY;
+  if (!take_state (self, error)
+      || !check_ends (self, self->starts, "start", error)
+      || !check_ends (self, self->goals, "goal", error)
+      || !is_one_to_one (self, error))
+    return NULL;
+
+  if (self->by_hierarchy != NULL)
+    {
+      set_up_hierarchy (self);
+      return way_hierarchy_query_find_alternatives (self->by_hierarchy,
+                                                    options, error);
+    }
+
+  return way_find_alternatives (
+    way_search_get_graph (self->by_search),
+    WAY_INDEX (g_array_index (self->starts, RouterEnd, 0).node),
+    WAY_INDEX (g_array_index (self->goals, RouterEnd, 0).node), options,
+    &self->limits, error);
 }
 
 /* One path ----------------------------------------------------------------- */

@@ -14,6 +14,7 @@
 #include "core/node-map.h"
 #include "engine/find-path-private.h"
 #include "searches/detour-view.h"
+#include "searches/path-bounds.h"
 
 #include <wayfind/error.h>
 #include <wayfind/results.h>
@@ -35,10 +36,8 @@ typedef struct
   DetourView  *view;            /* (owned) */
   WaySearch   *search;          /* (owned) over the view */
   NodeMap      map;             /* nodes on paths */
-  GHashTable  *used;            /* (owned) set of edges on paths, as both ids */
+  PathBounds   bounds;
   GPtrArray   *paths;           /* (owned) of WayPath */
-  gdouble      max_shared;
-  gdouble      max_cost;
   Meter        meter;
 } Finder;
 
@@ -51,7 +50,7 @@ finder_clear (Finder *self)
   g_clear_object (&self->search);
   g_clear_object (&self->view);
   node_map_clear (&self->map);
-  g_clear_pointer (&self->used, g_hash_table_unref);
+  path_bounds_clear (&self->bounds);
   g_clear_pointer (&self->paths, g_ptr_array_unref);
 }
 
@@ -73,12 +72,9 @@ finder_init (Finder                *self,
   way_search_set_start (self->search, start);
   way_search_set_goal (self->search, goal);
   node_map_init (&self->map, self->type);
-  self->used = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
-                                      NULL);
+  path_bounds_init (&self->bounds, options);
   self->paths
     = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
-  self->max_shared = options->max_shared;
-  self->max_cost = INFINITY;
 }
 
 static void
@@ -136,62 +132,24 @@ tell_costs (Finder        *self,
                                      FALSE);
 }
 
-/* Names the edge into node @i by one number. */
-static gboolean
-name_edge (Finder        *self,
-           const WayPath *path,
-           guint          i,
-           gint64        *name)
-{
-  guint32 from, to;
-
-  if (!node_map_intern (&self->map, way_path_get_node (path, i - 1), &from)
-      || !node_map_intern (&self->map, way_path_get_node (path, i), &to))
-    return FALSE;
-
-  *name = (gint64) ((guint64) from << 32 | to);
-  return TRUE;
-}
-
-/* Whether @path keeps the bounds and has an edge of its own. Without memory the
+/* Whether @path keeps the bounds, which it is then part of. Without memory the
  * answer is no. */
 static gboolean
-is_wanted (Finder        *self,
-           const WayPath *path)
+passes_bounds (Finder        *self,
+               const WayPath *path)
 {
-  const WayCost cost = way_path_get_cost (path);
-  gboolean is_new = self->paths->len == 0;
-  WayCost shared = 0;
+  const guint n_nodes = way_path_get_length (path);
+  g_autofree guint32 *ids = g_new (guint32, n_nodes);
+  g_autofree WayCost *sums = g_new (WayCost, n_nodes);
 
-  for (guint i = 1; i < way_path_get_length (path); i++)
+  for (guint i = 0; i < n_nodes; i++)
     {
-      gint64 name;
-
-      if (!name_edge (self, path, i, &name))
+      if (!node_map_intern (&self->map, way_path_get_node (path, i), &ids[i]))
         return FALSE;
-      if (g_hash_table_contains (self->used, &name))
-        shared += way_path_get_cost_so_far (path, i)
-                  - way_path_get_cost_so_far (path, i - 1);
-      else
-        is_new = TRUE;
+      sums[i] = way_path_get_cost_so_far (path, i);
     }
 
-  return is_new && cost <= self->max_cost
-         && shared <= self->max_shared * cost;
-}
-
-static void
-keep_path (Finder  *self,
-           WayPath *path)
-{
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      gint64 name;
-
-      if (name_edge (self, path, i, &name))
-        g_hash_table_add (self->used, g_memdup2 (&name, sizeof name));
-    }
-  g_ptr_array_add (self->paths, path);
+  return path_bounds_take (&self->bounds, ids, sums, n_nodes);
 }
 
 static gboolean
@@ -255,8 +213,8 @@ look_again (Finder *self,
     return WAY_STATUS_FAILED;
   if (!penalise (self, path))
     return no_memory (error);
-  if (is_wanted (self, path))
-    keep_path (self, g_steal_pointer (&path));
+  if (passes_bounds (self, path))
+    g_ptr_array_add (self->paths, g_steal_pointer (&path));
 
   return status;
 }
@@ -282,7 +240,6 @@ find_paths (Finder                *self,
         return no_memory (error);
 
       best = self->paths->pdata[0];
-      self->max_cost = options->max_stretch * way_path_get_cost (best);
       if (way_path_get_length (best) == 1)
         break;                  /* the start is the goal */
     }

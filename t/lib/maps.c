@@ -72,6 +72,6 @@ map_new (const char *rows)
 void
 map_free (Map *self)
 {
-  plain_graph_free (self->plain);
+  g_clear_pointer (&self->plain, plain_graph_free);
   g_free (self);
 }

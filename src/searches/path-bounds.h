@@ -1,0 +1,36 @@
+/* path-bounds.h - the bounds of WayAlternatives, which paths must keep
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind/alternatives.h>
+
+G_BEGIN_DECLS
+
+/* Paths go by dense ids of their nodes. An edge is known by the ids of both of
+ * its ends. */
+typedef struct
+{
+  gdouble  max_shared;
+  gdouble  max_stretch;
+  gdouble  max_cost;            /* INFINITY before the first path */
+  guint64 *edges;               /* (owned) of all paths: both ids of each, by
+                                 * their hash; 0 for none, which is a loop */
+  gsize    n_edges;
+  gsize    room;                /* 0 or a power of two */
+} PathBounds;
+
+void     path_bounds_init  (PathBounds            *self,
+                            const WayAlternatives *options);
+void     path_bounds_clear (PathBounds            *self);
+
+/* Takes a path over @ids, whose costs from the start on are @sums, if it keeps
+ * the bounds and has an edge of its own. The first path is always taken, and
+ * bounds what all others may cost. %FALSE, too, if there is no memory. Takes
+ * time in proportion to @n_nodes. */
+gboolean path_bounds_take  (PathBounds            *self,
+                            const guint32         *ids,
+                            const WayCost         *sums,
+                            guint                  n_nodes);
+
+G_END_DECLS
