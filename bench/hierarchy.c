@@ -27,6 +27,8 @@ typedef struct
   WayHierarchyQuery *query;       /* (owned) */
   WayCost           *edge_costs;  /* (owned) */
   PeerBoost         *boost;       /* (owned) (nullable) */
+  guint              n_asked;     /* times that three paths were found ... */
+  guint              n_alternatives; /* ... and how many beside the best */
 } Suite;
 
 /* Queries */
@@ -66,6 +68,29 @@ run_path (gpointer contestant,
   if (path == NULL)
     g_error ("hierarchy: no path");
   return way_path_get_cost (path);
+}
+
+/* Three paths that differ, or as many as are found. */
+static double
+run_alternatives (gpointer contestant,
+                  guint    task)
+{
+  Suite                *self = contestant;
+  const RoadQuery      *query = &g_array_index (self->queries, RoadQuery, task);
+  g_autoptr (GError)    error = NULL;
+  g_autoptr (GPtrArray) paths = NULL;
+
+  way_hierarchy_query_set_start (
+      self->query, way_table_get_node (self->table, query->start));
+  way_hierarchy_query_set_goal (
+      self->query, way_table_get_node (self->table, query->goal));
+  paths = way_hierarchy_query_find_alternatives (self->query, NULL, &error);
+  if (paths == NULL)
+    g_error ("hierarchy: %s", error->message);
+
+  self->n_alternatives += paths->len > 0 ? paths->len - 1 : 0;
+  self->n_asked += paths->len > 0;
+  return paths->len > 0 ? way_path_get_cost (paths->pdata[0]) : -1;
 }
 
 /* New costs */
@@ -302,10 +327,15 @@ race_queries (Suite *suite)
                                      suite);
   const guint path = bench_race_add (race, "hierarchy, path", run_path, NULL,
                                      suite);
+  const guint several = bench_race_add (race, "hierarchy, three paths",
+                                        run_alternatives, NULL, suite);
 
   bench_race_run (race);
+  bench_note ("%.2f alternatives for each pair of places",
+              (double) suite->n_alternatives / MAX (suite->n_asked, 1));
   compare (suite, race, "hierarchy-query", cost, boost, 1.0 / 3000);
   compare (suite, race, "hierarchy-path", path, boost, 1.0 / 600);
+  compare (suite, race, "hierarchy-alternatives", several, boost, 1.0 / 50);
 }
 
 /* Turns */
@@ -468,6 +498,7 @@ bench_hierarchy (Bench *bench)
       g_clear_pointer (&roads, road_data_free);
       bench_skip (bench, "hierarchy-query", error->message);
       bench_skip (bench, "hierarchy-path", error->message);
+      bench_skip (bench, "hierarchy-alternatives", error->message);
       bench_skip (bench, "hierarchy-costs", error->message);
       return;
     }
