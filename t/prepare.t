@@ -167,6 +167,22 @@ no_landmarks ()
     status 0 route "$tmp/bare.way" --from A --to C
 }
 
+# Over either bank, for 4 and 5, and by a third way that is too dear.
+alternatives ()
+{
+  printf 'from,to,cost\nA,B,2\nB,Z,2\nA,C,2.5\nC,Z,2.5\nA,D,3\nD,Z,3\n' \
+    > "$tmp/banks.csv"
+  status 0 prepare "$tmp/banks.csv" -o "$tmp/banks.way" &&
+    status 0 route "$tmp/banks.csv" --from A --to Z --alternatives 3 \
+      --output tsv && mv "$tmp/output" "$tmp/wanted" &&
+    status 0 route "$tmp/banks.way" --from A --to Z --alternatives 3 \
+      --output tsv && diff "$tmp/wanted" "$tmp/output" &&
+    test "$(tsv route | tail -n 1)" = 2 &&
+    status 0 route "$tmp/banks.way" --from A --to Z --alternatives 3 \
+      --avoid B --output tsv && test "$(tsv cost | tail -n 1)" = 6 &&
+    test "$(tsv route | tail -n 1)" = 2
+}
+
 check "/prepare/written" written
 check "/prepare/route" same route --from A --to E --output tsv
 check "/prepare/matrix" same_matrix
@@ -185,6 +201,7 @@ check "/prepare/unit" unit
 check "/prepare/no-landmarks" no_landmarks
 check "/prepare/by-hierarchy" by_hierarchy
 check "/prepare/avoiding" avoiding
+check "/prepare/alternatives" alternatives
 check "/prepare/nearest-of-several" nearest_of_several
 check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"

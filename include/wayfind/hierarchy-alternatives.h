@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  *
  * Finds the best path, and others that differ from it and from each other, by
  * *via nodes*: a best path to some node, and a best path on from there (see
- * Abraham, Delling, Goldberg and Werneck, "Alternative routes in road networks",
- * 2013). Every path that is returned keeps the same bounds as those
+ * Abraham, Delling, Goldberg and Werneck, "Alternative routes in road
+ * networks", 2013). Every path that is returned keeps the same bounds as those
  * of way_find_alternatives(), and meets no node twice. There may be further
  * paths that keep them; an edge that is dearer than the way round it is not
  * found, as it passes no node. Which ones are found is the same for the same

@@ -437,8 +437,9 @@ answer_several (Route          *self,
       || avoid_covers (&self->avoid, to->node))
     return answer (self, question, status, error);
 
-  paths = several_find (&self->several, self->graph, &question->from, to,
-                        &self->limits, &report.status, &reason, error);
+  paths = several_find (&self->several, self->graph, self->query,
+                        &question->from, to, &self->limits, &report.status,
+                        &reason, error);
   if (paths == NULL)
     return FALSE;
   if (paths->len == 0 && report.status == WAY_STATUS_EXHAUSTED)

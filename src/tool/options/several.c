@@ -78,19 +78,36 @@ find_best (const Several   *self,
 }
 
 static GPtrArray *
-find_alternatives (const Several   *self,
-                   WayGraph        *graph,
-                   const Spot      *from,
-                   const Spot      *to,
-                   const WayLimits *limits,
-                   GError         **error)
+ask_hierarchy (WayHierarchyQuery     *query,
+               const Spot            *from,
+               const Spot            *to,
+               const WayAlternatives *options,
+               const WayLimits       *limits,
+               GError               **error)
+{
+  way_hierarchy_query_set_limits (query, limits);
+  way_hierarchy_query_set_start (query, from->node);
+  way_hierarchy_query_set_goal (query, to->node);
+  return way_hierarchy_query_find_alternatives (query, options, error);
+}
+
+static GPtrArray *
+find_alternatives (const Several     *self,
+                   WayGraph          *graph,
+                   WayHierarchyQuery *query,
+                   const Spot        *from,
+                   const Spot        *to,
+                   const WayLimits   *limits,
+                   GError           **error)
 {
   WayAlternatives options = WAY_ALTERNATIVES_DEFAULTS;
   GPtrArray *paths;
 
   options.n_paths = (guint) self->n;
-  paths = way_find_alternatives (graph, from->node, to->node, &options, limits,
-                                 error);
+  paths = query != NULL
+            ? ask_hierarchy (query, from, to, &options, limits, error)
+            : way_find_alternatives (graph, from->node, to->node, &options,
+                                     limits, error);
 
   return paths != NULL
            ? paths
@@ -98,14 +115,15 @@ find_alternatives (const Several   *self,
 }
 
 GPtrArray *
-several_find (const Several *self,
-              WayGraph      *graph,
-              const Spot    *from,
-              const Spot    *to,
-              Limits        *limits,
-              WayStatus     *status,
-              GError       **reason,
-              GError       **error)
+several_find (const Several     *self,
+              WayGraph          *graph,
+              WayHierarchyQuery *query,
+              const Spot        *from,
+              const Spot        *to,
+              Limits            *limits,
+              WayStatus         *status,
+              GError           **reason,
+              GError           **error)
 {
   g_autoptr (WayLimits) rest = limits_new_rest (limits);
   g_autoptr (GPtrArray) paths = NULL;
@@ -113,8 +131,9 @@ several_find (const Several *self,
 
   progress_begin ("searching");
   interrupt_arm ();
-  paths = (self->differ ? find_alternatives : find_best) (self, graph, from,
-                                                          to, rest, &problem);
+  paths = self->differ ? find_alternatives (self, graph, query, from, to, rest,
+                                            &problem)
+                       : find_best (self, graph, from, to, rest, &problem);
   interrupt_disarm ();
   progress_end ();
 

@@ -26,15 +26,16 @@ gboolean   several_parse       (Several    *self,
                                 GError    **error);
 
 /* (transfer full): of WayPath: what was found before @status, the best first.
- * Unless @status is FOUND or EXHAUSTED, @reason says which limit was met. %NULL
- * if @graph failed. */
-GPtrArray *several_find        (const Several *self,
-                                WayGraph      *graph,
-                                const Spot    *from,
-                                const Spot    *to,
-                                Limits        *limits,
-                                WayStatus     *status,
-                                GError       **reason,
-                                GError       **error);
+ * Alternatives are asked of @query if there is one. Unless @status is FOUND or
+ * EXHAUSTED, @reason says which limit was met. %NULL if @graph failed. */
+GPtrArray *several_find        (const Several     *self,
+                                WayGraph          *graph,
+                                WayHierarchyQuery *query,
+                                const Spot        *from,
+                                const Spot        *to,
+                                Limits            *limits,
+                                WayStatus         *status,
+                                GError           **reason,
+                                GError           **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Several, several_clear)
