@@ -192,6 +192,64 @@ for kind in KINDS:
             check_function(dice, kind)
 
 
+class Whole(int):
+    """A number that is hashed and compared by functions of its own."""
+
+    def __hash__(self):
+        return hash(int(self))
+
+    def __eq__(self, other):
+        return int(self) == other
+
+
+Pair = collections.namedtuple('Pair', 'x y')
+ENDS = [sign * (base + more) for sign in (1, -1)
+        for base in (0, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 61, 2 ** 63, 2 ** 64)
+        for more in (-1, 0, 1)]
+FORMS = {
+    # Nodes, and other objects that a dict takes to be the same.
+    'numbers': (ENDS, [int, Whole,
+                       lambda n: float(n) if float(n) == n else n,
+                       lambda n: bool(n) if n in (0, 1) else n]),
+    'pairs': ([(a, b) for a in ENDS for b in ENDS],
+              [lambda p: p, lambda p: Pair(*p),
+               lambda p: (Whole(p[0]), p[1])]),
+}
+
+
+def check_forms(dice, nodes, forms):
+    """Calls nodes by all their forms, but at first by the plain one alone."""
+    n, edges = random_edges(dice)
+    nodes = dice.sample(sorted(set(nodes)), n)
+    number = {node: i for i, node in enumerate(nodes)}
+    plain = dice.randrange(0, 2 * n)
+    asked = []
+
+    def neighbours(node):
+        asked.append(node)
+        form = forms[0] if len(asked) < plain else dice.choice(forms)
+        return [(form(nodes[b]), cost) for a, b, cost in edges
+                if a == number[node]]
+    start = dice.randrange(n)
+    costs = oracle(n, edges, start)
+    search = wayfind.reach(neighbours, nodes[start], weighted=True)
+    found = [(number[node], cost) for node, cost in search]
+    assert sorted(i for i, _ in found) \
+        == [i for i in range(n) if costs[i] < inf]
+    assert all(same(cost, costs[i]) for i, cost in found)
+    for i, node in enumerate(nodes):
+        cost = search.cost_to(dice.choice(forms)(node))
+        assert cost is None if costs[i] == inf else same(cost, costs[i])
+
+
+for kind in FORMS:
+    @case(f'functions/{kind}-in-several-forms')
+    def _(kind=kind):
+        dice = random.Random(kind)
+        for _ in range(ROUNDS):
+            check_forms(dice, *FORMS[kind])
+
+
 @case('functions/nodes-without-costs')
 def _():
     # From (0, 0) to (3, 4) in steps of 1; then with a wall but for one gap.

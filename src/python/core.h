@@ -49,17 +49,26 @@ typedef struct
   guint32 place;        /* the number and 1; 0 where nothing is */
 } ObjectSlot;
 
+typedef enum
+{
+  OBJECT_KIND_ANY,      /* Python hashes and compares */
+  OBJECT_KIND_WHOLE,    /* integers of 64 bits */
+  OBJECT_KIND_PAIR      /* tuples of two integers of 32 bits */
+} ObjectKind;
+
 typedef struct
 {
   PyObject  **objects;  /* (owned) the object of each number */
+  gint64     *keys;     /* (owned) of each, if they are of a kind that has any */
   ObjectSlot *slots;    /* (owned) twice as many as there is room for */
   guint32     n_objects;
   guint32     n_room;   /* a power of two, or 0 */
+  ObjectKind  kind;     /* of all objects */
 } ObjectIndex;
 
-int  object_index_find (const ObjectIndex *self,
-                        PyObject          *object,
-                        guint32           *number);
+int  object_index_find (ObjectIndex *self,
+                        PyObject    *object,
+                        guint32     *number);
 int  object_index_intern (ObjectIndex *self,
                           PyObject    *object,
                           guint32      most,

@@ -75,7 +75,7 @@ static inline gboolean
 is_tuple_of_two (PyObject *object)
 {
   return (PyTuple_CheckExact (object) || PyTuple_Check (object))
-         && PyTuple_Size (object) == 2;
+         && Py_SIZE (object) == 2;
 }
 
 /* How deep tuples of two are nested in the first of @object, up to @most: 0
@@ -166,7 +166,7 @@ add_list (SearchObject *self,
 {
   gboolean is_well = TRUE;
 
-  for (Py_ssize_t i = 0; is_well && i < PyList_Size (list); i++)
+  for (Py_ssize_t i = 0; is_well && i < Py_SIZE (list); i++)
     {
       PyObject *item = Py_NewRef (PyList_GetItem (list, i));
 
@@ -182,7 +182,7 @@ add_tuple (SearchObject *self,
            WayEdges     *edges,
            PyObject     *tuple)
 {
-  const Py_ssize_t length = PyTuple_Size (tuple);
+  const Py_ssize_t length = Py_SIZE (tuple);
   gboolean is_well = TRUE;
 
   for (Py_ssize_t i = 0; is_well && i < length; i++)
