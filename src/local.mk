@@ -801,6 +801,8 @@ formats_model_sources = \
 	src/formats/model/network-private.h \
 	src/formats/model/network-save.c \
 	src/formats/model/network.c \
+	src/formats/model/place-text.c \
+	src/formats/model/place-text.h \
 	src/formats/model/unit.c \
 	src/formats/model/polygons.c \
 	src/formats/model/polygons.h \
@@ -957,6 +959,8 @@ wayfind_SOURCES = \
 tool_sources = \
 	src/tool/cost-matrix.c \
 	src/tool/cost-matrix.h \
+	src/tool/fold.c \
+	src/tool/fold.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
 	src/tool/main.c \
@@ -1001,8 +1005,12 @@ tool_options_sources = \
 	src/tool/options/limit-options.h \
 	src/tool/options/looks.c \
 	src/tool/options/looks.h \
+	src/tool/options/map-names.c \
+	src/tool/options/map-names.h \
 	src/tool/options/network-options.c \
 	src/tool/options/network-options.h \
+	src/tool/options/name-points.c \
+	src/tool/options/name-points.h \
 	src/tool/options/options.c \
 	src/tool/options/options.h \
 	src/tool/options/places.c \

@@ -380,6 +380,7 @@ script_tests = \
 	t/prepare.t \
 	t/python.t \
 	t/trip-command.t \
+	t/map-names.t \
 	t/osm-command.t \
 	t/places.t \
 	t/reach-command.t \

@@ -81,6 +81,92 @@ check_round_trip (WayNetwork *network)
   g_unlink (path);
 }
 
+static void
+assert_place (GPtrArray  *places,
+              guint       i,
+              const char *name,
+              const char *kind,
+              gdouble     x,
+              gdouble     y)
+{
+  const WayPlace *place;
+
+  g_assert_cmpuint (i, <, places->len);
+  place = places->pdata[i];
+  g_assert_cmpstr (place->name, ==, name);
+  g_assert_cmpstr (place->kind, ==, kind);
+  g_assert_cmpfloat (place->position.x, ==, x);
+  g_assert_cmpfloat (place->position.y, ==, y);
+}
+
+/* Two nodes on the Earth. */
+static WayNetwork *
+make_pair (void)
+{
+  const WayPosition at[] = { { 0, 0 }, { 1, 0 } };
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_GEOGRAPHIC);
+  g_autoptr (WayTable) table = NULL;
+
+  way_table_builder_add_nodes (builder, 2, at, NULL, NULL);
+  way_table_builder_add_edge (builder, 0, 1, 7, WAY_BOTH_WAYS, NULL, NULL);
+  table = way_table_builder_build (builder, NULL);
+  return way_network_new (WAY_GRAPH (table));
+}
+
+static void
+test_places (void)
+{
+  g_autoptr (WayNetwork) network = make_pair ();
+  g_autoptr (WayPrepared) prepared = NULL;
+  g_autoptr (WayNetwork) loaded = NULL;
+  g_autofree char *path = files_dup_temp_path (".way");
+
+  g_assert_cmpuint (way_network_get_places (network)->len, ==, 0);
+  way_network_add_place (network, "Andorra la Vella", "town",
+                         &(WayPosition) { 1.5212, 42.5069 });
+  way_network_add_place (network, "two\nlines", "a kind",
+                         &(WayPosition) { -180, -90 });
+  way_network_add_place (network, "-", NULL, &(WayPosition) { 0.1, 1e-300 });
+  prepared = way_network_prepare (network);
+  save (prepared, path);
+  loaded = load_prepared (path);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      GPtrArray *places = way_network_get_places (i > 0 ? loaded : network);
+
+      g_assert_cmpuint (places->len, ==, 3);
+      assert_place (places, 0, "Andorra la Vella", "town", 1.5212, 42.5069);
+      assert_place (places, 1, "two lines", "a_kind", -180, -90);
+      assert_place (places, 2, "-", NULL, 0.1, 1e-300);
+    }
+  g_unlink (path);
+}
+
+/* What a damaged file has instead of places is passed over. */
+static void
+test_damaged_places (void)
+{
+  static const char text[] = "1 2 town Good\n\n1\n1 2\n1 2 \n1 2 town\n"
+                             "1 2 town \nx y town Bad\n1 91 town Off\n"
+                             "nan 1 town Bad\n3 4 - Last";
+  g_autoptr (WayNetwork) network = make_pair ();
+  g_autoptr (WayPrepared) prepared = way_network_prepare (network);
+  g_autofree char *path = files_dup_temp_path (".way");
+  g_autoptr (WayNetwork) loaded = NULL;
+  GPtrArray *places;
+
+  way_prepared_set_text (prepared, "places", text);
+  save (prepared, path);
+  loaded = load_prepared (path);
+  places = way_network_get_places (loaded);
+  g_assert_cmpuint (places->len, ==, 2);
+  assert_place (places, 0, "Good", "town", 1, 2);
+  assert_place (places, 1, "Last", NULL, 3, 4);
+  g_unlink (path);
+}
+
 /* All networks of t/data that are tables by themselves. */
 static void
 test_small (void)
@@ -317,6 +403,8 @@ main (int    argc,
 
   g_test_add_func ("/prepared-file/small", test_small);
   g_test_add_func ("/prepared-file/real", test_real);
+  g_test_add_func ("/prepared-file/places", test_places);
+  g_test_add_func ("/prepared-file/places/damaged", test_damaged_places);
   g_test_add_func ("/prepared-file/packed-by-gzip", test_packed_by_gzip);
   g_test_add_func ("/prepared-file/verify", test_verify);
   g_test_add_func ("/prepared-file/ready-at-once", test_ready_at_once);

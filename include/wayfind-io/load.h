@@ -45,6 +45,7 @@ WayTable *way_load_table (const char   *path,
  * WayPlace:
  * @name: its name
  * @position: where it lies
+ * @kind: (nullable): what it is, such as "town"; %NULL if that is not known
  *
  * A named place, such as a port.
  *
@@ -54,6 +55,7 @@ typedef struct
 {
   char       *name;
   WayPosition position;
+  char       *kind;
 } WayPlace;
 
 #define WAY_TYPE_PLACE (way_place_get_type ())
@@ -61,7 +63,7 @@ typedef struct
 /**
  * way_place_get_type:
  *
- * Returns: the boxed type #WayPlace, whose copies own their names
+ * Returns: the boxed type #WayPlace, whose copies own their strings
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

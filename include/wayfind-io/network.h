@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind.h>
+#include <wayfind-io/load.h>
 #include <wayfind-io/save.h>
 #include <wayfind-io/unit.h>
 
@@ -227,6 +228,42 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
                                          guint      *n_positions);
 
 /**
+ * way_network_add_place:
+ * @self: a network
+ * @name: what the place is called, such as "Andorra la Vella"; in UTF-8, and
+ *   not empty
+ * @kind: (nullable): what it is, a word such as "town"
+ * @position: where it lies, of the same kind as the positions of the graph
+ *
+ * Adds a place that is no node, such as a town on a map of roads. Names need
+ * not differ: a place may have several, and several places one. Control
+ * characters in @name become blanks, as do blanks in @kind underscores.
+ * O(length of @name).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_network_add_place (WayNetwork        *self,
+                            const char        *name,
+                            const char        *kind,
+                            const WayPosition *position);
+
+/**
+ * way_network_get_places:
+ * @self: a network
+ *
+ * The places that files of OpenStreetMap name, and those of
+ * way_network_add_place(). The first call for a network from a prepared file
+ * takes O(places), and must not be made by two threads at once.
+ *
+ * Returns: (transfer none) (element-type WayPlace): the places in the order in
+ *   which they were added
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GPtrArray *way_network_get_places (WayNetwork *self);
+
+/**
  * way_network_save:
  * @self: a network
  * @path: the file to write; "-" is the standard output. A name that ends with
@@ -243,7 +280,8 @@ const WayPosition *way_network_get_ring (WayNetwork *self,
  * have no place for positions, nor edge tables for nodes without edges.
  * way_network_needs_nodes() says whether a network has any. Widths
  * of edges can be written in edge tables alone, and restrictions of turns in no
- * format: see way_loader_set_ignore_turns().
+ * format: see way_loader_set_ignore_turns(). Places that are no nodes are left
+ * out: only prepared files keep them.
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   does not write, was not built in or has no place for a part of the network,

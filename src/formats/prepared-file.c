@@ -5,6 +5,7 @@
  * comes from a pipe, or was compressed, is read into memory. */
 
 #include "formats/model/format-private.h"
+#include "formats/model/place-text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +47,7 @@ way_prepared_save (WayPrepared  *self,
 WayPrepared *
 way_network_prepare (WayNetwork *self)
 {
+  g_autofree char *places = NULL;
   WayPrepared *prepared;
 
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
@@ -56,6 +58,8 @@ way_network_prepare (WayNetwork *self)
                          way_network_get_attribution (self));
   way_prepared_set_text (prepared, "cost-unit",
                          way_unit_get_name (way_network_get_unit (self)));
+  places = place_text_print (way_network_get_places (self));
+  way_prepared_set_text (prepared, PLACE_TEXT_KEY, places);
   return prepared;
 }
 

@@ -37,6 +37,7 @@ free_place (gpointer data)
   WayPlace *place = data;
 
   g_free (place->name);
+  g_free (place->kind);
   g_free (place);
 }
 
@@ -46,6 +47,7 @@ copy_place (WayPlace *place)
   WayPlace *copy = g_memdup2 (place, sizeof *place);
 
   copy->name = g_strdup (place->name);
+  copy->kind = g_strdup (place->kind);
   return copy;
 }
 

@@ -3,6 +3,7 @@
 
 #include "formats/model/class-name.h"
 #include "formats/model/network-private.h"
+#include "formats/model/place-text.h"
 
 #include <wayfind-io/prepared-file.h>
 
@@ -32,6 +33,7 @@ struct _WayNetwork
   WayUnit     unit;
   Legend     *legend;           /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) (nullable) */
+  GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
 
   GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
   GArray     *bends;            /* (owned) (nullable) of WayPosition */
@@ -51,6 +53,7 @@ finalize (GObject *object)
   g_clear_pointer (&self->attribution, g_free);
   g_clear_pointer (&self->legend, legend_free);
   g_clear_object (&self->prepared);
+  g_clear_pointer (&self->places, g_ptr_array_unref);
   g_clear_pointer (&self->shapes, g_hash_table_unref);
   g_clear_pointer (&self->bends, g_array_unref);
   g_clear_pointer (&self->rings, g_array_unref);
@@ -355,4 +358,56 @@ way_network_get_ring (WayNetwork *self,
     *n_positions = ring->n_positions;
 
   return &g_array_index (self->outlines, WayPosition, ring->first);
+}
+
+/* Of many networks nobody ever asks for a place, and prepared ones are to be
+ * there at once: so their text is read when it is wanted. */
+GPtrArray *
+way_network_get_places (WayNetwork *self)
+{
+  const char *text;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
+
+  if (self->places != NULL)
+    return self->places;
+
+  text = self->prepared != NULL
+           ? way_prepared_get_text (self->prepared, PLACE_TEXT_KEY) : NULL;
+  self->places = place_text_parse (text, way_graph_get_position_kind (
+                                           self->graph));
+  return self->places;
+}
+
+static void
+blank_control (char *name)
+{
+  for (; *name != '\0'; name++)
+    if (g_ascii_iscntrl (*name))
+      *name = ' ';
+}
+
+void
+way_network_add_place (WayNetwork        *self,
+                       const char        *name,
+                       const char        *kind,
+                       const WayPosition *position)
+{
+  WayPlace *place;
+
+  g_return_if_fail (WAY_IS_NETWORK (self));
+  g_return_if_fail (name != NULL && *name != '\0'
+                    && g_utf8_validate (name, -1, NULL));
+  g_return_if_fail (kind == NULL || g_utf8_validate (kind, -1, NULL));
+  g_return_if_fail (position != NULL
+                    && way_position_is_valid (position,
+                                              way_graph_get_position_kind (
+                                                self->graph)));
+
+  place = g_new (WayPlace, 1);
+  *place = (WayPlace) { g_strdup (name), *position, NULL };
+  blank_control (place->name);
+  if (kind != NULL && *kind != '\0')
+    place->kind = g_strdelimit (g_strdup (kind), " \t\r\n\v\f", '_');
+  g_ptr_array_add (way_network_get_places (self), place);
 }

@@ -372,3 +372,46 @@ osm_is_barrier (WayProfile    profile,
 
   return is_one_of (barrier, stops[profile]);
 }
+
+/* Places ------------------------------------------------------------------ */
+
+/* After Key:place. A country, a state or a sea is a node, too, and nobody means
+ * the forest in its middle. */
+static const char *const place_values[] = {
+  "city", "town", "village", "hamlet", "isolated_dwelling", "farm",
+  "allotments", "borough", "suburb", "quarter", "neighbourhood", "city_block",
+  "square", "locality", "island", "islet", NULL
+};
+
+/* Appends those of @text, which are parted by semicolons. */
+static void
+append_names (GPtrArray  *names,
+              const char *text)
+{
+  g_auto (GStrv) parts = text != NULL ? g_strsplit (text, ";", -1) : NULL;
+
+  for (guint i = 0; parts != NULL && parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0'
+        && !g_ptr_array_find_with_equal_func (names, parts[i], g_str_equal,
+                                              NULL))
+      g_ptr_array_add (names, g_strdup (parts[i]));
+}
+
+GPtrArray *
+osm_list_names (const OsmTag *tags,
+                guint         n_tags)
+{
+  static const char *const keys[] = { "name", "alt_name", "int_name",
+                                      "name:en" };
+  const Way self = { .tags = tags, .n_tags = n_tags };
+  GPtrArray *names;
+
+  if (!is_one_of (find (&self, "place"), place_values))
+    return NULL;
+
+  names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    append_names (names, find (&self, keys[i]));
+
+  return names;
+}

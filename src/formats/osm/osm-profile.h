@@ -29,6 +29,12 @@ gboolean    osm_is_barrier (WayProfile    profile,
                             const OsmTag *tags,
                             guint         n_tags);
 
+/* (transfer full) (nullable) (element-type utf8): the names of the place that a
+ * node with these tags is, such as a town; NULL if it is none, or a region or a
+ * country. */
+GPtrArray  *osm_list_names (const OsmTag *tags,
+                            guint         n_tags);
+
 /* The value of a tag, NULL if there is none. */
 const char *osm_find_tag  (const OsmTag *tags,
                            guint         n_tags,

@@ -6,6 +6,14 @@
 #include "formats/osm/osm-roads.h"
 
 #define NO_NODE G_MAXUINT32
+
+typedef struct
+{
+  const char *name;
+  const char *kind;
+  WayPosition at;
+} Town;
+
 typedef struct
 {
   guint32     from, to;         /* places in the array of nodes in use */
@@ -36,6 +44,8 @@ struct _OsmRoads
   guint32      *bends;          /* (owned) places of nodes in use */
   gsize         n_bends, bends_size;
   GStringChunk *labels;         /* (owned) */
+  Town         *towns;          /* (owned) */
+  gsize         n_towns, towns_size;
 
   OsmRestrictions *restrictions;
   GHashTable   *ways;           /* (owned) section -> way of a restriction */

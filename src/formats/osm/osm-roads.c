@@ -48,6 +48,7 @@ osm_roads_free (OsmRoads *self)
   g_free (self->sections);
   g_free (self->bends);
   g_string_chunk_free (self->labels);
+  g_free (self->towns);
   g_hash_table_unref (self->ways);
   g_free (self);
 }
@@ -159,6 +160,12 @@ find_place (const OsmRoads *self,
   return found != NULL ? (guint32) (found - self->refs) : NO_NODE;
 }
 
+static gboolean
+is_on_earth (const WayPosition *at)
+{
+  return fabs (at->x) <= 180 && fabs (at->y) <= 90;
+}
+
 gboolean
 osm_roads_place_node (OsmRoads   *self,
                       gint64      id,
@@ -169,7 +176,7 @@ osm_roads_place_node (OsmRoads   *self,
 
   if (place == NO_NODE)
     return TRUE;
-  if (!(fabs (at.x) <= 180 && fabs (at.y) <= 90))
+  if (!is_on_earth (&at))
     return reader_fail (self->reader, "node %" G_GINT64_FORMAT " is not on "
                         "Earth: a latitude from -90 to 90 and a longitude "
                         "from -180 to 180 were expected", id);
@@ -177,6 +184,28 @@ osm_roads_place_node (OsmRoads   *self,
   self->positions[place] = (WayPosition) { at.x + 0.0, at.y + 0.0 };
   if (is_barrier)
     self->flags[place] = IS_JUNCTION | IS_BARRIER;
+  return TRUE;
+}
+
+gboolean
+osm_roads_add_place (OsmRoads          *self,
+                     const char        *name,
+                     const char        *kind,
+                     const WayPosition *at)
+{
+  if (!g_utf8_validate (name, -1, NULL))
+    return reader_fail (self->reader, "the name of a place is not UTF-8");
+  if (!is_on_earth (at))
+    return reader_fail (self->reader, "the place %s is not on Earth: a "
+                        "latitude from -90 to 90 and a longitude from -180 to "
+                        "180 were expected", name);
+  if (!reserve (self, &self->towns, self->n_towns, &self->towns_size, 1,
+                sizeof *self->towns))
+    return FALSE;
+
+  self->towns[self->n_towns++]
+    = (Town) { g_string_chunk_insert (self->labels, name),
+               g_string_chunk_insert_const (self->labels, kind), *at };
   return TRUE;
 }
 

@@ -38,6 +38,12 @@ gboolean    osm_roads_place_node (OsmRoads        *self,
                                   WayPosition      at,
                                   gboolean         is_barrier);
 
+/* Keeps a place of the map, such as a town, for the network. */
+gboolean    osm_roads_add_place  (OsmRoads          *self,
+                                  const char        *name,
+                                  const char        *kind,
+                                  const WayPosition *at);
+
 /* Adds the edges of a way. Speeds are in kilometres per hour, and 0 closes a
  * direction. A node without a position cuts the way: an extract of the map ends
  * there. */

@@ -195,6 +195,20 @@ use_way (const void        *data,
   return READOSM_OK;
 }
 
+/* Takes note of a named place, such as a town, whose tags were taken. */
+static void
+note_place (Osm               *self,
+            const WayPosition *at)
+{
+  const OsmTag *tags = (const OsmTag *) self->tags->data;
+  g_autoptr (GPtrArray) names = osm_list_names (tags, self->tags->len);
+  const char *kind = osm_find_tag (tags, self->tags->len, "place");
+
+  for (guint i = 0; names != NULL && i < names->len; i++)
+    if (!osm_roads_add_place (self->roads, names->pdata[i], kind, at))
+      return;
+}
+
 static int
 place_node (const void         *data,
             const readosm_node *node)
@@ -213,6 +227,7 @@ place_node (const void         *data,
       is_barrier = osm_is_barrier (self->profile,
                                    (const OsmTag *) self->tags->data,
                                    self->tags->len);
+      note_place (self, &at);
     }
   osm_roads_place_node (self->roads, node->id, at, is_barrier);
   return READOSM_OK;

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "tool/interrupt.h"
+#include "tool/options/map-names.h"
 #include "tool/progress.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
@@ -125,6 +126,7 @@ network_clear (Network *self)
   g_free (self->labels);
   g_free (self->label_columns);
   g_free (self->positions);
+  g_clear_pointer (&self->map_names, map_names_free);
   g_clear_object (&self->network);
   g_clear_pointer (&self->named, g_ptr_array_unref);
 }
@@ -289,6 +291,9 @@ read_files (Network   *self,
   self->places.snap = &self->snap;
   if (self->places.kind == WAY_POSITION_GEOGRAPHIC)
     self->snap.max *= METRES_A_KM;
+  if (map_names_suit (self->network))
+    self->map_names = map_names_new (self->network, self->anywhere);
+  self->places.map_names = self->map_names;
   if (!load_places (self, error))
     return FALSE;
 

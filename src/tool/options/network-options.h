@@ -52,6 +52,7 @@ typedef struct
   GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
   Places      places;
   Snap        snap;
+  MapNames   *map_names;        /* (owned) (nullable) */
   Unit        unit;             /* in which costs are shown */
   gdouble     load_seconds;
 } Network;

@@ -1,4 +1,4 @@
-/* places.c - from what a user types to a node: names, ports, cells, positions
+/* places.c - from what a user types to a node: names, towns, cells, positions
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/places.h"
@@ -6,8 +6,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "tool/fold.h"
 #include "tool/interrupt.h"
 #include "tool/offer.h"
+#include "tool/options/map-names.h"
 #include "tool/options/position-text.h"
 #include "tool/options/snap.h"
 #include "tool/shown.h"
@@ -39,21 +41,12 @@ find_place (const Places *self,
   return NULL;
 }
 
-static gboolean
-is_folded (const char *name,
-           const char *folded)
-{
-  g_autofree char *other = g_utf8_casefold (name, -1);
-
-  return strcmp (other, folded) == 0;
-}
-
 static const WayPlace *
 find_folded_place (const Places *self,
                    const char   *folded)
 {
   for (guint i = 0; self->named && i < self->named->len; i++)
-    if (is_folded (((WayPlace *) self->named->pdata[i])->name, folded))
+    if (fold_is (((WayPlace *) self->named->pdata[i])->name, folded))
       return self->named->pdata[i];
 
   return NULL;
@@ -71,7 +64,7 @@ find_folded_node (const Places *self,
 
       *node = way_table_get_node (self->table, id);
       name = way_table_get_name (self->table, *node);
-      if (name != NULL && is_folded (name, folded))
+      if (name != NULL && fold_is (name, folded))
         return TRUE;
     }
 
@@ -134,6 +127,8 @@ offer_all (const Places *self,
       offer_marks (self, offer);
       return;
     }
+  if (self->map_names != NULL)
+    map_names_offer (self->map_names, offer);
 
   for (guint32 id = 0; id < way_table_get_n_nodes (self->table); id++)
     {
@@ -204,6 +199,25 @@ places_has_name (const Places *self,
          || find_place (self, text) != NULL;
 }
 
+/* A town or a street of a map, the last that a text can be. */
+static gboolean
+find_on_map (const Places *self,
+             const char   *text,
+             WayPosition  *position,
+             GError      **error)
+{
+  GError *problem = NULL;
+
+  if (self->map_names != NULL
+      && map_names_find (self->map_names, text, position, &problem))
+    return TRUE;
+  if (problem == NULL)
+    return fail_unknown (self, text, error);
+
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
 /* A node if there is one of that name, else a position. */
 static gboolean
 find (const Places *self,
@@ -213,7 +227,7 @@ find (const Places *self,
       WayPosition  *position,
       GError      **error)
 {
-  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_autofree char *folded = fold_name (text);
   const WayPlace *place = find_place (self, text);
 
   *is_node = way_graph_find_node (self->graph, text, node);
@@ -230,7 +244,7 @@ find (const Places *self,
   if (place != NULL)
     *position = place->position;
 
-  return place != NULL || *is_node || fail_unknown (self, text, error);
+  return place != NULL || *is_node || find_on_map (self, text, position, error);
 }
 
 gboolean

@@ -5,6 +5,7 @@
 
 #include <wayfind-io.h>
 
+typedef struct _MapNames MapNames;
 typedef struct _Snap Snap;
 
 typedef struct
@@ -16,6 +17,7 @@ typedef struct
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
   gboolean        anywhere;     /* whether to snap to any island */
   Snap           *snap;         /* (not owned): how far, see snap.h */
+  MapNames       *map_names;    /* (not owned) (nullable): see map-names.h */
 } Places;
 
 /* A node, and what was typed for it. */
@@ -29,8 +31,9 @@ typedef struct
 
 /* Finds the place that @text means. Tried in this order: the name or number of
  * a node; "column,row" or a mark of a map; the name of a place; a position; a
- * name in other case. %FALSE with an error that offers similar names if it is
- * none of these. */
+ * name in other case or with other accents; a town or a street of a map.
+ * %FALSE with an error that offers similar names if it is none of these, or all
+ * candidates if it is the name of several places. */
 gboolean places_find      (const Places *self,
                            const char   *text,
                            Spot         *spot,

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tool/options/map-names.h"
 #include "tool/shown.h"
 
 /* Degrees: what turns less goes straight on, what turns more goes back. */
@@ -17,10 +18,7 @@
 gboolean
 street_list_suits (const Network *network)
 {
-  return network->table != NULL
-         && network->places.kind == WAY_POSITION_GEOGRAPHIC
-         && g_strcmp0 (way_network_get_attribution (network->network),
-                       "OpenStreetMap contributors") == 0;
+  return map_names_suit (network->network);
 }
 
 static const Stop *

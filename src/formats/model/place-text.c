@@ -1,0 +1,83 @@
+/* place-text.c - places of a map as a text within a prepared file
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "formats/model/place-text.h"
+
+#include <string.h>
+
+static void
+free_place (gpointer place)
+{
+  g_boxed_free (WAY_TYPE_PLACE, place);
+}
+
+#define NO_KIND "-"
+
+/* Reads "X Y KIND NAME" up to @end. NULL if it is not that. */
+static WayPlace *
+parse_line (const char     *line,
+            const char     *end,
+            WayPositionKind of)
+{
+  WayPosition at;
+  const char *kind, *name;
+  WayPlace *place;
+  char *rest;
+
+  at.x = g_ascii_strtod (line, &rest);
+  if (rest >= end || *rest != ' ')
+    return NULL;
+  at.y = g_ascii_strtod (rest + 1, &rest);
+  if (rest >= end || *rest != ' ' || !way_position_is_valid (&at, of))
+    return NULL;
+  kind = rest + 1;
+  name = memchr (kind, ' ', (gsize) (end - kind));
+  if (name == NULL || name + 1 == end)
+    return NULL;
+
+  place = g_new (WayPlace, 1);
+  *place = (WayPlace) { g_strndup (name + 1, (gsize) (end - name - 1)), at,
+                        g_strndup (kind, (gsize) (name - kind)) };
+  if (strcmp (place->kind, NO_KIND) == 0)
+    g_clear_pointer (&place->kind, g_free);
+  return place;
+}
+
+GPtrArray *
+place_text_parse (const char     *text,
+                  WayPositionKind kind)
+{
+  GPtrArray *places = g_ptr_array_new_with_free_func (free_place);
+
+  while (text != NULL && *text != '\0')
+    {
+      const char *end = text + strcspn (text, "\n");
+      WayPlace *place = parse_line (text, end, kind);
+
+      if (place != NULL)
+        g_ptr_array_add (places, place);
+      text = *end == '\n' ? end + 1 : end;
+    }
+
+  return places;
+}
+
+char *
+place_text_print (const GPtrArray *places)
+{
+  GString *text = places->len > 0 ? g_string_new (NULL) : NULL;
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      const WayPlace *place = places->pdata[i];
+      char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (text, "%s %s %s %s\n",
+                              g_ascii_dtostr (x, sizeof x, place->position.x),
+                              g_ascii_dtostr (y, sizeof y, place->position.y),
+                              place->kind != NULL ? place->kind : NO_KIND,
+                              place->name);
+    }
+
+  return text != NULL ? g_string_free (text, FALSE) : NULL;
+}

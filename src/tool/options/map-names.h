@@ -1,0 +1,34 @@
+/* map-names.h - towns and streets of OpenStreetMap as places
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "tool/offer.h"
+
+#include <wayfind-io.h>
+
+typedef struct _MapNames MapNames;
+
+/* Whether a network is a map of streets, whose labels are their names. */
+gboolean  map_names_suit   (WayNetwork        *network);
+
+/* The names of a network that suits; it is not owned. Streets lie on the main
+ * island if any part of them does, unless @anywhere. */
+MapNames *map_names_new    (WayNetwork        *network,
+                            gboolean           anywhere);
+void      map_names_free   (MapNames          *self);
+
+/* Finds where @text lies: a town, a street, or "NAME, TOWN", the street of that
+ * name, or the part of the town, in that town. A town goes before a street. FALSE
+ * without an error if there is no such name, and with one if the name is that
+ * of several places: it lists what can be said for each. O(edges). */
+gboolean  map_names_find   (MapNames          *self,
+                            const char        *text,
+                            WayPosition       *position,
+                            GError           **error);
+
+/* Adds all names to those that are offered. */
+void      map_names_offer  (MapNames          *self,
+                            Offer             *offer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MapNames, map_names_free)
