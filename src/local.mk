@@ -547,6 +547,8 @@ parallel_sources = \
 	src/parallel/thread-carrier.c \
 	src/parallel/thread-carrier.h \
 	src/parallel/gather-path.c \
+	src/parallel/gather-reach.c \
+	src/parallel/parallel-private.h \
 	src/parallel/worker-waves.c \
 	src/parallel/worker.c \
 	src/parallel/worker.h

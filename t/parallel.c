@@ -123,6 +123,73 @@ test_distances (void)
         }
       way_parallel_foreach_reached (parallel, visit, &seen);
       g_assert_cmpuint (seen.n_reached, ==, n_reachable);
+
+      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+
+      g_assert_no_error (error);
+      shared_query_check_reach (test, graph, reach);
+    }
+}
+
+/* What is not final is not told. */
+static void
+test_no_reach (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (60, 60, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WaySearch) search
+      = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  g_autoptr (WayLimits) limits     = way_limits_new ();
+  g_autoptr (GError) error         = NULL;
+
+  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+
+  way_search_set_start (search, way_grid_get_node (grid, 0, 0));
+  way_search_set_goal (search, way_grid_get_node (grid, 59, 59));
+  g_assert_cmpint (way_parallel_run (parallel, NULL), ==, WAY_STATUS_FOUND);
+  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+
+  way_search_clear_goals (search);
+  way_limits_set_max_expansions (limits, 100);
+  way_search_set_limits (search, limits);
+  g_assert_cmpint (way_parallel_run (parallel, NULL), ==,
+                   WAY_STATUS_MAX_EXPANSIONS);
+  g_assert_null (way_parallel_gather_reach (parallel, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
+}
+
+/* A node at the largest cost is within it, and the next is not. */
+static void
+test_reach_within (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (60, 60, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WaySearch) search
+      = way_search_new (WAY_GRAPH (grid), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (GError) error = NULL;
+
+  way_search_set_start (search, way_grid_get_node (grid, 30, 30));
+  way_search_set_max_cost (search, 20);
+  for (guint n = 1; n <= 4; n++)
+    {
+      g_autoptr (WayParallel) parallel = way_parallel_new (search, n);
+
+      way_parallel_run (parallel, &error);
+      g_assert_no_error (error);
+
+      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+
+      /* 1 + 4 (1 + 2 + ... + 20) */
+      g_assert_no_error (error);
+      g_assert_cmpuint (way_reach_get_n_nodes (reach), ==, 841);
+      g_assert_cmpfloat (way_reach_get_max_cost (reach), ==, 20);
+      g_assert_true (way_reach_get_came_from (reach, 0)
+                     == way_reach_get_node (reach, 0));
     }
 }
 
@@ -204,6 +271,8 @@ main (int   argc,
   g_test_add_func ("/parallel/random/jitter", test_jitter);
   g_test_add_func ("/parallel/random/distances", test_distances);
   g_test_add_func ("/parallel/random/piles", test_piles);
+  g_test_add_func ("/parallel/reach/none", test_no_reach);
+  g_test_add_func ("/parallel/reach/within", test_reach_within);
 
   return g_test_run ();
 }

@@ -1,10 +1,10 @@
 /* ranks.c - queries carried out by ranks of Open MPI, against the oracle
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * usage: ranks random N | die SECONDS | differ
+ * usage: ranks random N | reach N | die SECONDS | differ
  *
  * Started by mpirun, from t/ranks.t. Prints "fine" on rank 0. `random' answers
- * N seeded queries; `die' kills the last rank in the middle of a search without
+ * N seeded queries, and `reach' gathers what N of them reach; `die' kills the last rank in the middle of a search without
  * end; in `differ' each rank looks for something else. */
 
 #include "lib/shared-query.h"
@@ -63,6 +63,38 @@ answer_queries (WayCarrier *carrier,
       g_autoptr (Outcome) outcome = run (graph, parallel);
 
       shared_query_check (query, outcome);
+    }
+}
+
+static void
+gather (WayCarrier *carrier,
+        guint32     n)
+{
+  for (guint32 seed = 0; seed < n; seed++)
+    {
+      g_autoptr (SharedQuery) query = shared_query_new (seed);
+
+      shared_query_let_travel (query, seed);
+      query->strategy  = WAY_STRATEGY_DIJKSTRA;
+      query->goal_kind = SHARED_GOAL_NONE;
+
+      g_autoptr (AsGraph) graph
+          = as_graph_new (query->plain, query->kind, query->flags);
+      g_autoptr (WaySearch) search = shared_query_make_search (graph, query);
+      g_autoptr (WayParallel) parallel
+          = way_parallel_new_with_carrier (search, carrier);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (way_parallel_run (parallel, &error), ==,
+                       WAY_STATUS_EXHAUSTED);
+
+      g_autoptr (WayReach) reach = way_parallel_gather_reach (parallel, &error);
+
+      g_assert_no_error (error);
+      if (way_carrier_get_worker (carrier) == 0)
+        shared_query_check_reach (query, graph, reach);
+      else
+        g_assert_null (reach);
     }
 }
 
@@ -149,6 +181,8 @@ main (int   argc,
 
   if (g_str_equal (argv[1], "random"))
     answer_queries (carrier, (guint32) g_ascii_strtoull (argv[2], NULL, 10));
+  else if (g_str_equal (argv[1], "reach"))
+    gather (carrier, (guint32) g_ascii_strtoull (argv[2], NULL, 10));
   else if (g_str_equal (argv[1], "die"))
     die (carrier, g_ascii_strtod (argv[2], NULL));
   else

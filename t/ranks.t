@@ -44,6 +44,9 @@ dies_together ()
 for n in 1 2 3 4; do
   check "/ranks/random/$n" says_fine $n random $n_queries
 done
+for n in 1 3; do
+  check "/ranks/reach/$n" says_fine $n reach $n_queries
+done
 check "/ranks/differ" says_fine 3 differ
 for seconds in 0.05 0.3; do
   check "/ranks/killed/after-$seconds-seconds" dies_together $seconds

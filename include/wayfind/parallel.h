@@ -4,6 +4,7 @@
 #pragma once
 
 #include <wayfind/carrier.h>
+#include <wayfind/reach.h>
 #include <wayfind/results.h>
 
 G_BEGIN_DECLS
@@ -224,6 +225,29 @@ WAY_AVAILABLE_IN_1_0
 void way_parallel_foreach_reached (WayParallel   *self,
                                    WayReachedFunc func,
                                    gpointer       user_data);
+
+/**
+ * way_parallel_gather_reach:
+ * @self: a parallel search by Dijkstra that has come to its end
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Takes down all nodes that all workers have reached: what
+ * way_reach_new_from_search() does for a search that is alone. Where a carrier
+ * was given, all workers must call it, and what they have reached travels to
+ * worker 0, which needs the memory for all of it. Nodes of one cost are in the
+ * order of their indices. The node before is told as by
+ * way_parallel_foreach_reached(). O(n log n) for n nodes.
+ *
+ * Returns: (transfer full) (nullable): what was found; %NULL without an error
+ *   at workers of a carrier other than worker 0; %NULL with @error set if the
+ *   last run did not come to its end without meeting a goal or a limit, or had
+ *   another strategy (%WAY_ERROR_UNSUPPORTED), or the machine of worker 0 has no
+ *   memory (%WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayReach *way_parallel_gather_reach (WayParallel *self,
+                                     GError     **error);
 
 /**
  * way_parallel_get_statistics:

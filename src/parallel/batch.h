@@ -13,7 +13,8 @@ typedef enum
   BATCH_TRACE,          /* the end of the path that was found, to be carried on
                          * from node @id of the receiver */
   BATCH_TRAIL,          /* the whole path that was found */
-  BATCH_ERROR           /* an error of code @id: its domain, NUL, its message */
+  BATCH_ERROR,          /* an error of code @id: its domain, NUL, its message */
+  BATCH_REACHED         /* what was reached: gather-reach.c */
 } BatchKind;
 
 /* A batch begins with this, and what it holds follows. */

@@ -23,9 +23,8 @@ await (Worker *self)
   return batch;
 }
 
-/* Takes @batch. */
-static void
-send_surely (Worker     *self,
+void
+worker_send (Worker     *self,
              guint       to,
              GByteArray *batch)
 {
@@ -40,7 +39,7 @@ send_to_all (Worker           *self,
 {
   for (guint i = 0; i < self->n_workers; i++)
     if (i != self->me)
-      send_surely (self, i, batch_new (batch_head (batch)->kind,
+      worker_send (self, i, batch_new (batch_head (batch)->kind,
                                        batch_head (batch)->id,
                                        batch_bytes (batch),
                                        batch_n_bytes (batch)));
@@ -125,7 +124,7 @@ follow (Worker     *self,
         {
           head = (gpointer) trail->data;
           head->id = id;
-          send_surely (self, owner, trail);
+          worker_send (self, owner, trail);
           return;
         }
       add_node (self, trail, id);

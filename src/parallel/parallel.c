@@ -4,8 +4,8 @@
 #include <wayfind/parallel.h>
 
 #include "engine/reached.h"
+#include "parallel/parallel-private.h"
 #include "parallel/thread-carrier.h"
-#include "parallel/worker.h"
 
 #include <wayfind/error.h>
 #include <wayfind/recost.h>
@@ -451,6 +451,24 @@ way_parallel_foreach_reached (WayParallel   *self,
                       reached_is_closed (worker->search, id), user_data);
     }
   g_object_unref (self);
+}
+
+gboolean
+parallel_is_busy (WayParallel *self)
+{
+  return self->is_busy;
+}
+
+gboolean
+parallel_is_local (WayParallel *self)
+{
+  return self->is_local;
+}
+
+Worker *
+parallel_get_worker (WayParallel *self)
+{
+  return &self->workers[0];
 }
 
 void

@@ -76,6 +76,11 @@ void worker_pause (Worker     *self);
 void worker_agree (Worker     *self,
                    WayWave    *wave);
 
+/* Sends @batch, which it takes, for which there may be a wait. */
+void worker_send  (Worker     *self,
+                   guint       to,
+                   GByteArray *batch);
+
 /* Begins a wave when one is due, or ends one and draws the conclusions. */
 gboolean worker_wave (Worker  *self);
 

@@ -38,6 +38,13 @@ typedef struct
   guint           shift;        /* a 32-bit hash >> this is a slot */
 } ReachIndex;
 
+/* (transfer full): what was reached within @max_cost, by others than a search.
+ * Takes @entries, in any order. */
+WayReach         *reach_new_from_entries (WayGraph   *graph,
+                                          ReachEntry *entries,
+                                          guint32     n_entries,
+                                          WayCost     max_cost);
+
 gboolean          reach_index_init  (ReachIndex       *self,
                                      const WayReach   *reach,
                                      guint32           n_entries,

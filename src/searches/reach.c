@@ -85,21 +85,44 @@ keep_numbers (WayReach *self)
     self->cursor = way_graph_begin (self->graph, &nothing);
 }
 
-/* Takes down all nodes whose costs are final in @search. */
 static WayReach *
-take_reach (WaySearch *search,
-            GError   **error)
+new_empty (WayGraph *graph)
 {
-  WayGraph *graph = way_search_get_graph (search);
-  WayStatistics statistics;
   WayReach *self = g_new0 (WayReach, 1);
 
-  way_search_get_statistics (search, &statistics);
   g_atomic_ref_count_init (&self->ref_count);
   self->graph = g_object_ref (graph);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
   self->version = way_graph_get_version (graph);
   keep_numbers (self);
+  return self;
+}
+
+WayReach *
+reach_new_from_entries (WayGraph   *graph,
+                        ReachEntry *entries,
+                        guint32     n_entries,
+                        WayCost     max_cost)
+{
+  WayReach *self = new_empty (graph);
+
+  self->entries = entries;
+  self->n_entries = n_entries;
+  self->max_cost = max_cost;
+  self->is_complete = TRUE;
+  qsort (entries, n_entries, sizeof *entries, compare_entries);
+  return self;
+}
+
+/* Takes down all nodes whose costs are final in @search. */
+static WayReach *
+take_reach (WaySearch *search,
+            GError   **error)
+{
+  WayReach *self = new_empty (way_search_get_graph (search));
+  WayStatistics statistics;
+
+  way_search_get_statistics (search, &statistics);
   self->entries = g_try_new (ReachEntry, MAX (statistics.opened, 1));
   if (self->entries == NULL)
     {

@@ -147,3 +147,29 @@ shared_query_let_travel (SharedQuery *self,
 {
   self->kind = travelling[seed % G_N_ELEMENTS (travelling)];
 }
+
+void
+shared_query_check_reach (const SharedQuery *self,
+                          AsGraph           *graph,
+                          const WayReach    *reach)
+{
+  const guint n_nodes = self->plain->n_nodes;
+  g_autofree gboolean *is_there = g_new0 (gboolean, n_nodes);
+  WayCost before = 0;
+
+  g_assert_nonnull (reach);
+  g_assert_true (way_reach_is_complete (reach));
+  for (guint i = 0; i < way_reach_get_n_nodes (reach); i++)
+    {
+      const guint id = as_graph_get_id (graph, way_reach_get_node (reach, i));
+      const WayCost cost = way_reach_get_cost (reach, i);
+
+      g_assert_false (is_there[id]);
+      is_there[id] = TRUE;
+      g_assert_cmpfloat (cost, >=, before);
+      oracle_assert_cost (cost, self->costs[id]);
+      before = cost;
+    }
+  for (guint i = 0; i < n_nodes; i++)
+    g_assert_cmpint (is_there[i], ==, self->costs[i] < INFINITY);
+}

@@ -48,6 +48,12 @@ WaySearch *shared_query_make_search (AsGraph *graph,
 guint64 shared_query_get_features (WayNode  node,
                                    gpointer graph);
 
+/* Fails the test unless @reach has each node that can be reached, once, at its
+ * cost, the nearest first. */
+void shared_query_check_reach (const SharedQuery *self,
+                               AsGraph           *graph,
+                               const WayReach    *reach);
+
 /* Fails the test unless @outcome is what the oracle says. */
 void shared_query_check (const SharedQuery *self,
                          const Outcome     *outcome);

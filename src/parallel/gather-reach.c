@@ -1,0 +1,257 @@
+/* gather-reach.c - what all workers have reached, in one place
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Workers of other processes send worker 0 what they have, in batches of
+ * records: the cost, the node, and the node before. A wave tells how many there
+ * are. Before that another has told whether worker 0 has the memory. */
+
+#include "parallel/parallel-private.h"
+
+#include "core/node-type-private.h"
+#include "searches/reach-private.h"
+
+#include <wayfind/error.h>
+
+#include <string.h>
+
+#define RECORDS_A_BATCH 4096
+
+typedef struct
+{
+  WayNodeType *type;            /* (not owned) */
+  gsize        node_size;       /* in a record */
+  ReachEntry  *entries;         /* (owned) (nullable) at worker 0 */
+  guint64      n_entries;
+  guint64      n_most;
+
+  Worker      *worker;          /* (not owned) */
+  GByteArray  *batch;           /* (owned) being filled, elsewhere */
+  guint64      n_sent;
+} Gathering;
+
+static gsize
+record_size (const Gathering *self)
+{
+  return sizeof (WayCost) + 2 * self->node_size;
+}
+
+/* Entries of one cost are in the order of indices, so that it does not depend
+ * on how many workers there are. */
+static void
+add_entry (Gathering *self,
+           WayNode    node,
+           WayNode    came_from,
+           WayCost    cost)
+{
+  const gboolean is_start = way_node_type_equal (self->type, node, came_from);
+  const guint32 n = (guint32) self->n_entries;
+  ReachEntry *entry;
+
+  if (self->n_entries == self->n_most)
+    return;
+
+  entry = &self->entries[self->n_entries++];
+  entry->node = way_node_type_copy_node (self->type, node);
+  entry->came_from = is_start ? entry->node
+                              : way_node_type_copy_node (self->type, came_from);
+  entry->cost = cost;
+  entry->serial = self->type->kind == WAY_NODE_KIND_INDEX
+                    ? (guint32) WAY_NODE_INDEX (node) : n;
+}
+
+/* A WayReachedFunc, at worker 0. */
+static gboolean
+take_own (WayNode  node,
+          WayNode  came_from,
+          WayCost  cost,
+          gboolean is_closed,
+          gpointer user_data)
+{
+  if (is_closed)
+    add_entry (user_data, node, came_from, cost);
+  return TRUE;
+}
+
+static void
+send_batch (Gathering *self)
+{
+  worker_send (self->worker, 0, self->batch);
+  self->batch = batch_new (BATCH_REACHED, 0, NULL, 0);
+}
+
+/* A WayReachedFunc, at all others. */
+static gboolean
+send_own (WayNode  node,
+          WayNode  came_from,
+          WayCost  cost,
+          gboolean is_closed,
+          gpointer user_data)
+{
+  Gathering *self = user_data;
+  const guint at = self->batch->len;
+  guint8 *record;
+
+  if (!is_closed)
+    return TRUE;
+
+  g_byte_array_set_size (self->batch, at + (guint) record_size (self));
+  record = self->batch->data + at;
+  memcpy (record, &cost, sizeof cost);
+  share_write_node (self->type, node, record + sizeof cost);
+  share_write_node (self->type, came_from,
+                    record + sizeof cost + self->node_size);
+  self->n_sent++;
+  if (batch_n_bytes (self->batch) >= RECORDS_A_BATCH * record_size (self))
+    send_batch (self);
+  return TRUE;
+}
+
+/* Returns how many records there were. */
+static guint64
+take_batch (Gathering        *self,
+            const GByteArray *batch)
+{
+  const gsize size = record_size (self);
+  const guint64 n = batch_n_bytes (batch) / size;
+
+  for (guint64 i = 0; i < n; i++)
+    {
+      const guint8 *record = batch_bytes (batch) + i * size;
+      WayCost cost;
+
+      memcpy (&cost, record, sizeof cost);
+      record += sizeof cost;
+      add_entry (self, share_read_node (self->type, record),
+                 share_read_node (self->type, record + self->node_size), cost);
+    }
+
+  return n;
+}
+
+/* At worker 0: until all that was sent has come. */
+static void
+take_all (Gathering *self)
+{
+  Worker *worker = self->worker;
+  WayWave all = { { 0 }, { 0 } };
+  guint64 n_taken = 0;
+  gboolean is_known = FALSE;
+
+  way_carrier_begin_wave (worker->carrier, &all);
+  worker->n_idle = 0;
+  while (!is_known || n_taken < all.sums[0])
+    {
+      guint from;
+      g_autoptr (GByteArray) batch = way_carrier_receive (worker->carrier,
+                                                          &from);
+
+      if (!is_known)
+        is_known = way_carrier_end_wave (worker->carrier, &all);
+      if (batch != NULL)
+        {
+          n_taken += take_batch (self, batch);
+          worker->n_idle = 0;
+        }
+      else
+        worker_pause (worker);
+    }
+}
+
+static void
+send_all (Gathering   *self,
+          WayParallel *parallel)
+{
+  WayWave wave = { { 0 }, { 0 } };
+
+  self->batch = batch_new (BATCH_REACHED, 0, NULL, 0);
+  way_parallel_foreach_reached (parallel, send_own, self);
+  send_batch (self);
+  g_byte_array_unref (self->batch);
+
+  wave.sums[0] = self->n_sent;
+  worker_agree (self->worker, &wave);
+}
+
+/* Room for all at worker 0, of which all hear. */
+static gboolean
+make_room (Gathering *self,
+           gboolean   is_local,
+           GError   **error)
+{
+  Worker *worker = self->worker;
+  WayWave wave = { { 0 }, { 0 } };
+
+  self->n_most = worker->totals.opened;
+  if (is_local || worker->me == 0)
+    {
+      if (self->n_most < G_MAXUINT32
+          && self->n_most < G_MAXSIZE / sizeof *self->entries)
+        self->entries = g_try_new (ReachEntry, MAX (self->n_most, 1));
+      wave.maxima[0] = self->entries == NULL;
+    }
+  if (!is_local)
+    worker_agree (worker, &wave);
+  if (wave.maxima[0] == 0)
+    return TRUE;
+
+  g_free (self->entries);
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is no memory for all that was reached");
+  return FALSE;
+}
+
+/* At worker 0, which may be the first of several threads. */
+static WayReach *
+take_reach (Gathering   *self,
+            WayParallel *parallel)
+{
+  WaySearch *search = way_parallel_get_search (parallel);
+
+  way_parallel_foreach_reached (parallel, take_own, self);
+  if (!parallel_is_local (parallel))
+    take_all (self);
+  return reach_new_from_entries (way_search_get_graph (search), self->entries,
+                                 (guint32) self->n_entries,
+                                 way_search_get_max_cost (search));
+}
+
+static WayReach *
+gather (WayParallel *parallel,
+        GError     **error)
+{
+  WayGraph *graph = way_search_get_graph (way_parallel_get_search (parallel));
+  Gathering self = { .type = way_graph_get_node_type (graph),
+                     .worker = parallel_get_worker (parallel) };
+
+  self.node_size = share_node_size (self.type);
+  if (!make_room (&self, parallel_is_local (parallel), error))
+    return NULL;
+  if (parallel_is_local (parallel) || self.worker->me == 0)
+    return take_reach (&self, parallel);
+
+  send_all (&self, parallel);
+  return NULL;
+}
+
+WayReach *
+way_parallel_gather_reach (WayParallel *self,
+                           GError     **error)
+{
+  WayStatus status;
+
+  g_return_val_if_fail (WAY_IS_PARALLEL (self), NULL);
+  g_return_val_if_fail (!parallel_is_busy (self), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  status = way_parallel_get_status (self);
+  if (way_search_get_strategy (way_parallel_get_search (self))
+        == WAY_STRATEGY_DIJKSTRA
+      && (status == WAY_STATUS_EXHAUSTED || status == WAY_STATUS_MAX_COST))
+    return gather (self, error);
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "what workers have reached is final only when a search "
+                       "by Dijkstra has come to its end, and at no goal or "
+                       "limit");
+  return NULL;
+}
