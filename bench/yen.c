@@ -20,8 +20,9 @@ struct _YenView
   guint32  n_nodes;
   double  *left;        /* (owned) cost to the goal */
   guint32 *barred;      /* (owned) epoch in which a node is barred */
-  guint32 *taken;       /* (owned) epoch in which the edge from the spur is */
+  guint32 *taken;       /* (owned) in which turn the edge from the spur is */
   guint32  epoch;
+  guint32  turn;        /* of spurs: what one has taken is free to the next */
   WayNode  spur;
   gboolean has_spur;
 };
@@ -33,7 +34,7 @@ is_open (const YenView *self,
 {
   return self->left[to] < INFINITY && self->barred[to] != self->epoch
          && !(self->has_spur && from == self->spur
-              && self->taken[to] == self->epoch);
+              && self->taken[to] == self->turn);
 }
 
 static void
@@ -231,6 +232,7 @@ static void
 bar_taken (BenchYen  *self,
            const Set *set)
 {
+  self->view->turn++;
   for (guint i = 0; i < set->taken->len; i++)
     {
       const WayPath *taken = set->taken->pdata[i];
@@ -238,7 +240,7 @@ bar_taken (BenchYen  *self,
 
       self->view->spur = way_path_get_node (taken, set->spur);
       self->view->has_spur = TRUE;
-      self->view->taken[WAY_NODE_INDEX (to)] = self->view->epoch;
+      self->view->taken[WAY_NODE_INDEX (to)] = self->view->turn;
     }
 }
 
