@@ -46,10 +46,35 @@ check_library ()
   check_empty "/symbols/$library/declarations-are-documented" "$tmp/wrong"
 }
 
+# debian LIBRARY HEADER...: whether dpkg's list of symbols, which is made of the
+# headers, is that of the library.
+debian ()
+{
+  library=$1 package=lib$1-0
+  shift
+  (cd "$top_srcdir" &&
+   SYMBOLS=$tmp/$package.symbols sh debian/write-symbols "$package" "$@" &&
+   test "$(grep -c '@Base [1-9][0-9]*\.[0-9]' "$tmp/$package.symbols")" \
+     -eq "$(exports "$libs/lib$library.so" | wc -l)" &&
+   dpkg-gensymbols -q -v1.0.0 -p"$package" -e"$libs/lib$library.so" \
+     -I"$tmp/$package.symbols" -O"$tmp/made" -c4)
+}
+
 check_library wayfind-1 "$top_srcdir"/include/wayfind/*.h
 check_library wayfind-io-1 "$top_srcdir"/include/wayfind-io/*.h
 test "$way_mpi" = no \
   || check_library wayfind-mpi-1 "$top_srcdir"/include/wayfind-mpi.h
+
+libs=$(cd "$top_builddir/.libs" && pwd)
+if ! command -v dpkg-gensymbols > /dev/null; then
+  skip /symbols/debian "there is no dpkg-gensymbols"
+elif test ! -f "$top_srcdir/include/wayfind/version.h"; then
+  skip /symbols/debian "this is built beside the sources"
+else
+  check /symbols/debian/wayfind-1 debian wayfind-1 include/wayfind/*.h
+  check /symbols/debian/wayfind-io-1 debian wayfind-io-1 \
+    include/wayfind-io/*.h
+fi
 
 # The checker checked -------------------------------------------------------
 

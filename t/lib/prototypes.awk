@@ -1,8 +1,9 @@
 # prototypes.awk HEADER...: lists what the headers export.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# A line each: the symbol, "documented" or "bare", and where it stands.
-# Documented is what has a comment of its own name right above it.
+# A line each: the symbol, "documented" or "bare", where it stands, and the
+# release from which on it is there. Documented is what has a comment of its own
+# name right above it.
 
 FNR == 1 || /^\/\*\*/ {
   comment = ""
@@ -39,8 +40,13 @@ collecting {
     }
 }
 
-function report (   symbol, known)
+function report (   symbol, known, since)
 {
+  since = text
+  sub (/^.*WAY_AVAILABLE_IN_/, "", since)
+  sub (/[^0-9_].*$/, "", since)
+  gsub (/_/, ".", since)
+
   symbol = text
   if (text ~ /G_DECLARE_/)
     {
@@ -61,5 +67,5 @@ function report (   symbol, known)
       known = comment == symbol || symbol ~ /_get_type$/
     }
 
-  print symbol, known ? "documented" : "bare", where
+  print symbol, known ? "documented" : "bare", where, since
 }
