@@ -16,6 +16,12 @@ dist_man_MANS = \
 	docs/wayfind-trip.1 \
 	docs/wayfind.1
 
+if HAVE_MPI
+dist_man_MANS += docs/wayfind-mpi.1
+else
+EXTRA_DIST += docs/wayfind-mpi.1
+endif
+
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = docs/completions/wayfind
 zshcompletiondir = $(datadir)/zsh/site-functions

@@ -953,8 +953,26 @@ libwayfind_mpi_1_la_LDFLAGS = -version-info $(WAY_LT_VERSION) -no-undefined
 # The command is a client like any other.
 wayfind_LDADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS) $(LIBM)
 wayfind_SOURCES = \
+	src/tool/main.c \
 	$(tool_sources) \
 	$(tool_commands_sources) \
+	$(tool_options_sources) \
+	$(tool_reports_sources)
+
+# The same for ranks of Open MPI: four of its commands, and what they share.
+if HAVE_MPI
+bin_PROGRAMS += wayfind-mpi
+endif
+wayfind_mpi_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+wayfind_mpi_LDADD = libwayfind-mpi-1.la libwayfind-io-1.la libwayfind-1.la \
+	$(MPI_LIBS) $(GLIB_LIBS) $(LIBM)
+wayfind_mpi_SOURCES = \
+	src/tool/commands/info-command.c \
+	src/tool/commands/matrix-command.c \
+	src/tool/commands/reach-command.c \
+	src/tool/commands/route-command.c \
+	src/tool/ranks-main.c \
+	$(tool_sources) \
 	$(tool_options_sources) \
 	$(tool_reports_sources)
 
@@ -965,23 +983,32 @@ tool_sources = \
 	src/tool/fold.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
-	src/tool/main.c \
 	src/tool/method.c \
 	src/tool/method.h \
 	src/tool/offer.c \
 	src/tool/offer.h \
 	src/tool/progress.c \
 	src/tool/progress.h \
+	src/tool/program.c \
+	src/tool/program.h \
 	src/tool/query-file.c \
 	src/tool/query-file.h \
 	src/tool/question.c \
 	src/tool/question.h \
+	src/tool/row-dealer.c \
+	src/tool/row-dealer.h \
+	src/tool/row-finder.c \
+	src/tool/row-finder.h \
+	src/tool/row-journal.c \
+	src/tool/row-journal.h \
 	src/tool/same-label.c \
 	src/tool/same-label.h \
 	src/tool/shown.c \
 	src/tool/shown.h \
 	src/tool/survey.c \
 	src/tool/survey.h \
+	src/tool/team.c \
+	src/tool/team.h \
 	src/tool/tool.c \
 	src/tool/tool.h
 
@@ -1009,6 +1036,8 @@ tool_options_sources = \
 	src/tool/options/looks.h \
 	src/tool/options/map-names.c \
 	src/tool/options/map-names.h \
+	src/tool/options/network-mark.c \
+	src/tool/options/network-mark.h \
 	src/tool/options/network-options.c \
 	src/tool/options/network-options.h \
 	src/tool/options/name-points.c \

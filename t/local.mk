@@ -384,6 +384,7 @@ script_tests = \
 	t/osm-command.t \
 	t/places.t \
 	t/reach-command.t \
+	t/ranks-command.t \
 	t/ranks.t \
 	t/recipes.t \
 	t/reference.t \

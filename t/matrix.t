@@ -72,6 +72,56 @@ of_places ()
     printf 'from\tfar\tnear\nfar\t0\t\nnear\t4\t0\n' | diff - "$tmp/output"
 }
 
+# Rows that were done before a stop are kept, and only the rest is searched: the
+# three take 3, 4 and 1 expansions.
+resumed ()
+{
+  out=$tmp/kept.tsv
+  printf 'from\tA\tC\nA\t0\t6\nC\t6\t0\nE\t\t\n' > "$tmp/wanted"
+  set -- matrix "$edges" --from A --from C --from E --to A --to C \
+    --write "$out" --resume
+  rm -f "$out" "$out.rows"
+  status 1 "$@" --max-expansions 3 && says errors '1 of 3 rows' &&
+    status 1 "$@" --max-expansions 4 && says errors '2 of 3 rows' &&
+    test -s "$out.rows" && status 0 "$@" --max-expansions 1 &&
+    diff "$tmp/wanted" "$out" &&
+    ! test -e "$out.rows"
+}
+
+# A row that was not written whole is found again; what is left of the head
+# alone, or of a row whose bytes have changed, is no row.
+torn ()
+{
+  out=$tmp/torn.tsv
+  set -- matrix "$edges" --from A --from C --from E --to A --to C \
+    --write "$out" --resume
+  status 1 "$@" --max-expansions 6 && cp "$out.rows" "$tmp/rows" || return
+  size=$(wc -c < "$tmp/rows")
+  for cut in 0 5 20 47 48 49 60 $((size - 1)); do
+    head -c "$cut" "$tmp/rows" > "$out.rows"
+    status 0 "$@" && diff "$tmp/wanted" "$out" || return
+  done
+  { head -c $((size - 1)) "$tmp/rows"; printf '\177'; } > "$out.rows"
+  status 0 "$@" && diff "$tmp/wanted" "$out"
+}
+
+# Rows of another network, other places or other options are not taken.
+rows_of_another ()
+{
+  out=$tmp/other.tsv
+  set -- --to A --to C --write "$out" --resume
+  status 1 matrix "$edges" --from A --from C "$@" --max-expansions 6 || return
+  sed 's/A,B,4/A,B,5/' "$edges" > "$tmp/dearer.csv"
+  for query in "$edges --from C --from A" "$edges --from A --from C --avoid D" \
+      "$tmp/dearer.csv --from A --from C"; do
+    cp "$out.rows" "$tmp/rows"
+    fails 3 'holds rows of another matrix' matrix $query "$@" &&
+      cmp "$out.rows" "$tmp/rows" || return
+  done
+  echo nonsense > "$out.rows"
+  fails 3 'holds rows of another matrix' matrix "$edges" --from A --from C "$@"
+}
+
 avoiding ()
 {
   printf 'from\tC\tD\nA\t8\t\n' > "$tmp/wanted"
@@ -116,6 +166,10 @@ matrix_apart ()
     --max-expansions 0
 }
 
+check "/matrix/resume" resumed
+check "/matrix/resume/torn" torn
+check "/matrix/resume/of-another" rows_of_another
+check "/matrix/resume/no-file" fails 2 "--write" matrix "$edges" --from A --resume
 check "/matrix/square" matrix
 check "/matrix/rows-and-columns" rows_and_columns
 check "/matrix/as-routes" as_routes

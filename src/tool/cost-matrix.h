@@ -1,14 +1,10 @@
 /* cost-matrix.h - what it costs from each of many places to each
- * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * A row is one search, which runs until it has met all columns, so that a
- * matrix of m rows and n columns takes m searches and not m times n. By a
- * hierarchy a row is a sweep, and sixteen go side by side. */
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
 
-#include "tool/options/limit-options.h"
-#include "tool/options/places.h"
+#include "tool/row-finder.h"
+#include "tool/row-journal.h"
 
 /* Made with { NULL }. */
 typedef struct
@@ -16,13 +12,27 @@ typedef struct
   GArray    *rows;              /* (owned) of Spot */
   GArray    *columns;           /* (owned) of Spot */
   WayCost   *costs;             /* (owned) row by row */
-  guint      n_done;            /* rows */
-  WayGraph  *graph;             /* (not owned) what is searched */
+  guint8    *is_taken;          /* (owned) whether a row is done */
+  guint      n_taken;           /* rows, in any order ... */
+  guint      n_done;            /* ... and those before the first that is not */
   WayStatus  status;            /* by which limit it was stopped, else FOUND */
+
+  const char *kept_beside;      /* (not owned) (nullable) the file that will be
+                                 * written: rows are kept in a journal */
+  guint8     mark[ROW_JOURNAL_MARK];
+  RowJournal journal;
 } CostMatrix;
 
+/* Has rows that are found kept until cost_matrix_forget(), for a command that
+ * will be given again: @mark tells matrices apart. */
+void     cost_matrix_keep  (CostMatrix       *self,
+                            const char       *output_path,
+                            const guint8      mark[ROW_JOURNAL_MARK]);
+void     cost_matrix_forget (CostMatrix      *self);
+
 /* Runs @search for each row, with a bar, or asks @costs if that is not NULL.
- * Both arrays are shared. */
+ * Both arrays are shared. Ranks deal the rows out among themselves; the speaker
+ * has them all in the end. */
 gboolean cost_matrix_find  (CostMatrix       *self,
                             GArray           *rows,
                             GArray           *columns,

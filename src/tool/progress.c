@@ -32,10 +32,15 @@ static struct
   gint     on_screen;           /* read by another thread */
 } bar;
 
+/* Whether there is a terminal; below 0 if nobody has looked yet. */
+static int answer = -1;
+
+static GThread *ticker;         /* (owned) (nullable) */
+static gint is_ticking;
+
 static gboolean
 has_terminal (void)
 {
-  static int answer = -1;
   const char *term;
 
   if (answer >= 0)
@@ -162,6 +167,34 @@ progress_show (gdouble     fraction,
   draw (bar.fraction, note, (gdouble) (bar.drawn - bar.began) / 1e6);
 }
 
+static gpointer
+tick (gpointer nothing)
+{
+  while (g_atomic_int_get (&is_ticking))
+    {
+      progress_show (-1, NULL);
+      g_usleep (PERIOD / 2);
+    }
+
+  return nothing;
+}
+
+void
+progress_tick (void)
+{
+  if (!has_terminal ())
+    return;
+
+  g_atomic_int_set (&is_ticking, TRUE);
+  ticker = g_thread_new ("progress", tick, NULL);
+}
+
+void
+progress_decide (gboolean is_shown)
+{
+  answer = is_shown;
+}
+
 void
 progress_on_fraction (gdouble  fraction,
                       gpointer user_data)
@@ -178,6 +211,9 @@ progress_get_fraction (void)
 void
 progress_end (void)
 {
+  g_atomic_int_set (&is_ticking, FALSE);
+  if (ticker != NULL)
+    g_thread_join (g_steal_pointer (&ticker));
   g_clear_pointer (&bar.what, g_free);
   if (!g_atomic_int_compare_and_exchange (&bar.on_screen, TRUE, FALSE))
     return;

@@ -16,6 +16,14 @@ void    progress_begin        (const char *what);
 void    progress_show         (gdouble     fraction,
                                const char *note);
 
+/* Has the bar drawn from time to time until progress_end(), for work that tells
+ * nothing of itself. Until then no other function here may be called. */
+void    progress_tick         (void);
+
+/* Shows the bar, or never does, whatever standard error is: mpirun lies between
+ * its ranks and the terminal. */
+void    progress_decide       (gboolean    is_shown);
+
 /* A WayProgressFunc. */
 void    progress_on_fraction  (gdouble     fraction,
                                gpointer    user_data);

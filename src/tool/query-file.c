@@ -304,7 +304,7 @@ queries_run (const char       *path,
              gboolean          check)
 {
   Queries self = { path, network, strategies,
-                   { network->network, search, limits, NULL, query,
+                   { network->network, search, limits, NULL, query, NULL,
                      method }, check,
                    0, 0, 0, WAY_STATUS_FOUND, 0, 0 };
   g_autoptr (GError) error = NULL;

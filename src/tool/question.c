@@ -39,13 +39,19 @@ search_leg (Answer       *self,
   for (guint i = 0; i < n_goals; i++)
     way_search_add_goal (finder->search, goals[i].node);
 
-  self->status = limits_run (finder->limits, finder->search, finder->what, 0,
-                             error);
+  self->status
+    = finder->parallel != NULL
+        ? limits_run_parallel (finder->limits, finder->parallel, finder->what,
+                               error)
+        : limits_run (finder->limits, finder->search, finder->what, 0, error);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;
-  way_search_get_statistics (finder->search, &statistics);
+  if (finder->parallel != NULL)
+    way_parallel_get_statistics (finder->parallel, &statistics);
+  else
+    way_search_get_statistics (finder->search, &statistics);
   self->expanded += statistics.expanded;
   self->generated += statistics.generated;
-  if (limits_was_stopped (self->status))
+  if (limits_was_stopped (self->status) && finder->parallel == NULL)
     self->partial = way_search_dup_path (finder->search);
 }
 
@@ -108,7 +114,9 @@ dup_path (Answer       *self,
   WayPath *path;
 
   if (finder->query == NULL)
-    return way_search_dup_path (finder->search);
+    return finder->parallel != NULL
+             ? way_parallel_dup_path (finder->parallel)
+             : way_search_dup_path (finder->search);
 
   path = way_hierarchy_query_dup_path (finder->query);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tool/progress.h"
+#include "tool/team.h"
 
 int
 tool_complain (ToolStatus  status,
@@ -18,6 +19,9 @@ tool_complain (ToolStatus  status,
   g_autofree char *message = NULL;
   g_autofree char *shown = NULL;
   va_list args;
+
+  if (!team_is_speaker ())
+    return status;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);

@@ -16,7 +16,8 @@ typedef enum
   TOOL_INTERRUPTED = 130
 } ToolStatus;
 
-/* Prints "wayfind: MESSAGE" as one line and returns @status. */
+/* Prints "wayfind: MESSAGE" as one line, once for all ranks, and returns
+ * @status. */
 int tool_complain (ToolStatus  status,
                    const char *format,
                    ...) G_GNUC_PRINTF (2, 3);

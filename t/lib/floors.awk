@@ -108,7 +108,7 @@ function check_include (line,   target, theirs, public)
     complain("includes " target ", which does not exist")
   else if (own ~ /^(tool|python|examples)$/)
     {
-      if (theirs != own && target !~ /^include\/wayfind(-io)?\.h$/)
+      if (theirs != own && target !~ /^include\/wayfind(-io|-mpi)?\.h$/)
         complain("includes " target ", and not an umbrella header")
     }
   else if (FILENAME ~ /^include\// && !public)

@@ -4,6 +4,7 @@
 #include "tool/reports/json-parts.h"
 #include "tool/reports/output.h"
 #include "tool/survey.h"
+#include "tool/team.h"
 #include "tool/tool.h"
 
 #include <math.h>
@@ -152,6 +153,8 @@ print_text (Info *self)
                  self->network.load_seconds * 1e3);
   if (attribution != NULL)
     output_printf (output, "data         %s\n", attribution);
+  if (team_get_n_ranks () > 1)
+    output_printf (output, "ranks        %u\n", team_get_n_ranks ());
   print_map (self);
   output_printf (output, "nodes        %u", survey->n_nodes);
   if (survey->n_named > 0)
@@ -263,6 +266,8 @@ print_json (Info *self)
   json_string (&json, "attribution",
                way_network_get_attribution (self->network.network));
   json_number (&json, "load_ms", self->network.load_seconds * 1e3);
+  if (team_get_n_ranks () > 1)
+    json_count (&json, "ranks", team_get_n_ranks ());
   json_count (&json, "nodes", survey->n_nodes);
   json_count (&json, "named", survey->n_named);
   json_count (&json, "islands", survey->n_islands);
@@ -286,8 +291,11 @@ run (Info    *self,
 {
   if (!network_check_single (&self->network, error)
       || !output_parse (&self->output, error)
-      || !network_load (&self->network, error)
-      || !survey_take (&self->survey, &self->network, error)
+      || !network_load (&self->network, error))
+    return FALSE;
+  if (!team_is_speaker ())
+    return TRUE;
+  if (!survey_take (&self->survey, &self->network, error)
       || !output_open (&self->output, error))
     return FALSE;
 

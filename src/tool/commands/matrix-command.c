@@ -6,8 +6,10 @@
 #include "tool/options/turn-options.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
+#include "tool/options/network-mark.h"
 #include "tool/reports/output.h"
 #include "tool/reports/picture-report.h"
+#include "tool/team.h"
 #include "tool/tool.h"
 #include "tool/reports/tsv.h"
 
@@ -17,6 +19,7 @@ typedef struct
 {
   char      **from;             /* (owned) (nullable) */
   char      **to;               /* (owned) (nullable) */
+  gboolean    resume;
 
   Network     network;
   Avoid       avoid;
@@ -54,6 +57,8 @@ add_options (Matrix  *self,
       "A row; default: all --places", "PLACE" },
     { "to", 't', 0, G_OPTION_ARG_FILENAME_ARRAY, &self->to,
       "A column; default: the same as the rows", "PLACE" },
+    { "resume", 0, 0, G_OPTION_ARG_NONE, &self->resume,
+      "Keep rows in FILE.rows, to carry on after a stop", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -64,6 +69,25 @@ add_options (Matrix  *self,
   network_add_options (&self->network, options);
   limits_add_options (&self->limits, options);
   looks_add_options (&self->looks, options);
+}
+
+static gboolean
+check_resume (const Matrix *self,
+              GError      **error)
+{
+  return !self->resume || self->output.path != NULL
+         || tool_misuse (error, "--resume keeps rows beside a file: give one "
+                         "with --write");
+}
+
+/* Rows are found by several ranks at once: none knows of the others'. */
+static gboolean
+check_team (const Matrix *self,
+            GError      **error)
+{
+  return team_get_carrier () == NULL || self->limits.expansions_text == NULL
+         || tool_misuse (error, "--max-expansions cannot be counted over the "
+                         "rows of several ranks: give --time-limit");
 }
 
 static gboolean
@@ -78,7 +102,9 @@ check_options (Matrix  *self,
   return turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
          && looks_parse (&self->looks, error)
-         && output_parse (&self->output, error);
+         && output_parse (&self->output, error)
+         && check_resume (self, error)
+         && check_team (self, error);
 }
 
 /* (transfer full): the places of one side, %NULL with an error. */
@@ -116,18 +142,53 @@ set_up (Matrix  *self,
   return self->columns != NULL;
 }
 
+/* A matrix is known by its network, its sides, and what is laid on. */
+static gboolean
+keep_rows (Matrix  *self,
+           GError **error)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  guint8 mark[ROW_JOURNAL_MARK];
+  gsize len = sizeof mark;
+
+  if (!self->resume || !team_is_speaker ())
+    return TRUE;
+  if (!network_mark_files (&self->network, checksum, error))
+    return FALSE;
+
+  mark_texts (checksum, self->from);
+  mark_texts (checksum, self->to);
+  mark_texts (checksum, self->avoid.texts);
+  mark_text (checksum, self->turns.cost_text);
+  mark_text (checksum, self->turns.change_text);
+  mark_text (checksum, self->turns.ignore ? "" : NULL);
+  g_checksum_get_digest (checksum, mark, &len);
+  cost_matrix_keep (&self->matrix, self->output.path, mark);
+  return TRUE;
+}
+
+/* Sets @costs to those of a hierarchy, if there is one that serves. */
+static gboolean
+find_costs (Matrix             *self,
+            WayHierarchyCosts **costs,
+            GError            **error)
+{
+  *costs = NULL;
+  return limits_are_given (&self->limits)
+         || !turns_suit_hierarchy (&self->turns, &self->network)
+         || avoid_find_costs (&self->avoid, &self->network, costs, error);
+}
+
 static gboolean
 search (Matrix  *self,
         GError **error)
 {
   g_autoptr (WaySearch) dijkstra = avoid_new_search (&self->avoid,
                                                      WAY_STRATEGY_DIJKSTRA);
-  WayHierarchyCosts *costs = NULL;
+  WayHierarchyCosts *costs;
 
   way_search_set_partial (dijkstra, WAY_PARTIAL_NONE);
-  if (!limits_are_given (&self->limits)
-      && turns_suit_hierarchy (&self->turns, &self->network)
-      && !avoid_find_costs (&self->avoid, &self->network, &costs, error))
+  if (!team_agree (find_costs (self, &costs, error), error))
     return FALSE;
 
   return cost_matrix_find (&self->matrix, self->rows, self->columns, dijkstra,
@@ -209,6 +270,8 @@ static gboolean
 print_answer (Matrix  *self,
               GError **error)
 {
+  if (!team_is_speaker ())
+    return TRUE;
   if (output_is_drawn (&self->output))
     return picture_save_matrix (&self->network, &self->matrix, &self->looks,
                                 &self->output, error);
@@ -228,10 +291,13 @@ run (Matrix  *self,
      int     *status,
      GError **error)
 {
-  if (!check_options (self, error) || !set_up (self, error)
+  if (!check_options (self, error)
+      || !team_agree (set_up (self, error) && keep_rows (self, error), error)
       || !search (self, error) || !print_answer (self, error))
     return FALSE;
 
+  if (self->matrix.n_done == self->rows->len)
+    cost_matrix_forget (&self->matrix);
   if (limits_was_stopped (self->matrix.status))
     {
       const WayStatus limit = self->matrix.status;

@@ -6,26 +6,28 @@
 #include "tool/interrupt.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/reach-report.h"
+#include "tool/team.h"
 #include "tool/tool.h"
 
 #include <math.h>
 
 typedef struct
 {
-  char      **from;             /* (owned) (nullable) */
-  char       *within_text;      /* (owned) (nullable) */
-  char       *bands_text;       /* (owned) (nullable) */
-  gdouble     within;           /* in the unit in which costs are shown */
+  char       **from;            /* (owned) (nullable) */
+  char        *within_text;     /* (owned) (nullable) */
+  char        *bands_text;      /* (owned) (nullable) */
+  gdouble      within;          /* in the unit in which costs are shown */
 
-  Network     network;
-  Avoid       avoid;
-  Turns       turns;
-  WayGraph   *plain;            /* (not owned) what turns were laid on */
-  Limits      limits;
-  Looks       looks;
-  Output      output;
-  WaySearch  *search;           /* (owned) */
-  GArray     *starts;           /* (owned) of Spot */
+  Network      network;
+  Avoid        avoid;
+  Turns        turns;
+  WayGraph    *plain;           /* (not owned) what turns were laid on */
+  Limits       limits;
+  Looks        looks;
+  Output       output;
+  WaySearch   *search;          /* (owned) */
+  WayParallel *parallel;        /* (owned) (nullable) by all ranks, instead */
+  GArray      *starts;          /* (owned) of Spot */
 } Reach;
 
 static void
@@ -34,6 +36,7 @@ clear (Reach *self)
   g_strfreev (self->from);
   g_free (self->within_text);
   g_free (self->bands_text);
+  g_clear_object (&self->parallel);
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
   avoid_clear (&self->avoid);
@@ -121,7 +124,10 @@ set_up (Reach   *self,
     way_search_add_start (self->search,
                           g_array_index (self->starts, Spot, i).node, 0);
 
-  return TRUE;
+  if (team_get_carrier () != NULL)
+    self->parallel = way_parallel_new_with_carrier (self->search,
+                                                    team_get_carrier ());
+  return turns_check_ranks (self->plain, self->avoid.graph, error);
 }
 
 static gboolean
@@ -168,12 +174,15 @@ get_dearest (const GArray *reached)
 }
 
 /* (transfer full) (nullable): nodes of the network, be it that states of turns
- * were searched. */
+ * were searched. At ranks other than the speaker %NULL without an error. */
 static WayReach *
 find_reach (const Reach *self,
             GError     **error)
 {
-  g_autoptr (WayReach) reach = way_reach_new_from_search (self->search, error);
+  g_autoptr (WayReach) reach
+    = self->parallel != NULL
+        ? way_parallel_gather_reach (self->parallel, error)
+        : way_reach_new_from_search (self->search, error);
 
   if (reach == NULL || self->plain == self->avoid.graph)
     return g_steal_pointer (&reach);
@@ -192,7 +201,7 @@ report (Reach    *self,
   g_autoptr (GArray) bands = NULL;
 
   if (reach == NULL)
-    return FALSE;
+    return !team_is_speaker ();
 
   reached = reached_new (reach, &self->network);
   bands = bands_parse (self->bands_text, unit,
@@ -206,6 +215,25 @@ report (Reach    *self,
                error);
 }
 
+static WayStatus
+search (Reach   *self,
+        GError **error)
+{
+  return self->parallel != NULL
+           ? limits_run_parallel (&self->limits, self->parallel, "searching",
+                                  error)
+           : limits_run (&self->limits, self->search, "searching",
+                         places_get_n_nodes (&self->network.places), error);
+}
+
+/* Costs that several ranks have found so far are not final. */
+static gboolean
+can_report (const Reach *self,
+            WayStatus    outcome)
+{
+  return self->parallel == NULL || !limits_was_stopped (outcome);
+}
+
 static gboolean
 run (Reach   *self,
      int     *status,
@@ -214,14 +242,16 @@ run (Reach   *self,
   gint64 began;
   WayStatus outcome;
 
-  if (!check_options (self, error) || !set_up (self, error))
+  if (!check_options (self, error)
+      || !team_agree (set_up (self, error), error))
     return FALSE;
 
   began = g_get_monotonic_time ();
-  outcome = limits_run (&self->limits, self->search, "searching",
-                        places_get_n_nodes (&self->network.places), error);
-  if (outcome == WAY_STATUS_FAILED
-      || !report (self, outcome,
+  outcome = search (self, error);
+  if (outcome == WAY_STATUS_FAILED)
+    return FALSE;
+  if (can_report (self, outcome)
+      && !report (self, outcome,
                   (gdouble) (g_get_monotonic_time () - began) / 1e6, error))
     return FALSE;
 

@@ -12,6 +12,7 @@
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
 #include "tool/options/strategies.h"
+#include "tool/team.h"
 #include "tool/tool.h"
 #include "tool/options/turn-options.h"
 #include "tool/options/width-option.h"
@@ -38,6 +39,7 @@ typedef struct
   WayGraph   *graph;            /* (not owned) ... and what is searched */
   WaySearch  *search;           /* (owned) */
   WayHierarchyQuery *query;     /* (owned) (nullable) asked instead */
+  WayParallel *parallel;        /* (owned) (nullable) by all ranks, likewise */
   Method      method;
 } Route;
 
@@ -49,6 +51,7 @@ clear (Route *self)
   g_strfreev (self->via);
   g_free (self->width);
   g_free (self->queries);
+  g_clear_object (&self->parallel);
   g_clear_object (&self->search);
   g_clear_object (&self->query);
   method_clear (&self->method);
@@ -123,6 +126,24 @@ find_misuse_of_several (const Route *self)
   return NULL;
 }
 
+/* Ranks carry out one search together, and nothing else. */
+static const char *
+find_misuse_of_ranks (const Route *self)
+{
+  if (team_get_carrier () == NULL)
+    return NULL;
+  if (self->queries != NULL)
+    return "--queries is answered by one process alone";
+  if (self->several.alternatives_text != NULL
+      || self->several.best_text != NULL)
+    return "several routes are found by one process alone";
+  if (self->strategies.method != METHOD_SEARCH
+      && self->strategies.method != METHOD_LANDMARKS)
+    return "this --algorithm is one process's alone";
+
+  return NULL;
+}
+
 /* What is wrong with the options as a whole; %NULL if nothing is. */
 static const char *
 find_misuse (const Route *self)
@@ -160,6 +181,8 @@ check_options (Route   *self,
   if (!strategies_parse (&self->strategies, self->queries != NULL, error))
     return FALSE;
   misuse = find_misuse (self);
+  if (misuse == NULL)
+    misuse = find_misuse_of_ranks (self);
   if (misuse != NULL)
     return tool_misuse (error, "%s", misuse);
 
@@ -211,6 +234,21 @@ use_hierarchy (Route   *self,
   return TRUE;
 }
 
+/* Where no hierarchy answers at once, all ranks search together. */
+static gboolean
+use_ranks (Route   *self,
+           GError **error)
+{
+  if (team_get_carrier () == NULL || self->query != NULL)
+    return TRUE;
+  if (!turns_check_ranks (self->wide, self->graph, error))
+    return FALSE;
+
+  self->parallel = way_parallel_new_with_carrier (self->search,
+                                                  team_get_carrier ());
+  return TRUE;
+}
+
 static gboolean
 set_up (Route   *self,
         GError **error)
@@ -233,6 +271,7 @@ set_up (Route   *self,
   strategies_apply (&self->strategies, 0, self->search);
   use_landmarks (self);
   return use_hierarchy (self, error)
+         && use_ranks (self, error)
          && method_set_up (&self->method, self->strategies.method,
                            &self->network, self->graph, self->search,
                            &self->limits, error);
@@ -317,6 +356,9 @@ print_answer (Route          *self,
               const Answer   *answer,
               GError        **error)
 {
+  if (!team_is_speaker ())
+    return TRUE;
+
   g_autoptr (GArray) stops = stops_new (&self->network, answer->route,
                                         answer->partial);
   const Report report = { &self->network, question, answer, &self->limits,
@@ -359,10 +401,12 @@ answer (Route          *self,
 {
   const Finder finder = { self->network.network, self->search,
                           &self->limits, "searching", self->query,
-                          &self->method };
+                          self->parallel, &self->method };
   Answer found;
-  gboolean good = answer_find (&found, question, &finder, error)
-                  && print_answer (self, question, &found, error);
+  gboolean good = answer_find (&found, question, &finder, error);
+
+  good = team_agree (good, error)
+         && print_answer (self, question, &found, error);
 
   *status = limits_get_exit_status (found.status);
   if (good && !answer_is_found (&found))
@@ -466,7 +510,8 @@ run (Route   *self,
   Question question;
   gboolean good;
 
-  if (!check_options (self, error) || !set_up (self, error))
+  if (!check_options (self, error)
+      || !team_agree (set_up (self, error), error))
     return FALSE;
   if (self->queries != NULL)
     {
@@ -477,7 +522,7 @@ run (Route   *self,
     }
 
   question_init (&question);
-  good = ask (self, &question, error)
+  good = team_agree (ask (self, &question, error), error)
          && (self->several.n > 0 ? answer_several : answer)
               (self, &question, status, error);
   question_clear (&question);

@@ -165,6 +165,28 @@ limits_run (Limits     *self,
   return status;
 }
 
+WayStatus
+limits_run_parallel (Limits      *self,
+                     WayParallel *parallel,
+                     const char  *what,
+                     GError     **error)
+{
+  WayStatistics statistics;
+  WayStatus status;
+
+  limits_apply (self, way_parallel_get_search (parallel));
+  progress_begin (what);
+  interrupt_arm ();
+  progress_tick ();
+  status = way_parallel_run (parallel, error);
+  progress_end ();
+  interrupt_disarm ();
+  way_parallel_get_statistics (parallel, &statistics);
+  self->expanded += statistics.expanded;
+
+  return status;
+}
+
 gboolean
 limits_was_stopped (WayStatus status)
 {

@@ -53,6 +53,13 @@ WayStatus limits_run         (Limits     *self,
                               guint32     n_nodes,
                               GError    **error);
 
+/* The same for a search that all ranks carry out together. The bar tells how
+ * long it takes. */
+WayStatus limits_run_parallel (Limits      *self,
+                               WayParallel *parallel,
+                               const char  *what,
+                               GError     **error);
+
 /* Whether a search was stopped before it knew the answer. */
 gboolean  limits_was_stopped (WayStatus   status);
 

@@ -7,8 +7,10 @@
 
 #include "tool/interrupt.h"
 #include "tool/options/map-names.h"
+#include "tool/options/network-mark.h"
 #include "tool/progress.h"
 #include "tool/shown.h"
+#include "tool/team.h"
 #include "tool/tool.h"
 
 /* Degrees below what is printed: a zero is neither south nor west. */
@@ -335,6 +337,7 @@ network_load (Network *self,
   if (!good)
     explain_interruption (self, error);
   progress_end ();
+  good = team_agree (good, error) && network_compare (self, error);
   if (good)
     tell_merged (self);
   self->load_seconds = (gdouble) (g_get_monotonic_time () - began) / 1e6;

@@ -3,6 +3,7 @@
 
 #include "tool/options/turn-options.h"
 
+#include "tool/team.h"
 #include "tool/tool.h"
 
 void
@@ -139,4 +140,20 @@ turns_apply (Turns         *self,
     self->graph = g_steal_pointer (&turns);
   *graph = self->graph;
   return TRUE;
+}
+
+/* A view numbers the states of turns as a search comes to them, so that ranks
+ * would know them by other numbers. */
+gboolean
+turns_check_ranks (WayGraph *plain,
+                   WayGraph *graph,
+                   GError  **error)
+{
+  if (team_get_carrier () == NULL || plain == graph)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                       "ranks cannot share a search that heeds turns: ask one "
+                       "process, or give --ignore-turns");
+  return FALSE;
 }

@@ -41,3 +41,9 @@ gboolean turns_apply       (Turns         *self,
                             const Network *network,
                             WayGraph     **graph,
                             GError       **error);
+
+/* Whether ranks can search @graph, which turns were laid on @plain to make, or
+ * which is @plain if none matter. %FALSE with an error if turns matter. */
+gboolean turns_check_ranks (WayGraph      *plain,
+                            WayGraph      *graph,
+                            GError       **error);

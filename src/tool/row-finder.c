@@ -1,0 +1,218 @@
+/* row-finder.c - finds rows of a matrix of costs
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/row-finder.h"
+
+#include <math.h>
+
+/* As many sweeps go side by side. */
+#define SWEEPS 16
+
+static guint
+count_nodes (const GArray *spots)
+{
+  g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < spots->len; i++)
+    g_hash_table_add (nodes, (gpointer) g_array_index (spots, Spot, i).node);
+
+  return g_hash_table_size (nodes);
+}
+
+/* Selects the columns of a hierarchy. */
+static gboolean
+select_columns (RowFinder         *self,
+                WayHierarchyCosts *costs,
+                GError           **error)
+{
+  const guint n = self->columns->len;
+  g_autofree guint32 *nodes = g_new (guint32, MAX (n, 1));
+  g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
+
+  for (guint i = 0; i < n; i++)
+    nodes[i]
+      = (guint32) WAY_NODE_INDEX (g_array_index (self->columns, Spot, i).node);
+
+  self->targets = way_hierarchy_targets_new (costs, nodes, n, rest, error);
+  return self->targets != NULL;
+}
+
+gboolean
+row_finder_init (RowFinder         *self,
+                 const GArray      *rows,
+                 const GArray      *columns,
+                 WaySearch         *search,
+                 WayHierarchyCosts *costs,
+                 Limits            *limits,
+                 GError           **error)
+{
+  *self = (RowFinder) { rows, columns, search, way_search_get_graph (search),
+                        limits };
+  self->n_goals = count_nodes (columns);
+  self->row = g_new (WayCost, MAX (columns->len, 1));
+  self->status = WAY_STATUS_FOUND;
+
+  return costs == NULL || select_columns (self, costs, error);
+}
+
+void
+row_finder_clear (RowFinder *self)
+{
+  g_clear_object (&self->targets);
+  g_clear_pointer (&self->row, g_free);
+}
+
+guint
+row_finder_get_batch (const RowFinder *self)
+{
+  return self->targets != NULL ? SWEEPS : 1;
+}
+
+/* By searches -------------------------------------------------------------- */
+
+/* Notes what the way to the goal that was found costs in its columns. Over
+ * states of turns a goal is met once for each way in: the first is the
+ * cheapest. Returns whether it was the first. */
+static gboolean
+note_goal (RowFinder *self)
+{
+  g_autoptr (WayPath) path = way_search_dup_path (self->search);
+  const WayNode goal = way_path_get_node (path, way_path_get_length (path) - 1);
+  gboolean is_first = FALSE;
+
+  for (guint i = 0; i < self->columns->len; i++)
+    if (g_array_index (self->columns, Spot, i).node == goal
+        && self->row[i] == INFINITY)
+      {
+        self->row[i] = way_path_get_cost (path);
+        is_first = TRUE;
+      }
+
+  return is_first;
+}
+
+/* Runs on from goal to goal until all are met, or no more can be reached. What
+ * is avoided is reached from nowhere, not from itself either. */
+static gboolean
+search_row (RowFinder *self,
+            guint      row,
+            GError   **error)
+{
+  const guint64 before = self->limits->expanded;
+  guint n_found = 0;
+  WayStatus status;
+
+  way_search_set_start (self->search,
+                        g_array_index (self->rows, Spot, row).node);
+  way_search_clear_goals (self->search);
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      way_search_add_goal (self->search,
+                           g_array_index (self->columns, Spot, i).node);
+      self->row[i] = INFINITY;
+    }
+  do
+    {
+      self->limits->expanded = before;
+      status = limits_run (self->limits, self->search, NULL, 0, error);
+      n_found += status == WAY_STATUS_FOUND && note_goal (self);
+    }
+  while (status == WAY_STATUS_FOUND && n_found < self->n_goals);
+
+  if (limits_was_stopped (status))
+    self->status = status;
+  return status != WAY_STATUS_FAILED;
+}
+
+static gboolean
+search_rows (RowFinder     *self,
+             const guint32 *todo,
+             guint          n_todo,
+             RowFunc        func,
+             gpointer       user_data,
+             GError       **error)
+{
+  for (guint i = 0; i < n_todo; i++)
+    {
+      if (!search_row (self, todo[i], error))
+        return FALSE;
+      if (self->status != WAY_STATUS_FOUND)
+        return TRUE;
+      if (!func (todo[i], self->row, user_data, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* By a hierarchy ----------------------------------------------------------- */
+
+typedef struct
+{
+  RowFinder     *finder;
+  const guint32 *todo;
+  RowFunc        func;
+  gpointer       user_data;
+  GError        *error;         /* (owned) of @func */
+} Sweep;
+
+/* A hierarchy would begin in what is avoided all the same. */
+static gboolean
+take_row (gsize          i,
+          const WayCost *costs,
+          gsize          n_targets,
+          gpointer       user_data)
+{
+  Sweep *self = user_data;
+  RowFinder *finder = self->finder;
+  const guint row = self->todo[i];
+  const Spot *from = &g_array_index (finder->rows, Spot, row);
+
+  if (way_graph_is_blocked (finder->graph, from->node))
+    {
+      for (gsize j = 0; j < n_targets; j++)
+        finder->row[j] = INFINITY;
+      costs = finder->row;
+    }
+
+  return self->func (row, costs, self->user_data, &self->error);
+}
+
+static gboolean
+sweep_rows (RowFinder     *self,
+            const guint32 *todo,
+            guint          n_todo,
+            RowFunc        func,
+            gpointer       user_data,
+            GError       **error)
+{
+  Sweep sweep = { self, todo, func, user_data, NULL };
+  g_autofree guint32 *sources = g_new (guint32, MAX (n_todo, 1));
+  g_autoptr (WayLimits) rest = limits_new_rest (self->limits);
+  gboolean good;
+
+  for (guint i = 0; i < n_todo; i++)
+    sources[i] = (guint32) WAY_NODE_INDEX (g_array_index (self->rows, Spot,
+                                                          todo[i]).node);
+
+  good = way_hierarchy_targets_foreach_row (self->targets, sources, n_todo, 0,
+                                            take_row, &sweep, rest, error);
+  if (sweep.error == NULL)
+    return good;
+
+  g_clear_error (error);
+  g_propagate_error (error, sweep.error);
+  return FALSE;
+}
+
+gboolean
+row_finder_find (RowFinder     *self,
+                 const guint32 *todo,
+                 guint          n_todo,
+                 RowFunc        func,
+                 gpointer       user_data,
+                 GError       **error)
+{
+  return (self->targets != NULL ? sweep_rows : search_rows)
+           (self, todo, n_todo, func, user_data, error);
+}

@@ -1,0 +1,54 @@
+/* row-finder.h - finds rows of a matrix of costs
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A row is one search, which runs until it has met all columns, so that a
+ * matrix of m rows and n columns takes m searches and not m times n. By a
+ * hierarchy a row is a sweep, and sixteen go side by side. */
+
+#pragma once
+
+#include "tool/options/limit-options.h"
+#include "tool/options/places.h"
+
+/* Takes row @row, a cost for each column: INFINITY if there is no route. */
+typedef gboolean (*RowFunc) (guint          row,
+                             const WayCost *costs,
+                             gpointer       user_data,
+                             GError       **error);
+
+typedef struct
+{
+  const GArray        *rows;            /* (not owned) of Spot */
+  const GArray        *columns;         /* (not owned) of Spot */
+  WaySearch           *search;          /* (not owned) */
+  WayGraph            *graph;           /* (not owned) that it searches */
+  Limits              *limits;          /* (not owned) */
+  WayHierarchyTargets *targets;         /* (owned) (nullable) asked instead */
+  guint                n_goals;         /* nodes: places may share one */
+  WayCost             *row;             /* (owned) the one at hand */
+  WayStatus            status;          /* which limit was met, else FOUND */
+} RowFinder;
+
+/* Rows are found by @costs if that is not %NULL. All that is given must live as
+ * long as @self. */
+gboolean row_finder_init  (RowFinder         *self,
+                           const GArray      *rows,
+                           const GArray      *columns,
+                           WaySearch         *search,
+                           WayHierarchyCosts *costs,
+                           Limits            *limits,
+                           GError           **error);
+void     row_finder_clear (RowFinder         *self);
+
+/* How many rows it finds best at once. */
+guint    row_finder_get_batch (const RowFinder *self);
+
+/* Finds the rows @todo, in that order, unless a limit is met. */
+gboolean row_finder_find  (RowFinder         *self,
+                           const guint32     *todo,
+                           guint              n_todo,
+                           RowFunc            func,
+                           gpointer           user_data,
+                           GError           **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RowFinder, row_finder_clear)

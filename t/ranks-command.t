@@ -1,0 +1,277 @@
+#!/bin/sh
+# ranks-command.t: `mpirun wayfind-mpi' beside `wayfind'.
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+test "$way_mpi" != no || skip_all "Open MPI was not found by configure"
+test -n "$MPIRUN" || skip_all "there is no mpirun"
+test "$enable_sanitizers" = no || skip_all "Open MPI leaks"
+
+lanes=$top_srcdir/examples/data/sea-lanes.geojson
+ports=$top_srcdir/examples/data/ports.csv
+
+# start N COMMAND...: in N processes. Those that wait give way, since there may
+# be fewer cores than ranks.
+start ()
+{
+  n=$1
+  shift
+  timeout 120 "$MPIRUN" --oversubscribe --allow-run-as-root --quiet \
+    --mca mpi_yield_when_idle 1 --mca btl self,vader \
+    -n "$n" "$@"
+}
+
+# ranks N ARGUMENT...: how `wayfind-mpi' ends.
+ranks ()
+{
+  n=$1
+  shift
+  start "$n" "$top_builddir/wayfind-mpi" "$@" > "$tmp/ranks" 2> "$tmp/said"
+}
+
+# same N ARGUMENT...: N ranks say what `wayfind' says, to the letter but for
+# times, and end as it does.
+same ()
+{
+  n=$1
+  shift
+  wayfind "$@" > "$tmp/output" 2> "$tmp/errors"
+  wanted=$?
+  ranks "$n" "$@"
+  got=$?
+  without_times > "$tmp/alone"
+  mv "$tmp/ranks" "$tmp/output"
+  without_times | diff "$tmp/alone" - && diff "$tmp/errors" "$tmp/said" &&
+    test $got -eq $wanted
+}
+
+# ranks_fail N STATUS PATTERN ARGUMENT...: with one line that says why.
+ranks_fail ()
+{
+  n=$1 expected=$2 pattern=$3
+  shift 3
+  ranks "$n" "$@"
+  got=$?
+  cat "$tmp/said"
+  test $got -eq "$expected" && grep -Eq -e "$pattern" "$tmp/said" &&
+    test "$(wc -l < "$tmp/said")" -eq 1 && ! test -s "$tmp/ranks"
+}
+
+# One rank --------------------------------------------------------------------
+
+for kind in tsv json; do
+  check "/ranks-command/one/matrix-$kind" same 1 matrix "$lanes" \
+    --places "$ports" --from Rotterdam --from Suez --to Singapore -o $kind
+  check "/ranks-command/one/reach-$kind" same 1 reach "$lanes" \
+    --places "$ports" --from Suez --within 500 --unit nm -o $kind
+done
+check "/ranks-command/one/route" same 1 route "$lanes" --places "$ports" \
+  --from Rotterdam --to Shanghai
+check "/ranks-command/one/info" same 1 info "$lanes"
+check "/ranks-command/one/no-route" same 1 route "$lanes" --places "$ports" \
+  --from Suez --to Rotterdam --avoid Suez
+check "/ranks-command/one/misuse" same 1 matrix "$lanes"
+
+# Several: once, and the same --------------------------------------------------
+
+all_ports ()
+{
+  same "$1" matrix "$lanes" --places "$ports"
+}
+
+# Rows by a hierarchy, sixteen at a time.
+prepared ()
+{
+  wayfind prepare "$lanes" --output "$tmp/lanes.wayfind" > /dev/null 2>&1 &&
+    same "$1" matrix "$tmp/lanes.wayfind" --places "$ports"
+}
+
+for n in 2 3 4; do
+  check "/ranks-command/several/matrix/$n" all_ports $n
+  check "/ranks-command/several/prepared/$n" prepared $n
+done
+
+# Of paths of one cost, any: their costs are the same.
+route_costs ()
+{
+  for to in Shanghai Singapore Santos; do
+    wayfind route "$lanes" --places "$ports" --from Rotterdam --to $to \
+      -o json > "$tmp/output" && sed -n '/^  "cost"/p' "$tmp/output" \
+      > "$tmp/alone" && test -s "$tmp/alone" &&
+      ranks "$1" route "$lanes" --places "$ports" --from Rotterdam --to $to \
+        -o json && sed -n '/^  "cost"/p' "$tmp/ranks" | diff "$tmp/alone" - ||
+      return
+  done
+}
+
+# All nodes at their costs; in which order those of one cost come is open.
+reach_costs ()
+{
+  wayfind reach "$lanes" --places "$ports" --from Suez --within 4000 -o tsv \
+    > "$tmp/output" && tsv node cost | LC_ALL=C sort > "$tmp/alone" &&
+    test "$(wc -l < "$tmp/alone")" -gt 100 &&
+    ranks "$1" reach "$lanes" --places "$ports" --from Suez --within 4000 \
+      -o tsv && mv "$tmp/ranks" "$tmp/output" &&
+    tsv node cost | LC_ALL=C sort | diff "$tmp/alone" -
+}
+
+for n in 2 3; do
+  check "/ranks-command/several/route/$n" route_costs $n
+  check "/ranks-command/several/reach/$n" reach_costs $n
+done
+check "/ranks-command/several/no-route" same 3 route "$lanes" \
+  --places "$ports" --from Suez --to Rotterdam --avoid Suez
+
+tells_ranks ()
+{
+  ranks 3 info "$lanes" && test "$(grep -c '^ranks  *3$' "$tmp/ranks")" -eq 1
+}
+
+# The bar goes to standard error, and the answer stays what it is.
+with_progress ()
+{
+  wayfind matrix "$lanes" --places "$ports" --from Suez > "$tmp/alone" &&
+    ranks 2 --progress matrix "$lanes" --places "$ports" --from Suez &&
+    diff "$tmp/alone" "$tmp/ranks"
+}
+
+check "/ranks-command/several/info" tells_ranks
+check "/ranks-command/several/progress" with_progress
+check "/ranks-command/several/misuse" ranks_fail 3 2 "from must be given" \
+  matrix "$lanes"
+check "/ranks-command/several/no-file" ranks_fail 3 3 "nowhere" \
+  route "$tmp/nowhere.csv" --from A --to B
+check "/ranks-command/several/queries" ranks_fail 2 2 "one process" \
+  route "$lanes" --queries "$ports"
+check "/ranks-command/several/unknown" ranks_fail 2 2 "no command" trip "$lanes"
+
+# Faults ----------------------------------------------------------------------
+
+# script: makes a program of its input, which each rank runs by its number.
+script ()
+{
+  { echo '#!/bin/sh'; echo "wayfind=$top_builddir/wayfind-mpi"; cat; } \
+    > "$tmp/rank.sh"
+  chmod +x "$tmp/rank.sh"
+}
+
+# Rank 1 finds another file, or none, under the same name.
+own_files ()
+{
+  script << 'END'
+cd "$1/$OMPI_COMM_WORLD_RANK" && shift && exec "$wayfind" "$@"
+END
+  mkdir -p "$tmp/0" "$tmp/1" "$tmp/2"
+  for rank in 0 1 2; do
+    printf 'from,to,cost\nA,B,1\n' > "$tmp/$rank/net.csv"
+  done
+}
+
+fails_naming ()
+{
+  pattern=$1
+  start 3 "$tmp/rank.sh" "$tmp" matrix net.csv --from A --write out.tsv \
+    > "$tmp/ranks" 2> "$tmp/said"
+  got=$?
+  cat "$tmp/said"
+  test $got -eq 3 && grep -q "$pattern" "$tmp/said" &&
+    test "$(wc -l < "$tmp/said")" -eq 1 && ! test -e "$tmp/0/out.tsv"
+}
+
+other_file ()
+{
+  own_files && printf 'from,to,cost\nA,B,2\n' > "$tmp/1/net.csv" &&
+    fails_naming "rank 1 has read other files than rank 0"
+}
+
+missing_file ()
+{
+  own_files && rm "$tmp/2/net.csv" && fails_naming "rank 2: .*net.csv"
+}
+
+broken_file ()
+{
+  own_files && printf 'from,to,cost\nA,B,-2\n' > "$tmp/1/net.csv" &&
+    fails_naming "rank 1: .*net.csv"
+}
+
+# Builds differ as arguments do: in what ranks say of themselves.
+other_arguments ()
+{
+  script << 'END'
+test "$OMPI_COMM_WORLD_RANK" != 1 || set -- "$@" --from B
+exec "$wayfind" "$@"
+END
+  start 2 "$tmp/rank.sh" matrix "$lanes" --from A > "$tmp/ranks" 2> "$tmp/said"
+  test $? -eq 2 && grep -q 'rank 1 has other arguments' "$tmp/said" &&
+    test "$(wc -l < "$tmp/said")" -eq 1
+}
+
+check "/ranks-command/faults/other-file" other_file
+check "/ranks-command/faults/missing-file" missing_file
+check "/ranks-command/faults/broken-file" broken_file
+check "/ranks-command/faults/other-arguments" other_arguments
+
+# Killed, and carried on ------------------------------------------------------
+
+# A network whose rows take long enough for a rank to be killed among them.
+big_network ()
+{
+  "$AWK" 'BEGIN {
+    print "from,to,cost"
+    n = 300
+    for (i = 0; i < n; i++)
+      for (j = 0; j < n; j++) {
+        if (j + 1 < n) print i * n + j "," i * n + j + 1 "," (i * 7 + j * 3) % 11 + 1
+        if (i + 1 < n) print i * n + j "," (i + 1) * n + j "," (i * 5 + j) % 13 + 1
+      }
+  }' > "$tmp/big.csv"
+  sides=
+  for i in 0 600 1300 2000 4000 7000 9000 11000 12000 14000 15000 16000 17000 \
+      18000 30000 45000 60000 89999; do
+    sides="$sides --from $i"
+  done
+}
+
+# The last rank is killed after the first rows: all end within seconds, name it,
+# and leave no output; what is done is done.
+killed ()
+{
+  script << 'END'
+rows=$1
+shift
+if test "$OMPI_COMM_WORLD_RANK" = 2; then
+  "$wayfind" "$@" &
+  while kill -0 $! 2> /dev/null; do
+    test "$(wc -c < "$rows" 2> /dev/null || echo 0)" -lt 700 || {
+      kill -KILL $!
+      kill -KILL $$
+    }
+  done
+  wait
+  exit
+fi
+exec "$wayfind" "$@"
+END
+  big_network
+  rm -f "$tmp/big.tsv" "$tmp/big.tsv.rows"
+  start 3 "$tmp/rank.sh" "$tmp/big.tsv.rows" matrix "$tmp/big.csv" $sides \
+    --write "$tmp/big.tsv" --resume > "$tmp/ranks" 2> "$tmp/said" && return 1
+  ! test -e "$tmp/big.tsv" && test -s "$tmp/big.tsv.rows"
+}
+
+carries_on ()
+{
+  wayfind matrix "$tmp/big.csv" $sides > "$tmp/alone" &&
+    before=$(wc -c < "$tmp/big.tsv.rows") &&
+    ranks "$1" matrix "$tmp/big.csv" $sides --write "$tmp/big.tsv" --resume &&
+    test "$before" -gt 700 && ! test -e "$tmp/big.tsv.rows" &&
+    diff "$tmp/alone" "$tmp/big.tsv"
+}
+
+check "/ranks-command/killed" killed
+check "/ranks-command/resume" carries_on 2
+
+done_testing
