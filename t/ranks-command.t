@@ -13,12 +13,13 @@ lanes=$top_srcdir/examples/data/sea-lanes.geojson
 ports=$top_srcdir/examples/data/ports.csv
 
 # start N COMMAND...: in N processes. Those that wait give way, since there may
-# be fewer cores than ranks.
+# be fewer cores than ranks. mpirun says nothing itself, unless $quiet is empty.
+quiet=--quiet
 start ()
 {
   n=$1
   shift
-  timeout 120 "$MPIRUN" --oversubscribe --allow-run-as-root --quiet \
+  timeout 120 "$MPIRUN" --oversubscribe --allow-run-as-root $quiet \
     --mca mpi_yield_when_idle 1 --mca btl self,vader \
     -n "$n" "$@"
 }
@@ -257,9 +258,15 @@ exec "$wayfind" "$@"
 END
   big_network
   rm -f "$tmp/big.tsv" "$tmp/big.tsv.rows"
+  quiet=
   start 3 "$tmp/rank.sh" "$tmp/big.tsv.rows" matrix "$tmp/big.csv" $sides \
-    --write "$tmp/big.tsv" --resume > "$tmp/ranks" 2> "$tmp/said" && return 1
-  ! test -e "$tmp/big.tsv" && test -s "$tmp/big.tsv.rows"
+    --write "$tmp/big.tsv" --resume > "$tmp/ranks" 2> "$tmp/said"
+  got=$?
+  quiet=--quiet
+  test $got -ne 0 && ! test -e "$tmp/big.tsv" && test -s "$tmp/big.tsv.rows" &&
+    grep -q 'process rank 2 .*signal 9' "$tmp/said" && return
+  cat "$tmp/said"
+  return 1
 }
 
 carries_on ()
