@@ -860,6 +860,50 @@ new_town (guint side)
   return build (builder);
 }
 
+/* How much of the top of the map is drawn on. */
+static const char any_ink[]
+  = "bytes(document.getElementById('top')).filter((byte, i) =>"
+    "  i % 4 === 3 && byte > 0).length";
+
+/* Names are those of what is seen, though many are named more readily: all over
+ * the upper part of a map, and less at its end. */
+static void
+test_names_where_it_is_seen (void)
+{
+  const guint columns = 60, rows = 50;
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayPicture) picture = NULL;
+
+  for (guint i = 0; i < columns * rows; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("place %u", i);
+
+      way_table_builder_add_node (builder, name,
+                                  &(WayPosition) { i % columns, i / columns },
+                                  NULL, NULL);
+      if (i % columns > 0)
+        way_table_builder_add_edge (builder, i - 1, i, 1, WAY_BOTH_WAYS, NULL,
+                                    NULL);
+    }
+  network = build (builder);
+  picture = way_picture_new (network);
+  if (!open_map (picture))
+    return;
+  for (guint i = 0; i < 5; i++)
+    desk_press ("+");
+  for (guint i = 0; i < 60; i++)
+    desk_press (i % 2 == 0 ? "ArrowUp" : "ArrowLeft");
+  desk_wait_for_map ();
+  g_assert_cmpfloat (desk_number (any_ink), >, 200);
+  for (guint i = 0; i < 60; i++)
+    desk_press (i % 2 == 0 ? "ArrowDown" : "ArrowRight");
+  desk_wait_for_map ();
+  g_assert_cmpfloat (desk_number (any_ink), >, 200);
+  desk_assert_quiet ();
+}
+
 /* How bright the lower right corner of the map is, far from the route. */
 static gdouble
 measure_corner (void)
@@ -927,27 +971,47 @@ static const char ride[] =
   "  spent.sort((a, b) => a - b);"
   "  return [spent[75], spent[142], spent[149]].join(' '); })()";
 
+/* The most that a script took of a frame, in milliseconds. FALSE if there is no
+ * browser. */
+static gboolean
+ride_once (WayPicture *picture,
+           gdouble    *worst)
+{
+  g_autofree char *result = NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (!open_map (picture))
+    return FALSE;
+  result = browser_run (desk_browser (), ride);
+  words = g_strsplit (result, " ", -1);
+  g_test_message ("script a frame: median %s ms, 95 %% within %s ms, at most "
+                  "%s ms", words[0], words[1], words[2]);
+  g_assert_cmpfloat (g_ascii_strtod (words[1], NULL), <=, 33);
+  *worst = g_ascii_strtod (words[2], NULL);
+  desk_wait_for_map ();
+  desk_assert_quiet ();
+  return TRUE;
+}
+
+/* Others who use the machine make frames late, too, but hardly one of each ride:
+ * so the best of a few rides counts, each with a page that is opened anew. */
+#define MOST_RIDES 5
+
 static void
 test_large (void)
 {
   const guint side = g_getenv ("WAYFIND_TEST_QUICK") != NULL ? 200 : 448;
   g_autoptr (WayNetwork) network = new_town (side);
   g_autoptr (WayPicture) picture = way_picture_new (network);
-  g_autofree char *result = NULL;
-  g_auto (GStrv) words = NULL;
+  gdouble worst = G_MAXDOUBLE;
 
   if (side == 448)
     g_assert_cmpuint (way_table_get_n_edges (way_network_get_table (network)),
                       >, 2 * 400000);
-  if (!open_map (picture))
-    return;
-  result = browser_run (desk_browser (), ride);
-  words = g_strsplit (result, " ", -1);
-  g_test_message ("script a frame: median %s ms, 95 %% within %s ms, at most "
-                  "%s ms", words[0], words[1], words[2]);
-  g_assert_cmpfloat (g_ascii_strtod (words[1], NULL), <=, 33);
-  desk_wait_for_map ();
-  desk_assert_quiet ();
+  for (guint i = 0; i < MOST_RIDES && worst > 33; i++)
+    if (!ride_once (picture, &worst))
+      return;
+  g_assert_cmpfloat (worst, <=, 33);
 }
 
 int
@@ -981,6 +1045,7 @@ main (int argc, char **argv)
   ADD ("hostile-names", test_hostile_names);
   ADD ("odd-networks", test_odd_networks);
   ADD ("grid-without-cells", test_grid_without_cells);
+  ADD ("names-where-it-is-seen", test_names_where_it_is_seen);
   ADD ("fades-beside-routes", test_fades_beside_routes);
   ADD ("large", test_large);
 

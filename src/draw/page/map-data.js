@@ -85,6 +85,7 @@ class Table {
     if (this.lines)
       this.styleOf = Uint8Array.from(this.labels,
                                      label => data.lines.indexOf(label) + 1);
+    this.byRank = this.sortByRank();
     this.pieces = this.cut(data, unpack(data.bends), unpack(data.bendX),
                            unpack(data.bendY));
   }
@@ -117,6 +118,14 @@ class Table {
     return this.names.get(node) ?? String(this.ids[node]);
   }
 
+  /* The named nodes, those first that are named most readily. */
+  sortByRank () {
+    const ranks = this.named.length > 0 ? this.ranks() : null;
+
+    return Array.from(this.named).filter(node => this.isPlaced(node))
+      .sort((a, b) => ranks[b] - ranks[a] || a - b);
+  }
+
   /* How readily nodes are named: the ends of lines first, then by their number
    * of edges; the last of a road counts as a crossing. */
   ranks () {
@@ -140,17 +149,6 @@ class Table {
         ranks[node] = 1e9 + degree[node];
     }
     return ranks;
-  }
-
-  byRank () {
-    if (!this.order) {
-      const ranks = this.ranks();
-
-      this.order = Array.from(this.named)
-        .filter(node => this.isPlaced(node))
-        .sort((a, b) => ranks[b] - ranks[a] || a - b);
-    }
-    return this.order;
   }
 }
 

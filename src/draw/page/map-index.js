@@ -5,7 +5,7 @@
  * one after another in one array. What would be in very many cells, such as an
  * air route, is kept apart and looked at each time. */
 
-const MOST_CELLS_A_PIECE = 24;
+const MOST_CELLS_A_PIECE = 24, LOOKED_AT_ONCE = 4096;
 const PIECES_A_CELL = 8, MOST_SIDE = 512;
 
 class Index {
@@ -24,9 +24,6 @@ class Index {
                                      Math.ceil(height / side)));
     this.cellWidth = Math.max(1, width / this.columns);
     this.cellHeight = Math.max(1, height / this.rows);
-    this.seen = new Uint32Array(n);
-    this.found = new Uint32Array(n);
-    this.stamp = 0;
     this.fill();
   }
 
@@ -88,11 +85,14 @@ class Index {
            && Math.min(ends[k + 1], ends[k + 3]) <= y1;
   }
 
-  /* The numbers of the pieces whose box meets another, each once. */
-  find (x0, y0, x1, y1) {
+  /* The numbers of the pieces whose box meets another, each once. Yields now
+   * and then, as a large map is too much for a frame. What has been found is
+   * kept in @notes. */
+  * walk ([x0, y0, x1, y1], notes) {
     const [c0, c1, r0, r1] = this.range(x0, y0, x1, y1);
-    const { items, starts, seen, found } = this, stamp = ++this.stamp;
-    let n = 0;
+    const { items, starts } = this, { seen, found } = notes;
+    const stamp = ++notes.stamp;
+    let n = 0, looked = 0;
 
     if (x0 <= 0 && y0 <= 0 && x1 >= this.width && y1 >= this.height)
       return this.all;
@@ -104,11 +104,35 @@ class Index {
                end = starts[row * this.columns + c1 + 1]; k < end; k++) {
         const i = items[k];
 
+        if (++looked % LOOKED_AT_ONCE === 0)
+          yield 1;
         if (seen[i] !== stamp && this.meets(i, x0, y0, x1, y1))
           found[n++] = i;
         seen[i] = stamp;
       }
     return found.slice(0, n);
+  }
+
+  notes () {
+    return { seen: new Uint32Array(this.pieces.n),
+             found: new Uint32Array(this.pieces.n), stamp: 0 };
+  }
+
+  /* All at once: for a few pieces. */
+  find (...box) {
+    this.own ??= this.notes();
+    const walk = this.walk(box, this.own);
+    let step = walk.next();
+
+    while (!step.done)
+      step = walk.next();
+    return step.value;
+  }
+
+  /* For a layer, which may go on after somebody else has called find(). */
+  * findSlowly (...box) {
+    this.slow ??= this.notes();
+    return yield* this.walk(box, this.slow);
   }
 
   /* The piece nearest to a place, within that distance; -1 for none. */

@@ -23,11 +23,11 @@ class Lens {
     return this.y + this.height / this.scale;
   }
 
-  find (index, margin) {
+  * find (index, margin) {
     const more = margin / this.scale;
 
-    return index.find(this.x - more, this.y - more, this.right + more,
-                      this.bottom + more);
+    return yield* index.findSlowly(this.x - more, this.y - more,
+                                   this.right + more, this.bottom + more);
   }
 }
 
@@ -70,7 +70,7 @@ function* paintPieces (ctx, lens, pieces, found, look) {
   ctx.lineCap = look.isRound ? 'round' : 'butt';
   ctx.beginPath();
   for (const i of found) {
-    if (++looked % 20000 === 0)
+    if (++looked % LOOKED_AT_ONCE === 0)
       yield 1;
     if (look.has && !look.has(pieces.of[i], looked - 1))
       continue;
@@ -126,7 +126,7 @@ function stylesOf (table, theme) {
 /* The edges of a table, each in the colour of its style. */
 function* paintEdges (ctx, lens, map, theme) {
   const { table, edgeIndex } = map, { pieces } = table;
-  const found = lens.find(edgeIndex, 2), ink = new Ink(lens, 1);
+  const found = yield* lens.find(edgeIndex, 2), ink = new Ink(lens, 1);
   const width = widthFor(lens, pieces, found, 0.09, 0.6, 1.8)
                 * (table.lines ? 1.8 : 1);
   const routes = map.routes.filter(route => route.isOn);
@@ -179,8 +179,11 @@ function paintArrows (ctx, lens, { table }, theme, found) {
 /* Bands of a reach along the edges, the nearest on top. */
 function* paintBands (ctx, lens, map, theme) {
   const { bands } = map.reach;
-  const all = bands.map(band => lens.find(band.index, 22));
+  const all = [];
   let width = 22;
+
+  for (const band of bands)
+    all.push(yield* lens.find(band.index, 22));
 
   for (let i = 0; i < bands.length; i++)
     width = Math.min(width, widthFor(lens, bands[i].pieces, all[i],
@@ -196,7 +199,7 @@ function* paintBands (ctx, lens, map, theme) {
 /* The dots of nodes, if they can be told apart. Sets map.hasDots. */
 function* paintDots (ctx, lens, map, theme) {
   const { table, nodeIndex } = map;
-  const found = lens.find(nodeIndex, 4), area = lens.width * lens.height;
+  const found = yield* lens.find(nodeIndex, 4), area = lens.width * lens.height;
 
   map.hasDots = found.length <= Math.min(3000, area / 400);
   if (!map.hasDots)

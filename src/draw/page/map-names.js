@@ -60,6 +60,14 @@ class Names {
     return this.widths.get(key);
   }
 
+  get isFull () {
+    return this.placing.taken.length >= MOST_NAMES || this.tried >= MOST_TRIED;
+  }
+
+  isSeen (x, y) {
+    return x >= 0 && y >= 0 && x <= this.view.width && y <= this.view.height;
+  }
+
   block (x, y, radius) {
     this.placing.block(x, y, radius, radius);
   }
@@ -71,9 +79,9 @@ class Names {
     const size = isStrong ? 13 : 11, gap = radius + 3;
     const font = `${isStrong ? '700 ' : ''}${size}px system-ui, sans-serif`;
 
-    if (placing.taken.length >= MOST_NAMES || ++this.tried > MOST_TRIED
-        || x < 0 || y < 0 || x > this.view.width || y > this.view.height)
+    if (this.isFull || !this.isSeen(x, y))
       return false;
+    this.tried++;
     const short = text.length > 40 ? `${text.slice(0, 39)}\u2026` : text;
     const box = placing.take(x, y, gap, gap, this.width(short, font),
                              size * 1.2);

@@ -66,8 +66,12 @@ class Buffers {
     this.next = new Lens(view.x - view.width * share / view.scale,
                          view.y - view.height * share / view.scale,
                          view.scale, width, height);
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
+    /* A canvas of another size is made anew, which takes some time. */
+    if (canvas.width !== Math.round(width * ratio)
+        || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     const ctx = canvas.getContext('2d');
@@ -335,12 +339,12 @@ class MapPage {
     const { names, table } = this, named = new Set();
     const put = (node, text, radius, isStrong) => {
       const [x, y] = this.place(node);
+      const px = this.view.toX(x), py = this.view.toY(y);
 
-      if (this.isOnTheMap(node, text))
+      if (named.has(node) || !names.isSeen(px, py) || this.isOnTheMap(node, text)
+          || (table && !table.isPlaced(node)))
         return;
-      if (!named.has(node) && (!table || table.isPlaced(node))
-          && names.put(text, this.view.toX(x), this.view.toY(y), radius,
-                       isStrong, this.groundAt(node)))
+      if (names.put(text, px, py, radius, isStrong, this.groundAt(node)))
         named.add(node);
     };
 
@@ -352,9 +356,11 @@ class MapPage {
     });
     if (!this.hasNames || !table || !this.hasDots || !this.hasNetwork)
       return;
-    for (const node of table.byRank())
-      if (!named.has(node))
-        put(node, table.names.get(node), this.dotRadius ?? 3, false);
+    for (const node of table.byRank) {
+      if (names.isFull)
+        return;
+      put(node, table.names.get(node), this.dotRadius ?? 3, false);
+    }
   }
 
   /* The colour on which a node lies. */
@@ -712,12 +718,13 @@ class MapPage {
       this.statusElement.textContent = text || 'Nothing here.';
     if (text === '')
       return;
-    const { width, height } = tip.getBoundingClientRect();
-    const left = x + 14 + width > this.view.width ? x - 14 - width : x + 14;
-    const top = y + 14 + height > this.view.height ? y - 14 - height : y + 14;
+    /* The browser knows how large the tip is: to ask it would make it lay out
+     * the page in the midst of a frame. */
+    const beside = (at, size) => `max(0px, ${at > size / 2
+      ? `${at - 14}px - 100%` : `min(${at + 14}px, ${size}px - 100%)`})`;
 
-    tip.style.transform = `translate(${Math.max(0, left)}px, `
-                          + `${Math.max(0, top)}px)`;
+    tip.style.transform = `translate(${beside(x, this.view.width)}, `
+                          + `${beside(y, this.view.height)})`;
   }
 
   /* Hands ---------------------------------------------------------------- */

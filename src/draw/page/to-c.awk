@@ -22,6 +22,12 @@ FNR == 1 {
   line = part[1]
   for (i = 2; i <= n; i++)
     line = line "\\\"" part[i]
+
+  # Two question marks could begin a trigraph.
+  n = split (line, part, "?")
+  line = part[1]
+  for (i = 2; i <= n; i++)
+    line = line "\\?" part[i]
   print "  \"" line "\\n\""
 }
 
