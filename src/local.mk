@@ -743,12 +743,18 @@ draw_sources = \
 page_files = \
 	src/draw/page/placing.js \
 	src/draw/page/map.html \
+	src/draw/page/both.css \
 	src/draw/page/map.css \
 	src/draw/page/map-data.js \
 	src/draw/page/map-index.js \
 	src/draw/page/map-fade.js \
 	src/draw/page/map-layers.js \
 	src/draw/page/map-names.js \
+	src/draw/page/map-view.js \
+	src/draw/page/map-legend.js \
+	src/draw/page/map-ruler.js \
+	src/draw/page/map-tip.js \
+	src/draw/page/map-hands.js \
 	src/draw/page/map.js \
 	src/draw/page/page.html \
 	src/draw/page/page.css \

@@ -475,9 +475,11 @@ put_page (const Page *self)
   static const char *const scripts[]
     = { source_replay_js, source_engine_js, source_placing_js, source_grid_js,
         source_table_js, source_panel_js, source_page_js, NULL };
+  static const char *const styles[]
+    = { source_both_css, source_page_css, NULL };
   const HtmlPage page = {
     .html = source_page_html,
-    .style = source_page_css,
+    .styles = styles,
     .scripts = scripts,
     .title = self->explanation->title,
     .put_data = put_data,

@@ -100,6 +100,7 @@ html_write (Writer         *writer,
             const HtmlPage *page)
 {
   g_autofree char *script = g_strjoinv ("", (char **) page->scripts);
+  g_autofree char *style = g_strjoinv ("", (char **) page->styles);
   g_autofree char *title
     = g_markup_escape_text (page->title != NULL ? page->title : "Wayfind", -1);
   const char *at = page->html;
@@ -111,11 +112,11 @@ html_write (Writer         *writer,
       if (slot == NULL)
         return;
       if (strcmp (slot, "POLICY") == 0)
-        put_policy (writer, script, page->style);
+        put_policy (writer, script, style);
       else if (strcmp (slot, "TITLE") == 0)
         writer_put (writer, title);
       else if (strcmp (slot, "STYLE") == 0)
-        writer_put (writer, page->style);
+        writer_put (writer, style);
       else if (strcmp (slot, "SCRIPT") == 0)
         writer_put (writer, script);
       else if (strcmp (slot, "DATA") == 0)

@@ -16,8 +16,8 @@ typedef struct
 {
   const char        *html;      /* with @POLICY@, @TITLE@, @STYLE@, @SCRIPT@
                                  * and @DATA@ */
-  const char        *style;
-  const char *const *scripts;   /* joined in this order; ends with NULL */
+  const char *const *styles;    /* joined in this order; ends with NULL */
+  const char *const *scripts;   /* likewise */
   const char        *title;     /* (nullable) */
   void             (*put_data)  (gconstpointer user_data);
   gconstpointer      user_data;

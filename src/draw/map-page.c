@@ -621,10 +621,13 @@ map_page_write (MapPage *self,
   static const char *const scripts[]
     = { source_map_data_js, source_map_index_js, source_map_fade_js,
         source_map_layers_js, source_placing_js, source_map_names_js,
-        source_map_js, NULL };
+        source_map_view_js, source_map_legend_js, source_map_ruler_js,
+        source_map_tip_js, source_map_hands_js, source_map_js, NULL };
+  static const char *const styles[]
+    = { source_both_css, source_map_css, NULL };
   const HtmlPage page = {
     .html = source_map_html,
-    .style = source_map_css,
+    .styles = styles,
     .scripts = scripts,
     .title = self->scene->wishes->title,
     .put_data = put_data,

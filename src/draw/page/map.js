@@ -1,136 +1,5 @@
-/* map.js - the page of a map: view, hands, legend, and the clock
- * SPDX-License-Identifier: LGPL-2.1-or-later
- *
- * What changes with the view alone is painted into a buffer that is larger than
- * the screen, a slice each frame, while the last one that was finished is
- * shown: moved and scaled by the browser. So hands are followed at once,
- * however large the network is. */
-
-/* Milliseconds of painting a frame, and by how much a buffer is larger than the
- * screen, on each side. */
-const SLICE = 6, MARGIN = 0.25;
-
-/* How wide the bar of the scale becomes, in pixels. */
-const MOST_RULER = 150;
-
-class View {
-  constructor () {
-    this.width = this.height = 1;
-    this.x = this.y = 0;
-    this.scale = 1;
-  }
-
-  toX (x) {
-    return (x - this.x) * this.scale;
-  }
-
-  toY (y) {
-    return (y - this.y) * this.scale;
-  }
-
-  centreOn (x, y) {
-    this.x = x - this.width / this.scale / 2;
-    this.y = y - this.height / this.scale / 2;
-  }
-
-  scaleFor ([, , width, height]) {
-    return Math.min((this.width - 30) / Math.max(width, 1),
-                    (this.height - 30) / Math.max(height, 1));
-  }
-
-  fit (box) {
-    this.scale = this.scaleFor(box);
-    this.centreOn(box[0] + box[2] / 2, box[1] + box[3] / 2);
-  }
-}
-
-/* Two canvases in turn: one is seen, the other is being painted. */
-class Buffers {
-  constructor (canvases) {
-    this.all = canvases.map(canvas => ({ canvas, lens: null }));
-    this.front = 0;
-    this.quota = 20000;
-  }
-
-  get lens () {
-    return this.all[this.front].lens;
-  }
-
-  begin (view, ratio, makeJob) {
-    const share = view.width * view.height * ratio * ratio > 4e6 ? MARGIN / 3
-                                                                 : MARGIN;
-    const width = Math.ceil(view.width * (1 + 2 * share));
-    const height = Math.ceil(view.height * (1 + 2 * share));
-    const { canvas } = this.all[1 - this.front];
-
-    this.next = new Lens(view.x - view.width * share / view.scale,
-                         view.y - view.height * share / view.scale,
-                         view.scale, width, height);
-    /* A canvas of another size is made anew, which takes some time. */
-    if (canvas.width !== Math.round(width * ratio)
-        || canvas.height !== Math.round(height * ratio)) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-    }
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-    const ctx = canvas.getContext('2d');
-
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.job = makeJob(ctx, this.next);
-  }
-
-  /* Paints for a while. A frame that came late says that the browser has more
-   * to do with what was painted than the script that asked for it. */
-  go (now) {
-    const end = performance.now() + SLICE;
-    const passed = now - (this.before ?? now);
-    let done = 0, step = { done: false };
-
-    if (passed > 34)
-      this.quota = Math.max(1500, this.quota / 1.6);
-    else if (passed > 0 && passed < 25)
-      this.quota = Math.min(200000, this.quota * 1.25);
-    this.before = now;
-    while (!step.done && done < this.quota && performance.now() < end) {
-      step = this.job.next();
-      done += step.value ?? 0;
-    }
-    if (step.done)
-      this.swap();
-  }
-
-  swap () {
-    this.all[1 - this.front].lens = this.next;
-    this.all[1 - this.front].canvas.classList.remove('back');
-    this.all[this.front].canvas.classList.add('back');
-    this.front = 1 - this.front;
-    this.job = null;
-    this.before = undefined;
-  }
-
-  place (view) {
-    const { lens, all, front } = this;
-
-    if (!lens)
-      return;
-    const factor = view.scale / lens.scale;
-
-    all[front].canvas.style.transform
-      = `translate(${view.toX(lens.x)}px, ${view.toY(lens.y)}px) `
-        + `scale(${factor})`;
-  }
-
-  /* Whether what is shown is all that should be. */
-  covers (view) {
-    const { lens } = this;
-
-    return lens !== null && lens.scale === view.scale && lens.x <= view.x
-           && lens.y <= view.y
-           && lens.right >= view.x + view.width / view.scale
-           && lens.bottom >= view.y + view.height / view.scale;
-  }
-}
+/* map.js - the page of a map: what it shows, frame by frame
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 class MapPage {
   constructor (data) {
@@ -138,14 +7,17 @@ class MapPage {
     this.view = new View();
     this.hasNames = data.hasNames;
     this.hasNetwork = true;
-    for (const id of ['map', 'top', 'tip', 'theme', 'legend', 'closer',
-                      'farther', 'fit', 'attribution', 'status', 'matrixBox',
-                      'row', 'columns', 'ruler'])
+    for (const id of ['map', 'top', 'theme', 'closer', 'farther', 'fit',
+                      'attribution', 'matrixBox', 'row', 'columns'])
       this[`${id}Element`] = document.getElementById(id);
     this.read(data);
     this.buffers = new Buffers([...document.querySelectorAll('.buffer')]);
     this.ctx = this.topElement.getContext('2d');
     this.names = new Names(this.ctx);
+    this.legend = new Legend(this);
+    this.ruler = new Ruler(data.table?.ruler);
+    this.tip = new Tip(this);
+    this.hands = new Hands(this);
     if (data.isDark)
       document.documentElement.dataset.theme = 'dark';
     this.attributionElement.textContent
@@ -281,7 +153,7 @@ class MapPage {
       buffers.go(now);
     buffers.place(view);
     this.paintTop();
-    this.placeRuler();
+    this.ruler.place(view);
     this.mapElement.dataset.state = buffers.job || this.isStale
       || !buffers.covers(view) ? 'painting' : 'still';
     if (this.mapElement.dataset.state === 'painting')
@@ -411,28 +283,6 @@ class MapPage {
     });
   }
 
-  /* The bar that shows how long a stretch of the map is. On a map of the Earth
-   * that depends on the latitude: it holds for the middle of the window. */
-  placeRuler () {
-    const { ruler } = this.data.table ?? {}, { view, rulerElement: bar } = this;
-
-    if (!ruler)
-      return;
-    const y = view.y + view.height / view.scale / 2;
-    const unit = ruler.length / view.scale
-                 / (ruler.isEarth ? Math.cosh(ruler.top + y * ruler.step) : 1);
-
-    if (unit === this.rulerUnit)
-      return;
-    const most = unit * MOST_RULER, power = 10 ** Math.floor(Math.log10(most));
-    const length = power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
-
-    this.rulerUnit = unit;
-    bar.hidden = !(length > 0 && length < Infinity);
-    bar.style.width = `${length / unit}px`;
-    bar.textContent = formatLength(length, ruler.isEarth);
-  }
-
   /* Costs between places -------------------------------------------------- */
 
   buildMatrix () {
@@ -491,65 +341,25 @@ class MapPage {
     this.theme = dark ? this.data.dark : this.data.light;
     this.mapElement.style.backgroundColor = this.theme.paper;
     this.cells?.forget(this.theme);
-    this.buildLegend();
+    this.legend.build();
     this.repaint();
   }
 
-  /* What can be switched off has a box. Keeps the focus when it is built
-   * again. */
-  buildLegend () {
-    const list = this.legendElement, { theme, reach, grid } = this;
+  listen () {
+    const on = (what, name, call) => what.addEventListener(name, call);
 
-    list.replaceChildren();
-    this.routes.forEach((route, i) => {
-      const title = [route.name, route.cost].filter(text => text).join(': ');
-
-      if (title)
-        this.addSwitch(title, route, 'isOn', this.routeColour(i), 'line');
+    on(this.themeElement, 'click', () => {
+      document.documentElement.dataset.theme = this.isDark() ? 'light'
+                                                             : 'dark';
+      this.restyle();
     });
-    if (reach) {
-      this.addHead(this.data.unit ? 'Reached within'
-                                  : 'Reached within a cost of');
-      reach.bands.forEach((band, i) => {
-        this.addSwitch(band.text, band, 'isOn', theme.bands[i], '');
-      });
-    }
-    if (grid && grid.classes.length > 1) {
-      this.addHead('Ground');
-      for (const one of grid.classes)
-        list.append(element('li', {}, swatch(one[theme.name], ''),
-                            className(one)));
-    }
-    if (this.table?.lines) {
-      this.addHead('Lines');
-      this.table.lines.forEach((line, i) => {
-        this.addSwitch(line.name, line, 'isOn', theme.lines[i], 'line');
-      });
-    }
-    if (this.table) {
-      this.addSwitch('Network', this, 'hasNetwork', theme.line, 'line');
-      if (this.table.named.length > 0)
-        this.addSwitch('Names', this, 'hasNames', '', '');
-    }
-    if (this.background)
-      this.addSwitch('Background', this, 'hasBackground', theme.land, '');
-  }
-
-  addHead (text) {
-    this.legendElement.append(element('li', { class: 'head' }, text));
-  }
-
-  addSwitch (title, owner, key, colour, kind) {
-    const box = element('input', { type: 'checkbox' });
-
-    box.checked = owner[key];
-    box.addEventListener('change', () => {
-      owner[key] = box.checked;
-      this.cells?.forget(this.theme);
-      this.repaint();
-    });
-    this.legendElement.append(element('li', {}, element('label', {}, box,
-      ...colour ? [swatch(colour, kind)] : [], title)));
+    on(matchMedia('(prefers-color-scheme: dark)'), 'change',
+       () => this.restyle());
+    on(this.closerElement, 'click', () => this.zoom(1.5));
+    on(this.fartherElement, 'click', () => this.zoom(1 / 1.5));
+    on(this.fitElement, 'click', () => this.fit());
+    new ResizeObserver(() => requestAnimationFrame(() => this.resize()))
+      .observe(this.mapElement);
   }
 
   /* The view ------------------------------------------------------------- */
@@ -614,255 +424,6 @@ class MapPage {
     this.view.fit(this.data.sheet);
     this.moved();
   }
-
-  /* What lies there --------------------------------------------------------- */
-
-  /* What is to be said of what lies at (x, y) of the screen; '' for nothing. */
-  describe (px, py) {
-    const { view } = this;
-    const x = px / view.scale + view.x, y = py / view.scale + view.y;
-    const lines = [];
-
-    this.routes.forEach(route => {
-      if (route.isOn && route.name && this.isOn(route, x, y, 6 / view.scale))
-        lines.push([route.name, route.cost].filter(text => text).join(': '));
-    });
-    if (this.grid)
-      lines.push(...this.describeCell(x, y));
-    else
-      lines.push(...this.describeTable(x, y));
-    return lines.join('\n');
-  }
-
-  isOn (route, x, y, within) {
-    if (!route.index)
-      route.index = new Index(route.pieces, this.data.sheet[2],
-                              this.data.sheet[3]);
-    return route.index.nearest(x, y, within) >= 0;
-  }
-
-  describeCell (x, y) {
-    const { grid } = this, node = grid.pick(x, y);
-
-    if (node < 0)
-      return [];
-    return [grid.name(node), className(grid.byClass.get(grid.cells[node])),
-            ...this.describeReach(node)];
-  }
-
-  describeReach (node) {
-    const cost = this.reach?.costs[node];
-
-    return cost < Infinity ? [`reached for ${formatCost(cost, this.data)}`]
-                           : [];
-  }
-
-  describeTable (x, y) {
-    const { table, view } = this;
-    const dot = this.nodeIndex.nearest(x, y, 9 / view.scale);
-
-    if (dot >= 0 && (this.hasDots || this.isMarked(this.nodeIndex, dot)))
-      return this.describeNode(this.nodeIndex.pieces.of[dot]);
-    const piece = this.edgeIndex.nearest(x, y, 7 / view.scale);
-
-    if (piece >= 0)
-      return this.describeEdge(table.pieces.of[piece]);
-    const area = this.areas?.pick(x, y) ?? -1;
-
-    return area >= 0 ? this.describeNode(area) : this.describeGround(x, y);
-  }
-
-  describeGround (x, y) {
-    const { background } = this;
-    const area = background && this.hasBackground ? background.pick(x, y) : -1;
-
-    return area >= 0 && background.names[area] ? [background.names[area]] : [];
-  }
-
-  isMarked (index, dot) {
-    const node = index.pieces.of[dot];
-
-    return this.table.names.has(node)
-           || this.data.places.some(place => place.node === node);
-  }
-
-  describeNode (node) {
-    const place = this.data.places.findIndex(one => one.node === node);
-    const name = this.nodeName(node);
-
-    return [place >= 0 ? this.costBeside(place, this.data.places[place].name)
-                       : name, ...this.describeReach(node)];
-  }
-
-  describeEdge (edge) {
-    const { table, data } = this;
-    const there = table.costs[edge], back = table.backs[edge];
-    const from = table.from[edge], to = table.to[edge];
-    const arrow = back === Infinity ? '\u2192' : '\u2013';
-    const cost = formatCost(there, data);
-
-    return [`${table.name(from)} ${arrow} ${table.name(to)}`,
-            back === there || back === Infinity
-              ? `cost ${cost}`
-              : `cost ${cost}, back ${formatCost(back, data)}`,
-            table.labels[table.labelOf[edge]]].filter(text => text);
-  }
-
-  /* Shows it beside (x, y), inside the window. */
-  tell (x, y, isSaid) {
-    const text = this.describe(x, y), tip = this.tipElement;
-
-    tip.hidden = text === '';
-    tip.textContent = text;
-    if (isSaid)
-      this.statusElement.textContent = text || 'Nothing here.';
-    if (text === '')
-      return;
-    /* The browser knows how large the tip is: to ask it would make it lay out
-     * the page in the midst of a frame. */
-    const beside = (at, size) => `max(0px, ${at > size / 2
-      ? `${at - 14}px - 100%` : `min(${at + 14}px, ${size}px - 100%)`})`;
-
-    tip.style.transform = `translate(${beside(x, this.view.width)}, `
-                          + `${beside(y, this.view.height)})`;
-  }
-
-  /* Hands ---------------------------------------------------------------- */
-
-  listen () {
-    const on = (what, name, call) => what.addEventListener(name, call);
-
-    on(this.themeElement, 'click', () => {
-      document.documentElement.dataset.theme = this.isDark() ? 'light'
-                                                             : 'dark';
-      this.restyle();
-    });
-    on(matchMedia('(prefers-color-scheme: dark)'), 'change',
-       () => this.restyle());
-    on(this.closerElement, 'click', () => this.zoom(1.5));
-    on(this.fartherElement, 'click', () => this.zoom(1 / 1.5));
-    on(this.fitElement, 'click', () => this.fit());
-    on(document, 'keydown', event => this.press(event));
-    new ResizeObserver(() => requestAnimationFrame(() => this.resize()))
-      .observe(this.mapElement);
-    this.listenToMap(this.mapElement);
-  }
-
-  listenToMap (box) {
-    const fingers = new Map();
-    const at = event => {
-      const corner = box.getBoundingClientRect();
-
-      return { x: event.clientX - corner.left, y: event.clientY - corner.top };
-    };
-
-    box.addEventListener('pointerdown', event => {
-      fingers.set(event.pointerId, at(event));
-      box.setPointerCapture(event.pointerId);
-    });
-    box.addEventListener('pointermove', event => {
-      if (fingers.has(event.pointerId))
-        this.drag(fingers, event.pointerId, at(event));
-      else
-        this.tell(at(event).x, at(event).y, false);
-    });
-    for (const name of ['pointerup', 'pointercancel'])
-      box.addEventListener(name, event => {
-        fingers.delete(event.pointerId);
-        box.classList.remove('moving');
-        if (name === 'pointerup' && fingers.size === 0)
-          this.tell(at(event).x, at(event).y, false);
-      });
-    box.addEventListener('pointerleave', () => {
-      this.tipElement.hidden = true;
-    });
-    box.addEventListener('wheel', event => {
-      const { x, y } = at(event), unit = event.deltaMode === 1 ? 20 : 1;
-
-      event.preventDefault();
-      this.tipElement.hidden = true;
-      this.zoom(Math.exp(-event.deltaY * unit / 400), x, y);
-    }, { passive: false });
-    box.addEventListener('dblclick', event => {
-      this.zoom(2, at(event).x, at(event).y);
-    });
-  }
-
-  /* One finger moves the map; of two, their middle does, and how far they are
-   * apart zooms. */
-  drag (fingers, id, to) {
-    const before = [...fingers.values()];
-
-    fingers.set(id, to);
-    const after = [...fingers.values()];
-    const middle = all => ({ x: (all[0].x + all[all.length - 1].x) / 2,
-                             y: (all[0].y + all[all.length - 1].y) / 2 });
-    const spread = all => Math.hypot(all[0].x - all[all.length - 1].x,
-                                     all[0].y - all[all.length - 1].y);
-    const from = middle(before), now = middle(after);
-
-    this.tipElement.hidden = true;
-    this.mapElement.classList.add('moving');
-    this.pan(now.x - from.x, now.y - from.y);
-    if (spread(before) > 0 && spread(after) > 0)
-      this.zoom(spread(after) / spread(before), now.x, now.y);
-  }
-
-  press (event) {
-    const step = event.shiftKey ? 300 : 80;
-    const keys = {
-      ArrowLeft: () => this.pan(step, 0),
-      ArrowRight: () => this.pan(-step, 0),
-      ArrowUp: () => this.pan(0, step),
-      ArrowDown: () => this.pan(0, -step),
-      '+': () => this.zoom(1.5),
-      '=': () => this.zoom(1.5),
-      '-': () => this.zoom(1 / 1.5),
-      0: () => this.fit()
-    };
-
-    if (event.ctrlKey || event.altKey || event.metaKey
-        || event.target.matches('input, select, textarea'))
-      return;
-    if (event.key === 'Escape')
-      this.tipElement.hidden = true;
-    if (!Object.hasOwn(keys, event.key))
-      return;
-    keys[event.key]();
-    event.preventDefault();
-    this.tell(this.view.width / 2, this.view.height / 2, true);
-  }
-}
-
-const element = (name, attributes, ...children) => {
-  const node = document.createElement(name);
-
-  for (const [key, value] of Object.entries(attributes))
-    node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-};
-
-function swatch (colour, kind) {
-  const box = element('span', { class: `swatch ${kind}`,
-                                'aria-hidden': 'true' });
-
-  box.style.backgroundColor = colour;
-  return box;
-}
-
-/* A round number of metres, or of whatever a plane has. */
-function formatLength (length, isMetres) {
-  const [value, unit] = !isMetres ? [length, '']
-    : length >= 1000 ? [length / 1000, '\u00a0km'] : [length, '\u00a0m'];
-
-  return `${Number(value.toPrecision(10))}${unit}`;
-}
-
-function className ({ name, cost }) {
-  if (name)
-    return cost === null ? `${name}: blocked` : `${name}: costs ${cost}`;
-  return cost === null ? 'blocked' : `costs ${cost}`;
 }
 
 new MapPage(JSON.parse(document.getElementById('data').textContent));
