@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "peer-boost.h"
 #include "road-table.h"
+#include "thread-times.h"
 
 #include <math.h>
 
@@ -392,6 +393,20 @@ race_turns (Suite *suite)
 }
 
 static void
+customise_by_threads (gpointer data,
+                      guint    n_threads)
+{
+  Suite                *self = data;
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_n_threads (limits, n_threads);
+  if (!way_hierarchy_costs_set_all (
+          self->costs, self->edge_costs,
+          way_hierarchy_get_n_edges (self->hierarchy), limits, NULL))
+    g_assert_not_reached ();
+}
+
+static void
 race_costs (Suite *suite)
 {
   g_autoptr (BenchRace) race
@@ -407,6 +422,8 @@ race_costs (Suite *suite)
   compare (suite, race, "hierarchy-costs", all, boost, 0.5);
   compare (suite, race, "hierarchy-costs-from-table", table, boost,
            BENCH_NO_TARGET);
+  thread_times_measure (suite->bench, "hierarchy-costs-two-threads",
+                        "Moscow, new costs", customise_by_threads, suite);
 }
 
 static void

@@ -146,6 +146,8 @@ bench_bench_SOURCES = \
 	bench/smooth-terrain.c \
 	bench/smooth-terrain.h \
 	bench/targets.c \
+	bench/thread-times.c \
+	bench/thread-times.h \
 	bench/tiers.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h \

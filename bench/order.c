@@ -10,6 +10,7 @@
 #include "peer-boost.h"
 #include "peer-metis.h"
 #include "road-table.h"
+#include "thread-times.h"
 
 #include <string.h>
 #include <wayfind-io.h>
@@ -344,6 +345,18 @@ race (Bench          *bench,
 #endif
 
 static void
+order_by_threads (gpointer table,
+                  guint    n_threads)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  g_autoptr (WayOrder)  order = NULL;
+
+  way_limits_set_n_threads (limits, n_threads);
+  order = way_order_new (table, limits, NULL);
+  g_assert (order != NULL);
+}
+
+static void
 measure_time (Bench *bench)
 {
   g_autofree char      *folder = g_build_filename (bench_get_data (), "roads",
@@ -365,6 +378,8 @@ measure_time (Bench *bench)
   run_order (table, 0);
   bench_skip (bench, "moscow-order", "no Boost; ./bootstrap bench installs it");
 #endif
+  thread_times_measure (bench, "moscow-order-two-threads", "Moscow, an order",
+                        order_by_threads, table);
 }
 
 void

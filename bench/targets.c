@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "peer-boost.h"
 #include "road-table.h"
+#include "thread-times.h"
 
 #define SEED 20261122
 #define N_TARGETS 1000
@@ -314,30 +315,13 @@ race_all (Suite *suite)
 }
 #endif
 
-/* By the clock, since more threads do not save processors' time. */
 static void
-note_threads (const Suite *suite)
+run_by_threads (gpointer suite,
+                guint    n_threads)
 {
-  const guint n_processors = g_get_num_processors ();
-  double      alone = 0;
+  Matrix matrix = { suite, n_threads };
 
-  for (guint n_threads = 1; n_threads <= n_processors; n_threads *= 2)
-    {
-      Matrix matrix = { suite, n_threads };
-      double best = G_MAXDOUBLE;
-
-      for (guint round = 0; round < 5; round++)
-        {
-          const gint64 began = g_get_monotonic_time ();
-
-          run_matrix (&matrix, 0);
-          best = MIN (best, (double) (g_get_monotonic_time () - began) / 1e3);
-        }
-      alone = n_threads == 1 ? best : alone;
-      bench_note ("1000 x 1000 by %u threads: %.1f ms by the clock, the best "
-                  "of five, %.2f times as fast as by one", n_threads, best,
-                  alone / best);
-    }
+  run_matrix (&matrix, 0);
 }
 
 void
@@ -360,5 +344,6 @@ bench_targets (Bench *bench)
               (double) way_hierarchy_targets_get_bytes (suite.many) / 1e6,
               (double) way_hierarchy_targets_get_bytes (suite.all) / 1e6);
   race_all (&suite);
-  note_threads (&suite);
+  thread_times_measure (bench, "moscow-matrix-two-threads",
+                        "1000 x 1000", run_by_threads, &suite);
 }

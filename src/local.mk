@@ -86,7 +86,9 @@ core_sources = \
 	src/core/section-file.c \
 	src/core/section-file.h \
 	src/core/sections.c \
-	src/core/sections.h
+	src/core/sections.h \
+	src/core/team.c \
+	src/core/team.h
 
 engine_sources = \
 	src/engine/change.c \
@@ -391,6 +393,7 @@ hierarchy_sources = \
 	src/hierarchy/costs-reader.c \
 	src/hierarchy/costs-reader.h \
 	src/hierarchy/customise-kind.h \
+	src/hierarchy/customise-team.h \
 	src/hierarchy/customise.c \
 	src/hierarchy/cutter.c \
 	src/hierarchy/cutter.h \
@@ -448,6 +451,8 @@ hierarchy_sources = \
 	src/hierarchy/targets-rows.c \
 	src/hierarchy/topology.c \
 	src/hierarchy/topology.h \
+	src/hierarchy/tree-parts.c \
+	src/hierarchy/tree-parts.h \
 	src/hierarchy/values.h \
 	src/hierarchy/via-nodes.c \
 	src/hierarchy/via-nodes.h \

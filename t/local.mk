@@ -183,6 +183,7 @@ unit_tests = \
 	t/hierarchy-publish \
 	t/hierarchy-roads \
 	t/hierarchy-targets \
+	t/hierarchy-threads \
 	t/hierarchy-turns \
 	t/influence \
 	t/jump-points \

@@ -152,6 +152,30 @@ nearest_of_several ()
     says output '"cost" : 9,' && says output '"algorithm" : "hierarchy"'
 }
 
+# Enough streets that several threads have work.
+threads ()
+{
+  "$AWK" 'BEGIN { print "from,to,cost"
+            for (i = 0; i < 120; i++)
+              for (j = 0; j < 120; j++)
+                {
+                  n = i * 120 + j
+                  if (j < 119) print n "," n + 1 "," 1 + n * 7 % 13
+                  if (i < 119) print n "," n + 120 "," 1 + n * 5 % 11
+                } }' > "$tmp/streets.csv" || return
+  for n in 1 2 8; do
+    status 0 prepare "$tmp/streets.csv" --landmarks 0 --threads "$n" \
+      -o "$tmp/streets$n.way" || return
+  done
+  cmp "$tmp/streets1.way" "$tmp/streets2.way" &&
+    cmp "$tmp/streets1.way" "$tmp/streets8.way" &&
+    status 0 prepare "$tmp/streets.csv" --landmarks 0 -o "$tmp/streets.way" &&
+    cmp "$tmp/streets1.way" "$tmp/streets.way" &&
+    status 2 prepare "$edges" --threads 0 -o "$tmp/x.way" &&
+    status 2 prepare "$edges" --threads 1025 -o "$tmp/x.way" &&
+    says errors 'threads must be at most 1024'
+}
+
 no_hierarchy ()
 {
   status 0 prepare "$edges" --nodes "$nodes" --no-hierarchy \
@@ -204,6 +228,7 @@ check "/prepare/avoiding" avoiding
 check "/prepare/alternatives" alternatives
 check "/prepare/nearest-of-several" nearest_of_several
 check "/prepare/no-hierarchy" no_hierarchy
+check "/prepare/threads" threads
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"
 check "/prepare/bad-number" \
   fails 2 'landmarks' prepare "$edges" -o "$town" --landmarks many

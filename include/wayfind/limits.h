@@ -1,4 +1,4 @@
-/* limits.h - how long a call may go on, and how much memory it may take
+/* limits.h - how long a call may go on, and how much of the machine it may take
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -193,6 +193,35 @@ void way_limits_set_cancellable (WayLimits    *self,
  */
 WAY_AVAILABLE_IN_1_0
 GCancellable *way_limits_get_cancellable (const WayLimits *self);
+
+/**
+ * way_limits_set_n_threads:
+ * @self: some limits
+ * @n_threads: how many threads may work at once, the caller's among them; 1, as
+ *   it is unless set; 0 for one on each processor
+ *
+ * Says how many processors a call may keep busy. way_order_new(),
+ * way_hierarchy_build() and whatever sets all costs of a #WayHierarchyCosts
+ * share their work among threads; the same comes out, to the last bit, for any
+ * number of them. Each thread takes memory of its own: where the limit leaves
+ * too little there are fewer. Other calls work with one. A graph is only ever
+ * asked from the thread of the caller.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_n_threads (WayLimits *self,
+                               guint      n_threads);
+
+/**
+ * way_limits_get_n_threads:
+ * @self: some limits
+ *
+ * Returns: how many threads may work at once, 0 for one on each processor
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_limits_get_n_threads (const WayLimits *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayLimits, way_limits_free)
 

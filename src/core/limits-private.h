@@ -15,9 +15,11 @@ struct _WayLimits
   gsize         max_bytes;              /* 0 for half of the memory */
   gint64        deadline;               /* 0 for none */
   GCancellable *cancellable;            /* (owned) (nullable) */
+  guint         n_threads;              /* 0 for one on each processor */
 };
 
-#define LIMITS_NONE ((WayLimits) { .max_expansions = G_MAXUINT64 })
+#define LIMITS_NONE \
+  ((WayLimits) { .max_expansions = G_MAXUINT64, .n_threads = 1 })
 
 typedef enum
 {

@@ -110,6 +110,23 @@ way_limits_get_cancellable (const WayLimits *self)
 }
 
 void
+way_limits_set_n_threads (WayLimits *self,
+                          guint      n_threads)
+{
+  g_return_if_fail (self != NULL);
+
+  self->n_threads = n_threads;
+}
+
+guint
+way_limits_get_n_threads (const WayLimits *self)
+{
+  g_return_val_if_fail (self != NULL, 1);
+
+  return self->n_threads;
+}
+
+void
 limits_assign (WayLimits       *self,
                const WayLimits *limits)
 {
@@ -119,6 +136,7 @@ limits_assign (WayLimits       *self,
   self->max_expansions = from->max_expansions;
   self->max_bytes = from->max_bytes;
   self->deadline = from->deadline;
+  self->n_threads = from->n_threads;
   g_set_object (&self->cancellable, from->cancellable);
 }
 

@@ -7,7 +7,8 @@
 
 #include <wayfind/error.h>
 
-static const WayLimits no_limits = { .max_expansions = G_MAXUINT64 };
+static const WayLimits no_limits = { .max_expansions = G_MAXUINT64,
+                                     .n_threads = 1 };
 
 void
 meter_init (Meter           *self,

@@ -165,11 +165,3 @@ KIND (customise) (const Values         *values,
 
   return TRUE;
 }
-
-#undef NUMBER
-#undef PAIR
-#undef UP
-#undef NONE
-#undef KIND
-#undef MEMBER
-#undef FROM_COST

@@ -20,6 +20,9 @@
 
 #include "hierarchy/values.h"
 
+#include "core/team.h"
+#include "hierarchy/tree-parts.h"
+
 #include <wayfind/error.h>
 
 #include <math.h>
@@ -29,6 +32,32 @@
 #define MOST_UNSCALED 0x1p990
 #define SCALE 0x1p-64
 
+/* A thread that packs rows takes so many at a time. */
+#define NODES_A_TURN 4096
+
+/* Below this, in arcs for each thread, it takes longer to start a thread than
+ * the thread saves. */
+#define LEAST_ARCS 20000
+
+/* What several threads share. */
+typedef struct
+{
+  const Values         *values;
+  const HierarchyShape *shape;
+  TreeParts             tree;
+  gpointer              to;      /* (not owned) n_nodes pairs of each thread */
+  guint8               *beaten;  /* (not owned) */
+  gint                  n_taken; /* parts, or turns, so far; atomic */
+  gdouble              *most;    /* (not owned) of each thread: the largest
+                                  * number that is a way */
+} CustomiseJob;
+
+static guint32
+customise_job_take (CustomiseJob *self)
+{
+  return (guint32) g_atomic_int_add (&self->n_taken, 1);
+}
+
 #define NUMBER guint32
 #define PAIR WholePair
 #define UP WholeUp
@@ -37,6 +66,7 @@
 #define MEMBER whole
 #define FROM_COST(cost) ((cost) < WHOLE_NONE ? (guint32) (cost) : WHOLE_NONE)
 #include "hierarchy/customise-kind.h"
+#include "hierarchy/customise-team.h"
 
 #define NUMBER gdouble
 #define PAIR RealPair
@@ -44,8 +74,10 @@
 #define NONE ((gdouble) INFINITY)
 #define KIND(name) real_##name
 #define MEMBER real
-#define FROM_COST(cost) ((cost) * values->scale)
+/* A cost of -0 is 0, whichever edge the least is found by. */
+#define FROM_COST(cost) ((cost) * values->scale + 0.0)
 #include "hierarchy/customise-kind.h"
+#include "hierarchy/customise-team.h"
 
 /* What is to be known of costs before they are used. */
 typedef struct
@@ -140,6 +172,67 @@ make_arrays (Values               *self,
   return self->ups.any != NULL && self->ends != NULL;
 }
 
+/* How many threads there is work and memory for. */
+static guint
+count_threads (const HierarchyShape *shape,
+               gsize                 a_pair,
+               const Meter          *meter)
+{
+  const gsize bytes = MAX (1, shape->n_nodes * a_pair);
+  const gsize left = budget_left (&meter->budget);
+  const gsize others = shape->n_nodes * sizeof (guint64) * 4 + shape->n_arcs;
+  const guint n = team_count (meter, MIN (shape->n_arcs / LEAST_ARCS,
+                                          (left - MIN (left, others))
+                                            / bytes));
+
+  return MAX (n, 1);
+}
+
+static gboolean
+customise_by_team (CustomiseJob *job,
+                   gboolean      is_whole,
+                   guint         n_threads,
+                   Meter        *meter,
+                   gdouble      *most,
+                   GError      **error)
+{
+  g_autofree gdouble *mosts = g_new0 (gdouble, n_threads);
+  gboolean ok;
+  Team team;
+
+  team_init (&team, meter, n_threads);
+  job->most = mosts;
+  ok = tree_parts_init (&job->tree, job->shape, n_threads, meter, error)
+       && (is_whole ? whole_customise_by_team (job, &team, error)
+                    : real_customise_by_team (job, &team, error));
+  tree_parts_clear (&job->tree);
+
+  *most = 0;
+  for (guint i = 0; i < n_threads; i++)
+    *most = MAX (*most, mosts[i]);
+  return ok;
+}
+
+static gboolean
+customise_alone (const CustomiseJob *job,
+                 gboolean            is_whole,
+                 Meter              *meter,
+                 gdouble            *most,
+                 GError            **error)
+{
+  guint32 most_whole = 0;
+  gboolean ok;
+
+  if (!is_whole)
+    return real_customise (job->values, job->shape, job->to, job->beaten,
+                           meter, most, error);
+
+  ok = whole_customise (job->values, job->shape, job->to, job->beaten, meter,
+                        &most_whole, error);
+  *most = most_whole;
+  return ok;
+}
+
 /* Customises in numbers of kind @is_whole. @fits is set to whether these hold
  * all sums. */
 static gboolean
@@ -151,34 +244,32 @@ customise_in (Values               *self,
               GError              **error)
 {
   const gsize a_pair = is_whole ? sizeof (WholePair) : sizeof (RealPair);
-  const gsize bytes = shape->n_nodes * a_pair + shape->n_arcs;
   g_autofree gpointer to = NULL;
   g_autofree guint8 *beaten = NULL;
-  gboolean ok = FALSE;
+  CustomiseJob job = { self, shape };
+  gdouble most = 0;
+  gsize used;
+  guint n_threads;
+  gboolean ok;
 
   *fits = TRUE;
   if (!make_arrays (self, shape, is_whole, meter, error))
     return FALSE;
-  to = meter_alloc (meter, shape->n_nodes, a_pair, error);
+
+  used = meter->budget.used;
+  n_threads = count_threads (shape, a_pair, meter);
+  job.to = to = meter_alloc (meter, (gsize) n_threads * shape->n_nodes, a_pair,
+                             error);
   if (to != NULL)
-    beaten = meter_alloc0 (meter, shape->n_arcs, 1, error);
+    job.beaten = beaten = meter_alloc0 (meter, shape->n_arcs, 1, error);
   if (beaten == NULL)
     return FALSE;
 
-  if (is_whole)
-    {
-      guint32 most = 0;
-
-      ok = whole_customise (self, shape, to, beaten, meter, &most, error);
-      *fits = most <= values_most_whole (shape);
-    }
-  else
-    {
-      gdouble most;
-
-      ok = real_customise (self, shape, to, beaten, meter, &most, error);
-    }
-  meter_give_back (meter, bytes);
+  ok = n_threads == 1
+         ? customise_alone (&job, is_whole, meter, &most, error)
+         : customise_by_team (&job, is_whole, n_threads, meter, &most, error);
+  *fits = !is_whole || most <= values_most_whole (shape);
+  meter_give_back (meter, meter->budget.used - used);
 
   return ok;
 }

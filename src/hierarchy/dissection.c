@@ -3,10 +3,13 @@
  *
  * Nested dissection (George, 1973): where no edge leads past a separator, what
  * is taken away on one side of it leaves nothing joined on the other. Parts
- * wait in a list, and none calls itself, so that depth costs no stack. */
+ * wait in a list, and none calls itself, so that depth costs no stack. How one
+ * is cut depends on its own nodes alone. So threads take parts from the list as
+ * they come, and the same cuts come out. */
 
 #include "hierarchy/dissection.h"
 
+#include "core/team.h"
 #include "hierarchy/cutter.h"
 #include "hierarchy/part.h"
 
@@ -25,35 +28,103 @@ typedef struct
   guint32 depth;
 } Range;
 
+/* Where one thread cuts parts. */
+typedef struct
+{
+  Part     part;
+  Cutter   cutter;
+  guint32 *spare;               /* (owned) */
+  guint32 *begins;              /* (owned) of islands */
+  guint8  *seen;                /* (owned) */
+  guint32  deepest;             /* of its separators */
+} Desk;
+
+/* What all threads share. Each writes to the stretches of its own parts. */
 typedef struct
 {
   const WayTopology *topology;
-  Part               part;
-  Cutter             cutter;
+  Team               team;
+  Desk              *desks;     /* (owned) of each thread */
   guint32           *nodes;     /* (owned) of the parts, each in a stretch */
-  guint32           *spare;     /* (owned) */
-  guint32           *begins;    /* (owned) of islands */
-  guint8            *seen;      /* (owned) */
-  GArray            *waiting;   /* (owned) of Range */
   guint32           *depths;    /* (not owned) of separators, from 1; 0 for
                                  * nodes in none */
-  guint32            deepest;
-  Meter             *meter;
+  GMutex             lock;
+  GCond              changed;   /* there is a part, or the end has come */
+  GArray            *waiting;   /* (owned) of Range; under the lock */
+  gint               n_open;    /* parts that wait or are being cut; atomic */
 } Work;
+
+static void
+desk_clear (Desk *self)
+{
+  part_clear (&self->part);
+  cutter_clear (&self->cutter);
+  g_free (self->spare);
+  g_free (self->begins);
+  g_free (self->seen);
+}
+
+static gboolean
+desk_init (Desk              *self,
+           const WayTopology *topology,
+           const gdouble     *points,
+           guint              n_dims,
+           Meter             *meter,
+           GError           **error)
+{
+  const guint32 n_nodes = topology->n_nodes;
+
+  return part_init (&self->part, topology, meter, error)
+         && cutter_init (&self->cutter, topology, points, n_dims, meter, error)
+         && (self->spare = meter_alloc (meter, n_nodes, sizeof *self->spare,
+                                        error)) != NULL
+         && (self->begins = meter_alloc (meter, n_nodes, sizeof *self->begins,
+                                         error)) != NULL
+         && (self->seen = meter_alloc (meter, n_nodes, 1, error)) != NULL;
+}
 
 static void
 work_clear (Work *self)
 {
-  part_clear (&self->part);
-  cutter_clear (&self->cutter);
+  for (guint i = 0; self->desks != NULL && i < self->team.n_threads; i++)
+    desk_clear (&self->desks[i]);
+  g_free (self->desks);
   g_free (self->nodes);
-  g_free (self->spare);
-  g_free (self->begins);
-  g_free (self->seen);
-  g_clear_pointer (&self->waiting, g_array_unref);
+  g_array_unref (self->waiting);
+  g_cond_clear (&self->changed);
+  g_mutex_clear (&self->lock);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+/* Desks for as many threads as there is work and memory for. */
+static gboolean
+make_desks (Work          *self,
+            const gdouble *points,
+            guint          n_dims,
+            Meter         *meter,
+            GError       **error)
+{
+  const guint32 n_nodes = self->topology->n_nodes;
+  const guint n_wanted = team_count (meter, n_nodes / (10 * LEAF_NODES));
+  gsize a_desk = meter->budget.used;
+
+  self->desks = g_new0 (Desk, n_wanted);
+  if (!desk_init (self->desks, self->topology, points, n_dims, meter, error))
+    return FALSE;
+
+  a_desk = meter->budget.used - a_desk;
+  for (; self->team.n_threads < n_wanted
+         && a_desk <= budget_left (&meter->budget) / 2; self->team.n_threads++)
+    if (!desk_init (&self->desks[self->team.n_threads], self->topology, points,
+                    n_dims, meter, error))
+      {
+        desk_clear (&self->desks[self->team.n_threads]);
+        return FALSE;
+      }
+
+  return TRUE;
+}
 
 static gboolean
 work_init (Work              *self,
@@ -63,21 +134,18 @@ work_init (Work              *self,
            Meter             *meter,
            GError           **error)
 {
-  const guint32 n_nodes = topology->n_nodes;
-
   self->topology = topology;
-  self->meter = meter;
+  team_init (&self->team, meter, 1);
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->changed);
   self->waiting = g_array_new (FALSE, FALSE, sizeof (Range));
-  return part_init (&self->part, topology, meter, error)
-         && cutter_init (&self->cutter, topology, points, n_dims, meter, error)
-         && (self->nodes = meter_alloc (meter, n_nodes, sizeof *self->nodes,
-                                        error)) != NULL
-         && (self->spare = meter_alloc (meter, n_nodes, sizeof *self->spare,
-                                        error)) != NULL
-         && (self->begins = meter_alloc (meter, n_nodes, sizeof *self->begins,
-                                         error)) != NULL
-         && (self->seen = meter_alloc (meter, n_nodes, 1, error)) != NULL;
+  self->nodes = meter_alloc (meter, topology->n_nodes, sizeof *self->nodes,
+                             error);
+  return self->nodes != NULL
+         && make_desks (self, points, n_dims, meter, error);
 }
+
+/* The list of parts -------------------------------------------------------- */
 
 static void
 add_part (Work    *self,
@@ -87,8 +155,46 @@ add_part (Work    *self,
 {
   const Range range = { begin, end, depth };
 
-  if (end - begin > LEAF_NODES)
-    g_array_append_val (self->waiting, range);
+  if (end - begin <= LEAF_NODES)
+    return;
+
+  g_mutex_lock (&self->lock);
+  g_atomic_int_inc (&self->n_open);
+  g_array_append_val (self->waiting, range);
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+/* Waits for a part as long as there may be one. */
+static gboolean
+take_part (Work  *self,
+           Range *range)
+{
+  gboolean is_there;
+
+  g_mutex_lock (&self->lock);
+  while (self->waiting->len == 0 && g_atomic_int_get (&self->n_open) > 0
+         && !team_is_stopped (&self->team))
+    g_cond_wait (&self->changed, &self->lock);
+  is_there = self->waiting->len > 0 && g_atomic_int_get (&self->n_open) > 0
+             && !team_is_stopped (&self->team);
+  if (is_there)
+    {
+      *range = g_array_index (self->waiting, Range, self->waiting->len - 1);
+      g_array_set_size (self->waiting, self->waiting->len - 1);
+    }
+  g_mutex_unlock (&self->lock);
+
+  return is_there;
+}
+
+/* Tells all who wait that nothing more is to come. */
+static void
+wake_all (Work *self)
+{
+  g_mutex_lock (&self->lock);
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
 }
 
 /* Islands ----------------------------------------------------------------- */
@@ -96,7 +202,7 @@ add_part (Work    *self,
 /* Writes all nodes of the part to self->spare, one island after another, and
  * where islands begin to self->begins. Returns how many there are. */
 static guint32
-find_islands (Work *self)
+find_islands (Desk *self)
 {
   const Part *part = &self->part;
   guint32 *queue = self->spare;
@@ -139,20 +245,21 @@ compare_numbers (gconstpointer a,
 /* Makes each island a part by itself. */
 static void
 split_islands (Work        *self,
+               Desk        *desk,
                const Range *range,
                guint32      n_islands)
 {
-  const Part *part = &self->part;
+  const Part *part = &desk->part;
   guint32 *nodes = self->nodes + range->begin;
 
   for (guint32 i = 0; i < part->n_nodes; i++)
-    self->spare[i] = nodes[self->spare[i]];
-  memcpy (nodes, self->spare, part->n_nodes * sizeof *nodes);
+    desk->spare[i] = nodes[desk->spare[i]];
+  memcpy (nodes, desk->spare, part->n_nodes * sizeof *nodes);
 
   for (guint32 i = 0; i < n_islands; i++)
     {
-      const guint32 begin = self->begins[i];
-      const guint32 end = i + 1 < n_islands ? self->begins[i + 1]
+      const guint32 begin = desk->begins[i];
+      const guint32 end = i + 1 < n_islands ? desk->begins[i + 1]
                                             : part->n_nodes;
 
       if (end - begin <= LEAF_NODES)
@@ -169,26 +276,28 @@ split_islands (Work        *self,
  * the separator behind them. */
 static void
 split (Work        *self,
+       Desk        *desk,
        const Range *range)
 {
-  const guint8 *sides = self->cutter.best;
+  const guint8 *sides = desk->cutter.best;
+  const guint32 n_nodes = desk->part.n_nodes;
   guint32 *nodes = self->nodes + range->begin;
   guint32 ends[3] = { 0, 0, 0 }, begins[3] = { 0, 0, 0 };
 
-  for (guint32 i = 0; i < self->part.n_nodes; i++)
+  for (guint32 i = 0; i < n_nodes; i++)
     ends[sides[i]]++;
   for (guint side = 1; side < 3; side++)
     begins[side] = ends[side - 1] += begins[side - 1];
 
-  for (guint32 i = 0; i < self->part.n_nodes; i++)
+  for (guint32 i = 0; i < n_nodes; i++)
     {
-      self->spare[begins[sides[i]]++] = nodes[i];
+      desk->spare[begins[sides[i]]++] = nodes[i];
       if (sides[i] == SIDE_SEPARATOR)
         self->depths[nodes[i]] = range->depth;
     }
-  memcpy (nodes, self->spare, self->part.n_nodes * sizeof *nodes);
+  memcpy (nodes, desk->spare, n_nodes * sizeof *nodes);
 
-  self->deepest = MAX (self->deepest, range->depth);
+  desk->deepest = MAX (desk->deepest, range->depth);
   add_part (self, range->begin, range->begin + ends[SIDE_FAR],
             range->depth + 1);
   add_part (self, range->begin + ends[SIDE_FAR],
@@ -197,26 +306,46 @@ split (Work        *self,
 
 static gboolean
 cut_part (Work        *self,
+          Desk        *desk,
           const Range *range,
-          GError     **error)
+          Meter       *meter)
 {
   guint32 n_islands;
 
-  part_begin (&self->part, self->topology, self->nodes + range->begin,
+  part_begin (&desk->part, self->topology, self->nodes + range->begin,
               range->end - range->begin);
-  n_islands = find_islands (self);
+  n_islands = find_islands (desk);
   if (n_islands > 1)
     {
-      split_islands (self, range, n_islands);
+      split_islands (self, desk, range, n_islands);
       return TRUE;
     }
 
-  if (!cutter_find (&self->cutter, &self->part, self->meter, error))
+  if (!cutter_find (&desk->cutter, &desk->part, meter, NULL))
     return FALSE;
-  if (self->cutter.rating < INFINITY)
-    split (self, range);
+  if (desk->cutter.rating < INFINITY)
+    split (self, desk, range);
 
   return TRUE;
+}
+
+static void
+cut_parts (Hand    *hand,
+           gpointer data)
+{
+  Work *self = data;
+  Range range;
+
+  while (take_part (self, &range))
+    {
+      const gboolean ok = cut_part (self, &self->desks[hand->place], &range,
+                                    &hand->meter);
+
+      if (!ok)
+        hand_stop (hand);
+      if (g_atomic_int_dec_and_test (&self->n_open) || !ok)
+        wake_all (self);
+    }
 }
 
 static gboolean
@@ -231,17 +360,7 @@ cut_all (Work    *self,
       self->depths[i] = 0;
     }
   add_part (self, 0, n_nodes, 1);
-  while (self->waiting->len > 0)
-    {
-      const Range range
-        = g_array_index (self->waiting, Range, self->waiting->len - 1);
-
-      g_array_set_size (self->waiting, self->waiting->len - 1);
-      if (!cut_part (self, &range, error))
-        return FALSE;
-    }
-
-  return TRUE;
+  return team_run (&self->team, cut_parts, self, error);
 }
 
 guint32
@@ -254,15 +373,18 @@ dissection_find_groups (const WayTopology *topology,
 {
   const gsize used = meter->budget.used;
   g_auto (Work) work = { .depths = groups };
+  guint32 deepest = 0;
 
   if (!work_init (&work, topology, points, n_dims, meter, error)
       || !cut_all (&work, error))
     return 0;
 
+  for (guint i = 0; i < work.team.n_threads; i++)
+    deepest = MAX (deepest, work.desks[i].deepest);
   for (guint32 i = 0; i < topology->n_nodes; i++)
     if (groups[i] > 0)
-      groups[i] = work.deepest + 1 - groups[i];
+      groups[i] = deepest + 1 - groups[i];
   meter_give_back (meter, meter->budget.used - used);
 
-  return work.deepest + 1;
+  return deepest + 1;
 }

@@ -10,6 +10,8 @@
 
 #include "hierarchy/targets-private.h"
 
+#include "core/team.h"
+
 #include <wayfind/error.h>
 
 /* Batches of each thread, with the one that it works on. */
@@ -18,10 +20,6 @@
 /* How often a caller who waits looks at clock and cancellable, in
  * microseconds. */
 #define LOOK_EVERY 20000
-
-/* More threads than there are processors are of no use, and more than this is a
- * mistake. */
-#define MOST_THREADS 1024
 
 typedef struct
 {
@@ -112,10 +110,7 @@ settle_threads (Rows *self,
   const gsize n_batches
     = self->n_sources / SWEEP_LANES + (self->n_sources % SWEEP_LANES > 0);
 
-  if (n_threads == 0)
-    n_threads = g_get_num_processors ();
-  n_threads = MIN (n_threads, MOST_THREADS);
-  self->n_threads = (guint) MAX (MIN (n_threads, n_batches), 1);
+  self->n_threads = team_settle (n_threads, n_batches);
   self->n_places = self->n_threads == 1 ? 1
                                         : PLACES_A_THREAD * self->n_threads;
 }

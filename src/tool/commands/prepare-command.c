@@ -1,5 +1,5 @@
-/* prepare-command.c - `wayfind prepare': a network and all that is made for it,
- * in one file SPDX-License-Identifier: LGPL-2.1-or-later */
+/* prepare-command.c - `wayfind prepare': a network and all that is made for it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/interrupt.h"
 #include "tool/options/network-options.h"
@@ -12,12 +12,17 @@
 /* Above this, more landmarks make files larger and answers no faster. */
 #define MOST_LANDMARKS 1024
 
+/* More is sure to be a mistake. */
+#define MOST_THREADS 1024
+
 typedef struct
 {
   Network      network;
   char        *path;            /* (owned) (nullable) the file to write */
   char        *landmarks_text;  /* (owned) (nullable) */
   guint64      n_landmarks;
+  char        *threads_text;    /* (owned) (nullable) */
+  guint64      n_threads;       /* 0 for one on each processor */
   gboolean     in_place;
   gboolean     no_hierarchy;
   WayPrepared *prepared;        /* (owned) */
@@ -30,6 +35,7 @@ clear (Prepare *self)
   network_clear (&self->network);
   g_free (self->path);
   g_free (self->landmarks_text);
+  g_free (self->threads_text);
   g_clear_object (&self->prepared);
 }
 
@@ -42,6 +48,8 @@ add_options (Prepare *self,
       "The file to write", "FILE" },
     { "landmarks", 'l', 0, G_OPTION_ARG_STRING, &self->landmarks_text,
       "How many landmarks to make, 16 by default", "N" },
+    { "threads", 0, 0, G_OPTION_ARG_STRING, &self->threads_text,
+      "How many threads work, one on each processor by default", "N" },
     { "no-hierarchy", 0, 0, G_OPTION_ARG_NONE, &self->no_hierarchy,
       "Make landmarks alone", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
@@ -62,13 +70,17 @@ check_options (Prepare *self,
   self->n_landmarks = DEFAULT_LANDMARKS;
   if (!network_check_single (&self->network, error)
       || !options_count ("--landmarks", self->landmarks_text, 0,
-                         &self->n_landmarks, error))
+                         &self->n_landmarks, error)
+      || !options_count ("--threads", self->threads_text, 1, &self->n_threads,
+                         error))
     return FALSE;
   if (self->path == NULL)
     return tool_misuse (error, "--output must be given: the file to write");
   if (self->n_landmarks > MOST_LANDMARKS)
     return tool_misuse (error, "--landmarks must be at most %d",
                         MOST_LANDMARKS);
+  if (self->n_threads > MOST_THREADS)
+    return tool_misuse (error, "--threads must be at most %d", MOST_THREADS);
 
   return TRUE;
 }
@@ -184,6 +196,7 @@ make_and_save (Prepare *self,
   gboolean good;
 
   way_limits_set_cancellable (limits, interrupt_get ());
+  way_limits_set_n_threads (limits, (guint) self->n_threads);
   interrupt_arm ();
   good = make_landmarks (self, limits, error)
          && make_hierarchy (self, limits, error) && save (self, error);

@@ -1,0 +1,80 @@
+/* team.h - threads that do one piece of work together
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ *   Team team;
+ *
+ *   team_init (&team, meter, n_threads);
+ *   if (!team_run (&team, work, &job, error))
+ *     return FALSE;
+ *
+ * Nobody is told what to do: whoever is free takes the next part of the work,
+ * so that any number of threads will do, and all that was asked for need not
+ * come. */
+
+#pragma once
+
+#include "core/meter.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  Meter *meter;                 /* (not owned) of the caller */
+  guint  n_threads;             /* at least 1, with that of the caller */
+  gint   met;                   /* Limit: which one ended the work; atomic */
+} Team;
+
+/* One of a team. */
+typedef struct
+{
+  Team *team;
+  guint place;                  /* from 0, and below n_threads */
+  Meter meter;                  /* looks at clock and cancellable; what memory
+                                 * takes is charged to the caller's */
+} Hand;
+
+typedef void (*TeamFunc) (Hand    *hand,
+                          gpointer work);
+
+/* How many threads the limits of @meter allow, and no more than @most. */
+guint    team_count  (const Meter *meter,
+                      gsize        most);
+
+/* The same number for @wanted threads, of which 0 are one on each processor. */
+guint    team_settle (guint        wanted,
+                      gsize        most);
+
+void     team_init   (Team        *self,
+                      Meter       *meter,
+                      guint        n_threads);
+
+/* Calls @func in each thread, and returns when all are done. %FALSE with @error
+ * set if a limit was met, as the caller's meter then knows. */
+gboolean team_run    (Team        *self,
+                      TeamFunc     func,
+                      gpointer     work,
+                      GError     **error);
+
+/* Ends the work of all: @hand has met a limit. */
+void     hand_stop   (Hand        *hand);
+
+static inline gboolean
+team_is_stopped (Team *self)
+{
+  return g_atomic_int_get (&self->met) != LIMIT_NONE;
+}
+
+/* Whether @hand is to go on with work that is no expansion. */
+static inline gboolean
+hand_goes_on (Hand *hand)
+{
+  if (G_UNLIKELY (team_is_stopped (hand->team)))
+    return FALSE;
+  if (G_LIKELY (meter_go_on (&hand->meter, NULL)))
+    return TRUE;
+
+  hand_stop (hand);
+  return FALSE;
+}
+
+G_END_DECLS
