@@ -920,6 +920,10 @@ formats_osm_sources = \
 	src/formats/osm/osm-check-xml.c \
 	src/formats/osm/osm-check.h \
 	src/formats/osm/osm-parallel.c \
+	src/formats/osm/osm-conditions.c \
+	src/formats/osm/osm-conditions.h \
+	src/formats/osm/osm-hours.c \
+	src/formats/osm/osm-hours.h \
 	src/formats/osm/osm-profile.c \
 	src/formats/osm/osm-profile.h \
 	src/formats/osm/osm-restrictions.c \
@@ -1051,6 +1055,8 @@ tool_options_sources = \
 	src/tool/options/network-mark.h \
 	src/tool/options/network-options.c \
 	src/tool/options/network-options.h \
+	src/tool/options/moment-text.c \
+	src/tool/options/moment-text.h \
 	src/tool/options/name-points.c \
 	src/tool/options/name-points.h \
 	src/tool/options/options.c \

@@ -382,6 +382,7 @@ script_tests = \
 	t/python.t \
 	t/trip-command.t \
 	t/map-names.t \
+	t/osm-hours.t \
 	t/osm-command.t \
 	t/places.t \
 	t/reach-command.t \

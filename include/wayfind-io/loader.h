@@ -513,6 +513,48 @@ WAY_AVAILABLE_IN_1_0
 gdouble way_loader_get_join_within (WayLoader *self);
 
 /**
+ * way_loader_set_moment:
+ * @self: a loader
+ * @weekday: the day of the week; %G_DATE_BAD_WEEKDAY, the default, leaves
+ *   conditions by hour out
+ * @minute: the minute of the day, below 1440
+ * @month: the month; %G_DATE_BAD_MONTH if it is not known
+ * @day: the day of that month, 1 to 31; ignored without a month
+ *
+ * Says when one travels, in the time of the place. Tags of OpenStreetMap such as
+ * `motor_vehicle:conditional` count then, if their condition is one of hours,
+ * weekdays and dates and holds: what is closed, how fast one goes, which way a
+ * street leads and where one may turn. A condition by date does not hold if the
+ * month is not known. Files of other formats are refused.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_loader_set_moment (WayLoader   *self,
+                            GDateWeekday weekday,
+                            guint        minute,
+                            GDateMonth   month,
+                            guint        day);
+
+/**
+ * way_loader_get_moment:
+ * @self: a loader
+ * @weekday: (out) (optional): the day of the week
+ * @minute: (out) (optional): the minute of the day
+ * @month: (out) (optional): the month, or %G_DATE_BAD_MONTH
+ * @day: (out) (optional): the day of the month
+ *
+ * Returns: whether anybody said when one travels
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_loader_get_moment (WayLoader    *self,
+                                GDateWeekday *weekday,
+                                guint        *minute,
+                                GDateMonth   *month,
+                                guint        *day);
+
+/**
  * way_loader_set_mover:
  * @self: a loader
  * @mover: (nullable): the mover whose costs of terrain count, by the name that

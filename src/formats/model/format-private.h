@@ -27,6 +27,10 @@ typedef struct
   gboolean      verify;         /* read all of a file that is mapped */
   WayProfile    profile;
   WayMeasure    measure;
+  GDateWeekday  weekday;        /* BAD unless the user says; if so: */
+  guint         minute;         /* of the day */
+  GDateMonth    month;          /* BAD unless the user says; if so: */
+  guint         day;            /* of the month */
   gdouble       join_within;    /* metres: ends of lines; 0 for none */
   WayUnit       unit;           /* of costs; UNKNOWN unless the user says */
   const char   *mover;          /* (nullable) */
@@ -47,6 +51,9 @@ typedef struct
 
   /* Whether it takes a third file, of labels. */
   gboolean     takes_labels;
+
+  /* Whether edges may depend on the time of the week. */
+  gboolean     takes_moment;
 
   /* Whether nodes without edges can be written without that file. */
   gboolean     keeps_lone_nodes;

@@ -369,6 +369,49 @@ way_loader_get_join_within (WayLoader *self)
 }
 
 void
+way_loader_set_moment (WayLoader   *self,
+                       GDateWeekday weekday,
+                       guint        minute,
+                       GDateMonth   month,
+                       guint        day)
+{
+  g_return_if_fail (WAY_IS_LOADER (self));
+  g_return_if_fail (weekday <= G_DATE_SUNDAY);
+  g_return_if_fail (minute < 24 * 60);
+  g_return_if_fail (month <= G_DATE_DECEMBER);
+  g_return_if_fail (month == G_DATE_BAD_MONTH || (day >= 1 && day <= 31));
+
+  self->settings.weekday = weekday;
+  self->settings.minute = minute;
+  self->settings.month = month;
+  self->settings.day = day;
+}
+
+gboolean
+way_loader_get_moment (WayLoader    *self,
+                       GDateWeekday *weekday,
+                       guint        *minute,
+                       GDateMonth   *month,
+                       guint        *day)
+{
+  const LoadSettings *settings;
+
+  g_return_val_if_fail (WAY_IS_LOADER (self), FALSE);
+
+  settings = &self->settings;
+  if (weekday != NULL)
+    *weekday = settings->weekday;
+  if (minute != NULL)
+    *minute = settings->minute;
+  if (month != NULL)
+    *month = settings->month;
+  if (day != NULL)
+    *day = settings->day;
+
+  return settings->weekday != G_DATE_BAD_WEEKDAY;
+}
+
+void
 way_loader_set_grid (WayLoader    *self,
                      WayGridShape  shape,
                      WayCornerRule corners)
@@ -435,6 +478,10 @@ check_format (WayLoader    *self,
   else if (self->labels_path != NULL && !format->takes_labels)
     problem = "which has its labels in itself: a table of labels goes with a "
               "table of edges";
+  else if (self->settings.weekday != G_DATE_BAD_WEEKDAY
+           && !format->takes_moment)
+    problem = "which does not change by the hour: only maps of OpenStreetMap "
+              "do, before they are prepared";
   if (problem != NULL)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED, "%s is %s, %s", name,
                  format->info.title, problem);

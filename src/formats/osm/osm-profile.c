@@ -8,8 +8,8 @@
  * lane, and promise no time of arrival.
  *
  * Not covered are restrictions of turns, which are relations (see
- * osm-restrictions.c), and conditions by time, weight or height: what a way is
- * without them counts, since nobody says when one travels. */
+ * osm-restrictions.c), and conditions: where it is known when one travels, those
+ * that hold have become plain tags (see osm-conditions.c). */
 
 #include "formats/osm/osm-profile.h"
 

@@ -13,8 +13,9 @@
  *
  * A restriction that cannot be made out is passed over: a road may be missing
  * that another profile would use, or two edges could be meant. So no
- * restriction is ever heeded that is not on the map. Those that hold at some
- * hours only, or for some loads, are passed over, too. */
+ * restriction is ever heeded that is not on the map. Those for some loads are
+ * passed over, too, as are those for some hours unless they hold as one travels
+ * (see osm-conditions.c). */
 
 #include "formats/osm/osm-restrictions.h"
 

@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include "formats/osm/osm-check.h"
+#include "formats/osm/osm-conditions.h"
 #include "formats/osm/osm-profile.h"
 #include "formats/osm/osm-restrictions.h"
 #include "formats/osm/osm-roads.h"
@@ -43,6 +44,8 @@ typedef struct
   OsmRestrictions *restrictions; /* (owned) */
   GArray       *members;        /* (owned) of OsmMember: the same */
   GArray       *tags;           /* (owned) of OsmTag: of what is being read */
+  GStringChunk *texts;          /* (owned) of tags that hold now */
+  OsmMoment     at;
   const void   *handles[N_READS];       /* (owned) of one file */
   gboolean      nodes_first;
 } Osm;
@@ -150,7 +153,8 @@ make_copy (Osm     *self,
 
 /* Walks ------------------------------------------------------------------- */
 
-/* Makes an array of the tags, which readosm owns. */
+/* Makes an array of the tags, which readosm owns, as they are at the moment when
+ * one travels. */
 static void
 take_tags (Osm               *self,
            const readosm_tag *tags,
@@ -164,6 +168,11 @@ take_tags (Osm               *self,
 
         g_array_append_val (self->tags, tag);
       }
+  if (self->at.weekday == G_DATE_BAD_WEEKDAY)
+    return;
+
+  g_string_chunk_clear (self->texts);
+  osm_conditions_apply (self->tags, self->texts, &self->at);
 }
 
 static gboolean
@@ -403,7 +412,9 @@ read_osm (Reader             *reader,
 {
   Osm self = { .reader = reader, .profile = settings->profile,
                .heeds_turns = heeds_turns (settings),
-               .cancellable = settings->cancellable };
+               .cancellable = settings->cancellable,
+               .at = { settings->weekday, settings->minute, settings->month,
+                       settings->day } };
   g_autoptr (OsmRestrictions) restrictions
     = osm_restrictions_new (reader, settings->profile);
   g_autoptr (OsmRoads) roads = osm_roads_new (reader, settings->measure,
@@ -418,11 +429,13 @@ read_osm (Reader             *reader,
   self.restrictions = restrictions;
   self.tags = tags;
   self.members = members;
+  self.texts = g_string_chunk_new (256);
   if (reader_is_ok (reader) && make_copy (&self, !is_pbf (head, len)))
     network = read_roads (&self);
   for (guint i = 0; i < N_READS; i++)
     if (self.handles[i] != NULL)
       readosm_close (self.handles[i]);
+  g_string_chunk_free (self.texts);
 
   return reader_finish (reader, error) ? network : NULL;
 }
@@ -437,6 +450,7 @@ const Format osm_format = {
 #endif
   },
   .endings = " pbf ",
+  .takes_moment = TRUE,
   .is_head = is_osm,
 #ifdef HAVE_READOSM
   .read = read_osm,

@@ -7,6 +7,7 @@
 
 #include "tool/interrupt.h"
 #include "tool/options/map-names.h"
+#include "tool/options/moment-text.h"
 #include "tool/options/network-mark.h"
 #include "tool/progress.h"
 #include "tool/shown.h"
@@ -81,6 +82,8 @@ network_add_options (Network *self,
       "OpenStreetMap: by car, bicycle or foot", "WHO" },
     { "cost", 0, 0, G_OPTION_ARG_STRING, &self->measure_text,
       "OpenStreetMap: metres or seconds", "WHAT" },
+    { "at", 0, 0, G_OPTION_ARG_STRING, &self->at,
+      "OpenStreetMap: when, as in \"Mo 08:00\" or now", "WHEN" },
     { "mover", 0, 0, G_OPTION_ARG_FILENAME, &self->mover,
       "Maps: which of the map's movers travels", "NAME" },
     { "moves", 0, 0, G_OPTION_ARG_STRING, &self->moves,
@@ -119,6 +122,7 @@ network_clear (Network *self)
   g_free (self->join_text);
   g_free (self->profile);
   g_free (self->measure_text);
+  g_free (self->at);
   g_free (self->mover);
   g_free (self->moves);
   g_free (self->corners);
@@ -207,6 +211,7 @@ set_up_loader (Network   *self,
                        G_N_ELEMENTS (profiles), &profile, error)
       || !options_choose ("--cost", self->measure_text, measures,
                           G_N_ELEMENTS (measures), &measure, error)
+      || !moment_set (loader, self->at, error)
       || !units_parse (&self->units, error)
       || !options_number ("--join-within", self->join_text, 0, &join, error)
       || !set_up_snap (self, error)

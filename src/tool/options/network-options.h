@@ -20,6 +20,7 @@ typedef struct
   char       *format;           /* (owned) (nullable) */
   char       *profile;          /* (owned) (nullable) */
   char       *measure_text;     /* (owned) (nullable) */
+  char       *at;               /* (owned) (nullable) */
   char       *mover;            /* (owned) (nullable) */
   char       *moves;            /* (owned) (nullable) */
   char       *corners;          /* (owned) (nullable) */

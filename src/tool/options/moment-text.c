@@ -1,0 +1,121 @@
+/* moment-text.c - when one travels, as people write it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include "tool/options/moment-text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tool/tool.h"
+
+#define SHORTEST_DAY 2
+
+static GDateWeekday
+find_weekday (const char *text)
+{
+  static const char *const names[] = { "monday", "tuesday", "wednesday",
+                                       "thursday", "friday", "saturday",
+                                       "sunday" };
+  const gsize len = strlen (text);
+
+  for (guint i = 0; len >= SHORTEST_DAY && i < G_N_ELEMENTS (names); i++)
+    if (g_ascii_strncasecmp (names[i], text, len) == 0)
+      return (GDateWeekday) (G_DATE_MONDAY + i);
+
+  return G_DATE_BAD_WEEKDAY;
+}
+
+/* Reads "2026-11-23". */
+static gboolean
+parse_date (const char *text,
+            GDate      *date)
+{
+  guint year, month, day;
+  int len = 0;
+
+  if (strspn (text, "0123456789-") != strlen (text)
+      || sscanf (text, "%4u-%2u-%2u%n", &year, &month, &day, &len) != 3
+      || text[len] != '\0'
+      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month,
+                            (GDateYear) year))
+    return FALSE;
+
+  g_date_set_dmy (date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
+  return TRUE;
+}
+
+/* Reads "8:00" or "08:00". */
+static gboolean
+parse_time (const char *text,
+            guint      *minute)
+{
+  guint hours, minutes;
+  int len = 0;
+
+  if (strspn (text, "0123456789:") != strlen (text)
+      || sscanf (text, "%2u:%2u%n", &hours, &minutes, &len) != 2
+      || text[len] != '\0' || hours > 23 || minutes > 59)
+    return FALSE;
+
+  *minute = hours * 60 + minutes;
+  return TRUE;
+}
+
+static void
+set_now (WayLoader *loader)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  way_loader_set_moment (loader,
+                         (GDateWeekday) g_date_time_get_day_of_week (now),
+                         (guint) (g_date_time_get_hour (now) * 60
+                                  + g_date_time_get_minute (now)),
+                         (GDateMonth) g_date_time_get_month (now),
+                         (guint) g_date_time_get_day_of_month (now));
+}
+
+/* Sets what two words say, a day and a time. */
+static gboolean
+set_words (WayLoader  *loader,
+           const char *day,
+           const char *time)
+{
+  const GDateWeekday weekday = find_weekday (day);
+  GDate date;
+  guint minute;
+
+  if (!parse_time (time, &minute))
+    return FALSE;
+  if (weekday != G_DATE_BAD_WEEKDAY)
+    {
+      way_loader_set_moment (loader, weekday, minute, G_DATE_BAD_MONTH, 0);
+      return TRUE;
+    }
+  if (!parse_date (day, &date))
+    return FALSE;
+
+  way_loader_set_moment (loader, g_date_get_weekday (&date), minute,
+                         g_date_get_month (&date), g_date_get_day (&date));
+  return TRUE;
+}
+
+gboolean
+moment_set (WayLoader  *loader,
+            const char *text,
+            GError    **error)
+{
+  g_auto (GStrv) words = NULL;
+
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_strcasecmp (text, "now") == 0)
+    {
+      set_now (loader);
+      return TRUE;
+    }
+
+  words = g_strsplit (text, strchr (text, ' ') != NULL ? " " : "T", 2);
+  return (g_strv_length (words) == 2 && set_words (loader, words[0], words[1]))
+         || tool_misuse (error, "--at %s: \"Mo 08:00\", \"2026-11-23 08:00\" or "
+                         "\"now\" was expected", text);
+}

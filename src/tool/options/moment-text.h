@@ -1,0 +1,13 @@
+/* moment-text.h - when one travels, as people write it
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include <wayfind-io.h>
+
+/* Tells @loader of a moment: "Mo 08:00" with any name of the weekday that has
+ * two letters or more, "2026-11-23 08:00", or "now". Nothing if @text is NULL.
+ * FALSE with an error of misuse if it is none of these. */
+gboolean moment_set (WayLoader  *loader,
+                     const char *text,
+                     GError    **error);
