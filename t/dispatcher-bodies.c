@@ -2,9 +2,17 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A square of open ground, three bodies of 3 x 3 cells and twelve of one. All are
- * sent to goals that they can be at together, four times. On these seeds some of
- * them once went on for ever: who was led out of the way of a large body waited
- * where that one came back along, again and again. */
+ * sent to goals that they can be at together, four times. On each of these seeds
+ * some of them once went on for ever:
+ *
+ * - 10 to 40: who was led out of the way of a large body waited where that one
+ *   came back along, again and again;
+ * - 212 and 231: who gave way to a diagonal step went from one place beside it
+ *   to the other, and back;
+ * - 275, 981 and 1152: who had been pushed off its goal had the same one led out
+ *   to the same place each time it came back;
+ * - 548: the one in the way had no place to be led to that was of any use, while
+ *   the first had. */
 
 #include "lib/outcome.h"
 
@@ -158,11 +166,12 @@ int
 main (int   argc,
       char *argv[])
 {
-  static const guint seeds[] = { 10, 18, 24, 27, 40 };
+  static const guint seeds[] = { 212, 275, 548, 10, 18, 24, 27, 40,
+                                  231, 981, 1152 };
   guint n;
 
   g_test_init (&argc, &argv, NULL);
-  n = outcome_repeat (20) < 20 ? 2 : G_N_ELEMENTS (seeds);
+  n = outcome_repeat (20) < 20 ? 4 : G_N_ELEMENTS (seeds);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *path

@@ -18,7 +18,9 @@
  * Where the first gets to when it is driven along nobody knows: a body of several
  * cells may not get off the way in one step, and then comes back along where the
  * other waits. So an errand may be in vain. As long as the first comes no nearer
- * each errand for it passes over twice as many places as the last one did. */
+ * to the same goal, each errand for it passes over twice as many places as the
+ * last one did, then over any number of them, and every second one leads the
+ * first itself out of the way of the other. */
 
 #include "units/motion-private.h"
 
@@ -32,12 +34,18 @@
 /* A place is looked for among so many nodes. */
 #define MAX_EXPANSIONS 10000
 
-/* At most so many times the number of places that are passed over doubles. */
-#define MOST_DOUBLED 12
+/* At most so many times the number of places that are passed over doubles: then
+ * any number up to this many bits is as good. */
+#define MOST_DOUBLED 8
 
 /* An errand is given up after a time in proportion to its path. */
 #define TICKS_A_NODE 8
 #define TICKS_MORE 64
+
+/* Who was sent so long ago, in times of the patience after which it asks for
+ * another path, has others led out at once: it may else go to and fro between
+ * paths around them. */
+#define MANY_TIMES 32
 
 typedef struct
 {
@@ -301,46 +309,50 @@ reach_home (Errand *errand)
   way_search_step (errand->home, MAX_EXPANSIONS, &self->error);
 }
 
-/* Looks at places from near to far, and passes over the first @n_passed_over if
- * there are more. (transfer full) (nullable) */
+/* Looks at places from near to far, and passes over the first @n_passed_over. If
+ * there are fewer places it counts on from the nearest again. (transfer full)
+ * (nullable) */
 static WayPath *
 find_way_out (Errand *errand,
               guint   n_passed_over)
 {
   WayMotion *self = errand->motion;
   const Walker *led = errand->led;
-  guint32 place = NO_ID;
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (WaySearch) search
     = way_search_new (led->graph != NULL ? led->graph : self->graph,
                       WAY_STRATEGY_DIJKSTRA);
+  guint32 place;
 
   errand->search = search;
   way_search_set_start (search, motion_node (self, led->to));
-  for (guint i = 0; i < MAX_EXPANSIONS; i++)
+  for (guint i = 0; i < MAX_EXPANSIONS && places->len <= n_passed_over; i++)
     {
       if (way_search_step (search, 1, &self->error) != WAY_STATUS_RUNNING)
         break;
-      if (!is_refuge (errand))
-        continue;
       place = reached_last (search);
-      if (n_passed_over-- == 0)
-        break;
+      if (is_refuge (errand))
+        g_array_append_val (places, place);
     }
+  if (places->len == 0 || self->error != NULL)
+    return NULL;
 
-  return place != NO_ID && self->error == NULL
-           ? way_search_dup_path_to (search, reached_node (search, place))
-           : NULL;
+  place = g_array_index (places, guint32, n_passed_over % places->len);
+  return way_search_dup_path_to (search, reached_node (search, place));
 }
 
-/* How many places to pass over: those that were of no use before. */
+/* How many places to pass over: those that were of no use before. Once doubling
+ * has not helped, the numbers are scattered over all (Knuth's multiplier). */
 static guint
 count_passed_over (Walker *first)
 {
   if (first->nearest < first->led_at)
     first->n_led = 0;
   first->led_at = MIN (first->led_at, first->nearest);
+  if (first->n_led < MOST_DOUBLED)
+    return (1u << first->n_led) - 1;
 
-  return (1u << MIN (first->n_led, MOST_DOUBLED)) - 1;
+  return first->n_led * 2654435761u >> (32 - MOST_DOUBLED);
 }
 
 static gboolean
@@ -373,16 +385,37 @@ lead (WayMotion *self,
   return TRUE;
 }
 
+/* Has @other led out of the way of @first; or, every second time that was in
+ * vain, the first out of the way of the other. */
+static void
+lead_either (WayMotion *self,
+             Walker    *other,
+             Walker    *first)
+{
+  const gboolean swaps = first->n_led % 2 == 1 && first->n_led > 2
+                         && !first->holds && other->path != NULL
+                         && other->order != NO_ORDER;
+
+  if (swaps && lead (self, first, other))
+    first->n_led++;
+  else
+    lead (self, other, first);
+}
+
 /* Whether it is time to have whoever is before @walker led out. */
 static gboolean
 is_time (const WayMotion *self,
          const Walker    *walker,
          gboolean         is_to_be_led)
 {
+  gboolean was_long_ago;
+
   if (is_to_be_led && walker->waited < 2 * self->replan)
     return walker->waited == MIN (self->aside + 1, self->replan);
 
-  return walker->waited >= 2 * self->replan
+  was_long_ago = self->n_ticks - walker->ordered_at
+                 > (guint64) MANY_TIMES * self->replan;
+  return walker->waited >= (was_long_ago ? 1 : 2) * self->replan
          && walker->waited % self->replan == 0;
 }
 
@@ -400,7 +433,7 @@ motion_lead_out (WayMotion *self)
       other = find_blocker (self, walker);
       if (other != NULL
           && is_time (self, walker, motion_is_to_be_led (other)))
-        lead (self, other, walker);
+        lead_either (self, other, walker);
     }
 }
 

@@ -32,6 +32,7 @@ typedef struct
 
   /* What it was sent for. */
   guint64   order;              /* smaller ones were sent earlier */
+  guint64   ordered_at;         /* the tick of that */
   WayPath  *goal;               /* (owned) (nullable) the last final path */
   gboolean  is_final;           /* whether the path that it walks is */
   gboolean  wants_path;         /* it stands, and has to be given one */
@@ -85,6 +86,7 @@ typedef struct
   WayCost cost;
   guint   group;                /* right, left, back: the least first */
   gdouble turn;                 /* within the group, the least first */
+  guint   n_on_path;            /* cells on the path of the first who pushes */
 } Side;
 
 struct _WayMotion
@@ -199,6 +201,12 @@ void        motion_unclaim     (WayMotion      *self,
                                 Walker         *walker);
 void        motion_stay        (WayMotion      *self,
                                 Walker         *walker);
+/* Keeps others from entering @place, where @walker needs room (@change 1), or no
+ * longer (-1). */
+void        motion_keep        (WayMotion      *self,
+                                const Walker   *walker,
+                                guint32         place,
+                                gint            change);
 /* The places beside a step, and how many of them must be free. */
 guint       motion_list_beside (WayMotion      *self,
                                 const Walker   *walker,

@@ -159,8 +159,8 @@ is_free_beside (WayMotion    *self,
   return TRUE;
 }
 
-static void
-keep_beside (WayMotion    *self,
+void
+motion_keep (WayMotion    *self,
              const Walker *walker,
              guint32       place,
              gint          change)
@@ -222,7 +222,7 @@ claim_beside (WayMotion *self,
     }
 
   for (guint i = 0; i < walker->n_kept; i++)
-    keep_beside (self, walker, walker->kept[i], 1);
+    motion_keep (self, walker, walker->kept[i], 1);
   return TRUE;
 }
 
@@ -267,7 +267,7 @@ motion_unclaim (WayMotion *self,
                 Walker    *walker)
 {
   for (guint i = 0; i < walker->n_kept; i++)
-    keep_beside (self, walker, walker->kept[i], -1);
+    motion_keep (self, walker, walker->kept[i], -1);
   walker->n_kept = 0;
   set_next (self, walker, walker->to, NULL);
   walker->to = walker->from;

@@ -101,7 +101,7 @@ motion_list_sides (WayMotion    *self,
   for (guint i = 0; edges != NULL && i < way_edges_get_length (edges); i++)
     {
       const Side side = { motion_id (self, way_edges_get_node (edges, i)),
-                          way_edges_get_cost (edges, i), TO_RIGHT, 0 };
+                          way_edges_get_cost (edges, i), TO_RIGHT, 0, 0 };
 
       if (side.id != NOWHERE && side.cost < INFINITY && side.id != walker->from)
         g_array_append_val (self->sides, side);

@@ -115,23 +115,24 @@ motion_mark_path (WayMotion *self,
     }
 }
 
-static gboolean
-is_on_path (WayMotion    *self,
-            const Walker *walker,
-            guint32       at,
-            const Walker *first)
+/* How many cells of @walker at @at lie on the path of @first. */
+static guint
+count_on_path (WayMotion    *self,
+               const Walker *walker,
+               guint32       at,
+               const Walker *first)
 {
   const Body body = motion_body (self, walker, at);
+  guint n = 0;
 
   for (guint i = 0; i < body_n_cells (&body); i++)
     {
       const guint32 id = motion_cell_id (self, &body, i);
 
-      if (id != NOWHERE && motion_cell (self, id)->mark == first)
-        return TRUE;
+      n += id != NOWHERE && motion_cell (self, id)->mark == first;
     }
 
-  return FALSE;
+  return n;
 }
 
 gboolean
@@ -257,31 +258,78 @@ try_step (WayMotion   *self,
   return FALSE;
 }
 
-/* Tries the sides on which nobody stands, or those on which somebody does, that
- * lie off the path of the first who pushes, or on it. */
+/* Tries those of the sides that have @n_on_path cells on the path of the first
+ * who pushes: where nobody stands before where somebody does. */
 static gboolean
 try_sides (WayMotion   *self,
            Walker      *walker,
            const Chain *chain,
            guint        first,
            guint        n,
-           guint        pass)
+           guint        n_on_path)
 {
-  const gboolean taken = pass & 1, on_path = pass >> 1;
+  for (guint taken = 0; taken < 2; taken++)
+    for (guint i = first; i < first + n; i++)
+      {
+        const Side side = g_array_index (self->sides, Side, i);
 
-  for (guint i = first; i < first + n; i++)
-    {
-      const Side side = g_array_index (self->sides, Side, i);
-
-      if (is_on_path (self, walker, side.id, chain->first) == on_path
-          && (count_open (self, walker, side.id) > 0) == taken
-          && try_step (self, walker, side.id, side.cost, chain))
-        return TRUE;
-    }
+        if (side.n_on_path == n_on_path
+            && (count_open (self, walker, side.id) > 0) == taken
+            && try_step (self, walker, side.id, side.cost, chain))
+          return TRUE;
+      }
 
   return FALSE;
 }
 
+/* The least number of cells on the path, of @least or more, that one of the
+ * sides has; G_MAXUINT if there is none. */
+static guint
+find_level (const WayMotion *self,
+            guint            first,
+            guint            n,
+            guint            least)
+{
+  guint level = G_MAXUINT;
+
+  for (guint i = first; i < first + n; i++)
+    {
+      const guint n_on_path
+        = g_array_index (self->sides, Side, i).n_on_path;
+
+      if (n_on_path >= least)
+        level = MIN (level, n_on_path);
+    }
+
+  return level;
+}
+
+/* Puts the sides on the stack. How many. */
+static guint
+list_sides (WayMotion   *self,
+            Walker      *walker,
+            const Chain *chain)
+{
+  const guint first = self->sides->len;
+  guint n;
+
+  if (!chain->first->is_marked)
+    motion_mark_path (self, chain->first, MARKED);
+  chain->first->is_marked = TRUE;
+
+  n = motion_list_sides (self, walker, chain->pusher->from);
+  for (guint i = first; i < first + n; i++)
+    {
+      Side *side = &g_array_index (self->sides, Side, i);
+
+      side->n_on_path = count_on_path (self, walker, side->id, chain->first);
+    }
+
+  return n;
+}
+
+/* Off the path rather than along it. A larger body gets off it cell by cell:
+ * were all its steps on the path alike, it would be driven on for ever. */
 static gboolean
 give_way (WayMotion   *self,
           Walker      *walker,
@@ -289,49 +337,64 @@ give_way (WayMotion   *self,
 {
   const guint first = self->sides->len;
   gboolean moves = FALSE;
-  guint n;
+  guint n, level;
 
   if (walker->holds)
     return FALSE;
-  if (!chain->first->is_marked)
-    motion_mark_path (self, chain->first, MARKED);
-  chain->first->is_marked = TRUE;
 
-  n = motion_list_sides (self, walker, chain->pusher->from);
-  for (guint pass = 0; pass < 4 && !moves; pass++)
-    moves = try_sides (self, walker, chain, first, n, pass);
+  n = list_sides (self, walker, chain);
+  for (level = find_level (self, first, n, 0); level < G_MAXUINT && !moves;
+       level = find_level (self, first, n, level + 1))
+    moves = try_sides (self, walker, chain, first, n, level);
   g_array_set_size (self->sides, first);
 
   return moves;
 }
 
+/* Makes those give way who are at @place. */
+static void
+clear_place (WayMotion   *self,
+             Walker      *walker,
+             guint32      place,
+             const Chain *chain)
+{
+  const Body body = motion_body (self, walker, place);
+
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    {
+      Walker *other = find_open (self, walker, &body, i);
+
+      if (other != NULL && may_push (self, walker, other))
+        decide (self, other, chain);
+    }
+}
+
 /* Makes those give way who are beside the step that @walker wants, which it can
- * then take in the next tick. */
+ * then take in the next tick. They keep off all that the step needs: a larger
+ * one would else go from one place beside it to the other and back. */
 static void
 clear_beside (WayMotion   *self,
               Walker      *walker,
               const Chain *chain)
 {
-  guint32 places[WAY_LINE_MAX_BESIDE];
+  guint32 places[WAY_LINE_MAX_BESIDE + 1];
   guint n_needed;
   const guint n
     = motion_list_beside (self, walker, walker->from, walker->wants, places,
                           &n_needed);
-  Chain next = { walker, chain->first != NULL ? chain->first : walker, FALSE,
-                 chain->depth + 1 };
+  const Chain next = { walker, chain->first != NULL ? chain->first : walker,
+                       FALSE, chain->depth + 1 };
 
-  for (guint i = 0; i < n && n_needed > 0; i++)
-    {
-      const Body body = motion_body (self, walker, places[i]);
+  if (n_needed == 0)
+    return;
 
-      for (guint k = 0; k < body_n_cells (&body); k++)
-        {
-          Walker *other = find_open (self, walker, &body, k);
-
-          if (other != NULL && may_push (self, walker, other))
-            decide (self, other, &next);
-        }
-    }
+  places[n] = walker->wants;
+  for (guint i = 0; i <= n; i++)
+    motion_keep (self, walker, places[i], 1);
+  for (guint i = 0; i < n; i++)
+    clear_place (self, walker, places[i], &next);
+  for (guint i = 0; i <= n; i++)
+    motion_keep (self, walker, places[i], -1);
 }
 
 /* Whether @walker leaves where it is. Who gives way does not rest before it

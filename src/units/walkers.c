@@ -52,10 +52,14 @@ motion_give_order (WayMotion *self,
       walker->order = self->n_orders++;
       walker->nearest = length;
       walker->n_idle = 0;
-      walker->n_led = 0;
-      walker->led_at = G_MAXUINT;
+      walker->ordered_at = self->n_ticks;
       walker->n_asked = 0;
       walker->ask_in = 0;
+      if (walker->goal != path)         /* it does not go back to its goal */
+        {
+          walker->n_led = 0;
+          walker->led_at = G_MAXUINT;
+        }
     }
   walker->nearest = MAX (walker->nearest, length);
   walker->is_final = is_final;
