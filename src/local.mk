@@ -717,6 +717,9 @@ draw_sources = \
 	src/draw/lines.c \
 	src/draw/lines.h \
 	src/draw/map-page.c \
+	src/draw/map-page-areas.c \
+	src/draw/map-page-grid.c \
+	src/draw/map-page-table.c \
 	src/draw/map-page.h \
 	src/draw/map-page-answers.c \
 	src/draw/margins.c \

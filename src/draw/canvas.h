@@ -18,6 +18,11 @@ typedef struct
   gdouble y;
 } Point;
 
+/* What is told straight lines. */
+typedef void (*LineFunc) (const Point *from,
+                          const Point *to,
+                          gpointer     user_data);
+
 typedef struct
 {
   gdouble x;

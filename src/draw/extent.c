@@ -20,15 +20,15 @@
 
 /* Lines -------------------------------------------------------------------- */
 
-typedef void (*LineFunc) (Scene             *self,
-                          const WayPosition *from,
-                          const WayPosition *to,
-                          gpointer           user_data);
+typedef void (*StretchFunc) (Scene             *self,
+                             const WayPosition *from,
+                             const WayPosition *to,
+                             gpointer           user_data);
 
 static void
 walk_line (Scene        *self,
            const GArray *positions,
-           LineFunc      func,
+           StretchFunc   func,
            gpointer      user_data)
 {
   for (guint i = 0; i < positions->len; i++)
@@ -37,9 +37,9 @@ walk_line (Scene        *self,
 }
 
 static void
-walk_routes (Scene    *self,
-             LineFunc  func,
-             gpointer  user_data)
+walk_routes (Scene      *self,
+             StretchFunc func,
+             gpointer    user_data)
 {
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
@@ -62,10 +62,10 @@ walk_routes (Scene    *self,
 }
 
 static gboolean
-walk_edges (Scene    *self,
-            LineFunc  func,
-            gpointer  user_data,
-            GError  **error)
+walk_edges (Scene      *self,
+            StretchFunc func,
+            gpointer    user_data,
+            GError    **error)
 {
   g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
 
@@ -86,9 +86,9 @@ walk_edges (Scene    *self,
 }
 
 static void
-walk_tracks (Scene    *self,
-             LineFunc  func,
-             gpointer  user_data)
+walk_tracks (Scene      *self,
+             StretchFunc func,
+             gpointer    user_data)
 {
   const GPtrArray *tracks = self->wishes->tracks;
 
@@ -98,9 +98,9 @@ walk_tracks (Scene    *self,
 
 /* The outlines of areas. */
 static void
-walk_rings (Scene    *self,
-            LineFunc  func,
-            gpointer  user_data)
+walk_rings (Scene      *self,
+            StretchFunc func,
+            gpointer    user_data)
 {
   WayNetwork *network = self->wishes->network;
 

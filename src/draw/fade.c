@@ -29,10 +29,11 @@ find_square (const Fade *self,
 
 /* Marks the squares below a line, a step of half a square at a time. */
 static void
-mark (Fade        *self,
-      const Point *from,
-      const Point *to)
+mark (const Point *from,
+      const Point *to,
+      gpointer     fade)
 {
+  Fade         *self = fade;
   const gdouble length = hypot (to->x - from->x, to->y - from->y);
   const guint n = (guint) CLAMP (length / SIDE * 2, 1, 4096);
 
@@ -44,35 +45,6 @@ mark (Fade        *self,
 
       if (square >= 0)
         self->far[square] = 0;
-    }
-}
-
-static void
-mark_route (Fade        *self,
-            const Scene *scene,
-            WayRoute    *route)
-{
-  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-
-  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
-    {
-      const WayPath *path = way_route_get_leg (route, leg);
-
-      for (guint i = 1; i < way_path_get_length (path); i++)
-        {
-          scene_get_edge (scene, way_path_get_node (path, i - 1),
-                          way_path_get_node (path, i), line);
-          for (guint k = 1; k < line->len; k++)
-            {
-              Point ends[4];
-              const guint n = projection_line (
-                &scene->projection, &g_array_index (line, WayPosition, k - 1),
-                &g_array_index (line, WayPosition, k), ends);
-
-              for (guint piece = 0; piece < n; piece++)
-                mark (self, &ends[2 * piece], &ends[2 * piece + 1]);
-            }
-        }
     }
 }
 
@@ -122,7 +94,8 @@ fade_new (const Scene *scene)
   for (guint i = 0; i < self->columns * self->rows; i++)
     self->far[i] = G_MAXUINT16 - 1;
   for (guint i = 0; i < scene->wishes->routes->len; i++)
-    mark_route (self, scene, scene->wishes->routes->pdata[i]);
+    scene_foreach_route_line (scene, scene->wishes->routes->pdata[i], mark,
+                              self);
   measure (self);
 
   return self;

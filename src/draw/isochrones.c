@@ -17,56 +17,36 @@
 /* The share of a picture's area that bands should cover. */
 #define COVER 1.1
 
-static gdouble
-length_of (const Scene  *scene,
-           const GArray *positions)
+static void
+add_length (const Point *from,
+            const Point *to,
+            gpointer     length)
 {
-  gdouble length = 0;
-
-  for (guint i = 1; i < positions->len; i++)
-    {
-      Point ends[4];
-      const guint n = projection_line (
-        &scene->projection, &g_array_index (positions, WayPosition, i - 1),
-        &g_array_index (positions, WayPosition, i), ends);
-
-      for (guint k = 0; k < n; k++)
-        length += hypot (ends[2 * k + 1].x - ends[2 * k].x,
-                         ends[2 * k + 1].y - ends[2 * k].y);
-    }
-
-  return length;
+  *(gdouble *) length += hypot (to->x - from->x, to->y - from->y);
 }
 
-/* Adds the first @length pixels of a line. */
-static void
-add_beginning (const Scene  *scene,
-               const GArray *positions,
-               gdouble       length,
-               Lines        *lines)
+typedef struct
 {
-  for (guint i = 1; i < positions->len; i++)
-    {
-      Point ends[4];
-      const guint n = projection_line (
-        &scene->projection, &g_array_index (positions, WayPosition, i - 1),
-        &g_array_index (positions, WayPosition, i), ends);
+  Lines  *lines;
+  gdouble length; /* what is left of it, in pixels */
+} Beginning;
 
-      for (guint k = 0; k < n; k++)
-        {
-          const Point *a = &ends[2 * k];
-          const Point *b = &ends[2 * k + 1];
-          const gdouble own = hypot (b->x - a->x, b->y - a->y);
-          const gdouble share = own > length ? length / own : 1;
-          const Point end = { a->x + (b->x - a->x) * share,
-                              a->y + (b->y - a->y) * share };
+/* Adds as much of a line as is left of the length. */
+static void
+add_beginning (const Point *from,
+               const Point *to,
+               gpointer     user_data)
+{
+  Beginning    *self = user_data;
+  const gdouble own = hypot (to->x - from->x, to->y - from->y);
+  const gdouble share = own > self->length ? self->length / own : 1;
+  const Point   end = { from->x + (to->x - from->x) * share,
+                        from->y + (to->y - from->y) * share };
 
-          if (!(length >= 0))
-            return;
-          lines_add (lines, a, &end);
-          length -= own;
-        }
-    }
+  if (!(self->length >= 0))
+    return;
+  lines_add (self->lines, from, &end);
+  self->length -= own;
 }
 
 static gboolean
@@ -101,7 +81,8 @@ add_reached (const Scene        *scene,
              GArray             *positions,
              Lines              *lines)
 {
-  gdouble share = edge->fraction;
+  gdouble   share = edge->fraction, length = 0;
+  Beginning beginning = { lines, INFINITY };
 
   if (edge->from_cost > limit)
     return;
@@ -109,9 +90,10 @@ add_reached (const Scene        *scene,
     share = (limit - edge->from_cost) / edge->cost;
 
   scene_get_edge (scene, edge->from, edge->to, positions);
-  add_beginning (scene, positions,
-                 share < 1 ? share * length_of (scene, positions) : INFINITY,
-                 lines);
+  scene_foreach_line (scene, positions, add_length, &length);
+  if (share < 1)
+    beginning.length = share * length;
+  scene_foreach_line (scene, positions, add_beginning, &beginning);
 }
 
 /* Adds the nodes that were reached and have no edges to show it. */

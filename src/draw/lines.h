@@ -17,11 +17,8 @@ void      lines_add        (Lines       *self,
                             const Point *from,
                             const Point *to);
 
-/* Calls back for each line as it was added, cut and rounded; one that was added
- * twice may come twice. */
-typedef void (*LineFunc) (const Point *from,
-                          const Point *to,
-                          gpointer     user_data);
+/* Tells each line as it was added, cut and rounded; one that was added twice may
+ * come twice. */
 void      lines_foreach    (const Lines *self,
                             LineFunc     func,
                             gpointer     user_data);

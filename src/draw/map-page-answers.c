@@ -50,10 +50,12 @@ add_point (Course      *self,
 
 /* Adds a piece to the last line if that ends where the piece begins. */
 static void
-course_add (Course      *self,
-            const Point *from,
-            const Point *to)
+course_add (const Point *from,
+            const Point *to,
+            gpointer     course)
 {
+  Course *self = course;
+
   if (self->n == 0 || from->x != self->end.x || from->y != self->end.y)
     {
       course_end_line (self);
@@ -78,22 +80,13 @@ course_put (Course     *self,
 
 /* Lines -------------------------------------------------------------------- */
 
-/* The straight pieces of a line on the sheet, as pairs of points. */
 static void
-find_pieces (const Scene  *scene,
-             const GArray *positions,
-             GArray       *pieces)
+add_piece (const Point *from,
+           const Point *to,
+           gpointer     pieces)
 {
-  g_array_set_size (pieces, 0);
-  for (guint i = 1; i < positions->len; i++)
-    {
-      Point ends[4];
-      const guint n = projection_line (
-        &scene->projection, &g_array_index (positions, WayPosition, i - 1),
-        &g_array_index (positions, WayPosition, i), ends);
-
-      g_array_append_vals (pieces, ends, 2 * n);
-    }
+  g_array_append_val ((GArray *) pieces, *from);
+  g_array_append_val ((GArray *) pieces, *to);
 }
 
 static gdouble
@@ -126,7 +119,7 @@ add_part (const GArray *pieces,
                           ends[0].y + (ends[1].y - ends[0].y) * b };
 
       if (a < b)
-        course_add (course, &begin, &end);
+        course_add (&begin, &end, course);
       before += own;
     }
 }
@@ -168,7 +161,8 @@ put_band_lines (const MapPage *self,
       if (!(to > from))
         continue;
       scene_get_edge (scene, edge->from, edge->to, positions);
-      find_pieces (scene, positions, pieces);
+      g_array_set_size (pieces, 0);
+      scene_foreach_line (scene, positions, add_piece, pieces);
       add_part (pieces, from, to, &course);
     }
   course_put (&course, "lines", self->writer);
@@ -222,24 +216,6 @@ put_stop (const MapPage *self,
 }
 
 static void
-add_leg (const MapPage *self,
-         const WayPath *path,
-         Course        *course)
-{
-  g_autoptr (GArray) positions
-    = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Point));
-
-  for (guint i = 1; i < way_path_get_length (path); i++)
-    {
-      scene_get_edge (self->scene, way_path_get_node (path, i - 1),
-                      way_path_get_node (path, i), positions);
-      find_pieces (self->scene, positions, pieces);
-      add_part (pieces, 0, 1, course);
-    }
-}
-
-static void
 put_route (const MapPage *self,
            guint          i)
 {
@@ -258,8 +234,7 @@ put_route (const MapPage *self,
   for (guint k = 0; n_legs > 0 && k <= n_legs; k++)
     put_stop (self, route, k);
   writer_put (self->writer, "]");
-  for (guint k = 0; k < n_legs; k++)
-    add_leg (self, way_route_get_leg (route, k), &course);
+  scene_foreach_route_line (self->scene, route, course_add, &course);
   course_put (&course, "lines", self->writer);
   writer_put (self->writer, "}");
 }
@@ -268,7 +243,6 @@ static void
 put_tracks (const MapPage *self)
 {
   const Wishes *wishes = self->scene->wishes;
-  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Point));
 
   writer_put (self->writer, ",\"tracks\":[");
   for (guint i = 0; i < wishes->tracks->len; i++)
@@ -276,10 +250,8 @@ put_tracks (const MapPage *self)
       const char *name = wishes->track_names->pdata[i];
       g_auto (Course) course = { { NULL } };
 
-      find_pieces (self->scene, wishes->tracks->pdata[i], pieces);
-      for (guint k = 0; k < pieces->len; k += 2)
-        course_add (&course, &g_array_index (pieces, Point, k),
-                    &g_array_index (pieces, Point, k + 1));
+      scene_foreach_line (self->scene, wishes->tracks->pdata[i], course_add,
+                          &course);
       writer_printf (self->writer, "%s{\"name\":", html_comma (i));
       html_put_string (self->writer, name != NULL ? name : "");
       course_put (&course, "lines", self->writer);

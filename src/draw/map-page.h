@@ -32,5 +32,16 @@ void     map_page_write        (MapPage      *self,
                                 Writer       *writer);
 void     map_page_clear        (MapPage      *self);
 
-/* Writes ,"reach":... ,"routes":... and the other parts of an answer. */
+/* Write parts of a page: ,"table":... ,"grid":... and so on. */
+void     map_page_put_table    (const MapPage *self);
+void     map_page_put_grid     (const MapPage *self);
+
+/* The areas of @network as ,"@key":...; @colours are those of its nodes, if they
+ * are to differ. */
+void     map_page_put_areas    (const MapPage *self,
+                                const char    *key,
+                                WayNetwork    *network,
+                                const guint8  *colours);
+
+/* ,"reach":... ,"routes":... and the other parts of an answer. */
 void     map_page_put_answers  (const MapPage *self);

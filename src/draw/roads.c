@@ -48,6 +48,9 @@ typedef struct
   GArray  *arrows;              /* (owned) of Point: from and to in turn */
   GArray  *positions;           /* (owned) of WayPosition: of one edge */
   guint    n_styles;
+
+  guint    style;      /* of the edge that is looked at, ... */
+  gboolean is_one_way; /* ... which leads one way */
 } Roads;
 
 /* Chooses to what ends of lines are rounded: quarters of a pixel for many
@@ -128,12 +131,13 @@ part (const Point *from,
                    from->y + (to->y - from->y) * i / n };
 }
 
+/* Adds a line in the style of the edge that is looked at. */
 static void
-add_line (Roads       *self,
-          guint        style,
-          const Point *from,
-          const Point *to)
+add_line (const Point *from,
+          const Point *to,
+          gpointer     roads)
 {
+  Roads      *self = roads;
   const guint n = self->fade != NULL ? fade_count_pieces (from, to) : 1;
   guint first = 0, level = 0;
 
@@ -147,65 +151,32 @@ add_line (Roads       *self,
 
       if (i > first && (i == n || next != level))
         {
-          lines_add (level > 0 ? self->faint[level - 1] : self->lines[style],
+          lines_add (level > 0 ? self->faint[level - 1]
+                               : self->lines[self->style],
                      &begin, &a);
           first = i;
         }
       level = next;
     }
+
+  labels_avoid (self->scene->labels, from, to, 1);
+  if (self->is_one_way)
+    add_arrow (self, from, to);
 }
 
 static void
-add_edge (Roads   *self,
-          guint    style,
-          gboolean is_one_way)
+count_line (const Point *from,
+            const Point *to,
+            gpointer     roads)
 {
-  Scene *scene = self->scene;
+  const Roads *self = roads;
+  const guint  n = fade_count_pieces (from, to);
 
-  if (self->lines[style] == NULL)
-    self->lines[style] = lines_new (&scene->frame, choose_quantum (scene));
-
-  for (guint i = 1; i < self->positions->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      Point ends[4];
-      const WayPosition *to
-        = &g_array_index (self->positions, WayPosition, i);
-      const guint n = projection_line (&scene->projection, to - 1, to, ends);
+      const Point a = part (from, to, i, n), b = part (from, to, i + 1, n);
 
-      for (guint k = 0; k < n; k++)
-        {
-          add_line (self, style, &ends[2 * k], &ends[2 * k + 1]);
-          labels_avoid (scene->labels, &ends[2 * k], &ends[2 * k + 1], 1);
-          if (is_one_way)
-            add_arrow (self, &ends[2 * k], &ends[2 * k + 1]);
-        }
-    }
-}
-
-static void
-count_edge (Roads *self)
-{
-  for (guint i = 1; i < self->positions->len; i++)
-    {
-      Point ends[4];
-      const WayPosition *to
-        = &g_array_index (self->positions, WayPosition, i);
-      const guint n = projection_line (&self->scene->projection, to - 1, to,
-                                       ends);
-
-      for (guint k = 0; k < n; k++)
-        {
-          const Point *from = &ends[2 * k];
-          const guint n_pieces = fade_count_pieces (from, from + 1);
-
-          for (guint piece = 0; piece < n_pieces; piece++)
-            {
-              const Point a = part (from, from + 1, piece, n_pieces);
-              const Point b = part (from, from + 1, piece + 1, n_pieces);
-
-              fade_add (self->fade, &a, &b);
-            }
-        }
+      fade_add (self->fade, &a, &b);
     }
 }
 
@@ -220,18 +191,18 @@ walk_edges (Roads   *self,
   for (guint32 i = 0; i < way_table_get_n_edges (scene->table); i++)
     {
       WayNode from, to;
-      gboolean is_one_way;
 
       if (i % EDGES_BETWEEN_CHECKS == 0
           && !scene_check_cancelled (scene, error))
         return FALSE;
-      if (!scene_is_drawn (scene, i, &from, &to, &is_one_way))
+      if (!scene_is_drawn (scene, i, &from, &to, &self->is_one_way))
         continue;
+      self->style = style_of_edge (self, i, from);
+      if (self->lines[self->style] == NULL)
+        self->lines[self->style] = lines_new (&scene->frame, choose_quantum (scene));
       scene_get_edge (scene, from, to, self->positions);
-      if (is_count)
-        count_edge (self);
-      else
-        add_edge (self, style_of_edge (self, i, from), is_one_way);
+      scene_foreach_line (scene, self->positions,
+                          is_count ? count_line : add_line, self);
     }
 
   return TRUE;

@@ -30,52 +30,6 @@ static const Font plain_font = { 11, FALSE };
 
 /* Lines ---------------------------------------------------------------- */
 
-/* Goes on where the last line ended, or begins a new one. */
-static void
-trace (Scene       *scene,
-       const Point *from,
-       const Point *to,
-       Point       *end)
-{
-  if (from->x != end->x || from->y != end->y)
-    canvas_move_to (scene->canvas, from->x, from->y);
-  canvas_line_to (scene->canvas, to->x, to->y);
-  *end = *to;
-}
-
-static void
-trace_route (Scene    *scene,
-             WayRoute *route)
-{
-  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  Point end = { NAN, NAN };
-
-  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
-    {
-      const WayPath *path = way_route_get_leg (route, leg);
-
-      for (guint i = 1; i < way_path_get_length (path); i++)
-        {
-          scene_get_edge (scene, way_path_get_node (path, i - 1),
-                          way_path_get_node (path, i), line);
-          for (guint k = 1; k < line->len; k++)
-            {
-              Point ends[4];
-              const guint n = projection_line (
-                &scene->projection, &g_array_index (line, WayPosition, k - 1),
-                &g_array_index (line, WayPosition, k), ends);
-
-              for (guint piece = 0; piece < n; piece++)
-                {
-                  trace (scene, &ends[2 * piece], &ends[2 * piece + 1], &end);
-                  labels_avoid (scene->labels, &ends[2 * piece],
-                                &ends[2 * piece + 1], 5);
-                }
-            }
-        }
-    }
-}
-
 /* Draws the first routes first and widest, so that all are seen where routes
  * run together. */
 void
@@ -89,7 +43,10 @@ draw_routes (Scene *scene)
 
       for (int pass = 0; pass < 2; pass++)
         {
-          trace_route (scene, scene->wishes->routes->pdata[i]);
+          Pen pen = { scene, { NAN, NAN } };
+
+          scene_foreach_route_line (scene, scene->wishes->routes->pdata[i],
+                                    pen_line, &pen);
           canvas_stroke (scene->canvas,
                          pass == 0 ? scene->theme->paper
                                    : scene->theme->route[i % N_DISTINCT],

@@ -10,6 +10,9 @@
  * shown. */
 #define MOST_NUMBERED 200
 
+/* By how much more names avoid routes than roads. */
+#define WEIGHT_OF_LINE 5
+
 gboolean
 scene_check_cancelled (const Scene *self,
                        GError     **error)
@@ -60,6 +63,58 @@ scene_get_edge (const Scene *self,
   if (!self->is_laid_out && self->table != NULL)
     way_network_append_shape (self->wishes->network, from, to, positions);
   g_array_append_val (positions, b);
+}
+
+void
+scene_foreach_line (const Scene  *self,
+                    const GArray *positions,
+                    LineFunc      func,
+                    gpointer      user_data)
+{
+  for (guint i = 1; i < positions->len; i++)
+    {
+      Point              ends[4];
+      const WayPosition *to = &g_array_index (positions, WayPosition, i);
+      const guint        n = projection_line (&self->projection, to - 1, to, ends);
+
+      for (guint k = 0; k < n; k++)
+        func (&ends[2 * k], &ends[2 * k + 1], user_data);
+    }
+}
+
+void
+scene_foreach_route_line (const Scene *self,
+                          WayRoute    *route,
+                          LineFunc     func,
+                          gpointer     user_data)
+{
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  for (guint leg = 0; leg < way_route_get_n_legs (route); leg++)
+    {
+      const WayPath *path = way_route_get_leg (route, leg);
+
+      for (guint i = 1; i < way_path_get_length (path); i++)
+        {
+          scene_get_edge (self, way_path_get_node (path, i - 1),
+                          way_path_get_node (path, i), line);
+          scene_foreach_line (self, line, func, user_data);
+        }
+    }
+}
+
+void
+pen_line (const Point *from,
+          const Point *to,
+          gpointer     pen)
+{
+  Pen *self = pen;
+
+  if (from->x != self->end.x || from->y != self->end.y)
+    canvas_move_to (self->scene->canvas, from->x, from->y);
+  canvas_line_to (self->scene->canvas, to->x, to->y);
+  labels_avoid (self->scene->labels, from, to, WEIGHT_OF_LINE);
+  self->end = *to;
 }
 
 gboolean

@@ -110,6 +110,31 @@ void     scene_get_edge         (const Scene  *self,
                                  WayNode       to,
                                  GArray       *positions);
 
+/* Tells the straight lines on the page that a line of WayPosition becomes: each
+ * stretch is one, or two where the seam cuts it. */
+void     scene_foreach_line     (const Scene  *self,
+                                 const GArray *positions,
+                                 LineFunc      func,
+                                 gpointer      user_data);
+
+/* The same for all edges of a route, in their order. */
+void     scene_foreach_route_line (const Scene *self,
+                                   WayRoute    *route,
+                                   LineFunc     func,
+                                   gpointer     user_data);
+
+/* A pen goes on where its last line ended, or begins a new path there. Names
+ * avoid what it draws. */
+typedef struct
+{
+  Scene *scene;
+  Point  end;                   /* of the last line; NaN before the first */
+} Pen;
+
+void     pen_line               (const Point  *from,
+                                 const Point  *to,
+                                 gpointer      pen);
+
 /* Whether edge @edge of a table is drawn; it leads from @from. Each pair of
  * neighbours is drawn once: FALSE for an edge that is hidden, or drawn as the
  * edge back. */

@@ -13,24 +13,9 @@ static void
 trace (Scene        *scene,
        const GArray *track)
 {
-  for (guint i = 1; i < track->len; i++)
-    {
-      Point ends[4];
-      const guint n = projection_line (
-        &scene->projection, &g_array_index (track, WayPosition, i - 1),
-        &g_array_index (track, WayPosition, i), ends);
+  Pen pen = { scene, { NAN, NAN } };
 
-      for (guint piece = 0; piece < n; piece++)
-        {
-          if (i == 1 || piece > 0)
-            canvas_move_to (scene->canvas, ends[2 * piece].x,
-                            ends[2 * piece].y);
-          canvas_line_to (scene->canvas, ends[2 * piece + 1].x,
-                          ends[2 * piece + 1].y);
-          labels_avoid (scene->labels, &ends[2 * piece], &ends[2 * piece + 1],
-                        5);
-        }
-    }
+  scene_foreach_line (scene, track, pen_line, &pen);
 }
 
 /* Draws a ring where a track begins, and a disc where it ends. */
