@@ -506,7 +506,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py \
+EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \

@@ -1098,7 +1098,8 @@ def _():
 
 # The package ---------------------------------------------------------------
 
-MODULES = ('wayfind', 'wayfind._router', 'wayfind._search', 'wayfind._table')
+MODULES = ('wayfind', 'wayfind._graph', 'wayfind._grid', 'wayfind._router',
+           'wayfind._search', 'wayfind._table')
 
 for name in MODULES:
     @case(f'doctests/{name}')
@@ -1153,9 +1154,9 @@ def _():
                         (name, method, argument)
 
 
-def run():
+def run(first=1):
     failed = 0
-    for i, (name, needs, lacks, func) in enumerate(cases, 1):
+    for i, (name, needs, lacks, func) in enumerate(cases, first):
         name = f'/python/{name}'
         if not needs:
             print(f'ok {i} {name} # SKIP there is no {lacks}')

@@ -30,7 +30,12 @@ python ()
 python "$top_srcdir/t/python.py" "$top_srcdir" > "$tmp/output" 2>&1
 tests_run=$(grep -cE '^(not )?ok ' "$tmp/output")
 grep -v '^1\.\.' "$tmp/output"
+python "$top_srcdir/t/python-grids.py" "$top_srcdir" $((tests_run + 1)) \
+  > "$tmp/more" 2>&1
+tests_run=$((tests_run + $(grep -cE '^(not )?ok ' "$tmp/more")))
+grep -v '^1\.\.' "$tmp/more"
 check /python/ends-well grep -q '^1\.\.' "$tmp/output"
+check /python/ends-well/grids grep -q '^1\.\.' "$tmp/more"
 
 # Programs to copy from -------------------------------------------------------
 

@@ -12,6 +12,10 @@ static PyMethodDef core_functions[] = {
   { "table_from_edges", table_maker_from_edges, METH_VARARGS, NULL },
   { "table_from_csr", table_maker_from_csr, METH_VARARGS, NULL },
   { "load_table", table_maker_load, METH_VARARGS, NULL },
+  { "grid_from_text", grid_object_from_text, METH_VARARGS, NULL },
+  { "grid_from_array", grid_object_from_array, METH_VARARGS, NULL },
+  { "avoid", view_object_avoid, METH_VARARGS, NULL },
+  { "with_turns", view_object_with_turns, METH_VARARGS, NULL },
   { NULL, NULL, 0, NULL }
 };
 
@@ -43,8 +47,9 @@ PyInit__core (void)
   if (module == NULL)
     return NULL;
   if (!add_version (module) || !errors_init (module) || !limits_init (module)
-      || !table_object_init (module) || !search_object_init (module)
-      || !router_object_init (module))
+      || !source_object_init (module) || !table_object_init (module)
+      || !grid_object_init (module) || !view_object_init (module)
+      || !search_object_init (module) || !router_object_init (module))
     {
       Py_DECREF (module);
       return NULL;

@@ -20,6 +20,7 @@
 /* Exceptions (python-errors.c) --------------------------------------------- */
 
 extern PyObject *core_error;
+extern PyObject *core_cost_error;
 extern PyObject *core_node_error;
 
 gboolean errors_init (PyObject *module);
@@ -59,7 +60,7 @@ typedef enum
 typedef struct
 {
   PyObject  **objects;  /* (owned) the object of each number */
-  gint64     *keys;     /* (owned) of each, if they are of a kind that has any */
+  gint64     *keys;     /* (owned) (nullable) of each, for kinds with keys */
   ObjectSlot *slots;    /* (owned) twice as many as there is room for */
   guint32     n_objects;
   guint32     n_room;   /* a power of two, or 0 */
@@ -103,31 +104,71 @@ PyObject *number_array_new_view (PyObject  *bytes,
                                  Py_ssize_t n_rows,
                                  Py_ssize_t n_columns);
 
-/* Tables (table-object.c, table-maker.c) ----------------------------------- */
+/* What a search goes over (source-object.c) -------------------------------- */
 
+typedef struct _SourceObject SourceObject;
+
+/* What tables, grids and views do each in their own way. */
 typedef struct
+{
+  /* FALSE with NodeError if there is no such node. */
+  gboolean (*find) (SourceObject *self,
+                    PyObject     *node,
+                    WayNode      *index);
+  PyObject *(*to_python) (SourceObject *self,
+                          WayNode       index);
+  /* Places count from 0 in the order in which Python sees the nodes. */
+  guint32 (*get_place) (SourceObject *self,
+                        WayNode       index);
+  WayNode (*get_node) (SourceObject *self,
+                       guint32       place);
+} SourceKind;
+
+struct _SourceObject
 {
   PyObject_HEAD
 
-  WayTable  *table;      /* (owned) */
-  PyObject  *labels;     /* (nullable) list: the node of each id */
-  PyObject  *ids;        /* (nullable) dict: the id of each of these */
-  gboolean   has_names;  /* whether nodes go by the names in the table */
-  WaySearch *spare;      /* (nullable) (owned): keeps its memory for the next */
-} TableObject;
+  const SourceKind *kind;
+  WayGraph     *graph;        /* (owned) */
+  WaySearch    *spare;        /* (nullable) (owned): its memory, for the next */
+  SourceObject *base;         /* (nullable) what a view lies on */
+  PyObject     *labels;       /* (nullable) list: the node of each place */
+  PyObject     *ids;          /* (nullable) dict: the place of each of these */
+  guint32       n_nodes;
+  guint32       n_columns;    /* of a grid, else 0 */
+  gboolean      has_names;    /* whether nodes go by the names in a table */
+  gboolean      is_informed;  /* whether A* has estimates to go by */
+  gboolean      lifts;        /* whether searches go over states of nodes */
+};
+
+extern PyTypeObject *source_type;
+
+gboolean source_object_init (PyObject *module);
+PyTypeObject *source_add_type (PyObject     *module,
+                               const char   *name,
+                               PyType_Spec  *spec,
+                               PyTypeObject *base);
+SourceObject *source_object_new (PyTypeObject     *type,
+                                 const SourceKind *kind,
+                                 WayGraph         *graph,
+                                 guint32           n_nodes);
+gboolean source_find (SourceObject *self,
+                      PyObject     *node,
+                      WayNode      *index);
+PyObject *source_to_python (SourceObject *self,
+                            WayNode       index);
+gboolean source_raise_no_node (PyObject *node);
+gint64 source_number_of (PyObject *node);
+
+/* Tables (table-object.c, table-maker.c) ----------------------------------- */
 
 extern PyTypeObject *table_type;
 
 gboolean table_object_init (PyObject *module);
-TableObject *table_object_new (WayTable *table,
-                               PyObject *labels,
-                               PyObject *ids,
-                               gboolean  has_names);
-gboolean table_object_find (TableObject *self,
-                            PyObject    *node,
-                            WayNode     *index);
-PyObject *table_object_to_python (TableObject *self,
-                                  WayNode      index);
+SourceObject *table_object_new (WayTable *table,
+                                PyObject *labels,
+                                PyObject *ids,
+                                gboolean  has_names);
 
 PyObject *table_maker_from_edges (PyObject *module,
                                   PyObject *args);
@@ -136,15 +177,31 @@ PyObject *table_maker_from_csr (PyObject *module,
 PyObject *table_maker_load (PyObject *module,
                             PyObject *args);
 
+/* Grids (grid-object.c) ---------------------------------------------------- */
+
+gboolean grid_object_init (PyObject *module);
+PyObject *grid_object_from_text (PyObject *module,
+                                 PyObject *args);
+PyObject *grid_object_from_array (PyObject *module,
+                                  PyObject *args);
+
+/* Views (view-object.c) ---------------------------------------------------- */
+
+gboolean view_object_init (PyObject *module);
+PyObject *view_object_avoid (PyObject *module,
+                             PyObject *args);
+PyObject *view_object_with_turns (PyObject *module,
+                                  PyObject *args);
+
 /* Searches (search-object.c, search-callbacks.c) --------------------------- */
 
 typedef struct
 {
   PyObject_HEAD
 
-  TableObject *table;       /* (nullable) what is searched, or else: */
-  PyObject    *neighbours;  /* (nullable) the function that is */
-  ObjectIndex  nodes;       /* those of the function, which it keeps alive */
+  SourceObject *source;     /* (nullable) what is searched, or else: */
+  PyObject     *neighbours; /* (nullable) the function that is */
+  ObjectIndex   nodes;      /* those of the function, which it keeps alive */
   gboolean     by_number;   /* whether the engine knows numbers, or addresses */
   gboolean     is_outgrown; /* whether there are no numbers left */
   PyObject    *start;
@@ -189,7 +246,7 @@ int      search_callbacks_nesting (PyObject *object,
                                    int       most);
 
 PyObject *path_to_python (const WayPath *path,
-                          TableObject   *table,
+                          SourceObject  *source,
                           SearchObject  *search);
 
 /* Routers (router-object.c) ------------------------------------------------ */

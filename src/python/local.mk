@@ -8,6 +8,8 @@ EXTRA_DIST += \
 
 python_sources = \
 	src/python/wayfind/__init__.py \
+	src/python/wayfind/_graph.py \
+	src/python/wayfind/_grid.py \
 	src/python/wayfind/_router.py \
 	src/python/wayfind/_search.py \
 	src/python/wayfind/_table.py
@@ -34,6 +36,7 @@ src_python__core_la_LIBADD = libwayfind-io-1.la libwayfind-1.la $(GLIB_LIBS)
 src_python__core_la_SOURCES = \
 	src/python/core-module.c \
 	src/python/core.h \
+	src/python/grid-object.c \
 	src/python/interruptible.c \
 	src/python/number-array.c \
 	src/python/object-index.c \
@@ -42,8 +45,10 @@ src_python__core_la_SOURCES = \
 	src/python/router-object.c \
 	src/python/search-callbacks.c \
 	src/python/search-object.c \
+	src/python/source-object.c \
 	src/python/table-maker.c \
-	src/python/table-object.c
+	src/python/table-object.c \
+	src/python/view-object.c
 
 # Python has no use for libtool's note of the module, but uninstalling has.
 if HAVE_PYTHON

@@ -13,10 +13,10 @@
  *
  * Most graphs have integers as nodes, or pairs of them, and Python takes as
  * long to hash and compare these as the rest of an edge takes. As long as all
- * objects are integers of 64 bits, or all are tuples of two integers of 32 bits,
- * an object has a key of 64 bits, and two are equal when their keys are. The
- * first object of another kind may be equal to one that is here, as 1.0 is to
- * 1. From then on Python hashes and compares. */
+ * objects are integers of 64 bits, or all are tuples of two integers of 32
+ * bits, an object has a key of 64 bits, and two are equal when their keys are.
+ * The first object of another kind may be equal to one that is here, as 1.0 is
+ * to 1. From then on Python hashes and compares. */
 
 #include "core.h"
 

@@ -11,11 +11,11 @@
 #include "core.h"
 
 PyObject *core_error;
+PyObject *core_cost_error;
 PyObject *core_node_error;
 
 static PyObject *limit_error;
 static PyObject *cancelled_error;
-static PyObject *cost_error;
 static PyObject *parse_error;
 static PyObject *unsupported_error;
 static PyObject *too_large_error;
@@ -60,9 +60,9 @@ errors_init (PyObject *module)
                  "or None.");
   cancelled_error = add_class (module, "CancelledError", NULL,
                                "Somebody cancelled the Cancellable.");
-  cost_error = add_class (module, "CostError", PyExc_ValueError,
-                          "A cost is negative, not a number, or adds up to "
-                          "more than a float holds.");
+  core_cost_error = add_class (module, "CostError", PyExc_ValueError,
+                               "A cost is negative, not a number, or adds up "
+                               "to more than a float holds.");
   core_node_error = add_class (module, "NodeError", PyExc_LookupError,
                           "There is no such node.");
   parse_error = add_class (module, "ParseError", PyExc_ValueError,
@@ -72,9 +72,9 @@ errors_init (PyObject *module)
   too_large_error = add_class (module, "TooLargeError", PyExc_MemoryError,
                                "More nodes, edges or bytes than can be held.");
 
-  return limit_error != NULL && cancelled_error != NULL && cost_error != NULL
-         && core_node_error != NULL && parse_error != NULL
-         && unsupported_error != NULL && too_large_error != NULL;
+  return limit_error != NULL && cancelled_error != NULL
+         && core_cost_error != NULL && core_node_error != NULL
+         && parse_error != NULL && unsupported_error != NULL && too_large_error != NULL;
 }
 
 static PyObject *
@@ -85,7 +85,7 @@ class_of_code (int code)
     case WAY_ERROR_BAD_COST:
     case WAY_ERROR_NOT_WHOLE:
     case WAY_ERROR_OVERFLOW:
-      return cost_error;
+      return core_cost_error;
     case WAY_ERROR_BAD_NODE:
     case WAY_ERROR_UNKNOWN_PLACE:
       return core_node_error;

@@ -93,11 +93,10 @@ static PyType_Spec cancellable_spec = {
 gboolean
 limits_init (PyObject *module)
 {
-  cancellable_type = (PyTypeObject *) PyType_FromSpec (&cancellable_spec);
+  cancellable_type = source_add_type (module, "Cancellable", &cancellable_spec,
+                                      NULL);
 
-  return cancellable_type != NULL
-         && PyModule_AddObjectRef (module, "Cancellable",
-                                   (PyObject *) cancellable_type) == 0;
+  return cancellable_type != NULL;
 }
 
 /* Gio.Cancellable of PyGObject will do as well: it hands out its GObject. */

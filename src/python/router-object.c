@@ -7,7 +7,7 @@ typedef struct
 {
   PyObject_HEAD
 
-  TableObject    *table;
+  SourceObject   *table;
   WayRouter      *router;   /* (owned) */
   WayRouterQuery *spare;    /* (nullable) (owned): for the next question */
 } RouterObject;
@@ -39,7 +39,7 @@ prepare_router (RouterObject *self,
                 unsigned int  parts,
                 PyObject     *keywords)
 {
-  Preparation work = { WAY_GRAPH (self->table->table), (WayRouterParts) parts,
+  Preparation work = { self->table->graph, (WayRouterParts) parts,
                        NULL, NULL, NULL };
   g_autoptr (GCancellable) cancellable = NULL;
 
@@ -77,7 +77,7 @@ router_new (PyTypeObject *type,
       || (self = (RouterObject *) allocate (type, 0)) == NULL)
     return NULL;
 
-  self->table = (TableObject *) Py_NewRef (table);
+  self->table = (SourceObject *) Py_NewRef (table);
   if (prepare_router (self, parts, limits))
     return (PyObject *) self;
 
@@ -146,8 +146,8 @@ ask (RouterObject   *self,
 
   if (!PyArg_ParseTuple (args, "OOO", &start, &goal, &keywords)
       || !limits_from_python (keywords, &limits)
-      || !table_object_find (self->table, start, &from)
-      || !table_object_find (self->table, goal, &to))
+      || !source_find (self->table, start, &from)
+      || !source_find (self->table, goal, &to))
     return NULL;
 
   way_router_query_set_limits (query, limits);
@@ -258,7 +258,7 @@ fill_matrix (GCancellable *cancellable,
 /* The indices of the nodes in @nodes, which is any iterable; NULL with an
  * exception set. */
 static guint32 *
-list_indices (TableObject *table,
+list_indices (SourceObject *table,
               PyObject    *nodes,
               gsize       *n_indices)
 {
@@ -274,7 +274,7 @@ list_indices (TableObject *table,
   if (indices == NULL)
     PyErr_NoMemory ();
   for (gsize i = 0; indices != NULL && i < *n_indices; i++)
-    if (table_object_find (table, PyTuple_GetItem (tuple, i), &index))
+    if (source_find (table, PyTuple_GetItem (tuple, i), &index))
       indices[i] = WAY_NODE_INDEX (index);
     else
       g_clear_pointer (&indices, g_free);
@@ -296,7 +296,7 @@ read_matrix (RouterObject *self,
     return FALSE;
 
   matrix->router = self->router;
-  matrix->table = self->table->table;
+  matrix->table = WAY_TABLE (self->table->graph);
   matrix->n_targets = way_table_get_n_nodes (matrix->table);
   matrix->sources = list_indices (self->table, sources, &matrix->n_sources);
   if (matrix->sources != NULL && targets != Py_None)
@@ -414,11 +414,5 @@ static PyType_Spec router_spec = {
 gboolean
 router_object_init (PyObject *module)
 {
-  PyObject *type = PyType_FromSpec (&router_spec);
-  const gboolean is_well = type != NULL
-                           && PyModule_AddObjectRef (module, "Router",
-                                                     type) == 0;
-
-  Py_XDECREF (type);
-  return is_well;
+  return source_add_type (module, "Router", &router_spec, NULL) != NULL;
 }

@@ -62,8 +62,8 @@ PyObject *
 search_callbacks_to_python (SearchObject *self,
                             WayNode       node)
 {
-  if (self->table != NULL)
-    return table_object_to_python (self->table, node);
+  if (self->source != NULL)
+    return source_to_python (self->source, node);
   return Py_NewRef (self->by_number ? self->nodes.objects[WAY_NODE_INDEX (node)]
                                     : (PyObject *) node);
 }

@@ -1,8 +1,8 @@
-/* search-object.c - _core.Search: a search of a function or of a table
+/* search-object.c - _core.Search: a search of a function, or of what calls none
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A search goes in steps, and between them it looks whether Ctrl-C was
- * pressed. Over a table, without functions of Python, a step goes without the
+ * pressed. Over a source, without functions of Python, a step goes without the
  * GIL. */
 
 #include "core.h"
@@ -19,8 +19,8 @@ search_object_find (SearchObject *self,
                     PyObject     *node,
                     WayNode      *found)
 {
-  if (self->table != NULL)
-    return table_object_find (self->table, node, found);
+  if (self->source != NULL)
+    return source_find (self->source, node, found);
 
   return search_callbacks_intern (self, node, found);
 }
@@ -59,18 +59,18 @@ new_search (SearchObject *self)
   self->search = way_search_new (graph, WAY_STRATEGY_DIJKSTRA);
 }
 
-/* The search of the table that was made last keeps its arrays: the next takes
+/* The search of the source that was made last keeps its arrays: the next takes
  * them over. */
 static gboolean
 take_source (SearchObject *self,
              PyObject     *source)
 {
-  if (PyObject_TypeCheck (source, table_type))
+  if (PyObject_TypeCheck (source, source_type))
     {
-      self->table = (TableObject *) Py_NewRef (source);
-      self->search = g_steal_pointer (&self->table->spare);
+      self->source = (SourceObject *) Py_NewRef (source);
+      self->search = g_steal_pointer (&self->source->spare);
       if (self->search == NULL)
-        self->search = way_search_new (WAY_GRAPH (self->table->table),
+        self->search = way_search_new (self->source->graph,
                                        WAY_STRATEGY_DIJKSTRA);
       return TRUE;
     }
@@ -204,7 +204,7 @@ search_traverse (PyObject *object,
   SearchObject *self = (SearchObject *) object;
 
   Py_VISIT (Py_TYPE (object));
-  Py_VISIT (self->table);
+  Py_VISIT (self->source);
   Py_VISIT (self->neighbours);
   Py_VISIT (self->start);
   Py_VISIT (self->goal);
@@ -213,14 +213,14 @@ search_traverse (PyObject *object,
   return object_index_traverse (&self->nodes, visit, arg);
 }
 
-/* A search over a table is worth keeping for its arrays, but nothing of this
+/* A search over a source is worth keeping for its arrays, but nothing of this
  * query may stay in it. */
 static void
 give_back (SearchObject *self)
 {
   WaySearch *search = g_steal_pointer (&self->search);
 
-  if (search == NULL || self->table == NULL || self->table->spare != NULL)
+  if (search == NULL || self->source == NULL || self->source->spare != NULL)
     {
       g_clear_object (&search);
       return;
@@ -231,7 +231,7 @@ give_back (SearchObject *self)
   way_search_set_heuristic (search, NULL);
   way_search_set_observer (search, NULL, NULL, NULL);
   way_search_set_limits (search, NULL);
-  self->table->spare = search;
+  self->source->spare = search;
 }
 
 /* The search goes first: it knows the objects by their addresses. */
@@ -242,7 +242,7 @@ search_clear (PyObject *object)
 
   self->has_seen = FALSE;
   give_back (self);
-  Py_CLEAR (self->table);
+  Py_CLEAR (self->source);
   Py_CLEAR (self->neighbours);
   object_index_clear (&self->nodes);
   Py_CLEAR (self->start);
@@ -296,7 +296,7 @@ static gboolean
 step (SearchObject *self,
       guint         n_expansions)
 {
-  const gboolean calls_python = self->table == NULL || self->heuristic != NULL
+  const gboolean calls_python = self->source == NULL || self->heuristic != NULL
                                 || self->goal_test != NULL || self->observes;
   GError *error = NULL;
 
@@ -331,7 +331,7 @@ step (SearchObject *self,
 static gboolean
 run_to_the_end (SearchObject *self)
 {
-  const guint n_expansions = self->table == NULL ? STEP_OF_FUNCTION
+  const guint n_expansions = self->source == NULL ? STEP_OF_FUNCTION
                                                  : STEP_OF_TABLE;
 
   do
@@ -379,6 +379,15 @@ see (const WayEvent *event,
   self->seen_cost = event->cost_so_far;
 }
 
+/* The node of a state: the same, but where turns count. */
+static WayNode
+project (SourceObject *source,
+         WayNode       state)
+{
+  return source != NULL && source->lifts
+           ? way_graph_project (source->graph, state) : state;
+}
+
 static gboolean
 is_over (const SearchObject *self)
 {
@@ -411,7 +420,7 @@ search_advance (PyObject *object,
     return PyUnicode_FromString (way_status_get_name (self->status));
 
   self->has_seen = FALSE;
-  node = search_callbacks_to_python (self, self->seen);
+  node = search_callbacks_to_python (self, project (self->source, self->seen));
   return node != NULL ? Py_BuildValue ("(Nd)", node, self->seen_cost) : NULL;
 }
 
@@ -436,6 +445,47 @@ search_path (PyObject *object,
   return path_to_python (path, NULL, self);
 }
 
+typedef struct
+{
+  SourceObject *source;
+  WayNode       node;
+  WayNode       state;
+  WayCost       cost;         /* negative while none was met */
+} BestState;
+
+static gboolean
+compare_state (WayNode  state,
+               WayNode  came_from,
+               WayCost  cost_so_far,
+               gboolean is_closed,
+               gpointer user_data)
+{
+  BestState *best = user_data;
+
+  if ((best->cost < 0 || cost_so_far < best->cost)
+      && project (best->source, state) == best->node)
+    {
+      best->state = state;
+      best->cost = cost_so_far;
+    }
+
+  return TRUE;
+}
+
+/* The state of the node @node that costs least, of those that were met: whether
+ * there is any. O(states met). */
+static gboolean
+find_state (SearchObject *self,
+            WayNode       node,
+            WayNode      *state)
+{
+  BestState best = { self->source, node, node, -1 };
+
+  way_search_foreach_reached (self->search, compare_state, &best);
+  *state = best.state;
+  return best.cost >= 0;
+}
+
 /* Finds @node among those that were met, without adding it to them: -1 with an
  * exception set, 0 if it was not met. */
 static int
@@ -445,10 +495,12 @@ find_met (SearchObject *self,
 {
   if (!is_free (self))
     return -1;
-  if (self->table != NULL)
-    return table_object_find (self->table, node, met) ? 1 : -1;
+  if (self->source == NULL)
+    return search_callbacks_find (self, node, met);
+  if (!source_find (self->source, node, met))
+    return -1;
 
-  return search_callbacks_find (self, node, met);
+  return self->source->lifts ? find_state (self, *met, met) : 1;
 }
 
 static PyObject *
@@ -506,10 +558,11 @@ search_statistics (PyObject *object,
 
 typedef struct
 {
-  WayTable *table;
-  double   *costs;
+  SourceObject *source;
+  double       *costs;
 } CostRow;
 
+/* Where turns count, a node may be reached in several ways. */
 static gboolean
 put_cost (WayNode  node,
           WayNode  came_from,
@@ -519,11 +572,14 @@ put_cost (WayNode  node,
 {
   const CostRow *row = user_data;
 
-  row->costs[way_table_get_id (row->table, node)] = cost_so_far;
+  const WayNode index = project (row->source, node);
+  double *cost = &row->costs[row->source->kind->get_place (row->source, index)];
+
+  *cost = MIN (*cost, cost_so_far);
   return TRUE;
 }
 
-/* What it costs to get to each node of the table, in the order of their ids;
+/* What it costs to get to each node of the source, in the order of places;
  * infinity where nothing was reached. */
 static PyObject *
 search_costs (PyObject *object,
@@ -531,19 +587,21 @@ search_costs (PyObject *object,
 {
   SearchObject *self = (SearchObject *) object;
   CostRow row;
-  Py_ssize_t n_nodes;
+  Py_ssize_t n_nodes, n_columns;
   PyObject *bytes;
 
   if (!is_free (self))
     return NULL;
-  if (self->table == NULL)
+  if (self->source == NULL)
     {
-      PyErr_SetString (PyExc_TypeError, "only tables number their nodes");
+      PyErr_SetString (PyExc_TypeError,
+                       "the nodes of a function are in no order");
       return NULL;
     }
 
-  row.table = self->table->table;
-  n_nodes = way_table_get_n_nodes (row.table);
+  row.source = self->source;
+  n_nodes = row.source->n_nodes;
+  n_columns = row.source->n_columns;
   bytes = PyByteArray_FromStringAndSize (NULL, n_nodes * sizeof (double));
   if (bytes == NULL)
     return NULL;
@@ -552,14 +610,15 @@ search_costs (PyObject *object,
   for (Py_ssize_t i = 0; i < n_nodes; i++)
     row.costs[i] = INFINITY;
   way_search_foreach_reached (self->search, put_cost, &row);
-  return number_array_new_view (bytes, -1, n_nodes);
+  return number_array_new_view (bytes, n_columns > 0 ? n_nodes / n_columns : -1,
+                                n_columns);
 }
 
-/* A path as ([nodes], [cost so far at each]): its nodes are those of @table,
+/* A path as ([nodes], [cost so far at each]): its nodes are those of @source,
  * or of @search. */
 PyObject *
 path_to_python (const WayPath *path,
-                TableObject   *table,
+                SourceObject  *source,
                 SearchObject  *search)
 {
   const guint length = way_path_get_length (path);
@@ -569,8 +628,8 @@ path_to_python (const WayPath *path,
   for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
     {
       const WayNode node = way_path_get_node (path, i);
-      PyObject *object = table != NULL
-                           ? table_object_to_python (table, node)
+      PyObject *object = source != NULL
+                           ? source_to_python (source, node)
                            : search_callbacks_to_python (search, node);
       PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
 
@@ -622,11 +681,5 @@ static PyType_Spec search_spec = {
 gboolean
 search_object_init (PyObject *module)
 {
-  PyObject *type = PyType_FromSpec (&search_spec);
-  const gboolean is_well = type != NULL
-                           && PyModule_AddObjectRef (module, "Search",
-                                                     type) == 0;
-
-  Py_XDECREF (type);
-  return is_well;
+  return source_add_type (module, "Search", &search_spec, NULL) != NULL;
 }

@@ -11,50 +11,36 @@ PyTypeObject *table_type;
 
 /* Names -------------------------------------------------------------------- */
 
-static gboolean
-raise_no_node (PyObject *node)
+static WayTable *
+table_of (SourceObject *self)
 {
-  PyErr_Format (core_node_error, "there is no node %R", node);
-  return FALSE;
+  return (WayTable *) self->graph;
 }
 
-/* The number that @node is; -1 if it is none, or out of range. */
-static gint64
-number_of (PyObject *node)
+static WayNode
+get_node (SourceObject *self,
+          guint32       place)
 {
-  PyObject *whole;
-  long long number;
-  int overflow;
-
-  if (!PyIndex_Check (node) || PyBool_Check (node)
-      || (whole = PyNumber_Index (node)) == NULL)
-    {
-      PyErr_Clear ();
-      return -1;
-    }
-
-  number = PyLong_AsLongLongAndOverflow (whole, &overflow);
-  Py_DECREF (whole);
-  return overflow != 0 ? -1 : MAX (number, -1);
+  return way_table_get_node (table_of (self), place);
 }
 
 static gboolean
-find_number (TableObject *self,
+find_number (SourceObject *self,
              PyObject    *node,
              guint32      first,
              WayNode     *index)
 {
-  const gint64 id = number_of (node) - first;
+  const gint64 id = source_number_of (node) - first;
 
-  if (id < 0 || id >= way_table_get_n_nodes (self->table))
-    return raise_no_node (node);
+  if (id < 0 || id >= way_table_get_n_nodes (table_of (self)))
+    return source_raise_no_node (node);
 
-  *index = way_table_get_node (self->table, (guint32) id);
+  *index = get_node (self, (guint32) id);
   return TRUE;
 }
 
 static gboolean
-find_name (TableObject *self,
+find_name (SourceObject *self,
            PyObject    *node,
            WayNode     *index)
 {
@@ -64,7 +50,7 @@ find_name (TableObject *self,
 
   if (!PyUnicode_Check (node))
     {
-      way_table_is_numbered (self->table, &first);
+      way_table_is_numbered (table_of (self), &first);
       return find_number (self, node, first, index);
     }
 
@@ -72,15 +58,14 @@ find_name (TableObject *self,
   name = PyUnicode_AsUTF8AndSize (node, &length);
   PyErr_Clear ();
   return (name != NULL && strlen (name) == (gsize) length
-          && way_graph_find_node (WAY_GRAPH (self->table), name, index))
-         || raise_no_node (node);
+          && way_graph_find_node (self->graph, name, index))
+         || source_raise_no_node (node);
 }
 
-/* The index of @node in the table; FALSE with NodeError if there is none. */
-gboolean
-table_object_find (TableObject *self,
-                   PyObject    *node,
-                   WayNode     *index)
+static gboolean
+find (SourceObject *self,
+      PyObject     *node,
+      WayNode      *index)
 {
   PyObject *id;
 
@@ -91,17 +76,16 @@ table_object_find (TableObject *self,
 
   id = PyDict_GetItemWithError (self->ids, node);
   if (id == NULL)
-    return PyErr_Occurred () == NULL && raise_no_node (node);
-  *index = way_table_get_node (self->table, (guint32) PyLong_AsUnsignedLong (id));
+    return PyErr_Occurred () == NULL && source_raise_no_node (node);
+  *index = get_node (self, (guint32) PyLong_AsUnsignedLong (id));
   return TRUE;
 }
 
-/* What the node @index is called: a new reference. */
-PyObject *
-table_object_to_python (TableObject *self,
-                        WayNode      index)
+static PyObject *
+to_python (SourceObject *self,
+           WayNode       index)
 {
-  const guint32 id = way_table_get_id (self->table, index);
+  const guint32 id = way_table_get_id (table_of (self), index);
   guint32 first = 0;
   const char *name;
 
@@ -109,101 +93,56 @@ table_object_to_python (TableObject *self,
     return Py_XNewRef (PyList_GetItem (self->labels, id));
   if (self->has_names)
     {
-      name = way_table_get_name (self->table, index);
+      name = way_table_get_name (table_of (self), index);
       if (name != NULL)
         return PyUnicode_DecodeUTF8 (name, strlen (name), "replace");
-      way_table_is_numbered (self->table, &first);
+      way_table_is_numbered (table_of (self), &first);
     }
 
   return PyLong_FromUnsignedLong ((unsigned long) id + first);
 }
 
-/* Making and freeing ------------------------------------------------------- */
+static guint32
+get_place (SourceObject *self,
+           WayNode       index)
+{
+  return way_table_get_id (table_of (self), index);
+}
+
+static const SourceKind table_kind = { find, to_python, get_place, get_node };
+
+/* Making ------------------------------------------------------------------- */
 
 /* Takes @table, and a reference to each of @labels and @ids, which may be
  * NULL. */
-TableObject *
+SourceObject *
 table_object_new (WayTable *table,
                   PyObject *labels,
                   PyObject *ids,
                   gboolean  has_names)
 {
-  const allocfunc allocate = PyType_GetSlot (table_type, Py_tp_alloc);
-  TableObject *self = (TableObject *) allocate (table_type, 0);
+  SourceObject *self = source_object_new (table_type, &table_kind,
+                                          WAY_GRAPH (table),
+                                          way_table_get_n_nodes (table));
 
   if (self == NULL)
-    {
-      g_object_unref (table);
-      return NULL;
-    }
+    return NULL;
 
-  self->table = table;
   self->labels = Py_XNewRef (labels);
   self->ids = Py_XNewRef (ids);
   self->has_names = has_names;
+  self->is_informed = way_table_get_heuristic_scale (table) > 0;
   return self;
 }
 
-static int
-table_traverse (PyObject *object,
-                visitproc visit,
-                void     *arg)
-{
-  TableObject *self = (TableObject *) object;
-
-  Py_VISIT (Py_TYPE (object));
-  Py_VISIT (self->labels);
-  Py_VISIT (self->ids);
-  return 0;
-}
-
-static int
-table_clear (PyObject *object)
-{
-  TableObject *self = (TableObject *) object;
-
-  Py_CLEAR (self->labels);
-  Py_CLEAR (self->ids);
-  return 0;
-}
-
-static void
-table_dealloc (PyObject *object)
-{
-  TableObject *self = (TableObject *) object;
-  PyTypeObject *type = Py_TYPE (object);
-  const freefunc free_object = PyType_GetSlot (type, Py_tp_free);
-
-  PyObject_GC_UnTrack (object);
-  table_clear (object);
-  g_clear_object (&self->spare);
-  g_clear_object (&self->table);
-  free_object (object);
-  Py_DECREF (type);
-}
-
 /* Questions ---------------------------------------------------------------- */
-
-static Py_ssize_t
-table_length (PyObject *self)
-{
-  return way_table_get_n_nodes (((TableObject *) self)->table);
-}
 
 static PyObject *
 table_n_edges (PyObject *self,
                void     *closure)
 {
   return PyLong_FromUnsignedLong (
-    way_table_get_n_edges (((TableObject *) self)->table));
-}
-
-static PyObject *
-table_heuristic_scale (PyObject *self,
-                       void     *closure)
-{
-  return PyFloat_FromDouble (
-    way_table_get_heuristic_scale (((TableObject *) self)->table));
+    way_table_get_n_edges (table_of ((SourceObject *) self)));
 }
 
 static PyObject *
@@ -211,65 +150,7 @@ table_n_islands (PyObject *self,
                  void     *closure)
 {
   return PyLong_FromUnsignedLong (
-    way_table_get_n_islands (((TableObject *) self)->table));
-}
-
-static PyObject *
-table_positions (PyObject *self,
-                 void     *closure)
-{
-  WayGraph *graph = WAY_GRAPH (((TableObject *) self)->table);
-
-  switch (way_graph_get_position_kind (graph))
-    {
-    case WAY_POSITION_PLANAR:
-      return PyUnicode_FromString ("planar");
-    case WAY_POSITION_GEOGRAPHIC:
-      return PyUnicode_FromString ("geographic");
-    case WAY_POSITION_NONE:
-    default:
-      Py_RETURN_NONE;
-    }
-}
-
-/* The node with the id @id, so that the package can walk over all of them. */
-static PyObject *
-table_node (PyObject *self,
-            PyObject *id)
-{
-  TableObject *table = (TableObject *) self;
-  WayNode index;
-
-  if (!find_number (table, id, 0, &index))
-    return NULL;
-  return table_object_to_python (table, index);
-}
-
-static PyObject *
-table_index (PyObject *self,
-             PyObject *node)
-{
-  TableObject *table = (TableObject *) self;
-  WayNode index;
-
-  if (!table_object_find (table, node, &index))
-    return NULL;
-  return PyLong_FromUnsignedLong (way_table_get_id (table->table, index));
-}
-
-static PyObject *
-table_position (PyObject *self,
-                PyObject *node)
-{
-  TableObject *table = (TableObject *) self;
-  WayPosition position;
-  WayNode index;
-
-  if (!table_object_find (table, node, &index))
-    return NULL;
-  if (!way_graph_get_position (WAY_GRAPH (table->table), index, &position))
-    Py_RETURN_NONE;
-  return Py_BuildValue ("(dd)", position.x, position.y);
+    way_table_get_n_islands (table_of ((SourceObject *) self)));
 }
 
 /* The node nearest to (x, y) and how far it lies, or None. */
@@ -277,9 +158,9 @@ static PyObject *
 table_nearest (PyObject *self,
                PyObject *args)
 {
-  TableObject *table = (TableObject *) self;
+  SourceObject *table = (SourceObject *) self;
   const WayPositionKind kind
-    = way_graph_get_position_kind (WAY_GRAPH (table->table));
+    = way_graph_get_position_kind (table->graph);
   WayPosition position;
   WayNode index;
   double distance;
@@ -297,104 +178,44 @@ table_nearest (PyObject *self,
 
   /* The first call makes the spatial index. */
   Py_BEGIN_ALLOW_THREADS
-  found = way_table_find_nearest (table->table, &position, &index, &distance,
-                                  NULL, NULL);
+  found = way_table_find_nearest (table_of (table), &position, &index,
+                                  &distance, NULL, NULL);
   Py_END_ALLOW_THREADS
   if (!found)
     Py_RETURN_NONE;
-  return Py_BuildValue ("(Nd)", table_object_to_python (table, index),
+  return Py_BuildValue ("(Nd)", to_python (table, index),
                         distance);
-}
-
-static PyObject *
-list_edges (TableObject *table,
-            WayEdges    *edges)
-{
-  const guint n_edges = way_edges_get_length (edges);
-  PyObject *list = PyList_New (0);
-
-  for (guint i = 0; list != NULL && i < n_edges; i++)
-    {
-      const WayCost cost = way_edges_get_cost (edges, i);
-      PyObject *to = table_object_to_python (table, way_edges_get_node (edges, i));
-      PyObject *pair = to != NULL ? Py_BuildValue ("(Nd)", to, cost) : NULL;
-
-      if (pair == NULL || PyList_Append (list, pair) < 0)
-        Py_CLEAR (list);
-      Py_XDECREF (pair);
-    }
-
-  return list;
-}
-
-static PyObject *
-table_neighbours (PyObject *self,
-                  PyObject *node)
-{
-  TableObject *table = (TableObject *) self;
-  WayGraph *graph = WAY_GRAPH (table->table);
-  g_autoptr (WayEdges) edges = NULL;
-  const GError *error;
-  gpointer cursor;
-  WayAt at;
-
-  at = (WayAt) { .is_start = TRUE };
-  if (!table_object_find (table, node, &at.node))
-    return NULL;
-
-  at.came_from = at.node;
-  edges = way_edges_new (way_graph_get_node_type (graph));
-  cursor = way_graph_begin (graph, &(WayQuery) { .n_goals = 0 });
-  way_graph_neighbours (graph, cursor, &at, edges);
-  way_graph_end (graph, cursor);
-
-  error = way_edges_get_error (edges);
-  if (error != NULL)
-    return errors_raise (g_error_copy (error));
-  return list_edges (table, edges);
 }
 
 /* The type ----------------------------------------------------------------- */
 
 static PyMethodDef table_methods[] = {
-  { "node", table_node, METH_O, NULL },
-  { "index", table_index, METH_O, NULL },
-  { "position", table_position, METH_O, NULL },
   { "nearest", table_nearest, METH_VARARGS, NULL },
-  { "neighbours", table_neighbours, METH_O, NULL },
   { NULL, NULL, 0, NULL }
 };
 
 static PyGetSetDef table_getters[] = {
   { "n_edges", table_n_edges, NULL, NULL, NULL },
   { "n_islands", table_n_islands, NULL, NULL, NULL },
-  { "heuristic_scale", table_heuristic_scale, NULL, NULL, NULL },
-  { "positions", table_positions, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };
 
 static PyType_Slot table_slots[] = {
-  { Py_tp_dealloc, (void *) table_dealloc },
-  { Py_tp_traverse, (void *) table_traverse },
-  { Py_tp_clear, (void *) table_clear },
   { Py_tp_methods, table_methods },
   { Py_tp_getset, table_getters },
-  { Py_sq_length, (void *) table_length },
   { 0, NULL }
 };
 
 static PyType_Spec table_spec = {
-  "wayfind._core.Table", sizeof (TableObject), 0,
-  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC
-    | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+  "wayfind._core.Table", sizeof (SourceObject), 0,
+  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
   table_slots
 };
 
 gboolean
 table_object_init (PyObject *module)
 {
-  table_type = (PyTypeObject *) PyType_FromSpec (&table_spec);
+  table_type = source_add_type (module, "Table", &table_spec, source_type);
 
-  return table_type != NULL
-         && PyModule_AddObjectRef (module, "Table", (PyObject *) table_type) == 0;
+  return table_type != NULL;
 }

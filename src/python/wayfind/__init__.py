@@ -51,18 +51,33 @@ file.  A `Router` prepares a table, and then answers in microseconds.
 4.0
 >>> wayfind.Router(table).matrix(['a', 'b'], ['b', 'c']).tolist()
 [[2.0, 4.0], [0.0, 2.0]]
+
+A `Grid` has cells that are called (column, row).  Views of tables and grids
+avoid some nodes or edges, or make turns dear, and leave the rest as it is.
+
+>>> grid = wayfind.Grid.from_text('''
+...     . . .
+...     . # .
+... ''', corners='never')
+>>> grid.find_path((0, 1), (2, 1)).cost
+4.0
+>>> print(grid.avoid([(1, 0)]).find_path((0, 1), (2, 1)))
+None
 """
 
 from wayfind._core import (Cancellable, CancelledError, CostError, Error,
                            LimitError, NodeError, ParseError, TooLargeError,
                            UnsupportedError)
 from wayfind._core import version as __version__
+from wayfind._graph import Graph, View
+from wayfind._grid import Grid
 from wayfind._router import Router
 from wayfind._search import Path, Reach, find_path, reach
 from wayfind._table import Table
 
 __all__ = [
-    'Cancellable', 'CancelledError', 'CostError', 'Error', 'LimitError',
-    'NodeError', 'ParseError', 'Path', 'Reach', 'Router', 'Table',
-    'TooLargeError', 'UnsupportedError', '__version__', 'find_path', 'reach',
+    'Cancellable', 'CancelledError', 'CostError', 'Error', 'Graph', 'Grid',
+    'LimitError', 'NodeError', 'ParseError', 'Path', 'Reach', 'Router', 'Table',
+    'TooLargeError', 'UnsupportedError', 'View', '__version__', 'find_path',
+    'reach',
 ]

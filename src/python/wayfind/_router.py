@@ -49,7 +49,7 @@ class Router(Generic[Node]):
             raise ValueError(f'parts are {", ".join(PARTS)}, not {parts!r}')
         self.table = table
         self._core_router = _core.Router(
-            table._core_table, sum(PARTS[name] for name in set(names)),
+            table._source, sum(PARTS[name] for name in set(names)),
             pack_limits(max_expansions, max_bytes, seconds, cancellable))
 
     @property

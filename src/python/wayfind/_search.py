@@ -1,4 +1,4 @@
-# _search.py - searches of functions and of tables, and what they find
+# _search.py - searches of any graph, and what they find
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 from __future__ import annotations
@@ -101,18 +101,16 @@ def find_source(graph):
     """What `_core' searches for what a caller calls a graph."""
     if callable(graph):
         return graph
-    if isinstance(graph, _core.Table):
-        return graph
-    core = getattr(graph, '_core_table', None)
-    if core is not None:
-        return core
+    source = getattr(graph, '_source', graph)
+    if isinstance(source, _core.Source):
+        return source
     if hasattr(graph, 'is_multigraph'):
         raise TypeError('search wayfind.Table.from_networkx(graph), which '
                         'knows which attribute has the costs')
     if isinstance(graph, Mapping):
         return graph.__getitem__
-    raise TypeError('a graph is a function, a mapping or a wayfind.Table, '
-                    f'not {graph!r}')
+    raise TypeError('a graph is a function, a mapping, a wayfind.Table or a '
+                    f'wayfind.Grid, not {graph!r}')
 
 
 def choose_strategy(strategy, source, heuristic):
@@ -122,7 +120,7 @@ def choose_strategy(strategy, source, heuristic):
         return strategy
     if heuristic is not None:
         return 'astar'
-    if isinstance(source, _core.Table) and source.heuristic_scale > 0:
+    if isinstance(source, _core.Source) and source.is_informed:
         return 'astar'
     return 'dijkstra'
 
@@ -144,7 +142,7 @@ def find_path(graph: Graph, start: Node,
     `graph` is a function that takes a node and returns or yields its
     neighbours: nodes, whose edges cost 1, or pairs (node, cost), or a dict
     from nodes to costs.  A mapping from nodes to any of these will do, and so
-    will a `Table`.  Nodes are anything hashable.
+    will a `Table`, a `Grid` or a `View` of these.  Nodes are anything hashable.
 
     `goal` is a node, or a function that says whether a node is one.
 

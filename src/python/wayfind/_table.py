@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import (Callable, Hashable, Iterable, Iterator, Mapping,
-                             Sequence)
-from math import inf
-from typing import Any, Generic, Optional, Union
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Optional, Union
 
 from wayfind import _core
-from wayfind._search import (NO_PATH, Heuristic, Node, Path, Reach, find_path,
-                             pack_limits, raise_status, reach)
+from wayfind._graph import Graph
+from wayfind._search import Node
 
 PROFILES = {'car': 0, 'bicycle': 1, 'foot': 2}
 MEASURES = {'metres': 0, 'seconds': 1}
@@ -34,7 +32,7 @@ def edges_of(graph: Any, weight: Any) -> Iterator[tuple[Any, Any, Any]]:
         yield from graph.edges(data=weight, default=1)
 
 
-class Table(Generic[Node]):
+class Table(Graph[Node]):
     """A graph that is known beforehand, to be searched without Python.
 
     Make one with `from_edges`, `from_networkx`, `from_csr` or `load`.  A
@@ -54,11 +52,13 @@ class Table(Generic[Node]):
     [('a', 2.0), ('c', 3.0)]
     """
 
+    _source: _core.Table
+
     def __init__(self, core: _core.Table) -> None:
         if not isinstance(core, _core.Table):
             raise TypeError('make a table with from_edges, from_networkx, '
                             'from_csr or load')
-        self._core_table = core
+        super().__init__(core)
 
     # Making ----------------------------------------------------------------
 
@@ -174,95 +174,22 @@ class Table(Generic[Node]):
 
     # Nodes and edges -------------------------------------------------------
 
-    def __len__(self) -> int:
-        return len(self._core_table)
-
-    def __iter__(self) -> Iterator[Node]:
-        return map(self._core_table.node, range(len(self)))
-
-    def __contains__(self, node: object) -> bool:
-        try:
-            self._core_table.index(node)
-        except _core.NodeError:
-            return False
-        return True
-
     def __repr__(self) -> str:
         return f'<Table of {len(self)} nodes and {self.n_edges} edges>'
 
     @property
     def n_edges(self) -> int:
         """How many edges there are; one that goes both ways counts twice."""
-        return self._core_table.n_edges
+        return self._source.n_edges
 
     @property
     def n_islands(self) -> int:
         """How many parts there are that no edge joins."""
-        return self._core_table.n_islands
-
-    @property
-    def position_kind(self) -> Optional[str]:
-        """'planar', 'geographic' (longitude, latitude), or None."""
-        return self._core_table.positions
-
-    def index(self, node: Node) -> int:
-        """The place of `node` in the order of the table, and so in `costs`."""
-        return self._core_table.index(node)
-
-    def node(self, index: int) -> Node:
-        """The node at a place in the order of the table."""
-        return self._core_table.node(index)
-
-    def neighbours(self, node: Node) -> list[tuple[Node, float]]:
-        """The edges out of `node`, as (node, cost)."""
-        return self._core_table.neighbours(node)
-
-    def position(self, node: Node) -> Optional[tuple[float, float]]:
-        """(x, y), or (longitude, latitude); None if it has no position."""
-        return self._core_table.position(node)
+        return self._source.n_islands
 
     def nearest(self, x: float, y: float) -> Optional[tuple[Node, float]]:
         """The node nearest to a position, and its distance.
 
         In metres if positions are geographic.  None without positions.
         """
-        return self._core_table.nearest(x, y)
-
-    # Searching -------------------------------------------------------------
-
-    def find_path(self, start: Node,
-                  goal: Union[Node, Callable[[Node], object]],
-                  heuristic: Optional[Heuristic] = None,
-                  **keywords: Any) -> Optional[Path[Node]]:
-        """Find the cheapest path, or None: see wayfind.find_path."""
-        return find_path(self, start, goal, heuristic, **keywords)
-
-    def reach(self, start: Node, **keywords: Any) -> Reach[Node]:
-        """Iterate over what can be reached: see wayfind.reach."""
-        return reach(self, start, **keywords)
-
-    def costs(self, start: Node, *,
-              max_cost: float = inf,
-              max_expansions: Optional[int] = None,
-              max_bytes: Optional[int] = None,
-              seconds: Optional[float] = None,
-              cancellable: Optional[_core.Cancellable] = None) -> memoryview:
-        """The costs from `start` to all nodes, in the order of the table.
-
-        A memoryview of doubles, which numpy.asarray() uses where it lies;
-        infinity where no path leads, or none within `max_cost`.
-
-        >>> import wayfind
-        >>> table = wayfind.Table.from_edges([('a', 'b', 2), ('b', 'c', 3)])
-        >>> dict(zip(table, table.costs('a')))
-        {'a': 0.0, 'b': 2.0, 'c': 5.0}
-        """
-        search = _core.Search(
-            self._core_table, start, None, False, None, None, None, 'dijkstra',
-            1.5, max_cost,
-            pack_limits(max_expansions, max_bytes, seconds, cancellable),
-            False)
-        status = search.run()
-        if status not in NO_PATH:
-            raise_status(status)
-        return search.costs()
+        return self._source.nearest(x, y)

@@ -1,0 +1,227 @@
+/* view-object.c - _core.View: a source that says more than another
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * A view never changes, as tables and grids never do: so that threads may
+ * search it, and nothing that was found goes stale. What it calls nodes, and
+ * their order, are its base's. */
+
+#include "core.h"
+
+static PyTypeObject *view_type;
+
+/* Nodes -------------------------------------------------------------------- */
+
+static gboolean
+find (SourceObject *self,
+      PyObject     *node,
+      WayNode      *index)
+{
+  return source_find (self->base, node, index);
+}
+
+static PyObject *
+to_python (SourceObject *self,
+           WayNode       index)
+{
+  return source_to_python (self->base, index);
+}
+
+static guint32
+get_place (SourceObject *self,
+           WayNode       index)
+{
+  return self->base->kind->get_place (self->base, index);
+}
+
+static WayNode
+get_node (SourceObject *self,
+          guint32       place)
+{
+  return self->base->kind->get_node (self->base, place);
+}
+
+static const SourceKind view_kind = { find, to_python, get_place, get_node };
+
+/* Takes @graph, which lies on @base. With turns a search knows a node and the
+ * edge by which it was entered: states. */
+static PyObject *
+new_view (SourceObject *base,
+          WayGraph     *graph,
+          gboolean      has_turns)
+{
+  SourceObject *self = source_object_new (view_type, &view_kind, graph,
+                                          base->n_nodes);
+
+  if (self == NULL)
+    return NULL;
+
+  self->base = (SourceObject *) Py_NewRef ((PyObject *) base);
+  self->n_columns = base->n_columns;
+  self->is_informed = base->is_informed;
+  self->lifts = base->lifts || has_turns;
+  return (PyObject *) self;
+}
+
+/* What is avoided ---------------------------------------------------------- */
+
+static gboolean
+check_cost (double cost)
+{
+  if (cost >= 0)
+    return TRUE;
+
+  PyErr_SetString (core_cost_error,
+                   "what is added to a cost must be a number from 0 on");
+  return FALSE;
+}
+
+static gboolean
+put_node (SourceObject *base,
+          WayOverlay   *overlay,
+          PyObject     *item)
+{
+  PyObject *object;
+  WayNode node;
+  double cost;
+
+  if (!PyArg_ParseTuple (item, "Od", &object, &cost) || !check_cost (cost)
+      || !source_find (base, object, &node))
+    return FALSE;
+
+  return way_overlay_set_extra_cost (overlay, node, cost)
+         || PyErr_NoMemory () != NULL;
+}
+
+static gboolean
+put_edge (SourceObject *base,
+          WayLayer     *layer,
+          PyObject     *item)
+{
+  PyObject *first, *last;
+  WayNode from, to;
+  double cost;
+
+  if (!PyArg_ParseTuple (item, "OOd", &first, &last, &cost)
+      || !check_cost (cost) || !source_find (base, first, &from)
+      || !source_find (base, last, &to))
+    return FALSE;
+
+  return way_layer_set_edge_extra_cost (layer, from, to, cost, WAY_ONE_WAY)
+         || PyErr_NoMemory () != NULL;
+}
+
+static gboolean
+put_all (SourceObject *base,
+         WayOverlay   *overlay,
+         PyObject     *nodes,
+         PyObject     *edges)
+{
+  WayLayer *layer = way_overlay_add_layer (overlay, "edges");
+
+  for (Py_ssize_t i = 0; i < PyList_Size (nodes); i++)
+    if (!put_node (base, overlay, PyList_GetItem (nodes, i)))
+      return FALSE;
+  for (Py_ssize_t i = 0; i < PyList_Size (edges); i++)
+    if (!put_edge (base, layer, PyList_GetItem (edges, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* avoid (source, [(node, cost)], [(from, to, cost)]): the lists are the
+ * package's own, and hold tuples. Below turns, where nodes are not states. */
+PyObject *
+view_object_avoid (PyObject *module,
+                   PyObject *args)
+{
+  g_autoptr (WayOverlay) overlay = NULL;
+  PyObject *nodes, *edges;
+  SourceObject *base;
+
+  if (!PyArg_ParseTuple (args, "O!O!O!", source_type, &base, &PyList_Type,
+                         &nodes, &PyList_Type, &edges))
+    return NULL;
+
+  overlay = way_overlay_new (base->graph);
+  if (!put_all (base, overlay, nodes, edges))
+    return NULL;
+  return new_view (base, WAY_GRAPH (g_steal_pointer (&overlay)), FALSE);
+}
+
+/* Turns -------------------------------------------------------------------- */
+
+/* What a table forbids itself holds in views of it, too. */
+static gboolean
+add_restrictions (WayTurns     *turns,
+                  SourceObject *base)
+{
+  SourceObject *root = base;
+  GError *error = NULL;
+
+  while (root->base != NULL)
+    root = root->base;
+  if (root == base || Py_TYPE ((PyObject *) root) != table_type
+      || way_turns_add_restrictions_of (turns, WAY_TABLE (root->graph), &error))
+    return TRUE;
+
+  errors_raise (error);
+  return FALSE;
+}
+
+/* with_turns (source, straight, left, right, back, angle) */
+PyObject *
+view_object_with_turns (PyObject *module,
+                        PyObject *args)
+{
+  static const WayTurnKinds kinds[] = { WAY_TURN_STRAIGHT, WAY_TURN_LEFT,
+                                        WAY_TURN_RIGHT, WAY_TURN_U };
+  double costs[G_N_ELEMENTS (kinds)], angle;
+  WayTurns *turns;
+  SourceObject *base;
+
+  if (!PyArg_ParseTuple (args, "O!ddddd", source_type, &base, &costs[0],
+                         &costs[1], &costs[2], &costs[3], &angle)
+      || !check_cost (angle))
+    return NULL;
+  if (angle == INFINITY)
+    {
+      PyErr_SetString (core_cost_error, "what an angle costs must be finite");
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (!check_cost (costs[i]))
+      return NULL;
+
+  turns = way_turns_new (base->graph);
+  if (!add_restrictions (turns, base))
+    {
+      g_object_unref (turns);
+      return NULL;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (costs[i] > 0)
+      way_turns_set_cost (turns, kinds[i], costs[i]);
+  way_turns_set_angle_cost (turns, angle);
+  way_turns_set_y_down (turns, base->n_columns > 0);
+  return new_view (base, WAY_GRAPH (turns), TRUE);
+}
+
+/* The type ----------------------------------------------------------------- */
+
+static PyType_Slot view_slots[] = {
+  { 0, NULL }
+};
+
+static PyType_Spec view_spec = {
+  "wayfind._core.View", sizeof (SourceObject), 0,
+  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+  view_slots
+};
+
+gboolean
+view_object_init (PyObject *module)
+{
+  view_type = source_add_type (module, "View", &view_spec, source_type);
+
+  return view_type != NULL;
+}
