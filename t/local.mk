@@ -517,6 +517,7 @@ EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/intr
 	t/lib/interface.awk \
 	t/lib/interface.sh \
 	t/lib/needs.awk \
+	t/lib/promises.awk \
 	t/lib/prototypes.awk \
 	t/lib/undocumented.awk \
 	t/lib/leaks.supp \

@@ -1,7 +1,8 @@
 #!/bin/sh
 # reference.t: the program that the description of each class opens with
-# compiles and runs, nothing public is undocumented, and gi-docgen makes pages
-# of it all without a warning.
+# compiles and runs, nothing public is undocumented, functions say when they
+# fail, what numbers count and whose a result is, and gi-docgen makes pages of
+# it all without a warning.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -74,6 +75,47 @@ done < "$tmp/found"
 (cd "$top_srcdir" && "$AWK" -f t/lib/undocumented.awk include/wayfind/*.h \
   include/wayfind-io/*.h) > "$tmp/undocumented"
 check_empty /reference/nothing-is-undocumented "$tmp/undocumented"
+
+promises ()
+{
+  "$AWK" -f "$top_srcdir/t/lib/promises.awk" "$@"
+}
+
+promises $headers "$top_srcdir/include/wayfind-mpi.h" > "$tmp/kept-back"
+check_empty /reference/errors-units-and-owners-are-said "$tmp/kept-back"
+
+# A header that keeps back each of the three, and says them once.
+cat > "$tmp/planted.h" << 'END'
+/**
+ * way_box_new:
+ * @size: for the box
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a box.
+ *
+ * Returns: a box
+ */
+WAY_AVAILABLE_IN_1_0
+WayBox *way_box_new (guint    size,
+                     GError **error);
+/**
+ * way_box_dup:
+ * @n: how many boxes
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Returns: (transfer full): a box; %NULL with an error as way_box_new() gives
+ */
+WAY_AVAILABLE_IN_1_0
+WayBox *way_box_dup (guint    n,
+                     GError **error);
+END
+finds_promises ()
+{
+  promises "$tmp/planted.h" > "$tmp/kept-back"
+  test "$(wc -l < "$tmp/kept-back")" -eq 3 &&
+    ! grep way_box_dup "$tmp/kept-back"
+}
+check /reference/finds-what-is-kept-back finds_promises
 
 # Pages ---------------------------------------------------------------------
 

@@ -323,7 +323,7 @@ void way_picture_name_line (WayPicture *self,
 /**
  * way_picture_name_class:
  * @self: a picture of a grid
- * @klass: a class of its terrain
+ * @klass: a class of its terrain, from 0 to 255
  * @name: (nullable): the name of the class in the legend; by default its cost
  *
  * Names a class of terrain in the legend.

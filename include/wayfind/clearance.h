@@ -113,7 +113,7 @@ WayClearance *way_clearance_new_for_table (WayGraph *base,
 /**
  * way_clearance_new_full:
  * @base: any graph
- * @size: how large the mover is
+ * @size: how large the mover is, 0 or more, in the unit of what @func returns
  * @func: (scope notified): tells how large it may be on an edge. Called from
  *   any thread that searches
  * @user_data: passed to @func

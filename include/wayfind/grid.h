@@ -238,7 +238,7 @@ void way_grid_set_mover (WayGrid       *self,
 /**
  * way_grid_get_class_cost:
  * @self: a grid
- * @klass: a class of terrain
+ * @klass: a class of terrain, from 0 to 255
  *
  * Returns: the factor by which the class multiplies steps for the mover;
  *   `INFINITY` if it cannot be entered

@@ -277,7 +277,7 @@ void way_mesh_get_portal (WayMesh    *self,
  * way_mesh_find_portal:
  * @self: a mesh
  * @polygon: a polygon of it, from 0
- * @other: another
+ * @other: another polygon of it, from 0
  * @portal: (out) (optional): the portal between them
  *
  * O(sides of @polygon).

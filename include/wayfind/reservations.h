@@ -161,7 +161,7 @@ void way_reservations_reserve_node (WayReservations *self,
  * @tail: the node that the edge leaves; copied if its type says so
  * @head: the node that it leads to; copied likewise
  * @from: as in way_reservations_reserve_node()
- * @until: likewise
+ * @until: as in way_reservations_reserve_node()
  * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
  *
  * Takes all edges from @tail to @head, in that direction alone. An edge is
@@ -181,7 +181,8 @@ void way_reservations_reserve_edge (WayReservations *self,
 /**
  * way_reservations_release:
  * @self: a table of reservations
- * @owner: whose reservations to drop
+ * @owner: the number of an owner; %WAY_RESERVATIONS_NOBODY for what holds for
+ *   all
  *
  * Drops all reservations of @owner. O(n) at each place where it had one.
  *
@@ -238,8 +239,8 @@ void way_reservations_set_node_openings (WayReservations   *self,
  * @head: the node that it leads to; copied likewise
  * @spans: (array length=n_spans) (nullable): as in
  *   way_reservations_set_node_openings()
- * @n_spans: likewise
- * @period: likewise
+ * @n_spans: how many; 0 for an edge that is never open
+ * @period: as in way_reservations_set_node_openings()
  *
  * The same for all edges from @tail to @head, in that direction alone.
  *
@@ -280,8 +281,8 @@ gboolean way_reservations_is_node_free (WayReservations *self,
  * @tail: the node that the edge leaves
  * @head: the node that it leads to
  * @from: as in way_reservations_is_node_free()
- * @until: likewise
- * @owner: likewise
+ * @until: as in way_reservations_is_node_free()
+ * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
  *
  * Returns: the same for the edges from @tail to @head
  * Since: 1.0

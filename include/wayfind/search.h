@@ -536,7 +536,8 @@ WayStatus way_search_run (WaySearch *self,
  * Carries the search on from where it stood. Stepping to the end finds the
  * same path, by the same expansions, as one way_search_run().
  *
- * Returns: where the search stands; %WAY_STATUS_RUNNING if there is more to do
+ * Returns: where the search stands; %WAY_STATUS_RUNNING if there is more to do,
+ *   %WAY_STATUS_FAILED with @error set as way_search_run() does
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

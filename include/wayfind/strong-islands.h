@@ -204,7 +204,8 @@ guint32 way_strong_islands_get_island (const WayStrongIslands *self,
 /**
  * way_strong_islands_get_island_size:
  * @self: islands
- * @island: a strong island
+ * @island: the number of a strong island, below
+ *   way_strong_islands_get_n_islands()
  *
  * Returns: how many nodes lie on @island
  * Since: 1.0
@@ -239,7 +240,8 @@ guint32 way_strong_islands_get_weak (const WayStrongIslands *self,
 /**
  * way_strong_islands_get_weak_size:
  * @self: islands
- * @island: a weak island
+ * @island: the number of a weak island, below
+ *   way_strong_islands_get_n_weak()
  *
  * Returns: how many nodes lie on @island
  * Since: 1.0

@@ -189,7 +189,7 @@ void way_terrain_fill (WayTerrain *self,
 /**
  * way_terrain_get_n_cells_of_class:
  * @self: a terrain
- * @klass: a class
+ * @klass: a class, from 0 to 255
  *
  * Returns: how many cells are of class @klass. O(1)
  * Since: 1.0

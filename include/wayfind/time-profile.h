@@ -87,7 +87,7 @@ void way_time_profile_unref (WayTimeProfile *self);
 /**
  * way_time_profile_get_factor:
  * @self: a profile
- * @time: a time of departure, finite
+ * @time: a time of departure, finite, in the unit of the times of the points
  *
  * O(log points).
  *
