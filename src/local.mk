@@ -1013,6 +1013,8 @@ tool_sources = \
 	src/tool/query-file.h \
 	src/tool/question.c \
 	src/tool/question.h \
+	src/tool/rank-team.c \
+	src/tool/rank-team.h \
 	src/tool/row-dealer.c \
 	src/tool/row-dealer.h \
 	src/tool/row-finder.c \
@@ -1025,8 +1027,6 @@ tool_sources = \
 	src/tool/shown.h \
 	src/tool/survey.c \
 	src/tool/survey.h \
-	src/tool/team.c \
-	src/tool/team.h \
 	src/tool/tool.c \
 	src/tool/tool.h
 

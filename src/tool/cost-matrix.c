@@ -7,8 +7,8 @@
 
 #include "tool/interrupt.h"
 #include "tool/progress.h"
+#include "tool/rank-team.h"
 #include "tool/row-dealer.h"
-#include "tool/team.h"
 
 void
 cost_matrix_clear (CostMatrix *self)

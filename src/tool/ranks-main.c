@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A program of its own, so that `wayfind' never loads Open MPI. All ranks run
- * the same command; tool/team.h says how they come to one answer. A rank that
- * dies takes the others with it, which mpirun sees to. */
+ * the same command; tool/rank-team.h says how they come to one answer. A rank
+ * that dies takes the others with it, which mpirun sees to. */
 
 #include "config.h"
 
@@ -18,7 +18,7 @@
 #include "tool/interrupt.h"
 #include "tool/options/network-mark.h"
 #include "tool/progress.h"
-#include "tool/team.h"
+#include "tool/rank-team.h"
 #include "tool/tool.h"
 
 static const Command commands[] = {

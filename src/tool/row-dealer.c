@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "tool/team.h"
+#include "tool/rank-team.h"
 
 #define HANDS 2
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "tool/progress.h"
-#include "tool/team.h"
+#include "tool/rank-team.h"
 
 int
 tool_complain (ToolStatus  status,

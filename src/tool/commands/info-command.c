@@ -1,10 +1,10 @@
 /* info-command.c - `wayfind info': what a network is made of
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
 #include "tool/reports/output.h"
 #include "tool/survey.h"
-#include "tool/team.h"
 #include "tool/tool.h"
 
 #include <math.h>

@@ -4,12 +4,12 @@
 #include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
+#include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/options/network-mark.h"
 #include "tool/reports/output.h"
 #include "tool/reports/picture-report.h"
-#include "tool/team.h"
 #include "tool/tool.h"
 #include "tool/reports/tsv.h"
 

@@ -4,9 +4,9 @@
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
 #include "tool/interrupt.h"
+#include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/reach-report.h"
-#include "tool/team.h"
 #include "tool/tool.h"
 
 #include <math.h>

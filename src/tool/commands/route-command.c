@@ -5,6 +5,7 @@
 
 #include "tool/options/avoid.h"
 #include "tool/interrupt.h"
+#include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"
 #include "tool/same-label.h"
@@ -12,7 +13,6 @@
 #include "tool/reports/report.h"
 #include "tool/reports/several-report.h"
 #include "tool/options/strategies.h"
-#include "tool/team.h"
 #include "tool/tool.h"
 #include "tool/options/turn-options.h"
 #include "tool/options/width-option.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "tool/team.h"
+#include "tool/rank-team.h"
 
 #define CHUNK 65536
 

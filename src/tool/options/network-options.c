@@ -10,8 +10,8 @@
 #include "tool/options/moment-text.h"
 #include "tool/options/network-mark.h"
 #include "tool/progress.h"
+#include "tool/rank-team.h"
 #include "tool/shown.h"
-#include "tool/team.h"
 #include "tool/tool.h"
 
 /* Degrees below what is printed: a zero is neither south nor west. */

@@ -3,7 +3,7 @@
 
 #include "tool/options/turn-options.h"
 
-#include "tool/team.h"
+#include "tool/rank-team.h"
 #include "tool/tool.h"
 
 void

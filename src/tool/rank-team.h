@@ -1,4 +1,4 @@
-/* team.h - the ranks that carry out one command together
+/* rank-team.h - the ranks that carry out one command together
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * `wayfind' is alone. Ranks of `wayfind-mpi' all run the same command with the

@@ -1,7 +1,7 @@
-/* team.c - the ranks that carry out one command together
+/* rank-team.c - the ranks that carry out one command together
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "tool/team.h"
+#include "tool/rank-team.h"
 
 #include <string.h>
 
