@@ -193,9 +193,10 @@ others_draw ()
     status 0 reach "$tmp/left.osm" --from 1 --write "$tmp/reach.geojson" &&
     status 0 draw "$tmp/left.osm" --from 1 --to 12 --write "$tmp/draw.svg" &&
     status 0 explain "$tmp/left.osm" --from 1 --to 12 --write "$tmp/x.html" &&
-    status 0 explain "$tmp/left.osm" --from 1 --to 12 --algorithm dijkstra &&
+    set -- explain "$tmp/left.osm" --cost metres --from 1 --to 12 &&
+    status 0 "$@" --algorithm dijkstra &&
     says output '^found: cost 444\.[78] over 5 nodes' &&
-    status 0 explain "$tmp/left.osm" --from 1 --to 12 --ignore-turns &&
+    status 0 "$@" --ignore-turns &&
     says output '^found: cost 222\.4 over 3 nodes'
 }
 
