@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  *   skirmish [--side 128] [--units 500] [--seed 1] [--rounds 1] [--watch]
- *            [--film FILE.html]
+ *            [--budget 9600] [--film FILE.html]
  *
  * Two players' units, squares of 1, 2 and 3 cells, are sent across a river to
  * 20 places at once. What a player has not seen yet is believed to be grass.
@@ -22,7 +22,7 @@
 
 enum { GRASS, SAND, ROAD, WATER, TREES, BUILDING, N_CLASSES };
 enum { N_PLAYERS = 2, N_SIZES = 3, N_PLACES = 20, SIGHT = 5 };
-enum { BUDGET = 12000, FIRST_LEG = 16, FRAME = 8, MAX_TICKS = 20000 };
+enum { FIRST_LEG = 16, FRAME = 8, MAX_TICKS = 20000 };
 
 static const char glyphs[] = ".:=~&#";
 
@@ -32,6 +32,7 @@ typedef struct
 {
   gint           side;
   guint          n_units;
+  gint           budget;        /* of a tick, in expansions */
   WayNode       *at;            /* where each unit was last seen */
   GRand         *rand;
   GPtrArray     *kept;          /* all objects, to be released in the end */
@@ -300,7 +301,7 @@ sum_up (const World *world)
           (int) found.mended);
   printf ("longest tick: %d expansions, %d edges; budget %d expansions\n"
           "first leg after %d ticks at most, path after %d\n",
-          (int) found.most_expansions, (int) found.most_edges, BUDGET,
+          (int) found.most_expansions, (int) found.most_edges, world->budget,
           (int) sent.longest_until_walks, (int) sent.longest_until_path);
   printf ("%d arrivals, %d stuck, %u collisions\n"
           "walked %.1f %% above optimal\n"
@@ -342,7 +343,7 @@ play_tick (World *world)
 
   if (world->tick >= 200)
     raise_building (world);
-  if (!way_dispatcher_tick (world->dispatcher, BUDGET, -1, &error))
+  if (!way_dispatcher_tick (world->dispatcher, (guint) world->budget, -1, &error))
     g_error ("%s", error->message);
   look_around (world);
   world->tick++;
@@ -357,19 +358,19 @@ main (int    argc,
 {
   gint side = 128, n_units = 500, seed = 1, rounds = 1, watch = FALSE;
   g_autofree char *file = NULL;
+  World world = { .budget = 9600 };
   const GOptionEntry options[] = {
     { "side", 0, 0, G_OPTION_ARG_INT, &side, "Cells a side", "N" },
     { "units", 0, 0, G_OPTION_ARG_INT, &n_units, "Units of both", "N" },
     { "seed", 0, 0, G_OPTION_ARG_INT, &seed, "Which map", "N" },
     { "rounds", 0, 0, G_OPTION_ARG_INT, &rounds, "Times sent", "N" },
+    { "budget", 0, 0, G_OPTION_ARG_INT, &world.budget, "Of a tick", "N" },
     { "watch", 0, 0, G_OPTION_ARG_NONE, &watch, "Show it live", NULL },
     { "film", 0, 0, G_OPTION_ARG_FILENAME, &file, "Write a page", "FILE" },
     { NULL }
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-  World world = { .side = 0 };
-
   g_option_context_add_main_entries (context, options, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error))
     g_error ("%s", error->message);

@@ -73,7 +73,7 @@ orders            | ^tick   1: 300 first paths, | ^all are there; .* most expans
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
 siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
-skirmish --units 100 --side 64 | ^100 units, 64 x 64 cells, | ^longest tick: .* budget 12000 expansions$ | , 0 stuck, 0 collisions$
+skirmish --units 100 --side 64 | ^100 units, 64 x 64 cells, | ^longest tick: .* budget 9600 expansions$ | , 0 stuck, 0 collisions$
 swamp             | ^a cart: 138 in 13 steps | ^\.\.oooooooo\.\.$ | ^a walker: 114 in 9 steps | ^\.AooooooooB\.$
 teleport          | ^on foot: no way$ | ^with plates: 4 steps, cost 4$
 three-graphs      | ^tiles: 14\.5 in 12 steps$ | ^a mesh of [0-9]+ polygons: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^corners: 13\.4 by way of 1\.5,1\.5 6,5 9,6 10,6 13\.5,5\.5$ | ^both: 3 tiles to a waypoint, 2 waypoints on, 2 tiles to B$

@@ -39,6 +39,29 @@ play (const char *seed,
   return output;
 }
 
+/* The number that follows @words in a summary. */
+static guint64
+read_after (const char *summary,
+            const char *words)
+{
+  const char *at = strstr (summary, words);
+
+  g_assert_nonnull (at);
+  return g_ascii_strtoull (at + strlen (words), NULL, 10);
+}
+
+/* The budget is kept exactly, and all set out and have their paths soon. */
+static void
+check_in_time (const char *summary)
+{
+  const guint64 budget = read_after (summary, "; budget ");
+
+  g_assert_cmpuint (budget, >, 0);
+  g_assert_cmpuint (read_after (summary, "longest tick: "), <=, budget);
+  g_assert_cmpuint (read_after (summary, "first leg after "), <=, 2);
+  g_assert_cmpuint (read_after (summary, "at most, path after "), <=, 20);
+}
+
 static void
 test_nobody_is_stuck (void)
 {
@@ -50,6 +73,7 @@ test_nobody_is_stuck (void)
 
       g_assert_nonnull (strstr (output, "60 units, 64 x 64 cells, "));
       g_assert_nonnull (strstr (output, " 0 stuck, 0 collisions\n"));
+      check_in_time (output);
     }
 }
 

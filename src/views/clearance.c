@@ -275,23 +275,56 @@ get_stand (const WayClearance *self,
   return TRUE;
 }
 
-/* A step that is open one way is open the other way, too. */
+/* Whether the mover fits in all nine places around and at where it stands, so
+ * that it may take any step to a neighbour. */
+static gboolean
+is_in_the_open (const Stand *stand)
+{
+  const guint32 width = stand->width;
+  guint least = G_MAXUINT;
+
+  if (stand->column == 0 || stand->column + 1 >= width || stand->at < width
+      || stand->n_cells - stand->at <= width
+      || stand->corners == WAY_CORNERS_NEVER)
+    return FALSE;
+
+  for (guint32 i = 0; i < 3; i++)
+    {
+      const guint16 *row
+        = stand->sides + (stand->at - width + i * width) - 1;
+
+      least = MIN (least, MIN (row[0], MIN (row[1], row[2])));
+    }
+
+  return least >= stand->size;
+}
+
+/* A step that is open one way is open the other way, too. In the open a corner
+ * is in nobody's way, and an edge to somewhere else has none. */
 static void
 hide_steps (const WayClearance *self,
             WayNode             node,
             WayEdges           *edges)
 {
   const EdgeBuffer *buffer = (const EdgeBuffer *) edges;
-  gboolean fits_here;
+  gboolean fits_here, in_the_open;
   Stand stand;
 
   if (!get_stand (self, node, edges, &stand))
     return;
 
   fits_here = fits (&stand, stand.at);
+  in_the_open = fits_here && is_in_the_open (&stand);
   for (guint i = 0; i < edges->len; i++)
-    if (!fits_here || !may_step (&stand, edge_buffer_index (buffer, i)))
-      way_edges_set_cost (edges, i, INFINITY);
+    {
+      const gsize to = edge_buffer_index (buffer, i);
+      const gboolean is_open
+        = in_the_open ? to >= stand.n_cells || fits (&stand, (guint32) to)
+                      : fits_here && may_step (&stand, to);
+
+      if (!is_open)
+        way_edges_set_cost (edges, i, INFINITY);
+    }
 }
 
 /* The graph interface ----------------------------------------------------- */
