@@ -96,6 +96,39 @@ test_lines_by_label (void)
                    theme_get_line (theme_get (WAY_PICTURE_DARK), 1, TRUE));
 }
 
+/* Where the key would leave no room for the map, lines are drawn without. */
+static void
+test_key_finds_no_room (void)
+{
+  enum { N_LINES = 20 };
+  NodeRow nodes[2 * N_LINES + 1];
+  EdgeRow edges[2 * N_LINES];
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (WayNetwork) network = NULL;
+  g_autoptr (WayPicture) picture = NULL;
+  g_autofree char *small = NULL;
+  g_autofree char *large = NULL;
+
+  for (guint i = 0; i <= 2 * N_LINES; i++)
+    nodes[i] = (NodeRow) { i, i % 3, NULL };
+  for (guint i = 0; i < 2 * N_LINES; i++)
+    {
+      if (i % 2 == 0)
+        g_ptr_array_add (names, g_strdup_printf ("The long line %u", i));
+      edges[i] = (EdgeRow) { i, i + 1, names->pdata[i / 2] };
+    }
+  network = make_lines (nodes, 2 * N_LINES + 1, edges, 2 * N_LINES);
+  picture = way_picture_new (network);
+  way_picture_set_size (picture, 300, 200);
+  small = save_svg (picture);
+  g_assert_null (strstr (small, "Lines:"));
+  g_assert_null (strstr (small, "The long line 0"));
+  way_picture_set_size (picture, 300, 900);
+  large = save_svg (picture);
+  g_assert_nonnull (strstr (large, "Lines:"));
+  g_assert_nonnull (strstr (large, "The long line 38"));
+}
+
 /* Streets have names of their own, and islands and bands their own colours. */
 static void
 test_streets_are_no_lines (void)
@@ -461,6 +494,7 @@ main (int argc, char **argv)
 #define ADD(path, func) g_test_add_func ("/picture/" path, func)
   ADD ("lines-by-label", test_lines_by_label);
   ADD ("streets-are-no-lines", test_streets_are_no_lines);
+  ADD ("key-finds-no-room", test_key_finds_no_room);
   ADD ("names/ends-of-lines", test_ends_of_lines);
   ADD ("names/only-place-on-the-way", test_only_place_on_the_way);
   ADD ("contrast/is-that-of-wcag", test_contrast_is_that_of_wcag);

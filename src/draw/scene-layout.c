@@ -142,6 +142,26 @@ find_places (Scene   *self,
   return extent_find_bounds (self, whole, shown, error);
 }
 
+/* Lines have no colours where the key to these would leave less than a third of
+ * the picture's height to the map. */
+static void
+choose_legend (Scene  *self,
+               Canvas *ruler)
+{
+  const guint height = self->wishes->height;
+  Legend *legend = &self->legend;
+
+  self->lines = line_key_new (self);
+  legend_init (legend, self, ruler);
+  if (self->lines == NULL || height == 0
+      || legend->head_height + legend->foot_height <= height * 2 / 3.0)
+    return;
+
+  g_clear_pointer (&self->lines, line_key_free);
+  legend_clear (legend);
+  legend_init (legend, self, ruler);
+}
+
 gboolean
 scene_init (Scene        *self,
             const Wishes *wishes,
@@ -160,8 +180,7 @@ scene_init (Scene        *self,
       || !find_places (self, &whole, &shown, error))
     return FALSE;
 
-  self->lines = line_key_new (self);
-  legend_init (&self->legend, self, ruler);
+  choose_legend (self, ruler);
   if (!lay_out_page (self, &shown, error)
       || !check_size (wishes, self->height, error))
     return FALSE;
