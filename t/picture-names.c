@@ -341,6 +341,35 @@ test_names_leave_boundaries (void)
   g_assert_false (labels_get (labels, 1)->is_placed);
 }
 
+/* A node on a band that is wider than its dot, and narrower than its name: on
+ * the paper beyond there is room for it. */
+static void
+test_names_beside_bands (void)
+{
+  for (guint which = 0; which < 2; which++)
+    {
+      const Theme *theme = theme_get ((WayPictureTheme) which);
+      const Box frame = { 0, 0, 200, 100 }, band = { 88, 38, 24, 24 };
+      g_autoptr (Labels) labels = labels_new (&frame, theme);
+      const Label name = { .text = g_strdup ("Gibraltar"),
+                           .font = { 11, FALSE },
+                           .colour = theme->muted,
+                           .anchor = { 100, 50 },
+                           .radius = 3 };
+      const Label *placed;
+
+      labels_paint (labels, &band, theme->text);
+      labels_add (labels, &name, 50);
+      labels_place (labels, 1);
+      placed = labels_get (labels, 0);
+      g_assert_true (placed->is_placed);
+      g_assert_cmpfloat (contrast (placed->ink, theme->paper), >=, LEAST);
+      g_assert_true (placed->box.x >= 108 || placed->box.y >= 58
+                     || placed->box.x + placed->box.width <= 92
+                     || placed->box.y + placed->box.height <= 42);
+    }
+}
+
 /* What a polygon with a hole encloses, by points that are clearly in or out. */
 static void
 test_ground_of_areas (void)
@@ -500,6 +529,7 @@ main (int argc, char **argv)
   ADD ("contrast/is-that-of-wcag", test_contrast_is_that_of_wcag);
   ADD ("contrast/letters-can-be-read", test_letters_can_be_read);
   ADD ("contrast/names-leave-boundaries", test_names_leave_boundaries);
+  ADD ("contrast/names-beside-bands", test_names_beside_bands);
   ADD ("contrast/ground-of-areas", test_ground_of_areas);
   ADD ("contrast/names-on-bands", test_names_on_bands);
   ADD ("legend-colours", test_legend_colours);

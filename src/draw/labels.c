@@ -422,46 +422,69 @@ box_at (const Label *label,
   };
 }
 
+typedef struct
+{
+  guint  cost;                  /* G_MAXUINT if there is no room */
+  Box    box;
+  Colour ink;
+  Colour halo;
+} Spot;
+
+/* Puts a better spot than @best there, if this is one. FALSE if there is room,
+ * but letters could not be read. */
+static gboolean
+try_spot (const Labels *self,
+          const Label  *label,
+          guint         side,
+          guint         ring,
+          Spot         *best)
+{
+  const gdouble squares
+    = ceil (label->box.width / SQUARE) * ceil (label->box.height / SQUARE);
+  Spot spot = { .box = box_at (label, side, rings[ring]) };
+  const guint ink = count_ink (self, &spot.box);
+  gboolean is_readable;
+
+  spot.cost = 4 * ink + side + 120 * ring;
+  if (spot.cost >= best->cost || !is_free (self, &spot.box)
+      || (!label->is_wanted && ink > MOST_INK * squares))
+    return TRUE;
+
+  is_readable = labels_choose_ink (self, &spot.box, label->colour, &spot.ink,
+                                   &spot.halo) >= LEAST_CONTRAST;
+  if (!is_readable && !label->is_wanted)
+    return FALSE;
+  spot.cost += is_readable ? 0 : UNREADABLE;
+  if (spot.cost < best->cost)
+    *best = spot;
+  return TRUE;
+}
+
+/* Names that may be left out stand apart only from ground on which they could
+ * not be read, such as the end of a band. */
 static void
 place (Labels *self,
        Label  *label)
 {
-  const gdouble squares
-    = ceil (label->box.width / SQUARE) * ceil (label->box.height / SQUARE);
-  const guint most_ink
-    = label->is_wanted ? G_MAXUINT : (guint) (MOST_INK * squares);
-  guint least = G_MAXUINT;
-  Box best = { 0, 0, 0, 0 };
+  guint n_rings = label->is_wanted ? N_RINGS : 1;
+  Spot best = { .cost = G_MAXUINT };
 
-  for (guint ring = 0; ring < (label->is_wanted ? N_RINGS : 1); ring++)
-    for (guint side = 0; side < N_SIDES; side++)
-      {
-        const Box box = box_at (label, side, rings[ring]);
-        const guint ink = count_ink (self, &box);
-        Colour letters, halo;
-        gdouble contrast;
-        guint cost = 4 * ink + side + 120 * ring;
+  for (guint ring = 0; ring < n_rings; ring++)
+    {
+      for (guint side = 0; side < N_SIDES; side++)
+        if (!try_spot (self, label, side, ring, &best))
+          n_rings = MAX (n_rings, 2);
+      if (!label->is_wanted && best.cost < G_MAXUINT)
+        break;
+    }
 
-        if (cost >= least || ink > most_ink || !is_free (self, &box))
-          continue;
-        contrast = labels_choose_ink (self, &box, label->colour, &letters,
-                                      &halo);
-        if (contrast < LEAST_CONTRAST && !label->is_wanted)
-          continue;
-        cost += contrast < LEAST_CONTRAST ? UNREADABLE : 0;
-        if (cost >= least)
-          continue;
-        least = cost;
-        best = box;
-        label->ink = letters;
-        label->halo = halo;
-      }
-
-  if (least == G_MAXUINT)
+  if (best.cost == G_MAXUINT)
     return;
   label->is_placed = TRUE;
-  label->box = best;
-  labels_block (self, &best);
+  label->box = best.box;
+  label->ink = best.ink;
+  label->halo = best.halo;
+  labels_block (self, &best.box);
 }
 
 void
