@@ -805,6 +805,8 @@ formats_model_sources = \
 	src/formats/model/edge-list.h \
 	src/formats/model/bytes-file.c \
 	src/formats/model/bytes-file.h \
+	src/formats/model/courses.c \
+	src/formats/model/courses.h \
 	src/formats/model/field-file.c \
 	src/formats/model/format-private.h \
 	src/formats/model/format.c \
@@ -823,6 +825,8 @@ formats_model_sources = \
 	src/formats/model/polygons.c \
 	src/formats/model/polygons.h \
 	src/formats/model/queries.c \
+	src/formats/model/shapes.c \
+	src/formats/model/shapes.h \
 	src/formats/model/table-text.c \
 	src/formats/model/table-text.h
 

@@ -53,7 +53,8 @@ WayNetwork *way_network_new (WayGraph *graph);
  * way_network_get_graph:
  * @self: a network
  *
- * Returns: (transfer none): the graph of the network
+ * Returns: (transfer none): the graph of the network: a #WayTable, a #WayGrid,
+ *   or a #WayMidway, see way_network_new_with_spots()
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -63,7 +64,8 @@ WayGraph *way_network_get_graph (WayNetwork *self);
  * way_network_get_table:
  * @self: a network
  *
- * Returns: (transfer none) (nullable): the graph if it is a table, else %NULL
+ * Returns: (transfer none) (nullable): the graph if it is a table, or the table
+ *   on whose edges its spots lie; else %NULL
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -169,7 +171,8 @@ void way_network_set_shape (WayNetwork        *self,
  * @positions: (element-type WayPosition): where to append
  *
  * Appends the bends of the edge from @from to @to, without both ends; nothing
- * if the edge is straight. O(positions appended).
+ * if the edge is straight. To or from a spot these are the bends of that part of
+ * the edge. O(bends of the edge).
  *
  * Since: 1.0
  */
@@ -178,6 +181,68 @@ void way_network_append_shape (WayNetwork *self,
                                WayNode     from,
                                WayNode     to,
                                GArray     *positions);
+
+/**
+ * way_network_find_nearest_spot:
+ * @self: a network whose graph is a table
+ * @position: where to look; must be valid, see way_position_is_valid()
+ * @spot: (out caller-allocates) (optional): the spot on the nearest edge that
+ *   lies nearest to @position
+ * @foot: (out caller-allocates) (optional): where @spot lies
+ * @distance: (out) (optional): how far that is from @position, in metres if
+ *   geographic
+ * @filter: (nullable) (scope call): which nodes count, or %NULL for all. An
+ *   edge counts if both its ends do
+ * @user_data: data for @filter
+ * @limits: (nullable): when to stop making the index
+ * @error: return location for what went wrong, or %NULL
+ *
+ * As way_table_find_nearest_spot(), along all bends of the edges. The share of
+ * a spot is that of the length of its edge. Of equally near edges any is found.
+ *
+ * O(log (edges and bends)) on average; the first call makes an index of all, in
+ * O(edges and bends), and so does the first after way_network_set_shape().
+ *
+ * Returns: whether there is such an edge; %FALSE with @error set as well if a
+ *   limit was met (%WAY_ERROR_LIMIT, %G_IO_ERROR_CANCELLED) or there is no
+ *   memory for the index (%WAY_ERROR_LIMIT, %WAY_ERROR_TOO_LARGE)
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_network_find_nearest_spot (WayNetwork         *self,
+                                        const WayPosition  *position,
+                                        WaySpot            *spot,
+                                        WayPosition        *foot,
+                                        gdouble            *distance,
+                                        WayTableFilterFunc  filter,
+                                        gpointer            user_data,
+                                        const WayLimits    *limits,
+                                        GError            **error);
+
+/**
+ * way_network_new_with_spots:
+ * @network: a network whose graph is a table
+ * @spots: (array length=n_spots): places on its edges
+ * @positions: (nullable) (array length=n_spots): where they lie; %NULL if all
+ *   edges are straight
+ * @n_spots: how many
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Makes a network that has a node more for each of @spots, for routes that begin
+ * or end there. Its graph is a #WayMidway over the table of @network; paths over
+ * any other view with the same spots go with it. O(@n_spots). All else is that
+ * of @network, whose shapes and rings it shares. To save it saves @network.
+ *
+ * Returns: (transfer full) (nullable): a new network; %NULL with an error as
+ *   from way_midway_new()
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNetwork *way_network_new_with_spots (WayNetwork        *network,
+                                        const WaySpot     *spots,
+                                        const WayPosition *positions,
+                                        guint              n_spots,
+                                        GError           **error);
 
 /**
  * way_network_add_ring:

@@ -55,7 +55,8 @@ G_BEGIN_DECLS
  * an edge or make it dearer, and so it does with each part. Parts are fractions,
  * so that there is no %WAY_GRAPH_WHOLE_COSTS. Estimates, predecessors, names,
  * labels, islands and changes are the base's where it has them. A spot lies on
- * the straight line between its ends, or on the great circle. It has no name.
+ * the straight line between its ends, or on the great circle, unless
+ * way_midway_set_position() says where. It has no name.
  * Straight lines (%WAY_GRAPH_LINES) cannot be asked for.
  *
  * To make one takes O(spots), whatever the size of the base, so that a view can
@@ -130,6 +131,23 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_midway_get_spot (WayMidway *self,
                               WayNode    node,
                               WaySpot   *spot);
+
+/**
+ * way_midway_set_position:
+ * @self: a view of a graph with positions
+ * @spot: the number of a spot, below way_midway_get_n_spots()
+ * @position: where it lies; must be valid, see way_position_is_valid()
+ *
+ * Says where a spot lies whose edge is no straight line. Costs and estimates
+ * stay as they are. To be called before the view is searched. O(spots) at
+ * first, then O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_midway_set_position (WayMidway         *self,
+                              guint              spot,
+                              const WayPosition *position);
 
 /**
  * way_midway_restrict_turns:

@@ -224,7 +224,8 @@ static gboolean
 is_mere_area (Scene  *self,
               WayNode node)
 {
-  const guint32 island = way_table_get_island (self->table, node);
+  const guint32 island = way_table_get_island (
+    self->table, scene_get_table_node (self, node));
 
   return way_network_get_n_rings (self->wishes->network) > 0
          && way_table_get_island_size (self->table, island) == 1;

@@ -38,9 +38,14 @@ put_names (const MapPage *self)
   writer_put (self->writer, ",\"names\":[");
   for (guint32 i = 0; i < n; i++)
     {
-      const char *name = scene_get_name (self->scene, WAY_INDEX (i));
+      const WayNode node = WAY_INDEX (i);
+      const char *name = scene_is_spot (self->scene, node)
+                           ? "a place on an edge"
+                           : scene_get_name (self->scene, node);
 
-      column_add (&ids, way_table_get_id (table, WAY_INDEX (i)));
+      column_add (&ids, way_table_get_id (table,
+                                          scene_get_table_node (self->scene,
+                                                                node)));
       if (name == NULL)
         continue;
       writer_put (self->writer, html_comma (named.n));
@@ -206,8 +211,10 @@ put_islands (const MapPage *self)
     return;
 
   for (guint32 i = 0; i < scene->n_nodes; i++)
-    column_add (&styles, way_table_get_island (scene->table, WAY_INDEX (i))
-                           % N_ISLAND_STYLES);
+    column_add (&styles,
+                way_table_get_island (
+                  scene->table, scene_get_table_node (scene, WAY_INDEX (i)))
+                  % N_ISLAND_STYLES);
   column_put (&styles, "islands", self->writer);
 }
 

@@ -79,7 +79,9 @@ style_of_node (const Roads *self,
 {
   return self->n_styles == 1
            ? 0
-           : way_table_get_island (self->scene->table, node) % N_ISLAND_STYLES;
+           : way_table_get_island (self->scene->table,
+                                   scene_get_table_node (self->scene, node))
+               % N_ISLAND_STYLES;
 }
 
 static guint
@@ -247,7 +249,8 @@ static gboolean
 is_alone (const Scene *scene,
           WayNode      node)
 {
-  const guint32 island = way_table_get_island (scene->table, node);
+  const guint32 island = way_table_get_island (
+    scene->table, scene_get_table_node (scene, node));
 
   return way_table_get_island_size (scene->table, island) == 1;
 }

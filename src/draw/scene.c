@@ -141,6 +141,25 @@ scene_is_drawn (const Scene *self,
   return *is_one_way || WAY_NODE_INDEX (*from) <= WAY_NODE_INDEX (*to);
 }
 
+gboolean
+scene_is_spot (const Scene *self,
+               WayNode      node)
+{
+  return self->table != NULL
+         && WAY_NODE_INDEX (node) >= way_table_get_n_nodes (self->table);
+}
+
+WayNode
+scene_get_table_node (const Scene *self,
+                      WayNode      node)
+{
+  WaySpot spot = { .from = node };
+
+  if (scene_is_spot (self, node))
+    way_midway_get_spot (WAY_MIDWAY (self->graph), node, &spot);
+  return spot.from;
+}
+
 char
 scene_get_mark (const Scene *self,
                 WayNode      node)
@@ -168,7 +187,8 @@ const char *
 scene_get_name (const Scene *self,
                 WayNode      node)
 {
-  const char *name = way_table_get_name (self->table, node);
+  const char *name = scene_is_spot (self, node)
+                       ? NULL : way_table_get_name (self->table, node);
 
   if (name != NULL && name[strspn (name, "0123456789")] == '\0'
       && way_table_get_n_nodes (self->table) > MOST_NUMBERED)

@@ -153,6 +153,14 @@ char    *scene_dup_name         (const Scene  *self,
 const char *scene_get_name      (const Scene  *self,
                                  WayNode       node);
 
+/* Whether @node is a spot of a WayMidway, which the table does not know. */
+gboolean scene_is_spot          (const Scene  *self,
+                                 WayNode       node);
+
+/* @node, or an end of the edge on which it lies: a node of the table. */
+WayNode  scene_get_table_node   (const Scene  *self,
+                                 WayNode       node);
+
 /* The mark on a cell of a grid, 0 for none. */
 char     scene_get_mark         (const Scene  *self,
                                  WayNode       node);

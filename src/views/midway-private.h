@@ -24,6 +24,8 @@ struct _WayMidway
   guint32      n_base;          /* nodes of the base; spots follow */
   guint32      n_spots;
   Spot        *spots;           /* (owned) */
+  WayPosition *positions;       /* (owned) (nullable) of spots whose edges are
+                                 * no straight lines; x is NaN for others */
   WayNodeType *type;            /* (owned) */
   GHashTable  *lists;           /* (owned) node -> its first spot */
   guint32      marks[8];        /* a bit for the low byte of each end */

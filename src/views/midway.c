@@ -20,6 +20,8 @@
 
 #include <wayfind/error.h>
 
+#include <math.h>
+
 static void implement_graph (WayGraphInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (WayMidway, way_midway, WAY_TYPE_VIEW,
@@ -32,6 +34,7 @@ finalize (GObject *object)
   WayMidway *self = (WayMidway *) object;
 
   g_clear_pointer (&self->spots, g_free);
+  g_clear_pointer (&self->positions, g_free);
   g_clear_pointer (&self->lists, g_hash_table_unref);
   g_clear_pointer (&self->type, way_node_type_unref);
   G_OBJECT_CLASS (way_midway_parent_class)->finalize (object);
@@ -180,6 +183,26 @@ way_midway_get_spot (WayMidway *self,
     *spot = (WaySpot) { .from = WAY_INDEX (own->ends[0]),
                         .to = WAY_INDEX (own->ends[1]), .share = own->share };
   return TRUE;
+}
+
+void
+way_midway_set_position (WayMidway         *self,
+                         guint              spot,
+                         const WayPosition *position)
+{
+  g_return_if_fail (WAY_IS_MIDWAY (self));
+  g_return_if_fail (spot < self->n_spots);
+  g_return_if_fail (position != NULL);
+  g_return_if_fail (way_position_is_valid (
+    position, way_graph_get_position_kind (view_base (WAY_GRAPH (self)))));
+
+  if (self->positions == NULL)
+    {
+      self->positions = g_new (WayPosition, self->n_spots);
+      for (guint32 i = 0; i < self->n_spots; i++)
+        self->positions[i].x = NAN;
+    }
+  self->positions[spot] = *position;
 }
 
 /* Cursors ------------------------------------------------------------------ */
@@ -763,6 +786,12 @@ get_position (WayGraph    *graph,
     return way_graph_get_position (self->view.base, node, position);
 
   spot = midway_spot (self, node);
+  if (self->positions != NULL
+      && !isnan (self->positions[spot - self->spots].x))
+    {
+      *position = self->positions[spot - self->spots];
+      return TRUE;
+    }
   for (guint side = 0; side < 2; side++)
     {
       if (!way_graph_get_position (self->view.base,

@@ -25,5 +25,8 @@ void        network_take_prepared (WayNetwork  *self,
 void        network_take_legend (WayNetwork *self,
                                  Legend     *legend);
 
+/* The network without spots, which has a table for a graph: @self for most. */
+WayNetwork *network_get_whole  (WayNetwork *self);
+
 /* (nullable) */
 const Legend *network_get_legend (WayNetwork *self);

@@ -105,8 +105,8 @@ way_network_save (WayNetwork   *self,
   chosen = find_writing_format (path, format, error);
 
   return chosen != NULL && check_network (self, chosen, error)
-         && write_with (self, chosen->write, path, flags, cancellable,
-                        error);
+         && write_with (network_get_whole (self), chosen->write, path, flags,
+                        cancellable, error);
 }
 
 /* Whether a node has what only a file of nodes has place for. */
@@ -167,8 +167,8 @@ way_network_save_nodes (WayNetwork   *self,
     return FALSE;
   if (chosen->write_nodes != NULL)
     return check_is_table (self, chosen, error)
-           && write_with (self, chosen->write_nodes, path, flags, cancellable,
-                          error);
+           && write_with (network_get_whole (self), chosen->write_nodes, path,
+                          flags, cancellable, error);
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                "%s keeps its nodes in one file with the edges",

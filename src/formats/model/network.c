@@ -2,18 +2,11 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "formats/model/class-name.h"
+#include "formats/model/courses.h"
 #include "formats/model/network-private.h"
 #include "formats/model/place-text.h"
 
 #include <wayfind-io/prepared-file.h>
-
-/* The bends of an edge, in the order from the lesser node to the greater. */
-typedef struct
-{
-  guint64 ends;                 /* both nodes; the key */
-  gsize   first;                /* place in @bends */
-  guint   n_bends;
-} Shape;
 
 /* A line around the area of a node, or around a hole in it. */
 typedef struct
@@ -28,6 +21,9 @@ struct _WayNetwork
   GObject     parent_instance;
 
   WayGraph   *graph;            /* (owned) */
+  WayMidway  *midway;           /* (not owned) (nullable) graph, as such */
+  WayNetwork *whole;            /* (owned) (nullable) the network without spots,
+                                 * which has all shapes and rings */
   const char *format;           /* (nullable) interned */
   char       *attribution;      /* (owned) (nullable) */
   WayUnit     unit;
@@ -35,11 +31,13 @@ struct _WayNetwork
   WayPrepared *prepared;        /* (owned) (nullable) */
   GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
 
-  GHashTable *shapes;           /* (owned) (nullable) of Shape, by ends */
-  GArray     *bends;            /* (owned) (nullable) of WayPosition */
+  Shapes     *shapes;           /* (owned) (nullable) */
 
   GArray     *rings;            /* (owned) (nullable) of Ring */
   GArray     *outlines;         /* (owned) (nullable) of WayPosition */
+
+  GMutex      lock;             /* held while this is made: */
+  Courses    *courses;          /* (owned) (nullable) read atomically */
 };
 
 G_DEFINE_FINAL_TYPE (WayNetwork, way_network, G_TYPE_OBJECT)
@@ -50,14 +48,16 @@ finalize (GObject *object)
   WayNetwork *self = WAY_NETWORK (object);
 
   g_clear_object (&self->graph);
+  g_clear_object (&self->whole);
   g_clear_pointer (&self->attribution, g_free);
   g_clear_pointer (&self->legend, legend_free);
   g_clear_object (&self->prepared);
   g_clear_pointer (&self->places, g_ptr_array_unref);
-  g_clear_pointer (&self->shapes, g_hash_table_unref);
-  g_clear_pointer (&self->bends, g_array_unref);
+  g_clear_pointer (&self->shapes, shapes_free);
   g_clear_pointer (&self->rings, g_array_unref);
   g_clear_pointer (&self->outlines, g_array_unref);
+  g_clear_pointer (&self->courses, courses_free);
+  g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (way_network_parent_class)->finalize (object);
 }
@@ -71,6 +71,7 @@ way_network_class_init (WayNetworkClass *klass)
 static void
 way_network_init (WayNetwork *self)
 {
+  g_mutex_init (&self->lock);
 }
 
 WayNetwork *
@@ -119,6 +120,9 @@ way_network_get_table (WayNetwork *self)
 {
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
 
+  if (self->whole != NULL)
+    return way_network_get_table (self->whole);
+
   return WAY_IS_TABLE (self->graph) ? WAY_TABLE (self->graph) : NULL;
 }
 
@@ -128,6 +132,12 @@ way_network_get_grid (WayNetwork *self)
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
 
   return WAY_IS_GRID (self->graph) ? WAY_GRID (self->graph) : NULL;
+}
+
+WayNetwork *
+network_get_whole (WayNetwork *self)
+{
+  return self->whole != NULL ? self->whole : self;
 }
 
 const char *
@@ -233,23 +243,13 @@ way_network_get_attribution (WayNetwork *self)
   return self->attribution;
 }
 
-static guint64
-key_of (WayNode a,
-        WayNode b)
-{
-  const guint64 low = MIN (WAY_NODE_INDEX (a), WAY_NODE_INDEX (b));
-  const guint64 high = MAX (WAY_NODE_INDEX (a), WAY_NODE_INDEX (b));
-
-  return high << 32 | low;
-}
-
 static gboolean
 has_edge_ends (WayNetwork *self,
                WayNode     from,
                WayNode     to)
 {
-  const guint32 n = WAY_IS_TABLE (self->graph)
-                      ? way_table_get_n_nodes (WAY_TABLE (self->graph)) : 0;
+  WayTable *table = way_network_get_table (self);
+  const guint32 n = table != NULL ? way_table_get_n_nodes (table) : 0;
 
   return WAY_NODE_INDEX (from) < n && WAY_NODE_INDEX (to) < n;
 }
@@ -261,26 +261,39 @@ way_network_set_shape (WayNetwork        *self,
                        const WayPosition *positions,
                        guint              n_positions)
 {
-  const gboolean forwards = WAY_NODE_INDEX (from) <= WAY_NODE_INDEX (to);
-  Shape *shape;
-
   g_return_if_fail (WAY_IS_NETWORK (self));
   g_return_if_fail (has_edge_ends (self, from, to));
   g_return_if_fail (positions != NULL || n_positions == 0);
 
-  if (self->shapes == NULL)
+  if (self->whole != NULL)
     {
-      self->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL,
-                                            g_free);
-      self->bends = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+      way_network_set_shape (self->whole, from, to, positions, n_positions);
+      return;
     }
 
-  shape = g_new (Shape, 1);
-  *shape = (Shape) { key_of (from, to), self->bends->len, n_positions };
-  for (guint i = 0; i < n_positions; i++)
-    g_array_append_val (self->bends,
-                        positions[forwards ? i : n_positions - 1 - i]);
-  g_hash_table_replace (self->shapes, &shape->ends, shape);
+  g_clear_pointer (&self->courses, courses_free);
+  if (self->shapes == NULL)
+    self->shapes = shapes_new ();
+  shapes_set (self->shapes, from, to, positions, n_positions);
+}
+
+/* As way_network_append_shape(), where there are spots. */
+static void
+append_between_spots (WayNetwork *self,
+                      WayNode     from,
+                      WayNode     to,
+                      GArray     *positions)
+{
+  WaySpot ends[2];
+  const gboolean from_spot = way_midway_get_spot (self->midway, from, &ends[0]);
+  const gboolean to_spot = way_midway_get_spot (self->midway, to, &ends[1]);
+
+  if (!from_spot && !to_spot)
+    way_network_append_shape (self->whole, from, to, positions);
+  else if (self->whole->shapes != NULL)
+    courses_append_part (way_network_get_table (self), self->whole->shapes,
+                         from, from_spot ? &ends[0] : NULL, to,
+                         to_spot ? &ends[1] : NULL, positions);
 }
 
 void
@@ -289,24 +302,13 @@ way_network_append_shape (WayNetwork *self,
                           WayNode     to,
                           GArray     *positions)
 {
-  const gboolean forwards = WAY_NODE_INDEX (from) <= WAY_NODE_INDEX (to);
-  const guint64 key = key_of (from, to);
-  const Shape *shape;
-
   g_return_if_fail (WAY_IS_NETWORK (self));
   g_return_if_fail (positions != NULL);
 
-  if (self->shapes == NULL)
-    return;
-  shape = g_hash_table_lookup (self->shapes, &key);
-  for (guint i = 0; shape != NULL && i < shape->n_bends; i++)
-    {
-      const gsize at = forwards ? i : shape->n_bends - 1 - i;
-
-      g_array_append_val (positions,
-                          g_array_index (self->bends, WayPosition,
-                                         shape->first + at));
-    }
+  if (self->whole != NULL)
+    append_between_spots (self, from, to, positions);
+  else if (self->shapes != NULL)
+    shapes_append (self->shapes, from, to, positions);
 }
 
 void
@@ -320,6 +322,12 @@ way_network_add_ring (WayNetwork        *self,
   g_return_if_fail (WAY_IS_NETWORK (self));
   g_return_if_fail (has_edge_ends (self, node, node));
   g_return_if_fail (positions != NULL && n_positions > 0);
+
+  if (self->whole != NULL)
+    {
+      way_network_add_ring (self->whole, node, positions, n_positions);
+      return;
+    }
 
   if (self->rings == NULL)
     {
@@ -337,6 +345,9 @@ way_network_get_n_rings (WayNetwork *self)
 {
   g_return_val_if_fail (WAY_IS_NETWORK (self), 0);
 
+  if (self->whole != NULL)
+    return way_network_get_n_rings (self->whole);
+
   return self->rings != NULL ? self->rings->len : 0;
 }
 
@@ -350,6 +361,9 @@ way_network_get_ring (WayNetwork *self,
 
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
   g_return_val_if_fail (i < way_network_get_n_rings (self), NULL);
+
+  if (self->whole != NULL)
+    return way_network_get_ring (self->whole, i, node, n_positions);
 
   ring = &g_array_index (self->rings, Ring, i);
   if (node != NULL)
@@ -369,6 +383,8 @@ way_network_get_places (WayNetwork *self)
 
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
 
+  if (self->whole != NULL)
+    return way_network_get_places (self->whole);
   if (self->places != NULL)
     return self->places;
 
@@ -410,4 +426,95 @@ way_network_add_place (WayNetwork        *self,
   if (kind != NULL && *kind != '\0')
     place->kind = g_strdelimit (g_strdup (kind), " \t\r\n\v\f", '_');
   g_ptr_array_add (way_network_get_places (self), place);
+}
+
+/* Spots -------------------------------------------------------------------- */
+
+/* (nullable): the index of edges with bends, made at the first call. */
+static const Courses *
+ensure_courses (WayNetwork      *self,
+                const WayLimits *limits,
+                GError         **error)
+{
+  g_mutex_lock (&self->lock);
+  if (self->courses == NULL)
+    self->courses = courses_new (way_network_get_table (self), self->shapes,
+                                 limits, error);
+  g_mutex_unlock (&self->lock);
+
+  return self->courses;
+}
+
+gboolean
+way_network_find_nearest_spot (WayNetwork         *self,
+                               const WayPosition  *position,
+                               WaySpot            *spot,
+                               WayPosition        *foot,
+                               gdouble            *distance,
+                               WayTableFilterFunc  filter,
+                               gpointer            user_data,
+                               const WayLimits    *limits,
+                               GError            **error)
+{
+  WayTable *table;
+  const Courses *courses;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (self), FALSE);
+  g_return_val_if_fail (position != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+  table = way_network_get_table (self);
+  g_return_val_if_fail (table != NULL, FALSE);
+
+  if (self->whole != NULL)
+    return way_network_find_nearest_spot (self->whole, position, spot, foot,
+                                          distance, filter, user_data, limits,
+                                          error);
+  if (self->shapes == NULL
+      || way_graph_get_position_kind (self->graph) == WAY_POSITION_NONE)
+    return way_table_find_nearest_spot (table, position, spot, foot, distance,
+                                        filter, user_data, limits, error);
+
+  courses = ensure_courses (self, limits, error);
+  return courses != NULL
+         && courses_find_nearest (courses, position, spot, foot, distance, filter,
+                                  user_data, limits, error);
+}
+
+/* Copies what is told of a network and its files. */
+static void
+take_after (WayNetwork       *self,
+            const WayNetwork *whole)
+{
+  self->format = whole->format;
+  self->attribution = g_strdup (whole->attribution);
+  self->unit = whole->unit;
+  self->prepared = whole->prepared ? g_object_ref (whole->prepared) : NULL;
+}
+
+WayNetwork *
+way_network_new_with_spots (WayNetwork        *network,
+                            const WaySpot     *spots,
+                            const WayPosition *positions,
+                            guint              n_spots,
+                            GError           **error)
+{
+  WayNetwork *self;
+  WayMidway *midway;
+
+  g_return_val_if_fail (WAY_IS_NETWORK (network), NULL);
+  g_return_val_if_fail (WAY_IS_TABLE (network->graph), NULL);
+  g_return_val_if_fail (spots != NULL || n_spots == 0, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  midway = way_midway_new (network->graph, spots, n_spots, error);
+  if (midway == NULL)
+    return NULL;
+  for (guint i = 0; positions != NULL && i < n_spots; i++)
+    way_midway_set_position (midway, i, &positions[i]);
+
+  self = network_take (midway);
+  self->midway = midway;
+  self->whole = g_object_ref (network);
+  take_after (self, network);
+  return self;
 }

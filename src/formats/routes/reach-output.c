@@ -208,8 +208,9 @@ dup_node_name (ReachOutput *self,
 {
   WayTable *table = way_network_get_table (self->network);
 
-  if (table == NULL || (way_table_get_name (table, node) == NULL
-                        && !way_table_is_numbered (table, NULL)))
+  if (table == NULL || WAY_NODE_INDEX (node) >= way_table_get_n_nodes (table)
+      || (way_table_get_name (table, node) == NULL
+          && !way_table_is_numbered (table, NULL)))
     return NULL;
 
   return way_graph_dup_name (WAY_GRAPH (table), node);

@@ -10,8 +10,9 @@ route_dup_node_name (WayRoute *self,
   WayNetwork *network = way_route_get_network (self);
   WayTable *table = way_network_get_table (network);
 
-  if (table == NULL || (way_table_get_name (table, node) == NULL
-                        && !way_table_is_numbered (table, NULL)))
+  if (table == NULL || WAY_NODE_INDEX (node) >= way_table_get_n_nodes (table)
+      || (way_table_get_name (table, node) == NULL
+          && !way_table_is_numbered (table, NULL)))
     return NULL;
 
   return way_graph_dup_name (WAY_GRAPH (table), node);
