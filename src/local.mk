@@ -1005,6 +1005,8 @@ tool_sources = \
 	src/tool/fold.h \
 	src/tool/interrupt.c \
 	src/tool/interrupt.h \
+	src/tool/lend.c \
+	src/tool/lend.h \
 	src/tool/method.c \
 	src/tool/method.h \
 	src/tool/offer.c \

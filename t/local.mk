@@ -395,6 +395,7 @@ script_tests = \
 	t/route-several.t \
 	t/route.t \
 	t/save-command.t \
+	t/snap-edge.t \
 	t/sea-lanes.t \
 	t/symbols.t
 

@@ -63,8 +63,8 @@ at ()
   node=$2
   shift 2
   for text; do
-    status 0 nearest "$asked" --cost metres --from "$text" --to 1 --to 2 --to 3 \
-      --to 4 --to 11 --to 12 --to 13 --to 14 --output json && is_json &&
+    status 0 nearest "$asked" --cost metres --snap node --from "$text" --to 1 \
+      --to 2 --to 3 --to 4 --to 11 --to 12 --to 13 --to 14 --output json && is_json &&
       says output "\"place\" : \"$node\", .*\"cost\" : 0," ||
       { echo "of \"$text\""; return 1; }
   done

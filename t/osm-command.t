@@ -65,7 +65,57 @@ ferry ()
     fails 2 'there is no place "4"' route "$town" --from 1 --to 4
 }
 
+# From 4 tenths of the lane, or 6 tenths beyond: 445 of 1112 metres. On foot
+# both ways, and by car as well.
+along_a_street ()
+{
+  status 0 route "$town" --from -0.0001,0.004 --to 0.0001,0.009 --cost metres \
+    --unit none && says output '^556.0 over 2 waypoints' &&
+    says output '^-0.0001,0.004 lies 11 m from the first waypoint' &&
+    status 0 route "$town" --from -0.0001,0.004 --to 2 --cost metres \
+      --unit none && says output '^667.2 over 2 waypoints' &&
+    says output '^   1 .*east on Old Lane$' &&
+    status 0 route "$town" --from -0.0001,0.004 --to 2 --cost metres \
+      --unit none --snap node && says output '^648.4 over 2 waypoints'
+}
+
+# A road of two halves of 567 metres that bends in the middle, which is no node.
+cat > "$tmp/bend.osm" << 'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0.001" lon="0.005"/>
+<node id="3" lat="0" lon="0.01"/>
+<way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/>
+<tag k="highway" v="primary"/><tag k="name" v="Bow Road"/></way>
+</osm>
+END
+
+bends ()
+{
+  status 0 route "$tmp/bend.osm" --from 1 --to 0.0007,0.0065 --cost metres \
+    --unit none --output geojson &&
+    says output '"coordinates":\[\[0,0\],\[0.005,0.001\],\[0.0065' &&
+    says output '"cost":737.[01]' &&
+    status 0 route "$tmp/bend.osm" --from 3 --to 0.0007,0.0065 \
+      --cost metres --unit none --output geojson &&
+    lacks output '0.005,0.001' && says output '"cost":396.[89]' &&
+    status 0 route "$tmp/bend.osm" --from 0.0004,0.002 --to 0.0004,0.008 \
+      --cost metres --unit none --output geojson &&
+    says output '\[\[0.00[0-9]*,0.000[0-9]*\],\[0.005,0.001\],\[0.00' &&
+    says output '"cost":680.[34]' &&
+    for format in svg html gpx; do
+      status 0 route "$tmp/bend.osm" --from 0.0004,0.002 --to 0.0004,0.008 \
+        --write "$tmp/bend.$format" &&
+        status 0 reach "$tmp/bend.osm" --from 0.0004,0.002 --within 200 \
+          --cost metres --write "$tmp/reach.geojson" &&
+        test ! -s "$tmp/errors" || return
+    done
+}
+
 check /osm-command/fastest fastest
+check /osm-command/along-a-street along_a_street
+check /osm-command/bends bends
 check /osm-command/directions directions
 check /osm-command/ferry ferry
 

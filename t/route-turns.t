@@ -95,6 +95,24 @@ heeded ()
   osm 0 --algorithm astar && says output '^444.8 over 5 waypoints'
 }
 
+# From and to the middle of streets: over 3 and back where the turn is forbidden.
+between ()
+{
+  edges="--unit none --cost metres"
+  status 0 route "$tmp/left.osm" --from 0.0001,0.0004 --to 0.0005,0.0009 \
+    $edges && says output '^344.7 over 5 waypoints' &&
+    status 0 route "$tmp/left.osm" --from 0.0001,0.0004 --to 0.0005,0.0009 \
+      $edges --ignore-turns && says output '^122.3 over 3 waypoints' &&
+    status 0 route "$tmp/left.osm" --from 0.0001,0.0016 --to 0.0005,0.0009 \
+      $edges && says output '^122.3 over 3 waypoints' &&
+    status 0 nearest "$tmp/left.osm" --from 0.0001,0.0004 --to 0.0005,0.0009 \
+      $edges && says output '^   1  *344.7 ' &&
+    status 0 matrix "$tmp/left.osm" --from 0.0001,0.0004 --to 0.0005,0.0009 \
+      $edges && says output '	344.[67]' &&
+    status 0 reach "$tmp/left.osm" --from 0.0001,0.0004 $edges --output tsv &&
+    says output '	400.[23]'
+}
+
 ignored ()
 {
   osm 0 --ignore-turns && says output '^222.4 over 3 waypoints'
@@ -266,6 +284,7 @@ if wayfind convert --list | grep '^ *osm' | grep -q 'not in this build'; then
   skip /route-turns/osm "no readosm"
 else
   check /route-turns/osm/heeded heeded
+  check /route-turns/osm/between between
   check /route-turns/osm/ignored ignored
   check /route-turns/osm/on-foot on_foot
   check /route-turns/osm/nowhere-to-turn nowhere_to_turn

@@ -94,7 +94,9 @@ set_up_landmarks (Method        *self,
   way_limits_set_max_expansions (rest, G_MAXUINT64);
   progress_begin ("making landmarks");
   interrupt_arm ();
-  landmarks = way_landmarks_new (network->graph, N_LANDMARKS,
+  landmarks = way_landmarks_new (network->midway != NULL
+                                   ? WAY_GRAPH (network->midway)
+                                   : network->graph, N_LANDMARKS,
                                  WAY_LANDMARKS_AVOID, rest, error);
   interrupt_disarm ();
   progress_end ();

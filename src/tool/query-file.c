@@ -25,6 +25,8 @@ typedef struct
   const Network    *network;
   const Strategies *strategies;
   Finder            finder;
+  QueriesRenewFunc  renew;
+  gpointer          user_data;
   gboolean          check;
   guint             n_checked;
   guint             n_wrong;
@@ -135,8 +137,21 @@ print_failure (const Queries       *self,
           many ? way_strategy_get_name (which) : "");
 }
 
+/* The search at hand serves all questions from node to node. */
 static gboolean
-find_spots (const Queries       *self,
+renew_finder (Queries  *self,
+              Question *question,
+              GError  **error)
+{
+  const gboolean is_lent = self->network->lent != NULL;
+  const Spot *goal = &g_array_index (question->to, Spot, 0);
+
+  return (!is_lent && !question->from.on_edge && !goal->on_edge)
+         || self->renew (self->user_data, question, &self->finder, error);
+}
+
+static gboolean
+find_spots (Queries             *self,
             const WayRouteQuery *query,
             Question            *question,
             GError             **error)
@@ -161,7 +176,7 @@ find_spots (const Queries       *self,
     return FALSE;
 
   g_array_append_val (question->to, goal);
-  return TRUE;
+  return renew_finder (self, question, error);
 }
 
 static gboolean
@@ -297,15 +312,12 @@ int
 queries_run (const char       *path,
              const Network    *network,
              const Strategies *strategies,
-             Limits           *limits,
-             WaySearch        *search,
-             WayHierarchyQuery *query,
-             Method           *method,
+             Finder            finder,
+             QueriesRenewFunc  renew,
+             gpointer          user_data,
              gboolean          check)
 {
-  Queries self = { path, network, strategies,
-                   { network->network, search, limits, NULL, query, NULL,
-                     method }, check,
+  Queries self = { path, network, strategies, finder, renew, user_data, check,
                    0, 0, 0, WAY_STATUS_FOUND, 0, 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) queries = NULL;

@@ -6,17 +6,24 @@
 #include "tool/options/limit-options.h"
 #include "tool/options/network-options.h"
 #include "tool/options/strategies.h"
+#include "tool/question.h"
 
-/* Answers each question of the file @path by each of @strategies, or by @query
- * if that is not NULL, or by @method if that finds paths, with a line on
- * standard output for each. At the end it says on standard error how long that
+/* Makes @finder one that can answer a question that lies between nodes, or one
+ * that follows such a question. */
+typedef gboolean (*QueriesRenewFunc) (gpointer   user_data,
+                                      Question  *question,
+                                      Finder    *finder,
+                                      GError   **error);
+
+/* Answers each question of the file @path by each of @strategies with @finder,
+ * with a line on standard output for each. @renew is called with @user_data
+ * where places lie between nodes. At the end it says on standard error how long that
  * took. With @check costs are compared with those in the file. Returns an exit
  * status. */
 int queries_run (const char       *path,
                  const Network    *network,
                  const Strategies *strategies,
-                 Limits           *limits,
-                 WaySearch        *search,
-                 WayHierarchyQuery *query,
-                 Method           *method,
+                 Finder            finder,
+                 QueriesRenewFunc  renew,
+                 gpointer          user_data,
                  gboolean          check);

@@ -21,6 +21,23 @@ question_clear (Question *self)
   g_array_unref (self->to);
 }
 
+static void
+list_array (GArray    *array,
+            GPtrArray *spots)
+{
+  for (guint i = 0; i < array->len; i++)
+    g_ptr_array_add (spots, &g_array_index (array, Spot, i));
+}
+
+void
+question_list_spots (Question  *self,
+                     GPtrArray *spots)
+{
+  g_ptr_array_add (spots, &self->from);
+  list_array (self->via, spots);
+  list_array (self->to, spots);
+}
+
 /* Runs the search for one leg and adds its expansions and time to the
  * answer's. */
 static void

@@ -47,6 +47,10 @@ typedef struct
 void     question_init  (Question       *self);
 void     question_clear (Question       *self);
 
+/* Appends all places of @self. */
+void     question_list_spots (Question   *self,
+                              GPtrArray  *spots);
+
 /* Searches leg by leg. */
 gboolean answer_find    (Answer         *self,
                          const Question *question,

@@ -4,6 +4,7 @@
 #include "tool/cost-matrix.h"
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
+#include "tool/lend.h"
 #include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
@@ -131,15 +132,17 @@ set_up (Matrix  *self,
 
   if (!avoid_apply (&self->avoid, &self->network, error))
     return FALSE;
-  if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
-    return FALSE;
   self->rows = find_side (self, self->from, error);
   if (self->rows == NULL)
     return FALSE;
   self->columns = self->to == NULL ? g_array_ref (self->rows)
                                    : find_side (self, self->to, error);
 
-  return self->columns != NULL;
+  return self->columns != NULL
+         && lend_arrays (&self->network, &self->avoid.graph, error, self->rows,
+                         self->columns, NULL)
+         && turns_apply (&self->turns, &self->network, &self->avoid.graph,
+                         error);
 }
 
 /* A matrix is known by its network, its sides, and what is laid on. */
@@ -235,7 +238,7 @@ add_side (const Matrix *self,
 
       json_open_flat (json, NULL, '{');
       json_string (json, "place", spot->text);
-      json_count (json, "node", network_get_id (&self->network, spot->node));
+      json_add_node_id (json, "node", &self->network, spot->node);
       json_number (json, "snap", spot->distance);
       json_close (json, '}');
     }
@@ -316,7 +319,7 @@ matrix_command (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
-  Matrix self = { NULL };
+  Matrix self = { .network = { .lends = TRUE } };
   int status = TOOL_ANSWERED;
 
   options_init (&options, "matrix", "NETWORK",

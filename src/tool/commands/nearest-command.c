@@ -9,6 +9,7 @@
 #include "tool/reports/json-parts.h"
 #include "tool/options/limit-options.h"
 #include "tool/reports/output.h"
+#include "tool/lend.h"
 #include "tool/survey.h"
 #include "tool/shown.h"
 #include "tool/tool.h"
@@ -122,6 +123,19 @@ find_goals (Nearest *self,
 }
 
 static gboolean
+lend (Nearest *self,
+      GError **error)
+{
+  g_autoptr (GPtrArray) spots = g_ptr_array_new ();
+
+  g_ptr_array_add (spots, &self->start);
+  for (guint i = 0; i < self->goals->len; i++)
+    g_ptr_array_add (spots, &g_array_index (self->goals, Spot, i));
+
+  return lend_nodes (&self->network, spots, &self->avoid.graph, error);
+}
+
+static gboolean
 set_up (Nearest *self,
         GError **error)
 {
@@ -130,7 +144,7 @@ set_up (Nearest *self,
 
   if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find (&self->network.places, self->from, &self->start, error)
-      || !find_goals (self, error))
+      || !find_goals (self, error) || !lend (self, error))
     return FALSE;
 
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
@@ -322,7 +336,7 @@ nearest_command (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
-  Nearest self = { NULL };
+  Nearest self = { .network = { .lends = TRUE } };
   int status = TOOL_ANSWERED;
 
   options_init (&options, "nearest", "NETWORK",

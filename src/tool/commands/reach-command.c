@@ -4,6 +4,7 @@
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
 #include "tool/interrupt.h"
+#include "tool/lend.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/reports/reach-report.h"
@@ -112,7 +113,9 @@ set_up (Reach   *self,
   self->starts = spots_new ();
   if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find_all (&self->network.places, self->from, self->starts,
-                           error))
+                           error)
+      || !lend_arrays (&self->network, &self->avoid.graph, error, self->starts,
+                       NULL))
     return FALSE;
 
   self->plain = self->avoid.graph;
@@ -270,7 +273,7 @@ reach_command (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
-  Reach self = { NULL };
+  Reach self = { .network = { .lends = TRUE } };
   int status = TOOL_ANSWERED;
 
   options_init (&options, "reach", "NETWORK",

@@ -5,6 +5,7 @@
 
 #include "tool/options/avoid.h"
 #include "tool/interrupt.h"
+#include "tool/lend.h"
 #include "tool/rank-team.h"
 #include "tool/reports/picture-report.h"
 #include "tool/query-file.h"
@@ -241,7 +242,9 @@ use_ranks (Route   *self,
 {
   if (team_get_carrier () == NULL || self->query != NULL)
     return TRUE;
-  if (!turns_check_ranks (self->wide, self->graph, error))
+  if (!turns_check_ranks (self->network.midway != NULL
+                            ? WAY_GRAPH (self->network.midway) : self->wide,
+                          self->graph, error))
     return FALSE;
 
   self->parallel = way_parallel_new_with_carrier (self->search,
@@ -261,8 +264,32 @@ set_up (Route   *self,
    * wide enough, and no turn matters. */
   self->wide = width_new_view (&self->network, self->avoid.graph, self->width,
                                error);
+  return self->wide != NULL;
+}
+
+/* Takes down what an earlier question was answered with. */
+static void
+take_down (Route *self)
+{
+  g_clear_object (&self->parallel);
+  g_clear_object (&self->search);
+  g_clear_object (&self->query);
+  method_clear (&self->method);
+  turns_take_down (&self->turns);
   self->graph = self->wide;
-  if (self->wide == NULL
+}
+
+/* Makes all that @question is answered with, which may lie between nodes. */
+static gboolean
+make_ready (Route    *self,
+            Question *question,
+            GError  **error)
+{
+  g_autoptr (GPtrArray) spots = g_ptr_array_new ();
+
+  take_down (self);
+  question_list_spots (question, spots);
+  if (!lend_nodes (&self->network, spots, &self->graph, error)
       || !turns_apply (&self->turns, &self->network, &self->graph, error))
     return FALSE;
 
@@ -297,7 +324,7 @@ warn_of_blocked (const Route *self,
                  guint        n_spots)
 {
   for (guint i = 0; i < n_spots; i++)
-    if (avoid_covers (&self->avoid, spots[i].node))
+    if (avoid_covers (&self->avoid, &spots[i]))
       tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
                      spots[i].text);
 }
@@ -393,15 +420,21 @@ warn_of_failure (const Route  *self,
   tool_complain (TOOL_NO_ROUTE, "%s", reason);
 }
 
+static Finder
+make_finder (Route      *self,
+             const char *what)
+{
+  return (Finder) { self->network.network, self->search, &self->limits, what,
+                    self->query, self->parallel, &self->method };
+}
+
 static gboolean
 answer (Route          *self,
         const Question *question,
         int            *status,
         GError        **error)
 {
-  const Finder finder = { self->network.network, self->search,
-                          &self->limits, "searching", self->query,
-                          self->parallel, &self->method };
+  const Finder finder = make_finder (self, "searching");
   Answer found;
   gboolean good = answer_find (&found, question, &finder, error);
 
@@ -477,8 +510,8 @@ answer_several (Route          *self,
   g_autoptr (GPtrArray) routes = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (avoid_covers (&self->avoid, question->from.node)
-      || avoid_covers (&self->avoid, to->node))
+  if (avoid_covers (&self->avoid, &question->from)
+      || avoid_covers (&self->avoid, to))
     return answer (self, question, status, error);
 
   paths = several_find (&self->several, self->graph, self->query,
@@ -502,6 +535,41 @@ answer_several (Route          *self,
          || print_several (self, &report, error);
 }
 
+/* Makes @finder one that answers @question. */
+static gboolean
+renew (gpointer   user_data,
+       Question  *question,
+       Finder    *finder,
+       GError   **error)
+{
+  Route *self = user_data;
+
+  if (!make_ready (self, question, error))
+    return FALSE;
+
+  *finder = make_finder (self, finder->what);
+  return TRUE;
+}
+
+/* Without questions that lie between nodes one search serves them all. */
+static gboolean
+answer_queries (Route   *self,
+                int     *status,
+                GError **error)
+{
+  Question none;
+  gboolean good;
+
+  question_init (&none);
+  good = make_ready (self, &none, error);
+  question_clear (&none);
+  if (good)
+    *status = queries_run (self->queries, &self->network, &self->strategies,
+                           make_finder (self, NULL), renew, self, self->check);
+
+  return good;
+}
+
 static gboolean
 run (Route   *self,
      int     *status,
@@ -514,15 +582,11 @@ run (Route   *self,
       || !team_agree (set_up (self, error), error))
     return FALSE;
   if (self->queries != NULL)
-    {
-      *status = queries_run (self->queries, &self->network, &self->strategies,
-                             &self->limits, self->search, self->query,
-                             &self->method, self->check);
-      return TRUE;
-    }
+    return answer_queries (self, status, error);
 
   question_init (&question);
-  good = team_agree (ask (self, &question, error), error)
+  good = team_agree (ask (self, &question, error)
+                       && make_ready (self, &question, error), error)
          && (self->several.n > 0 ? answer_several : answer)
               (self, &question, status, error);
   question_clear (&question);
@@ -536,7 +600,7 @@ route_command (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
-  Route self = { NULL };
+  Route self = { .network = { .lends = TRUE } };
   int status = TOOL_ANSWERED;
 
   options_init (&options, "route", "NETWORK",

@@ -3,6 +3,7 @@
 
 #include "tool/cost-matrix.h"
 #include "tool/interrupt.h"
+#include "tool/lend.h"
 #include "tool/options/avoid.h"
 #include "tool/options/turn-options.h"
 #include "tool/progress.h"
@@ -178,7 +179,9 @@ set_up (Trip    *self,
 {
   if (!network_load (&self->network, error)
       || !avoid_apply (&self->avoid, &self->network, error)
-      || !add_places (self, error))
+      || !add_places (self, error)
+      || !lend_arrays (&self->network, &self->avoid.graph, error, self->places,
+                       NULL))
     return FALSE;
   if (!turns_apply (&self->turns, &self->network, &self->avoid.graph, error))
     return FALSE;
@@ -342,7 +345,7 @@ warn_of_failure (const Trip       *self,
     {
       const Spot *spot = &g_array_index (self->places, Spot, i);
 
-      if (avoid_covers (&self->avoid, spot->node))
+      if (avoid_covers (&self->avoid, spot))
         tool_complain (TOOL_NO_ROUTE, "%s lies within what is avoided",
                        spot->text);
     }
@@ -385,7 +388,7 @@ trip_command (int    argc,
 {
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
-  Trip self = { NULL };
+  Trip self = { .network = { .lends = TRUE } };
   int status = TOOL_ANSWERED;
 
   options_init (&options, "trip", "NETWORK",

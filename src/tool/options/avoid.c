@@ -146,11 +146,23 @@ avoid_find_costs (Avoid              *self,
   return TRUE;
 }
 
-gboolean
-avoid_covers (const Avoid *self,
-              WayNode      node)
+static gboolean
+covers_node (const Avoid *self,
+             WayNode      node)
 {
   return way_overlay_get_extra_cost (self->overlay, node) == INFINITY;
+}
+
+/* A place on an edge can be left as long as one end of that can. */
+gboolean
+avoid_covers (const Avoid *self,
+              const Spot  *spot)
+{
+  if (!spot->on_edge)
+    return covers_node (self, spot->node);
+
+  return covers_node (self, spot->edge.from)
+         && covers_node (self, spot->edge.to);
 }
 
 WaySearch *

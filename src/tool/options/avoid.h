@@ -34,9 +34,9 @@ gboolean avoid_find_costs  (Avoid         *self,
                             WayHierarchyCosts **costs,
                             GError       **error);
 
-/* Whether @node is blocked. */
+/* Whether no way leads from @spot, since it lies within what is avoided. */
 gboolean avoid_covers      (const Avoid   *self,
-                            WayNode        node);
+                            const Spot    *spot);
 
 /* A search that begins no path at a place that is blocked. (transfer full) */
 WaySearch *avoid_new_search (const Avoid *self,

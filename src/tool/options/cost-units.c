@@ -308,6 +308,8 @@ units_format_distance (Unit            unit,
 
   if (kind != WAY_POSITION_GEOGRAPHIC)
     return g_strdup_printf ("%.1f", distance);
+  if (distance < 1000 && (metres == 0 || metres == 1000))
+    return g_strdup_printf ("%.0f m", distance);
   if (metres == 0)
     return g_strdup_printf ("%.1f km", distance / 1000);
 

@@ -4,6 +4,7 @@
 #include "tool/options/network-options.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tool/interrupt.h"
 #include "tool/options/map-names.h"
@@ -23,6 +24,14 @@
 #define MOST_JOINED 1000.0
 
 static const char *const profiles[] = { "car", "bicycle", "foot" };
+/* How positions are snapped, by the names of these. */
+enum
+{
+  SNAP_NODE,
+  SNAP_EDGE
+};
+
+static const char *const snaps[] = { "node", "edge" };
 static const char *const measures[] = { "metres", "seconds" };
 
 /* In the order of WayPositionKind. */
@@ -74,6 +83,8 @@ network_add_options (Network *self,
       "Named places: name,lat,lon", "FILE" },
     { "anywhere", 0, 0, G_OPTION_ARG_NONE, &self->anywhere,
       "Snap positions to any island of the network", NULL },
+    { "snap", 0, 0, G_OPTION_ARG_STRING, &self->snap_text,
+      "Snap positions to the nearest edge or node", "WHAT" },
     { "max-snap", 0, 0, G_OPTION_ARG_STRING, &self->max_snap,
       "Refuse positions farther than that from it", "KM" },
     { "join-within", 0, 0, G_OPTION_ARG_STRING, &self->join_text,
@@ -118,6 +129,7 @@ network_clear (Network *self)
   g_free (self->nodes);
   g_free (self->named_path);
   g_free (self->format);
+  g_free (self->snap_text);
   g_free (self->max_snap);
   g_free (self->join_text);
   g_free (self->profile);
@@ -133,7 +145,9 @@ network_clear (Network *self)
   g_free (self->label_columns);
   g_free (self->positions);
   g_clear_pointer (&self->map_names, map_names_free);
-  g_clear_object (&self->network);
+  g_clear_object (&self->lent);
+  g_clear_object (&self->midway);
+  g_clear_object (&self->whole);
   g_clear_pointer (&self->named, g_ptr_array_unref);
 }
 
@@ -194,6 +208,14 @@ static gboolean
 set_up_snap (Network *self,
              GError **error)
 {
+  guint snap;
+
+  if (!options_choose ("--snap", self->snap_text, snaps, G_N_ELEMENTS (snaps),
+                       &snap, error))
+    return FALSE;
+  if (snap == SNAP_EDGE && !self->lends)
+    return tool_misuse (error, "--snap edge: this command knows nodes alone");
+
   self->snap.max = INFINITY;
   return options_number ("--max-snap", self->max_snap, 0, &self->snap.max,
                          error);
@@ -262,6 +284,27 @@ load_places (Network *self,
   return self->named != NULL;
 }
 
+/* Streets of OpenStreetMap are long, and places lie between their ends. */
+static gboolean
+snaps_to_edges (const Network *self)
+{
+  if (self->table == NULL || !self->lends)
+    return FALSE;
+
+  return self->snap_text != NULL
+           ? strcmp (self->snap_text, snaps[SNAP_EDGE]) == 0
+           : g_strcmp0 (way_network_get_format (self->whole), "osm") == 0;
+}
+
+static gboolean
+check_snap (const Network *self,
+            GError       **error)
+{
+  return self->table != NULL
+         || g_strcmp0 (self->snap_text, snaps[SNAP_EDGE]) != 0
+         || tool_misuse (error, "--snap edge: on a map all places are cells");
+}
+
 /* Says how far it got. */
 static void
 explain_interruption (const Network *self,
@@ -285,16 +328,21 @@ read_files (Network   *self,
   g_autofree char *what = g_strconcat ("reading ", name, NULL);
 
   progress_begin (what);
-  self->network = way_loader_load (loader, self->path, interrupt_get (), error);
-  if (self->network == NULL)
+  self->whole = way_loader_load (loader, self->path, interrupt_get (), error);
+  if (self->whole == NULL)
     return FALSE;
 
+  self->network = self->whole;
   self->graph = way_network_get_graph (self->network);
   self->table = way_network_get_table (self->network);
   self->grid = way_network_get_grid (self->network);
-  self->places = (Places) { self->graph, self->table, self->grid,
+  self->places = (Places) { self->graph, self->table, self->grid, self->whole,
                             way_graph_get_position_kind (self->graph) };
   self->places.anywhere = self->anywhere;
+  self->places.to_edges = snaps_to_edges (self);
+  if (!check_snap (self, error))
+    return FALSE;
+
   self->places.snap = &self->snap;
   if (self->places.kind == WAY_POSITION_GEOGRAPHIC)
     self->snap.max *= METRES_A_KM;
@@ -355,13 +403,24 @@ network_get_hierarchy (const Network *self)
 {
   WayPrepared *prepared = way_network_get_prepared (self->network);
 
-  return prepared != NULL ? way_prepared_get_hierarchy_costs (prepared) : NULL;
+  return prepared != NULL && self->midway == NULL
+           ? way_prepared_get_hierarchy_costs (prepared) : NULL;
+}
+
+gboolean
+network_is_lent (const Network *self,
+                 WayNode        node)
+{
+  return self->lent != NULL
+         && WAY_NODE_INDEX (node) >= way_table_get_n_nodes (self->table);
 }
 
 char *
 network_dup_name (const Network *self,
                   WayNode        node)
 {
+  if (network_is_lent (self, node))
+    return NULL;
   if (self->table != NULL && way_table_get_name (self->table, node) == NULL
       && !way_table_is_numbered (self->table, NULL))
     return NULL;
@@ -391,11 +450,20 @@ network_describe (const Network *self,
   if (name != NULL)
     return shown_dup_name (name);
   if (!way_graph_get_position (self->graph, node, &at))
-    return g_strdup_printf ("%u", network_get_id (self, node));
+    return network_dup_id (self, node);
 
   return self->places.kind == WAY_POSITION_GEOGRAPHIC
            ? g_strdup_printf ("%.4f,%.4f", at.y, at.x)
            : g_strdup_printf ("%.4f,%.4f", at.x, at.y);
+}
+
+char *
+network_dup_id (const Network *self,
+                WayNode        node)
+{
+  return network_is_lent (self, node)
+           ? g_strdup ("a place on an edge")
+           : g_strdup_printf ("%u", network_get_id (self, node));
 }
 
 guint32
@@ -414,8 +482,10 @@ network_dup_label (const Network *self,
 {
   if (self->table == NULL
       || (edge == WAY_EDGE_NONE
+          && (network_is_lent (self, from) || network_is_lent (self, to)))
+      || (edge == WAY_EDGE_NONE
           && !way_table_find_edge (self->table, from, to, &edge)))
     return NULL;
 
-  return way_graph_dup_label (self->graph, edge);
+  return way_graph_dup_label (WAY_GRAPH (self->table), edge);
 }

@@ -27,6 +27,7 @@ typedef struct
   Units       units;
   gboolean    anywhere;
   char       *join_text;        /* (owned) (nullable) */
+  char       *snap_text;        /* (owned) (nullable) */
   char       *max_snap;         /* (owned) (nullable) */
   gboolean    verify;
   WayMeasure  measure;
@@ -44,12 +45,19 @@ typedef struct
   /* What a command may ask for, of OpenStreetMap alone. */
   gboolean    ignore_turns;
 
+  /* Whether a command lends nodes to places on edges. */
+  gboolean    lends;
+
   /* What was read. */
   const char *path;             /* the file */
-  WayNetwork *network;          /* (owned) */
-  WayGraph   *graph;            /* (not owned) its graph, and that as ... */
+  WayNetwork *whole;            /* (owned) */
+  WayNetwork *network;          /* (not owned) that, or with nodes lent to it */
+  WayGraph   *graph;            /* (not owned) its graph, and what is below: */
   WayTable   *table;            /* (not owned) (nullable) */
   WayGrid    *grid;             /* (not owned) (nullable) */
+  WayNetwork *lent;             /* (owned) (nullable) see lend.h */
+  WayMidway  *midway;           /* (owned) (nullable) the view that is searched,
+                                 * with the same nodes */
   GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
   Places      places;
   Snap        snap;
@@ -83,14 +91,22 @@ void     network_clear       (Network *self);
 char    *network_dup_name    (const Network *self,
                               WayNode        node);
 
+/* Whether @node was lent to a place on an edge: the table does not know it. */
+gboolean network_is_lent     (const Network *self,
+                              WayNode        node);
+
 /* (transfer full): what stands for @node in a sentence: its name, or its
  * position, or its id. Control characters are escaped. */
 char    *network_describe    (const Network *self,
                               WayNode        node);
 
-/* The number by which files know @node: the builder's id or the cell's
- * index. */
+/* The number by which files know @node, which was not lent: the builder's id or
+ * the cell's index. */
 guint32  network_get_id      (const Network *self,
+                              WayNode        node);
+
+/* (transfer full): that number as text, or what stands for it. */
+char    *network_dup_id      (const Network *self,
                               WayNode        node);
 
 /* (transfer full): a position as a person reads it. */

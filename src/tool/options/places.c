@@ -21,6 +21,12 @@ spot_clear (Spot *spot)
   g_clear_pointer (&spot->text, g_free);
 }
 
+WayNode
+spot_get_node (const Spot *spot)
+{
+  return spot->on_edge ? spot->edge.from : spot->node;
+}
+
 Spot
 spot_copy (const Spot *spot)
 {
@@ -277,7 +283,7 @@ places_find (const Places *self,
 
   *spot = (Spot) { .text = NULL };
   if (!find (self, text, &is_node, &spot->node, &position, error)
-      || (!is_node && !snap_to_node (self, text, &position, spot, error)))
+      || (!is_node && !snap_position (self, text, &position, spot, error)))
     return FALSE;
 
   spot->text = g_strdup (text);

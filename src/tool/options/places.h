@@ -13,20 +13,27 @@ typedef struct
   WayGraph       *graph;        /* (not owned) */
   WayTable       *table;        /* (nullable) graph, if it is a table */
   WayGrid        *grid;         /* (nullable) graph, if it is a grid */
+  WayNetwork     *network;      /* (not owned) of the graph, with bends */
   WayPositionKind kind;
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
   gboolean        anywhere;     /* whether to snap to any island */
+  gboolean        to_edges;     /* whether to snap to places on edges */
   Snap           *snap;         /* (not owned): how far, see snap.h */
   MapNames       *map_names;    /* (not owned) (nullable): see map-names.h */
 } Places;
 
-/* A node, and what was typed for it. */
+/* A node, and what was typed for it. Of a place on an edge it is one of the two
+ * ends, until it is lent a node; see lend.h. */
 typedef struct
 {
   char    *text;        /* (owned) */
   WayNode  node;
   gboolean snapped;     /* whether the text meant a position, not a node */
-  gdouble  distance;    /* from there to the node; metres if geographic */
+  gdouble  distance;    /* from there to the node or to its place on an edge;
+                         * metres if geographic */
+  gboolean on_edge;     /* whether that lies between two nodes: */
+  WaySpot  edge;
+  WayPosition foot;
 } Spot;
 
 /* Finds the place that @text means. Tried in this order: the name or number of
@@ -75,6 +82,9 @@ gboolean places_has_name  (const Places *self,
 
 /* How many nodes the graph has. */
 guint32  places_get_n_nodes (const Places *self);
+
+/* A node of the network itself: of a place on an edge, one of the ends. */
+WayNode  spot_get_node    (const Spot   *spot);
 
 void     spot_clear       (Spot         *spot);
 

@@ -1,4 +1,4 @@
-/* snap.c - from positions to the nodes near them
+/* snap.c - from positions to the nodes and edges near them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/options/snap.h"
@@ -15,6 +15,9 @@
 #define SHARE 0.1
 #define LEAST_PLAUSIBLE (1 * METRES_A_KM)
 #define MOST_PLAUSIBLE (500 * METRES_A_KM)
+
+/* A place is a node that is nearer than this share of an edge. */
+#define AT_END 1e-9
 
 /* Where many positions are wrong, the first few say so. */
 #define MOST_WARNINGS 10
@@ -49,18 +52,83 @@ find_cell (const Places      *places,
 }
 
 static gboolean
-find_nearest (const Places      *places,
-              const WayPosition *position,
-              Spot              *spot)
+find_node (const Places      *places,
+           const WayPosition *position,
+           Spot              *spot)
 {
-  if (places->grid != NULL)
-    return find_cell (places, position, spot);
-
   return way_table_find_nearest (places->table, position, &spot->node,
                                  &spot->distance,
                                  places->anywhere ? NULL
                                                   : way_table_filter_island,
                                  GUINT_TO_POINTER (0));
+}
+
+static gboolean
+find_on_edge (const Places      *places,
+              const WayPosition *position,
+              Spot              *spot,
+              GError           **error)
+{
+  if (!way_network_find_nearest_spot (places->network, position, &spot->edge,
+                                      &spot->foot, &spot->distance,
+                                      places->anywhere
+                                        ? NULL : way_table_filter_island,
+                                      GUINT_TO_POINTER (0), NULL, error))
+    return FALSE;
+
+  spot->node = spot->edge.share < 0.5 ? spot->edge.from : spot->edge.to;
+  spot->on_edge = spot->edge.share > AT_END && spot->edge.share < 1 - AT_END;
+  return TRUE;
+}
+
+/* Nodes without edges are islands, too, and may be nearer than any edge. */
+static gboolean
+find_anything (const Places      *places,
+               const WayPosition *position,
+               Spot              *spot,
+               GError           **error)
+{
+  GError *problem = NULL;
+  const gboolean on_edge = find_on_edge (places, position, spot, &problem);
+  Spot node = *spot;
+
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  if (on_edge && !places->anywhere)
+    return TRUE;
+
+  node.on_edge = FALSE;
+  if (find_node (places, position, &node)
+      && (!on_edge || node.distance < spot->distance))
+    {
+      *spot = node;
+      return TRUE;
+    }
+  return on_edge;
+}
+
+static gboolean
+find_nearest (const Places      *places,
+              const WayPosition *position,
+              Spot              *spot,
+              GError           **error)
+{
+  spot->on_edge = FALSE;
+  if (places->grid != NULL)
+    return find_cell (places, position, spot);
+
+  return places->to_edges ? find_anything (places, position, spot, error)
+                          : find_node (places, position, spot);
+}
+
+/* What a position is snapped to, in a sentence. */
+static const char *
+name_nearest (const Places *places)
+{
+  return places->to_edges ? "edge" : "node";
 }
 
 /* The diagonal of the box around all nodes, in metres. */
@@ -122,7 +190,7 @@ describe_swapped (const Places      *places,
 
   if (places->kind != WAY_POSITION_GEOGRAPHIC
       || !way_position_is_valid (&swapped, places->kind)
-      || !find_nearest (places, &swapped, &spot)
+      || !find_nearest (places, &swapped, &spot, NULL)
       || spot.distance > get_plausible (places))
     return NULL;
 
@@ -153,27 +221,34 @@ check_distance (const Places      *places,
   if (too_far)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE, "%s lies %s from "
-                   "the nearest node, more than --max-snap allows%s", text,
-                   distance, swapped ? swapped : "");
+                   "the nearest %s, more than --max-snap allows%s", text,
+                   distance, name_nearest (places), swapped ? swapped : "");
       return FALSE;
     }
 
   places->snap->n_warned++;
-  tool_complain (TOOL_ANSWERED, "warning: %s lies %s from the nearest node%s",
-                 text, distance, swapped ? swapped : "");
+  tool_complain (TOOL_ANSWERED, "warning: %s lies %s from the nearest %s%s",
+                 text, distance, name_nearest (places), swapped ? swapped : "");
   return TRUE;
 }
 
 gboolean
-snap_to_node (const Places      *places,
-              const char        *text,
-              const WayPosition *position,
-              Spot              *spot,
-              GError           **error)
+snap_position (const Places      *places,
+               const char        *text,
+               const WayPosition *position,
+               Spot              *spot,
+               GError           **error)
 {
-  spot->snapped = find_nearest (places, position, spot);
+  GError *problem = NULL;
+
+  spot->snapped = find_nearest (places, position, spot, &problem);
   if (spot->snapped)
     return check_distance (places, text, position, spot, error);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                places->grid != NULL

@@ -1,4 +1,4 @@
-/* snap.h - from positions to the nodes near them
+/* snap.h - from positions to the nodes and edges near them
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -14,12 +14,12 @@ struct _Snap
   guint   n_warned;
 };
 
-/* Finds the node nearest to @position, which was written as @text. Warns if it
- * is so far off that something is wrong, and tells whether latitude and
+/* Finds the node nearest to @position, or the nearest place on an edge if that
+ * is asked for; @text is what was written. Warns if that lies so far off that something is wrong, and tells whether latitude and
  * longitude are likely to be swapped. %FALSE with an error if there is no node,
  * or none near enough. */
-gboolean snap_to_node (const Places      *places,
-                       const char        *text,
-                       const WayPosition *position,
-                       Spot              *spot,
-                       GError           **error);
+gboolean snap_position (const Places      *places,
+                        const char        *text,
+                        const WayPosition *position,
+                        Spot              *spot,
+                        GError           **error);

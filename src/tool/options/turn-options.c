@@ -31,6 +31,12 @@ turns_clear (Turns *self)
   g_clear_object (&self->graph);
 }
 
+void
+turns_take_down (Turns *self)
+{
+  g_clear_object (&self->graph);
+}
+
 gboolean
 turns_parse (Turns   *self,
              Network *network,
@@ -87,6 +93,17 @@ turns_suit_hierarchy (const Turns   *self,
                    way_hierarchy_costs_get_hierarchy (costs));
 }
 
+static gboolean
+add_forbidden (const Network *network,
+               WayTurns      *turns,
+               GError       **error)
+{
+  return network->midway != NULL
+           ? way_midway_restrict_turns (network->midway, turns, network->table,
+                                        error)
+           : way_turns_add_restrictions_of (turns, network->table, error);
+}
+
 /* (transfer full) (nullable) */
 static WayGraph *
 lay_turns (const Turns   *self,
@@ -108,7 +125,7 @@ lay_turns (const Turns   *self,
 
   turns = way_turns_new (graph);
   way_turns_clear_restrictions (turns);
-  if (heed && !way_turns_add_restrictions_of (turns, network->table, error))
+  if (heed && !add_forbidden (network, turns, error))
     return NULL;
   way_turns_set_angle_cost (turns, get_cost (network, self->cost));
 

@@ -21,6 +21,9 @@ void     turns_add_options (Turns         *self,
                             Options       *options);
 void     turns_clear       (Turns         *self);
 
+/* Takes down what turns_apply() laid on. */
+void     turns_take_down   (Turns         *self);
+
 /* Reads the options' values. Where changes cost, edges side by side matter:
  * @network is then asked to keep them. */
 gboolean turns_parse       (Turns         *self,

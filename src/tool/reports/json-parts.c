@@ -3,6 +3,8 @@
 
 #include "tool/reports/json-parts.h"
 
+#include <string.h>
+
 void
 json_add_position (Json              *self,
                    WayPositionKind    kind,
@@ -14,6 +16,41 @@ json_add_position (Json              *self,
   json_number (self, planar ? "y" : "lon", planar ? at->y : at->x);
 }
 
+/* A place on an edge is no node of the file's, but lies between two. */
+static void
+add_ends (Json          *self,
+          const Network *network,
+          WayNode        node)
+{
+  WaySpot spot;
+
+  if (!way_midway_get_spot (network->midway, node, &spot))
+    return;
+
+  json_open_flat (self, "between", '[');
+  json_count (self, NULL, network_get_id (network, spot.from));
+  json_count (self, NULL, network_get_id (network, spot.to));
+  json_close (self, ']');
+  json_number (self, "share", spot.share);
+}
+
+void
+json_add_node_id (Json          *self,
+                  const char    *key,
+                  const Network *network,
+                  WayNode        node)
+{
+  if (!network_is_lent (network, node))
+    {
+      json_count (self, key, network_get_id (network, node));
+      return;
+    }
+
+  json_null (self, key);
+  if (strcmp (key, "node") == 0)
+    add_ends (self, network, node);
+}
+
 void
 json_add_node (Json          *self,
                const Network *network,
@@ -23,7 +60,7 @@ json_add_node (Json          *self,
   WayPosition at;
 
   json_string (self, "name", name);
-  json_count (self, "node", network_get_id (network, node));
+  json_add_node_id (self, "node", network, node);
   if (way_graph_get_position (network->graph, node, &at))
     json_add_position (self, network->places.kind, &at);
 }

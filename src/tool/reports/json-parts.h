@@ -6,9 +6,17 @@
 #include "tool/reports/json.h"
 #include "tool/options/network-options.h"
 
-/* Adds "name", "node" and, if it has a position, "lat" and "lon", or "x" and
- * "y", to an object that is open. */
+/* Adds "name", "node" as json_add_node_id() does and, if it has a position,
+ * "lat" and "lon", or "x" and "y", to an object that is open. */
 void json_add_node     (Json              *self,
+                        const Network     *network,
+                        WayNode            node);
+
+/* Adds the id of @node as @key. Of a place on an edge that is null, and as
+ * "node" there follow "between", the ids of both ends, and "share", how far it
+ * lies from the first to the second. */
+void json_add_node_id  (Json              *self,
+                        const char        *key,
                         const Network     *network,
                         WayNode            node);
 

@@ -27,7 +27,8 @@ reach_report_tsv (const ReachReport *self,
       output_put (output, "\t");
       tsv_put_number (output, item->cost);
       output_printf (output, "\t%u\t", item->band + 1);
-      if (item->came_from != item->node)
+      if (item->came_from != item->node
+          && !network_is_lent (self->network, item->came_from))
         output_printf (output, "%u",
                        network_get_id (self->network, item->came_from));
       output_put (output, "\n");
@@ -46,7 +47,7 @@ add_starts (const ReachReport *self,
       json_open_flat (json, NULL, '{');
       json_string (json, "place", spot->text);
       json_number (json, "snap", spot->distance);
-      json_count (json, "node", network_get_id (self->network, spot->node));
+      json_add_node_id (json, "node", self->network, spot->node);
       json_close (json, '}');
     }
   json_close (json, ']');
@@ -90,8 +91,7 @@ add_nodes (const ReachReport *self,
       if (item->came_from == item->node)
         json_null (json, "came_from");
       else
-        json_count (json, "came_from",
-                    network_get_id (self->network, item->came_from));
+        json_add_node_id (json, "came_from", self->network, item->came_from);
       json_close (json, '}');
     }
   json_close (json, ']');

@@ -118,8 +118,9 @@ print_summary (const ReachReport *self,
                                  spot->distance);
 
       if (spot->snapped)
-        output_printf (output, "%s lies %s from its node, which is not "
-                       "counted.\n", spot->text, distance);
+        output_printf (output, "%s lies %s from its %s, which is not "
+                       "counted.\n", spot->text, distance,
+                       spot->on_edge ? "edge" : "node");
     }
 }
 

@@ -42,7 +42,7 @@ describe (const Report *self,
       && way_graph_get_position (network->graph, node, &at))
     position = network_format_position (network, &at);
   if (shown == NULL && position == NULL)
-    return g_strdup_printf ("%u", network_get_id (network, node));
+    return network_dup_id (network, node);
   if (shown == NULL)
     return g_steal_pointer (&position);
   if (position == NULL)
@@ -86,8 +86,8 @@ find_passing (const Report   *self,
     {
       gdouble distance;
 
-      if (!way_graph_get_position (places->graph, get_stop (self, i)->node,
-                                   &at))
+      if (!way_graph_get_position (self->network->graph,
+                                   get_stop (self, i)->node, &at))
         continue;
       distance = way_position_distance (&at, &place->position, places->kind);
       if (distance >= nearest)
@@ -288,12 +288,12 @@ explain_failure (const Report *self)
 {
   const Network *network = self->network;
   const Answer *answer = self->answer;
-  const WayNode from = answer->failed_from->node;
+  const WayNode from = spot_get_node (answer->failed_from);
   gboolean apart = TRUE, walled = TRUE;
 
   for (guint i = 0; i < answer->n_failed_to; i++)
     {
-      const WayNode to = answer->failed_to[i].node;
+      const WayNode to = spot_get_node (&answer->failed_to[i]);
 
       apart = apart && network->table != NULL
               && way_table_get_island (network->table, from)

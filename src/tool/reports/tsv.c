@@ -44,7 +44,9 @@ tsv_put_node (Output        *output,
   g_autofree char *name = network_dup_name (network, node);
   WayPosition at;
 
-  output_printf (output, "%u\t", network_get_id (network, node));
+  if (!network_is_lent (network, node))
+    output_printf (output, "%u", network_get_id (network, node));
+  output_put (output, "\t");
   tsv_put_text (output, name);
   if (network->places.kind == WAY_POSITION_NONE)
     return;
