@@ -28,6 +28,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/crowd.h \
 	include/wayfind/curves.h \
 	include/wayfind/dead-ends.h \
+	include/wayfind/delta-stepping.h \
 	include/wayfind/dispatcher.h \
 	include/wayfind/edge-direction.h \
 	include/wayfind/edges.h \
@@ -90,6 +91,7 @@ waycoreinclude_HEADERS = \
 	include/wayfind/strategy.h \
 	include/wayfind/strong-islands.h \
 	include/wayfind/table-builder.h \
+	include/wayfind/table-part.h \
 	include/wayfind/table.h \
 	include/wayfind/terrain.h \
 	include/wayfind/tiers.h \

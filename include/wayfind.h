@@ -19,6 +19,7 @@
 #include <wayfind/crowd.h>
 #include <wayfind/curves.h>
 #include <wayfind/dead-ends.h>
+#include <wayfind/delta-stepping.h>
 #include <wayfind/dispatcher.h>
 #include <wayfind/edge-direction.h>
 #include <wayfind/edges.h>
@@ -79,6 +80,7 @@
 #include <wayfind/strategy.h>
 #include <wayfind/strong-islands.h>
 #include <wayfind/table-builder.h>
+#include <wayfind/table-part.h>
 #include <wayfind/table.h>
 #include <wayfind/terrain.h>
 #include <wayfind/tiers.h>

@@ -158,6 +158,7 @@ unit_tests = \
 	t/dead-ends \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
+	t/delta-stepping \
 	t/dispatcher \
 	t/dispatcher-bodies \
 	t/edges \

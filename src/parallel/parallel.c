@@ -6,6 +6,7 @@
 #include "engine/reached.h"
 #include "parallel/parallel-private.h"
 #include "parallel/thread-carrier.h"
+#include "parallel/threads.h"
 
 #include <wayfind/error.h>
 #include <wayfind/recost.h>
@@ -35,21 +36,6 @@ struct _WayParallel
 };
 
 G_DEFINE_FINAL_TYPE (WayParallel, way_parallel, G_TYPE_OBJECT)
-
-/* Whether the workers of a run may go on. */
-typedef enum
-{
-  GATE_CLOSED,
-  GATE_OPEN,
-  GATE_GIVEN_UP
-} Gate;
-
-typedef struct
-{
-  Worker     *worker;
-  guint64     mark;
-  const gint *gate;
-} Job;
 
 static void
 forget_run (WayParallel *self)
@@ -207,49 +193,14 @@ make_workers (WayParallel *self)
     }
 }
 
-static gpointer
-run_thread (gpointer data)
+/* A ThreadsFunc. */
+static void
+run_worker (guint    i,
+            gpointer user_data)
 {
-  Job *job = data;
+  WayParallel *self = user_data;
 
-  while (g_atomic_int_get (job->gate) == GATE_CLOSED)
-    g_thread_yield ();
-  if (g_atomic_int_get (job->gate) == GATE_OPEN)
-    worker_run (job->worker, job->mark);
-
-  return NULL;
-}
-
-/* Starts all workers or none. The first is run by the caller. */
-static gboolean
-run_workers (WayParallel *self,
-             GError     **error)
-{
-  const guint n = self->n_started;
-  g_autofree GThread **threads = g_new0 (GThread *, n);
-  g_autofree Job *jobs = g_new0 (Job, n);
-  gint gate = GATE_CLOSED;
-  gboolean all = TRUE;
-
-  for (guint i = 0; i < n; i++)
-    {
-      jobs[i] = (Job) { &self->workers[i], share_get_mark (self->search),
-                        &gate };
-      if (i > 0 && all)
-        threads[i] = g_thread_try_new ("wayfind", run_thread, &jobs[i], NULL);
-      all &= i == 0 || threads[i] != NULL;
-    }
-
-  g_atomic_int_set (&gate, all ? GATE_OPEN : GATE_GIVEN_UP);
-  run_thread (&jobs[0]);
-  for (guint i = 1; i < n; i++)
-    if (threads[i] != NULL)
-      g_thread_join (threads[i]);
-  if (!all)
-    g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                 "the machine does not start %u threads", n);
-
-  return all;
+  worker_run (&self->workers[i], share_get_mark (self->search));
 }
 
 /* A trail runs from the goal to the start, in nodes of the graph. */
@@ -324,7 +275,7 @@ run (WayParallel *self,
     }
 
   make_workers (self);
-  if (!run_workers (self, error))
+  if (!threads_run (self->n_started, run_worker, self, error))
     return WAY_STATUS_FAILED;
 
   status = self->workers[0].outcome;

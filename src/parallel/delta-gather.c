@@ -1,0 +1,166 @@
+/* delta-gather.c - what all workers have found, in one place
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * All know how many nodes were reached. Once worker 0 has said that it has room
+ * for them, the others send theirs as requests. */
+
+#include "parallel/delta-gather.h"
+
+#include "parallel/batch.h"
+#include "searches/reach-private.h"
+
+#include <wayfind/error.h>
+
+#include <math.h>
+
+#define NODES_A_BATCH 4096
+
+typedef struct
+{
+  ReachEntry *entries;          /* (owned) */
+  guint64     n;
+} Taken;
+
+static void
+take (Taken              *self,
+      const DeltaRequest *reached)
+{
+  self->entries[self->n++] = (ReachEntry) {
+    (gpointer) WAY_INDEX (reached->node),
+    (gpointer) WAY_INDEX (reached->parent), reached->cost, reached->node
+  };
+}
+
+static DeltaRequest
+get_reached (const DeltaWorker *worker,
+             guint32            own)
+{
+  return (DeltaRequest) { worker->costs[own],
+                          table_part_first (worker->part) + own,
+                          worker->parents[own] };
+}
+
+static void
+take_own (Taken             *self,
+          const DeltaWorker *worker)
+{
+  const guint32 n_own = table_part_n_own (worker->part);
+
+  for (guint32 own = 0; own < n_own; own++)
+    if (worker->costs[own] < INFINITY)
+      {
+        const DeltaRequest reached = get_reached (worker, own);
+
+        take (self, &reached);
+      }
+}
+
+static void
+send (DeltaWorker *worker,
+      GByteArray  *batch)
+{
+  worker->n_idle = 0;
+  while (!way_carrier_send (worker->carrier, 0, batch))
+    delta_worker_pause (worker);
+}
+
+static void
+send_all (DeltaWorker *worker)
+{
+  const guint32 n_own = table_part_n_own (worker->part);
+  GByteArray *batch = batch_new (BATCH_REACHED, 0, NULL, 0);
+
+  for (guint32 own = 0; own < n_own; own++)
+    {
+      const DeltaRequest reached = get_reached (worker, own);
+
+      if (reached.cost == INFINITY)
+        continue;
+      g_byte_array_append (batch, (const guint8 *) &reached, sizeof reached);
+      if (batch_n_bytes (batch) < NODES_A_BATCH * sizeof reached)
+        continue;
+      send (worker, batch);
+      batch = batch_new (BATCH_REACHED, 0, NULL, 0);
+    }
+  send (worker, batch);
+}
+
+/* At worker 0. The others' last batches may be empty: one comes from each. */
+static void
+take_others (Taken       *self,
+             DeltaWorker *worker)
+{
+  guint n_last = 0;
+
+  worker->n_idle = 0;
+  while (n_last + 1 < worker->n_workers)
+    {
+      guint from;
+      g_autoptr (GByteArray) batch = way_carrier_receive (worker->carrier,
+                                                          &from);
+      const DeltaRequest *reached;
+      gsize n;
+
+      if (batch == NULL)
+        {
+          delta_worker_pause (worker);
+          continue;
+        }
+      reached = (gconstpointer) batch_bytes (batch);
+      n = batch_n_bytes (batch) / sizeof *reached;
+      for (gsize i = 0; i < n; i++)
+        take (self, &reached[i]);
+      n_last += n < NODES_A_BATCH;
+      worker->n_idle = 0;
+    }
+}
+
+/* Room for all at worker 0, of which all hear. */
+static gboolean
+make_room (Taken       *self,
+           DeltaWorker *worker,
+           gboolean     is_alone,
+           GError     **error)
+{
+  const guint64 n = worker->totals.opened;
+  WayWave wave = { { 0 }, { 0 } };
+
+  if (worker->me == 0)
+    {
+      self->entries = g_try_new (ReachEntry, MAX (n, 1));
+      wave.maxima[0] = self->entries == NULL;
+    }
+  if (!is_alone)
+    delta_worker_agree (worker, &wave);
+  if (wave.maxima[0] == 0)
+    return TRUE;
+
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "there is no memory for all that was reached");
+  return FALSE;
+}
+
+WayReach *
+delta_gather (DeltaWorker *workers,
+              guint        n_workers,
+              GError     **error)
+{
+  const gboolean is_alone = n_workers == workers->n_workers;
+  Taken taken = { NULL, 0 };
+
+  if (!make_room (&taken, workers, is_alone, error))
+    return NULL;
+  if (workers->me != 0)
+    {
+      send_all (workers);
+      return NULL;
+    }
+
+  for (guint i = 0; i < n_workers; i++)
+    take_own (&taken, &workers[i]);
+  if (!is_alone)
+    take_others (&taken, workers);
+  return reach_new_from_entries (WAY_GRAPH (workers->part->table),
+                                 taken.entries, (guint32) taken.n,
+                                 workers->query.max_cost);
+}

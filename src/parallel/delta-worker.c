@@ -1,0 +1,670 @@
+/* delta-worker.c - one of several workers who find what it costs to all nodes
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * Delta-stepping (Meyer and Sanders, "Delta-stepping: a parallelizable shortest
+ * path algorithm", 2003). Costs are cut into buckets of delta each. All workers
+ * take the nodes of one bucket, in any order, and look at their light edges,
+ * those of delta or less, which may lead into the bucket again. When it is empty
+ * everywhere they look once at the heavy edges of all nodes that were in it, and
+ * go on to the next bucket that anybody has.
+ *
+ * A piece of work is over when two waves in a row have found nobody busy and as
+ * many requests received as sent (Mattern, 1987; see worker-waves.c). The same
+ * wave says which bucket is the next. Nobody is more than one piece ahead of
+ * anybody, and what comes early lies in a later bucket.
+ *
+ * This is a loop of its own: the engine's takes nodes one by one in the order of
+ * their costs, and its records are of the whole graph's nodes. */
+
+#include "parallel/delta-worker.h"
+
+#include "parallel/batch.h"
+
+#include <wayfind/error.h>
+#include <wayfind/version.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Nodes that are looked at in a turn, requests that are worth a batch, turns
+ * until fewer are sent, and turns of a busy worker between waves. */
+#define NODES_A_TURN 512
+#define REQUESTS_A_BATCH 512
+#define TURNS_A_BATCH 4
+#define TURNS_A_WAVE 16
+
+/* Turns without anything to do until a worker sleeps, and how long, in
+ * microseconds. */
+#define TURNS_AWAKE 256
+#define SLEEP 50
+
+/* Delta, in edges that cost as much as most do. Fewer make more buckets, each of
+ * which all workers wait for; with more of them more nodes are looked at
+ * again. */
+#define EDGES_A_BUCKET 4
+
+/* Beyond this all nodes are in the last bucket. */
+#define LAST_BUCKET 0x1p62
+
+/* Marks of nodes */
+#define IS_QUEUED 1u            /* in the bucket of its cost */
+#define IS_SETTLED 2u           /* among those of the first bucket */
+#define HAS_OVERFLOWED 4u       /* reached by a path whose costs add up to more
+                                 * than a double holds */
+
+/* Numbers of a wave. */
+enum
+{
+  SUM_SENT,
+  SUM_RECEIVED,
+  SUM_BUSY
+};
+
+enum
+{
+  MAX_NEXT,                     /* complement of the first bucket */
+  MAX_STOP,
+  MAX_HEAVY                     /* whether nodes were settled */
+};
+
+void
+delta_worker_init (DeltaWorker        *self,
+                   const WayTablePart *part,
+                   WayCarrier         *carrier,
+                   const DeltaQuery   *query)
+{
+  *self = (DeltaWorker) { .part = part, .carrier = carrier, .query = *query };
+  self->me = way_carrier_get_worker (carrier);
+  self->n_workers = way_carrier_get_n_workers (carrier);
+  self->outcome = WAY_STATUS_FAILED;
+  meter_init (&self->meter, query->limits);
+}
+
+/* What only a run needs. */
+static void
+drop_work (DeltaWorker *self)
+{
+  if (self->has_buckets)
+    delta_buckets_clear (&self->buckets);
+  self->has_buckets = FALSE;
+  g_clear_pointer (&self->settled, g_free);
+  for (guint i = 0; self->outboxes != NULL && i < self->n_workers; i++)
+    g_byte_array_unref (self->outboxes[i]);
+  g_clear_pointer (&self->outboxes, g_free);
+}
+
+void
+delta_worker_clear (DeltaWorker *self)
+{
+  drop_work (self);
+  g_free (self->costs);
+  g_free (self->parents);
+  g_free (self->marks);
+  g_clear_error (&self->error);
+}
+
+/* Waves ------------------------------------------------------------------- */
+
+void
+delta_worker_pause (DeltaWorker *self)
+{
+  if (self->n_idle++ < TURNS_AWAKE)
+    g_thread_yield ();
+  else
+    g_usleep (SLEEP);
+}
+
+void
+delta_worker_agree (DeltaWorker *self,
+                    WayWave     *wave)
+{
+  const WayWave mine = *wave;
+
+  way_carrier_begin_wave (self->carrier, &mine);
+  self->n_idle = 0;
+  while (!way_carrier_end_wave (self->carrier, wave))
+    delta_worker_pause (self);
+}
+
+/* The first worker who @is_meant; the number of workers if none is. */
+static guint
+find_first (DeltaWorker *self,
+            gboolean     is_meant)
+{
+  WayWave wave = { { 0 }, { is_meant ? self->n_workers - self->me : 0 } };
+
+  delta_worker_agree (self, &wave);
+  return self->n_workers - (guint) wave.maxima[0];
+}
+
+/* Begins ------------------------------------------------------------------ */
+
+/* FNV-1a (Fowler, Noll and Vo). */
+static guint64
+mix (guint64       mark,
+     gconstpointer bytes,
+     gsize         n)
+{
+  for (gsize i = 0; i < n; i++)
+    mark = (mark ^ ((const guint8 *) bytes)[i])
+           * G_GUINT64_CONSTANT (0x100000001b3);
+
+  return mark;
+}
+
+/* Tells queries, networks and versions apart. */
+static guint64
+get_mark (const DeltaWorker *self)
+{
+  const guint64 facts[] = {
+    WAY_MAJOR_VERSION, WAY_MINOR_VERSION, WAY_MICRO_VERSION, G_BYTE_ORDER,
+    self->part->n_nodes, self->part->n_parts, self->query.n_starts
+  };
+  guint64 mark = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+
+  mark = mix (mark, facts, sizeof facts);
+  mark = mix (mark, self->part->bounds,
+              (self->n_workers + 1) * sizeof *self->part->bounds);
+  mark = mix (mark, &self->query.max_cost, sizeof self->query.max_cost);
+  mark = mix (mark, &self->query.delta, sizeof self->query.delta);
+  return mix (mark, self->query.starts,
+              self->query.n_starts * sizeof *self->query.starts);
+}
+
+static gboolean
+greet (DeltaWorker *self)
+{
+  const guint64 mark = get_mark (self);
+  WayWave wave = { { self->me == 0 ? mark : 0 }, { 0 } };
+  guint other;
+
+  delta_worker_agree (self, &wave);
+  other = find_first (self, mark != wave.sums[0]);
+  if (other == self->n_workers)
+    return TRUE;
+
+  g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
+               "worker %u has another network or another query than worker 0, "
+               "or is of another version", other);
+  return FALSE;
+}
+
+static gboolean
+allocate (DeltaWorker *self)
+{
+  const gsize n_own = table_part_n_own (self->part), n = MAX (n_own, 1);
+  Meter *meter = &self->meter;
+
+  delta_buckets_init (&self->buckets, meter);
+  self->has_buckets = TRUE;
+  self->outboxes = g_new (GByteArray *, self->n_workers);
+  for (guint i = 0; i < self->n_workers; i++)
+    self->outboxes[i] = g_byte_array_new ();
+
+  self->costs = meter_alloc (meter, n, sizeof *self->costs, NULL);
+  self->parents = meter_alloc (meter, n, sizeof *self->parents, NULL);
+  self->marks = meter_alloc0 (meter, n, sizeof *self->marks, NULL);
+  if (self->costs == NULL || self->parents == NULL || self->marks == NULL)
+    return FALSE;
+
+  for (gsize i = 0; i < n_own; i++)
+    self->costs[i] = INFINITY;
+  return TRUE;
+}
+
+/* What an edge of the part costs, on average, and at most; 0 if no edge costs
+ * anything. */
+static WayCost
+survey_costs (const DeltaWorker *self,
+              WayCost           *most)
+{
+  const guint32 *rows = self->part->rows;
+  const guint32 n_own = table_part_n_own (self->part);
+  WayCost mean = 0;
+  guint64 n = 0;
+
+  *most = 0;
+  for (guint32 place = rows[0]; place < rows[n_own]; place++)
+    {
+      const WayCost cost = table_part_get_cost (self->part, place);
+
+      if (cost == INFINITY)
+        continue;
+      mean += (cost - mean) / (gdouble) ++n;
+      *most = MAX (*most, cost);
+    }
+
+  return mean;
+}
+
+/* Numbers that are not negative are in the order of their bits. */
+static guint64
+write_cost (WayCost cost)
+{
+  guint64 bits;
+
+  memcpy (&bits, &cost, sizeof bits);
+  return bits;
+}
+
+static WayCost
+read_cost (guint64 bits)
+{
+  WayCost cost;
+
+  memcpy (&cost, &bits, sizeof cost);
+  return cost;
+}
+
+static void
+choose_delta (DeltaWorker *self)
+{
+  WayCost most, mean = survey_costs (self, &most);
+  WayWave wave = { { 0 }, { write_cost (mean), write_cost (most) } };
+
+  delta_worker_agree (self, &wave);
+  if (!(self->query.delta > 0))
+    self->query.delta = read_cost (wave.maxima[0]) * EDGES_A_BUCKET;
+  if (!(self->query.delta > 0))
+    self->query.delta = 1;
+  self->has_heavy = read_cost (wave.maxima[1]) > self->query.delta;
+}
+
+/* Edges ------------------------------------------------------------------- */
+
+static guint64
+get_bucket (const DeltaWorker *self,
+            WayCost            cost)
+{
+  return (guint64) MIN (cost / self->query.delta, LAST_BUCKET);
+}
+
+/* A limit is noted by the meter. */
+static void
+take_request (DeltaWorker *self,
+              WayCost      cost,
+              guint32      node,
+              guint32      parent)
+{
+  const guint32 own = node - table_part_first (self->part);
+  const WayCost before = self->costs[own];
+  guint64 bucket;
+
+  if (G_UNLIKELY (cost == INFINITY))
+    {
+      self->marks[own] |= HAS_OVERFLOWED;
+      return;
+    }
+  if (cost >= before)
+    return;
+
+  bucket = get_bucket (self, cost);
+  self->costs[own] = cost;
+  self->parents[own] = parent;
+  if (before == INFINITY)
+    self->own.opened++;
+  if ((self->marks[own] & IS_QUEUED) && bucket == get_bucket (self, before))
+    return;
+
+  self->marks[own] |= IS_QUEUED;
+  delta_buckets_put (&self->buckets, bucket, own);
+}
+
+/* Whether the carrier has taken what is in an outbox. */
+static gboolean
+send_outbox (DeltaWorker *self,
+             guint        to)
+{
+  GByteArray *outbox = self->outboxes[to];
+  GByteArray *batch = batch_new (BATCH_PARCELS, 0, outbox->data, outbox->len);
+
+  if (!way_carrier_send (self->carrier, to, batch))
+    {
+      g_byte_array_unref (batch);
+      return FALSE;
+    }
+
+  self->n_sent += outbox->len / sizeof (DeltaRequest);
+  g_byte_array_set_size (outbox, 0);
+  return TRUE;
+}
+
+static void
+look_at_edge (DeltaWorker *self,
+              guint32      own,
+              guint32      place,
+              WayCost      edge_cost)
+{
+  const guint32 head = table_part_get_head (self->part, place);
+  const guint32 first = table_part_first (self->part);
+  const DeltaRequest request
+    = { self->costs[own] + edge_cost, head, first + own };
+
+  self->own.generated++;
+  if (request.cost > self->query.max_cost && request.cost < INFINITY)
+    self->has_hidden = TRUE;
+  else if (head - first < table_part_n_own (self->part))
+    take_request (self, request.cost, head, request.parent);
+  else
+    g_byte_array_append (self->outboxes[table_part_find_owner (self->part,
+                                                               head)],
+                         (const guint8 *) &request, sizeof request);
+}
+
+static void
+look_at_edges (DeltaWorker *self,
+               guint32      own,
+               gboolean     heavy)
+{
+  const guint32 *rows = self->part->rows;
+
+  for (guint32 place = rows[own]; place < rows[own + 1]; place++)
+    {
+      const WayCost cost = table_part_get_cost (self->part, place);
+
+      if (cost < INFINITY && (cost > self->query.delta) == heavy)
+        look_at_edge (self, own, place, cost);
+    }
+}
+
+static void
+note_settled (DeltaWorker *self,
+              guint32      own)
+{
+  if (!self->has_heavy || (self->marks[own] & IS_SETTLED)
+      || !meter_grow (&self->meter, &self->settled, &self->settled_room,
+                      self->n_settled + 1, sizeof *self->settled, NULL))
+    return;
+
+  self->marks[own] |= IS_SETTLED;
+  self->settled[self->n_settled++] = own;
+}
+
+/* Whether there was any node in the bucket. */
+static gboolean
+look_at_light (DeltaWorker *self)
+{
+  guint32 own;
+  guint n = 0;
+
+  while (n < NODES_A_TURN && delta_buckets_take (&self->buckets, &own))
+    {
+      n++;
+      if (!(self->marks[own] & IS_QUEUED)
+          || get_bucket (self, self->costs[own]) != self->buckets.base)
+        continue;
+
+      self->marks[own] &= (guint8) ~IS_QUEUED;
+      self->own.expanded++;
+      note_settled (self, own);
+      look_at_edges (self, own, FALSE);
+    }
+
+  return n > 0;
+}
+
+static gboolean
+look_at_heavy (DeltaWorker *self)
+{
+  guint n = 0;
+
+  for (; n < NODES_A_TURN && self->n_done < self->n_settled; n++)
+    {
+      const guint32 own = self->settled[self->n_done++];
+
+      self->marks[own] &= (guint8) ~IS_SETTLED;
+      look_at_edges (self, own, TRUE);
+    }
+
+  return n > 0;
+}
+
+/* Turns ------------------------------------------------------------------- */
+
+static gboolean
+has_work (const DeltaWorker *self)
+{
+  return self->is_heavy ? self->n_done < self->n_settled
+                        : !delta_buckets_are_done (&self->buckets);
+}
+
+static gboolean
+is_flushed (const DeltaWorker *self)
+{
+  for (guint i = 0; i < self->n_workers; i++)
+    if (self->outboxes[i]->len > 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+receive (DeltaWorker *self)
+{
+  GByteArray *batch;
+  gboolean any = FALSE;
+  guint from;
+
+  while ((batch = way_carrier_receive (self->carrier, &from)) != NULL)
+    {
+      const DeltaRequest *requests = (gconstpointer) batch_bytes (batch);
+      const gsize n = batch_n_bytes (batch) / sizeof *requests;
+
+      for (gsize i = 0; i < n && self->stop == LIMIT_NONE; i++)
+        take_request (self, requests[i].cost, requests[i].node,
+                      requests[i].parent);
+      self->n_received += n;
+      g_byte_array_unref (batch);
+      any = TRUE;
+    }
+
+  return any;
+}
+
+/* Whether a batch was refused. */
+static gboolean
+send_outboxes (DeltaWorker *self)
+{
+  const gboolean all = !has_work (self) || self->n_turns % TURNS_A_BATCH == 0;
+  const gsize least = all ? 1 : REQUESTS_A_BATCH * sizeof (DeltaRequest);
+  gboolean is_blocked = FALSE;
+
+  for (guint i = 0; i < self->n_workers; i++)
+    if (self->stop != LIMIT_NONE)
+      g_byte_array_set_size (self->outboxes[i], 0);
+    else if (self->outboxes[i]->len >= least)
+      is_blocked |= !send_outbox (self, i);
+
+  return is_blocked;
+}
+
+static void
+begin_wave (DeltaWorker *self)
+{
+  WayWave wave = { { 0 }, { 0 } };
+
+  meter_look (&self->meter, NULL);
+  wave.sums[SUM_SENT] = self->n_sent;
+  wave.sums[SUM_RECEIVED] = self->n_received;
+  wave.sums[SUM_BUSY] = has_work (self) || !is_flushed (self);
+  if (wave.sums[SUM_BUSY] == 0)
+    wave.maxima[MAX_NEXT] = ~delta_buckets_next (&self->buckets);
+  wave.maxima[MAX_STOP] = self->meter.met;
+  wave.maxima[MAX_HEAVY] = self->n_settled > self->n_done;
+  way_carrier_begin_wave (self->carrier, &wave);
+  self->is_waving = TRUE;
+  self->n_turns = 0;
+}
+
+/* A piece of work is done. Buckets that hold nothing but nodes that have left
+ * them are gone through as others are. */
+static void
+begin_next (DeltaWorker   *self,
+            const WayWave *wave)
+{
+  const guint64 next = ~wave->maxima[MAX_NEXT];
+
+  self->was_quiet = FALSE;
+  if (!self->is_heavy && wave->maxima[MAX_HEAVY] != 0)
+    {
+      self->is_heavy = TRUE;
+      return;
+    }
+
+  self->is_heavy = FALSE;
+  self->n_settled = self->n_done = 0;
+  if (next == DELTA_NO_BUCKET)
+    self->is_over = TRUE;
+  else
+    delta_buckets_move (&self->buckets, next);
+}
+
+static void
+end_wave (DeltaWorker   *self,
+          const WayWave *wave)
+{
+  const guint64 sent = wave->sums[SUM_SENT];
+  const gboolean has_arrived = sent == wave->sums[SUM_RECEIVED];
+  const gboolean is_quiet = has_arrived && wave->sums[SUM_BUSY] == 0;
+  const gboolean is_done = is_quiet && self->was_quiet
+                           && self->quiet_sent == sent;
+
+  if (self->stop != LIMIT_NONE)
+    {
+      self->is_over = has_arrived;      /* nobody has sent since */
+      return;
+    }
+
+  self->stop = wave->maxima[MAX_STOP];
+  self->was_quiet = is_quiet;
+  self->quiet_sent = sent;
+  if (is_done && self->stop == LIMIT_NONE)
+    begin_next (self, wave);
+}
+
+/* Whether a wave has ended. */
+static gboolean
+move_wave (DeltaWorker *self)
+{
+  WayWave all;
+
+  if (!self->is_waving)
+    {
+      if (self->n_turns >= TURNS_A_WAVE || !has_work (self)
+          || self->stop != LIMIT_NONE)
+        begin_wave (self);
+      return FALSE;
+    }
+  if (!way_carrier_end_wave (self->carrier, &all))
+    return FALSE;
+
+  self->is_waving = FALSE;
+  end_wave (self, &all);
+  return TRUE;
+}
+
+static void
+work (DeltaWorker *self)
+{
+  gboolean is_blocked = FALSE;
+
+  while (!self->is_over)
+    {
+      gboolean any = receive (self);
+
+      if (!is_blocked && self->stop == LIMIT_NONE
+          && self->meter.met == LIMIT_NONE)
+        any |= self->is_heavy ? look_at_heavy (self) : look_at_light (self);
+      self->n_turns++;
+      is_blocked = send_outboxes (self);
+      any |= move_wave (self);
+      if (any)
+        self->n_idle = 0;
+      else
+        delta_worker_pause (self);
+    }
+}
+
+/* Ends -------------------------------------------------------------------- */
+
+static gboolean
+has_overflowed (const DeltaWorker *self)
+{
+  const guint32 n_own = table_part_n_own (self->part);
+
+  for (guint32 i = 0; i < n_own; i++)
+    if ((self->marks[i] & HAS_OVERFLOWED) && self->costs[i] == INFINITY)
+      return TRUE;
+
+  return FALSE;
+}
+
+static WayStatus
+read_stop (const DeltaWorker *self)
+{
+  return self->stop == LIMIT_BYTES ? WAY_STATUS_MAX_BYTES
+         : self->stop == LIMIT_DEADLINE ? WAY_STATUS_DEADLINE
+                                        : WAY_STATUS_CANCELLED;
+}
+
+static void
+conclude (DeltaWorker *self)
+{
+  const WayStatistics *own = &self->own;
+  WayWave wave = { { own->expanded, own->generated, own->opened,
+                     self->meter.budget.used, self->has_hidden },
+                   { 0 } };
+  guint failed;
+
+  delta_worker_agree (self, &wave);
+  self->own.bytes = self->meter.budget.used;
+  self->totals = (WayStatistics) { .expanded = wave.sums[0],
+                                   .generated = wave.sums[1],
+                                   .opened = wave.sums[2],
+                                   .bytes = (gsize) wave.sums[3] };
+  failed = find_first (self, self->stop == LIMIT_NONE
+                               && has_overflowed (self));
+  if (failed < self->n_workers)
+    g_set_error (&self->error, WAY_ERROR, WAY_ERROR_OVERFLOW,
+                 "worker %u: costs add up to more than a double holds", failed);
+  else if (self->stop != LIMIT_NONE)
+    self->outcome = read_stop (self);
+  else
+    self->outcome = wave.sums[4] > 0 ? WAY_STATUS_MAX_COST
+                                     : WAY_STATUS_EXHAUSTED;
+}
+
+static void
+open_starts (DeltaWorker *self)
+{
+  const guint32 first = table_part_first (self->part);
+
+  for (guint i = 0; i < self->query.n_starts; i++)
+    {
+      const DeltaRequest *start = &self->query.starts[i];
+
+      if (start->cost > self->query.max_cost)
+        self->has_hidden = TRUE;
+      else if (start->node - first < table_part_n_own (self->part))
+        take_request (self, start->cost, start->node, start->node);
+    }
+}
+
+void
+delta_worker_run (DeltaWorker *self)
+{
+  if (!greet (self))
+    return;
+  if (find_first (self, !allocate (self)) < self->n_workers)
+    {
+      self->outcome = WAY_STATUS_MAX_BYTES;
+      drop_work (self);
+      return;
+    }
+
+  choose_delta (self);
+  open_starts (self);
+  work (self);
+  conclude (self);
+  drop_work (self);
+}

@@ -1,0 +1,92 @@
+/* delta-worker.h - one of several workers who find what it costs to all nodes
+ * SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#pragma once
+
+#include "core/meter.h"
+#include "parallel/delta-buckets.h"
+#include "parallel/table-part-private.h"
+
+#include <wayfind/carrier.h>
+#include <wayfind/results.h>
+
+G_BEGIN_DECLS
+
+/* A path that leads to a node of another part. */
+typedef struct
+{
+  gdouble cost;
+  guint32 node;
+  guint32 parent;
+} DeltaRequest;
+
+/* Of the whole network, the same for all workers. */
+typedef struct
+{
+  const DeltaRequest *starts;   /* (borrowed) each its own parent */
+  guint               n_starts;
+  WayCost             max_cost;
+  WayCost             delta;    /* 0 to choose it */
+  const WayLimits    *limits;   /* (borrowed) of this worker */
+} DeltaQuery;
+
+typedef struct
+{
+  const WayTablePart *part;     /* (borrowed) */
+  WayCarrier   *carrier;        /* (borrowed) */
+  DeltaQuery    query;
+  guint         me;
+  guint         n_workers;
+
+  /* By own node */
+  gdouble      *costs;          /* (owned) INFINITY where none is known */
+  guint32      *parents;        /* (owned) nodes of the network */
+  guint8       *marks;          /* (owned) see delta-worker.c */
+
+  DeltaBuckets  buckets;
+  gboolean      has_buckets;
+  guint32      *settled;        /* (owned) own nodes of the first bucket */
+  gsize         n_settled;
+  gsize         settled_room;
+  gboolean      has_heavy;      /* whether any edge anywhere costs more than
+                                 * delta */
+  gboolean      is_heavy;       /* whether edges that do are looked at now */
+  gsize         n_done;         /* settled nodes of which they have been */
+
+  GByteArray  **outboxes;       /* (owned) by worker */
+  guint64       n_sent;         /* requests */
+  guint64       n_received;
+  gboolean      has_hidden;     /* a path beyond the largest cost */
+
+  Meter         meter;
+  guint         n_idle;         /* turns in which nothing happened */
+  guint         n_turns;        /* since the last wave began */
+  gboolean      is_waving;
+  gboolean      was_quiet;
+  guint64       quiet_sent;
+  gboolean      is_over;
+  guint64       stop;           /* a Limit; see core/limits-private.h */
+
+  /* The outcome */
+  WayStatus     outcome;
+  GError       *error;          /* (owned) if that is FAILED */
+  WayStatistics own;
+  WayStatistics totals;
+} DeltaWorker;
+
+void delta_worker_init  (DeltaWorker        *self,
+                         const WayTablePart *part,
+                         WayCarrier         *carrier,
+                         const DeltaQuery   *query);
+void delta_worker_clear (DeltaWorker        *self);
+
+/* Works until all are done. Sets @outcome. */
+void delta_worker_run   (DeltaWorker        *self);
+
+/* For delta-gather.c: a wave for which all workers wait, and what gives way to
+ * others while there is nothing to do. */
+void delta_worker_agree (DeltaWorker        *self,
+                         WayWave            *wave);
+void delta_worker_pause (DeltaWorker        *self);
+
+G_END_DECLS
