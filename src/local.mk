@@ -47,8 +47,10 @@ core_sources = \
 	src/core/changes.h \
 	src/core/course.c \
 	src/core/course.h \
+	src/core/edge-faults.c \
 	src/core/edge-reader.c \
 	src/core/edge-reader.h \
+	src/core/edge-room.c \
 	src/core/edges-private.h \
 	src/core/edges.c \
 	src/core/error.c \

@@ -83,6 +83,22 @@ void  edge_buffer_release   (EdgeBuffer    *self);
 void  edge_buffer_set_layout (EdgeBuffer    *self,
                               WayEdgesLayout layout);
 
+/* Room for more edges, for their ids, and for what the reader's map says of
+ * them. %FALSE if memory or a limit has none: the buffer is as it was. */
+gboolean edge_buffer_grow       (EdgeBuffer    *self);
+gboolean edge_buffer_grow_ids   (EdgeBuffer    *self);
+gboolean edge_buffer_grow_known (EdgeBuffer    *self);
+
+/* Frees the copies of objects that edges lead to. The edges are then to be
+ * forgotten. */
+void  edge_buffer_free_objects (EdgeBuffer     *self);
+
+/* Remembers what was wrong with an edge, unless a fault came before. */
+void  edge_buffer_note_fault   (EdgeBuffer     *self,
+                                EdgeFault       fault,
+                                WayNode         node,
+                                WayCost         cost);
+
 /* Says in words what a fault means: "cost -1 is negative". (transfer full) */
 char *edge_fault_describe   (EdgeFault      fault,
                              WayCost        cost);
@@ -192,6 +208,17 @@ edge_buffer_take_span (EdgeBuffer   *self,
   self->head.special |= EDGES_ARE_SPAN;
   if (first_edge != WAY_EDGE_NONE)
     self->head.special |= EDGES_HAVE_IDS;
+}
+
+/* Bytes of an edge in the buffer's layout. */
+static inline gsize
+edge_buffer_item_size (const EdgeBuffer *self)
+{
+  if (self->head.layout == WAY_EDGES_WHOLE)
+    return sizeof (WayWholeArc);
+
+  return self->head.layout == WAY_EDGES_REAL ? sizeof (WayRealArc)
+                                             : sizeof (NodeEdge);
 }
 
 /* The edges, in the buffer's layout. */

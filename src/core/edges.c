@@ -7,78 +7,12 @@
 
 #include "core/edges-private.h"
 
-#include <wayfind/error.h>
-
 #include <string.h>
-
-#define FIRST_SIZE 16
-
-static const gsize item_size[] = {
-  [WAY_EDGES_NODES] = sizeof (NodeEdge),
-  [WAY_EDGES_WHOLE] = sizeof (WayWholeArc),
-  [WAY_EDGES_REAL] = sizeof (WayRealArc),
-};
 
 /* User code is compiled against these. */
 G_STATIC_ASSERT (sizeof (WayWholeArc) == 8);
 G_STATIC_ASSERT (sizeof (WayRealArc) == 16);
 G_STATIC_ASSERT (G_STRUCT_OFFSET (WayEdges, own) == 16);
-
-void
-edge_buffer_init (EdgeBuffer    *self,
-                  WayNodeType   *type,
-                  WayEdgesLayout layout)
-{
-  memset (self, 0, sizeof *self);
-  self->type = way_node_type_ref (type);
-  self->head.layout = layout;
-
-  /* Hash and equal functions may count on it: values lie on multiples of 8. */
-  self->stride = (type->size + 7) / 8 * 8;
-}
-
-static gsize
-bytes_of (const EdgeBuffer *self,
-          guint32           size,
-          guint32           ids_size)
-{
-  return size * (item_size[self->head.layout] + self->stride)
-         + ids_size * sizeof *self->ids
-         + self->known_size * sizeof *self->known;
-}
-
-/* Charges the budget with @bytes in place of what the buffer took before. */
-static gboolean
-charge (EdgeBuffer *self,
-        gsize       bytes)
-{
-  const gsize due = bytes > EDGES_FREE_BYTES ? bytes : 0;
-
-  if (self->budget == NULL)
-    return TRUE;
-
-  budget_give_back (self->budget, self->charged);
-  if (!budget_take (self->budget, due))
-    {
-      self->budget->used += self->charged;
-      return FALSE;
-    }
-
-  self->charged = due;
-  return TRUE;
-}
-
-/* As charge(), within the limit of the buffer alone, too. */
-static gboolean
-may_grow (EdgeBuffer *self,
-          guint32     size,
-          guint32     ids_size)
-{
-  const gsize bytes = bytes_of (self, size, ids_size);
-
-  return (self->max_bytes == 0 || bytes <= self->max_bytes)
-         && charge (self, bytes);
-}
 
 /* Whether the object at the end of edge @i belongs to the reader's map. */
 static inline gboolean
@@ -88,8 +22,8 @@ is_borrowed (const EdgeBuffer *self,
   return i < self->known_size && self->known[i] != EDGES_UNKNOWN;
 }
 
-static void
-free_objects (EdgeBuffer *self)
+void
+edge_buffer_free_objects (EdgeBuffer *self)
 {
   NodeEdge *edges = self->head.own;
 
@@ -97,52 +31,6 @@ free_objects (EdgeBuffer *self)
     for (guint i = 0; i < self->head.len; i++)
       if (!is_borrowed (self, i))
         node_type_free_object (self->type, (gpointer) edges[i].node);
-}
-
-void
-edge_buffer_release (EdgeBuffer *self)
-{
-  if (self->type == NULL)       /* never used */
-    return;
-
-  way_edges_clear (&self->head);
-  g_clear_pointer (&self->head.own, g_free);
-  g_clear_pointer (&self->ids, g_free);
-  g_clear_pointer (&self->values, g_free);
-  g_clear_pointer (&self->known, g_free);
-  self->known_size = 0;
-  g_clear_pointer (&self->type, way_node_type_unref);
-  charge (self, 0);
-}
-
-void
-edge_buffer_set_layout (EdgeBuffer    *self,
-                        WayEdgesLayout layout)
-{
-  way_edges_clear (&self->head);
-  if (self->head.layout == layout)
-    return;
-
-  g_clear_pointer (&self->head.own, g_free);
-  g_clear_pointer (&self->ids, g_free);
-  self->head.size = self->ids_size = 0;
-  self->head.layout = layout;
-  charge (self, 0);
-}
-
-gsize
-edge_buffer_bytes (const EdgeBuffer *self)
-{
-  return bytes_of (self, self->head.size, self->ids_size);
-}
-
-gsize
-edge_buffer_room (const EdgeBuffer *self)
-{
-  if (self->budget == NULL)
-    return self->max_bytes;
-
-  return MAX (EDGES_FREE_BYTES, budget_left (self->budget));
 }
 
 WayEdges *
@@ -195,7 +83,7 @@ way_edges_clear (WayEdges *self)
 
   g_return_if_fail (self != NULL);
 
-  free_objects (buffer);
+  edge_buffer_free_objects (buffer);
   self->len = 0;
   self->special = 0;
   buffer->span = NULL;
@@ -204,29 +92,6 @@ way_edges_clear (WayEdges *self)
     way_node_type_free_node (buffer->type, buffer->fault_node);
   buffer->fault_node = NULL;
   buffer->fault = EDGE_FAULT_NONE;
-}
-
-static void
-note_fault (EdgeBuffer *self,
-            EdgeFault   fault,
-            WayNode     node,
-            WayCost     cost)
-{
-  if (self->fault != EDGE_FAULT_NONE)
-    return;
-
-  self->head.special |= EDGES_NEED_CLEARING;
-  self->fault = fault;
-  self->fault_cost = cost;
-  if (fault != EDGE_FAULT_NODE || self->type->kind == WAY_NODE_KIND_INDEX)
-    self->fault_node = way_node_type_copy_node (self->type, node);
-}
-
-void
-edge_buffer_note_overflow (EdgeBuffer *self,
-                           WayNode     node)
-{
-  note_fault (self, EDGE_FAULT_OVERFLOW, node, INFINITY);
 }
 
 /* Which fault, if any, keeps an edge out of the buffer. */
@@ -253,55 +118,6 @@ check_edge (const EdgeBuffer *self,
   return cost < WAY_WHOLE_HIDDEN ? EDGE_FAULT_NONE : EDGE_FAULT_WIDE;
 }
 
-/* Doubles the buffer up to what the limits allow. What it was charged with
- * stays charged if the machine has no memory: then the search ends. */
-static gboolean
-grow (EdgeBuffer *self)
-{
-  const gsize item = item_size[self->head.layout];
-  const guint32 size = MAX (FIRST_SIZE, self->head.size * 2);
-  gpointer own, values;
-
-  if (size <= self->head.size || !may_grow (self, size, self->ids_size))
-    return FALSE;
-
-  own = g_try_realloc_n (self->head.own, size, item);
-  if (own == NULL)
-    return FALSE;
-  self->head.own = own;
-
-  if (self->type->kind == WAY_NODE_KIND_VALUE)
-    {
-      values = g_try_realloc_n (self->values, size,
-                                self->stride);
-      if (values == NULL)
-        return FALSE;
-      self->values = values;
-    }
-
-  self->head.size = size;
-  return TRUE;
-}
-
-static gboolean
-grow_ids (EdgeBuffer *self)
-{
-  guint32 *ids;
-
-  if (self->ids_size >= self->head.size)
-    return TRUE;
-  if (!may_grow (self, self->head.size, self->head.size))
-    return FALSE;
-
-  ids = g_try_renew (guint32, self->ids, self->head.size);
-  if (ids == NULL)
-    return FALSE;
-
-  self->ids = ids;
-  self->ids_size = self->head.size;
-  return TRUE;
-}
-
 /* Gives edge @i of the buffer's own an id. Most graphs have no ids, so that
  * the array is made when the first comes, and filled for those before it. */
 static gboolean
@@ -313,7 +129,7 @@ set_id (EdgeBuffer *self,
 
   if (edge == WAY_EDGE_NONE && first)
     return TRUE;
-  if (!grow_ids (self))
+  if (!edge_buffer_grow_ids (self))
     return FALSE;
 
   if (first)
@@ -401,31 +217,6 @@ ask_for_pointer (const NodeIndex *index,
                                        node_index_hash_words (&word, 1)));
 }
 
-/* Makes room for what the map says of the buffer's edges. */
-static gboolean
-grow_known (EdgeBuffer *self)
-{
-  const guint32 before = self->known_size;
-  guint32 *known;
-
-  if (G_LIKELY (before >= self->head.size))
-    return TRUE;
-
-  self->known_size = self->head.size;
-  known = may_grow (self, self->head.size, self->ids_size)
-            ? g_try_renew (guint32, self->known, self->head.size) : NULL;
-  if (known == NULL)
-    {
-      self->known_size = before;
-      return FALSE;
-    }
-
-  self->known = known;
-  for (guint32 i = before; i < self->known_size; i++)
-    known[i] = EDGES_UNKNOWN;
-  return TRUE;
-}
-
 /* Most edges of a search lead to nodes that it knows. To copy these, and to free
  * the copies, would take longer than to look for them. */
 static void
@@ -440,7 +231,7 @@ set_object (EdgeBuffer *self,
 
   if (i == 0 && self->map != NULL)
     self->n_mapped = self->map->count;
-  if (self->map != NULL && grow_known (self)
+  if (self->map != NULL && edge_buffer_grow_known (self)
       && node_map_find_object (self->map, node, &known, &own))
     node = own;
   else
@@ -482,7 +273,7 @@ set_item (EdgeBuffer *self,
 gboolean
 edge_buffer_own_span (EdgeBuffer *self)
 {
-  const gsize item = item_size[self->head.layout];
+  const gsize item = edge_buffer_item_size (self);
   const guint32 n_arcs = self->head.len;
   const guint32 first_edge = self->first_edge;
   const gboolean has_ids = self->head.special & EDGES_HAVE_IDS;
@@ -491,9 +282,9 @@ edge_buffer_own_span (EdgeBuffer *self)
     return TRUE;
 
   while (self->head.size < n_arcs)
-    if (!grow (self))
+    if (!edge_buffer_grow (self))
       {
-        note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
+        edge_buffer_note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
         self->head.len = 0;
         self->head.special = EDGES_NEED_CLEARING;
         self->span = NULL;
@@ -506,7 +297,7 @@ edge_buffer_own_span (EdgeBuffer *self)
   self->head.special &= EDGES_NEED_CLEARING;
   for (guint i = 0; has_ids && i < n_arcs; i++)
     if (!set_id (self, i, first_edge + i))
-      note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
+      edge_buffer_note_fault (self, EDGE_FAULT_MEMORY, WAY_INDEX (0), 0);
 
   return TRUE;
 }
@@ -544,13 +335,14 @@ way_edges_add_full (WayEdges *self,
     edge_buffer_own_span (buffer);
 
   fault = check_edge (buffer, node, cost);
-  if (fault == EDGE_FAULT_NONE && self->len == self->size && !grow (buffer))
+  if (fault == EDGE_FAULT_NONE && self->len == self->size
+      && !edge_buffer_grow (buffer))
     fault = EDGE_FAULT_MEMORY;
   if (fault == EDGE_FAULT_NONE && !set_id (buffer, self->len, edge))
     fault = EDGE_FAULT_MEMORY;
   if (G_UNLIKELY (fault != EDGE_FAULT_NONE))
     {
-      note_fault (buffer, fault, node, cost);
+      edge_buffer_note_fault (buffer, fault, node, cost);
       return;
     }
 
@@ -653,180 +445,6 @@ way_edges_set_real_span (WayEdges         *self,
                                                     : first_edge + i);
 }
 
-void
-way_edges_take_error (WayEdges *self,
-                      GError   *error)
-{
-  EdgeBuffer *buffer = (EdgeBuffer *) self;
-
-  g_return_if_fail (self != NULL);
-
-  if (error == NULL)
-    error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CALLBACK,
-                                 "a callback failed and gave no reason");
-  self->special |= EDGES_NEED_CLEARING;
-  if (buffer->error == NULL)
-    buffer->error = error;
-  else
-    g_error_free (error);
-}
-
-char *
-edge_fault_describe (EdgeFault fault,
-                     WayCost   cost)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_dtostr (number, sizeof number, cost);
-  switch (fault)
-    {
-    case EDGE_FAULT_COST:
-      return g_strdup_printf ("cost %s is %s", number,
-                              isnan (cost) ? "not a number" : "negative");
-    case EDGE_FAULT_FRACTION:
-      return g_strdup_printf ("cost %s is not whole, as the graph promised",
-                              number);
-    case EDGE_FAULT_WIDE:
-      return g_strdup_printf ("cost %s is too large", number);
-    case EDGE_FAULT_NODE:
-      return g_strdup ("there is no such node");
-    case EDGE_FAULT_OVERFLOW:
-      return g_strdup ("costs add up to more than a double holds");
-    case EDGE_FAULT_MEMORY:
-      return g_strdup ("there are more edges than memory has room for");
-    case EDGE_FAULT_NONE:
-    default:
-      return g_strdup ("nothing is wrong");
-    }
-}
-
-gint
-edge_fault_code (EdgeFault fault)
-{
-  switch (fault)
-    {
-    case EDGE_FAULT_FRACTION:
-      return WAY_ERROR_NOT_WHOLE;
-    case EDGE_FAULT_NODE:
-      return WAY_ERROR_BAD_NODE;
-    case EDGE_FAULT_OVERFLOW:
-      return WAY_ERROR_OVERFLOW;
-    case EDGE_FAULT_MEMORY:
-      return WAY_ERROR_TOO_LARGE;
-    default:
-      return WAY_ERROR_BAD_COST;
-    }
-}
-
-const GError *
-way_edges_get_error (WayEdges *self)
-{
-  EdgeBuffer *buffer = (EdgeBuffer *) self;
-  g_autofree char *text = NULL;
-
-  g_return_val_if_fail (self != NULL, NULL);
-
-  if (buffer->error == NULL && buffer->fault != EDGE_FAULT_NONE)
-    {
-      text = edge_fault_describe (buffer->fault, buffer->fault_cost);
-      buffer->error = g_error_new (WAY_ERROR, edge_fault_code (buffer->fault),
-                                   "an edge: %s", text);
-    }
-
-  return buffer->error;
-}
-
-/* Whether all edges can be relaxed, as far as a glance over arcs tells: there
- * is one branch for all of them. */
-static gboolean
-are_sound (const EdgeBuffer *self)
-{
-  gconstpointer items = edge_buffer_items (self);
-  const guint32 n_nodes = node_type_count (self->type);
-  const WayWholeArc *whole = items;
-  const WayRealArc *real = items;
-  guint bad = 0;
-
-  if (self->head.layout == WAY_EDGES_WHOLE)
-    for (guint32 i = 0; i < self->head.len; i++)
-      bad |= whole[i].node >= n_nodes;
-  else if (self->head.layout == WAY_EDGES_REAL)
-    for (guint32 i = 0; i < self->head.len; i++)
-      bad |= (guint) (real[i].node >= n_nodes)
-             | (guint) !(real[i].cost >= 0);
-  else
-    for (guint32 i = 0; i < self->head.len; i++)
-      bad |= !node_type_takes (self->type, edge_buffer_node (self, i))
-             || !(way_edges_get_cost (&self->head, i) >= 0);
-
-  return !bad;
-}
-
-/* Whether a graph keeps its word that costs are whole. In the layout of whole
- * arcs nothing else can be said. */
-static gboolean
-are_whole (const EdgeBuffer *self)
-{
-  if (self->head.layout == WAY_EDGES_WHOLE)
-    return TRUE;
-
-  for (guint32 i = 0; i < self->head.len; i++)
-    {
-      const WayCost cost = way_edges_get_cost (&self->head, i);
-
-      if (cost != floor (cost))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-static void
-note_bad_edge (EdgeBuffer *self,
-               gboolean    whole)
-{
-  for (guint32 i = 0; i < self->head.len; i++)
-    {
-      const WayNode node = way_edges_get_node (&self->head, i);
-      const WayCost cost = way_edges_get_cost (&self->head, i);
-
-      if (!node_type_takes (self->type, node))
-        note_fault (self, EDGE_FAULT_NODE, node, cost);
-      else if (!(cost >= 0))
-        note_fault (self, EDGE_FAULT_COST, node, cost);
-      else if (whole && cost != floor (cost))
-        note_fault (self, EDGE_FAULT_FRACTION, node, cost);
-    }
-}
-
-gboolean
-edge_buffer_verify (EdgeBuffer *self,
-                    gboolean    whole)
-{
-  if (G_LIKELY (self->error == NULL && self->fault == EDGE_FAULT_NONE
-                && are_sound (self) && (!whole || are_whole (self))))
-    return TRUE;
-
-  if (self->error == NULL)
-    note_bad_edge (self, whole);
-  free_objects (self);
-  self->head.len = 0;
-  self->head.special = EDGES_NEED_CLEARING;
-  self->span = NULL;
-  return FALSE;
-}
-
-gboolean
-edge_buffer_check (EdgeBuffer *self,
-                   GError    **error)
-{
-  if (edge_buffer_verify (self, FALSE))
-    return TRUE;
-
-  g_propagate_error (error, g_error_copy (way_edges_get_error (&self->head)));
-  return FALSE;
-}
-
 guint
 way_edges_get_length (const WayEdges *self)
 {
@@ -900,7 +518,7 @@ way_edges_set_cost (WayEdges *self,
   node = way_edges_get_node (self, i);
   fault = check_edge (buffer, node, cost);
   if (fault != EDGE_FAULT_NONE)
-    note_fault (buffer, fault, node, cost);
+    edge_buffer_note_fault (buffer, fault, node, cost);
   else if (self->layout == WAY_EDGES_NODES)
     ((NodeEdge *) self->own)[i].cost = cost;
   else
