@@ -372,6 +372,7 @@ prepared_sources = \
 	src/prepared/links.h \
 	src/prepared/mend-view.c \
 	src/prepared/mend-view.h \
+	src/prepared/next-steps-private.h \
 	src/prepared/next-steps.c \
 	src/prepared/step-maker.c \
 	src/prepared/step-maker.h \

@@ -176,6 +176,16 @@ threads ()
     says errors 'threads must be at most 1024'
 }
 
+# The file grows by them, and answers as before.
+next_steps ()
+{
+  written && size=$(wc -c < "$town") &&
+    status 0 prepare "$edges" --nodes "$nodes" --next-steps -o "$town" &&
+    test "$(wc -c < "$town")" -gt "$size" &&
+    grep -aq step-runs "$town" && same_matrix && queries &&
+    status 0 info "$town" --verify
+}
+
 no_hierarchy ()
 {
   status 0 prepare "$edges" --nodes "$nodes" --no-hierarchy \
@@ -227,6 +237,7 @@ check "/prepare/by-hierarchy" by_hierarchy
 check "/prepare/avoiding" avoiding
 check "/prepare/alternatives" alternatives
 check "/prepare/nearest-of-several" nearest_of_several
+check "/prepare/next-steps" next_steps
 check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/threads" threads
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"

@@ -3,6 +3,7 @@
 
 #include "lib/prepared-tables.h"
 
+#include <math.h>
 #include <string.h>
 
 #define N_SEEDS 1024
@@ -35,6 +36,18 @@ add_hierarchy (WayPrepared *prepared,
   way_prepared_set_hierarchy_costs (prepared, costs);
 }
 
+static void
+add_next_steps (WayPrepared *prepared)
+{
+  WayTable *table = way_prepared_get_table (prepared);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayNextSteps) steps = way_next_steps_new (WAY_GRAPH (table), NULL,
+                                                       &error);
+
+  g_assert_no_error (error);
+  way_prepared_set_next_steps (prepared, steps);
+}
+
 static WayPrepared *
 prepare (guint32 seed,
          guint   n_nodes)
@@ -53,6 +66,7 @@ prepare (guint32 seed,
   g_assert_no_error (error);
   way_prepared_set_landmarks (prepared, landmarks);
   add_hierarchy (prepared, (seed & OF_TURNS) != 0);
+  add_next_steps (prepared);
   return prepared;
 }
 
@@ -76,6 +90,41 @@ assert_same_landmarks (WayPrepared *one,
                                                 WAY_INDEX (n - 1 - i)), ==,
                        way_landmarks_get_bound (others, WAY_INDEX (i),
                                                 WAY_INDEX (n - 1 - i)));
+}
+
+/* Steps from the file lead along a cheapest path of the table that they were
+ * made for. */
+static void
+assert_right_steps (WayPrepared *prepared,
+                    WayPrepared *opened)
+{
+  WayTable *table = way_prepared_get_table (prepared);
+  WayNextSteps *steps = way_prepared_get_next_steps (opened);
+  const guint32 n = way_table_get_n_nodes (table);
+
+  g_assert_true (way_next_steps_get_graph (steps)
+                 == WAY_GRAPH (way_prepared_get_table (opened)));
+  g_assert_true (way_next_steps_is_current (steps));
+  g_assert_cmpuint (way_next_steps_get_n_runs (steps), ==,
+                    way_next_steps_get_n_runs (
+                      way_prepared_get_next_steps (prepared)));
+  for (guint32 i = 0; i < n; i++)
+    {
+      const guint32 to = (i * 11 + 5) % n;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayPath) path = way_find_path (WAY_GRAPH (table),
+                                                WAY_INDEX (i), WAY_INDEX (to),
+                                                WAY_STRATEGY_DIJKSTRA, NULL);
+      g_autoptr (WayPath) walked = way_next_steps_dup_path (steps, i, to,
+                                                            &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (path == NULL, ==, walked == NULL);
+      if (path != NULL)
+        g_assert_cmpfloat (fabs (way_path_get_cost (walked)
+                                 - way_path_get_cost (path)), <=,
+                           1e-9 * way_path_get_cost (path));
+    }
 }
 
 static void
@@ -210,6 +259,7 @@ test_random (void)
 
       assert_same_landmarks (prepared, opened);
       assert_right_answers (prepared, opened);
+      assert_right_steps (prepared, opened);
       assert_same_routes (way_prepared_get_table (prepared),
                           way_prepared_get_table (opened));
     }

@@ -129,7 +129,8 @@ gboolean way_next_steps_get_next (WayNextSteps *self,
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none; with %WAY_ERROR_CHANGED if the way has an edge that is no
- *   longer there; or with an error of the graph
+ *   longer there; with %WAY_ERROR_PARSE if they lie in a file that is damaged,
+ *   see #WayPrepared; or with an error of the graph
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -5,6 +5,7 @@
 
 #include <wayfind/hierarchy-costs.h>
 #include <wayfind/landmarks.h>
+#include <wayfind/next-steps.h>
 #include <wayfind/table.h>
 
 G_BEGIN_DECLS
@@ -202,6 +203,33 @@ void way_prepared_set_hierarchy_costs (WayPrepared       *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayHierarchyCosts *way_prepared_get_hierarchy_costs (WayPrepared *self);
+
+/**
+ * way_prepared_set_next_steps:
+ * @self: a prepared network
+ * @steps: (nullable): next steps that were made for its table
+ *
+ * Puts the next steps between all nodes beside the table, in place of those
+ * that were there.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_prepared_set_next_steps (WayPrepared  *self,
+                                  WayNextSteps *steps);
+
+/**
+ * way_prepared_get_next_steps:
+ * @self: a prepared network
+ *
+ * In a damaged file that was not verified, steps may lead in a circle, or to no
+ * neighbour. way_next_steps_dup_path() then ends with an error.
+ *
+ * Returns: (transfer none) (nullable): its next steps
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNextSteps *way_prepared_get_next_steps (WayPrepared *self);
 
 /**
  * way_prepared_set_text:

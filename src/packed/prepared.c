@@ -3,7 +3,8 @@
  *
  * The file is made of sections (core/section-file). What each of them holds is
  * the business of those whose arrays they are: table/table-sections,
- * prepared/landmark-bytes and hierarchy/hierarchy-sections.
+ * prepared/landmark-bytes, prepared/next-steps and
+ * hierarchy/hierarchy-sections.
  *
  * Texts are few and short. They are copied when a file is opened, up to a bound
  * on their bytes, and checked as counts are. */
@@ -13,6 +14,7 @@
 #include "core/section-file.h"
 #include "hierarchy/hierarchy-sections.h"
 #include "prepared/landmarks-private.h"
+#include "prepared/next-steps-private.h"
 #include "table/table-sections.h"
 
 #include <wayfind/error.h>
@@ -32,6 +34,7 @@ struct _WayPrepared
   WayTable     *table;          /* (owned) */
   WayLandmarks *landmarks;      /* (owned) (nullable) */
   WayHierarchyCosts *costs;     /* (owned) (nullable) */
+  WayNextSteps *steps;          /* (owned) (nullable) */
   GTree        *texts;          /* (owned) by key, which gives them an order */
   GBytes       *file;           /* (owned) (nullable) where all this lies */
 };
@@ -46,6 +49,7 @@ finalize (GObject *object)
   g_clear_object (&self->table);
   g_clear_pointer (&self->landmarks, way_landmarks_unref);
   g_clear_object (&self->costs);
+  g_clear_object (&self->steps);
   g_clear_pointer (&self->texts, g_tree_unref);
   g_clear_pointer (&self->file, g_bytes_unref);
 
@@ -140,6 +144,27 @@ way_prepared_get_hierarchy_costs (WayPrepared *self)
 }
 
 void
+way_prepared_set_next_steps (WayPrepared  *self,
+                             WayNextSteps *steps)
+{
+  g_return_if_fail (WAY_IS_PREPARED (self));
+  g_return_if_fail (steps == NULL || WAY_IS_NEXT_STEPS (steps));
+  g_return_if_fail (steps == NULL
+                    || way_next_steps_get_graph (steps)
+                         == WAY_GRAPH (self->table));
+
+  g_set_object (&self->steps, steps);
+}
+
+WayNextSteps *
+way_prepared_get_next_steps (WayPrepared *self)
+{
+  g_return_val_if_fail (WAY_IS_PREPARED (self), NULL);
+
+  return self->steps;
+}
+
+void
 way_prepared_set_text (WayPrepared *self,
                        const char  *key,
                        const char  *text)
@@ -218,6 +243,8 @@ way_prepared_write (WayPrepared     *self,
 
   if (self->landmarks != NULL)
     landmarks_put_sections (self->landmarks, &list);
+  if (self->steps != NULL)
+    next_steps_put_sections (self->steps, &list);
   return section_file_write (&list, MAGIC, stream,
                              limits ? way_limits_get_cancellable (limits)
                                     : NULL,
@@ -277,6 +304,13 @@ read_sections (WayPrepared *self,
     {
       self->costs = hierarchy_from_sections (sections, n_nodes, error);
       if (self->costs == NULL)
+        return FALSE;
+    }
+  if (next_steps_have_sections (sections))
+    {
+      self->steps = next_steps_from_sections (sections,
+                                              WAY_GRAPH (self->table), error);
+      if (self->steps == NULL)
         return FALSE;
     }
 

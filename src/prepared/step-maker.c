@@ -470,6 +470,8 @@ step_table_make (StepTable *self,
   maker.search = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
   if (make (&maker, graph, error))
     {
+      self->n_slots = self->first_slot[self->n_nodes];
+      self->n_runs = self->first_run[self->n_nodes];
       if (way_graph_get_version (graph) == version)
         return TRUE;
       g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CHANGED,

@@ -16,6 +16,18 @@ step_table_clear (StepTable *self)
   memset (self, 0, sizeof *self);
 }
 
+/* The step at @place of those out of @from. */
+static guint32
+get_step (const StepTable *self,
+          guint32          from,
+          guint32          place)
+{
+  const guint64 at = (guint64) self->first_slot[from] + place;
+  const guint32 step = at < self->n_slots ? self->slots[at] : G_MAXUINT32;
+
+  return step < self->n_nodes ? step : G_MAXUINT32;
+}
+
 guint32
 step_table_look_up (const StepTable *self,
                     guint32          from,
@@ -24,19 +36,22 @@ step_table_look_up (const StepTable *self,
   const guint32 no_way = ((guint32) 1 << self->n_place_bits) - 1;
   const guint32 last
     = (guint32) ((guint64) self->numbers[to] << self->n_place_bits) | no_way;
-  const guint32 *run = self->runs + self->first_run[from];
-  gsize n_runs = self->first_run[from + 1] - self->first_run[from];
+  const guint64 first = self->first_run[from];
+  const guint64 end = self->first_run[from + 1];
+  const guint32 *run = self->runs + first;
+  guint64 n_runs = end - first;
   guint32 place;
 
+  if (G_UNLIKELY (first >= end || end > self->n_runs))
+    return G_MAXUINT32;
   while (n_runs > 1)            /* the run is among these */
     {
-      const gsize half = n_runs / 2;
+      const guint64 half = n_runs / 2;
 
       run += run[half] <= last ? half : 0;
       n_runs -= half;
     }
 
   place = *run & no_way;
-  return place == no_way ? G_MAXUINT32
-                         : self->slots[self->first_slot[from] + place];
+  return place == no_way ? G_MAXUINT32 : get_step (self, from, place);
 }

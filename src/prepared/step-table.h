@@ -11,22 +11,27 @@ G_BEGIN_DECLS
  * slots[first_slot[v + 1]]: different nodes, none of them v. Targets go by
  * numbers; a run is {number of its first target, place among the slots of v},
  * the place in the low @n_place_bits bits. All ones there say that there is no
- * way. The first run of each node begins with number 0. */
+ * way. The first run of each node begins with number 0.
+ *
+ * Arrays may lie in a file that is mapped, and then nobody has looked at what
+ * is in them. */
 typedef struct
 {
   guint32  n_nodes;
   guint32  n_place_bits;
+  guint64  n_slots;
+  guint64  n_runs;
   guint32 *numbers;             /* (owned) n_nodes */
   guint32 *first_slot;          /* (owned) n_nodes + 1 */
-  guint32 *slots;               /* (owned) */
-  gsize   *first_run;           /* (owned) n_nodes + 1 */
-  guint32 *runs;                /* (owned) sorted for each node */
+  guint32 *slots;               /* (owned) n_slots */
+  guint64 *first_run;           /* (owned) n_nodes + 1 */
+  guint32 *runs;                /* (owned) n_runs, sorted for each node */
 } StepTable;
 
 void     step_table_clear (StepTable       *self);
 
-/* Where to step from @from, which is not @to; G_MAXUINT32 if there is no way.
- * O(log runs). */
+/* Where to step from @from, which is not @to; G_MAXUINT32 if there is no way,
+ * or if a number in a damaged file is out of its range. O(log runs). */
 guint32  step_table_look_up (const StepTable *self,
                              guint32          from,
                              guint32          to);

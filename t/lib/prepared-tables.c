@@ -475,6 +475,27 @@ ask_hierarchy (WayTable          *table,
     }
 }
 
+static void
+ask_steps (WayNextSteps *steps,
+           guint32       n_nodes)
+{
+  for (guint32 from = 0; from < n_nodes; from++)
+    for (guint32 to = 0; to < n_nodes; to++)
+      {
+        g_autoptr (WayPath) path = way_next_steps_dup_path (steps, from, to,
+                                                            NULL);
+        guint32 next;
+
+        if (way_next_steps_get_next (steps, from, to, &next))
+          g_assert_cmpuint (next, <, n_nodes);
+        if (path == NULL)
+          continue;
+        g_assert_cmpuint (way_path_get_length (path), <=, n_nodes);
+        g_assert_true (way_path_get_node (path, way_path_get_length (path) - 1)
+                       == WAY_INDEX (to));
+      }
+}
+
 void
 prepared_tables_ask (WayPrepared *prepared)
 {
@@ -500,6 +521,8 @@ prepared_tables_ask (WayPrepared *prepared)
   ask_places (table);
   if (way_prepared_get_hierarchy_costs (prepared) != NULL && n_nodes > 0)
     ask_hierarchy (table, way_prepared_get_hierarchy_costs (prepared));
+  if (way_prepared_get_next_steps (prepared) != NULL)
+    ask_steps (way_prepared_get_next_steps (prepared), n_nodes);
   if (n_nodes > 0)
     ask_views (WAY_GRAPH (table), heuristic, WAY_INDEX (0),
                WAY_INDEX (n_nodes - 1));

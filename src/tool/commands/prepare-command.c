@@ -25,6 +25,7 @@ typedef struct
   guint64      n_threads;       /* 0 for one on each processor */
   gboolean     in_place;
   gboolean     no_hierarchy;
+  gboolean     next_steps;
   WayPrepared *prepared;        /* (owned) */
   const char  *doing;           /* what an interruption interrupts */
 } Prepare;
@@ -52,6 +53,8 @@ add_options (Prepare *self,
       "How many threads work, one on each processor by default", "N" },
     { "no-hierarchy", 0, 0, G_OPTION_ARG_NONE, &self->no_hierarchy,
       "Make landmarks alone", NULL },
+    { "next-steps", 0, 0, G_OPTION_ARG_NONE, &self->next_steps,
+      "Make the next step from each node to each other, too", NULL },
     { "ignore-turns", 0, 0, G_OPTION_ARG_NONE, &self->network.ignore_turns,
       "Drop restrictions of turns", NULL },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
@@ -175,6 +178,35 @@ make_hierarchy (Prepare   *self,
   return TRUE;
 }
 
+/* For small networks alone: there are as many pairs as nodes squared. */
+static gboolean
+make_next_steps (Prepare   *self,
+                 WayLimits *limits,
+                 GError   **error)
+{
+  g_autoptr (WayNextSteps) steps = NULL;
+
+  if (!self->next_steps)
+    return TRUE;
+  if (way_table_get_n_restrictions (self->network.table) > 0)
+    {
+      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                           "next steps know of no forbidden turns: drop these "
+                           "by --ignore-turns, or do without --next-steps");
+      return FALSE;
+    }
+
+  self->doing = "making next steps";
+  progress_begin (self->doing);
+  progress_show (-1, NULL);
+  steps = way_next_steps_new (WAY_GRAPH (self->network.table), limits, error);
+  if (steps == NULL)
+    return FALSE;
+
+  way_prepared_set_next_steps (self->prepared, steps);
+  return TRUE;
+}
+
 static gboolean
 save (Prepare *self,
       GError **error)
@@ -199,7 +231,8 @@ make_and_save (Prepare *self,
   way_limits_set_n_threads (limits, (guint) self->n_threads);
   interrupt_arm ();
   good = make_landmarks (self, limits, error)
-         && make_hierarchy (self, limits, error) && save (self, error);
+         && make_hierarchy (self, limits, error)
+         && make_next_steps (self, limits, error) && save (self, error);
   interrupt_disarm ();
   progress_end ();
   interrupt_explain (error, "interrupted while %s; %s is %s", self->doing,
