@@ -13,6 +13,7 @@ example_programs = \
 	examples/countries \
 	examples/crossing \
 	examples/depot \
+	examples/doorsteps \
 	examples/dungeon \
 	examples/expedition \
 	examples/flood \
@@ -66,6 +67,8 @@ examples_database_LDADD = $(SQLITE3_LIBS) $(example_libs)
 examples_database_LDFLAGS = -no-install
 examples_depot_LDADD = $(example_libs)
 examples_depot_LDFLAGS = -no-install
+examples_doorsteps_LDADD = $(example_libs)
+examples_doorsteps_LDFLAGS = -no-install
 examples_dungeon_LDADD = $(example_libs)
 examples_dungeon_LDFLAGS = -no-install
 examples_expedition_LDADD = $(example_libs)
@@ -128,6 +131,7 @@ example_DATA = \
 	examples/crossing.c \
 	examples/database.c \
 	examples/depot.c \
+	examples/doorsteps.c \
 	examples/dungeon.c \
 	examples/expedition.c \
 	examples/flood.c \
