@@ -174,7 +174,8 @@ check_empty /examples/README/maps-each-folder "$tmp/unmapped"
 # prepared files) or that need several machines are left to their own tests.
 grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
     "$top_srcdir"/include/wayfind/*.h \
-  | sed 's/.*(//; s/,//' | grep -vE '^Way(Hierarchy|Order|Parallel|Prepared|RouterQuery)' \
+  | sed 's/.*(//; s/,//' | grep -vE \
+    '^Way(DeltaStepping|Hierarchy|Order|Parallel|Prepared|RouterQuery|TablePart)' \
   | while read -r class prefix; do
       grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c || echo "$class"
     done > "$tmp/unused"

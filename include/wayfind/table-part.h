@@ -109,8 +109,8 @@ WayTablePart *way_table_part_new_streamed (guint             n_nodes,
 /**
  * way_table_part_add_edge:
  * @self: a part, within a #WayEdgeSourceFunc
- * @from: a node
- * @to: another
+ * @from: a node of the whole graph, from 0
+ * @to: another node, or the same
  * @cost: its cost, 0 or more; `INFINITY` hides it
  * @error: return location for what went wrong, or %NULL
  *
