@@ -37,7 +37,7 @@ G_BEGIN_DECLS
  * cheaper path than the one it has (Hansen and Zhou, "Anytime Heuristic
  * Search", 2007), and that begins again with half of the weight above 1
  * whenever it has found one (Richter, Thayer and Ruml, "The Joy of Forgetting",
- * 2010).
+ * 2010). Closed nodes are reopened in the last search alone, without a weight.
  *
  * Since: 1.0
  */
@@ -124,8 +124,9 @@ WayPath *way_anytime_get_path (WayAnytime *self);
  *
  * Reckons how much dearer than the best path the one that was found can be: its
  * cost over the least cost so far plus heuristic of all open nodes. That never
- * says too little if the heuristic is a lower bound. O(nodes reached), and O(1)
- * once the path is known to be the best.
+ * says too little if the heuristic is a lower bound. As long as nodes are not
+ * reopened, edges that would have reopened one count likewise. O(edges out of
+ * nodes reached), and O(1) once the path is known to be the best.
  *
  * Returns: 1 or more; 1 if the path is the best; `INFINITY` if there is no path
  *   yet, or nothing is known of the best

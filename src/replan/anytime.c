@@ -1,18 +1,21 @@
 /* anytime.c - a path now, and better ones while there is time
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The engine's weighted A*, which reopens nodes that improve, over a view that
- * leaves out what cannot win (replan/prune-view.c; Hansen and Zhou 2007). Once
- * it has found the goal it begins again with less weight (Richter, Thayer, Ruml
- * 2010).
+ * The engine's weighted A* over a view that leaves out what cannot win
+ * (replan/prune-view.c; Hansen and Zhou 2007). Once it has found the goal it
+ * begins again with less weight (Richter, Thayer, Ruml 2010). The last search
+ * alone, which has no weight, reopens nodes: where the heuristic misleads, those
+ * before would take many times as long as A* (Likhachev et al. 2003).
  *
- * Some node of a best path is always open at its least cost, unless a path as
- * good was found: nodes are reopened, and what was left out would have cost as
- * much as a path that there is. So the least g + h of open nodes is a lower
- * bound on the best path. */
+ * Follow a best path as far as its nodes are closed at their least cost. The
+ * node after that is open at its least cost, or was closed at a higher one, or
+ * it was left out, and then there is a path as good. So a lower bound on the
+ * best path is the least g + h of open nodes, and of closed ones as far as edges
+ * from others that are closed lead to them at less than they cost. */
 
 #include <wayfind/anytime.h>
 
+#include "core/edge-reader.h"
 #include "core/graph-kind.h"
 #include "core/meter.h"
 #include "core/node-type-private.h"
@@ -46,6 +49,7 @@ struct _WayAnytime
 
   guint64    version;           /* of the graph, when the search began */
   gboolean   is_complete;       /* whether there is no better path */
+  gboolean   is_over;           /* whether a search with less weight is next */
   WayPath   *path;              /* (owned) (nullable) */
 };
 
@@ -85,6 +89,18 @@ is_nameable (WayGraph *graph,
          || kind == WAY_NODE_KIND_POINTER;
 }
 
+/* By what the next search multiplies the heuristic: only one without a weight
+ * reopens nodes. */
+static void
+set_weight (WayAnytime *self,
+            gdouble     weight)
+{
+  self->weight_now = weight;
+  way_search_set_weight (self->search, weight);
+  way_search_set_reopen_rule (self->search, weight > 1 ? WAY_REOPEN_NEVER
+                                                       : WAY_REOPEN_ALWAYS);
+}
+
 WayAnytime *
 way_anytime_new (WayGraph *graph,
                  WayNode   start,
@@ -107,12 +123,11 @@ way_anytime_new (WayGraph *graph,
   self = g_object_new (WAY_TYPE_ANYTIME, NULL);
   self->graph = g_object_ref (graph);
   self->version = way_graph_get_version (graph);
-  self->weight = self->weight_now = weight;
+  self->weight = weight;
   self->view = prune_view_new (graph, goal);
   self->search = way_search_new (WAY_GRAPH (self->view),
                                  WAY_STRATEGY_WEIGHTED_ASTAR);
-  way_search_set_weight (self->search, weight);
-  way_search_set_reopen_rule (self->search, WAY_REOPEN_ALWAYS);
+  set_weight (self, weight);
   way_search_set_partial (self->search, WAY_PARTIAL_NONE);
   way_search_set_start (self->search, start);
   way_search_set_goal (self->search, goal);
@@ -141,9 +156,43 @@ way_anytime_get_weight (WayAnytime *self)
 typedef struct
 {
   WayAnytime *anytime;
+  EdgeReader  edges;            /* if nodes are not reopened */
   gpointer    cursor;
   WayCost     least;
+  gboolean    is_known;         /* whether all edges could be read */
 } Front;
+
+static void
+look_at_path (Front  *self,
+              WayNode node,
+              WayCost cost)
+{
+  self->least = MIN (self->least,
+                     cost + prune_view_bound (self->anytime->view,
+                                              self->cursor, node));
+}
+
+/* Looks for edges from a closed node that lead to others at less than they
+ * cost. To open nodes and those left out none does. */
+static void
+look_beyond (Front       *self,
+             const WayAt *at)
+{
+  const WayEdges *edges = edge_reader_edges (&self->edges);
+
+  self->is_known = self->is_known
+                   && edge_reader_ask (&self->edges, at, NULL);
+  for (guint i = 0; self->is_known && i < way_edges_get_length (edges); i++)
+    {
+      const WayNode to = way_edges_get_node (edges, i);
+      const WayCost cost = at->cost_so_far + way_edges_get_cost (edges, i);
+      WayCost known;
+
+      if (way_search_get_cost_so_far (self->anytime->search, to, &known)
+          && cost < known)
+        look_at_path (self, to, cost);
+    }
+}
 
 static gboolean
 look_at_node (WayNode  node,
@@ -153,12 +202,15 @@ look_at_node (WayNode  node,
               gpointer user_data)
 {
   Front *self = user_data;
+  const WayAt at = { .node = node, .came_from = came_from,
+                     .cost_so_far = cost };
 
   if (!is_closed)
-    self->least = MIN (self->least,
-                       cost + prune_view_bound (self->anytime->view,
-                                                self->cursor, node));
-  return TRUE;
+    look_at_path (self, node, cost);
+  else if (self->anytime->weight_now > 1)
+    look_beyond (self, &at);
+
+  return self->is_known;
 }
 
 /* What the best path costs at least, and no more than the one that there is. */
@@ -167,16 +219,19 @@ find_bound (WayAnytime *self)
 {
   const WayNode goal = self->view->goal;
   const WayQuery query = { .goals = &goal, .n_goals = 1, .informed = TRUE };
-  Front front = { self, NULL, way_path_get_cost (self->path) };
+  Front front = { .anytime = self, .least = way_path_get_cost (self->path),
+                  .is_known = TRUE };
 
   if (way_search_get_status (self->search) == WAY_STATUS_READY)
     return self->bound;         /* nothing is open yet */
 
   front.cursor = way_graph_begin (self->graph, &query);
+  edge_reader_init (&front.edges, self->graph, &query);
   way_search_foreach_reached (self->search, look_at_node, &front);
+  edge_reader_clear (&front.edges);
   way_graph_end (self->graph, front.cursor);
 
-  return MAX (front.least, self->bound);
+  return front.is_known ? MAX (front.least, self->bound) : self->bound;
 }
 
 /* Searching ---------------------------------------------------------------- */
@@ -199,9 +254,10 @@ count_all (WayAnytime *self)
               ? 0 : count_expanded (self));
 }
 
-/* Searches once more with half of the weight above 1. To go on with the old one
- * would be to open the same nodes again for each small improvement: over
- * terrain that takes a hundred times as long as A*. */
+/* Searches once more with half of the weight above 1, when more is asked for:
+ * to reckon the bound takes a while, and a path may be all that is wanted. To go
+ * on with the old weight would be to open the same nodes again for each small
+ * improvement: over terrain that takes a hundred times as long as A*. */
 static void
 lower_weight (WayAnytime *self)
 {
@@ -209,9 +265,9 @@ lower_weight (WayAnytime *self)
 
   self->bound = find_bound (self);
   self->n_before += count_expanded (self);
-  self->weight_now = half < LEAST_WEIGHT ? 1 : half;
-  way_search_set_weight (self->search, self->weight_now);
+  self->is_over = FALSE;
   way_search_reset (self->search);
+  set_weight (self, half < LEAST_WEIGHT ? 1 : half);
 }
 
 static void
@@ -219,13 +275,12 @@ begin_afresh (WayAnytime *self)
 {
   self->n_before = count_all (self);
   self->bound = 0;
-  self->weight_now = self->weight;
-  way_search_set_weight (self->search, self->weight);
   self->version = way_graph_get_version (self->graph);
-  self->is_complete = FALSE;
+  self->is_complete = self->is_over = FALSE;
   g_clear_pointer (&self->path, way_path_unref);
   prune_view_reset (self->view);
   way_search_reset (self->search);
+  set_weight (self, self->weight);
 }
 
 /* The same nodes, to a goal that need not have been closed. */
@@ -288,6 +343,12 @@ lend_limits (WayAnytime      *self,
   way_search_set_limits (self->search, lent);
 }
 
+static gboolean
+has_ended (WayStatus status)
+{
+  return status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED;
+}
+
 static WayStatus
 improve (WayAnytime      *self,
          const WayLimits *limits,
@@ -307,19 +368,23 @@ improve (WayAnytime      *self,
     {
       const guint64 before = count_all (self);
 
+      if (self->is_over)
+        lower_weight (self);
       lend_limits (self, limits, left);
       status = way_search_step (self->search, SLICE, error);
       if (status == WAY_STATUS_FAILED)
         return status;
       left -= left < G_MAXUINT64 ? count_all (self) - before : 0;
-      self->is_complete = status == WAY_STATUS_EXHAUSTED;
       is_better = take_path (self);
-      if (status == WAY_STATUS_FOUND && self->weight_now > 1)
-        lower_weight (self);
+      self->is_complete = status == WAY_STATUS_EXHAUSTED
+                          && (self->weight_now == 1 || self->path == NULL);
+      self->is_over = has_ended (status) && !self->is_complete
+                      && self->weight_now > 1;
       if (is_better)
         return WAY_STATUS_FOUND;
     }
-  while (status == WAY_STATUS_RUNNING || status == WAY_STATUS_FOUND);
+  while (status == WAY_STATUS_RUNNING
+         || (has_ended (status) && !self->is_complete));
 
   return status;
 }
