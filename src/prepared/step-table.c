@@ -38,12 +38,15 @@ step_table_look_up (const StepTable *self,
     = (guint32) ((guint64) self->numbers[to] << self->n_place_bits) | no_way;
   const guint64 first = self->first_run[from];
   const guint64 end = self->first_run[from + 1];
-  const guint32 *run = self->runs + first;
-  guint64 n_runs = end - first;
+  const guint32 *run;
+  guint64 n_runs;
   guint32 place;
 
   if (G_UNLIKELY (first >= end || end > self->n_runs))
     return G_MAXUINT32;
+
+  run = self->runs + first;
+  n_runs = end - first;
   while (n_runs > 1)            /* the run is among these */
     {
       const guint64 half = n_runs / 2;
