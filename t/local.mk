@@ -382,6 +382,7 @@ script_tests = \
 	t/prepare.t \
 	t/python.t \
 	t/trip-command.t \
+	t/manual.t \
 	t/map-names.t \
 	t/osm-hours.t \
 	t/osm-command.t \

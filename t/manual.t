@@ -1,0 +1,214 @@
+#!/bin/sh
+# manual.t: every recipe of the man pages is run, and does what is said
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+. "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
+. "$top_srcdir/t/lib/command.sh"
+
+if wayfind convert --list | grep 'not in this build' | grep -q 'osm\|geojson'
+then
+  skip_all "this build lacks formats"
+fi
+if ! command -v jq > /dev/null; then
+  skip_all "there is no jq"
+fi
+
+pages=$(cd "$top_srcdir/docs" && pwd)
+mkdir "$tmp/desk" "$tmp/bin"
+cp "$top_srcdir"/examples/data/* "$tmp/desk"
+{
+  echo '#!/bin/sh'
+  echo "exec $(cd "$top_builddir" && pwd)/wayfind \"\$@\""
+} > "$tmp/bin/wayfind"
+chmod +x "$tmp/bin/wayfind"
+PATH=$tmp/bin:$PATH
+cd "$tmp/desk" || exit 1
+
+# The files that recipes name and that the project does not have.
+printf 'Origin;Destination;Hours\nOslo;Rome;9\nOslo;Berlin;2\nBerlin;Rome;2.5\n' \
+  > flights.csv
+
+# 30 x 30 crossings, 10 from each to the next.
+"$AWK" 'BEGIN {
+  print "p sp 900 3480"
+  for (n = 1; n <= 900; n++) {
+    if (n % 30) { print "a", n, n + 1, 10; print "a", n + 1, n, 10 }
+    if (n <= 870) { print "a", n, n + 30, 10; print "a", n + 30, n, 10 }
+  }
+}' | gzip > roads.gr.gz
+"$AWK" 'BEGIN {
+  print "p aux sp co 900"
+  for (n = 0; n < 900; n++)
+    print "v", n + 1, n % 30 * 1000, int (n / 30) * 1000
+}' | gzip > roads.co.gz
+printf '1 900 580\n5 900 540\n' > roads.p2p
+
+# From the middle of Avinguda Carlemany to its end are 556 m at 30 km/h, 67
+# seconds, and from there to Encamp 1112 m at 70, 57 seconds. On workdays from 7
+# to 9 that is closed, and a detour of 1573 m takes 81.
+cat > andorra.osm.pbf << 'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<node id="3" lat="0" lon="0.02"/>
+<node id="4" lat="0.005" lon="0.015"/>
+<node id="5" lat="0" lon="0.005"/>
+<node id="6" lat="0.001" lon="0.005"/>
+<node id="7" lat="0.0001" lon="0.02">
+<tag k="place" v="town"/><tag k="name" v="Encamp"/></node>
+<node id="8" lat="0.0011" lon="0.005">
+<tag k="place" v="town"/><tag k="name" v="Escaldes-Engordany"/></node>
+<way id="1"><nd ref="1"/><nd ref="5"/><nd ref="2"/>
+<tag k="highway" v="residential"/><tag k="name" v="Avinguda Carlemany"/></way>
+<way id="2"><nd ref="2"/><nd ref="3"/>
+<tag k="highway" v="primary"/><tag k="name" v="CG-2"/>
+<tag k="motor_vehicle:conditional" v="no @ (Mo-Fr 07:00-09:00)"/></way>
+<way id="3"><nd ref="2"/><nd ref="4"/><nd ref="3"/>
+<tag k="highway" v="primary"/><tag k="name" v="CG-3"/></way>
+<way id="4"><nd ref="5"/><nd ref="6"/>
+<tag k="highway" v="residential"/><tag k="name" v="Carrer Nou"/></way>
+</osm>
+END
+
+cat > rooms.map << 'END'
+type octile
+height 3
+width 7
+map
+.......
+.@@.@@.
+.......
+END
+{
+  echo 'version 1'
+  for i in 0 1 2 3 4 5 6; do
+    printf '0\trooms.map\t7\t3\t%d\t0\t%d\t2\t2\n' $i $((6 - i))
+  done
+} > rooms.scen
+
+# The recipes: what stands between .nf and .fi under EXAMPLES, of which what is
+# not indented begins a command and what is goes on with it.
+recipes ()
+{
+  "$AWK" '
+    /^\.SH/ { within = /EXAMPLES/ }
+    within && /^\.nf/ { n++; inside = 1; next }
+    /^\.fi/ { inside = 0 }
+    inside {
+      gsub (/\\-/, "-"); gsub (/\\e/, "\\"); gsub (/\\\(aq/, "\047")
+      print > (folder "/" n)
+    }
+    END { print n + 0 }' folder="$2" "$1"
+}
+
+# does FILE OUTPUT PATTERN: the recipe in FILE succeeds, and its output, or the
+# file OUTPUT, has a line like PATTERN.
+does ()
+{
+  sh -e "$1" > "$tmp/output" 2> "$tmp/errors" ||
+    { cat "$1" "$tmp/errors"; return 1; }
+  if test "$2" != -; then cp "$2" "$tmp/output" || return; fi
+  says output "$3"
+}
+
+# By page: what each recipe writes, - for the standard output, and a line of it.
+while IFS='|' read -r page number output pattern; do
+  folder=$tmp/$page
+  if ! test -d "$folder"; then
+    mkdir "$folder"
+    recipes "$pages/$page.1" "$folder" > "$folder/count"
+  fi
+  echo "$number" > "$folder/last"
+  check "/manual/$page/$number" does "$folder/$number" "$output" "$pattern"
+done << 'END'
+wayfind|1|-|^islands  *125,
+wayfind|2|-|^194[67][0-9]\.[0-9] km over
+wayfind|3|-|^0:02:04 over 3
+wayfind|4|town.svg|^<svg
+wayfind-route|1|-|^251[0-9][0-9]\.[0-9] km over
+wayfind-route|2|-|^0:02:28 over 3
+wayfind-route|3|way.gpx|<gpx
+wayfind-route|4|-|^4:30:00 over 3
+wayfind-route|5|-|^4\.5$
+wayfind-route|6|-|^1	900	found	580	
+wayfind-reach|1|singapore.svg|^<svg
+wayfind-reach|2|minutes.geojson|"name" *: *"2".*"cost" *: *57\.18
+wayfind-reach|3|-|^ *[0-9.]*  Liechtenstein$
+wayfind-reach|4|-|^15 of 35 nodes
+wayfind-nearest|1|-|^ *1  *[0-9.]*  *[0-9]*  Colombo$
+wayfind-nearest|2|-|^ *1 .*Escaldes-Engordany$
+wayfind-nearest|3|-|Mumbai$
+wayfind-nearest|4|-|^Colombo$
+wayfind-matrix|1|-|^Rotterdam	
+wayfind-matrix|2|costs.tsv|^Suez	
+wayfind-matrix|3|-|^Oslo	0	2$
+wayfind-matrix|4|-|^[0-9]{8}
+wayfind-trip|1|-|^ *2  Suez 
+wayfind-trip|2|trip.gpx|<gpx
+wayfind-trip|3|-|^9\.0 over
+wayfind-trip|4|trip.html|Encamp
+wayfind-crowd|1|-|.
+wayfind-crowd|2|plan.svg|^<svg
+wayfind-crowd|3|plan.txt|^0:\(0,0\),\(1,0\),\(2,0\),\(3,0\),\(4,0\),\(5,0\)$
+wayfind-crowd|4|-|^[1-9][0-9]*$
+wayfind-info|1|-|^nodes  *900
+wayfind-info|2|-|OpenStreetMap
+wayfind-info|3|-|^map  *7 columns, 5 rows
+wayfind-info|4|-|^125$
+wayfind-prepare|1|-|^540\.0 over
+wayfind-prepare|2|cycling.way|^WAYREADY
+wayfind-prepare|3|-|^0:02:28 over 3
+wayfind-prepare|4|-|^nodes  *900
+wayfind-convert|1|roads.nodes.csv|^2,0,0\.001
+wayfind-convert|2|-|osm
+wayfind-convert|3|flights.graphml|<graphml
+wayfind-convert|4|roads.geojson|Avinguda Carlemany
+wayfind-convert|5|flights.dot|Berlin
+wayfind-draw|1|sea.svg|^<svg
+wayfind-draw|2|borders.svg|^<svg
+wayfind-draw|3|roads.html|<html
+wayfind-draw|4|town.svg|To Encamp
+wayfind-explain|1|lesson.html|<html
+wayfind-explain|2|marsh.html|<html
+wayfind-explain|3|-|^found: cost
+wayfind-explain|4|countries.svg|^<svg
+END
+
+# No recipe goes without a line above, and each page has four to six.
+all_run ()
+{
+  page=$(basename "$1" .1)
+  case $page in wayfind-mpi) return ;; esac
+  test -f "$tmp/$page/count" || { echo "no recipes of $page"; return 1; }
+  count=$(cat "$tmp/$page/count")
+  test "$count" -ge 4 && test "$count" -le 6 &&
+    test "$count" -eq "$(cat "$tmp/$page/last")" ||
+    { echo "$page has $count recipes"; return 1; }
+}
+for file in "$pages"/wayfind*.1; do
+  check "/manual/$(basename "$file" .1)/all" all_run "$file"
+done
+
+# Each format that the command lists is named in formats(5), by its name or its
+# heading there, and so is its ending.
+every_format ()
+{
+  wayfind convert --list | "$AWK" 'NR > 1 { print $1, $2 }' > "$tmp/formats"
+  test "$(wc -l < "$tmp/formats")" -ge 14 || return
+  while read -r name ending; do
+    case $name in
+      edges) name='edge tables' ;; tiles) name='tile maps' ;;
+      tiled) name='maps of tiled' ;; osm) name=openstreetmap ;;
+      prepared) name='prepared networks' ;; topojson) name=areas ;;
+    esac
+    { grep -qi "^\\.SH $name\$" "$pages/wayfind-formats.5" ||
+        grep -q "^\\.BR* $name [,:]\$" \
+          "$pages/wayfind-formats.5"; } &&
+      grep -q "^\\.BR* .*\\$ending" "$pages/wayfind-formats.5" ||
+      { echo "formats(5) says nothing of $name $ending"; return 1; }
+  done < "$tmp/formats"
+}
+check /manual/formats every_format
+
+done_testing
