@@ -157,6 +157,8 @@ gboolean source_find (SourceObject *self,
                       WayNode      *index);
 PyObject *source_to_python (SourceObject *self,
                             WayNode       index);
+WayNode source_project (SourceObject *self,
+                        WayNode       state);
 gboolean source_raise_no_node (PyObject *node);
 gint64 source_number_of (PyObject *node);
 
@@ -193,7 +195,7 @@ PyObject *view_object_avoid (PyObject *module,
 PyObject *view_object_with_turns (PyObject *module,
                                   PyObject *args);
 
-/* Searches (search-object.c, search-callbacks.c) --------------------------- */
+/* Searches (search-object.c, search-callbacks.c, search-results.c) --------- */
 
 typedef struct
 {
@@ -245,6 +247,17 @@ gboolean search_callbacks_get_cost (PyObject *object,
 int      search_callbacks_nesting (PyObject *object,
                                    int       most);
 
+gboolean search_object_is_free (SearchObject *self);
+PyObject *search_results_path (PyObject *object,
+                               PyObject *nothing);
+PyObject *search_results_path_to (PyObject *object,
+                                  PyObject *node);
+PyObject *search_results_cost_to (PyObject *object,
+                                  PyObject *node);
+PyObject *search_results_costs (PyObject *object,
+                                PyObject *nothing);
+PyObject *search_results_statistics (PyObject *object,
+                                     PyObject *nothing);
 PyObject *path_to_python (const WayPath *path,
                           SourceObject  *source,
                           SearchObject  *search);

@@ -45,6 +45,7 @@ src_python__core_la_SOURCES = \
 	src/python/router-object.c \
 	src/python/search-callbacks.c \
 	src/python/search-object.c \
+	src/python/search-results.c \
 	src/python/source-object.c \
 	src/python/table-maker.c \
 	src/python/table-object.c \

@@ -268,18 +268,6 @@ search_dealloc (PyObject *object)
 
 /* Running ------------------------------------------------------------------ */
 
-/* Whether @self may be used now; else an exception is set. */
-static gboolean
-is_free (SearchObject *self)
-{
-  if (self->search != NULL && !self->is_under_way)
-    return TRUE;
-
-  PyErr_SetString (PyExc_RuntimeError,
-                   "the search is under way, and cannot be used meanwhile");
-  return FALSE;
-}
-
 /* Begins again with nodes that have no numbers, of which there are no more. */
 static gboolean
 begin_again (SearchObject *self)
@@ -353,7 +341,7 @@ search_run (PyObject *object,
   SearchObject *self = (SearchObject *) object;
   gboolean is_well;
 
-  if (!is_free (self))
+  if (!search_object_is_free (self))
     return NULL;
 
   self->is_under_way = TRUE;
@@ -379,15 +367,6 @@ see (const WayEvent *event,
   self->seen_cost = event->cost_so_far;
 }
 
-/* The node of a state: the same, but where turns count. */
-static WayNode
-project (SourceObject *source,
-         WayNode       state)
-{
-  return source != NULL && source->lifts
-           ? way_graph_project (source->graph, state) : state;
-}
-
 static gboolean
 is_over (const SearchObject *self)
 {
@@ -404,7 +383,7 @@ search_advance (PyObject *object,
   gboolean is_well = TRUE;
   PyObject *node;
 
-  if (!is_free (self))
+  if (!search_object_is_free (self))
     return NULL;
   if (!self->observes)
     way_search_set_observer (self->search, see, self, NULL);
@@ -420,235 +399,9 @@ search_advance (PyObject *object,
     return PyUnicode_FromString (way_status_get_name (self->status));
 
   self->has_seen = FALSE;
-  node = search_callbacks_to_python (self, project (self->source, self->seen));
+  node = search_callbacks_to_python (self, source_project (self->source,
+                                                           self->seen));
   return node != NULL ? Py_BuildValue ("(Nd)", node, self->seen_cost) : NULL;
-}
-
-/* Results ------------------------------------------------------------------ */
-
-static PyObject *
-search_path (PyObject *object,
-             PyObject *nothing)
-{
-  SearchObject *self = (SearchObject *) object;
-  g_autoptr (WayPath) path = NULL;
-
-  if (!is_free (self))
-    return NULL;
-
-  /* Had it been asked before, a search would look for the nearest node where
-   * there is surely no way to the goal. */
-  way_search_set_partial (self->search, WAY_PARTIAL_NEAREST);
-  path = way_search_dup_path (self->search);
-  if (path == NULL)
-    Py_RETURN_NONE;
-  return path_to_python (path, NULL, self);
-}
-
-typedef struct
-{
-  SourceObject *source;
-  WayNode       node;
-  WayNode       state;
-  WayCost       cost;         /* negative while none was met */
-} BestState;
-
-static gboolean
-compare_state (WayNode  state,
-               WayNode  came_from,
-               WayCost  cost_so_far,
-               gboolean is_closed,
-               gpointer user_data)
-{
-  BestState *best = user_data;
-
-  if ((best->cost < 0 || cost_so_far < best->cost)
-      && project (best->source, state) == best->node)
-    {
-      best->state = state;
-      best->cost = cost_so_far;
-    }
-
-  return TRUE;
-}
-
-/* The state of the node @node that costs least, of those that were met: whether
- * there is any. O(states met). */
-static gboolean
-find_state (SearchObject *self,
-            WayNode       node,
-            WayNode      *state)
-{
-  BestState best = { self->source, node, node, -1 };
-
-  way_search_foreach_reached (self->search, compare_state, &best);
-  *state = best.state;
-  return best.cost >= 0;
-}
-
-/* Finds @node among those that were met, without adding it to them: -1 with an
- * exception set, 0 if it was not met. */
-static int
-find_met (SearchObject *self,
-          PyObject     *node,
-          WayNode      *met)
-{
-  if (!is_free (self))
-    return -1;
-  if (self->source == NULL)
-    return search_callbacks_find (self, node, met);
-  if (!source_find (self->source, node, met))
-    return -1;
-
-  return self->source->lifts ? find_state (self, *met, met) : 1;
-}
-
-static PyObject *
-search_path_to (PyObject *object,
-                PyObject *node)
-{
-  SearchObject *self = (SearchObject *) object;
-  g_autoptr (WayPath) path = NULL;
-  WayNode met;
-  const int found = find_met (self, node, &met);
-
-  if (found < 0)
-    return NULL;
-  if (found > 0)
-    path = way_search_dup_path_to (self->search, met);
-  if (path == NULL)
-    Py_RETURN_NONE;
-  return path_to_python (path, NULL, self);
-}
-
-static PyObject *
-search_cost_to (PyObject *object,
-                PyObject *node)
-{
-  SearchObject *self = (SearchObject *) object;
-  WayNode met;
-  WayCost cost;
-  const int found = find_met (self, node, &met);
-
-  if (found < 0)
-    return NULL;
-  if (found == 0 || !way_search_get_cost_so_far (self->search, met, &cost))
-    Py_RETURN_NONE;
-  return PyFloat_FromDouble (cost);
-}
-
-static PyObject *
-search_statistics (PyObject *object,
-                   PyObject *nothing)
-{
-  SearchObject *self = (SearchObject *) object;
-  WayStatistics statistics;
-
-  if (!is_free (self))
-    return NULL;
-
-  way_search_get_statistics (self->search, &statistics);
-  return Py_BuildValue ("{s:K,s:K,s:K,s:K,s:n}",
-                        "expanded", (unsigned long long) statistics.expanded,
-                        "generated", (unsigned long long) statistics.generated,
-                        "opened", (unsigned long long) statistics.opened,
-                        "reopened", (unsigned long long) statistics.reopened,
-                        "bytes", (Py_ssize_t) statistics.bytes);
-}
-
-typedef struct
-{
-  SourceObject *source;
-  double       *costs;
-} CostRow;
-
-/* Where turns count, a node may be reached in several ways. */
-static gboolean
-put_cost (WayNode  node,
-          WayNode  came_from,
-          WayCost  cost_so_far,
-          gboolean is_closed,
-          gpointer user_data)
-{
-  const CostRow *row = user_data;
-
-  const WayNode index = project (row->source, node);
-  double *cost = &row->costs[row->source->kind->get_place (row->source, index)];
-
-  *cost = MIN (*cost, cost_so_far);
-  return TRUE;
-}
-
-/* What it costs to get to each node of the source, in the order of places;
- * infinity where nothing was reached. */
-static PyObject *
-search_costs (PyObject *object,
-              PyObject *nothing)
-{
-  SearchObject *self = (SearchObject *) object;
-  CostRow row;
-  Py_ssize_t n_nodes, n_columns;
-  PyObject *bytes;
-
-  if (!is_free (self))
-    return NULL;
-  if (self->source == NULL)
-    {
-      PyErr_SetString (PyExc_TypeError,
-                       "the nodes of a function are in no order");
-      return NULL;
-    }
-
-  row.source = self->source;
-  n_nodes = row.source->n_nodes;
-  n_columns = row.source->n_columns;
-  bytes = PyByteArray_FromStringAndSize (NULL, n_nodes * sizeof (double));
-  if (bytes == NULL)
-    return NULL;
-
-  row.costs = (double *) PyByteArray_AsString (bytes);
-  for (Py_ssize_t i = 0; i < n_nodes; i++)
-    row.costs[i] = INFINITY;
-  way_search_foreach_reached (self->search, put_cost, &row);
-  return number_array_new_view (bytes, n_columns > 0 ? n_nodes / n_columns : -1,
-                                n_columns);
-}
-
-/* A path as ([nodes], [cost so far at each]): its nodes are those of @source,
- * or of @search. */
-PyObject *
-path_to_python (const WayPath *path,
-                SourceObject  *source,
-                SearchObject  *search)
-{
-  const guint length = way_path_get_length (path);
-  PyObject *nodes = PyList_New (length);
-  PyObject *costs = PyList_New (length);
-
-  for (guint i = 0; nodes != NULL && costs != NULL && i < length; i++)
-    {
-      const WayNode node = way_path_get_node (path, i);
-      PyObject *object = source != NULL
-                           ? source_to_python (source, node)
-                           : search_callbacks_to_python (search, node);
-      PyObject *cost = PyFloat_FromDouble (way_path_get_cost_so_far (path, i));
-
-      if (object == NULL || cost == NULL)
-        {
-          Py_XDECREF (object);
-          Py_XDECREF (cost);
-          Py_CLEAR (nodes);
-          break;
-        }
-      PyList_SetItem (nodes, i, object);
-      PyList_SetItem (costs, i, cost);
-    }
-
-  if (nodes != NULL && costs != NULL)
-    return Py_BuildValue ("(NN)", nodes, costs);
-  Py_XDECREF (nodes);
-  Py_XDECREF (costs);
-  return NULL;
 }
 
 /* The type ----------------------------------------------------------------- */
@@ -656,11 +409,11 @@ path_to_python (const WayPath *path,
 static PyMethodDef search_methods[] = {
   { "run", search_run, METH_NOARGS, NULL },
   { "advance", search_advance, METH_NOARGS, NULL },
-  { "path", search_path, METH_NOARGS, NULL },
-  { "path_to", search_path_to, METH_O, NULL },
-  { "cost_to", search_cost_to, METH_O, NULL },
-  { "costs", search_costs, METH_NOARGS, NULL },
-  { "statistics", search_statistics, METH_NOARGS, NULL },
+  { "path", search_results_path, METH_NOARGS, NULL },
+  { "path_to", search_results_path_to, METH_O, NULL },
+  { "cost_to", search_results_cost_to, METH_O, NULL },
+  { "costs", search_results_costs, METH_NOARGS, NULL },
+  { "statistics", search_results_statistics, METH_NOARGS, NULL },
   { NULL, NULL, 0, NULL }
 };
 

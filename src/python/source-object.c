@@ -122,6 +122,15 @@ source_to_python (SourceObject *self,
   return self->kind->to_python (self, index);
 }
 
+/* The node of a state: the same, but where turns count. @self may be NULL. */
+WayNode
+source_project (SourceObject *self,
+                WayNode       state)
+{
+  return self != NULL && self->lifts ? way_graph_project (self->graph, state)
+                                    : state;
+}
+
 /* Questions ---------------------------------------------------------------- */
 
 static Py_ssize_t
