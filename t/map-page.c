@@ -546,6 +546,47 @@ test_bands_of_a_table (void)
   test_bands (network);
 }
 
+/* Letters and what surrounds them, as in src/draw/theme.c: dark and light. */
+#define DARK "29,35,41"
+#define LIGHT "252,252,249"
+
+/* What surrounds letters has more pixels than they have. The mark of the place,
+ * dark with a light ring, counts the other way. */
+static void
+test_letters_on_bands (void)
+{
+  const WayCost near[] = { 100, 200, 300 }, far[] = { 1e-3, 2e-3, 100 };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (9, 7, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (grid));
+  g_autoptr (WaySearch) search = way_search_new (WAY_GRAPH (grid),
+                                                 WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WayReach) reach = NULL;
+
+  way_search_set_start (search, WAY_INDEX (0));
+  way_search_run (search, NULL);
+  reach = way_reach_new_from_search (search, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayPicture) picture = way_picture_new (network);
+      gdouble dark, light;
+
+      way_picture_set_reach (picture, reach, i == 0 ? near : far, 3);
+      way_picture_add_place (picture, WAY_INDEX (31),
+                             "A place with a long name");
+      if (!open_map (picture))
+        return;
+      dark = count_pixels ("over", DARK);
+      light = count_pixels ("over", LIGHT);
+      g_test_message ("%g dark pixels, %g light ones", dark, light);
+      if (i == 0)
+        g_assert_cmpfloat (dark, >, light);
+      else
+        g_assert_cmpfloat (light, >, dark);
+    }
+  desk_assert_quiet ();
+}
+
 /* The costs that stand in a page are those of the search, to the last bit. */
 static void
 test_costs_are_exact (void)
@@ -1034,6 +1075,7 @@ main (int argc, char **argv)
   ADD ("switches/routes", test_routes);
   ADD ("switches/lines", test_lines);
   ADD ("switches/bands-of-a-table", test_bands_of_a_table);
+  ADD ("letters-on-bands", test_letters_on_bands);
   ADD ("ruler/plane", test_ruler_of_a_plane);
   ADD ("ruler/earth", test_ruler_of_the_earth);
   ADD ("ruler/none", test_no_ruler);
