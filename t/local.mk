@@ -323,6 +323,7 @@ io_tests = \
 	t/map-page \
 	t/movingai \
 	t/network \
+	t/network-spots \
 	t/odd-numbers \
 	t/osm \
 	t/osm-pbf \
@@ -435,6 +436,7 @@ t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
+t_network_spots_LDADD = $(io_test_libs)
 t_picture_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
 t_picture_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_picture_SOURCES = t/picture.c $(picture_helpers)
@@ -556,6 +558,7 @@ fast_programs = \
 	t/hierarchy \
 	t/limits \
 	t/network \
+	t/network-spots \
 	t/next-steps \
 	t/node-map \
 	t/open-list \

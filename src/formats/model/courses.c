@@ -12,6 +12,9 @@
 
 #define PIECES_A_LOOK 4096
 
+/* A place that is nearer to a bend than this share of the edge lies there. */
+#define AT_BEND 1e-9
+
 /* An edge with bends, which are nodes of the second table in a row. */
 typedef struct
 {
@@ -123,7 +126,8 @@ courses_append_part (WayTable      *table,
   for (guint i = 1; i + 1 < line->len; i++)
     {
       so_far += piece_length (line, i - 1, kind);
-      if (so_far > begin * length && so_far < end * length)
+      if (so_far > (begin + AT_BEND) * length
+          && so_far < (end - AT_BEND) * length)
         g_array_append_val (positions, g_array_index (line, WayPosition, i));
     }
 }
