@@ -42,6 +42,24 @@ fifteen_get_features (WayNode  node,
   return tiles & ~(guint64) 1;
 }
 
+guint64
+fifteen_get_quarters (WayNode  node,
+                      gpointer user_data)
+{
+  guint64 board = *(const FifteenBoard *) node;
+  guint64 tiles = 0;
+
+  for (guint cell = 0; cell < FIFTEEN_CELLS; cell++, board >>= 4)
+    {
+      const guint quarter = (cell / 8) << 1 | (cell % 4) / 2;
+
+      if ((board & 15) != 0)
+        tiles |= G_GUINT64_CONSTANT (1) << (quarter * 16 + (board & 15));
+    }
+
+  return tiles;
+}
+
 static WayCost
 manhattan_by_pairs (WayNode  node,
                     WayNode  goal,

@@ -24,6 +24,11 @@ WayCost fifteen_estimate  (WayNode   node,
 guint64 fifteen_get_features (WayNode  node,
                               gpointer user_data);
 
+/* The tiles in each quarter, for more workers than there are ways to halve the
+ * tiles. More moves change them. */
+guint64 fifteen_get_quarters (WayNode  node,
+                              gpointer user_data);
+
 /* A* to the solved board, as fast as it gets on one core: distances of two
  * cells at a time, equals in any order. From any thread. */
 WaySearch *fifteen_make_search (void);

@@ -211,6 +211,35 @@ bench-ranks: bench/bench$(EXEEXT) $(bench_rank_programs)
 	         bench/ranks$(EXEEXT) || exit; \
 	     done
 
+# Many owners on paper: the tables of docs/scale.md. Against the library's
+# objects, whose hashes it uses.
+EXTRA_PROGRAMS += bench/scale
+bench_scale_LDADD = libwayfind-internal.la $(GLIB_LIBS) $(LIBM)
+bench_scale_SOURCES = \
+	bench/fifteen-graph.c \
+	bench/fifteen-graph.h \
+	$(scale_sources) \
+	bench/scale.c \
+	bench/tuned-fifteen.c \
+	bench/tuned-fifteen.h
+scale_sources = \
+	bench/scale-domains.c \
+	bench/scale-domains.h \
+	bench/scale-model.c \
+	bench/scale-model.h \
+	bench/scale-report.c \
+	bench/scale-report.h \
+	bench/scale-trace.c \
+	bench/scale-trace.h
+
+# BENCH_FLAGS=--quick prints a part, and writes nothing.
+bench-scale: bench/scale$(EXEEXT)
+	if test -z "$(BENCH_FLAGS)"; then \
+	  bench/scale$(EXEEXT) --write "$(srcdir)/docs"; \
+	else \
+	  bench/scale$(EXEEXT) $(BENCH_FLAGS); \
+	fi
+
 # The Python package beside its peers, by the Python of the system, which has
 # them: PYTHON_BENCH names another. BENCH_FLAGS=--quick asks less often.
 PYTHON_BENCH = /usr/bin/python3
@@ -226,4 +255,4 @@ bench-python: src/python/_core.la
 	status=$$?; rm -rf bench/python-site; exit $$status
 endif
 
-.PHONY: bench bench-python bench-quick bench-ranks
+.PHONY: bench bench-python bench-quick bench-ranks bench-scale

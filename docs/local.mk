@@ -32,7 +32,7 @@ dist_fishcompletion_DATA = docs/completions/wayfind.fish
 dist_doc_DATA = README NEWS docs/tutorial.md
 
 EXTRA_DIST += docs/architecture.md docs/contributing.md docs/performance.md \
-	docs/release.md
+	docs/release.md docs/scale.md
 
 # The pictures of the README ----------------------------------------------
 

@@ -263,6 +263,7 @@ unit_tests = \
 	t/roadmap \
 	t/roadmap-random \
 	t/router \
+	t/scale \
 	t/scenarios \
 	t/skirmish \
 	t/smooth \
@@ -415,6 +416,7 @@ t_ranks_LDADD = t/libtest.la libwayfind-mpi-internal.la \
 t_adjacency_LDADD = $(io_test_libs)
 t_airways_LDADD = $(io_test_libs)
 t_areas_CFLAGS = $(AM_CFLAGS) $(CAIRO_CFLAGS)
+t_scale_SOURCES = t/scale.c $(scale_sources)
 t_areas_LDADD = $(io_test_libs) $(CAIRO_LIBS)
 t_areas_SOURCES = t/areas.c $(picture_helpers)
 t_border_tables_LDADD = $(io_test_libs)
