@@ -551,6 +551,7 @@ parallel_sources = \
 	src/parallel/batch.c \
 	src/parallel/batch.h \
 	src/parallel/carrier.c \
+	src/parallel/delta-agree.c \
 	src/parallel/delta-buckets.c \
 	src/parallel/delta-buckets.h \
 	src/parallel/delta-gather.c \

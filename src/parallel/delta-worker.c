@@ -21,10 +21,8 @@
 #include "parallel/batch.h"
 
 #include <wayfind/error.h>
-#include <wayfind/version.h>
 
 #include <math.h>
-#include <string.h>
 
 /* Nodes that are looked at in a turn, requests that are worth a batch, turns
  * until fewer are sent, and turns of a busy worker between waves. */
@@ -32,16 +30,6 @@
 #define REQUESTS_A_BATCH 512
 #define TURNS_A_BATCH 4
 #define TURNS_A_WAVE 16
-
-/* Turns without anything to do until a worker sleeps, and how long, in
- * microseconds. */
-#define TURNS_AWAKE 256
-#define SLEEP 50
-
-/* Delta, in edges that cost as much as most do. Fewer make more buckets, each of
- * which all workers wait for; with more of them more nodes are looked at
- * again. */
-#define EDGES_A_BUCKET 4
 
 /* Beyond this all nodes are in the last bucket. */
 #define LAST_BUCKET 0x1p62
@@ -101,173 +89,6 @@ delta_worker_clear (DeltaWorker *self)
   g_free (self->parents);
   g_free (self->marks);
   g_clear_error (&self->error);
-}
-
-/* Waves ------------------------------------------------------------------- */
-
-void
-delta_worker_pause (DeltaWorker *self)
-{
-  if (self->n_idle++ < TURNS_AWAKE)
-    g_thread_yield ();
-  else
-    g_usleep (SLEEP);
-}
-
-void
-delta_worker_agree (DeltaWorker *self,
-                    WayWave     *wave)
-{
-  const WayWave mine = *wave;
-
-  way_carrier_begin_wave (self->carrier, &mine);
-  self->n_idle = 0;
-  while (!way_carrier_end_wave (self->carrier, wave))
-    delta_worker_pause (self);
-}
-
-/* The first worker who @is_meant; the number of workers if none is. */
-static guint
-find_first (DeltaWorker *self,
-            gboolean     is_meant)
-{
-  WayWave wave = { { 0 }, { is_meant ? self->n_workers - self->me : 0 } };
-
-  delta_worker_agree (self, &wave);
-  return self->n_workers - (guint) wave.maxima[0];
-}
-
-/* Begins ------------------------------------------------------------------ */
-
-/* FNV-1a (Fowler, Noll and Vo). */
-static guint64
-mix (guint64       mark,
-     gconstpointer bytes,
-     gsize         n)
-{
-  for (gsize i = 0; i < n; i++)
-    mark = (mark ^ ((const guint8 *) bytes)[i])
-           * G_GUINT64_CONSTANT (0x100000001b3);
-
-  return mark;
-}
-
-/* Tells queries, networks and versions apart. */
-static guint64
-get_mark (const DeltaWorker *self)
-{
-  const guint64 facts[] = {
-    WAY_MAJOR_VERSION, WAY_MINOR_VERSION, WAY_MICRO_VERSION, G_BYTE_ORDER,
-    self->part->n_nodes, self->part->n_parts, self->query.n_starts
-  };
-  guint64 mark = G_GUINT64_CONSTANT (0xcbf29ce484222325);
-
-  mark = mix (mark, facts, sizeof facts);
-  mark = mix (mark, self->part->bounds,
-              (self->n_workers + 1) * sizeof *self->part->bounds);
-  mark = mix (mark, &self->query.max_cost, sizeof self->query.max_cost);
-  mark = mix (mark, &self->query.delta, sizeof self->query.delta);
-  return mix (mark, self->query.starts,
-              self->query.n_starts * sizeof *self->query.starts);
-}
-
-static gboolean
-greet (DeltaWorker *self)
-{
-  const guint64 mark = get_mark (self);
-  WayWave wave = { { self->me == 0 ? mark : 0 }, { 0 } };
-  guint other;
-
-  delta_worker_agree (self, &wave);
-  other = find_first (self, mark != wave.sums[0]);
-  if (other == self->n_workers)
-    return TRUE;
-
-  g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
-               "worker %u has another network or another query than worker 0, "
-               "or is of another version", other);
-  return FALSE;
-}
-
-static gboolean
-allocate (DeltaWorker *self)
-{
-  const gsize n_own = table_part_n_own (self->part), n = MAX (n_own, 1);
-  Meter *meter = &self->meter;
-
-  delta_buckets_init (&self->buckets, meter);
-  self->has_buckets = TRUE;
-  self->outboxes = g_new (GByteArray *, self->n_workers);
-  for (guint i = 0; i < self->n_workers; i++)
-    self->outboxes[i] = g_byte_array_new ();
-
-  self->costs = meter_alloc (meter, n, sizeof *self->costs, NULL);
-  self->parents = meter_alloc (meter, n, sizeof *self->parents, NULL);
-  self->marks = meter_alloc0 (meter, n, sizeof *self->marks, NULL);
-  if (self->costs == NULL || self->parents == NULL || self->marks == NULL)
-    return FALSE;
-
-  for (gsize i = 0; i < n_own; i++)
-    self->costs[i] = INFINITY;
-  return TRUE;
-}
-
-/* What an edge of the part costs, on average, and at most; 0 if no edge costs
- * anything. */
-static WayCost
-survey_costs (const DeltaWorker *self,
-              WayCost           *most)
-{
-  const guint32 *rows = self->part->rows;
-  const guint32 n_own = table_part_n_own (self->part);
-  WayCost mean = 0;
-  guint64 n = 0;
-
-  *most = 0;
-  for (guint32 place = rows[0]; place < rows[n_own]; place++)
-    {
-      const WayCost cost = table_part_get_cost (self->part, place);
-
-      if (cost == INFINITY)
-        continue;
-      mean += (cost - mean) / (gdouble) ++n;
-      *most = MAX (*most, cost);
-    }
-
-  return mean;
-}
-
-/* Numbers that are not negative are in the order of their bits. */
-static guint64
-write_cost (WayCost cost)
-{
-  guint64 bits;
-
-  memcpy (&bits, &cost, sizeof bits);
-  return bits;
-}
-
-static WayCost
-read_cost (guint64 bits)
-{
-  WayCost cost;
-
-  memcpy (&cost, &bits, sizeof cost);
-  return cost;
-}
-
-static void
-choose_delta (DeltaWorker *self)
-{
-  WayCost most, mean = survey_costs (self, &most);
-  WayWave wave = { { 0 }, { write_cost (mean), write_cost (most) } };
-
-  delta_worker_agree (self, &wave);
-  if (!(self->query.delta > 0))
-    self->query.delta = read_cost (wave.maxima[0]) * EDGES_A_BUCKET;
-  if (!(self->query.delta > 0))
-    self->query.delta = 1;
-  self->has_heavy = read_cost (wave.maxima[1]) > self->query.delta;
 }
 
 /* Edges ------------------------------------------------------------------- */
@@ -622,8 +443,8 @@ conclude (DeltaWorker *self)
                                    .generated = wave.sums[1],
                                    .opened = wave.sums[2],
                                    .bytes = (gsize) wave.sums[3] };
-  failed = find_first (self, self->stop == LIMIT_NONE
-                               && has_overflowed (self));
+  failed = delta_worker_find_first (self, self->stop == LIMIT_NONE
+                                            && has_overflowed (self));
   if (failed < self->n_workers)
     g_set_error (&self->error, WAY_ERROR, WAY_ERROR_OVERFLOW,
                  "worker %u: costs add up to more than a double holds", failed);
@@ -653,16 +474,12 @@ open_starts (DeltaWorker *self)
 void
 delta_worker_run (DeltaWorker *self)
 {
-  if (!greet (self))
-    return;
-  if (find_first (self, !allocate (self)) < self->n_workers)
+  if (!delta_worker_begin (self))
     {
-      self->outcome = WAY_STATUS_MAX_BYTES;
       drop_work (self);
       return;
     }
 
-  choose_delta (self);
   open_starts (self);
   work (self);
   conclude (self);

@@ -83,10 +83,21 @@ void delta_worker_clear (DeltaWorker        *self);
 /* Works until all are done. Sets @outcome. */
 void delta_worker_run   (DeltaWorker        *self);
 
-/* For delta-gather.c: a wave for which all workers wait, and what gives way to
- * others while there is nothing to do. */
+/* In delta-agree.c: */
+
+/* A wave for which all workers wait, and what gives way to others while there is
+ * nothing to do. */
 void delta_worker_agree (DeltaWorker        *self,
                          WayWave            *wave);
 void delta_worker_pause (DeltaWorker        *self);
+
+/* The first worker who @is_meant; the number of workers if none is. All wait
+ * for it. */
+guint delta_worker_find_first (DeltaWorker  *self,
+                               gboolean      is_meant);
+
+/* Compares queries, makes room, and chooses delta. %FALSE at all workers if that
+ * fails for one of them, with @outcome set. */
+gboolean delta_worker_begin (DeltaWorker    *self);
 
 G_END_DECLS
