@@ -114,17 +114,28 @@ route_costs ()
 # All nodes at their costs; in which order those of one cost come is open.
 reach_costs ()
 {
-  wayfind reach "$lanes" --places "$ports" --from Suez --within 4000 -o tsv \
-    > "$tmp/output" && tsv node cost | LC_ALL=C sort > "$tmp/alone" &&
+  n=$1 network=$2
+  shift 2
+  wayfind reach "$network" --places "$ports" --from Suez --within 4000 "$@" \
+    -o tsv > "$tmp/output" && tsv node cost | LC_ALL=C sort > "$tmp/alone" &&
     test "$(wc -l < "$tmp/alone")" -gt 100 &&
-    ranks "$1" reach "$lanes" --places "$ports" --from Suez --within 4000 \
-      -o tsv && mv "$tmp/ranks" "$tmp/output" &&
+    ranks "$n" reach "$network" --places "$ports" --from Suez --within 4000 \
+      "$@" -o tsv && mv "$tmp/ranks" "$tmp/output" &&
     tsv node cost | LC_ALL=C sort | diff "$tmp/alone" -
+}
+
+# Over a network in parts, and where something lies over it. A limit on
+# expansions, which parts do not count, is not met.
+all_reaches ()
+{
+  reach_costs "$1" "$lanes" && reach_costs "$1" "$tmp/lanes.wayfind" &&
+    reach_costs "$1" "$lanes" --avoid Malacca &&
+    reach_costs "$1" "$lanes" --max-expansions 1000000
 }
 
 for n in 2 3; do
   check "/ranks-command/several/route/$n" route_costs $n
-  check "/ranks-command/several/reach/$n" reach_costs $n
+  check "/ranks-command/several/reach/$n" all_reaches $n
 done
 check "/ranks-command/several/no-route" same 3 route "$lanes" \
   --places "$ports" --from Suez --to Rotterdam --avoid Suez

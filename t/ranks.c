@@ -1,11 +1,13 @@
 /* ranks.c - queries carried out by ranks of Open MPI, against the oracle
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * usage: ranks random N | reach N | die SECONDS | differ
+ * usage: ranks random N | reach N | parts N | die SECONDS | differ
  *
  * Started by mpirun, from t/ranks.t. Prints "fine" on rank 0. `random' answers
- * N seeded queries, and `reach' gathers what N of them reach; `die' kills the last rank in the middle of a search without
- * end; in `differ' each rank looks for something else. */
+ * N seeded queries, and `reach' gathers what N of them reach; `parts' finds the
+ * costs over N networks of which each rank keeps its part; `die' kills the last
+ * rank in the middle of a search without end; in `differ' each rank looks for
+ * something else. */
 
 #include "lib/shared-query.h"
 
@@ -98,6 +100,71 @@ gather (WayCarrier *carrier,
     }
 }
 
+/* A WayEdgeSourceFunc. */
+static gboolean
+add_edges (WayTablePart *part,
+           gpointer      user_data,
+           GError      **error)
+{
+  const PlainGraph *plain = user_data;
+
+  for (guint i = 0; i < plain->edges->len; i++)
+    {
+      const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
+
+      if (!way_table_part_add_edge (part, edge->from, edge->to, edge->cost,
+                                    error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+check_part (const SharedQuery *query,
+            WayTablePart      *part,
+            WayDeltaStepping  *stepping)
+{
+  const guint first = way_table_part_get_first (part);
+
+  for (guint i = 0; i < query->plain->n_nodes; i++)
+    {
+      const gboolean is_own = i - first < way_table_part_get_n_own (part);
+      WayCost cost = -1;
+
+      g_assert_cmpint (
+          way_delta_stepping_get_cost (stepping, WAY_INDEX (i), &cost), ==,
+          is_own && query->costs[i] < INFINITY);
+      if (cost >= 0)
+        oracle_assert_cost (cost, query->costs[i]);
+    }
+}
+
+static void
+step_over_parts (WayCarrier *carrier,
+                 guint32     n)
+{
+  for (guint32 seed = 0; seed < n; seed++)
+    {
+      g_autoptr (SharedQuery) query = shared_query_new (seed);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayTablePart) part = way_table_part_new_streamed (
+          query->plain->n_nodes, way_carrier_get_worker (carrier),
+          way_carrier_get_n_workers (carrier), add_edges, query->plain, &error);
+      g_autoptr (WayDeltaStepping) stepping
+          = way_delta_stepping_new_with_carrier (part, carrier);
+
+      for (guint i = 0; i < query->n_starts; i++)
+        way_delta_stepping_add_start (stepping,
+                                      WAY_INDEX (query->starts[i].node),
+                                      query->starts[i].cost);
+      g_assert_cmpint (way_delta_stepping_run (stepping, &error), ==,
+                       WAY_STATUS_EXHAUSTED);
+      g_assert_no_error (error);
+      check_part (query, part, stepping);
+    }
+}
+
 /* Lines without end, on which a rank dies when told to. */
 static void
 add_steps (WayNode   node,
@@ -183,6 +250,8 @@ main (int   argc,
     answer_queries (carrier, (guint32) g_ascii_strtoull (argv[2], NULL, 10));
   else if (g_str_equal (argv[1], "reach"))
     gather (carrier, (guint32) g_ascii_strtoull (argv[2], NULL, 10));
+  else if (g_str_equal (argv[1], "parts"))
+    step_over_parts (carrier, (guint32) g_ascii_strtoull (argv[2], NULL, 10));
   else if (g_str_equal (argv[1], "die"))
     die (carrier, g_ascii_strtod (argv[2], NULL));
   else

@@ -50,6 +50,7 @@ for n in 1 2 3 4; do
 done
 for n in 1 3; do
   check "/ranks/reach/$n" says_fine $n reach $n_queries
+  check "/ranks/parts/$n" says_fine $n parts $n_queries
 done
 check "/ranks/differ" says_fine 3 differ
 for seconds in 0.05 0.3; do

@@ -27,8 +27,11 @@ typedef struct
   Looks        looks;
   Output       output;
   WaySearch   *search;          /* (owned) */
-  WayParallel *parallel;        /* (owned) (nullable) by all ranks, instead */
   GArray      *starts;          /* (owned) of Spot */
+
+  /* By all ranks, instead */
+  WayParallel      *parallel;   /* (owned) (nullable) */
+  WayDeltaStepping *stepping;   /* (owned) (nullable) */
 } Reach;
 
 static void
@@ -38,6 +41,7 @@ clear (Reach *self)
   g_free (self->within_text);
   g_free (self->bands_text);
   g_clear_object (&self->parallel);
+  g_clear_object (&self->stepping);
   g_clear_object (&self->search);
   g_clear_pointer (&self->starts, g_array_unref);
   avoid_clear (&self->avoid);
@@ -103,6 +107,45 @@ get_max_cost (const Reach *self)
   return MIN (within, end);
 }
 
+/* Cuts a table into parts, one a rank. */
+static gboolean
+cut_table (Reach      *self,
+           WayCarrier *carrier,
+           GError    **error)
+{
+  g_autoptr (WayTablePart) part
+    = way_table_part_new (WAY_TABLE (self->avoid.graph), team_get_rank (),
+                          team_get_n_ranks (), error);
+
+  if (part == NULL)
+    return FALSE;
+
+  self->stepping = way_delta_stepping_new_with_carrier (part, carrier);
+  way_delta_stepping_set_max_cost (self->stepping, get_max_cost (self));
+  for (guint i = 0; i < self->starts->len; i++)
+    way_delta_stepping_add_start (self->stepping,
+                                  g_array_index (self->starts, Spot, i).node,
+                                  0);
+  return TRUE;
+}
+
+/* Where nothing lies over the table, ranks read their own part of it alone. */
+static gboolean
+share_search (Reach   *self,
+              GError **error)
+{
+  WayCarrier *carrier = team_get_carrier ();
+
+  if (carrier == NULL)
+    return TRUE;
+  if (WAY_IS_TABLE (self->avoid.graph)
+      && self->limits.max_expansions == G_MAXUINT64)
+    return cut_table (self, carrier, error);
+
+  self->parallel = way_parallel_new_with_carrier (self->search, carrier);
+  return TRUE;
+}
+
 static gboolean
 set_up (Reach   *self,
         GError **error)
@@ -127,10 +170,8 @@ set_up (Reach   *self,
     way_search_add_start (self->search,
                           g_array_index (self->starts, Spot, i).node, 0);
 
-  if (team_get_carrier () != NULL)
-    self->parallel = way_parallel_new_with_carrier (self->search,
-                                                    team_get_carrier ());
-  return turns_check_ranks (self->plain, self->avoid.graph, error);
+  return turns_check_ranks (self->plain, self->avoid.graph, error)
+         && share_search (self, error);
 }
 
 static gboolean
@@ -183,7 +224,9 @@ find_reach (const Reach *self,
             GError     **error)
 {
   g_autoptr (WayReach) reach
-    = self->parallel != NULL
+    = self->stepping != NULL
+        ? way_delta_stepping_gather_reach (self->stepping, error)
+      : self->parallel != NULL
         ? way_parallel_gather_reach (self->parallel, error)
         : way_reach_new_from_search (self->search, error);
 
@@ -222,6 +265,10 @@ static WayStatus
 search (Reach   *self,
         GError **error)
 {
+  if (self->stepping != NULL)
+    return limits_run_stepping (&self->limits, self->stepping, "searching",
+                                error);
+
   return self->parallel != NULL
            ? limits_run_parallel (&self->limits, self->parallel, "searching",
                                   error)
@@ -234,7 +281,8 @@ static gboolean
 can_report (const Reach *self,
             WayStatus    outcome)
 {
-  return self->parallel == NULL || !limits_was_stopped (outcome);
+  return (self->parallel == NULL && self->stepping == NULL)
+         || !limits_was_stopped (outcome);
 }
 
 static gboolean

@@ -187,6 +187,29 @@ limits_run_parallel (Limits      *self,
   return status;
 }
 
+WayStatus
+limits_run_stepping (Limits           *self,
+                     WayDeltaStepping *stepping,
+                     const char       *what,
+                     GError          **error)
+{
+  g_autoptr (WayLimits) limits = limits_new_rest (self);
+  WayStatistics statistics;
+  WayStatus status;
+
+  way_delta_stepping_set_limits (stepping, limits);
+  progress_begin (what);
+  interrupt_arm ();
+  progress_tick ();
+  status = way_delta_stepping_run (stepping, error);
+  progress_end ();
+  interrupt_disarm ();
+  way_delta_stepping_get_statistics (stepping, &statistics);
+  self->expanded += statistics.expanded;
+
+  return status;
+}
+
 gboolean
 limits_was_stopped (WayStatus status)
 {

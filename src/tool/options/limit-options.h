@@ -60,6 +60,12 @@ WayStatus limits_run_parallel (Limits      *self,
                                const char  *what,
                                GError     **error);
 
+/* The same by delta-stepping. */
+WayStatus limits_run_stepping (Limits           *self,
+                               WayDeltaStepping *stepping,
+                               const char       *what,
+                               GError          **error);
+
 /* Whether a search was stopped before it knew the answer. */
 gboolean  limits_was_stopped (WayStatus   status);
 
