@@ -25,6 +25,7 @@ example_programs = \
 	examples/metro \
 	examples/nearest \
 	examples/orders \
+	examples/puzzle24 \
 	examples/puzzle \
 	examples/sea-route \
 	examples/siege \
@@ -42,6 +43,16 @@ example_programs = \
 if HAVE_SQLITE3
 example_programs += examples/database
 endif
+# The same program once more, over ranks.
+if HAVE_MPI
+noinst_PROGRAMS += examples/puzzle24-ranks
+examples_puzzle24_ranks_SOURCES = examples/puzzle24.c
+examples_puzzle24_ranks_CPPFLAGS = $(AM_CPPFLAGS) -DWITH_RANKS
+examples_puzzle24_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+examples_puzzle24_ranks_LDADD = libwayfind-mpi-1.la $(example_libs) $(MPI_LIBS)
+examples_puzzle24_ranks_LDFLAGS = -no-install
+endif
+
 
 # -no-install makes them plain programs, not libtool's wrapper scripts.
 example_libs = libwayfind-1.la $(GLIB_LIBS) $(LIBM)
@@ -90,6 +101,8 @@ examples_metro_LDFLAGS = -no-install
 examples_nearest_LDADD = $(example_libs)
 examples_nearest_LDFLAGS = -no-install
 examples_orders_LDADD = $(example_libs)
+examples_puzzle24_LDADD = $(example_libs)
+examples_puzzle24_LDFLAGS = -no-install
 examples_orders_LDFLAGS = -no-install
 examples_puzzle_LDADD = $(example_libs)
 examples_puzzle_LDFLAGS = -no-install
@@ -116,7 +129,7 @@ examples_waypoints_LDFLAGS = -no-install
 examples_words_LDADD = $(example_libs)
 examples_words_LDFLAGS = -no-install
 
-EXTRA_DIST += $(examplelanguages_DATA) $(exampledata_DATA)
+EXTRA_DIST += $(examplelanguages_DATA) $(exampledata_DATA) examples/ports.sh
 
 # To copy from where no source tree is.
 exampledir = $(docdir)/examples
@@ -143,6 +156,7 @@ example_DATA = \
 	examples/metro.c \
 	examples/nearest.c \
 	examples/orders.c \
+	examples/puzzle24.c \
 	examples/puzzle.c \
 	examples/sea-route.c \
 	examples/siege.c \

@@ -71,6 +71,7 @@ leaps             | ^step by step: cost 29\.49, | ^by leaps: cost 29\.49, | ^all
 metro             | ^by minutes: 9 minutes, A-B-X-D$ | ^by minutes: 10 minutes, A-X-D$ | ^by minutes: 12 minutes, A-B-C-D$ | ^with changes: 12 minutes, A-B-C-D$ | ^within 5 minutes of D: B C D X$ | ^a sign at B says: to D by X$
 nearest           | ^g at 7,5: 10 steps$ | ^g at 8,0: 12 steps$ | ^0 of w
 orders            | ^tick   1: 300 first paths, | ^all are there; .* most expansions in a tick: 12000$
+puzzle24 3 1 2 3 13 9 5 12 6 8 19 10 11 0 4 24 21 16 22 7 23 15 20 18 14 17 | ^3 threads: max-expansions after 1000 boards$ | ^one thread: as many moves, 
 puzzle            | ^181440 boards, the hardest 31 moves away:$
 sea-route         | 10516\.8 nautical miles
 siege             | ^wave 1: 1 of 9 got there$ | ^wave 2: 3 of 9 got there$ | ^wave 3: 9 of 9 got there$ | ^oooooooooooooooooooooooooo\.\.\.\.\.\.$
@@ -84,6 +85,67 @@ warehouse         | ^40 robots, 500 ticks: [1-9][0-9][0-9] deliveries, 0 meeting
 waypoints         | ^gate to kiosk: 59\.00 m$ | ^  10,30$ | ^  50,39$ | ^  58,39$ | ^gate to fountain: no way$ | ^bench to fountain: 5\.00 m$
 words             | ^[0-9]+ steps$
 END
+# The 24-puzzle ---------------------------------------------------------------
+
+board="1 2 3 13 9 5 12 6 8 19 10 11 0 4 24 21 16 22 7 23 15 20 18 14 17"
+
+# solves COMMAND...: what it prints are moves of single tiles into the gap, from
+# the board to the solved one, as many as it says.
+solves ()
+{
+  timeout 300 "$@" $board > "$tmp/output" 2> /dev/null &&
+    "$AWK" -v board="$board" '
+      BEGIN { n = split (board, tile, " ") }
+      / moves, .* boards, / { wanted = $3 }
+      /^ *[0-9 ]+$/ {
+        for (i = 1; i <= NF; i++) {
+          for (at = 1; tile[at] != $i; at++) ;
+          for (gap = 1; tile[gap] != 0; gap++) ;
+          d = at > gap ? at - gap : gap - at
+          row = int ((at - 1) / 5) == int ((gap - 1) / 5)
+          if (d != 5 && !(d == 1 && row)) exit bad = 1
+          tile[gap] = $i; tile[at] = 0; moves++
+        }
+      }
+      END {
+        for (i = 1; i <= n; i++) if (tile[i] != i - 1) bad = 1
+        exit bad || moves == 0 || moves != wanted
+      }' "$tmp/output" && return
+  cat "$tmp/output"
+  return 1
+}
+
+check /examples/puzzle24-solves solves "$top_builddir/examples/puzzle24" 2
+
+# By ranks. Those that wait give way, since there may be fewer cores than ranks.
+start="$MPIRUN --quiet --oversubscribe --allow-run-as-root
+  --mca mpi_yield_when_idle 1 --mca btl self,vader"
+
+ports ()
+{
+  MPIRUN="$start" WAYFIND="$top_builddir/wayfind" \
+    WAYFIND_MPI="$top_builddir/wayfind-mpi" \
+    timeout 300 "$top_srcdir/examples/ports.sh" "$1" > "$tmp/output" 2>&1
+  grep -Eq "^15876 routes between 126 ports, by $1 ranks$" "$tmp/output" &&
+    grep -Eq '^the farthest: .*, 1[0-9]{4} nautical miles$' "$tmp/output" &&
+    return
+  cat "$tmp/output"
+  return 1
+}
+
+lacking=
+test "$enable_sanitizers" = no || lacking="Open MPI leaks"
+test -n "$MPIRUN" || lacking="there is no mpirun"
+test "$way_mpi" != no || lacking="Open MPI was not found by configure"
+if test -n "$lacking"; then
+  skip /examples/puzzle24-ranks "$lacking"
+  skip /examples/ports "$lacking"
+else
+  check /examples/puzzle24-ranks solves $start -n 2 \
+    "$top_builddir/examples/puzzle24-ranks"
+  check /examples/ports ports 2
+fi
+
 
 # Programs in documents -----------------------------------------------------
 
@@ -156,8 +218,8 @@ docs/tutorial.md pile
 END
 
 # Each program has its line in the README.
-grep -oE 'examples/[a-z-]+( .)?$' "$top_srcdir/examples/local.mk" \
-  | grep -oE '/[a-z-]+' | tr -d / | sort -u \
+grep -oE 'examples/[a-z0-9-]+( .)?$' "$top_srcdir/examples/local.mk" \
+  | grep -oE '/[a-z0-9-]+' | tr -d / | sort -u \
   | while read -r example; do
       grep -Eq "^    $example( |\$)" "$top_srcdir/README" || echo "$example"
     done > "$tmp/unlisted"
@@ -175,7 +237,7 @@ check_empty /examples/README/maps-each-folder "$tmp/unmapped"
 grep -hoE '^G_DECLARE_(FINAL|DERIVABLE)_TYPE \(Way[A-Za-z0-9]+, way_[a-z0-9_]+' \
     "$top_srcdir"/include/wayfind/*.h \
   | sed 's/.*(//; s/,//' | grep -vE \
-    '^Way(DeltaStepping|Hierarchy|Order|Parallel|Prepared|RouterQuery|TablePart)' \
+    '^Way(DeltaStepping|Hierarchy|Order|Prepared|RouterQuery|TablePart)' \
   | while read -r class prefix; do
       grep -qE "$class|${prefix}_" "$top_srcdir"/examples/*.c || echo "$class"
     done > "$tmp/unused"

@@ -390,7 +390,7 @@ test_trace (void)
 
 /* The document ----------------------------------------------------------- */
 
-/* Each table that the program prints is in docs/scale.md with the same columns. */
+/* Each table that is printed is in docs/scale.md with the same columns. */
 static void
 test_document (void)
 {
