@@ -6,29 +6,6 @@
 #include <wayfind/error.h>
 
 void
-edge_buffer_note_fault (EdgeBuffer *self,
-                        EdgeFault   fault,
-                        WayNode     node,
-                        WayCost     cost)
-{
-  if (self->fault != EDGE_FAULT_NONE)
-    return;
-
-  self->head.special |= EDGES_NEED_CLEARING;
-  self->fault = fault;
-  self->fault_cost = cost;
-  if (fault != EDGE_FAULT_NODE || self->type->kind == WAY_NODE_KIND_INDEX)
-    self->fault_node = way_node_type_copy_node (self->type, node);
-}
-
-void
-edge_buffer_note_overflow (EdgeBuffer *self,
-                           WayNode     node)
-{
-  edge_buffer_note_fault (self, EDGE_FAULT_OVERFLOW, node, INFINITY);
-}
-
-void
 way_edges_take_error (WayEdges *self,
                       GError   *error)
 {

@@ -63,6 +63,43 @@ may_grow (EdgeBuffer *self,
          && charge (self, bytes);
 }
 
+/* Whether the object at the end of edge @i belongs to the reader's map. */
+static inline gboolean
+is_borrowed (const EdgeBuffer *self,
+             guint             i)
+{
+  return i < self->known_size && self->known[i] != EDGES_UNKNOWN;
+}
+
+void
+edge_buffer_free_objects (EdgeBuffer *self)
+{
+  NodeEdge *edges = self->head.own;
+
+  if (self->type->kind == WAY_NODE_KIND_OBJECT)
+    for (guint i = 0; i < self->head.len; i++)
+      if (!is_borrowed (self, i))
+        node_type_free_object (self->type, (gpointer) edges[i].node);
+}
+
+void
+way_edges_clear (WayEdges *self)
+{
+  EdgeBuffer *buffer = (EdgeBuffer *) self;
+
+  g_return_if_fail (self != NULL);
+
+  edge_buffer_free_objects (buffer);
+  self->len = 0;
+  self->special = 0;
+  buffer->span = NULL;
+  g_clear_error (&buffer->error);
+  if (buffer->fault_node != NULL)
+    way_node_type_free_node (buffer->type, buffer->fault_node);
+  buffer->fault_node = NULL;
+  buffer->fault = EDGE_FAULT_NONE;
+}
+
 void
 edge_buffer_release (EdgeBuffer *self)
 {

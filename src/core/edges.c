@@ -14,25 +14,6 @@ G_STATIC_ASSERT (sizeof (WayWholeArc) == 8);
 G_STATIC_ASSERT (sizeof (WayRealArc) == 16);
 G_STATIC_ASSERT (G_STRUCT_OFFSET (WayEdges, own) == 16);
 
-/* Whether the object at the end of edge @i belongs to the reader's map. */
-static inline gboolean
-is_borrowed (const EdgeBuffer *self,
-             guint             i)
-{
-  return i < self->known_size && self->known[i] != EDGES_UNKNOWN;
-}
-
-void
-edge_buffer_free_objects (EdgeBuffer *self)
-{
-  NodeEdge *edges = self->head.own;
-
-  if (self->type->kind == WAY_NODE_KIND_OBJECT)
-    for (guint i = 0; i < self->head.len; i++)
-      if (!is_borrowed (self, i))
-        node_type_free_object (self->type, (gpointer) edges[i].node);
-}
-
 WayEdges *
 way_edges_new (WayNodeType *node_type)
 {
@@ -77,21 +58,26 @@ way_edges_free (WayEdges *self)
 }
 
 void
-way_edges_clear (WayEdges *self)
+edge_buffer_note_fault (EdgeBuffer *self,
+                        EdgeFault   fault,
+                        WayNode     node,
+                        WayCost     cost)
 {
-  EdgeBuffer *buffer = (EdgeBuffer *) self;
+  if (self->fault != EDGE_FAULT_NONE)
+    return;
 
-  g_return_if_fail (self != NULL);
+  self->head.special |= EDGES_NEED_CLEARING;
+  self->fault = fault;
+  self->fault_cost = cost;
+  if (fault != EDGE_FAULT_NODE || self->type->kind == WAY_NODE_KIND_INDEX)
+    self->fault_node = way_node_type_copy_node (self->type, node);
+}
 
-  edge_buffer_free_objects (buffer);
-  self->len = 0;
-  self->special = 0;
-  buffer->span = NULL;
-  g_clear_error (&buffer->error);
-  if (buffer->fault_node != NULL)
-    way_node_type_free_node (buffer->type, buffer->fault_node);
-  buffer->fault_node = NULL;
-  buffer->fault = EDGE_FAULT_NONE;
+void
+edge_buffer_note_overflow (EdgeBuffer *self,
+                           WayNode     node)
+{
+  edge_buffer_note_fault (self, EDGE_FAULT_OVERFLOW, node, INFINITY);
 }
 
 /* Which fault, if any, keeps an edge out of the buffer. */
