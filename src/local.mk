@@ -282,8 +282,9 @@ views_sources = \
 	src/views/lifting-view.h \
 	src/views/line-pieces.c \
 	src/views/line-pieces.h \
-	src/views/midway-turns.c \
+	src/views/midway-edges.c \
 	src/views/midway-private.h \
+	src/views/midway-turns.c \
 	src/views/midway.c \
 	src/views/overlay-corners.c \
 	src/views/overlay-corners.h \

@@ -90,3 +90,40 @@ midway_are_on_one_edge (const Spot *a,
 {
   return a->ends[0] == b->ends[0] && a->ends[1] == b->ends[1];
 }
+
+/* A spot at a node is entered as that is. */
+static inline gboolean
+midway_is_blocked (const WayMidway *self,
+                   WayNode          node)
+{
+  const Spot *spot;
+
+  if (!midway_is_spot (self, node))
+    return way_graph_is_blocked (self->view.base, node);
+
+  spot = midway_spot (self, node);
+  return (spot->share == 0 || spot->share == 1)
+         && way_graph_is_blocked (self->view.base,
+                                  WAY_INDEX (spot->ends[spot->share > 0]));
+}
+
+/* Of the interface WayGraph. */
+gpointer midway_begin        (WayGraph       *graph,
+                              const WayQuery *query);
+void     midway_end          (WayGraph       *graph,
+                              gpointer        data);
+gboolean midway_prepare      (WayGraph       *graph,
+                              const WayQuery *query,
+                              gboolean        backward,
+                              gpointer        meter);
+void     midway_neighbours   (WayGraph       *graph,
+                              gpointer        cursor,
+                              const WayAt    *at,
+                              WayEdges       *edges);
+void     midway_predecessors (WayGraph       *graph,
+                              gpointer        cursor,
+                              const WayAt    *at,
+                              WayEdges       *edges);
+WayCost  midway_heuristic    (WayGraph       *graph,
+                              gpointer        data,
+                              WayNode         node);
