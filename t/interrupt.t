@@ -168,6 +168,18 @@ quiet_on_a_dumb_terminal ()
   lacks screen answering && says screen 'time limit'
 }
 
+# The library tells nothing of how far it has come: the time that has passed.
+tells_time_alone ()
+{
+  "$AWK" 'BEGIN {
+    print "from,to,cost"
+    for (i = 0; i < 200000; i++) print i "," (i * 7919 + 1) % 200000 "," i
+  }' > "$tmp/much.csv"
+  work="prepare $tmp/much.csv --landmarks 200 -o $tmp/much.way"
+  on_terminal 70 "timeout -s INT 3 $top_builddir/wayfind $work"
+  says lines '^making (landmarks|the hierarchy) [0-9]+ s$'
+}
+
 quiet_when_quick ()
 {
   on_terminal 70 "$top_builddir/wayfind info $tmp/edges.csv > /dev/null"
@@ -181,10 +193,11 @@ if command -v script > /dev/null && script -qec true /dev/null \
   check "/progress/fits-a-narrow-width" fits_the_width 20
   check "/progress/is-cleared" is_cleared
   check "/progress/quiet-on-a-dumb-terminal" quiet_on_a_dumb_terminal
+  check "/progress/tells-time-alone" tells_time_alone
   check "/progress/quiet-when-quick" quiet_when_quick
 else
   for case in draws-a-bar fits-the-width fits-a-narrow-width is-cleared \
-      quiet-on-a-dumb-terminal quiet-when-quick; do
+      quiet-on-a-dumb-terminal tells-time-alone quiet-when-quick; do
     skip "/progress/$case" "no script(1) of util-linux here"
   done
 fi

@@ -115,6 +115,17 @@ begin (Prepare *self,
   return TRUE;
 }
 
+/* The library tells nothing of how far it has come. */
+static void
+begin_work (Prepare    *self,
+            const char *what)
+{
+  progress_end ();
+  self->doing = what;
+  progress_begin (what);
+  progress_tick ();
+}
+
 static gboolean
 make_landmarks (Prepare   *self,
                 WayLimits *limits,
@@ -127,9 +138,7 @@ make_landmarks (Prepare   *self,
       || way_table_get_n_nodes (self->network.table) == 0)
     return TRUE;
 
-  self->doing = "making landmarks";
-  progress_begin (self->doing);
-  progress_show (-1, NULL);
+  begin_work (self, "making landmarks");
   landmarks = way_landmarks_new (graph, (guint) self->n_landmarks,
                                  WAY_LANDMARKS_AVOID, limits, error);
   if (landmarks == NULL)
@@ -157,9 +166,7 @@ make_hierarchy (Prepare   *self,
   graph = way_table_get_n_restrictions (self->network.table) > 0
             ? WAY_GRAPH (way_turns_new (self->network.graph))
             : g_object_ref (self->network.graph);
-  self->doing = "making the hierarchy";
-  progress_begin (self->doing);
-  progress_show (-1, NULL);
+  begin_work (self, "making the hierarchy");
   hierarchy = way_hierarchy_build (graph, NULL, limits, &problem);
   if (hierarchy != NULL)
     costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, limits,
@@ -196,9 +203,7 @@ make_next_steps (Prepare   *self,
       return FALSE;
     }
 
-  self->doing = "making next steps";
-  progress_begin (self->doing);
-  progress_show (-1, NULL);
+  begin_work (self, "making next steps");
   steps = way_next_steps_new (WAY_GRAPH (self->network.table), limits, error);
   if (steps == NULL)
     return FALSE;
@@ -211,9 +216,7 @@ static gboolean
 save (Prepare *self,
       GError **error)
 {
-  self->doing = "writing";
-  progress_begin (self->doing);
-  progress_show (-1, NULL);
+  begin_work (self, "writing");
   return way_prepared_save (self->prepared, self->path,
                             self->in_place ? WAY_SAVE_IN_PLACE
                                            : WAY_SAVE_DEFAULT,
