@@ -109,6 +109,33 @@ alone ()
     test "$(ls "$tmp/to" | tr '\n' ' ')" = "o.gr t.csv t.graphml "
 }
 
+# Towns are no nodes; what has none says nothing.
+towns ()
+{
+  fresh
+  cat > "$tmp/town.osm" << 'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+<node id="1" lat="0" lon="0"/>
+<node id="2" lat="0" lon="0.01"/>
+<node id="3" lat="0.001" lon="0.01">
+<tag k="place" v="town"/><tag k="name" v="Encamp"/></node>
+<node id="4" lat="0.001" lon="0">
+<tag k="place" v="village"/><tag k="name" v="Ordino"/></node>
+<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/></way>
+</osm>
+END
+  said='towns and other places are left out, 2 in all, such as (Encamp|Ordino):'
+  status 0 convert "$tmp/town.osm" "$tmp/to/t.geojson" && says errors "$said" &&
+    test "$(wc -l < "$tmp/errors")" -eq 1 && test ! -s "$tmp/output" &&
+    status 0 prepare "$tmp/town.osm" -o "$tmp/to/town.way" &&
+    lacks errors 'left out' &&
+    status 0 convert "$tmp/to/town.way" "$tmp/to/p.geojson" &&
+    says errors "$said" &&
+    status 0 convert "$tmp/to/t.geojson" "$tmp/to/q.graphml" &&
+    test ! -s "$tmp/errors"
+}
+
 check "/convert-command/beside-a-table" beside_a_table
 check "/convert-command/beside-dimacs" beside_dimacs
 check "/convert-command/packed" packed
@@ -118,6 +145,14 @@ check "/convert-command/standard-output" to_standard_output
 check "/convert-command/keeps-another" keeps_another
 check "/convert-command/lone-node" lone_node
 check "/convert-command/alone" alone
+check "/convert-command/no-format" fails 3 'name the format to write' \
+  convert "$tmp/plain.csv" "$tmp/t.xyz"
+if wayfind convert --list | grep 'not in this build' | grep -q 'osm\|geojson'
+then
+  skip "/convert-command/towns" "this build lacks formats"
+else
+  check "/convert-command/towns" towns
+fi
 check "/convert-command/no-second-file" fails 3 'keeps its nodes in one file' \
   convert "$tmp/plain.csv" "$tmp/to/t.graphml" --write-nodes "$tmp/to/n.csv"
 

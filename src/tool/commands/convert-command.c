@@ -4,6 +4,7 @@
 #include "tool/interrupt.h"
 #include "tool/options/network-options.h"
 #include "tool/progress.h"
+#include "tool/shown.h"
 #include "tool/tool.h"
 
 #include <stdio.h>
@@ -201,6 +202,21 @@ save_file (const Convert *self,
   return good;
 }
 
+/* Towns and the like are no part of the graph, so that a map without them is
+ * still worth having; they are not left out in silence. */
+static void
+tell_places (const Convert *self)
+{
+  GPtrArray *places = way_network_get_places (self->network.network);
+  const WayPlace *first = places->len > 0 ? places->pdata[0] : NULL;
+  g_autofree char *shown = first ? shown_dup_name (first->name) : NULL;
+
+  if (first != NULL)
+    tool_complain (TOOL_ANSWERED, "names of towns and other places are left "
+                   "out, %u in all, such as %s: `wayfind prepare' keeps them",
+                   places->len, shown);
+}
+
 static gboolean
 save (Convert *self,
       GError **error)
@@ -220,6 +236,7 @@ save (Convert *self,
   if (!was_named && self->nodes_path != NULL)
     tool_complain (TOOL_ANSWERED, "positions, or nodes without edges, are in "
                    "%s: read it with --nodes", self->nodes_path);
+  tell_places (self);
   return TRUE;
 }
 
