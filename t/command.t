@@ -100,6 +100,16 @@ check "/command/help-fits-a-screen" fits --help
 check "/command/version-by-letter" status 0 -V
 check "/command/help-command" help_says route
 check "/command/help-of-nothing" fails 2 'no command "fly"' help fly
+check "/command/help-of-no-group" \
+  fails 2 'no help on "tables", only on search, network, table, limits' \
+  help route tables
+printf '####\n#AB#\n####\n' > "$tmp/drawn.map"
+cp "$tmp/drawn.map" "$tmp/drawn.txt"
+check "/command/map-without-head" \
+  fails 3 '"####", .* drawn by hand begins with .*"tile # wall -"' \
+  info "$tmp/drawn.map"
+check "/command/comments-alone" fails 3 'empty or all comments' \
+  info "$tmp/drawn.txt"
 check "/command/help-too-long" \
   fails 2 'one group' help route search limits
 check "/command/version" status 0 --version

@@ -69,6 +69,16 @@ no_place ()
   done
 }
 
+# Who has no file of names learns that there may be one.
+without_names ()
+{
+  printf 'name,lat,lon\nPort,53.55,9.99\n' > "$tmp/ports.csv"
+  no_place Home && says errors '; --places reads a table of names$' &&
+    fails 2 'no place "Home"' nearest "$tmp/edges.csv" --nodes \
+      "$tmp/nodes.csv" --places "$tmp/ports.csv" --from Home --to 0 &&
+    lacks errors '[-]-places'
+}
+
 nonsense ()
 {
   no_place "53.55N 9.99N" "53.55N" "53.55 9.99E" "N E" "53 60 N 9 59 E" \
@@ -169,6 +179,7 @@ check "/places/letters" with_letters
 check "/places/degrees-and-minutes" degrees_and_minutes
 check "/places/printed" printed
 check "/places/nonsense" nonsense
+check "/places/without-names" without_names
 check "/places/out-of-range" out_of_range
 check "/places/plane" plane
 check "/places/names" names

@@ -187,7 +187,7 @@ read_prepared (Reader             *reader,
 }
 
 const Format prepared_format = {
-  .info = { .name = "prepared", .title = "prepared network, to be mapped",
+  .info = { .name = "prepared", .title = "a prepared network",
             .ending = "way", .reads = TRUE, .built_in = TRUE },
   .keeps_widths = TRUE,
   .is_head = is_prepared,

@@ -85,6 +85,11 @@ static gboolean
 read_setting (Header *self,
               char   *line)
 {
+  static const char drawn[]
+    = "; a map drawn by hand begins with what its letters mean, as in "
+      "\"tile # wall -\", and a line \"map\"";
+  const gboolean is_first = !self->has_type && self->width == 0
+                            && self->height == 0;
   char *word = line + strcspn (line, BLANKS);
   g_autofree char *quoted = NULL;
 
@@ -100,7 +105,7 @@ read_setting (Header *self,
 
   quoted = reader_quote (line);
   return reader_fail (self->reader, "%s, and type, height, width or map was "
-                      "expected", quoted);
+                      "expected%s", quoted, is_first ? drawn : "");
 }
 
 /* Reads the header, up to and with the line "map". */

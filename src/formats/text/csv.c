@@ -219,7 +219,8 @@ csv_new (Reader *reader)
 
   if (!next_row (self))
     {
-      reader_fail (reader, "the file is empty, and a header was expected");
+      reader_fail (reader, "the file is empty or all comments, and a header was "
+                   "expected");
       return NULL;
     }
   for (guint i = 1; i <= self->fields->len; i++)

@@ -165,6 +165,21 @@ print_help (Options *self)
   return TOOL_ANSWERED;
 }
 
+/* (transfer full): that there is no such group of options, and which are. */
+static char *
+describe_no_group (const Options *self,
+                   const char    *name)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "there is no help on \"%s\"", name);
+  for (guint i = 0; i < self->titles->len; i++)
+    g_string_append_printf (text, "%s%s", i == 0 ? ", only on " : ", ",
+                            (const char *) self->titles->pdata[i]);
+
+  return g_string_free (text, FALSE);
+}
+
 /* GLib's message ends with the option that it does not know. */
 static void
 offer_option (const Options *self,
@@ -177,6 +192,14 @@ offer_option (const Options *self,
   if (!g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION)
       || dashes == NULL)
     return;
+  if (g_str_has_prefix (dashes, " --help-"))
+    {
+      char *message = describe_no_group (self, dashes + strlen (" --help-"));
+
+      g_free (error->message);
+      error->message = message;
+      return;
+    }
 
   offer_init (&offer, dashes + strlen (" --"));
   for (guint i = 0; i < self->names->len; i++)

@@ -173,6 +173,8 @@ append_ways_to_say (const Places *self,
     g_string_append (message, "; a position is written LAT,LON");
   else if (self->kind == WAY_POSITION_PLANAR)
     g_string_append (message, "; a position is written X,Y");
+  if (self->kind != WAY_POSITION_NONE && self->named == NULL)
+    g_string_append (message, "; --places reads a table of names");
 }
 
 static gboolean
