@@ -145,19 +145,6 @@ misused ()
   done
 }
 
-# The real thing, without what has to be compiled.
-documents ()
-{
-  make -s -C "$top_builddir" install-dist_docDATA install-exampleDATA \
-    install-exampledataDATA DESTDIR="$tmp/root" docdir=/doc > "$tmp/said" 2>&1 &&
-    test -s "$tmp/root/doc/README" && test -s "$tmp/root/doc/tutorial.md" &&
-    test -s "$tmp/root/doc/examples/data/ports.csv" ||
-    { cat "$tmp/said"; find "$tmp/root"; return 1; }
-  for example in "$top_srcdir"/examples/*.c; do
-    cmp "$example" "$tmp/root/doc/examples/$(basename "$example")" || return
-  done
-}
-
 check "/bootstrap/once" once
 check "/bootstrap/library-since" library_since
 check "/bootstrap/header-since" header_since
@@ -168,6 +155,5 @@ check "/bootstrap/install/with-other-flags" with_other_flags
 check "/bootstrap/install/relative" relative
 check "/bootstrap/install/by-sudo" by_sudo
 check "/bootstrap/install/misused" misused
-check "/bootstrap/install/documents" documents
 
 done_testing

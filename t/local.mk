@@ -375,6 +375,7 @@ script_tests = \
 	t/explain.t \
 	t/headers.t \
 	t/hpp.t \
+	t/install.t \
 	t/interface.t \
 	t/interrupt.t \
 	t/introspection.t \
