@@ -387,6 +387,7 @@ script_tests = \
 	t/trip-command.t \
 	t/manual.t \
 	t/map-names.t \
+	t/odd-places.t \
 	t/osm-hours.t \
 	t/osm-command.t \
 	t/places.t \

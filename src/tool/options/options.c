@@ -5,14 +5,23 @@
 
 #include "tool/options/options.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tool/offer.h"
 #include "tool/tool.h"
 
 #define MAX_COUNT 9007199254740992.0
+
+/* An option whose value is a file. */
+typedef struct
+{
+  const char *name;             /* interned */
+  char      **path;             /* (not owned) where its value is put */
+} FileOption;
 
 /* GLib's own help would end the program before its output is checked. The
  * change is kept although a mistake is found later on the line. */
@@ -45,13 +54,30 @@ add_help (Options    *self,
 }
 
 static void
-note_names (Options            *self,
-            const GOptionEntry *entries)
+note_file (Options            *self,
+           const GOptionEntry *entry)
+{
+  const FileOption option = { g_intern_string (entry->long_name),
+                              entry->arg_data };
+
+  if (entry->arg == G_OPTION_ARG_FILENAME
+      && g_strcmp0 (entry->arg_description, "FILE") == 0)
+    g_array_append_val (self->files, option);
+}
+
+static void
+note_entries (Options            *self,
+              const GOptionEntry *entries)
 {
   for (; entries->long_name != NULL; entries++)
-    if (*entries->long_name != '\0')
-      g_ptr_array_add (self->names,
-                       (gpointer) g_intern_string (entries->long_name));
+    if (strcmp (entries->long_name, G_OPTION_REMAINING) == 0)
+      self->rest = entries->arg_data;
+    else
+      {
+        g_ptr_array_add (self->names,
+                         (gpointer) g_intern_string (entries->long_name));
+        note_file (self, entries);
+      }
 }
 
 void
@@ -69,6 +95,7 @@ options_init (Options    *self,
   self->groups = g_ptr_array_new ();
   self->titles = g_ptr_array_new ();
   self->names = g_ptr_array_new ();
+  self->files = g_array_new (FALSE, FALSE, sizeof (FileOption));
   g_option_context_set_help_enabled (self->context, FALSE);
   g_option_context_set_main_group (self->context, self->main);
   g_option_context_set_description (self->context, example);
@@ -83,6 +110,7 @@ options_clear (Options *self)
   g_clear_pointer (&self->groups, g_ptr_array_unref);
   g_clear_pointer (&self->titles, g_ptr_array_unref);
   g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->files, g_array_unref);
   g_clear_pointer (&self->help, g_free);
 }
 
@@ -98,7 +126,7 @@ options_add (Options            *self,
              const GOptionEntry *entries)
 {
   g_option_group_add_entries (self->main, entries);
-  note_names (self, entries);
+  note_entries (self, entries);
 }
 
 void
@@ -114,7 +142,7 @@ options_add_group (Options            *self,
   g_option_context_add_group (self->context, group);
   g_ptr_array_add (self->groups, group);
   g_ptr_array_add (self->titles, (gpointer) g_intern_string (name));
-  note_names (self, entries);
+  note_entries (self, entries);
   add_help (self, g_intern_string (help), '\0');
 }
 
@@ -215,6 +243,61 @@ offer_option (const Options *self,
     }
 }
 
+/* By whatever names and links. Pipes and devices hold nothing to be lost. */
+static gboolean
+are_one_file (const char *a,
+              const char *b)
+{
+  GStatBuf one, other;
+
+  return strcmp (a, "-") != 0 && strcmp (b, "-") != 0
+         && g_stat (a, &one) == 0 && g_stat (b, &other) == 0
+         && S_ISREG (one.st_mode) && one.st_dev == other.st_dev
+         && one.st_ino == other.st_ino;
+}
+
+/* (nullable): the file of `--write'. */
+static const char *
+find_written (const Options *self)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const FileOption *option = &g_array_index (self->files, FileOption, i);
+
+      if (strcmp (option->name, "write") == 0)
+        return *option->path;
+    }
+
+  return NULL;
+}
+
+/* An answer is no place for what it was made of, which would be lost. */
+static gboolean
+check_written (const Options *self,
+               GError       **error)
+{
+  const char *written = find_written (self);
+
+  if (written == NULL)
+    return TRUE;
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const FileOption *option = &g_array_index (self->files, FileOption, i);
+
+      if (strcmp (option->name, "write") != 0 && *option->path != NULL
+          && are_one_file (written, *option->path))
+        return tool_misuse (error, "--write %s: that is the file of --%s, "
+                            "which would be lost; write to another one",
+                            written, option->name);
+    }
+  for (guint i = 0; self->rest && *self->rest && (*self->rest)[i]; i++)
+    if (are_one_file (written, (*self->rest)[i]))
+      return tool_misuse (error, "--write %s: that is the network, which would "
+                          "be lost; write to another file", written);
+
+  return TRUE;
+}
+
 gboolean
 options_parse (Options *self,
                int      argc,
@@ -230,10 +313,13 @@ options_parse (Options *self,
       *status = print_help (self);
       return FALSE;
     }
-  if (good)
+  if (good && check_written (self, &error))
     return TRUE;
 
   /* A value that cannot be converted comes with an error of another domain. */
+  if (error->domain == G_CONVERT_ERROR)
+    g_prefix_error (&error, "the value of an option is no text in the locale's "
+                    "encoding: ");
   offer_option (self, error);
   *status = tool_complain (TOOL_USAGE, "%s: %s; try `wayfind %s --help'",
                            self->command, error->message, self->command);

@@ -15,6 +15,8 @@ typedef struct
   GPtrArray      *groups;       /* (owned) of GOptionGroup, (not owned) */
   GPtrArray      *titles;       /* (owned) of their names, interned */
   GPtrArray      *names;        /* (owned) of all long names, interned */
+  GArray         *files;        /* (owned) of those whose value is a file */
+  char         ***rest;         /* (not owned) (nullable): what are no options */
   char           *help;         /* (owned) (nullable): which was asked for */
 } Options;
 
@@ -39,7 +41,8 @@ void     options_add_group (Options            *self,
                             const GOptionEntry *entries);
 
 /* Reads a command line. FALSE if the command is over, after a mistake, which
- * is printed, or after --help; @status is then the exit status. */
+ * is printed, or after --help; @status is then the exit status. That `--write'
+ * names a file which is read is a mistake. */
 gboolean options_parse     (Options            *self,
                             int                 argc,
                             char              **argv,
