@@ -24,6 +24,7 @@ way_prepared_save (WayPrepared  *self,
 {
   g_autoptr (GOutputStream) stream = NULL;
   g_autoptr (WayLimits) limits = way_limits_new ();
+  gboolean good;
 
   g_return_val_if_fail (WAY_IS_PREPARED (self), FALSE);
   g_return_val_if_fail (path != NULL, FALSE);
@@ -39,9 +40,19 @@ way_prepared_save (WayPrepared  *self,
 
   way_limits_set_cancellable (limits, cancellable);
   stream = way_save_stream_new (path, flags, cancellable, error);
+  if (stream == NULL)
+    return FALSE;
 
-  return stream != NULL && way_prepared_write (self, stream, limits, error)
+  good = way_prepared_write (self, stream, limits, error)
          && g_output_stream_close (stream, cancellable, error);
+  if (!good)
+    {
+      g_autofree char *shown = g_filename_display_name (path);
+
+      g_prefix_error (error, "%s: ", shown);
+    }
+
+  return good;
 }
 
 WayPrepared *
