@@ -187,14 +187,6 @@ search_again (Finder  *self,
   return status;
 }
 
-static WayStatus
-no_memory (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for alternatives");
-  return WAY_STATUS_FAILED;
-}
-
 /* Finds one more path, keeps it if it is wanted, and makes its edges dearer. */
 static WayStatus
 look_again (Finder *self,
@@ -212,7 +204,10 @@ look_again (Finder *self,
   if (path == NULL)
     return WAY_STATUS_FAILED;
   if (!penalise (self, path))
-    return no_memory (error);
+    {
+      path_bounds_fail_no_memory (error);
+      return WAY_STATUS_FAILED;
+    }
   if (passes_bounds (self, path))
     g_ptr_array_add (self->paths, g_steal_pointer (&path));
 
@@ -237,7 +232,10 @@ find_paths (Finder                *self,
       if (i > 0 || status != WAY_STATUS_FOUND)
         continue;
       if (self->paths->len == 0)
-        return no_memory (error);
+        {
+          path_bounds_fail_no_memory (error);
+          return WAY_STATUS_FAILED;
+        }
 
       best = self->paths->pdata[0];
       if (way_path_get_length (best) == 1)

@@ -73,14 +73,6 @@ finder_init (Finder                *self,
   meter_init (&self->meter, query->is_limited ? &query->limits : NULL);
 }
 
-static gboolean
-fail_no_memory (GError **error)
-{
-  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
-                       "the machine has no memory for alternatives");
-  return FALSE;
-}
-
 /* Finds the edges of the best path between two ranks. An outcome that is
  * neither FOUND nor EXHAUSTED is FAILED. */
 static WayStatus
@@ -123,7 +115,7 @@ take_path (Finder  *self,
   const WayCost *sums = (const WayCost *) (gpointer) query->sums->data;
 
   if (n_nodes == 0)
-    return fail_no_memory (error);
+    return path_bounds_fail_no_memory (error);
 
   g_array_set_size (self->ids, n_nodes);
   for (guint i = 0; i < n_nodes; i++)
@@ -178,7 +170,7 @@ find_best (Finder  *self,
   if (self->paths->len > 0)
     return status;
 
-  fail_no_memory (error);
+  path_bounds_fail_no_memory (error);
   return WAY_STATUS_FAILED;
 }
 
@@ -196,7 +188,7 @@ choose_vias (Finder  *self,
   if (self->query->vias == NULL)
     self->query->vias = via_nodes_new (shape->n_nodes);
   if (self->query->vias == NULL)
-    return fail_no_memory (error);
+    return path_bounds_fail_no_memory (error);
 
   self->vias = self->query->vias;
   via_nodes_begin (self->vias, shape, self->from, self->to);

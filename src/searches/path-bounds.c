@@ -3,6 +3,8 @@
 
 #include "searches/path-bounds.h"
 
+#include <wayfind/error.h>
+
 #include <math.h>
 
 #define LEAST_ROOM 1024
@@ -113,4 +115,12 @@ path_bounds_take (PathBounds    *self,
     }
 
   return TRUE;
+}
+
+gboolean
+path_bounds_fail_no_memory (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+                       "the machine has no memory for alternatives");
+  return FALSE;
 }

@@ -33,4 +33,7 @@ gboolean path_bounds_take  (PathBounds            *self,
                             const WayCost         *sums,
                             guint                  n_nodes);
 
+/* Says that there is no memory, wherever a finder of paths lacks it. %FALSE. */
+gboolean path_bounds_fail_no_memory (GError       **error);
+
 G_END_DECLS
