@@ -350,6 +350,24 @@ dup_list (MapNames     *self,
   return g_string_free (list, FALSE);
 }
 
+/* Fails with @before, the text, @after, and what can be said in its place. */
+static gboolean
+fail_with_list (MapNames     *self,
+                const char   *text,
+                const char   *name,
+                const GArray *points,
+                const char   *before,
+                const char   *after,
+                GError      **error)
+{
+  g_autofree char *list = dup_list (self, name, points);
+  g_autofree char *shown = shown_dup_name (text);
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE, "%s\"%s\"%s %s",
+               before, shown, after, list);
+  return FALSE;
+}
+
 static gboolean
 fail_ambiguous (MapNames     *self,
                 const char   *text,
@@ -357,12 +375,8 @@ fail_ambiguous (MapNames     *self,
                 const GArray *points,
                 GError      **error)
 {
-  g_autofree char *list = dup_list (self, name, points);
-  g_autofree char *shown = shown_dup_name (text);
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-               "\"%s\" is the name of several places; say %s", shown, list);
-  return FALSE;
+  return fail_with_list (self, text, name, points, "",
+                         " is the name of several places; say", error);
 }
 
 static gboolean
@@ -372,12 +386,8 @@ fail_elsewhere (MapNames     *self,
                 const GArray *points,
                 GError      **error)
 {
-  g_autofree char *list = dup_list (self, name, points);
-  g_autofree char *shown = shown_dup_name (text);
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
-               "there is no place \"%s\"; there is %s", shown, list);
-  return FALSE;
+  return fail_with_list (self, text, name, points, "there is no place ",
+                         "; there is", error);
 }
 
 /* "NAME, TOWN" ------------------------------------------------------------ */
