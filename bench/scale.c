@@ -68,6 +68,27 @@ write_document (const char    *docs,
   return g_file_set_contents (path, text->str, (gssize) text->len, error);
 }
 
+/* Runs all cases, and writes what came out. */
+static void
+report (GString   *text,
+        ScaleCase *cases,
+        guint      n_cases,
+        guint      n_doublings)
+{
+  for (guint i = 0; i < n_cases; i++)
+    {
+      cases[i].n_doublings = n_doublings;
+      fprintf (stderr, "%s\n", cases[i].name);
+      scale_case_run (&cases[i]);
+    }
+  scale_report_model (text, cases, n_cases);
+  scale_report_limits (text, cases, n_cases);
+  for (guint i = 0; i < n_cases; i++)
+    scale_report_case (text, &cases[i]);
+  scale_report_batches (text, &cases[2]);
+  scale_report_expansions (text, &cases[0]);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -109,21 +130,9 @@ main (int   argc,
       .hashes = { { "bytes", NULL }, { "halves", fifteen_get_features },
                   { "quarters", fifteen_get_quarters } } },
   };
-  const guint n_cases = G_N_ELEMENTS (cases) - quick;
 
-  for (guint i = 0; i < n_cases; i++)
-    {
-      cases[i].n_doublings = quick ? 5 : SCALE_MOST_DOUBLINGS;
-      fprintf (stderr, "%s\n", cases[i].name);
-      scale_case_run (&cases[i]);
-    }
-  scale_report_model (text, cases, n_cases);
-  scale_report_limits (text, cases, n_cases);
-  for (guint i = 0; i < n_cases; i++)
-    scale_report_case (text, &cases[i]);
-  scale_report_batches (text, &cases[2]);
-  scale_report_expansions (text, &cases[0]);
-
+  report (text, cases, G_N_ELEMENTS (cases) - quick,
+          quick ? 5 : SCALE_MOST_DOUBLINGS);
   if (docs == NULL)
     fputs (text->str, stdout);
   else if (!write_document (docs, text, &error))
