@@ -607,6 +607,60 @@ test_update_fails (void)
   check_find (router, 8);
 }
 
+/* Rows --------------------------------------------------------------------- */
+
+static gboolean
+check_corner (gsize          row,
+              const WayCost *costs,
+              gsize          n_targets,
+              gpointer       user_data)
+{
+  const WayCost *expected = user_data;
+
+  g_assert_cmpuint (n_targets, ==, 900);
+  g_assert_cmpfloat (costs[899], ==, *expected);
+  return TRUE;
+}
+
+static gboolean
+ask_corner (WayRouter       *router,
+            WayCost          expected,
+            const WayLimits *limits)
+{
+  const guint32 corner = 0;
+  g_autoptr (GError) error = NULL;
+  const gboolean good
+    = way_router_foreach_row (router, &corner, 1, NULL, 0, 1, check_corner,
+                              &expected, limits, &error);
+
+  if (!good)
+    g_assert_error (error, WAY_ERROR, WAY_ERROR_LIMIT);
+  return good;
+}
+
+/* All nodes are selected once for as long as the costs stay. That takes 8 bytes
+ * for each of some arcs a node, and a row takes 16 bytes a node. */
+static void
+test_everything (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (30, 30, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid),
+                                              WAY_ROUTER_HIERARCHY);
+  g_autoptr (WayLimits) limits = way_limits_new ();
+
+  way_limits_set_max_bytes (limits, 30 * 900);
+  g_assert_false (ask_corner (router, 58, limits));
+  g_assert_true (ask_corner (router, 58, NULL));
+  g_assert_true (ask_corner (router, 58, limits));
+
+  way_terrain_fill (terrain, 0, 2, 30, 1, 1);
+  g_assert_true (ask_corner (router, 58, limits));      /* not told of it */
+  g_assert_true (way_router_update (router, NULL, NULL, NULL));
+  g_assert_false (ask_corner (router, INFINITY, limits));
+  g_assert_true (ask_corner (router, INFINITY, NULL));
+}
+
 /* Piles of views ----------------------------------------------------------- */
 
 static WayCost
@@ -862,6 +916,7 @@ main (int   argc,
   g_test_add_func ("/router/copies", test_copies);
   g_test_add_func ("/router/rebuilds", test_rebuilds);
   g_test_add_func ("/router/update-fails", test_update_fails);
+  g_test_add_func ("/router/everything", test_everything);
   g_test_add_func ("/router/piles", test_piles);
   g_test_add_func ("/router/threads", test_threads);
   g_test_add_func ("/router/alternatives", test_alternatives);

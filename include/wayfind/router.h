@@ -203,7 +203,8 @@ WayPath *way_router_find_path (WayRouter *self,
  *
  * Finds the least costs from each source to each target: a matrix, row by row,
  * as way_hierarchy_targets_foreach_row() does. Without a hierarchy each row is
- * a search.
+ * a search. With one the first call for all nodes selects them, which
+ * @limits count; the router keeps what was selected until its costs change.
  *
  * Returns: whether all rows were handed on, or @func did not want more;
  *   otherwise @error is set, also to %WAY_ERROR_BAD_NODE if a source or target

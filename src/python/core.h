@@ -134,6 +134,7 @@ struct _SourceObject
   SourceObject *base;         /* (nullable) what a view lies on */
   PyObject     *labels;       /* (nullable) list: the node of each place */
   PyObject     *ids;          /* (nullable) dict: the place of each of these */
+  guint32      *places;       /* (owned) (nullable) see source_list_places() */
   guint32       n_nodes;
   guint32       n_columns;    /* of a grid, else 0 */
   gboolean      has_names;    /* whether nodes go by the names in a table */
@@ -159,6 +160,7 @@ PyObject *source_to_python (SourceObject *self,
                             WayNode       index);
 WayNode source_project (SourceObject *self,
                         WayNode       state);
+const guint32 *source_list_places (SourceObject *self);
 gboolean source_raise_no_node (PyObject *node);
 gint64 source_number_of (PyObject *node);
 

@@ -212,16 +212,16 @@ router_cost (PyObject *object,
 
 typedef struct
 {
-  WayRouter  *router;
-  WayTable   *table;
-  guint32    *sources;      /* (owned) indices */
-  gsize       n_sources;
-  guint32    *targets;      /* (owned) (nullable) indices; NULL for all */
-  gsize       n_targets;    /* in a row of the result */
-  guint       n_threads;
-  WayLimits  *limits;       /* (owned) */
-  double     *costs;        /* row by row */
-  GError     *error;        /* (owned) */
+  WayRouter     *router;
+  const guint32 *places;    /* of each index; see source_list_places() */
+  guint32       *sources;   /* (owned) indices */
+  gsize          n_sources;
+  guint32       *targets;   /* (owned) (nullable) indices; NULL for all */
+  gsize          n_targets; /* in a row of the result */
+  guint          n_threads;
+  WayLimits     *limits;    /* (owned) */
+  double        *costs;     /* row by row */
+  GError        *error;     /* (owned) */
 } Matrix;
 
 static gboolean
@@ -237,7 +237,7 @@ put_row (gsize          row,
     memcpy (place, costs, n_targets * sizeof *costs);
   else
     for (gsize i = 0; i < n_targets; i++)
-      place[way_table_get_id (self->table, WAY_INDEX (i))] = costs[i];
+      place[self->places[i]] = costs[i];
   return TRUE;
 }
 
@@ -296,8 +296,11 @@ read_matrix (RouterObject *self,
     return FALSE;
 
   matrix->router = self->router;
-  matrix->table = WAY_TABLE (self->table->graph);
-  matrix->n_targets = way_table_get_n_nodes (matrix->table);
+  matrix->n_targets = self->table->n_nodes;
+  matrix->places = source_list_places (self->table);
+  if (matrix->places == NULL)
+    return FALSE;
+
   matrix->sources = list_indices (self->table, sources, &matrix->n_sources);
   if (matrix->sources != NULL && targets != Py_None)
     matrix->targets = list_indices (self->table, targets, &matrix->n_targets);

@@ -147,8 +147,9 @@ search_results_statistics (PyObject *object,
 
 typedef struct
 {
-  SourceObject *source;
-  double       *costs;
+  SourceObject  *source;
+  const guint32 *places;
+  double        *costs;
 } CostRow;
 
 /* Where turns count, a node may be reached in several ways. */
@@ -160,9 +161,8 @@ put_cost (WayNode  node,
           gpointer user_data)
 {
   const CostRow *row = user_data;
-
   const WayNode index = source_project (row->source, node);
-  double *cost = &row->costs[row->source->kind->get_place (row->source, index)];
+  double *cost = &row->costs[row->places[WAY_NODE_INDEX (index)]];
 
   *cost = MIN (*cost, cost_so_far);
   return TRUE;
@@ -189,6 +189,10 @@ search_results_costs (PyObject *object,
     }
 
   row.source = self->source;
+  row.places = source_list_places (self->source);
+  if (row.places == NULL)
+    return NULL;
+
   n_nodes = row.source->n_nodes;
   n_columns = row.source->n_columns;
   bytes = PyByteArray_FromStringAndSize (NULL, n_nodes * sizeof (double));

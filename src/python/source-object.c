@@ -70,6 +70,7 @@ source_dealloc (PyObject *object)
   source_clear (object);
   g_clear_object (&self->spare);
   g_clear_object (&self->graph);
+  g_clear_pointer (&self->places, g_free);
   Py_CLEAR (self->base);
   free_object (object);
   Py_DECREF (type);
@@ -129,6 +130,25 @@ source_project (SourceObject *self,
 {
   return self != NULL && self->lifts ? way_graph_project (self->graph, state)
                                     : state;
+}
+
+/* The place of each index, for those who want very many of them: NULL with an
+ * exception set if there is no memory. Listed when it is first asked for, since
+ * a table may be a file that is mapped and hardly read. */
+const guint32 *
+source_list_places (SourceObject *self)
+{
+  if (self->base != NULL)
+    return source_list_places (self->base);
+  if (self->places != NULL)
+    return self->places;
+
+  self->places = g_try_new (guint32, MAX (self->n_nodes, 1));
+  if (self->places == NULL)
+    PyErr_NoMemory ();
+  for (guint32 i = 0; self->places != NULL && i < self->n_nodes; i++)
+    self->places[i] = self->kind->get_place (self, WAY_INDEX (i));
+  return self->places;
 }
 
 /* Questions ---------------------------------------------------------------- */

@@ -4,14 +4,15 @@
 #pragma once
 
 #include <wayfind/hierarchy-publisher.h>
+#include <wayfind/hierarchy-targets.h>
 #include <wayfind/landmarks.h>
 #include <wayfind/next-steps.h>
 #include <wayfind/router.h>
 
 G_BEGIN_DECLS
 
-/* Never changed once it is made. Counted by reference, so that a query keeps
- * what it began with. */
+/* Never changed once it is made, but for @everything. Counted by reference, so
+ * that a query keeps what it began with. */
 typedef struct
 {
   gatomicrefcount    ref_count;
@@ -22,6 +23,8 @@ typedef struct
   WayHierarchyCosts *costs;     /* (owned) (nullable) */
   WayHierarchyPublisher *publisher;     /* (owned) (nullable) of costs, which
                                  * states with one hierarchy share */
+  WayHierarchyTargets *everything;      /* (owned) (nullable) all nodes, as
+                                 * targets: since they were first asked for */
   WayLandmarks      *landmarks; /* (owned) (nullable) */
   WayHeuristic      *heuristic; /* (owned) (nullable) of the landmarks */
   char              *notice;    /* (owned) (nullable) */
