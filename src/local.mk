@@ -421,6 +421,8 @@ hierarchy_sources = \
 	src/hierarchy/hierarchy-sections.h \
 	src/hierarchy/hierarchy-targets.c \
 	src/hierarchy/hierarchy.c \
+	src/hierarchy/known-slots.c \
+	src/hierarchy/known-slots.h \
 	src/hierarchy/legs.h \
 	src/hierarchy/minimum-degree.c \
 	src/hierarchy/minimum-degree.h \
@@ -431,6 +433,7 @@ hierarchy_sources = \
 	src/hierarchy/part.h \
 	src/hierarchy/patch.c \
 	src/hierarchy/patch.h \
+	src/hierarchy/query-bypasses.c \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \
 	src/hierarchy/query-walk.c \

@@ -64,6 +64,34 @@ walk (Ranked        *self,
   g_assert_cmpuint (nodes[n_nodes - 1], ==, goal);
 }
 
+/* Fails the test unless a query that was asked nothing before answers the
+ * same: edge by edge, whatever others were asked. */
+static void
+check_fresh (Ranked                *self,
+             guint                  start,
+             guint                  goal,
+             const WayAlternatives *options,
+             const GPtrArray       *paths)
+{
+  g_autoptr (WayHierarchyQuery) query = way_hierarchy_query_new (self->costs);
+  g_autoptr (GPtrArray) others
+    = ask (query, as_graph_get_node (self->as, start),
+           as_graph_get_node (self->as, goal), options);
+
+  g_assert_cmpuint (others->len, ==, paths->len);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      const guint n_nodes = way_path_get_length (paths->pdata[i]);
+
+      g_assert_cmpuint (way_path_get_length (others->pdata[i]), ==, n_nodes);
+      for (guint j = 0; j < n_nodes; j++)
+        g_assert_cmpuint (
+          as_graph_get_id (self->as, way_path_get_node (others->pdata[i], j)),
+          ==,
+          as_graph_get_id (self->as, way_path_get_node (paths->pdata[i], j)));
+    }
+}
+
 static void
 check_pair (Ranked                *self,
             guint                  start,
@@ -78,6 +106,7 @@ check_pair (Ranked                *self,
   g_assert_cmpint (paths->len > 0, ==, least < INFINITY);
   for (guint i = 0; i < paths->len; i++)
     walk (self, paths->pdata[i], start, goal);
+  check_fresh (self, start, goal, options, paths);
   if (paths->len > 0)
     oracle_assert_cost (way_path_get_cost (paths->pdata[0]), least);
   differing_check (paths, options);

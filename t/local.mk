@@ -190,6 +190,7 @@ unit_tests = \
 	t/jump-points \
 	t/k-shortest \
 	t/k-shortest-order \
+	t/kept-paths \
 	t/knowledge \
 	t/knowledge-edges \
 	t/knowledge-memory \
@@ -298,6 +299,7 @@ unit_tests = \
 	t/turns-parallel \
 	t/tutorial \
 	t/view \
+	t/warm-queries \
 	t/word-ladders \
 	t/wrong-kinds
 

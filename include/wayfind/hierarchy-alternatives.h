@@ -27,10 +27,13 @@ G_BEGIN_DECLS
  * Over a hierarchy of states, as a graph has in which turns cost, a path may
  * come to a node again in another state.
  *
- * What a path over a node costs is known for all nodes above start and goal
- * after four walks up or down the tree. Then a few paths are unfolded, each in
- * the time of two paths of a query. The limits of the query hold for all of
- * that together. Afterwards the query has to be run anew.
+ * What a path over a node costs, and which arcs it takes, is known for all
+ * nodes above start and goal after four walks up or down the tree. Then a few
+ * paths are unfolded, each in the time of a path of a query. What a path shares
+ * with one before it is not unfolded again, and a path that shares too much is
+ * given up as soon as that is known. The limits of the query hold for all of
+ * that together. A query that is asked again and again allocates the paths and
+ * their array, and nothing else. Afterwards the query has to be run anew.
  *
  * |[<!-- language="C" -->
  * g_autoptr (WayTerrain) terrain

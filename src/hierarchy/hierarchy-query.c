@@ -24,6 +24,7 @@ finalize (GObject *object)
   g_array_unref (self->slots);
   g_array_unref (self->parts);
   g_array_unref (self->waiting);
+  g_array_unref (self->met);
   g_array_unref (self->forks);
   g_array_unref (self->edges);
   g_array_unref (self->nodes);
@@ -32,7 +33,8 @@ finalize (GObject *object)
   g_free (self->whole);
   g_free (self->real);
   g_free (self->places);
-  via_nodes_free (self->vias);
+  if (self->free_finder != NULL)
+    self->free_finder (self->finder);
   limits_clear (&self->limits);
   g_clear_object (&self->costs);
 
@@ -58,6 +60,7 @@ way_hierarchy_query_init (WayHierarchyQuery *self)
   self->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->parts = g_array_new (FALSE, FALSE, sizeof (PathPart));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->met = g_array_new (FALSE, FALSE, sizeof (PathSlot));
   self->forks = g_array_new (FALSE, FALSE, sizeof (Fork));
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));

@@ -5,6 +5,7 @@
 
 #include "core/limits-private.h"
 #include "hierarchy/costs-private.h"
+#include "hierarchy/known-slots.h"
 #include "hierarchy/legs.h"
 #include "hierarchy/via-nodes.h"
 
@@ -19,12 +20,24 @@ typedef struct
   gdouble cost;
 } QueryEnd;
 
-/* A part of a path: a slot that waits to be unfolded, or an edge. */
+/* A part of a path: a slot that waits to be unfolded, an edge, or several edges
+ * that are known. */
 typedef struct
 {
   guint32 number;
   guint32 next;                 /* part, or HIERARCHY_NONE */
+  guint32 n_known;              /* edges from KnownSlots, the first of which is
+                                 * the number; 0 for none */
 } PathPart;
+
+/* A slot that a path takes: its edges are those of the parts from @part on, up
+ * to the one that came next when it was met. */
+typedef struct
+{
+  guint32 slot;
+  guint32 part;
+  guint32 next;                 /* part, or HIERARCHY_NONE */
+} PathSlot;
 
 /* A slot that is about to be parted. */
 typedef struct
@@ -65,6 +78,8 @@ struct _WayHierarchyQuery
   GArray            *slots;     /* (owned) of guint32, as they are unfolded */
   GArray            *parts;     /* (owned) of PathPart: a path */
   GArray            *waiting;   /* (owned) of guint32: slots among the parts */
+  GArray            *met;       /* (owned) of PathSlot: all that were unfolded
+                                 * with others known */
   GArray            *forks;     /* (owned) of Fork: of each that waits */
   GArray            *edges;     /* (owned) of a path */
   GArray            *nodes;     /* (owned) of WayNode */
@@ -72,7 +87,10 @@ struct _WayHierarchyQuery
   GArray            *ids;       /* (owned) of guint32 */
   guint32           *places;    /* (owned) (nullable) of each index: where it is
                                  * on a path, plus 1; 0 between paths */
-  ViaNodes          *vias;      /* (owned) (nullable) of alternatives */
+
+  gpointer           finder;    /* (owned) (nullable) what finding alternatives
+                                 * needs, and ... */
+  GDestroyNotify     free_finder; /* ... what frees it */
 };
 
 /* Walks the ways up from the ends of @self. Nodes are charged to @meter, which
@@ -84,9 +102,33 @@ WayStatus query_walk      (WayHierarchyQuery *self,
 /* Forgets what the last run left. */
 void      query_forget    (WayHierarchyQuery *self);
 
+/* Adds the slots of the best path to @self->slots. Returns the rank at which it
+ * begins; HIERARCHY_NONE if costs are in disorder. */
+guint32   query_trace     (WayHierarchyQuery *self);
+
 /* Fills @self->edges with the edges of the best path. Returns the rank at which
  * it begins; HIERARCHY_NONE if costs are in disorder. */
 guint32   query_unfold    (WayHierarchyQuery *self);
+
+/* What has come of unfolding slots. */
+typedef enum
+{
+  QUERY_UNFOLDED,
+  QUERY_SHARED,                 /* too much is shared */
+  QUERY_DISORDER                /* costs are in disorder */
+} QueryUnfolded;
+
+/* Fills @self->edges with the edges of @self->slots. Gives up once it has met
+ * slots in @known that cost more than @most_shared together, in the numbers of
+ * Values. A known slot is not unfolded. */
+QueryUnfolded query_unfold_beside (WayHierarchyQuery *self,
+                                   const KnownSlots  *known,
+                                   gdouble            most_shared);
+
+/* Adds the slots that query_unfold_beside() has unfolded last to @known, with
+ * their edges. %FALSE if there is no memory. */
+gboolean  query_note_known (WayHierarchyQuery *self,
+                            KnownSlots        *known);
 
 /* Adds nodes to @vias that lie beside the best path, which costs @best: those
  * below arcs that lead past a part of it that costs @least or more. Both are in

@@ -93,31 +93,6 @@ trace_side (WayHierarchyQuery *self,
 
 /* Triangles --------------------------------------------------------------- */
 
-/* The first edge that costs what its slot does, or NONE. */
-static guint32
-find_edge (const HierarchyShape *shape,
-           const Values         *values,
-           guint32               slot,
-           gdouble               number)
-{
-  const guint32 first = shape->slot_edges[slot];
-  const gdouble scale = values->is_whole ? 1 : values->scale;
-  guint32 edge = first;
-
-  if (first == HIERARCHY_NONE)
-    return first;
-
-  do
-    {
-      if (values_cost (values, edge) * scale <= number)
-        return edge;
-      edge = shape->edge_twins[edge];
-    }
-  while (edge != first);
-
-  return HIERARCHY_NONE;
-}
-
 /* Asks memory for what an edge of a slot is found by. */
 static void
 ask_for_edges (const HierarchyShape *shape,
@@ -257,10 +232,63 @@ guard_slots (WayHierarchyQuery *self)
   return TRUE;
 }
 
+/* What a path is unfolded beside. */
+typedef struct
+{
+  const KnownSlots *known;
+  PathSlot         *met;        /* the end of the list, which has room */
+  gdouble           shared;     /* what known slots cost that were met */
+} Beside;
+
+/* Makes room for all that wait in the list of slots that were met. */
+static void
+make_room_to_meet (WayHierarchyQuery *self,
+                   Beside            *beside)
+{
+  const guint n_met = self->met->len;
+
+  g_array_set_size (self->met, n_met + self->waiting->len);
+  beside->met = &g_array_index (self->met, PathSlot, n_met);
+}
+
+/* Takes down how far room was used. */
+static void
+note_met (WayHierarchyQuery *self,
+          const Beside      *beside)
+{
+  const PathSlot *met = (const PathSlot *) (gpointer) self->met->data;
+
+  g_array_set_size (self->met, (guint) (beside->met - met));
+}
+
+/* Whether the slot of @part, which has the number @at, is known, and so
+ * unfolded. */
+static inline gboolean
+settle_known (Beside   *beside,
+              PathPart *part,
+              guint32   at,
+              gdouble   number)
+{
+  const KnownSlot *known = known_slots_find (beside->known, part->number);
+
+  if (known == NULL)
+    {
+      *beside->met++ = (PathSlot) { part->number, at, part->next };
+      return FALSE;
+    }
+
+  beside->shared += number;
+  part->number = known->first;
+  part->n_known = known->n_edges;
+  return TRUE;
+}
+
 /* Puts edges in place of those waiting slots that cost what one does. The
- * others go on waiting. Returns %FALSE if a file is damaged. */
-static gboolean
-settle_edges (WayHierarchyQuery *self)
+ * others go on waiting. @beside: (nullable). Returns %FALSE if a file is
+ * damaged. */
+static inline gboolean
+settle_edges (WayHierarchyQuery *self,
+              Beside            *beside)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
@@ -271,18 +299,26 @@ settle_edges (WayHierarchyQuery *self)
   if (!guard_slots (self))
     return FALSE;
 
+  if (beside != NULL)
+    make_room_to_meet (self, beside);
   ask_for_edges (shape, values, parts, waiting, self->waiting->len);
   for (guint i = 0; i < self->waiting->len; i++)
     {
       const guint32 at = waiting[i], slot = parts[at].number;
-      const guint32 edge = find_edge (shape, values, slot,
-                                      values_number (values, slot));
+      const gdouble number = values_number (values, slot);
+      guint32 edge;
 
+      if (beside != NULL && settle_known (beside, &parts[at], at, number))
+        continue;
+
+      edge = values_find_edge (values, shape, slot, number);
       waiting[n_left] = at;
       n_left += edge == HIERARCHY_NONE;
       parts[at].number = edge == HIERARCHY_NONE ? slot : edge;
     }
   g_array_set_size (self->waiting, n_left);
+  if (beside != NULL)
+    note_met (self, beside);
   return TRUE;
 }
 
@@ -318,8 +354,8 @@ part_slots (WayHierarchyQuery *self)
       to_tail = 2 * forks[i].legs.to_tail + !(slot & 1);
       to_head = 2 * forks[i].legs.to_head + (slot & 1);
       parts[n_parts + i] = (PathPart) { slot & 1 ? to_tail : to_head,
-                                        first->next };
-      *first = (PathPart) { slot & 1 ? to_head : to_tail, n_parts + i };
+                                        first->next, 0 };
+      *first = (PathPart) { slot & 1 ? to_head : to_tail, n_parts + i, 0 };
       waiting[n_waiting + i] = n_parts + i;
     }
 
@@ -336,7 +372,8 @@ make_parts (WayHierarchyQuery *self)
   g_array_set_size (self->waiting, 0);
   for (guint32 i = 0; i < n_slots; i++)
     {
-      const PathPart part = { g_array_index (self->slots, guint32, i), i + 1 };
+      const PathPart part = { g_array_index (self->slots, guint32, i), i + 1,
+                              0 };
 
       g_array_append_val (self->parts, part);
       g_array_append_val (self->waiting, i);
@@ -359,18 +396,17 @@ gather_edges (WayHierarchyQuery *self)
     *edges++ = parts[at].number;
 }
 
-static void
-reverse_slots (GArray *slots)
+guint32
+query_trace (WayHierarchyQuery *self)
 {
-  guint32 *items = (guint32 *) (gpointer) slots->data;
+  const guint first = self->slots->len;
+  const guint32 start = trace_side (self, 0);
 
-  for (guint i = 0; i < slots->len / 2; i++)
-    {
-      const guint32 other = items[slots->len - 1 - i];
+  slots_reverse (self->slots, first);
+  if (start == HIERARCHY_NONE || trace_side (self, 1) == HIERARCHY_NONE)
+    return HIERARCHY_NONE;
 
-      items[slots->len - 1 - i] = items[i];
-      items[i] = other;
-    }
+  return start;
 }
 
 guint32
@@ -379,15 +415,14 @@ query_unfold (WayHierarchyQuery *self)
   guint32 start;
 
   g_array_set_size (self->slots, 0);
-  start = trace_side (self, 0);
-  reverse_slots (self->slots);
-  if (start == HIERARCHY_NONE || trace_side (self, 1) == HIERARCHY_NONE)
+  start = query_trace (self);
+  if (start == HIERARCHY_NONE)
     return HIERARCHY_NONE;
 
   make_parts (self);
   self->n_steps = 0;
   do
-    if (!settle_edges (self)
+    if (!settle_edges (self, NULL)
         || (self->waiting->len > 0 && !part_slots (self)))
       return HIERARCHY_NONE;
   while (self->waiting->len > 0);
@@ -396,128 +431,90 @@ query_unfold (WayHierarchyQuery *self)
   return start;
 }
 
-/* Bypasses ----------------------------------------------------------------- */
+/* Beside other paths ------------------------------------------------------- */
 
-/* How many arcs are looked below that the best path takes, the highest
- * first. */
-#define MOST_SLOTS 256
-
-typedef struct
+/* How many edges all parts have. */
+static guint
+count_edges (const WayHierarchyQuery *self)
 {
-  WayHierarchyQuery *query;
-  ViaNodes          *vias;
-  gdouble            best;      /* the cost of the best path */
-  gdouble            least;     /* of a part of it that is worth passing by */
-} Bypass;
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  guint n = 0;
 
-/* Looks at all ways below @slot, which leads past a part of the best path that
- * costs @part. If the path takes one of them, its arcs are added to those that
- * wait. */
-static gboolean
-pass_slot (const Bypass *self,
-           guint32       slot,
-           gdouble       part,
-           Meter        *meter,
-           GError      **error)
+  for (guint i = 0; i < self->parts->len; i++)
+    n += MAX (parts[i].n_known, 1);
+
+  return n;
+}
+
+/* Puts the edges of all parts side by side, known ones, too. The number of each
+ * part is then the place of its first edge. */
+static void
+gather_beside (WayHierarchyQuery *self,
+               const KnownSlots  *known)
 {
-  const HierarchyShape *shape = costs_shape (self->query->costs);
-  const Values *values = costs_values (self->query->costs);
-  const guint32 backward = slot & 1;
-  gboolean is_parted = find_edge (shape, values, slot, part) != HIERARCHY_NONE;
-  LegsWalk walk;
-  Legs legs;
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint32 at = self->parts->len > 0 ? 0 : HIERARCHY_NONE, n = 0;
+  guint32 *edges;
 
-  legs_begin (&walk, shape, slot / 2);
-  while (legs_next (&walk, shape, &legs))
+  g_array_set_size (self->edges, count_edges (self));
+  edges = (guint32 *) (gpointer) self->edges->data;
+  for (; at != HIERARCHY_NONE; at = parts[at].next)
     {
-      const guint32 parts[] = { 2 * legs.to_tail + 1 - backward,
-                                2 * legs.to_head + backward };
-      const gdouble sum = values_number (values, parts[0])
-                          + values_number (values, parts[1]);
+      const guint32 first = n;
 
-      if (!meter_go_on (meter, error))
-        return FALSE;
-      if (!is_parted && sum <= part)
-        {
-          g_array_append_vals (self->query->waiting, parts, 2);
-          is_parted = TRUE;
-        }
-      via_nodes_add (self->vias, shape->tails[legs.to_tail],
-                     self->best - part + sum, self->best - part);
+      if (parts[at].n_known == 0)
+        edges[n++] = parts[at].number;
+      for (guint32 i = 0; i < parts[at].n_known; i++)
+        edges[n++] = g_array_index (known->edges, guint32,
+                                    parts[at].number + i);
+      parts[at].number = first;
     }
-
-  return TRUE;
 }
 
-/* Whether the triangles below @slot can be looked at. */
-static gboolean
-can_part (const Bypass *self,
-          guint32       slot)
+QueryUnfolded
+query_unfold_beside (WayHierarchyQuery *self,
+                     const KnownSlots  *known,
+                     gdouble            most_shared)
 {
-  const WayHierarchyCosts *costs = self->query->costs;
+  Beside beside = { .known = known };
 
-  return costs->guard == NULL
-         || shape_guard_slot (costs->guard, costs_shape (costs), slot);
-}
-
-/* Looks below all arcs from @via up to other nodes of the best path. */
-static gboolean
-pass_row (const Bypass *self,
-          Via           via,
-          Meter        *meter,
-          GError      **error)
-{
-  const HierarchyShape *shape = costs_shape (self->query->costs);
-
-  for (guint32 arc = shape->first_up[via.rank];
-       arc < shape->first_up[via.rank + 1]; arc++)
+  g_array_set_size (self->met, 0);
+  make_parts (self);
+  self->n_steps = 0;
+  do
     {
-      const guint32 head = shape->heads[arc];
-      const Via *above = head < shape->n_nodes
-                           ? via_nodes_get (self->vias, head) : NULL;
-      const gboolean is_both = above != NULL && above->on_best >= 0;
-      const gdouble part = is_both ? above->on_best - via.on_best : 0;
-      const guint32 slot = 2 * arc + (part < 0);
-
-      if (is_both && fabs (part) >= self->least && can_part (self, slot)
-          && !pass_slot (self, slot, fabs (part), meter, error))
-        return FALSE;
+      if (!settle_edges (self, &beside))
+        return QUERY_DISORDER;
+      if (beside.shared > most_shared)
+        return QUERY_SHARED;
+      if (self->waiting->len > 0 && !part_slots (self))
+        return QUERY_DISORDER;
     }
+  while (self->waiting->len > 0);
 
-  return TRUE;
+  gather_beside (self, known);
+  return QUERY_UNFOLDED;
 }
 
-/* Nodes that are added have no place on the best path, so that none of them is
- * looked at. */
 gboolean
-query_find_bypasses (WayHierarchyQuery *query,
-                     ViaNodes          *vias,
-                     gdouble            best,
-                     gdouble            least,
-                     Meter             *meter,
-                     GError           **error)
+query_note_known (WayHierarchyQuery *self,
+                  KnownSlots        *known)
 {
-  const Bypass self = { query, vias, best, least };
-  const Values *values = costs_values (query->costs);
-  const guint n_vias = vias->vias->len;
+  const PathPart *parts = (const PathPart *) (gpointer) self->parts->data;
+  const guint32 base = known->edges->len;
 
-  g_array_set_size (query->waiting, 0);
-  for (guint i = 0; i < n_vias; i++)
+  if (!known_slots_reserve (known, self->met->len))
+    return FALSE;
+
+  g_array_append_vals (known->edges, self->edges->data, self->edges->len);
+  for (guint i = 0; i < self->met->len; i++)
     {
-      const Via via = g_array_index (vias->vias, Via, i);
+      const PathSlot met = g_array_index (self->met, PathSlot, i);
+      const guint32 first = parts[met.part].number;
+      const guint32 end = met.next == HIERARCHY_NONE ? self->edges->len
+                                                     : parts[met.next].number;
 
-      if (via.on_best >= 0 && !pass_row (&self, via, meter, error))
-        return FALSE;
+      known_slots_add (known, met.slot, base + first, end - first);
     }
-  for (guint i = 0; i < MIN (query->waiting->len, MOST_SLOTS); i++)
-    {
-      const guint32 slot = g_array_index (query->waiting, guint32, i);
-      const gdouble part = values_number (values, slot);
-
-      if (part >= least && part < (gdouble) INFINITY && can_part (&self, slot)
-          && !pass_slot (&self, slot, part, meter, error))
-        return FALSE;
-    }
-
   return TRUE;
 }

@@ -179,6 +179,31 @@ values_set_number (Values *self,
     (&self->pairs.real->forward)[slot] = number;
 }
 
+/* The first edge of @slot that costs @number at most, or NONE. */
+static inline guint32
+values_find_edge (const Values         *self,
+                  const HierarchyShape *shape,
+                  guint32               slot,
+                  gdouble               number)
+{
+  const guint32 first = shape->slot_edges[slot];
+  const gdouble scale = self->is_whole ? 1 : self->scale;
+  guint32 edge = first;
+
+  if (first == HIERARCHY_NONE)
+    return first;
+
+  do
+    {
+      if (values_cost (self, edge) * scale <= number)
+        return edge;
+      edge = shape->edge_twins[edge];
+    }
+  while (edge != first);
+
+  return HIERARCHY_NONE;
+}
+
 /* The arcs that queries walk from the node of rank @rank, up to @end. */
 static inline const WholeUp *
 values_whole_ups (const Values         *self,

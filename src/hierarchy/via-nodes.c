@@ -22,6 +22,8 @@
 
 #include "hierarchy/via-nodes.h"
 
+#include "hierarchy/known-slots.h"
+
 #include <math.h>
 
 /* Sums in another order may differ by rounding, and by so much at most. */
@@ -77,6 +79,7 @@ via_nodes_begin (ViaNodes             *self,
       const guint32 rank = MIN (ends[0], ends[1]);
       const Via via = { .rank = rank,
                         .on_best = -1,
+                        .by = { rank, rank },
                         .costs = { rank == from ? 0 : (gdouble) INFINITY,
                                    rank == to ? 0 : (gdouble) INFINITY } };
 
@@ -128,6 +131,7 @@ offer (const Via *by,
 
   via->costs[side] = sum;
   via->shared[side] = by->shared[side];
+  via->by[side] = by->rank;
 }
 
 /* The arc between @via and the node of rank @head above it. In a damaged file
@@ -247,6 +251,61 @@ via_nodes_add (ViaNodes *self,
 
   via->costs[0] = cost;
   via->shared[0] = shared;
+}
+
+/* The slots ---------------------------------------------------------------- */
+
+/* The arc from @from to @to, either of which is above the other. */
+static guint32
+find_slot (const HierarchyShape *shape,
+           guint32               from,
+           guint32               to)
+{
+  const guint32 arc = hierarchy_find_arc (shape, MIN (from, to),
+                                          MAX (from, to));
+
+  return arc == HIERARCHY_NONE ? HIERARCHY_NONE : 2 * arc + (from > to);
+}
+
+/* Adds the slots between @via and the end of one side, in the order in which
+ * they come from there. In a damaged file ways may lead in circles. */
+static gboolean
+trace_side (ViaNodes             *self,
+            const HierarchyShape *shape,
+            const Via            *via,
+            guint                 side,
+            GArray               *slots)
+{
+  guint n_left = self->vias->len;
+
+  while (via != NULL && via->by[side] != via->rank && n_left-- > 0)
+    {
+      const guint32 by = via->by[side];
+      const guint32 slot = side == 0 ? find_slot (shape, by, via->rank)
+                                     : find_slot (shape, via->rank, by);
+
+      if (slot == HIERARCHY_NONE)
+        return FALSE;
+      g_array_append_val (slots, slot);
+      via = via_nodes_get (self, by);
+    }
+
+  return via != NULL && via->by[side] == via->rank;
+}
+
+gboolean
+via_nodes_trace (ViaNodes             *self,
+                 const HierarchyShape *shape,
+                 const Via            *via,
+                 GArray               *slots)
+{
+  const guint first = slots->len;
+
+  if (!trace_side (self, shape, via, 0, slots))
+    return FALSE;
+
+  slots_reverse (slots, first);
+  return trace_side (self, shape, via, 1, slots);
 }
 
 /* The choice --------------------------------------------------------------- */

@@ -19,6 +19,8 @@ typedef struct
                                  * it does not pass */
   gdouble  costs[2];            /* the least, from the start and to the goal */
   gdouble  shared[2];           /* how much of that is the best path's */
+  guint32  by[2];               /* the rank before it from the start, and after
+                                 * it to the goal; its own at these */
   gboolean is_beside;           /* only sums of both are known, in [0] */
 } Via;
 
@@ -67,6 +69,13 @@ void       via_nodes_add    (ViaNodes                *self,
                              guint32                  rank,
                              gdouble                  cost,
                              gdouble                  shared);
+
+/* Adds the slots of the path over @via, which is not beside the best one, to
+ * @slots: from the start to the goal. %FALSE if costs are in disorder. */
+gboolean   via_nodes_trace  (ViaNodes                *self,
+                             const HierarchyShape    *shape,
+                             const Via               *via,
+                             GArray                  *slots);
 
 /* Fills @self->choice with the nodes by which a path may cost no more than
  * @most and share no more than @max_shared of it with the best path, which

@@ -3,12 +3,18 @@
  *
  * Nodes by which other paths may lead are told by what these would cost, and
  * would share with the best one (hierarchy/via-nodes). Their paths are made one
- * by one, each of two halves that the query itself finds, and go by the same
- * bounds as all alternatives. One path leads over many such nodes, of which
- * only the first is tried. */
+ * by one, and go by the same bounds as all alternatives. One path leads over
+ * many such nodes, of which only the first is tried.
+ *
+ * Most paths share too much with one before them, nearly always in large
+ * pieces. So the slots of all paths are kept (hierarchy/known-slots): a path
+ * that takes one of them shares all of its edges, which tells most of the
+ * hopeless ones before they are unfolded, and the others as soon as what is
+ * unfolded says so. What is shared is not unfolded again. */
 
 #include <wayfind/hierarchy-alternatives.h>
 
+#include "hierarchy/known-slots.h"
 #include "hierarchy/query-private.h"
 #include "hierarchy/via-nodes.h"
 #include "searches/path-bounds.h"
@@ -24,59 +30,98 @@
 /* Sums in another order may differ by rounding, and by so much at most. */
 #define ROUNDING 1e-9
 
+/* A query keeps it from one call to the next, and with it all memory. */
 typedef struct
 {
-  WayHierarchyQuery *query;
-  ViaNodes          *vias;      /* of the query */
+  WayHierarchyQuery *query;     /* which owns this */
+  ViaNodes          *vias;      /* (owned) (nullable) */
+  KnownSlots         known;     /* of all paths */
   guint32            from;      /* ranks */
   guint32            to;
   gdouble            scale;     /* of numbers of the hierarchy */
-  GArray            *half;      /* (owned) of guint32: edges to a via node */
+  GArray            *half;      /* (owned) of guint32: slots to a via node */
   GArray            *ids;       /* (owned) of guint32: nodes of a path */
   PathBounds         bounds;
-  GPtrArray         *paths;     /* (owned) of WayPath */
+  GPtrArray         *paths;     /* (owned) (nullable) of WayPath, in a call */
   Meter              meter;
 } Finder;
 
-static void
-finder_clear (Finder *self)
+static Finder *
+finder_new (WayHierarchyQuery *query)
 {
-  if (self->half == NULL)
-    return;
+  Finder *self = g_new0 (Finder, 1);
 
-  if (self->vias != NULL)
-    via_nodes_forget (self->vias);
+  self->query = query;
+  known_slots_init (&self->known);
+  self->half = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->ids = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return self;
+}
+
+static void
+finder_free (gpointer data)
+{
+  Finder *self = data;
+
+  via_nodes_free (self->vias);
+  known_slots_clear (&self->known);
   g_array_unref (self->half);
   g_array_unref (self->ids);
   path_bounds_clear (&self->bounds);
-  g_clear_pointer (&self->paths, g_ptr_array_unref);
+  g_free (self);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
-
 static void
-finder_init (Finder                *self,
-             WayHierarchyQuery     *query,
-             const WayAlternatives *options)
+finder_begin (Finder                *self,
+              const WayAlternatives *options)
 {
+  WayHierarchyQuery *query = self->query;
   const Values *values = costs_values (query->costs);
 
-  self->query = query;
   self->from = g_array_index (query->ends[0], QueryEnd, 0).rank;
   self->to = g_array_index (query->ends[1], QueryEnd, 0).rank;
   self->scale = values->is_whole ? 1 : values->scale;
-  self->half = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->ids = g_array_new (FALSE, FALSE, sizeof (guint32));
-  path_bounds_init (&self->bounds, options);
+  known_slots_begin (&self->known);
+  path_bounds_begin (&self->bounds, options);
   self->paths
     = g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
   meter_init (&self->meter, query->is_limited ? &query->limits : NULL);
 }
 
-/* Finds the edges of the best path between two ranks. An outcome that is
+/* Gives back the paths. */
+static GPtrArray *
+finder_end (Finder *self)
+{
+  if (self->vias != NULL)
+    via_nodes_forget (self->vias);
+
+  return g_steal_pointer (&self->paths);
+}
+
+static Finder *
+get_finder (WayHierarchyQuery *query)
+{
+  if (query->finder == NULL)
+    {
+      query->finder = finder_new (query);
+      query->free_finder = finder_free;
+    }
+
+  return query->finder;
+}
+
+static WayStatus
+fail_disorder (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
+                       "the file of the hierarchy is damaged: make it anew");
+  return WAY_STATUS_FAILED;
+}
+
+/* Finds the slots of the best path between two ranks. An outcome that is
  * neither FOUND nor EXHAUSTED is FAILED. */
 static WayStatus
-find_edges (Finder  *self,
+find_slots (Finder  *self,
             guint32  from,
             guint32  to,
             GError **error)
@@ -84,16 +129,12 @@ find_edges (Finder  *self,
   WayHierarchyQuery *query = self->query;
   WayStatus status;
 
+  g_array_set_size (query->slots, 0);
   g_array_index (query->ends[0], QueryEnd, 0).rank = from;
   g_array_index (query->ends[1], QueryEnd, 0).rank = to;
   status = query_walk (query, &self->meter, error);
-  if (status == WAY_STATUS_FOUND && query_unfold (query) == HIERARCHY_NONE)
-    {
-      g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
-                           "the file of the hierarchy is damaged: make it "
-                           "anew");
-      status = WAY_STATUS_FAILED;
-    }
+  if (status == WAY_STATUS_FOUND && query_trace (query) == HIERARCHY_NONE)
+    status = fail_disorder (error);
   g_array_index (query->ends[0], QueryEnd, 0).rank = self->from;
   g_array_index (query->ends[1], QueryEnd, 0).rank = self->to;
   if (status == WAY_STATUS_FOUND || status == WAY_STATUS_EXHAUSTED
@@ -104,6 +145,38 @@ find_edges (Finder  *self,
   return WAY_STATUS_FAILED;
 }
 
+/* Whether a path of @n_nodes lacks an edge of the query that leads to a node of
+ * the graph. */
+static gboolean
+is_cut (const WayHierarchyQuery *query,
+        guint                    n_nodes)
+{
+  const gboolean has_sink = hierarchy_lifts (costs_shape (query->costs));
+
+  return n_nodes + has_sink < query->edges->len + 1;
+}
+
+/* Adds the path of the query, and what it was unfolded by. Where circles were
+ * cut out of it, it has fewer edges than its slots. */
+static gboolean
+add_path (Finder  *self,
+          guint    n_nodes,
+          GError **error)
+{
+  WayHierarchyQuery *query = self->query;
+
+  g_ptr_array_add (
+    self->paths, way_path_new (query->costs->hierarchy->type,
+                               (const WayNode *) (gpointer) query->nodes->data,
+                               (const WayCost *) (gpointer) query->sums->data,
+                               (const guint32 *) (gpointer) query->ids->data,
+                               n_nodes, FALSE));
+  if (is_cut (query, n_nodes) || query_note_known (query, &self->known))
+    return TRUE;
+
+  return path_bounds_fail_no_memory (error);
+}
+
 /* Makes a path of the edges of the query, and keeps it if the bounds allow. */
 static gboolean
 take_path (Finder  *self,
@@ -111,8 +184,6 @@ take_path (Finder  *self,
 {
   WayHierarchyQuery *query = self->query;
   const guint n_nodes = query_follow (query, self->from, TRUE);
-  const WayNode *nodes = (const WayNode *) (gpointer) query->nodes->data;
-  const WayCost *sums = (const WayCost *) (gpointer) query->sums->data;
 
   if (n_nodes == 0)
     return path_bounds_fail_no_memory (error);
@@ -120,15 +191,13 @@ take_path (Finder  *self,
   g_array_set_size (self->ids, n_nodes);
   for (guint i = 0; i < n_nodes; i++)
     g_array_index (self->ids, guint32, i)
-      = (guint32) WAY_NODE_INDEX (nodes[i]);
-  if (path_bounds_take (&self->bounds,
-                        (const guint32 *) (gpointer) self->ids->data, sums,
-                        n_nodes))
-    g_ptr_array_add (self->paths,
-                     way_path_new (query->costs->hierarchy->type, nodes, sums,
-                                   (const guint32 *) (gpointer)
-                                     query->ids->data, n_nodes, FALSE));
-  return TRUE;
+      = (guint32) WAY_NODE_INDEX (g_array_index (query->nodes, WayNode, i));
+
+  return !path_bounds_take (&self->bounds,
+                            (const guint32 *) (gpointer) self->ids->data,
+                            (const WayCost *) (gpointer) query->sums->data,
+                            n_nodes)
+         || add_path (self, n_nodes, error);
 }
 
 /* The best path ------------------------------------------------------------ */
@@ -161,10 +230,13 @@ static WayStatus
 find_best (Finder  *self,
            GError **error)
 {
-  const WayStatus status = find_edges (self, self->from, self->to, error);
+  const WayStatus status = find_slots (self, self->from, self->to, error);
 
   if (status != WAY_STATUS_FOUND)
     return status;
+  if (query_unfold_beside (self->query, &self->known, (gdouble) INFINITY)
+      != QUERY_UNFOLDED)
+    return fail_disorder (error);
   if (!take_path (self, error))
     return WAY_STATUS_FAILED;
   if (self->paths->len > 0)
@@ -185,12 +257,11 @@ choose_vias (Finder  *self,
   const gdouble most = MIN (self->bounds.max_cost * self->scale, G_MAXDOUBLE);
   const gdouble max_shared = self->bounds.max_shared;
 
-  if (self->query->vias == NULL)
-    self->query->vias = via_nodes_new (shape->n_nodes);
-  if (self->query->vias == NULL)
+  if (self->vias == NULL)
+    self->vias = via_nodes_new (shape->n_nodes);
+  if (self->vias == NULL)
     return path_bounds_fail_no_memory (error);
 
-  self->vias = self->query->vias;
   via_nodes_begin (self->vias, shape, self->from, self->to);
   note_best (self);
   if (!via_nodes_run (self->vias, self->query->costs, best, most, &self->meter,
@@ -208,29 +279,98 @@ choose_vias (Finder  *self,
 
 /* Others ------------------------------------------------------------------- */
 
-/* Other nodes on a path that costs no more over them need not be tried. */
+/* Another node on a path that costs @cost need not be tried if it costs no more
+ * over that node. */
 static void
-note_tried (Finder *self)
+note_passed (Finder  *self,
+             guint32  rank,
+             gdouble  cost)
 {
-  const WayHierarchyQuery *query = self->query;
-  const HierarchyShape *shape = costs_shape (query->costs);
-  const Values *values = costs_values (query->costs);
-  gdouble cost = 0;
+  Via *via = rank < costs_shape (self->query->costs)->n_nodes
+               ? via_nodes_get (self->vias, rank) : NULL;
 
-  for (guint i = 0; i < query->edges->len; i++)
-    cost += values_cost (values, g_array_index (query->edges, guint32, i))
-            * self->scale;
-  for (guint i = 0; i < query->edges->len; i++)
+  if (via != NULL)
+    via->is_tried |= via->costs[0] + via->costs[1] >= cost * (1 - ROUNDING);
+}
+
+/* The nodes between the slots of a path. */
+static void
+note_slots (Finder  *self,
+            gdouble  cost)
+{
+  const GArray *slots = self->query->slots;
+  const HierarchyShape *shape = costs_shape (self->query->costs);
+
+  for (guint i = 0; i < slots->len; i++)
     {
-      const guint32 edge = g_array_index (query->edges, guint32, i);
-      const guint32 rank = shape->ranks[shape->edge_heads[edge]];
-      Via *via = rank < shape->n_nodes ? via_nodes_get (self->vias, rank)
-                                       : NULL;
+      const guint32 slot = g_array_index (slots, guint32, i);
 
-      if (via != NULL)
-        via->is_tried |= via->costs[0] + via->costs[1]
-                         >= cost * (1 - ROUNDING);
+      note_passed (self, slot & 1 ? shape->tails[slot / 2]
+                                  : shape->heads[slot / 2], cost);
     }
+}
+
+/* All nodes of a path. */
+static void
+note_edges (Finder  *self,
+            gdouble  cost)
+{
+  const GArray *edges = self->query->edges;
+  const HierarchyShape *shape = costs_shape (self->query->costs);
+
+  for (guint i = 0; i < edges->len; i++)
+    note_passed (self,
+                 shape->ranks[shape->edge_heads[g_array_index (edges, guint32,
+                                                               i)]], cost);
+}
+
+/* Finds the slots of the path over a node beside the best path, of which the
+ * tree knows less. */
+static WayStatus
+find_slots_beside (Finder    *self,
+                   const Via *via,
+                   GError   **error)
+{
+  GArray *slots = self->query->slots;
+  WayStatus status = find_slots (self, self->from, via->rank, error);
+
+  if (status != WAY_STATUS_FOUND)
+    return status;
+
+  g_array_set_size (self->half, 0);
+  g_array_append_vals (self->half, slots->data, slots->len);
+  status = find_slots (self, via->rank, self->to, error);
+  g_array_prepend_vals (slots, self->half->data, self->half->len);
+  return status;
+}
+
+/* Finds the slots of the path over @via. */
+static WayStatus
+find_slots_over (Finder    *self,
+                 const Via *via,
+                 GError   **error)
+{
+  if (via->is_beside)
+    return find_slots_beside (self, via, error);
+
+  g_array_set_size (self->query->slots, 0);
+  if (!via_nodes_trace (self->vias, costs_shape (self->query->costs), via,
+                        self->query->slots))
+    return fail_disorder (error);
+
+  return WAY_STATUS_FOUND;
+}
+
+static gdouble
+add_up_slots (const WayHierarchyQuery *query)
+{
+  const Values *values = costs_values (query->costs);
+  gdouble sum = 0;
+
+  for (guint i = 0; i < query->slots->len; i++)
+    sum += values_number (values, g_array_index (query->slots, guint32, i));
+
+  return sum;
 }
 
 /* Makes the path over @via, and keeps it if the bounds allow. */
@@ -239,22 +379,28 @@ try_via (Finder  *self,
          Via     *via,
          GError **error)
 {
-  GArray *edges = self->query->edges;
-  WayStatus status = find_edges (self, self->from, via->rank, error);
+  WayStatus status = find_slots_over (self, via, error);
+  gdouble cost;
 
   via->is_tried = TRUE;
   if (status != WAY_STATUS_FOUND)
     return status != WAY_STATUS_FAILED;
 
-  g_array_set_size (self->half, 0);
-  g_array_append_vals (self->half, edges->data, edges->len);
-  status = find_edges (self, via->rank, self->to, error);
-  if (status != WAY_STATUS_FOUND)
-    return status != WAY_STATUS_FAILED;
+  cost = add_up_slots (self->query);
+  switch (query_unfold_beside (self->query, &self->known,
+                               self->bounds.max_shared * cost * (1 + ROUNDING)))
+    {
+    case QUERY_UNFOLDED:
+      note_edges (self, cost);
+      return take_path (self, error);
 
-  g_array_prepend_vals (edges, self->half->data, self->half->len);
-  note_tried (self);
-  return take_path (self, error);
+    case QUERY_SHARED:
+      note_slots (self, cost);
+      return TRUE;
+
+    default:
+      return fail_disorder (error) != WAY_STATUS_FAILED;
+    }
 }
 
 static gboolean
@@ -279,12 +425,27 @@ find_others (Finder  *self,
 
       if (via->is_tried)
         continue;
-      if (!try_via (self, via, error))
+      if (!meter_go_on (&self->meter, error) || !try_via (self, via, error))
         return FALSE;
       n_tries--;
     }
 
   return TRUE;
+}
+
+static gboolean
+find_all (Finder  *self,
+          guint    n_paths,
+          GError **error)
+{
+  WayStatus status;
+
+  if (!meter_look (&self->meter, error))
+    return FALSE;
+
+  status = find_best (self, error);
+  return status == WAY_STATUS_EXHAUSTED
+         || (status == WAY_STATUS_FOUND && find_others (self, n_paths, error));
 }
 
 static gboolean
@@ -319,8 +480,9 @@ way_hierarchy_query_find_alternatives (WayHierarchyQuery     *self,
                                        GError               **error)
 {
   static const WayAlternatives defaults = WAY_ALTERNATIVES_DEFAULTS;
-  g_auto (Finder) finder = { 0 };
-  WayStatus status;
+  g_autoptr (GPtrArray) paths = NULL;
+  Finder *finder;
+  gboolean is_done;
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -335,16 +497,9 @@ way_hierarchy_query_find_alternatives (WayHierarchyQuery     *self,
   if (!check_ends (self, error))
     return NULL;
 
-  finder_init (&finder, self, options);
-  if (!meter_look (&finder.meter, error))
-    return NULL;
-
-  status = find_best (&finder, error);
-  if (status == WAY_STATUS_EXHAUSTED)
-    return g_steal_pointer (&finder.paths);
-  if (status != WAY_STATUS_FOUND
-      || !find_others (&finder, options->n_paths, error))
-    return NULL;
-
-  return g_steal_pointer (&finder.paths);
+  finder = get_finder (self);
+  finder_begin (finder, options);
+  is_done = find_all (finder, options->n_paths, error);
+  paths = finder_end (finder);
+  return is_done ? g_steal_pointer (&paths) : NULL;
 }

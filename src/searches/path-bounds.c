@@ -6,6 +6,7 @@
 #include <wayfind/error.h>
 
 #include <math.h>
+#include <string.h>
 
 #define LEAST_ROOM 1024
 
@@ -13,9 +14,8 @@ void
 path_bounds_init (PathBounds            *self,
                   const WayAlternatives *options)
 {
-  *self = (PathBounds) { .max_shared = options->max_shared,
-                         .max_stretch = options->max_stretch,
-                         .max_cost = (gdouble) INFINITY };
+  *self = (PathBounds) { 0 };
+  path_bounds_begin (self, options);
 }
 
 void
@@ -24,15 +24,34 @@ path_bounds_clear (PathBounds *self)
   g_clear_pointer (&self->edges, g_free);
 }
 
-/* Where @edge is, or where it would be put. */
-static guint64 *
-find_edge (const PathBounds *self,
-           guint64           edge)
+void
+path_bounds_begin (PathBounds            *self,
+                   const WayAlternatives *options)
 {
-  gsize at = (gsize) ((edge * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 32);
+  self->max_shared = options->max_shared;
+  self->max_stretch = options->max_stretch;
+  self->max_cost = (gdouble) INFINITY;
+  self->n_paths = 0;
+  self->n_edges = 0;
+  self->run++;
+  if (self->run > 0)
+    return;
 
-  while (self->edges[at & (self->room - 1)] != 0
-         && self->edges[at & (self->room - 1)] != edge)
+  /* Numbers of runs begin anew: none that is left may come again. */
+  if (self->room > 0)
+    memset (self->edges, 0, self->room * sizeof *self->edges);
+  self->run = 1;
+}
+
+/* Where the edge between @ends is, or where it would be put. */
+static BoundsEdge *
+find_edge (const PathBounds *self,
+           guint64           ends)
+{
+  gsize at = (gsize) ((ends * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 32);
+
+  while (self->edges[at & (self->room - 1)].run == self->run
+         && self->edges[at & (self->room - 1)].ends != ends)
     at++;
 
   return &self->edges[at & (self->room - 1)];
@@ -52,13 +71,13 @@ make_room (PathBounds *self,
   larger.room = MAX (LEAST_ROOM, self->room);
   while (larger.room < 2 * n)
     larger.room *= 2;
-  larger.edges = g_try_new0 (guint64, larger.room);
+  larger.edges = g_try_new0 (BoundsEdge, larger.room);
   if (larger.edges == NULL)
     return FALSE;
 
   for (gsize i = 0; i < self->room; i++)
-    if (self->edges[i] != 0)
-      *find_edge (&larger, self->edges[i]) = self->edges[i];
+    if (self->edges[i].run == self->run)
+      *find_edge (&larger, self->edges[i].ends) = self->edges[i];
   g_free (self->edges);
   *self = larger;
   return TRUE;
@@ -82,7 +101,7 @@ is_wanted (const PathBounds *self,
   WayCost shared = 0;
 
   for (guint i = 1; i < n_nodes; i++)
-    if (*find_edge (self, name_edge (ids, i)) != 0)
+    if (find_edge (self, name_edge (ids, i))->run == self->run)
       shared += sums[i] - sums[i - 1];
     else
       is_new = TRUE;
@@ -97,7 +116,7 @@ path_bounds_take (PathBounds    *self,
                   const WayCost *sums,
                   guint          n_nodes)
 {
-  const gboolean is_first = self->edges == NULL;
+  const gboolean is_first = self->n_paths == 0;
 
   if (!make_room (self, n_nodes - 1)
       || (!is_first && !is_wanted (self, ids, sums, n_nodes)))
@@ -105,13 +124,14 @@ path_bounds_take (PathBounds    *self,
 
   if (is_first)
     self->max_cost = self->max_stretch * (sums[n_nodes - 1] - sums[0]);
+  self->n_paths++;
   for (guint i = 1; i < n_nodes; i++)
     {
-      const guint64 edge = name_edge (ids, i);
-      guint64 *place = find_edge (self, edge);
+      const guint64 ends = name_edge (ids, i);
+      BoundsEdge *place = find_edge (self, ends);
 
-      self->n_edges += *place == 0;
-      *place = edge;
+      self->n_edges += place->run != self->run;
+      *place = (BoundsEdge) { ends, self->run };
     }
 
   return TRUE;

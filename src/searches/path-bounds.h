@@ -7,22 +7,33 @@
 
 G_BEGIN_DECLS
 
-/* Paths go by dense ids of their nodes. An edge is known by the ids of both of
- * its ends. */
+/* An edge, known by the dense ids of both of its ends. */
 typedef struct
 {
-  gdouble  max_shared;
-  gdouble  max_stretch;
-  gdouble  max_cost;            /* INFINITY before the first path */
-  guint64 *edges;               /* (owned) of all paths: both ids of each, by
-                                 * their hash; 0 for none, which is a loop */
-  gsize    n_edges;
-  gsize    room;                /* 0 or a power of two */
+  guint64 ends;
+  guint32 run;                  /* in which it was taken; other runs see an
+                                 * empty place */
+} BoundsEdge;
+
+typedef struct
+{
+  gdouble     max_shared;
+  gdouble     max_stretch;
+  gdouble     max_cost;         /* INFINITY before the first path */
+  guint       n_paths;          /* that were taken */
+  BoundsEdge *edges;            /* (owned) of these paths, by their hash */
+  gsize       n_edges;
+  gsize       room;             /* 0 or a power of two */
+  guint32     run;
 } PathBounds;
 
 void     path_bounds_init  (PathBounds            *self,
                             const WayAlternatives *options);
 void     path_bounds_clear (PathBounds            *self);
+
+/* Forgets all paths, and keeps the memory. O(1). */
+void     path_bounds_begin (PathBounds            *self,
+                            const WayAlternatives *options);
 
 /* Takes a path over @ids, whose costs from the start on are @sums, if it keeps
  * the bounds and has an edge of its own. The first path is always taken, and
