@@ -82,26 +82,32 @@ customise_job_take (CustomiseJob *self)
 /* What is to be known of costs before they are used. */
 typedef struct
 {
+  gboolean are_valid;
   gboolean are_whole;
   gboolean has_free;            /* whether one is 0 */
   gdouble  most;                /* the largest that is a way */
 } Survey;
 
+/* Takes over costs while it looks at them, so that memory is asked once, and
+ * without a branch. */
 static Survey
-survey_costs (const gdouble *costs,
+survey_costs (gdouble       *to,
+              const gdouble *costs,
               guint32        n_costs)
 {
-  Survey survey = { TRUE, FALSE, 0 };
+  Survey survey = { TRUE, TRUE, FALSE, 0 };
 
   for (guint32 i = 0; i < n_costs; i++)
     {
       const gdouble cost = costs[i];
       const gdouble way = cost < (gdouble) INFINITY ? cost : 0;
+      const gdouble small = MIN (way, WHOLE_NONE);
 
+      to[i] = cost;
       survey.most = MAX (survey.most, way);
+      survey.are_valid &= cost >= 0;
       survey.has_free |= cost <= 0;
-      survey.are_whole &= way >= WHOLE_NONE
-                          || (gdouble) (guint32) way >= way;
+      survey.are_whole &= (gdouble) (gint64) small >= small;
     }
   survey.are_whole &= survey.most < WHOLE_NONE;
 
@@ -122,24 +128,25 @@ values_check_cost (guint32  edge,
   return FALSE;
 }
 
+/* Takes over costs, which may be those of @self. */
 static gboolean
 take_costs (Values               *self,
             const HierarchyShape *shape,
             const gdouble        *costs,
+            Survey               *survey,
             Meter                *meter,
             GError              **error)
 {
-  for (guint32 i = 0; i < shape->n_edges; i++)
-    if (!(costs[i] >= 0))
-      return values_check_cost (i, costs[i], error);
-
   if (self->costs == NULL)
     self->costs = meter_alloc (meter, shape->n_edges, sizeof *costs, error);
   if (self->costs == NULL)
     return FALSE;
 
-  if (costs != self->costs)
-    memcpy (self->costs, costs, shape->n_edges * sizeof *costs);
+  *survey = survey_costs (self->costs, costs, shape->n_edges);
+  for (guint32 i = 0; i < shape->n_edges && !survey->are_valid; i++)
+    if (!values_check_cost (i, costs[i], error))
+      return FALSE;
+
   return TRUE;
 }
 
@@ -284,10 +291,9 @@ values_customise (Values               *self,
   gboolean fits = FALSE;
   Survey survey;
 
-  if (!take_costs (self, shape, costs, meter, error))
+  if (!take_costs (self, shape, costs, &survey, meter, error))
     return FALSE;
 
-  survey = survey_costs (self->costs, shape->n_edges);
   self->scale = survey.most > MOST_UNSCALED ? SCALE : 1;
   if (survey.are_whole
       && !customise_in (self, shape, TRUE, &fits, meter, error))
