@@ -40,7 +40,7 @@ G_DECLARE_FINAL_TYPE (WayMpiCarrier, way_mpi_carrier, WAY, MPI_CARRIER, GObject)
  *
  * Makes this rank's end. All ranks of MPI_COMM_WORLD must call it, between
  * MPI_Init() and MPI_Finalize(), and let go of it before the latter. It has
- * communicators of its own, so that it is in nobody's way.
+ * communicators of its own, so that it is in nobody's way. O(1).
  *
  * Returns: (transfer full): the end of the worker that has the number of this
  *   rank

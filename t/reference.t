@@ -1,8 +1,8 @@
 #!/bin/sh
 # reference.t: the program that the description of each class opens with
 # compiles and runs, nothing public is undocumented, functions say when they
-# fail, what numbers count and whose a result is, and gi-docgen makes pages of
-# it all without a warning.
+# fail, what numbers count, whose a result is and how long they take, and
+# gi-docgen makes pages of it all without a warning.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 . "${top_srcdir:-$(dirname "$0")/..}/t/lib/tap.sh"
@@ -82,9 +82,9 @@ promises ()
 }
 
 promises $headers "$top_srcdir/include/wayfind-mpi.h" > "$tmp/kept-back"
-check_empty /reference/errors-units-and-owners-are-said "$tmp/kept-back"
+check_empty /reference/errors-units-owners-and-times-are-said "$tmp/kept-back"
 
-# A header that keeps back each of the three, and says them once.
+# A header that keeps back each of the four, and says them once.
 cat > "$tmp/planted.h" << 'END'
 /**
  * way_box_new:
@@ -103,6 +103,8 @@ WayBox *way_box_new (guint    size,
  * @n: how many boxes
  * @error: return location for what went wrong, or %NULL
  *
+ * O(n).
+ *
  * Returns: (transfer full): a box; %NULL with an error as way_box_new() gives
  */
 WAY_AVAILABLE_IN_1_0
@@ -112,7 +114,7 @@ END
 finds_promises ()
 {
   promises "$tmp/planted.h" > "$tmp/kept-back"
-  test "$(wc -l < "$tmp/kept-back")" -eq 3 &&
+  test "$(wc -l < "$tmp/kept-back")" -eq 4 &&
     ! grep way_box_dup "$tmp/kept-back"
 }
 check /reference/finds-what-is-kept-back finds_promises

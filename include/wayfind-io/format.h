@@ -60,6 +60,8 @@ const WayFormat *way_format_get (guint i);
  * way_format_find:
  * @name: the name of a format, in lower case
  *
+ * O(formats).
+ *
  * Returns: (transfer none) (nullable): the format of that name; %NULL if there
  *   is none
  * Since: 1.0

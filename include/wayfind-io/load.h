@@ -28,7 +28,7 @@ G_BEGIN_DECLS
  * if there are no positions. In a list of territories, whose form
  * wayfind-route(1) describes, a border costs 1 unless the list says otherwise,
  * and the distance in metres if positions are latitudes and longitudes, as in
- * `(33 N, 65 E)`.
+ * `(33 N, 65 E)`. O(bytes + edges log edges) at most.
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,
@@ -78,6 +78,7 @@ GType way_place_get_type (void) G_GNUC_CONST;
  * @error: return location for what went wrong, or %NULL
  *
  * Reads named places, to be looked up or snapped to the nodes of a table.
+ * O(bytes).
  *
  * Returns: (transfer full) (element-type WayPlace): the places in the file's
  *   order; %NULL with an error as way_load_table() gives it
@@ -136,7 +137,7 @@ GType way_route_query_get_type (void) G_GNUC_CONST;
  * the 9th DIMACS challenge are known by their `p aux sp p2p` or `p aux sp ss`,
  * and scenarios of Moving AI by their `version`. Mistakes in these are errors.
  * In other files a line that is no question is one with a problem, unless no
- * line is a question: then the first problem is the error.
+ * line is a question: then the first problem is the error. O(bytes).
  *
  * Returns: (transfer full) (element-type WayRouteQuery): the questions in the
  *   file's order; %NULL with an error as way_load_table() gives it

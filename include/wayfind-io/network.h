@@ -41,7 +41,7 @@ G_DECLARE_FINAL_TYPE (WayNetwork, way_network, WAY, NETWORK, GObject)
  * way_network_new:
  * @graph: a #WayTable or a #WayGrid
  *
- * Makes a network of what a program has built, to be saved or drawn.
+ * Makes a network of what a program has built, to be saved or drawn. O(1).
  *
  * Returns: (transfer full): a new network, which holds a reference to @graph
  * Since: 1.0
@@ -255,7 +255,7 @@ WayNetwork *way_network_new_with_spots (WayNetwork        *network,
  *
  * Adds to the area for which a node stands, such as a country or a room, for
  * pictures to show. A place belongs to the area if an odd number of the node's
- * rings enclose it.
+ * rings enclose it. O(@n_positions) amortised.
  *
  * Since: 1.0
  */
@@ -346,7 +346,7 @@ GPtrArray *way_network_get_places (WayNetwork *self);
  * way_network_needs_nodes() says whether a network has any. Widths
  * of edges can be written in edge tables alone, and restrictions of turns in no
  * format: see way_loader_set_ignore_turns(). Places that are no nodes are left
- * out: only prepared files keep them.
+ * out: only prepared files keep them. O(nodes + edges + bends).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format cannot be told,
  *   does not write, was not built in or has no place for a part of the network,
@@ -389,6 +389,7 @@ gboolean way_network_needs_nodes (WayNetwork *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Writes the second file of a network, for way_loader_set_nodes_path().
+ * O(nodes).
  *
  * Returns: %FALSE with an error as from way_network_save()
  * Since: 1.0

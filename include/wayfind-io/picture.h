@@ -88,7 +88,7 @@ GType way_picture_theme_get_type (void) G_GNUC_CONST;
  * @network: the network to draw; the picture takes a reference
  *
  * A new picture is 1000 pixels wide and as high as its network asks for, light,
- * with names and without a title.
+ * with names and without a title. O(1).
  *
  * Returns: (transfer full): a new picture
  * Since: 1.0
@@ -280,7 +280,7 @@ gboolean way_picture_get_focus (WayPicture *self);
  * @route: a route through the picture's network
  *
  * Draws a route over the network, and names its places. The first 8 routes have
- * different colours.
+ * different colours. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -297,6 +297,7 @@ void way_picture_add_route (WayPicture *self,
  *
  * Draws a line that follows no edges, such as a taut path over a mesh. It lies
  * above routes, and has the colour that another route would have.
+ * O(@n_positions).
  *
  * Since: 1.0
  */
@@ -312,7 +313,7 @@ void way_picture_add_track (WayPicture        *self,
  *   was added last; by default a route is called by its ends, and a track is
  *   left out
  *
- * The cost of a route is in the legend in any case.
+ * The cost of a route is in the legend in any case. O(length of @name).
  *
  * Since: 1.0
  */
@@ -326,7 +327,7 @@ void way_picture_name_line (WayPicture *self,
  * @klass: a class of its terrain, from 0 to 255
  * @name: (nullable): the name of the class in the legend; by default its cost
  *
- * Names a class of terrain in the legend.
+ * Names a class of terrain in the legend. O(length of @name).
  *
  * Since: 1.0
  */
@@ -343,6 +344,7 @@ void way_picture_name_class (WayPicture *self,
  *
  * Marks and names a node. Names are placed in the order in which they were
  * added, those of routes first; a name for which there is no room is left out.
+ * O(length of @name).
  *
  * Since: 1.0
  */
@@ -387,6 +389,7 @@ void way_picture_set_reach (WayPicture    *self,
  *
  * A page lists what it costs from one of the rows, which the reader chooses, to
  * all columns, and writes it beside their places. Pictures do not show it.
+ * O(@n_costs).
  *
  * Since: 1.0
  */

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  *
  * Writes what way_prepared_write() writes, into a file that takes the place of
  * the old one when all is there. Programs that have the old one open keep it.
- * way_prepared_open() and a #WayLoader read the file.
+ * way_prepared_open() and a #WayLoader read the file. O(bytes + nodes log
+ * nodes).
  *
  * Returns: %FALSE with an error as way_prepared_write() gives it, with
  *   %WAY_ERROR_UNSUPPORTED if @path ends with ".gz", with %WAY_ERROR_IN_PLACE
@@ -37,7 +38,7 @@ gboolean way_prepared_save (WayPrepared  *self,
  * @self: a network that is a table
  *
  * Begins a prepared network: the table of @self, and its attribution. The
- * caller adds what else the file shall hold, and saves it.
+ * caller adds what else the file shall hold, and saves it. O(places).
  *
  * Returns: (transfer full): a prepared network
  * Since: 1.0

@@ -42,6 +42,8 @@ G_DECLARE_FINAL_TYPE (WayRoute, way_route, WAY, ROUTE, GObject)
  * @network: the network of its nodes; the route takes a reference
  * @start: (nullable): the name of the place where it begins
  *
+ * O(1).
+ *
  * Returns: (transfer full): a new route, without legs
  * Since: 1.0
  */
@@ -56,7 +58,7 @@ WayRoute *way_route_new (WayNetwork *network,
  *   ended; the route takes a reference
  * @name: (nullable): the name of the place where it ends
  *
- * Adds a leg at the end of the route.
+ * Adds a leg at the end of the route. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -114,6 +116,8 @@ const char *way_route_get_place (WayRoute *self,
  * way_route_get_cost:
  * @self: a route
  *
+ * O(legs).
+ *
  * Returns: the sum of the costs of all legs
  * Since: 1.0
  */
@@ -127,7 +131,8 @@ WayCost way_route_get_cost (WayRoute *self);
  * @positions: (element-type WayPosition): where to append
  *
  * Appends the line of leg @leg: the positions of its nodes, and between them
- * the bends of the edges. Nodes without positions are left out.
+ * the bends of the edges. Nodes without positions are left out. O(nodes and
+ * bends of the leg).
  *
  * Since: 1.0
  */
@@ -156,7 +161,8 @@ void way_route_append_line (WayRoute *self,
  * edges change, or of all nodes if there are no labels, and a track with the
  * shape of the edges.
  *
- * An old file is replaced when all is written, and not before.
+ * An old file is replaced when all is written, and not before. O(nodes and
+ * bends of the route).
  *
  * Returns: %FALSE with %WAY_ERROR_UNSUPPORTED if the format is not known, or
  *   the network has no positions, or none on the Earth for GPX;
@@ -182,7 +188,8 @@ gboolean way_route_save (WayRoute     *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Writes any number of routes to one file, as way_route_save() does. If there
- * are several, a property "route" has their numbers, from 1.
+ * are several, a property "route" has their numbers, from 1. O(nodes and bends
+ * of all routes).
  *
  * Returns: %FALSE with an error as way_route_save() gives it
  * Since: 1.0

@@ -85,7 +85,7 @@ G_DECLARE_FINAL_TYPE (WaySaveStream, way_save_stream, WAY, SAVE_STREAM,
  * %TRUE, and not before. A stream that is dropped before, that had an error, or
  * whose closing is cancelled leaves everything as it was. Where the system has
  * nameless files (Linux) there is no trace of the new file until it is in its
- * place, however the program ends.
+ * place, however the program ends. O(1).
  *
  * Returns: (transfer full): a stream; %NULL with %WAY_ERROR_IN_PLACE if the
  *   file can only be written in place and @flags do not allow that, or with a
@@ -105,7 +105,7 @@ GOutputStream *way_save_stream_new (const char   *path,
  * these files will take its place any more, and no further file can be begun.
  * This is for a program that ends because of a signal. The function takes
  * locks: call it in a thread that waits for signals, and not in a signal
- * handler.
+ * handler. O(files under way).
  *
  * Since: 1.0
  */

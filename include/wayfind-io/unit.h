@@ -62,6 +62,8 @@ const char *way_unit_get_name (WayUnit unit);
  * way_unit_find:
  * @name: a sign, as way_unit_get_name() gives it
  *
+ * O(units).
+ *
  * Returns: the unit with that sign; %WAY_UNIT_UNKNOWN if there is none
  * Since: 1.0
  */

@@ -68,7 +68,7 @@ G_DECLARE_FINAL_TYPE (WayAgents, way_agents, WAY, AGENTS, GObject)
  * @graph: what the agents walk on, without any of them; it does not lift
  * @error: return location for what is wrong, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts.
+ * Fails with %WAY_ERROR_UNSUPPORTED if @graph lifts. O(1).
  *
  * Returns: (transfer full) (nullable): a set of agents, without any yet
  * Since: 1.0

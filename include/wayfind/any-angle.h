@@ -29,7 +29,8 @@ G_BEGIN_DECLS
  * %WAY_GRAPH_LINE_BOUNDS a line for each edge. Source: Nash, Koenig and Tovey,
  * "Lazy Theta*: any-angle path planning and path length analysis in 3D" (2010).
  * Fails with %WAY_ERROR_UNSUPPORTED if nodes are no indices, and otherwise as
- * way_find_path_full() and way_pull_path() do.
+ * way_find_path_full() and way_pull_path() do. O((nodes + edges) log nodes),
+ * apart from the lines.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none

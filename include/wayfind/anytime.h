@@ -54,7 +54,7 @@ G_DECLARE_FINAL_TYPE (WayAnytime, way_anytime, WAY, ANYTIME, GObject)
  *   the first path is the best
  * @error: return location for what is wrong, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED over a graph that lifts.
+ * Fails with %WAY_ERROR_UNSUPPORTED over a graph that lifts. O(1).
  *
  * Returns: (transfer full) (nullable): a new search, which has not begun
  * Since: 1.0
@@ -95,7 +95,9 @@ gdouble way_anytime_get_weight (WayAnytime *self);
  *
  * Carries the search on until it has found a better path, or knows that there
  * is none. It notices a path within 64 expansions. If the graph has changed
- * since the last call, the search begins afresh, without a path.
+ * since the last call, the search begins afresh, without a path. O((nodes +
+ * edges) log nodes) until the path is known to be the best, over all calls for
+ * each weight on the way.
  *
  * Returns: %WAY_STATUS_FOUND if there is a better path than before;
  *   %WAY_STATUS_EXHAUSTED if there is none: the path is the best, or no path

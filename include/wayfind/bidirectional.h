@@ -47,7 +47,7 @@ G_DECLARE_FINAL_TYPE (WayBidirectional, way_bidirectional, WAY, BIDIRECTIONAL,
  *
  * A* uses the graph's heuristic if that is a distance (%WAY_GRAPH_METRIC), or
  * the ones given to way_bidirectional_set_heuristics(). With neither it
- * searches as Dijkstra does.
+ * searches as Dijkstra does. O(1).
  *
  * Returns: (transfer full): a new search without start and goal
  * Since: 1.0

@@ -103,6 +103,8 @@ typedef gboolean (*WayRefusesFunc) (WayNode  from,
  * @user_data: data for @neighbours
  * @destroy: (nullable): frees @user_data
  *
+ * O(1).
+ *
  * Returns: (transfer full): a new graph
  * Since: 1.0
  */
@@ -325,7 +327,7 @@ gboolean way_callback_graph_get_whole_costs (WayCallbackGraph *self);
  * Tells searches that the functions answer otherwise than before. It may be
  * called inside a callback, too. A search that is under way then fails with
  * %WAY_ERROR_CHANGED, instead of mixing old answers with new ones, and its next
- * run begins afresh; with %WAY_CHANGE_CARRIES_ON it goes on.
+ * run begins afresh; with %WAY_CHANGE_CARRIES_ON it goes on. O(1).
  *
  * Since: 1.0
  */

@@ -120,6 +120,8 @@ guint way_carrier_get_worker (WayCarrier *self);
  * @batch: what to send; it belongs to the carrier if it is sent, and otherwise
  *   still to the caller
  *
+ * O(1) between threads; O(bytes) between processes.
+ *
  * Returns: whether @batch is on its way; otherwise the worker is to receive,
  *   and to try again
  * Since: 1.0
@@ -133,6 +135,8 @@ gboolean way_carrier_send (WayCarrier *self,
  * way_carrier_receive:
  * @self: a carrier
  * @from: (out): the worker who has sent the batch
+ *
+ * O(1) between threads; O(bytes) between processes.
  *
  * Returns: (transfer full) (nullable): a batch that has arrived; %NULL if there
  *   is none
@@ -149,7 +153,7 @@ GByteArray *way_carrier_receive (WayCarrier *self,
  *
  * Begins a wave: numbers of all workers are put together once each of them has
  * begun the same wave. Waves are numbered by the order in which a worker begins
- * them.
+ * them. O(1); between processes a wave takes O(log workers) messages of each.
  *
  * Since: 1.0
  */
@@ -161,6 +165,8 @@ void way_carrier_begin_wave (WayCarrier    *self,
  * way_carrier_end_wave:
  * @self: a carrier with a wave that has begun
  * @all: (out): what all workers say together
+ *
+ * O(1).
  *
  * Returns: whether the wave has ended; otherwise it is to be asked again
  * Since: 1.0

@@ -52,6 +52,8 @@ G_DECLARE_FINAL_TYPE (WayClearanceMap, way_clearance_map, WAY, CLEARANCE_MAP,
  * @grid: a grid of squares or rectangles; the map takes a reference
  * @error: return location for what went wrong, or %NULL
  *
+ * O(1): the map is made when it is first asked.
+ *
  * Returns: (transfer full): a new map; %NULL with %WAY_ERROR_UNSUPPORTED for
  *   hexagons and triangles, which make no squares: see way_clearance_new_full()
  * Since: 1.0

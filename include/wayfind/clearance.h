@@ -83,7 +83,7 @@ typedef gdouble (*WayWidthFunc) (WayNode  from,
  * way_grid_has_line_of_sight() knows nothing of sizes.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base has other nodes than the grid of
- * @map, or is a #WayJumpPoints.
+ * @map, or is a #WayJumpPoints. O(1).
  *
  * Returns: (transfer full) (nullable): a new view
  * Since: 1.0
@@ -100,7 +100,7 @@ WayClearance *way_clearance_new (WayGraph        *base,
  * @table: a table
  * @width: how wide the mover is, in the unit of way_table_get_width()
  *
- * For a mover that may use the edges that are at least as wide as itself.
+ * For a mover that may use the edges that are at least as wide as itself. O(1).
  *
  * Returns: (transfer full): a new view
  * Since: 1.0
@@ -120,7 +120,7 @@ WayClearance *way_clearance_new_for_table (WayGraph *base,
  * @destroy: (nullable): called with @user_data when it is needed no more
  *
  * For graphs that have neither cells nor widths. An edge is shown if @func
- * returns @size or more.
+ * returns @size or more. O(1).
  *
  * Returns: (transfer full): a new view
  * Since: 1.0
@@ -149,7 +149,7 @@ gdouble way_clearance_get_size (WayClearance *self);
  * Tells the view that the function of way_clearance_new_full() gives other
  * answers than before.
  * A search that is under way then fails with %WAY_ERROR_CHANGED when it is
- * carried on. Maps and tables tell by themselves.
+ * carried on. Maps and tables tell by themselves. O(1).
  *
  * Since: 1.0
  */

@@ -145,6 +145,8 @@ guint64 way_crowd_plan_get_lower_bound (const WayCrowdPlan *self);
  * @self: a plan
  * @agent: the number of an agent
  *
+ * O(arrival of @agent).
+ *
  * Returns: (transfer full): where @agent is at each tick until its arrival. The
  *   cost so far is the tick, and a wait is the same node once more
  * Since: 1.0

@@ -61,6 +61,8 @@ G_DECLARE_FINAL_TYPE (WayCrowd, way_crowd, WAY, CROWD, GObject)
  * @graph: (transfer none): what the agents walk on
  * @error: return location for what went wrong, or %NULL
  *
+ * O(1).
+ *
  * Returns: (transfer full): a crowd of no agents; %NULL with
  *   %WAY_ERROR_UNSUPPORTED for a graph that lifts, such as one of turns or
  *   times, or that shows a grid to movers of several cells
@@ -280,6 +282,8 @@ WayCrowdPlan *way_crowd_find_plan (WayCrowd        *self,
  * error, or the sum is the lower bound. With the same seed and the same calls
  * after it, limited by expansions alone, a plan is refined the same on every
  * machine. Distances that an earlier call has made need no expansions again.
+ * Each try takes O(makespan * agents * edges of a node) or less; how many there
+ * are the limits say.
  *
  * Returns: (transfer full): a plan whose sum of costs is no higher; %NULL with
  *   @error set if @plan does not lead the agents of @self to their goals over
@@ -309,7 +313,8 @@ WayCrowdPlan *way_crowd_refine_plan (WayCrowd           *self,
  * apart by who takes longer (after Sharon, Stern, Goldenberg and Felner, "The
  * increasing cost tree search", 2013), and what pairs cost bounds what cases
  * can (Li, Felner, Boyarski, Ma and Koenig, 2019). The agents do not move. The
- * time grows exponentially with the conflicts: give limits.
+ * time grows exponentially with the conflicts: give limits. At best O((nodes +
+ * edges) log nodes) for each agent.
  *
  * Returns: (transfer full) (nullable): a plan than which none has a lesser
  *   way_crowd_plan_get_sum_of_costs(); %NULL without @error set if there is

@@ -64,7 +64,7 @@ GType way_curve_piece_get_type (void) G_GNUC_CONST;
  * than half way from @from and ends no later than half way to @to: so arcs of
  * corners that follow one another never overlap. For a turn by an angle a, the
  * radius times tan (a / 2) is at most half of the shorter line. On cells the
- * arc then stays within the cell of @at, whatever stands in the others.
+ * arc then stays within the cell of @at, whatever stands in the others. O(1).
  *
  * Returns: whether it fits; always for a radius of 0 or for no turn, and never
  *   for turning back with a radius above 0

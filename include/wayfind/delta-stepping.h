@@ -67,6 +67,8 @@ G_DECLARE_FINAL_TYPE (WayDeltaStepping, way_delta_stepping, WAY, DELTA_STEPPING,
  *   core serves best
  * @error: return location for what went wrong, or %NULL
  *
+ * O(nodes + edges).
+ *
  * Returns: (transfer full): a query over parts of @table by threads of this
  *   process; %NULL with @error set as way_table_part_new()
  * Since: 1.0
@@ -84,7 +86,7 @@ WayDeltaStepping *way_delta_stepping_new (WayTable *table,
  *
  * Makes one worker of several, which may be in other processes and on other
  * machines. Functions that run it must be called at all ends, in the same
- * order.
+ * order. O(1).
  *
  * Returns: (transfer full): one worker's part of a query
  * Since: 1.0
@@ -110,7 +112,7 @@ guint way_delta_stepping_get_n_workers (WayDeltaStepping *self);
  * @cost: what it costs to be there, 0 or more and finite
  *
  * Adds a start; the cheapest of several counts. All workers must be given the
- * same starts in the same order.
+ * same starts in the same order. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -168,7 +170,9 @@ void way_delta_stepping_set_limits (WayDeltaStepping *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the costs of all nodes, from the beginning. All workers return the same
- * status. After a limit was met nothing is known.
+ * status. After a limit was met nothing is known. O(nodes + edges), shared by
+ * the workers, where costs are spread evenly; more for each node whose cost
+ * falls again within a bucket.
  *
  * Returns: %WAY_STATUS_EXHAUSTED, or %WAY_STATUS_MAX_COST if the largest cost
  *   has hidden a node; %WAY_STATUS_MAX_BYTES, %WAY_STATUS_DEADLINE or
@@ -190,6 +194,8 @@ WayStatus way_delta_stepping_run (WayDeltaStepping *self,
  * @node: a node of the network
  * @cost: (out) (optional): what the best path to it costs
  *
+ * O(workers).
+ *
  * Returns: whether a worker of this process has reached @node
  * Since: 1.0
  */
@@ -204,6 +210,8 @@ gboolean way_delta_stepping_get_cost (WayDeltaStepping *self,
  * @node: a node of the network
  * @came_from: (out) (optional): the node before it on a best path; @node itself
  *   if it is a start
+ *
+ * O(workers).
  *
  * Returns: whether a worker of this process has reached @node
  * Since: 1.0

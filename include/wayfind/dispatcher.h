@@ -121,6 +121,8 @@ typedef void (*WayDispatcherFunc) (WayDispatcher      *dispatcher,
  * @motion: what moves the agents
  * @queue: what finds their paths
  *
+ * O(1).
+ *
  * Returns: (transfer full): a dispatcher that has sent nobody yet
  * Since: 1.0
  */
@@ -288,7 +290,7 @@ void way_dispatcher_send (WayDispatcher *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Finds a goal for each member of a group by way_motion_form(), and sends each
- * there.
+ * there. O(m^3 + n) for m members and n nodes around @goal.
  *
  * Returns: whether each has a goal; as way_motion_form() returns, and nobody is
  *   sent if it is %FALSE
@@ -412,7 +414,8 @@ void way_dispatcher_get_statistics (WayDispatcher           *self,
  * @max_microseconds: likewise; -1 for no limit
  * @error: return location for what went wrong, or %NULL
  *
- * One tick of the queue and one of the motion.
+ * One tick of the queue and one of the motion. O(n log n) for n agents under
+ * way, apart from the searches.
  *
  * Returns: %FALSE with @error set as way_motion_tick() does
  * Since: 1.0

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  * Sets up a search, runs it once and throws it away. Whoever asks more than
  * once, or wants to watch a search, keeps a #WaySearch, which reuses its memory.
  * Fails with %WAY_ERROR_LIMIT if the search would take more than half of the
- * machine's memory, and as the graph does.
+ * machine's memory, and as the graph does. O((nodes + edges) log nodes) of what
+ * is searched; BFS without the logarithm.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none
@@ -43,7 +44,8 @@ WayPath *way_find_path (WayGraph   *graph,
  *
  * way_find_path() that can be bounded and cancelled. Fails with
  * %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a limit was met before the
- * answer was known, and as the graph does.
+ * answer was known, and as the graph does. O((nodes + edges) log nodes), as
+ * way_find_path().
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none
@@ -75,7 +77,8 @@ WayPath *way_find_path_full (WayGraph        *graph,
  * Where the graph refuses @goal beforehand, see way_graph_refuses(), and its
  * nodes are indices, this costs a search for that node; else as much as a
  * search for a goal that is not there. Fails as way_find_path_full() does, and
- * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic.
+ * with %WAY_ERROR_UNSUPPORTED over a graph without a heuristic. O((nodes +
+ * edges) log nodes).
  *
  * Returns: (transfer full) (nullable): the path, marked as partial if it does
  *   not lead to @goal, which is @start alone if nothing nearer can be reached;

@@ -478,7 +478,9 @@ gboolean way_graph_foreach_near (WayGraph   *self,
  * @query: what is to be searched for
  *
  * Makes the cursor that one search over @self passes along. A search does
- * this by itself; views do it for their base graph.
+ * this by itself; views do it for their base graph. O(1) for most graphs;
+ * O(what changed) for those that make something for searches, such as the masks
+ * of a grid.
  *
  * Returns: (transfer full) (nullable): a cursor for way_graph_end(); %NULL is
  *   a cursor, too
@@ -493,7 +495,8 @@ gpointer way_graph_begin (WayGraph       *self,
  * @self: a graph
  * @cursor: (transfer full) (nullable): what way_graph_begin() returned
  *
- * Ends what way_graph_begin() has begun. Each cursor is ended once.
+ * Ends what way_graph_begin() has begun. Each cursor is ended once. O(views of
+ * the pile).
  *
  * Since: 1.0
  */
@@ -511,7 +514,7 @@ void way_graph_end (WayGraph *self,
  * Fills @edges with the edges out of a node, each of which was looked at: one
  * that leads to no node, or at a cost that is negative or no number, leaves
  * @edges empty. way_edges_get_error() then says what is wrong, as it does if
- * the graph reported an error.
+ * the graph reported an error. O(edges of the node), for each view of the pile.
  *
  * Since: 1.0
  */
@@ -529,7 +532,8 @@ void way_graph_neighbours (WayGraph    *self,
  * @edges: a buffer for its node type, which is cleared first
  *
  * Fills @edges with the edges into a node, each with the node that it comes
- * from. As with way_graph_neighbours(), a bad edge leaves @edges empty.
+ * from. As with way_graph_neighbours(), a bad edge leaves @edges empty. O(edges
+ * into the node), for each view of the pile.
  *
  * Since: 1.0
  */
@@ -545,6 +549,8 @@ void way_graph_predecessors (WayGraph    *self,
  * @cursor: (nullable): a cursor of it
  * @node: a node
  *
+ * O(1), and O(landmarks) where these make the estimate.
+ *
  * Returns: a lower bound on the cost from @node to the nearest goal of the
  *   cursor's query; 0 if @self has no %WAY_GRAPH_HEURISTIC
  * Since: 1.0
@@ -559,6 +565,8 @@ WayCost way_graph_heuristic (WayGraph *self,
  * @self: a graph
  * @node: a node of it
  *
+ * O(length of the name).
+ *
  * Returns: (transfer full): the name of @node; where the graph has none for
  *   it, its index, address or bytes
  * Since: 1.0
@@ -572,6 +580,8 @@ char *way_graph_dup_name (WayGraph *self,
  * @self: a graph
  * @name: the name of a node
  * @node: (out): return location for the node, of the query type
+ *
+ * O(length of @name) expected.
  *
  * Returns: whether there is a node of that name
  * Since: 1.0
@@ -610,6 +620,8 @@ gboolean way_graph_get_position (WayGraph    *self,
  * @self: a graph
  * @edge: an edge id, as a path gives it
  *
+ * O(length of the label).
+ *
  * Returns: (transfer full) (nullable): the label of the edge
  * Since: 1.0
  */
@@ -625,7 +637,8 @@ char *way_graph_dup_label (WayGraph *self,
  * @states: a buffer for the node type, which is cleared first
  *
  * Fills @states with the nodes in which a search from @node begins: @node
- * itself, unless the graph lifts.
+ * itself, unless the graph lifts. O(states of @node), which are at most its
+ * edges for most views.
  *
  * Since: 1.0
  */
@@ -639,6 +652,8 @@ void way_graph_lift (WayGraph *self,
  * way_graph_project:
  * @self: a graph
  * @node: a node of it
+ *
+ * O(views of the pile).
  *
  * Returns: the node of the query type that @node stands for: @node itself,
  *   unless the graph lifts

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * Admissible where steps lead to 4 neighbours. Where they lead to 8 it
  * overestimates as soon as a diagonal step costs less than the two straight
  * steps that it saves: A* is then fast, and its path may be dearer than the
- * best.
+ * best. O(1).
  *
  * Returns: |@dx| * @horizontal + |@dy| * @vertical
  * Since: 1.0
@@ -40,7 +40,7 @@ WayCost way_manhattan (gdouble dx,
  * straight on. A diagonal step that costs more than the two straight ones that
  * it saves is replaced by these, and a straight step that costs more than a
  * diagonal one is replaced by that. So it is admissible where steps lead to 8
- * neighbours, or to 4.
+ * neighbours, or to 4. O(1).
  *
  * Returns: the cost of such a walk; where diagonal steps are the cheapest, odd
  *   distances may cost one step more than this
@@ -62,7 +62,7 @@ WayCost way_octile (gdouble dx,
  * @vertical: what a step up or down costs, likewise
  *
  * Admissible where steps lead to 4 or 8 neighbours, and the exact distance
- * where all 8 steps cost the same.
+ * where all 8 steps cost the same. O(1).
  *
  * Returns: the larger of |@dx| * @horizontal and |@dy| * @vertical
  * Since: 1.0
@@ -84,6 +84,7 @@ WayCost way_chebyshev (gdouble dx,
  * they lead to 8 it is so if a diagonal step costs no less than the root of
  * @horizontal squared plus @vertical squared. With the usual 10 and 14 it does
  * not: 14.14 is more than 14, and a search may miss the best path by a hair.
+ * O(1).
  *
  * Returns: the length of the line
  * Since: 1.0
@@ -101,7 +102,7 @@ WayCost way_euclidean (gdouble dx,
  * @step: what a step costs, 0 or more
  *
  * The exact distance over hexagons without obstacles. way_hex_to_axial() turns
- * columns and rows into axial coordinates.
+ * columns and rows into axial coordinates. O(1).
  *
  * Returns: the number of steps times @step
  * Since: 1.0
@@ -125,7 +126,7 @@ WayCost way_hex_distance (gdouble dq,
  *
  * The sides of triangles lie on three families of parallel lines. Each step
  * crosses one line, and a shortest walk crosses none twice, so that the
- * distance is the number of lines that part the two cells.
+ * distance is the number of lines that part the two cells. O(1).
  *
  * Returns: the number of steps times @step
  * Since: 1.0

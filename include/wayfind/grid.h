@@ -189,6 +189,7 @@ GType way_grid_heuristic_get_type (void) G_GNUC_CONST;
  * A new grid has these settings: class 0 costs 1 and all others cannot be
  * entered; a step costs 1, and a diagonal one %WAY_GRID_DIAGONAL; no corner is
  * cut; the heuristic is the tightest. The first search looks at each cell once.
+ * O(1): what searches need is made by the first of them, in O(cells).
  *
  * Returns: (transfer full): a new grid
  * Since: 1.0
@@ -512,7 +513,7 @@ char *way_grid_dup_text (WayGrid       *self,
  *
  * Turns offset coordinates into axial ones. Offset coordinates are those of
  * grids, whose odd rows are shifted to the right; axial coordinates of hexagons
- * can be added and subtracted.
+ * can be added and subtracted. O(1).
  *
  * Since: 1.0
  */
@@ -529,7 +530,7 @@ void way_hex_to_axial (gint64  column,
  * @column: (out): the column
  * @row: (out): the row
  *
- * The reverse of way_hex_to_axial().
+ * The reverse of way_hex_to_axial(). O(1).
  *
  * Since: 1.0
  */

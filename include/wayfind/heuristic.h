@@ -79,7 +79,7 @@ GType way_heuristic_get_type (void) G_GNUC_CONST;
  * @destroy: (nullable): frees @user_data
  *
  * The common case. With several goals @func is asked for each, and the least
- * counts; for a search without named goals the estimate is 0.
+ * counts; for a search without named goals the estimate is 0. O(1).
  *
  * Returns: (transfer full): a new heuristic
  * Since: 1.0
@@ -140,7 +140,7 @@ typedef void (*WayHeuristicEndFunc) (gpointer state,
  * @destroy: (nullable): frees @user_data
  *
  * For an estimate that prepares something for each search, or that needs no
- * named goal.
+ * named goal. O(1).
  *
  * Returns: (transfer full): a new heuristic
  * Since: 1.0

@@ -57,6 +57,8 @@ G_BEGIN_DECLS
  * g_assert (paths->len == 2);
  * ]|
  *
+ * O(arcs above start and goal), and O(length) for each path that is looked at.
+ *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
  *   order in which they were found, the best first; empty if there is no path.
  *   %NULL with @error set: %WAY_ERROR_NO_START without a start or goal,

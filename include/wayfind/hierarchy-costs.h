@@ -176,7 +176,7 @@ gboolean way_hierarchy_costs_set_all (WayHierarchyCosts *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Replaces all costs by what the edges of @graph cost now, as
- * way_hierarchy_costs_set_all() does.
+ * way_hierarchy_costs_set_all() does. O(edges + triangles).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
  *   @error is set as by way_hierarchy_costs_new_from_graph()
@@ -199,7 +199,9 @@ gboolean way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
  * Takes over what has changed in @graph since. If @graph knows what that is
  * (way_graph_foreach_change()), and it is little, only the edges of nodes that
  * have changed are asked for, and costs are mended as by
- * way_hierarchy_costs_change(). Otherwise all are read anew.
+ * way_hierarchy_costs_change(). Otherwise all are read anew. O(arcs that
+ * change, each with the triangles around it); if all are read anew O(edges +
+ * triangles).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
  *   @error is set as by way_hierarchy_costs_new_from_graph()
@@ -295,7 +297,8 @@ WayHierarchyCosts *way_hierarchy_costs_new_over (WayHierarchyCosts *base,
  *
  * Where several threads close nodes, each has costs of its own, made by
  * way_hierarchy_costs_new_over() for a query or two, or by
- * way_hierarchy_costs_dup() and closed and opened again and again.
+ * way_hierarchy_costs_dup() and closed and opened again and again. O(edges into
+ * the nodes, and arcs that change, each with the triangles around it).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
  *   @error is set as by way_hierarchy_costs_change()
@@ -316,7 +319,8 @@ gboolean way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
  *
  * Opens all nodes that way_hierarchy_costs_close_nodes() has closed. Edges into
  * them cost what they did when they were closed, whatever changed meanwhile. To
- * replace all costs forgets what was closed.
+ * replace all costs forgets what was closed. O(edges that were closed, and arcs
+ * that change, each with the triangles around it).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
  *   @error is set as by way_hierarchy_costs_change()

@@ -89,7 +89,8 @@ way_hierarchy_publisher_dup_costs (WayHierarchyPublisher *self);
  * @error: return location for what went wrong, or %NULL
  *
  * Changes a few costs as way_hierarchy_costs_change() does, and publishes them.
- * Takes the time of two such changes.
+ * Takes the time of two such changes. O(arcs that change, each with the
+ * triangles around it), and once O(arcs) for the second set of costs.
  *
  * Returns: whether that was done; otherwise what was published stays, and
  *   @error is set as by way_hierarchy_costs_change()
@@ -112,6 +113,7 @@ gboolean way_hierarchy_publisher_change (WayHierarchyPublisher *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Replaces all costs as way_hierarchy_costs_set_all() does, and publishes them.
+ * O(edges + triangles).
  *
  * Returns: whether that was done; otherwise what was published stays, and
  *   @error is set as by way_hierarchy_costs_set_all()
@@ -132,6 +134,7 @@ gboolean way_hierarchy_publisher_set_all (WayHierarchyPublisher *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Replaces all costs by what the edges of @graph cost now, and publishes them.
+ * O(edges + triangles).
  *
  * Returns: whether that was done; otherwise what was published stays, and
  *   @error is set as by way_hierarchy_costs_new_from_graph()
@@ -153,7 +156,9 @@ way_hierarchy_publisher_set_from_graph (WayHierarchyPublisher *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Takes over what has changed in @graph as
- * way_hierarchy_costs_update_from_graph() does, and publishes it.
+ * way_hierarchy_costs_update_from_graph() does, and publishes it. O(arcs that
+ * change, each with the triangles around it); if all are read anew O(edges +
+ * triangles).
  *
  * Returns: whether that was done; otherwise what was published stays, and
  *   @error is set as by way_hierarchy_costs_new_from_graph()

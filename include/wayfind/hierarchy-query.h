@@ -110,7 +110,7 @@ void way_hierarchy_query_set_start (WayHierarchyQuery *self,
  * @cost: what it costs to begin there, from 0 to
  *   %WAY_HIERARCHY_QUERY_MAX_END
  *
- * Adds a start to those that there are.
+ * Adds a start to those that there are. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -123,7 +123,7 @@ void way_hierarchy_query_add_start (WayHierarchyQuery *self,
  * way_hierarchy_query_clear_starts:
  * @self: a query
  *
- * Forgets all starts.
+ * Forgets all starts. O(1).
  *
  * Since: 1.0
  */
@@ -151,7 +151,8 @@ void way_hierarchy_query_set_goal (WayHierarchyQuery *self,
  *   counts for which path is best, and is in way_hierarchy_query_get_cost();
  *   the path does not hold it
  *
- * Adds a goal to those that there are: the best of them is found.
+ * Adds a goal to those that there are: the best of them is found. O(1)
+ * amortised.
  *
  * Since: 1.0
  */
@@ -164,7 +165,7 @@ void way_hierarchy_query_add_goal (WayHierarchyQuery *self,
  * way_hierarchy_query_clear_goals:
  * @self: a query
  *
- * Forgets all goals.
+ * Forgets all goals. O(1).
  *
  * Since: 1.0
  */

@@ -166,6 +166,7 @@ typedef gboolean (*WayCostRowFunc) (gsize          row,
  * row, in the order of the sources, while later rows are under way. @func is
  * called in the thread of the caller. Rows are the same for any number of
  * threads. Memory is for a few dozen rows a thread and not for a matrix.
+ * O(nodes selected and their arcs) for each row, shared by the threads.
  *
  * Returns: whether all rows were handed on, or @func did not want more;
  *   otherwise @error is set as by way_hierarchy_targets_get_costs_from(), or

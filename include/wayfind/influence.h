@@ -60,7 +60,7 @@ G_DECLARE_FINAL_TYPE (WayInfluence, way_influence, WAY, INFLUENCE, GObject)
  * Costs that others set in @layer fade with those of the map. Several maps may
  * keep a layer each, but no two should share one.
  *
- * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base lifts.
+ * Fails with %WAY_ERROR_UNSUPPORTED if the overlay's base lifts. O(1).
  *
  * Returns: (transfer full) (nullable): an influence map that holds a reference
  *   to @layer and has added nothing yet

@@ -135,7 +135,8 @@ gboolean way_journey_next (WayJourney      *self,
  *
  * Refines all that is left, up to the goal. The unit stays where it is. Where
  * the graph has changed steps that were refined before are left as they were,
- * until the unit comes to them.
+ * until the unit comes to them. O(n log n) for the n nodes of the sectors that
+ * are crossed.
  *
  * Returns: whether the whole way is refined; errors as way_journey_next()
  * Since: 1.0

@@ -63,6 +63,8 @@ G_DECLARE_FINAL_TYPE (WayJumpPoints, way_jump_points, WAY, JUMP_POINTS,
  * way_jump_points_new:
  * @grid: the grid to jump over
  *
+ * O(1): the distances are found by the first search.
+ *
  * Returns: (transfer full): a new view, which holds a reference to @grid
  * Since: 1.0
  */
@@ -84,7 +86,7 @@ WayGrid *way_jump_points_get_grid (WayJumpPoints *self);
  * @self: a view
  * @error: return location for the reason why not, or %NULL
  *
- * Fails with %WAY_ERROR_UNSUPPORTED where searches are made edge by edge.
+ * Fails with %WAY_ERROR_UNSUPPORTED where searches are made edge by edge. O(1).
  *
  * Returns: whether the grid as it is now allows jumps
  * Since: 1.0
@@ -101,6 +103,7 @@ gboolean way_jump_points_can_jump (WayJumpPoints  *self,
  * Makes a cell a jump point for good. With targets, a search without named
  * goals jumps, too: it reaches the targets, at their least costs, and of the
  * other cells only jump points. May be called only while no search is at work.
+ * O(1) amortised.
  *
  * Since: 1.0
  */
@@ -112,7 +115,7 @@ void way_jump_points_add_target (WayJumpPoints *self,
  * way_jump_points_clear_targets:
  * @self: a view
  *
- * Forgets all targets.
+ * Forgets all targets. O(1).
  *
  * Since: 1.0
  */

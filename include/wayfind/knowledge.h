@@ -186,7 +186,7 @@ WayKnowledge *way_knowledge_new_for_grid (WayGrid         *truth,
  * steps do, whatever their movers. Otherwise use %WAY_STRATEGY_DIJKSTRA.
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if the two graphs differ in their node
- * type, or one of them lifts.
+ * type, or one of them lifts. O(1).
  *
  * Returns: (transfer full) (nullable): the knowledge of a player that has seen
  *   nothing
@@ -319,7 +319,8 @@ guint way_knowledge_get_n_seen (WayKnowledge *self);
  *
  * Goes through what the player has seen, to save it or draw it: indices in
  * rising order, other nodes as they were first met. way_knowledge_see() of
- * each brings all of it back. @func must not change @self.
+ * each brings all of it back. @func must not change @self. O(nodes) over
+ * indices, a bit each, and O(seen) over others.
  *
  * Since: 1.0
  */

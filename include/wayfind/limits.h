@@ -61,6 +61,7 @@ GType way_limits_get_type (void) G_GNUC_CONST;
 
 /**
  * way_limits_new:
+ * O(1).
  *
  * Returns: (transfer full): limits of which none is set
  * Since: 1.0
@@ -71,6 +72,8 @@ WayLimits *way_limits_new (void);
 /**
  * way_limits_copy:
  * @self: some limits
+ *
+ * O(1).
  *
  * Returns: (transfer full): the same, to be changed by themselves; the
  *   cancellable is shared

@@ -246,7 +246,8 @@ void way_mesh_get_middle (WayMesh     *self,
  * @positions: (element-type WayPosition): where to append
  *
  * Appends the corners of a polygon, against the clock if y grows upwards.
- * Corners of other polygons that lie on its sides are among them.
+ * Corners of other polygons that lie on its sides are among them. O(corners of
+ * the polygon).
  *
  * Since: 1.0
  */

@@ -80,7 +80,7 @@ G_DECLARE_FINAL_TYPE (WayMidway, way_midway, WAY, MIDWAY, WayView)
  * @error: return location for what went wrong, or %NULL
  *
  * The nodes of @base keep their indices, and those of the spots follow. A spot
- * between nodes that no edge joins has no edges.
+ * between nodes that no edge joins has no edges. O(spots).
  *
  * Returns: (transfer full) (nullable): a view of @base; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @base has other nodes, with %WAY_ERROR_BAD_NODE

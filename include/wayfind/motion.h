@@ -138,7 +138,7 @@ typedef void (*WayMotionFunc) (WayMotion     *motion,
  *
  * Each agent walks on the graph of @agents, until way_motion_set_graph(). The
  * caller may place, send and remove agents between ticks; one that was sent by
- * way_agents_send() walks as if by way_motion_follow() with a final path.
+ * way_agents_send() walks as if by way_motion_follow() with a final path. O(1).
  *
  * Returns: (transfer full): what moves them
  * Since: 1.0

@@ -105,7 +105,7 @@ GType way_node_type_get_type (void) G_GNUC_CONST;
  *
  * Nodes WAY_INDEX (0) to WAY_INDEX (@n_nodes - 1), kept in arrays of that
  * size: the fastest kind. An index space too large for arrays wants
- * way_node_type_new_pointer().
+ * way_node_type_new_pointer(). O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -119,7 +119,7 @@ WayNodeType *way_node_type_new_index (guint n_nodes);
  * @equal: (nullable) (scope forever): compares two nodes, or %NULL for g_direct_equal()
  *
  * Pointers, or integers in them, that the user keeps alive for as long as any
- * search or path knows them.
+ * search or path knows them. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -137,7 +137,7 @@ WayNodeType *way_node_type_new_pointer (GHashFunc  hash,
  *
  * Pointers that are copied when a search first meets them and freed by it,
  * such as strings made on the fly (g_str_hash(), g_str_equal(), g_strdup(),
- * g_free()). %NULL is not a node of such a type.
+ * g_free()). %NULL is not a node of such a type. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -157,7 +157,7 @@ WayNodeType *way_node_type_new_object (GHashFunc      hash,
  * Nodes are pointers to @size bytes that a search copies: the state of a
  * puzzle, a pair of coordinates. Give both functions or neither; without
  * them @size is at most 64, and structs must have their padding cleared.
- * @hash and @equal see copies that are aligned for any type of 8 bytes.
+ * @hash and @equal see copies that are aligned for any type of 8 bytes. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -223,7 +223,7 @@ typedef void (*WayNodeFreeFunc) (gpointer node,
  *
  * As way_node_type_new_pointer(), with functions that take data: a game whose
  * rules are not global, a binding to another language. Such functions may be
- * called from any thread that searches.
+ * called from any thread that searches. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -243,7 +243,7 @@ WayNodeType *way_node_type_new_pointer_full (WayNodeHashFunc  hash,
  * @user_data: data for the four
  * @destroy: (nullable): frees @user_data with the type
  *
- * As way_node_type_new_object(), with functions that take data.
+ * As way_node_type_new_object(), with functions that take data. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -264,7 +264,7 @@ WayNodeType *way_node_type_new_object_full (WayNodeHashFunc  hash,
  * @user_data: data for both
  * @destroy: (nullable): frees @user_data with the type
  *
- * As way_node_type_new_value(), with functions that take data.
+ * As way_node_type_new_value(), with functions that take data. O(1).
  *
  * Returns: (transfer full): a new node type
  * Since: 1.0
@@ -332,6 +332,8 @@ gsize way_node_type_get_size (const WayNodeType *self);
  * @self: a node type
  * @node: a node of it
  *
+ * O(bytes of the node), or what its function takes.
+ *
  * Returns: the hash of @node, the same for equal nodes
  * Since: 1.0
  */
@@ -344,6 +346,8 @@ guint way_node_type_hash (const WayNodeType *self,
  * @self: a node type
  * @a: a node of it
  * @b: another
+ *
+ * O(bytes of the nodes), or what their function takes.
  *
  * Returns: whether @a and @b are the same node
  * Since: 1.0
@@ -359,7 +363,7 @@ gboolean way_node_type_equal (const WayNodeType *self,
  * @node: a node of it
  *
  * Copies what the type says is copied: the object or the bytes. Other nodes
- * are returned as they are.
+ * are returned as they are. O(bytes of the node), or what its function takes.
  *
  * Returns: (transfer full): a node to be freed by way_node_type_free_node()
  * Since: 1.0

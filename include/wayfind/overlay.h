@@ -59,6 +59,8 @@ G_DECLARE_FINAL_TYPE (WayOverlay, way_overlay, WAY, OVERLAY, WayView)
  * way_overlay_new:
  * @base: the graph to lie on
  *
+ * O(1): numbers take room once they are set.
+ *
  * Returns: (transfer full): an overlay that changes nothing yet
  * Since: 1.0
  */
@@ -69,6 +71,8 @@ WayOverlay *way_overlay_new (WayGraph *base);
  * way_overlay_add_layer:
  * @self: an overlay
  * @name: a name that no layer of @self has
+ *
+ * O(1) amortised.
  *
  * Returns: (transfer none): a new layer that says nothing yet, and that
  *   belongs to @self; hold a reference to it if it may be removed
@@ -186,6 +190,7 @@ WayCost way_overlay_get_edge_extra_cost (WayOverlay *self,
  * @self: an overlay
  *
  * Takes back all that was set, in all layers; they stay, with their scales.
+ * O(nodes and edges of all layers).
  *
  * Since: 1.0
  */

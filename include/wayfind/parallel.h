@@ -81,6 +81,8 @@ typedef guint64 (*WayFeatureFunc) (WayNode  node,
  * @n_workers: how many threads, from 1 to 256, the caller's included; one a
  *   core serves best
  *
+ * O(workers).
+ *
  * Returns: (transfer full): @search carried out by threads of this process
  * Since: 1.0
  */
@@ -96,7 +98,7 @@ WayParallel *way_parallel_new (WaySearch *search,
  * Makes one worker of several, which may be in other processes and on other
  * machines. Functions that run it must be called at all ends, in the same
  * order. Nodes travel as the bytes that they are: index types and value types
- * alone.
+ * alone. O(1).
  *
  * Returns: (transfer full): one worker's part of @search
  * Since: 1.0
@@ -162,7 +164,9 @@ void way_parallel_set_features (WayParallel   *self,
  * meanwhile.
  *
  * All workers return the same status. If one of them fails, all fail with its
- * error. Running on to further goals is not possible.
+ * error. Running on to further goals is not possible. O((nodes + edges) log
+ * nodes), shared by the workers, and a message for each edge between two of
+ * them.
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback failed
  *   or broke its word, the query cannot be shared (%WAY_ERROR_UNSUPPORTED),
@@ -188,6 +192,8 @@ WayStatus way_parallel_get_status (WayParallel *self);
  * way_parallel_dup_path:
  * @self: a parallel search
  *
+ * O(1).
+ *
  * Returns: (transfer full) (nullable): the path that was found; %NULL unless
  *   the status is %WAY_STATUS_FOUND
  * Since: 1.0
@@ -200,6 +206,8 @@ WayPath *way_parallel_dup_path (WayParallel *self);
  * @self: a parallel search
  * @node: a node of the graph
  * @cost: (out) (optional): what the best path to it costs
+ *
+ * O(workers).
  *
  * Returns: whether @node was reached by a worker of this process
  * Since: 1.0

@@ -53,6 +53,8 @@ GType way_path_get_type (void) G_GNUC_CONST;
  * @n_nodes: how many, at least 1
  * @partial: whether the path ends short of a goal
  *
+ * O(@n_nodes).
+ *
  * Returns: (transfer full): a new path
  * Since: 1.0
  */

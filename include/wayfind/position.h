@@ -92,7 +92,7 @@ gboolean way_position_is_valid (const WayPosition *self,
  * @kind: what they mean, and not %WAY_POSITION_NONE
  *
  * The same place is at no distance whichever way it is written: longitude 180
- * and -180, all longitudes of a pole.
+ * and -180, all longitudes of a pole. O(1).
  *
  * Returns: the straight-line distance in the plane's unit, or the great-circle
  *   distance in metres on a sphere of %WAY_EARTH_RADIUS

@@ -61,6 +61,8 @@ G_DECLARE_FINAL_TYPE (WayPrepared, way_prepared, WAY, PREPARED, GObject)
  * way_prepared_new:
  * @table: a table
  *
+ * O(1).
+ *
  * Returns: (transfer full): @table, with nothing made for it yet
  * Since: 1.0
  */

@@ -53,7 +53,7 @@ GType way_request_get_type (void) G_GNUC_CONST;
  * @self: how to serve a search
  *
  * Sets all to %WAY_REQUEST_DEFAULTS. For languages that have no use for a
- * macro.
+ * macro. O(1).
  *
  * Since: 1.0
  */
@@ -176,6 +176,7 @@ typedef void (*WayQueueFunc) (WaySearch    *search,
 
 /**
  * way_queue_new:
+ * O(1).
  *
  * Returns: (transfer full): a queue without requests
  * Since: 1.0
@@ -191,7 +192,7 @@ WayQueue *way_queue_new (void);
  *
  * That many searches hold memory as large as their maps, and one more, for
  * partial paths at once. Those under way stay so when the number falls; memory
- * that nobody needs is freed.
+ * that nobody needs is freed. O(searches that are let go).
  *
  * Since: 1.0
  */
@@ -275,7 +276,7 @@ void way_queue_add (WayQueue         *self,
  * Adds a request whose answer way_queue_find_finish() tells. Somebody has to
  * tick the queue meanwhile: see way_queue_source_new(). The request keeps the
  * queue alive until it is answered or removed; if it is removed the answer is
- * %G_IO_ERROR_CANCELLED.
+ * %G_IO_ERROR_CANCELLED. O(log requests).
  *
  * Since: 1.0
  */
@@ -296,7 +297,7 @@ void way_queue_find_async (WayQueue           *self,
  *
  * Fails with %G_IO_ERROR_CANCELLED if the request was cancelled or removed, and
  * as the search does. Having met a limit, or found no path, is not an error
- * here: @status says so.
+ * here: @status says so. O(1).
  *
  * Returns: (transfer full) (nullable): the path, which may be partial, as
  *   #WayQueueFunc is told it; %NULL without @error set if there is none
@@ -351,7 +352,7 @@ gboolean way_queue_remove (WayQueue  *self,
  * way_queue_remove_all:
  * @self: a queue
  *
- * Takes all requests out of the queue.
+ * Takes all requests out of the queue. O(n log n) for n requests.
  *
  * Since: 1.0
  */
@@ -386,7 +387,8 @@ gboolean way_queue_has (WayQueue  *self,
  * that each request is answered in the end. What a graph makes for its first
  * search, such as the masks of a grid, is part of an expansion. Time that
  * callbacks take counts. A request that is answered without an expansion, as
- * its goal is refused, counts as one.
+ * its goal is refused, counts as one. O(pool + log requests) for each turn that
+ * a search gets, apart from the search.
  *
  * Returns: how many requests are left, 0 if there is nothing more to do
  * Since: 1.0
@@ -406,7 +408,7 @@ guint way_queue_tick (WayQueue *self,
  * requests, at %G_PRIORITY_DEFAULT_IDLE unless that is changed: whenever
  * nothing more urgent is to be done. It sleeps while there are none, and stays
  * until it is destroyed. A callback, which is a #GSourceFunc, need not be set;
- * it is called after each tick, and ends the source if it says so.
+ * it is called after each tick, and ends the source if it says so. O(1).
  *
  * Returns: (transfer full): a new source, which holds a reference to the queue
  * Since: 1.0

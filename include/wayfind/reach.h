@@ -136,6 +136,7 @@ WayReach *way_reach_new (WayGraph        *graph,
  * Runs @search to its end, or to a limit, and takes down all nodes whose costs
  * are final. After a limit, or at a goal, some nodes within the cost may be
  * missing: see way_reach_is_complete(). The search can then be carried on.
+ * O((nodes + edges) log nodes) for the nodes reached.
  *
  * Returns: (transfer full) (nullable): what was found; %NULL with @error set
  *   as in way_reach_new()

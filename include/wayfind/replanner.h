@@ -108,7 +108,7 @@ GType way_replanner_statistics_get_type (void) G_GNUC_CONST;
  * and #WayTimed.
  *
  * If @graph has no %WAY_GRAPH_PREDECESSORS, costs may rise as over any other
- * graph, and the planner starts afresh when one has fallen.
+ * graph, and the planner starts afresh when one has fallen. O(1).
  *
  * Returns: (transfer full) (nullable): a new replanner
  * Since: 1.0
@@ -249,7 +249,8 @@ gboolean way_replanner_is_touched (WayReplanner *self,
  * @self: a replanner
  *
  * Forgets all that was learnt and the last plan. Over nodes that are pointers,
- * to be called before any of them is freed.
+ * to be called before any of them is freed. O(1) over indices, and O(nodes
+ * learnt) over others.
  *
  * Since: 1.0
  */

@@ -92,6 +92,8 @@ GType way_time_span_get_type (void) G_GNUC_CONST;
  * way_reservations_new:
  * @node_type: what the nodes are; over a graph that lifts, its query type
  *
+ * O(1).
+ *
  * Returns: (transfer full): a table in which all is free at all times
  * Since: 1.0
  */
@@ -124,7 +126,7 @@ guint64 way_reservations_get_version (WayReservations *self);
  *
  * Where one reservation is missing the others would mislead. So searches in
  * time over a table that once had no memory for what it was told fail with
- * %WAY_ERROR_TOO_LARGE.
+ * %WAY_ERROR_TOO_LARGE. O(1).
  *
  * Returns: whether @self was told something that it had no memory for
  * Since: 1.0
@@ -166,7 +168,8 @@ void way_reservations_reserve_node (WayReservations *self,
  *
  * Takes all edges from @tail to @head, in that direction alone. An edge is
  * passed only if it is free from the departure to the arrival, and if nobody
- * else has taken an edge that crosses it, in either direction.
+ * else has taken an edge that crosses it, in either direction. O(log n) to find
+ * the place among n reservations of the edge, O(n) to make room there.
  *
  * Since: 1.0
  */
@@ -222,6 +225,7 @@ void way_reservations_forget (WayReservations *self,
  * ever again.
  *
  * An agent must have arrived at the next node by the time that a node closes.
+ * O(@n_spans).
  *
  * Since: 1.0
  */
@@ -243,6 +247,7 @@ void way_reservations_set_node_openings (WayReservations   *self,
  * @period: as in way_reservations_set_node_openings()
  *
  * The same for all edges from @tail to @head, in that direction alone.
+ * O(@n_spans).
  *
  * Since: 1.0
  */
@@ -283,6 +288,9 @@ gboolean way_reservations_is_node_free (WayReservations *self,
  * @from: as in way_reservations_is_node_free()
  * @until: as in way_reservations_is_node_free()
  * @owner: for whom, or %WAY_RESERVATIONS_NOBODY
+ *
+ * O(log n), if @owner has none of the n reservations of the edges between the
+ * two.
  *
  * Returns: the same for the edges from @tail to @head
  * Since: 1.0

@@ -201,7 +201,7 @@ WayPath *way_search_dup_path (WaySearch *self);
  * @node: a node
  *
  * The best path known to any node, marked as partial unless the node is a
- * goal that was found.
+ * goal that was found. O(length).
  *
  * Returns: (transfer full) (nullable): a path, or %NULL if @node was not
  *   reached
@@ -293,7 +293,8 @@ void way_search_foreach_reached (WaySearch     *self,
  *
  * The card's came_from: from each node that was reached to the one before it,
  * and from a start to itself. Keys and values are nodes as
- * way_node_type_copy_node() makes them; the table frees them.
+ * way_node_type_copy_node() makes them; the table frees them. O(nodes reached);
+ * by index O(nodes).
  *
  * Returns: (transfer full) (nullable) (element-type gpointer gpointer): a hash
  *   table; %NULL with %WAY_ERROR_UNSUPPORTED for nodes of a type whose
@@ -311,7 +312,7 @@ GHashTable *way_search_dup_came_from (WaySearch *self,
  * @error: return location for what went wrong, or %NULL
  *
  * The card's cost_so_far: from each node that was reached to a pointer to a
- * #WayCost. The table frees both.
+ * #WayCost. The table frees both. O(nodes reached); by index O(nodes).
  *
  * Returns: (transfer full) (nullable) (element-type gpointer WayCost): a hash
  *   table, or %NULL with @error set as way_search_dup_came_from()

@@ -46,7 +46,7 @@ G_DECLARE_FINAL_TYPE (WayReverse, way_reverse, WAY, REVERSE, WayView)
  * @error: return location for what is wrong, or %NULL
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @base does not know the edges into a
- * node, or lifts.
+ * node, or lifts. O(1).
  *
  * Returns: (transfer full) (nullable): a view of @base
  * Since: 1.0

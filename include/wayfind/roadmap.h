@@ -98,7 +98,7 @@ typedef WayCost (*WayRoadmapCostFunc) (const WayPosition *from,
  * @obstacles: what bars the way
  *
  * Until it is told otherwise, corners are joined as %WAY_ROADMAP_TAUT has it,
- * lines may be of any length, and cost their length.
+ * lines may be of any length, and cost their length. O(1).
  *
  * Returns: (transfer full): a roadmap without waypoints, which holds a
  *   reference to @obstacles

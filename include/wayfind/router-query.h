@@ -43,6 +43,8 @@ G_DECLARE_FINAL_TYPE (WayRouterQuery, way_router_query, WAY, ROUTER_QUERY,
  * way_router_query_new:
  * @router: the router to ask
  *
+ * O(1).
+ *
  * Returns: (transfer full): a new query without starts and goals
  * Since: 1.0
  */
@@ -68,7 +70,7 @@ void way_router_query_set_start (WayRouterQuery *self,
  * @start: another index where the path may begin
  * @cost: what it costs to begin there, from 0 to %WAY_HIERARCHY_QUERY_MAX_END
  *
- * Adds a start to those that there are.
+ * Adds a start to those that there are. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -81,7 +83,7 @@ void way_router_query_add_start (WayRouterQuery *self,
  * way_router_query_clear_starts:
  * @self: a query
  *
- * Forgets all starts.
+ * Forgets all starts. O(1).
  *
  * Since: 1.0
  */
@@ -106,7 +108,8 @@ void way_router_query_set_goal (WayRouterQuery *self,
  * @self: a query
  * @goal: another index where the path may end
  *
- * Adds a goal to those that there are: the nearest of them is found.
+ * Adds a goal to those that there are: the nearest of them is found. O(1)
+ * amortised.
  *
  * Since: 1.0
  */
@@ -118,7 +121,7 @@ void way_router_query_add_goal (WayRouterQuery *self,
  * way_router_query_clear_goals:
  * @self: a query
  *
- * Forgets all goals.
+ * Forgets all goals. O(1).
  *
  * Since: 1.0
  */
@@ -135,7 +138,7 @@ void way_router_query_clear_goals (WayRouterQuery *self);
  * Closes nodes for this query alone, as if the graph had no edge into them. A
  * path may still begin at one. Over a hierarchy the first run afterwards mends
  * costs around them, and copies none; where they are many all costs are worked
- * in anew. Next steps do not serve then.
+ * in anew. Next steps do not serve then. O(@n_nodes).
  *
  * Since: 1.0
  */
@@ -164,7 +167,9 @@ void way_router_query_set_limits (WayRouterQuery  *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Finds the cheapest path from any start to any goal. A run that met a limit
- * begins afresh.
+ * begins afresh. By next steps O(length log runs), by a hierarchy as
+ * way_hierarchy_query_run(), and by landmarks O((nodes + edges) log nodes) of
+ * what is searched.
  *
  * Returns: %WAY_STATUS_FOUND, %WAY_STATUS_EXHAUSTED if there is no path, the
  *   limit that was met, or %WAY_STATUS_FAILED with @error set:
@@ -218,6 +223,8 @@ gboolean way_router_query_get_cost (WayRouterQuery *self,
  * way_router_query_dup_path:
  * @self: a query
  *
+ * O(length); by a hierarchy as way_hierarchy_query_dup_path().
+ *
  * Returns: (transfer full) (nullable): the cheapest path, with all nodes and
  *   edges; %NULL unless the status is %WAY_STATUS_FOUND, or if the machine has
  *   no memory
@@ -238,7 +245,9 @@ WayPath *way_router_query_dup_path (WayRouterQuery *self);
  * else by searches (way_find_alternatives()). Both keep the same bounds, and do
  * not find the same paths. The limits of the query hold, and nodes that it
  * closes are closed. Afterwards the query has to be run anew; its part is what
- * answered.
+ * answered. By a hierarchy O(arcs above start and goal), as
+ * way_hierarchy_query_find_alternatives(); else O(n (nodes + edges) log nodes)
+ * for n paths.
  *
  * Returns: (transfer full) (nullable) (element-type WayPath): the paths in the
  *   order in which they were found, the cheapest first; empty if there is no

@@ -87,7 +87,10 @@ G_DECLARE_FINAL_TYPE (WayRouter, way_router, WAY, ROUTER, GObject)
  *
  * Prepares @graph. If a hierarchy of it would take more memory than @limits
  * allow, because much meets everywhere in it, landmarks take its place; see
- * way_router_get_notice().
+ * way_router_get_notice(). As long as way_next_steps_new(),
+ * way_hierarchy_build() and way_landmarks_new() together, of those that are
+ * asked for: next steps O(nodes (nodes + edges) log nodes), 16 landmarks
+ * O((nodes + edges) log nodes).
  *
  * Returns: (transfer full) (nullable): a router; %NULL with
  *   %WAY_ERROR_UNSUPPORTED if @graph is of another kind, or as
@@ -125,6 +128,8 @@ const char *way_router_get_notice (WayRouter *self);
  * way_router_dup_graph:
  * @self: a router
  *
+ * O(1).
+ *
  * Returns: (transfer full): the graph whose costs it answers with
  * Since: 1.0
  */
@@ -155,7 +160,8 @@ gboolean way_router_is_current (WayRouter *self);
  * router was made may open. If @graph has an edge that is none of the
  * hierarchy's, a new hierarchy is made, which takes as long as the first. Next
  * steps and landmarks are always made anew. Queries that begin afterwards have
- * the new costs.
+ * the new costs. A hierarchy that stays takes O(edges + triangles), or less
+ * where few costs changed.
  *
  * Returns: whether that was done; otherwise all is as it was, and @error is set
  *   as by way_router_new() and way_hierarchy_costs_new_from_graph()
@@ -174,7 +180,9 @@ gboolean way_router_update (WayRouter       *self,
  * @goal: the index of another
  * @error: return location for what went wrong, or %NULL
  *
- * The call for one path. Whoever asks for many sets up a #WayRouterQuery.
+ * The call for one path. Whoever asks for many sets up a #WayRouterQuery. As
+ * way_router_query_run(): O(length log runs) by next steps, O((nodes + edges)
+ * log nodes) at worst.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none, or with an error as way_router_query_run() gives it
@@ -205,6 +213,8 @@ WayPath *way_router_find_path (WayRouter *self,
  * as way_hierarchy_targets_foreach_row() does. Without a hierarchy each row is
  * a search. With one the first call for all nodes selects them, which
  * @limits count; the router keeps what was selected until its costs change.
+ * O(nodes selected and their arcs) for each row; without a hierarchy O((nodes +
+ * edges) log nodes).
  *
  * Returns: whether all rows were handed on, or @func did not want more;
  *   otherwise @error is set, also to %WAY_ERROR_BAD_NODE if a source or target

@@ -117,6 +117,8 @@ typedef gboolean (*WayGoalFunc) (WayNode  node,
  * @graph: the graph to search
  * @strategy: in which order
  *
+ * O(1).
+ *
  * Returns: (transfer full): a new search without starts or goals
  * Since: 1.0
  */
@@ -346,7 +348,7 @@ void way_search_set_start (WaySearch *self,
  * @start: where to begin; copied if its type says so
  * @cost: what it has cost to get there, 0 or more
  *
- * Adds a start to those that there are.
+ * Adds a start to those that there are. O(1) amortised.
  *
  * Since: 1.0
  */
@@ -359,7 +361,7 @@ void way_search_add_start (WaySearch *self,
  * way_search_clear_starts:
  * @self: a search
  *
- * Takes all starts away. A run then fails until there is one.
+ * Takes all starts away. A run then fails until there is one. O(starts).
  *
  * Since: 1.0
  */
@@ -384,7 +386,8 @@ void way_search_set_goal (WaySearch *self,
  * @self: a search
  * @goal: another goal; copied if its type says so
  *
- * Adds a goal to those that there are. The search finds the nearest first.
+ * Adds a goal to those that there are. The search finds the nearest first. O(1)
+ * amortised.
  *
  * Since: 1.0
  */
@@ -416,7 +419,7 @@ void way_search_set_goal_func (WaySearch     *self,
  * @self: a search
  *
  * Leaves the search without a goal: it then reaches all that can be reached,
- * which makes a distance map.
+ * which makes a distance map. O(goals).
  *
  * Since: 1.0
  */
@@ -495,7 +498,7 @@ void way_search_set_observer (WaySearch      *self,
  * way_search_reset:
  * @self: a search
  *
- * Makes the next run begin afresh, with the same starts and goals.
+ * Makes the next run begin afresh, with the same starts and goals. O(1).
  *
  * Since: 1.0
  */
@@ -534,7 +537,8 @@ WayStatus way_search_run (WaySearch *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Carries the search on from where it stood. Stepping to the end finds the
- * same path, by the same expansions, as one way_search_run().
+ * same path, by the same expansions, as one way_search_run(). O(n (edges of a
+ * node) log nodes) for n expansions.
  *
  * Returns: where the search stands; %WAY_STATUS_RUNNING if there is more to do,
  *   %WAY_STATUS_FAILED with @error set as way_search_run() does

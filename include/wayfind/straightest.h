@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  * that some cheapest path takes, the turns. Memory: as a search, and 24 bytes
  * for each of those edges. Fails as way_find_path_full() does, and with
  * %WAY_ERROR_UNSUPPORTED if nodes are no indices or have no positions.
+ * O((nodes + edges) log nodes).
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none

@@ -243,6 +243,8 @@ const char *way_strategy_get_name (WayStrategy strategy);
  * @name: a name as way_strategy_get_name() gives it
  * @strategy: (out): return location for the strategy
  *
+ * O(strategies).
+ *
  * Returns: whether there is a strategy of that name
  * Since: 1.0
  */

@@ -130,7 +130,8 @@ WayStrongIslands *way_strong_islands_new (WayGraph        *graph,
  * @error: return location for what went wrong, or %NULL
  *
  * As way_strong_islands_new(), for the part of a graph that can be reached
- * from some nodes. The other nodes are not known.
+ * from some nodes. The other nodes are not known. O(nodes + edges) of what is
+ * reached.
  *
  * Returns: (transfer full) (nullable): the islands; %NULL with @error set as
  *   there

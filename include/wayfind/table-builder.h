@@ -102,6 +102,8 @@ GType way_table_edge_get_type (void) G_GNUC_CONST;
  * @positions: what the positions of nodes will mean; with %WAY_POSITION_NONE
  *   nodes have no positions
  *
+ * O(1).
+ *
  * Returns: (transfer full): an empty builder
  * Since: 1.0
  */
@@ -158,6 +160,8 @@ gboolean way_table_builder_add_nodes (WayTableBuilder   *self,
  * @self: a builder
  * @name: a name
  * @id: (out) (optional): the id of the node of that name
+ *
+ * O(length of @name) expected.
  *
  * Returns: whether there is a node of that name
  * Since: 1.0

@@ -249,6 +249,8 @@ WayJourney *way_tiers_find (WayTiers        *self,
  * @error: return location for what went wrong, or %NULL
  *
  * way_tiers_find() with all refined at once, for whoever does not walk.
+ * O(gates log gates) at most, and O(n log n) for the n nodes of the sectors that
+ * are crossed.
  *
  * Returns: (transfer full) (nullable): the path; %NULL without @error set if
  *   there is none, and with it as way_tiers_find()

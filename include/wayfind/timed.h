@@ -102,7 +102,7 @@ typedef gdouble (*WayTravelTimeFunc) (WayNode  from,
  * @error: return location for what is wrong, or %NULL
  *
  * Fails with %WAY_ERROR_UNSUPPORTED if @reservations are of nodes of another
- * type.
+ * type. O(1).
  *
  * Returns: (transfer full) (nullable): a view on @base in which edges take
  *   as long as they cost
@@ -327,7 +327,8 @@ void way_timed_set_travel_time (WayTimed         *self,
  * @hold, and no other search over the view does: for those a goal counts if it
  * is free at the instant of arrival. By A* with the base's heuristic, unless
  * the base lifts. Fails with %WAY_ERROR_LIMIT or %G_IO_ERROR_CANCELLED if a
- * limit was met, and as the base does.
+ * limit was met, and as the base does. O(n log n) for n states, which are free
+ * times of nodes; usually one search, and more where @goal is taken later.
  *
  * Returns: (transfer full) (nullable): the path, whose cost at each node is the
  *   time of arrival; %NULL without @error set if there is none
@@ -402,7 +403,8 @@ gboolean way_timed_reserve_path (WayTimed      *self,
  * @until: until when, not before @from, or `INFINITY`
  *
  * Takes @node for the view's owner, with all cells that an agent of the view's
- * size covers there.
+ * size covers there. As way_reservations_reserve_node() for each cell: O(log n)
+ * to find the place among n reservations, O(n) to make room there.
  *
  * Since: 1.0
  */

@@ -64,6 +64,8 @@ G_DECLARE_FINAL_TYPE (WayTransfers, way_transfers, WAY, TRANSFERS, WayView)
  * way_transfers_new:
  * @base: the graph to lie on
  *
+ * O(1).
+ *
  * Returns: (transfer full): a view in which changes cost nothing yet
  * Since: 1.0
  */

@@ -110,7 +110,8 @@ typedef WayCost (*WayTurnFunc) (WayNode  from,
  * @base: the graph to lie on
  *
  * If @base is a #WayTable, its restrictions are added. If it is a view of one,
- * way_turns_add_restrictions_of() adds them.
+ * way_turns_add_restrictions_of() adds them. O(restrictions of the table
+ * below), else O(1).
  *
  * Returns: (transfer full): a view in which no turn costs anything yet
  * Since: 1.0
@@ -151,7 +152,7 @@ WayCost way_turns_get_cost (WayTurns    *self,
  * @kinds: one or more kinds of turns
  *
  * The same as a cost of `INFINITY`. With %WAY_TURN_U forbidden, who enters a
- * dead end stays there.
+ * dead end stays there. O(1).
  *
  * Since: 1.0
  */
@@ -315,6 +316,7 @@ gboolean way_turns_add_restriction (WayTurns       *self,
  *
  * Adds all restrictions that @table carries, for a view that lies on other
  * views of it. Of a #WayReverse they do not hold, and must not be added.
+ * O(nodes of all restrictions).
  *
  * Returns: %FALSE as way_turns_add_restriction() does
  * Since: 1.0
@@ -328,7 +330,7 @@ gboolean way_turns_add_restrictions_of (WayTurns *self,
  * way_turns_clear_restrictions:
  * @self: a view
  *
- * Forgets all restrictions, those of a table, too.
+ * Forgets all restrictions, those of a table, too. O(restrictions).
  *
  * Since: 1.0
  */

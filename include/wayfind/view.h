@@ -213,6 +213,7 @@ WayViewPromises way_view_get_promises (WayView *self);
  * changed: way_graph_get_version() is another number from then on. A subclass
  * calls this whenever its edges, or their costs, may have changed. The base
  * tells of its own changes. Change a view only while no thread is searching it.
+ * O(1).
  *
  * Since: 1.0
  */

@@ -5,7 +5,9 @@
 #
 # Prints each public function that takes a GError and does not say when it
 # fails; that takes a number and does not say its unit or its range, or what it
-# counts; or that returns an object and does not say whose it is.
+# counts; that returns an object and does not say whose it is; or that does not
+# say how long it takes, as O(...). What is called get, set, is, has, ref, unref
+# or free takes constant time unless it says otherwise: docs/tasks.md says so.
 
 BEGIN {
   number = "^(const )?(guint|gint|gsize|gssize|gdouble|double|int|guint8|" \
@@ -17,6 +19,7 @@ BEGIN {
             "|row|unit|length|size|radius|angle|seed|factor|share|place|mask" \
             "|largest|least|coordinate|worker|x of|y of|pixel|edges?|times" \
             "|priority|version|value|width|height|position|node|time|INFINITY"
+  brief = "_(get|set|is|has|ref|unref|free)(_|$)"
   failure = "ERROR|[Ff]ail|memory|[Ee]rror|could not|(as|by|from) way_|FAILED"
 }
 
@@ -81,6 +84,8 @@ function check (   arguments, list, i, n, argument, type)
     print FILENAME ": " name "() does not say when it fails"
   if (type ~ /\*/ && type !~ /const|gpointer/ && returns !~ /\(transfer /)
     print FILENAME ": " name "() does not say whose it is that it returns"
+  if (name !~ brief && body !~ /O\(/)
+    print FILENAME ": " name "() does not say how long it takes"
 
   n = split (arguments, list, ",")
   for (i = 1; i <= n; i++)
