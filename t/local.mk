@@ -63,6 +63,8 @@ t_libtest_la_SOURCES = \
 	t/lib/line-walker.h \
 	t/lib/lessons.c \
 	t/lib/lessons.h \
+	t/lib/map-desk.c \
+	t/lib/map-desk.h \
 	t/lib/maps.c \
 	t/lib/maps.h \
 	t/lib/mapf.c \
@@ -323,6 +325,8 @@ io_tests = \
 	t/landmarks-file \
 	t/live \
 	t/load \
+	t/map-hands \
+	t/map-looks \
 	t/map-page \
 	t/movingai \
 	t/network \
@@ -430,6 +434,8 @@ t_graphml_LDADD = $(io_test_libs)
 t_explain_map_LDADD = $(io_test_libs)
 t_explain_page_LDADD = $(io_test_libs)
 t_live_LDADD = $(io_test_libs)
+t_map_hands_LDADD = $(io_test_libs)
+t_map_looks_LDADD = $(io_test_libs)
 t_map_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)
