@@ -38,17 +38,43 @@ assert_same_ups (const HierarchyShape *shape,
     {
       const guint32 first = shape->first_up[i];
 
-      g_assert_cmpuint (a->ends[i], ==, b->ends[i]);
+      g_assert_cmpmem (&a->ends[i], sizeof *a->ends, &b->ends[i],
+                       sizeof *b->ends);
       if (a->is_whole)
         g_assert_cmpmem (a->ups.whole + first,
-                         (a->ends[i] - first) * sizeof (WholeUp),
+                         (a->ends[i].all - first) * sizeof (WholeUp),
                          b->ups.whole + first,
-                         (b->ends[i] - first) * sizeof (WholeUp));
+                         (b->ends[i].all - first) * sizeof (WholeUp));
       else
         g_assert_cmpmem (a->ups.real + first,
-                         (a->ends[i] - first) * sizeof (RealUp),
+                         (a->ends[i].all - first) * sizeof (RealUp),
                          b->ups.real + first,
-                         (b->ends[i] - first) * sizeof (RealUp));
+                         (b->ends[i].all - first) * sizeof (RealUp));
+    }
+}
+
+/* Fails the test unless the arcs of each row lead up alone, then both ways, and
+ * then down alone. */
+static void
+assert_stretches (const HierarchyShape *shape,
+                  const Values         *values)
+{
+  for (guint32 i = 0; i < shape->n_nodes; i++)
+    {
+      const UpEnds ends = values->ends[i];
+
+      for (guint32 at = shape->first_up[i]; at < ends.all; at++)
+        {
+          const gboolean up = values->is_whole
+                                ? values->ups.whole[at].forward < WHOLE_NONE
+                                : isfinite (values->ups.real[at].forward);
+          const gboolean down = values->is_whole
+                                  ? values->ups.whole[at].backward < WHOLE_NONE
+                                  : isfinite (values->ups.real[at].backward);
+
+          g_assert_cmpint (up, ==, at < ends.up);
+          g_assert_cmpint (down, ==, at >= ends.down);
+        }
     }
 }
 
@@ -76,6 +102,7 @@ assert_like_new (WayHierarchyCosts *self)
                    shape->n_arcs * (values->is_whole ? sizeof (WholePair)
                                                      : sizeof (RealPair)));
   assert_same_ups (shape, values, costs_values (other));
+  assert_stretches (shape, values);
 }
 
 /* Another cost for an edge: like those there are, none, closed, or extreme. */

@@ -37,16 +37,17 @@ dump (const WayHierarchyCosts *costs)
   for (guint32 i = 0; i < shape->n_nodes; i++)
     if (values->is_whole)
       {
-        const WholeUp *end, *up = values_whole_ups (values, shape, i, &end);
+        const WholeRow row = values_whole_row (values, shape, i);
 
-        g_byte_array_append (bytes, (const guint8 *) up,
-                             (guint) ((end - up) * sizeof *up));
+        g_byte_array_append (bytes, (const guint8 *) row.begin,
+                             (guint) ((row.end - row.begin)
+                                      * sizeof *row.begin));
       }
     else
       {
-        const RealUp *end, *up = values_real_ups (values, shape, i, &end);
+        const RealRow row = values_real_row (values, shape, i);
 
-        for (; up < end; up++)
+        for (const RealUp *up = row.begin; up < row.end; up++)
           {
             const gdouble item[] = { up->head, up->forward, up->backward };
 

@@ -122,7 +122,7 @@ assert_same_values (const WayHierarchyCosts *one,
                              : (gpointer) (a->ups.real + shape->first_up[i]),
                  a->is_whole ? (gpointer) (b->ups.whole + shape->first_up[i])
                              : (gpointer) (b->ups.real + shape->first_up[i]),
-                 a->ends[i] - shape->first_up[i],
+                 a->ends[i].all - shape->first_up[i],
                  a->is_whole ? sizeof (WholeUp) : sizeof (RealUp));
 }
 

@@ -27,7 +27,7 @@
 #include <string.h>
 
 #define BYTE_ORDER_MARK 0x01020304u
-#define LAYOUT 1
+#define LAYOUT 2
 #define SUM_BYTES 32
 
 /* Bytes that are worked on between two looks at a limit. */

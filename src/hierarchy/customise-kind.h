@@ -30,10 +30,11 @@ static void
 KIND (begin) (const Values         *values,
               const HierarchyShape *shape)
 {
+  const PAIR none = { NONE, NONE };
   NUMBER *numbers = &values->pairs.MEMBER->forward;
 
-  for (gsize i = 0; i < 2 * (gsize) shape->n_arcs; i++)
-    numbers[i] = NONE;
+  for (guint32 i = 0; i < shape->n_arcs; i++)
+    values->pairs.MEMBER[i] = none;
   for (guint32 i = 0; i < shape->n_edges; i++)
     {
       const guint32 slot = shape->edge_slots[i];
@@ -109,6 +110,40 @@ KIND (finish_row) (const KIND (Work) *self,
     KIND (beat) (self, shape->downs[i]);
 }
 
+/* Sorts the arcs of a row by the directions in which queries walk them. Of one
+ * direction they stay in their order; those that none walks come last. */
+static void
+KIND (sort_row) (const Values         *values,
+                 const HierarchyShape *shape,
+                 const guint8         *beaten,
+                 guint32               node)
+{
+  const guint32 first = shape->first_up[node];
+  UpEnds *ends = &values->ends[node];
+  UP *ups = values->ups.MEMBER;
+  guint32 at[] = { ends->all, first, first, ends->all };
+
+  for (guint32 i = first; i < ends->all; i++)
+    {
+      at[2] += ups[i].forward < NONE;
+      at[3] -= ups[i].backward < NONE;
+    }
+  ends->up = at[2];
+  ends->down = at[3];
+
+  for (guint32 i = first; i < shape->first_up[node + 1]; i++)
+    {
+      const PAIR pair = values->pairs.MEMBER[i];
+      const guint ways = ((pair.forward < NONE) | (pair.backward < NONE) << 1)
+                         & ~beaten[i] & 3u;
+      UP *up = &ups[at[ways]++];
+
+      up->head = shape->heads[i];
+      up->forward = ways & 1 ? pair.forward : NONE;
+      up->backward = ways & 2 ? pair.backward : NONE;
+    }
+}
+
 /* Puts the arcs of a row side by side that are not beaten. Returns the largest
  * number of the row that is a way. */
 static NUMBER
@@ -117,11 +152,13 @@ KIND (pack_row) (const Values         *values,
                  const guint8         *beaten,
                  guint32               node)
 {
+  const guint32 first = shape->first_up[node];
   UP *ups = values->ups.MEMBER;
-  guint32 at = shape->first_up[node];
+  gboolean is_mixed = FALSE;
+  guint32 at = first;
   NUMBER most = 0;
 
-  for (guint32 i = at; i < shape->first_up[node + 1]; i++)
+  for (guint32 i = first; i < shape->first_up[node + 1]; i++)
     {
       const PAIR pair = values->pairs.MEMBER[i];
       const gboolean forward = !(beaten[i] & 1) & (pair.forward < NONE);
@@ -133,8 +170,11 @@ KIND (pack_row) (const Values         *values,
       ups[at].forward = forward ? pair.forward : NONE;
       ups[at].backward = backward ? pair.backward : NONE;
       at += (guint32) (forward | backward);
+      is_mixed |= forward ^ backward;
     }
-  values->ends[node] = at;
+  values->ends[node] = (UpEnds) { first, at, at };
+  if (is_mixed)
+    KIND (sort_row) (values, shape, beaten, node);
 
   return most;
 }

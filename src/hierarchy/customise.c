@@ -316,8 +316,20 @@ values_can_hold (const Values *self,
          || (cost < WHOLE_NONE && (gdouble) (guint32) cost >= cost);
 }
 
-/* The same into a row of its own. What lies in a file may be too large for
- * sums, and is no way then. */
+/* In which directions queries walk the arc @arc, if numbers up to @most are
+ * ways: 1 forward, 2 backward, 3 both, 0 none. */
+static guint
+directions_of (const Values *self,
+               guint32       arc,
+               gdouble       most,
+               guint8        beaten)
+{
+  return ((values_number (self, 2 * arc) <= most)
+          | (values_number (self, 2 * arc + 1) <= most) << 1) & ~beaten & 3u;
+}
+
+/* Packs the arcs of @node into a row of its own. What lies in a file may be too
+ * large for sums, and is no way then. */
 static void
 patch_row_of (const Values         *self,
               const HierarchyShape *shape,
@@ -330,26 +342,37 @@ patch_row_of (const Values         *self,
                                       : (gdouble) G_MAXDOUBLE;
   gpointer ups = g_malloc (n * (self->is_whole ? sizeof (WholeUp)
                                                : sizeof (RealUp)) + 1);
-  guint32 n_ups = 0;
+  guint32 counts[4] = { 0, 0, 0, 0 }, at[4];
+  UpEnds ends;
+
+  for (guint32 i = first; i < first + n; i++)
+    counts[directions_of (self, i, most, beaten[i])]++;
+  ends.down = counts[1];
+  ends.up = ends.down + counts[3];
+  ends.all = ends.up + counts[2];
+  at[0] = ends.all;
+  at[1] = 0;
+  at[2] = ends.up;
+  at[3] = ends.down;
 
   for (guint32 i = first; i < first + n; i++)
     {
-      const gdouble forward = beaten[i] & 1 ? (gdouble) INFINITY
-                                            : values_number (self, 2 * i);
-      const gdouble backward = beaten[i] & 2 ? (gdouble) INFINITY
-                                             : values_number (self, 2 * i + 1);
+      const guint ways = directions_of (self, i, most, beaten[i]);
+      const gdouble forward = ways & 1 ? values_number (self, 2 * i)
+                                       : (gdouble) INFINITY;
+      const gdouble backward = ways & 2 ? values_number (self, 2 * i + 1)
+                                        : (gdouble) INFINITY;
+      const guint32 place = at[ways]++;
 
-      if (!(forward <= most) && !(backward <= most))
-        continue;
       if (self->is_whole)
-        ((WholeUp *) ups)[n_ups++] = (WholeUp) {
-          shape->heads[i], forward <= most ? (guint32) forward : WHOLE_NONE,
-          backward <= most ? (guint32) backward : WHOLE_NONE };
+        ((WholeUp *) ups)[place] = (WholeUp) {
+          shape->heads[i], ways & 1 ? (guint32) forward : WHOLE_NONE,
+          ways & 2 ? (guint32) backward : WHOLE_NONE };
       else
-        ((RealUp *) ups)[n_ups++] = (RealUp) { shape->heads[i], 0, forward,
-                                               backward };
+        ((RealUp *) ups)[place] = (RealUp) { shape->heads[i], 0, forward,
+                                             backward };
     }
-  patch_take_row (self->patch, node, ups, n_ups);
+  patch_take_row (self->patch, node, ups, ends);
 }
 
 void

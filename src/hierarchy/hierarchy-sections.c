@@ -110,7 +110,7 @@ copy_ups (const HierarchyShape *shape,
       const gsize first = shape->first_up[i];
 
       memcpy (copy + first * size, (guint8 *) values->ups.any + first * size,
-              (values->ends[i] - first) * size);
+              (values->ends[i].all - first) * size);
     }
 
   return copy;

@@ -73,7 +73,7 @@ patch_bytes (const Patch *self)
   g_hash_table_iter_init (&iter, self->rows);
   while (g_hash_table_iter_next (&iter, NULL, &row))
     n_bytes += sizeof (PatchRow)
-               + ((const PatchRow *) row)->n_ups * 3 * sizeof (gdouble);
+               + ((const PatchRow *) row)->ends.all * 3 * sizeof (gdouble);
 
   return n_bytes;
 }
@@ -158,11 +158,11 @@ void
 patch_take_row (Patch    *self,
                 guint32   rank,
                 gpointer  ups,
-                guint32   n_ups)
+                UpEnds    ends)
 {
   PatchRow *row = g_new (PatchRow, 1);
 
-  *row = (PatchRow) { n_ups, ups };
+  *row = (PatchRow) { ups, ends };
   set_bit (self->row_bits, rank);
   g_hash_table_replace (self->rows, GUINT_TO_POINTER (rank), row);
 }

@@ -22,11 +22,21 @@ typedef struct
   GHashTable *rows;             /* (owned) of such a rank: PatchRow */
 } Patch;
 
+/* Where arcs of a node end that queries walk: places in an array. Those that
+ * lead up alone come first, then those that lead both ways, then those that
+ * lead down alone. */
+typedef struct
+{
+  guint32 down;                 /* where arcs begin that lead down */
+  guint32 up;                   /* where those end that lead up */
+  guint32 all;                  /* where all end */
+} UpEnds;
+
 /* The arcs of a node that queries walk. */
 typedef struct
 {
-  guint32  n_ups;
   gpointer ups;                 /* (owned) WholeUp or RealUp */
+  UpEnds   ends;
 } PatchRow;
 
 Patch          *patch_new        (guint32      n_nodes,
@@ -55,7 +65,7 @@ gdouble         patch_cost       (const Patch *self,
 void            patch_take_row   (Patch       *self,
                                   guint32      rank,
                                   gpointer     ups,
-                                  guint32      n_ups);
+                                  UpEnds       ends);
 const PatchRow *patch_row        (const Patch *self,
                                   guint32      rank);
 

@@ -26,7 +26,8 @@
 #define KIND(name) whole_##name
 #define LABELS whole
 #define UPS whole
-#define ROW values_whole_ups
+#define ROW WholeRow
+#define ROW_OF values_whole_row
 #define OF_ARC(cost) (cost)
 #include "hierarchy/walk-kind.h"
 
@@ -37,7 +38,8 @@
 #define KIND(name) real_##name
 #define LABELS real
 #define UPS real
-#define ROW values_real_ups
+#define ROW RealRow
+#define ROW_OF values_real_row
 #define OF_ARC(cost) (cost)
 #include "hierarchy/walk-kind.h"
 
@@ -50,7 +52,8 @@
 #define KIND(name) mixed_##name
 #define LABELS real
 #define UPS whole
-#define ROW values_whole_ups
+#define ROW WholeRow
+#define ROW_OF values_whole_row
 #define OF_ARC(cost)                                                          \
   ((cost) < WHOLE_NONE ? (gdouble) (cost) : (gdouble) INFINITY)
 #include "hierarchy/walk-kind.h"

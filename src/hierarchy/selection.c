@@ -104,17 +104,15 @@ count_downs (const Selection      *self,
 
   if (self->is_whole)
     {
-      const WholeUp *end, *up = values_whole_ups (values, shape, rank, &end);
+      const WholeRow row = values_whole_row (values, shape, rank);
 
-      for (; up < end; up++)
-        n_downs += up->backward < WHOLE_NONE;
+      n_downs = (guint32) (row.end - row.down);
     }
   else
     {
-      const RealUp *end, *up = values_real_ups (values, shape, rank, &end);
+      const RealRow row = values_real_row (values, shape, rank);
 
-      for (; up < end; up++)
-        n_downs += up->backward < (gdouble) INFINITY;
+      n_downs = (guint32) (row.end - row.down);
     }
 
   return n_downs;
@@ -158,10 +156,9 @@ take_whole (Selection            *self,
   const guint32 place = self->places[rank];
   WholeDown *down = self->downs.whole + self->first[place];
   const WholeDown *end = self->downs.whole + self->first[place + 1];
-  const WholeUp *last, *up = values_whole_ups (values, shape, rank, &last);
+  const WholeRow row = values_whole_row (values, shape, rank);
 
-  for (; up < last; up++)
-    if (up->backward < WHOLE_NONE)
+  for (const WholeUp *up = row.down; up < row.end; up++)
       *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
   while (down < end)
     *down++ = (WholeDown) { place, 0 };
@@ -176,10 +173,9 @@ take_real (Selection            *self,
   const guint32 place = self->places[rank];
   RealDown *down = self->downs.real + self->first[place];
   const RealDown *end = self->downs.real + self->first[place + 1];
-  const RealUp *last, *up = values_real_ups (values, shape, rank, &last);
+  const RealRow row = values_real_row (values, shape, rank);
 
-  for (; up < last; up++)
-    if (up->backward < (gdouble) INFINITY)
+  for (const RealUp *up = row.down; up < row.end; up++)
       *down++ = (RealDown) { self->places[up->head], 0, up->backward };
   while (down < end)
     *down++ = (RealDown) { place, 0, 0 };

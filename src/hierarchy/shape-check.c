@@ -73,7 +73,9 @@ is_node_sound (const HierarchyShape *shape,
 static inline gboolean
 is_up_sound (const HierarchyShape *shape,
              const Values         *values,
-             guint32               i)
+             guint32               i,
+             gboolean              leads_up,
+             gboolean              leads_down)
 {
   const guint32 most = values_most_whole (shape);
   const WholeUp *up;
@@ -82,34 +84,52 @@ is_up_sound (const HierarchyShape *shape,
     return TRUE;
 
   up = &values->ups.whole[i];
-  return (up->forward <= most || up->forward == WHOLE_NONE)
-         && (up->backward <= most || up->backward == WHOLE_NONE);
+  return (leads_up ? up->forward <= most : up->forward == WHOLE_NONE)
+         && (leads_down ? up->backward <= most : up->backward == WHOLE_NONE);
 }
 
-/* The arcs of the node that queries walk: some of its row, in their order. */
+/* Some of the arcs of the node that queries walk, which lead in the same
+ * directions: some of its row, in their order. */
 static gboolean
-are_ups_sound (const HierarchyShape *shape,
-               const Values         *values,
-               guint32               rank)
+is_stretch_sound (const HierarchyShape *shape,
+                  const Values         *values,
+                  guint32               rank,
+                  guint32               first,
+                  guint32               last)
 {
+  const UpEnds ends = values->ends[rank];
   const guint32 end = shape->first_up[rank + 1];
   guint32 at = shape->first_up[rank];
 
-  if (values->ends[rank] < at || values->ends[rank] > end)
-    return FALSE;
-
-  for (guint32 i = shape->first_up[rank]; i < values->ends[rank]; i++)
+  for (guint32 i = first; i < last; i++)
     {
       const guint32 head = values->is_whole ? values->ups.whole[i].head
                                             : values->ups.real[i].head;
 
       while (at < end && shape->heads[at] != head)
         at++;
-      if (at == end || !is_up_sound (shape, values, i))
+      if (at == end
+          || !is_up_sound (shape, values, i, i < ends.up, i >= ends.down))
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* All arcs of the node that queries walk. */
+static gboolean
+are_ups_sound (const HierarchyShape *shape,
+               const Values         *values,
+               guint32               rank)
+{
+  const UpEnds ends = values->ends[rank];
+  const guint32 first = shape->first_up[rank];
+
+  return first <= ends.down && ends.down <= ends.up && ends.up <= ends.all
+         && ends.all <= shape->first_up[rank + 1]
+         && is_stretch_sound (shape, values, rank, first, ends.down)
+         && is_stretch_sound (shape, values, rank, ends.down, ends.up)
+         && is_stretch_sound (shape, values, rank, ends.up, ends.all);
 }
 
 /* The arcs into the node from below. */

@@ -7,7 +7,7 @@
  *   CLIMB              the type of labels on the way up
  *   CLIMB_NONE         no way, on the way up
  *   KIND(name)         the name of a function of this kind
- *   ROW                finds the arcs of a node
+ *   ROW, ROW_OF        the arcs of a node, and what finds them
  *   MEMBER             the member of the union of Selection */
 
 /* Walks up from @rank and leaves the cost of each node of the selection in its
@@ -26,7 +26,7 @@ KIND (climb) (const SweepDesk      *self,
   costs[rank] = 0;
   for (guint32 at = rank; at < shape->n_nodes; at = shape->parents[at])
     {
-      const UP *end, *up = ROW (values, shape, at, &end);
+      const ROW row = ROW_OF (values, shape, at);
       const CLIMB so_far = costs[at];
 
       costs[at] = CLIMB_NONE;
@@ -35,7 +35,7 @@ KIND (climb) (const SweepDesk      *self,
       if (selection->places[at] != SELECTION_NONE)
         labels[(gsize) selection->places[at] * self->n_lanes + lane]
           = (NUMBER) so_far;
-      for (; up < end; up++)
+      for (const UP *up = row.begin; up < row.up_end; up++)
         {
           const CLIMB sum = so_far + up->forward;
 
@@ -119,3 +119,4 @@ KIND (descend_one) (NUMBER          *labels,
 #undef KIND
 #undef MEMBER
 #undef ROW
+#undef ROW_OF

@@ -35,7 +35,8 @@
 #define CLIMB_NONE WHOLE_NONE
 #define KIND(name) whole_##name
 #define MEMBER whole
-#define ROW values_whole_ups
+#define ROW WholeRow
+#define ROW_OF values_whole_row
 #include "hierarchy/sweep-kind.h"
 
 #define NUMBER gdouble
@@ -45,7 +46,8 @@
 #define CLIMB_NONE ((gdouble) INFINITY)
 #define KIND(name) real_##name
 #define MEMBER real
-#define ROW values_real_ups
+#define ROW RealRow
+#define ROW_OF values_real_row
 #include "hierarchy/sweep-kind.h"
 
 static gsize

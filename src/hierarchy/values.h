@@ -40,6 +40,26 @@ typedef struct
   gdouble backward;
 } RealUp;
 
+/* Upward arcs of one node as queries walk them. Those that lead up alone come
+ * first, then those that lead both ways, then those that lead down alone. So
+ * whoever walks in one direction meets few arcs of no use: where edges are
+ * turns, nearly half of all arcs lead one way. */
+typedef struct
+{
+  const WholeUp *begin;
+  const WholeUp *down;          /* from here on arcs lead down */
+  const WholeUp *up_end;        /* up to here they lead up */
+  const WholeUp *end;
+} WholeRow;
+
+typedef struct
+{
+  const RealUp *begin;
+  const RealUp *down;
+  const RealUp *up_end;
+  const RealUp *end;
+} RealRow;
+
 /* No way, in whole numbers. Any two numbers up to this can be added. */
 #define WHOLE_NONE ((guint32) 0x7fffffff)
 
@@ -64,14 +84,15 @@ typedef struct
     gpointer   any;
   } pairs;
   union                         /* (owned) the arcs that queries need: those of
-                                 * node i from first_up[i] up to ends[i]. In a
-                                 * direction that none needs there is no way */
+                                 * node i from first_up[i] up to ends[i].all.
+                                 * In a direction that none needs there is no
+                                 * way */
   {
     WholeUp   *whole;
     RealUp    *real;
     gpointer   any;
   } ups;
-  guint32  *ends;               /* (owned) of n_nodes */
+  UpEnds   *ends;               /* (owned) of n_nodes; places in ups */
   Patch    *patch;              /* (owned) (nullable) what differs from the
                                  * arrays, which are then not written */
 } Values;
@@ -204,45 +225,52 @@ values_find_edge (const Values         *self,
   return HIERARCHY_NONE;
 }
 
-/* The arcs that queries walk from the node of rank @rank, up to @end. */
-static inline const WholeUp *
-values_whole_ups (const Values         *self,
+/* The arcs that queries walk from the node of rank @rank. */
+static inline WholeRow
+values_whole_row (const Values         *self,
                   const HierarchyShape *shape,
-                  guint32               rank,
-                  const WholeUp       **end)
+                  guint32               rank)
 {
+  const WholeUp *ups = self->ups.whole;
+  UpEnds ends;
+
   if (G_UNLIKELY (self->patch != NULL)
       && patch_has (self->patch->row_bits, rank))
     {
       const PatchRow *row = patch_row (self->patch, rank);
-      const WholeUp *ups = row->ups;
 
-      *end = ups + row->n_ups;
-      return ups;
+      ups = row->ups;
+      ends = row->ends;
+      return (WholeRow) { ups, ups + ends.down, ups + ends.up,
+                          ups + ends.all };
     }
 
-  *end = self->ups.whole + self->ends[rank];
-  return self->ups.whole + shape->first_up[rank];
+  ends = self->ends[rank];
+  return (WholeRow) { ups + shape->first_up[rank], ups + ends.down,
+                      ups + ends.up, ups + ends.all };
 }
 
-static inline const RealUp *
-values_real_ups (const Values         *self,
+static inline RealRow
+values_real_row (const Values         *self,
                  const HierarchyShape *shape,
-                 guint32               rank,
-                 const RealUp        **end)
+                 guint32               rank)
 {
+  const RealUp *ups = self->ups.real;
+  UpEnds ends;
+
   if (G_UNLIKELY (self->patch != NULL)
       && patch_has (self->patch->row_bits, rank))
     {
       const PatchRow *row = patch_row (self->patch, rank);
-      const RealUp *ups = row->ups;
 
-      *end = ups + row->n_ups;
-      return ups;
+      ups = row->ups;
+      ends = row->ends;
+      return (RealRow) { ups, ups + ends.down, ups + ends.up, ups + ends.all };
     }
 
-  *end = self->ups.real + self->ends[rank];
-  return self->ups.real + shape->first_up[rank];
+  ends = self->ends[rank];
+  return (RealRow) { ups + shape->first_up[rank], ups + ends.down,
+                     ups + ends.up, ups + ends.all };
 }
 
 G_END_DECLS

@@ -178,19 +178,17 @@ pass_arcs (ViaNodes                *self,
 
   if (values->is_whole)
     {
-      const WholeUp *end, *up;
+      const WholeRow row = values_whole_row (values, shape, via->rank);
 
-      for (up = values_whole_ups (values, shape, via->rank, &end); up < end;
-           up++)
+      for (const WholeUp *up = row.begin; up < row.end; up++)
         pass_arc (self, via, goes_up, up->head, cost_of_whole (up->forward),
                   cost_of_whole (up->backward));
     }
   else
     {
-      const RealUp *end, *up;
+      const RealRow row = values_real_row (values, shape, via->rank);
 
-      for (up = values_real_ups (values, shape, via->rank, &end); up < end;
-           up++)
+      for (const RealUp *up = row.begin; up < row.end; up++)
         pass_arc (self, via, goes_up, up->head, up->forward, up->backward);
     }
 }

@@ -7,11 +7,11 @@
  *   NONE               no way
  *   KIND(name)         the name of a function of this kind
  *   LABELS, UPS        the member of a query, and of the unions of Values
- *   ROW                finds the arcs of a node
+ *   ROW, ROW_OF        the arcs of a node, and what finds them
  *   OF_ARC(cost)       the number of the cost of an arc */
 
-/* Offers the node @at to those above it, over its arcs from @up to @end: the
- * best way to it is its label. */
+/* Offers the node @at to those above it, over its arcs from @up to @end, which
+ * lead up: the best way to it is its label. */
 static inline void
 KIND (offer_forward) (LABEL    *labels,
                       guint32   at,
@@ -29,7 +29,7 @@ KIND (offer_forward) (LABEL    *labels,
     }
 }
 
-/* The same against the direction of edges. */
+/* The same against the direction of edges, over arcs that lead down. */
 static inline void
 KIND (offer_backward) (LABEL    *labels,
                        guint32   at,
@@ -47,7 +47,7 @@ KIND (offer_backward) (LABEL    *labels,
     }
 }
 
-/* Both at once. */
+/* Both at once, over arcs that lead both ways. */
 static inline void
 KIND (offer_both) (LABEL    *labels,
                    guint32   at,
@@ -78,7 +78,7 @@ KIND (meet) (WayHierarchyQuery    *self,
 {
   LABEL *labels = self->LABELS;
   const LABEL label = labels[at];
-  const UP *end, *up = ROW (values, shape, at, &end);
+  const ROW row = ROW_OF (values, shape, at);
 
   if (label.forward + label.backward < *best)
     {
@@ -86,11 +86,15 @@ KIND (meet) (WayHierarchyQuery    *self,
       self->meeting = at;
     }
   if (label.forward < *best && label.backward < *best)
-    KIND (offer_both) (labels, at, up, end);
+    {
+      KIND (offer_forward) (labels, at, row.begin, row.down);
+      KIND (offer_both) (labels, at, row.down, row.up_end);
+      KIND (offer_backward) (labels, at, row.up_end, row.end);
+    }
   else if (label.forward < *best)
-    KIND (offer_forward) (labels, at, up, end);
+    KIND (offer_forward) (labels, at, row.begin, row.up_end);
   else if (label.backward < *best)
-    KIND (offer_backward) (labels, at, up, end);
+    KIND (offer_backward) (labels, at, row.down, row.end);
 }
 
 /* From one start to one goal. Memory is asked for the row of the node that
@@ -104,8 +108,8 @@ KIND (walk_one) (WayHierarchyQuery *self,
   const Values *values = costs_values (self->costs);
   LABEL *labels = self->LABELS;
   guint32 from = self->from, to = self->to;
-  const UP *up, *end;
   NUMBER best = NONE;
+  ROW row;
 
   labels[from].forward = 0;
   labels[to].backward = 0;
@@ -118,8 +122,8 @@ KIND (walk_one) (WayHierarchyQuery *self,
           const guint32 next = shape->parents[from];
 
           __builtin_prefetch (&values->ups.UPS[shape->first_up[next]]);
-          up = ROW (values, shape, from, &end);
-          KIND (offer_forward) (labels, from, up, end);
+          row = ROW_OF (values, shape, from);
+          KIND (offer_forward) (labels, from, row.begin, row.up_end);
           from = next;
         }
       else
@@ -127,8 +131,8 @@ KIND (walk_one) (WayHierarchyQuery *self,
           const guint32 next = shape->parents[to];
 
           __builtin_prefetch (&values->ups.UPS[shape->first_up[next]]);
-          up = ROW (values, shape, to, &end);
-          KIND (offer_backward) (labels, to, up, end);
+          row = ROW_OF (values, shape, to);
+          KIND (offer_backward) (labels, to, row.down, row.end);
           to = next;
         }
     }
@@ -202,4 +206,5 @@ KIND (forget) (WayHierarchyQuery *self)
 #undef LABELS
 #undef UPS
 #undef ROW
+#undef ROW_OF
 #undef OF_ARC
