@@ -170,7 +170,7 @@ bench_bench_SOURCES = \
 	t/lib/gzipped.h
 
 EXTRA_DIST += bench/peers.js bench/python.py
-CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES)
+CLEANFILES += $(EXTRA_PROGRAMS) $(EXTRA_LTLIBRARIES) bench/parts-peak
 
 # Where the maps are; see also t/lib/build.sh.in.
 bench_data = $${WAYFIND_TEST_DATA:-$(abs_top_srcdir)/../shared/data}
@@ -189,7 +189,17 @@ bench-quick: $(bench_programs)
 
 # Searches by several workers: threads, and ranks where there is Open MPI.
 if HAVE_MPI
-EXTRA_PROGRAMS += bench/ranks
+EXTRA_PROGRAMS += bench/parts bench/ranks
+bench_parts_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+bench_parts_LDADD = libwayfind-mpi-1.la libwayfind-1.la $(MPI_LIBS) \
+	$(GLIB_LIBS) $(LIBM)
+bench_parts_LDFLAGS = -no-install
+bench_parts_SOURCES = \
+	bench/lone-carrier.c \
+	bench/lone-carrier.h \
+	bench/parts.c \
+	bench/road-net.c \
+	bench/road-net.h
 bench_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
 bench_ranks_LDADD = libwayfind-mpi-1.la libwayfind-1.la $(MPI_LIBS) $(GLIB_LIBS)
 bench_ranks_LDFLAGS = -no-install
@@ -199,16 +209,27 @@ bench_ranks_SOURCES = \
 	bench/ranks.c \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h
-bench_rank_programs = bench/ranks$(EXEEXT)
+bench_rank_programs = bench/parts$(EXEEXT) bench/ranks$(EXEEXT)
 endif
+
+bench_mpirun = "$(MPIRUN)" --oversubscribe --allow-run-as-root \
+	--mca mpi_yield_when_idle 1 --mca btl self,vader
 
 bench-ranks: bench/bench$(EXEEXT) $(bench_rank_programs)
 	bench/bench$(EXEEXT) parallel
 	test -z "$(bench_rank_programs)" || test -z "$(MPIRUN)" \
 	  || for n in 2 4; do \
-	       "$(MPIRUN)" --oversubscribe --allow-run-as-root \
-	         --mca mpi_yield_when_idle 1 --mca btl self,vader -n $$n \
-	         bench/ranks$(EXEEXT) || exit; \
+	       $(bench_mpirun) -n $$n bench/ranks$(EXEEXT) || exit; \
+	     done
+	$(MAKE) $(AM_MAKEFLAGS) bench-parts
+
+# One-to-all over a network in parts. One rank comes first: what others take is
+# divided by what it takes. BENCH_FLAGS="--nodes 2000000" makes a smaller one.
+bench-parts: $(bench_rank_programs)
+	test -z "$(bench_rank_programs)" || test -z "$(MPIRUN)" \
+	  || for n in 1 2 4; do \
+	       $(bench_mpirun) -n $$n bench/parts$(EXEEXT) \
+	         --peaks bench/parts-peak $(BENCH_FLAGS) || exit; \
 	     done
 
 # Many owners on paper: the tables of docs/scale.md. Against the library's
@@ -255,4 +276,4 @@ bench-python: src/python/_core.la
 	status=$$?; rm -rf bench/python-site; exit $$status
 endif
 
-.PHONY: bench bench-python bench-quick bench-ranks bench-scale
+.PHONY: bench bench-parts bench-python bench-quick bench-ranks bench-scale
