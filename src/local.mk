@@ -834,6 +834,7 @@ formats_model_sources = \
 	src/formats/model/legend.h \
 	src/formats/model/io-types.c \
 	src/formats/model/load.c \
+	src/formats/model/load-part.c \
 	src/formats/model/loader.c \
 	src/formats/model/network-private.h \
 	src/formats/model/network-save.c \
@@ -1083,6 +1084,8 @@ tool_options_sources = \
 	src/tool/options/network-mark.h \
 	src/tool/options/network-options.c \
 	src/tool/options/network-options.h \
+	src/tool/options/network-part.c \
+	src/tool/options/network-part.h \
 	src/tool/options/moment-text.c \
 	src/tool/options/moment-text.h \
 	src/tool/options/name-points.c \

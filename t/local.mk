@@ -325,6 +325,7 @@ io_tests = \
 	t/landmarks-file \
 	t/live \
 	t/load \
+	t/load-part \
 	t/map-hands \
 	t/map-looks \
 	t/map-page \
@@ -446,6 +447,7 @@ t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
+t_load_part_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_network_spots_LDADD = $(io_test_libs)

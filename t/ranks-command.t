@@ -133,10 +133,48 @@ all_reaches ()
     reach_costs "$1" "$lanes" --max-expansions 1000000
 }
 
+# A DIMACS graph, of which each rank keeps its own part alone. Nodes of one cost
+# are in the order of their numbers.
+same_reach ()
+{
+  n=$1 wanted=$2
+  shift 2
+  wayfind reach "$tmp/lanes.gr" --from 5 --from 77 "$@" -o tsv > "$tmp/output" &&
+    tsv name node cost band > "$tmp/alone" &&
+    test "$(wc -l < "$tmp/alone")" -gt 100 &&
+    ranks "$n" reach "$tmp/lanes.gr" --from 5 --from 77 "$@" &&
+    head -n 1 "$tmp/ranks" | grep -q "$wanted" &&
+    ranks "$n" reach "$tmp/lanes.gr" --from 5 --from 77 "$@" -o tsv &&
+    mv "$tmp/ranks" "$tmp/output" && tsv name node cost band |
+    diff "$tmp/alone" -
+}
+
+reach_in_parts ()
+{
+  rm -f "$tmp/lanes.co"
+  wayfind convert "$lanes" "$tmp/lanes.gr" 2> /dev/null &&
+    same_reach "$1" "nodes, read in $1 parts" &&
+    same_reach "$1" "nodes, read in $1 parts" --within 9000000 --bands 3 \
+      --cost-unit m --unit nm
+}
+
+# Where more is asked for than numbers of nodes and costs.
+reach_of_whole ()
+{
+  same_reach 2 "nodes, .* edges" --nodes "$tmp/lanes.co" &&
+    same_reach 2 "nodes, .* edges" --avoid 99 &&
+    same_reach 2 "nodes, .* edges" --max-expansions 1000000
+}
+
 for n in 2 3; do
   check "/ranks-command/several/route/$n" route_costs $n
   check "/ranks-command/several/reach/$n" all_reaches $n
+  check "/ranks-command/several/reach-in-parts/$n" reach_in_parts $n
 done
+check "/ranks-command/several/reach-of-whole" reach_of_whole
+check "/ranks-command/several/reach-in-parts/no-place" ranks_fail 3 2 \
+  'no place "Nowhere"; nodes go by the numbers' reach "$tmp/lanes.gr" \
+  --from Nowhere
 check "/ranks-command/several/no-route" same 3 route "$lanes" \
   --places "$ports" --from Suez --to Rotterdam --avoid Suez
 
@@ -212,6 +250,43 @@ broken_file ()
   own_files && printf 'from,to,cost\nA,B,-2\n' > "$tmp/1/net.csv" &&
     fails_naming "rank 1: .*net.csv"
 }
+
+# A graph in parts, of which one rank after the other has another file, another
+# number of nodes, another format, or what is no graph.
+parts_that_differ ()
+{
+  pattern=$1 text=$2
+  script << 'END'
+cd "$1/$OMPI_COMM_WORLD_RANK" && shift && exec "$wayfind" "$@"
+END
+  for bad in 0 1; do
+    for rank in 0 1; do
+      mkdir -p "$tmp/$rank"
+      printf 'p sp 4 3\na 1 2 5\na 2 3 5\na 3 4 5\n' > "$tmp/$rank/net.gr"
+    done
+    printf "$text" > "$tmp/$bad/net.gr"
+    start 2 "$tmp/rank.sh" "$tmp" reach net.gr --from 1 \
+      > "$tmp/ranks" 2> "$tmp/said"
+    test $? -eq 3 && grep -q "$pattern" "$tmp/said" &&
+      test "$(wc -l < "$tmp/said")" -eq 1 && ! test -s "$tmp/ranks" && continue
+    echo "rank $bad:"
+    cat "$tmp/said"
+    return 1
+  done
+}
+
+check "/ranks-command/faults/parts/other" parts_that_differ \
+  "rank 1 has read other files than rank 0" \
+  'p sp 4 3\na 1 2 5\na 2 3 5\na 3 4 6\n'
+check "/ranks-command/faults/parts/other-nodes" parts_that_differ \
+  "rank 1 has read other files than rank 0" \
+  'p sp 5 3\na 1 2 5\na 2 3 5\na 3 4 5\n'
+check "/ranks-command/faults/parts/other-format" parts_that_differ \
+  "rank 1 has read other files than rank 0" 'graph { 1 -- 2 }\n'
+check "/ranks-command/faults/parts/cut-short" parts_that_differ \
+  "net.gr:3: the file ends with 2 arcs" 'p sp 4 3\na 1 2 5\na 2 3 5\n'
+check "/ranks-command/faults/parts/no-node" parts_that_differ \
+  'net.gr:4: "5" ' 'p sp 4 3\na 1 2 5\na 2 3 5\na 3 5 5\n'
 
 # Builds differ as arguments do: in what ranks say of themselves.
 other_arguments ()

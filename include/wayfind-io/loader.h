@@ -614,7 +614,8 @@ gboolean way_loader_get_grid (WayLoader     *self,
 /**
  * way_loader_set_progress:
  * @self: a loader
- * @progress: (nullable): called during way_loader_load()
+ * @progress: (nullable): called during way_loader_load() and
+ *   way_loader_load_part(), which begins at 0 each time that it reads a file
  * @user_data: data for @progress
  * @destroy: (nullable): frees @user_data
  *
@@ -648,5 +649,40 @@ WayNetwork *way_loader_load (WayLoader    *self,
                              const char   *path,
                              GCancellable *cancellable,
                              GError      **error);
+
+/**
+ * way_loader_load_part:
+ * @self: a loader, of which the format counts and who is told how far it has
+ *   come
+ * @path: a prepared network, or a DIMACS graph, compressed with gzip or not
+ * @part: which part, counted from 0
+ * @n_parts: how many parts there are, from 1 to 65536
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads one part of a network, for a worker of a #WayDeltaStepping. Nodes have
+ * their places in the file: that of a DIMACS graph which the file calls 1 is
+ * %WAY_INDEX (0). A file of positions and turns that are forbidden do not
+ * count.
+ *
+ * The table of a prepared network is mapped and cut, see way_table_part_new().
+ * A DIMACS graph is read twice from end to end, with the memory of the part
+ * alone: see way_table_part_new_streamed(). In other formats nodes go by their
+ * names or positions, and are known only when all of the file was read. O(nodes
+ * and edges of the network), or of the part if that is prepared.
+ *
+ * Returns: (transfer full): the part; %NULL with %WAY_ERROR_UNSUPPORTED if the
+ *   file has another format or cannot be read twice, as a pipe;
+ *   %WAY_ERROR_CHANGED if it was another the second time; or an error as
+ *   way_loader_load() gives it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTablePart *way_loader_load_part (WayLoader    *self,
+                                    const char   *path,
+                                    guint         part,
+                                    guint         n_parts,
+                                    GCancellable *cancellable,
+                                    GError      **error);
 
 G_END_DECLS

@@ -229,13 +229,13 @@ gboolean way_delta_stepping_get_came_from (WayDeltaStepping *self,
  * Takes down all nodes that all workers have reached. Where a carrier was given,
  * all workers must call it, and what they have reached travels to worker 0,
  * which needs the memory for all of it. Nodes of one cost are in the order of
- * their indices. O(n log n) for n nodes.
+ * their indices. Where parts were streamed, these are nodes of a table without
+ * edges, which worker 0 makes. O(n log n) for n nodes.
  *
  * Returns: (transfer full) (nullable): what was found; %NULL without an error
  *   at workers of a carrier other than worker 0; %NULL with @error set if the
- *   last run did not come to its end, or the part is of no table
- *   (%WAY_ERROR_UNSUPPORTED), or the machine of worker 0 has no memory
- *   (%WAY_ERROR_TOO_LARGE)
+ *   last run did not come to its end (%WAY_ERROR_UNSUPPORTED), or the machine of
+ *   worker 0 has no memory (%WAY_ERROR_TOO_LARGE)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

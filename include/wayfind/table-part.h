@@ -48,9 +48,10 @@ G_DECLARE_FINAL_TYPE (WayTablePart, way_table_part, WAY, TABLE_PART, GObject)
  * @user_data: what was given with the function
  * @error: return location for what went wrong, or %NULL
  *
- * Calls way_table_part_add_edge() for each edge of a network, in any order. It
- * is called twice, first to count and then to keep, and must say the same both
- * times.
+ * Calls way_table_part_add_edge() for each edge of a network, in any order.
+ * Edges out of nodes of other parts may be left out: see
+ * way_table_part_get_first(). It is called twice, first to count and then to
+ * keep, and must say the same both times.
  *
  * Returns: %FALSE with @error set to give up
  * Since: 1.0
@@ -90,8 +91,9 @@ WayTablePart *way_table_part_new (WayTable *table,
  * @error: return location for what went wrong, or %NULL
  *
  * Keeps the edges of one part of a network that is told edge by edge. Nodes have
- * the numbers that @func says, and parts have as many nodes each. The memory is
- * that of the part. O(edges of the network).
+ * the numbers that @func says, and parts have as many nodes each. No more memory
+ * is taken than way_table_part_get_bytes() says in the end, and 4 bytes for each
+ * node of the part until then. O(edges of the network).
  *
  * Returns: (transfer full): the part; %NULL with the error of @func,
  *   %WAY_ERROR_CHANGED if it did not say the same twice, or
@@ -114,7 +116,8 @@ WayTablePart *way_table_part_new_streamed (guint             n_nodes,
  * @cost: its cost, 0 or more; `INFINITY` hides it
  * @error: return location for what went wrong, or %NULL
  *
- * Says an edge that goes one way. O(1).
+ * Says an edge that goes one way. One that leads back to its own node is left
+ * out, as in tables; all others are kept, be they parallel. O(1).
  *
  * Returns: %FALSE if there is no such node (%WAY_ERROR_BAD_NODE), the cost is
  *   negative or not a number (%WAY_ERROR_BAD_COST), the part has 2^32 edges or
@@ -128,6 +131,17 @@ gboolean way_table_part_add_edge (WayTablePart *self,
                                   guint32       to,
                                   WayCost       cost,
                                   GError      **error);
+
+/**
+ * way_table_part_get_table:
+ * @self: a part
+ *
+ * Returns: (transfer none) (nullable): the table that it was cut from; %NULL if
+ *   it was streamed
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayTable *way_table_part_get_table (WayTablePart *self);
 
 /**
  * way_table_part_get_n_nodes:
@@ -178,5 +192,18 @@ guint way_table_part_get_part (WayTablePart *self);
  */
 WAY_AVAILABLE_IN_1_0
 guint way_table_part_get_n_parts (WayTablePart *self);
+
+/**
+ * way_table_part_get_bytes:
+ * @self: a part
+ *
+ * Returns: how many bytes the part keeps by itself: 4 for each part that there
+ *   is. Of one that was streamed also 4 for each of its nodes, and 8 for each of
+ *   its edges if all of them cost whole numbers below 2^32 - 1, else 16. What a
+ *   part has of a table belongs to that, and does not count
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_table_part_get_bytes (WayTablePart *self);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "searches/reach-private.h"
 
 #include <wayfind/error.h>
+#include <wayfind/table-builder.h>
 
 #include <math.h>
 
@@ -17,9 +18,19 @@
 
 typedef struct
 {
-  ReachEntry *entries;          /* (owned) */
+  WayGraph   *graph;            /* (owned) (nullable) whose nodes they are */
+  ReachEntry *entries;          /* (owned) (nullable) */
   guint64     n;
 } Taken;
+
+static void
+taken_clear (Taken *self)
+{
+  g_clear_object (&self->graph);
+  g_free (self->entries);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taken, taken_clear)
 
 static void
 take (Taken              *self,
@@ -115,6 +126,24 @@ take_others (Taken       *self,
     }
 }
 
+/* (transfer full) (nullable): the table of a part; of one that was streamed, a
+ * table of as many nodes, without edges. */
+static WayGraph *
+find_graph (const WayTablePart *part)
+{
+  g_autoptr (WayTableBuilder) builder = NULL;
+
+  if (part->table != NULL)
+    return WAY_GRAPH (g_object_ref (part->table));
+
+  builder = way_table_builder_new (WAY_POSITION_NONE);
+  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
+  if (!way_table_builder_add_nodes (builder, part->n_nodes, NULL, NULL, NULL))
+    return NULL;
+
+  return (WayGraph *) way_table_builder_build (builder, NULL);
+}
+
 /* Room for all at worker 0, of which all hear. */
 static gboolean
 make_room (Taken       *self,
@@ -127,8 +156,9 @@ make_room (Taken       *self,
 
   if (worker->me == 0)
     {
+      self->graph = find_graph (worker->part);
       self->entries = g_try_new (ReachEntry, MAX (n, 1));
-      wave.maxima[0] = self->entries == NULL;
+      wave.maxima[0] = self->graph == NULL || self->entries == NULL;
     }
   if (!is_alone)
     delta_worker_agree (worker, &wave);
@@ -146,7 +176,7 @@ delta_gather (DeltaWorker *workers,
               GError     **error)
 {
   const gboolean is_alone = n_workers == workers->n_workers;
-  Taken taken = { NULL, 0 };
+  g_auto (Taken) taken = { NULL, NULL, 0 };
 
   if (!make_room (&taken, workers, is_alone, error))
     return NULL;
@@ -160,7 +190,6 @@ delta_gather (DeltaWorker *workers,
     take_own (&taken, &workers[i]);
   if (!is_alone)
     take_others (&taken, workers);
-  return reach_new_from_entries (WAY_GRAPH (workers->part->table),
-                                 taken.entries, (guint32) taken.n,
-                                 workers->query.max_cost);
+  return reach_new_from_entries (taken.graph, g_steal_pointer (&taken.entries),
+                                 (guint32) taken.n, workers->query.max_cost);
 }

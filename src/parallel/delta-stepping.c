@@ -333,19 +333,14 @@ WayReach *
 way_delta_stepping_gather_reach (WayDeltaStepping *self,
                                  GError          **error)
 {
-  const WayTablePart *part;
-
   g_return_val_if_fail (WAY_IS_DELTA_STEPPING (self), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  part = self->parts->pdata[0];
-  if (has_ended (self) && part->table != NULL)
+  if (has_ended (self))
     return delta_gather (self->workers, self->parts->len, error);
 
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
-                       part->table != NULL
-                         ? "what was reached is final only at the end of a run"
-                         : "parts that were streamed have no table");
+                       "what was reached is final only at the end of a run");
   return NULL;
 }
 

@@ -244,7 +244,7 @@ way_table_part_add_edge (WayTablePart *self,
     return FALSE;
 
   own = from - table_part_first (self);
-  if (own >= table_part_n_own (self))
+  if (own >= table_part_n_own (self) || from == to)
     return TRUE;
 
   return self->is_counting ? count_edge (self, own, cost, error)
@@ -344,6 +344,14 @@ way_table_part_new_streamed (guint             n_nodes,
 
 /* Asking ------------------------------------------------------------------- */
 
+WayTable *
+way_table_part_get_table (WayTablePart *self)
+{
+  g_return_val_if_fail (WAY_IS_TABLE_PART (self), NULL);
+
+  return self->table;
+}
+
 guint
 way_table_part_get_n_nodes (WayTablePart *self)
 {
@@ -382,4 +390,21 @@ way_table_part_get_n_parts (WayTablePart *self)
   g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
 
   return self->n_parts;
+}
+
+gsize
+way_table_part_get_bytes (WayTablePart *self)
+{
+  gsize n_edges, bytes = 0;
+
+  g_return_val_if_fail (WAY_IS_TABLE_PART (self), 0);
+
+  bytes += ((gsize) self->n_parts + 1) * sizeof *self->bounds;
+  if (self->own_rows == NULL)
+    return bytes;
+
+  n_edges = self->own_rows[table_part_n_own (self)];
+  bytes += ((gsize) table_part_n_own (self) + 1) * sizeof *self->own_rows;
+  return bytes + n_edges * (self->own_whole != NULL ? sizeof *self->own_whole
+                                                    : sizeof *self->own_real);
 }

@@ -392,6 +392,10 @@ survey_describe (const Network *network)
 
   if (table == NULL)
     return describe_grid (network);
+  if (network->part != NULL)
+    return g_strdup_printf ("%u nodes, read in %u parts",
+                            way_table_get_n_nodes (table),
+                            way_table_part_get_n_parts (network->part));
   if (prepared != NULL && way_prepared_get_text (prepared, "summary") != NULL)
     return g_strdup (way_prepared_get_text (prepared, "summary"));
 

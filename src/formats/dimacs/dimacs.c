@@ -23,10 +23,12 @@
 #define BATCH 1024
 #define MAX_COUNT (G_MAXUINT32 - 2)
 
+/* Arcs go to a builder, or to a part of a table. */
 typedef struct
 {
   Words            lines;
-  WayTableBuilder *builder;
+  WayTableBuilder *builder;     /* (owned) (nullable) */
+  WayTablePart    *part;        /* (borrowed) (nullable) */
   gboolean         has_problem; /* whether the line with p was met */
   guint32          n_nodes;
   guint32          n_arcs;      /* the number that this line promises */
@@ -65,14 +67,33 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Coordinates, coordinates_clear)
 /* The arcs ----------------------------------------------------------------- */
 
 static gboolean
+tell_part (Graph   *self,
+           gsize    n,
+           GError **error)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      const WayTableEdge *arc = &self->waiting[i];
+
+      if (!way_table_part_add_edge (self->part, arc->from, arc->to, arc->cost,
+                                    error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
 flush_arcs (Graph *self)
 {
   GError *problem = NULL;
   const gsize n = self->n_waiting;
 
   self->n_waiting = 0;
-  return way_table_builder_add_edges (self->builder, self->waiting, n, NULL,
-                                      &problem)
+  return (self->part != NULL
+            ? tell_part (self, n, &problem)
+            : way_table_builder_add_edges (self->builder, self->waiting, n,
+                                           NULL, &problem))
          || reader_take_error (self->lines.reader, problem);
 }
 
@@ -88,11 +109,31 @@ add_arc (Graph  *self,
   return self->n_waiting < BATCH || flush_arcs (self);
 }
 
+/* Makes the nodes of a table. Those of a part were made of the same file. */
+static gboolean
+add_nodes (Graph *self)
+{
+  Reader *reader = self->lines.reader;
+  GError *problem = NULL;
+
+  if (self->builder != NULL)
+    return way_table_builder_add_nodes (self->builder, self->n_nodes, NULL,
+                                        NULL, &problem)
+           || reader_take_error (reader, problem);
+  if (self->part == NULL
+      || way_table_part_get_n_nodes (self->part) == self->n_nodes)
+    return TRUE;
+
+  return reader_take_error (reader,
+                            g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
+                                         "the file had another number of nodes "
+                                         "at first"));
+}
+
 static gboolean
 read_problem (Graph *self)
 {
   Words *lines = &self->lines;
-  GError *problem = NULL;
 
   if (self->has_problem)
     return reader_fail (lines->reader, "a second line with p, where arcs were "
@@ -109,9 +150,7 @@ read_problem (Graph *self)
     return FALSE;
 
   self->has_problem = TRUE;
-  return way_table_builder_add_nodes (self->builder, self->n_nodes, NULL, NULL,
-                                      &problem)
-         || reader_take_error (lines->reader, problem);
+  return add_nodes (self);
 }
 
 static gboolean
@@ -444,6 +483,35 @@ read_dimacs (Reader             *reader,
   return network_take (way_table_builder_build (graph.builder, error));
 }
 
+/* In parts ----------------------------------------------------------------- */
+
+static gboolean
+count_nodes (Reader  *reader,
+             guint32 *n_nodes)
+{
+  g_auto (Graph) graph = { .has_problem = FALSE };
+
+  words_init (&graph.lines, reader);
+  while (!graph.has_problem && words_more (&graph.lines))
+    if (!read_graph_line (&graph))
+      return FALSE;
+  if (!graph.has_problem)
+    return reader_is_ok (reader) && check_counts (&graph);
+
+  *n_nodes = graph.n_nodes;
+  return TRUE;
+}
+
+static gboolean
+tell_arcs (Reader       *reader,
+           WayTablePart *part)
+{
+  g_auto (Graph) graph = { .part = part };
+
+  words_init (&graph.lines, reader);
+  return read_graph (&graph);
+}
+
 /* The format --------------------------------------------------------------- */
 
 /* Whether the file begins with comments and a p line. The p line may be that
@@ -467,6 +535,8 @@ const Format dimacs_format = {
   .keeps_lone_nodes = TRUE,
   .is_head = is_dimacs,
   .read = read_dimacs,
+  .count_nodes = count_nodes,
+  .tell_edges = tell_arcs,
   .write = dimacs_write_graph,
   .write_nodes = dimacs_write_coordinates,
 };

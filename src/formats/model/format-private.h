@@ -74,6 +74,15 @@ typedef struct
                          const LoadSettings *settings,
                          GError            **error);
 
+  /* For a format whose nodes are numbers: finds how many there are by the head
+   * of a file, and tells a part of a table the edges of a file, in which nodes
+   * count from 0. Errors are the reader's. NULL if there is no telling before
+   * all was read. */
+  gboolean   (*count_nodes) (Reader         *reader,
+                             guint32        *n_nodes);
+  gboolean   (*tell_edges)  (Reader         *reader,
+                             WayTablePart   *part);
+
   /* Writes a file; an error goes to the writer. NULL if the format does not
    * write, or was not built in. */
   void       (*write)   (Writer             *writer,
@@ -105,6 +114,14 @@ extern const Format topojson_format;
 const Format *format_tell       (Reader      *reader,
                                  const char  *path,
                                  GError     **error);
+
+/* Opens a file, and tells its format as @loader was told, or by format_tell().
+ * (transfer full); NULL with an error. */
+Reader       *loader_open       (WayLoader    *loader,
+                                 const char   *path,
+                                 GCancellable *cancellable,
+                                 const Format **format,
+                                 GError      **error);
 
 /* Finds the format of that name; NULL with an error that names all formats. */
 const Format *format_by_name    (const char  *name,

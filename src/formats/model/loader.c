@@ -557,6 +557,24 @@ read_with (WayLoader    *self,
   return network;
 }
 
+Reader *
+loader_open (WayLoader     *loader,
+             const char    *path,
+             GCancellable  *cancellable,
+             const Format **format,
+             GError       **error)
+{
+  g_autoptr (Reader) reader = reader_open (path, cancellable, error);
+
+  if (reader == NULL)
+    return NULL;
+
+  reader_set_progress (reader, loader->progress, loader->user_data);
+  *format = loader->format != NULL ? format_by_name (loader->format, error)
+                                   : format_tell (reader, path, error);
+  return *format != NULL ? g_steal_pointer (&reader) : NULL;
+}
+
 WayNetwork *
 way_loader_load (WayLoader    *self,
                  const char   *path,
@@ -570,13 +588,7 @@ way_loader_load (WayLoader    *self,
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  reader = reader_open (path, cancellable, error);
-  if (reader == NULL)
-    return NULL;
-  reader_set_progress (reader, self->progress, self->user_data);
-  format = self->format != NULL ? format_by_name (self->format, error)
-                                : format_tell (reader, path, error);
-
-  return format != NULL
+  reader = loader_open (self, path, cancellable, &format, error);
+  return reader != NULL
            ? read_with (self, format, path, reader, cancellable, error) : NULL;
 }

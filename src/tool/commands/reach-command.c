@@ -107,11 +107,35 @@ get_max_cost (const Reach *self)
   return MIN (within, end);
 }
 
+/* Whether nothing lies over the network, and what is counted can be counted by
+ * parts; and nothing but numbers of nodes is printed. */
+static gboolean
+can_take_part (const Reach *self)
+{
+  return self->avoid.texts == NULL && self->turns.cost_text == NULL
+         && self->turns.change_text == NULL
+         && self->limits.max_expansions == G_MAXUINT64
+         && (self->output.kind == OUTPUT_TEXT || self->output.kind == OUTPUT_TSV
+             || self->output.kind == OUTPUT_JSON);
+}
+
+static void
+step_over_part (Reach        *self,
+                WayTablePart *part)
+{
+  self->stepping
+    = way_delta_stepping_new_with_carrier (part, team_get_carrier ());
+  way_delta_stepping_set_max_cost (self->stepping, get_max_cost (self));
+  for (guint i = 0; i < self->starts->len; i++)
+    way_delta_stepping_add_start (self->stepping,
+                                  g_array_index (self->starts, Spot, i).node,
+                                  0);
+}
+
 /* Cuts a table into parts, one a rank. */
 static gboolean
-cut_table (Reach      *self,
-           WayCarrier *carrier,
-           GError    **error)
+cut_table (Reach   *self,
+           GError **error)
 {
   g_autoptr (WayTablePart) part
     = way_table_part_new (WAY_TABLE (self->avoid.graph), team_get_rank (),
@@ -120,12 +144,57 @@ cut_table (Reach      *self,
   if (part == NULL)
     return FALSE;
 
-  self->stepping = way_delta_stepping_new_with_carrier (part, carrier);
-  way_delta_stepping_set_max_cost (self->stepping, get_max_cost (self));
+  step_over_part (self, part);
+  return TRUE;
+}
+
+static void
+send_starts (const Reach *self)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
   for (guint i = 0; i < self->starts->len; i++)
-    way_delta_stepping_add_start (self->stepping,
-                                  g_array_index (self->starts, Spot, i).node,
-                                  0);
+    {
+      const WayNode node = g_array_index (self->starts, Spot, i).node;
+      const guint32 index = (guint32) WAY_NODE_INDEX (node);
+
+      g_array_append_val (nodes, index);
+    }
+  for (guint rank = 1; rank < team_get_n_ranks (); rank++)
+    team_send (rank, nodes->data, nodes->len * sizeof (guint32));
+}
+
+static void
+receive_starts (Reach *self)
+{
+  guint from;
+  g_autoptr (GByteArray) batch = team_receive (&from);
+  const guint32 *nodes = (gconstpointer) batch->data;
+
+  for (guint i = 0; i < batch->len / sizeof *nodes; i++)
+    {
+      const Spot spot = { .node = WAY_INDEX (nodes[i]) };
+
+      g_array_append_val (self->starts, spot);
+    }
+}
+
+/* The speaker alone knows places, and tells the others. */
+static gboolean
+set_up_part (Reach   *self,
+             GError **error)
+{
+  if (!team_agree (!team_is_speaker ()
+                     || places_find_all (&self->network.places, self->from,
+                                         self->starts, error),
+                   error))
+    return FALSE;
+
+  if (team_is_speaker ())
+    send_starts (self);
+  else
+    receive_starts (self);
+  step_over_part (self, self->network.part);
   return TRUE;
 }
 
@@ -140,7 +209,7 @@ share_search (Reach   *self,
     return TRUE;
   if (WAY_IS_TABLE (self->avoid.graph)
       && self->limits.max_expansions == G_MAXUINT64)
-    return cut_table (self, carrier, error);
+    return cut_table (self, error);
 
   self->parallel = way_parallel_new_with_carrier (self->search, carrier);
   return TRUE;
@@ -150,10 +219,13 @@ static gboolean
 set_up (Reach   *self,
         GError **error)
 {
+  self->network.takes_part = can_take_part (self);
   if (!network_load (&self->network, error))
     return FALSE;
 
   self->starts = spots_new ();
+  if (self->network.part != NULL)
+    return set_up_part (self, error);
   if (!avoid_apply (&self->avoid, &self->network, error)
       || !places_find_all (&self->network.places, self->from, self->starts,
                            error)

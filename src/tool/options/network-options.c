@@ -10,6 +10,7 @@
 #include "tool/options/map-names.h"
 #include "tool/options/moment-text.h"
 #include "tool/options/network-mark.h"
+#include "tool/options/network-part.h"
 #include "tool/progress.h"
 #include "tool/rank-team.h"
 #include "tool/shown.h"
@@ -147,6 +148,7 @@ network_clear (Network *self)
   g_clear_pointer (&self->map_names, map_names_free);
   g_clear_object (&self->lent);
   g_clear_object (&self->midway);
+  g_clear_object (&self->part);
   g_clear_object (&self->whole);
   g_clear_pointer (&self->named, g_ptr_array_unref);
 }
@@ -328,7 +330,12 @@ read_files (Network   *self,
   g_autofree char *what = g_strconcat ("reading ", name, NULL);
 
   progress_begin (what);
-  self->whole = way_loader_load (loader, self->path, interrupt_get (), error);
+  if (!network_read_part (self, loader, error))
+    return FALSE;
+  self->whole = self->part != NULL
+                  ? network_new_of_part (self, error)
+                  : way_loader_load (loader, self->path, interrupt_get (),
+                                     error);
   if (self->whole == NULL)
     return FALSE;
 

@@ -48,8 +48,12 @@ typedef struct
   /* Whether a command lends nodes to places on edges. */
   gboolean    lends;
 
+  /* Whether a rank has no need of more than its own part. */
+  gboolean    takes_part;
+
   /* What was read. */
   const char *path;             /* the file */
+  WayTablePart *part;           /* (owned) (nullable) see network-part.h */
   WayNetwork *whole;            /* (owned) */
   WayNetwork *network;          /* (not owned) that, or with nodes lent to it */
   WayGraph   *graph;            /* (not owned) its graph, and what is below: */
