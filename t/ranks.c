@@ -213,7 +213,7 @@ die (WayCarrier *carrier,
   g_autoptr (WayLimits) limits = way_limits_new ();
 
   way_limits_set_deadline (limits,
-                           g_get_monotonic_time () + 30 * G_USEC_PER_SEC);
+                           g_get_monotonic_time () + 60 * G_USEC_PER_SEC);
   way_limits_set_max_bytes (limits, 200000000);
   way_search_set_limits (search, limits);
   way_parallel_run (parallel, NULL);

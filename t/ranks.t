@@ -33,15 +33,19 @@ says_fine ()
   return 1
 }
 
-# Whether a rank that is killed ends the others within seconds, with a message
-# that names it.
+# Whether a rank that is killed ends the others long before their deadline of
+# 60 s, with a message that names it. mpirun itself takes 7 s to end them, and
+# more while other programs want the processors.
 dies_together ()
 {
   began=$(date +%s)
-  ranks 3 die "$1" && return 1
-  test $(($(date +%s) - began)) -le 10 || return 1
-  grep -q 'process rank 2 .*signal 9' "$tmp/output" && return
+  ranks 3 die "$1"
+  status=$?
+  took=$(($(date +%s) - began))
+  test $status -ne 0 && test $took -le 30 &&
+    grep -q 'process rank 2 .*signal 9' "$tmp/output" && return
   cat "$tmp/output"
+  echo "ended after $took s with status $status"
   return 1
 }
 
