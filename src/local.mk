@@ -102,6 +102,8 @@ engine_sources = \
 	src/engine/depth-shown.c \
 	src/engine/depth-stack.c \
 	src/engine/depth-stack.h \
+	src/engine/differences.c \
+	src/engine/differences.h \
 	src/engine/expand.h \
 	src/engine/find-path-private.h \
 	src/engine/find-path.c \

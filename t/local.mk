@@ -161,6 +161,7 @@ unit_tests = \
 	t/dead-ends-areas \
 	t/dead-ends-maps \
 	t/delta-stepping \
+	t/differences \
 	t/dispatcher \
 	t/dispatcher-bodies \
 	t/edges \

@@ -100,6 +100,36 @@ test_budget (void)
   g_assert_cmpuint (budget.used, ==, 0);
 }
 
+/* A large store has an eighth to spare at most, all of it not reached. */
+static void
+test_large_grows_slowly (void)
+{
+  const guint32 large = 1u << 20;
+  Budget    budget = { 0, G_MAXSIZE };
+  NodeStore store;
+
+  node_store_init (&store, &budget);
+  store.is_hashed = TRUE;
+  node_store_begin (&store);
+  for (guint32 n = 1; n <= 3 * large; n += n < large ? n : n / 50)
+    {
+      const guint32 before = store.size;
+
+      g_assert_true (node_store_reserve (&store, n, FALSE));
+      g_assert_cmpuint (store.size, <=, MAX (256, n < large ? 2 * n
+                                                           : n + n / 8));
+      g_assert_cmpuint (budget.used, ==, (gsize) store.size * 20);
+      for (guint32 id = before; id < store.size; id++)
+        g_assert_false (node_store_is_reached (&store, id));
+      for (guint32 id = before; id < store.size; id++)
+        reach (&store, id);
+      g_assert_true (node_store_is_reached (&store, before / 2));
+    }
+  g_assert_cmpuint (store.size, >, 3 * large - large / 10);
+  node_store_clear (&store);
+  g_assert_cmpuint (budget.used, ==, 0);
+}
+
 static void
 test_promote (void)
 {
@@ -132,6 +162,7 @@ main (int    argc,
   g_test_add_func ("/node-store/growth-keeps-records",
                    test_growth_keeps_records);
   g_test_add_func ("/node-store/budget", test_budget);
+  g_test_add_func ("/node-store/large-grows-slowly", test_large_grows_slowly);
   g_test_add_func ("/node-store/promote", test_promote);
 
   return g_test_run ();

@@ -9,6 +9,8 @@
 #include "lib/pile.h"
 #include "lib/shared-query.h"
 
+#include <string.h>
+
 #define N_SEEDS 3000
 #define N_JITTERING 600
 #define N_PILES 400
@@ -193,6 +195,103 @@ test_reach_within (void)
     }
 }
 
+/* Messages ---------------------------------------------------------------- */
+
+#define LINE 1000
+
+/* A node of a line as a value of so many bytes, all of which depend on it. */
+static void
+write_wide (guint8 *bytes,
+            gsize   size,
+            guint32 at)
+{
+  memcpy (bytes, &at, sizeof at);
+  for (gsize i = sizeof at; i < size; i++)
+    bytes[i] = (guint8) (at * 37 + i);
+}
+
+static void
+add_wide_steps (WayNode   node,
+                WayEdges *edges,
+                gpointer  user_data)
+{
+  const gsize size = GPOINTER_TO_SIZE (user_data);
+  guint8      next[64];
+  guint32     at;
+
+  memcpy (&at, node, sizeof at);
+  for (guint32 i = 0; i < 2; i++)
+    {
+      if (at + 2 * i < 1 || at + 2 * i > LINE)
+        continue;
+      write_wide (next, size, at + 2 * i - 1);
+      way_edges_add (edges, next, 1 + at % 3);
+    }
+}
+
+/* On a line with ways both ways each edge is looked at from both ends. If it
+ * leads from worker to worker it is sent from the first of them alone. */
+static void
+check_line (WaySearch *search,
+            guint      n_workers,
+            gboolean   knows_before)
+{
+  g_autoptr (WayParallel) parallel = way_parallel_new (search, n_workers);
+  guint64 sent;
+
+  g_assert_cmpuint (way_parallel_get_n_unsent (parallel), ==, 0);
+  g_assert_cmpint (way_parallel_run (parallel, NULL), ==, WAY_STATUS_EXHAUSTED);
+  sent = way_parallel_get_n_sent (parallel);
+  g_assert_cmpint (sent > 0, ==, n_workers > 1);
+  if (knows_before)
+    g_assert_cmpuint (sent, <, LINE);
+  g_assert_cmpuint (way_parallel_get_n_unsent (parallel), ==,
+                    knows_before ? sent : 0);
+}
+
+static void
+test_way_back (void)
+{
+  static const gsize sizes[] = { 4, 8, 12, 16, 24, 27, 32, 40 };
+
+  for (guint n = 1; n <= SHARED_QUERY_MOST_WORKERS; n++)
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+      {
+        g_autoptr (WayNodeType) type
+            = way_node_type_new_value (sizes[i], NULL, NULL);
+        g_autoptr (WayCallbackGraph) graph = way_callback_graph_new (
+            type, add_wide_steps, GSIZE_TO_POINTER (sizes[i]), NULL);
+        g_autoptr (WaySearch) search
+            = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
+        guint8 start[64];
+
+        write_wide (start, sizes[i], 0);
+        way_search_set_start (search, start);
+        check_line (search, n, sizes[i] <= 32);
+      }
+}
+
+/* Over indices the node before is always known. */
+static void
+test_way_back_of_indices (void)
+{
+  g_autoptr (PlainGraph) plain = plain_graph_new (LINE);
+
+  for (guint i = 0; i + 1 < LINE; i++)
+    {
+      plain_graph_add (plain, i, i + 1, i % 3);
+      plain_graph_add (plain, i + 1, i, i % 5);
+    }
+  plain_graph_seal (plain);
+
+  g_autoptr (AsGraph) graph = as_graph_new (plain, AS_INDEX, AS_PLAIN);
+  g_autoptr (WaySearch) search = as_graph_search (graph, WAY_STRATEGY_DIJKSTRA);
+
+  way_search_set_start (search, as_graph_get_node (graph, 0));
+  for (guint n = 1; n <= SHARED_QUERY_MOST_WORKERS; n++)
+    check_line (search, n, TRUE);
+}
+
 /* Piles of views --------------------------------------------------------- */
 
 static gboolean
@@ -271,6 +370,8 @@ main (int   argc,
   g_test_add_func ("/parallel/random/jitter", test_jitter);
   g_test_add_func ("/parallel/random/distances", test_distances);
   g_test_add_func ("/parallel/random/piles", test_piles);
+  g_test_add_func ("/parallel/way-back/values", test_way_back);
+  g_test_add_func ("/parallel/way-back/indices", test_way_back_of_indices);
   g_test_add_func ("/parallel/reach/none", test_no_reach);
   g_test_add_func ("/parallel/reach/within", test_reach_within);
 

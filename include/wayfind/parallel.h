@@ -296,4 +296,21 @@ gboolean way_parallel_get_worker_statistics (WayParallel   *self,
 WAY_AVAILABLE_IN_1_0
 guint64 way_parallel_get_n_sent (WayParallel *self);
 
+/**
+ * way_parallel_get_n_unsent:
+ * @self: a parallel search
+ *
+ * An edge from a node back to the node before it is in vain: that one costs no
+ * more already. It is not sent where the node before is known: over indices
+ * always, and over values of up to 32 bytes without functions of the user if
+ * what neighbours differ in is one of some thousands, as it is if a move changes
+ * few bytes.
+ *
+ * Returns: how many times the last run did not send a node back to the worker
+ *   it came from
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint64 way_parallel_get_n_unsent (WayParallel *self);
+
 G_END_DECLS

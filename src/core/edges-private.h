@@ -23,8 +23,12 @@ typedef struct
   union
   {
     WayNode  node;
-    guint32  hash;      /* of a value, if the buffer has an index; the value
+    struct
+    {
+      guint32 hash;     /* of a value, if the buffer has an index; the value
                          * itself lies in EdgeBuffer.values */
+      guint32 owner;    /* for searches that share their nodes */
+    };
   };
   WayCost cost;
 } NodeEdge;

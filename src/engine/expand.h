@@ -218,28 +218,118 @@ sum_edge (WaySearch    *self,
   return end;
 }
 
+/* In place of an owner: the node before, which need not be asked. */
+#define OWNER_BEFORE G_MAXUINT32
+
+/* As find_owner(), over indices. */
+static inline guint
+find_owner_of_index (const WaySearch *self,
+                     const Frame     *frame,
+                     guint32          next)
+{
+  Share *share = self->run.share;
+  const guint owner = share->features != NULL
+                        ? share_owner_of_features (share, WAY_INDEX (next))
+                        : share_owner_of_index (share, next);
+
+  if (G_LIKELY (next != self->run.store.records[frame->id].whole.parent))
+    return owner;
+
+  share->n_unsent += owner != share->me;
+  return OWNER_BEFORE;
+}
+
 /* Which worker owns the node at the end of edge @i, over indices @next. */
 static G_ALWAYS_INLINE inline guint
-find_owner (const WaySearch *self,
-            const Variant    v,
-            const Frame     *frame,
-            guint32          i,
-            guint32          next)
+find_owner (WaySearch    *self,
+            const Variant v,
+            const Frame  *frame,
+            guint32       i,
+            guint32       next)
 {
   const EdgeBuffer *edges = frame->edges;
   const Share *share = self->run.share;
 
-  if (share->features != NULL)
-    return share_owner_of_features (share, v.indexed
-                                             ? WAY_INDEX (next)
-                                             : edge_buffer_node (edges, i));
   if (v.indexed)
-    return share_owner_of_index (share, next);
+    return find_owner_of_index (self, frame, next);
   if (G_LIKELY (edge_buffer_has_hashes (edges)))
-    return share_owner_of_hash (share, ((const NodeEdge *) edges->head.own)
-                                         [i].hash);
+    return ((const NodeEdge *) edges->head.own)[i].owner;
+  if (share->features != NULL)
+    return share_owner_of_features (share, edge_buffer_node (edges, i));
 
   return share_owner_by_type (share, edges->type, edge_buffer_node (edges, i));
+}
+
+/* Finds the node before the one that is expanded, if what it differs in was
+ * noted. */
+static inline gboolean
+find_before (const WaySearch *self,
+             const Frame     *frame,
+             guint64         *words)
+{
+  const Share *share = self->run.share;
+  guint number;
+
+  if (frame->words == NULL)
+    return FALSE;
+
+  number = self->run.store.origins[frame->id] >> share->owner_bits;
+  if (number == 0)
+    return FALSE;
+
+  differences_apply (&share->differences, number, frame->words, words);
+  return TRUE;
+}
+
+/* Finds out where the edges of a node lead, and asks for the slots of those
+ * that stay. The edge back is left out: the node before costs no more. */
+static inline void
+sort_edges (WaySearch   *self,
+            const Frame *frame)
+{
+  const EdgeBuffer *buffer = frame->edges;
+  NodeEdge *edges = buffer->head.own;
+  const guint n_words = self->run.map.type->n_words;
+  Share *share = self->run.share;
+  guint64 before[NODE_TYPE_WORDS];
+  const gboolean has_before = find_before (self, frame, before);
+
+  if (!edge_buffer_has_hashes (buffer))
+    return;
+
+  for (guint i = 0; i < buffer->head.len; i++)
+    {
+      const guint64 *words = (const guint64 *) (gconstpointer)
+                               (buffer->values + i * buffer->stride);
+
+      if (has_before && words[0] == before[0]
+          && node_map_same_words (words, before, n_words))
+        {
+          edges[i].owner = OWNER_BEFORE;
+          share->n_unsent += search_is_away (self, frame->id);
+          continue;
+        }
+      edges[i].owner = share->features != NULL
+                         ? share_owner_of_features (share, (WayNode) words)
+                         : share_owner_of_hash (share, edges[i].hash);
+      if (edges[i].owner == share->me)
+        __builtin_prefetch (node_index_slot (&self->run.map.index,
+                                             edges[i].hash));
+    }
+}
+
+/* The words of the node that is expanded, for the receiver to note. */
+static inline void
+write_before (const WaySearch *self,
+              const Frame     *frame,
+              guint64         *words)
+{
+  const NodeMap *map = &self->run.map;
+  const guint n_words = map->type->n_words;
+  const guint64 *own = node_map_words (map, n_words, frame->id);
+
+  for (guint i = 0; i < n_words; i++)
+    words[i] = own[i];
 }
 
 /* Puts a path at cost @sum over edge @i into the outbox for @owner. */
@@ -253,7 +343,9 @@ send (WaySearch    *self,
       Sum           sum)
 {
   const EdgeBuffer *edges = frame->edges;
+  const Share *share = self->run.share;
   Parcel *parcel = share_add_parcel (self, owner);
+  guint64 *node;
 
   if (G_UNLIKELY (parcel == NULL))
     return LOOP_BYTES;
@@ -261,12 +353,15 @@ send (WaySearch    *self,
   parcel->cost = v.whole ? (gdouble) sum.whole : sum.real;
   parcel->parent = frame->id;
   parcel->edge = edge_buffer_id (edges, i);
-  if (!v.indexed && G_LIKELY (edges->stride == sizeof (guint64)))
-    memcpy (parcel + 1, edges->values + i * sizeof (guint64), sizeof (guint64));
+  node = (guint64 *) (parcel + 1);
+  if (!v.indexed && G_LIKELY (edges->stride == sizeof *node))
+    memcpy (node, edges->values + i * sizeof *node, sizeof *node);
   else
     share_write_node (edges->type, v.indexed ? WAY_INDEX (next)
                                              : edge_buffer_node (edges, i),
-                      (guint8 *) (parcel + 1));
+                      (guint8 *) node);
+  if (!v.indexed && share->tells_before)
+    write_before (self, frame, node + share->node_size / sizeof *node);
 
   return LOOP_GO_ON;
 }
@@ -291,6 +386,8 @@ follow_edge (WaySearch    *self,
     {
       const guint owner = find_owner (self, v, frame, i, to);
 
+      if (G_UNLIKELY (owner == OWNER_BEFORE))
+        return LOOP_GO_ON;
       if (owner != self->run.share->me)
         return send (self, v, frame, i, to, owner, sum);
     }
@@ -306,6 +403,7 @@ follow_edge (WaySearch    *self,
  * then, which does no harm, where a branch would wait for the slot. */
 static G_ALWAYS_INLINE inline void
 prefetch_known (const WaySearch  *self,
+                const Variant     v,
                 const EdgeBuffer *buffer)
 {
   const NodeMap *map = &self->run.map;
@@ -322,6 +420,8 @@ prefetch_known (const WaySearch  *self,
       const guint32 mark = node_index_mark (&map->index, hash);
       guint32 id;
 
+      if (v.shared && edges[i].owner != self->run.share->me)
+        continue;
       if (!node_index_may_be (&map->index, *node_index_slot (&map->index, hash),
                               mark, &id))
         id = 0;
@@ -345,7 +445,7 @@ prefetch_records (const WaySearch *self,
 
   if (!v.indexed)
     {
-      prefetch_known (self, frame->edges);
+      prefetch_known (self, v, frame->edges);
       return;
     }
   if (n_edges > MOST_PREFETCHED)
@@ -400,6 +500,9 @@ make_frame (WaySearch    *self,
   frame.records = self->run.store.records;
   frame.n_nodes = self->run.store.size;
   frame.live = self->run.store.live;
+  if (v.shared && !v.indexed && self->run.share->differences.words != NULL)
+    frame.words = node_map_words (&self->run.map, self->run.map.type->n_words,
+                                  id);
 
   return frame;
 }
@@ -490,8 +593,9 @@ make_room (WaySearch    *self,
 /* Lets the edges of a node wait. The slots of the node before have come by now,
  * and tell which keys and records to ask for. */
 static G_ALWAYS_INLINE inline void
-let_wait (WaySearch *self,
-          Frame     *frame)
+let_wait (WaySearch    *self,
+          const Variant v,
+          Frame        *frame)
 {
   const WayStatistics *statistics = &self->run.statistics;
   Waiting *waiting = &self->run.waiting;
@@ -499,7 +603,8 @@ let_wait (WaySearch *self,
   frame->n_taken = statistics->opened + statistics->reopened
                    - self->run.open_now;
   if (waiting->n_frames > 0)
-    prefetch_known (self, waiting_get (waiting, waiting->n_frames - 1)->edges);
+    prefetch_known (self, v,
+                    waiting_get (waiting, waiting->n_frames - 1)->edges);
   waiting_add (waiting, frame);
 }
 
@@ -516,6 +621,8 @@ expand (WaySearch    *self,
   if (waits)
     frame.edges = &self->run.edges[waiting_next_place (&self->run.waiting)];
   end = fill_edges (self, v, &frame);
+  if (v.shared && !v.indexed && G_LIKELY (end == LOOP_GO_ON))
+    sort_edges (self, &frame);
   if (G_LIKELY (end == LOOP_GO_ON) && !waits)
     {
       prefetch_records (self, v, &frame);
@@ -527,7 +634,7 @@ expand (WaySearch    *self,
   self->run.statistics.expanded++;
   self->run.expanded_last = id;
   if (waits)
-    let_wait (self, &frame);
+    let_wait (self, v, &frame);
   else
     finish (self, id, self->run.open_now);
 

@@ -9,6 +9,10 @@
 
 #define FIRST_SIZE 256
 
+/* Beyond so many nodes the store grows by an eighth and no longer doubles. The
+ * system moves arrays of this size by their pages, without copying them. */
+#define LARGE_SIZE (1u << 20)
+
 void
 node_store_init (NodeStore *self,
                  Budget    *budget)
@@ -105,30 +109,54 @@ renew_origins (NodeStore *self,
   return TRUE;
 }
 
-/* Moves the arrays to a new size. Fresh memory comes from calloc, which the
- * system clears page by page as it is touched. */
+/* Fresh memory comes from calloc, which the system clears page by page as it is
+ * touched, until there are many nodes. Then the records grow where they are. */
 static gboolean
-resize (NodeStore *self,
-        guint32    size)
+renew_records (NodeStore *self,
+               guint32    size)
 {
   const guint32 kept = MIN (size, self->size);
   NodeRecord *records;
 
+  if (self->is_hashed && kept >= LARGE_SIZE)
+    {
+      records = g_try_renew (NodeRecord, self->records, size);
+      if (records == NULL)
+        return FALSE;
+      memset (records + kept, 0, (size - kept) * sizeof *records);
+    }
+  else
+    {
+      records = g_try_new0 (NodeRecord, size);
+      if (records == NULL)
+        return FALSE;
+      if (kept > 0)
+        memcpy (records, self->records, kept * sizeof *records);
+      g_free (self->records);
+    }
+
+  self->records = records;
+  return TRUE;
+}
+
+static gboolean
+resize (NodeStore *self,
+        guint32    size)
+{
   if ((keeps_order (self) && !renew (&self->order, size))
       || (self->edges != NULL && !renew (&self->edges, size))
-      || (self->origins != NULL && !renew_origins (self, size)))
+      || (self->origins != NULL && !renew_origins (self, size))
+      || !renew_records (self, size))
     return FALSE;
 
-  records = g_try_new0 (NodeRecord, size);
-  if (records == NULL)
-    return FALSE;
-  if (kept > 0)
-    memcpy (records, self->records, kept * sizeof *records);
-  g_free (self->records);
-  self->records = records;
   self->size = size;
-
   return TRUE;
+}
+
+static guint64
+choose_growth (guint32 size)
+{
+  return size < LARGE_SIZE ? (guint64) size * 2 : (guint64) size + size / 8;
 }
 
 gboolean
@@ -148,7 +176,7 @@ node_store_reserve (NodeStore *self,
   if (!exactly)
     {
       room = self->budget->max - MIN (self->budget->max, self->budget->used);
-      wanted = MAX (wanted, MAX (FIRST_SIZE, (guint64) self->size * 2));
+      wanted = MAX (wanted, MAX (FIRST_SIZE, choose_growth (self->size)));
       wanted = MIN (wanted, self->size + room / each);
       wanted = MIN (wanted, G_MAXUINT32 - 1);
     }

@@ -67,6 +67,7 @@ tell_owner (WaySearch   *self,
   parcel->cost = INFINITY;
   parcel->parent = frame->id;
   parcel->edge = edge_buffer_id (frame->edges, i);
+  memset (parcel + 1, 0, self->run.share->parcel_size - sizeof *parcel);
   share_write_node (self->run.map.type, to, (guint8 *) (parcel + 1));
   return LOOP_GO_ON;
 }

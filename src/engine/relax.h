@@ -192,6 +192,23 @@ write_record (WaySearch    *self,
     self->run.statistics.inconsistent++;
 }
 
+/* What is noted of the node before @to: its owner, and in what it differs. */
+static inline guint16
+name_origin (const WaySearch *self,
+             const Frame     *frame,
+             guint32          to)
+{
+  const Share *share = self->run.share;
+  const NodeMap *map = &self->run.map;
+  guint number = 0;
+
+  if (frame->words != NULL)
+    number = differences_find (&share->differences, frame->words,
+                               node_map_words (map, map->type->n_words, to));
+
+  return (guint16) (number << share->owner_bits | frame->origin);
+}
+
 /* Notes what has no room in a record: in which order nodes were reached, and
  * over which edges. */
 static inline void
@@ -207,7 +224,7 @@ note_beside (WaySearch   *self,
     self->run.store.edges[to] = frame->edges != NULL
                                   ? edge_buffer_id (frame->edges, i) : i;
   if (self->run.store.notes & NOTE_ORIGINS)
-    self->run.store.origins[to] = (guint16) frame->origin;
+    self->run.store.origins[to] = name_origin (self, frame, to);
 }
 
 /* Offers a path at cost @sum to @to, over edge @i of the frame; if that has no

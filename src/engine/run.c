@@ -113,6 +113,14 @@ fit_store (WaySearch *self)
     node_store_clear (&self->run.store);
 }
 
+static gboolean
+note_origins (WaySearch *self)
+{
+  share_begin_notes (self->run.share, self->run.map.type->n_words,
+                     &self->run.budget);
+  return node_store_want_origins (&self->run.store);
+}
+
 static LoopEnd
 prepare_memory (WaySearch *self)
 {
@@ -136,8 +144,8 @@ prepare_memory (WaySearch *self)
           || self->is_taken)
       && !node_store_want_order (&self->run.store))
     return LOOP_BYTES;
-  if (!self->run.variant.indexed && self->run.share != NULL
-      && !node_store_want_origins (&self->run.store))
+  if (!self->run.variant.indexed && self->run.variant.shared
+      && !note_origins (self))
     return LOOP_BYTES;
   if (!open_list_begin (&self->run.open, self->run.variant.open, last_first))
     return LOOP_BYTES;

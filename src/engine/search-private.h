@@ -320,6 +320,16 @@ search_parent (const WaySearch *self,
   return self->run.store.records[id].whole.parent;
 }
 
+/* Whether the parent of @id is another worker's. For searches that note it. */
+static inline gboolean
+search_is_away (const WaySearch *self,
+                guint32          id)
+{
+  const Share *share = self->run.share;
+
+  return share_read_owner (share, self->run.store.origins[id]) != share->me;
+}
+
 /* The id of the edge by which @id was reached. */
 static inline guint32
 search_edge (const WaySearch *self,
@@ -327,7 +337,7 @@ search_edge (const WaySearch *self,
 {
   const NodeStore *store = &self->run.store;
   const gboolean is_away = (store->notes & NOTE_ORIGINS)
-                           && store->origins[id] != self->run.share->me;
+                           && search_is_away (self, id);
 
   return (store->notes & NOTE_EDGES)
              && (search_parent (self, id) != id || is_away)
@@ -364,9 +374,7 @@ search_fill_at (const WaySearch *self,
   const guint32 parent = record->whole.parent;
 
   /* The parent may be another worker's node, of which only the id is known. */
-  const gboolean is_away = v.shared && !v.indexed
-                           && self->run.store.origins[id]
-                                != self->run.share->me;
+  const gboolean is_away = v.shared && !v.indexed && search_is_away (self, id);
 
   at->node = v.indexed ? WAY_INDEX (id) : node_map_node (&self->run.map, id);
   if (is_away)

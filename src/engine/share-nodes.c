@@ -14,6 +14,7 @@ share_free (Share *self)
   for (guint i = 0; i < self->n_workers; i++)
     g_free (self->outboxes[i].bytes);
   g_free (self->outboxes);
+  g_free (self->differences.words);
   g_free (self);
 }
 
@@ -77,10 +78,14 @@ guint
 share_get_origin (WaySearch *search,
                   guint32    id)
 {
+  const Share *share = search->run.share;
+
+  if (share->n_workers == 1)
+    return share->me;
   if (search->run.variant.indexed)
     return share_get_owner (search, WAY_INDEX (search_parent (search, id)));
 
-  return search->run.store.origins[id];
+  return share_read_owner (share, search->run.store.origins[id]);
 }
 
 gboolean

@@ -14,6 +14,13 @@
  * not, and a page of records belongs to one worker. */
 #define BLOCKS_A_WORKER 64
 
+/* What is noted beside a record, and of which differences numbers are made: of
+ * nodes up to so many words. In 12 bits there are places for 4095. */
+#define NOTED_BITS 16
+#define LEAST_DIFFERENCE_BITS 4
+#define MOST_DIFFERENCE_BITS 12
+#define MOST_WORDS_BEFORE 4
+
 /* SplitMix64 (Steele, Lea and Flood, 2014). */
 static guint64
 next_random (guint64 *state)
@@ -49,6 +56,25 @@ get_feature_tables (void)
     }
 
   return &tables;
+}
+
+/* The node before is sent along if it is short, so that no message grows by more
+ * than is saved in their number, and if there are bits left to note it. */
+static gboolean
+tells_before (const WayNodeType *type,
+              guint              n_workers)
+{
+  return type->kind == WAY_NODE_KIND_VALUE && type->n_words >= 1
+         && type->n_words <= MOST_WORDS_BEFORE && n_workers > 1
+         && n_workers <= 1u << (NOTED_BITS - LEAST_DIFFERENCE_BITS);
+}
+
+gsize
+share_parcel_size (WayNodeType *type,
+                   guint        n_workers)
+{
+  return sizeof (Parcel)
+         + share_node_size (type) * (tells_before (type, n_workers) ? 2 : 1);
 }
 
 static guint
@@ -133,7 +159,10 @@ share_new (WaySearch       *query,
   share->me = me;
   share->n_workers = n_workers;
   share->block_bits = choose_block_bits (node_type_count (type), n_workers);
-  share->parcel_size = sizeof (Parcel) + share_node_size (type);
+  share->parcel_size = share_parcel_size (type, n_workers);
+  share->node_size = share_node_size (type);
+  share->tells_before = tells_before (type, n_workers);
+  share->owner_bits = n_workers > 1 ? g_bit_storage (n_workers - 1) : 0;
   share->outboxes = g_new0 (Outbox, n_workers);
   share->features = n_workers > 1 ? features : NULL;
   share->features_data = features_data;
@@ -199,6 +228,17 @@ share_get_mark (WaySearch *query)
     mark = mix_node (mark, query->query.type, rules->goals.nodes->pdata[i]);
 
   return mark;
+}
+
+void
+share_begin_notes (Share  *self,
+                   guint   n_words,
+                   Budget *budget)
+{
+  if (self->tells_before && self->differences.words == NULL)
+    differences_init (&self->differences, n_words,
+                      MIN (NOTED_BITS - self->owner_bits, MOST_DIFFERENCE_BITS),
+                      budget);
 }
 
 Share *

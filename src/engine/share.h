@@ -16,18 +16,24 @@
  *   is an end only once all workers are there, with nothing under way.
  * - The parent of a node may belong to another worker. It goes by its id there,
  *   and the worker is noted beside the record. Over indices the parent is the
- *   index, and nothing need be noted. */
+ *   index, and nothing need be noted.
+ * - An edge back to the parent is not followed, since that costs no more: it
+ *   would often be another worker's. Over values the parent is known by what it
+ *   differs in, which is noted beside its owner in 16 bits.
+ *
+ * A single worker shares nothing: its search is one that is alone. */
 
 #pragma once
 
 #include "core/node-index.h"
+#include "engine/differences.h"
 
 #include <wayfind/search.h>
 
 G_BEGIN_DECLS
 
 /* A path that leads to a node of another worker. The node follows, in whole
- * words of 8 bytes. */
+ * words of 8 bytes, and the node before if Share.tells_before. */
 typedef struct
 {
   gdouble cost;         /* INFINITY if costs add up to more than a double */
@@ -57,6 +63,12 @@ typedef struct
   guint            n_workers;
   guint            block_bits;  /* indices of one block have one owner */
   gsize            parcel_size;
+  gsize            node_size;   /* of a node in a parcel */
+  gboolean         tells_before;        /* whether parcels hold the node before */
+  guint            owner_bits;  /* of what is noted beside a record; those above
+                                 * are the number of a difference */
+  Differences      differences;
+  guint64          n_unsent;    /* edges back to other workers */
   Outbox          *outboxes;    /* (owned) by owner */
   ShareFeatureFunc features;    /* (nullable) */
   gpointer         features_data;
@@ -90,6 +102,15 @@ WaySearch *share_new            (WaySearch       *query,
                                  gpointer         features_data);
 
 Share     *share_get            (WaySearch       *search);
+
+/* Makes room for differences, if the worker notes any; of nodes of @n_words. */
+void       share_begin_notes    (Share           *self,
+                                 guint            n_words,
+                                 Budget          *budget);
+
+/* Bytes of a parcel between @n_workers workers. */
+gsize      share_parcel_size    (WayNodeType     *type,
+                                 guint            n_workers);
 
 /* Opens the starts that the worker owns. */
 WayStatus  share_begin          (WaySearch       *search,
@@ -161,6 +182,14 @@ share_owner_of_hash (const Share *self,
                      guint32      hash)
 {
   return (guint) ((guint64) (hash * 0x85ebca6bu) * self->n_workers >> 32);
+}
+
+/* Who owns the node before, of what is noted beside a record. */
+static inline guint
+share_read_owner (const Share *self,
+                  guint16      noted)
+{
+  return noted & ((1u << self->owner_bits) - 1);
 }
 
 static inline guint

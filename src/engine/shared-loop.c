@@ -117,6 +117,8 @@ offer_parcel (WaySearch    *self,
 
   frame.records = self->run.store.records;
   frame.live = self->run.store.live;
+  if (self->run.share->differences.words != NULL)
+    frame.words = (const guint64 *) (parcel + 1) + self->run.map.type->n_words;
   return offer (self, v, &frame, parcel->edge, id, sum);
 }
 

@@ -51,7 +51,7 @@ search_choose_variant (WaySearch *self)
 
   variant->indexed = self->run.map.type->kind == WAY_NODE_KIND_INDEX;
   variant->whole = can_be_whole (self) && !row->depth_first;
-  variant->shared = self->run.share != NULL;
+  variant->shared = self->run.share != NULL && self->run.share->n_workers > 1;
   variant->informed = row->informed && self->run.can_estimate;
   if (row->depth_first)
     {

@@ -32,6 +32,8 @@ typedef struct
   guint32       origin;         /* the worker who owns the node, if it shares */
   EdgeBuffer   *edges;          /* (nullable) its edges; none at a start */
   gconstpointer items;          /* (nullable) those, in the buffer's layout */
+  const guint64 *words;         /* (nullable) of the node, if it shares and what
+                                 * others differ from it in is noted */
   NodeRecord   *records;        /* of indices: hashed nodes' may move */
   Sum           so_far;         /* its cost */
   Sum           priority;       /* below which no neighbour of it falls, if the

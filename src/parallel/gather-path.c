@@ -102,6 +102,7 @@ add_node (Worker     *self,
   *parcel = (Parcel) { reached_cost (search, id),
                        !reached_is_closed (search, id),
                        reached_edge (search, id) };
+  memset (parcel + 1, 0, self->share->parcel_size - sizeof *parcel);
   share_write_node (way_graph_get_node_type (way_search_get_graph (search)),
                     reached_node (search, id), (guint8 *) (parcel + 1));
 }

@@ -456,3 +456,11 @@ way_parallel_get_n_sent (WayParallel *self)
 
   return self->n_started > 0 ? self->workers[0].total_sent : 0;
 }
+
+guint64
+way_parallel_get_n_unsent (WayParallel *self)
+{
+  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
+
+  return self->n_started > 0 ? self->workers[0].total_unsent : 0;
+}

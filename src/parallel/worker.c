@@ -24,6 +24,7 @@
  * fraction of an expansion; mail that waits costs expansions that were in
  * vain. */
 #define EXPANSIONS_A_TURN 128
+#define EXPANSIONS_ALONE 65536          /* nobody sends any mail */
 
 /* Parcels that are worth a batch, and turns after which fewer are sent. */
 #define PARCELS_A_BATCH 256
@@ -114,6 +115,10 @@ note_goal (Worker *self)
   self->goal = id;
   if (bound < self->share->bound)
     share_set_bound (self->search, bound);
+
+  /* A search that is alone knows that there is no better one. */
+  if (self->n_workers == 1)
+    self->status = WAY_STATUS_EXHAUSTED;
 }
 
 /* Whether any node was expanded. */
@@ -121,7 +126,8 @@ static gboolean
 expand (Worker *self)
 {
   const guint64 before = share_get_expanded (self->search);
-  guint64 n = EXPANSIONS_A_TURN, expanded;
+  guint64 n = self->n_workers > 1 ? EXPANSIONS_A_TURN : EXPANSIONS_ALONE;
+  guint64 expanded;
 
   if (self->stop != WAY_STATUS_READY || self->is_blocked
       || self->status == WAY_STATUS_FAILED
@@ -243,13 +249,15 @@ add_statistics (Worker *self)
 static void
 conclude (Worker *self)
 {
-  WayWave wave = { { share_has_hidden (self->search), self->n_sent }, { 0 } };
+  WayWave wave = { { share_has_hidden (self->search), self->n_sent,
+                     self->share->n_unsent }, { 0 } };
 
   if (self->stop == WAY_STATUS_READY && self->share->bound == INFINITY
       && !share_judge (self->search, &self->error))
     wave.maxima[0] = 1;
   worker_agree (self, &wave);
   self->total_sent = wave.sums[1];
+  self->total_unsent = wave.sums[2];
   if (self->stop != WAY_STATUS_READY)
     self->outcome = self->stop;
   else if (wave.maxima[0] != 0)

@@ -52,6 +52,7 @@ typedef struct
   WayStatus   outcome;
   GByteArray *trail;            /* (owned) (nullable) of parcels, goal first */
   guint64     total_sent;
+  guint64     total_unsent;
   WayStatistics totals;
 } Worker;
 

@@ -96,8 +96,7 @@ crew_run_jittering (AsGraph       *graph,
                     WayFeatureFunc features)
 {
   const gsize parcel_size
-      = sizeof (Parcel)
-        + share_node_size (way_graph_get_node_type (graph->graph));
+      = share_parcel_size (way_graph_get_node_type (graph->graph), n_workers);
   g_autoptr (GPtrArray) ends = thread_carriers_new (n_workers);
   g_autofree Member   *members = g_new0 (Member, n_workers);
   g_autofree GThread **threads = g_new0 (GThread *, n_workers);
