@@ -138,6 +138,8 @@ void bench_tiers       (Bench *bench);
 void bench_replanning  (Bench *bench);
 void bench_parallel    (Bench *bench);
 void bench_anytime     (Bench *bench);
+void bench_choices     (Bench *bench);
+void bench_services    (Bench *bench);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BenchRow, bench_row_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BenchRace, bench_race_free)

@@ -91,6 +91,7 @@ bench_bench_SOURCES = \
 	bench/dstar-lite.c \
 	bench/dstar-lite.h \
 	bench/cpp-fifteen.h \
+	bench/choices.c \
 	bench/cpp.c \
 	bench/crowd.c \
 	bench/fifteen-graph.c \
@@ -141,6 +142,7 @@ bench_bench_SOURCES = \
 	bench/road-table.h \
 	bench/roadmaps.c \
 	bench/roads.c \
+	bench/services.c \
 	bench/short-searches.c \
 	bench/sizes.c \
 	bench/smooth-terrain.c \

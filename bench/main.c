@@ -61,6 +61,8 @@ static const Suite suites[] = {
   { "replanning", bench_replanning, FALSE },
   { "parallel", bench_parallel, FALSE },
   { "anytime", bench_anytime, FALSE },
+  { "choices", bench_choices, FALSE },
+  { "services", bench_services, FALSE },
   { "loading", bench_loading, FALSE },
   { "peers", bench_peers, FALSE },
   { "sizes", bench_sizes, FALSE },
