@@ -240,7 +240,7 @@ static const Fault faults[] = {
   { 1, 0.5, WAY_EDGES_WHOLE, WAY_ERROR_NOT_WHOLE },
   { G_MAXUINT32, 1, WAY_EDGES_REAL, WAY_ERROR_BAD_NODE },
   { G_MAXUINT32, 1, WAY_EDGES_WHOLE, WAY_ERROR_BAD_NODE },
-  { (gsize) 1 << 40, 1, WAY_EDGES_WHOLE, WAY_ERROR_BAD_NODE },
+  { G_MAXSIZE, 1, WAY_EDGES_WHOLE, WAY_ERROR_BAD_NODE },
 };
 
 /* The first fault is kept, and goes with the edges. */
