@@ -159,7 +159,7 @@ take_whole (Selection            *self,
   const WholeRow row = values_whole_row (values, shape, rank);
 
   for (const WholeUp *up = row.down; up < row.end; up++)
-      *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
+    *down++ = (WholeDown) { self->places[up->head], (gint32) up->backward };
   while (down < end)
     *down++ = (WholeDown) { place, 0 };
 }
@@ -176,7 +176,7 @@ take_real (Selection            *self,
   const RealRow row = values_real_row (values, shape, rank);
 
   for (const RealUp *up = row.down; up < row.end; up++)
-      *down++ = (RealDown) { self->places[up->head], 0, up->backward };
+    *down++ = (RealDown) { self->places[up->head], 0, up->backward };
   while (down < end)
     *down++ = (RealDown) { place, 0, 0 };
 }
