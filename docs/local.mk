@@ -29,10 +29,21 @@ dist_zshcompletion_DATA = docs/completions/_wayfind
 fishcompletiondir = $(datadir)/fish/vendor_completions.d
 dist_fishcompletion_DATA = docs/completions/wayfind.fish
 
-dist_doc_DATA = README NEWS docs/tutorial.md
+dist_doc_DATA = README NEWS
 
-EXTRA_DIST += docs/architecture.md docs/contributing.md docs/performance.md \
-	docs/release.md docs/scale.md
+# In a folder of their own, so that what README says of docs/ holds where it is
+# installed, and links between them lead somewhere.
+guidedir = $(docdir)/docs
+dist_guide_DATA = \
+	docs/architecture.md \
+	docs/choosing.md \
+	docs/coming-from.md \
+	docs/contributing.md \
+	docs/performance.md \
+	docs/release.md \
+	docs/scale.md \
+	docs/tasks.md \
+	docs/tutorial.md
 
 # The pictures of the README ----------------------------------------------
 
@@ -61,10 +72,14 @@ floors:
 	         $$list; rm docs/pictures/floors.list; } \
 	  | $(AWK) -f docs/pictures/floors.awk > docs/pictures/floors.svg
 
-# Those of docs/performance.md are drawn by make bench.
-EXTRA_DIST += $(pictures) docs/pictures/floors.awk docs/pictures/floors.svg \
+# Those of docs/performance.md are drawn by make bench, and fit.svg by hand.
+picturedir = $(guidedir)/pictures
+dist_picture_DATA = $(pictures) \
 	docs/pictures/bench-memory.svg \
-	docs/pictures/bench-time.svg
+	docs/pictures/bench-time.svg \
+	docs/pictures/fit.svg \
+	docs/pictures/floors.svg
+EXTRA_DIST += docs/pictures/floors.awk
 
 # Made anew when asked for, and not when something has changed: they depend on
 # this machine's fonts, and stand in the repository.

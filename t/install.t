@@ -48,8 +48,25 @@ man_pages ()
 
 documents ()
 {
-  in_root /way/doc "$top_srcdir/README" "$top_srcdir/NEWS" \
-    "$top_srcdir/docs/tutorial.md"
+  in_root /way/doc "$top_srcdir/README" "$top_srcdir/NEWS" &&
+    in_root /way/doc/docs "$top_srcdir"/docs/*.md &&
+    in_root /way/doc/docs/pictures "$top_srcdir"/docs/pictures/*.svg
+}
+
+# What documents link to, and what README names in docs/, is beside them.
+links ()
+{
+  {
+    grep -oE '\]\([a-z][^:)]*\)' "$root"/way/doc/docs/*.md \
+      | sed 's/.*](//; s/[#)].*//'
+    grep -oE 'docs/[a-z/-]+\.(md|svg)' "$root/way/doc/README" | sed 's,^docs/,,'
+  } | sort -u > "$tmp/links"
+  grep -q . "$tmp/links" || return
+  while read -r link; do
+    test -e "$root/way/doc/docs/$link" || echo "$link is not installed"
+  done < "$tmp/links" > "$tmp/dead"
+  cat "$tmp/dead"
+  ! test -s "$tmp/dead"
 }
 
 examples ()
@@ -121,6 +138,7 @@ uninstalls ()
 check /install/data to_root install-data
 check /install/man-pages man_pages
 check /install/documents documents
+check /install/documents/links links
 check /install/examples examples
 check /install/completions completions
 check /install/headers headers

@@ -13,8 +13,7 @@ reference_pictures = \
 	docs/pictures/explain.svg \
 	docs/pictures/fit.svg
 
-EXTRA_DIST += docs/reference/reference.py docs/choosing.md \
-	docs/coming-from.md docs/tasks.md docs/pictures/fit.svg
+EXTRA_DIST += docs/reference/reference.py
 
 if CAN_REFERENCE
 # Documents that are not in gi-docgen's words are put into them first.
