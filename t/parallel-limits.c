@@ -5,6 +5,7 @@
 #include "lib/crew.h"
 #include "lib/tables.h"
 #include "parallel/thread-carrier.h"
+#include "parallel/worker.h"
 
 #include <float.h>
 
@@ -436,6 +437,125 @@ test_different (void)
     }
 }
 
+typedef struct
+{
+  Worker  worker;
+  guint64 mark;
+} Newcomer;
+
+static gpointer
+run_newcomer (gpointer data)
+{
+  Newcomer *self = data;
+
+  worker_run (&self->worker, self->mark);
+  return NULL;
+}
+
+/* Worker 1 says that it is of another build, and has the same query: all are
+ * told so, before anybody has sent a parcel. */
+static void
+test_versions (void)
+{
+  g_autoptr (GPtrArray) ends = thread_carriers_new (3);
+  Plane    plane = { 0 };
+  GThread *threads[3];
+  Newcomer all[3];
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (WaySearch) search = search_plane (&plane);
+
+      all[i].mark = share_get_mark (search);
+      worker_init (&all[i].worker, share_new (search, i, 3, NULL, NULL),
+                   ends->pdata[i]);
+      g_assert_cmpuint (all[i].worker.build, ==, share_get_build ());
+      all[i].worker.build += i == 1;
+      threads[i] = g_thread_new ("newcomer", run_newcomer, &all[i]);
+    }
+  for (guint i = 0; i < 3; i++)
+    {
+      g_thread_join (threads[i]);
+      g_assert_cmpint (all[i].worker.outcome, ==, WAY_STATUS_FAILED);
+      g_assert_error (all[i].worker.error, WAY_ERROR, WAY_ERROR_CHANGED);
+      g_assert_cmpstr (all[i].worker.error->message, ==,
+                       "worker 1 is of another version or build than worker 0");
+      worker_clear (&all[i].worker);
+    }
+  g_assert_cmpint (plane.n_asked, ==, 0);
+}
+
+typedef struct
+{
+  WaySearch  *search;
+  WayCarrier *carrier;
+  WayStatus   status;
+  guint       stopper;
+} Stopped;
+
+static gpointer
+run_stopped (gpointer data)
+{
+  Stopped *self = data;
+  g_autoptr (WayParallel) parallel
+      = way_parallel_new_with_carrier (self->search, self->carrier);
+
+  g_assert_cmpuint (way_parallel_get_stopper (parallel), ==, 3);
+  self->status = way_parallel_run (parallel, NULL);
+  self->stopper = way_parallel_get_stopper (parallel);
+  return NULL;
+}
+
+/* One worker of three has little memory, or fails: all end within seconds and
+ * know who it was. The others would search for ever. */
+static void
+check_stopper (guint    which,
+               gboolean fails)
+{
+  g_autoptr (GPtrArray) ends = thread_carriers_new (3);
+  const gint64 begin = g_get_monotonic_time ();
+  Plane    planes[3] = { { 0 }, { 0 }, { 0 } };
+  GThread *threads[3];
+  Stopped  all[3];
+
+  planes[which].fails = fails;
+  for (guint i = 0; i < 3; i++)
+    {
+      all[i] = (Stopped) { search_plane (&planes[i]), ends->pdata[i],
+                           WAY_STATUS_READY, 0 };
+      if (i == which && !fails)
+        bound_bytes (all[i].search, 100000);
+      threads[i] = g_thread_new ("stopped", run_stopped, &all[i]);
+    }
+  for (guint i = 0; i < 3; i++)
+    {
+      g_thread_join (threads[i]);
+      g_assert_cmpint (all[i].status, ==, fails ? WAY_STATUS_FAILED
+                                                : WAY_STATUS_MAX_BYTES);
+      g_assert_cmpuint (all[i].stopper, ==, which);
+      g_object_unref (all[i].search);
+    }
+  g_assert_cmpint (g_get_monotonic_time () - begin, <, 20 * G_USEC_PER_SEC);
+}
+
+static void
+test_stopper (void)
+{
+  Plane plane = { 0 };
+  g_autoptr (WaySearch) search = search_plane (&plane);
+  g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+  const gint32 goal[2] = { 1, 0 };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      check_stopper (i, FALSE);
+      check_stopper (i, TRUE);
+    }
+  way_search_set_goal (search, goal);
+  g_assert_cmpint (run (parallel), ==, WAY_STATUS_FOUND);
+  g_assert_cmpuint (way_parallel_get_stopper (parallel), ==, 2);
+}
+
 /* One worker of several fails: all tell its error. */
 static void
 test_shared_error (void)
@@ -526,6 +646,8 @@ main (int   argc,
   g_test_add_func ("/parallel/faults/unsupported", test_unsupported);
   g_test_add_func ("/parallel/faults/busy", test_busy);
   g_test_add_func ("/parallel/ends/different", test_different);
+  g_test_add_func ("/parallel/ends/versions", test_versions);
+  g_test_add_func ("/parallel/ends/stopper", test_stopper);
   g_test_add_func ("/parallel/ends/shared-error", test_shared_error);
   g_test_add_func ("/parallel/edge-ids", test_edge_ids);
 

@@ -300,6 +300,44 @@ END
     test "$(wc -l < "$tmp/said")" -eq 1
 }
 
+# A program that does the same and is not the same to the byte.
+other_build ()
+{
+  program=$top_builddir/.libs/wayfind-mpi      # beside libtool's script
+  test -x "$program" || program=$top_builddir/wayfind-mpi
+  { cat "$program" && echo; } > "$tmp/other" && chmod +x "$tmp/other" || return
+  { echo '#!/bin/sh'
+    echo "LD_LIBRARY_PATH=$top_builddir/.libs:\$LD_LIBRARY_PATH"
+    echo "export LD_LIBRARY_PATH"
+    echo "case \$OMPI_COMM_WORLD_RANK in 2) wayfind=$tmp/other;;"
+    echo "*) wayfind=$program;; esac"
+    echo 'exec "$wayfind" "$@"'; } > "$tmp/rank.sh"
+  start 3 "$tmp/rank.sh" info "$lanes" > "$tmp/ranks" 2> "$tmp/said"
+  got=$?
+  cat "$tmp/said"
+  test $got -eq 2 && grep -q 'rank 2 .*is of another build' "$tmp/said" &&
+    test "$(wc -l < "$tmp/said")" -eq 1 && ! test -s "$tmp/ranks"
+}
+
+# A rank whose memory is used up is named, and nothing is written.
+out_of_memory ()
+{
+  rm -f "$tmp/out.tsv"
+  for avoid in "" "--avoid Malacca"; do
+    # shellcheck disable=SC2086
+    ranks 3 reach "$lanes" --places "$ports" --from Suez --within 9000 $avoid \
+      --max-memory 3000 -o tsv --write "$tmp/out.tsv"
+    got=$?
+    cat "$tmp/said"
+    test $got -eq 1 || return
+    grep -q 'rank [0-2]: stopped by the limit of 3000 bytes' "$tmp/said" ||
+      return
+    ! test -e "$tmp/out.tsv" || return
+  done
+}
+
+check "/ranks-command/faults/other-build" other_build
+check "/ranks-command/faults/out-of-memory" out_of_memory
 check "/ranks-command/faults/other-file" other_file
 check "/ranks-command/faults/missing-file" missing_file
 check "/ranks-command/faults/broken-file" broken_file

@@ -256,4 +256,18 @@ WAY_AVAILABLE_IN_1_0
 void way_delta_stepping_get_statistics (WayDeltaStepping *self,
                                         WayStatistics    *statistics);
 
+/**
+ * way_delta_stepping_get_stopper:
+ * @self: a query
+ *
+ * Tells who is to blame if a limit ends a run: whose memory was used up, for
+ * example, if the status is %WAY_STATUS_MAX_BYTES.
+ *
+ * Returns: the first worker, by number, who met the limit; the number of
+ *   workers if the last run met none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_delta_stepping_get_stopper (WayDeltaStepping *self);
+
 G_END_DECLS

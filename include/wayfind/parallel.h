@@ -170,8 +170,9 @@ void way_parallel_set_features (WayParallel   *self,
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback failed
  *   or broke its word, the query cannot be shared (%WAY_ERROR_UNSUPPORTED),
- *   workers have different queries (%WAY_ERROR_CHANGED), threads cannot be
- *   started (%WAY_ERROR_TOO_LARGE), or @self is running (%WAY_ERROR_BUSY)
+ *   workers have different queries or versions (%WAY_ERROR_CHANGED), threads
+ *   cannot be started (%WAY_ERROR_TOO_LARGE), or @self is running
+ *   (%WAY_ERROR_BUSY)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -187,6 +188,20 @@ WayStatus way_parallel_run (WayParallel *self,
  */
 WAY_AVAILABLE_IN_1_0
 WayStatus way_parallel_get_status (WayParallel *self);
+
+/**
+ * way_parallel_get_stopper:
+ * @self: a parallel search
+ *
+ * Tells who is to blame if a limit ends a run or a worker fails. Of several the
+ * first by number is meant: whose memory was used up, for example, if the status
+ * is %WAY_STATUS_MAX_BYTES.
+ *
+ * Returns: a worker; the number of workers if none stopped the last run
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+guint way_parallel_get_stopper (WayParallel *self);
 
 /**
  * way_parallel_dup_path:

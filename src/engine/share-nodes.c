@@ -18,6 +18,16 @@ share_free (Share *self)
   g_free (self);
 }
 
+void
+share_begin_notes (Share  *self,
+                   guint   n_words,
+                   Budget *budget)
+{
+  if (self->tells_before && self->differences.words == NULL)
+    differences_init (&self->differences, n_words, self->difference_bits,
+                      budget);
+}
+
 gsize
 share_node_size (const WayNodeType *type)
 {

@@ -163,6 +163,8 @@ share_new (WaySearch       *query,
   share->node_size = share_node_size (type);
   share->tells_before = tells_before (type, n_workers);
   share->owner_bits = n_workers > 1 ? g_bit_storage (n_workers - 1) : 0;
+  share->difference_bits = MIN (NOTED_BITS - share->owner_bits,
+                                MOST_DIFFERENCE_BITS);
   share->outboxes = g_new0 (Outbox, n_workers);
   share->features = n_workers > 1 ? features : NULL;
   share->features_data = features_data;
@@ -203,13 +205,24 @@ mix_node (guint64            mark,
 }
 
 guint64
+share_get_build (void)
+{
+  const guint64 facts[] = {
+    WAY_MAJOR_VERSION, WAY_MINOR_VERSION, WAY_MICRO_VERSION, G_BYTE_ORDER,
+    sizeof (Parcel), sizeof (gpointer), MOST_WORDS_BEFORE
+  };
+
+  return mix_bytes (G_GUINT64_CONSTANT (0xcbf29ce484222325), facts,
+                    sizeof facts);
+}
+
+guint64
 share_get_mark (WaySearch *query)
 {
   const Query *rules = &query->query;
   const WayNodeType *type = way_graph_get_node_type (rules->graph);
   const guint64 facts[] = {
-    WAY_MAJOR_VERSION, WAY_MINOR_VERSION, WAY_MICRO_VERSION, sizeof (Parcel), G_BYTE_ORDER, type->kind, type->size,
-    type->is_numbered ? 0 : type->n_nodes, rules->strategy,
+    type->kind, type->size, type->is_numbered ? 0 : type->n_nodes, rules->strategy,
     way_graph_get_flags (rules->graph), rules->heuristic != NULL,
     rules->goals.func != NULL, rules->starts->len, rules->goals.nodes->len
   };
@@ -228,17 +241,6 @@ share_get_mark (WaySearch *query)
     mark = mix_node (mark, query->query.type, rules->goals.nodes->pdata[i]);
 
   return mark;
-}
-
-void
-share_begin_notes (Share  *self,
-                   guint   n_words,
-                   Budget *budget)
-{
-  if (self->tells_before && self->differences.words == NULL)
-    differences_init (&self->differences, n_words,
-                      MIN (NOTED_BITS - self->owner_bits, MOST_DIFFERENCE_BITS),
-                      budget);
 }
 
 Share *

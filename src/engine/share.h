@@ -67,6 +67,7 @@ typedef struct
   gboolean         tells_before;        /* whether parcels hold the node before */
   guint            owner_bits;  /* of what is noted beside a record; those above
                                  * are the number of a difference */
+  guint            difference_bits;     /* of such a number */
   Differences      differences;
   guint64          n_unsent;    /* edges back to other workers */
   Outbox          *outboxes;    /* (owned) by owner */
@@ -88,6 +89,9 @@ void        share_free         (Share           *self);
 /* A number that other queries do not have, as far as a query can be told from
  * another: by what is looked for, and by what kind of graph it is. */
 guint64     share_get_mark     (WaySearch       *query);
+
+/* A number that builds do not have whose parcels may mean something else. */
+guint64     share_get_build    (void);
 
 /* Why a query cannot be shared; %NULL if it can. */
 const char *share_get_hindrance (WaySearch *query);

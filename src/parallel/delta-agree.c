@@ -184,9 +184,12 @@ choose_delta (DeltaWorker *self)
 gboolean
 delta_worker_begin (DeltaWorker *self)
 {
+  self->stopper = self->n_workers;
   if (!greet (self))
     return FALSE;
-  if (delta_worker_find_first (self, !allocate (self)) < self->n_workers)
+
+  self->stopper = delta_worker_find_first (self, !allocate (self));
+  if (self->stopper < self->n_workers)
     {
       self->outcome = WAY_STATUS_MAX_BYTES;
       return FALSE;

@@ -353,3 +353,12 @@ way_delta_stepping_get_statistics (WayDeltaStepping *self,
   *statistics = self->workers != NULL ? self->workers->totals
                                       : (WayStatistics) { 0 };
 }
+
+guint
+way_delta_stepping_get_stopper (WayDeltaStepping *self)
+{
+  g_return_val_if_fail (WAY_IS_DELTA_STEPPING (self), 0);
+
+  return self->workers != NULL ? self->workers->stopper
+                               : way_delta_stepping_get_n_workers (self);
+}

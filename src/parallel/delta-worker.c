@@ -443,6 +443,9 @@ conclude (DeltaWorker *self)
                                    .generated = wave.sums[1],
                                    .opened = wave.sums[2],
                                    .bytes = (gsize) wave.sums[3] };
+  self->stopper
+    = delta_worker_find_first (self, self->stop != LIMIT_NONE
+                                       && (guint64) self->meter.met == self->stop);
   failed = delta_worker_find_first (self, self->stop == LIMIT_NONE
                                             && has_overflowed (self));
   if (failed < self->n_workers)

@@ -66,6 +66,7 @@ typedef struct
   guint64       quiet_sent;
   gboolean      is_over;
   guint64       stop;           /* a Limit; see core/limits-private.h */
+  guint         stopper;        /* the first worker who met it */
 
   /* The outcome */
   WayStatus     outcome;

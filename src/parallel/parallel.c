@@ -464,3 +464,12 @@ way_parallel_get_n_unsent (WayParallel *self)
 
   return self->n_started > 0 ? self->workers[0].total_unsent : 0;
 }
+
+guint
+way_parallel_get_stopper (WayParallel *self)
+{
+  g_return_val_if_fail (WAY_IS_PARALLEL (self), 0);
+
+  return self->n_started > 0 ? self->workers[0].stopper
+                             : way_parallel_get_n_workers (self);
+}

@@ -44,6 +44,8 @@ worker_init (Worker     *self,
   self->goal = NO_ID;
   self->status = WAY_STATUS_RUNNING;
   self->stop = WAY_STATUS_READY;
+  self->build = share_get_build ();
+  self->stopper = self->n_workers;
   self->max_expansions
     = way_limits_get_max_expansions (way_search_get_limits (search));
   self->allowance = self->max_expansions == G_MAXUINT64
@@ -187,20 +189,12 @@ send_outboxes (Worker *self)
     }
 }
 
-static void
-fail_query (Worker *self,
-            guint   other)
-{
-  g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
-               "worker %u has another graph or another query than worker 0, or "
-               "is of another version", other);
-  self->outcome = WAY_STATUS_FAILED;
-}
-
-/* Whether all have the same query. */
+/* Whether all say the same @mark; otherwise an error says of the first who does
+ * not how it @differs. */
 static gboolean
-greet (Worker *self,
-       guint64 mark)
+compare (Worker     *self,
+         guint64     mark,
+         const char *differs)
 {
   WayWave wave = { { self->me == 0 ? mark : 0 }, { mark, ~mark } };
   guint64 first;
@@ -212,8 +206,20 @@ greet (Worker *self,
   first = wave.sums[0];
   wave = (WayWave) { { 0 }, { mark != first ? self->n_workers - self->me : 0 } };
   worker_agree (self, &wave);
-  fail_query (self, self->n_workers - (guint) wave.maxima[0]);
+  g_set_error (&self->error, WAY_ERROR, WAY_ERROR_CHANGED,
+               "worker %u %s than worker 0",
+               self->n_workers - (guint) wave.maxima[0], differs);
+  self->outcome = WAY_STATUS_FAILED;
   return FALSE;
+}
+
+/* Waves are all that is said before builds are known to be the same. */
+static gboolean
+greet (Worker *self,
+       guint64 mark)
+{
+  return compare (self, self->build, "is of another version or build")
+         && compare (self, mark, "has another graph or another query");
 }
 
 static void
@@ -244,13 +250,21 @@ add_statistics (Worker *self)
   };
 }
 
+/* Whether this worker is why all stop. */
+static gboolean
+is_stopper (const Worker *self)
+{
+  return self->stop != WAY_STATUS_READY && self->status == self->stop;
+}
+
 /* Once all have come to the end without a limit. Costs that overflowed count
  * unless there is a path. */
 static void
 conclude (Worker *self)
 {
   WayWave wave = { { share_has_hidden (self->search), self->n_sent,
-                     self->share->n_unsent }, { 0 } };
+                     self->share->n_unsent },
+                   { 0, is_stopper (self) ? self->n_workers - self->me : 0 } };
 
   if (self->stop == WAY_STATUS_READY && self->share->bound == INFINITY
       && !share_judge (self->search, &self->error))
@@ -258,6 +272,7 @@ conclude (Worker *self)
   worker_agree (self, &wave);
   self->total_sent = wave.sums[1];
   self->total_unsent = wave.sums[2];
+  self->stopper = self->n_workers - (guint) wave.maxima[1];
   if (self->stop != WAY_STATUS_READY)
     self->outcome = self->stop;
   else if (wave.maxima[0] != 0)

@@ -18,6 +18,7 @@ typedef struct
   Share      *share;            /* of @search */
   guint       me;
   guint       n_workers;
+  guint64     build;            /* what it says of itself: share_get_build() */
   gboolean    by_level;         /* breadth first: see worker.c */
 
   /* Its own work */
@@ -50,6 +51,8 @@ typedef struct
   gboolean    is_over;
   WayStatus   stop;             /* READY for none, FAILED, or a limit */
   WayStatus   outcome;
+  guint       stopper;          /* the first worker who stopped all, or the
+                                 * number of workers */
   GByteArray *trail;            /* (owned) (nullable) of parcels, goal first */
   guint64     total_sent;
   guint64     total_unsent;

@@ -181,6 +181,8 @@ limits_run_parallel (Limits      *self,
   status = way_parallel_run (parallel, error);
   progress_end ();
   interrupt_disarm ();
+  self->n_ranks = way_parallel_get_n_workers (parallel);
+  self->stopper = way_parallel_get_stopper (parallel);
   way_parallel_get_statistics (parallel, &statistics);
   self->expanded += statistics.expanded;
 
@@ -204,6 +206,8 @@ limits_run_stepping (Limits           *self,
   status = way_delta_stepping_run (stepping, error);
   progress_end ();
   interrupt_disarm ();
+  self->n_ranks = way_delta_stepping_get_n_workers (stepping);
+  self->stopper = way_delta_stepping_get_stopper (stepping);
   way_delta_stepping_get_statistics (stepping, &statistics);
   self->expanded += statistics.expanded;
 
@@ -267,17 +271,28 @@ describe_limit (const Limits *self,
     }
 }
 
+/* Memory is each rank's own: which of them needs more is worth saying. */
+static char *
+name_stopper (const Limits *self,
+              WayStatus     status)
+{
+  return status == WAY_STATUS_MAX_BYTES && self->n_ranks > 1
+             && self->stopper < self->n_ranks
+           ? g_strdup_printf ("rank %u: ", self->stopper) : g_strdup ("");
+}
+
 char *
 limits_dup_reason (const Limits *self,
                    WayStatus     status)
 {
   g_autofree char *limit = describe_limit (self, status);
+  g_autofree char *rank = name_stopper (self, status);
   const gdouble seconds = self->began == 0
                             ? 0 : (gdouble) (g_get_monotonic_time ()
                                              - self->began) / 1e6;
 
-  return g_strdup_printf ("%s, with %" G_GUINT64_FORMAT " nodes expanded in "
-                          "%.1f s", limit, self->expanded, seconds);
+  return g_strdup_printf ("%s%s, with %" G_GUINT64_FORMAT " nodes expanded in "
+                          "%.1f s", rank, limit, self->expanded, seconds);
 }
 
 int

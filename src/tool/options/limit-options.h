@@ -21,6 +21,8 @@ typedef struct
 
   gint64  began;                /* 0 before the first search */
   guint64 expanded;             /* by searches that are over */
+  guint   n_ranks;              /* of the last search; 0 if it was none of ranks */
+  guint   stopper;              /* which of them stopped it, if any */
 } Limits;
 
 /* The group `--help-limits'. */
