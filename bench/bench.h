@@ -124,6 +124,7 @@ void bench_peers       (Bench *bench);
 void bench_sizes       (Bench *bench);
 void bench_prepared    (Bench *bench);
 void bench_hierarchy   (Bench *bench);
+void bench_hierarchy_sizes (Bench *bench);
 void bench_next_steps  (Bench *bench);
 void bench_order       (Bench *bench);
 void bench_targets     (Bench *bench);

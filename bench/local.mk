@@ -104,6 +104,7 @@ bench_bench_SOURCES = \
 	bench/javascript.c \
 	bench/javascript.h \
 	bench/jump-points.c \
+	bench/hierarchy-sizes.c \
 	bench/hierarchy.c \
 	bench/large.c \
 	bench/loading.c \

@@ -6,7 +6,8 @@
  * --quick does a part of the tasks, and without SUITE a part of the suites, in
  * less than a minute. --long does 1,000 queries where there are hundreds, and
  * all of them in each round instead of once. --write puts tables into
- * DOCS/performance.md, and plots of the suite "sizes" into DOCS/pictures.
+ * DOCS/performance.md, and plots of the suites "sizes" and
+ * "hierarchy-sizes" into DOCS/pictures.
  *
  * Exits 1 if two contestants disagree on an answer; a target that is missed
  * is reported in its row alone. */
@@ -49,6 +50,7 @@ static const Suite suites[] = {
   { "open-lists", bench_open_lists, TRUE },
   { "prepared", bench_prepared, TRUE },
   { "hierarchy", bench_hierarchy, TRUE },
+  { "hierarchy-sizes", bench_hierarchy_sizes, FALSE },
   { "next-steps", bench_next_steps, TRUE },
   { "order", bench_order, FALSE },
   { "targets", bench_targets, FALSE },

@@ -90,6 +90,10 @@ compose (const Bench *bench)
       text, "## Over the size of the graph\n\n"
             "![Time of one-to-all over the size](pictures/bench-time.svg)\n\n"
             "![Memory over the size](pictures/bench-memory.svg)\n\n"
+            "![Preparing a hierarchy over the size]"
+            "(pictures/bench-hierarchy-prepare.svg)\n\n"
+            "![Queries by a hierarchy over the size]"
+            "(pictures/bench-hierarchy-query.svg)\n\n"
             "## All times\n\n");
   g_string_append (text, heading != NULL ? heading : "");
   g_string_append (text, "\n");

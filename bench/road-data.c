@@ -223,15 +223,18 @@ fill_arcs (RoadData       *self,
 
       self->arcs[at].node = to;
       self->arcs[at].cost = arc->cost;
-      self->lengths[at] = hypot (self->x[from] - self->x[to],
-                                 self->y[from] - self->y[to]);
+      self->lengths[at] = self->x != NULL
+                              ? hypot (self->x[from] - self->x[to],
+                                       self->y[from] - self->y[to])
+                              : arc->cost;
     }
 }
 
-RoadData *
-road_data_load (const char *folder,
-                const char *name,
-                GError    **error)
+static RoadData *
+load (const char *folder,
+      const char *name,
+      gboolean    is_placed,
+      GError    **error)
 {
   g_autofree char *arcs = g_strdup_printf ("%s/%s.gr.gz", folder, name);
   g_autofree char *positions = g_strdup_printf ("%s/%s.co.gz", folder, name);
@@ -239,15 +242,32 @@ road_data_load (const char *folder,
 
   file.arcs = g_array_new (FALSE, FALSE, sizeof (FileArc));
   if (!read_arcs (&file, arcs, error)
-      || !read_positions (&file, positions, error))
+      || (is_placed && !read_positions (&file, positions, error)))
     return NULL;
 
   RoadData *self = g_new0 (RoadData, 1);
 
   number_largest_island (self, &file);
-  fill_positions (self, &file);
+  if (is_placed)
+    fill_positions (self, &file);
   fill_arcs (self, &file);
   return self;
+}
+
+RoadData *
+road_data_load (const char *folder,
+                const char *name,
+                GError    **error)
+{
+  return load (folder, name, TRUE, error);
+}
+
+RoadData *
+road_data_load_unplaced (const char *folder,
+                         const char *name,
+                         GError    **error)
+{
+  return load (folder, name, FALSE, error);
 }
 
 void

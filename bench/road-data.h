@@ -22,9 +22,10 @@ typedef struct
   guint32  n_arcs;
   guint32 *first;   /* (owned) of n_nodes + 1: the first arc out of a node */
   RoadArc *arcs;    /* (owned) of n_arcs, with the costs of the file */
-  double  *lengths; /* (owned) of n_arcs: distance of the two ends */
-  double  *x;       /* (owned) of n_nodes */
-  double  *y;       /* (owned) of n_nodes */
+  double  *lengths; /* (owned) of n_arcs: distance of the two ends; the cost if
+                     * there are no positions */
+  double  *x;       /* (owned) (nullable) of n_nodes */
+  double  *y;       /* (owned) (nullable) of n_nodes */
 
   guint32  n_file_ids;
   guint32 *ids;     /* (owned) of n_file_ids: the file's id - 1 -> node, or
@@ -42,6 +43,11 @@ typedef struct
 RoadData *road_data_load (const char *folder,
                           const char *name,
                           GError    **error);
+
+/* The same without positions, be there a file of them or not. */
+RoadData *road_data_load_unplaced (const char *folder,
+                                   const char *name,
+                                   GError    **error);
 
 void road_data_free (RoadData *self);
 

@@ -10,6 +10,9 @@ add_nodes (WayTableBuilder *builder,
 {
   gboolean ok = TRUE;
 
+  if (roads->x == NULL)
+    return way_table_builder_add_nodes (builder, roads->n_nodes, NULL, NULL,
+                                        error);
   for (guint32 i = 0; i < roads->n_nodes && ok; i++)
     {
       const WayPosition position = { roads->x[i], roads->y[i] };
@@ -27,7 +30,8 @@ road_table_new (const RoadData *roads,
                 WayNodeOrder    order)
 {
   g_autoptr (WayTableBuilder) builder
-      = way_table_builder_new (WAY_POSITION_PLANAR);
+      = way_table_builder_new (roads->x != NULL ? WAY_POSITION_PLANAR
+                                                : WAY_POSITION_NONE);
   g_autoptr (GError) error = NULL;
   gboolean           ok;
 

@@ -75,6 +75,8 @@ floors:
 # Those of docs/performance.md are drawn by make bench, and fit.svg by hand.
 picturedir = $(guidedir)/pictures
 dist_picture_DATA = $(pictures) \
+	docs/pictures/bench-hierarchy-prepare.svg \
+	docs/pictures/bench-hierarchy-query.svg \
 	docs/pictures/bench-memory.svg \
 	docs/pictures/bench-time.svg \
 	docs/pictures/fit.svg \
