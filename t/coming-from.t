@@ -61,9 +61,17 @@ has ()
   libtcod) pkg-config --exists libtcod ;;
   detour) has_header recastnavigation/DetourNavMesh.h ;;
   networkx) python3 -c 'import networkx' ;;
+  godot) command -v godot3-server ;;
   pathfindingjs) test -d "$node_modules/pathfinding" && node --version ;;
   *) false ;;
   esac > /dev/null 2>&1
+}
+
+# What a script prints below the engine's own lines. It writes a log, too.
+godot ()
+{
+  (cd "$tmp" && HOME=$tmp godot3-server --script godot.gd 2> /dev/null) |
+    sed 1,2d
 }
 
 # theirs NAME: runs the peer's program.
@@ -78,6 +86,7 @@ theirs ()
   detour)
     ${CXX:-c++} -I/usr/include/recastnavigation -o "$in" "$in.cc" -lDetour ;;
   networkx) python3 "$tmp/places.py"; return ;;
+  godot) godot; return ;;
   pathfindingjs) NODE_PATH=$node_modules node "$in.js"; return ;;
   esac && "$in"
 }

@@ -141,6 +141,20 @@ have_each_class ()
   done | { ! grep .; }
 }
 
+# No list of functions has the time that one takes in place of what it does.
+say_what_first ()
+{
+  ! grep -l '^ *<p>O(' "$tmp"/root/book/class.*.html \
+      "$tmp"/root/book/iface.*.html "$tmp"/root/book/struct.*.html
+}
+
+have_titles ()
+{
+  for page in choosing coming-from tasks tutorial; do
+    grep -q '<h1' "$tmp/root/book/$page.html" || return
+  done
+}
+
 pages="make -s -C $top_builddir"
 if test -n "$WAYFIND_TEST_QUICK"; then
   skip /reference/pages "WAYFIND_TEST_QUICK is set"
@@ -155,6 +169,8 @@ if test -d "$tmp/root/book"; then
   check /reference/pages/for-devhelp test -s "$tmp/root/book/Wayfind-1.devhelp2"
   check /reference/pages/have-each-class have_each_class
   check /reference/pages/link-to-pages link_to_pages
+  check /reference/pages/say-what-before-how-long say_what_first
+  check /reference/pages/documents-have-titles have_titles
 fi
 
 done_testing

@@ -115,13 +115,21 @@ def set_doc(element, text, like):
 
 
 def say_what_is_returned(namespace):
-    """Gives those that only return something a sentence of their own."""
+    """Gives those that only return something a sentence of their own.
+
+    Others say beside that no more than how long it takes.
+    """
     for element in namespace.iter():
         returned = element.find(core('return-value'))
-        if element.find(core('doc')) is None and returned is not None:
-            doc = returned.find(core('doc'))
-            if doc is not None:
-                set_doc(element, 'Returns %s.' % doc.text.rstrip('.'), doc)
+        doc = None if returned is None else returned.find(core('doc'))
+        if doc is None:
+            continue
+        sentence = 'Returns %s.' % doc.text.rstrip('.')
+        own = element.find(core('doc'))
+        if own is None:
+            set_doc(element, sentence, doc)
+        elif own.text.startswith('O('):
+            own.text = '%s\n\n%s' % (sentence, own.text)
 
 
 def parts_of(c_type, header):
@@ -234,7 +242,8 @@ def write_page(gir, source, target, folder):
     for i in range(0, len(parts), 2):
         parts[i] = re.sub(r'`(\w+)(?:\s?\(\))?`', replace, parts[i])
     with open(target, 'w') as file:
-        file.write('Title: %s\n\n%s' % (title.lstrip('# '), ''.join(parts)))
+        file.write('Title: %s\n\n%s\n%s' % (title.lstrip('# '), title,
+                                           ''.join(parts)))
 
 
 # Links to aliases ----------------------------------------------------------

@@ -399,7 +399,7 @@ GType way_dispatcher_statistics_get_type (void) G_GNUC_CONST;
  * @self: a dispatcher
  * @statistics: (out caller-allocates): return location for the statistics
  *
- * O(1).
+ * Tells what the dispatcher has done since it was made. O(1).
  *
  * Since: 1.0
  */

@@ -279,7 +279,7 @@ gboolean way_field_get_next (WayField *self,
  *   each node, as way_field_get_cost() returns it
  * @n_nodes: how many nodes the graph has
  *
- * O(nodes).
+ * Copies the costs of all nodes. O(nodes).
  *
  * Since: 1.0
  */
@@ -296,7 +296,7 @@ void way_field_copy_costs (WayField *self,
  *   %WAY_FIELD_NO_STEP stands for no way
  * @n_nodes: how many nodes the graph has
  *
- * O(nodes).
+ * Copies the steps of all nodes. O(nodes).
  *
  * Since: 1.0
  */

@@ -406,7 +406,7 @@ WayNode way_grid_get_node (WayGrid *self,
  * @column: (out) (optional): its column
  * @row: (out) (optional): its row
  *
- * O(1).
+ * Tells where a cell lies. O(1).
  *
  * Since: 1.0
  */

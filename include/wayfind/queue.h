@@ -482,7 +482,7 @@ GType way_queue_statistics_get_type (void) G_GNUC_CONST;
  * @self: a queue
  * @statistics: (out caller-allocates): return location for the statistics
  *
- * O(pool).
+ * Tells what the queue has done since it was made. O(pool).
  *
  * Since: 1.0
  */

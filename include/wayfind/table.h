@@ -201,7 +201,7 @@ gboolean way_table_find_edge (WayTable *self,
  * @cost: (out) (optional): its cost; `INFINITY` if it is hidden
  * @label: (out) (optional) (nullable) (transfer none): its label
  *
- * O(log nodes).
+ * Tells all about an edge, by its id. O(log nodes).
  *
  * Since: 1.0
  */
