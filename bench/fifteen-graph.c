@@ -43,6 +43,13 @@ fifteen_get_features (WayNode  node,
 }
 
 guint64
+fifteen_get_odd_tiles (WayNode  node,
+                       gpointer user_data)
+{
+  return fifteen_get_features (node, user_data) & 0xaaaa;
+}
+
+guint64
 fifteen_get_quarters (WayNode  node,
                       gpointer user_data)
 {

@@ -24,6 +24,11 @@ WayCost fifteen_estimate  (WayNode   node,
 guint64 fifteen_get_features (WayNode  node,
                               gpointer user_data);
 
+/* The odd tiles in the upper half, which are features enough for two workers:
+ * half as many moves change them. */
+guint64 fifteen_get_odd_tiles (WayNode  node,
+                               gpointer user_data);
+
 /* The tiles in each quarter, for more workers than there are ways to halve the
  * tiles. More moves change them. */
 guint64 fifteen_get_quarters (WayNode  node,

@@ -81,7 +81,9 @@ measure (Racer *self,
   if (way == 1 || (way == 0 && self->rank == 0))
     search_alone (self);
   else if (way > 1)
-    search_together (self, way == 3 ? fifteen_get_features : NULL);
+    search_together (self, way == 2 ? NULL
+                           : self->n_ranks == 2 ? fifteen_get_odd_tiles
+                                                : fifteen_get_features);
   meet ();
   return MPI_Wtime () - begin;
 }

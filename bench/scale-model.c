@@ -6,6 +6,9 @@
  * way to it. It takes turns as src/parallel/worker.c does: mail, expansions,
  * outboxes. Who has nothing to expand sleeps until the next batch arrives.
  *
+ * An edge back to the node before is not followed, as src/engine/share.h has it.
+ * To see that is put at as much as an offer.
+ *
  * What a path costs is found out as it would be: a node that is reached by a
  * dearer path first is expanded by that, and once more by the better one.
  *
@@ -38,6 +41,7 @@ typedef struct
 {
   double  so_far;
   guint32 node;
+  guint32 before;
 } ScaleParcel;
 
 typedef struct
@@ -73,6 +77,7 @@ typedef struct
   Owner              *all;      /* (owned) */
   guint               n_owners;
   double             *so_far;   /* (owned) by node */
+  guint32            *before;   /* (owned) by node: the one before on its path */
   double             *expanded; /* (owned) by node, with which cost; NAN */
   Heap                turns;    /* by time: items are owners */
   GArray             *batches;  /* (owned) of Batch */
@@ -146,6 +151,7 @@ static void
 offer (Model  *self,
        Owner  *owner,
        guint32 node,
+       guint32 before,
        double  so_far)
 {
   const ScaleTrace *trace = self->trace;
@@ -155,6 +161,7 @@ offer (Model  *self,
     return;
 
   self->so_far[node] = so_far;
+  self->before[node] = before;
   if (so_far + trace->estimates[node] < trace->bound)
     push (&owner->open, (Entry) { so_far + trace->estimates[node], -so_far,
                                   node });
@@ -223,9 +230,10 @@ pack (Model  *self,
       Owner  *owner,
       guint   to,
       guint32 node,
+      guint32 before,
       double  so_far)
 {
-  const ScaleParcel parcel = { so_far, node };
+  const ScaleParcel parcel = { so_far, node, before };
 
   spend (&owner->talk, owner, self->machine->pack);
   if (owner->outboxes[to] == NULL)
@@ -254,7 +262,8 @@ take_mail (Model  *self,
       for (guint i = 0; i < batch.n; i++)
         {
           spend (&owner->talk, owner, self->machine->unpack);
-          offer (self, owner, batch.parcels[i].node, batch.parcels[i].so_far);
+          offer (self, owner, batch.parcels[i].node, batch.parcels[i].before,
+                 batch.parcels[i].so_far);
         }
       g_free (batch.parcels);
       g_array_append_val (self->unused, item);
@@ -277,10 +286,15 @@ expand (Model  *self,
       const guint32 head = trace->heads[i];
       const double so_far = self->so_far[node] + trace->costs[i];
 
-      if (self->owners[head] == number)
-        offer (self, owner, head, so_far);
+      if (head == self->before[node])
+        {
+          spend (&owner->work, owner, self->machine->offer);
+          self->result.n_unsent += self->owners[head] != number;
+        }
+      else if (self->owners[head] == number)
+        offer (self, owner, head, node, so_far);
       else
-        pack (self, owner, self->owners[head], head, so_far);
+        pack (self, owner, self->owners[head], head, node, so_far);
     }
 }
 
@@ -356,6 +370,7 @@ model_init (Model *self)
       self->all[i].filled = g_array_new (FALSE, FALSE, sizeof (guint));
     }
   self->so_far = g_new (double, self->trace->n_nodes);
+  self->before = g_new (guint32, self->trace->n_nodes);
   self->expanded = g_new (double, self->trace->n_nodes);
   for (guint32 i = 0; i < self->trace->n_nodes; i++)
     {
@@ -383,6 +398,7 @@ model_clear (Model *self)
     }
   g_free (self->all);
   g_free (self->so_far);
+  g_free (self->before);
   g_free (self->expanded);
   g_free (self->turns.entries);
   g_array_unref (self->batches);
@@ -396,6 +412,7 @@ begin (Model *self)
   const guint number = self->owners[0];
 
   self->so_far[0] = 0;
+  self->before[0] = 0;
   push (&self->all[number].open, (Entry) { self->trace->estimates[0], 0, 0 });
   wake (self, number, 0);
 }

@@ -33,6 +33,7 @@ typedef struct
   guint64 serial;       /* of one search alone */
   guint64 n_expanded;   /* above the trace's nodes if some were opened again */
   guint64 n_sent;       /* parcels */
+  guint64 n_unsent;     /* edges back to another owner's node */
   guint64 n_batches;
   double  load;         /* expansions of the busiest owner, by the mean */
   double  delay;        /* of a batch, until it is taken in: mean */

@@ -3,8 +3,8 @@
 
 #include "scale-report.h"
 
-/* A node and its path on their way: src/engine/share.h. */
-#define PARCEL_SIZE (sizeof (Parcel) + sizeof (guint64))
+/* A node, the one before, and its path on their way: src/engine/share.h. */
+#define PARCEL_SIZE (sizeof (Parcel) + 2 * sizeof (guint64))
 
 static const guint latencies[SCALE_N_LATENCIES] = { 1, 10, 100 };
 

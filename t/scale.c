@@ -332,11 +332,13 @@ check_counts (const ScaleTrace *trace,
 
   assert_adds_up (&result);
   g_assert_cmpuint (result.n_expanded, >=, trace->n_nodes);
-  g_assert_cmpuint (result.n_sent, >=, n_sent);
+  g_assert_cmpuint (result.n_sent + result.n_unsent, >=, n_sent);
+  g_assert_cmpuint (result.n_unsent, <=, result.n_expanded);
+  g_assert_cmpint (result.n_unsent > 0, ==, n_sent > 0);
   if (result.n_expanded > trace->n_nodes)
     return;
 
-  g_assert_cmpuint (result.n_sent, ==, n_sent);
+  g_assert_cmpuint (result.n_sent + result.n_unsent, ==, n_sent);
   g_assert_cmpfloat_with_epsilon (result.load,
                                   (double) most * n_owners / trace->n_nodes,
                                   1e-9);
