@@ -430,11 +430,14 @@ hierarchy_sources = \
 	src/hierarchy/minimum-degree.h \
 	src/hierarchy/node-flow.c \
 	src/hierarchy/node-flow.h \
+	src/hierarchy/order-private.h \
 	src/hierarchy/order.c \
 	src/hierarchy/part.c \
 	src/hierarchy/part.h \
 	src/hierarchy/patch.c \
 	src/hierarchy/patch.h \
+	src/hierarchy/place-cuts.c \
+	src/hierarchy/place-cuts.h \
 	src/hierarchy/query-bypasses.c \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \

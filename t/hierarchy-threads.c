@@ -264,6 +264,30 @@ test_odd_trees (void)
     check_costs (hierarchy, kind, kind);
 }
 
+/* Hierarchies of turns: cuts of streets by several threads. */
+static void
+test_turns (void)
+{
+  g_autoptr (WayTable) table = new_streets (46, 6, 5);
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayHierarchy) alone = NULL;
+
+  way_turns_forbid (turns, WAY_TURN_U);
+  for (guint i = 0; i < G_N_ELEMENTS (thread_counts); i++)
+    {
+      g_autoptr (WayLimits) limits = limits_for (thread_counts[i]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayHierarchy) hierarchy
+        = way_hierarchy_build (WAY_GRAPH (turns), NULL, limits, &error);
+
+      g_assert_no_error (error);
+      if (alone == NULL)
+        alone = g_object_ref (hierarchy);
+      assert_same (alone->shape.ranks, hierarchy->shape.ranks,
+                   alone->shape.n_nodes, sizeof (guint32));
+    }
+}
+
 /* Amsterdam's roads. */
 static void
 test_roads (void)
@@ -455,6 +479,7 @@ main (int    argc,
 
   g_test_add_func ("/hierarchy-threads/streets", test_streets);
   g_test_add_func ("/hierarchy-threads/islands", test_islands);
+  g_test_add_func ("/hierarchy-threads/turns", test_turns);
   g_test_add_func ("/hierarchy-threads/odd-trees", test_odd_trees);
   g_test_add_func ("/hierarchy-threads/amsterdam", test_roads);
   g_test_add_func ("/hierarchy-threads/parts", test_parts);

@@ -7,9 +7,14 @@
 
 #include "hierarchy/cutter.h"
 #include "hierarchy/dissection.h"
+#include "hierarchy/expansion.h"
+#include "hierarchy/place-cuts.h"
 #include "lib/outcome.h"
 #include "lib/random-graph.h"
+#include "lib/tables.h"
 #include "lib/towns.h"
+
+#include <string.h>
 
 #define N_SEEDS 400
 #define MOST_NODES 60
@@ -400,6 +405,140 @@ test_dissection (gconstpointer data)
     }
 }
 
+/* By edges: an edge was cut at either end, and without those of the first k
+ * depths no part has more than 3/4 of the nodes, to the power of k. */
+static void
+check_cuts (Scene         *scene,
+            const guint32 *depths,
+            guint32        depth,
+            gdouble        most)
+{
+  const WayTopology *topology = scene->topology;
+  g_autofree guint32 *queue = g_new (guint32, scene->n_nodes);
+
+  memset (scene->sides, FALSE, scene->n_nodes);
+  for (guint32 seed = 0; seed < scene->n_nodes; seed++)
+    {
+      guint32 end = 0;
+
+      if (scene->sides[seed])
+        continue;
+      scene->sides[seed] = TRUE;
+      queue[end++] = seed;
+      for (guint32 i = 0; i < end; i++)
+        for (guint32 e = topology->first[queue[i]];
+             e < topology->first[queue[i] + 1]; e++)
+          if ((depths[e] == 0 || depths[e] > depth)
+              && !scene->sides[topology->heads[e]])
+            {
+              scene->sides[topology->heads[e]] = TRUE;
+              queue[end++] = topology->heads[e];
+            }
+      g_assert_cmpfloat (end, <=, most + 1);
+    }
+}
+
+static void
+test_edge_cuts (gconstpointer data)
+{
+  const gboolean placed = GPOINTER_TO_INT (data);
+
+  for (guint32 seed = 0; seed < outcome_repeat (20) + 1; seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = g_rand_int_range (rand, 300, 1500);
+      g_autofree WayPosition *positions = g_new (WayPosition, n_nodes);
+      g_autofree gdouble *points = g_new (gdouble, 2 * n_nodes);
+      g_autofree guint32 *depths = NULL;
+      g_autoptr (PlainGraph) plain = town_new (TOWN_STREETS, n_nodes, rand,
+                                               positions);
+      g_auto (Scene) scene = { 0 };
+      gdouble most = n_nodes;
+      guint32 n_depths;
+
+      scene_init (&scene, plain, rand);
+      for (guint i = 0; i < n_nodes; i++)
+        {
+          points[2 * i] = positions[i].x;
+          points[2 * i + 1] = positions[i].y;
+        }
+      depths = g_new (guint32, topology_n_heads (scene.topology));
+      n_depths = dissection_cut_edges (scene.topology, placed ? points : NULL,
+                                       2, depths, &scene.meter, NULL);
+      g_assert_cmpuint (n_depths, >, 4);
+      for (guint32 e = 0; e < topology_n_heads (scene.topology); e++)
+        g_assert_cmpuint (depths[e], ==, depths[scene.part.twins[e]]);
+      for (guint32 depth = 1; depth < MIN (n_depths, 8); depth++)
+        {
+          most *= 0.75;
+          check_cuts (&scene, depths, depth, MAX (most, 40));
+        }
+    }
+}
+
+#define SQUARE_SIDE 20
+
+/* A square of streets, each of which leads both ways. (transfer full) */
+static WayTable *
+new_square (void)
+{
+  g_autoptr (WayTableBuilder) builder
+    = way_table_builder_new (WAY_POSITION_PLANAR);
+  const guint n = SQUARE_SIDE * SQUARE_SIDE;
+
+  for (guint i = 0; i < n; i++)
+    tables_add_place (builder, i % SQUARE_SIDE, i / SQUARE_SIDE);
+  for (guint i = 0; i < n; i++)
+    {
+      if (i % SQUARE_SIDE + 1 < SQUARE_SIDE)
+        tables_add_edge (builder, i, i + 1, 1, WAY_BOTH_WAYS, NULL);
+      if (i + SQUARE_SIDE < n)
+        tables_add_edge (builder, i, i + SQUARE_SIDE, 1, WAY_BOTH_WAYS, NULL);
+    }
+
+  return tables_build (builder);
+}
+
+/* Turns in a square of 20 by 20 places. A cut that leaves a quarter of them on
+ * either side has at least 20 streets, and so 40 states separate all others. */
+static void
+test_states (void)
+{
+  g_autoptr (WayTable) table = new_square ();
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (table));
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  g_autoptr (WayGraph) states = NULL;
+  g_autoptr (WayTopology) topology = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree guint32 *groups = NULL;
+  g_autofree guint8 *seen = NULL;
+  guint32 n_groups, n_top = 0;
+  Meter meter;
+
+  meter_init (&meter, NULL);
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 1);
+  hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (place_cuts_serve (&hierarchy->shape));
+  states = expansion_new_graph (&hierarchy->shape, WAY_GRAPH (turns), &meter,
+                                &error);
+  topology = way_topology_read (states, &meter, &error);
+  g_assert_no_error (error);
+  groups = g_new (guint32, topology->n_nodes);
+  seen = g_new0 (guint8, topology->n_nodes);
+  n_groups = place_cuts_find_groups (&hierarchy->shape, states, topology, NULL,
+                                     0, groups, &meter, &error);
+  g_assert_no_error (error);
+
+  for (guint32 i = 0; i < topology->n_nodes; i++)
+    n_top += groups[i] == n_groups - 1;
+  g_assert_cmpuint (n_top, ==, 2 * SQUARE_SIDE);
+  for (guint32 i = 0; i < topology->n_nodes; i++)
+    if (groups[i] < n_groups - 1 && !seen[i])
+      g_assert_cmpuint (count_part (topology, groups, n_groups - 1, i, seen),
+                        <=, topology->n_nodes * 3 / 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -412,6 +551,11 @@ main (int    argc,
                         test_dissection);
   g_test_add_data_func ("/order-cuts/dissection-placed",
                         GINT_TO_POINTER (TRUE), test_dissection);
+  g_test_add_data_func ("/order-cuts/edges", GINT_TO_POINTER (FALSE),
+                        test_edge_cuts);
+  g_test_add_data_func ("/order-cuts/edges-placed", GINT_TO_POINTER (TRUE),
+                        test_edge_cuts);
+  g_test_add_func ("/order-cuts/states", test_states);
 
   return g_test_run ();
 }

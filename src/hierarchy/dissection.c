@@ -20,6 +20,9 @@
  * arcs, and queries are longer. */
 #define LEAF_NODES 100
 
+/* The same by edges. There nodes are places, and have several states each. */
+#define LEAF_PLACES 8
+
 /* A part that waits. */
 typedef struct
 {
@@ -46,8 +49,10 @@ typedef struct
   Team               team;
   Desk              *desks;     /* (owned) of each thread */
   guint32           *nodes;     /* (owned) of the parts, each in a stretch */
-  guint32           *depths;    /* (not owned) of separators, from 1; 0 for
-                                 * nodes in none */
+  guint32           *depths;    /* (not owned) (nullable) of separators, from
+                                 * 1; 0 for nodes in none; or ... */
+  guint32           *edge_depths; /* (not owned) (nullable) ... of edges */
+  guint32            leaf_nodes; /* parts of so many nodes are not cut */
   GMutex             lock;
   GCond              changed;   /* there is a part, or the end has come */
   GArray            *waiting;   /* (owned) of Range; under the lock */
@@ -69,13 +74,15 @@ desk_init (Desk              *self,
            const WayTopology *topology,
            const gdouble     *points,
            guint              n_dims,
+           gboolean           by_edges,
            Meter             *meter,
            GError           **error)
 {
   const guint32 n_nodes = topology->n_nodes;
 
   return part_init (&self->part, topology, meter, error)
-         && cutter_init (&self->cutter, topology, points, n_dims, meter, error)
+         && cutter_init (&self->cutter, topology, points, n_dims, by_edges,
+                         meter, error)
          && (self->spare = meter_alloc (meter, n_nodes, sizeof *self->spare,
                                         error)) != NULL
          && (self->begins = meter_alloc (meter, n_nodes, sizeof *self->begins,
@@ -106,18 +113,20 @@ make_desks (Work          *self,
             GError       **error)
 {
   const guint32 n_nodes = self->topology->n_nodes;
+  const gboolean by_edges = self->edge_depths != NULL;
   const guint n_wanted = team_count (meter, n_nodes / (10 * LEAF_NODES));
   gsize a_desk = meter->budget.used;
 
   self->desks = g_new0 (Desk, n_wanted);
-  if (!desk_init (self->desks, self->topology, points, n_dims, meter, error))
+  if (!desk_init (self->desks, self->topology, points, n_dims, by_edges, meter,
+                  error))
     return FALSE;
 
   a_desk = meter->budget.used - a_desk;
   for (; self->team.n_threads < n_wanted
          && a_desk <= budget_left (&meter->budget) / 2; self->team.n_threads++)
     if (!desk_init (&self->desks[self->team.n_threads], self->topology, points,
-                    n_dims, meter, error))
+                    n_dims, by_edges, meter, error))
       {
         desk_clear (&self->desks[self->team.n_threads]);
         return FALSE;
@@ -155,7 +164,7 @@ add_part (Work    *self,
 {
   const Range range = { begin, end, depth };
 
-  if (end - begin <= LEAF_NODES)
+  if (end - begin <= self->leaf_nodes)
     return;
 
   g_mutex_lock (&self->lock);
@@ -262,7 +271,7 @@ split_islands (Work        *self,
       const guint32 end = i + 1 < n_islands ? desk->begins[i + 1]
                                             : part->n_nodes;
 
-      if (end - begin <= LEAF_NODES)
+      if (end - begin <= self->leaf_nodes)
         continue;
       g_qsort_with_data (nodes + begin, (gint) (end - begin), sizeof *nodes,
                          compare_numbers, NULL);
@@ -271,6 +280,30 @@ split_islands (Work        *self,
 }
 
 /* Cuts -------------------------------------------------------------------- */
+
+/* Notes which edges of the part lead from one side to the other. Each belongs
+ * to this part alone. */
+static void
+mark_edges (const Work  *self,
+            const Desk  *desk,
+            const Range *range)
+{
+  const Part *part = &desk->part;
+  const guint8 *sides = desk->cutter.best;
+  const WayTopology *topology = self->topology;
+
+  for (guint32 i = 0; i < part->n_nodes; i++)
+    for (guint32 e = topology->first[part->nodes[i]];
+         e < topology->first[part->nodes[i] + 1]; e++)
+      {
+        const guint32 number = part->numbers[topology->heads[e]];
+
+        if (number < part->n_nodes
+            && part->nodes[number] == topology->heads[e]
+            && sides[number] != sides[i])
+          self->edge_depths[e] = range->depth;
+      }
+}
 
 /* Makes the near and the far side of the best cut parts by themselves, and puts
  * the separator behind them. */
@@ -284,6 +317,8 @@ split (Work        *self,
   guint32 *nodes = self->nodes + range->begin;
   guint32 ends[3] = { 0, 0, 0 }, begins[3] = { 0, 0, 0 };
 
+  if (self->edge_depths != NULL)
+    mark_edges (self, desk, range);
   for (guint32 i = 0; i < n_nodes; i++)
     ends[sides[i]]++;
   for (guint side = 1; side < 3; side++)
@@ -355,12 +390,32 @@ cut_all (Work    *self,
   const guint32 n_nodes = self->topology->n_nodes;
 
   for (guint32 i = 0; i < n_nodes; i++)
-    {
-      self->nodes[i] = i;
-      self->depths[i] = 0;
-    }
+    self->nodes[i] = i;
   add_part (self, 0, n_nodes, 1);
   return team_run (&self->team, cut_parts, self, error);
+}
+
+/* Returns one more than the depth of the deepest cut, 0 if a limit was met. */
+static guint32
+dissect (Work              *work,
+         const WayTopology *topology,
+         const gdouble     *points,
+         guint              n_dims,
+         Meter             *meter,
+         GError           **error)
+{
+  const gsize used = meter->budget.used;
+  guint32 deepest = 0;
+
+  if (!work_init (work, topology, points, n_dims, meter, error)
+      || !cut_all (work, error))
+    return 0;
+
+  for (guint i = 0; i < work->team.n_threads; i++)
+    deepest = MAX (deepest, work->desks[i].deepest);
+  meter_give_back (meter, meter->budget.used - used);
+
+  return deepest + 1;
 }
 
 guint32
@@ -371,20 +426,28 @@ dissection_find_groups (const WayTopology *topology,
                         Meter             *meter,
                         GError           **error)
 {
-  const gsize used = meter->budget.used;
-  g_auto (Work) work = { .depths = groups };
-  guint32 deepest = 0;
+  g_auto (Work) work = { .depths = groups, .leaf_nodes = LEAF_NODES };
+  guint32 n_groups;
 
-  if (!work_init (&work, topology, points, n_dims, meter, error)
-      || !cut_all (&work, error))
-    return 0;
-
-  for (guint i = 0; i < work.team.n_threads; i++)
-    deepest = MAX (deepest, work.desks[i].deepest);
-  for (guint32 i = 0; i < topology->n_nodes; i++)
+  memset (groups, 0, topology->n_nodes * sizeof *groups);
+  n_groups = dissect (&work, topology, points, n_dims, meter, error);
+  for (guint32 i = 0; n_groups > 0 && i < topology->n_nodes; i++)
     if (groups[i] > 0)
-      groups[i] = deepest + 1 - groups[i];
-  meter_give_back (meter, meter->budget.used - used);
+      groups[i] = n_groups - groups[i];
 
-  return deepest + 1;
+  return n_groups;
+}
+
+guint32
+dissection_cut_edges (const WayTopology *topology,
+                      const gdouble     *points,
+                      guint              n_dims,
+                      guint32           *depths,
+                      Meter             *meter,
+                      GError           **error)
+{
+  g_auto (Work) work = { .edge_depths = depths, .leaf_nodes = LEAF_PLACES };
+
+  memset (depths, 0, topology_n_heads (topology) * sizeof *depths);
+  return dissect (&work, topology, points, n_dims, meter, error);
 }

@@ -20,3 +20,15 @@ guint32 dissection_find_groups (const WayTopology *topology,
                                 guint32           *groups,
                                 Meter             *meter,
                                 GError           **error);
+
+/* The same by edges: cuts @topology into two parts by few edges, and each part
+ * again, down to parts of a few nodes. Writes to @depths, a number for each of
+ * the heads of @topology: 0 for an edge within a last part, 1 if it was cut
+ * first, and so on. Returns one more than the highest of them, 0 if a limit was
+ * met. */
+guint32 dissection_cut_edges   (const WayTopology *topology,
+                                const gdouble     *points,
+                                guint              n_dims,
+                                guint32           *depths,
+                                Meter             *meter,
+                                GError           **error);

@@ -6,6 +6,7 @@
 #include "core/graph-kind.h"
 #include "core/node-type-private.h"
 #include "hierarchy/expansion.h"
+#include "hierarchy/order-private.h"
 #include "hierarchy/shape-build.h"
 #include "hierarchy/shape-check.h"
 
@@ -76,14 +77,17 @@ hierarchy_check_sound (WayHierarchy *self,
 
 /* Makes an order within what is left of @meter's limits. */
 static WayOrder *
-make_order (WayGraph *graph,
-            Meter    *meter,
-            GError  **error)
+make_order (const HierarchyShape *shape,
+            WayGraph             *graph,
+            Meter                *meter,
+            GError              **error)
 {
   WayLimits left = *meter->limits;      /* lent, never cleared */
 
   left.max_bytes = MAX (1, budget_left (&meter->budget));
-  return way_order_new (graph, &left, error);
+  return hierarchy_lifts (shape)
+           ? order_new_of_states (graph, shape, &left, error)
+           : way_order_new (graph, &left, error);
 }
 
 /* The nodes of @order, if these are as many as @graph's. */
@@ -163,7 +167,7 @@ way_hierarchy_build (WayGraph        *graph,
     return NULL;
 
   if (order == NULL)
-    order = made = make_order (asked, &meter, error);
+    order = made = make_order (&self->shape, asked, &meter, error);
   nodes = order != NULL ? get_nodes (order, asked, error) : NULL;
   if (order == NULL
       || (nodes == NULL && way_graph_get_node_type (asked)->n_nodes > 0))

@@ -341,6 +341,35 @@ way_topology_read (WayGraph *graph,
 }
 
 WayTopology *
+topology_fold (const WayTopology *self,
+               const guint32     *images,
+               guint32            n_images,
+               Meter             *meter,
+               GError           **error)
+{
+  const gsize n_room = topology_n_heads (self) / 2;
+  g_auto (Rows) rows = { 0 };
+  guint32 *at;
+
+  if (!rows_init (&rows, n_images, n_room, meter, error))
+    return NULL;
+
+  /* Each edge is there at both of its ends, and is taken at one. */
+  at = rows.first;
+  for (guint32 node = 0; node < self->n_nodes; node++)
+    for (guint32 i = self->first[node]; i < self->first[node + 1]; i++)
+      at[images[node] + 1] += images[node] < images[self->heads[i]];
+  add_up (at, n_images);
+  for (guint32 node = 0; node < self->n_nodes; node++)
+    for (guint32 i = self->first[node]; i < self->first[node + 1]; i++)
+      if (images[node] < images[self->heads[i]])
+        rows.heads[at[images[node]]++] = images[self->heads[i]];
+  move_back (at, n_images);
+
+  return make_topology (&rows, n_room, meter, error);
+}
+
+WayTopology *
 topology_new (guint32   n_nodes,
               guint32   n_heads,
               Meter    *meter,

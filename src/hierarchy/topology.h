@@ -38,6 +38,15 @@ WayTopology *topology_new      (guint32      n_nodes,
                                 Meter       *meter,
                                 GError     **error);
 
+/* What becomes of @self if all nodes of one image are put together: images are
+ * joined if any nodes of theirs are. @images: of each node, below @n_images.
+ * O(nodes + edges). */
+WayTopology *topology_fold     (const WayTopology *self,
+                                const guint32     *images,
+                                guint32            n_images,
+                                Meter             *meter,
+                                GError           **error);
+
 static inline guint32
 topology_degree (const WayTopology *self,
                  guint32            node)
