@@ -541,7 +541,7 @@ EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/intr
 	t/lib/prototypes.awk \
 	t/lib/undocumented.awk \
 	t/lib/leaks.supp \
-	t/lib/tsan.supp \
+	t/lib/tsan-locks.c \
 	t/lib/run.sh \
 	t/lib/tap.sh \
 	t/lib/valgrind.supp
