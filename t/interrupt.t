@@ -25,6 +25,10 @@ timeout --foreground --preserve-status 1 true 2> /dev/null ||
   for (i = 0; i < 3000; i++) printf "\"%d,%d\",%d,%d\n", i % 300, i / 10, i, i
 }' > "$tmp/places.csv"
 printf 'from,to\nA,B\n' > "$tmp/edges.csv"
+"$AWK" 'BEGIN {
+  print "from,to,cost"
+  for (i = 0; i < 200000; i++) print i "," (i * 7919 + 1) % 200000 "," i
+}' > "$tmp/much.csv"
 
 # Under valgrind all takes longer, and libtool's wrapper stands in between.
 test -z "$TEST_WRAPPER" || skip_all "times are told without a wrapper"
@@ -168,16 +172,36 @@ quiet_on_a_dumb_terminal ()
   lacks screen answering && says screen 'time limit'
 }
 
-# The library tells nothing of how far it has come: the time that has passed.
+# Shares that never fall, and more than one of them.
+tells_shares_of_preparing ()
+{
+  work="prepare $tmp/much.csv --landmarks 200 -o $tmp/much.way"
+  on_terminal 70 "timeout -s INT 4 $top_builddir/wayfind $work"
+  sed -n 's/^making landmarks \[=*> *\] *\([0-9]*\) %.*/\1/p' "$tmp/lines" \
+    > "$tmp/shares"
+  test "$(sort -u "$tmp/shares" | wc -l)" -gt 2 && sort -n -c "$tmp/shares"
+}
+
+quiet_in_a_pipe_when_preparing ()
+{
+  timeout -s INT 2 "$top_builddir/wayfind" prepare "$tmp/much.csv" \
+    --landmarks 200 -o "$tmp/much.way" > "$tmp/output" 2> "$tmp/errors"
+  lacks errors "$(printf '\r')" && lacks errors '%'
+}
+
+# Nobody reads what is written: the time that has passed is all there is to
+# tell.
 tells_time_alone ()
 {
   "$AWK" 'BEGIN {
     print "from,to,cost"
-    for (i = 0; i < 200000; i++) print i "," (i * 7919 + 1) % 200000 "," i
-  }' > "$tmp/much.csv"
-  work="prepare $tmp/much.csv --landmarks 200 -o $tmp/much.way"
-  on_terminal 70 "timeout -s INT 3 $top_builddir/wayfind $work"
-  says lines '^making (landmarks|the hierarchy) [0-9]+ s$'
+    for (i = 0; i < 9000; i++) print i "," i + 1 ",1"
+  }' > "$tmp/chain.csv"
+  mkfifo "$tmp/idle" || return
+  sleep 3 < "$tmp/idle" &
+  on_terminal 70 "$top_builddir/wayfind prepare $tmp/chain.csv --in-place \
+    -o $tmp/idle"
+  says lines '^writing [0-9]+ s$'
 }
 
 quiet_when_quick ()
@@ -193,14 +217,17 @@ if command -v script > /dev/null && script -qec true /dev/null \
   check "/progress/fits-a-narrow-width" fits_the_width 20
   check "/progress/is-cleared" is_cleared
   check "/progress/quiet-on-a-dumb-terminal" quiet_on_a_dumb_terminal
+  check "/progress/tells-shares-of-preparing" tells_shares_of_preparing
   check "/progress/tells-time-alone" tells_time_alone
   check "/progress/quiet-when-quick" quiet_when_quick
 else
   for case in draws-a-bar fits-the-width fits-a-narrow-width is-cleared \
-      quiet-on-a-dumb-terminal tells-time-alone quiet-when-quick; do
+      quiet-on-a-dumb-terminal tells-shares-of-preparing tells-time-alone \
+      quiet-when-quick; do
     skip "/progress/$case" "no script(1) of util-linux here"
   done
 fi
 check "/progress/quiet-in-a-pipe" quiet_in_a_pipe
+check "/progress/quiet-in-a-pipe-when-preparing" quiet_in_a_pipe_when_preparing
 
 done_testing

@@ -243,6 +243,7 @@ unit_tests = \
 	t/plane \
 	t/prepared \
 	t/prepared-roads \
+	t/progress \
 	t/puzzle-histograms \
 	t/queries \
 	t/queue \

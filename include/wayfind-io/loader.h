@@ -91,19 +91,6 @@ WAY_AVAILABLE_IN_1_0
 GType way_measure_get_type (void) G_GNUC_CONST;
 
 /**
- * WayProgressFunc:
- * @fraction: the share of the file that was read, from 0 to 1; -1 if its size
- *   is not known
- * @user_data: what was given with the function
- *
- * Called now and then while a file is read, in the thread that reads.
- *
- * Since: 1.0
- */
-typedef void (*WayProgressFunc) (gdouble  fraction,
-                                 gpointer user_data);
-
-/**
  * way_loader_new:
  * O(1).
  *
@@ -619,7 +606,8 @@ gboolean way_loader_get_grid (WayLoader     *self,
  * @user_data: data for @progress
  * @destroy: (nullable): frees @user_data
  *
- * Sets who is told how far loading has come.
+ * Sets who is told how far loading has come: which share of the file was read,
+ * in the thread that reads.
  *
  * Since: 1.0
  */

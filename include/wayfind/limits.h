@@ -8,6 +8,20 @@
 
 G_BEGIN_DECLS
 
+/**
+ * WayProgressFunc:
+ * @fraction: the share of the work that is done, from 0 to 1; -1 if nobody
+ *   knows how much there is
+ * @user_data: what was given with the function
+ *
+ * Called now and then by work that takes long, in the thread that asked for the
+ * work.
+ *
+ * Since: 1.0
+ */
+typedef void (*WayProgressFunc) (gdouble  fraction,
+                                 gpointer user_data);
+
 #define WAY_TYPE_LIMITS (way_limits_get_type ())
 
 /**
@@ -76,7 +90,7 @@ WayLimits *way_limits_new (void);
  * O(1).
  *
  * Returns: (transfer full): the same, to be changed by themselves; the
- *   cancellable is shared
+ *   cancellable and who is told of progress are shared
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0
@@ -225,6 +239,34 @@ void way_limits_set_n_threads (WayLimits *self,
  */
 WAY_AVAILABLE_IN_1_0
 guint way_limits_get_n_threads (const WayLimits *self);
+
+/**
+ * way_limits_set_progress:
+ * @self: some limits
+ * @progress: (nullable) (scope notified) (closure user_data) (destroy destroy):
+ *   called while something is prepared, or %NULL for nothing
+ * @user_data: data for @progress
+ * @destroy: (nullable): frees @user_data, once these limits and all copies are
+ *   gone or have another function
+ *
+ * Says who is told how far a call has come. Those that prepare something do:
+ * way_landmarks_new(), way_order_new(), way_hierarchy_build(), whatever sets
+ * all costs of a #WayHierarchyCosts, way_next_steps_new() and way_router_new().
+ * What they tell begins at 0, never falls, and ends with 1 if they succeed.
+ * They tell about a thousand times at most. The share is that of the time, as
+ * far as it can be guessed.
+ *
+ * @progress is called in the thread of the caller, however many work. It may
+ * cancel the call, and must not change these limits. A call that is shared by
+ * several threads calls it in each.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_limits_set_progress (WayLimits       *self,
+                              WayProgressFunc  progress,
+                              gpointer         user_data,
+                              GDestroyNotify   destroy);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WayLimits, way_limits_free)
 

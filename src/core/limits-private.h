@@ -9,17 +9,35 @@
 
 G_BEGIN_DECLS
 
+/* Who is told of progress. */
+typedef struct
+{
+  WayProgressFunc tell;
+  gpointer        user_data;
+  GDestroyNotify  destroy;              /* (nullable) */
+} LimitsListener;
+
+/* Which share of all the work a call is. */
+typedef struct
+{
+  gdouble begin;
+  gdouble end;
+} LimitsShare;
+
 struct _WayLimits
 {
-  guint64       max_expansions;
-  gsize         max_bytes;              /* 0 for half of the memory */
-  gint64        deadline;               /* 0 for none */
-  GCancellable *cancellable;            /* (owned) (nullable) */
-  guint         n_threads;              /* 0 for one on each processor */
+  guint64         max_expansions;
+  gsize           max_bytes;            /* 0 for half of the memory */
+  gint64          deadline;             /* 0 for none */
+  GCancellable   *cancellable;          /* (owned) (nullable) */
+  guint           n_threads;            /* 0 for one on each processor */
+  LimitsListener *listener;             /* (owned) (nullable) atomic RC box */
+  LimitsShare     share;                /* of the listener's whole */
 };
 
-#define LIMITS_NONE \
-  ((WayLimits) { .max_expansions = G_MAXUINT64, .n_threads = 1 })
+#define LIMITS_NONE                                                          \
+  ((WayLimits) { .max_expansions = G_MAXUINT64, .n_threads = 1,              \
+                 .share = { 0, 1 } })
 
 typedef enum
 {

@@ -126,6 +126,59 @@ way_limits_get_n_threads (const WayLimits *self)
   return self->n_threads;
 }
 
+/* Progress ---------------------------------------------------------------- */
+
+static void
+listener_clear (gpointer data)
+{
+  LimitsListener *self = data;
+
+  if (self->destroy != NULL)
+    self->destroy (self->user_data);
+}
+
+static void
+listener_unref (LimitsListener *self)
+{
+  g_atomic_rc_box_release_full (self, listener_clear);
+}
+
+static void
+set_listener (WayLimits      *self,
+              LimitsListener *listener)
+{
+  LimitsListener *before = self->listener;
+
+  self->listener = listener != NULL ? g_atomic_rc_box_acquire (listener)
+                                    : NULL;
+  g_clear_pointer (&before, listener_unref);
+}
+
+void
+way_limits_set_progress (WayLimits       *self,
+                         WayProgressFunc  progress,
+                         gpointer         user_data,
+                         GDestroyNotify   destroy)
+{
+  LimitsListener *listener;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (progress != NULL || destroy == NULL);
+
+  if (progress == NULL)
+    {
+      set_listener (self, NULL);
+      return;
+    }
+
+  listener = g_atomic_rc_box_new (LimitsListener);
+  *listener = (LimitsListener) { progress, user_data, destroy };
+  set_listener (self, listener);
+  listener_unref (listener);
+}
+
+/* Copies ------------------------------------------------------------------ */
+
 void
 limits_assign (WayLimits       *self,
                const WayLimits *limits)
@@ -137,6 +190,8 @@ limits_assign (WayLimits       *self,
   self->max_bytes = from->max_bytes;
   self->deadline = from->deadline;
   self->n_threads = from->n_threads;
+  self->share = from->share;
+  set_listener (self, from->listener);
   g_set_object (&self->cancellable, from->cancellable);
 }
 
@@ -144,6 +199,7 @@ void
 limits_clear (WayLimits *self)
 {
   g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->listener, listener_unref);
 }
 
 /* A graph without end must not take the machine along. */

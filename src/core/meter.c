@@ -8,7 +8,8 @@
 #include <wayfind/error.h>
 
 static const WayLimits no_limits = { .max_expansions = G_MAXUINT64,
-                                     .n_threads = 1 };
+                                     .n_threads = 1,
+                                     .share = { 0, 1 } };
 
 void
 meter_init (Meter           *self,
@@ -20,6 +21,8 @@ meter_init (Meter           *self,
   self->budget.used = 0;
   self->budget.max = limits_share_of_bytes (self->limits);
   pace_begin (&self->pace, PACE_MOST_STEPS);
+  self->stage = (LimitsShare) { 0, 1 };
+  self->told = -1;
 }
 
 void
@@ -155,4 +158,81 @@ meter_enlarge (Meter    *self,
     return stop_without (self, more, error);
 
   return stop (self, LIMIT_BYTES, error);
+}
+
+/* Progress ---------------------------------------------------------------- */
+
+/* How much more than was told last is worth telling. */
+#define LEAST_PROGRESS 0.001
+
+/* The place of @at in @share. At its ends this is exact, so that what one call
+ * ends with is what the next begins with. */
+static gdouble
+place_in (LimitsShare share,
+          gdouble     at)
+{
+  return at < 1 ? share.begin + at * (share.end - share.begin) : share.end;
+}
+
+static void
+tell (Meter   *self,
+      gdouble  done)
+{
+  const LimitsListener *listener = self->limits->listener;
+
+  self->told = done;
+  self->pace.left = 1;          /* whoever is told may cancel */
+  listener->tell (place_in (self->limits->share, done), listener->user_data);
+}
+
+void
+meter_begin_stage (Meter   *self,
+                   gdouble  begin,
+                   gdouble  end)
+{
+  meter_begin_part (self, (LimitsShare) { 0, 1 }, begin, end);
+}
+
+void
+meter_begin_part (Meter       *self,
+                  LimitsShare  stage,
+                  gdouble      begin,
+                  gdouble      end)
+{
+  self->stage = (LimitsShare) { place_in (stage, begin),
+                                place_in (stage, end) };
+  meter_tell (self, 0);
+}
+
+void
+meter_tell (Meter   *self,
+            gdouble  done)
+{
+  const LimitsShare share = self->limits->share;
+  const gdouble all = place_in (self->stage, done);
+
+  if (self->limits->listener == NULL || all >= 1)
+    return;
+  if (self->told < 0 || (all - self->told) * (share.end - share.begin)
+                          >= LEAST_PROGRESS)
+    tell (self, all);
+}
+
+void
+meter_tell_end (Meter *self)
+{
+  if (self->limits->listener != NULL && self->told < 1)
+    tell (self, 1);
+}
+
+WayLimits
+meter_lend (const Meter *self)
+{
+  const LimitsShare share = self->limits->share;
+  WayLimits left = *self->limits;
+
+  left.max_bytes = MAX (1, budget_left (&self->budget));
+  left.share = (LimitsShare) { place_in (share, self->stage.begin),
+                               place_in (share, self->stage.end) };
+  return left;
 }

@@ -33,6 +33,8 @@ typedef struct
   guint64          expanded;    /* never more than the limit */
   Budget           budget;
   Pace             pace;
+  LimitsShare      stage;       /* of the call: what is being done */
+  gdouble          told;        /* of the call: as last said to the listener */
 } Meter;
 
 /* @limits may be %NULL, and must stay as they are for as long as the meter is
@@ -78,11 +80,45 @@ gboolean meter_enlarge  (Meter           *self,
 gboolean meter_expand   (Meter           *self,
                          GError         **error);
 
+/* Says that what comes next is the stage from @begin to @end of the call. Who
+ * is told of progress hears so much now. */
+void     meter_begin_stage (Meter         *self,
+                            gdouble        begin,
+                            gdouble        end);
+
+/* The same for a part of a stage that is made of several. */
+void     meter_begin_part (Meter          *self,
+                           LimitsShare     stage,
+                           gdouble         begin,
+                           gdouble         end);
+
+/* Says that @done of the stage is done, from 0 to 1. In the thread of the
+ * caller alone. What is less than was said before is ignored. */
+void     meter_tell     (Meter           *self,
+                         gdouble          done);
+
+/* Says that all is done: each call that tells ends with it. */
+void     meter_tell_end (Meter           *self);
+
+/* The limits for a call that is the stage at hand, and may take what memory is
+ * left. They are lent, and never cleared. */
+WayLimits meter_lend    (const Meter     *self);
+
 /* Counts @n expansions that were looked at together, or none of them where
  * fewer are left. */
 gboolean meter_expand_many (Meter         *self,
                             guint32        n,
                             GError       **error);
+
+/* Tells that @i of @n steps of the stage are done, once in a while. */
+static inline void
+meter_tell_step (Meter   *self,
+                 gsize    i,
+                 gsize    n)
+{
+  if (G_UNLIKELY (i % 1024 == 0))
+    meter_tell (self, (gdouble) i / (gdouble) n);
+}
 
 static inline void
 meter_give_back (Meter *self,

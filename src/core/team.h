@@ -64,6 +64,19 @@ team_is_stopped (Team *self)
   return g_atomic_int_get (&self->met) != LIMIT_NONE;
 }
 
+/* Tells how much of the stage of the whole team is done, where @hand is the
+ * caller's. */
+static inline void
+hand_tell (Hand    *hand,
+           gdouble  done)
+{
+  if (hand->place > 0)
+    return;
+
+  meter_tell (hand->team->meter, done);
+  hand->meter.pace.left = 1;    /* whoever is told may cancel */
+}
+
 /* Whether @hand is to go on with work that is no expansion. */
 static inline gboolean
 hand_goes_on (Hand *hand)

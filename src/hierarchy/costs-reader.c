@@ -256,7 +256,10 @@ costs_reader_read (const HierarchyShape *shape,
 
   meter_expect (meter, graph);
   for (guint32 i = 0; ok && i < shape->n_nodes; i++)
-    ok = read_row (&work, i, costs + shape->first_edge[i], error);
+    {
+      meter_tell_step (meter, i, shape->n_nodes);
+      ok = read_row (&work, i, costs + shape->first_edge[i], error);
+    }
   work_end (&work);
 
   return ok;

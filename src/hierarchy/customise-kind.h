@@ -196,6 +196,8 @@ KIND (customise) (const Values         *values,
     {
       if (!meter_go_on (meter, error))
         return FALSE;
+      if (G_UNLIKELY (i % ROWS_A_TELLING == 0))
+        meter_tell (meter, customise_share (shape, i));
       KIND (finish_row) (&work, i);
     }
 

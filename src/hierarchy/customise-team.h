@@ -81,8 +81,11 @@ KIND (work_tree) (Hand    *hand,
   guint32 i;
 
   while ((i = customise_job_take (job)) < n_parts)
-    if (!KIND (work_part) (&work, job, hand, &job->tree.parts[i]))
-      return;
+    {
+      hand_tell (hand, (gdouble) i / n_parts);
+      if (!KIND (work_part) (&work, job, hand, &job->tree.parts[i]))
+        return;
+    }
 }
 
 /* Rows are packed when no more of their arcs can be beaten: after all. */

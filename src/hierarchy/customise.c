@@ -39,6 +39,9 @@
  * the thread saves. */
 #define LEAST_ARCS 20000
 
+/* How far one thread has come is told each time that so many are done. */
+#define ROWS_A_TELLING 256
+
 /* What several threads share. */
 typedef struct
 {
@@ -56,6 +59,15 @@ static guint32
 customise_job_take (CustomiseJob *self)
 {
   return (guint32) g_atomic_int_add (&self->n_taken, 1);
+}
+
+/* How much work the rows of nodes below @rank are of all: each has the arcs
+ * from below to look at. */
+static gdouble
+customise_share (const HierarchyShape *shape,
+                 guint32               rank)
+{
+  return (gdouble) shape->first_down[rank] / MAX (shape->n_arcs, 1);
 }
 
 #define NUMBER guint32

@@ -57,6 +57,7 @@ typedef struct
   GCond              changed;   /* there is a part, or the end has come */
   GArray            *waiting;   /* (owned) of Range; under the lock */
   gint               n_open;    /* parts that wait or are being cut; atomic */
+  gdouble            left;      /* work on these; under the lock */
 } Work;
 
 static void
@@ -154,6 +155,15 @@ work_init (Work              *self,
          && make_desks (self, points, n_dims, meter, error);
 }
 
+/* How much work it may be to cut a part of @n_nodes, and all parts of it: all
+ * nodes are looked at once for each halving. */
+static gdouble
+estimate (guint32 n_nodes)
+{
+  return n_nodes > LEAF_NODES
+           ? n_nodes * log2 ((gdouble) n_nodes / LEAF_NODES) : 0;
+}
+
 /* The list of parts -------------------------------------------------------- */
 
 static void
@@ -170,6 +180,7 @@ add_part (Work    *self,
   g_mutex_lock (&self->lock);
   g_atomic_int_inc (&self->n_open);
   g_array_append_val (self->waiting, range);
+  self->left += estimate (end - begin);
   g_cond_signal (&self->changed);
   g_mutex_unlock (&self->lock);
 }
@@ -364,6 +375,22 @@ cut_part (Work        *self,
   return TRUE;
 }
 
+/* Notes that a part is no longer open. Returns how much of all work is done. */
+static gdouble
+finish_part (Work        *self,
+             const Range *range)
+{
+  const gdouble all = estimate (self->topology->n_nodes);
+  gdouble left;
+
+  g_mutex_lock (&self->lock);
+  self->left -= estimate (range->end - range->begin);
+  left = self->left;
+  g_mutex_unlock (&self->lock);
+
+  return all > 0 ? 1 - left / all : 1;
+}
+
 static void
 cut_parts (Hand    *hand,
            gpointer data)
@@ -378,6 +405,7 @@ cut_parts (Hand    *hand,
 
       if (!ok)
         hand_stop (hand);
+      hand_tell (hand, finish_part (self, &range));
       if (g_atomic_int_dec_and_test (&self->n_open) || !ok)
         wake_all (self);
     }

@@ -114,6 +114,7 @@ find_parents (Work    *self,
 
       if (!meter_go_on (meter, error))
         return FALSE;
+      meter_tell_step (meter, rank, topology->n_nodes);
       self->parents[rank] = self->ancestors[rank] = ELIMINATION_NONE;
       for (guint32 i = topology->first[node]; i < topology->first[node + 1];
            i++)

@@ -11,6 +11,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Where customising begins after costs were read, as a share of all work. */
+#define CUSTOMISING 0.4
+
 /* Up to so many edges, and a share of all, a patch takes. */
 #define MOST_SMALL_PATCH 64
 #define PATCH_SHARE 32
@@ -140,6 +143,7 @@ replace (WayHierarchyCosts *self,
       return FALSE;
     }
 
+  meter_tell_end (meter);
   let_go_of_arrays (self);
   before = self->values;
   self->values = self->spare;
@@ -168,9 +172,13 @@ read_graph (WayHierarchyCosts *self,
     self->spare.costs = meter_alloc (meter, shape->n_edges,
                                      sizeof *self->spare.costs, error);
 
-  return self->spare.costs != NULL
-         && costs_reader_read (shape, asked, self->spare.costs, meter, error)
-         && replace (self, self->spare.costs, meter, error);
+  meter_begin_stage (meter, 0, CUSTOMISING);
+  if (self->spare.costs == NULL
+      || !costs_reader_read (shape, asked, self->spare.costs, meter, error))
+    return FALSE;
+
+  meter_begin_stage (meter, CUSTOMISING, 1);
+  return replace (self, self->spare.costs, meter, error);
 }
 
 WayHierarchyCosts *

@@ -75,6 +75,10 @@ hierarchy_check_sound (WayHierarchy *self,
   return FALSE;
 }
 
+/* Where building begins after an order was made, as a share of all work:
+ * guessed by what both take on roads. */
+#define BUILDING 0.9
+
 /* Makes an order within what is left of @meter's limits. */
 static WayOrder *
 make_order (const HierarchyShape *shape,
@@ -82,9 +86,8 @@ make_order (const HierarchyShape *shape,
             Meter                *meter,
             GError              **error)
 {
-  WayLimits left = *meter->limits;      /* lent, never cleared */
+  const WayLimits left = meter_lend (meter);
 
-  left.max_bytes = MAX (1, budget_left (&meter->budget));
   return hierarchy_lifts (shape)
            ? order_new_of_states (graph, shape, &left, error)
            : way_order_new (graph, &left, error);
@@ -166,6 +169,7 @@ way_hierarchy_build (WayGraph        *graph,
   if (asked == NULL)
     return NULL;
 
+  meter_begin_stage (&meter, 0, order == NULL ? BUILDING : 0);
   if (order == NULL)
     order = made = make_order (&self->shape, asked, &meter, error);
   nodes = order != NULL ? get_nodes (order, asked, error) : NULL;
@@ -173,8 +177,12 @@ way_hierarchy_build (WayGraph        *graph,
       || (nodes == NULL && way_graph_get_node_type (asked)->n_nodes > 0))
     return NULL;
 
-  return shape_build (&self->shape, asked, nodes, &meter, error)
-           ? g_steal_pointer (&self) : NULL;
+  meter_begin_stage (&meter, meter.stage.end, 1);
+  if (!shape_build (&self->shape, asked, nodes, &meter, error))
+    return NULL;
+
+  meter_tell_end (&meter);
+  return g_steal_pointer (&self);
 }
 
 /* What it holds ----------------------------------------------------------- */

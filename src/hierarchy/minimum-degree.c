@@ -551,6 +551,7 @@ take_group (Degrees *self,
     {
       if (!meter_go_on (meter, error))
         return FALSE;
+      meter_tell_step (meter, self->n_taken, self->n_nodes);
       take_away (self, pivot);
     }
 

@@ -25,6 +25,16 @@
 #include <math.h>
 #include <string.h>
 
+/* Where stages of the work begin, as shares of all of it: guessed by what they
+ * take on roads. */
+#define SHRINKING 0.05
+#define CUTTING 0.2
+#define CUTTING_STATES 0.4
+#define COUNTING 0.95
+
+/* The share of the cuts in an order by them. */
+#define CUTS 0.95
+
 struct _WayOrder
 {
   GObject  parent_instance;
@@ -194,14 +204,17 @@ offer_order (const Scene *self,
   g_autofree guint32 *order = meter_alloc (meter, core->n_nodes,
                                            sizeof *order, error);
   g_autofree guint32 *groups = NULL;
+  const LimitsShare stage = meter->stage;
   guint32 n_groups = 1;
 
   if (order == NULL)
     return FALSE;
   if (find_groups != NULL)
     {
+      meter_begin_part (meter, stage, 0, CUTS);
       groups = meter_alloc (meter, core->n_nodes, sizeof *groups, error);
       n_groups = groups != NULL ? find_groups (self, groups, meter, error) : 0;
+      meter_begin_part (meter, stage, CUTS, 1);
     }
   if (n_groups == 0
       || !minimum_degree_order (core, groups, n_groups, order, meter, error)
@@ -226,16 +239,21 @@ order_core (const Scene *self,
             Meter       *meter,
             GError     **error)
 {
+  const gboolean has_places = self->shape != NULL
+                              && place_cuts_serve (self->shape);
   gdouble least = (gdouble) INFINITY, by_degree;
 
+  meter_begin_stage (meter, SHRINKING, CUTTING);
   if (!offer_order (self, NULL, nodes, &least, meter, error))
     return FALSE;
 
   by_degree = least;
-  if (self->shape != NULL && place_cuts_serve (self->shape)
+  meter_begin_stage (meter, CUTTING, has_places ? CUTTING_STATES : CUTTING);
+  if (has_places
       && !offer_order (self, group_by_places, nodes, &least, meter, error))
     return FALSE;
 
+  meter_begin_stage (meter, has_places ? CUTTING_STATES : CUTTING, COUNTING);
   return (least < by_degree && self->shrunk.core->n_nodes > SMALL_CORE)
          || offer_order (self, group_by_nodes, nodes, &least, meter, error);
 }
@@ -264,6 +282,7 @@ order_scene (WayOrder *self,
 
   for (guint32 i = 0; i < shrunk->core->n_nodes; i++)
     core[i] = shrunk->core_nodes[core[i]];
+  meter_begin_stage (meter, COUNTING, 1);
   if (!elimination_init (&elimination, scene->topology, self->nodes, meter,
                          error)
       || !elimination_sort (&elimination, self->nodes, meter, error))
@@ -287,12 +306,15 @@ order_new_of_states (WayGraph             *graph,
   Meter meter;
 
   meter_init (&meter, limits);
+  meter_begin_stage (&meter, 0, SHRINKING);
   scene.topology = topology = way_topology_read (graph, &meter, error);
   if (topology == NULL || !shrunk_init (&scene.shrunk, topology, &meter, error))
     return NULL;
 
   ok = order_scene (self, &scene, &meter, error);
   shrunk_clear (&scene.shrunk);
+  if (ok)
+    meter_tell_end (&meter);
   return ok ? g_steal_pointer (&self) : NULL;
 }
 

@@ -17,6 +17,11 @@
 
 #include <wayfind/error.h>
 
+/* Where stages of the work begin, as shares of all of it: guessed by what they
+ * take on roads. */
+#define ELIMINATING 0.2
+#define FILLING 0.5
+
 /* A hierarchy under construction. */
 typedef struct
 {
@@ -208,6 +213,7 @@ fill_rows (Work    *self,
 
       if (!meter_go_on (self->meter, error))
         return FALSE;
+      meter_tell_step (self->meter, head, shape->n_nodes);
       marks[head] = head;
       for (guint32 i = topology->first[index]; i < topology->first[index + 1];
            i++)
@@ -300,13 +306,17 @@ shape_build (HierarchyShape *self,
              Meter          *meter,
              GError        **error)
 {
-  g_autoptr (WayTopology) topology = way_topology_read (graph, meter, error);
+  const LimitsShare stage = meter->stage;
+  g_autoptr (WayTopology) topology = NULL;
   g_auto (Elimination) elimination = { 0 };
-  Work work = { self, topology, &elimination, nodes, meter };
+  Work work = { self, NULL, &elimination, nodes, meter };
 
+  meter_begin_part (meter, stage, 0, ELIMINATING);
+  work.topology = topology = way_topology_read (graph, meter, error);
   if (topology == NULL)
     return FALSE;
 
+  meter_begin_part (meter, stage, ELIMINATING, FILLING);
   self->n_nodes = topology->n_nodes;
   if (!elimination_init (&elimination, topology, nodes, meter, error)
       || !shape_read_edges (self, graph, meter, error)
@@ -315,6 +325,7 @@ shape_build (HierarchyShape *self,
 
   self->height = elimination.height;
   self->n_triangles = elimination.n_triangles;
+  meter_begin_part (meter, stage, FILLING, 1);
   return make_all (&work, error);
 }
 

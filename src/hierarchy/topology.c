@@ -244,6 +244,7 @@ read_table (WayTable *table,
     {
       if (!meter_expand (meter, error))
         return NULL;
+      meter_tell_step (meter, node, arcs->n_nodes);
       rows.first[node + 1] = arcs->offsets[node + 1];
       for (guint32 i = arcs->offsets[node]; i < arcs->offsets[node + 1]; i++)
         rows.heads[i] = arcs_node (arcs, i);
@@ -287,10 +288,13 @@ read_rows (Rows       *rows,
            GError    **error)
 {
   for (guint32 node = 0; node < rows->n_nodes; node++)
-    if (!meter_expand (meter, error)
-        || !edge_reader_ask_start (reader, WAY_INDEX (node), error)
-        || !add_row (rows, node, room, reader, meter, error))
-      return FALSE;
+    {
+      meter_tell_step (meter, node, rows->n_nodes);
+      if (!meter_expand (meter, error)
+          || !edge_reader_ask_start (reader, WAY_INDEX (node), error)
+          || !add_row (rows, node, room, reader, meter, error))
+        return FALSE;
+    }
 
   return TRUE;
 }

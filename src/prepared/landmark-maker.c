@@ -50,6 +50,8 @@ typedef struct
   WaySearch   *forth;           /* (owned) */
   WaySearch   *back;            /* (owned) (nullable) */
   GRand       *rand;            /* (owned) */
+  guint64      n_searches;      /* that there will be, more or less ... */
+  guint64      n_searched;      /* ... and those that were */
   guint32      root;            /* from which most can be reached */
   WayCost     *from_root;       /* (owned) */
   WayCost     *distances;       /* (owned) of the search at hand */
@@ -94,6 +96,8 @@ find_distances (Maker     *self,
     distances[id] = reached_has (search, id) ? reached_cost (search, id)
                                              : INFINITY;
 
+  meter_tell (self->meter,
+              (gdouble) ++self->n_searched / (gdouble) self->n_searches);
   return TRUE;
 }
 
@@ -461,6 +465,8 @@ landmark_set_make (LandmarkSet *self,
       maker.back = way_search_new (WAY_GRAPH (reverse), WAY_STRATEGY_DIJKSTRA);
     }
 
+  maker.n_searches = 1 + (guint64) n_wanted * (1 + avoid
+                                               + (maker.back != NULL));
   return allocate (&maker, n_wanted, maker.back != NULL, error)
          && find_root (&maker, error)
          && add_landmarks (&maker, n_wanted, error);

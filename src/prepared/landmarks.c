@@ -81,9 +81,13 @@ way_landmarks_new (WayGraph        *graph,
 
   meter_init (&meter, limits);
   self = landmarks_alloc ();
+  meter_begin_stage (&meter, 0, 1);
   if (landmark_set_make (&self->set, graph, n_landmarks,
                          rule == WAY_LANDMARKS_AVOID, &meter, error))
-    return self;
+    {
+      meter_tell_end (&meter);
+      return self;
+    }
 
   way_landmarks_unref (self);
   return NULL;

@@ -61,8 +61,12 @@ way_next_steps_new (WayGraph        *graph,
   self->graph = g_object_ref (graph);
   self->version = way_graph_get_version (graph);
 
-  return step_table_make (&self->table, graph, &meter, error)
-           ? g_steal_pointer (&self) : NULL;
+  meter_begin_stage (&meter, 0, 1);
+  if (!step_table_make (&self->table, graph, &meter, error))
+    return NULL;
+
+  meter_tell_end (&meter);
+  return g_steal_pointer (&self);
 }
 
 WayGraph *

@@ -356,6 +356,7 @@ make_runs (Maker         *self,
 
   for (guint32 number = 0; number < n_nodes; number++)
     {
+      meter_tell (self->meter, (gdouble) number / n_nodes);
       if (!search_towards (self, targets[number], error))
         return FALSE;
       for (guint32 node = 0; node < n_nodes; node++)

@@ -4,11 +4,21 @@
 #include "router/router-state.h"
 
 #include "core/graph-kind.h"
+#include "core/meter.h"
 
 #include <wayfind/error.h>
 #include <wayfind/view.h>
 
 #define N_LANDMARKS 16
+
+/* What making one part takes beside making the others: guessed by what they
+ * take on roads. */
+#define HIERARCHY_WORK 2.0
+#define STEPS_WORK 2.0
+#define LANDMARKS_WORK 3.0
+
+/* The share of costs in the work of a hierarchy. */
+#define COSTS_SHARE 0.1
 
 RouterState *
 router_state_ref (RouterState *self)
@@ -82,33 +92,67 @@ build_costs (RouterState     *self,
              const WayLimits *limits,
              GError         **error)
 {
-  g_autoptr (WayHierarchy) hierarchy
-    = way_hierarchy_build (bottom, NULL, limits, error);
+  g_autoptr (WayHierarchy) hierarchy = NULL;
+  WayLimits left;
+  Meter meter;
 
-  return hierarchy == NULL
-           ? NULL
-           : way_hierarchy_costs_new_from_graph (hierarchy, self->graph,
-                                                 limits, error);
+  meter_init (&meter, limits);
+  meter_begin_stage (&meter, 0, 1 - COSTS_SHARE);
+  left = meter_lend (&meter);
+  hierarchy = way_hierarchy_build (bottom, NULL, &left, error);
+  if (hierarchy == NULL)
+    return NULL;
+
+  meter_begin_stage (&meter, 1 - COSTS_SHARE, 1);
+  left = meter_lend (&meter);
+  return way_hierarchy_costs_new_from_graph (hierarchy, self->graph, &left,
+                                             error);
 }
 
-/* Costs over a new hierarchy. If that is too large a notice says so, which is no
- * failure. Edges that are unknown below come from a view that broke its
- * promise; the hierarchy of the graph itself has them. */
+/* The same, twice where the first hierarchy will not do. Edges that are unknown
+ * below come from a view that broke its promise; the hierarchy of the graph
+ * itself has them. */
+static WayHierarchyCosts *
+build_some_costs (RouterState     *self,
+                  const WayLimits *limits,
+                  GError         **error)
+{
+  WayGraph *bottom = find_bottom (self->graph);
+  g_autoptr (GError) failure = NULL;
+  WayHierarchyCosts *costs;
+  WayLimits left;
+  Meter meter;
+
+  if (bottom == self->graph)
+    return build_costs (self, bottom, limits, error);
+
+  meter_init (&meter, limits);
+  meter_begin_stage (&meter, 0, 1);
+  costs = build_costs (self, bottom, limits, &failure);
+  if (costs != NULL)
+    return costs;
+  if (!g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return NULL;
+    }
+
+  /* How far that will have come is known: to the end. */
+  meter_begin_stage (&meter, 1, 1);
+  left = meter_lend (&meter);
+  return build_costs (self, self->graph, &left, error);
+}
+
+/* Costs over a new hierarchy. If that is too large a notice says so, which is
+ * no failure. */
 static gboolean
 make_hierarchy (RouterState     *self,
                 const WayLimits *limits,
                 GError         **error)
 {
-  WayGraph *bottom = find_bottom (self->graph);
   g_autoptr (GError) failure = NULL;
 
-  self->costs = build_costs (self, bottom, limits, &failure);
-  if (self->costs == NULL && bottom != self->graph
-      && g_error_matches (failure, WAY_ERROR, WAY_ERROR_UNSUPPORTED))
-    {
-      g_clear_error (&failure);
-      self->costs = build_costs (self, self->graph, limits, &failure);
-    }
+  self->costs = build_some_costs (self, limits, &failure);
   if (self->costs != NULL)
     {
       self->publisher = way_hierarchy_publisher_new (self->costs);
@@ -174,25 +218,53 @@ keep_hierarchy (RouterState       *self,
   return FALSE;
 }
 
+/* Begins a stage of @work behind the one before, of @all work together. */
+static WayLimits
+begin_part (Meter   *meter,
+            gdouble *done,
+            gdouble  work,
+            gdouble  all)
+{
+  const gdouble begin = *done;
+
+  *done = MIN (begin + work, all);
+  meter_begin_stage (meter, begin / all, *done / all);
+  return meter_lend (meter);
+}
+
 static gboolean
 make_parts (RouterState       *self,
             const RouterState *before,
-            const WayLimits   *limits,
+            Meter             *meter,
             GError           **error)
 {
-  if (self->asked & WAY_ROUTER_NEXT_STEPS)
+  const gboolean has_steps = (self->asked & WAY_ROUTER_NEXT_STEPS) != 0;
+  const gboolean has_hierarchy = (self->asked & WAY_ROUTER_HIERARCHY) != 0;
+  const gboolean has_landmarks = (self->asked & WAY_ROUTER_LANDMARKS) != 0;
+  const gdouble all = has_steps * STEPS_WORK + has_hierarchy * HIERARCHY_WORK
+                      + has_landmarks * LANDMARKS_WORK;
+  gdouble done = 0;
+  WayLimits left;
+
+  if (has_steps)
     {
-      self->steps = way_next_steps_new (self->graph, limits, error);
+      left = begin_part (meter, &done, STEPS_WORK, all);
+      self->steps = way_next_steps_new (self->graph, &left, error);
       if (self->steps == NULL)
         return FALSE;
     }
-  if ((self->asked & WAY_ROUTER_HIERARCHY)
-      && !(before != NULL ? keep_hierarchy (self, before, limits, error)
-                          : make_hierarchy (self, limits, error)))
-    return FALSE;
+  if (has_hierarchy)
+    {
+      left = begin_part (meter, &done, HIERARCHY_WORK, all);
+      if (!(before != NULL ? keep_hierarchy (self, before, &left, error)
+                           : make_hierarchy (self, &left, error)))
+        return FALSE;
+    }
+  if (!has_landmarks && self->notice == NULL)
+    return TRUE;
 
-  return (!(self->asked & WAY_ROUTER_LANDMARKS) && self->notice == NULL)
-         || make_landmarks (self, limits, error);
+  left = begin_part (meter, &done, LANDMARKS_WORK, all);
+  return make_landmarks (self, &left, error);
 }
 
 RouterState *
@@ -203,6 +275,7 @@ router_state_new (WayGraph          *graph,
                   GError           **error)
 {
   g_autoptr (RouterState) self = NULL;
+  Meter meter;
 
   /* Over states there is a hierarchy or nothing. */
   if ((!lifts (graph) || asked != WAY_ROUTER_HIERARCHY)
@@ -217,6 +290,10 @@ router_state_new (WayGraph          *graph,
   self->version = way_graph_get_version (graph);
   self->asked = asked;
 
-  return make_parts (self, before, limits, error) ? g_steal_pointer (&self)
-                                                  : NULL;
+  meter_init (&meter, limits);
+  if (!make_parts (self, before, &meter, error))
+    return NULL;
+
+  meter_tell_end (&meter);
+  return g_steal_pointer (&self);
 }

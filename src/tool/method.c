@@ -92,6 +92,7 @@ set_up_landmarks (Method        *self,
 
   /* What they take is no part of the search that --max-expansions bounds. */
   way_limits_set_max_expansions (rest, G_MAXUINT64);
+  way_limits_set_progress (rest, progress_on_fraction, NULL, NULL);
   progress_begin ("making landmarks");
   interrupt_arm ();
   landmarks = way_landmarks_new (network->midway != NULL

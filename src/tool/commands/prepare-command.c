@@ -115,15 +115,13 @@ begin (Prepare *self,
   return TRUE;
 }
 
-/* The library tells nothing of how far it has come. */
+/* What the limits tell of how far it has come. */
 static void
 begin_work (Prepare    *self,
             const char *what)
 {
-  progress_end ();
   self->doing = what;
   progress_begin (what);
-  progress_tick ();
 }
 
 static gboolean
@@ -169,8 +167,11 @@ make_hierarchy (Prepare   *self,
   begin_work (self, "making the hierarchy");
   hierarchy = way_hierarchy_build (graph, NULL, limits, &problem);
   if (hierarchy != NULL)
-    costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, limits,
-                                                &problem);
+    {
+      begin_work (self, "working in the costs");
+      costs = way_hierarchy_costs_new_from_graph (hierarchy, graph, limits,
+                                                  &problem);
+    }
   if (problem == NULL)
     way_prepared_set_hierarchy_costs (self->prepared, costs);
   else if (g_error_matches (problem, WAY_ERROR, WAY_ERROR_LIMIT)
@@ -217,6 +218,7 @@ save (Prepare *self,
       GError **error)
 {
   begin_work (self, "writing");
+  progress_tick ();             /* it tells nothing of itself */
   return way_prepared_save (self->prepared, self->path,
                             self->in_place ? WAY_SAVE_IN_PLACE
                                            : WAY_SAVE_DEFAULT,
@@ -232,6 +234,7 @@ make_and_save (Prepare *self,
 
   way_limits_set_cancellable (limits, interrupt_get ());
   way_limits_set_n_threads (limits, (guint) self->n_threads);
+  way_limits_set_progress (limits, progress_on_fraction, NULL, NULL);
   interrupt_arm ();
   good = make_landmarks (self, limits, error)
          && make_hierarchy (self, limits, error)
