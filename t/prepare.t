@@ -35,16 +35,18 @@ without ()
   grep -Ev "$2" "$tmp/$1"
 }
 
+# What an answer says of the file that was read.
+of_file='read in|read as|^file|edges.csv|town.way|^landmarks|^hierarchy'
+
 # same COMMAND ARGUMENT...: the answer is that over the files it was made of.
 same ()
 {
   command=$1
   shift
   status 0 "$command" "$edges" --nodes "$nodes" "$@" &&
-    without output 'read in|read as|^file|edges.csv|town.way' > "$tmp/wanted" &&
+    without output "$of_file" > "$tmp/wanted" &&
     status 0 "$command" "$town" "$@" &&
-    without output 'read in|read as|^file|edges.csv|town.way' \
-      > "$tmp/answer" &&
+    without output "$of_file" > "$tmp/answer" &&
     diff "$tmp/wanted" "$tmp/answer"
 }
 
@@ -186,6 +188,23 @@ next_steps ()
     status 0 info "$town" --verify
 }
 
+# Two nodes have one arc, and each knows one next step.
+what_was_made ()
+{
+  printf 'from,to,cost\na,b,7\n' > "$tmp/pair.csv"
+  status 0 info "$tmp/pair.csv" --output json && is_json &&
+    says output '"prepared" : null' &&
+    status 0 prepare "$tmp/pair.csv" --landmarks 1 -o "$tmp/pair.way" &&
+    status 0 info "$tmp/pair.way" && says output '^landmarks    1$' &&
+    says output '^hierarchy    1 arcs$' && ! says output '^next steps' &&
+    status 0 prepare "$tmp/pair.csv" --landmarks 0 --no-hierarchy \
+      --next-steps -o "$tmp/pair.way" &&
+    status 0 info "$tmp/pair.way" && ! says output '^landmarks|^hierarchy' &&
+    says output '^next steps   [0-9.]+ bytes for each pair of nodes$' &&
+    status 0 info "$tmp/pair.way" --output json && is_json &&
+    says output '"landmarks" : 0, "hierarchy_arcs" : 0, "next_steps_bytes'
+}
+
 no_hierarchy ()
 {
   status 0 prepare "$edges" --nodes "$nodes" --no-hierarchy \
@@ -238,6 +257,7 @@ check "/prepare/avoiding" avoiding
 check "/prepare/alternatives" alternatives
 check "/prepare/nearest-of-several" nearest_of_several
 check "/prepare/next-steps" next_steps
+check "/prepare/what-was-made" what_was_made
 check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/threads" threads
 check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"

@@ -139,6 +139,42 @@ print_positions (Info *self)
   output_put (output, "\n");
 }
 
+/* How many bytes next steps take for each pair of nodes. */
+static gdouble
+measure_pair (WayNextSteps *steps,
+              guint32       n_nodes)
+{
+  return (gdouble) way_next_steps_get_bytes (steps)
+         / MAX (1, (gdouble) n_nodes * n_nodes);
+}
+
+/* What was made of a prepared network beforehand. */
+static void
+print_prepared (Info *self)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->network.network);
+  WayLandmarks *landmarks;
+  WayHierarchyCosts *costs;
+  WayNextSteps *steps;
+
+  if (prepared == NULL)
+    return;
+
+  landmarks = way_prepared_get_landmarks (prepared);
+  costs = way_prepared_get_hierarchy_costs (prepared);
+  steps = way_prepared_get_next_steps (prepared);
+  if (landmarks != NULL)
+    output_printf (&self->output, "landmarks    %u\n",
+                   way_landmarks_get_n_landmarks (landmarks));
+  if (costs != NULL)
+    output_printf (&self->output, "hierarchy    %u arcs\n",
+                   way_hierarchy_get_n_arcs (
+                       way_hierarchy_costs_get_hierarchy (costs)));
+  if (steps != NULL)
+    output_printf (&self->output, "next steps   %.3g bytes for each pair of "
+                   "nodes\n", measure_pair (steps, self->survey.n_nodes));
+}
+
 static void
 print_text (Info *self)
 {
@@ -169,6 +205,7 @@ print_text (Info *self)
                    "GeoJSON\n", survey->n_near_ends, SURVEY_NEAR);
   print_edges (self);
   print_positions (self);
+  print_prepared (self);
 }
 
 static void
@@ -255,6 +292,35 @@ add_edges (Info *self,
 }
 
 static void
+add_prepared (Info *self,
+              Json *json)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->network.network);
+  WayLandmarks *landmarks;
+  WayHierarchyCosts *costs;
+  WayNextSteps *steps;
+
+  if (prepared == NULL)
+    {
+      json_null (json, "prepared");
+      return;
+    }
+
+  landmarks = way_prepared_get_landmarks (prepared);
+  costs = way_prepared_get_hierarchy_costs (prepared);
+  steps = way_prepared_get_next_steps (prepared);
+  json_open_flat (json, "prepared", '{');
+  json_count (json, "landmarks",
+              landmarks ? way_landmarks_get_n_landmarks (landmarks) : 0);
+  json_count (json, "hierarchy_arcs",
+              costs ? way_hierarchy_get_n_arcs (
+                          way_hierarchy_costs_get_hierarchy (costs)) : 0);
+  json_number (json, "next_steps_bytes_a_pair",
+               steps ? measure_pair (steps, self->survey.n_nodes) : NAN);
+  json_close (json, '}');
+}
+
+static void
 print_json (Info *self)
 {
   const Survey *survey = &self->survey;
@@ -282,6 +348,7 @@ print_json (Info *self)
   json_number (&json, "heuristic_scale",
                table ? way_table_get_heuristic_scale (table) : NAN);
   add_map (self, &json);
+  add_prepared (self, &json);
   json_close (&json, '}');
 }
 
