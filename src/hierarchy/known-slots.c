@@ -81,9 +81,14 @@ void
 slots_reverse (GArray *slots,
                guint   first)
 {
-  guint32 *items = (guint32 *) (gpointer) slots->data + first;
   const guint n = slots->len - first;
+  guint32 *items;
 
+  /* An array without any may be NULL. */
+  if (n == 0)
+    return;
+
+  items = &g_array_index (slots, guint32, first);
   for (guint i = 0; i < n / 2; i++)
     {
       const guint32 other = items[n - 1 - i];
