@@ -60,7 +60,8 @@ way_hierarchy_query_init (WayHierarchyQuery *self)
   self->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->parts = g_array_new (FALSE, FALSE, sizeof (PathPart));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->met = g_array_new (FALSE, FALSE, sizeof (PathSlot));
+  /* With room from the first, as places in it are told from its begin. */
+  self->met = g_array_sized_new (FALSE, FALSE, sizeof (PathSlot), 64);
   self->forks = g_array_new (FALSE, FALSE, sizeof (Fork));
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));
