@@ -139,40 +139,54 @@ print_positions (Info *self)
   output_put (output, "\n");
 }
 
-/* How many bytes next steps take for each pair of nodes. */
-static gdouble
-measure_pair (WayNextSteps *steps,
-              guint32       n_nodes)
+/* What was made of a prepared network beforehand. */
+typedef struct
 {
-  return (gdouble) way_next_steps_get_bytes (steps)
-         / MAX (1, (gdouble) n_nodes * n_nodes);
+  guint   n_landmarks;
+  guint32 n_arcs;               /* of the hierarchy; 0 without one */
+  gdouble bytes_a_pair;         /* of next steps; NAN without them */
+} Beforehand;
+
+static Beforehand
+look_beforehand (const Info  *self,
+                 WayPrepared *prepared)
+{
+  WayLandmarks *landmarks = way_prepared_get_landmarks (prepared);
+  WayHierarchyCosts *costs = way_prepared_get_hierarchy_costs (prepared);
+  WayNextSteps *steps = way_prepared_get_next_steps (prepared);
+  const gdouble n_nodes = self->survey.n_nodes;
+  Beforehand made = { 0, 0, NAN };
+
+  if (landmarks != NULL)
+    made.n_landmarks = way_landmarks_get_n_landmarks (landmarks);
+  if (costs != NULL)
+    made.n_arcs = way_hierarchy_get_n_arcs (
+        way_hierarchy_costs_get_hierarchy (costs));
+  if (steps != NULL)
+    made.bytes_a_pair = (gdouble) way_next_steps_get_bytes (steps)
+                        / MAX (1, n_nodes * n_nodes);
+
+  return made;
 }
 
-/* What was made of a prepared network beforehand. */
 static void
 print_prepared (Info *self)
 {
   WayPrepared *prepared = way_network_get_prepared (self->network.network);
-  WayLandmarks *landmarks;
-  WayHierarchyCosts *costs;
-  WayNextSteps *steps;
+  Output *output = &self->output;
+  Beforehand made;
 
   if (prepared == NULL)
     return;
 
-  landmarks = way_prepared_get_landmarks (prepared);
-  costs = way_prepared_get_hierarchy_costs (prepared);
-  steps = way_prepared_get_next_steps (prepared);
-  if (landmarks != NULL)
-    output_printf (&self->output, "landmarks    %u\n",
-                   way_landmarks_get_n_landmarks (landmarks));
-  if (costs != NULL)
-    output_printf (&self->output, "hierarchy    %u arcs\n",
-                   way_hierarchy_get_n_arcs (
-                       way_hierarchy_costs_get_hierarchy (costs)));
-  if (steps != NULL)
-    output_printf (&self->output, "next steps   %.3g bytes for each pair of "
-                   "nodes\n", measure_pair (steps, self->survey.n_nodes));
+  made = look_beforehand (self, prepared);
+  if (way_prepared_get_landmarks (prepared) != NULL)
+    output_printf (output, "landmarks    %u\n", made.n_landmarks);
+  if (way_prepared_get_hierarchy_costs (prepared) != NULL)
+    output_printf (output, "hierarchy    %u arcs\n", made.n_arcs);
+  if (!isnan (made.bytes_a_pair))
+    output_printf (output, "next steps   %.3g bytes for each pair of nodes\n",
+                   made.bytes_a_pair);
 }
 
 static void
@@ -296,9 +310,7 @@ add_prepared (Info *self,
               Json *json)
 {
   WayPrepared *prepared = way_network_get_prepared (self->network.network);
-  WayLandmarks *landmarks;
-  WayHierarchyCosts *costs;
-  WayNextSteps *steps;
+  Beforehand made;
 
   if (prepared == NULL)
     {
@@ -306,17 +318,11 @@ add_prepared (Info *self,
       return;
     }
 
-  landmarks = way_prepared_get_landmarks (prepared);
-  costs = way_prepared_get_hierarchy_costs (prepared);
-  steps = way_prepared_get_next_steps (prepared);
+  made = look_beforehand (self, prepared);
   json_open_flat (json, "prepared", '{');
-  json_count (json, "landmarks",
-              landmarks ? way_landmarks_get_n_landmarks (landmarks) : 0);
-  json_count (json, "hierarchy_arcs",
-              costs ? way_hierarchy_get_n_arcs (
-                          way_hierarchy_costs_get_hierarchy (costs)) : 0);
-  json_number (json, "next_steps_bytes_a_pair",
-               steps ? measure_pair (steps, self->survey.n_nodes) : NAN);
+  json_count (json, "landmarks", made.n_landmarks);
+  json_count (json, "hierarchy_arcs", made.n_arcs);
+  json_number (json, "next_steps_bytes_a_pair", made.bytes_a_pair);
   json_close (json, '}');
 }
 
