@@ -35,9 +35,10 @@ struct _WayLimits
   LimitsShare     share;                /* of the listener's whole */
 };
 
-#define LIMITS_NONE                                                          \
-  ((WayLimits) { .max_expansions = G_MAXUINT64, .n_threads = 1,              \
-                 .share = { 0, 1 } })
+/* For limits that are static, too. */
+#define LIMITS_NONE_MEMBERS                                                  \
+  { .max_expansions = G_MAXUINT64, .n_threads = 1, .share = { 0, 1 } }
+#define LIMITS_NONE ((WayLimits) LIMITS_NONE_MEMBERS)
 
 typedef enum
 {

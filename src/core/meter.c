@@ -7,9 +7,7 @@
 
 #include <wayfind/error.h>
 
-static const WayLimits no_limits = { .max_expansions = G_MAXUINT64,
-                                     .n_threads = 1,
-                                     .share = { 0, 1 } };
+static const WayLimits no_limits = LIMITS_NONE_MEMBERS;
 
 void
 meter_init (Meter           *self,
