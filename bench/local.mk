@@ -201,6 +201,8 @@ bench_parts_SOURCES = \
 	bench/lone-carrier.c \
 	bench/lone-carrier.h \
 	bench/parts.c \
+	bench/ranks-meet.c \
+	bench/ranks-meet.h \
 	bench/road-net.c \
 	bench/road-net.h
 bench_ranks_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
@@ -210,6 +212,8 @@ bench_ranks_SOURCES = \
 	bench/fifteen-graph.c \
 	bench/fifteen-graph.h \
 	bench/ranks.c \
+	bench/ranks-meet.c \
+	bench/ranks-meet.h \
 	bench/tuned-fifteen.c \
 	bench/tuned-fifteen.h
 bench_rank_programs = bench/parts$(EXEEXT) bench/ranks$(EXEEXT)

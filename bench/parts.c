@@ -16,6 +16,7 @@
  * one. Rank 0 prints the medians. Exits with 1 if answers differ. */
 
 #include "lone-carrier.h"
+#include "ranks-meet.h"
 #include "road-net.h"
 
 #include <math.h>
@@ -71,19 +72,6 @@ racer_clear (Racer *self)
   g_clear_object (&self->lone);
   g_clear_object (&self->carrier);
   g_clear_pointer (&self->net, road_net_free);
-}
-
-/* Others wait without taking the core. */
-static void
-meet (void)
-{
-  MPI_Request request;
-  int         all = 0;
-
-  MPI_Ibarrier (MPI_COMM_WORLD, &request);
-  for (MPI_Test (&request, &all, MPI_STATUS_IGNORE); !all;
-       MPI_Test (&request, &all, MPI_STATUS_IGNORE))
-    g_usleep (1000);
 }
 
 static WayTablePart *
@@ -153,12 +141,12 @@ measure (const Racer *self,
   double mine = 0, longest = 0;
   Answer own  = { 0, 0 };
 
-  meet ();
+  ranks_meet ();
   if (way == TOGETHER)
     mine = find_costs (self->part, self->carrier, start, &own);
   else if (way == COPIES || self->rank == 0)
     mine = find_costs (self->whole, self->lone, start, &own);
-  meet ();
+  ranks_meet ();
   if (way == COPIES && self->rank != 0)
     own = (Answer) { 0, 0 };
   MPI_Allreduce (&mine, &longest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);

@@ -8,6 +8,7 @@
  * prints the medians of ratios. */
 
 #include "fifteen-graph.h"
+#include "ranks-meet.h"
 
 #include <mpi.h>
 #include <wayfind-mpi.h>
@@ -24,19 +25,6 @@ typedef struct
   double       expanded;        /* by the last search */
   double       sent;
 } Racer;
-
-/* Others wait without taking the core. */
-static void
-meet (void)
-{
-  MPI_Request request;
-  int         all = 0;
-
-  MPI_Ibarrier (MPI_COMM_WORLD, &request);
-  for (MPI_Test (&request, &all, MPI_STATUS_IGNORE); !all;
-       MPI_Test (&request, &all, MPI_STATUS_IGNORE))
-    g_usleep (1000);
-}
 
 static void
 search_alone (Racer *self)
@@ -76,7 +64,7 @@ measure (Racer *self,
 {
   double begin;
 
-  meet ();
+  ranks_meet ();
   begin = MPI_Wtime ();
   if (way == 1 || (way == 0 && self->rank == 0))
     search_alone (self);
@@ -84,7 +72,7 @@ measure (Racer *self,
     search_together (self, way == 2 ? NULL
                            : self->n_ranks == 2 ? fifteen_get_odd_tiles
                                                 : fifteen_get_features);
-  meet ();
+  ranks_meet ();
   return MPI_Wtime () - begin;
 }
 
