@@ -843,6 +843,8 @@ formats_model_sources = \
 	src/formats/model/loader.c \
 	src/formats/model/network-private.h \
 	src/formats/model/network-save.c \
+	src/formats/model/node-names.c \
+	src/formats/model/node-names.h \
 	src/formats/model/network.c \
 	src/formats/model/place-text.c \
 	src/formats/model/place-text.h \

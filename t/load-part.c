@@ -6,8 +6,8 @@
  * from the whole table; costs from some starts those of Bellman-Ford. */
 
 #include "lib/files.h"
+#include "lib/part-edges.h"
 #include "lib/shared-query.h"
-#include "parallel/table-part-private.h"
 #include "parallel/thread-carrier.h"
 
 #include <glib/gstdio.h>
@@ -75,52 +75,6 @@ load_part (const char *path,
 
 /* Edges ------------------------------------------------------------------- */
 
-static int
-compare_edges (gconstpointer a,
-               gconstpointer b)
-{
-  const PlainEdge *x = a, *y = b;
-
-  if (x->to != y->to)
-    return x->to < y->to ? -1 : 1;
-  return (x->cost > y->cost) - (x->cost < y->cost);
-}
-
-/* The edges out of an own node, by where they lead and by cost. */
-static GArray *
-list_edges (const WayTablePart *part,
-            guint32             own)
-{
-  GArray *edges = g_array_new (FALSE, FALSE, sizeof (PlainEdge));
-
-  for (guint32 i = part->rows[own]; i < part->rows[own + 1]; i++)
-    {
-      const PlainEdge edge = { table_part_first (part) + own,
-                               table_part_get_head (part, i),
-                               table_part_get_cost (part, i) };
-
-      g_array_append_val (edges, edge);
-    }
-  g_array_sort (edges, compare_edges);
-  return edges;
-}
-
-static void
-assert_same_edges (const GArray *some,
-                   const GArray *others)
-{
-  g_assert_cmpuint (some->len, ==, others->len);
-  for (guint i = 0; i < some->len; i++)
-    {
-      const PlainEdge *edge  = &g_array_index (some, PlainEdge, i);
-      const PlainEdge *other = &g_array_index (others, PlainEdge, i);
-
-      g_assert_cmpuint (edge->from, ==, other->from);
-      g_assert_cmpuint (edge->to, ==, other->to);
-      g_assert_cmpfloat (edge->cost, ==, other->cost);
-    }
-}
-
 /* Without those that lead back to the node, which no table keeps. */
 static GArray *
 list_plain_edges (const PlainGraph *plain,
@@ -133,7 +87,7 @@ list_plain_edges (const PlainGraph *plain,
   for (guint i = 0; i < n; i++)
     if (all[i].cost < INFINITY && all[i].to != node)
       g_array_append_val (edges, all[i]);
-  g_array_sort (edges, compare_edges);
+  g_array_sort (edges, part_edges_compare);
   return edges;
 }
 
@@ -146,12 +100,12 @@ check_edges (const PlainGraph   *plain,
   for (guint32 own = 0; own < table_part_n_own (part); own++)
     {
       const guint32 node = table_part_first (part) + own;
-      g_autoptr (GArray) edges    = list_edges (part, own);
+      g_autoptr (GArray) edges    = part_edges_list (part, own);
       g_autoptr (GArray) expected = list_plain_edges (plain, node);
-      g_autoptr (GArray) cut      = list_edges (whole, node);
+      g_autoptr (GArray) cut      = part_edges_list (whole, node);
 
-      assert_same_edges (edges, expected);
-      assert_same_edges (edges, cut);
+      part_edges_assert_same (edges, expected);
+      part_edges_assert_same (edges, cut);
     }
 }
 
@@ -376,11 +330,11 @@ test_prepared (void)
       next += way_table_part_get_n_own (part);
       for (guint32 own = 0; own < table_part_n_own (part); own++)
         {
-          g_autoptr (GArray) edges = list_edges (part, own);
+          g_autoptr (GArray) edges = part_edges_list (part, own);
           g_autoptr (GArray) expected
-              = list_edges (whole, table_part_first (part) + own);
+              = part_edges_list (whole, table_part_first (part) + own);
 
-          assert_same_edges (edges, expected);
+          part_edges_assert_same (edges, expected);
         }
     }
   g_assert_cmpuint (next, ==, query->plain->n_nodes);
@@ -522,13 +476,13 @@ assert_unsupported (const char *path)
 static void
 test_refused (void)
 {
-  g_autofree char *table = files_dup_temp_path (".csv");
+  g_autofree char *table = files_dup_temp_path (".txt");
   g_autofree char *pipe  = files_dup_temp_path (".gr");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (GError) error = NULL;
 
-  write_text (table, "from,to,cost\nA,B,3\n", -1);
+  write_text (table, "A: B\nB: A\n", -1);
   assert_unsupported (table);
   assert_unsupported ("-");
   assert_unsupported (g_get_tmp_dir ());
@@ -673,11 +627,11 @@ test_roads (void)
       n_edges += part->rows[table_part_n_own (part)];
       for (guint32 own = 0; own < table_part_n_own (part); own++)
         {
-          g_autoptr (GArray) edges = list_edges (part, own);
+          g_autoptr (GArray) edges = part_edges_list (part, own);
           g_autoptr (GArray) expected
-              = list_edges (whole, table_part_first (part) + own);
+              = part_edges_list (whole, table_part_first (part) + own);
 
-          assert_same_edges (edges, expected);
+          part_edges_assert_same (edges, expected);
         }
     }
   g_assert_cmpuint (table_part_n_own (whole), ==, 21538);

@@ -109,6 +109,8 @@ t_libtest_la_SOURCES = \
 	t/lib/rings.h \
 	t/lib/roadmaps.c \
 	t/lib/roadmaps.h \
+	t/lib/part-edges.c \
+	t/lib/part-edges.h \
 	t/lib/shared-query.c \
 	t/lib/shared-query.h \
 	t/lib/state-puzzle.c \
@@ -328,6 +330,7 @@ io_tests = \
 	t/live \
 	t/load \
 	t/load-part \
+	t/load-part-tables \
 	t/map-hands \
 	t/map-looks \
 	t/map-page \
@@ -450,6 +453,7 @@ t_dimacs_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_load_part_LDADD = $(io_test_libs)
+t_load_part_tables_LDADD = $(io_test_libs)
 t_movingai_LDADD = $(io_test_libs)
 t_network_LDADD = $(io_test_libs)
 t_network_spots_LDADD = $(io_test_libs)

@@ -133,18 +133,18 @@ all_reaches ()
     reach_costs "$1" "$lanes" --max-expansions 1000000
 }
 
-# A DIMACS graph, of which each rank keeps its own part alone. Nodes of one cost
-# are in the order of their numbers.
+# A file, of which each rank keeps its own part alone. Nodes of one cost are in
+# the order of their numbers.
 same_reach ()
 {
-  n=$1 wanted=$2
-  shift 2
-  wayfind reach "$tmp/lanes.gr" --from 5 --from 77 "$@" -o tsv > "$tmp/output" &&
+  n=$1 wanted=$2 file=$3
+  shift 3
+  wayfind reach "$tmp/$file" --from 5 --from 77 "$@" -o tsv > "$tmp/output" &&
     tsv name node cost band > "$tmp/alone" &&
     test "$(wc -l < "$tmp/alone")" -gt 100 &&
-    ranks "$n" reach "$tmp/lanes.gr" --from 5 --from 77 "$@" &&
+    ranks "$n" reach "$tmp/$file" --from 5 --from 77 "$@" &&
     head -n 1 "$tmp/ranks" | grep -q "$wanted" &&
-    ranks "$n" reach "$tmp/lanes.gr" --from 5 --from 77 "$@" -o tsv &&
+    ranks "$n" reach "$tmp/$file" --from 5 --from 77 "$@" -o tsv &&
     mv "$tmp/ranks" "$tmp/output" && tsv name node cost band |
     diff "$tmp/alone" -
 }
@@ -153,28 +153,47 @@ reach_in_parts ()
 {
   rm -f "$tmp/lanes.co"
   wayfind convert "$lanes" "$tmp/lanes.gr" 2> /dev/null &&
-    same_reach "$1" "nodes, read in $1 parts" &&
-    same_reach "$1" "nodes, read in $1 parts" --within 9000000 --bands 3 \
-      --cost-unit m --unit nm
+    same_reach "$1" "nodes, read in $1 parts" lanes.gr &&
+    same_reach "$1" "nodes, read in $1 parts" lanes.gr --within 9000000 \
+      --bands 3 --cost-unit m --unit nm
+}
+
+# Nodes are named in another order than they are numbered, and not all by
+# numbers.
+tables_in_parts ()
+{
+  rm -f "$tmp/lanes.co"
+  wayfind convert "$lanes" "$tmp/lanes.gr" 2> /dev/null &&
+    { echo from,to,cost,oneway
+      "$AWK" '$1 == "a" { print $3 % 3 || $3 == 5 || $3 == 77 ? $3 : "n" $3,
+                                $2 % 3 || $2 == 5 || $2 == 77 ? $2 : "n" $2,
+                                $4, "no" }' OFS=, "$tmp/lanes.gr"
+    } > "$tmp/lanes.csv" &&
+    same_reach "$1" "nodes, read in $1 parts" lanes.csv &&
+    same_reach "$1" "nodes, read in $1 parts" lanes.csv --from n6 \
+      --within 9000000 --bands 3 --cost-unit m --unit nm
 }
 
 # Where more is asked for than numbers of nodes and costs.
 reach_of_whole ()
 {
-  same_reach 2 "nodes, .* edges" --nodes "$tmp/lanes.co" &&
-    same_reach 2 "nodes, .* edges" --avoid 99 &&
-    same_reach 2 "nodes, .* edges" --max-expansions 1000000
+  same_reach 2 "nodes, .* edges" lanes.gr --nodes "$tmp/lanes.co" &&
+    same_reach 2 "nodes, .* edges" lanes.gr --avoid 99 &&
+    same_reach 2 "nodes, .* edges" lanes.gr --max-expansions 1000000
 }
 
 for n in 2 3; do
   check "/ranks-command/several/route/$n" route_costs $n
   check "/ranks-command/several/reach/$n" all_reaches $n
   check "/ranks-command/several/reach-in-parts/$n" reach_in_parts $n
+  check "/ranks-command/several/tables-in-parts/$n" tables_in_parts $n
 done
 check "/ranks-command/several/reach-of-whole" reach_of_whole
 check "/ranks-command/several/reach-in-parts/no-place" ranks_fail 3 2 \
   'no place "Nowhere"; nodes go by the numbers' reach "$tmp/lanes.gr" \
   --from Nowhere
+check "/ranks-command/several/tables-in-parts/no-place" ranks_fail 3 2 \
+  'no place "Nowhere"' reach "$tmp/lanes.csv" --from Nowhere
 check "/ranks-command/several/no-route" same 3 route "$lanes" \
   --places "$ports" --from Suez --to Rotterdam --avoid Suez
 

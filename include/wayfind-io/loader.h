@@ -640,24 +640,29 @@ WayNetwork *way_loader_load (WayLoader    *self,
 
 /**
  * way_loader_load_part:
- * @self: a loader, of which the format counts and who is told how far it has
- *   come
- * @path: a prepared network, or a DIMACS graph, compressed with gzip or not
+ * @self: a loader
+ * @path: a prepared network, or a DIMACS graph or an edge table, compressed with
+ *   gzip or not
  * @part: which part, counted from 0
  * @n_parts: how many parts there are, from 1 to 65536
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
- * Reads one part of a network, for a worker of a #WayDeltaStepping. Nodes have
- * their places in the file: that of a DIMACS graph which the file calls 1 is
- * %WAY_INDEX (0). A file of positions and turns that are forbidden do not
- * count.
+ * Reads one part of a network, for a worker of a #WayDeltaStepping. Nodes of a
+ * prepared network have their places in its table, and others the numbers that
+ * way_table_get_id() says of the whole: that of a DIMACS graph which the file
+ * calls 1 is %WAY_INDEX (0), and so is the node that an edge table names first.
+ * All parallel edges are kept. Positions, labels, widths and turns that are
+ * forbidden do not count.
  *
  * The table of a prepared network is mapped and cut, see way_table_part_new().
  * A DIMACS graph is read twice from end to end, with the memory of the part
- * alone: see way_table_part_new_streamed(). In other formats nodes go by their
- * names or positions, and are known only when all of the file was read. O(nodes
- * and edges of the network), or of the part if that is prepared.
+ * alone: see way_table_part_new_streamed(). An edge table without a file of
+ * nodes is read three times. Meanwhile the names of all nodes are there, too:
+ * their bytes and up to 32 more for each, whatever the part. In other formats a
+ * part would take what the whole takes: positions of all nodes, or, for maps,
+ * more for its edges than a whole map for its cells. O(nodes and edges of the
+ * network), or of the part if that is prepared.
  *
  * Returns: (transfer full): the part; %NULL with %WAY_ERROR_UNSUPPORTED if the
  *   file has another format or cannot be read twice, as a pipe;
@@ -672,5 +677,30 @@ WayTablePart *way_loader_load_part (WayLoader    *self,
                                     guint         n_parts,
                                     GCancellable *cancellable,
                                     GError      **error);
+
+/**
+ * way_loader_load_nodes:
+ * @self: a loader, set as it was for @part
+ * @path: the file that @part was read from
+ * @part: any part of the network
+ * @cancellable: (nullable): stops reading
+ * @error: return location for what went wrong, or %NULL
+ *
+ * Reads the nodes of a network that is read in parts, with their names, for
+ * whoever looks up places or tells results. Their numbers are those of parts.
+ * There are no edges, unless the network is prepared: its table is mapped
+ * anyway. O(bytes of the file), or O(1) if that is prepared.
+ *
+ * Returns: (transfer full): a network without edges; %NULL with
+ *   %WAY_ERROR_CHANGED if the file has another number of nodes than @part knows
+ *   of, or an error as way_loader_load_part() gives it
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+WayNetwork *way_loader_load_nodes (WayLoader    *self,
+                                   const char   *path,
+                                   WayTablePart *part,
+                                   GCancellable *cancellable,
+                                   GError      **error);
 
 G_END_DECLS

@@ -22,6 +22,7 @@
 
 #define BATCH 1024
 #define MAX_COUNT (G_MAXUINT32 - 2)
+#define FIRST_NUMBER 1
 
 /* Arcs go to a builder, or to a part of a table. */
 typedef struct
@@ -453,7 +454,7 @@ read_builder (Graph              *graph,
     }
 
   graph->builder = way_table_builder_new (kind);
-  way_table_builder_set_first_number (graph->builder, 1);
+  way_table_builder_set_first_number (graph->builder, FIRST_NUMBER);
   way_table_builder_set_keep_parallel (graph->builder,
                                        settings->keep_parallel);
   if (places != NULL)
@@ -486,8 +487,10 @@ read_dimacs (Reader             *reader,
 /* In parts ----------------------------------------------------------------- */
 
 static gboolean
-count_nodes (Reader  *reader,
-             guint32 *n_nodes)
+count_nodes (Reader             *reader,
+             const LoadSettings *settings,
+             NodeNames          *names,
+             guint32            *n_nodes)
 {
   g_auto (Graph) graph = { .has_problem = FALSE };
 
@@ -503,8 +506,10 @@ count_nodes (Reader  *reader,
 }
 
 static gboolean
-tell_arcs (Reader       *reader,
-           WayTablePart *part)
+tell_arcs (Reader             *reader,
+           const LoadSettings *settings,
+           const NodeNames    *names,
+           WayTablePart       *part)
 {
   g_auto (Graph) graph = { .part = part };
 
@@ -537,6 +542,7 @@ const Format dimacs_format = {
   .read = read_dimacs,
   .count_nodes = count_nodes,
   .tell_edges = tell_arcs,
+  .first_number = FIRST_NUMBER,
   .write = dimacs_write_graph,
   .write_nodes = dimacs_write_coordinates,
 };

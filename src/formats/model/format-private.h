@@ -4,6 +4,7 @@
 #pragma once
 
 #include "formats/model/network-private.h"
+#include "formats/model/node-names.h"
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
 
@@ -74,14 +75,23 @@ typedef struct
                          const LoadSettings *settings,
                          GError            **error);
 
-  /* For a format whose nodes are numbers: finds how many there are by the head
-   * of a file, and tells a part of a table the edges of a file, in which nodes
-   * count from 0. Errors are the reader's. NULL if there is no telling before
-   * all was read. */
-  gboolean   (*count_nodes) (Reader         *reader,
-                             guint32        *n_nodes);
-  gboolean   (*tell_edges)  (Reader         *reader,
-                             WayTablePart   *part);
+  /* For a format of which parts are read, edge by edge: finds how many nodes
+   * there are, by the head of a file, or by all names in it, to which it gives
+   * numbers; and tells a part of a table the edges of a file, in which nodes
+   * count from 0. Errors are the reader's. NULL if a part would take the memory
+   * of the whole. */
+  gboolean   (*count_nodes) (Reader             *reader,
+                             const LoadSettings *settings,
+                             NodeNames          *names,
+                             guint32            *n_nodes);
+  gboolean   (*tell_edges)  (Reader             *reader,
+                             const LoadSettings *settings,
+                             const NodeNames    *names,
+                             WayTablePart       *part);
+
+  /* What files of such a format call their first node, and so on; 0 if nodes
+   * have names. */
+  guint32      first_number;
 
   /* Writes a file; an error goes to the writer. NULL if the format does not
    * write, or was not built in. */
@@ -122,6 +132,18 @@ Reader       *loader_open       (WayLoader    *loader,
                                  GCancellable *cancellable,
                                  const Format **format,
                                  GError      **error);
+
+/* Whether @format reads, and takes the further files that were given; if not,
+ * with an error for the file of that name. */
+gboolean      loader_check      (WayLoader    *loader,
+                                 const Format *format,
+                                 const char   *name,
+                                 GError      **error);
+
+/* What the user says about a file, without those that go with it. */
+LoadSettings  loader_get_settings (WayLoader    *loader,
+                                   const char   *path,
+                                   GCancellable *cancellable);
 
 /* Finds the format of that name; NULL with an error that names all formats. */
 const Format *format_by_name    (const char  *name,

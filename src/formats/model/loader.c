@@ -458,9 +458,8 @@ way_loader_set_progress (WayLoader      *self,
   self->destroy = destroy;
 }
 
-/* Checks that the format reads, and takes the further files that were given. */
-static gboolean
-check_format (WayLoader    *self,
+gboolean
+loader_check (WayLoader    *loader,
               const Format *format,
               const char   *name,
               GError      **error)
@@ -472,13 +471,13 @@ check_format (WayLoader    *self,
                 ? "and this build of Wayfind was made without what it needs to "
                   "read that"
                 : "which is written only";
-  else if (self->nodes_path != NULL && !format->takes_nodes)
+  else if (loader->nodes_path != NULL && !format->takes_nodes)
     problem = "which has its positions in itself: a file of nodes goes with a "
               "table of edges or a DIMACS graph";
-  else if (self->labels_path != NULL && !format->takes_labels)
+  else if (loader->labels_path != NULL && !format->takes_labels)
     problem = "which has its labels in itself: a table of labels goes with a "
               "table of edges";
-  else if (self->settings.weekday != G_DATE_BAD_WEEKDAY
+  else if (loader->settings.weekday != G_DATE_BAD_WEEKDAY
            && !format->takes_moment)
     problem = "which does not change by the hour: only maps of OpenStreetMap "
               "do, before they are prepared";
@@ -522,6 +521,22 @@ settle_unit (WayLoader  *self,
     way_network_set_unit (network, WAY_UNIT_METRES);
 }
 
+LoadSettings
+loader_get_settings (WayLoader    *loader,
+                     const char   *path,
+                     GCancellable *cancellable)
+{
+  LoadSettings settings = loader->settings;
+
+  settings.path = path;
+  settings.columns = loader->columns;
+  settings.node_columns = loader->node_columns;
+  settings.label_columns = loader->label_columns;
+  settings.cancellable = cancellable;
+  settings.mover = loader->mover;
+  return settings;
+}
+
 static WayNetwork *
 read_with (WayLoader    *self,
            const Format *format,
@@ -530,23 +545,17 @@ read_with (WayLoader    *self,
            GCancellable *cancellable,
            GError      **error)
 {
-  LoadSettings settings = self->settings;
+  LoadSettings settings = loader_get_settings (self, path, cancellable);
   g_autoptr (Reader) nodes = NULL, labels = NULL;
   WayNetwork *network;
 
-  if (!check_format (self, format, reader_get_name (reader), error)
+  if (!loader_check (self, format, reader_get_name (reader), error)
       || !open_beside (self->nodes_path, &nodes, cancellable, error)
       || !open_beside (self->labels_path, &labels, cancellable, error))
     return NULL;
 
-  settings.path = path;
   settings.nodes = nodes;
   settings.labels = labels;
-  settings.columns = self->columns;
-  settings.node_columns = self->node_columns;
-  settings.label_columns = self->label_columns;
-  settings.cancellable = cancellable;
-  settings.mover = self->mover;
   network = format->read (reader, &settings, error);
   if (network == NULL)
     return NULL;

@@ -32,6 +32,8 @@ typedef struct
   Csv                *csv;      /* (owned) (nullable) */
   Columns             columns;
   NodeTable           nodes;
+  const NodeNames    *names;    /* (nullable) of a part, and no builder: */
+  WayTablePart       *part;     /* (borrowed) (nullable) */
   GHashTable         *labels;   /* (owned) (nullable) labels and their names */
   int                 at[N_ROLES]; /* columns by role; -1 for none */
 } EdgeTable;
@@ -113,6 +115,33 @@ find_label (EdgeTable   *self,
 
 /* Edges -------------------------------------------------------------------- */
 
+/* The name of a node; NULL if the field is empty. */
+static const char *
+get_name (EdgeTable *self,
+          guint      role)
+{
+  const char *name = csv_field (self->csv, self->at[role]);
+
+  if (name[0] != '\0')
+    return name;
+
+  reader_fail (self->reader, "\"%s\" is empty, and a node was expected",
+               roles[role]);
+  return NULL;
+}
+
+static gboolean
+find_number (EdgeTable  *self,
+             const char *name,
+             guint32    *id)
+{
+  return node_names_find (self->names, name, id)
+         || reader_take_error (self->reader,
+                               g_error_new (WAY_ERROR, WAY_ERROR_CHANGED,
+                                            "the file had other nodes at "
+                                            "first"));
+}
+
 /* Finds or makes the node of a field. Sets *stray if the row must be left
  * out. */
 static gboolean
@@ -121,13 +150,14 @@ find_node (EdgeTable *self,
            guint32   *id,
            gboolean  *stray)
 {
-  const char *name = csv_field (self->csv, self->at[role]);
+  const char *name = get_name (self, role);
   WayTableBuilder *builder = self->nodes.builder;
   GError *problem = NULL;
 
-  if (name[0] == '\0')
-    return reader_fail (self->reader, "\"%s\" is empty, and a node was "
-                        "expected", roles[role]);
+  if (name == NULL)
+    return FALSE;
+  if (self->part != NULL)
+    return find_number (self, name, id);
   if (node_table_find (&self->nodes, name, id))
     return TRUE;
   if (self->settings->nodes != NULL)
@@ -165,7 +195,8 @@ find_direction (EdgeTable        *self,
                       "expected", quoted);
 }
 
-/* Reads the width of the next edge, and gives it to the builder. */
+/* Reads the width of the next edge, and gives it to the builder. Parts have
+ * none. */
 static gboolean
 take_width (EdgeTable *self)
 {
@@ -182,7 +213,8 @@ take_width (EdgeTable *self)
                           "expected", quoted);
     }
 
-  way_table_builder_set_width (self->nodes.builder, width);
+  if (self->part == NULL)
+    way_table_builder_set_width (self->nodes.builder, width);
   return TRUE;
 }
 
@@ -194,11 +226,28 @@ default_cost (EdgeTable *self,
 {
   WayPosition a, b;
 
-  if (!way_table_builder_get_position (self->nodes.builder, from, &a)
+  if (self->part != NULL
+      || !way_table_builder_get_position (self->nodes.builder, from, &a)
       || !way_table_builder_get_position (self->nodes.builder, to, &b))
     return 1;
 
   return way_position_distance (&a, &b, self->nodes.kind);
+}
+
+static gboolean
+tell_part (EdgeTable       *self,
+           guint32          from,
+           guint32          to,
+           WayCost          cost,
+           WayEdgeDirection direction)
+{
+  GError *problem = NULL;
+
+  return (way_table_part_add_edge (self->part, from, to, cost, &problem)
+          && (direction == WAY_ONE_WAY
+              || way_table_part_add_edge (self->part, to, from, cost,
+                                          &problem)))
+         || reader_take_error (self->reader, problem);
 }
 
 static gboolean
@@ -224,6 +273,8 @@ read_edge (EdgeTable *self)
     cost = default_cost (self, from, to);
   else if (!csv_number (self->csv, self->at[COST], &cost))
     return FALSE;
+  if (self->part != NULL)
+    return tell_part (self, from, to, cost, direction);
 
   return way_table_builder_add_edge (self->nodes.builder, from, to, cost,
                                      direction, label, &problem)
@@ -231,7 +282,7 @@ read_edge (EdgeTable *self)
 }
 
 static gboolean
-read_edges (EdgeTable *self)
+find_columns (EdgeTable *self)
 {
   self->csv = columns_open_plain (&self->columns, self->reader);
   if (self->csv == NULL)
@@ -240,8 +291,15 @@ read_edges (EdgeTable *self)
     if (!columns_find (&self->columns, self->csv, i, i <= TO, &self->at[i]))
       return FALSE;
 
-  way_table_builder_set_keep_parallel (self->nodes.builder,
-                                       self->settings->keep_parallel);
+  return TRUE;
+}
+
+static gboolean
+read_edges (EdgeTable *self)
+{
+  if (!find_columns (self))
+    return FALSE;
+
   while (csv_next (self->csv))
     if (!read_edge (self))
       return FALSE;
@@ -262,6 +320,8 @@ read_table (Reader             *edges,
       || !read_labels (&self, error))
     return NULL;
 
+  way_table_builder_set_keep_parallel (self.nodes.builder,
+                                       settings->keep_parallel);
   read_edges (&self);
   if (!reader_finish (edges, error))
     return NULL;
@@ -269,6 +329,63 @@ read_table (Reader             *edges,
   return network_take_measured (way_table_builder_build (self.nodes.builder,
                                                          error),
                                 self.at[COST] < 0);
+}
+
+/* In parts ----------------------------------------------------------------- */
+
+static gboolean
+begin_part (EdgeTable *self)
+{
+  GError *problem = NULL;
+
+  return columns_init (&self->columns, roles, "--columns",
+                       self->settings->columns, &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+static gboolean
+number_node (EdgeTable *self,
+             guint      role,
+             NodeNames *names)
+{
+  const char *name = get_name (self, role);
+  GError *problem = NULL;
+  guint32 number;
+
+  return name != NULL
+         && (node_names_intern (names, name, &number, &problem)
+             || reader_take_error (self->reader, problem));
+}
+
+/* Nodes have the numbers that a builder would give them. */
+static gboolean
+count_nodes (Reader             *edges,
+             const LoadSettings *settings,
+             NodeNames          *names,
+             guint32            *n_nodes)
+{
+  g_auto (EdgeTable) self = { .settings = settings, .reader = edges };
+
+  if (!begin_part (&self) || !find_columns (&self))
+    return FALSE;
+  while (csv_next (self.csv))
+    if (!number_node (&self, FROM, names) || !number_node (&self, TO, names))
+      return FALSE;
+
+  *n_nodes = node_names_count (names);
+  return reader_is_ok (edges);
+}
+
+static gboolean
+tell_edges (Reader             *edges,
+            const LoadSettings *settings,
+            const NodeNames    *names,
+            WayTablePart       *part)
+{
+  g_auto (EdgeTable) self = { .settings = settings, .reader = edges,
+                              .names = names, .part = part };
+
+  return begin_part (&self) && read_edges (&self);
 }
 
 /* Writing ------------------------------------------------------------------ */
@@ -360,6 +477,8 @@ const Format edge_table_format = {
   .takes_labels = TRUE,
   .keeps_widths = TRUE,
   .read = read_table,
+  .count_nodes = count_nodes,
+  .tell_edges = tell_edges,
   .write = write_table,
   .write_nodes = node_table_write,
 };

@@ -333,7 +333,7 @@ read_files (Network   *self,
   if (!network_read_part (self, loader, error))
     return FALSE;
   self->whole = self->part != NULL
-                  ? network_new_of_part (self, error)
+                  ? network_load_nodes (self, loader, error)
                   : way_loader_load (loader, self->path, interrupt_get (),
                                      error);
   if (self->whole == NULL)

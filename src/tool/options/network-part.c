@@ -6,10 +6,7 @@
 #include "tool/interrupt.h"
 #include "tool/rank-team.h"
 
-/* What a file of numbered nodes, which is read in parts, calls its first. */
-#define FIRST_NUMBER 1
-
-/* Positions and names are of all nodes. */
+/* Positions are of all nodes. */
 static gboolean
 needs_whole (const Network *self)
 {
@@ -45,27 +42,28 @@ network_read_part (Network   *self,
   return TRUE;
 }
 
-WayNetwork *
-network_new_of_part (const Network *self,
-                     GError       **error)
+/* A network without a node. */
+static WayNetwork *
+make_empty (const Network *self,
+            GError       **error)
 {
   g_autoptr (WayTableBuilder) builder
     = way_table_builder_new (WAY_POSITION_NONE);
-  const guint n_nodes = team_is_speaker ()
-                          ? way_table_part_get_n_nodes (self->part) : 0;
-  g_autoptr (WayTable) table = NULL;
-  WayNetwork *network;
+  g_autoptr (WayTable) table = way_table_builder_build (builder, error);
+  WayNetwork *network = table ? way_network_new (WAY_GRAPH (table)) : NULL;
 
-  way_table_builder_set_first_number (builder, FIRST_NUMBER);
-  way_table_builder_set_order (builder, WAY_ORDER_AS_ADDED);
-  if (!way_table_builder_add_nodes (builder, n_nodes, NULL, NULL, error))
-    return NULL;
-  table = way_table_builder_build (builder, error);
-  if (table == NULL)
-    return NULL;
-
-  network = way_network_new (WAY_GRAPH (table));
-  if (self->units.cost != WAY_UNIT_UNKNOWN)
+  if (network != NULL && self->units.cost != WAY_UNIT_UNKNOWN)
     way_network_set_unit (network, self->units.cost);
   return network;
+}
+
+WayNetwork *
+network_load_nodes (const Network *self,
+                    WayLoader     *loader,
+                    GError       **error)
+{
+  return team_is_speaker ()
+           ? way_loader_load_nodes (loader, self->path, self->part,
+                                    interrupt_get (), error)
+           : make_empty (self, error);
 }

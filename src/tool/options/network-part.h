@@ -14,5 +14,6 @@ gboolean    network_read_part   (Network   *self,
 
 /* (transfer full): the nodes of a network that was read in parts, without edges,
  * for places and reports of the speaker; at other ranks none at all. */
-WayNetwork *network_new_of_part (const Network *self,
+WayNetwork *network_load_nodes  (const Network *self,
+                                 WayLoader     *loader,
                                  GError       **error);
