@@ -379,6 +379,11 @@ test_hostile (void)
     { "p sp 3 1\np sp 3 1\na 3 1 2\n", "*:2: a second line with p*" },
     { "p sp 4294967295 0\n", "*:1: *\"4294967295\"*" },
     { "p sp 4000000 0\n", "*there are 4000000 nodes*" },
+    { "p sp 4294967293 1\na 1 4294967293 1\n",
+      "*there are 4294967293 nodes*" },
+    { "p sp 50000000 4294967295\na 1 2 1\n", "*4294967295*" },
+    { "p sp 50000000 50000000\na 1 50000000 1\n",
+      "*:2: the file ends with 1 arcs*" },
     { "p sp -1 0\n", "*:1: *\"-1\"*" },
     { "p sp\n", "*:1: *" },
     { "p aux sp co 3\nv 1 2 3\n", "*:1: the file is no graph*" },
@@ -604,6 +609,24 @@ test_memory (void)
     g_test_skip ("this system does not say how many bytes are allocated");
 }
 
+/* A head alone allocates nothing. */
+static void
+test_memory_of_head (void)
+{
+  g_autofree char *path = files_dup_temp_path (".gr");
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (GError) error = NULL;
+  const gsize before = count_bytes ();
+  gsize most = before;
+
+  write_text (path, "p sp 4294967293 1\na 1 4294967293 1\n", -1);
+  way_loader_set_progress (loader, note_bytes, &most, NULL);
+  g_assert_null (way_loader_load_part (loader, path, 0, 1, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+  g_assert_cmpuint (most - before, <=, BYTES_OF_READER);
+  g_remove (path);
+}
+
 /* Roads ------------------------------------------------------------------- */
 
 /* A packed file, read in parts, has the edges of the whole. */
@@ -652,6 +675,7 @@ main (int    argc,
   g_test_add_func ("/load-part/changed", test_changed);
   g_test_add_func ("/load-part/refused", test_refused);
   g_test_add_func ("/load-part/memory", test_memory);
+  g_test_add_func ("/load-part/memory-of-head", test_memory_of_head);
   g_test_add_func ("/load-part/roads", test_roads);
 
   return g_test_run ();

@@ -368,6 +368,7 @@ fuzz_targets = \
 	t/fuzz/lines \
 	t/fuzz/load \
 	t/fuzz/mapped \
+	t/fuzz/parts \
 	t/fuzz/views
 
 script_tests = \
@@ -505,6 +506,9 @@ t_fuzz_load_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_load_SOURCES = t/fuzz/load.c $(fuzz_sources)
 t_fuzz_mapped_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_mapped_SOURCES = t/fuzz/mapped.c $(fuzz_sources)
+t_fuzz_parts_LDADD = $(io_test_libs)
+t_fuzz_parts_LDFLAGS = $(FUZZ_LDFLAGS)
+t_fuzz_parts_SOURCES = t/fuzz/parts.c $(fuzz_sources)
 t_fuzz_views_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_views_SOURCES = t/fuzz/views.c $(fuzz_sources)
 

@@ -36,6 +36,8 @@ for target in engine geometry lines mapped views; do
   fuzz $target $target "$top_srcdir/t/fuzz/corpus/$target"
 done
 
+fuzz parts parts "$top_srcdir/t/fuzz/corpus/parts" "$top_srcdir/t/fuzz/corpus/load"
+
 # The seeds of a format are those files of t/data that bear its name.
 while read -r format patterns; do
   mkdir -p "$found/seeds-$format"

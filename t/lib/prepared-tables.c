@@ -3,6 +3,8 @@
 
 #include "prepared-tables.h"
 
+#include "part-edges.h"
+
 #include <string.h>
 
 #define WITH_NAMES 1u
@@ -496,6 +498,51 @@ ask_steps (WayNextSteps *steps,
       }
 }
 
+static void
+ask_edges (const WayTablePart *part)
+{
+  for (guint32 own = 0; own < table_part_n_own (part); own++)
+    {
+      g_autoptr (GArray) edges = part_edges_list (part, own);
+
+      for (guint i = 0; i < edges->len; i++)
+        {
+          const PlainEdge *edge = &g_array_index (edges, PlainEdge, i);
+
+          g_assert_cmpuint (edge->to, <, part->n_nodes);
+          g_assert_true (edge->cost >= 0);
+        }
+    }
+}
+
+/* A part is refused, or leads to nodes that are there. There may be more parts
+ * than nodes. */
+static void
+ask_parts (WayTable *table,
+           guint     n_parts)
+{
+  const guint n_nodes = way_table_get_n_nodes (table);
+  guint next = 0;
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayTablePart) part
+        = way_table_part_new (table, i, n_parts, &error);
+
+      if (part == NULL)
+        {
+          g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+          continue;
+        }
+
+      ask_edges (part);
+      g_assert_cmpuint (table_part_first (part), >=, next);
+      next = table_part_first (part) + table_part_n_own (part);
+      g_assert_cmpuint (next, <=, n_nodes);
+    }
+}
+
 void
 prepared_tables_ask (WayPrepared *prepared)
 {
@@ -519,6 +566,8 @@ prepared_tables_ask (WayPrepared *prepared)
     }
 
   ask_places (table);
+  ask_parts (table, 3);
+  ask_parts (table, 17);
   if (way_prepared_get_hierarchy_costs (prepared) != NULL && n_nodes > 0)
     ask_hierarchy (table, way_prepared_get_hierarchy_costs (prepared));
   if (way_prepared_get_next_steps (prepared) != NULL)

@@ -216,6 +216,16 @@ scan_arc (Words   *lines,
 }
 
 static gboolean
+check_lone (Graph  *self,
+            guint64 n_arcs)
+{
+  return self->n_nodes <= 2 * n_arcs + DIMACS_MAX_LONE_NODES
+         || reader_fail (self->lines.reader, "there are %u nodes, and at most "
+                         "%u without arcs were expected", self->n_nodes,
+                         DIMACS_MAX_LONE_NODES);
+}
+
+static gboolean
 check_counts (Graph *self)
 {
   Reader *reader = self->lines.reader;
@@ -227,12 +237,8 @@ check_counts (Graph *self)
     return reader_fail (reader, "the file ends with %" G_GUINT64_FORMAT
                         " arcs, and %u were expected", self->n_read,
                         self->n_arcs);
-  if (self->n_nodes > 2 * self->n_read + DIMACS_MAX_LONE_NODES)
-    return reader_fail (reader, "there are %u nodes, and at most %u without "
-                        "arcs were expected", self->n_nodes,
-                        DIMACS_MAX_LONE_NODES);
 
-  return TRUE;
+  return check_lone (self, self->n_read);
 }
 
 static gboolean
@@ -486,6 +492,7 @@ read_dimacs (Reader             *reader,
 
 /* In parts ----------------------------------------------------------------- */
 
+/* A p line that promises nodes without arcs has nothing allocated for it. */
 static gboolean
 count_nodes (Reader             *reader,
              const LoadSettings *settings,
@@ -502,7 +509,7 @@ count_nodes (Reader             *reader,
     return reader_is_ok (reader) && check_counts (&graph);
 
   *n_nodes = graph.n_nodes;
-  return TRUE;
+  return check_lone (&graph, graph.n_arcs);
 }
 
 static gboolean
