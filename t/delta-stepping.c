@@ -236,6 +236,69 @@ run_members (Member *members,
     }
 }
 
+/* Each gathers more than goes into one batch. */
+#define N_ROAD 20000
+
+static gpointer
+gather_road (gpointer data)
+{
+  Member *self = data;
+  g_autoptr (WayDeltaStepping) stepping
+      = way_delta_stepping_new_with_carrier (self->part, self->carrier);
+
+  way_delta_stepping_add_start (stepping, WAY_INDEX (0), 0);
+  way_delta_stepping_set_delta (stepping, 2 * N_ROAD);
+
+  /* What is left of a run would be met by the next. */
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WayReach) reach = NULL;
+
+      g_assert_cmpint (way_delta_stepping_run (stepping, &self->error), ==,
+                       WAY_STATUS_EXHAUSTED);
+      reach = way_delta_stepping_gather_reach (stepping, &self->error);
+      g_assert_no_error (self->error);
+      self->n_gathered = reach != NULL ? way_reach_get_n_nodes (reach) : 0;
+      if (reach != NULL)
+        for (guint k = 0; k < self->n_gathered; k++)
+          g_assert_cmpfloat (way_reach_get_cost (reach, k), ==, k);
+    }
+  return NULL;
+}
+
+/* The last batch of a worker may come before its others. */
+static void
+test_gather_in_any_order (void)
+{
+  g_autoptr (PlainGraph) plain = plain_graph_new (N_ROAD);
+
+  for (guint i = 1; i < N_ROAD; i++)
+    plain_graph_add (plain, i - 1, i, 1);
+  plain_graph_seal (plain);
+  for (guint32 seed = 0; seed < 4; seed++)
+    {
+      g_autoptr (GPtrArray) ends = thread_carriers_new (2);
+      Member members[2] = { 0 };
+      GThread *threads[2];
+
+      for (guint i = 0; i < 2; i++)
+        {
+          members[i].part = way_table_part_new_streamed (N_ROAD, i, 2, add_edges,
+                                                         plain, NULL);
+          members[i].carrier = jitter_carrier_new (
+              ends->pdata[i], sizeof (DeltaRequest), seed * 2 + i);
+          threads[i] = g_thread_new ("worker", gather_road, &members[i]);
+        }
+      for (guint i = 0; i < 2; i++)
+        {
+          g_thread_join (threads[i]);
+          g_object_unref (members[i].part);
+          g_object_unref (members[i].carrier);
+        }
+      g_assert_cmpuint (members[0].n_gathered, ==, N_ROAD);
+    }
+}
+
 /* Half of the parts are of tables, and half are streamed. */
 static void
 test_jitter (void)
@@ -549,6 +612,8 @@ main (int    argc,
 
   g_test_add_func ("/delta-stepping/random/threads", test_threads);
   g_test_add_func ("/delta-stepping/random/jitter", test_jitter);
+  g_test_add_func ("/delta-stepping/gather-in-any-order",
+                   test_gather_in_any_order);
   g_test_add_func ("/delta-stepping/differ", test_differ);
   g_test_add_func ("/delta-stepping/limits", test_limits);
   g_test_add_func ("/delta-stepping/ends-of-ranges", test_ends_of_ranges);

@@ -93,18 +93,20 @@ send_all (DeltaWorker *worker)
       send (worker, batch);
       batch = batch_new (BATCH_REACHED, 0, NULL, 0);
     }
-  send (worker, batch);
+  if (batch_n_bytes (batch) > 0)
+    send (worker, batch);
+  else
+    g_byte_array_unref (batch);
 }
 
-/* At worker 0. The others' last batches may be empty: one comes from each. */
+/* At worker 0. Batches come in any order, so that none of them is the last: all
+ * is there when all that was reached is. */
 static void
 take_others (Taken       *self,
              DeltaWorker *worker)
 {
-  guint n_last = 0;
-
   worker->n_idle = 0;
-  while (n_last + 1 < worker->n_workers)
+  while (self->n < worker->totals.opened)
     {
       guint from;
       g_autoptr (GByteArray) batch = way_carrier_receive (worker->carrier,
@@ -121,7 +123,6 @@ take_others (Taken       *self,
       n = batch_n_bytes (batch) / sizeof *reached;
       for (gsize i = 0; i < n; i++)
         take (self, &reached[i]);
-      n_last += n < NODES_A_BATCH;
       worker->n_idle = 0;
     }
 }
