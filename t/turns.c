@@ -323,6 +323,51 @@ test_function (void)
   streets_assert_path (turns, "abc", 2);
 }
 
+/* Of a grid 7 cells wide: 3 where one goes to the right, and no node may be
+ * anything else than a cell. */
+static WayCost
+charge_right (WayNode  from,
+              WayNode  at,
+              WayNode  to,
+              gpointer user_data)
+{
+  const WayNode all[] = { from, at, to };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    g_assert_cmpuint (WAY_NODE_INDEX (all[i]), <, 49);
+
+  return WAY_NODE_INDEX (to) == WAY_NODE_INDEX (at) + 1
+         && WAY_NODE_INDEX (from) != WAY_NODE_INDEX (at) - 1 ? 3 : 0;
+}
+
+/* The first step is no turn. Along the first row and down is free of charge but
+ * for the turn; down and to the right is charged by both views. */
+static void
+test_function_over_states (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (7, 7, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayTurns) below = way_turns_new (WAY_GRAPH (grid));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (below));
+
+  way_turns_set_cost (below, WAY_TURN_LEFT, 1);
+  way_turns_set_cost (below, WAY_TURN_RIGHT, 1);
+  way_turns_set_cost_func (below, charge_right, NULL, NULL);
+  way_turns_set_cost_func (turns, charge_right, NULL, NULL);
+
+  for (guint closed = 0; closed < 2; closed++)
+    {
+      g_autoptr (WayPath) path = NULL;
+
+      way_terrain_set_class (terrain, 2, 0, closed);
+      path = way_find_path (WAY_GRAPH (turns), way_grid_get_node (grid, 1, 0),
+                            way_grid_get_node (grid, 6, 6),
+                            WAY_STRATEGY_DIJKSTRA, NULL);
+      g_assert_cmpfloat (way_path_get_cost (path), ==,
+                         11 + 1 + (closed ? 3 + 3 : 0));
+    }
+}
+
 static void
 test_function_is_destroyed (void)
 {
@@ -491,6 +536,7 @@ main (int    argc,
   CASE ("earth/left", test_left_on_the_earth);
   CASE ("earth/right-angle-in-the-north", test_right_angle_in_the_north);
   CASE ("function/costs", test_function);
+  CASE ("function/over-states", test_function_over_states);
   CASE ("function/is-destroyed", test_function_is_destroyed);
   CASE ("function/bad-cost-is-an-error", test_bad_cost_is_an_error);
   CASE ("version", test_version);

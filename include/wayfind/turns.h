@@ -95,7 +95,8 @@ GType way_turn_kinds_get_type (void) G_GNUC_CONST;
  * @to: the node after; @from if one turns back
  * @user_data: what was given with the function
  *
- * All are nodes of the base. Called by every search, on its thread.
+ * All are nodes of the base's query type: what a path over it says, whatever
+ * states it searches. Called by every search, on its thread.
  *
  * Returns: what the turn costs, 0 or more; `INFINITY` forbids it
  * Since: 1.0

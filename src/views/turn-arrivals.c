@@ -94,6 +94,14 @@ turn_arrival_read (TurnArrival    *arrival,
 }
 
 /* States of a base that lifts differ by how one arrived at a node. */
+static WayNode
+find_place (const WayTurns *self,
+            WayNode         node)
+{
+  return self->lifting.base_lifts
+           ? way_graph_project (self->lifting.view.base, node) : node;
+}
+
 static gboolean
 is_same_place (const WayTurns *self,
                WayNode         a,
@@ -105,8 +113,7 @@ is_same_place (const WayTurns *self,
     return way_node_type_equal (self->lifting.base_type, a, b);
 
   return way_node_type_equal (way_graph_get_query_type (base),
-                              way_graph_project (base, a),
-                              way_graph_project (base, b));
+                              find_place (self, a), find_place (self, b));
 }
 
 /* The angle of the turn to @to, 0 where it is not known. */
@@ -153,8 +160,11 @@ turn_arrival_cost (const TurnArrival *self,
       cost = turn_costs_of (&turns->costs, turns->positions, angle, is_back);
     }
   if (turns->func != NULL)
-    cost = turns_add_costs (cost, turns->func (self->before, at, to,
-                                               turns->user_data));
+    cost = turns_add_costs (cost,
+                            turns->func (find_place (turns, self->before),
+                                         find_place (turns, at),
+                                         find_place (turns, to),
+                                         turns->user_data));
 
   return cost;
 }
