@@ -68,6 +68,8 @@ core_sources = \
 	src/core/line.c \
 	src/core/meter.c \
 	src/core/meter.h \
+	src/core/node-bytes.c \
+	src/core/node-bytes.h \
 	src/core/node-index.c \
 	src/core/node-index.h \
 	src/core/node-map.c \

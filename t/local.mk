@@ -239,6 +239,7 @@ unit_tests = \
 	t/overlay \
 	t/overlay-layers \
 	t/overlay-random \
+	t/packed-nodes \
 	t/parallel \
 	t/parallel-limits \
 	t/path \

@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 /**
  * WayNodeType:
  *
- * Says what the nodes of a graph are. Immutable and counted by reference, so
- * that any number of graphs, searches and threads may share one.
+ * Says what the nodes of a graph are. Counted by reference, and immutable once
+ * there is a second one, so that any number of graphs, searches and threads may
+ * share it.
  *
  * |[<!-- language="C" -->
  * #include <wayfind.h>
@@ -275,6 +276,127 @@ WayNodeType *way_node_type_new_value_full (gsize            size,
                                            WayNodeEqualFunc equal,
                                            gpointer         user_data,
                                            GDestroyNotify   destroy);
+
+/**
+ * WayNodePackFunc:
+ * @node: an object
+ * @bytes: (out caller-allocates): room for as many bytes as were asked for, all
+ *   0, aligned for any type of 8 bytes
+ * @user_data: what was given with the function
+ *
+ * Writes all that @node is. Nodes that are equal give equal bytes, and others
+ * do not, in each process: no addresses, no bytes that nothing was written to.
+ * May be called from any thread that searches.
+ *
+ * Returns: whether @node fits into @bytes
+ * Since: 1.0
+ */
+typedef gboolean (*WayNodePackFunc) (WayNode  node,
+                                     guint8  *bytes,
+                                     gpointer user_data);
+
+/**
+ * WayNodeUnpackFunc:
+ * @bytes: what a #WayNodePackFunc has written, maybe in another process
+ * @user_data: what was given with the function
+ *
+ * Makes an object anew, which the type's function frees. May be called from any
+ * thread that searches.
+ *
+ * Returns: (transfer full) (nullable): an object equal to the one that was
+ *   packed; %NULL if @bytes say none
+ * Since: 1.0
+ */
+typedef gpointer (*WayNodeUnpackFunc) (const guint8 *bytes,
+                                       gpointer      user_data);
+
+/**
+ * way_node_type_set_packing: (skip)
+ * @self: an object type that nobody else has a reference to, and that has no
+ *   packing
+ * @size: how many bytes a node takes at most, from 1 to 65536
+ * @pack: writes a node as bytes
+ * @unpack: makes a node of them
+ * @user_data: data for both
+ * @destroy: (nullable): frees @user_data with the type
+ *
+ * Lets objects travel: workers of a #WayParallel, who may be processes on
+ * several machines, send each other nodes as bytes. Without it a type of objects
+ * is not served there; nothing else needs it. O(1).
+ *
+ * |[<!-- language="C" -->
+ * #include <wayfind.h>
+ *
+ * #include <string.h>
+ *
+ * // Words of up to 15 letters, of which the rest of 16 bytes is 0.
+ * static gboolean
+ * pack_word (WayNode node, guint8 *bytes, gpointer user_data)
+ * {
+ *   return g_strlcpy ((char *) bytes, node, 16) < 16;
+ * }
+ *
+ * static gpointer
+ * unpack_word (const guint8 *bytes, gpointer user_data)
+ * {
+ *   return g_strndup ((const char *) bytes, 15);
+ * }
+ *
+ * // From a word to those that have one letter more, up to four.
+ * static void
+ * add_letter (WayNode node, WayEdges *edges, gpointer user_data)
+ * {
+ *   for (char letter = 'a'; letter <= 'd' && strlen (node) < 4; letter++)
+ *     {
+ *       g_autofree char *longer
+ *         = g_strdup_printf ("%s%c", (const char *) node, letter);
+ *
+ *       way_edges_add (edges, longer, 1);
+ *     }
+ * }
+ *
+ * int
+ * main (void)
+ * {
+ *   g_autoptr (WayNodeType) words
+ *     = way_node_type_new_object (g_str_hash, g_str_equal,
+ *                                 (GBoxedCopyFunc) g_strdup, g_free);
+ *
+ *   way_node_type_set_packing (words, 16, pack_word, unpack_word, NULL, NULL);
+ *
+ *   g_autoptr (WayCallbackGraph) graph
+ *     = way_callback_graph_new (words, add_letter, NULL, NULL);
+ *   g_autoptr (WaySearch) search
+ *     = way_search_new (WAY_GRAPH (graph), WAY_STRATEGY_DIJKSTRA);
+ *   g_autoptr (WayParallel) parallel = way_parallel_new (search, 2);
+ *
+ *   way_search_set_start (search, "");
+ *   way_search_set_goal (search, "dcba");
+ *   g_assert (way_parallel_run (parallel, NULL) == WAY_STATUS_FOUND);
+ *   return 0;
+ * }
+ * ]|
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_node_type_set_packing (WayNodeType      *self,
+                                gsize             size,
+                                WayNodePackFunc   pack,
+                                WayNodeUnpackFunc unpack,
+                                gpointer          user_data,
+                                GDestroyNotify    destroy);
+
+/**
+ * way_node_type_get_packed_size:
+ * @self: a node type
+ *
+ * Returns: what way_node_type_set_packing() was given as size; 0 for types
+ *   without packing
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gsize way_node_type_get_packed_size (const WayNodeType *self);
 
 /**
  * way_node_type_ref:

@@ -46,10 +46,11 @@ G_BEGIN_DECLS
  * limit on costs and limits. Its tie rule counts as %WAY_TIE_ANY.
  *
  * All callbacks of the graph, the node type, the heuristic and the goal
- * function are called by several threads at once. Nodes are indices, values, or
- * pointers without functions of the user; objects are not served. A worker does
- * not know nodes of others: where the node before is one, and no index,
- * WayAt.came_from is the node itself, and WayAt.is_start is %FALSE.
+ * function are called by several threads at once. Nodes are indices, values,
+ * pointers, or objects of a type with way_node_type_set_packing(), which belong
+ * to workers by the bytes that they are packed as. A worker does not know nodes
+ * of others: where the node before is one, and no index, WayAt.came_from is the
+ * node itself, and WayAt.is_start is %FALSE.
  *
  * Source: Kishimoto, Fukunaga and Botea, "Evaluation of a simple, scalable,
  * parallel best-first search strategy" (2013); the end is found by counting in
@@ -97,8 +98,10 @@ WayParallel *way_parallel_new (WaySearch *search,
  *
  * Makes one worker of several, which may be in other processes and on other
  * machines. Functions that run it must be called at all ends, in the same
- * order. Nodes travel as the bytes that they are: index types and value types
- * alone. O(1).
+ * order. Nodes travel as the bytes that they are, or are packed as: those of
+ * index types, of value types, and of object types with
+ * way_node_type_set_packing(). A node that is a pointer, or the number of a
+ * state of a view, means nothing to another process. O(1).
  *
  * Returns: (transfer full): one worker's part of @search
  * Since: 1.0
@@ -169,7 +172,8 @@ void way_parallel_set_features (WayParallel   *self,
  * them.
  *
  * Returns: the outcome; %WAY_STATUS_FAILED with @error set if a callback failed
- *   or broke its word, the query cannot be shared (%WAY_ERROR_UNSUPPORTED),
+ *   or broke its word, a node was not packed or unpacked (%WAY_ERROR_CALLBACK),
+ *   the query cannot be shared (%WAY_ERROR_UNSUPPORTED),
  *   workers have different queries or versions (%WAY_ERROR_CHANGED), threads
  *   cannot be started (%WAY_ERROR_TOO_LARGE), or @self is running
  *   (%WAY_ERROR_BUSY)
@@ -264,8 +268,9 @@ void way_parallel_foreach_reached (WayParallel   *self,
  * Returns: (transfer full) (nullable): what was found; %NULL without an error
  *   at workers of a carrier other than worker 0; %NULL with @error set if the
  *   last run did not come to its end without meeting a goal or a limit, or had
- *   another strategy (%WAY_ERROR_UNSUPPORTED), or the machine of worker 0 has no
- *   memory (%WAY_ERROR_TOO_LARGE)
+ *   another strategy (%WAY_ERROR_UNSUPPORTED), the machine of worker 0 has no
+ *   memory (%WAY_ERROR_TOO_LARGE), or a node was not packed or unpacked
+ *   (%WAY_ERROR_CALLBACK, at worker 0 alone)
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

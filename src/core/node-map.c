@@ -579,6 +579,25 @@ node_map_intern (NodeMap *self,
     }
 }
 
+gboolean
+node_map_take_object (NodeMap *self,
+                      gpointer node,
+                      guint32 *id)
+{
+  gboolean fits = FALSE;
+  WayNode known;
+
+  if (self->keys != NODE_KEYS_OBJECTS)
+    fits = node_map_intern (self, node, id);
+  else if (node_map_find_object (self, node, id, &known))
+    fits = TRUE;
+  else if (node_map_add_object (self, node, id))
+    return TRUE;
+
+  node_type_free_object (self->type, node);
+  return fits;
+}
+
 gsize
 node_map_bytes_per_node (const NodeMap *self)
 {

@@ -90,6 +90,11 @@ gboolean node_map_add_object   (NodeMap          *self,
                                 WayNode           node,
                                 guint32          *id);
 
+/* As node_map_intern() of an object that the map takes over, or frees. */
+gboolean node_map_take_object  (NodeMap          *self,
+                                gpointer          node,
+                                guint32          *id);
+
 /* Adds a node of NODE_KEYS_WORDS at a free @slot, which was found for it. */
 gboolean node_map_add_words    (NodeMap          *self,
                                 const guint64    *words,

@@ -13,6 +13,7 @@ struct _WayNodeType
   guint32         n_nodes;      /* index types */
   gboolean        is_numbered;  /* index types: nodes are numbers of states, of
                                  * which not all have one, and few are met */
+  gboolean        is_local;     /* nodes mean nothing to other processes */
   gsize           size;         /* value types */
   GHashFunc       hash;         /* NULL for index types */
   GEqualFunc      equal;
@@ -27,6 +28,13 @@ struct _WayNodeType
   gpointer         user_data;
   GDestroyNotify   destroy;     /* (nullable) */
 
+  /* Of object types that travel as bytes */
+  gsize             packed_size;        /* 0 if they do not */
+  WayNodePackFunc   pack;
+  WayNodeUnpackFunc unpack;
+  gpointer          pack_data;
+  GDestroyNotify    pack_destroy;       /* (nullable) */
+
   guint           n_words;      /* of 8 bytes, by which nodes are hashed and
                                  * compared without calls; 0 for functions */
   gboolean        is_ours;      /* whether the functions are the library's own */
@@ -34,6 +42,9 @@ struct _WayNodeType
 
 /* The most words by which a node is hashed. */
 #define NODE_TYPE_WORDS 8
+
+/* The most bytes of a value, or of an object that is packed. */
+#define NODE_TYPE_MOST_BYTES 65536
 
 /* 2^64 over the golden ratio: spreads any pattern of bits (Knuth 6.4). */
 static inline guint64

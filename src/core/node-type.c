@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define MAX_BYTES_SIZE (NODE_TYPE_WORDS * 8)
-#define MAX_VALUE_SIZE 65536
 
 G_DEFINE_BOXED_TYPE (WayNodeType, way_node_type, way_node_type_ref,
                      way_node_type_unref)
@@ -80,6 +79,7 @@ new_type (WayNodeKind kind,
 
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = kind;
+  self->is_local = kind == WAY_NODE_KIND_POINTER;
   self->hash = hash;
   self->equal = equal;
 
@@ -104,7 +104,7 @@ node_type_new_numbered (guint32 n_numbers)
 {
   WayNodeType *self = way_node_type_new_index (n_numbers);
 
-  self->is_numbered = TRUE;
+  self->is_numbered = self->is_local = TRUE;
   return self;
 }
 
@@ -146,7 +146,7 @@ way_node_type_new_value (gsize      size,
 {
   WayNodeType *self;
 
-  g_return_val_if_fail (size > 0 && size <= MAX_VALUE_SIZE, NULL);
+  g_return_val_if_fail (size > 0 && size <= NODE_TYPE_MOST_BYTES, NULL);
   g_return_val_if_fail ((hash == NULL) == (equal == NULL), NULL);
   g_return_val_if_fail (hash != NULL || size <= MAX_BYTES_SIZE, NULL);
 
@@ -219,7 +219,7 @@ way_node_type_new_value_full (gsize            size,
 {
   WayNodeType *self;
 
-  g_return_val_if_fail (size > 0 && size <= MAX_VALUE_SIZE, NULL);
+  g_return_val_if_fail (size > 0 && size <= NODE_TYPE_MOST_BYTES, NULL);
   g_return_val_if_fail (hash != NULL && equal != NULL, NULL);
 
   self = new_type_with (WAY_NODE_KIND_VALUE, hash, equal, user_data, destroy);
@@ -247,7 +247,30 @@ way_node_type_unref (WayNodeType *self)
 
   if (self->destroy != NULL)
     self->destroy (self->user_data);
+  if (self->pack_destroy != NULL)
+    self->pack_destroy (self->pack_data);
   g_free (self);
+}
+
+void
+way_node_type_set_packing (WayNodeType      *self,
+                           gsize             size,
+                           WayNodePackFunc   pack,
+                           WayNodeUnpackFunc unpack,
+                           gpointer          user_data,
+                           GDestroyNotify    destroy)
+{
+  g_return_if_fail (self != NULL && self->kind == WAY_NODE_KIND_OBJECT);
+  g_return_if_fail (size > 0 && size <= NODE_TYPE_MOST_BYTES);
+  g_return_if_fail (pack != NULL && unpack != NULL);
+  g_return_if_fail (g_atomic_ref_count_compare (&self->ref_count, 1));
+  g_return_if_fail (self->packed_size == 0);
+
+  self->packed_size = size;
+  self->pack = pack;
+  self->unpack = unpack;
+  self->pack_data = user_data;
+  self->pack_destroy = destroy;
 }
 
 WayNodeKind
@@ -272,6 +295,14 @@ way_node_type_get_size (const WayNodeType *self)
   g_return_val_if_fail (self != NULL, 0);
 
   return self->size;
+}
+
+gsize
+way_node_type_get_packed_size (const WayNodeType *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->packed_size;
 }
 
 guint

@@ -219,7 +219,20 @@ sum_edge (WaySearch    *self,
 }
 
 /* In place of an owner: the node before, which need not be asked. */
-#define OWNER_BEFORE G_MAXUINT32
+#define OWNER_BEFORE (OWNER_UNKNOWN - 1)
+
+/* As find_owner(), of an object. What was reached here is this worker's. */
+static guint
+find_owner_of_object (WaySearch        *self,
+                      const EdgeBuffer *edges,
+                      guint32           i)
+{
+  if (edge_buffer_has_asked (edges, i) && edges->known[i] != EDGES_UNKNOWN
+      && node_store_is_reached (&self->run.store, edges->known[i]))
+    return self->run.share->me;
+
+  return share_get_owner (self, edge_buffer_node (edges, i));
+}
 
 /* As find_owner(), over indices. */
 static inline guint
@@ -254,6 +267,8 @@ find_owner (WaySearch    *self,
     return find_owner_of_index (self, frame, next);
   if (G_LIKELY (edge_buffer_has_hashes (edges)))
     return ((const NodeEdge *) edges->head.own)[i].owner;
+  if (share->packed != NULL)
+    return find_owner_of_object (self, edges, i);
   if (share->features != NULL)
     return share_owner_of_features (share, edge_buffer_node (edges, i));
 
@@ -357,9 +372,10 @@ send (WaySearch    *self,
   if (!v.indexed && G_LIKELY (edges->stride == sizeof *node))
     memcpy (node, edges->values + i * sizeof *node, sizeof *node);
   else
-    share_write_node (edges->type, v.indexed ? WAY_INDEX (next)
-                                             : edge_buffer_node (edges, i),
-                      (guint8 *) node);
+    share_write_asked (share, edges->type,
+                       v.indexed ? WAY_INDEX (next)
+                                 : edge_buffer_node (edges, i),
+                       (guint8 *) node);
   if (!v.indexed && share->tells_before)
     write_before (self, frame, node + share->node_size / sizeof *node);
 
@@ -386,8 +402,10 @@ follow_edge (WaySearch    *self,
     {
       const guint owner = find_owner (self, v, frame, i, to);
 
-      if (G_UNLIKELY (owner == OWNER_BEFORE))
-        return LOOP_GO_ON;
+      if (G_UNLIKELY (owner >= OWNER_BEFORE))
+        return owner == OWNER_BEFORE
+                 ? LOOP_GO_ON
+                 : search_fail_pack (self, edge_buffer_node (frame->edges, i));
       if (owner != self->run.share->me)
         return send (self, v, frame, i, to, owner, sum);
     }

@@ -68,7 +68,8 @@ tell_owner (WaySearch   *self,
   parcel->parent = frame->id;
   parcel->edge = edge_buffer_id (frame->edges, i);
   memset (parcel + 1, 0, self->run.share->parcel_size - sizeof *parcel);
-  share_write_node (self->run.map.type, to, (guint8 *) (parcel + 1));
+  share_write_asked (self->run.share, self->run.map.type, to,
+                     (guint8 *) (parcel + 1));
   return LOOP_GO_ON;
 }
 
@@ -89,6 +90,9 @@ search_note_overflow (WaySearch   *self,
     return search_note_overflow_at (self, frame->id, to);
 
   owner = share_get_owner (self, to);
+  if (owner == OWNER_UNKNOWN)
+    return search_fail_pack (self, to);
+
   return owner == self->run.share->me
            ? search_note_overflow_at (self, frame->id, to)
            : tell_owner (self, frame, i, owner, to);

@@ -177,9 +177,14 @@ open_state (WaySearch   *self,
   const WayCost cost = start->cost + more;
   guint32 id;
 
-  if (self->run.share != NULL
-      && share_get_owner (self, state) != self->run.share->me)
-    return LOOP_GO_ON;
+  if (self->run.share != NULL)
+    {
+      const guint owner = share_get_owner (self, state);
+
+      if (owner != self->run.share->me)
+        return owner == OWNER_UNKNOWN ? search_fail_pack (self, state)
+                                      : LOOP_GO_ON;
+    }
   if (cost == INFINITY && start->cost < INFINITY && more < INFINITY)
     return fail_start (self, WAY_ERROR_OVERFLOW, start->node,
                        "costs add up to more than a double holds");

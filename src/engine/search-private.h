@@ -266,6 +266,16 @@ LoopEnd  search_open_start  (WaySearch *self,
                              guint32    id,
                              WayCost    cost);
 
+/* The id of an object that another worker has packed. */
+LoopEnd  search_intern_packed (WaySearch    *self,
+                               const guint8 *bytes,
+                               guint32      *id);
+
+/* Errors about a node that cannot be packed, or was not made again. */
+LoopEnd  search_fail_pack    (WaySearch    *self,
+                              WayNode       node);
+LoopEnd  search_fail_unpack  (WaySearch    *self);
+
 /* Calls the observer. Only for searches that have one. */
 void     search_emit         (WaySearch   *self,
                               WayEventKind kind,

@@ -1,9 +1,8 @@
 /* share-nodes.c - nodes of a search that are shared: whose, and as bytes
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "core/node-bytes.h"
 #include "engine/search-private.h"
-
-#include <string.h>
 
 void
 share_free (Share *self)
@@ -14,6 +13,7 @@ share_free (Share *self)
   for (guint i = 0; i < self->n_workers; i++)
     g_free (self->outboxes[i].bytes);
   g_free (self->outboxes);
+  g_free (self->packed);
   g_free (self->differences.words);
   g_free (self);
 }
@@ -28,45 +28,29 @@ share_begin_notes (Share  *self,
                       budget);
 }
 
-gsize
-share_node_size (const WayNodeType *type)
+/* An object belongs to whom its bytes say. What the user's function makes of it
+ * is the same in each process neither by promise nor as a rule. */
+static guint
+get_owner_of_object (const Share       *share,
+                     const WayNodeType *type,
+                     WayNode            node)
 {
-  return type->kind == WAY_NODE_KIND_VALUE ? (type->size + 7) / 8 * 8
-                                           : sizeof (guint64);
-}
+  const guint n_words = (guint) (share->node_size / sizeof (guint64));
+  guint owner = share->me;
 
-void
-share_write_node (const WayNodeType *type,
-                  WayNode            node,
-                  guint8            *bytes)
-{
-  const gsize size = share_node_size (type);
-  guint64 word;
-
-  if (type->kind == WAY_NODE_KIND_VALUE)
+  if (share->features != NULL)
     {
-      memset (bytes + size - sizeof word, 0, sizeof word);
-      memcpy (bytes, node, type->size);
-      return;
+      owner = share_owner_of_features (share, node);
+      if (owner == share->me)
+        return owner;
     }
+  if (!node_bytes_write (type, node, (guint8 *) share->packed))
+    return OWNER_UNKNOWN;
+  if (share->features != NULL)
+    return owner;
 
-  word = type->kind == WAY_NODE_KIND_INDEX ? WAY_NODE_INDEX (node)
-                                           : (guintptr) node;
-  memcpy (bytes, &word, sizeof word);
-}
-
-WayNode
-share_read_node (const WayNodeType *type,
-                 const guint8      *bytes)
-{
-  guint64 word;
-
-  if (type->kind == WAY_NODE_KIND_VALUE)
-    return bytes;
-
-  memcpy (&word, bytes, sizeof word);
-  return type->kind == WAY_NODE_KIND_INDEX ? WAY_INDEX (word)
-                                           : (WayNode) (guintptr) word;
+  return share_owner_of_hash (share,
+                              node_index_hash_words (share->packed, n_words));
 }
 
 guint
@@ -76,6 +60,8 @@ share_get_owner (WaySearch *search,
   const WayNodeType *type = search->run.map.type;
   const Share *share = search->run.share;
 
+  if (type->kind == WAY_NODE_KIND_OBJECT)
+    return get_owner_of_object (share, type, node);
   if (share->features != NULL)
     return share_owner_of_features (share, node);
   if (type->kind == WAY_NODE_KIND_INDEX)
@@ -104,4 +90,44 @@ share_is_start (WaySearch *search,
 {
   return search_parent (search, id) == id
          && share_get_origin (search, id) == search->run.share->me;
+}
+
+/* Objects from others ------------------------------------------------------- */
+
+LoopEnd
+search_fail_pack (WaySearch *self,
+                  WayNode    node)
+{
+  g_autofree char *name = way_graph_dup_name (self->query.graph, node);
+
+  self->run.error = g_error_new (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                 "%s: the function that packs nodes has no room "
+                                 "for it in %" G_GSIZE_FORMAT " bytes", name,
+                                 self->run.map.type->packed_size);
+  return LOOP_FAILED;
+}
+
+LoopEnd
+search_fail_unpack (WaySearch *self)
+{
+  self->run.error = g_error_new_literal (WAY_ERROR, WAY_ERROR_CALLBACK,
+                                         "the function that unpacks nodes has "
+                                         "made none of what another worker has "
+                                         "packed");
+  return LOOP_FAILED;
+}
+
+LoopEnd
+search_intern_packed (WaySearch    *self,
+                      const guint8 *bytes,
+                      guint32      *id)
+{
+  NodeMap *map = &self->run.map;
+  WayNode node;
+
+  if (!node_bytes_read (map->type, bytes, &node))
+    return search_fail_unpack (self);
+
+  return node_map_take_object (map, (gpointer) node, id) ? LOOP_GO_ON
+                                                         : LOOP_BYTES;
 }

@@ -74,7 +74,7 @@ share_parcel_size (WayNodeType *type,
                    guint        n_workers)
 {
   return sizeof (Parcel)
-         + share_node_size (type) * (tells_before (type, n_workers) ? 2 : 1);
+         + node_bytes_size (type) * (tells_before (type, n_workers) ? 2 : 1);
 }
 
 static guint
@@ -100,9 +100,10 @@ share_get_hindrance (WaySearch *query)
       && rules->strategy != WAY_STRATEGY_DIJKSTRA
       && rules->strategy != WAY_STRATEGY_ASTAR)
     return "only breadth first search, Dijkstra and A* can be shared by workers";
-  if (type->kind == WAY_NODE_KIND_OBJECT)
-    return "nodes that are objects cannot be sent from worker to worker: use "
-           "values";
+  if (node_bytes_size (type) == 0)
+    return "nodes that are objects travel from worker to worker as bytes: give "
+           "their type a pair of functions by way_node_type_set_packing(), or "
+           "use values";
   if (rules->reopen_rule == WAY_REOPEN_NEVER)
     return "workers open nodes again that improve, which the search forbids";
   if (rules->stop_rule == WAY_STOP_WHEN_OPENED)
@@ -160,7 +161,9 @@ share_new (WaySearch       *query,
   share->n_workers = n_workers;
   share->block_bits = choose_block_bits (node_type_count (type), n_workers);
   share->parcel_size = share_parcel_size (type, n_workers);
-  share->node_size = share_node_size (type);
+  share->node_size = node_bytes_size (type);
+  if (type->kind == WAY_NODE_KIND_OBJECT)
+    share->packed = g_malloc0 (share->node_size);
   share->tells_before = tells_before (type, n_workers);
   share->owner_bits = n_workers > 1 ? g_bit_storage (n_workers - 1) : 0;
   share->difference_bits = MIN (NOTED_BITS - share->owner_bits,
@@ -189,19 +192,19 @@ mix_bytes (guint64       mark,
   return mark;
 }
 
-/* Pointers differ from process to process, and so do nodes that are pointers.
- * Objects cannot be shared. */
+/* Pointers differ from process to process. What cannot be written is an error
+ * later. */
 static guint64
 mix_node (guint64            mark,
           const WayNodeType *type,
           WayNode            node)
 {
-  const guint64 index = type->kind == WAY_NODE_KIND_INDEX
-                          ? WAY_NODE_INDEX (node) : 0;
+  const gsize size = node_bytes_size (type);
+  g_autofree guint8 *bytes = g_malloc0 (size);
 
-  return type->kind == WAY_NODE_KIND_VALUE
-           ? mix_bytes (mark, node, type->size)
-           : mix_bytes (mark, &index, sizeof index);
+  if (size > 0 && !type->is_local)
+    node_bytes_write (type, node, bytes);
+  return mix_bytes (mark, bytes, size);
 }
 
 guint64
@@ -222,7 +225,8 @@ share_get_mark (WaySearch *query)
   const Query *rules = &query->query;
   const WayNodeType *type = way_graph_get_node_type (rules->graph);
   const guint64 facts[] = {
-    type->kind, type->size, type->is_numbered ? 0 : type->n_nodes, rules->strategy,
+    type->kind, type->size, type->packed_size,
+    type->is_numbered ? 0 : type->n_nodes, rules->strategy,
     way_graph_get_flags (rules->graph), rules->heuristic != NULL,
     rules->goals.func != NULL, rules->starts->len, rules->goals.nodes->len
   };

@@ -25,6 +25,7 @@
 
 #pragma once
 
+#include "core/node-bytes.h"
 #include "core/node-index.h"
 #include "engine/differences.h"
 
@@ -33,7 +34,8 @@
 G_BEGIN_DECLS
 
 /* A path that leads to a node of another worker. The node follows, in whole
- * words of 8 bytes, and the node before if Share.tells_before. */
+ * words of 8 bytes, and the node before if Share.tells_before. An object is
+ * packed by a function of the user. */
 typedef struct
 {
   gdouble cost;         /* INFINITY if costs add up to more than a double */
@@ -64,6 +66,8 @@ typedef struct
   guint            block_bits;  /* indices of one block have one owner */
   gsize            parcel_size;
   gsize            node_size;   /* of a node in a parcel */
+  guint64         *packed;      /* (owned) (nullable) of object types: the node
+                                 * whose owner was asked for last */
   gboolean         tells_before;        /* whether parcels hold the node before */
   guint            owner_bits;  /* of what is noted beside a record; those above
                                  * are the number of a difference */
@@ -161,23 +165,18 @@ gboolean   share_get_reached    (WaySearch       *search,
                                  guint32          n,
                                  guint32         *id);
 
+/* In place of an owner: of an object that cannot be packed. */
+#define OWNER_UNKNOWN G_MAXUINT32
+
 /* The owner of a node, and of the parent of node @id, which is by
- * reached_parent(); whether the path of @id begins there. */
+ * reached_parent(); whether the path of @id begins there. An object of another
+ * worker is left packed. */
 guint      share_get_owner      (WaySearch       *search,
                                  WayNode          node);
 guint      share_get_origin     (WaySearch       *search,
                                  guint32          id);
 gboolean   share_is_start       (WaySearch       *search,
                                  guint32          id);
-
-/* What a node takes in a parcel, and the node there and back. Nodes that are
- * no values are read into @room. */
-gsize      share_node_size      (const WayNodeType *type);
-void       share_write_node     (const WayNodeType *type,
-                                 WayNode            node,
-                                 guint8            *bytes);
-WayNode    share_read_node      (const WayNodeType *type,
-                                 const guint8      *bytes);
 
 /* The upper bits of a product of all bits: an owner has nodes in all slots of
  * its index, which are chosen by the upper bits of the hash. */
@@ -217,6 +216,19 @@ share_owner_of_features (const Share *self,
     hash ^= (*tables)[i][features & 0xff];
 
   return (guint) ((hash >> 32) * self->n_workers >> 32);
+}
+
+/* Writes @node, whose owner was asked for last. */
+static inline void
+share_write_asked (const Share       *self,
+                   const WayNodeType *type,
+                   WayNode            node,
+                   guint8            *bytes)
+{
+  if (self->packed != NULL)
+    memcpy (bytes, self->packed, self->node_size);
+  else
+    node_bytes_write (type, node, bytes);
 }
 
 /* Of a node of a type without indices, if there are no features. */

@@ -57,6 +57,39 @@ ask_for_records (const WaySearch *self,
     }
 }
 
+/* As find_parcel(), for nodes that are known by functions of the user. */
+static LoopEnd
+intern_unhashed (WaySearch    *self,
+                 const guint8 *bytes,
+                 guint32      *id)
+{
+  NodeMap *map = &self->run.map;
+  WayNode node;
+
+  if (map->type->kind == WAY_NODE_KIND_OBJECT)
+    return search_intern_packed (self, bytes, id);
+
+  node_bytes_read (map->type, bytes, &node);
+  return node_map_intern (map, node, id) ? LOOP_GO_ON : LOOP_BYTES;
+}
+
+/* A path to a node that costs more than a double holds. */
+static LoopEnd
+note_overflow_of_parcel (WaySearch    *self,
+                         const guint8 *bytes)
+{
+  const WayNodeType *type = self->run.map.type;
+  WayNode node;
+  LoopEnd end;
+
+  if (!node_bytes_read (type, bytes, &node))
+    return search_fail_unpack (self);
+
+  end = search_note_overflow_at (self, NO_ID, node);
+  node_bytes_drop (type, node);
+  return end;
+}
+
 /* The id of a parcel's node. LOOP_GO_ON if it has one. */
 static G_ALWAYS_INLINE inline LoopEnd
 find_parcel (WaySearch    *self,
@@ -67,6 +100,7 @@ find_parcel (WaySearch    *self,
 {
   const guint64 *words = (const guint64 *) (parcel + 1);
   NodeMap *map = &self->run.map;
+  LoopEnd end;
 
   if (v.indexed)
     {
@@ -74,12 +108,13 @@ find_parcel (WaySearch    *self,
       return G_LIKELY (*id < self->run.store.size) ? LOOP_GO_ON : LOOP_GROW;
     }
 
-  if (!(G_LIKELY (map->keys == NODE_KEYS_WORDS)
-          ? node_map_intern_words (map, words, hash, id)
-          : node_map_intern (map, share_read_node (map->type,
-                                                   (const guint8 *) words),
-                             id)))
-    return LOOP_BYTES;
+  if (G_LIKELY (map->keys == NODE_KEYS_WORDS))
+    end = node_map_intern_words (map, words, hash, id) ? LOOP_GO_ON
+                                                       : LOOP_BYTES;
+  else
+    end = intern_unhashed (self, (const guint8 *) words, id);
+  if (G_UNLIKELY (end != LOOP_GO_ON))
+    return end;
 
   return node_store_reserve (&self->run.store, *id + 1, FALSE) ? LOOP_GO_ON
                                                                : LOOP_BYTES;
@@ -98,10 +133,7 @@ offer_parcel (WaySearch    *self,
   guint32 id;
 
   if (G_UNLIKELY (parcel->cost == INFINITY))
-    return search_note_overflow_at (self, NO_ID,
-                                    share_read_node (self->run.map.type,
-                                                     (const guint8 *)
-                                                       (parcel + 1)));
+    return note_overflow_of_parcel (self, (const guint8 *) (parcel + 1));
   if (v.whole && G_UNLIKELY (parcel->cost >= G_MAXUINT32))
     return LOOP_PROMOTE;
   if (v.whole)

@@ -4,7 +4,8 @@
  * Once all is quiet, the worker who has the best goal follows parents as far as
  * they are its own, and sends what it has to the worker who owns the next. Who
  * comes to a start sends the whole to everybody. Nodes travel in parcels, too,
- * whose @parent says whether the node was open. */
+ * whose @parent says whether the node was open. A node that could be packed
+ * before and cannot now has a cost that is no number. */
 
 #include "engine/reached.h"
 #include "parallel/worker.h"
@@ -95,6 +96,8 @@ add_node (Worker     *self,
 {
   const gsize at = trail->len;
   WaySearch *search = self->search;
+  const WayNodeType *type
+    = way_graph_get_node_type (way_search_get_graph (search));
   Parcel *parcel;
 
   g_byte_array_set_size (trail, (guint) (at + self->share->parcel_size));
@@ -103,8 +106,9 @@ add_node (Worker     *self,
                        !reached_is_closed (search, id),
                        reached_edge (search, id) };
   memset (parcel + 1, 0, self->share->parcel_size - sizeof *parcel);
-  share_write_node (way_graph_get_node_type (way_search_get_graph (search)),
-                    reached_node (search, id), (guint8 *) (parcel + 1));
+  if (!node_bytes_write (type, reached_node (search, id),
+                         (guint8 *) (parcel + 1)))
+    parcel->cost = NAN;
 }
 
 /* Follows parents from node @id on. Takes @trail. */

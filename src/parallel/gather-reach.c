@@ -3,7 +3,8 @@
  *
  * Workers of other processes send worker 0 what they have, in batches of
  * records: the cost, the node, and the node before. A wave tells how many there
- * are. Before that another has told whether worker 0 has the memory. */
+ * are. Before that another has told whether worker 0 has the memory. A cost that
+ * is no number says that a node could not be packed. */
 
 #include "parallel/parallel-private.h"
 
@@ -23,6 +24,7 @@ typedef struct
   ReachEntry  *entries;         /* (owned) (nullable) at worker 0 */
   guint64      n_entries;
   guint64      n_most;
+  gboolean     is_broken;       /* a node was not packed, or not made again */
 
   Worker      *worker;          /* (not owned) */
   GByteArray  *batch;           /* (owned) being filled, elsewhere */
@@ -96,14 +98,33 @@ send_own (WayNode  node,
 
   g_byte_array_set_size (self->batch, at + (guint) record_size (self));
   record = self->batch->data + at;
+  if (!node_bytes_write (self->type, node, record + sizeof cost)
+      || !node_bytes_write (self->type, came_from,
+                            record + sizeof cost + self->node_size))
+    cost = NAN;
   memcpy (record, &cost, sizeof cost);
-  share_write_node (self->type, node, record + sizeof cost);
-  share_write_node (self->type, came_from,
-                    record + sizeof cost + self->node_size);
   self->n_sent++;
   if (batch_n_bytes (self->batch) >= RECORDS_A_BATCH * record_size (self))
     send_batch (self);
   return TRUE;
+}
+
+static void
+take_record (Gathering    *self,
+             const guint8 *record)
+{
+  const guint8 *bytes = record + sizeof (WayCost);
+  WayNode node = NULL, came_from = NULL;
+  WayCost cost;
+
+  memcpy (&cost, record, sizeof cost);
+  if (!isnan (cost) && node_bytes_read (self->type, bytes, &node)
+      && node_bytes_read (self->type, bytes + self->node_size, &came_from))
+    add_entry (self, node, came_from, cost);
+  else
+    self->is_broken = TRUE;
+  node_bytes_drop (self->type, node);
+  node_bytes_drop (self->type, came_from);
 }
 
 /* Returns how many records there were. */
@@ -115,16 +136,7 @@ take_batch (Gathering        *self,
   const guint64 n = batch_n_bytes (batch) / size;
 
   for (guint64 i = 0; i < n; i++)
-    {
-      const guint8 *record = batch_bytes (batch) + i * size;
-      WayCost cost;
-
-      memcpy (&cost, record, sizeof cost);
-      record += sizeof cost;
-      add_entry (self, share_read_node (self->type, record),
-                 share_read_node (self->type, record + self->node_size), cost);
-    }
-
+    take_record (self, batch_bytes (batch) + i * size);
   return n;
 }
 
@@ -203,16 +215,24 @@ make_room (Gathering *self,
 /* At worker 0, which may be the first of several threads. */
 static WayReach *
 take_reach (Gathering   *self,
-            WayParallel *parallel)
+            WayParallel *parallel,
+            GError     **error)
 {
   WaySearch *search = way_parallel_get_search (parallel);
+  WayReach *reach;
 
   way_parallel_foreach_reached (parallel, take_own, self);
   if (!parallel_is_local (parallel))
     take_all (self);
-  return reach_new_from_entries (way_search_get_graph (search), self->entries,
-                                 (guint32) self->n_entries,
-                                 way_search_get_max_cost (search));
+  reach = reach_new_from_entries (way_search_get_graph (search), self->entries,
+                                  (guint32) self->n_entries,
+                                  way_search_get_max_cost (search));
+  if (!self->is_broken)
+    return reach;
+
+  way_reach_unref (reach);
+  parallel_fail_packing (error);
+  return NULL;
 }
 
 static WayReach *
@@ -223,11 +243,11 @@ gather (WayParallel *parallel,
   Gathering self = { .type = way_graph_get_node_type (graph),
                      .worker = parallel_get_worker (parallel) };
 
-  self.node_size = share_node_size (self.type);
+  self.node_size = node_bytes_size (self.type);
   if (!make_room (&self, parallel_is_local (parallel), error))
     return NULL;
   if (parallel_is_local (parallel) || self.worker->me == 0)
-    return take_reach (&self, parallel);
+    return take_reach (&self, parallel, error);
 
   send_all (&self, parallel);
   return NULL;

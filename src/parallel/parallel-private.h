@@ -19,4 +19,7 @@ gboolean parallel_is_local   (WayParallel *self);
  * are then all. There must have been a run. */
 Worker  *parallel_get_worker (WayParallel *self);
 
+/* Sets the error that functions which pack nodes have broken their word. */
+void     parallel_fail_packing (GError **error);
+
 G_END_DECLS

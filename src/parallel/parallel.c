@@ -147,8 +147,7 @@ can_travel (WayParallel *self,
   const WayNodeType *type = way_graph_get_node_type (graph);
   const char *hindrance = share_get_hindrance (self->search);
 
-  if (hindrance == NULL && !self->is_local
-      && (type->is_numbered || type->kind == WAY_NODE_KIND_POINTER))
+  if (hindrance == NULL && !self->is_local && type->is_local)
     hindrance = "nodes that are pointers, or states that a view numbers, mean "
                 "nothing to other processes: use indices or values";
   if (hindrance == NULL)
@@ -203,39 +202,89 @@ run_worker (guint    i,
   worker_run (&self->workers[i], share_get_mark (self->search));
 }
 
-/* A trail runs from the goal to the start, in nodes of the graph. */
+/* The parcels of a trail, of which the goal is the first. */
+typedef struct
+{
+  guint    n;
+  WayNode *states;      /* (owned) the start first, objects among them */
+  WayCost *costs;       /* (owned) */
+  guint32 *edges;       /* (owned) */
+  gboolean have_ids;
+  gboolean is_settled;
+} Steps;
+
+/* Whether each node was packed, and made again. */
+static gboolean
+read_steps (Steps             *steps,
+            const WayNodeType *type,
+            const GByteArray  *trail,
+            gsize              parcel_size)
+{
+  gboolean is_whole = TRUE;
+
+  *steps = (Steps) { .n = (guint) (batch_n_bytes (trail) / parcel_size),
+                     .is_settled = TRUE };
+  steps->states = g_new (WayNode, steps->n);
+  steps->costs = g_new (WayCost, steps->n);
+  steps->edges = g_new (guint32, steps->n);
+  for (guint i = 0; i < steps->n; i++)
+    {
+      const Parcel *parcel
+        = (gconstpointer) (batch_bytes (trail)
+                           + (steps->n - 1 - i) * parcel_size);
+
+      steps->states[i] = NULL;
+      is_whole &= !isnan (parcel->cost)
+                  && node_bytes_read (type, (const guint8 *) (parcel + 1),
+                                      &steps->states[i]);
+      steps->costs[i] = parcel->cost;
+      steps->edges[i] = parcel->edge;
+      steps->have_ids |= parcel->edge != WAY_EDGE_NONE;
+      steps->is_settled &= parcel->parent == 0;
+    }
+
+  return is_whole;
+}
+
+static void
+clear_steps (Steps             *steps,
+             const WayNodeType *type)
+{
+  for (guint i = 0; i < steps->n; i++)
+    node_bytes_drop (type, steps->states[i]);
+  g_free (steps->states);
+  g_free (steps->costs);
+  g_free (steps->edges);
+}
+
+/* A trail in nodes of the graph. */
 static WayPath *
-make_path (WayParallel      *self,
-           const GByteArray *trail,
-           gboolean         *is_settled)
+make_path (WayParallel *self,
+           gboolean    *is_settled,
+           GError     **error)
 {
   WayGraph *graph = way_search_get_graph (self->search);
   const WayNodeType *type = way_graph_get_node_type (graph);
   const gboolean lifts = way_graph_get_flags (graph) & WAY_GRAPH_LIFTS;
-  const gsize size = self->workers[0].share->parcel_size;
-  const guint n = (guint) (batch_n_bytes (trail) / size);
-  g_autofree WayNode *nodes = g_new (WayNode, n);
-  g_autofree WayCost *costs = g_new (WayCost, n);
-  g_autofree guint32 *edges = g_new (guint32, n);
-  gboolean have_ids = FALSE;
+  g_autofree WayNode *nodes = NULL;
+  WayPath *path = NULL;
+  Steps steps;
 
-  *is_settled = TRUE;
-  for (guint i = 0; i < n; i++)
+  if (read_steps (&steps, type, self->workers[0].trail,
+                  self->workers[0].share->parcel_size))
     {
-      const Parcel *parcel = (gconstpointer) (batch_bytes (trail)
-                                              + (n - 1 - i) * size);
-
-      nodes[i] = share_read_node (type, (const guint8 *) (parcel + 1));
-      if (lifts)
+      nodes = g_memdup2 (steps.states, steps.n * sizeof *nodes);
+      for (guint i = 0; lifts && i < steps.n; i++)
         nodes[i] = way_graph_project (graph, nodes[i]);
-      costs[i] = parcel->cost;
-      edges[i] = parcel->edge;
-      have_ids |= parcel->edge != WAY_EDGE_NONE;
-      *is_settled &= parcel->parent == 0;
+      path = way_path_new (way_graph_get_query_type (graph), nodes, steps.costs,
+                           steps.have_ids ? steps.edges : NULL, steps.n, FALSE);
     }
+  else
+    parallel_fail_packing (error);
 
-  return way_path_new (way_graph_get_query_type (graph), nodes, costs,
-                       have_ids ? edges : NULL, n, FALSE);
+  *is_settled = steps.is_settled;
+  clear_steps (&steps, type);
+  return path;
 }
 
 /* A node of the path that is open has been reached for less since what follows
@@ -246,10 +295,11 @@ take_path (WayParallel *self,
            GError     **error)
 {
   gboolean is_settled;
-  g_autoptr (WayPath) path = make_path (self, self->workers[0].trail,
-                                        &is_settled);
+  g_autoptr (WayPath) path = make_path (self, &is_settled, error);
   WayPath *settled;
 
+  if (path == NULL)
+    return FALSE;
   if (is_settled
       || way_search_get_strategy (self->search) == WAY_STRATEGY_BFS)
     {
@@ -402,6 +452,14 @@ way_parallel_foreach_reached (WayParallel   *self,
                       reached_is_closed (worker->search, id), user_data);
     }
   g_object_unref (self);
+}
+
+void
+parallel_fail_packing (GError **error)
+{
+  g_set_error_literal (error, WAY_ERROR, WAY_ERROR_CALLBACK,
+                       "the functions that pack and unpack nodes do not take "
+                       "all that they took during the search");
 }
 
 gboolean

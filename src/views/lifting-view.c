@@ -4,6 +4,7 @@
 #include "views/lifting-view.h"
 
 #include "core/edges-private.h"
+#include "core/node-bytes.h"
 #include "views/view-private.h"
 
 /* Spreads marks, which are small numbers (Knuth, TAOCP 6.4). */
@@ -51,6 +52,32 @@ free_state (gpointer data)
   g_free (state);
 }
 
+/* The mark, and the node. A WayNodePackFunc that is told the node's type. */
+static gboolean
+pack_state (WayNode  node,
+            guint8  *bytes,
+            gpointer type)
+{
+  const NodeState *state = node;
+
+  memcpy (bytes, &state->mark, sizeof state->mark);
+  return node_bytes_write (type, state->node, bytes + STATE_MARK_BYTES);
+}
+
+static gpointer
+unpack_state (const guint8 *bytes,
+              gpointer      type)
+{
+  NodeState state = { .type = type };
+
+  if (!node_bytes_read_copy (type, bytes + STATE_MARK_BYTES, &state.node))
+    return NULL;
+
+  memcpy (&state.mark, bytes, sizeof state.mark);
+  way_node_type_ref (type);
+  return g_memdup2 (&state, sizeof state);
+}
+
 /* The view --------------------------------------------------------------- */
 
 static void implement_graph (WayGraphInterface *iface);
@@ -72,12 +99,19 @@ constructed (GObject *object)
   self->has_indices
     = way_node_type_get_kind (self->base_type) == WAY_NODE_KIND_INDEX;
   if (self->has_indices)
-    self->type = way_node_type_new_value (sizeof (IndexState), NULL, NULL);
+    {
+      self->type = way_node_type_new_value (sizeof (IndexState), NULL, NULL);
+      self->type->is_local = self->base_type->is_local;
+    }
   else
     {
       self->type = way_node_type_new_object (hash_state, equal_states,
                                              copy_state, free_state);
       self->type->is_ours = TRUE;
+      node_bytes_add_states (self->type, self->base_type,
+                             STATE_MARK_BYTES
+                               + node_bytes_size (self->base_type),
+                             pack_state, unpack_state);
     }
 }
 

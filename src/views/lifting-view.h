@@ -78,6 +78,9 @@ typedef struct
   guint32            mark;
 } NodeState;
 
+/* What a mark takes where a state travels as bytes. The node follows. */
+#define STATE_MARK_BYTES 8
+
 void     lifting_cursor_init     (LiftingCursor     *cursor,
                                   LiftingView       *self,
                                   const WayQuery    *query);

@@ -57,9 +57,14 @@ way_transfers_init (WayTransfers *self)
 WayTransfers *
 way_transfers_new (WayGraph *base)
 {
+  WayTransfers *self;
+
   g_return_val_if_fail (WAY_IS_GRAPH (base), NULL);
 
-  return g_object_new (WAY_TYPE_TRANSFERS, "base", base, NULL);
+  self = g_object_new (WAY_TYPE_TRANSFERS, "base", base, NULL);
+  /* Labels are numbered as they are met, elsewhere in another order. */
+  self->lifting.type->is_local = TRUE;
+  return self;
 }
 
 void

@@ -1,7 +1,7 @@
 /* turn-states.c - states of turns over nodes that are no indices
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include "core/node-type-private.h"
+#include "core/node-bytes.h"
 #include "views/turns-private.h"
 
 #define MARK_FACTOR 0x85ebca6bu
@@ -59,9 +59,53 @@ free_state (gpointer data)
   g_free (state);
 }
 
-WayNodeType *
-turn_states_new_type (void)
+/* The mark, the node, and the node before. A WayNodePackFunc that is told the
+ * nodes' type. */
+static gboolean
+pack_state (WayNode  node,
+            guint8  *bytes,
+            gpointer type)
 {
-  return way_node_type_new_object (hash_state, equal_states, copy_state,
-                                   free_state);
+  const TurnState *self = node;
+  guint8 *at = bytes + STATE_MARK_BYTES;
+
+  memcpy (bytes, &self->state.mark, sizeof self->state.mark);
+  return node_bytes_write (type, self->state.node, at)
+         && (self->state.mark != BEFORE_IS_KEPT
+             || node_bytes_write (type, self->before,
+                                  at + node_bytes_size (type)));
+}
+
+static gpointer
+unpack_state (const guint8 *bytes,
+              gpointer      type)
+{
+  const guint8 *at = bytes + STATE_MARK_BYTES;
+  TurnState self = { .state.type = type };
+
+  memcpy (&self.state.mark, bytes, sizeof self.state.mark);
+  if (!node_bytes_read_copy (type, at, &self.state.node))
+    return NULL;
+  if (self.state.mark == BEFORE_IS_KEPT
+      && !node_bytes_read_copy (type, at + node_bytes_size (type),
+                                &self.before))
+    {
+      way_node_type_free_node (type, (gpointer) self.state.node);
+      return NULL;
+    }
+
+  way_node_type_ref (type);
+  return g_memdup2 (&self, sizeof self);
+}
+
+WayNodeType *
+turn_states_new_type (WayNodeType *base)
+{
+  WayNodeType *type = way_node_type_new_object (hash_state, equal_states,
+                                                copy_state, free_state);
+
+  node_bytes_add_states (type, base,
+                         STATE_MARK_BYTES + 2 * node_bytes_size (base),
+                         pack_state, unpack_state);
+  return type;
 }

@@ -69,8 +69,9 @@ typedef struct
   WayNode   before;             /* if the mark is BEFORE_IS_KEPT; copied */
 } TurnState;
 
-/* The type of states over nodes that are no indices. (transfer full) */
-WayNodeType *turn_states_new_type (void);
+/* The type of states over nodes of @base, which are no indices. (transfer
+ * full) */
+WayNodeType *turn_states_new_type (WayNodeType *base);
 
 /* Sees to it that the states of the rules are known, and have numbers. */
 void         turns_settle         (WayTurns *self);

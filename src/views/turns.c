@@ -98,7 +98,7 @@ way_turns_new (WayGraph *base)
   else if (!self->lifting.has_indices)
     {
       way_node_type_unref (self->lifting.type);
-      self->lifting.type = turn_states_new_type ();
+      self->lifting.type = turn_states_new_type (self->lifting.base_type);
     }
   if (WAY_IS_TABLE (base))
     /* Without memory each search says so. */

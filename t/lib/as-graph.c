@@ -98,6 +98,45 @@ equal_value12 (gconstpointer a,
   return memcmp (a, b, sizeof (Value12)) == 0;
 }
 
+/* A WayNodePackFunc. */
+static gboolean
+pack_name (WayNode  node,
+           guint8  *bytes,
+           gpointer user_data)
+{
+  const gsize len = strlen (node);
+
+  g_assert_cmpuint ((gsize) bytes % 8, ==, 0);
+  for (gsize i = 0; i < sizeof (Name); i++)
+    g_assert_cmpuint (bytes[i], ==, 0);
+  if (len >= sizeof (Name))
+    return FALSE;
+
+  memcpy (bytes, node, len);
+  return TRUE;
+}
+
+/* A WayNodeUnpackFunc. */
+static gpointer
+unpack_name (const guint8 *bytes,
+             gpointer      user_data)
+{
+  g_assert_cmpuint (bytes[0], ==, 'n');
+  return g_strndup ((const char *) bytes, sizeof (Name));
+}
+
+static WayNodeType *
+make_object_type (void)
+{
+  WayNodeType *type
+      = way_node_type_new_object (g_str_hash, g_str_equal,
+                                  (GBoxedCopyFunc) g_strdup, g_free);
+
+  way_node_type_set_packing (type, sizeof (Name), pack_name, unpack_name, NULL,
+                             NULL);
+  return type;
+}
+
 static WayNodeType *
 make_type (AsKind kind,
            guint  n_nodes)
@@ -109,8 +148,7 @@ make_type (AsKind kind,
     case AS_STRUCT:
       return way_node_type_new_pointer (hash_thing, equal_things);
     case AS_OBJECT:
-      return way_node_type_new_object (g_str_hash, g_str_equal,
-                                       (GBoxedCopyFunc) g_strdup, g_free);
+      return make_object_type ();
     case AS_VALUE8:
       return way_node_type_new_value (sizeof (Value8), NULL, NULL);
     case AS_VALUE12:

@@ -10,7 +10,7 @@ typedef enum
   AS_INDEX,          /* callbacks over indices */
   AS_INTEGER,        /* callbacks over integers in pointers, 0 among them */
   AS_STRUCT,         /* callbacks over structs that the user owns */
-  AS_OBJECT,         /* callbacks over strings made on the fly */
+  AS_OBJECT,         /* callbacks over strings made on the fly, which travel */
   AS_VALUE8,         /* callbacks over 8 bytes */
   AS_VALUE12,        /* callbacks over 12 bytes, which are not aligned to 8 */
   AS_TABLE,          /* a table, nodes as added */

@@ -7,10 +7,8 @@
 
 /* Of these nodes the bytes say all. */
 static const AsKind travelling[]
-    = { AS_INDEX, AS_VALUE8, AS_VALUE12, AS_TABLE, AS_OVERLAY };
-
-static const AsKind kinds[] = { AS_INDEX, AS_INTEGER, AS_VALUE8, AS_VALUE12,
-                                AS_TABLE, AS_TABLE_LOCAL, AS_OVERLAY };
+    = { AS_INDEX, AS_VALUE8, AS_VALUE12, AS_TABLE, AS_OVERLAY, AS_OBJECT,
+        AS_OVERLAY_OBJECT };
 
 static const WayStrategy strategies[]
     = { WAY_STRATEGY_BFS, WAY_STRATEGY_DIJKSTRA, WAY_STRATEGY_ASTAR };
@@ -35,7 +33,7 @@ shared_query_new (guint32 seed)
   self->goal_kind = g_rand_int_range (rand, 0, SHARED_GOAL_FUNC + 1);
   self->strategy = strategies[g_rand_int_range (rand, 0,
                                                 G_N_ELEMENTS (strategies))];
-  self->kind = kinds[g_rand_int_range (rand, 0, G_N_ELEMENTS (kinds))];
+  self->kind = g_rand_int_range (rand, 0, AS_N_KINDS);
   self->flags = g_rand_boolean (rand) && plain_graph_is_whole (self->plain)
                   ? AS_WHOLE : AS_PLAIN;
   self->n_workers = g_rand_int_range (rand, 1, SHARED_QUERY_MOST_WORKERS + 1);

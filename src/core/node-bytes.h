@@ -1,0 +1,41 @@
+/* node-bytes.h - nodes as bytes, for other threads and processes
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ *
+ * An index is written as a number, a value as it is, and an object by a function
+ * of the user. A pointer is written, too: it means something to other threads,
+ * and nothing to other processes, as WayNodeType.is_local says. */
+
+#pragma once
+
+#include "core/node-type-private.h"
+
+/* What a node takes, in whole words of 8 bytes; 0 if nodes of the type cannot be
+ * written. */
+gsize    node_bytes_size        (const WayNodeType *type);
+
+/* Writes a node to as many bytes, which are aligned to 8. %FALSE if it is an
+ * object that its function does not take. */
+gboolean node_bytes_write       (const WayNodeType *type,
+                                 WayNode            node,
+                                 guint8            *bytes);
+
+/* Whether @bytes say a node, which they may not if it is to be an object. A value
+ * lies in @bytes, and an object is made anew: it is dropped in the end. */
+gboolean node_bytes_read        (const WayNodeType *type,
+                                 const guint8      *bytes,
+                                 WayNode           *node);
+void     node_bytes_drop        (const WayNodeType *type,
+                                 WayNode            node);
+
+/* The same for a node that is freed by way_node_type_free_node(). */
+gboolean node_bytes_read_copy   (const WayNodeType *type,
+                                 const guint8      *bytes,
+                                 WayNode           *node);
+
+/* Lets states of a view be written, which are objects that hold nodes of @base,
+ * if those can be. @pack and @unpack are told @base. */
+void     node_bytes_add_states  (WayNodeType       *states,
+                                 WayNodeType       *base,
+                                 gsize              size,
+                                 WayNodePackFunc    pack,
+                                 WayNodeUnpackFunc  unpack);
