@@ -544,6 +544,7 @@ units_sources = \
 	src/units/errand.c \
 	src/units/errand.h \
 	src/units/motion-around.c \
+	src/units/motion-beds.c \
 	src/units/motion-errands.c \
 	src/units/motion-form.c \
 	src/units/motion-ground.c \

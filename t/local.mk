@@ -220,6 +220,7 @@ unit_tests = \
 	t/meshing \
 	t/meter \
 	t/motion \
+	t/motion-idle \
 	t/motion-random \
 	t/moving-world \
 	t/no-memory \

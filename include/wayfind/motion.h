@@ -408,8 +408,12 @@ void way_motion_stop (WayMotion *self,
  * @self: a motion
  * @error: return location for what went wrong, or %NULL
  *
- * Moves all agents by one tick and then tells what happened to them. O(n log n
- * + edges around agents + cells of their bodies) for n agents.
+ * Moves all agents by one tick and then tells what happened to them. O(m log m
+ * + edges around them + cells of their bodies) for the m agents that are under
+ * way, have yet to pay for a step, were placed, sent, resized or removed since
+ * the last tick, or are met by one of these. Those who stand take no time until
+ * then, unless they have more than 1024 cells; only the first tick looks at
+ * all.
  *
  * Returns: %FALSE with @error set if a graph could not give its edges or there
  *   is no memory (%WAY_ERROR_TOO_LARGE); nobody has moved then
@@ -474,7 +478,7 @@ WayCost way_motion_get_walked (WayMotion *self,
  * way_motion_get_n_under_way:
  * @self: a motion
  *
- * O(agents).
+ * O(agents that the last tick looked at, and those placed since).
  *
  * Returns: how many agents were sent and have not arrived yet
  * Since: 1.0
@@ -490,7 +494,7 @@ guint way_motion_get_n_under_way (WayMotion *self);
  * Counts agents that are under way and for @n_ticks or longer have not come
  * nearer to the end of their path than they had been before. Those who wait
  * their turn in a long file are among them if @n_ticks is too small for it.
- * O(agents).
+ * O(agents that the last tick looked at, and those placed since).
  *
  * Returns: how many agents are stuck
  * Since: 1.0

@@ -17,6 +17,11 @@ typedef struct
   guint        size;            /* in cells */
 } Agent;
 
+/* Told the number of an agent that was placed, sent, resized or removed; not of
+ * one that went on along its path. */
+typedef void (*AgentsFunc) (guint32  agent,
+                            gpointer user_data);
+
 struct _WayAgents
 {
   GObject     parent_instance;
@@ -25,8 +30,16 @@ struct _WayAgents
   CellMap     cells;            /* of the grid below, if there is one */
   WaySearch  *search;           /* (owned) for who is near */
   GHashTable *agents;           /* (owned) of Agent, by number */
+  GArray     *watchers;         /* (owned) of AgentsWatcher */
   gboolean    follow;
 };
+
+/* Has @func told of all changes until agents_unwatch() with the same data. */
+void agents_watch   (WayAgents *self,
+                     AgentsFunc func,
+                     gpointer   user_data);
+void agents_unwatch (WayAgents *self,
+                     gpointer   user_data);
 
 static inline Agent *
 agents_find (const WayAgents *self,

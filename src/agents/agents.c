@@ -8,6 +8,12 @@
 
 #include <stdlib.h>
 
+typedef struct
+{
+  AgentsFunc func;
+  gpointer   user_data;
+} AgentsWatcher;
+
 G_DEFINE_FINAL_TYPE (WayAgents, way_agents, G_TYPE_OBJECT)
 
 static void
@@ -29,6 +35,7 @@ finalize (GObject *object)
   WayAgents *self = WAY_AGENTS (object);
 
   g_clear_pointer (&self->agents, g_hash_table_unref);
+  g_clear_pointer (&self->watchers, g_array_unref);
   g_clear_object (&self->search);
   g_clear_object (&self->graph);
 
@@ -45,6 +52,7 @@ static void
 way_agents_init (WayAgents *self)
 {
   self->agents = g_hash_table_new_full (NULL, NULL, NULL, agent_free);
+  self->watchers = g_array_new (FALSE, FALSE, sizeof (AgentsWatcher));
 }
 
 WayAgents *
@@ -74,6 +82,40 @@ way_agents_get_graph (WayAgents *self)
   return self->graph;
 }
 
+/* Who watches -------------------------------------------------------------- */
+
+void
+agents_watch (WayAgents *self,
+              AgentsFunc func,
+              gpointer   user_data)
+{
+  const AgentsWatcher watcher = { func, user_data };
+
+  g_array_append_val (self->watchers, watcher);
+}
+
+void
+agents_unwatch (WayAgents *self,
+                gpointer   user_data)
+{
+  for (guint i = self->watchers->len; i-- > 0;)
+    if (g_array_index (self->watchers, AgentsWatcher, i).user_data == user_data)
+      g_array_remove_index (self->watchers, i);
+}
+
+static void
+tell_watchers (const WayAgents *self,
+               guint32          agent)
+{
+  for (guint i = 0; i < self->watchers->len; i++)
+    {
+      const AgentsWatcher *watcher
+        = &g_array_index (self->watchers, AgentsWatcher, i);
+
+      watcher->func (agent, watcher->user_data);
+    }
+}
+
 /* Who is where ------------------------------------------------------------- */
 
 /* Takes over @node, or holds a reference to @path. */
@@ -91,6 +133,7 @@ put (WayAgents *self,
   agent->node = node;
   agent->path = path != NULL ? way_path_ref (path) : NULL;
   g_hash_table_insert (self->agents, GUINT_TO_POINTER (number), agent);
+  tell_watchers (self, number);
 }
 
 static gboolean
@@ -191,6 +234,7 @@ way_agents_set_size (WayAgents *self,
     return FALSE;
 
   found->size = size;
+  tell_watchers (self, agent);
   return TRUE;
 }
 
@@ -212,7 +256,11 @@ way_agents_remove (WayAgents *self,
 {
   g_return_val_if_fail (WAY_IS_AGENTS (self), FALSE);
 
-  return g_hash_table_remove (self->agents, GUINT_TO_POINTER (agent));
+  if (!g_hash_table_remove (self->agents, GUINT_TO_POINTER (agent)))
+    return FALSE;
+
+  tell_watchers (self, agent);
+  return TRUE;
 }
 
 guint

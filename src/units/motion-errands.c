@@ -113,6 +113,23 @@ is_on_path (const Errand *errand,
   return FALSE;
 }
 
+/* Whether somebody but the two is at @cell: or asleep, if the tick has not met
+ * it. */
+static gboolean
+has_another (const Errand *errand,
+             WayNode       cell)
+{
+  WayMotion *self = errand->motion;
+  const Walker *next;
+  guint32 id;
+
+  if (!node_map_lookup (&self->ids, cell, &id))
+    return motion_find_sleeper (self, cell) != NULL;
+
+  next = motion_cell (self, id)->next;
+  return next != NULL && next != errand->led && next != errand->first;
+}
+
 /* Whether nobody but the two is at @node. */
 static gboolean
 is_free_of_others (const Errand *errand,
@@ -120,13 +137,9 @@ is_free_of_others (const Errand *errand,
 {
   WayMotion *self = errand->motion;
   const Body body = body_at (&self->map, errand->led->size, node);
-  guint32 id;
 
   for (guint i = 0; i < body_n_cells (&body); i++)
-    if (node_map_lookup (&self->ids, body_cell (&body, i), &id)
-        && motion_cell (self, id)->next != NULL
-        && motion_cell (self, id)->next != errand->led
-        && motion_cell (self, id)->next != errand->first)
+    if (has_another (errand, body_cell (&body, i)))
       return FALSE;
 
   return TRUE;

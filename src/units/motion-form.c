@@ -82,7 +82,7 @@ occupy_by_others (WayMotion *self)
       Walker *walker = motion_walker (self, numbers[i]);
       WayNode node;
 
-      if (walker->is_there)
+      if (walker->is_member)
         continue;
       if (way_motion_get_goal (self, numbers[i], &node)
           || (walker->order == NO_ORDER
@@ -276,7 +276,7 @@ muster (WayMotion     *self,
   g_autofree guint32 *all = way_agents_get_numbers (self->agents, &n_all);
 
   for (guint i = 0; i < n_all; i++)
-    motion_walker (self, all[i])->is_there = FALSE;
+    motion_walker (self, all[i])->is_member = FALSE;
   for (guint i = 0; i < n; i++)
     {
       const guint size = way_agents_get_size (self->agents, numbers[i]);
@@ -284,7 +284,7 @@ muster (WayMotion     *self,
       members[i] = (Member) { motion_walker (self, numbers[i]), size,
                               self->map.width > 0 ? size + gap : size, i,
                               NOWHERE };
-      members[i].walker->is_there = TRUE;
+      members[i].walker->is_member = TRUE;
     }
   sort_members (self, members, n);
 }

@@ -18,6 +18,24 @@ motion_out_of_memory (WayMotion *self)
                                        "there is no memory to move agents");
 }
 
+/* Whoever sleeps at @id, which is new, is from now on as any other who stands
+ * idle; if all have decided, as one who stays. */
+static void
+stir (WayMotion *self,
+      guint32    id)
+{
+  Walker *walker = motion_find_sleeper (self, motion_node (self, id));
+
+  if (walker == NULL || walker->is_stirred)
+    return;
+
+  walker->is_stirred = TRUE;
+  g_ptr_array_add (self->idle, walker);
+  motion_place (self, walker);
+  if (self->is_decided)
+    walker->state = WALK_DECIDED;
+}
+
 guint32
 motion_id (WayMotion *self,
            WayNode    node)
@@ -30,7 +48,11 @@ motion_id (WayMotion *self,
       return NOWHERE;
     }
   if (id >= self->cells->len)
-    g_array_set_size (self->cells, id + 1);
+    {
+      g_array_set_size (self->cells, id + 1);
+      if (self->stirs)
+        stir (self, id);
+    }
 
   return id;
 }
@@ -41,6 +63,48 @@ motion_cell_id (WayMotion  *self,
                 guint       i)
 {
   return motion_id (self, body_cell (body, i));
+}
+
+/* Of those whom a caller has placed upon each other the last one counts. Once
+ * all have decided, only who slept is placed, and stays. */
+static void
+cover (WayMotion *self,
+       Walker    *walker)
+{
+  const Body body = motion_body (self, walker, walker->from);
+
+  for (guint i = 0; i < body_n_cells (&body); i++)
+    {
+      const guint32 id = motion_cell_id (self, &body, i);
+
+      if (id != NOWHERE
+          && (motion_cell (self, id)->was == NULL
+              || motion_cell (self, id)->was->number < walker->number))
+        motion_cell (self, id)->was = walker;
+      if (id != NOWHERE && self->is_decided)
+        motion_cell (self, id)->next = walker;
+    }
+}
+
+void
+motion_place (WayMotion *self,
+              Walker    *walker)
+{
+  const Agent *agent = agents_find (self->agents, walker->number);
+
+  walker->size = agent->size;
+  walker->path = agent->path;
+  walker->at = agent->at;
+  walker->from = walker->to = motion_id (self, agent_node (agent));
+  walker->wants = NOWHERE;
+  walker->wants_path &= walker->path == NULL;
+  walker->n_kept = 0;
+  walker->state = WALK_OPEN;
+  walker->is_marked = FALSE;
+  walker->is_closed = FALSE;
+  walker->goes_around = FALSE;
+  if (walker->from != NOWHERE)
+    cover (self, walker);
 }
 
 static void
@@ -114,11 +178,17 @@ motion_ground_open (WayMotion *self)
   node_map_init (&self->ids, hashed);
   g_array_set_size (self->cells, 0);
   g_array_set_size (self->sides, 0);
+  g_ptr_array_set_size (self->ranks, 0);
+  g_ptr_array_set_size (self->idle, 0);
+  self->is_decided = FALSE;
 }
 
 void
 motion_ground_close (WayMotion *self)
 {
+  for (guint i = 0; i < self->idle->len; i++)
+    ((Walker *) self->idle->pdata[i])->is_stirred = FALSE;
+  self->stirs = FALSE;
   node_map_clear (&self->ids);
   g_clear_pointer (&self->readers, g_hash_table_unref);
 }

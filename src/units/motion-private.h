@@ -1,4 +1,4 @@
-/* motion-private.h - those who walk, and what one tick knows of them
+/* motion-private.h - those who walk or stand, and what one tick knows of them
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * A tick is planned as a whole before anybody moves. Nodes have ids for its
@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "agents/agents-private.h"
 #include "core/edge-reader.h"
 #include "core/node-map.h"
 #include "views/body.h"
@@ -22,6 +23,8 @@ typedef enum
   WALK_TRIES,                   /* means to go to @to, if others make room */
   WALK_DECIDED
 } WalkState;
+
+typedef struct _Bed Bed;
 
 typedef struct
 {
@@ -54,8 +57,15 @@ typedef struct
   gboolean  on_errand;          /* until it is there ... */
   gboolean  is_yielding;        /* ... and until the other one is past */
 
+  /* Whether it is on the roll; or else where it sleeps. */
+  gboolean  is_awake;
+  Bed      *beds;               /* (owned) (nullable) one a cell */
+  guint     n_beds;
+  gboolean  is_stirred;         /* whether this tick has met it asleep */
+
+  gboolean  is_member;          /* of the group that is formed */
+
   /* For the time of a tick. */
-  gboolean  is_there;           /* whether there is such an agent */
   guint     size;
   WayPath  *path;               /* (not owned) (nullable) of the agents */
   guint     at;
@@ -116,8 +126,15 @@ struct _WayMotion
   CellMap        map;
   NodeMap        ids;           /* of nodes, for the time of a tick */
   GArray        *cells;         /* (owned) of Cell, by id */
-  GPtrArray     *roll;          /* (owned) of Walker that are there, by number */
-  GPtrArray     *ranks;         /* (owned) the same by rank */
+  GPtrArray     *roll;          /* (owned) of Walker that are awake, by number
+                                 * but for those that woke up last */
+  GPtrArray     *ranks;         /* (owned) of those with an order, by rank */
+  GPtrArray     *idle;          /* (owned) of Walker without an order: those
+                                 * awake, and of those asleep whom it met */
+  GHashTable    *beds;          /* (owned) of Bed, by the hash of the node */
+  gboolean       is_watching;   /* whether it is told of changes of agents */
+  gboolean       stirs;         /* whether new ids stir those asleep there */
+  gboolean       is_decided;    /* whether all have decided */
   GHashTable    *readers;       /* (owned) of EdgeReader, by graph */
   GArray        *sides;         /* (owned) of Side, a stack */
   GError        *error;         /* (owned) (nullable) what went wrong */
@@ -164,6 +181,17 @@ void        motion_give_order  (WayMotion      *self,
                                 WayPath        *path,
                                 gboolean        is_final);
 void        motion_arrive      (Walker         *walker);
+/* motion-beds.c: lets one sleep if it has nothing to do, or wakes it up. */
+gboolean    motion_try_sleep   (WayMotion      *self,
+                                Walker         *walker,
+                                const Agent    *agent);
+void        motion_wake        (WayMotion      *self,
+                                Walker         *walker);
+/* Who sleeps at a node; NULL if nobody does. */
+Walker     *motion_find_sleeper (const WayMotion *self,
+                                WayNode         node);
+/* Sorts walkers by number. */
+void        motion_sort        (GPtrArray      *walkers);
 /* motion-ground.c: notes that there is no memory: NOWHERE is handed on from then. */
 void        motion_out_of_memory (WayMotion    *self);
 
@@ -184,6 +212,9 @@ WayCost     motion_step_cost   (WayMotion      *self,
                                 const Walker   *walker,
                                 WayNode         from,
                                 WayNode         to);
+/* Puts a walker on the ground where its agent is. */
+void        motion_place       (WayMotion      *self,
+                                Walker         *walker);
 void        motion_ground_open  (WayMotion     *self);
 void        motion_ground_close (WayMotion     *self);
 

@@ -438,4 +438,13 @@ motion_decide (WayMotion *self)
       if (walker->state == WALK_OPEN)
         decide (self, walker, &chain);
     }
+  motion_sort (self->idle);
+  for (guint i = 0; i < self->idle->len && self->error == NULL; i++)
+    {
+      Walker *walker = self->idle->pdata[i];
+
+      if (walker->state == WALK_OPEN)
+        decide (self, walker, &chain);
+    }
+  self->is_decided = TRUE;
 }

@@ -12,67 +12,48 @@
 /* Who is there ------------------------------------------------------------- */
 
 static void
-call_roll (WayMotion *self)
+on_change (guint32  agent,
+           gpointer motion)
+{
+  motion_wake (motion, motion_walker (motion, agent));
+}
+
+/* The first tick looks at all agents, and those after it at who has changed. */
+static void
+watch (WayMotion *self)
 {
   guint n;
-  g_autofree guint32 *numbers = way_agents_get_numbers (self->agents, &n);
-  GHashTableIter iter;
-  gpointer walker;
+  g_autofree guint32 *numbers = NULL;
 
-  g_hash_table_iter_init (&iter, self->walkers);
-  while (g_hash_table_iter_next (&iter, NULL, &walker))
-    ((Walker *) walker)->is_there = FALSE;
+  if (self->is_watching)
+    return;
 
-  g_ptr_array_set_size (self->roll, 0);
+  numbers = way_agents_get_numbers (self->agents, &n);
   for (guint i = 0; i < n; i++)
-    {
-      Walker *present = motion_walker (self, numbers[i]);
-
-      present->is_there = TRUE;
-      g_ptr_array_add (self->roll, present);
-    }
-
-  g_hash_table_iter_init (&iter, self->walkers);
-  while (g_hash_table_iter_next (&iter, NULL, &walker))
-    if (!((Walker *) walker)->is_there)
-      g_hash_table_iter_remove (&iter);
+    motion_walker (self, numbers[i]);
+  agents_watch (self->agents, on_change, self);
+  self->is_watching = TRUE;
 }
 
+/* Forgets those who are gone, and lets sleep those who have nothing to do. */
 static void
-cover (WayMotion *self,
-       Walker    *walker)
+call_roll (WayMotion *self)
 {
-  const Body body = motion_body (self, walker, walker->from);
+  guint n = 0;
 
-  for (guint i = 0; i < body_n_cells (&body); i++)
+  watch (self);
+  for (guint i = 0; i < self->roll->len; i++)
     {
-      const guint32 id = motion_cell_id (self, &body, i);
+      Walker *walker = self->roll->pdata[i];
+      const Agent *agent = agents_find (self->agents, walker->number);
 
-      if (id != NOWHERE)
-        motion_cell (self, id)->was = walker;
+      if (agent == NULL)
+        g_hash_table_remove (self->walkers, GUINT_TO_POINTER (walker->number));
+      else if (!motion_try_sleep (self, walker, agent))
+        self->roll->pdata[n++] = walker;
     }
-}
-
-static void
-place (WayMotion *self,
-       Walker    *walker)
-{
-  WayNode node;
-
-  way_agents_get_node (self->agents, walker->number, &node);
-  walker->size = way_agents_get_size (self->agents, walker->number);
-  walker->path = way_agents_get_path (self->agents, walker->number,
-                                      &walker->at);
-  walker->from = walker->to = motion_id (self, node);
-  walker->wants = NOWHERE;
-  walker->wants_path &= walker->path == NULL;
-  walker->n_kept = 0;
-  walker->state = WALK_OPEN;
-  walker->is_marked = FALSE;
-  walker->is_closed = FALSE;
-  walker->goes_around = FALSE;
-  if (walker->from != NOWHERE)
-    cover (self, walker);
+  g_ptr_array_set_size (self->roll, (gint) n);
+  motion_sort (self->roll);
 }
 
 /* Where @walker would go by itself, and what it costs. */
@@ -121,14 +102,17 @@ static void
 gather (WayMotion *self)
 {
   call_roll (self);
+  self->stirs = TRUE;
   for (guint i = 0; i < self->roll->len; i++)
-    place (self, self->roll->pdata[i]);
+    motion_place (self, self->roll->pdata[i]);
 
-  g_ptr_array_set_size (self->ranks, 0);
   for (guint i = 0; i < self->roll->len; i++)
     {
-      look_ahead (self, self->roll->pdata[i]);
-      g_ptr_array_add (self->ranks, self->roll->pdata[i]);
+      Walker *walker = self->roll->pdata[i];
+
+      look_ahead (self, walker);
+      g_ptr_array_add (rank_of (walker) != NO_ORDER ? self->ranks : self->idle,
+                       walker);
     }
   if (self->ranks->len > 1)
     qsort (self->ranks->pdata, self->ranks->len, sizeof (gpointer),
@@ -277,17 +261,29 @@ tell (WayMotion *self,
     }
 }
 
+/* Those asleep who were made to leave. */
+static void
+wake_moved (WayMotion *self)
+{
+  for (guint i = 0; i < self->idle->len; i++)
+    if (walker_moves (self->idle->pdata[i]))
+      motion_wake (self, self->idle->pdata[i]);
+  motion_sort (self->roll);
+}
+
 /* Once somebody has moved nothing fails: who does not find back asks for a
  * path. */
 static void
 walk_all (WayMotion *self)
 {
+  wake_moved (self);
   for (guint i = 0; i < self->roll->len; i++)
     count_waiting (self, self->roll->pdata[i]);
   for (guint i = 0; i < self->roll->len; i++)
     motion_walk (self, self->roll->pdata[i]);
   motion_lead_out (self);
   motion_end_errand (self);
+  motion_sort (self->roll);
   g_clear_error (&self->error);
 }
 
@@ -304,7 +300,8 @@ way_motion_tick (WayMotion *self,
   self->is_ticking = TRUE;
   motion_ground_open (self);
   gather (self);
-  motion_decide (self);
+  if (self->error == NULL)
+    motion_decide (self);
   if (self->error == NULL)
     {
       walk_all (self);

@@ -32,6 +32,10 @@ finalize (GObject *object)
   WayMotion *self = WAY_MOTION (object);
 
   drop_func (self);
+  if (self->is_watching)
+    agents_unwatch (self->agents, self);
+  g_clear_pointer (&self->beds, g_hash_table_unref);
+  g_clear_pointer (&self->idle, g_ptr_array_unref);
   g_clear_pointer (&self->sides, g_array_unref);
   g_clear_pointer (&self->cells, g_array_unref);
   g_clear_pointer (&self->ranks, g_ptr_array_unref);
@@ -58,6 +62,8 @@ way_motion_init (WayMotion *self)
   self->sides = g_array_new (FALSE, FALSE, sizeof (Side));
   self->roll = g_ptr_array_new ();
   self->ranks = g_ptr_array_new ();
+  self->idle = g_ptr_array_new ();
+  self->beds = g_hash_table_new (NULL, NULL);
   self->aside = 1;
   self->replan = 8;
   self->n_orders = 1;
@@ -315,19 +321,17 @@ way_motion_get_walked (WayMotion *self,
   return walker != NULL ? walker->walked : 0;
 }
 
-/* Those under way that have made no headway for @n_ticks. */
+/* Those under way that have made no headway for @n_ticks. All under way are
+ * awake. */
 static guint
 count_walkers (WayMotion *self,
                guint      n_ticks)
 {
-  GHashTableIter iter;
-  gpointer key, value;
   guint n = 0;
 
-  g_hash_table_iter_init (&iter, self->walkers);
-  while (g_hash_table_iter_next (&iter, &key, &value))
+  for (guint i = 0; i < self->roll->len; i++)
     {
-      const Walker *walker = value;
+      const Walker *walker = self->roll->pdata[i];
 
       n += walker->order != NO_ORDER && walker->n_idle >= n_ticks
            && way_agents_get_node (self->agents, walker->number, NULL);

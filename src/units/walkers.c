@@ -12,6 +12,7 @@ motion_free_walker (gpointer data)
 
   g_clear_object (&walker->graph);
   g_clear_pointer (&walker->goal, way_path_unref);
+  g_free (walker->beds);
   g_free (walker);
 }
 
@@ -35,7 +36,9 @@ motion_walker (WayMotion *self,
   walker->number = number;
   walker->speed = INFINITY;
   walker->order = NO_ORDER;
+  walker->wants = NOWHERE;
   g_hash_table_insert (self->walkers, GUINT_TO_POINTER (number), walker);
+  motion_wake (self, walker);
   return walker;
 }
 
