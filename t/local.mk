@@ -226,6 +226,7 @@ unit_tests = \
 	t/no-memory \
 	t/nearest-spot \
 	t/next-steps \
+	t/node-index \
 	t/node-map \
 	t/node-map-random \
 	t/node-store \

@@ -171,17 +171,18 @@ node_map_empty (NodeMap *self)
 /* A flat index ----------------------------------------------------------- */
 
 static void
-get_hashes_of_words (gconstpointer data,
-               guint32       first,
-               guint         n,
-               guint32      *hashes)
+get_hashes_of_words (gconstpointer  data,
+                     const guint32 *ids,
+                     guint          n,
+                     guint32       *hashes)
 {
   const NodeMap *self = data;
   const guint n_words = self->type->n_words;
 
   for (guint i = 0; i < n; i++)
-    hashes[i] = node_index_hash_words (node_map_words (self, n_words,
-                                                       first + i),
+    __builtin_prefetch (node_map_words (self, n_words, ids[i]));
+  for (guint i = 0; i < n; i++)
+    hashes[i] = node_index_hash_words (node_map_words (self, n_words, ids[i]),
                                        n_words);
 }
 
@@ -194,13 +195,15 @@ hash_ours (const NodeMap *self,
 }
 
 static void
-get_hashes_of_ours (gconstpointer data,
-                 guint32       first,
-                 guint         n,
-                 guint32      *hashes)
+get_hashes_of_ours (gconstpointer  data,
+                    const guint32 *ids,
+                    guint          n,
+                    guint32       *hashes)
 {
   for (guint i = 0; i < n; i++)
-    hashes[i] = KEY_HASH (node_map_key (data, first + i));
+    __builtin_prefetch (node_map_key (data, ids[i]));
+  for (guint i = 0; i < n; i++)
+    hashes[i] = KEY_HASH (node_map_key (data, ids[i]));
 }
 
 /* The slot of @node, or the free one in which it would be put. */
@@ -421,7 +424,7 @@ gboolean
 node_map_is_over_budget (const NodeMap *self)
 {
   return self->budget != NULL && self->table == NULL && is_full (self)
-         && budget_left (self->budget) < node_index_bytes_grown (&self->index);
+         && budget_left (self->budget) < node_index_growth (&self->index);
 }
 
 gboolean
