@@ -56,7 +56,8 @@ random_spots (GRand    *rand,
               WayTable *table,
               WaySpot  *spots)
 {
-  static const gdouble shares[] = { 0, 1, 0.5, 0.25, 0.125, 0.75 };
+  static const gdouble shares[]
+    = { 0, 1, 0.5, 0.25, 0.125, 0.75, 1.0 / 3, 0.9 };
   const guint n_edges = way_table_get_n_edges (table);
   const guint n = g_rand_int_range (rand, 0, MOST_SPOTS + 1);
   guint made = 0;
@@ -425,6 +426,63 @@ test_below_others (void)
     }
 }
 
+/* What dead ends hide for the sake of a goal is not hidden from the search that
+ * comes from there, and asks for the same edges. */
+static void
+test_above_dead_ends (void)
+{
+  for (guint seed = 0; seed < outcome_repeat (200); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (WayTable) table
+        = random_table (rand, seed % 3 > 0, seed % 2 > 0);
+      g_autoptr (WayDeadEnds) dead_ends
+        = way_dead_ends_new (WAY_GRAPH (table), 0, NULL, NULL);
+      WaySpot spots[MOST_SPOTS];
+      const guint n_spots = random_spots (rand, table, spots);
+      g_autoptr (WayMidway) midway
+        = new_midway (WAY_GRAPH (dead_ends), spots, n_spots);
+
+      check_as_by_hand (WAY_GRAPH (midway), WAY_GRAPH (table), spots, n_spots);
+    }
+}
+
+/* So near to an end that the share from the other end is 1. Each way along the
+ * edge can be gone all the same, and no other. */
+static void
+test_all_but_at_an_end (void)
+{
+  const WaySpot spots[]
+    = { { .from = WAY_INDEX (0), .to = WAY_INDEX (1), .share = 1e-20 },
+        { .from = WAY_INDEX (0), .to = WAY_INDEX (1), .share = 3e-20 } };
+
+  for (guint direction = 1; direction <= 3; direction++)
+    {
+      const WayCost up = direction & 1 ? 8 : INFINITY;
+      const WayCost down = direction & 2 ? 8 : INFINITY;
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_NONE);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayMidway) midway = NULL;
+
+      way_table_builder_add_nodes (builder, 2, NULL, NULL, NULL);
+      tables_add_edge (builder, 0, 1, up, WAY_ONE_WAY, NULL);
+      tables_add_edge (builder, 1, 0, down, WAY_ONE_WAY, NULL);
+      table = tables_build (builder);
+      midway = way_midway_new (WAY_GRAPH (table), spots, 2, NULL);
+
+      assert_cost (WAY_GRAPH (midway), 0, 2, WAY_STRATEGY_DIJKSTRA, up * 1e-20);
+      assert_cost (WAY_GRAPH (midway), 2, 3, WAY_STRATEGY_DIJKSTRA, up * 2e-20);
+      assert_cost (WAY_GRAPH (midway), 3, 1, WAY_STRATEGY_DIJKSTRA, up);
+      assert_cost (WAY_GRAPH (midway), 1, 3, WAY_STRATEGY_DIJKSTRA, down);
+      assert_cost (WAY_GRAPH (midway), 3, 2, WAY_STRATEGY_DIJKSTRA,
+                   down * 2e-20);
+      assert_cost (WAY_GRAPH (midway), 2, 0, WAY_STRATEGY_DIJKSTRA,
+                   down * 1e-20);
+      assert_both_ends (WAY_GRAPH (midway), 2, 0, down * 1e-20);
+    }
+}
+
 /* On a grid a wall blocks what lies on the edge into it. */
 static void
 test_grid (void)
@@ -595,6 +653,8 @@ main (int    argc,
   g_test_add_func ("/midway/contract", test_contract);
   g_test_add_func ("/midway/changes-below", test_changes_below);
   g_test_add_func ("/midway/below-others", test_below_others);
+  g_test_add_func ("/midway/above-dead-ends", test_above_dead_ends);
+  g_test_add_func ("/midway/all-but-at-an-end", test_all_but_at_an_end);
   g_test_add_func ("/midway/grid", test_grid);
   g_test_add_func ("/midway/answers", test_answers);
   g_test_add_func ("/midway/without-cursor", test_without_cursor);

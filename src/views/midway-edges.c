@@ -26,8 +26,9 @@ typedef struct
   WayQuery   query;             /* of the base */
   WayNode   *goals;             /* (owned) of the base: ends for spots */
   GArray    *goal_spots;        /* (owned) of guint32 */
-  EdgeReader reader;            /* asks the base at the ends of spots; its
-                                 * cursor serves all other questions, too */
+  gpointer   base;              /* (owned) the base's cursor */
+  EdgeReader reader;            /* asks the base at the ends of spots */
+  gboolean   has_reader;        /* at first use */
 } Cursor;
 
 static void
@@ -71,7 +72,7 @@ midway_begin (WayGraph       *graph,
   Cursor *cursor = g_new0 (Cursor, 1);
 
   map_query ((WayMidway *) graph, query, cursor);
-  edge_reader_init (&cursor->reader, view_base (graph), &cursor->query);
+  cursor->base = way_graph_begin (view_base (graph), &cursor->query);
   return cursor;
 }
 
@@ -81,9 +82,30 @@ midway_end (WayGraph *graph,
 {
   Cursor *cursor = data;
 
-  edge_reader_clear (&cursor->reader);
+  if (cursor->has_reader)
+    edge_reader_clear (&cursor->reader);
+  way_graph_end (view_base (graph), cursor->base);
   clear_query (cursor);
   g_free (cursor);
+}
+
+/* Asks the base at an end of @spot for all edges out. A search that goes against
+ * the edges asks so, too. What the base hides for the sake of a goal (as
+ * #WayDeadEnds does) is hidden from searches along the edges alone, so the
+ * reader knows no goal. */
+static gboolean
+ask_at_end (const WayMidway *self,
+            Cursor          *cursor,
+            const Spot      *spot,
+            guint            side,
+            GError         **error)
+{
+  if (!cursor->has_reader)
+    edge_reader_init (&cursor->reader, self->view.base, NULL);
+  cursor->has_reader = TRUE;
+
+  return edge_reader_ask_start (&cursor->reader, WAY_INDEX (spot->ends[side]),
+                                error);
 }
 
 /* Edges at spots are asked of the base as edges out, in either direction. */
@@ -210,15 +232,15 @@ ask_at_node (const WayMidway *self,
   const WayAt below = at_of_base (self, at);
   const guint32 first = midway_first (self, node);
 
-  ask (self->view.base, cursor != NULL ? cursor->reader.cursor : NULL, &below,
-       edges);
+  ask (self->view.base, cursor != NULL ? cursor->base : NULL, &below, edges);
   if (check_edges (self, edges) && G_UNLIKELY (first != NO_SPOT))
     add_parts (self, node, first, edges);
 }
 
 /* Adds the part that an edge of @cost from one end of @spot to the other has
  * after the spot, or before it if @backward, and what it has between the spot
- * and others. @side is the end where the edge begins. */
+ * and others. @side is the end where the edge begins. Shares are never taken
+ * from 1 twice: a spot that is all but at an end would then lie there. */
 static void
 add_part_of (const WayMidway *self,
              const Spot      *spot,
@@ -229,9 +251,9 @@ add_part_of (const WayMidway *self,
              WayEdges        *edges)
 {
   const gsize start = spot->ends[side];
-  const gdouble share = midway_share_from (spot, start);
-  const gdouble left = backward ? share : 1 - share;
-  const guint32 end = backward ? spot->ends[side] : spot->ends[1 - side];
+  const guint32 end = spot->ends[backward ? side : 1 - side];
+  const gdouble left = midway_share_from (spot, end);
+  const gboolean upwards = (side == 0) != backward;
 
   if (left > 0)
     way_edges_add_full (edges, WAY_INDEX (end), cost_of_part (left, cost),
@@ -239,8 +261,9 @@ add_part_of (const WayMidway *self,
   for (guint32 i = midway_first (self, start); i != NO_SPOT;
        i = midway_next (&self->spots[i], start))
     {
-      const gdouble other = midway_share_from (&self->spots[i], start);
-      const gdouble between = backward ? share - other : other - share;
+      const gdouble other = self->spots[i].share;
+      const gdouble between = upwards ? other - spot->share
+                                      : spot->share - other;
 
       if (between > 0 && midway_are_on_one_edge (&self->spots[i], spot))
         way_edges_add_full (edges, WAY_INDEX (self->n_base + i),
@@ -295,8 +318,7 @@ ask_at_spot (WayMidway *self,
       GError *error = NULL;
       const WayEdges *own;
 
-      if (!edge_reader_ask_start (&cursor->reader,
-                                  WAY_INDEX (spot->ends[side]), &error))
+      if (!ask_at_end (self, cursor, spot, side, &error))
         {
           way_edges_take_error (edges, error);
           return;
@@ -359,15 +381,15 @@ is_beside_goal (const WayMidway *self,
 
 /* What the cheapest edge from one end of @spot to the other costs. */
 static WayCost
-least_cost (Cursor     *cursor,
-            const Spot *spot,
-            guint       side)
+least_cost (const WayMidway *self,
+            Cursor          *cursor,
+            const Spot      *spot,
+            guint            side)
 {
   const WayEdges *edges = edge_reader_edges (&cursor->reader);
   WayCost least = INFINITY;
 
-  if (!edge_reader_ask_start (&cursor->reader, WAY_INDEX (spot->ends[side]),
-                              NULL))
+  if (!ask_at_end (self, cursor, spot, side, NULL))
     return 0;
   for (guint i = 0; i < way_edges_get_length (edges); i++)
     if (WAY_NODE_INDEX (way_edges_get_node (edges, i)) == spot->ends[1 - side])
@@ -385,8 +407,8 @@ heuristic_of_spot (const WayMidway *self,
 {
   const gboolean is_metric
     = (way_graph_get_flags (self->view.base) & WAY_GRAPH_METRIC) != 0;
-  const WayCost ahead = least_cost (cursor, spot, 0);
-  const WayCost back = least_cost (cursor, spot, 1);
+  const WayCost ahead = least_cost (self, cursor, spot, 0);
+  const WayCost back = least_cost (self, cursor, spot, 1);
   WayCost least = INFINITY;
 
   for (guint side = 0; side < 2; side++)
@@ -400,7 +422,7 @@ heuristic_of_spot (const WayMidway *self,
         least = MIN (least,
                      on_the_way
                        + self->view.iface->heuristic (
-                           self->view.base, cursor->reader.cursor,
+                           self->view.base, cursor->base,
                            WAY_INDEX (spot->ends[side])));
     }
 
@@ -419,8 +441,7 @@ midway_heuristic (WayGraph *graph,
   if (G_UNLIKELY (cursor == NULL))
     return 0;
   if (G_LIKELY (!midway_is_spot (self, node)))
-    return self->view.iface->heuristic (self->view.base,
-                                        cursor->reader.cursor, node);
+    return self->view.iface->heuristic (self->view.base, cursor->base, node);
 
   spot = midway_spot (self, node);
   return is_beside_goal (self, cursor, spot)
