@@ -412,6 +412,29 @@ test_max_bytes (void)
   g_assert_cmpuint (statistics.bytes, <=, 1000000 + 8192);
 }
 
+/* With room for one side and not for the other, for neither, and for both. */
+static void
+test_begins_after_max_bytes (void)
+{
+  g_autoptr (WayLimits) limits = way_limits_new ();
+  guint n_stopped = 0;
+
+  for (gsize max_bytes = 1; max_bytes < 4000; max_bytes += 49)
+    {
+      g_autoptr (WayBidirectional) search = new_chain_search (20);
+      WayCost cost;
+
+      way_limits_set_max_bytes (limits, max_bytes);
+      way_bidirectional_set_limits (search, limits);
+      n_stopped += run (search) == WAY_STATUS_MAX_BYTES;
+      way_bidirectional_set_limits (search, NULL);
+      g_assert_cmpint (run (search), ==, WAY_STATUS_FOUND);
+      g_assert_true (way_bidirectional_get_cost (search, &cost));
+      g_assert_cmpfloat (cost, ==, 19);
+    }
+  g_assert_cmpuint (n_stopped, >, 10);
+}
+
 static void
 test_start_is_goal (void)
 {
@@ -562,6 +585,7 @@ main (int    argc,
   CASE ("max-cost", test_max_cost);
   CASE ("cancellable-and-deadline", test_cancellable_and_deadline);
   CASE ("max-bytes", test_max_bytes);
+  CASE ("begins-after-max-bytes", test_begins_after_max_bytes);
   CASE ("start-is-goal", test_start_is_goal);
   CASE ("needs-both-ends", test_needs_both_ends);
   CASE ("changed-graph", test_changed_graph);

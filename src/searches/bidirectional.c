@@ -34,6 +34,7 @@ struct _WayBidirectional
   guint          slice;
 
   WayStatus      status;
+  gboolean       has_begun;     /* both sides; else nothing can be carried on */
   guint64        version;       /* of the graph when the run began */
   Meeting        meeting;
   Side          *sides[2];      /* (owned) forwards and backwards */
@@ -302,6 +303,7 @@ begin_run (WayBidirectional *self,
                             && (self->has_heuristics || metric);
   WayStatus status = WAY_STATUS_RUNNING;
 
+  self->has_begun = FALSE;
   if (!check_query (self, flags, error))
     return WAY_STATUS_FAILED;
 
@@ -324,6 +326,7 @@ begin_run (WayBidirectional *self,
         status = begun;
     }
 
+  self->has_begun = status == WAY_STATUS_RUNNING;
   return status;
 }
 
@@ -444,7 +447,7 @@ way_bidirectional_run (WayBidirectional *self,
   g_return_val_if_fail (error == NULL || *error == NULL, WAY_STATUS_FAILED);
 
   begins = self->status == WAY_STATUS_READY
-           || self->status == WAY_STATUS_FAILED;
+           || self->status == WAY_STATUS_FAILED || !self->has_begun;
   if (is_over (self->status))
     {
       if (self->version == way_graph_get_version (self->graph))
