@@ -284,6 +284,35 @@ test_closed (void)
     }
 }
 
+/* Past the corner of a closed cell a step is open, whatever answers: over a
+ * grid, too, whose own walls would close it. */
+static void
+test_closed_corner (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (2, 2, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_8);
+  const guint32 closed[] = { 1, 2 };
+
+  for (guint parts = 1; parts <= ALL; parts++)
+    {
+      g_autoptr (WayRouter) router
+        = make_router (WAY_GRAPH (grid), (WayRouterParts) parts);
+      g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+      WayCost cost;
+
+      way_router_query_set_closed (query, closed, G_N_ELEMENTS (closed));
+      way_router_query_set_start (query, 0);
+      way_router_query_set_goal (query, 3);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_FOUND);
+      g_assert_true (way_router_query_get_cost (query, &cost));
+      g_assert_cmpfloat (cost, ==, WAY_GRID_DIAGONAL);
+      way_router_query_set_goal (query, 1);
+      g_assert_cmpint (way_router_query_run (query, NULL), ==,
+                       WAY_STATUS_EXHAUSTED);
+    }
+}
+
 static void
 test_closed_mistakes (void)
 {
@@ -908,6 +937,7 @@ main (int   argc,
   g_test_add_func ("/router/random", test_random);
   g_test_add_func ("/router/parts", test_parts);
   g_test_add_func ("/router/closed", test_closed);
+  g_test_add_func ("/router/closed-corner", test_closed_corner);
   g_test_add_func ("/router/closed-mistakes", test_closed_mistakes);
   g_test_add_func ("/router/turns", test_turns);
   g_test_add_func ("/router/too-dense", test_too_dense);

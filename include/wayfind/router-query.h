@@ -136,9 +136,10 @@ void way_router_query_clear_goals (WayRouterQuery *self);
  * @n_nodes: how many there are; 0 opens all
  *
  * Closes nodes for this query alone, as if the graph had no edge into them. A
- * path may still begin at one. Over a hierarchy the first run afterwards mends
- * costs around them, and copies none; where they are many all costs are worked
- * in anew. Next steps do not serve then. O(@n_nodes).
+ * path may still begin at one. On a grid steps past a corner of a closed cell
+ * stay, whatever the grid's corner rule. Over a hierarchy the first run
+ * afterwards mends costs around them, and copies none; where they are many all
+ * costs are worked in anew. Next steps do not serve then. O(@n_nodes).
  *
  * Since: 1.0
  */

@@ -12,9 +12,9 @@
 #include "core/meter.h"
 #include "engine/reached.h"
 
+#include <wayfind/clearance.h>
 #include <wayfind/error.h>
 #include <wayfind/hierarchy-alternatives.h>
-#include <wayfind/overlay.h>
 #include <wayfind/results.h>
 #include <wayfind/router-query.h>
 
@@ -38,8 +38,6 @@ struct _WayRouterQuery
 
   WayHierarchyQuery *by_hierarchy;      /* (owned) (nullable) */
   WaySearch         *by_search;         /* (owned) (nullable) of @state */
-  WayOverlay        *overlay;           /* (owned) (nullable) that it searches,
-                                         * if nodes are closed */
   WayPath           *by_steps;          /* (owned) (nullable) of the last run */
 
   WayStatus          status;
@@ -56,7 +54,6 @@ finalize (GObject *object)
   g_clear_pointer (&self->by_steps, way_path_unref);
   g_clear_object (&self->by_hierarchy);
   g_clear_object (&self->by_search);
-  g_clear_object (&self->overlay);
   limits_clear (&self->limits);
   g_array_unref (self->starts);
   g_array_unref (self->goals);
@@ -364,21 +361,45 @@ ask_hierarchy (WayRouterQuery    *self,
   return TRUE;
 }
 
+/* How wide an edge is to a mover of size 1: 0 into a node that is closed. */
+static gdouble
+tell_width (WayNode  from,
+            WayNode  to,
+            guint32  edge,
+            gpointer closed)
+{
+  const gpointer node = GSIZE_TO_POINTER (WAY_NODE_INDEX (to));
+
+  return g_hash_table_contains (closed, node) ? 0 : 1;
+}
+
+/* The graph of the state without edges into nodes that are closed for this
+ * query. An overlay that blocks these would close steps past their corners,
+ * too, which a hierarchy does not know of. (transfer full) */
+static WayGraph *
+make_graph (const WayRouterQuery *self,
+            const RouterState    *state)
+{
+  GHashTable *closed;
+
+  if (self->closed->len == 0)
+    return g_object_ref (state->graph);
+
+  closed = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < self->closed->len; i++)
+    g_hash_table_add (closed, GSIZE_TO_POINTER (
+                                g_array_index (self->closed, guint32, i)));
+
+  return WAY_GRAPH (
+    way_clearance_new_full (state->graph, 1, tell_width, closed,
+                            (GDestroyNotify) g_hash_table_unref));
+}
+
 static void
 ask_search (WayRouterQuery    *self,
             const RouterState *state)
 {
-  WayGraph *graph = state->graph;
-
-  if (self->closed->len > 0)
-    {
-      self->overlay = way_overlay_new (state->graph);
-      graph = WAY_GRAPH (self->overlay);
-    }
-  for (guint i = 0; i < self->closed->len; i++)
-    way_overlay_set_extra_cost (
-      self->overlay, WAY_INDEX (g_array_index (self->closed, guint32, i)),
-      (WayCost) INFINITY);
+  g_autoptr (WayGraph) graph = make_graph (self, state);
 
   g_clear_object (&self->by_hierarchy);
   self->by_search = way_search_new (graph, WAY_STRATEGY_ASTAR);
@@ -400,7 +421,6 @@ take_state (WayRouterQuery *self,
     return TRUE;
 
   g_clear_object (&self->by_search);
-  g_clear_object (&self->overlay);
   g_clear_pointer (&self->state, router_state_unref);
   if (state->costs == NULL)
     ask_search (self, state);
