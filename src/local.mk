@@ -441,6 +441,7 @@ hierarchy_sources = \
 	src/hierarchy/place-cuts.c \
 	src/hierarchy/place-cuts.h \
 	src/hierarchy/query-bypasses.c \
+	src/hierarchy/query-circles.c \
 	src/hierarchy/query-private.h \
 	src/hierarchy/query-unfold.c \
 	src/hierarchy/query-walk.c \

@@ -445,6 +445,55 @@ test_roads (void)
     }
 }
 
+/* Where edges are free each triangle on the way down may lead through the same
+ * states: a path must not, or it grows without end. */
+static void
+test_free_edges (void)
+{
+  for (guint32 n = 4; n <= 14; n += 2)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (n * 10 + 3);
+      g_autoptr (WayTableBuilder) builder
+        = way_table_builder_new (WAY_POSITION_NONE);
+      g_autoptr (WayTable) table = NULL;
+      g_autoptr (WayTurns) turns = NULL;
+      g_autoptr (WayHierarchy) hierarchy = NULL;
+      g_autoptr (WayHierarchyCosts) costs = NULL;
+      g_autoptr (WayHierarchyQuery) query = NULL;
+
+      way_table_builder_add_nodes (builder, n, NULL, NULL, NULL);
+      for (guint i = 0; i < 3 * n; i++)
+        {
+          const guint32 from = (guint32) g_rand_int_range (rand, 0, (gint) n);
+          const guint32 to = (guint32) g_rand_int_range (rand, 0, (gint) n);
+
+          way_table_builder_add_edge (builder, from, to, 0, WAY_BOTH_WAYS, NULL,
+                                      NULL);
+        }
+      table = way_table_builder_build (builder, NULL);
+      turns = way_turns_new (WAY_GRAPH (table));
+      way_turns_set_cost (turns, WAY_TURN_U, 1);
+      hierarchy = way_hierarchy_build (WAY_GRAPH (turns), NULL, NULL, NULL);
+      costs = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (turns),
+                                                  NULL, NULL);
+      query = way_hierarchy_query_new (costs);
+      for (guint32 i = 0; i < n * n; i++)
+        {
+          g_autoptr (WayPath) path = NULL;
+
+          way_hierarchy_query_set_start (query, WAY_INDEX (i / n));
+          way_hierarchy_query_set_goal (query, WAY_INDEX (i % n));
+          if (way_hierarchy_query_run (query, NULL) != WAY_STATUS_FOUND)
+            continue;
+          path = way_hierarchy_query_dup_path (query);
+          g_assert_nonnull (path);
+          /* No more than there are states: starts, arrivals and goals. */
+          g_assert_cmpuint (way_path_get_length (path), <=,
+                            way_table_get_n_edges (table) + 2 * n);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -456,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/hierarchy-turns/size", test_size);
   g_test_add_func ("/hierarchy-turns/mistakes", test_mistakes);
   g_test_add_func ("/hierarchy-turns/roads", test_roads);
+  g_test_add_func ("/hierarchy-turns/free-edges", test_free_edges);
 
   return g_test_run ();
 }

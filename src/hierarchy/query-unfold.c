@@ -423,7 +423,9 @@ query_unfold (WayHierarchyQuery *self)
   self->n_steps = 0;
   do
     if (!settle_edges (self, NULL)
-        || (self->waiting->len > 0 && !part_slots (self)))
+        || (self->waiting->len > 0 && !part_slots (self))
+        || (self->parts->len > costs_shape (self->costs)->n_nodes
+            && !query_cut_circles (self)))
       return HIERARCHY_NONE;
   while (self->waiting->len > 0);
 
