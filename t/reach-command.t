@@ -83,6 +83,14 @@ C 2
 D 3"
 }
 
+# Nearly as much as a double holds: no multiple of it is taken.
+huge_bands ()
+{
+  status 0 reach "$row" --nodes "$tmp/nodes.csv" --from A --within 1.5e308 \
+    --bands 64 --output html --write "$tmp/huge.html" &&
+    test ! -s "$tmp/errors" && says huge.html '^</html>'
+}
+
 beyond_the_bands ()
 {
   status 0 reach "$row" --from A --bands 1,2 --output tsv &&
@@ -195,6 +203,7 @@ check "/reach/came-from" came_from
 check "/reach/within" within
 check "/reach/bands" bands
 check "/reach/even-bands" even_bands
+check "/reach/huge-bands" huge_bands
 check "/reach/beyond-the-bands" beyond_the_bands
 check "/reach/nearest-start" nearest_start
 check "/reach/one-way" one_way

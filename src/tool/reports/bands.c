@@ -3,6 +3,7 @@
 
 #include "tool/reports/bands.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@
 #define USUAL_BANDS 5
 #define MAX_BANDS 64
 
+/* Whole costs are divided last, so that ends are as round as can be, but for
+ * those of which multiples are more than a double holds. */
 static GArray *
 split_evenly (guint   n,
               WayCost until)
@@ -19,7 +22,8 @@ split_evenly (guint   n,
 
   for (guint i = 1; i <= n; i++)
     {
-      const WayCost end = until * i / n;
+      const WayCost end = until <= DBL_MAX / MAX_BANDS
+                            ? until * i / n : MIN (until / n * i, until);
 
       g_array_append_val (bands, end);
     }
@@ -49,6 +53,11 @@ parse_ends (const char *text,
         }
       before = value;
       end = units_to_cost (unit, value);
+      if (end == INFINITY)
+        {
+          tool_misuse (error, "--bands: \"%s\" is too large", parts[i]);
+          return NULL;
+        }
       g_array_append_val (bands, end);
     }
   if (bands->len > MAX_BANDS)
