@@ -224,6 +224,7 @@ unit_tests = \
 	t/motion-random \
 	t/moving-world \
 	t/no-memory \
+	t/no-memory-workers \
 	t/nearest-spot \
 	t/next-steps \
 	t/node-index \

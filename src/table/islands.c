@@ -142,6 +142,7 @@ islands_finish (Islands       *self,
 {
   g_autofree Island *islands = g_steal_pointer (&self->scratch);
   guint32 *places = self->sizes;        /* until the sizes are known */
+  guint32 *shorter;
 
   self->count = collect_islands (self->of, places, islands, ids, n_nodes);
   qsort (islands, self->count, sizeof *islands, compare_islands);
@@ -152,7 +153,9 @@ islands_finish (Islands       *self,
 
   for (guint32 i = 0; i < self->count; i++)
     self->sizes[i] = islands[i].size;
-  self->sizes = g_renew (guint32, self->sizes, MAX (self->count, 1));
+  shorter = g_try_renew (guint32, self->sizes, MAX (self->count, 1));
+  if (shorter != NULL)
+    self->sizes = shorter;
 }
 
 void
