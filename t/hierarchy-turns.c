@@ -445,6 +445,29 @@ test_roads (void)
     }
 }
 
+/* They come to an end, and the first is a best path. */
+static void
+check_alternatives (WayHierarchyQuery *query,
+                    WayCost            cost)
+{
+  const WayAlternatives options = { 4, 1, 2, { NULL } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) paths
+    = way_hierarchy_query_find_alternatives (query, &options, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (paths->len, >=, 1);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      const WayCost found = way_path_get_cost (paths->pdata[i]);
+
+      if (i == 0)
+        g_assert_cmpfloat (found, ==, cost);
+      else
+        g_assert_cmpfloat (found, >=, cost);
+    }
+}
+
 /* Where edges are free each triangle on the way down may lead through the same
  * states: a path must not, or it grows without end. */
 static void
@@ -490,6 +513,7 @@ test_free_edges (void)
           /* No more than there are states: starts, arrivals and goals. */
           g_assert_cmpuint (way_path_get_length (path), <=,
                             way_table_get_n_edges (table) + 2 * n);
+          check_alternatives (query, way_path_get_cost (path));
         }
     }
 }

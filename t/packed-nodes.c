@@ -606,15 +606,16 @@ test_local_views (void)
 {
   g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
   g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
-  g_autoptr (WayGraph) turns = add_turns (WAY_GRAPH (grid));
+  g_autoptr (WayTurns) turns = way_turns_new (WAY_GRAPH (grid));
   g_autoptr (WayGraph) timed = add_timed (WAY_GRAPH (grid));
-  g_autoptr (WayGraph) timed_turns = add_timed (turns);
+  g_autoptr (WayGraph) timed_turns = add_timed (WAY_GRAPH (turns));
   g_autoptr (WayTransfers) transfers = way_transfers_new (WAY_GRAPH (grid));
   g_autoptr (WayGraph) timed_transfers = add_timed (WAY_GRAPH (transfers));
 
+  way_turns_set_cost (turns, WAY_TURN_LEFT, 1);
   check_travel (WAY_GRAPH (grid), TRUE);
   check_travel (timed, FALSE);
-  check_travel (turns, FALSE);
+  check_travel (WAY_GRAPH (turns), FALSE);
   check_travel (timed_turns, FALSE);
   check_travel (WAY_GRAPH (transfers), FALSE);
   check_travel (timed_transfers, FALSE);
@@ -670,7 +671,6 @@ test_refuses_to_pack (void)
 static void
 test_refuses_to_unpack (void)
 {
-  g_autofree WayCost *costs = find_costs ();
   guint n_failed = 0;
 
   for (guint n = 2; n <= MOST_WORKERS; n++)

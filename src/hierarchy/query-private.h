@@ -110,10 +110,11 @@ guint32   query_trace     (WayHierarchyQuery *self);
  * it begins; HIERARCHY_NONE if costs are in disorder. */
 guint32   query_unfold    (WayHierarchyQuery *self);
 
-/* Cuts circles off the path that is being unfolded: no two of its parts leave
- * one node then. %FALSE without memory, or if a file is damaged. O(nodes +
- * parts). */
-gboolean  query_cut_circles (WayHierarchyQuery *self);
+/* Cuts circles off the path that is being unfolded, beside @known (nullable)
+ * paths: no two of its parts leave one node then. %FALSE without memory, or if a
+ * file is damaged. O(nodes + parts). */
+gboolean  query_cut_circles (WayHierarchyQuery *self,
+                             const KnownSlots  *known);
 
 /* What has come of unfolding slots. */
 typedef enum

@@ -425,7 +425,7 @@ query_unfold (WayHierarchyQuery *self)
     if (!settle_edges (self, NULL)
         || (self->waiting->len > 0 && !part_slots (self))
         || (self->parts->len > costs_shape (self->costs)->n_nodes
-            && !query_cut_circles (self)))
+            && !query_cut_circles (self, NULL)))
       return HIERARCHY_NONE;
   while (self->waiting->len > 0);
 
@@ -490,6 +490,9 @@ query_unfold_beside (WayHierarchyQuery *self,
       if (beside.shared > most_shared)
         return QUERY_SHARED;
       if (self->waiting->len > 0 && !part_slots (self))
+        return QUERY_DISORDER;
+      if (self->parts->len > costs_shape (self->costs)->n_nodes
+          && !query_cut_circles (self, known))
         return QUERY_DISORDER;
     }
   while (self->waiting->len > 0);
