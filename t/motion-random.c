@@ -338,6 +338,91 @@ test_any_graph (void)
       run_walks (seed, kind);
 }
 
+/* Graphs that fail --------------------------------------------------------- */
+
+#define LANE 10         /* nodes in a row, and a pocket beside node 1 */
+
+typedef struct
+{
+  guint n_asked;
+  guint fails_at;       /* the question that gets no answer; 0 for none */
+} Lane;
+
+/* A WayNeighboursFunc. */
+static void
+add_lane (WayNode   node,
+          WayEdges *edges,
+          gpointer  user_data)
+{
+  const gsize at = WAY_NODE_INDEX (node);
+  Lane *lane = user_data;
+
+  if (++lane->n_asked == lane->fails_at)
+    {
+      way_edges_take_error (edges, g_error_new_literal (WAY_ERROR,
+                                                        WAY_ERROR_PARSE,
+                                                        "no answer"));
+      return;
+    }
+  if (at == LANE || at == 1)
+    way_edges_add (edges, WAY_INDEX (at == LANE ? 1 : LANE), 1);
+  if (at > 0 && at < LANE)
+    way_edges_add (edges, WAY_INDEX (at - 1), 1);
+  if (at + 1 < LANE)
+    way_edges_add (edges, WAY_INDEX (at + 1), 1);
+}
+
+/* Two meet, and one is led to the pocket. A tick says that the graph failed,
+ * unless all had moved by then. Returns how often the graph was asked. */
+static guint
+meet_in_lane (guint fails_at)
+{
+  Lane lane = { 0, 0 };
+  g_autoptr (WayNodeType) type = way_node_type_new_index (LANE + 1);
+  g_autoptr (WayCallbackGraph) graph
+      = way_callback_graph_new (type, add_lane, &lane, NULL);
+  g_autoptr (WayAgents) agents = way_agents_new (WAY_GRAPH (graph), NULL);
+  g_autoptr (WayMotion) motion = way_motion_new (agents);
+  guint n_errors = 0;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const WayNode from = WAY_INDEX (i == 0 ? 0 : LANE - 1);
+      const WayNode to = WAY_INDEX (i == 0 ? LANE - 1 : 0);
+      g_autoptr (WayPath) path = way_find_path (
+          WAY_GRAPH (graph), from, to, WAY_STRATEGY_DIJKSTRA, NULL);
+
+      way_agents_place (agents, i, from);
+      way_agents_send (agents, i, path);
+    }
+
+  lane = (Lane) { 0, fails_at };
+  for (guint i = 0; i < 200; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      const gboolean good = way_motion_tick (motion, &error);
+
+      g_assert_cmpint (good, ==, error == NULL);
+      if (error != NULL)
+        g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+      n_errors += !good;
+    }
+  g_assert_cmpuint (n_errors, <=, fails_at > 0);
+  if (fails_at == 0)
+    g_assert_cmpuint (way_motion_get_n_under_way (motion), ==, 0);
+  return lane.n_asked;
+}
+
+static void
+test_failing_graph (void)
+{
+  const guint n = meet_in_lane (0);
+
+  g_assert_cmpuint (n, >, LANE);
+  for (guint fails_at = 1; fails_at <= n; fails_at++)
+    meet_in_lane (fails_at);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -352,6 +437,7 @@ main (int    argc,
   g_test_add_data_func ("/motion-random/arrivals/narrow", GINT_TO_POINTER (40),
                         test_arrivals);
   g_test_add_func ("/motion-random/any-graph", test_any_graph);
+  g_test_add_func ("/motion-random/failing-graph", test_failing_graph);
 
   return g_test_run ();
 }

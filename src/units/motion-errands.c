@@ -339,7 +339,8 @@ find_way_out (Errand *errand,
 
   errand->search = search;
   way_search_set_start (search, motion_node (self, led->to));
-  for (guint i = 0; i < MAX_EXPANSIONS && places->len <= n_passed_over; i++)
+  for (guint i = 0; i < MAX_EXPANSIONS && places->len <= n_passed_over
+                    && self->error == NULL; i++)
     {
       if (way_search_step (search, 1, &self->error) != WAY_STATUS_RUNNING)
         break;
@@ -411,7 +412,7 @@ lead_either (WayMotion *self,
 
   if (swaps && lead (self, first, other))
     first->n_led++;
-  else
+  else if (self->error == NULL)
     lead (self, other, first);
 }
 
@@ -435,7 +436,8 @@ is_time (const WayMotion *self,
 void
 motion_lead_out (WayMotion *self)
 {
-  for (guint i = 0; !self->has_errand && i < self->ranks->len; i++)
+  for (guint i = 0; !self->has_errand && self->error == NULL
+                    && i < self->ranks->len; i++)
     {
       Walker *walker = self->ranks->pdata[i];
       Walker *other;
@@ -467,7 +469,7 @@ send_home (WayMotion    *self,
     return;
 
   search = search_past (self, led, first);
-  if (search == NULL)
+  if (search == NULL || self->error != NULL)
     return;
   way_search_set_start (search, here);
   way_search_set_goal (search, home);
