@@ -51,6 +51,26 @@ all_frames ()
     test "$(count "$tmp/output" ', step [0-9]+ of 12$')" -eq 13
 }
 
+# Two views that make states, one upon the other.
+turns_and_changes ()
+{
+  cat > "$tmp/places.csv" << 'END'
+name,x,y
+a,0,0
+b,1,0
+c,1,1
+END
+  cat > "$tmp/lines.csv" << 'END'
+from,to,cost,label
+a,b,1,red
+b,c,4,red
+b,c,2,blue
+END
+  explain 0 "$tmp/lines.csv" --nodes "$tmp/places.csv" --from a --to c \
+    --change-cost 3 --turn-cost 2 --write "$tmp/lines.html" &&
+    grep -q '"strategy"' "$tmp/lines.html"
+}
+
 several ()
 {
   explain 0 "$board" --from Alaska --to Siam --algorithm bfs,dijkstra \
@@ -120,6 +140,7 @@ differ ()
 check /explain/classic classic
 check /explain/all-frames all_frames
 check /explain/several-algorithms several
+check /explain/turns-and-changes turns_and_changes
 check /explain/strip strip
 check /explain/title titled
 check /explain/no-route no_route

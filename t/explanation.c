@@ -501,25 +501,21 @@ test_edges_back (void)
                    WAY_STATUS_FOUND);
 }
 
-/* Turns make states of nodes. Their events are told by the nodes: each step
- * leads from a cell to one beside it, and some cell is opened from two sides. A
- * field of 5 by 4 is crossed with one turn, which costs 10. */
+/* Turns make states of nodes, and other views make states of those. Their events
+ * are told by the nodes: each step leads from a cell to one beside it, and some
+ * cell is opened from two sides. A field of 5 by 4 is crossed with one turn,
+ * which costs 10 in @top. */
 static void
-test_states_by_their_nodes (void)
+check_states (WayNetwork *network,
+              WayGraph   *top)
 {
-  g_autoptr (WayNetwork) network
-    = lessons_field (WAY_GRID_SQUARES_4, 5, 4, 0);
-  g_autoptr (WayTurns) turns
-    = way_turns_new (way_network_get_graph (network));
-  g_autoptr (WaySearch) search
-    = way_search_new (WAY_GRAPH (turns), WAY_STRATEGY_DIJKSTRA);
+  g_autoptr (WaySearch) search = way_search_new (top, WAY_STRATEGY_DIJKSTRA);
   g_autoptr (WayExplanation) lesson = way_explanation_new (network);
   g_autoptr (GError) error = NULL;
   guint n_events, opened[20] = { 0 }, most = 0;
   const WayTraceEvent *events;
   WayPath *path;
 
-  way_turns_set_angle_cost (turns, 10);
   way_search_set_start (search, WAY_INDEX (0));
   way_search_set_goal (search, WAY_INDEX (19));
   g_assert_true (way_explanation_add_run (lesson, search, NULL, &error));
@@ -547,6 +543,26 @@ test_states_by_their_nodes (void)
   for (guint i = 0; i < 20; i++)
     most = MAX (most, opened[i]);
   g_assert_cmpuint (most, >=, 2);
+}
+
+static void
+test_states_by_their_nodes (void)
+{
+  g_autoptr (WayNetwork) network
+    = lessons_field (WAY_GRID_SQUARES_4, 5, 4, 0);
+  WayGraph *grid = way_network_get_graph (network);
+  g_autoptr (WayTurns) turns = way_turns_new (grid);
+  g_autoptr (WayTransfers) transfers = way_transfers_new (grid);
+  g_autoptr (WayTransfers) above = way_transfers_new (WAY_GRAPH (turns));
+  g_autoptr (WayTurns) twice = way_turns_new (WAY_GRAPH (above));
+  g_autoptr (WayTurns) below = way_turns_new (WAY_GRAPH (transfers));
+
+  way_turns_set_angle_cost (turns, 10);
+  way_turns_set_angle_cost (below, 10);
+  check_states (network, WAY_GRAPH (turns));
+  check_states (network, WAY_GRAPH (above));
+  check_states (network, WAY_GRAPH (twice));
+  check_states (network, WAY_GRAPH (below));
 }
 
 static void

@@ -157,8 +157,8 @@ void way_explanation_add_place (WayExplanation *self,
  * way_explanation_add_run:
  * @self: an explanation
  * @search: a search over the network's graph, or over a view of it with the
- *   same nodes, or one that makes states of these, all of them indices; with
- *   its starts, goals and rules set
+ *   same nodes, which are indices, or one that makes states of these; with its
+ *   starts, goals and rules set
  * @title: (nullable): the name of the run; %NULL for the name of the strategy
  * @error: return location for what went wrong, or %NULL
  *

@@ -162,8 +162,8 @@ gsize way_limits_get_max_bytes (const WayLimits *self);
 /**
  * way_limits_set_deadline:
  * @self: some limits
- * @deadline: when to stop, in microseconds of g_get_monotonic_time(); 0, as
- *   it is unless set, for never
+ * @deadline: when to stop, in microseconds of g_get_monotonic_time(), 0 or more;
+ *   0, as it is unless set, for never
  *
  * A call stops within a millisecond of the deadline, or after the expansion
  * that it is at, whichever is later. Limits with a deadline in the past stop

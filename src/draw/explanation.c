@@ -181,8 +181,6 @@ has_same_nodes (WayExplanation *self,
   WayNodeType *type = way_graph_get_query_type (graph);
 
   return way_node_type_get_kind (type) == WAY_NODE_KIND_INDEX
-         && way_node_type_get_kind (way_graph_get_node_type (graph))
-              == WAY_NODE_KIND_INDEX
          && way_node_type_get_n_nodes (type) == self->n_nodes;
 }
 

@@ -80,7 +80,7 @@ keep_states (WayTrace *self)
 
 /* Frees the nodes before the type that knows how to free them. */
 static void
-clear (WayTrace *self)
+forget_nodes (WayTrace *self)
 {
   if (self->has_cursor)
     way_graph_end (self->graph, self->cursor);
@@ -89,6 +89,12 @@ clear (WayTrace *self)
   g_hash_table_remove_all (self->numbers);
   g_ptr_array_set_size (self->heard, 0);
   g_clear_pointer (&self->type, way_node_type_unref);
+}
+
+static void
+clear (WayTrace *self)
+{
+  forget_nodes (self);
   g_clear_pointer (&self->events, g_free);
   self->n_events = self->n_allocated = 0;
   self->is_cut = FALSE;
@@ -212,8 +218,7 @@ way_trace_attach (WayTrace  *self,
                            g_object_unref);
   clear (self);
   self->type = way_node_type_ref (way_graph_get_node_type (graph));
-  if (way_node_type_get_kind (self->type) == WAY_NODE_KIND_INDEX
-      && (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS))
+  if (way_graph_get_flags (graph) & WAY_GRAPH_LIFTS)
     self->graph = g_object_ref (graph);
 }
 
@@ -260,13 +265,17 @@ static guint32
 project (const WayTrace *self,
          guint32         state)
 {
-  return (guint32) WAY_NODE_INDEX (way_graph_project (self->graph,
-                                                      WAY_INDEX (state)));
+  WayNode node = WAY_INDEX (state);
+
+  if (way_node_type_get_kind (self->type) != WAY_NODE_KIND_INDEX)
+    node = ((const Heard *) self->heard->pdata[state])->node;
+  return (guint32) WAY_NODE_INDEX (way_graph_project (self->graph, node));
 }
 
 void
 trace_project (WayTrace *self)
 {
+  WayNodeType *type;
   guint n_kept = 0;
 
   if (self->graph == NULL)
@@ -286,12 +295,9 @@ trace_project (WayTrace *self)
     }
   self->n_events = n_kept;
 
-  way_node_type_unref (self->type);
-  self->type = way_node_type_ref (way_graph_get_query_type (self->graph));
-  if (self->has_cursor)
-    way_graph_end (self->graph, self->cursor);
-  self->has_cursor = FALSE;
-  g_clear_object (&self->graph);
+  type = way_node_type_ref (way_graph_get_query_type (self->graph));
+  forget_nodes (self);
+  self->type = type;
 }
 
 gboolean
