@@ -6,6 +6,7 @@
  * have the edges that were written, as has the whole that the same loader
  * reads. */
 
+#include "lib/file-swap.h"
 #include "lib/files.h"
 #include "lib/part-edges.h"
 #include "lib/shared-query.h"
@@ -20,17 +21,6 @@
 
 #define N_SEEDS 300
 #define MOST_PARTS 5
-
-static void
-write_text (const char *path,
-            const char *text)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_remove (path);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
-}
 
 /* Tables ------------------------------------------------------------------ */
 
@@ -357,7 +347,7 @@ test_random (void)
 
       if (wanted.names->len == 0)
         continue;
-      write_text (path, text);
+      file_swap_write (path, text, -1);
       way_loader_set_format (loader, "edges");
       way_loader_set_keep_parallel (loader, TRUE);
       way_loader_set_one_way (loader, style.one_way);
@@ -408,7 +398,7 @@ test_many_names (void)
       plain_graph_add (wanted.plain, i, i - 1, i % 7);
     }
   plain_graph_seal (wanted.plain);
-  write_text (path, text->str);
+  file_swap_write (path, text->str, -1);
   check_table (loader, path, 3, &wanted);
   g_remove (path);
 }
@@ -444,7 +434,7 @@ test_files (void)
 
       way_loader_set_format (loader, "edges");
       way_loader_set_columns (loader, rows[i].columns);
-      write_text (path, rows[i].text);
+      file_swap_write (path, rows[i].text, -1);
       for (guint k = 0; k < MOST_PARTS; k++)
         {
           g_autoptr (GError) error = NULL;
@@ -482,7 +472,7 @@ test_nodes (void)
   guint32 first;
 
   way_loader_set_unit (loader, WAY_UNIT_SECONDS);
-  write_text (path, "p sp 3 1\na 3 1 2\n");
+  file_swap_write (path, "p sp 3 1\na 3 1 2\n", -1);
 
   g_autoptr (WayTablePart) part
     = way_loader_load_part (loader, path, 1, 2, NULL, &error);
@@ -512,7 +502,7 @@ test_nodes (void)
                  == way_table_part_get_table (mapped));
   g_remove (prepared_path);
 
-  write_text (path, "p sp 4 1\na 3 1 2\n");
+  file_swap_write (path, "p sp 4 1\na 3 1 2\n", -1);
   g_assert_null (way_loader_load_nodes (loader, path, part, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
   g_assert_nonnull (strstr (error->message, path));
@@ -554,7 +544,7 @@ test_hostile (void)
   way_loader_set_format (loader, "edges");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      write_text (path, rows[i].text);
+      file_swap_write (path, rows[i].text, -1);
       for (guint part = 0; part <= 3; part++)
         {
           g_autoptr (GError) error = NULL;
@@ -573,26 +563,7 @@ test_hostile (void)
   g_remove (path);
 }
 
-typedef struct
-{
-  const char *path;
-  const char *text;             /* that the file has in the end */
-  guint       n_calls;
-  guint       when;             /* after so many readings */
-} Swap;
-
-/* A WayProgressFunc. A small file is read in two goes: its bytes, and its end.
- * Then another file takes its place. */
-static void
-swap_file (gdouble  fraction,
-           gpointer user_data)
-{
-  Swap *self = user_data;
-
-  if (++self->n_calls == 2 * self->when)
-    write_text (self->path, self->text);
-}
-
+/* Another file takes the place of one that is being read. */
 static void
 test_changed (void)
 {
@@ -612,12 +583,11 @@ test_changed (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayLoader) loader
+          = file_swap_new_loader (path, "from,to,cost\nA,B,1\nB,C,2\n",
+                                  rows[i].text, rows[i].when);
       g_autoptr (GError) error = NULL;
-      Swap swap = { path, rows[i].text, 0, rows[i].when };
 
-      write_text (path, "from,to,cost\nA,B,1\nB,C,2\n");
-      way_loader_set_progress (loader, swap_file, &swap, NULL);
       g_assert_null (way_loader_load_part (loader, path, 0, 2, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
       g_assert_nonnull (strstr (error->message, path));
@@ -649,7 +619,7 @@ test_refused (void)
   way_loader_set_labels_path (with_labels, path);
   way_loader_set_moment (at_noon, G_DATE_MONDAY, 720, G_DATE_BAD_MONTH, 0);
 
-  write_text (path, "from,to,cost\nA,B,1\n");
+  file_swap_write (path, "from,to,cost\nA,B,1\n", -1);
   assert_unsupported (with_nodes, path);
   assert_unsupported (at_noon, path);
 
@@ -663,7 +633,7 @@ test_refused (void)
   g_assert_null (way_loader_load_nodes (with_labels, "-", part, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED);
 
-  write_text (path, "p sp 2 1\na 1 2 3\n");
+  file_swap_write (path, "p sp 2 1\na 1 2 3\n", -1);
   assert_unsupported (with_labels, path);
   g_remove (path);
 }
@@ -706,7 +676,7 @@ write_large (const char *path)
                             1000000
                               + (i + 1 + i * 7919u % (N_LARGE - 1)) % N_LARGE,
                             i % 1000);
-  write_text (path, text->str);
+  file_swap_write (path, text->str, -1);
 }
 
 typedef struct

@@ -5,6 +5,7 @@
  * four parts. Edges must be those of the graph, and of the part that is cut
  * from the whole table; costs from some starts those of Bellman-Ford. */
 
+#include "lib/file-swap.h"
 #include "lib/files.h"
 #include "lib/part-edges.h"
 #include "lib/shared-query.h"
@@ -47,19 +48,6 @@ dup_text (const PlainGraph *plain)
     }
 
   return g_string_free (text, FALSE);
-}
-
-/* Who has the file open that was there before keeps it. */
-static void
-write_text (const char *path,
-            const char *text,
-            gssize      len)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_remove (path);
-  g_file_set_contents (path, text, len, &error);
-  g_assert_no_error (error);
 }
 
 static WayTablePart *
@@ -233,7 +221,7 @@ check_graph (guint32     seed,
   Member members[MOST_PARTS] = { 0 };
   guint next = 0;
 
-  write_text (path, text, -1);
+  file_swap_write (path, text, -1);
   for (guint i = 0; i < n_parts; i++)
     {
       g_autoptr (GError) error = NULL;
@@ -288,7 +276,7 @@ test_files (void)
       guint n_edges = 0;
 
       if (!is_packed)
-        write_text (path, rows[i].text, -1);
+        file_swap_write (path, rows[i].text, -1);
       for (guint j = 0; j < 2; j++)
         {
           g_autoptr (GError) error = NULL;
@@ -393,7 +381,7 @@ test_hostile (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      write_text (path, rows[i].text, -1);
+      file_swap_write (path, rows[i].text, -1);
       assert_rejected (path, rows[i].pattern);
     }
   g_remove (path);
@@ -408,32 +396,13 @@ test_truncated (void)
 
   for (gsize len = strlen ("c roads\np sp 9 4"); len < strlen (text) - 2; len++)
     {
-      write_text (path, text, (gssize) len);
+      file_swap_write (path, text, (gssize) len);
       assert_rejected (path, "*");
     }
   g_remove (path);
 }
 
-typedef struct
-{
-  const char *path;
-  const char *text;             /* that the file has in the end */
-  guint       n_calls;
-  guint       when;             /* after so many readings */
-} Swap;
-
-/* A WayProgressFunc. A small file is read in two goes: its bytes, and its end.
- * Then another file takes its place. */
-static void
-swap_file (gdouble  fraction,
-           gpointer user_data)
-{
-  Swap *self = user_data;
-
-  if (++self->n_calls == 2 * self->when)
-    write_text (self->path, self->text, -1);
-}
-
+/* Another file takes the place of one that is being read. */
 static void
 test_changed (void)
 {
@@ -455,12 +424,10 @@ test_changed (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayLoader) loader
+          = file_swap_new_loader (path, first, rows[i].text, rows[i].when);
       g_autoptr (GError) error = NULL;
-      Swap swap = { path, rows[i].text, 0, rows[i].when };
 
-      write_text (path, first, -1);
-      way_loader_set_progress (loader, swap_file, &swap, NULL);
       g_assert_null (way_loader_load_part (loader, path, 0, 2, NULL, &error));
       g_assert_error (error, WAY_ERROR, WAY_ERROR_CHANGED);
       g_assert_nonnull (strstr (error->message, path));
@@ -487,7 +454,7 @@ test_refused (void)
   g_autoptr (WayLoader) loader = way_loader_new ();
   g_autoptr (GError) error = NULL;
 
-  write_text (table, "A: B\nB: A\n", -1);
+  file_swap_write (table, "A: B\nB: A\n", -1);
   assert_unsupported (table);
   assert_unsupported ("-");
   assert_unsupported (g_get_tmp_dir ());
@@ -505,7 +472,7 @@ test_refused (void)
   g_clear_error (&error);
 
   g_cancellable_cancel (cancellable);
-  write_text (table, "p sp 2 1\na 1 2 3\n", -1);
+  file_swap_write (table, "p sp 2 1\na 1 2 3\n", -1);
   g_assert_null (
       way_loader_load_part (loader, table, 0, 2, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -547,7 +514,7 @@ write_large (const char *path)
     g_string_append_printf (text, "a %u %u %u\n", i % N_LARGE + 1,
                             (i + 1 + i * 7919u % (N_LARGE - 1)) % N_LARGE + 1,
                             i % 1000);
-  write_text (path, text->str, (gssize) text->len);
+  file_swap_write (path, text->str, (gssize) text->len);
 }
 
 /* A WayProgressFunc that notes the most bytes that were allocated. */
@@ -619,7 +586,7 @@ test_memory_of_head (void)
   const gsize before = count_bytes ();
   gsize most = before;
 
-  write_text (path, "p sp 4294967293 1\na 1 4294967293 1\n", -1);
+  file_swap_write (path, "p sp 4294967293 1\na 1 4294967293 1\n", -1);
   way_loader_set_progress (loader, note_bytes, &most, NULL);
   g_assert_null (way_loader_load_part (loader, path, 0, 1, NULL, &error));
   g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);

@@ -41,6 +41,8 @@ t_libtest_la_SOURCES = \
 	t/lib/dimacs.h \
 	t/lib/fields.c \
 	t/lib/fields.h \
+	t/lib/file-swap.c \
+	t/lib/file-swap.h \
 	t/lib/files.c \
 	t/lib/files.h \
 	t/lib/events.c \
