@@ -232,6 +232,44 @@ test_refuses_nonsense (void)
     }
 }
 
+/* 12 bytes, whose functions may read the first 8 at once. */
+static guint
+hash_aligned (gconstpointer node)
+{
+  g_assert_cmpuint ((guintptr) node % sizeof (guint64), ==, 0);
+  return *(const guint8 *) node;
+}
+
+static gboolean
+equal_aligned (gconstpointer a,
+               gconstpointer b)
+{
+  g_assert_cmpuint ((guintptr) a % sizeof (guint64), ==, 0);
+  g_assert_cmpuint ((guintptr) b % sizeof (guint64), ==, 0);
+  return memcmp (a, b, 12) == 0;
+}
+
+static void
+test_values_are_aligned (void)
+{
+  g_autoptr (WayNodeType) type
+    = way_node_type_new_value (12, hash_aligned, equal_aligned);
+  guint64 room[8] = { 0 };
+  guint8 *bytes = (guint8 *) room;
+
+  for (guint i = 0; i < 8; i++)
+    {
+      memset (bytes, 0, sizeof room);
+      memset (bytes + i, 7, 12);
+      memset (bytes + 32 + 2 * i, 7, 12);
+      g_assert_cmpuint (way_node_type_hash (type, bytes + i), ==, 7);
+      g_assert_true (way_node_type_equal (type, bytes + i, bytes + 32 + 2 * i));
+      bytes[i + 11] = 8;
+      g_assert_false (way_node_type_equal (type, bytes + i,
+                                           bytes + 32 + 2 * i));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -244,6 +282,7 @@ main (int    argc,
                    test_objects_are_copied_once);
   g_test_add_func ("/node-type/objects-are-freed", test_objects_are_freed);
   g_test_add_func ("/node-type/bytes-of-each-size", test_bytes_of_each_size);
+  g_test_add_func ("/node-type/values-are-aligned", test_values_are_aligned);
   g_test_add_func ("/node-type/boxed", test_boxed);
   g_test_add_func ("/node-type/refuses-nonsense", test_refuses_nonsense);
 

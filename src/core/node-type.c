@@ -305,14 +305,30 @@ way_node_type_get_packed_size (const WayNodeType *self)
   return self->packed_size;
 }
 
+/* Functions of the user see values that are aligned, whatever the caller has.
+ * (transfer full) (nullable): a copy, if there must be one */
+static gpointer
+dup_aligned (const WayNodeType *self,
+             WayNode            node)
+{
+  return self->kind == WAY_NODE_KIND_VALUE && self->n_words == 0
+         && (guintptr) node % sizeof (guint64) != 0
+           ? g_memdup2 (node, self->size) : NULL;
+}
+
 guint
 way_node_type_hash (const WayNodeType *self,
                     WayNode            node)
 {
+  g_autofree gpointer copy = NULL;
+
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->kind != WAY_NODE_KIND_INDEX ? node_type_hash (self, node)
-                                           : g_direct_hash (node);
+  if (self->kind == WAY_NODE_KIND_INDEX)
+    return g_direct_hash (node);
+
+  copy = dup_aligned (self, node);
+  return node_type_hash (self, copy != NULL ? copy : node);
 }
 
 gboolean
@@ -320,10 +336,18 @@ way_node_type_equal (const WayNodeType *self,
                      WayNode            a,
                      WayNode            b)
 {
+  g_autofree gpointer copy_of_a = NULL;
+  g_autofree gpointer copy_of_b = NULL;
+
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->kind != WAY_NODE_KIND_INDEX ? node_type_equal (self, a, b)
-                                           : a == b;
+  if (self->kind == WAY_NODE_KIND_INDEX)
+    return a == b;
+
+  copy_of_a = dup_aligned (self, a);
+  copy_of_b = dup_aligned (self, b);
+  return node_type_equal (self, copy_of_a != NULL ? copy_of_a : a,
+                          copy_of_b != NULL ? copy_of_b : b);
 }
 
 gpointer
