@@ -711,6 +711,8 @@ measure (const char *path,
     {
       g_autoptr (WayNetwork) whole
         = way_loader_load (loader, path, NULL, &error);
+
+      g_assert_nonnull (whole);
     }
   else
     {
