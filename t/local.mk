@@ -618,6 +618,22 @@ check-fast: all $(check_LTLIBRARIES)
 	  check_PROGRAMS='$(fast_programs)' \
 	  TESTS='$(fast_programs) $(fast_scripts)'
 
+# The programs that ask random questions, with twenty times as many of them:
+# minutes a program instead of seconds.
+long_programs = \
+	t/random-graphs \
+	t/random-runs \
+	t/parallel \
+	t/router \
+	t/stacked-views
+
+long_scripts =
+
+check-long: all $(check_LTLIBRARIES)
+	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
+	  check_PROGRAMS='$(long_programs)' \
+	  TESTS='$(long_programs) $(long_scripts)'
+
 # Every test program, and the commands that scripts run, under valgrind.
 # VALGRIND_FLAGS adds options.
 check-valgrind: all
@@ -666,5 +682,5 @@ clean-local:
 	-find . \( -name '*.gcda' -o -name '*.gcno' \) -exec rm -f {} + \
 	  2> /dev/null
 
-.PHONY: abi check-fast check-programs check-valgrind coverage-report fuzz \
-	tidy
+.PHONY: abi check-fast check-long check-programs check-valgrind \
+	coverage-report fuzz tidy

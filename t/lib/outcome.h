@@ -39,7 +39,9 @@ void outcome_walk (const Outcome     *self,
                    const OracleStart *starts,
                    guint              n_starts);
 
-/* @n, or a twentieth of it if WAYFIND_TEST_QUICK is set: valgrind is slow. */
+/* How often a test repeats a random question: @n times. WAYFIND_TEST_QUICK
+ * makes it a twentieth (valgrind is slow), WAYFIND_TEST_LONG twenty times as
+ * many (`make check-long'). */
 guint outcome_repeat (guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Outcome, outcome_free)
