@@ -12,11 +12,8 @@ test "$enable_coverage" = no || skip_all "coverage is not for others"
 # What is installed, in a folder that could be anywhere: libtool would link the
 # libraries once more, so that they are copied. Files of pkg-config name the
 # prefix, which moved.
-prefix=$(sed -n 's/^prefix=//p' "$top_builddir/wayfind-1.pc")
-libdir=$(sed -n 's/^libdir = //p' "$top_builddir/Makefile")
-case $libdir in
-  '${exec_prefix}'*) libdir=$prefix${libdir#??exec_prefix?} ;;
-esac
+prefix=$(pkg-config --variable=prefix "$top_builddir/wayfind-1.pc")
+libdir=$(pkg-config --variable=libdir "$top_builddir/wayfind-1.pc")
 make -s -C "$top_builddir" install-wayincludeHEADERS \
   install-waycoreincludeHEADERS install-nodist_waycoreincludeHEADERS \
   install-wayioincludeHEADERS install-pkgconfigDATA install-cmakeDATA \

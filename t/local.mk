@@ -541,7 +541,7 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir G_TEST_SRCDIR G_TEST_BUILDDIR \
 	  LSAN_OPTIONS WAYFIND_TEST_DATA;
 
-EXTRA_DIST += $(script_tests) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
+EXTRA_DIST += $(script_tests) $(long_scripts) t/data t/fuzz/corpus t/fuzz/run.sh t/hpp.cc t/introspection.py t/python.py t/python-grids.py \
 	t/lib/README \
 	t/lib/command.sh \
 	t/lib/count.sh \
@@ -627,7 +627,7 @@ long_programs = \
 	t/router \
 	t/stacked-views
 
-long_scripts =
+long_scripts = t/debian-packages.t
 
 check-long: all $(check_LTLIBRARIES)
 	@WAYFIND_TEST_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
