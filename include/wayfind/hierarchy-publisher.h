@@ -68,9 +68,12 @@ WayHierarchyPublisher *way_hierarchy_publisher_new (WayHierarchyCosts *costs);
  * way_hierarchy_publisher_dup_costs:
  * @self: a publisher
  *
- * The costs that are published now. They never change as long as they are held.
- * Threads that ask again and again get them before each query, give them to
- * way_hierarchy_query_set_costs(), and so hold none for long. O(1).
+ * Gets the costs that are published now. They never change as long as a
+ * reference to them exists. A thread that asks many questions gets them before
+ * each question, passes them to way_hierarchy_query_set_costs(), and gives up
+ * its own reference. A query keeps its costs until it gets others or is freed,
+ * even if it is idle. If it still has them at the second change from now, that
+ * change copies all costs. A thread that pauses frees its query. O(1).
  *
  * Returns: (transfer full): the costs
  * Since: 1.0
