@@ -99,6 +99,22 @@ done
 check "/command/help-fits-a-screen" fits --help
 check "/command/version-by-letter" status 0 -V
 check "/command/help-command" help_says route
+# The page promises help on each group without a command, too.
+help_of_groups ()
+{
+  wayfind route --help | sed -n 's/^More: //p' | tr -d ',' | tr ' ' '\n' \
+    > "$tmp/groups"
+  test -s "$tmp/groups" || return
+  while read -r group; do
+    sed 's/\\//g' "$top_srcdir/docs/wayfind.1" | grep -q -e "$group" &&
+      status 0 "$group" && wayfind route "$group" | diff "$tmp/output" - ||
+      { echo "$group"; return 1; }
+  done < "$tmp/groups"
+}
+check "/command/help-of-groups" help_of_groups
+check "/command/help-of-groups/unknown" \
+  fails 2 'no help on "tables", only on search, network' --help-tables
+
 check "/command/help-of-nothing" fails 2 'no command "fly"' help fly
 check "/command/help-of-no-group" \
   fails 2 'no help on "tables", only on search, network, table, limits' \

@@ -81,6 +81,17 @@ run_help (const Program *self,
   return command->run (2, arguments);
 }
 
+/* The first command has all groups of options that several commands share. */
+static int
+run_help_of_group (const Program *self,
+                   char          *option)
+{
+  g_autofree char *name = g_strdup (self->commands[0].name);
+  char *arguments[] = { name, option, NULL };
+
+  return self->commands[0].run (2, arguments);
+}
+
 static int
 run (const Program *self,
      int            argc,
@@ -100,6 +111,9 @@ run (const Program *self,
       printf ("wayfind %s\n", PACKAGE_VERSION);
       return TOOL_ANSWERED;
     }
+
+  if (g_str_has_prefix (name, "--help-"))
+    return run_help_of_group (self, argv[1]);
 
   command = find_command (self, name);
   return command != NULL ? command->run (argc - 1, argv + 1)
