@@ -184,15 +184,24 @@ exampledata_DATA = \
 	examples/data/LICENSE.words \
 	examples/data/LICENSE.world-atlas \
 	examples/data/PROVENANCE \
+	examples/data/blocks.co.gz \
+	examples/data/blocks.gr.gz \
+	examples/data/blocks.p2p \
 	examples/data/conquest.txt \
 	examples/data/countries-110m.json \
 	examples/data/countries.csv \
 	examples/data/country-names.csv \
+	examples/data/depots.csv \
+	examples/data/flights.csv \
 	examples/data/land-50m.json \
+	examples/data/machines \
 	examples/data/marsh.map \
 	examples/data/ports.csv \
+	examples/data/rooms.map \
+	examples/data/rooms.scen \
 	examples/data/sea-lanes.geojson \
 	examples/data/skirmish.html \
+	examples/data/town.osm \
 	examples/data/tutorial.map \
 	examples/data/words-5.txt \
 	examples/data/world.txt
