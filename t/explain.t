@@ -98,8 +98,28 @@ no_route ()
 {
   printf 'from,to\nA,B\nX,Y\n' > "$tmp/islands.csv"
   explain 1 "$tmp/islands.csv" --from A --to X &&
-    says output '^no path \(exhausted\)' &&
-    says errors '^wayfind: no route from A to X$'
+    says output '^no path \(the goal lies on another island\)' &&
+    says errors '^wayfind: no route from A to X$' &&
+    explain 1 "$tmp/islands.csv" --from A --to X --output html &&
+    says output '"reason":"the goal lies on another island"' &&
+    explain 1 "$tmp/islands.csv" --from A --to X --output svg &&
+    says output 'no path \(the goal lies on another island\)'
+}
+
+# The graph knows what is blocked, and that a way leads in one direction only
+# is found by a search alone.
+no_route_otherwise ()
+{
+  printf 'type octile\nheight 2\nwidth 4\nmap\n..@.\n..@.\n' > "$tmp/wall.map"
+  explain 1 "$tmp/wall.map" --from 0,0 --to 2,0 &&
+    says output '^no path \(the goal is blocked\)' &&
+    explain 1 "$tmp/wall.map" --from 2,0 --to 3,0 &&
+    says output '^no path \(the start is blocked\)' &&
+    explain 1 "$tmp/wall.map" --from 0,0 --to 3,0 &&
+    says output '^no path \(the goal lies on another island\)' &&
+    printf 'from,to,oneway\nA,B,yes\nC,B,yes\n' > "$tmp/oneways.csv" &&
+    explain 1 "$tmp/oneways.csv" --from A --to C &&
+    says output '^no path \(exhausted\)'
 }
 
 limited ()
@@ -144,6 +164,7 @@ check /explain/turns-and-changes turns_and_changes
 check /explain/strip strip
 check /explain/title titled
 check /explain/no-route no_route
+check /explain/no-route-otherwise no_route_otherwise
 check /explain/limit limited
 check /explain/avoid avoided
 check /explain/misuse misuse

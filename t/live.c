@@ -23,9 +23,9 @@ static const char redo[] =
   "      if (i >= 0 || a.length !== b.length)"
   "        return `${run.title}: ${key} ${i} of ${a.length}, ${b.length}: `"
   "               + `${a[i]}, and not ${b[i]}`; }"
-  "    if (run.cost !== again.cost || run.status !== again.status)"
-  "      return `${run.title}: ${run.cost} ${run.status}, and not `"
-  "             + `${again.cost} ${again.status}`; }"
+  "    for (const key of ['cost', 'status', 'reason'])"
+  "      if (run[key] !== again[key])"
+  "        return `${run.title}: ${run[key]}, and not ${again[key]}`; }"
   "  return ''; })()";
 
 /* A grid of five grounds, the last of them walls, in an order that a seed

@@ -426,6 +426,8 @@ put_run (const Page *self,
                  way_strategy_get_name (run->strategy),
                  way_status_get_name (run->status),
                  run->statistics.generated);
+  if (run->reason != NULL)
+    writer_printf (self->writer, ",\"reason\":\"%s\"", run->reason);
   writer_printf (self->writer, ",\"rules\":{\"ties\":\"%s\","
                  "\"reopens\":%s,\"weight\":",
                  run->tie_rule == WAY_TIE_FIRST_OPENED ? "first"

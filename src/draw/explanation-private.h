@@ -16,6 +16,8 @@ typedef struct
   WayStrategy   strategy;
   WayTrace     *trace;          /* (owned) */
   WayStatus     status;
+  const char   *reason;         /* (nullable) why the graph refuses the goals,
+                                 * if it does */
   WayStatistics statistics;
   WayPath      *path;           /* (owned) (nullable) to the goal */
   gboolean      is_live;        /* the page can search as this run did */

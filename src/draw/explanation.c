@@ -226,6 +226,63 @@ note_rules (Run                  *run,
                          || run->strategy == WAY_STRATEGY_ASTAR));
 }
 
+/* Whether the graph knows that no start leads to any goal. */
+static gboolean
+are_goals_refused (const WayExplanation *self,
+                   WayGraph             *graph,
+                   WayTrace             *trace)
+{
+  guint n_events;
+  const WayTraceEvent *events = way_trace_get_events (trace, &n_events);
+
+  for (guint i = 0; i < n_events && events[i].kind == WAY_EVENT_OPEN
+                    && events[i].came_from == events[i].node; i++)
+    for (guint k = 0; k < self->goals->len; k++)
+      if (!way_graph_refuses (graph, WAY_INDEX (events[i].node),
+                              WAY_INDEX (g_array_index (self->goals, guint32,
+                                                        k))))
+        return FALSE;
+
+  return self->goals->len > 0;
+}
+
+static gboolean
+are_goals_blocked (const WayExplanation *self,
+                   WayGraph             *graph)
+{
+  for (guint i = 0; i < self->goals->len; i++)
+    if (!way_graph_is_blocked (graph,
+                               WAY_INDEX (g_array_index (self->goals, guint32,
+                                                         i))))
+      return FALSE;
+
+  return self->goals->len > 0;
+}
+
+/* Finds why a search ended before it had expanded all that it can reach. NULL
+ * if it did expand all. The search may have expanded some nodes, on its way to
+ * the node nearest to the goal. */
+static const char *
+find_reason (const WayExplanation *self,
+             WaySearch            *search,
+             WayStatus             status,
+             WayTrace             *trace)
+{
+  WayGraph *graph = way_search_get_graph (search);
+  guint n_events;
+
+  way_trace_get_events (trace, &n_events);
+  if (status != WAY_STATUS_EXHAUSTED)
+    return NULL;
+  if (n_events == 0 && way_search_get_n_blocked_starts (search) > 0)
+    return "the start is blocked";
+  if (are_goals_blocked (self, graph))
+    return "the goal is blocked";
+
+  return are_goals_refused (self, graph, trace)
+           ? "the goal lies on another island" : NULL;
+}
+
 gboolean
 way_explanation_add_run (WayExplanation *self,
                          WaySearch      *search,
@@ -254,6 +311,7 @@ way_explanation_add_run (WayExplanation *self,
                                         : way_strategy_get_name (strategy));
   run->strategy = strategy;
   run->status = status;
+  run->reason = find_reason (self, search, status, trace);
   run->ends = find_ends (trace);
   run->trace = g_steal_pointer (&trace);
   if (status == WAY_STATUS_FOUND)
@@ -466,7 +524,9 @@ run_dup_summary (const Run *run)
                             way_path_get_length (run->path));
   else
     g_string_append_printf (text, "no path (%s)",
-                            way_status_get_name (run->status));
+                            run->reason != NULL
+                              ? run->reason
+                              : way_status_get_name (run->status));
   g_string_append_printf (text, "; expanded %" G_GUINT64_FORMAT
                           ", opened %" G_GUINT64_FORMAT, did->expanded,
                           did->opened);

@@ -207,6 +207,19 @@ class Engine {
     return aims.length <= MOST_NEAREST ? aims : goals;
   }
 
+  /* Why a search without a path ended, as the library says it. */
+  reason (start, goals) {
+    const seen = this.island(start);
+
+    if (!this.map.isFree(start))
+      return 'the start is blocked';
+    if (goals.every(goal => !this.map.isFree(goal)))
+      return 'the goal is blocked';
+    if (goals.every(goal => seen[goal] === 0))
+      return 'the goal lies on another island';
+    return undefined;
+  }
+
   estimate (run, node, goals) {
     if (['bfs', 'dijkstra'].includes(run.strategy))
       return 0;
@@ -261,7 +274,8 @@ class Engine {
   /* What a page is given of a run of the library. @run says by which rules. */
   search (run, start, goals) {
     const found = { ...run, kinds: '', nodes: [], from: [], g: [], h: [],
-                    cost: null, path: [], status: 'exhausted' };
+                    cost: null, path: [], status: 'exhausted',
+                    reason: undefined };
     const { count } = this.map, kinds = [];
     const state = new Uint8Array(count), from = new Int32Array(count);
     const g = new Float64Array(count), number = new Uint32Array(count);
@@ -324,6 +338,8 @@ class Engine {
       this.forEachEdge(node, (to, cost) => offer(to, g[node] + cost, node));
       tell('c', node);
     }
+    if (found.status !== 'found')
+      found.reason = this.reason(start, goals);
     found.kinds = kinds.join('');
     return found;
   }

@@ -467,7 +467,7 @@ class Panel {
     const { run, replay } = this;
 
     if (run.cost === null)
-      return `No path: ${run.status.replaceAll('-', ' ')}.`;
+      return `No path: ${run.reason ?? run.status.replaceAll('-', ' ')}.`;
     return `Found: cost ${formatFull(run.cost)} over ${run.path.length} nodes, `
            + `${replay.counts[EXPAND].toLocaleString('en')} expanded.`;
   }
