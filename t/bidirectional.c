@@ -35,7 +35,7 @@ case_init (Case   *self,
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
   const guint n_nodes = g_rand_int_range (rand, 1, 40);
-  AsFlags flags = AS_PREDECESSORS;
+  AsFlags flags = AS_PREDECESSORS | AS_SOME_IDS;
 
   self->plain = random_graph_new (rand, n_nodes, random_graph_flags (seed));
   if ((seed >> 7) % 2 == 0 && plain_graph_is_whole (self->plain))

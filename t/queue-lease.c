@@ -27,8 +27,9 @@ case_init (Case   *self,
   random_graph_estimate (self->plain, rand, n_nodes - 1,
                          seed % RANDOM_N_ESTIMATES);
   self->as = as_graph_new (self->plain, seed % AS_N_KINDS,
-                           plain_graph_is_whole (self->plain) ? AS_WHOLE
-                                                             : AS_PLAIN);
+                           AS_SOME_IDS
+                             | (plain_graph_is_whole (self->plain) ? AS_WHOLE
+                                                               : AS_PLAIN));
   self->search = as_graph_search (self->as,
                                   (WayStrategy) g_rand_int_range (rand, 0, 5));
   way_search_set_tie_rule (self->search,

@@ -54,8 +54,9 @@ static AsFlags
 get_flags (const Case *self,
            guint32     seed)
 {
-  return (seed >> 7) % 2 == 0 && plain_graph_is_whole (self->plain) ? AS_WHOLE
-                                                                   : AS_PLAIN;
+  return (seed % 2 == 0 ? AS_PLAIN : AS_SOME_IDS)
+         | ((seed >> 7) % 2 == 0 && plain_graph_is_whole (self->plain)
+              ? AS_WHOLE : AS_PLAIN);
 }
 
 static void

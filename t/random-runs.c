@@ -121,7 +121,7 @@ make_graph (const Case *self,
             guint32     seed,
             AsFlags     flags)
 {
-  return as_graph_new (self->plain, seed % AS_N_KINDS, flags);
+  return as_graph_new (self->plain, seed % AS_N_KINDS, flags | AS_SOME_IDS);
 }
 
 /* Stepping --------------------------------------------------------------- */

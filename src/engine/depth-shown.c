@@ -56,7 +56,7 @@ depth_show (WaySearch        *self,
   node_store_begin (store);
   self->run.n_shown = 0;
   if ((self->run.variant.indexed && !node_store_want_order (store))
-      || (has_edges (stack) && !node_store_want_edges (store, FALSE)))
+      || (has_edges (stack) && !node_store_want_edges (store, 0)))
     return NO_ID;
 
   for (guint32 i = 0; i < depth_count_nodes (stack); i++)

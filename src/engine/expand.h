@@ -552,8 +552,7 @@ fill_edges (WaySearch    *self,
     }
   if ((edges->head.special & EDGES_HAVE_IDS)
       && !(self->run.store.notes & NOTE_EDGES)
-      && !node_store_want_edges (&self->run.store,
-                                 self->run.statistics.expanded > 0))
+      && !search_want_edges (self))
     return LOOP_BYTES;
 
   return LOOP_GO_ON;

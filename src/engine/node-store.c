@@ -292,23 +292,24 @@ node_store_promise (NodeStore *self,
   return FALSE;
 }
 
-/* What was reached so far in this run came by edges without an id. On a page
- * that is met later each node notes its own. */
+/* Gives the nodes that this run has reached so far edges without an id. A node
+ * that is reached later notes its own. */
 static void
-forget_edges (NodeStore *self)
+forget_edges (NodeStore *self,
+              guint64    n_reached)
 {
-  guint32 n, first;
+  G_STATIC_ASSERT (WAY_EDGE_NONE == 0xffffffffu);
 
-  if (self->pages == NULL)
+  if (n_reached > 0 && !node_store_has_order (self))
     memset (self->edges, 0xff, (gsize) self->size * sizeof *self->edges);
   else
-    for (guint32 page = 0; (n = find_page (self, &page, &first)) > 0; page++)
-      memset (self->edges + first, 0xff, n * sizeof *self->edges);
+    for (guint64 i = 0; i < n_reached; i++)
+      self->edges[self->order[i]] = WAY_EDGE_NONE;
 }
 
 gboolean
 node_store_want_edges (NodeStore *self,
-                       gboolean   expanded)
+                       guint64    n_reached)
 {
   const gsize bytes = n_charged (self) * sizeof *self->edges;
 
@@ -324,13 +325,10 @@ node_store_want_edges (NodeStore *self,
         }
     }
 
-  if (expanded)
-    forget_edges (self);
+  forget_edges (self, n_reached);
   self->notes |= NOTE_EDGES;
   return TRUE;
 }
-
-G_STATIC_ASSERT (WAY_EDGE_NONE == 0xffffffffu);
 
 gboolean
 node_store_want_order (NodeStore *self)

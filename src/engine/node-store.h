@@ -93,11 +93,11 @@ gboolean node_store_promise    (NodeStore *self,
 gboolean node_store_open_page  (NodeStore *self,
                                 guint32    page);
 
-/* Makes room for the ids of edges. O(1), unless this run has @expanded nodes
- * already: what these reached came by edges without an id. That of a start is
- * not kept. */
+/* Makes room for the ids of edges. The first @n_reached nodes of this run came by
+ * edges without an id: O(@n_reached), or O(nodes) where no order is kept; O(1) if
+ * that is 0. The id of the edge into a start is not kept. */
 gboolean node_store_want_edges (NodeStore *self,
-                                gboolean   expanded);
+                                guint64    n_reached);
 
 /* Makes room for the order of ids that are indices. A run that ends near its
  * starts is then walked without a look at all the other nodes. */

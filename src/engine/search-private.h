@@ -354,6 +354,20 @@ search_edge (const WaySearch *self,
            ? store->edges[id] : WAY_EDGE_NONE;
 }
 
+/* Begins to note the ids of edges in this run. A worker may hold nodes that others
+ * have sent before it expands the first by itself, so that what it has expanded
+ * does not say whether there are any. */
+static inline gboolean
+search_want_edges (WaySearch *self)
+{
+  const WayStatistics *now = &self->run.statistics;
+  const gboolean has_starts_alone = self->run.share == NULL
+                                    && now->expanded == 0;
+
+  return node_store_want_edges (&self->run.store,
+                                has_starts_alone ? 0 : now->opened);
+}
+
 /* The estimate for @node, never negative nor NaN, without any weight. */
 static inline WayCost
 search_estimate (WaySearch *self,

@@ -140,7 +140,7 @@ offer_parcel (WaySearch    *self,
     sum.whole = (guint64) parcel->cost;
   if (G_UNLIKELY (parcel->edge != WAY_EDGE_NONE)
       && !(self->run.store.notes & NOTE_EDGES)
-      && !node_store_want_edges (&self->run.store, TRUE))
+      && !search_want_edges (self))
     return LOOP_BYTES;
 
   end = find_parcel (self, v, parcel, hash, &id);

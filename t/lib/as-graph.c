@@ -3,6 +3,7 @@
 
 #include "as-graph.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -291,12 +292,23 @@ get_base_cost (const AsGraph   *self,
   return self->extra == NULL ? edge->cost : edge->cost - self->extra[edge->to];
 }
 
+/* The id of the edge at @place in the plain graph. The first edges of a search
+ * have none as a rule, and most of those that follow have one. */
+static guint32
+get_edge_id (const AsGraph *self,
+             guint          place)
+{
+  return (self->flags & AS_SOME_IDS) && place % 5 < 2 ? 1000 + place
+                                                      : WAY_EDGE_NONE;
+}
+
 /* Strings and values are handed over in memory that is overwritten at once:
  * who keeps the pointer and not a copy is found out. */
 static void
 add_passing (AsGraph  *self,
              guint     id,
              WayCost   cost,
+             guint32   edge,
              WayEdges *edges)
 {
   guint32 passing[4]; /* room for any kind of node, aligned to 4 */
@@ -305,7 +317,7 @@ add_passing (AsGraph  *self,
                                                 : sizeof (Name);
 
   memcpy (passing, as_graph_get_node (self, id), size);
-  way_edges_add (edges, passing, cost);
+  way_edges_add_full (edges, passing, cost, edge);
   memset (passing, '?', sizeof passing);
 }
 
@@ -313,14 +325,17 @@ static void
 add_edge (AsGraph  *self,
           guint     id,
           WayCost   cost,
+          guint32   edge,
           WayEdges *edges)
 {
   const AsKind kind = get_base_kind (self->kind);
 
   if (kind == AS_OBJECT || kind == AS_VALUE8 || kind == AS_VALUE12)
-    add_passing (self, id, cost, edges);
-  else
+    add_passing (self, id, cost, edge, edges);
+  else if (edge == WAY_EDGE_NONE)
     way_edges_add (edges, as_graph_get_node (self, id), cost);
+  else
+    way_edges_add_full (edges, as_graph_get_node (self, id), cost, edge);
 }
 
 static void
@@ -329,13 +344,15 @@ neighbours (WayNode   node,
             gpointer  user_data)
 {
   AsGraph *self = user_data;
+  const guint id = as_graph_get_id (self, node);
+  const guint first = self->plain->first[id];
   const PlainEdge *plain;
   guint n_edges;
 
-  plain = plain_graph_get_edges (self->plain, as_graph_get_id (self, node),
-                                 &n_edges);
+  plain = plain_graph_get_edges (self->plain, id, &n_edges);
   for (guint i = 0; i < n_edges; i++)
-    add_edge (self, plain[i].to, get_base_cost (self, &plain[i]), edges);
+    add_edge (self, plain[i].to, get_base_cost (self, &plain[i]),
+              get_edge_id (self, first + i), edges);
 }
 
 static void
@@ -352,7 +369,8 @@ predecessors (WayNode   node,
       const PlainEdge *edge = &g_array_index (plain, PlainEdge, i);
 
       if (edge->to == id)
-        add_edge (self, edge->from, get_base_cost (self, edge), edges);
+        add_edge (self, edge->from, get_base_cost (self, edge),
+                  get_edge_id (self, i), edges);
     }
 }
 
@@ -451,11 +469,12 @@ make_overlay (AsGraph *self,
 /* Tables ----------------------------------------------------------------- */
 
 static WayGraph *
-make_table (const PlainGraph *plain,
-            WayNodeOrder      order)
+make_table (const AsGraph *self,
+            WayNodeOrder   order)
 {
   g_autoptr (WayTableBuilder) builder
       = way_table_builder_new (WAY_POSITION_NONE);
+  const PlainGraph *plain = self->plain;
   g_autoptr (GError) error = NULL;
   WayTable *table;
 
@@ -474,7 +493,10 @@ make_table (const PlainGraph *plain,
       const PlainEdge *edge = &g_array_index (plain->edges, PlainEdge, i);
 
       way_table_builder_add_edge (builder, edge->from, edge->to, edge->cost,
-                                  WAY_ONE_WAY, NULL, &error);
+                                  WAY_ONE_WAY,
+                                  get_edge_id (self, i) != WAY_EDGE_NONE
+                                    ? "street" : NULL,
+                                  &error);
       g_assert_no_error (error);
     }
 
@@ -490,9 +512,9 @@ make_graph (AsGraph *self,
   switch (self->kind)
     {
     case AS_TABLE:
-      return make_table (self->plain, WAY_ORDER_AS_ADDED);
+      return make_table (self, WAY_ORDER_AS_ADDED);
     case AS_TABLE_LOCAL:
-      return make_table (self->plain, WAY_ORDER_LOCAL);
+      return make_table (self, WAY_ORDER_LOCAL);
     case AS_OVERLAY:
     case AS_OVERLAY_OBJECT:
       return make_overlay (self, flags);
@@ -510,6 +532,7 @@ as_graph_new (const PlainGraph *plain,
 
   self->plain = plain;
   self->kind = kind;
+  self->flags = flags;
   self->type = make_type (get_base_kind (kind), plain->n_nodes);
   self->nodes = make_nodes (get_base_kind (kind), plain->n_nodes);
   self->graph = make_graph (self, flags);
@@ -524,6 +547,62 @@ as_graph_free (AsGraph *self)
   g_free (self->nodes);
   g_free (self->extra);
   g_free (self);
+}
+
+/* Edges of a path -------------------------------------------------------- */
+
+static gboolean
+adds_up (WayCost before,
+         WayCost cost,
+         WayCost after)
+{
+  return fabs (before + cost - after) <= 1e-12 * after;
+}
+
+static gboolean
+is_edge_of_table (AsGraph *self,
+                  guint    from,
+                  guint    to,
+                  WayCost  before,
+                  WayCost  after,
+                  guint32  edge)
+{
+  WayTable *table = WAY_TABLE (self->graph);
+  WayNode tail, head;
+  WayCost cost;
+
+  if (edge >= way_table_get_n_edges (table))
+    return FALSE;
+
+  way_table_get_edge (table, edge, &tail, &head, &cost, NULL);
+  return as_graph_get_id (self, tail) == from
+         && as_graph_get_id (self, head) == to && adds_up (before, cost, after);
+}
+
+void
+as_graph_check_edge (AsGraph *self,
+                     guint    from,
+                     guint    to,
+                     WayCost  before,
+                     WayCost  after,
+                     guint32  edge)
+{
+  const gboolean is_table = !as_kind_keeps_edges (self->kind);
+  const guint first = self->plain->first[from];
+  gboolean is_there = FALSE;
+  guint n_edges;
+  const PlainEdge *edges = plain_graph_get_edges (self->plain, from, &n_edges);
+
+  /* A table numbers all of its edges, or none. */
+  if (is_table && edge != WAY_EDGE_NONE)
+    is_there = is_edge_of_table (self, from, to, before, after, edge);
+  else
+    for (guint i = 0; i < n_edges && !is_there; i++)
+      is_there = edges[i].to == to && adds_up (before, edges[i].cost, after)
+                 && (is_table || get_edge_id (self, first + i) == edge);
+  if (!is_there)
+    g_error ("%s: edge %u does not lead from %u (%.17g) to %u (%.17g)",
+             as_kind_get_name (self->kind), edge, from, before, to, after);
 }
 
 /* Searches --------------------------------------------------------------- */

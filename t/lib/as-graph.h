@@ -24,13 +24,15 @@ typedef enum
 {
   AS_PLAIN = 0,
   AS_WHOLE = 1 << 0,       /* promise whole costs */
-  AS_PREDECESSORS = 1 << 1 /* offer predecessors; tables always do */
+  AS_PREDECESSORS = 1 << 1, /* offer predecessors; tables always do */
+  AS_SOME_IDS = 1 << 2     /* some edges have ids; of a table, labels */
 } AsFlags;
 
 typedef struct
 {
   const PlainGraph *plain; /* (not owned) outlives this */
   AsKind            kind;
+  AsFlags           flags;
   WayGraph         *graph; /* (owned) */
   WayNodeType      *type;  /* (owned) */
   gpointer          nodes; /* (owned) array of the nodes of this kind */
@@ -54,6 +56,16 @@ WayNode as_graph_get_node (AsGraph *self,
 
 guint as_graph_get_id (AsGraph *self,
                        WayNode  node);
+
+/* Fails the test unless @edge is the id of an edge from @from to @to by which a
+ * path that cost @before costs @after, or is WAY_EDGE_NONE where such an edge has
+ * no id. */
+void as_graph_check_edge (AsGraph *self,
+                          guint    from,
+                          guint    to,
+                          WayCost  before,
+                          WayCost  after,
+                          guint32  edge);
 
 /* Makes a search over @self that asks for the plain graph's estimates. */
 WaySearch *as_graph_search (AsGraph    *self,

@@ -29,15 +29,8 @@ take_outcome (AsGraph     *graph,
   if (path == NULL)
     return self;
 
-  self->len = way_path_get_length (path);
-  self->nodes = g_new (guint, self->len);
-  self->costs = g_new (WayCost, self->len);
   g_assert_false (way_path_is_partial (path));
-  for (guint i = 0; i < self->len; i++)
-    {
-      self->nodes[i] = as_graph_get_id (graph, way_path_get_node (path, i));
-      self->costs[i] = way_path_get_cost_so_far (path, i);
-    }
+  outcome_take_path (self, graph, path);
   return self;
 }
 

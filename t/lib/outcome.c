@@ -3,22 +3,44 @@
 
 #include "outcome.h"
 
+/* Of edges without an id the cheapest counts when a path is priced again. */
 static void
-take_path (Outcome       *self,
-           AsGraph       *graph,
-           const WayPath *path)
+check_edges (const Outcome *self,
+             AsGraph       *graph,
+             const WayPath *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayPath) again = way_path_recost (path, graph->graph, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (way_path_get_length (again), ==, self->len);
+  g_assert_cmpfloat (way_path_get_cost (again), <=,
+                     self->costs[self->len - 1] * (1 + 1e-9));
+  for (guint i = 1; i < self->len; i++)
+    as_graph_check_edge (graph, self->nodes[i - 1], self->nodes[i],
+                         self->costs[i - 1], self->costs[i], self->edges[i]);
+}
+
+void
+outcome_take_path (Outcome       *self,
+                   AsGraph       *graph,
+                   const WayPath *path)
 {
   self->is_partial = way_path_is_partial (path);
   self->len = way_path_get_length (path);
   self->nodes = g_new (guint, self->len);
   self->costs = g_new (WayCost, self->len);
+  self->edges = g_new (guint32, self->len);
   for (guint i = 0; i < self->len; i++)
     {
       self->nodes[i] = as_graph_get_id (graph, way_path_get_node (path, i));
       self->costs[i] = way_path_get_cost_so_far (path, i);
+      self->edges[i] = way_path_get_edge (path, i);
     }
 
   g_assert_cmpfloat (way_path_get_cost (path), ==, self->costs[self->len - 1]);
+  if (graph->flags & AS_SOME_IDS)
+    check_edges (self, graph, path);
 }
 
 Outcome *
@@ -31,7 +53,7 @@ outcome_take (AsGraph   *graph,
   self->status = way_search_get_status (search);
   way_search_get_statistics (search, &self->statistics);
   if (path != NULL)
-    take_path (self, graph, path);
+    outcome_take_path (self, graph, path);
 
   return self;
 }
@@ -54,6 +76,7 @@ outcome_free (Outcome *self)
 {
   g_free (self->nodes);
   g_free (self->costs);
+  g_free (self->edges);
   g_free (self);
 }
 
@@ -88,6 +111,7 @@ outcome_assert_same (const Outcome *self,
     {
       g_assert_cmpuint (self->nodes[i], ==, other->nodes[i]);
       g_assert_cmpfloat (self->costs[i], ==, other->costs[i]);
+      g_assert_cmpuint (self->edges[i], ==, other->edges[i]);
     }
 
   assert_same_statistics (&self->statistics, &other->statistics);

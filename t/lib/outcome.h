@@ -13,12 +13,19 @@ typedef struct
   guint         len;   /* nodes on the path; 0 if there is none */
   guint        *nodes; /* (owned) */
   WayCost      *costs; /* (owned) so far, at each node */
+  guint32      *edges; /* (owned) the id of the edge into each node */
   WayStatistics statistics;
 } Outcome;
 
 /* Runs @search to its end and takes down its answer. */
 Outcome *outcome_run (AsGraph   *graph,
                       WaySearch *search);
+
+/* Takes down a path beside what else is known, and fails the test unless its
+ * edges are those of @graph, which prices it as the search did. */
+void outcome_take_path (Outcome       *self,
+                        AsGraph       *graph,
+                        const WayPath *path);
 
 /* Takes down the answer that @search gives at this point. */
 Outcome *outcome_take (AsGraph   *graph,

@@ -38,6 +38,8 @@ shared_query_new (guint32 seed)
                   ? AS_WHOLE : AS_PLAIN;
   self->n_workers = g_rand_int_range (rand, 1, SHARED_QUERY_MOST_WORKERS + 1);
   self->has_features = g_rand_boolean (rand);
+  if (g_rand_int_range (rand, 0, 3) > 0)
+    self->flags |= AS_SOME_IDS;
 
   self->costs = oracle_costs (self->plain, self->starts, self->n_starts);
   self->hops = oracle_hops (self->plain, self->starts, self->n_starts);
