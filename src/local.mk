@@ -1103,6 +1103,8 @@ tool_options_sources = \
 	src/tool/options/name-points.h \
 	src/tool/options/options.c \
 	src/tool/options/options.h \
+	src/tool/options/place-index.c \
+	src/tool/options/place-index.h \
 	src/tool/options/places.c \
 	src/tool/options/places.h \
 	src/tool/options/position-text.c \

@@ -20,7 +20,7 @@ get_table (WayNetwork *network)
 
 /* Reading ------------------------------------------------------------------ */
 
-/* Names, ids where a name is missing or taken, places, labels, costs with a
+/* Names, with ids where nodes share them, ids where a name is missing, places, labels, costs with a
  * default, an edge before its nodes, directions, CDATA, and elements that mean
  * nothing to us. */
 static void
@@ -37,11 +37,11 @@ test_all_parts (void)
   g_assert_cmpuint (way_table_get_n_edges (table), ==, 2 * 2 + 1);
   g_assert_cmpfloat (tables_edge_cost (table, "Ford & Mill", "n1"), ==, 2.5);
   g_assert_cmpfloat (tables_edge_cost (table, "n1", "Ford & Mill"), ==, 2.5);
-  g_assert_cmpfloat (tables_edge_cost (table, "n1", "<Bridge>"), ==, 7);
-  g_assert_cmpfloat (tables_edge_cost (table, "<Bridge>", "n1"), ==, -1);
-  g_assert_cmpfloat (tables_edge_cost (table, "n3", "<Bridge>"), ==, 1e3);
+  g_assert_cmpfloat (tables_edge_cost (table, "n1", "<Bridge> (n2)"), ==, 7);
+  g_assert_cmpfloat (tables_edge_cost (table, "<Bridge> (n2)", "n1"), ==, -1);
+  g_assert_cmpfloat (tables_edge_cost (table, "<Bridge> (n3)", "<Bridge> (n2)"), ==, 1e3);
   tables_assert_position (table, "Ford & Mill", -0.5, 51.25);
-  tables_assert_position (table, "<Bridge>", 8, 47.5);
+  tables_assert_position (table, "<Bridge> (n2)", 8, 47.5);
 
   g_assert_true (way_table_find_edge (table, tables_find (table, "n1"),
                                       tables_find (table, "Ford & Mill"),

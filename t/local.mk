@@ -415,6 +415,7 @@ script_tests = \
 	t/ranks.t \
 	t/recipes.t \
 	t/reference.t \
+	t/repeated-names.t \
 	t/route-turns.t \
 	t/route-methods.t \
 	t/route-several.t \

@@ -324,15 +324,15 @@ avoid_node ()
     says output '^8.0 over 3'
 }
 
-# Nodes first, then places, then positions; any case at last.
+# Names of nodes and places first, then positions; any case at last.
 names ()
 {
-  printf 'name,lat,lon\nA,1,2\nPort,1,2\n' > "$tmp/places.csv"
+  printf 'name,lat,lon\nA,0,0\nPort,1,2\nQuay,1,2\n' > "$tmp/places.csv"
   set -- route "$tmp/plain.csv" --nodes "$tmp/nodes.csv" \
     --places "$tmp/places.csv" --to B
   status 0 "$@" --from A && says output '^   1  A ' &&
     status 0 "$@" --from port --algorithm bfs --anywhere --to E &&
-    says output '^   1  E .*  A, Port$' && status 0 "$@" --from a &&
+    says output '^   1  E .*  Port, Quay$' && status 0 "$@" --from a &&
     says output '^   1  A ' && status 0 "$@" --from ' 0, 1' &&
     says output '^   1  B '
 }

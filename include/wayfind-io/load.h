@@ -46,6 +46,7 @@ WayTable *way_load_table (const char   *path,
  * @name: its name
  * @position: where it lies
  * @kind: (nullable): what it is, such as "town"; %NULL if that is not known
+ * @line: the line of the table that holds it, from 1; 0 if no table does
  *
  * A named place, such as a port.
  *
@@ -56,6 +57,7 @@ typedef struct
   char       *name;
   WayPosition position;
   char       *kind;
+  guint64     line;
 } WayPlace;
 
 #define WAY_TYPE_PLACE (way_place_get_type ())

@@ -18,28 +18,45 @@ static const struct
   Kind        kind;
   Role        role;
 } known_names[] = {
-  { "name", OF_NODE, ROLE_NAME },       { "label", OF_NODE, ROLE_NAME },
-  { "x", OF_NODE, ROLE_X },             { "y", OF_NODE, ROLE_Y },
-  { "lat", OF_NODE, ROLE_LAT },         { "latitude", OF_NODE, ROLE_LAT },
-  { "lon", OF_NODE, ROLE_LON },         { "lng", OF_NODE, ROLE_LON },
+  { "name", OF_NODE, ROLE_NAME },
+  { "label", OF_NODE, ROLE_NAME },
+  { "x", OF_NODE, ROLE_X },
+  { "y", OF_NODE, ROLE_Y },
+  { "lat", OF_NODE, ROLE_LAT },
+  { "latitude", OF_NODE, ROLE_LAT },
+  { "lon", OF_NODE, ROLE_LON },
+  { "lng", OF_NODE, ROLE_LON },
   { "longitude", OF_NODE, ROLE_LON },
-  { "cost", OF_EDGE, ROLE_COST },       { "weight", OF_EDGE, ROLE_COST },
-  { "length", OF_EDGE, ROLE_COST },     { "distance", OF_EDGE, ROLE_COST },
-  { "label", OF_EDGE, ROLE_LABEL },     { "name", OF_EDGE, ROLE_LABEL },
+  { "cost", OF_EDGE, ROLE_COST },
+  { "weight", OF_EDGE, ROLE_COST },
+  { "length", OF_EDGE, ROLE_COST },
+  { "distance", OF_EDGE, ROLE_COST },
+  { "label", OF_EDGE, ROLE_LABEL },
+  { "name", OF_EDGE, ROLE_LABEL },
   { "crs", OF_GRAPH, ROLE_CRS },
   { "attribution", OF_GRAPH, ROLE_ATTRIBUTION },
 };
 
-/* An edge whose nodes have not been met yet. */
+/* An edge whose nodes are not in the table yet. */
 typedef struct
 {
-  const char      *from;        /* (borrowed) from the strings, as all here */
+  const char      *from; /* (borrowed) from the strings, as all here */
   const char      *to;
-  const char      *cost;        /* (nullable) */
-  const char      *label;       /* (nullable) */
+  const char      *cost;  /* (nullable) */
+  const char      *label; /* (nullable) */
   WayEdgeDirection direction;
   guint64          line;
 } Waiting;
+
+/* A node whose name may be that of another node, too. */
+typedef struct
+{
+  const char *id;   /* (borrowed) from the strings, as all here */
+  const char *name; /* (nullable) */
+  WayPosition position;
+  gboolean    has_position;
+  guint64     line;
+} Named;
 
 static void
 free_key (gpointer data)
@@ -55,10 +72,11 @@ void
 graphml_graph_init (GraphMlGraph *self,
                     Reader       *reader)
 {
-  *self = (GraphMlGraph) { .reader = reader };
+  *self = (GraphMlGraph){ .reader = reader };
   self->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                       free_key);
   self->strings = g_string_chunk_new (1 << 12);
+  self->named = g_array_new (FALSE, FALSE, sizeof (Named));
   self->waiting = g_array_new (FALSE, FALSE, sizeof (Waiting));
 }
 
@@ -83,6 +101,7 @@ graphml_graph_clear (GraphMlGraph *self)
   g_clear_object (&self->builder);
   g_clear_pointer (&self->ids, g_hash_table_unref);
   g_string_chunk_free (self->strings);
+  g_array_unref (self->named);
   g_array_unref (self->waiting);
 }
 
@@ -111,7 +130,7 @@ find_key (GraphMlGraph *self,
           Kind          kind)
 {
   GHashTableIter iter;
-  gpointer value;
+  gpointer       value;
 
   g_hash_table_iter_init (&iter, self->keys);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -132,8 +151,7 @@ graphml_graph_choose_keys (GraphMlGraph *self)
 
   for (guint i = 0; i < n; i++)
     if (self->chosen[known_names[i].role] == NULL)
-      self->chosen[known_names[i].role]
-        = find_key (self, known_names[i].name, known_names[i].kind);
+      self->chosen[known_names[i].role] = find_key (self, known_names[i].name, known_names[i].kind);
 
   if (self->chosen[ROLE_LAT] != NULL && self->chosen[ROLE_LON] != NULL)
     self->kind = WAY_POSITION_GEOGRAPHIC;
@@ -154,7 +172,8 @@ graphml_graph_find_role (GraphMlGraph *self,
       g_autofree char *quoted = reader_quote (id);
 
       return reader_fail (self->reader, "data of key %s, and a key that was "
-                          "declared before the graph was expected", quoted);
+                                        "declared before the graph was expected",
+                          quoted);
     }
 
   *role = ROLE_NONE;
@@ -256,18 +275,11 @@ find_node (GraphMlGraph *self,
   return found != 0;
 }
 
-/* The name of a node in the table: its name in the file, unless another node
- * has that already. */
 static const char *
-choose_name (GraphMlGraph *self)
+keep (GraphMlGraph *self,
+      const char   *text)
 {
-  const char *name = graphml_graph_get_said (self, ROLE_NAME);
-
-  if (name == NULL || name[0] == '\0'
-      || way_table_builder_find_node (self->builder, name, NULL))
-    return self->id;
-
-  return name;
+  return text != NULL ? g_string_chunk_insert (self->strings, text) : NULL;
 }
 
 static gboolean
@@ -277,8 +289,8 @@ read_position (GraphMlGraph *self,
 {
   const gboolean by_lat = self->chosen[ROLE_LAT] != NULL
                           && self->chosen[ROLE_LON] != NULL;
-  const Role x = by_lat ? ROLE_LON : ROLE_X;
-  const Role y = by_lat ? ROLE_LAT : ROLE_Y;
+  const Role  x = by_lat ? ROLE_LON : ROLE_X;
+  const Role  y = by_lat ? ROLE_LAT : ROLE_Y;
   const char *x_text = graphml_graph_get_said (self, x);
   const char *y_text = graphml_graph_get_said (self, y);
 
@@ -287,20 +299,38 @@ read_position (GraphMlGraph *self,
   if (!*has_position)
     return self->kind == WAY_POSITION_NONE || x_text == y_text
            || reader_fail (self->reader, "a position of one number, and two or "
-                           "none were expected");
+                                         "none were expected");
 
   return read_number (self, x, x_text, &position->x)
          && read_number (self, y, y_text, &position->y);
+}
+
+/* Keeps a node until all names are known. */
+static void
+keep_node (GraphMlGraph      *self,
+           const WayPosition *position)
+{
+  const char *name = graphml_graph_get_said (self, ROLE_NAME);
+  Named       node = { keep (self, self->id),
+                 name != NULL && name[0] != '\0' ? keep (self, name) : NULL,
+                       .has_position = position != NULL,
+                       .line = reader_get_line (self->reader) };
+
+  if (position != NULL)
+    node.position = *position;
+  g_array_append_val (self->named, node);
+  g_hash_table_insert (self->ids, (gpointer) node.id,
+                       GUINT_TO_POINTER (self->named->len));
 }
 
 gboolean
 graphml_graph_add_node (GraphMlGraph *self)
 {
   WayTableBuilder *builder = get_builder (self);
-  WayPosition position;
-  gboolean has_position;
-  GError *problem = NULL;
-  guint32 node;
+  WayPosition      position;
+  gboolean         has_position;
+  GError          *problem = NULL;
+  guint32          node;
 
   if (find_node (self, self->id, &node))
     {
@@ -310,16 +340,61 @@ graphml_graph_add_node (GraphMlGraph *self)
     }
   if (!read_position (self, &position, &has_position))
     return FALSE;
-  if (!way_table_builder_add_node (builder, choose_name (self),
-                                   has_position ? &position : NULL, &node,
-                                   &problem))
+  if (self->ids != NULL)
+    keep_node (self, has_position ? &position : NULL);
+  else if (!way_table_builder_add_node (builder, self->id,
+                                        has_position ? &position : NULL, &node,
+                                        &problem))
     return reader_take_error (self->reader, problem);
 
-  if (self->ids != NULL)
-    g_hash_table_insert (self->ids,
-                         g_string_chunk_insert (self->strings, self->id),
-                         GUINT_TO_POINTER (node + 1));
   forget (self);
+  return TRUE;
+}
+
+/* Nodes that share a name are called by name and id, so that the name alone
+ * means none of them. */
+static gboolean
+add_named (GraphMlGraph *self,
+           const Named  *node,
+           GHashTable   *times)
+{
+  const gpointer   n = node->name != NULL
+                           ? g_hash_table_lookup (times, node->name)
+                           : NULL;
+  g_autofree char *both = NULL;
+  GError          *problem = NULL;
+  guint32          number;
+
+  if (GPOINTER_TO_UINT (n) > 1)
+    both = g_strdup_printf ("%s (%s)", node->name, node->id);
+  reader_set_line (self->reader, node->line);
+  return way_table_builder_add_node (self->builder,
+                                     both != NULL ? both : node->name != NULL ? node->name
+                                                                              : node->id,
+                                     node->has_position ? &node->position
+                                                        : NULL,
+                                     &number, &problem)
+         || reader_take_error (self->reader, problem);
+}
+
+static gboolean
+add_all_named (GraphMlGraph *self)
+{
+  g_autoptr (GHashTable) times = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < self->named->len; i++)
+    {
+      const Named   *node = &g_array_index (self->named, Named, i);
+      const char    *name = node->name != NULL ? node->name : node->id;
+      const gpointer n = g_hash_table_lookup (times, name);
+
+      g_hash_table_insert (times, (gpointer) name,
+                           GUINT_TO_POINTER (GPOINTER_TO_UINT (n) + 1));
+    }
+  for (guint i = 0; i < self->named->len; i++)
+    if (!add_named (self, &g_array_index (self->named, Named, i), times))
+      return FALSE;
+
   return TRUE;
 }
 
@@ -355,20 +430,14 @@ add_edge (GraphMlGraph    *self,
     cost = default_cost (self, from, to);
   else if (cost_text == NULL)
     return reader_fail (self->reader, "the edge has no %s, and there is no "
-                        "<default>", self->chosen[ROLE_COST]->name);
+                                      "<default>",
+                        self->chosen[ROLE_COST]->name);
   else if (!read_number (self, ROLE_COST, cost_text, &cost))
     return FALSE;
 
   return way_table_builder_add_edge (self->builder, from, to, cost, direction,
                                      label, &problem)
          || reader_take_error (self->reader, problem);
-}
-
-static const char *
-keep (GraphMlGraph *self,
-      const char   *text)
-{
-  return text != NULL ? g_string_chunk_insert (self->strings, text) : NULL;
 }
 
 static const char *
@@ -383,10 +452,11 @@ gboolean
 graphml_graph_add_edge (GraphMlGraph *self)
 {
   const char *cost = graphml_graph_get_said (self, ROLE_COST);
-  guint32 from, to;
+  guint32     from, to;
 
   get_builder (self);
-  if (!find_node (self, self->from, &from) || !find_node (self, self->to, &to))
+  if (self->ids != NULL || !find_node (self, self->from, &from)
+      || !find_node (self, self->to, &to))
     {
       const Waiting edge = { keep (self, self->from), keep (self, self->to),
                              keep (self, cost), keep (self, get_label (self)),
@@ -407,7 +477,7 @@ static gboolean
 add_waiting (GraphMlGraph  *self,
              const Waiting *edge)
 {
-  guint32 from, to;
+  guint32        from, to;
   const gboolean has_from = find_node (self, edge->from, &from);
 
   reader_set_line (self->reader, edge->line);
@@ -426,6 +496,8 @@ gboolean
 graphml_graph_finish (GraphMlGraph *self)
 {
   get_builder (self);
+  if (!add_all_named (self))
+    return FALSE;
   for (guint i = 0; i < self->waiting->len; i++)
     if (!add_waiting (self, &g_array_index (self->waiting, Waiting, i)))
       return FALSE;

@@ -35,8 +35,10 @@ typedef struct
   WayTableBuilder *builder;     /* (owned) (nullable) */
   GHashTable      *ids;         /* (owned) (nullable): id to builder's id + 1,
                                  * where names are not ids */
+  GArray          *named;       /* (owned) nodes, if names are not ids */
   GStringChunk    *strings;     /* (owned) what is kept to the end */
-  GArray          *waiting;     /* (owned) edges met before their nodes */
+  GArray          *waiting;     /* (owned) edges whose nodes are not in
+                                 * the table yet */
 
   /* The node or edge that is being read, and the data of it and of the graph */
   char            *id;          /* (owned) (nullable) */

@@ -63,6 +63,7 @@ read_place (Csv            *csv,
   WayPlace *place = g_new0 (WayPlace, 1);
 
   place->name = g_strdup (csv_field (csv, columns[0]));
+  place->line = reader_get_line (reader);
   g_ptr_array_add (places, place);
   if (!csv_number (csv, columns[1], &place->position.x)
       || !csv_number (csv, columns[2], &place->position.y))

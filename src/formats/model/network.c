@@ -421,7 +421,7 @@ way_network_add_place (WayNetwork        *self,
                                                 self->graph)));
 
   place = g_new (WayPlace, 1);
-  *place = (WayPlace) { g_strdup (name), *position, NULL };
+  *place = (WayPlace) { g_strdup (name), *position, NULL, 0 };
   blank_control (place->name);
   if (kind != NULL && *kind != '\0')
     place->kind = g_strdelimit (g_strdup (kind), " \t\r\n\v\f", '_');

@@ -37,7 +37,7 @@ parse_line (const char     *line,
 
   place = g_new (WayPlace, 1);
   *place = (WayPlace) { g_strndup (name + 1, (gsize) (end - name - 1)), at,
-                        g_strndup (kind, (gsize) (name - kind)) };
+                        g_strndup (kind, (gsize) (name - kind)), 0 };
   if (strcmp (place->kind, NO_KIND) == 0)
     g_clear_pointer (&place->kind, g_free);
   return place;

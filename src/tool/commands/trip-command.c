@@ -15,24 +15,24 @@
 
 typedef struct
 {
-  char       *from;             /* (owned) (nullable) */
-  char       *to;               /* (owned) (nullable) */
-  char      **via;              /* (owned) (nullable) */
-  gboolean    round;
+  char    *from; /* (owned) (nullable) */
+  char    *to;   /* (owned) (nullable) */
+  char   **via;  /* (owned) (nullable) */
+  gboolean round;
 
-  Network     network;
-  Avoid       avoid;
-  Turns       turns;
-  Limits      limits;
-  Looks       looks;
-  Output      output;
-  WaySearch  *search;           /* (owned) */
-  GArray     *places;           /* (owned) of Spot: first, others, last */
-  guint       first;            /* of places, or WAY_TRIP_ANYWHERE */
-  guint       last;
-  CostMatrix  matrix;
-  WayTrip    *trip;             /* (owned) (nullable) */
-  WayStatus   status;
+  Network    network;
+  Avoid      avoid;
+  Turns      turns;
+  Limits     limits;
+  Looks      looks;
+  Output     output;
+  WaySearch *search; /* (owned) */
+  GArray    *places; /* (owned) of Spot: first, others, last */
+  guint      first;  /* of places, or WAY_TRIP_ANYWHERE */
+  guint      last;
+  CostMatrix matrix;
+  WayTrip   *trip; /* (owned) (nullable) */
+  WayStatus  status;
 } Trip;
 
 static void
@@ -88,7 +88,7 @@ check_options (Trip    *self,
     return tool_misuse (error, "--via must be given, or --places");
   if (self->round && self->to != NULL)
     return tool_misuse (error, "--round-trip ends where it began, and takes no "
-                        "--to");
+                               "--to");
 
   return turns_parse (&self->turns, &self->network, error)
          && limits_parse (&self->limits, error)
@@ -97,17 +97,20 @@ check_options (Trip    *self,
 }
 
 /* Whether @spot was given as an end as well: it is visited once. */
+/* Whether @spot is the end @end of the trip, however that is written. */
 static gboolean
-is_end (const Trip *self,
-        const Spot *spot)
+is_end (const Spot *spot,
+        const Spot *end)
 {
-  return g_strcmp0 (spot->text, self->from) == 0
-         || g_strcmp0 (spot->text, self->to) == 0;
+  return (spot->place != NULL && spot->place == end->place)
+         || g_strcmp0 (spot->text, end->text) == 0;
 }
 
 static gboolean
-add_stops (Trip    *self,
-           GError **error)
+add_stops (Trip       *self,
+           const Spot *from,
+           const Spot *to,
+           GError    **error)
 {
   const Places *places = &self->network.places;
   g_autoptr (GArray) spots = spots_new ();
@@ -120,7 +123,7 @@ add_stops (Trip    *self,
     {
       const Spot *spot = &g_array_index (spots, Spot, i);
 
-      if (!is_end (self, spot))
+      if (!is_end (spot, from) && !is_end (spot, to))
         {
           const Spot copy = spot_copy (spot);
 
@@ -131,24 +134,29 @@ add_stops (Trip    *self,
   return TRUE;
 }
 
-/* @place is WAY_TRIP_ANYWHERE without @text. */
 static gboolean
-add_end (Trip       *self,
-         const char *text,
-         guint      *place,
-         GError    **error)
+find_end (const Trip *self,
+          const char *text,
+          Spot       *end,
+          GError    **error)
 {
-  Spot spot;
+  *end = (Spot){ NULL };
+  return text == NULL
+         || places_find (&self->network.places, text, end, error);
+}
 
-  *place = WAY_TRIP_ANYWHERE;
-  if (text == NULL)
-    return TRUE;
-  if (!places_find (&self->network.places, text, &spot, error))
-    return FALSE;
+/* Returns the number of the place, which is WAY_TRIP_ANYWHERE without one. */
+static guint
+add_end (Trip       *self,
+         const Spot *end)
+{
+  const Spot copy = spot_copy (end);
 
-  *place = self->places->len;
-  g_array_append_val (self->places, spot);
-  return TRUE;
+  if (end->text == NULL)
+    return WAY_TRIP_ANYWHERE;
+
+  g_array_append_val (self->places, copy);
+  return self->places->len - 1;
 }
 
 /* A trip from a place back to that place is a round trip. */
@@ -157,12 +165,16 @@ add_places (Trip    *self,
             GError **error)
 {
   const gboolean back = g_strcmp0 (self->from, self->to) == 0;
+  g_auto (Spot) from = { NULL }, to = { NULL };
 
   self->places = spots_new ();
-  if (!add_end (self, self->from, &self->first, error)
-      || !add_stops (self, error)
-      || !add_end (self, back ? NULL : self->to, &self->last, error))
+  if (!find_end (self, self->from, &from, error)
+      || !find_end (self, back ? NULL : self->to, &to, error))
     return FALSE;
+  self->first = add_end (self, &from);
+  if (!add_stops (self, &from, &to, error))
+    return FALSE;
+  self->last = add_end (self, &to);
   if (self->places->len < 2)
     return tool_misuse (error, "a trip needs two places at least");
 
@@ -246,7 +258,7 @@ ask_in_order (const Trip *self,
   for (guint i = 0; i < length; i++)
     {
       const guint place = way_trip_get_place (self->trip, i);
-      const Spot spot = spot_copy (&g_array_index (self->places, Spot, place));
+      const Spot  spot = spot_copy (&g_array_index (self->places, Spot, place));
 
       if (i == 0)
         question->from = spot;
@@ -283,9 +295,9 @@ save_way (Trip    *self,
 {
   const Finder finder = { self->network.network, self->search, &self->limits,
                           "searching" };
-  Question question;
-  Answer found;
-  gboolean good;
+  Question     question;
+  Answer       found;
+  gboolean     good;
 
   if (self->trip == NULL)
     return TRUE;
@@ -336,8 +348,7 @@ warn_of_failure (const Trip       *self,
   if (self->output.kind != OUTPUT_TEXT && self->output.kind != OUTPUT_JSON
       && list->len > 0)
     {
-      g_autofree char *why
-        = trip_report_describe (report, &g_array_index (list, Apart, 0));
+      g_autofree char *why = trip_report_describe (report, &g_array_index (list, Apart, 0));
 
       tool_complain (TOOL_NO_ROUTE, "there is no such trip: %s", why);
     }
@@ -389,18 +400,18 @@ trip_command (int    argc,
   g_autoptr (GError) error = NULL;
   g_auto (Options) options;
   Trip self = { .network = { .lends = TRUE } };
-  int status = TOOL_ANSWERED;
+  int  status = TOOL_ANSWERED;
 
   options_init (&options, "trip", "NETWORK",
                 "wayfind trip sea-lanes.geojson --places ports.csv \\\n"
                 "           --from Rotterdam --round-trip");
   output_init (&self.output, OUTPUT_BIT (OUTPUT_TEXT) | OUTPUT_BIT (OUTPUT_TSV)
-                               | OUTPUT_BIT (OUTPUT_JSON)
-                               | OUTPUT_BIT (OUTPUT_GEOJSON)
-                               | OUTPUT_BIT (OUTPUT_GPX)
-                               | OUTPUT_BIT (OUTPUT_SVG)
-                               | OUTPUT_BIT (OUTPUT_PNG)
-                               | OUTPUT_BIT (OUTPUT_HTML));
+                                 | OUTPUT_BIT (OUTPUT_JSON)
+                                 | OUTPUT_BIT (OUTPUT_GEOJSON)
+                                 | OUTPUT_BIT (OUTPUT_GPX)
+                                 | OUTPUT_BIT (OUTPUT_SVG)
+                                 | OUTPUT_BIT (OUTPUT_PNG)
+                                 | OUTPUT_BIT (OUTPUT_HTML));
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !run (&self, &status, &error))

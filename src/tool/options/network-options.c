@@ -11,6 +11,7 @@
 #include "tool/options/moment-text.h"
 #include "tool/options/network-mark.h"
 #include "tool/options/network-part.h"
+#include "tool/options/place-index.h"
 #include "tool/progress.h"
 #include "tool/rank-team.h"
 #include "tool/shown.h"
@@ -146,6 +147,7 @@ network_clear (Network *self)
   g_free (self->label_columns);
   g_free (self->positions);
   g_clear_pointer (&self->map_names, map_names_free);
+  g_clear_pointer (&self->place_index, place_index_free);
   g_clear_object (&self->lent);
   g_clear_object (&self->midway);
   g_clear_object (&self->part);
@@ -360,6 +362,10 @@ read_files (Network   *self,
     return FALSE;
 
   self->places.named = self->named;
+  self->place_index = place_index_new (self->graph, self->table, self->named,
+                                       self->named_path);
+  self->places.index = self->place_index;
+  place_index_count_repeated (self->place_index);
   return units_choose (&self->units, self->network, &self->unit, error);
 }
 

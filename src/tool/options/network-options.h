@@ -65,6 +65,7 @@ typedef struct
   GPtrArray  *named;            /* (owned) (nullable) of WayPlace */
   Places      places;
   Snap        snap;
+  PlaceIndex *place_index;      /* (owned) */
   MapNames   *map_names;        /* (owned) (nullable) */
   Unit        unit;             /* in which costs are shown */
   gdouble     load_seconds;

@@ -6,10 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "tool/fold.h"
 #include "tool/interrupt.h"
 #include "tool/offer.h"
 #include "tool/options/map-names.h"
+#include "tool/options/place-index.h"
 #include "tool/options/position-text.h"
 #include "tool/options/snap.h"
 #include "tool/shown.h"
@@ -36,47 +36,6 @@ spot_copy (const Spot *spot)
   return copy;
 }
 
-static const WayPlace *
-find_place (const Places *self,
-            const char   *text)
-{
-  for (guint i = 0; self->named && i < self->named->len; i++)
-    if (strcmp (((WayPlace *) self->named->pdata[i])->name, text) == 0)
-      return self->named->pdata[i];
-
-  return NULL;
-}
-
-static const WayPlace *
-find_folded_place (const Places *self,
-                   const char   *folded)
-{
-  for (guint i = 0; self->named && i < self->named->len; i++)
-    if (fold_is (((WayPlace *) self->named->pdata[i])->name, folded))
-      return self->named->pdata[i];
-
-  return NULL;
-}
-
-static gboolean
-find_folded_node (const Places *self,
-                  const char   *folded,
-                  WayNode      *node)
-{
-  for (guint32 id = 0;
-       self->table != NULL && id < way_table_get_n_nodes (self->table); id++)
-    {
-      const char *name;
-
-      *node = way_table_get_node (self->table, id);
-      name = way_table_get_name (self->table, *node);
-      if (name != NULL && fold_is (name, folded))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 /* Two whole numbers are a cell of a map, and if there is none it is a mistake
  * and not a position that lies far off. */
 static gboolean
@@ -98,11 +57,13 @@ check_position (const Places      *self,
   if (self->kind == WAY_POSITION_NONE)
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                  "%s is a position, and the nodes of this network have none: "
-                 "give them with --nodes", text);
+                 "give them with --nodes",
+                 text);
   else
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE,
                  "%s is out of range; expected LAT,LON within 90 and 360 "
-                 "degrees", text);
+                 "degrees",
+                 text);
   return FALSE;
 }
 
@@ -111,7 +72,7 @@ offer_marks (const Places *self,
              Offer        *offer)
 {
   WayTerrain *terrain = way_grid_get_terrain (self->grid);
-  guint32 column, row;
+  guint32     column, row;
 
   for (char mark = '!'; mark <= '~'; mark++)
     if (way_terrain_find_mark (terrain, mark, &column, &row))
@@ -159,7 +120,7 @@ append_ways_to_say (const Places *self,
       WayTerrain *terrain = way_grid_get_terrain (self->grid);
 
       g_string_append_printf (message, "; a cell is written COLUMN,ROW, from "
-                              "0,0 to %u,%u",
+                                       "0,0 to %u,%u",
                               way_terrain_get_width (terrain) - 1,
                               way_terrain_get_height (terrain) - 1);
       return;
@@ -167,8 +128,7 @@ append_ways_to_say (const Places *self,
 
   if (way_table_is_numbered (self->table, &first))
     g_string_append_printf (message, "; nodes go by the numbers %u to %u",
-                            first, first
-                                   + way_table_get_n_nodes (self->table) - 1);
+                            first, first + way_table_get_n_nodes (self->table) - 1);
   if (self->kind == WAY_POSITION_GEOGRAPHIC)
     g_string_append (message, "; a position is written LAT,LON");
   else if (self->kind == WAY_POSITION_PLANAR)
@@ -201,10 +161,12 @@ gboolean
 places_has_name (const Places *self,
                  const char   *text)
 {
-  WayNode node;
+  g_autoptr (GError) problem = NULL;
+  const WayPlace *place;
+  WayNode         node;
 
-  return way_graph_find_node (self->graph, text, &node)
-         || find_place (self, text) != NULL;
+  return place_index_find (self->index, text, &node, &place, &problem)
+         || problem != NULL;
 }
 
 /* A town or a street of a map, the last that a text can be. */
@@ -220,39 +182,72 @@ find_on_map (const Places *self,
       && map_names_find (self->map_names, text, position, &problem))
     return TRUE;
   if (problem == NULL)
-    return fail_unknown (self, text, error);
+    return place_index_check_shared (self->index, text, error)
+           && fail_unknown (self, text, error);
 
   g_propagate_error (error, problem);
   return FALSE;
 }
 
-/* A node if there is one of that name, else a position. */
+/* A node, a place of --places, or a position. */
+typedef struct
+{
+  gboolean        is_node;
+  WayNode         node;
+  const WayPlace *place;    /* (nullable) */
+  WayPosition     position; /* unless it is a node */
+} Meaning;
+
+/* Finds the node or the place of a name. FALSE without an error if there is no
+ * such name. */
+static gboolean
+find_name (const Places *self,
+           const char   *text,
+           Meaning      *meaning,
+           GError      **error)
+{
+  GError  *problem = NULL;
+  gboolean found = place_index_find (self->index, text, &meaning->node,
+                                     &meaning->place, &problem);
+
+  if (!found && problem == NULL
+      && (is_cell (self, text)
+          || !position_parse (text, self->kind, &meaning->position)))
+    found = place_index_find_like (self->index, text, &meaning->node,
+                                   &meaning->place, &problem);
+  if (problem != NULL)
+    g_propagate_error (error, problem);
+  if (!found)
+    return FALSE;
+
+  meaning->is_node = meaning->place == NULL;
+  if (meaning->place != NULL)
+    meaning->position = meaning->place->position;
+  return TRUE;
+}
+
 static gboolean
 find (const Places *self,
       const char   *text,
-      gboolean     *is_node,
-      WayNode      *node,
-      WayPosition  *position,
+      Meaning      *meaning,
       GError      **error)
 {
-  g_autofree char *folded = fold_name (text);
-  const WayPlace *place = find_place (self, text);
+  GError *problem = NULL;
 
-  *is_node = way_graph_find_node (self->graph, text, node);
-  if (*is_node)
+  *meaning = (Meaning){ FALSE };
+  if (find_name (self, text, meaning, &problem))
     return TRUE;
-  if (place == NULL && !is_cell (self, text)
-      && position_parse (text, self->kind, position))
-    return check_position (self, text, position, error);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
 
-  if (place == NULL)
-    *is_node = find_folded_node (self, folded, node);
-  if (place == NULL && !*is_node)
-    place = find_folded_place (self, folded);
-  if (place != NULL)
-    *position = place->position;
+  if (!is_cell (self, text)
+      && position_parse (text, self->kind, &meaning->position))
+    return check_position (self, text, &meaning->position, error);
 
-  return place != NULL || *is_node || find_on_map (self, text, position, error);
+  return find_on_map (self, text, &meaning->position, error);
 }
 
 gboolean
@@ -263,14 +258,15 @@ places_find_area (const Places *self,
                   WayNode      *node,
                   GError      **error)
 {
-  gboolean is_node;
+  Meaning meaning;
 
-  if (!find (self, text, &is_node, node, position, error))
+  if (!find (self, text, &meaning, error))
     return FALSE;
 
-  *has_position = !is_node
-                  || way_graph_get_position (self->graph, *node,
-                                             position);
+  *node = meaning.node;
+  *position = meaning.position;
+  *has_position = !meaning.is_node
+                  || way_graph_get_position (self->graph, *node, position);
   return TRUE;
 }
 
@@ -280,12 +276,16 @@ places_find (const Places *self,
              Spot         *spot,
              GError      **error)
 {
-  WayPosition position;
-  gboolean is_node;
+  Meaning meaning;
 
-  *spot = (Spot) { .text = NULL };
-  if (!find (self, text, &is_node, &spot->node, &position, error)
-      || (!is_node && !snap_position (self, text, &position, spot, error)))
+  *spot = (Spot){ .text = NULL };
+  if (!find (self, text, &meaning, error))
+    return FALSE;
+
+  spot->place = meaning.place;
+  spot->node = meaning.node;
+  if (!meaning.is_node
+      && !snap_position (self, text, &meaning.position, spot, error))
     return FALSE;
 
   spot->text = g_strdup (text);
@@ -315,22 +315,26 @@ places_find_named (const Places *self,
                    GArray       *spots,
                    GError      **error)
 {
-  gboolean good = TRUE;
+  gboolean good = place_index_check_all (self->index, error);
 
   interrupt_arm ();
   for (guint i = 0; good && i < self->named->len; i++)
     {
       const WayPlace *place = self->named->pdata[i];
-      Spot spot;
+      Spot            spot = { .place = place };
 
       good = !g_cancellable_set_error_if_cancelled (interrupt_get (), error)
-             && places_find (self, place->name, &spot, error);
-      if (good)
-        g_array_append_val (spots, spot);
+             && snap_position (self, place->name, &place->position, &spot,
+                               error);
+      if (!good)
+        break;
+      spot.text = g_strdup (place->name);
+      g_array_append_val (spots, spot);
     }
   interrupt_disarm ();
   interrupt_explain (error, "interrupted while looking for places, %u of which "
-                     "were found", spots->len);
+                            "were found",
+                     spots->len);
 
   return good;
 }
@@ -372,7 +376,7 @@ places_foreach_within (const Places      *self,
                        PlacesVisit        visit,
                        gpointer           user_data)
 {
-  Visit both = { visit, user_data };
+  Visit         both = { visit, user_data };
   const guint32 n = self->table == NULL ? places_get_n_nodes (self) : 0;
 
   if (self->table != NULL)

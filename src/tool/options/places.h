@@ -6,6 +6,7 @@
 #include <wayfind-io.h>
 
 typedef struct _MapNames MapNames;
+typedef struct _PlaceIndex PlaceIndex;
 typedef struct _Snap Snap;
 
 typedef struct
@@ -16,6 +17,7 @@ typedef struct
   WayNetwork     *network;      /* (not owned) of the graph, with bends */
   WayPositionKind kind;
   GPtrArray      *named;        /* (not owned) (nullable) of WayPlace */
+  PlaceIndex     *index;        /* (not owned): see place-index.h */
   gboolean        anywhere;     /* whether to snap to any island */
   gboolean        to_edges;     /* whether to snap to places on edges */
   Snap           *snap;         /* (not owned): how far, see snap.h */
@@ -27,6 +29,7 @@ typedef struct
 typedef struct
 {
   char    *text;        /* (owned) */
+  const WayPlace *place;        /* (not owned) (nullable) of --places */
   WayNode  node;
   gboolean snapped;     /* whether the text meant a position, not a node */
   gdouble  distance;    /* from there to the node or to its place on an edge;
@@ -37,10 +40,11 @@ typedef struct
 } Spot;
 
 /* Finds the place that @text means. Tried in this order: the name or number of
- * a node; "column,row" or a mark of a map; the name of a place; a position; a
+ * a node, "column,row" or a mark of a map, or the name of a place; a position; a
  * name in other case or with other accents; a town or a street of a map.
- * %FALSE with an error that offers similar names if it is none of these, or all
- * candidates if it is the name of several places. */
+ * "NAME#LINE" is the place in that line of --places. %FALSE with an error that
+ * offers similar names if it is none of these, or all candidates if it is the
+ * name of several positions. */
 gboolean places_find      (const Places *self,
                            const char   *text,
                            Spot         *spot,
@@ -52,7 +56,8 @@ gboolean places_find_all  (const Places *self,
                            GArray       *spots,
                            GError      **error);
 
-/* Appends a Spot for each named place unless Ctrl-C is pressed. */
+/* Appends a Spot for each named place unless Ctrl-C is pressed. %FALSE with an
+ * error if a name stands for several positions. */
 gboolean places_find_named (const Places *self,
                             GArray       *spots,
                             GError      **error);
@@ -87,6 +92,8 @@ guint32  places_get_n_nodes (const Places *self);
 WayNode  spot_get_node    (const Spot   *spot);
 
 void     spot_clear       (Spot         *spot);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Spot, spot_clear)
 
 /* A copy of @spot, to be cleared by itself. */
 Spot     spot_copy        (const Spot   *spot);
