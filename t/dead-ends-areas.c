@@ -312,7 +312,7 @@ test_random_maps (gconstpointer data)
   const guint shape = GPOINTER_TO_UINT (data);
   guint n_areas = 0;
 
-  for (guint32 seed = 0; seed < outcome_repeat (500); seed++)
+  for (guint32 seed = 0; seed < outcome_repeat (100); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (WayGrid) grid = random_grid (rand, shape);
@@ -323,7 +323,7 @@ test_random_maps (gconstpointer data)
       check_areas (grid, view, shape, max_mouth);
       check_searches (grid, view, shape, rand);
     }
-  g_assert_cmpuint (n_areas, >, outcome_repeat (500));
+  g_assert_cmpuint (n_areas, >, outcome_repeat (100));
 }
 
 /* Changes ------------------------------------------------------------------ */
@@ -370,7 +370,7 @@ test_random_changes (gconstpointer data)
   const guint shape = GPOINTER_TO_UINT (data);
   guint n_left = 0;
 
-  for (guint32 seed = 0; seed < outcome_repeat (150); seed++)
+  for (guint32 seed = 0; seed < outcome_repeat (40); seed++)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (WayGrid) grid = random_grid (rand, shape);

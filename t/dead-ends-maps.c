@@ -86,6 +86,7 @@ static void
 test_roads (gconstpointer data)
 {
   const char *name = data;
+  const gboolean is_small = g_str_equal (name, "monaco");
   const gboolean is_large = g_str_equal (name, "moscow")
                             || g_str_equal (name, "us-ny-hops");
   const WayPositionKind kind
@@ -96,9 +97,10 @@ test_roads (gconstpointer data)
   g_autoptr (GArray) pairs = NULL;
   g_auto (Race) race = { NULL };
 
-  if (outcome_repeat (20) < 20 && !g_str_equal (name, "monaco"))
+  if (!outcome_choose (is_small, is_small || g_str_equal (name, "andorra"),
+                       TRUE))
     {
-      g_test_skip ("WAYFIND_TEST_QUICK is set");
+      g_test_skip ("only `make check-long' asks about it");
       return;
     }
   if (!data_is_there ())
@@ -131,7 +133,8 @@ race_map (const char *map,
           guint       max_mouth)
 {
   const gboolean is_maze = g_str_has_prefix (map, "mazes/");
-  const guint stride = outcome_repeat (20) < 20 ? 500 : is_maze ? 200 : 20;
+  const guint stride = outcome_choose (500, is_maze ? 500 : 200,
+                                       is_maze ? 200 : 20);
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
   g_auto (Race) race = { NULL };

@@ -619,13 +619,22 @@ check-fast: all $(check_LTLIBRARIES)
 	  check_PROGRAMS='$(fast_programs)' \
 	  TESTS='$(fast_programs) $(fast_scripts)'
 
-# The programs that ask random questions, with twenty times as many of them:
-# minutes a program instead of seconds.
+# The programs that ask random questions, with twenty times as many of them, or
+# all questions of a list: minutes a program instead of seconds.
 long_programs = \
+	t/dead-ends-areas \
+	t/dead-ends-maps \
+	t/jump-points \
+	t/parallel \
+	t/prepared-roads \
+	t/puzzle-histograms \
 	t/random-graphs \
 	t/random-runs \
-	t/parallel \
+	t/reach \
+	t/road-pairs \
 	t/router \
+	t/scenarios \
+	t/smooth \
 	t/stacked-views
 
 long_scripts = t/debian-packages.t

@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-#define N_SEEDS 3000
+#define N_SEEDS 600
 
 typedef struct
 {
@@ -795,14 +795,14 @@ test_roads (gconstpointer data)
   const gboolean is_small = g_str_equal (name, "monaco");
   const gboolean is_large = g_str_equal (name, "moscow")
                             || g_str_equal (name, "us-ny-hops");
-  const gboolean is_quick = outcome_repeat (20) < 20;
+  const guint stride = is_large ? 10 : outcome_choose (10, 4, 1);
   g_autoptr (WayTable) table = NULL;
   g_autoptr (WaySearch) search = NULL;
   g_autoptr (GArray) pairs = NULL;
 
-  if (is_quick && !is_small)
+  if (!outcome_choose (is_small, !is_large, TRUE))
     {
-      g_test_skip ("WAYFIND_TEST_QUICK is set");
+      g_test_skip ("only `make check-long' asks about it");
       return;
     }
   if (!data_is_there ())
@@ -811,7 +811,7 @@ test_roads (gconstpointer data)
   table = dimacs_read_table (name, WAY_POSITION_NONE);
   search = way_search_new (WAY_GRAPH (table), WAY_STRATEGY_DIJKSTRA);
   pairs = dimacs_read_pairs (name);
-  for (guint i = 0; i < pairs->len; i += is_large || is_quick ? 10 : 1)
+  for (guint i = 0; i < pairs->len; i += stride)
     check_pair (table, search, &g_array_index (pairs, DimacsPair, i));
 }
 

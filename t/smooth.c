@@ -323,7 +323,7 @@ measure_gain (WayGrid        *grid,
 static void
 test_map (gconstpointer data)
 {
-  const guint n = outcome_repeat (20) < 20 ? N_QUICK : N_SAMPLES;
+  const guint n = outcome_choose (N_QUICK, 4 * N_QUICK, N_SAMPLES);
   g_autoptr (WayGrid) grid = NULL;
   g_autoptr (GArray) scenarios = NULL;
   gdouble sum = 0;

@@ -134,3 +134,14 @@ outcome_repeat (guint n)
 
   return g_getenv ("WAYFIND_TEST_LONG") != NULL ? n * 20 : n;
 }
+
+guint
+outcome_choose (guint quick,
+                guint usual,
+                guint all)
+{
+  if (g_getenv ("WAYFIND_TEST_QUICK") != NULL)
+    return quick;
+
+  return g_getenv ("WAYFIND_TEST_LONG") != NULL ? all : usual;
+}

@@ -51,4 +51,10 @@ void outcome_walk (const Outcome     *self,
  * many (`make check-long'). */
 guint outcome_repeat (guint n);
 
+/* One of three numbers, by the same variables: for questions that come from a
+ * list and not from a seed. */
+guint outcome_choose (guint quick,
+                      guint usual,
+                      guint all);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Outcome, outcome_free)
