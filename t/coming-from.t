@@ -21,8 +21,10 @@
   !inside { next }
   file == "" {
     file = folder "/" $2
-    if ($2 ~ /^from-/)
-      print name = substr ($2, 6, length ($2) - 7)
+    if ($2 ~ /^from-/) {
+      name = substr ($2, 6, index ($2, ".") - 6)
+      print name
+    }
   }
   { print > file }' "$top_srcdir/docs/coming-from.md" > "$tmp/names"
 
@@ -41,6 +43,29 @@ prints ()
   shift
   "$@" > "$tmp/output" || { cat "$tmp/output"; return 1; }
   test -s "$shown" && diff "$shown" "$tmp/output"
+}
+
+# The package that was built, by a Python that may load it.
+python ()
+{
+  PYTHONPATH=$top_builddir/src/python PYTHONDONTWRITEBYTECODE=1 \
+    LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+    python3 "$@"
+}
+
+# ours NAME: compiles our program and runs it.
+ours ()
+{
+  if test -f "$tmp/from-$1.py"; then
+    if python -c 'import wayfind' 2> /dev/null; then
+      check "/coming-from/$1/ours" prints "$1" python "$tmp/from-$1.py"
+    else
+      skip "/coming-from/$1/ours" "the Python package was not built"
+    fi
+    return
+  fi
+  check "/coming-from/$1/ours-compiles" compile "$1"
+  check "/coming-from/$1/ours" prints "$1" run "$tmp/from-$1"
 }
 
 # Libraries of others -------------------------------------------------------
@@ -93,8 +118,7 @@ theirs ()
 
 node_modules=$top_builddir/bench/npm/node_modules
 while read -r name; do
-  check "/coming-from/$name/ours-compiles" compile "$name"
-  check "/coming-from/$name/ours" prints "$name" run "$tmp/from-$name"
+  ours "$name"
   if test -n "$WAYFIND_TEST_QUICK"; then
     skip "/coming-from/$name/theirs" "WAYFIND_TEST_QUICK is set"
   elif has "$name"; then

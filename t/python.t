@@ -14,9 +14,6 @@ done
 $python -c 'import sys; sys.exit (sys.version_info < (3, 11))' 2> /dev/null \
   || skip_all "there is no Python 3.11"
 
-# In the build, the two parts of the package lie apart.
-mkdir -p "$tmp/site/wayfind"
-cp "$top_srcdir"/src/python/wayfind/* "$module" "$tmp/site/wayfind" 2> /dev/null
 LD_LIBRARY_PATH=$top_builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 PYTHONDONTWRITEBYTECODE=1
 export LD_LIBRARY_PATH PYTHONDONTWRITEBYTECODE
@@ -24,27 +21,38 @@ unset PYTHONPATH
 
 python ()
 {
-  PYTHONPATH=$tmp/site $python "$@"
+  PYTHONPATH=$top_builddir/src/python $python "$@"
 }
 
-python "$top_srcdir/t/python.py" "$top_srcdir" > "$tmp/output" 2>&1
-tests_run=$(grep -cE '^(not )?ok ' "$tmp/output")
-grep -v '^1\.\.' "$tmp/output"
-python "$top_srcdir/t/python-grids.py" "$top_srcdir" $((tests_run + 1)) \
-  > "$tmp/more" 2>&1
-tests_run=$((tests_run + $(grep -cE '^(not )?ok ' "$tmp/more")))
-grep -v '^1\.\.' "$tmp/more"
-check /python/ends-well grep -q '^1\.\.' "$tmp/output"
-check /python/ends-well/grids grep -q '^1\.\.' "$tmp/more"
+# Answers are compared with those of the command itself, without the script
+# that libtool puts before it.
+WAYFIND=$top_builddir/.libs/wayfind
+WAYFIND_TEST_DATA=$data
+export WAYFIND WAYFIND_TEST_DATA
+
+for part in python python-grids; do
+  python "$top_srcdir/t/$part.py" "$top_srcdir" \
+    $((tests_run + 1)) > "$tmp/output" 2>&1
+  tests_run=$((tests_run + $(grep -cE '^(not )?ok ' "$tmp/output")))
+  grep -v '^1\.\.' "$tmp/output"
+  check "/python/ends-well/$part" grep -q '^1\.\.' "$tmp/output"
+done
 
 # Programs to copy from -------------------------------------------------------
 
-# The program of the README, without its indentation.
+# The program of the README, by the line that stands there, in a folder that
+# looks as a checkout does: what it prints stands there as well.
 readme ()
 {
-  sed -n '/^    import wayfind$/,/^    print/s/^    //p' "$top_srcdir/README" \
-    > "$tmp/readme.py"
-  test "$(python "$tmp/readme.py")" = '[2, 3, 4, 5, 6, 7] 5.0'
+  mkdir "$tmp/checkout" && ln -s "$top_builddir/src" "$top_builddir/.libs" \
+    "$tmp/checkout" || return 1
+  sed -n '/^    # rooms\.py$/,/^    \$ /s/^    //p' "$top_srcdir/README" |
+    grep -v '^\$' > "$tmp/checkout/rooms.py"
+  line=$(sed -n 's/^    \$ \(.* python3 rooms\.py\)$/\1/p' "$top_srcdir/README")
+  shown=$(sed -n '/python3 rooms\.py$/{n;s/^    //p;}' "$top_srcdir/README")
+  printed=$(cd "$tmp/checkout" && unset LD_LIBRARY_PATH PYTHONPATH && eval "$line")
+  echo "$line: $printed, and the README has $shown"
+  test -n "$shown" && test "$printed" = "$shown"
 }
 check /python/readme readme
 

@@ -51,6 +51,27 @@ src_python__core_la_SOURCES = \
 	src/python/table-object.c \
 	src/python/view-object.c
 
+# The package lies in one folder, so that what was built can be imported:
+#   PYTHONPATH=src/python LD_LIBRARY_PATH=.libs python3
+if HAVE_PYTHON
+noinst_DATA = src/python/wayfind/_core.abi3.so
+CLEANFILES += src/python/wayfind/_core.abi3.so
+endif
+
+src/python/wayfind/_core.abi3.so: src/python/_core.la
+	$(AM_V_GEN)$(MKDIR_P) src/python/wayfind
+	@for file in $(python_sources) $(python_hints); do \
+	  test -f $$file || $(LN_S) "$(abs_top_srcdir)/$$file" $$file || exit; \
+	done
+	@rm -f $@
+	@cd src/python/wayfind && $(LN_S) ../.libs/_core.abi3.so .
+
+# In a build folder of its own, the rest of the package is links as well.
+distclean-local:
+	-for file in $(python_sources) $(python_hints); do \
+	  if test -L $$file; then rm -f $$file; fi; \
+	done
+
 # Python has no use for libtool's note of the module, but uninstalling has.
 if HAVE_PYTHON
 install-exec-hook:
