@@ -303,12 +303,17 @@ def _():
     with tempfile.TemporaryDirectory() as folder:
         with open(f'{folder}/town.osm', 'w') as town:
             town.write(TOWN)
-        table = wayfind.Table.load(f'{folder}/town.osm')
-    south, west, north = (table.nearest(*place)[0] for place in
-                          ((0, -0.001), (-0.001, 0), (0, 0.001)))
-    # Four legs of 111.3 m in place of two: past the crossing, and back.
-    assert 222 < table.find_path(south, west).cost < 223
-    for view in (table.with_turns(), table.avoid([]).with_turns(),
+        table = wayfind.Table.load(f'{folder}/town.osm', measure='metres')
+        free = wayfind.Table.load(f'{folder}/town.osm', measure='metres',
+                                  ignore_turns=True)
+    south, west, north = (table.nearest(lat=lat, lon=lon)[0] for lat, lon in
+                          ((-0.001, 0), (0, -0.001), (0.001, 0)))
+    # Four legs of 111.3 m instead of two: past the crossing, and back.
+    for view in (free, free.with_turns(), free.avoid([]),
+                 free.with_turns(left=0)):
+        assert 222 < view.find_path(south, west).cost < 223
+    for view in (table, table.avoid([]), table.with_turns(),
+                 table.avoid([]).with_turns(),
                  table.with_turns().avoid([]), table.with_turns(left=0)):
         assert 444 < view.find_path(south, west).cost < 446
         assert 222 < view.find_path(west, south).cost < 223
@@ -402,7 +407,6 @@ def _():
         raises(wayfind.CostError, grid.with_turns, left=wrong)
         raises(wayfind.CostError, grid.with_turns, right_angle=wrong)
     raises(wayfind.CostError, grid.with_turns, right_angle=inf)
-    raises(TypeError, wayfind.Router, grid)
     # Who stands on what is closed may leave it, and nobody comes back.
     view = grid.avoid([(1, 0)])
     assert view.find_path((1, 0), (2, 0)).cost == 1

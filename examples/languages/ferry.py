@@ -40,7 +40,7 @@ print(f'{path.cost:.0f} crossings')
 # Ships ---------------------------------------------------------------------
 
 with open('examples/data/ports.csv', newline='') as ports:
-    PORTS = {row['name']: (float(row['lon']), float(row['lat']))
+    PORTS = {row['name']: {'lat': float(row['lat']), 'lon': float(row['lon'])}
              for row in csv.DictReader(ports)}
 METRES = 1852       # in a nautical mile
 
@@ -50,7 +50,7 @@ except wayfind.UnsupportedError as error:
     raise SystemExit(f'no ships: {error}')
 
 names = ['Rotterdam', 'New York', 'Singapore', 'Shanghai']
-nodes = [lanes.nearest(*PORTS[name])[0] for name in names]
+nodes = [lanes.nearest(**PORTS[name])[0] for name in names]
 route = lanes.find_path(nodes[0], nodes[-1])
 print(f'Rotterdam to Shanghai: {route.cost / METRES:.1f} nautical miles')
 

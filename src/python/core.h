@@ -29,6 +29,9 @@ PyObject *errors_raise (GError *error);
 /* Limits (python-limits.c) ------------------------------------------------- */
 
 gboolean limits_init (PyObject *module);
+gboolean limits_read_count (PyObject   *value,
+                            const char *name,
+                            guint64    *count);
 gboolean limits_from_python (PyObject   *keywords,
                              WayLimits **limits);
 
@@ -204,8 +207,9 @@ typedef struct
   PyObject_HEAD
 
   SourceObject *source;     /* (nullable) what is searched, or else: */
-  PyObject     *neighbours; /* (nullable) the function that is */
+  PyObject     *neighbours; /* (nullable) the function or mapping that is */
   ObjectIndex   nodes;      /* those of the function, which it keeps alive */
+  gboolean     is_mapping;  /* whether its nodes are the keys of a mapping */
   gboolean     by_number;   /* whether the engine knows numbers, or addresses */
   gboolean     is_outgrown; /* whether there are no numbers left */
   PyObject    *start;
@@ -222,6 +226,8 @@ typedef struct
   gboolean     observes;    /* whether see() is called */
   gboolean     is_under_way;
   gboolean     has_raised;  /* a callback raised; its exception is set */
+  gboolean     is_missing;  /* because @missing is not a key of the mapping */
+  WayNode      missing;
   WayStatus    status;
 
   gboolean     has_seen;    /* a node was expanded that next() has not given */
@@ -236,6 +242,7 @@ gboolean search_object_find (SearchObject *self,
 
 WayGraph *search_callbacks_new_graph (SearchObject *self);
 void     search_callbacks_connect (SearchObject *self);
+void     search_callbacks_raise_missing (SearchObject *self);
 gboolean search_callbacks_intern (SearchObject *self,
                                   PyObject     *object,
                                   WayNode      *node);

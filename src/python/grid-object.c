@@ -88,6 +88,23 @@ is_cost (double   cost,
   return FALSE;
 }
 
+/* A step whose cost is more than a double holds would be a wall. */
+static gboolean
+check_steps (const Mover *self)
+{
+  const WayCost longest = MAX (self->straight, self->diagonal);
+
+  for (guint i = 0; i < self->n_classes; i++)
+    if (self->costs[i] < INFINITY && !(self->costs[i] * longest < INFINITY))
+      {
+        PyErr_SetString (core_cost_error, "a step times the cost of its class "
+                                          "is more than a float holds");
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
 static gboolean
 read_mover (Mover    *self,
             PyObject *args)
@@ -115,7 +132,7 @@ read_mover (Mover    *self,
                                     &self->costs[i])
         || !is_cost (self->costs[i], TRUE))
       return FALSE;
-  return TRUE;
+  return check_steps (self);
 }
 
 static PyObject *
@@ -261,13 +278,6 @@ grid_text (PyObject *object,
   return PyUnicode_FromString (text);
 }
 
-static PyObject *
-grid_n_columns (PyObject *object,
-                void     *closure)
-{
-  return PyLong_FromUnsignedLong (((SourceObject *) object)->n_columns);
-}
-
 /* The type ----------------------------------------------------------------- */
 
 static PyMethodDef grid_methods[] = {
@@ -277,7 +287,6 @@ static PyMethodDef grid_methods[] = {
 
 static PyGetSetDef grid_getters[] = {
   { "text", grid_text, NULL, NULL, NULL },
-  { "n_columns", grid_n_columns, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };
 

@@ -56,8 +56,8 @@ errors_init (PyObject *module)
   limit_error
     = add_class (module, "LimitError", NULL,
                  "A limit was met: expansions, bytes or seconds.\n\n"
-                 "`limit` says which, and `partial` is the best path so far, "
-                 "or None.");
+                 "`limit` says which, and `partial` is the best path so far. "
+                 "A router that meets a limit sets neither.");
   cancelled_error = add_class (module, "CancelledError", NULL,
                                "Somebody cancelled the Cancellable.");
   core_cost_error = add_class (module, "CostError", PyExc_ValueError,
@@ -72,6 +72,11 @@ errors_init (PyObject *module)
   too_large_error = add_class (module, "TooLargeError", PyExc_MemoryError,
                                "More nodes, edges or bytes than can be held.");
 
+  /* A search sets both in its own exception. */
+  if (limit_error != NULL
+      && (PyObject_SetAttrString (limit_error, "limit", Py_None) < 0
+          || PyObject_SetAttrString (limit_error, "partial", Py_None) < 0))
+    return FALSE;
   return limit_error != NULL && cancelled_error != NULL
          && core_cost_error != NULL && core_node_error != NULL
          && parse_error != NULL && unsupported_error != NULL && too_large_error != NULL;

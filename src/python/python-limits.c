@@ -133,10 +133,12 @@ find_cancellable (PyObject *object)
 
 /* Limits ------------------------------------------------------------------- */
 
-static gboolean
-get_count (PyObject   *value,
-           const char *name,
-           guint64    *count)
+/* Reads a whole number from 0 on, which messages call @name. A number beyond 63
+ * bits counts as the largest of them. */
+gboolean
+limits_read_count (PyObject   *value,
+                   const char *name,
+                   guint64    *count)
 {
   PyObject *whole = PyNumber_Index (value);
   int overflow = 0;
@@ -193,13 +195,13 @@ fill_limits (WayLimits *limits,
 
   if (expansions != Py_None)
     {
-      if (!get_count (expansions, "max_expansions", &count))
+      if (!limits_read_count (expansions, "max_expansions", &count))
         return FALSE;
       way_limits_set_max_expansions (limits, count);
     }
   if (bytes != Py_None)
     {
-      if (!get_count (bytes, "max_bytes", &count))
+      if (!limits_read_count (bytes, "max_bytes", &count))
         return FALSE;
       /* To the library 0 is no limit. */
       way_limits_set_max_bytes (limits, CLAMP (count, 1, G_MAXSIZE));

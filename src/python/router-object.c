@@ -1,13 +1,15 @@
-/* router-object.c - _core.Router: a table that answers at once
+/* router-object.c - _core.Router: a source that answers at once
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "core.h"
+
+#define MOST_THREADS 1024
 
 typedef struct
 {
   PyObject_HEAD
 
-  SourceObject   *table;
+  SourceObject   *source;
   WayRouter      *router;   /* (owned) */
   WayRouterQuery *spare;    /* (nullable) (owned): for the next question */
 } RouterObject;
@@ -39,7 +41,7 @@ prepare_router (RouterObject *self,
                 unsigned int  parts,
                 PyObject     *keywords)
 {
-  Preparation work = { self->table->graph, (WayRouterParts) parts,
+  Preparation work = { self->source->graph, (WayRouterParts) parts,
                        NULL, NULL, NULL };
   g_autoptr (GCancellable) cancellable = NULL;
 
@@ -62,22 +64,22 @@ prepare_router (RouterObject *self,
   return self->router != NULL;
 }
 
-/* Router (table, parts, limits) */
+/* Router (source, parts, limits) */
 static PyObject *
 router_new (PyTypeObject *type,
             PyObject     *args,
             PyObject     *keywords)
 {
   const allocfunc allocate = PyType_GetSlot (type, Py_tp_alloc);
-  PyObject *table, *limits;
+  PyObject *source, *limits;
   RouterObject *self;
   unsigned int parts;
 
-  if (!PyArg_ParseTuple (args, "O!IO", table_type, &table, &parts, &limits)
+  if (!PyArg_ParseTuple (args, "O!IO", source_type, &source, &parts, &limits)
       || (self = (RouterObject *) allocate (type, 0)) == NULL)
     return NULL;
 
-  self->table = (SourceObject *) Py_NewRef (table);
+  self->source = (SourceObject *) Py_NewRef (source);
   if (prepare_router (self, parts, limits))
     return (PyObject *) self;
 
@@ -91,7 +93,7 @@ router_traverse (PyObject *object,
                  void     *arg)
 {
   Py_VISIT (Py_TYPE (object));
-  Py_VISIT (((RouterObject *) object)->table);
+  Py_VISIT (((RouterObject *) object)->source);
   return 0;
 }
 
@@ -105,7 +107,7 @@ router_dealloc (PyObject *object)
   PyObject_GC_UnTrack (object);
   g_clear_object (&self->spare);
   g_clear_object (&self->router);
-  Py_CLEAR (self->table);
+  Py_CLEAR (self->source);
   free_object (object);
   Py_DECREF (type);
 }
@@ -146,8 +148,8 @@ ask (RouterObject   *self,
 
   if (!PyArg_ParseTuple (args, "OOO", &start, &goal, &keywords)
       || !limits_from_python (keywords, &limits)
-      || !source_find (self->table, start, &from)
-      || !source_find (self->table, goal, &to))
+      || !source_find (self->source, start, &from)
+      || !source_find (self->source, goal, &to))
     return NULL;
 
   way_router_query_set_limits (query, limits);
@@ -169,7 +171,7 @@ found_path (RouterObject   *self,
 {
   g_autoptr (WayPath) path = way_router_query_dup_path (query);
 
-  return path != NULL ? path_to_python (path, self->table, NULL)
+  return path != NULL ? path_to_python (path, self->source, NULL)
                       : PyErr_NoMemory ();
 }
 
@@ -258,9 +260,9 @@ fill_matrix (GCancellable *cancellable,
 /* The indices of the nodes in @nodes, which is any iterable; NULL with an
  * exception set. */
 static guint32 *
-list_indices (SourceObject *table,
-              PyObject    *nodes,
-              gsize       *n_indices)
+list_indices (SourceObject *source,
+              PyObject     *nodes,
+              gsize        *n_indices)
 {
   PyObject *tuple = PySequence_Tuple (nodes);
   g_autofree guint32 *indices = NULL;
@@ -274,7 +276,7 @@ list_indices (SourceObject *table,
   if (indices == NULL)
     PyErr_NoMemory ();
   for (gsize i = 0; indices != NULL && i < *n_indices; i++)
-    if (source_find (table, PyTuple_GetItem (tuple, i), &index))
+    if (source_find (source, PyTuple_GetItem (tuple, i), &index))
       indices[i] = WAY_NODE_INDEX (index);
     else
       g_clear_pointer (&indices, g_free);
@@ -288,22 +290,31 @@ read_matrix (RouterObject *self,
              Matrix       *matrix,
              PyObject     *args)
 {
-  PyObject *sources, *targets, *keywords;
+  PyObject *sources, *targets, *n_threads, *keywords;
+  guint64 count;
 
-  if (!PyArg_ParseTuple (args, "OOIO", &sources, &targets, &matrix->n_threads,
+  if (!PyArg_ParseTuple (args, "OOOO", &sources, &targets, &n_threads,
                          &keywords)
+      || !limits_read_count (n_threads, "n_threads", &count)
       || !limits_from_python (keywords, &matrix->limits))
     return FALSE;
+  if (count > MOST_THREADS)
+    {
+      PyErr_Format (PyExc_ValueError, "n_threads must be at most %d",
+                    MOST_THREADS);
+      return FALSE;
+    }
 
   matrix->router = self->router;
-  matrix->n_targets = self->table->n_nodes;
-  matrix->places = source_list_places (self->table);
+  matrix->n_threads = (guint) count;
+  matrix->n_targets = self->source->n_nodes;
+  matrix->places = source_list_places (self->source);
   if (matrix->places == NULL)
     return FALSE;
 
-  matrix->sources = list_indices (self->table, sources, &matrix->n_sources);
+  matrix->sources = list_indices (self->source, sources, &matrix->n_sources);
   if (matrix->sources != NULL && targets != Py_None)
-    matrix->targets = list_indices (self->table, targets, &matrix->n_targets);
+    matrix->targets = list_indices (self->source, targets, &matrix->n_targets);
   return PyErr_Occurred () == NULL;
 }
 

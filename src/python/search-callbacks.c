@@ -260,6 +260,47 @@ fail (SearchObject *self,
                                                     "a function raised"));
 }
 
+/* Whether the exception that is set says that the mapping lacks @object. Code of
+ * the mapping or of its keys may raise a KeyError of its own. */
+static gboolean
+lacks_key (const SearchObject *self,
+           PyObject           *object)
+{
+  PyObject *type, *value, *traceback;
+  int found;
+
+  if (!PyErr_ExceptionMatches (PyExc_KeyError))
+    return FALSE;
+
+  PyErr_Fetch (&type, &value, &traceback);
+  found = PySequence_Contains (self->neighbours, object);
+  PyErr_Restore (type, value, traceback);
+  return found == 0;
+}
+
+/* Replaces the KeyError of a mapping: says which node is missing, and which one
+ * has it for a neighbour. */
+void
+search_callbacks_raise_missing (SearchObject *self)
+{
+  PyObject *node = search_callbacks_to_python (self, self->missing);
+  PyObject *giver = NULL;
+  WayNode came_from;
+
+  PyErr_Clear ();
+  if (way_search_get_came_from (self->search, self->missing, &came_from))
+    giver = search_callbacks_to_python (self, came_from);
+  if (giver != NULL)
+    PyErr_Format (core_node_error,
+                  "%R, a neighbour of %R, is not a node of the graph", node,
+                  giver);
+  else
+    source_raise_no_node (node);
+
+  Py_XDECREF (giver);
+  Py_DECREF (node);
+}
+
 static void
 ask_neighbours (WayNode   node,
                 WayEdges *edges,
@@ -276,7 +317,14 @@ ask_neighbours (WayNode   node,
       return;
     }
 
-  result = PyObject_CallFunctionObjArgs (self->neighbours, object, NULL);
+  result = self->is_mapping
+             ? PyObject_GetItem (self->neighbours, object)
+             : PyObject_CallFunctionObjArgs (self->neighbours, object, NULL);
+  if (result == NULL && self->is_mapping && lacks_key (self, object))
+    {
+      self->is_missing = TRUE;
+      self->missing = node;
+    }
   if (result == NULL || !add_all (self, edges, result))
     fail (self, edges);
   Py_XDECREF (result);

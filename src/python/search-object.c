@@ -75,7 +75,8 @@ take_source (SearchObject *self,
       return TRUE;
     }
 
-  if (!check_callable (source, "neighbours"))
+  self->is_mapping = !PyCallable_Check (source) && PyMapping_Check (source);
+  if (!self->is_mapping && !check_callable (source, "neighbours"))
     return FALSE;
   self->neighbours = Py_NewRef (source);
   new_search (self);
@@ -100,16 +101,22 @@ set_ends (SearchObject *self)
   return TRUE;
 }
 
-/* How deep a (node, cost) is nested; see is_pair(). */
-static int
-find_pair_depth (PyObject *start,
-                 PyObject *weighted)
+/* Finds out how deep a (node, cost) is nested; see is_pair(). If all neighbours
+ * are pairs, the start says nothing about them. */
+static gboolean
+read_weighted (SearchObject *self,
+               PyObject     *weighted)
 {
-  const int is_weighted = weighted == Py_None ? -1 : PyObject_IsTrue (weighted);
+  const gboolean is_known = weighted != Py_None;
+  const int is_weighted = is_known ? PyObject_IsTrue (weighted) : FALSE;
 
-  if (is_weighted == 0)
-    return 0;
-  return 1 + search_callbacks_nesting (start, 64);
+  if (is_weighted < 0)
+    return FALSE;
+
+  self->must_be_pairs = is_weighted;
+  self->pair_depth = is_known ? is_weighted
+                              : 1 + search_callbacks_nesting (self->start, 64);
+  return TRUE;
 }
 
 static gboolean
@@ -118,9 +125,11 @@ check_rules (SearchObject *self,
 {
   if (!way_strategy_from_name (strategy, &self->strategy))
     PyErr_Format (PyExc_ValueError, "there is no strategy \"%s\"", strategy);
-  else if (!(self->weight >= 0) || !(self->max_cost >= 0))
+  else if (!(self->weight >= 0 && self->weight < INFINITY))
     PyErr_SetString (PyExc_ValueError,
-                     "weight and max_cost must be numbers from 0 on");
+                     "weight must be a finite number from 0 on");
+  else if (!(self->max_cost >= 0))
+    PyErr_SetString (PyExc_ValueError, "max_cost must be a number from 0 on");
   else
     return TRUE;
   return FALSE;
@@ -166,11 +175,9 @@ read_arguments (SearchObject *self,
 
   self->start = Py_NewRef (start);
   self->goal = has_goal ? Py_NewRef (goal) : NULL;
-  self->pair_depth = find_pair_depth (start, weighted);
-  self->must_be_pairs = weighted == Py_True;
   self->by_number = by_number
                     && way_limits_get_max_bytes (self->limits) == 0;
-  return TRUE;
+  return read_weighted (self, weighted);
 }
 
 static PyObject *
@@ -309,6 +316,9 @@ step (SearchObject *self,
     g_clear_error (&error);
   else
     errors_raise (error);
+  if (self->is_missing)
+    search_callbacks_raise_missing (self);
+  self->is_missing = FALSE;
   self->status = WAY_STATUS_FAILED;
   self->has_seen = FALSE;
   return FALSE;

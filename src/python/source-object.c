@@ -281,6 +281,14 @@ source_is_informed (PyObject *self,
   return PyBool_FromLong (((SourceObject *) self)->is_informed);
 }
 
+/* How many columns a grid or a view of a grid has; 0 for other graphs. */
+static PyObject *
+source_n_columns (PyObject *self,
+                  void     *closure)
+{
+  return PyLong_FromUnsignedLong (((SourceObject *) self)->n_columns);
+}
+
 /* The type ----------------------------------------------------------------- */
 
 static PyMethodDef source_methods[] = {
@@ -294,6 +302,7 @@ static PyMethodDef source_methods[] = {
 static PyGetSetDef source_getters[] = {
   { "positions", source_positions, NULL, NULL, NULL },
   { "is_informed", source_is_informed, NULL, NULL, NULL },
+  { "n_columns", source_n_columns, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };
 

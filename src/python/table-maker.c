@@ -12,6 +12,7 @@ typedef struct
   PyObject        *labels;    /* list: the object of each id */
   PyObject        *ids;       /* dict: the id of each object */
   gboolean         directed;
+  gboolean         geographic;
 
   WayTableEdge     edges[N_AT_ONCE];
   guint            n_edges;   /* that wait in @edges */
@@ -156,6 +157,23 @@ add_each (Maker    *self,
 /* Positions ---------------------------------------------------------------- */
 
 static gboolean
+check_position (const Maker       *self,
+                const WayPosition *position,
+                PyObject          *node)
+{
+  if (way_position_is_valid (position, self->geographic
+                                         ? WAY_POSITION_GEOGRAPHIC
+                                         : WAY_POSITION_PLANAR))
+    return TRUE;
+
+  PyErr_Format (PyExc_ValueError, "the position of %R is not valid: %s", node,
+                self->geographic ? "a latitude is at most 90 degrees, and a "
+                                   "longitude at most 360"
+                                 : "x and y must be finite, and at most 1e150");
+  return FALSE;
+}
+
+static gboolean
 place_node (Maker    *self,
             PyObject *item)
 {
@@ -170,9 +188,13 @@ place_node (Maker    *self,
 
   pair = PySequence_Tuple (place);
   is_well = pair != NULL
-            && PyArg_ParseTuple (pair, "dd;a position is (x, y)", &position.x,
-                                 &position.y);
+            && (self->geographic
+                  ? PyArg_ParseTuple (pair, "dd;a position is (lat, lon)",
+                                      &position.y, &position.x)
+                  : PyArg_ParseTuple (pair, "dd;a position is (x, y)",
+                                      &position.x, &position.y));
   Py_XDECREF (pair);
+  is_well = is_well && check_position (self, &position, node);
   if (is_well
       && !way_table_builder_set_position (
            self->builder, (guint32) PyLong_AsUnsignedLong (id), &position,
@@ -198,6 +220,7 @@ maker_init (Maker      *self,
                                          : geographic ? WAY_POSITION_GEOGRAPHIC
                                                       : WAY_POSITION_PLANAR);
   self->directed = directed;
+  self->geographic = geographic;
   self->labels = PyList_New (0);
   self->ids = PyDict_New ();
   return self->labels != NULL && self->ids != NULL;
@@ -230,7 +253,8 @@ maker_build (Maker   *self,
 }
 
 /* table_from_edges (edges, nodes, directed, positions, geographic): @positions
- * is the items of a mapping from nodes to (x, y), or None. */
+ * is the items of a mapping from nodes to (x, y), or if they are @geographic to
+ * (lat, lon), or None. */
 PyObject *
 table_maker_from_edges (PyObject *module,
                         PyObject *args)
@@ -383,15 +407,18 @@ add_places (Maker    *self,
         return FALSE;
       if (numbers.width != 2 || numbers.length != n_nodes)
         PyErr_SetString (PyExc_ValueError,
-                         "positions must have a row (x, y) for each node");
+                         "positions must have a row of two for each node");
       else if ((positions = g_try_new (WayPosition, n_nodes)) == NULL
                && n_nodes > 0)
         PyErr_NoMemory ();
       else
         for (gsize i = 0; i < n_nodes; i++)
           {
-            positions[i].x = number_array_get_real (&numbers, 2 * i);
-            positions[i].y = number_array_get_real (&numbers, 2 * i + 1);
+            const double first = number_array_get_real (&numbers, 2 * i);
+            const double second = number_array_get_real (&numbers, 2 * i + 1);
+
+            positions[i] = self->geographic ? (WayPosition) { second, first }
+                                            : (WayPosition) { first, second };
           }
       number_array_close (&numbers);
       if (PyErr_Occurred () != NULL)

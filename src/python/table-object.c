@@ -153,6 +153,14 @@ table_n_islands (PyObject *self,
     way_table_get_n_islands (table_of ((SourceObject *) self)));
 }
 
+static PyObject *
+table_n_restrictions (PyObject *self,
+                      void     *closure)
+{
+  return PyLong_FromUnsignedLong (
+    way_table_get_n_restrictions (table_of ((SourceObject *) self)));
+}
+
 /* The node nearest to (x, y) and how far it lies, or None. */
 static PyObject *
 table_nearest (PyObject *self,
@@ -172,7 +180,7 @@ table_nearest (PyObject *self,
     Py_RETURN_NONE;
   if (!way_position_is_valid (&position, kind))
     {
-      PyErr_SetString (PyExc_ValueError, "this is no position");
+      PyErr_SetString (PyExc_ValueError, "this is not a position");
       return NULL;
     }
 
@@ -197,6 +205,7 @@ static PyMethodDef table_methods[] = {
 static PyGetSetDef table_getters[] = {
   { "n_edges", table_n_edges, NULL, NULL, NULL },
   { "n_islands", table_n_islands, NULL, NULL, NULL },
+  { "n_restrictions", table_n_restrictions, NULL, NULL, NULL },
   { NULL, NULL, NULL, NULL, NULL }
 };
 

@@ -150,17 +150,19 @@ view_object_avoid (PyObject *module,
 
 /* Turns -------------------------------------------------------------------- */
 
-/* What a table forbids itself holds in views of it, too. */
+/* Adds the restrictions of the table below all views if the view @heeds any. */
 static gboolean
-add_restrictions (WayTurns     *turns,
-                  SourceObject *base)
+set_restrictions (WayTurns     *turns,
+                  SourceObject *base,
+                  gboolean      heeds)
 {
   SourceObject *root = base;
   GError *error = NULL;
 
   while (root->base != NULL)
     root = root->base;
-  if (root == base || Py_TYPE ((PyObject *) root) != table_type
+  way_turns_clear_restrictions (turns);
+  if (!heeds || Py_TYPE ((PyObject *) root) != table_type
       || way_turns_add_restrictions_of (turns, WAY_TABLE (root->graph), &error))
     return TRUE;
 
@@ -168,7 +170,7 @@ add_restrictions (WayTurns     *turns,
   return FALSE;
 }
 
-/* with_turns (source, straight, left, right, back, angle) */
+/* with_turns (source, straight, left, right, back, angle, heeds) */
 PyObject *
 view_object_with_turns (PyObject *module,
                         PyObject *args)
@@ -178,9 +180,10 @@ view_object_with_turns (PyObject *module,
   double costs[G_N_ELEMENTS (kinds)], angle;
   WayTurns *turns;
   SourceObject *base;
+  int heeds;
 
-  if (!PyArg_ParseTuple (args, "O!ddddd", source_type, &base, &costs[0],
-                         &costs[1], &costs[2], &costs[3], &angle)
+  if (!PyArg_ParseTuple (args, "O!dddddp", source_type, &base, &costs[0],
+                         &costs[1], &costs[2], &costs[3], &angle, &heeds)
       || !check_cost (angle))
     return NULL;
   if (angle == INFINITY)
@@ -193,7 +196,7 @@ view_object_with_turns (PyObject *module,
       return NULL;
 
   turns = way_turns_new (base->graph);
-  if (!add_restrictions (turns, base))
+  if (!set_restrictions (turns, base, heeds))
     {
       g_object_unref (turns);
       return NULL;

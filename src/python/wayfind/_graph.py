@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import inf
-from typing import Any, Generic, Optional, Union
+from typing import Any, Generic, NamedTuple, Optional, Union
 
 from wayfind import _core
 from wayfind._search import (NO_PATH, Heuristic, Node, Path, Reach, find_path,
@@ -20,6 +20,31 @@ def costs_of(avoided: Iterable[Any]) -> list[tuple[Any, float]]:
 
 
 Turns = tuple[float, float, float, float, float]
+NO_TURNS: Turns = (0, 0, 0, 0, 0)
+
+
+class Planar(NamedTuple):
+    """A position in a plane."""
+
+    x: float
+    y: float
+
+
+class Geographic(NamedTuple):
+    """A position on the Earth, in degrees; the order is that of the command."""
+
+    lat: float
+    lon: float
+
+
+def add_turns(a: Turns, b: Turns) -> Turns:
+    """The sums of two views' costs.  A sum of finite costs must be finite."""
+    for one, other in zip(a, b):
+        if one + other == inf and inf not in (one, other):
+            raise _core.CostError('the costs of a turn add up to more than a '
+                                  'float holds')
+    straight, left, right, back, right_angle = map(sum, zip(a, b))
+    return straight, left, right, back, right_angle
 
 
 class Graph(Generic[Node]):
@@ -29,12 +54,14 @@ class Graph(Generic[Node]):
     a function, and then run without the GIL.
     """
 
-    _source: _core.Source
+    _source: _core.Source           # what is searched
     _flat: _core.Source             # the same without turns
-    _turns: Optional[Turns] = None
 
-    def __init__(self, source: _core.Source) -> None:
-        self._source = self._flat = source
+    def __init__(self, flat: _core.Source, turns: Optional[Turns] = None,
+                 heeds: bool = True) -> None:
+        self._flat, self._turns, self._heeds = flat, turns, heeds
+        self._source = (flat if turns is None
+                        else _core.with_turns(flat, *turns, heeds))
 
     # Nodes and edges -------------------------------------------------------
 
@@ -53,7 +80,7 @@ class Graph(Generic[Node]):
 
     @property
     def position_kind(self) -> Optional[str]:
-        """'planar', 'geographic' (longitude, latitude), or None."""
+        """'planar', 'geographic', or None."""
         return self._source.positions
 
     def index(self, node: Node) -> int:
@@ -68,9 +95,14 @@ class Graph(Generic[Node]):
         """The edges out of `node`, as (node, cost)."""
         return self._source.neighbours(node)
 
-    def position(self, node: Node) -> Optional[tuple[float, float]]:
-        """(x, y), or (longitude, latitude); None if it has no position."""
-        return self._source.position(node)
+    def position(self, node: Node) -> Union[Planar, Geographic, None]:
+        """The named tuple (x, y), or on the Earth (lat, lon); None without."""
+        place = self._flat.position(node)
+        if place is None:
+            return None
+        x, y = place
+        return (Planar(x, y) if self.position_kind == 'planar'
+                else Geographic(lat=y, lon=x))
 
     # Searching -------------------------------------------------------------
 
@@ -140,20 +172,22 @@ class Graph(Generic[Node]):
         4.0
         """
         # Turns lie on top: below them nodes are nodes, not states.
-        return View._lay(_core.avoid(
-            self._flat, costs_of(nodes),
-            [(start, end, cost) for (start, end), cost in costs_of(edges)]),
-            self._turns)
+        flat = self._flat
+        places = costs_of(nodes)
+        roads = [(start, end, cost) for (start, end), cost in costs_of(edges)]
+        if places or roads:
+            flat = _core.avoid(flat, places, roads)
+        return View._lay(flat, self._turns, self._heeds)
 
     def with_turns(self, *, left: float = 0, right: float = 0, back: float = 0,
                    straight: float = 0, right_angle: float = 0) -> View[Node]:
         """A view in which turns cost something, by the positions of nodes.
 
         Each kind of turn has a cost, which infinity forbids; `back` is to turn
-        round.  To these comes `right_angle` for each quarter of a turn.  What
-        a table that was loaded forbids, such as turns in OpenStreetMap, holds
-        as well.  Paths may then pass a node twice, and `reach` may give it
-        once for each way to enter it, the cheapest first.
+        round.  To these comes `right_angle` for each quarter of a turn.  Turns
+        that a table forbids, as `Table.load` says, stay forbidden.  Paths may
+        then pass a node twice, and `reach` may give it once for each way to
+        enter it, the cheapest first.
 
         >>> import wayfind
         >>> grid = wayfind.Grid.from_text('''
@@ -167,11 +201,9 @@ class Graph(Generic[Node]):
         [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
         """
         turns = straight, left, right, back, right_angle
-        if self._turns is not None:
-            straight, left, right, back, right_angle = map(sum, zip(
-                turns, self._turns))
-            turns = straight, left, right, back, right_angle
-        return View._lay(self._flat, turns)
+        return View._lay(self._flat,
+                         add_turns(turns, self._turns or NO_TURNS),
+                         self._heeds)
 
 
 class View(Graph[Node]):
@@ -180,15 +212,14 @@ class View(Graph[Node]):
     A view has the nodes of the graph that it is of.
     """
 
-    def __init__(self, source: _core.View) -> None:
-        if not isinstance(source, _core.View):
-            raise TypeError('make a view with avoid or with_turns')
-        super().__init__(source)
+    def __init__(self, *_: Any) -> None:
+        raise TypeError('make a view with avoid or with_turns')
 
     @classmethod
-    def _lay(cls, flat: _core.Source, turns: Optional[Turns]) -> View[Any]:
-        view = cls(flat if turns is None else _core.with_turns(flat, *turns))
-        view._flat, view._turns = flat, turns
+    def _lay(cls, flat: _core.Source, turns: Optional[Turns],
+             heeds: bool) -> View[Any]:
+        view = cls.__new__(cls)
+        Graph.__init__(view, flat, turns, heeds)
         return view
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-# _router.py - tables that answer at once
+# _router.py - tables, grids and views that answer at once
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 from __future__ import annotations
@@ -8,22 +8,40 @@ from math import inf
 from typing import Generic, Optional
 
 from wayfind import _core
+from wayfind._graph import Graph
 from wayfind._search import NO_PATH, Node, Path, pack_limits, raise_status
-from wayfind._table import Table
 
 PARTS = {'next_steps': 1, 'hierarchy': 2, 'landmarks': 4}
 
 
+def check_turns(graph: Graph, names: list[str]) -> None:
+    """Raises if the library makes no router of a graph in which turns count."""
+    if set(names) != {'hierarchy'}:
+        raise _core.UnsupportedError(
+            "only a 'hierarchy' knows turns that are forbidden or cost "
+            'something: ask for that alone, or load with ignore_turns')
+    if isinstance(graph._flat, _core.View):
+        raise _core.UnsupportedError(
+            'a router cannot both heed turns and avoid nodes or edges: search '
+            'the view itself, or load with ignore_turns')
+
+
 class Router(Generic[Node]):
-    """A table that was prepared, for programs that ask it again and again.
+    """A graph that was prepared, for programs that ask it again and again.
 
-    Answers are exact: they cost what a search of the table finds.  Of several
-    cheapest paths it may be another.  Any number of threads may ask at once.
+    The graph is a Table, a Grid, or a View of one of them.  Answers are exact:
+    they cost what a search of the graph finds, and heed the turns that it
+    forbids.  Of several cheapest paths it may be another.  Any number of
+    threads may ask at once.
 
-    `parts` says what to prepare: 'hierarchy', for tables of any size that have
-    narrow places, as roads do; 'landmarks', for any; 'next_steps', for tables
+    `parts` says what to prepare: 'hierarchy', for graphs of any size that have
+    narrow places, as roads do; 'landmarks', for any; 'next_steps', for graphs
     of some thousand nodes; or several of them.  Where a hierarchy would take
     too much memory landmarks take its place, and `notice` says so.
+
+    Where turns cost something or are forbidden, only a hierarchy serves, and
+    only over a table or a grid of which nothing is avoided.  Anything else is
+    an UnsupportedError: a search of the view itself answers there.
 
     >>> import wayfind
     >>> table = wayfind.Table.from_edges([('a', 'b', 1), ('b', 'c', 2)])
@@ -36,20 +54,23 @@ class Router(Generic[Node]):
     [0.0, 1.0, 3.0]
     """
 
-    def __init__(self, table: Table[Node],
+    def __init__(self, graph: Graph[Node],
                  parts: str | Iterable[str] = 'hierarchy', *,
                  max_expansions: Optional[int] = None,
                  max_bytes: Optional[int] = None,
                  seconds: Optional[float] = None,
                  cancellable: Optional[_core.Cancellable] = None) -> None:
-        if not isinstance(table, Table):
-            raise TypeError(f'a router is made of a table, not of {table!r}')
+        if not isinstance(graph, Graph):
+            raise TypeError('a router is made of a table, a grid or a view of '
+                            f'one, not of {graph!r}')
         names = [parts] if isinstance(parts, str) else list(parts)
         if not names or not all(name in PARTS for name in names):
             raise ValueError(f'parts are {", ".join(PARTS)}, not {parts!r}')
-        self.table = table
+        if graph._turns is not None:
+            check_turns(graph, names)
+        self.graph = graph
         self._core_router = _core.Router(
-            table._source, sum(PARTS[name] for name in set(names)),
+            graph._source, sum(PARTS[name] for name in set(names)),
             pack_limits(max_expansions, max_bytes, seconds, cancellable))
 
     @property
@@ -95,14 +116,17 @@ class Router(Generic[Node]):
               max_bytes: Optional[int] = None,
               seconds: Optional[float] = None,
               cancellable: Optional[_core.Cancellable] = None) -> memoryview:
-        """The costs from `start` to all nodes, in the order of the table.
+        """The costs from `start` to all nodes, in the order of the graph.
 
         A memoryview of doubles, which numpy.asarray() uses where it lies.
+        Those of a grid are in rows, as those of `Graph.costs` are.
         """
         matrix = self._core_router.matrix(
             [start], None, 1,
             pack_limits(max_expansions, max_bytes, seconds, cancellable))
-        return matrix.cast('B').cast('d')
+        flat, columns = matrix.cast('B'), self.graph._source.n_columns
+        return (flat.cast('d', [len(self.graph) // columns, columns])
+                if columns else flat.cast('d'))
 
     def matrix(self, sources: Iterable[Node],
                targets: Optional[Iterable[Node]] = None, *,
@@ -113,7 +137,7 @@ class Router(Generic[Node]):
                cancellable: Optional[_core.Cancellable] = None) -> memoryview:
         """The costs from each source to each target, a row for each source.
 
-        Without targets, to all nodes of the table.  Infinity is no path.  The
+        Without targets, to all nodes of the graph.  Infinity is no path.  The
         memoryview has doubles and two axes: `matrix[i, j]` is one of them,
         `matrix.tolist()` a list of rows, and numpy.asarray(matrix) an array
         over the same memory.  By default all processors work on it.

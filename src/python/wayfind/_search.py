@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from math import inf
+from reprlib import Repr
 from typing import Any, Generic, Optional, TypeVar, Union, overload
 
 from wayfind import _core
@@ -21,6 +22,19 @@ NO_PATH = ('exhausted', 'max-cost')
 CANCELLED = 'cancelled'
 LIMITS = {'max-expansions': 'max_expansions', 'max-bytes': 'max_bytes',
           'deadline': 'seconds'}
+
+SHORT = Repr()
+SHORT.maxstring = SHORT.maxother = SHORT.maxlong = 60
+SHOWN_NODES = 10
+
+
+def list_nodes(nodes: list[Any]) -> str:
+    """The nodes of a path for people: the first and the last of very many."""
+    if len(nodes) <= SHOWN_NODES:
+        return ', '.join(map(SHORT.repr, nodes))
+    ends = SHOWN_NODES // 2
+    return (', '.join(map(SHORT.repr, nodes[:ends])) + ', ..., '
+            + ', '.join(map(SHORT.repr, nodes[-ends:])))
 
 
 class Path(Generic[Node]):
@@ -74,7 +88,8 @@ class Path(Generic[Node]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f'Path({self.nodes!r}, cost={self.cost!r})'
+        many = f', {len(self)} nodes' if len(self) > SHOWN_NODES else ''
+        return f'Path([{list_nodes(self.nodes)}], cost={self.cost!r}{many})'
 
 
 def raise_status(status: str, partial: Optional[Path] = None) -> None:
@@ -108,9 +123,16 @@ def find_source(graph):
         raise TypeError('search wayfind.Table.from_networkx(graph), which '
                         'knows which attribute has the costs')
     if isinstance(graph, Mapping):
-        return graph.__getitem__
+        return graph
     raise TypeError('a graph is a function, a mapping, a wayfind.Table or a '
                     f'wayfind.Grid, not {graph!r}')
+
+
+def check_goal(source, goal):
+    """Raises if a mapping has no such node: then no path can lead there."""
+    if (isinstance(source, Mapping) and not hasattr(source, '__missing__')
+            and goal not in source):
+        raise _core.NodeError(f'there is no node {goal!r}')
 
 
 def choose_strategy(strategy, source, heuristic):
@@ -141,8 +163,10 @@ def find_path(graph: Graph, start: Node,
 
     `graph` is a function that takes a node and returns or yields its
     neighbours: nodes, whose edges cost 1, or pairs (node, cost), or a dict
-    from nodes to costs.  A mapping from nodes to any of these will do, and so
-    will a `Table`, a `Grid` or a `View` of these.  Nodes are anything hashable.
+    from nodes to costs.  A mapping from nodes to any of these will do: its keys
+    are the nodes, and a neighbour that is not a key is a NodeError.  `graph`
+    may also be a `Table`, a `Grid` or a `View`, which know their costs,
+    whatever `weighted` says.  Nodes are anything hashable.
 
     `goal` is a node, or a function that says whether a node is one.
 
@@ -151,12 +175,12 @@ def find_path(graph: Graph, start: Node,
 
     A tuple of two could be a node or a pair.  It is a pair if tuples of two
     are nested once more in it than in `start`: from (0, 0), (1, 0) is a node
-    and ((1, 0), 2.5) is a pair.  If `start` is no example of the others, say
+    and ((1, 0), 2.5) is a pair.  If `start` is not like the other nodes, say
     `weighted=False` (all are nodes) or `weighted=True` (all are pairs).
 
     `strategy` is 'dijkstra', 'astar', 'bfs' (fewest edges), 'greedy',
-    'weighted' (A* with the heuristic times `weight`), 'ida' or 'weighted-ida'.
-    No path dearer than `max_cost` is followed.
+    'weighted' (A* with the heuristic times `weight`, which is finite), 'ida' or
+    'weighted-ida'.  No path that costs more than `max_cost` is followed.
 
     LimitError is raised after `max_expansions` nodes or `seconds`, or if the
     search needs more than `max_bytes` (not counting Python's objects), and
@@ -188,6 +212,8 @@ def find_path(graph: Graph, start: Node,
     if status == FOUND:
         return Path(*search.path())
     if status in NO_PATH:
+        if goal_test is None:
+            check_goal(source, goal)
         return None
     partial = search.path()
     return raise_status(status, partial and Path(*partial))

@@ -8,17 +8,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Optional, Union
 
 from wayfind import _core
-from wayfind._graph import Graph
+from wayfind._graph import NO_TURNS, Graph
 from wayfind._search import Node
 
 PROFILES = {'car': 0, 'bicycle': 1, 'foot': 2}
 MEASURES = {'metres': 0, 'seconds': 1}
+Places = Optional[Mapping[Any, Sequence[float]]]
 
 
 def choose(value: str, of: Mapping[str, int], what: str) -> int:
     if value not in of:
         raise ValueError(f'{what} is one of {", ".join(of)}, not {value!r}')
     return of[value]
+
+
+def choose_places(positions: Any, lat_lon: Any) -> tuple[Any, bool]:
+    """The positions that were given, and whether they are geographic."""
+    if positions is not None and lat_lon is not None:
+        raise ValueError('positions lie in a plane, and lat_lon on the Earth: '
+                         'give one of them')
+    return (positions, False) if lat_lon is None else (lat_lon, True)
 
 
 def edges_of(graph: Any, weight: Any) -> Iterator[tuple[Any, Any, Any]]:
@@ -52,13 +61,14 @@ class Table(Graph[Node]):
     [('a', 2.0), ('c', 3.0)]
     """
 
-    _source: _core.Table
+    _flat: _core.Table
 
-    def __init__(self, core: _core.Table) -> None:
+    def __init__(self, core: _core.Table, heeds: bool = True) -> None:
         if not isinstance(core, _core.Table):
             raise TypeError('make a table with from_edges, from_networkx, '
                             'from_csr or load')
-        super().__init__(core)
+        super().__init__(core, NO_TURNS if heeds and core.n_restrictions
+                         else None, heeds)
 
     # Making ----------------------------------------------------------------
 
@@ -66,8 +76,8 @@ class Table(Graph[Node]):
     def from_edges(cls, edges: Iterable[Sequence[Any]], *,
                    nodes: Optional[Iterable[Node]] = None,
                    directed: bool = False,
-                   positions: Optional[Mapping[Node, Sequence[float]]] = None,
-                   geographic: bool = False) -> Table[Node]:
+                   positions: Places = None,
+                   lat_lon: Places = None) -> Table[Node]:
         """Make a table of edges (from, to) or (from, to, cost).
 
         Nodes are anything hashable.  They are numbered as they are met, those
@@ -75,18 +85,18 @@ class Table(Graph[Node]):
         ways unless the table is `directed`.  Of several between two nodes the
         cheapest counts.
 
-        `positions` maps nodes to (x, y), or to (longitude, latitude) in
-        degrees if they are `geographic`.
+        `positions` maps nodes to (x, y), or `lat_lon` maps them to (latitude,
+        longitude) in degrees.
 
         >>> import wayfind
         >>> places = {'a': (0, 0), 'b': (3, 4)}
         >>> table = wayfind.Table.from_edges([('a', 'b', 6)], positions=places)
         >>> table.position('b'), table.nearest(1, 1)
-        ((3.0, 4.0), ('a', 1.4142135623730951))
+        (Planar(x=3.0, y=4.0), ('a', 1.4142135623730951))
         """
-        places = None
-        if positions is not None:
-            places = [(node, positions[node]) for node in positions]
+        places, geographic = choose_places(positions, lat_lon)
+        if places is not None:
+            places = [(node, places[node]) for node in places]
         return cls(_core.table_from_edges(edges, nodes, directed, places,
                                           geographic))
 
@@ -95,13 +105,14 @@ class Table(Graph[Node]):
                       weight: Union[str, Callable[[Any, Any, Any], Any],
                                     None] = 'weight', *,
                       pos: Optional[str] = None,
-                      geographic: bool = False) -> Table[Any]:
+                      lat_lon: Optional[str] = None) -> Table[Any]:
         """Make a table of a graph of NetworkX, of any of its four classes.
 
         `weight` is the attribute of edges that has the costs, which are 1
         where it is missing, as for NetworkX; None makes all of them 1; or it
         is a function of (from, to, attributes), which hides an edge by None.
-        `pos` is the attribute of nodes that has their positions.
+        `pos` is the attribute of nodes that has their positions (x, y), or
+        `lat_lon` the one that has (latitude, longitude) in degrees.
 
         (Doctest needs no NetworkX: all that is asked of the graph is `nodes`,
         `edges` and `is_directed`.)
@@ -110,25 +121,28 @@ class Table(Graph[Node]):
             edges: Iterable[Any] = graph.edges()
         else:
             edges = edges_of(graph, weight)
-        positions = None
-        if pos is not None:
-            positions = {node: place for node, place in graph.nodes(data=pos)
-                         if place is not None}
+        attribute, geographic = choose_places(pos, lat_lon)
+        places = None
+        if attribute is not None:
+            places = {node: place for node, place
+                      in graph.nodes(data=attribute) if place is not None}
         return cls.from_edges(edges, nodes=graph.nodes(),
                               directed=graph.is_directed(),
-                              positions=positions, geographic=geographic)
+                              **{'lat_lon' if geographic
+                                 else 'positions': places})
 
     @classmethod
     def from_csr(cls, indptr: Any, indices: Any, costs: Any = None, *,
                  directed: bool = True, positions: Any = None,
-                 geographic: bool = False) -> Table[int]:
+                 lat_lon: Any = None) -> Table[int]:
         """Make a table of the arrays of a compressed sparse row matrix.
 
         The edges of node i lead to `indices[indptr[i]:indptr[i + 1]]`, at the
         `costs` that stand at the same places, or at 1.  `positions` has a row
-        (x, y) for each node.  All may be any arrays that show their memory:
-        NumPy's, array.array, memoryview.  For a matrix of SciPy that is
-        `from_csr(matrix.indptr, matrix.indices, matrix.data)`.
+        (x, y) for each node, or `lat_lon` a row (latitude, longitude).  All may
+        be any arrays that show their memory: NumPy's, array.array, memoryview.
+        For a matrix of SciPy that is `from_csr(matrix.indptr, matrix.indices,
+        matrix.data)`.
 
         Nodes are called 0, 1, 2, ...
 
@@ -141,7 +155,7 @@ class Table(Graph[Node]):
         Path([0, 1, 2], cost=2.5)
         """
         return cls(_core.table_from_csr(indptr, indices, costs, directed,
-                                        positions, geographic))
+                                        *choose_places(positions, lat_lon)))
 
     @classmethod
     def load(cls, path: Union[str, bytes, os.PathLike], *,
@@ -151,7 +165,8 @@ class Table(Graph[Node]):
              node_columns: Optional[str] = None,
              directed: bool = False,
              profile: str = 'car',
-             measure: str = 'metres') -> Table[Any]:
+             measure: Optional[str] = None,
+             ignore_turns: bool = False) -> Table[Any]:
         """Read a table from a file, whose format is told by its content.
 
         Edge tables (CSV), GeoJSON, DIMACS, GraphML, DOT, OpenStreetMap, lists
@@ -161,16 +176,27 @@ class Table(Graph[Node]):
         have which role, as in 'from=station1,to=station2,cost=time'.
 
         `directed` makes the edges of an edge table one way where the table
-        does not say.  For OpenStreetMap `profile` is 'car', 'bicycle' or
-        'foot', and `measure` 'metres' or 'seconds'.
+        does not say.
+
+        For OpenStreetMap `profile` is 'car', 'bicycle' or 'foot', and
+        `measure` says what edges cost: 'metres' or 'seconds'.  By default, as
+        in the command `wayfind`, these are seconds for cars and metres for
+        bicycles and on foot.
+
+        Turns that OpenStreetMap forbids to the profile are forbidden to all
+        searches and routers of the table and of its views, also when the file
+        was prepared of such a map.  Paths may then pass a node twice.  With
+        `ignore_turns` these turns are allowed.
 
         Nodes are called by their names.  Those without are called by numbers.
         """
+        if measure is None:
+            measure = 'seconds' if profile == 'car' else 'metres'
         return cls(_core.load_table(
             os.fsencode(path), b'' if nodes is None else os.fsencode(nodes),
             format, columns, node_columns, directed,
             choose(profile, PROFILES, 'profile'),
-            choose(measure, MEASURES, 'measure')))
+            choose(measure, MEASURES, 'measure')), not ignore_turns)
 
     # Nodes and edges -------------------------------------------------------
 
@@ -180,16 +206,32 @@ class Table(Graph[Node]):
     @property
     def n_edges(self) -> int:
         """How many edges there are; one that goes both ways counts twice."""
-        return self._source.n_edges
+        return self._flat.n_edges
 
     @property
     def n_islands(self) -> int:
         """How many parts there are that no edge joins."""
-        return self._source.n_islands
+        return self._flat.n_islands
 
-    def nearest(self, x: float, y: float) -> Optional[tuple[Node, float]]:
+    def nearest(self, x: Optional[float] = None, y: Optional[float] = None, *,
+                lat: Optional[float] = None, lon: Optional[float] = None,
+                ) -> Optional[tuple[Node, float]]:
         """The node nearest to a position, and its distance.
 
-        In metres if positions are geographic.  None without positions.
+        In a plane the position is `nearest(x, y)`.  On the Earth it is
+        `nearest(lat=52, lon=4.1)`, and the distance is in metres.  None if no
+        node has a position.
+
+        >>> import wayfind
+        >>> table = wayfind.Table.from_edges([('Cadiz', 'Faro')], lat_lon={
+        ...     'Cadiz': (36.5, -6.3), 'Faro': (37.0, -7.9)})
+        >>> table.nearest(lat=36, lon=-6)[0]
+        'Cadiz'
         """
-        return self._source.nearest(x, y)
+        if self.position_kind == 'geographic':
+            wanted, names, others = (lon, lat), 'lat= and lon=', (x, y)
+        else:
+            wanted, names, others = (x, y), 'x and y', (lat, lon)
+        if None in wanted or others != (None, None):
+            raise TypeError(f'positions of this table are {names}')
+        return self._flat.nearest(*wanted)
