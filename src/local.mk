@@ -394,6 +394,8 @@ prepared_sources = \
 	src/prepared/visit.h
 
 hierarchy_sources = \
+	src/hierarchy/closed-edges.c \
+	src/hierarchy/closed-edges.h \
 	src/hierarchy/costs-changes.c \
 	src/hierarchy/costs-changes.h \
 	src/hierarchy/costs-closed.c \

@@ -265,6 +265,172 @@ test_closed_nodes (void)
     }
 }
 
+/* Whether edges into each node are closed. */
+typedef gboolean Closed[MOST_NODES];
+
+/* Closes up to two nodes, of which some are closed already. */
+static void
+close_some (Ranked *self,
+            GRand  *rand,
+            Closed  closed)
+{
+  const gint32 n_nodes = (gint32) self->plain->n_nodes;
+  g_autoptr (GError) error = NULL;
+  WayNode nodes[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const gint32 node = g_rand_int_range (rand, 0, n_nodes);
+
+      nodes[i] = WAY_INDEX (node);
+      closed[node] = TRUE;
+    }
+  way_hierarchy_costs_close_nodes (self->costs, nodes, 2, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* Holds the costs to the edges of the plain graph, of which those into closed
+ * nodes are closed. */
+static void
+check_closed (Ranked       *self,
+              const Closed  closed)
+{
+  g_autofree WayCost *now = list_costs (self->plain);
+
+  for (guint i = 0; i < self->plain->edges->len; i++)
+    {
+      PlainEdge *edge = &g_array_index (self->plain->edges, PlainEdge, i);
+
+      if (closed[edge->to])
+        edge->cost = INFINITY;
+      if (edge->from != edge->to)       /* no path takes one */
+        g_assert_cmpfloat (way_hierarchy_costs_get_cost (self->costs, i), ==,
+                           edge->cost);
+    }
+  assert_like_new (self->costs);
+  ranked_check (self);
+  for (guint i = 0; i < self->plain->edges->len; i++)
+    g_array_index (self->plain->edges, PlainEdge, i).cost = now[i];
+}
+
+/* Costs change while nodes are closed: edges into these stay closed, and cost
+ * what they do now once the nodes are open. */
+static void
+test_closed_changes (void)
+{
+  for (guint32 seed = 0; seed < outcome_repeat (N_SEEDS / 4); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      const guint n_nodes = (guint) g_rand_int_range (rand, 2, MOST_NODES);
+      g_autoptr (GError) error = NULL;
+      g_auto (Ranked) self = { 0 };
+      Closed closed = { FALSE };
+
+      ranked_init (&self,
+                   random_graph_new (rand, n_nodes, random_graph_flags (seed)),
+                   AS_INDEX, rand);
+      for (guint i = 0; i < N_CHANGES && self.plain->edges->len > 0; i++)
+        {
+          switch (g_rand_int_range (rand, 0, 5))
+            {
+            case 0:
+              close_some (&self, rand, closed);
+              break;
+            case 1:
+              way_hierarchy_costs_reopen (self.costs, NULL, &error);
+              g_assert_no_error (error);
+              memset (closed, 0, sizeof (Closed));
+              break;
+            default:
+              change_some (&self, rand);
+            }
+          check_closed (&self, closed);
+        }
+    }
+}
+
+/* Holds each edge to what the graph says now; or to none if it leads to the
+ * first @n_closed nodes. */
+static void
+check_like_graph (WayHierarchyCosts *costs,
+                  const PlainGraph  *plain,
+                  WayGraph          *graph,
+                  guint              n_closed)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WayHierarchyCosts) fresh
+    = way_hierarchy_costs_new_from_graph (costs->hierarchy, graph, NULL,
+                                          &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < plain->edges->len; i++)
+    g_assert_cmpfloat (way_hierarchy_costs_get_cost (costs, i), ==,
+                       g_array_index (plain->edges, PlainEdge, i).to < n_closed
+                         ? INFINITY : way_hierarchy_costs_get_cost (fresh, i));
+}
+
+/* Draws new prices for @n nodes, some of which are blocked. */
+static void
+price_some (WayOverlay *overlay,
+            GRand      *rand,
+            guint       n,
+            guint       n_nodes)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const WayNode node = WAY_INDEX (g_rand_int_range (rand, 0,
+                                                        (gint32) n_nodes));
+
+      const gint32 price = g_rand_int_range (rand, -4, 9);
+
+      way_overlay_set_extra_cost (overlay, node, price < 0 ? INFINITY : price);
+    }
+}
+
+/* The graph changes while nodes are closed, a little and much. */
+static void
+test_closed_updates (void)
+{
+  enum { N_NODES = 400, N_CLOSED = 30 };
+
+  for (guint32 seed = 0; seed < outcome_repeat (10); seed++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+      g_autoptr (GError) error = NULL;
+      g_auto (Ranked) self = { 0 };
+      WayNode closed[N_CLOSED];
+
+      for (guint i = 0; i < N_CLOSED; i++)
+        closed[i] = WAY_INDEX (i);
+      ranked_init (&self, random_graph_new (rand, N_NODES, RANDOM_UNDIRECTED),
+                   AS_INDEX, NULL);
+
+      g_autoptr (WayOverlay) overlay = way_overlay_new (self.as->graph);
+      WayGraph *graph = WAY_GRAPH (overlay);
+      guint64 since = way_graph_get_version (graph);
+
+      for (guint round = 0; round < 6; round++)
+        {
+          if (round % 3 == 0)
+            way_hierarchy_costs_close_nodes (self.costs, closed, N_CLOSED, NULL,
+                                             &error);
+          g_assert_no_error (error);
+          price_some (overlay, rand, round % 2 == 0 ? 5 : N_NODES, N_NODES);
+          way_hierarchy_costs_update_from_graph (self.costs, graph, since, NULL,
+                                                 &error);
+          g_assert_no_error (error);
+          since = way_graph_get_version (graph);
+          check_like_graph (self.costs, self.plain, graph, N_CLOSED);
+          if (round % 3 == 2)
+            {
+              way_hierarchy_costs_reopen (self.costs, NULL, &error);
+              g_assert_no_error (error);
+              check_like_graph (self.costs, self.plain, graph, 0);
+            }
+        }
+    }
+}
+
 /* A limit leaves all as it was, wherever it stops a change. */
 static void
 test_cancelled (void)
@@ -329,6 +495,10 @@ main (int    argc,
   g_test_add_func ("/hierarchy-changes/few", test_few);
   g_test_add_func ("/hierarchy-changes/all", test_all);
   g_test_add_func ("/hierarchy-changes/closed-nodes", test_closed_nodes);
+  g_test_add_func ("/hierarchy-changes/closed-nodes/changes",
+                   test_closed_changes);
+  g_test_add_func ("/hierarchy-changes/closed-nodes/updates",
+                   test_closed_updates);
   g_test_add_func ("/hierarchy-changes/cancelled", test_cancelled);
   g_test_add_func ("/hierarchy-changes/bad-costs", test_bad_costs);
 

@@ -219,7 +219,8 @@ gboolean way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
  * @self: some costs that nobody asks meanwhile
  * @edges: (array length=n_edges): the numbers of the edges that change
  * @costs: (array length=n_edges): what each costs from now on, 0 or more;
- *   `INFINITY` closes it. Of an edge that is there twice the last counts
+ *   `INFINITY` closes it. Of an edge that is there twice the last counts. An
+ *   edge into a closed node costs this from way_hierarchy_costs_reopen() on
  * @n_edges: how many there are
  * @limits: (nullable): when to stop
  * @error: return location for what went wrong, or %NULL
@@ -318,8 +319,11 @@ gboolean way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
  * @error: return location for what went wrong, or %NULL
  *
  * Opens all nodes that way_hierarchy_costs_close_nodes() has closed. Edges into
- * them cost what they did when they were closed, whatever changed meanwhile. To
- * replace all costs forgets what was closed. O(edges that were closed, and arcs
+ * them cost what they did when they were closed, or what
+ * way_hierarchy_costs_change() and way_hierarchy_costs_update_from_graph() have
+ * given them since then. These two leave closed edges closed.
+ * way_hierarchy_costs_set_all() and way_hierarchy_costs_set_from_graph() open
+ * all nodes. O(edges that were closed, and arcs
  * that change, each with the triangles around it).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and

@@ -81,8 +81,8 @@ sort_nodes (GArray *nodes)
 
 typedef struct
 {
-  CostsChanges *changes;
-  const Values *values;
+  CostsChanges            *changes;
+  const WayHierarchyCosts *costs;
 } Comparison;
 
 static void
@@ -96,7 +96,7 @@ compare_row (guint32        first,
   for (guint32 i = 0; i < n; i++)
     {
       const guint32 edge = first + i;
-      const gdouble before = values_cost (self->values, edge);
+      const gdouble before = costs_now (self->costs, edge);
 
       if (costs[i] >= before && costs[i] <= before)
         continue;
@@ -118,7 +118,7 @@ costs_changes_find (CostsChanges            *self,
   g_autoptr (WayGraph) asked = NULL;
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
   Told told = { nodes, shape->n_nodes, FEW + shape->n_nodes / NODE_SHARE };
-  Comparison comparison = { self, costs_values (costs) };
+  Comparison comparison = { self, costs };
 
   /* Of states nobody tells which of them have changed. */
   *are_few = !hierarchy_lifts (shape)

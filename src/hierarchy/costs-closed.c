@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* Adds all edges of a slot that are open. */
+/* Adds all edges of a slot: one that cannot be taken now may be later. */
 static void
 add_edges (const WayHierarchyCosts *self,
            guint32                  slot,
@@ -22,10 +22,9 @@ add_edges (const WayHierarchyCosts *self,
 
   do
     {
-      const EdgeBefore before = { edge, values_cost (costs_values (self), edge) };
+      const ClosedEdge closed = { edge, costs_now (self, edge) };
 
-      if (isfinite (before.cost))
-        g_array_append_val (edges, before);
+      g_array_append_val (edges, closed);
       edge = shape->edge_twins[edge];
     }
   while (edge != first);
@@ -64,7 +63,7 @@ add_edges_into_states (const WayHierarchyCosts *self,
       add_edges_into (self, shape->ranks[i], edges);
 }
 
-/* Changes edges to what they cost before, or to no way. */
+/* Changes edges to what they cost now, or to no way. */
 static gboolean
 change (WayHierarchyCosts *self,
         const GArray      *edges,
@@ -74,19 +73,19 @@ change (WayHierarchyCosts *self,
 {
   g_autofree guint32 *numbers = g_new (guint32, edges->len + 1);
   g_autofree WayCost *costs = g_new (WayCost, edges->len + 1);
+  gsize n = 0;
 
   for (guint i = 0; i < edges->len; i++)
     {
-      /* What was closed twice was open when it was closed first. */
-      const guint from = edges->len - 1 - i;
-      const EdgeBefore *edge = &g_array_index (edges, EdgeBefore, from);
+      const ClosedEdge *edge = &g_array_index (edges, ClosedEdge, i);
 
-      numbers[i] = edge->edge;
-      costs[i] = open ? edge->cost : (gdouble) INFINITY;
+      if (!isfinite (edge->cost))
+        continue;
+      numbers[n] = edge->edge;
+      costs[n++] = open ? edge->cost : (gdouble) INFINITY;
     }
 
-  return way_hierarchy_costs_change (self, numbers, costs, edges->len, limits,
-                                     error);
+  return costs_mend (self, numbers, costs, n, limits, error);
 }
 
 gboolean
@@ -96,7 +95,7 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
                                  const WayLimits   *limits,
                                  GError           **error)
 {
-  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ClosedEdge));
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
   g_return_val_if_fail (nodes != NULL || n_nodes == 0, FALSE);
@@ -115,9 +114,7 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
   if (!change (self, edges, FALSE, limits, error))
     return FALSE;
 
-  if (self->closed == NULL)
-    self->closed = g_array_new (FALSE, FALSE, sizeof (EdgeBefore));
-  g_array_append_vals (self->closed, edges->data, edges->len);
+  closed_edges_add (&self->closed, edges);
   return TRUE;
 }
 
@@ -128,11 +125,11 @@ way_hierarchy_costs_reopen (WayHierarchyCosts *self,
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
 
-  if (self->closed == NULL)
+  if (self->closed.edges == NULL)
     return TRUE;
-  if (!change (self, self->closed, TRUE, limits, error))
+  if (!change (self, self->closed.edges, TRUE, limits, error))
     return FALSE;
 
-  g_clear_pointer (&self->closed, g_array_unref);
+  closed_edges_clear (&self->closed);
   return TRUE;
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "hierarchy/closed-edges.h"
 #include "hierarchy/repair.h"
 #include "hierarchy/shape-check.h"
 
@@ -23,8 +24,7 @@ struct _WayHierarchyCosts
                                  * values that lie in a file, and belong to
                                  * it */
   Repair        repair;         /* scratch space for when a few do */
-  GArray       *closed;         /* (owned) (nullable) of EdgeBefore: edges into
-                                 * nodes that are closed */
+  ClosedEdges   closed;         /* those into nodes that are closed */
 };
 
 /* Costs that must be replaced before anybody asks them. (transfer full) */
@@ -54,6 +54,15 @@ gboolean           costs_guard_node   (const WayHierarchyCosts *self,
 gboolean           costs_check_sound  (WayHierarchyCosts *self,
                                        GError           **error);
 
+/* Changes the costs that queries see, whatever is closed. The arguments are
+ * those of way_hierarchy_costs_change(), and have been checked. */
+gboolean           costs_mend         (WayHierarchyCosts *self,
+                                       const guint32     *edges,
+                                       const WayCost     *costs,
+                                       gsize              n_edges,
+                                       const WayLimits   *limits,
+                                       GError           **error);
+
 /* What queries and sweeps work on, good as long as @self is not changed. */
 static inline const HierarchyShape *
 costs_shape (const WayHierarchyCosts *self)
@@ -65,6 +74,16 @@ static inline const Values *
 costs_values (const WayHierarchyCosts *self)
 {
   return &self->values;
+}
+
+/* What an edge costs, or will cost once the node to which it leads is open. */
+static inline WayCost
+costs_now (const WayHierarchyCosts *self,
+           guint32                  edge)
+{
+  const ClosedEdge *closed = closed_edges_find (&self->closed, edge);
+
+  return closed != NULL ? closed->cost : values_cost (&self->values, edge);
 }
 
 G_END_DECLS

@@ -50,7 +50,7 @@ finalize (GObject *object)
   values_clear (&self->values);
   values_clear (&self->spare);
   repair_clear (&self->repair);
-  g_clear_pointer (&self->closed, g_array_unref);
+  closed_edges_clear (&self->closed);
   g_clear_object (&self->hierarchy);
 
   G_OBJECT_CLASS (way_hierarchy_costs_parent_class)->finalize (object);
@@ -152,15 +152,18 @@ replace (WayHierarchyCosts *self,
   return TRUE;
 }
 
-/* The costs of edges in @graph, straight into the array of the spare. */
+/* The costs of edges in @graph, straight into the array of the spare. Closed nodes
+ * stay closed if @keeps_closed, and are opened otherwise. */
 static gboolean
 read_graph (WayHierarchyCosts *self,
             WayGraph          *graph,
+            gboolean           keeps_closed,
             Meter             *meter,
             GError           **error)
 {
   const HierarchyShape *shape = costs_shape (self);
   g_autoptr (WayGraph) asked = NULL;
+  g_autofree WayCost *withheld = NULL;
 
   if (!hierarchy_check_sound (self->hierarchy, error))
     return FALSE;
@@ -178,7 +181,16 @@ read_graph (WayHierarchyCosts *self,
     return FALSE;
 
   meter_begin_stage (meter, CUSTOMISING, 1);
-  return replace (self, self->spare.costs, meter, error);
+  if (keeps_closed)
+    withheld = closed_edges_withhold (&self->closed, self->spare.costs);
+  if (!replace (self, self->spare.costs, meter, error))
+    return FALSE;
+
+  if (keeps_closed)
+    closed_edges_put_all (&self->closed, withheld);
+  else
+    closed_edges_clear (&self->closed);
+  return TRUE;
 }
 
 WayHierarchyCosts *
@@ -310,7 +322,7 @@ way_hierarchy_costs_set_all (WayHierarchyCosts *self,
   if (!replace (self, costs, &meter, error))
     return FALSE;
 
-  g_clear_pointer (&self->closed, g_array_unref);
+  closed_edges_clear (&self->closed);
   return TRUE;
 }
 
@@ -326,11 +338,7 @@ way_hierarchy_costs_set_from_graph (WayHierarchyCosts *self,
   g_return_val_if_fail (WAY_IS_GRAPH (graph), FALSE);
 
   meter_init (&meter, limits);
-  if (!read_graph (self, graph, &meter, error))
-    return FALSE;
-
-  g_clear_pointer (&self->closed, g_array_unref);
-  return TRUE;
+  return read_graph (self, graph, FALSE, &meter, error);
 }
 
 gboolean
@@ -353,7 +361,7 @@ way_hierarchy_costs_update_from_graph (WayHierarchyCosts *self,
                            error))
     return FALSE;
   if (!are_few)
-    return way_hierarchy_costs_set_from_graph (self, graph, limits, error);
+    return read_graph (self, graph, TRUE, &meter, error);
 
   return way_hierarchy_costs_change (
     self, (const guint32 *) (gpointer) changes.edges->data,
@@ -409,27 +417,19 @@ are_few (const WayHierarchyCosts *self,
 }
 
 gboolean
-way_hierarchy_costs_change (WayHierarchyCosts *self,
-                            const guint32     *edges,
-                            const WayCost     *costs,
-                            gsize              n_edges,
-                            const WayLimits   *limits,
-                            GError           **error)
+costs_mend (WayHierarchyCosts *self,
+            const guint32     *edges,
+            const WayCost     *costs,
+            gsize              n_edges,
+            const WayLimits   *limits,
+            GError           **error)
 {
   gboolean can_hold = TRUE;
   RepairEnd end = REPAIR_TOO_LARGE;
   Meter meter;
 
-  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
-  g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
-                        FALSE);
   for (gsize i = 0; i < n_edges; i++)
-    {
-      g_return_val_if_fail (edges[i] < costs_shape (self)->n_edges, FALSE);
-      if (!values_check_cost (edges[i], costs[i], error))
-        return FALSE;
-      can_hold &= values_can_hold (&self->values, costs[i]);
-    }
+    can_hold &= values_can_hold (&self->values, costs[i]);
 
   meter_init (&meter, limits);
   if (can_hold && are_few (self, n_edges))
@@ -443,6 +443,41 @@ way_hierarchy_costs_change (WayHierarchyCosts *self,
   if (end == REPAIR_DONE)
     self->version = way_graph_next_version ();
   return end == REPAIR_DONE;
+}
+
+gboolean
+way_hierarchy_costs_change (WayHierarchyCosts *self,
+                            const guint32     *edges,
+                            const WayCost     *costs,
+                            gsize              n_edges,
+                            const WayLimits   *limits,
+                            GError           **error)
+{
+  g_autofree guint32 *open = NULL;
+  g_autofree WayCost *open_costs = NULL;
+  gsize n_open;
+
+  g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
+  g_return_val_if_fail ((edges != NULL && costs != NULL) || n_edges == 0,
+                        FALSE);
+  for (gsize i = 0; i < n_edges; i++)
+    {
+      g_return_val_if_fail (edges[i] < costs_shape (self)->n_edges, FALSE);
+      if (!values_check_cost (edges[i], costs[i], error))
+        return FALSE;
+    }
+
+  if (self->closed.edges == NULL)
+    return costs_mend (self, edges, costs, n_edges, limits, error);
+
+  open = g_memdup2 (edges, n_edges * sizeof *edges);
+  open_costs = g_memdup2 (costs, n_edges * sizeof *costs);
+  n_open = closed_edges_skip (&self->closed, open, open_costs, n_edges);
+  if (!costs_mend (self, open, open_costs, n_open, limits, error))
+    return FALSE;
+
+  closed_edges_put (&self->closed, edges, costs, n_edges);
+  return TRUE;
 }
 
 /* What they are ----------------------------------------------------------- */
