@@ -891,7 +891,9 @@ formats_text_sources = \
 	src/formats/text/words.c \
 	src/formats/text/words.h \
 	src/formats/text/writer.c \
-	src/formats/text/writer.h
+	src/formats/text/writer.h \
+	src/formats/text/xml-text.c \
+	src/formats/text/xml-text.h
 
 formats_tables_sources = \
 	src/formats/tables/adjacency-write.c \

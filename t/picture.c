@@ -442,11 +442,11 @@ test_names_and_marks_are_written (void)
   svg = save_svg (picture);
 
   g_assert_nonnull (strstr (svg, ">Alpha<"));
-  g_assert_nonnull (strstr (svg, ">Beta <"));
+  g_assert_nonnull (strstr (svg, ">Beta\\n<"));
   g_assert_nonnull (strstr (svg, ">G\303\244mma<"));
   g_assert_null (strstr (svg, ">B&lt;&amp;&gt;<"));
   g_assert_nonnull (strstr (svg, ">Data: the &quot;makers&quot;<"));
-  g_assert_nonnull (strstr (svg, ">A  title \357\277\275<"));
+  g_assert_nonnull (strstr (svg, ">A\\x01 title \357\277\275<"));
   g_assert_nonnull (strstr (svg,
                             ">Alpha \342\200\223 G\303\244mma: cost 20<"));
 }
@@ -474,7 +474,7 @@ test_legend_names (void)
 
   g_assert_nonnull (strstr (svg, ">on &lt;foot&gt;: cost 4<"));
   g_assert_nonnull (strstr (svg, ">A \342\200\223 B: cost 4<"));
-  g_assert_nonnull (strstr (svg, ">as a bird <"));
+  g_assert_nonnull (strstr (svg, ">as a bird\\n<"));
   g_assert_null (strstr (svg, ">left out"));
   g_assert_nonnull (strstr (svg, ">costs 1<"));
   g_assert_nonnull (strstr (svg, ">mire<"));

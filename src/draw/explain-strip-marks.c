@@ -3,11 +3,13 @@
 
 #include "draw/explain-strip-marks.h"
 
+#include "formats/text/xml-text.h"
+
 void
 strip_put_escaped (Writer     *writer,
                    const char *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *escaped = xml_dup_shown (text);
 
   writer_put (writer, escaped);
 }

@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include <wayfind-io/printable.h>
+
 /* The largest grid that is drawn in squares. */
 #define MAX_BOXED_COLUMNS 20
 #define MAX_BOXED_ROWS 40
@@ -33,6 +35,15 @@ typedef struct
   guint                 number; /* the characters of the longest number */
   guint                 inner;  /* the width of a box, inside */
 } Text;
+
+static char *
+dup_visible_name (const WayExplanation *self,
+                  guint32               node)
+{
+  g_autofree char *name = explanation_dup_name (self, node);
+
+  return way_dup_printable (name);
+}
 
 static void
 put_many (Writer     *writer,
@@ -92,7 +103,7 @@ put_taken (Text        *self,
 
       if (event->kind != WAY_EVENT_EXPAND && event->kind != WAY_EVENT_GOAL)
         continue;
-      name = explanation_dup_name (self->explanation, event->node);
+      name = dup_visible_name (self->explanation, event->node);
       writer_printf (self->writer, "%s %s: ",
                      event->kind == WAY_EVENT_GOAL ? "reaches the goal"
                                                    : "takes", name);
@@ -113,7 +124,7 @@ put_offered (Text        *self,
     if (frame->events[i].kind == kind && n++ < MAX_NAMED)
       {
         g_autofree char *name
-          = explanation_dup_name (self->explanation, frame->events[i].node);
+          = dup_visible_name (self->explanation, frame->events[i].node);
 
         writer_printf (self->writer, "%s %s", n == 1 ? verb : ",", name);
       }
@@ -128,8 +139,10 @@ static void
 put_step (Text        *self,
           const Frame *frame)
 {
-  writer_printf (self->writer, "\n%s, step %u of %u\n", frame->run->title,
-                 frame->step, run_last_step (frame->run));
+  g_autofree char *title = way_dup_printable (frame->run->title);
+
+  writer_printf (self->writer, "\n%s, step %u of %u\n", title, frame->step,
+                 run_last_step (frame->run));
   put_taken (self, frame);
   put_offered (self, frame, WAY_EVENT_OPEN, "opens");
   put_offered (self, frame, WAY_EVENT_REPARENT, "improves");
@@ -331,7 +344,7 @@ put_row (Text        *self,
          guint32      node)
 {
   const WayTraceEvent *event = frame_event (frame, node);
-  g_autofree char *name = explanation_dup_name (self->explanation, node);
+  g_autofree char *name = dup_visible_name (self->explanation, node);
 
   writer_put (self->writer, "  ");
   put_padded (self->writer, describe_state (self, frame, node), LEAST_INNER);
@@ -341,7 +354,7 @@ put_row (Text        *self,
   if (!event_is_start (event))
     {
       g_autofree char *from
-        = explanation_dup_name (self->explanation, event->came_from);
+        = dup_visible_name (self->explanation, event->came_from);
 
       writer_printf (self->writer, ", from %s", from);
     }
@@ -456,7 +469,11 @@ explain_text (Writer               *writer,
   text.inner = MAX (LEAST_INNER, 2 * text.number + 2);
 
   if (self->title != NULL)
-    writer_printf (writer, "%s\n", self->title);
+    {
+      g_autofree char *title = way_dup_printable (self->title);
+
+      writer_printf (writer, "%s\n", title);
+    }
   for (guint i = 0; i < self->runs->len; i++)
     put_run (&text, explanation_run (self, i));
 }

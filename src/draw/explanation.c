@@ -67,23 +67,6 @@ way_explanation_new (WayNetwork *network)
   return self;
 }
 
-/* A copy in valid UTF-8 without control characters, which XML does not have. */
-static char *
-dup_clean (const char *text)
-{
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  GString *shown = g_string_new (NULL);
-
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      const gunichar c = g_utf8_get_char (at);
-
-      g_string_append_unichar (shown, g_unichar_isprint (c) ? c : '?');
-    }
-
-  return g_string_free (shown, FALSE);
-}
-
 void
 way_explanation_set_title (WayExplanation *self,
                            const char     *title)
@@ -92,7 +75,7 @@ way_explanation_set_title (WayExplanation *self,
 
   g_return_if_fail (WAY_IS_EXPLANATION (self));
 
-  clean = title != NULL ? dup_clean (title) : NULL;
+  clean = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
   g_free (self->title);
   self->title = clean;
 }
@@ -146,7 +129,7 @@ way_explanation_add_place (WayExplanation *self,
 
   g_hash_table_replace (self->places,
                         GUINT_TO_POINTER ((guint32) WAY_NODE_INDEX (node)),
-                        dup_clean (name));
+                        g_utf8_make_valid (name, -1));
 }
 
 /* A step ends when a node has been expanded. Events before the first expansion
@@ -307,8 +290,8 @@ way_explanation_add_run (WayExplanation *self,
 
   trace_project (trace);
   run = g_new0 (Run, 1);
-  run->title = dup_clean (title != NULL ? title
-                                        : way_strategy_get_name (strategy));
+  run->title = g_utf8_make_valid (
+    title != NULL ? title : way_strategy_get_name (strategy), -1);
   run->strategy = strategy;
   run->status = status;
   run->reason = find_reason (self, search, status, trace);
@@ -435,7 +418,7 @@ explanation_dup_name (const WayExplanation *self,
 {
   g_autofree char *name = find_name (self, node);
 
-  return dup_clean (name);
+  return g_utf8_make_valid (name, -1);
 }
 
 guint

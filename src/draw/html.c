@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "formats/text/xml-text.h"
+
 #define DIGITS "%.10g"
 
 void
@@ -20,7 +22,7 @@ html_put_string (Writer     *writer,
       const gunichar c = g_utf8_get_char (at);
 
       if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == '"' || c == '\\'
-          || c == '\'' || c == 0x7f || c == 0x2028 || c == 0x2029)
+          || c == '\'' || (c >= 0x7f && c <= 0x9f) || c == 0x2028 || c == 0x2029)
         g_string_append_printf (json, "\\u%04x", c);
       else
         g_string_append_unichar (json, c);
@@ -102,7 +104,7 @@ html_write (Writer         *writer,
   g_autofree char *script = g_strjoinv ("", (char **) page->scripts);
   g_autofree char *style = g_strjoinv ("", (char **) page->styles);
   g_autofree char *title
-    = g_markup_escape_text (page->title != NULL ? page->title : "Wayfind", -1);
+    = xml_dup_shown (page->title != NULL ? page->title : "Wayfind");
   const char *at = page->html;
 
   for (;;)

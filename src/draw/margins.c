@@ -3,6 +3,7 @@
 
 #include "draw/scene.h"
 #include "formats/model/class-name.h"
+#include "formats/text/xml-text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -228,29 +229,13 @@ add_tiles (Legend      *self,
 /* The room that it takes ------------------------------------------------ */
 
 char *
-legend_dup_clean (const char *text)
-{
-  g_autofree char *beginning = g_strndup (text, MOST_BYTES);
-  g_autofree char *valid = g_utf8_make_valid (beginning, -1);
-  GString *clean = g_string_new (NULL);
-
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar c = g_utf8_get_char (p);
-
-      g_string_append_unichar (clean, g_unichar_isprint (c) ? c : ' ');
-    }
-
-  return g_string_free (clean, FALSE);
-}
-
-char *
 legend_dup_fitted (Canvas     *ruler,
                    const Font *font,
                    const char *text,
                    gdouble     width)
 {
-  g_autofree char *clean = legend_dup_clean (text);
+  g_autofree char *beginning = g_strndup (text, MOST_BYTES);
+  g_autofree char *clean = xml_dup_visible (beginning);
   GString *fitted = g_string_new (clean);
 
   while (fitted->len > 3 && canvas_measure (ruler, font, fitted->str) > width)

@@ -40,11 +40,8 @@ void legend_init  (Legend              *self,
                    Canvas              *ruler);
 void legend_clear (Legend              *self);
 
-/* A copy of @text in valid UTF-8, without characters that cannot be printed,
- * and no longer than anybody would read. */
-char *legend_dup_clean  (const char *text);
-
-/* The same text, cut where it would become wider than @width. */
+/* A visible copy of @text (xml-text), cut where it would become wider than
+ * @width. */
 char *legend_dup_fitted (Canvas     *ruler,
                          const Font *font,
                          const char *text,

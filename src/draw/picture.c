@@ -136,7 +136,7 @@ void
 way_picture_set_title (WayPicture *self,
                        const char *title)
 {
-  char *copy = title != NULL ? legend_dup_clean (title) : NULL;
+  char *copy = title != NULL ? g_utf8_make_valid (title, -1) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
 
@@ -268,7 +268,7 @@ way_picture_name_line (WayPicture *self,
 
   last = &self->wishes.last_names->pdata[self->wishes.last_names->len - 1];
   g_free (*last);
-  *last = name != NULL ? legend_dup_clean (name) : NULL;
+  *last = name != NULL ? g_utf8_make_valid (name, -1) : NULL;
 }
 
 void
@@ -276,7 +276,7 @@ way_picture_name_class (WayPicture *self,
                         guint8      klass,
                         const char *name)
 {
-  char *copy = name != NULL ? legend_dup_clean (name) : NULL;
+  char *copy = name != NULL ? g_utf8_make_valid (name, -1) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
 
@@ -416,7 +416,7 @@ way_picture_set_unit (WayPicture *self,
                       const char *unit,
                       gdouble     divisor)
 {
-  char *copy = unit != NULL ? legend_dup_clean (unit) : NULL;
+  char *copy = unit != NULL ? g_utf8_make_valid (unit, -1) : NULL;
 
   g_return_if_fail (WAY_IS_PICTURE (self));
   g_return_if_fail (divisor > 0 && isfinite (divisor));

@@ -13,6 +13,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "formats/text/xml-text.h"
+
 /* Points of a path are whole numbers of tenths of a pixel. */
 #define TENTHS 10
 
@@ -30,22 +32,15 @@ struct _Svg
   gint64   y;
 };
 
+/* Writes a text that is visible already (xml_dup_visible), as it was when its
+ * width was measured. */
 static void
 put_escaped (GString    *out,
              const char *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *escaped = xml_dup_escaped (text);
 
-  /* Control characters are not XML 1.0 even if they are escaped. */
-  for (const char *p = escaped; *p != '\0'; p++)
-    if (p[0] == '&' && p[1] == '#')
-      {
-        g_string_append_c (out, '?');
-        while (*p != ';')
-          p++;
-      }
-    else
-      g_string_append_c (out, *p);
+  g_string_append (out, escaped);
 }
 
 static void
@@ -107,9 +102,9 @@ svg_new (guint       width,
     width, height, width, height);
   if (title != NULL)
     {
-      g_string_append (self->out, "<title>");
-      put_escaped (self->out, title);
-      g_string_append (self->out, "</title>\n");
+      g_autofree char *shown = xml_dup_shown (title);
+
+      g_string_append_printf (self->out, "<title>%s</title>\n", shown);
     }
 
   return self;

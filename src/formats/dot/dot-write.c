@@ -38,7 +38,7 @@ put_quoted (DotWriter  *self,
   writer_put (self->writer, "\"");
   for (const char *c = text; *c != '\0'; c++)
     {
-      if (is_odd && (*c == '"' || *c == '\n'))
+      if (is_odd && strchr ("\"\r\n", *c) != NULL)
         break;
       if (*c == '"')
         writer_put (self->writer, "\\");

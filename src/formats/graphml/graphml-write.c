@@ -5,11 +5,14 @@
  * of letters, digits and . _ - (the schema says NMTOKEN). If some name does
  * not, all ids are numbers, and names are data. The graph is undirected if
  * every edge has one back at the same cost. Otherwise it is directed, since
- * many programs cannot read a graph that is both. */
+ * many programs cannot read a graph that is both. A text with a character that
+ * XML forbids is refused: readers would not know an escape of our own. */
 
 #include "formats/graphml/graphml.h"
 
 #include "formats/model/table-text.h"
+#include "formats/text/reader.h"
+#include "formats/text/xml-text.h"
 
 #include <string.h>
 
@@ -26,9 +29,20 @@ static void
 put_escaped (GraphMlWriter *self,
              const char    *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  const gunichar forbidden = xml_find_forbidden (text);
+  g_autofree char *escaped = xml_dup_escaped (text);
+  g_autofree char *quoted = NULL;
 
-  writer_put (self->writer, escaped);
+  if (forbidden == 0)
+    {
+      writer_put (self->writer, escaped);
+      return;
+    }
+
+  quoted = reader_quote (text);
+  writer_fail (self->writer, "GraphML has no way to write %s, since XML forbids "
+               "the character U+%04X: write a table of edges or GeoJSON",
+               quoted, forbidden);
 }
 
 static void

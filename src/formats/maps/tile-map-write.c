@@ -198,6 +198,8 @@ write_name (TileWriter *self,
 
   if (name == NULL)
     writer_printf (self->writer, "class-%u", klass);
+  else if (strpbrk (name, "\r\n") != NULL)
+    refuse (self, "a name of several lines");
   else if (name[0] != '\0' && name[0] != '#'
            && strpbrk (name, " \t\"") == NULL)
     writer_put (self->writer, name);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "formats/model/antimeridian.h"
+#include "formats/text/xml-text.h"
 
 /* Degrees of the Earth, to a centimetre. */
 #define DIGITS "%.7f"
@@ -29,32 +30,17 @@ typedef struct
   WayPosition low, high;
 } Gpx;
 
-/* Whether XML can hold a character: it has no place for most control
- * characters, not even as references. */
-static gboolean
-is_xml (gunichar c)
-{
-  return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c < 0xfffe)
-         || c >= 0x10000;
-}
-
 static void
 put_element (const Gpx  *self,
              const char *indent,
              const char *name,
              const char *text)
 {
-  g_autoptr (GString) clean = g_string_new (NULL);
-  g_autofree char *escaped = NULL;
+  g_autofree char *escaped = text != NULL ? xml_dup_shown (text) : NULL;
 
-  if (text == NULL)
-    return;
-
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    g_string_append_unichar (clean, is_xml (g_utf8_get_char (text))
-                                      ? g_utf8_get_char (text) : '?');
-  escaped = g_markup_escape_text (clean->str, (gssize) clean->len);
-  writer_printf (self->writer, "%s<%s>%s</%s>\n", indent, name, escaped, name);
+  if (escaped != NULL)
+    writer_printf (self->writer, "%s<%s>%s</%s>\n", indent, name, escaped,
+                   name);
 }
 
 static void
@@ -134,7 +120,7 @@ put_metadata (const Gpx *self)
   writer_put (self->writer, "  <metadata>\n");
   if (self->attribution != NULL)
     {
-      g_autofree char *author = g_markup_escape_text (self->attribution, -1);
+      g_autofree char *author = xml_dup_shown (self->attribution);
 
       writer_printf (self->writer, "    <copyright author=\"%s\"/>\n", author);
     }

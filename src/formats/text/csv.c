@@ -134,11 +134,13 @@ static gboolean
 close_quote (Csv *self)
 {
   const guint64 opened = reader_get_line (self->reader);
+  const char *end = reader_ended_crlf (self->reader) ? "\r\n" : "\n";
   char *line;
 
   while (self->row->len <= MAX_ROW && reader_next_line (self->reader, &line))
     {
-      g_string_append_c (self->row, '\n');
+      g_string_append (self->row, end);
+      end = reader_ended_crlf (self->reader) ? "\r\n" : "\n";
       g_string_append (self->row, line);
       if (!ends_quoted (self, line, TRUE))
         return TRUE;
@@ -344,8 +346,8 @@ csv_put (Writer     *writer,
   g_auto (GStrv) parts = NULL;
   g_autofree char *doubled = NULL;
 
-  if (len > 0 && strpbrk (field, ",\"\t\r\n") == NULL && field[0] != ' '
-      && field[len - 1] != ' ')
+  if (len > 0 && strpbrk (field, ",\"\t\r\n") == NULL
+      && !g_ascii_isspace (field[0]) && !g_ascii_isspace (field[len - 1]))
     {
       writer_put (writer, field);
       return;

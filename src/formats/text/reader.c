@@ -26,6 +26,7 @@ struct _Reader
   gsize    start;               /* text not given yet: start .. end */
   gsize    end;
   gboolean at_end;
+  gboolean ended_crlf;          /* the line that was given last */
   gboolean begun;               /* whether a byte order mark was looked for */
 
   WayProgressFunc progress;     /* (nullable) */
@@ -323,7 +324,8 @@ reader_next_line (Reader *self,
     return FALSE;
 
   self->start = MIN ((gsize) (end - self->buffer) + 1, self->end);
-  if (end > *line && end[-1] == '\r')
+  self->ended_crlf = end > *line && end[-1] == '\r';
+  if (self->ended_crlf)
     end--;
   *end = '\0';
   self->line++;
@@ -342,6 +344,12 @@ find_last_end (const Reader *self)
     end--;
 
   return end;
+}
+
+gboolean
+reader_ended_crlf (const Reader *self)
+{
+  return self->ended_crlf;
 }
 
 gboolean

@@ -39,6 +39,9 @@ const char *reader_peek_head    (Reader       *self,
 gboolean    reader_next_line    (Reader       *self,
                                  char        **line);
 
+/* Whether the line that was taken last ended with CR LF. */
+gboolean    reader_ended_crlf   (const Reader *self);
+
 /* Takes the next bytes, as many as are at hand; valid until the next call. This
  * is for formats without lines, which check and count bytes themselves. FALSE
  * at the end, and after an error. */

@@ -9,10 +9,12 @@ void
 tsv_put_text (Output     *output,
               const char *text)
 {
-  g_autofree char *cell = g_strdup (text);
+  g_autoptr (GString) cell = g_string_new (text);
 
-  if (cell != NULL)
-    output_put (output, g_strdelimit (cell, "\t\n\r", ' '));
+  g_string_replace (cell, "\\", "\\\\", 0);
+  g_string_replace (cell, "\t", "\\t", 0);
+  g_string_replace (cell, "\n", "\\n", 0);
+  output_put (output, cell->str);
 }
 
 void

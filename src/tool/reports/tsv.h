@@ -15,7 +15,8 @@ void tsv_put_node        (Output        *output,
                           const Network *network,
                           WayNode        node);
 
-/* %NULL is an empty cell. Tabs and ends of lines become blanks. */
+/* %NULL is an empty cell. Backslashes, tabs and ends of lines
+ * become \\, \t and \n; the output escapes other control characters. */
 void tsv_put_text        (Output        *output,
                           const char    *text);
 
