@@ -215,6 +215,67 @@ test_limits (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_NO_START);
 }
 
+static void
+assert_fails (WayHierarchyQuery *query,
+              gint               code)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (way_hierarchy_query_run (query, &error), ==,
+                   WAY_STATUS_FAILED);
+  g_assert_error (error, WAY_ERROR, code);
+  g_assert_null (way_hierarchy_query_dup_path (query));
+  g_clear_error (&error);
+  g_assert_null (way_hierarchy_query_find_alternatives (query, NULL, &error));
+  g_assert_error (error, WAY_ERROR, code);
+}
+
+/* Each way to give a start or a goal, with a node that does not exist. Another
+ * start or goal does not hide it; a good one in place of all makes it good. */
+static void
+test_bad_ends (void)
+{
+  static const gsize bad[] = { 25, G_MAXUINT32, (gsize) 1 << 32 };
+  const WayNode first = WAY_INDEX (0), last = WAY_INDEX (24);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_auto (Ranked) self = { 0 };
+
+  ranked_init (&self, make_shape (3, rand), AS_INDEX, NULL);
+  g_assert_cmpuint (self.plain->n_nodes, ==, 25);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      const WayNode none = WAY_INDEX (bad[i]);
+      g_autoptr (GError) error = NULL;
+
+      way_hierarchy_query_clear_goals (self.query);
+      way_hierarchy_query_set_start (self.query, none);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_set_goal (self.query, last);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_add_start (self.query, first, 0);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_clear_starts (self.query);
+      assert_fails (self.query, WAY_ERROR_NO_START);
+      way_hierarchy_query_set_start (self.query, first);
+      g_assert_cmpint (way_hierarchy_query_run (self.query, NULL), ==,
+                       WAY_STATUS_FOUND);
+      way_hierarchy_query_add_start (self.query, none, 1);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_set_start (self.query, first);
+      way_hierarchy_query_add_goal (self.query, none, 0);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_set_goal (self.query, none);
+      assert_fails (self.query, WAY_ERROR_BAD_NODE);
+      way_hierarchy_query_set_goal (self.query, last);
+      g_assert_cmpint (way_hierarchy_query_run (self.query, NULL), ==,
+                       WAY_STATUS_FOUND);
+
+      g_assert_false (way_hierarchy_costs_close_nodes (self.costs, &none, 1,
+                                                       NULL, &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
+}
+
 /* All with all: many arcs, of which the message tells. */
 static void
 test_too_large (void)
@@ -300,6 +361,7 @@ main (int    argc,
   g_test_add_func ("/hierarchy/tiny", test_tiny);
   g_test_add_func ("/hierarchy/several-ends", test_several_ends);
   g_test_add_func ("/hierarchy/limits", test_limits);
+  g_test_add_func ("/hierarchy/bad-ends", test_bad_ends);
   g_test_add_func ("/hierarchy/too-large", test_too_large);
   g_test_add_func ("/hierarchy/other-edges", test_other_edges);
   g_test_add_func ("/hierarchy/overflow", test_overflow);

@@ -868,6 +868,57 @@ test_alternatives (void)
 
 /* Mistakes ----------------------------------------------------------------- */
 
+/* Each way to give a router a node that does not exist, whatever answers. */
+static void
+check_bad_nodes (WayRouter *router)
+{
+  g_autoptr (WayRouterQuery) query = way_router_query_new (router);
+
+  for (guint way = 0; way < 4; way++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      way_router_query_set_start (query, way == 0 ? 25 : 0);
+      way_router_query_set_goal (query, way == 1 ? G_MAXUINT32 : 24);
+      if (way == 2)
+        way_router_query_add_start (query, 25, 1);
+      if (way == 3)
+        way_router_query_add_goal (query, 25);
+      g_assert_cmpint (way_router_query_run (query, &error), ==,
+                       WAY_STATUS_FAILED);
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
+
+  for (guint way = 0; way < 2; way++)
+    {
+      const guint32 good[] = { 3 }, bad[] = { 3, 25 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (way_router_foreach_row (
+        router, way == 0 ? bad : good, way == 0 ? 2 : 1,
+        way == 0 ? good : bad, way == 0 ? 1 : 2, 1, check_row, NULL, NULL,
+        &error));
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE);
+    }
+}
+
+static void
+test_bad_nodes (void)
+{
+  static const WayRouterParts parts[] = { WAY_ROUTER_NEXT_STEPS,
+                                          WAY_ROUTER_HIERARCHY,
+                                          WAY_ROUTER_LANDMARKS };
+  g_autoptr (WayTerrain) terrain = way_terrain_new (5, 5, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autoptr (WayRouter) router = make_router (WAY_GRAPH (grid), parts[i]);
+
+      check_bad_nodes (router);
+    }
+}
+
 static void
 test_mistakes (void)
 {
@@ -950,6 +1001,7 @@ main (int   argc,
   g_test_add_func ("/router/piles", test_piles);
   g_test_add_func ("/router/threads", test_threads);
   g_test_add_func ("/router/alternatives", test_alternatives);
+  g_test_add_func ("/router/bad-nodes", test_bad_nodes);
   g_test_add_func ("/router/mistakes", test_mistakes);
   g_test_add_func ("/router/limits", test_limits);
 

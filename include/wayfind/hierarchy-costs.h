@@ -302,7 +302,7 @@ WayHierarchyCosts *way_hierarchy_costs_new_over (WayHierarchyCosts *base,
  * the nodes, and arcs that change, each with the triangles around it).
  *
  * Returns: whether that was done; otherwise all costs are as they were, and
- *   @error is set as by way_hierarchy_costs_change()
+ *   @error is set as by way_hierarchy_costs_change(), or to %WAY_ERROR_BAD_NODE
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -197,9 +197,10 @@ void way_hierarchy_query_set_limits (WayHierarchyQuery *self,
  *
  * Returns: %WAY_STATUS_FOUND, %WAY_STATUS_EXHAUSTED if there is no path, the
  *   limit that was met, or %WAY_STATUS_FAILED with @error set:
- *   %WAY_ERROR_NO_START without a start or goal, %WAY_ERROR_OVERFLOW if the
- *   least cost is more than a double holds, %WAY_ERROR_TOO_LARGE if the machine
- *   has no memory
+ *   %WAY_ERROR_NO_START without a start or goal, %WAY_ERROR_BAD_NODE if a start
+ *   or goal is not a node of the hierarchy, %WAY_ERROR_OVERFLOW if the least cost
+ *   is more than a double holds, %WAY_ERROR_TOO_LARGE if the machine has no
+ *   memory
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -99,10 +99,16 @@ way_hierarchy_costs_close_nodes (WayHierarchyCosts *self,
 
   g_return_val_if_fail (WAY_IS_HIERARCHY_COSTS (self), FALSE);
   g_return_val_if_fail (nodes != NULL || n_nodes == 0, FALSE);
-  for (gsize i = 0; i < n_nodes; i++)
-    g_return_val_if_fail (WAY_NODE_INDEX (nodes[i])
-                            < costs_shape (self)->n_places, FALSE);
 
+  for (gsize i = 0; i < n_nodes; i++)
+    if (WAY_NODE_INDEX (nodes[i]) >= costs_shape (self)->n_places)
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                     "node %" G_GSIZE_FORMAT " is to be closed, and the "
+                     "hierarchy has %u", WAY_NODE_INDEX (nodes[i]),
+                     costs_shape (self)->n_places);
+        return FALSE;
+      }
   if (!hierarchy_check_sound (self->hierarchy, error))
     return FALSE;
   for (gsize i = 0; i < n_nodes; i++)

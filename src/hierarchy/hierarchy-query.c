@@ -114,8 +114,16 @@ add_end (WayHierarchyQuery *self,
   QueryEnd end = { .cost = cost };
   guint32 index;
 
-  g_return_if_fail (WAY_NODE_INDEX (node) < shape->n_places);
   g_return_if_fail (cost >= 0 && cost <= WAY_HIERARCHY_QUERY_MAX_END);
+
+  self->status = WAY_STATUS_READY;
+  if (WAY_NODE_INDEX (node) >= shape->n_places)
+    {
+      if (!self->has_bad[side])
+        self->bad[side] = WAY_NODE_INDEX (node);
+      self->has_bad[side] = TRUE;
+      return;
+    }
 
   /* In a damaged file a rank may be that of no node. */
   index = (guint32) WAY_NODE_INDEX (node);
@@ -123,7 +131,6 @@ add_end (WayHierarchyQuery *self,
     index = hierarchy_sink (shape, index);
   end.rank = MIN (shape->ranks[index], shape->n_nodes - 1);
   g_array_append_val (self->ends[side], end);
-  self->status = WAY_STATUS_READY;
 }
 
 static void
@@ -131,6 +138,7 @@ clear_ends (WayHierarchyQuery *self,
             guint              side)
 {
   g_array_set_size (self->ends[side], 0);
+  self->has_bad[side] = FALSE;
   self->status = WAY_STATUS_READY;
 }
 
@@ -216,19 +224,40 @@ walk (WayHierarchyQuery *self,
                                    : reached_status_of (meter.met);
 }
 
+gboolean
+query_check_ends (const WayHierarchyQuery *self,
+                  GError                 **error)
+{
+  for (guint side = 0; side < 2; side++)
+    if (self->has_bad[side])
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_BAD_NODE,
+                     "the %s is node %" G_GSIZE_FORMAT ", and the hierarchy has "
+                     "%u", side == 0 ? "start" : "goal", self->bad[side],
+                     costs_shape (self->costs)->n_places);
+        return FALSE;
+      }
+
+  for (guint side = 0; side < 2; side++)
+    if (self->ends[side]->len == 0)
+      {
+        g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
+                     "a query of a hierarchy has no %s",
+                     side == 0 ? "start" : "goal");
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
 WayStatus
 way_hierarchy_query_run (WayHierarchyQuery *self,
                          GError           **error)
 {
   g_return_val_if_fail (WAY_IS_HIERARCHY_QUERY (self), WAY_STATUS_FAILED);
 
-  if (self->ends[0]->len > 0 && self->ends[1]->len > 0)
-    return self->status = walk (self, error);
-
-  g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
-               "a query of a hierarchy has no %s",
-               self->ends[0]->len > 0 ? "goal" : "start");
-  return self->status = WAY_STATUS_FAILED;
+  return self->status = query_check_ends (self, error) ? walk (self, error)
+                                                       : WAY_STATUS_FAILED;
 }
 
 WayStatus

@@ -52,6 +52,8 @@ struct _WayHierarchyQuery
 
   WayHierarchyCosts *costs;     /* (owned) */
   GArray            *ends[2];   /* (owned) of QueryEnd: starts and goals */
+  gboolean           has_bad[2]; /* whether one was given that is no node ... */
+  gsize              bad[2];    /* ... and the index of the first */
   WayLimits          limits;
   gboolean           is_limited;
 
@@ -98,6 +100,10 @@ struct _WayHierarchyQuery
 WayStatus query_walk      (WayHierarchyQuery *self,
                            Meter             *meter,
                            GError           **error);
+
+/* Whether the query has starts and goals that are nodes of the hierarchy. */
+gboolean  query_check_ends (const WayHierarchyQuery *self,
+                            GError                 **error);
 
 /* Forgets what the last run left. */
 void      query_forget    (WayHierarchyQuery *self);

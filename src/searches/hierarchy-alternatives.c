@@ -452,17 +452,14 @@ static gboolean
 check_ends (const WayHierarchyQuery *query,
             GError                 **error)
 {
+  if (!query_check_ends (query, error))
+    return FALSE;
+
   for (guint side = 0; side < 2; side++)
     {
       const char *what = side == 0 ? "start" : "goal";
       const GArray *ends = query->ends[side];
 
-      if (ends->len == 0)
-        {
-          g_set_error (error, WAY_ERROR, WAY_ERROR_NO_START,
-                       "a query of a hierarchy has no %s", what);
-          return FALSE;
-        }
       if (ends->len > 1 || g_array_index (ends, QueryEnd, 0).cost > 0)
         {
           g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
