@@ -31,7 +31,8 @@ WAYFIND_TEST_DATA=$data
 export WAYFIND WAYFIND_TEST_DATA
 
 # A critical of the library is a fault of the package: it ends the program.
-for part in python python-grids python-turns python-arguments; do
+for part in python python-grids python-turns python-arguments \
+            python-hostile; do
   G_DEBUG=fatal-criticals python "$top_srcdir/t/$part.py" "$top_srcdir" \
     $((tests_run + 1)) > "$tmp/output" 2>&1
   tests_run=$((tests_run + $(grep -cE '^(not )?ok ' "$tmp/output")))

@@ -41,6 +41,7 @@ gboolean limits_from_python (PyObject   *keywords,
 typedef void (*InterruptibleFunc) (GCancellable *cancellable,
                                    gpointer      user_data);
 
+gboolean interruptible_look (guint64 n_done);
 gboolean interruptible_run (InterruptibleFunc func,
                             gpointer          user_data,
                             GCancellable     *cancellable);

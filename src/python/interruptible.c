@@ -10,6 +10,14 @@
 
 #define LOOK_EVERY (G_TIME_SPAN_SECOND / 20)
 
+/* For loops over iterators, which may never end, while no code of Python looks.
+ * FALSE with an exception set if a signal handler raised one. */
+gboolean
+interruptible_look (guint64 n_done)
+{
+  return n_done % 4096 != 0 || PyErr_CheckSignals () == 0;
+}
+
 typedef struct
 {
   InterruptibleFunc func;
@@ -113,7 +121,11 @@ interruptible_run (InterruptibleFunc func,
       Py_END_ALLOW_THREADS
     }
 
+  /* This waits for handlers that another thread runs, and one of them may be
+   * waiting for the GIL. */
+  Py_BEGIN_ALLOW_THREADS
   g_cancellable_disconnect (cancellable, handler);
+  Py_END_ALLOW_THREADS
   g_clear_object (&job.cancellable);
   g_cond_clear (&job.done);
   g_mutex_clear (&job.lock);

@@ -203,9 +203,9 @@ add_iterable (SearchObject *self,
   if (iterator == NULL)
     return FALSE;
 
-  while (is_well && (item = PyIter_Next (iterator)) != NULL)
+  for (guint i = 1; is_well && (item = PyIter_Next (iterator)) != NULL; i++)
     {
-      is_well = add_item (self, edges, item);
+      is_well = add_item (self, edges, item) && interruptible_look (i);
       Py_DECREF (item);
     }
 
@@ -213,21 +213,36 @@ add_iterable (SearchObject *self,
   return is_well && PyErr_Occurred () == NULL;
 }
 
-/* A dict has the costs of nodes. */
+/* Whether @result has the costs of nodes: a dict, one of a class derived from
+ * it, or another mapping. Iterators cannot be subscripted, and so nobody looks
+ * for an attribute of theirs. */
 static gboolean
-add_dict (SearchObject *self,
-          WayEdges     *edges,
-          PyObject     *dict)
+is_mapping (PyObject *result)
 {
-  PyObject *items = PyDict_Items (dict);
+  return PyDict_Check (result)
+         || (PyMapping_Check (result)
+             && PyObject_HasAttrString (result, "items"));
+}
+
+static gboolean
+add_mapping (SearchObject *self,
+             WayEdges     *edges,
+             PyObject     *mapping)
+{
+  PyObject *items = PyMapping_Items (mapping);
   gboolean is_well = items != NULL;
 
   for (Py_ssize_t i = 0; is_well && i < PyList_Size (items); i++)
     {
       PyObject *item = PyList_GetItem (items, i);
 
-      is_well = add_edge (self, edges, PyTuple_GetItem (item, 0),
-                          PyTuple_GetItem (item, 1));
+      is_well = is_tuple_of_two (item);
+      if (is_well)
+        is_well = add_edge (self, edges, PyTuple_GetItem (item, 0),
+                            PyTuple_GetItem (item, 1));
+      else
+        PyErr_Format (PyExc_TypeError, "the items of a mapping are (node, "
+                      "cost), not %R", item);
     }
 
   Py_XDECREF (items);
@@ -243,8 +258,8 @@ add_all (SearchObject *self,
     return add_list (self, edges, result);
   if (PyTuple_CheckExact (result))
     return add_tuple (self, edges, result);
-  if (PyDict_CheckExact (result) && self->pair_depth > 0)
-    return add_dict (self, edges, result);
+  if (self->pair_depth > 0 && is_mapping (result))
+    return add_mapping (self, edges, result);
   return add_iterable (self, edges, result);
 }
 

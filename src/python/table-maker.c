@@ -144,9 +144,9 @@ add_each (Maker    *self,
   if (iterator == NULL)
     return FALSE;
 
-  while (is_well && (item = PyIter_Next (iterator)) != NULL)
+  for (guint64 i = 1; is_well && (item = PyIter_Next (iterator)) != NULL; i++)
     {
-      is_well = add (self, item);
+      is_well = add (self, item) && interruptible_look (i);
       Py_DECREF (item);
     }
 

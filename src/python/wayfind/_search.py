@@ -162,7 +162,7 @@ def find_path(graph: Graph, start: Node,
     """Find the cheapest path from `start` to `goal`, or None.
 
     `graph` is a function that takes a node and returns or yields its
-    neighbours: nodes, whose edges cost 1, or pairs (node, cost), or a dict
+    neighbours: nodes, whose edges cost 1, or pairs (node, cost), or a mapping
     from nodes to costs.  A mapping from nodes to any of these will do: its keys
     are the nodes, and a neighbour that is not a key is a NodeError.  `graph`
     may also be a `Table`, a `Grid` or a `View`, which know their costs,
