@@ -858,6 +858,10 @@ formats_model_sources = \
 	src/formats/model/polygons.c \
 	src/formats/model/polygons.h \
 	src/formats/model/queries.c \
+	src/formats/model/outlines.c \
+	src/formats/model/outlines.h \
+	src/formats/model/position-rows.c \
+	src/formats/model/position-rows.h \
 	src/formats/model/shapes.c \
 	src/formats/model/shapes.h \
 	src/formats/model/table-text.c \

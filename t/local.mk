@@ -402,6 +402,7 @@ script_tests = \
 	t/layers.t \
 	t/matrix.t \
 	t/prepare.t \
+	t/prepared-commands.t \
 	t/python.t \
 	t/trip-command.t \
 	t/manual.t \
@@ -512,6 +513,7 @@ t_fuzz_lines_SOURCES = t/fuzz/lines.c $(fuzz_sources)
 t_fuzz_load_LDADD = $(io_test_libs)
 t_fuzz_load_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_load_SOURCES = t/fuzz/load.c $(fuzz_sources)
+t_fuzz_mapped_LDADD = $(io_test_libs)
 t_fuzz_mapped_LDFLAGS = $(FUZZ_LDFLAGS)
 t_fuzz_mapped_SOURCES = t/fuzz/mapped.c $(fuzz_sources)
 t_fuzz_parts_LDADD = $(io_test_libs)

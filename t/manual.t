@@ -128,7 +128,7 @@ wayfind-info|3|-|^map  *7 columns, 5 rows
 wayfind-info|4|-|^125$
 wayfind-prepare|1|-|^540\.0 over
 wayfind-prepare|2|cycling.way|^WAYREADY
-wayfind-prepare|3|-|^0:02:28 over 3
+wayfind-prepare|3|-|^0:02:27 over
 wayfind-prepare|4|-|^nodes  *900
 wayfind-convert|1|blocks.nodes.csv|^2,0,0\.001
 wayfind-convert|2|-|osm

@@ -150,14 +150,16 @@ test_damaged_places (void)
 {
   static const char text[] = "1 2 town Good\n\n1\n1 2\n1 2 \n1 2 town\n"
                              "1 2 town \nx y town Bad\n1 91 town Off\n"
-                             "nan 1 town Bad\n3 4 - Last";
+                             "nan 1 town Bad\n3 4 - Last\n\0" "5 6 - Off";
   g_autoptr (WayNetwork) network = make_pair ();
   g_autoptr (WayPrepared) prepared = way_network_prepare (network);
   g_autofree char *path = files_dup_temp_path (".way");
   g_autoptr (WayNetwork) loaded = NULL;
+  g_autoptr (GBytes) bytes = NULL;
   GPtrArray *places;
 
-  way_prepared_set_text (prepared, "places", text);
+  bytes = g_bytes_new_static (text, sizeof text - 1);
+  way_prepared_set_bytes (prepared, "places", bytes);
   save (prepared, path);
   loaded = load_prepared (path);
   places = way_network_get_places (loaded);
@@ -165,6 +167,131 @@ test_damaged_places (void)
   assert_place (places, 0, "Good", "town", 1, 2);
   assert_place (places, 1, "Last", NULL, 3, 4);
   g_unlink (path);
+}
+
+/* Names of many places have more bytes than texts may have. */
+static void
+test_many_places (void)
+{
+  g_autoptr (WayNetwork) network = make_pair ();
+  g_autoptr (WayPrepared) prepared = NULL;
+  g_autoptr (WayNetwork) loaded = NULL;
+  g_autofree char *path = files_dup_temp_path (".way");
+
+  for (guint i = 0; i < 5000; i++)
+    way_network_add_place (network, "Sant Julia de Loria", "town",
+                           &(WayPosition) { i * 0.001, 0 });
+  prepared = way_network_prepare (network);
+  save (prepared, path);
+  loaded = load_prepared (path);
+  g_assert_cmpuint (way_network_get_places (loaded)->len, ==, 5000);
+  assert_place (way_network_get_places (loaded), 4999, "Sant Julia de Loria",
+                "town", 4999 * 0.001, 0);
+  g_unlink (path);
+}
+
+/* Bends -------------------------------------------------------------------- */
+
+static void
+assert_bends (WayNetwork        *network,
+              guint              from,
+              guint              to,
+              const WayPosition *bends,
+              guint              n_bends)
+{
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+
+  way_network_append_shape (network, WAY_INDEX (from), WAY_INDEX (to), line);
+  g_assert_cmpuint (line->len, ==, n_bends);
+  for (guint i = 0; i < n_bends; i++)
+    {
+      const WayPosition *at = &g_array_index (line, WayPosition, i);
+
+      g_assert_cmpfloat (at->x, ==, bends[i].x);
+      g_assert_cmpfloat (at->y, ==, bends[i].y);
+    }
+}
+
+/* Bends are found both ways, can be set anew, and are prepared again. */
+static void
+test_bends (void)
+{
+  static const WayPosition bends[] = { { 0.2, 1 }, { 0.5, -1 }, { 0.9, 2 } };
+  static const WayPosition back[] = { { 0.9, 2 }, { 0.5, -1 }, { 0.2, 1 } };
+  static const WayPosition other[] = { { 0.5, -1 }, { 0.9, 2 } };
+  g_autoptr (WayNetwork) network = make_pair ();
+  g_autofree char *path = files_dup_temp_path (".way");
+  g_autoptr (WayPrepared) prepared = NULL;
+  g_autoptr (WayPrepared) again = NULL;
+  g_autoptr (WayNetwork) loaded = NULL;
+
+  way_network_set_shape (network, WAY_INDEX (1), WAY_INDEX (0), back, 3);
+  prepared = way_network_prepare (network);
+  save (prepared, path);
+  loaded = load_prepared (path);
+  assert_bends (loaded, 0, 1, bends, 3);
+  assert_bends (loaded, 1, 0, back, 3);
+  assert_bends (loaded, 0, 0, NULL, 0);
+
+  again = way_network_prepare (loaded);
+  g_assert_true (g_bytes_equal (way_prepared_get_bytes (again, "bends-places"),
+                                way_prepared_get_bytes (prepared,
+                                                        "bends-places")));
+  way_network_set_shape (loaded, WAY_INDEX (1), WAY_INDEX (1), bends, 1);
+  assert_bends (loaded, 0, 1, bends, 3);
+  way_network_set_shape (loaded, WAY_INDEX (1), WAY_INDEX (0), back, 2);
+  assert_bends (loaded, 0, 1, other, 2);
+  assert_bends (loaded, 1, 0, back, 2);
+  assert_bends (loaded, 1, 1, bends, 1);
+  g_unlink (path);
+}
+
+typedef struct
+{
+  const char *array;            /* whose bytes are replaced */
+  gsize       n_bytes;
+  guint8      byte;             /* all of them are that */
+  gboolean    opens;
+} BadBends;
+
+/* Arrays that do not fit together are refused; wrong numbers in them are held to
+ * their range. */
+static void
+test_damaged_bends (void)
+{
+  static const WayPosition bend = { 0.5, 1 };
+  static const BadBends rows[] = {
+    { "bends-keys", 16, 0, FALSE },   { "bends-keys", 7, 0, FALSE },
+    { "bends-keys", 8, 255, TRUE },   { "bends-firsts", 0, 0, FALSE },
+    { "bends-firsts", 4, 0, FALSE },  { "bends-firsts", 8, 255, TRUE },
+    { "bends-firsts", 8, 0, TRUE },   { "bends-places", 15, 0, FALSE },
+    { "bends-places", 0, 0, TRUE },   { "bends-places", 16, 255, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WayNetwork) network = make_pair ();
+      g_autoptr (WayPrepared) prepared = NULL;
+      g_autofree char *path = files_dup_temp_path (".way");
+      g_autofree guint8 *data = g_malloc (rows[i].n_bytes + 1);
+      g_autoptr (GBytes) bytes = NULL;
+      g_autoptr (WayNetwork) loaded = NULL;
+
+      way_network_set_shape (network, WAY_INDEX (0), WAY_INDEX (1), &bend, 1);
+      prepared = way_network_prepare (network);
+      memset (data, rows[i].byte, rows[i].n_bytes);
+      bytes = g_bytes_new (data, rows[i].n_bytes);
+      way_prepared_set_bytes (prepared, rows[i].array, bytes);
+      save (prepared, path);
+      if (!rows[i].opens)
+        files_assert_reject (NULL, path, NULL, "*.way: *damaged*bends*");
+      else
+        {
+          loaded = load_prepared (path);
+          assert_bends (loaded, 0, 1, NULL, 0);
+        }
+      g_unlink (path);
+    }
 }
 
 /* All networks of t/data that are tables by themselves. */
@@ -405,6 +532,9 @@ main (int    argc,
   g_test_add_func ("/prepared-file/real", test_real);
   g_test_add_func ("/prepared-file/places", test_places);
   g_test_add_func ("/prepared-file/places/damaged", test_damaged_places);
+  g_test_add_func ("/prepared-file/places/many", test_many_places);
+  g_test_add_func ("/prepared-file/bends", test_bends);
+  g_test_add_func ("/prepared-file/bends/damaged", test_damaged_bends);
   g_test_add_func ("/prepared-file/packed-by-gzip", test_packed_by_gzip);
   g_test_add_func ("/prepared-file/verify", test_verify);
   g_test_add_func ("/prepared-file/ready-at-once", test_ready_at_once);

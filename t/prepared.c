@@ -516,6 +516,54 @@ test_texts (void)
   g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
 }
 
+/* Bytes come back as they are, aligned, and with what is written anew. */
+static void
+test_bytes (void)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (0, 3);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+  g_autoptr (GBytes) some = g_bytes_new ("a\0b", 3);
+  g_autoptr (GBytes) none = g_bytes_new (NULL, 0);
+  g_autoptr (GBytes) once = NULL, twice = NULL;
+  g_autoptr (WayPrepared) opened = NULL;
+  GBytes *found;
+
+  way_prepared_set_bytes (prepared, "fourteen-bytes", some);
+  way_prepared_set_bytes (prepared, "e", none);
+  way_prepared_set_bytes (prepared, "dropped", some);
+  way_prepared_set_bytes (prepared, "dropped", NULL);
+  once = prepared_tables_write (prepared);
+  opened = way_prepared_new_from_bytes (once, NULL);
+  found = way_prepared_get_bytes (opened, "fourteen-bytes");
+  g_assert_true (g_bytes_equal (found, some));
+  g_assert_cmpuint ((guintptr) g_bytes_get_data (found, NULL) % 64, ==, 0);
+  g_assert_cmpuint (g_bytes_get_size (way_prepared_get_bytes (opened, "e")),
+                    ==, 0);
+  g_assert_null (way_prepared_get_bytes (opened, "dropped"));
+  g_assert_null (way_prepared_get_bytes (opened, "table"));
+  twice = prepared_tables_write (opened);
+  g_assert_true (g_bytes_equal (once, twice));
+}
+
+static void
+test_many_bytes (void)
+{
+  g_autoptr (WayTable) table = prepared_tables_new_random (0, 3);
+  g_autoptr (WayPrepared) prepared = way_prepared_new (table);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GBytes) bytes = g_bytes_new ("", 1);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 17; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("key %u", i);
+
+      way_prepared_set_bytes (prepared, key, bytes);
+    }
+  g_assert_false (way_prepared_write (prepared, stream, NULL, &error));
+  g_assert_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -527,6 +575,8 @@ main (int    argc,
   g_test_add_func ("/prepared/again", test_again);
   g_test_add_func ("/prepared/lifetime", test_lifetime);
   g_test_add_func ("/prepared/unaligned", test_unaligned);
+  g_test_add_func ("/prepared/bytes", test_bytes);
+  g_test_add_func ("/prepared/bytes/many", test_many_bytes);
   g_test_add_func ("/prepared/cut-short", test_cut_short);
   g_test_add_func ("/prepared/too-long", test_too_long);
   g_test_add_func ("/prepared/foreign", test_foreign);

@@ -406,8 +406,9 @@ gboolean way_loader_get_verify (WayLoader *self);
  * @self: a loader
  * @ignore_turns: whether to leave out restrictions of turns; %FALSE by default
  *
- * The table then carries no restrictions, and can be written in formats that
- * have no place for them.
+ * The table then carries no restrictions. The table of a prepared network keeps
+ * those with which it was prepared. way_network_save() can write the network in
+ * formats that have no place for restrictions.
  *
  * Since: 1.0
  */

@@ -37,8 +37,10 @@ gboolean way_prepared_save (WayPrepared  *self,
  * way_network_prepare:
  * @self: a network that is a table
  *
- * Begins a prepared network: the table of @self, and its attribution. The
- * caller adds what else the file shall hold, and saves it. O(places).
+ * Begins a prepared network: the table of @self, the bends of its edges, the
+ * outlines of its areas, its places, its unit, its attribution, and, as the text
+ * "format", the name of the format that it was read from. The caller adds
+ * landmarks and the like, and saves it. O(places + bends log edges).
  *
  * Returns: (transfer full): a prepared network
  * Since: 1.0

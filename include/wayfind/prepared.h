@@ -42,7 +42,7 @@ G_BEGIN_DECLS
  *
  * A file holds the table with its names, positions, labels, widths,
  * restrictions, islands and spatial index, but no straight lines, which a mesh
- * or a roadmap knows alone. It is for machines of the same byte order, and the
+ * or a roadmap knows alone. A file of wayfind-io also holds the bends of edges. It is for machines of the same byte order, and the
  * same bytes whichever compiler and however many threads made it.
  *
  * Opening a file checks its head and its size. Whoever does not trust the rest
@@ -260,5 +260,47 @@ void way_prepared_set_text (WayPrepared *self,
 WAY_AVAILABLE_IN_1_0
 const char *way_prepared_get_text (WayPrepared *self,
                                    const char  *key);
+
+/**
+ * WAY_PREPARED_KEY_BYTES:
+ *
+ * The most bytes of a key of way_prepared_set_bytes().
+ *
+ * Since: 1.0
+ */
+#define WAY_PREPARED_KEY_BYTES 14
+
+/**
+ * way_prepared_set_bytes:
+ * @self: a prepared network
+ * @key: a name for the bytes: 1 to %WAY_PREPARED_KEY_BYTES bytes
+ * @bytes: (nullable): the bytes; %NULL drops those that @key has
+ *
+ * Keeps an array with the network, in a part of the file that only
+ * way_prepared_verify() and way_prepared_get_bytes() read. wayfind-io keeps the
+ * bends of roads, the outlines of areas and the names of places there. O(1).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_prepared_set_bytes (WayPrepared *self,
+                             const char  *key,
+                             GBytes      *bytes);
+
+/**
+ * way_prepared_get_bytes:
+ * @self: a prepared network
+ * @key: the name of the bytes
+ *
+ * Finds an array that way_prepared_set_bytes() put there. The bytes of an opened
+ * file lie in the mapped file, at a multiple of 64. A damaged file that was not
+ * verified may hold any bytes there. O(1).
+ *
+ * Returns: (transfer none) (nullable): the bytes; %NULL if @key has none
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GBytes *way_prepared_get_bytes (WayPrepared *self,
+                                const char  *key);
 
 G_END_DECLS

@@ -27,7 +27,7 @@
 #include <string.h>
 
 #define BYTE_ORDER_MARK 0x01020304u
-#define LAYOUT 2
+#define LAYOUT 3
 #define SUM_BYTES 32
 
 /* Bytes that are worked on between two looks at a limit. */
@@ -388,6 +388,15 @@ sections_have (const Sections *self,
                const char     *name)
 {
   return find (self, name) != NULL;
+}
+
+const char *
+sections_get_name (const Sections *self,
+                   guint           i)
+{
+  const Entry *entries = self->entries;
+
+  return i < self->n_entries ? entries[i].name : NULL;
 }
 
 gsize

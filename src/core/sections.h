@@ -62,6 +62,10 @@ typedef struct
 gboolean sections_have   (const Sections *self,
                           const char     *name);
 
+/* The name of a section by its number from 0; %NULL behind the last. */
+const char *sections_get_name (const Sections *self,
+                          guint           i);
+
 /* The bytes of a section; 0 if there is none. */
 gsize    sections_get_size (const Sections *self,
                           const char     *name);

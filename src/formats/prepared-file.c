@@ -5,7 +5,6 @@
  * comes from a pipe, or was compressed, is read into memory. */
 
 #include "formats/model/format-private.h"
-#include "formats/model/place-text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,10 +54,19 @@ way_prepared_save (WayPrepared  *self,
   return good;
 }
 
+/* The format of the file from which a network was made at first. */
+static const char *
+find_source_format (WayNetwork *network)
+{
+  WayPrepared *prepared = way_network_get_prepared (network);
+
+  return prepared != NULL ? way_prepared_get_text (prepared, "format")
+                          : way_network_get_format (network);
+}
+
 WayPrepared *
 way_network_prepare (WayNetwork *self)
 {
-  g_autofree char *places = NULL;
   WayPrepared *prepared;
 
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
@@ -69,8 +77,8 @@ way_network_prepare (WayNetwork *self)
                          way_network_get_attribution (self));
   way_prepared_set_text (prepared, "cost-unit",
                          way_unit_get_name (way_network_get_unit (self)));
-  places = place_text_print (way_network_get_places (self));
-  way_prepared_set_text (prepared, PLACE_TEXT_KEY, places);
+  way_prepared_set_text (prepared, "format", find_source_format (self));
+  network_keep (self, prepared);
   return prepared;
 }
 
@@ -179,7 +187,7 @@ read_prepared (Reader             *reader,
   g_autoptr (WayPrepared) prepared
     = can_be_mapped (settings->path)
         ? way_prepared_open (settings->path, error) : unpack (reader, error);
-  WayNetwork *network;
+  g_autoptr (WayNetwork) network = NULL;
   const char *unit;
 
   if (prepared == NULL
@@ -193,8 +201,13 @@ read_prepared (Reader             *reader,
   unit = way_prepared_get_text (prepared, "cost-unit");
   if (unit != NULL)
     way_network_set_unit (network, way_unit_find (unit));
-  network_take_prepared (network, g_steal_pointer (&prepared));
-  return network;
+  if (settings->ignore_turns)
+    network_ignore_turns (network);
+  if (network_set_prepared (network, prepared, error))
+    return g_steal_pointer (&network);
+
+  g_prefix_error (error, "%s: ", reader_get_name (reader));
+  return NULL;
 }
 
 const Format prepared_format = {

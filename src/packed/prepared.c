@@ -27,6 +27,14 @@
 /* The most bytes that texts may have in a file. */
 #define MOST_TEXT 65536
 
+/* The names of sections of bytes begin with this, and no other names do. */
+#define BYTES_MARK '+'
+
+/* A file has room for so many sections of bytes. */
+#define MOST_BYTES 16
+
+G_STATIC_ASSERT (WAY_PREPARED_KEY_BYTES + 2 == SECTION_NAME_BYTES);
+
 struct _WayPrepared
 {
   GObject       parent_instance;
@@ -36,6 +44,7 @@ struct _WayPrepared
   WayHierarchyCosts *costs;     /* (owned) (nullable) */
   WayNextSteps *steps;          /* (owned) (nullable) */
   GTree        *texts;          /* (owned) by key, which gives them an order */
+  GTree        *bytes;          /* (owned) of GBytes, by key as texts are */
   GBytes       *file;           /* (owned) (nullable) where all this lies */
 };
 
@@ -51,6 +60,7 @@ finalize (GObject *object)
   g_clear_object (&self->costs);
   g_clear_object (&self->steps);
   g_clear_pointer (&self->texts, g_tree_unref);
+  g_clear_pointer (&self->bytes, g_tree_unref);
   g_clear_pointer (&self->file, g_bytes_unref);
 
   G_OBJECT_CLASS (way_prepared_parent_class)->finalize (object);
@@ -74,6 +84,8 @@ static void
 way_prepared_init (WayPrepared *self)
 {
   self->texts = g_tree_new_full (compare_keys, NULL, g_free, g_free);
+  self->bytes = g_tree_new_full (compare_keys, NULL, g_free,
+                                 (GDestroyNotify) g_bytes_unref);
 }
 
 WayPrepared *
@@ -188,6 +200,37 @@ way_prepared_get_text (WayPrepared *self,
   return g_tree_lookup (self->texts, key);
 }
 
+static gboolean
+is_key_of_bytes (const char *key)
+{
+  return key != NULL && key[0] != '\0'
+         && strlen (key) <= WAY_PREPARED_KEY_BYTES;
+}
+
+void
+way_prepared_set_bytes (WayPrepared *self,
+                        const char  *key,
+                        GBytes      *bytes)
+{
+  g_return_if_fail (WAY_IS_PREPARED (self));
+  g_return_if_fail (is_key_of_bytes (key));
+
+  if (bytes != NULL)
+    g_tree_replace (self->bytes, g_strdup (key), g_bytes_ref (bytes));
+  else
+    g_tree_remove (self->bytes, key);
+}
+
+GBytes *
+way_prepared_get_bytes (WayPrepared *self,
+                        const char  *key)
+{
+  g_return_val_if_fail (WAY_IS_PREPARED (self), NULL);
+  g_return_val_if_fail (is_key_of_bytes (key), NULL);
+
+  return g_tree_lookup (self->bytes, key);
+}
+
 /* Writing ------------------------------------------------------------------ */
 
 static gboolean
@@ -220,6 +263,37 @@ put_texts (const WayPrepared *self,
   return FALSE;
 }
 
+static gboolean
+add_bytes (gpointer key,
+           gpointer bytes,
+           gpointer list)
+{
+  char name[SECTION_NAME_BYTES];
+  gsize n_bytes;
+  gconstpointer data = g_bytes_get_data (bytes, &n_bytes);
+
+  g_snprintf (name, sizeof name, "%c%s", BYTES_MARK, (const char *) key);
+  section_list_add (list, name, data, n_bytes, 1);
+  return FALSE;                 /* go on */
+}
+
+static gboolean
+put_bytes (const WayPrepared *self,
+           SectionList       *list,
+           GError           **error)
+{
+  const int n = g_tree_nnodes (self->bytes);
+
+  g_tree_foreach (self->bytes, add_bytes, list);
+  if (n <= MOST_BYTES)
+    return TRUE;
+
+  g_set_error (error, WAY_ERROR, WAY_ERROR_TOO_LARGE,
+               "bytes have %d keys, and a prepared network has room for %d", n,
+               MOST_BYTES);
+  return FALSE;
+}
+
 gboolean
 way_prepared_write (WayPrepared     *self,
                     GOutputStream   *stream,
@@ -238,7 +312,7 @@ way_prepared_write (WayPrepared     *self,
   if (!table_put_sections (self->table, &list, &meter, error)
       || (self->costs != NULL
           && !hierarchy_put_sections (self->costs, &list, &meter, error))
-      || !put_texts (self, &list, error))
+      || !put_texts (self, &list, error) || !put_bytes (self, &list, error))
     return FALSE;
 
   if (self->landmarks != NULL)
@@ -281,6 +355,31 @@ read_texts (WayPrepared *self,
     }
 }
 
+/* The sections of bytes are parts of the file, and nobody looks into them. */
+static void
+read_bytes (WayPrepared *self,
+            Sections    *sections)
+{
+  const char *name;
+
+  for (guint i = 0; (name = sections_get_name (sections, i)) != NULL; i++)
+    {
+      const gsize n_bytes = sections_get_size (sections, name);
+      g_autoptr (GBytes) bytes = NULL;
+      const guint8 *data;
+
+      if (name[0] != BYTES_MARK || name[1] == '\0')
+        continue;
+      data = sections_take (sections, name, n_bytes, 1);
+      bytes = data == NULL
+                ? g_bytes_new (NULL, 0)
+                : g_bytes_new_from_bytes (self->file,
+                                          (gsize) (data - sections->data),
+                                          n_bytes);
+      way_prepared_set_bytes (self, name + 1, bytes);
+    }
+}
+
 static gboolean
 read_sections (WayPrepared *self,
                Sections    *sections,
@@ -293,6 +392,7 @@ read_sections (WayPrepared *self,
     return FALSE;
 
   read_texts (self, sections);
+  read_bytes (self, sections);
   n_nodes = way_table_get_n_nodes (self->table);
   if (landmarks_have_sections (sections))
     {

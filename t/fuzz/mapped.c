@@ -4,10 +4,14 @@
  * An input decodes into a random network, which is prepared, and a list of
  * words to be written over those of the file. If it says so the checksums are
  * made right again, as somebody would who means harm: then the counts, too, may
- * be anything. The file is refused, or asked all kinds of questions. */
+ * be anything. The file is refused, or asked all kinds of questions: those about
+ * the table, and those about bends, outlines and places. */
 
 #include "../lib/prepared-tables.h"
 #include "dice.h"
+#include "formats/model/network-private.h"
+
+#include <wayfind-io.h>
 
 #include <string.h>
 
@@ -55,6 +59,77 @@ seal (guint8 *data,
   sum_up (data, SUM_AT, entries, n * HEAD_BYTES, data + SUM_AT);
 }
 
+/* Gives the network bends, outlines and places, if nodes have positions. */
+static WayPrepared *
+prepare_network (WayTable *table)
+{
+  static const WayPosition line[]
+    = { { 1, 2 }, { -3, 4 }, { 5, -6 }, { 1, 2 } };
+  g_autoptr (WayNetwork) network = way_network_new (WAY_GRAPH (table));
+  const guint32 n_nodes = way_table_get_n_nodes (table);
+
+  if (way_graph_get_position_kind (WAY_GRAPH (table)) == WAY_POSITION_NONE)
+    return way_network_prepare (network);
+
+  for (guint32 i = 0; i < way_table_get_n_edges (table); i++)
+    {
+      WayNode from, to;
+
+      way_table_get_edge (table, i, &from, &to, NULL, NULL);
+      way_network_set_shape (network, from, to, line, i % 4);
+    }
+  for (guint32 i = 0; i < n_nodes; i++)
+    way_network_add_ring (network, WAY_INDEX (i), line, 4);
+  way_network_add_place (network, "A place", "town", &line[1]);
+  return way_network_prepare (network);
+}
+
+static void
+ask_rings (WayNetwork     *network,
+           guint32         n_nodes,
+           WayPositionKind kind)
+{
+  for (guint i = 0; i < way_network_get_n_rings (network); i++)
+    {
+      WayNode node;
+      guint n;
+      const WayPosition *ring = way_network_get_ring (network, i, &node, &n);
+
+      g_assert_cmpuint (WAY_NODE_INDEX (node), <, n_nodes);
+      for (guint k = 0; k < n; k++)
+        g_assert_true (way_position_is_valid (&ring[k], kind));
+    }
+}
+
+/* Asks for what no table holds. */
+static void
+ask_network (WayPrepared *prepared)
+{
+  WayTable *table = way_prepared_get_table (prepared);
+  const WayPositionKind kind = way_graph_get_position_kind (WAY_GRAPH (table));
+  g_autoptr (WayNetwork) network = network_take (g_object_ref (table));
+  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
+  g_autoptr (WayPrepared) again = NULL;
+  g_autoptr (GError) error = NULL;
+  const guint32 n_nodes = way_table_get_n_nodes (table);
+  WaySpot spot;
+
+  if (!network_set_prepared (network, prepared, &error))
+    return;
+  for (guint32 i = 0; i < n_nodes * n_nodes; i++)
+    way_network_append_shape (network, WAY_INDEX (i / n_nodes),
+                              WAY_INDEX (i % n_nodes), line);
+  for (guint i = 0; i < line->len; i++)
+    g_assert_true (way_position_is_valid (&g_array_index (line, WayPosition, i),
+                                          kind));
+  ask_rings (network, n_nodes, kind);
+  if (way_network_find_nearest_spot (network, &(WayPosition) { 2, 3 }, &spot,
+                                     NULL, NULL, NULL, NULL, NULL, &error))
+    g_assert_true (spot.share >= 0 && spot.share <= 1);
+  way_network_get_places (network);
+  again = way_network_prepare (network);
+}
+
 static WayPrepared *
 prepare (guint32 seed,
          guint   n_nodes)
@@ -68,7 +143,7 @@ prepare (guint32 seed,
   g_autoptr (WayHierarchyCosts) costs
     = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (table), NULL,
                                           NULL);
-  WayPrepared *prepared = way_prepared_new (table);
+  WayPrepared *prepared = prepare_network (table);
 
   way_prepared_set_landmarks (prepared, landmarks);
   way_prepared_set_hierarchy_costs (prepared, costs);
@@ -149,6 +224,7 @@ LLVMFuzzerTestOneInput (const guint8 *input,
     {
       g_assert_true (!is_sealed || way_prepared_verify (opened, NULL, NULL));
       prepared_tables_ask (opened);
+      ask_network (opened);
     }
 
   return 0;

@@ -17,9 +17,20 @@ WayNetwork *network_take_measured (WayTable *table,
 void        network_set_format (WayNetwork *self,
                                 const char *format);
 
-/* Sets where the network was read from, which it takes. */
-void        network_take_prepared (WayNetwork  *self,
-                                   WayPrepared *prepared);
+/* Sets the prepared network from which @self was read, and finds the bends that
+ * it keeps. %FALSE with WAY_ERROR_PARSE if these are damaged. O(1). */
+gboolean    network_set_prepared (WayNetwork  *self,
+                                  WayPrepared *prepared,
+                                  GError     **error);
+
+/* Whether the restrictions of turns that the table of a prepared network has are
+ * to be left out when the network is saved. */
+void        network_ignore_turns (WayNetwork *self);
+gboolean    network_ignores_turns (WayNetwork *self);
+
+/* Keeps bends, rings and places with a prepared network. O(all of them). */
+void        network_keep       (WayNetwork  *self,
+                                WayPrepared *prepared);
 
 /* Sets the legend of a map, which the network takes. */
 void        network_take_legend (WayNetwork *self,

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "formats/model/format-private.h"
+#include "formats/model/network-private.h"
 
 /* Finds the format to write in; NULL with an error if it cannot be written. */
 static const Format *
@@ -60,7 +61,8 @@ check_network (WayNetwork   *self,
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "edges have widths, and %s has no place for them: choose an "
                  "edge table", format->info.title);
-  else if (way_table_get_n_restrictions (table) > 0)
+  else if (way_table_get_n_restrictions (table) > 0
+           && !network_ignores_turns (self))
     g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
                  "some turns are forbidden, and %s has no place for that: "
                  "load the network so that it ignores turns",

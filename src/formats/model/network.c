@@ -4,17 +4,10 @@
 #include "formats/model/class-name.h"
 #include "formats/model/courses.h"
 #include "formats/model/network-private.h"
+#include "formats/model/outlines.h"
 #include "formats/model/place-text.h"
 
 #include <wayfind-io/prepared-file.h>
-
-/* A line around the area of a node, or around a hole in it. */
-typedef struct
-{
-  WayNode node;
-  gsize   first;                /* place in @outlines */
-  guint   n_positions;
-} Ring;
 
 struct _WayNetwork
 {
@@ -29,12 +22,12 @@ struct _WayNetwork
   WayUnit     unit;
   Legend     *legend;           /* (owned) (nullable) */
   WayPrepared *prepared;        /* (owned) (nullable) */
+  gboolean    ignores_turns;    /* see network_ignores_turns() */
   GPtrArray  *places;           /* (owned) (nullable) of WayPlace */
 
   Shapes     *shapes;           /* (owned) (nullable) */
 
-  GArray     *rings;            /* (owned) (nullable) of Ring */
-  GArray     *outlines;         /* (owned) (nullable) of WayPosition */
+  Outlines   *outlines;         /* (owned) (nullable) */
 
   GMutex      lock;             /* held while this is made: */
   Courses    *courses;          /* (owned) (nullable) read atomically */
@@ -54,8 +47,7 @@ finalize (GObject *object)
   g_clear_object (&self->prepared);
   g_clear_pointer (&self->places, g_ptr_array_unref);
   g_clear_pointer (&self->shapes, shapes_free);
-  g_clear_pointer (&self->rings, g_array_unref);
-  g_clear_pointer (&self->outlines, g_array_unref);
+  g_clear_pointer (&self->outlines, outlines_free);
   g_clear_pointer (&self->courses, courses_free);
   g_mutex_clear (&self->lock);
 
@@ -155,12 +147,47 @@ network_set_format (WayNetwork *self,
   self->format = g_intern_string (format);
 }
 
-void
-network_take_prepared (WayNetwork  *self,
-                       WayPrepared *prepared)
+gboolean
+network_set_prepared (WayNetwork  *self,
+                      WayPrepared *prepared,
+                      GError     **error)
 {
-  g_clear_object (&self->prepared);
-  self->prepared = prepared;
+  GError *problem = NULL;
+
+  g_set_object (&self->prepared, prepared);
+  self->shapes = shapes_find (prepared,
+                              way_graph_get_position_kind (self->graph),
+                              &problem);
+  if (problem == NULL)
+    return TRUE;
+
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
+void
+network_keep (WayNetwork  *self,
+              WayPrepared *prepared)
+{
+  WayNetwork *whole = network_get_whole (self);
+
+  if (whole->shapes != NULL)
+    shapes_keep (whole->shapes, prepared);
+  if (way_network_get_n_rings (whole) > 0)
+    outlines_keep (whole->outlines, prepared);
+  place_text_keep (way_network_get_places (whole), prepared);
+}
+
+void
+network_ignore_turns (WayNetwork *self)
+{
+  self->ignores_turns = TRUE;
+}
+
+gboolean
+network_ignores_turns (WayNetwork *self)
+{
+  return network_get_whole (self)->ignores_turns;
 }
 
 WayPrepared *
@@ -311,14 +338,22 @@ way_network_append_shape (WayNetwork *self,
     shapes_append (self->shapes, from, to, positions);
 }
 
+/* (nullable): rings, read from the prepared network when they are wanted. */
+static const Outlines *
+ensure_outlines (WayNetwork *self)
+{
+  if (self->outlines == NULL && self->prepared != NULL)
+    self->outlines = outlines_find (self->prepared);
+
+  return self->outlines;
+}
+
 void
 way_network_add_ring (WayNetwork        *self,
                       WayNode            node,
                       const WayPosition *positions,
                       guint              n_positions)
 {
-  Ring ring = { node, 0, n_positions };
-
   g_return_if_fail (WAY_IS_NETWORK (self));
   g_return_if_fail (has_edge_ends (self, node, node));
   g_return_if_fail (positions != NULL && n_positions > 0);
@@ -329,15 +364,9 @@ way_network_add_ring (WayNetwork        *self,
       return;
     }
 
-  if (self->rings == NULL)
-    {
-      self->rings = g_array_new (FALSE, FALSE, sizeof (Ring));
-      self->outlines = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-    }
-
-  ring.first = self->outlines->len;
-  g_array_append_vals (self->outlines, positions, n_positions);
-  g_array_append_val (self->rings, ring);
+  if (ensure_outlines (self) == NULL)
+    self->outlines = outlines_new ();
+  outlines_add (self->outlines, node, positions, n_positions);
 }
 
 guint
@@ -348,7 +377,7 @@ way_network_get_n_rings (WayNetwork *self)
   if (self->whole != NULL)
     return way_network_get_n_rings (self->whole);
 
-  return self->rings != NULL ? self->rings->len : 0;
+  return ensure_outlines (self) != NULL ? outlines_count (self->outlines) : 0;
 }
 
 const WayPosition *
@@ -357,21 +386,13 @@ way_network_get_ring (WayNetwork *self,
                       WayNode    *node,
                       guint      *n_positions)
 {
-  const Ring *ring;
-
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
   g_return_val_if_fail (i < way_network_get_n_rings (self), NULL);
 
   if (self->whole != NULL)
     return way_network_get_ring (self->whole, i, node, n_positions);
 
-  ring = &g_array_index (self->rings, Ring, i);
-  if (node != NULL)
-    *node = ring->node;
-  if (n_positions != NULL)
-    *n_positions = ring->n_positions;
-
-  return &g_array_index (self->outlines, WayPosition, ring->first);
+  return outlines_get (self->outlines, i, node, n_positions);
 }
 
 /* Of many networks nobody ever asks for a place, and prepared ones are to be
@@ -379,8 +400,6 @@ way_network_get_ring (WayNetwork *self,
 GPtrArray *
 way_network_get_places (WayNetwork *self)
 {
-  const char *text;
-
   g_return_val_if_fail (WAY_IS_NETWORK (self), NULL);
 
   if (self->whole != NULL)
@@ -388,10 +407,8 @@ way_network_get_places (WayNetwork *self)
   if (self->places != NULL)
     return self->places;
 
-  text = self->prepared != NULL
-           ? way_prepared_get_text (self->prepared, PLACE_TEXT_KEY) : NULL;
-  self->places = place_text_parse (text, way_graph_get_position_kind (
-                                           self->graph));
+  self->places = place_text_find (self->prepared,
+                                  way_graph_get_position_kind (self->graph));
   return self->places;
 }
 

@@ -11,6 +11,7 @@ free_place (gpointer place)
   g_boxed_free (WAY_TYPE_PLACE, place);
 }
 
+#define KEY "places"
 #define NO_KIND "-"
 
 /* Reads "X Y KIND NAME" up to @end. NULL if it is not that. */
@@ -43,11 +44,27 @@ parse_line (const char     *line,
   return place;
 }
 
+/* (transfer full): the bytes as a text. Bytes that are not UTF-8 are replaced by
+ * a mark, and the text ends before a byte of 0. */
+static char *
+dup_text (GBytes *bytes)
+{
+  gsize n_bytes;
+  const char *data = g_bytes_get_data (bytes, &n_bytes);
+  g_autofree char *text = g_strndup (data != NULL ? data : "", n_bytes);
+
+  return g_utf8_make_valid (text, -1);
+}
+
 GPtrArray *
-place_text_parse (const char     *text,
-                  WayPositionKind kind)
+place_text_find (WayPrepared    *prepared,
+                 WayPositionKind kind)
 {
   GPtrArray *places = g_ptr_array_new_with_free_func (free_place);
+  GBytes *bytes = prepared != NULL ? way_prepared_get_bytes (prepared, KEY)
+                                   : NULL;
+  g_autofree char *kept = bytes != NULL ? dup_text (bytes) : NULL;
+  const char *text = kept;
 
   while (text != NULL && *text != '\0')
     {
@@ -62,10 +79,12 @@ place_text_parse (const char     *text,
   return places;
 }
 
-char *
-place_text_print (const GPtrArray *places)
+void
+place_text_keep (const GPtrArray *places,
+                 WayPrepared     *prepared)
 {
-  GString *text = places->len > 0 ? g_string_new (NULL) : NULL;
+  GString *text = g_string_new (NULL);
+  g_autoptr (GBytes) bytes = NULL;
 
   for (guint i = 0; i < places->len; i++)
     {
@@ -79,5 +98,6 @@ place_text_print (const GPtrArray *places)
                               place->name);
     }
 
-  return text != NULL ? g_string_free (text, FALSE) : NULL;
+  bytes = g_string_free_to_bytes (text);
+  way_prepared_set_bytes (prepared, KEY, places->len > 0 ? bytes : NULL);
 }

@@ -23,3 +23,15 @@ void     shapes_append   (const Shapes      *self,
                           WayNode            from,
                           WayNode            to,
                           GArray            *positions);
+
+/* Keeps all bends with a prepared network. O(bends log edges). */
+void     shapes_keep     (const Shapes      *self,
+                          WayPrepared       *prepared);
+
+/* (nullable): the bends that shapes_keep() kept there; the arrays of the file are
+ * not copied. NULL if the network keeps no bends; NULL with @error,
+ * WAY_ERROR_PARSE, if the arrays do not fit together. shapes_append() leaves out
+ * positions that are not valid of @kind. O(1). */
+Shapes  *shapes_find     (WayPrepared       *prepared,
+                          WayPositionKind    kind,
+                          GError           **error);

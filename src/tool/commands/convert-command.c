@@ -89,7 +89,8 @@ check_turns (Convert *self,
 {
   WayTable *table = self->network.table;
 
-  if (table == NULL || way_table_get_n_restrictions (table) == 0)
+  if (table == NULL || way_table_get_n_restrictions (table) == 0
+      || self->network.ignore_turns)
     return TRUE;
 
   g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,

@@ -107,6 +107,16 @@ begin (Prepare *self,
       return FALSE;
     }
 
+  if (self->network.ignore_turns
+      && way_table_get_n_restrictions (self->network.table) > 0)
+    {
+      g_set_error (error, WAY_ERROR, WAY_ERROR_UNSUPPORTED,
+                   "%s is a prepared network, which keeps its restrictions of "
+                   "turns: prepare the map of which it was made, with "
+                   "--ignore-turns", self->network.path);
+      return FALSE;
+    }
+
   self->prepared = way_network_prepare (self->network.network);
   way_prepared_set_text (self->prepared, "unit",
                          units_get_option (self->network.unit));

@@ -288,6 +288,19 @@ load_places (Network *self,
   return self->named != NULL;
 }
 
+/* Whether the network was read from a map of OpenStreetMap, or was prepared of
+ * one. */
+static gboolean
+is_street_map (const Network *self)
+{
+  WayPrepared *prepared = way_network_get_prepared (self->whole);
+  const char *format = prepared != NULL
+                         ? way_prepared_get_text (prepared, "format")
+                         : way_network_get_format (self->whole);
+
+  return g_strcmp0 (format, "osm") == 0;
+}
+
 /* Streets of OpenStreetMap are long, and places lie between their ends. */
 static gboolean
 snaps_to_edges (const Network *self)
@@ -297,7 +310,7 @@ snaps_to_edges (const Network *self)
 
   return self->snap_text != NULL
            ? strcmp (self->snap_text, snaps[SNAP_EDGE]) == 0
-           : g_strcmp0 (way_network_get_format (self->whole), "osm") == 0;
+           : is_street_map (self);
 }
 
 static gboolean
