@@ -606,6 +606,98 @@ test_airlines (void)
   g_assert_cmpuint (n_served, ==, 3214);
 }
 
+/* Tables as spreadsheets write them where the decimal sign is a comma. */
+static void
+test_decimal_commas (void)
+{
+  g_autoptr (WayLoader) loader = way_loader_new ();
+  g_autoptr (WayNetwork) network = NULL;
+  WayTable *table;
+  WayPosition at;
+  guint32 edge;
+  WayCost cost;
+
+  network = load_texts (loader, "from;to;cost\nA;B;1,5\nB;C;2\nC;D;-0,0\n",
+                        "node;lat;lon\nA;47,25;8,5\nB;-1,5;1e1\nC;0;0\nD;1;1\n",
+                        NULL);
+  table = way_network_get_table (network);
+  g_assert_true (way_graph_get_position (WAY_GRAPH (table), find (network, "A"),
+                                         &at));
+  g_assert_cmpfloat (at.y, ==, 47.25);
+  g_assert_cmpfloat (at.x, ==, 8.5);
+  g_assert_true (way_table_find_edge (table, find (network, "A"),
+                                      find (network, "B"), &edge));
+  way_table_get_edge (table, edge, NULL, NULL, &cost, NULL);
+  g_assert_cmpfloat (cost, ==, 1.5);
+  g_clear_object (&network);
+
+  /* Points do as well, and rows need no header. */
+  network = load_texts (loader, "from;to;cost\nA;B;1.5\n", NULL, NULL);
+  files_assert_counts (network, 2, 2, 0);
+  g_clear_object (&network);
+  network = load_texts (loader, "A;B;1,5\nB;C;2,5\n", NULL, NULL);
+  files_assert_counts (network, 3, 4, 0);
+
+  assert_refused (loader, "from;to;cost\nA;B;1.234\nB;C;5,5\n", NULL,
+                  "*:3: cost is \"5,5\"*commas (line 3)*points (line 2)*");
+  assert_refused (loader, "from;to;cost\nA;B;1.234,5\n", NULL,
+                  "*:2: cost is \"1.234,5\"*thousands*");
+  assert_refused (loader, "from;to;cost\nA;B;1,234,5\n", NULL,
+                  "*:2: *cost*\"1,234,5\"*");
+  assert_refused (loader, "from\tto\tcost\nA\tB\t1,5\n", NULL,
+                  "*:2: *cost*\"1,5\"*");
+}
+
+/* German, French and Spanish headings, with and without accents. */
+static void
+test_headings_of_languages (void)
+{
+  static const struct
+  {
+    const char *edges;
+    const char *nodes;
+  } cases[] = {
+    { "Von;Nach;L\303\244nge;Einbahnstra\303\237e;Bezeichnung;Breite\n"
+      "a;b;2,5;1;Weg;9\n",
+      "Knoten;Breite;L\303\244nge\na;1,5;7\nb;2;7\n" },
+    { "QUELLE;ZIEL;KOSTEN;EINBAHN;STRASSE\na;b;2,5;1;Weg\n",
+      "Kennung;Breitengrad;L\303\244ngengrad\na;1,5;7\nb;2;7\n" },
+    { "von,nach,laenge,einbahn,name\na,b,2.5,1,Weg\n",
+      "knoten,breite,laenge\na,1.5,7\nb,2,7\n" },
+    { "D\303\251part;Arriv\303\251e;Co\303\273t;Sens unique;Rue;Largeur\n"
+      "a;b;2,5;1;Weg;9\n",
+      "N\305\223ud;Latitude;Longitude\na;1,5;7\nb;2;7\n" },
+    { "Origine;Destination;Dur\303\251e;Sens-unique;Nom\na;b;2,5;1;Weg\n",
+      "Noeud;Latitude;Longitude\na;1,5;7\nb;2;7\n" },
+    { "Desde;Hasta;Longitud;Sentido \303\272nico;Calle;Ancho\n"
+      "a;b;2,5;1;Weg;9\n",
+      "Nodo;Latitud;Longitud\na;1,5;7\nb;2;7\n" },
+    /* An accent of its own behind the letter. */
+    { "Origen;Destino;Duracio\314\201n;Sentido_unico;Nombre\na;b;2,5;1;Weg\n",
+      "Nombre;Latitud;Longitud\na;1,5;7\nb;2;7\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WayLoader) loader = way_loader_new ();
+      g_autoptr (WayNetwork) network
+        = load_texts (loader, cases[i].edges, cases[i].nodes, NULL);
+      WayTable *table = way_network_get_table (network);
+      WayPosition at;
+      const char *label;
+      WayCost cost;
+
+      files_assert_counts (network, 2, 1, 0);
+      way_table_get_edge (table, 0, NULL, NULL, &cost, &label);
+      g_assert_cmpfloat (cost, ==, 2.5);
+      g_assert_cmpstr (label, ==, "Weg");
+      g_assert_true (way_graph_get_position (WAY_GRAPH (table),
+                                             find (network, "a"), &at));
+      g_assert_cmpfloat (at.y, ==, 1.5);
+      g_assert_cmpfloat (at.x, ==, 7);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -616,6 +708,8 @@ main (int    argc,
   CASE ("columns-by-name", test_columns_by_name);
   CASE ("columns-by-number", test_columns_by_number);
   CASE ("usual-names", test_usual_names);
+  CASE ("decimal-commas", test_decimal_commas);
+  CASE ("headings-of-languages", test_headings_of_languages);
   CASE ("plain-rows", test_plain_rows);
   CASE ("odd-headings", test_odd_headings);
   CASE ("plain-text", test_plain_text);

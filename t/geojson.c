@@ -628,6 +628,60 @@ test_join_within (void)
     }
 }
 
+/* Files from before RFC 7946 name their CRS. */
+static void
+test_crs (void)
+{
+  static const struct
+  {
+    const char *crs;
+    const char *refused;        /* (nullable) */
+  } cases[] = {
+    { "null", NULL },
+    { "{\"type\":\"name\",\"properties\":{\"name\":"
+      "\"urn:ogc:def:crs:OGC:1.3:CRS84\"}}", NULL },
+    { "{\"type\":\"name\",\"properties\":{\"name\":"
+      "\"urn:ogc:def:crs:EPSG::4326\"}}", NULL },
+    { "{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:4326\"}}", NULL },
+    { "{\"type\":\"name\",\"properties\":{\"name\":"
+      "\"http://www.opengis.net/def/crs/OGC/1.3/CRS84\"}}", NULL },
+    { "{\"type\":\"name\",\"properties\":{\"name\":"
+      "\"urn:ogc:def:crs:EPSG::25832\"}}",
+      "*CRS urn:ogc:def:crs:EPSG::25832, *WGS 84*EPSG:4326*" },
+    { "{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:14326\"}}",
+      "*CRS EPSG:14326, *" },
+    { "{\"type\":\"name\",\"properties\":{\"name\":"
+      "\"http://www.opengis.net/def/crs/EPSG/0/25832\"}}",
+      "*CRS http://www.opengis.net/def/crs/EPSG/0/25832, *" },
+    { "{\"type\":\"link\",\"properties\":{\"href\":\"my.prj\"}}",
+      "*CRS my.prj, *" },
+    { "7", "*CRS without a name, *" },
+  };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)
+    {
+      const guint c = i / 2;
+      const char *lines = "\"features\":[{\"type\":\"Feature\",\"geometry\":"
+                          "{\"type\":\"LineString\",\"coordinates\":"
+                          "[[7,50],[8,51]]}}]";
+      g_autofree char *crs = g_strdup_printf ("\"crs\":%s", cases[c].crs);
+      g_autofree char *text = g_strdup_printf (
+        "{\"type\":\"FeatureCollection\",%s,%s}", i % 2 ? crs : lines,
+        i % 2 ? lines : crs);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WayNetwork) network = load_text (text, &error);
+
+      if (cases[c].refused == NULL)
+        {
+          g_assert_no_error (error);
+          continue;
+        }
+      g_assert_error (error, WAY_ERROR, WAY_ERROR_PARSE);
+      if (!g_pattern_match_simple (cases[c].refused, error->message))
+        g_error ("%s", error->message);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -662,6 +716,7 @@ main (int    argc,
   g_test_add_func ("/geojson/cannot-write", test_cannot_write);
 
   g_test_add_func ("/geojson/join-within", test_join_within);
+  g_test_add_func ("/geojson/crs", test_crs);
 
   return g_test_run ();
 }

@@ -259,7 +259,8 @@ test_places (void)
                                                  "data", "ports.csv", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) places
-    = way_load_places (path, WAY_POSITION_GEOGRAPHIC, NULL, &error);
+    = way_load_places (path, WAY_POSITION_GEOGRAPHIC, NULL, NULL, NULL,
+                       &error);
   gboolean found = FALSE;
 
   g_assert_no_error (error);

@@ -174,6 +174,47 @@ many ()
     "$tmp/queries" && test "$(grep -c warning "$tmp/errors")" -eq 10
 }
 
+# Tables of places as people have them.
+head='name,lat,lon'
+other_columns ()
+{
+  printf 'Wo;Y;X;Hoch\nAlpha;1,5;0;3\nBeta;0;1,5;4\n' > "$tmp/spots.csv"
+  set -- route "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --places "$tmp/spots.csv" --from Alpha \
+    --to Beta
+  fails 3 "spots.csv:1: .*column \"name\".*--place-columns name=NAME" "$@" &&
+    status 0 "$@" --place-columns name=Wo,lat=Y,lon=X &&
+    fails 3 'columns "name=Wo,x=Y".*name, lon, lat' "$@" --place-columns \
+      name=Wo,x=Y &&
+    printf 'Alpha;1,5;0\nBeta;0;1,5\n' > "$tmp/spots.csv" &&
+    status 0 "$@" --place-columns name=1,lat=2,lon=3 &&
+    printf 'Ort;Breite;L\303\244nge\nAlpha;1,5;0\nBeta;0;1,5\n' \
+      > "$tmp/spots.csv" && status 0 "$@"
+}
+
+# A row without a position is an error, unless the user says otherwise.
+unplaced ()
+{
+  printf '%s\nAlpha,1.5,0\nNowhere,,\nBeta,0,1.5\n"Gone",,\n' "$head" \
+    > "$tmp/spots.csv"
+  set -- route "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --places "$tmp/spots.csv" --from Alpha
+  fails 3 'spots.csv:3: the place "Nowhere" has no position.*--skip-unplaced' \
+    "$@" --to Beta && status 0 "$@" --to Beta --skip-unplaced &&
+    says errors 'spots.csv: 2 rows without a position .* left out: line 3, 5$' &&
+    status 2 "$@" --to Nowhere --skip-unplaced &&
+    printf '%s\nAlpha,1.5,0\nHalf,1,\nBeta,0,1.5\n' "$head" \
+      > "$tmp/spots.csv" &&
+    fails 3 'spots.csv:3: lon "" is not a number' "$@" --to Beta --skip-unplaced
+}
+
+needs_places ()
+{
+  fails 2 'need --places' info "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --place-columns name=Wo &&
+    fails 2 'need --places' info "$tmp/edges.csv" --nodes "$tmp/nodes.csv" --skip-unplaced
+}
+
+check "/places/other-columns" other_columns
+check "/places/unplaced" unplaced
+check "/places/options-need-places" needs_places
 check "/places/decimal" decimal
 check "/places/letters" with_letters
 check "/places/degrees-and-minutes" degrees_and_minutes

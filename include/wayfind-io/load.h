@@ -76,6 +76,11 @@ GType way_place_get_type (void) G_GNUC_CONST;
  * @path: a table in CSV with the header `name,lat,lon` or `name,x,y`
  * @kind: what the positions must mean: whether the columns are `lat,lon` or
  *   `x,y`
+ * @columns: (nullable): which columns have the roles `name`, `lat` and `lon` or
+ *   `x` and `y`, as in way_loader_set_node_columns()
+ * @unplaced: (nullable) (element-type guint64): an array to which the line
+ *   numbers of rows without a position are appended; the places of such rows
+ *   are left out. %NULL makes such a row an error.
  * @cancellable: (nullable): stops reading
  * @error: return location for what went wrong, or %NULL
  *
@@ -89,6 +94,8 @@ GType way_place_get_type (void) G_GNUC_CONST;
 WAY_AVAILABLE_IN_1_0
 GPtrArray *way_load_places (const char     *path,
                             WayPositionKind kind,
+                            const char     *columns,
+                            GArray         *unplaced,
                             GCancellable   *cancellable,
                             GError        **error);
 

@@ -238,7 +238,7 @@ load_places (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) places
-        = way_load_places (path_of (0), kind, NULL, &error);
+        = way_load_places (path_of (0), kind, NULL, NULL, NULL, &error);
 
       if (places == NULL)
         check_error (error);

@@ -40,6 +40,8 @@
 #include "formats/text/json-scan.h"
 #include "formats/model/polygons.h"
 
+#include <wayfind-io/printable.h>
+
 typedef struct
 {
   Reader     *reader;
@@ -87,7 +89,7 @@ read_position (GeoJson     *self,
 
   return way_position_is_valid (position, WAY_POSITION_GEOGRAPHIC)
          || fail (self, "a position lies beyond 360 degrees of longitude or "
-                  "90 of latitude");
+                  "90 of latitude: is the file in another CRS than WGS 84?");
 }
 
 /* Appends the positions of a line. */
@@ -451,6 +453,46 @@ read_features (GeoJson  *self,
   return reader_is_ok (self->reader);
 }
 
+/* Whether a CRS has longitude and latitude in WGS 84, by any name of it:
+ * "EPSG:4326", "urn:ogc:def:crs:OGC:1.3:CRS84" and so on. */
+static gboolean
+is_wgs84 (const char *crs)
+{
+  const char *code = strrchr (crs, ':');
+  const char *path = strrchr (crs, '/');
+
+  code = code != NULL && (path == NULL || code > path) ? code : path;
+  return code != NULL && (g_ascii_strcasecmp (code + 1, "CRS84") == 0
+                          || strcmp (code + 1, "4326") == 0);
+}
+
+/* Refuses positions in another CRS, as files from before RFC 7946 may have. */
+static gboolean
+check_crs (GeoJson  *self,
+           JsonNode *node)
+{
+  JsonObject *crs = node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+                      ? json_node_get_object (node) : NULL;
+  JsonObject *properties = crs ? json_find_object (crs, "properties") : NULL;
+  const char *name = NULL;
+  g_autofree char *shown = NULL;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (properties != NULL)
+    name = json_find_string (properties, "name");
+  if (properties != NULL && name == NULL)
+    name = json_find_string (properties, "href");
+  if (name != NULL && is_wgs84 (name))
+    return TRUE;
+
+  shown = name != NULL ? way_dup_printable (name) : g_strdup ("without a name");
+  return reader_fail (self->reader, "positions are in the CRS %s, and longitude "
+                      "and latitude in WGS 84 were expected: convert the file, "
+                      "for instance by `ogr2ogr -t_srs EPSG:4326 NEW.geojson "
+                      "OLD.geojson'", shown);
+}
+
 /* Reads the members of a collection beside its features. */
 static gboolean
 read_rest (GeoJson    *self,
@@ -518,6 +560,10 @@ read_members (GeoJson  *self,
           continue;
         }
       if (!json_scan_value (scan, value, &line))
+        return FALSE;
+      if (strcmp (name->str, "\"crs\"") == 0
+          && (!json_parse (self->parser, self->reader, value, line)
+              || !check_crs (self, json_parser_get_root (self->parser))))
         return FALSE;
       g_string_append_printf (rest, "%s%s:", rest->len > 1 ? "," : "",
                               name->str);

@@ -53,62 +53,103 @@ copy_place (WayPlace *place)
 
 G_DEFINE_BOXED_TYPE (WayPlace, way_place, copy_place, free_place)
 
-static gboolean
-read_place (Csv            *csv,
-            Reader         *reader,
-            WayPositionKind kind,
-            const int      *columns,
-            GPtrArray      *places)
+typedef struct
 {
-  WayPlace *place = g_new0 (WayPlace, 1);
+  Reader         *reader;
+  Csv            *csv;
+  WayPositionKind kind;
+  int             name, x, y;   /* columns */
+  GPtrArray      *places;
+  GArray         *unplaced;     /* (nullable) lines of rows that are left out */
+} PlaceReader;
 
-  place->name = g_strdup (csv_field (csv, columns[0]));
-  place->line = reader_get_line (reader);
-  g_ptr_array_add (places, place);
-  if (!csv_number (csv, columns[1], &place->position.x)
-      || !csv_number (csv, columns[2], &place->position.y))
+/* Takes a row without a position: leaves it out, or fails. */
+static gboolean
+take_unplaced (PlaceReader *self)
+{
+  const guint64 line = reader_get_line (self->reader);
+  g_autofree char *name = reader_quote (csv_field (self->csv, self->name));
+
+  if (self->unplaced == NULL)
+    return reader_fail (self->reader, "the place %s has no position, and one "
+                        "was expected; --skip-unplaced leaves such rows out",
+                        name);
+
+  g_array_append_val (self->unplaced, line);
+  return TRUE;
+}
+
+static gboolean
+read_place (PlaceReader *self)
+{
+  WayPlace *place;
+
+  if (csv_field (self->csv, self->x)[0] == '\0'
+      && csv_field (self->csv, self->y)[0] == '\0')
+    return take_unplaced (self);
+
+  place = g_new0 (WayPlace, 1);
+  place->name = g_strdup (csv_field (self->csv, self->name));
+  place->line = reader_get_line (self->reader);
+  g_ptr_array_add (self->places, place);
+  if (!csv_number (self->csv, self->x, &place->position.x)
+      || !csv_number (self->csv, self->y, &place->position.y))
     return FALSE;
   if (place->name[0] == '\0')
-    return reader_fail (reader, "the place has no name");
-  if (!way_position_is_valid (&place->position, kind))
-    return reader_fail (reader, "the position of %s is not on Earth: latitude "
-                        "-90 to 90 and longitude -360 to 360 were expected",
-                        place->name);
+    return reader_fail (self->reader, "the place has no name");
+  if (!way_position_is_valid (&place->position, self->kind))
+    return reader_fail (self->reader, "the position of %s is not on Earth: "
+                        "latitude -90 to 90 and longitude -360 to 360 were "
+                        "expected", place->name);
 
   return TRUE;
+}
+
+static void
+read_places (PlaceReader   *self,
+             const Columns *roles)
+{
+  g_autoptr (Csv) csv = columns_open (roles, self->reader);
+
+  self->csv = csv;
+  if (csv != NULL && columns_find (roles, csv, 0, TRUE, &self->name)
+      && columns_find (roles, csv, 1, TRUE, &self->x)
+      && columns_find (roles, csv, 2, TRUE, &self->y))
+    while (csv_next (csv))
+      if (!read_place (self))
+        return;
 }
 
 GPtrArray *
 way_load_places (const char     *path,
                  WayPositionKind kind,
+                 const char     *columns,
+                 GArray         *unplaced,
                  GCancellable   *cancellable,
                  GError        **error)
 {
-  g_autoptr (Reader) reader = NULL;
-  g_autoptr (Csv) csv = NULL;
-  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
   static const char *const planar[] = { "name", "x", "y", NULL };
   static const char *const geographic[] = { "name", "lon", "lat", NULL };
+  g_autoptr (Reader) reader = NULL;
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (free_place);
   g_auto (Columns) roles = { NULL };
-  int columns[3];
+  PlaceReader rows = { .kind = kind, .places = places, .unplaced = unplaced };
 
   g_return_val_if_fail (path != NULL, NULL);
   g_return_val_if_fail (kind != WAY_POSITION_NONE, NULL);
+  g_return_val_if_fail (unplaced == NULL
+                        || g_array_get_element_size (unplaced)
+                             == sizeof (guint64), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
+  if (!columns_init (&roles, kind == WAY_POSITION_PLANAR ? planar : geographic,
+                     "--place-columns", columns, error))
+    return NULL;
   reader = reader_open (path, cancellable, error);
   if (reader == NULL)
     return NULL;
 
-  columns_init (&roles, kind == WAY_POSITION_PLANAR ? planar : geographic, NULL,
-                NULL, NULL);
-  csv = columns_open (&roles, reader);
-  if (csv != NULL && columns_find (&roles, csv, 0, TRUE, &columns[0])
-      && columns_find (&roles, csv, 1, TRUE, &columns[1])
-      && columns_find (&roles, csv, 2, TRUE, &columns[2]))
-    while (csv_next (csv))
-      if (!read_place (csv, reader, kind, columns, places))
-        break;
-
+  rows.reader = reader;
+  read_places (&rows, &roles);
   return reader_finish (reader, error) ? g_steal_pointer (&places) : NULL;
 }

@@ -3,26 +3,44 @@
 
 #include "formats/tables/columns.h"
 
-#include "formats/text/number.h"
-
 #include <string.h>
 
-/* Other names that columns of a role often have, the first of them first. */
+/* Other names that columns of a role often have in English, German, French and
+ * Spanish, as csv_is_heading() compares them; of several, the first counts. */
 static const struct
 {
   const char *role;
-  const char *names[8];
+  const char *names[24];
 } usual[] = {
-  { "from", { "source", "src", "origin", "start", "tail", "node1" } },
-  { "to", { "target", "dst", "dest", "destination", "end", "head", "node2" } },
-  { "cost", { "weight", "distance", "length", "time", "duration" } },
-  { "oneway", { "one_way", "one-way" } },
-  { "label", { "name" } },
-  { "node", { "id", "name" } },
-  { "name", { "title", "label", "place", "city", "port" } },
-  { "lat", { "latitude" } },
-  { "lon", { "lng", "long", "longitude" } },
-  { "neighbours", { "neighbors" } },
+  { "from", { "source", "src", "origin", "start", "tail", "node1",
+              "von", "quelle", "anfang",
+              "depart", "origine", "depuis",
+              "desde", "origen", "inicio" } },
+  { "to", { "target", "dst", "dest", "destination", "end", "head", "node2",
+            "nach", "bis", "ziel", "ende",
+            "vers", "arrivee", "cible",
+            "hasta", "hacia", "destino" } },
+  { "cost", { "weight", "distance", "length", "time", "duration",
+              "kosten", "gewicht", "entfernung", "laenge", "lange", "dauer",
+              "zeit",
+              "cout", "poids", "longueur", "duree", "temps",
+              "coste", "costo", "distancia", "longitud", "duracion",
+              "tiempo" } },
+  { "oneway", { "one_way", "einbahn", "einbahnstrasse", "sens_unique",
+                "sentido_unico" } },
+  { "label", { "name", "strasse", "bezeichnung", "nom", "rue", "nombre",
+               "calle" } },
+  { "width", { "breite", "largeur", "ancho", "anchura" } },
+  { "node", { "id", "name", "knoten", "kennung",
+              "n\305\223ud", "noeud", "nom", "nodo", "nombre" } },
+  { "name", { "title", "label", "place", "city", "port",
+              "titel", "bezeichnung", "ort", "stadt", "hafen",
+              "nom", "titre", "lieu", "ville",
+              "nombre", "titulo", "lugar", "ciudad", "puerto" } },
+  { "lat", { "latitude", "breite", "breitengrad", "latitud" } },
+  { "lon", { "lng", "long", "longitude", "laenge", "lange", "laengengrad",
+             "langengrad", "longitud" } },
+  { "neighbours", { "neighbors", "nachbarn", "voisins", "vecinos" } },
 };
 
 static gboolean
@@ -118,9 +136,9 @@ is_usual (const Columns *self,
 {
   const char *const *names = get_usual (self, i);
 
-  if (g_ascii_strcasecmp (name, self->roles[i]) == 0)
+  if (csv_is_heading (name, self->roles[i]))
     return TRUE;
-  while (*names != NULL && g_ascii_strcasecmp (name, *names) != 0)
+  while (*names != NULL && !csv_is_heading (name, *names))
     names++;
 
   return *names != NULL;
@@ -169,11 +187,11 @@ is_plain (const Columns *self,
 
       if (is_usual (self, 0, field) || is_usual (self, 1, field))
         return FALSE;
-      n_numbers += number_parse (field, &number);
+      n_numbers += csv_is_number (csv, (int) i, &number);
     }
 
   return csv_has_blanks (csv) || n_numbers == n
-         || (n == 3 && number_parse (csv_field (csv, 2), &number));
+         || (n == 3 && csv_is_number (csv, 2, &number));
 }
 
 Csv *

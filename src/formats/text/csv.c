@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "formats/text/number.h"
+
 #define MAX_ROW ((gsize) 1 << 20)
 
 struct _Csv
@@ -15,6 +17,8 @@ struct _Csv
   GPtrArray *header;    /* (owned) (element-type utf8) names of columns */
   GPtrArray *fields;    /* (owned) (element-type utf8) into the row */
   gboolean   is_ahead;  /* the row was read ahead, and not given yet */
+  guint64    comma_line;        /* of the first decimal comma; 0 for none */
+  guint64    point_line;        /* of the first decimal point; 0 for none */
 };
 
 static char *
@@ -151,11 +155,21 @@ close_quote (Csv *self)
   return reader_fail (self->reader, "a quote is not closed");
 }
 
-/* What stands between the fields of a table with this first row. */
+/* Whether the character at @at of @text has a digit on both sides. */
+static gboolean
+is_between_digits (const char *text,
+                   const char *at)
+{
+  return at > text && g_ascii_isdigit (at[-1]) && g_ascii_isdigit (at[1]);
+}
+
+/* Finds the delimiter of a table with this first row. A comma between digits
+ * may be a decimal comma, so that it counts less than a semicolon. */
 static char
 find_delimiter (const char *line)
 {
-  guint n_commas = 0, n_semicolons = 0, n_blanks = 0;
+  guint n_commas = 0, n_decimal = 0, n_semicolons = 0, n_blanks = 0;
+  const char *first = line;
   gboolean quoted = FALSE;
 
   for (; *line != '\0'; line++)
@@ -168,13 +182,14 @@ find_delimiter (const char *line)
         return '\t';
 
       n_commas += *line == ',';
+      n_decimal += *line == ',' && is_between_digits (first, line);
       n_semicolons += *line == ';';
       n_blanks += *line == ' ' && line[1] != ' ' && line[1] != '\0';
     }
 
   if (n_commas == 0 && n_semicolons == 0 && n_blanks > 0)
     return ' ';
-  return n_semicolons > n_commas ? ';' : ',';
+  return n_semicolons > n_commas - n_decimal ? ';' : ',';
 }
 
 static gboolean
@@ -272,6 +287,32 @@ csv_has_blanks (const Csv *self)
   return self->delimiter == ' ';
 }
 
+/* A heading in lower case without accents; blanks and "-" are "_". */
+static char *
+fold_heading (const char *heading)
+{
+  g_autofree char *lower = g_utf8_casefold (heading, -1);
+  g_autofree char *parts = g_utf8_normalize (lower, -1, G_NORMALIZE_ALL);
+  GString *folded = g_string_new (NULL);
+
+  for (const char *at = parts; *at != '\0'; at = g_utf8_next_char (at))
+    if (!g_unichar_ismark (g_utf8_get_char (at)))
+      g_string_append_unichar (folded, g_utf8_get_char (at));
+  g_strdelimit (folded->str, " -", '_');
+
+  return g_string_free (folded, FALSE);
+}
+
+gboolean
+csv_is_heading (const char *text,
+                const char *name)
+{
+  g_autofree char *a = fold_heading (text);
+  g_autofree char *b = fold_heading (name);
+
+  return strcmp (a, b) == 0;
+}
+
 int
 csv_column (const Csv  *self,
             const char *name)
@@ -279,7 +320,7 @@ csv_column (const Csv  *self,
   const int exact = find_exactly (self, name);
 
   for (guint i = 0; exact < 0 && i < self->header->len; i++)
-    if (g_ascii_strcasecmp (self->header->pdata[i], name) == 0)
+    if (csv_is_heading (self->header->pdata[i], name))
       return (int) i;
 
   return exact;
@@ -323,17 +364,61 @@ csv_field (const Csv *self,
 }
 
 gboolean
-csv_number (const Csv *self,
-            int        column,
-            gdouble   *number)
+csv_is_number (const Csv *self,
+               int        column,
+               gdouble   *number)
+{
+  g_autofree char *text = g_strdup (csv_field (self, column));
+
+  if (self->delimiter == ';')
+    g_strdelimit (text, ",", '.');
+  return number_parse (text, number);
+}
+
+/* Refuses decimal commas and points side by side: "1.234" beside "5,5" may well
+ * be more than a thousand. */
+static gboolean
+check_decimals (Csv        *self,
+                const char *name,
+                const char *field)
+{
+  const gboolean has_comma = strchr (field, ',') != NULL;
+  const gboolean has_point = strchr (field, '.') != NULL;
+  const guint64 line = reader_get_line (self->reader);
+  g_autofree char *quoted = NULL;
+
+  if (has_comma && self->comma_line == 0)
+    self->comma_line = line;
+  if (has_point && self->point_line == 0)
+    self->point_line = line;
+  if (self->comma_line == 0 || self->point_line == 0
+      || !(has_comma || has_point))
+    return TRUE;
+
+  quoted = reader_quote (field);
+  return reader_fail (self->reader, "%s is %s, and the table has decimal "
+                      "commas (line %" G_GUINT64_FORMAT ") and decimal points "
+                      "(line %" G_GUINT64_FORMAT "): expected one of the two, "
+                      "and nothing between thousands", name, quoted,
+                      self->comma_line, self->point_line);
+}
+
+gboolean
+csv_number (Csv     *self,
+            int      column,
+            gdouble *number)
 {
   const char *name = self->header->pdata[column];
+  const char *field = csv_field (self, column);
   g_autofree char *numbered = NULL;
 
   if (g_ascii_isdigit (name[0]))
-    numbered = g_strconcat ("field ", name, NULL);
-  return reader_parse_number (self->reader, numbered ? numbered : name,
-                              csv_field (self, column), number);
+    name = numbered = g_strconcat ("field ", name, NULL);
+  if (self->delimiter == ';' && !check_decimals (self, name, field))
+    return FALSE;
+
+  return csv_is_number (self, column, number)
+         || reader_parse_number (self->reader, name, field, number);
 }
 
 /* Puts a field into quotes if it must be: blanks at either end would be dropped

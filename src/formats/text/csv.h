@@ -30,8 +30,13 @@ guint       csv_get_n_columns (const Csv *self);
 /* Whether blanks stand between fields, and nothing else. */
 gboolean    csv_has_blanks (const Csv *self);
 
-/* Finds the column of that name, to the letter or else in any case; -1 if there
- * is none. */
+/* Whether two headings are the same but for case, accents, and blanks or "-"
+ * instead of "_". */
+gboolean    csv_is_heading (const char *text,
+                            const char *name);
+
+/* Finds the column of that name: to the letter, or else as csv_is_heading()
+ * says; -1 if there is none. */
 int         csv_column  (const Csv  *self,
                          const char *name);
 
@@ -52,9 +57,15 @@ const char *csv_field   (const Csv  *self,
 void        csv_put     (Writer     *writer,
                          const char *field);
 
-/* Reads a field that must be a finite number. */
-gboolean    csv_number  (const Csv  *self,
+/* Reads a field that must be a finite number. Between semicolons it may have a
+ * decimal comma, if no number of the table has a decimal point. */
+gboolean    csv_number  (Csv        *self,
                          int         column,
                          gdouble    *number);
+
+/* Whether a field is such a number. Reports nothing. */
+gboolean    csv_is_number (const Csv *self,
+                           int        column,
+                           gdouble   *number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Csv, csv_free)

@@ -33,6 +33,9 @@ enum
   SNAP_EDGE
 };
 
+/* How many lines of a file a message names. */
+#define MOST_LINES 10
+
 static const char *const snaps[] = { "node", "edge" };
 static const char *const measures[] = { "metres", "seconds" };
 
@@ -52,6 +55,8 @@ add_table_options (Network *self,
       "Edges: from=NAME,to,cost,oneway,label,width", "ROLES" },
     { "node-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->node_columns,
       "--nodes: node=COLUMN,name=...,lat,lon,x,y", "ROLES" },
+    { "place-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->place_columns,
+      "--places: name=COLUMN,lat=...,lon,x,y", "ROLES" },
     { "labels", 0, 0, G_OPTION_ARG_FILENAME, &self->labels,
       "A third file, the meaning of labels: label,name", "FILE" },
     { "label-columns", 0, 0, G_OPTION_ARG_FILENAME, &self->label_columns,
@@ -60,6 +65,8 @@ add_table_options (Network *self,
       "Edges go one way unless the table says other", NULL },
     { "skip-strays", 0, 0, G_OPTION_ARG_NONE, &self->skip_strays,
       "Leave out edges of unknown nodes", NULL },
+    { "skip-unplaced", 0, 0, G_OPTION_ARG_NONE, &self->skip_unplaced,
+      "--places: leave out rows without a position", NULL },
     { "keep-parallel", 0, 0, G_OPTION_ARG_NONE, &self->keep_parallel,
       "Keep all edges between two nodes", NULL },
     { "positions", 0, 0, G_OPTION_ARG_STRING, &self->positions,
@@ -143,6 +150,7 @@ network_clear (Network *self)
   units_clear (&self->units);
   g_free (self->columns);
   g_free (self->node_columns);
+  g_free (self->place_columns);
   g_free (self->labels);
   g_free (self->label_columns);
   g_free (self->positions);
@@ -269,12 +277,33 @@ set_up_loader (Network   *self,
   return TRUE;
 }
 
+/* Says which rows of the places were left out. */
+static void
+tell_unplaced (const Network *self,
+               const GArray  *lines)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (lines->len, MOST_LINES); i++)
+    g_string_append_printf (list, "%s%" G_GUINT64_FORMAT, i > 0 ? ", " : "",
+                            g_array_index (lines, guint64, i));
+  if (lines->len > MOST_LINES)
+    g_string_append (list, " ...");
+  if (lines->len > 0)
+    tool_complain (TOOL_ANSWERED, "%s: %u rows without a position are left "
+                   "out: line %s", self->named_path, lines->len, list->str);
+}
+
 static gboolean
 load_places (Network *self,
              GError **error)
 {
+  g_autoptr (GArray) unplaced = g_array_new (FALSE, FALSE, sizeof (guint64));
+
   if (self->named_path == NULL)
-    return TRUE;
+    return (self->place_columns == NULL && !self->skip_unplaced)
+           || tool_misuse (error, "--place-columns and --skip-unplaced need "
+                           "--places");
   if (self->places.kind == WAY_POSITION_NONE)
     {
       g_set_error (error, WAY_ERROR, WAY_ERROR_PARSE,
@@ -284,7 +313,11 @@ load_places (Network *self,
     }
 
   self->named = way_load_places (self->named_path, self->places.kind,
+                                 self->place_columns,
+                                 self->skip_unplaced ? unplaced : NULL,
                                  interrupt_get (), error);
+  if (self->named != NULL)
+    tell_unplaced (self, unplaced);
   return self->named != NULL;
 }
 

@@ -35,11 +35,13 @@ typedef struct
   /* What was asked for, of tables alone. */
   char       *columns;          /* (owned) (nullable) */
   char       *node_columns;     /* (owned) (nullable) */
+  char       *place_columns;    /* (owned) (nullable) */
   char       *labels;           /* (owned) (nullable) */
   char       *label_columns;    /* (owned) (nullable) */
   char       *positions;        /* (owned) (nullable) */
   gboolean    one_way;
   gboolean    skip_strays;
+  gboolean    skip_unplaced;
   gboolean    keep_parallel;
 
   /* What a command may ask for, of OpenStreetMap alone. */
