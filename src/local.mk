@@ -470,6 +470,7 @@ hierarchy_sources = \
 	src/hierarchy/topology.h \
 	src/hierarchy/tree-parts.c \
 	src/hierarchy/tree-parts.h \
+	src/hierarchy/unfold-hints.h \
 	src/hierarchy/values.h \
 	src/hierarchy/via-nodes.c \
 	src/hierarchy/via-nodes.h \

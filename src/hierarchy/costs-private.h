@@ -6,6 +6,7 @@
 #include "hierarchy/closed-edges.h"
 #include "hierarchy/repair.h"
 #include "hierarchy/shape-check.h"
+#include "hierarchy/unfold-hints.h"
 
 #include <wayfind/hierarchy-costs.h>
 
@@ -24,6 +25,9 @@ struct _WayHierarchyCosts
                                  * values that lie in a file, and belong to
                                  * it */
   Repair        repair;         /* scratch space for when a few do */
+  UnfoldHint   *hints;          /* (owned) (nullable) of each slot, made when the
+                                 * first path is unfolded; read and set
+                                 * atomically */
   ClosedEdges   closed;         /* those into nodes that are closed */
 };
 
@@ -48,6 +52,10 @@ WayHierarchyCosts *costs_new_borrowed (WayHierarchy      *hierarchy,
 gboolean           costs_guard_node   (const WayHierarchyCosts *self,
                                        guint32                  index,
                                        GError                 **error);
+
+/* The hints of all slots, which the costs that @self lies over may have; %NULL
+ * if there is no memory. O(1): the system clears pages as they are touched. */
+UnfoldHint        *costs_get_hints    (WayHierarchyCosts *self);
 
 /* Whether all nodes have arcs that queries can walk, as values have that were
  * made. O(arcs); WAY_ERROR_PARSE if a file is damaged. */

@@ -50,6 +50,7 @@ finalize (GObject *object)
   values_clear (&self->values);
   values_clear (&self->spare);
   repair_clear (&self->repair);
+  g_free (self->hints);
   closed_edges_clear (&self->closed);
   g_clear_object (&self->hierarchy);
 
@@ -110,6 +111,31 @@ costs_guard_node (const WayHierarchyCosts *self,
   g_set_error_literal (error, WAY_ERROR, WAY_ERROR_PARSE,
                        "the file of the hierarchy is damaged: make it anew");
   return FALSE;
+}
+
+UnfoldHint *
+costs_get_hints (WayHierarchyCosts *self)
+{
+  WayHierarchyCosts *holder = self;
+  UnfoldHint *hints;
+
+  /* A torn word could join two slots that do not meet. */
+  if (sizeof (gpointer) < sizeof (UnfoldHint))
+    return NULL;
+
+  while (holder->base != NULL)
+    holder = holder->base;
+  hints = g_atomic_pointer_get (&holder->hints);
+  if (hints != NULL)
+    return hints;
+
+  hints = g_try_new0 (UnfoldHint, 2 * (gsize) costs_shape (holder)->n_arcs);
+  if (hints == NULL
+      || g_atomic_pointer_compare_and_exchange (&holder->hints, NULL, hints))
+    return hints;
+
+  g_free (hints);
+  return g_atomic_pointer_get (&holder->hints);
 }
 
 gboolean
@@ -521,5 +547,7 @@ way_hierarchy_costs_get_bytes (WayHierarchyCosts *self)
             : self->values.patch != NULL ? patch_bytes (self->values.patch) : 0;
   if (self->spare.ups.any != NULL)
     bytes += values_bytes (&self->spare, costs_shape (self));
+  if (g_atomic_pointer_get (&self->hints) != NULL)
+    bytes += 2 * (gsize) costs_shape (self)->n_arcs * sizeof (UnfoldHint);
   return bytes;
 }

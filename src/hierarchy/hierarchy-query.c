@@ -25,6 +25,7 @@ finalize (GObject *object)
   g_array_unref (self->parts);
   g_array_unref (self->waiting);
   g_array_unref (self->met);
+  g_array_unref (self->hinted);
   g_array_unref (self->forks);
   g_array_unref (self->edges);
   g_array_unref (self->nodes);
@@ -62,6 +63,7 @@ way_hierarchy_query_init (WayHierarchyQuery *self)
   self->waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
   /* With room from the first, as places in it are told from its begin. */
   self->met = g_array_sized_new (FALSE, FALSE, sizeof (PathSlot), 64);
+  self->hinted = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->forks = g_array_new (FALSE, FALSE, sizeof (Fork));
   self->edges = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WayNode));

@@ -82,6 +82,8 @@ struct _WayHierarchyQuery
   GArray            *waiting;   /* (owned) of guint32: slots among the parts */
   GArray            *met;       /* (owned) of PathSlot: all that were unfolded
                                  * with others known */
+  GArray            *hinted;    /* (owned) of guint32: slots among the parts that
+                                 * wait for the next turn */
   GArray            *forks;     /* (owned) of Fork: of each that waits */
   GArray            *edges;     /* (owned) of a path */
   GArray            *nodes;     /* (owned) of WayNode */

@@ -5,9 +5,9 @@
  * meet the arcs of the path are found again, on the way down to either end:
  * each is the first by which the sum comes out. An arc is then an edge, or the
  * two other arcs of a triangle whose third node is below both of its ends.
- * Which one is not kept either: to look for it costs less than to write it down
- * for every arc each time that costs change. Sums are made as they were before,
- * and so they can be compared. */
+ * Customising does not write down which one: that would cost more than to look
+ * for it. But what was found once is kept as a hint (hierarchy/unfold-hints).
+ * Sums are made as they were before, and so they can be compared. */
 
 #include "hierarchy/query-private.h"
 
@@ -261,9 +261,9 @@ note_met (WayHierarchyQuery *self,
   g_array_set_size (self->met, (guint) (beside->met - met));
 }
 
-/* Whether the slot of @part, which has the number @at, is known, and so
- * unfolded. */
-static inline gboolean
+/* Whether the slot of @part, which has the number @at among the parts and costs
+ * @number, is known, and so unfolded. */
+static gboolean
 settle_known (Beside   *beside,
               PathPart *part,
               guint32   at,
@@ -283,12 +283,142 @@ settle_known (Beside   *beside,
   return TRUE;
 }
 
-/* Puts edges in place of those waiting slots that cost what one does. The
- * others go on waiting. @beside: (nullable). Returns %FALSE if a file is
- * damaged. */
+/* Replaces the waiting slots that other paths have taken by their edges. */
+static void
+settle_all_known (WayHierarchyQuery *self,
+                  Beside            *beside)
+{
+  const Values *values = costs_values (self->costs);
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  PathPart *parts = (PathPart *) (gpointer) self->parts->data;
+  guint n_left = 0;
+
+  make_room_to_meet (self, beside);
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      const guint32 at = waiting[i];
+      const gdouble number = values_number (values, parts[at].number);
+
+      waiting[n_left] = at;
+      n_left += !settle_known (beside, &parts[at], at, number);
+    }
+  g_array_set_size (self->waiting, n_left);
+  note_met (self, beside);
+}
+
+/* Requests the memory that the hints of all waiting slots name. */
+static void
+ask_for_hinted (const Values     *values,
+                const UnfoldHint *hints,
+                const PathPart   *parts,
+                const guint32    *waiting,
+                guint             n_waiting)
+{
+  const gsize size = values->is_whole ? sizeof (guint32) : sizeof (gdouble);
+  const guint8 *pairs = values->pairs.any;
+
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const gsize slot = parts[waiting[i]].number;
+
+      __builtin_prefetch (&hints[slot]);
+      __builtin_prefetch (pairs + slot * size);
+    }
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const UnfoldHint hint = hints_get (hints, parts[waiting[i]].number);
+
+      if (hint_second (hint) == HIERARCHY_NONE)
+        __builtin_prefetch (&values->costs[hint_first (hint)]);
+      else
+        {
+          __builtin_prefetch (pairs + hint_first (hint) * size);
+          __builtin_prefetch (pairs + hint_second (hint) * size);
+        }
+    }
+}
+
+/* Whether the edge or the two slots of @hint cost as much as @slot. @is_plain:
+ * whether @values are whole and have no patch. */
 static inline gboolean
+is_hint_right (const Values *values,
+               gboolean      is_plain,
+               guint32       slot,
+               UnfoldHint    hint)
+{
+  const guint32 *numbers = &values->pairs.whole->forward;
+  const gdouble scale = values->is_whole ? 1 : values->scale;
+  const guint32 first = hint_first (hint), second = hint_second (hint);
+
+  if (second == HIERARCHY_NONE)
+    return values_cost (values, first) * scale <= values_number (values, slot);
+  if (is_plain)
+    return hint != 0 && numbers[first] + numbers[second] <= numbers[slot];
+
+  return hint != 0
+         && values_number (values, first) + values_number (values, second)
+              <= values_number (values, slot);
+}
+
+/* Replaces the waiting slots whose hints are right by their edges and slots.
+ * Those slots wait for the next turn, and all others go on waiting. */
+static void
+follow_hints (WayHierarchyQuery *self,
+              const UnfoldHint  *hints)
+{
+  const Values *values = costs_values (self->costs);
+  const gboolean is_plain = values->is_whole && values->patch == NULL;
+  const guint n_waiting = self->waiting->len;
+  guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
+  guint32 n_parts = self->parts->len, n_left = 0, n_hinted = 0;
+  guint32 *hinted;
+  PathPart *parts;
+
+  g_array_set_size (self->parts, n_parts + n_waiting);
+  g_array_set_size (self->hinted, 2 * n_waiting);
+  parts = (PathPart *) (gpointer) self->parts->data;
+  hinted = (guint32 *) (gpointer) self->hinted->data;
+  ask_for_hinted (values, hints, parts, waiting, n_waiting);
+  for (guint i = 0; i < n_waiting; i++)
+    {
+      const guint32 at = waiting[i];
+      const UnfoldHint hint = hints_get (hints, parts[at].number);
+      const guint32 first = hint_first (hint), second = hint_second (hint);
+
+      if (!is_hint_right (values, is_plain, parts[at].number, hint))
+        waiting[n_left++] = at;
+      else if (second == HIERARCHY_NONE)
+        parts[at].number = first;
+      else
+        {
+          parts[n_parts] = (PathPart) { second, parts[at].next, 0 };
+          parts[at] = (PathPart) { first, n_parts, 0 };
+          hinted[n_hinted++] = at;
+          hinted[n_hinted++] = n_parts++;
+        }
+    }
+  g_array_set_size (self->parts, n_parts);
+  g_array_set_size (self->hinted, n_hinted);
+  g_array_set_size (self->waiting, n_left);
+}
+
+/* Whether hints may be written about @slot: costs that lie over others keep
+ * theirs to themselves. */
+static inline gboolean
+may_hint (const Values     *values,
+          const UnfoldHint *hints,
+          guint32           slot)
+{
+  return hints != NULL
+         && (values->patch == NULL
+             || !patch_has (values->patch->arc_bits, slot / 2));
+}
+
+/* Replaces the waiting slots that cost as much as one of their edges by that
+ * edge. All others go on waiting. */
+static void
 settle_edges (WayHierarchyQuery *self,
-              Beside            *beside)
+              UnfoldHint        *hints)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
@@ -296,36 +426,27 @@ settle_edges (WayHierarchyQuery *self,
   PathPart *parts = (PathPart *) (gpointer) self->parts->data;
   guint n_left = 0;
 
-  if (!guard_slots (self))
-    return FALSE;
-
-  if (beside != NULL)
-    make_room_to_meet (self, beside);
   ask_for_edges (shape, values, parts, waiting, self->waiting->len);
   for (guint i = 0; i < self->waiting->len; i++)
     {
       const guint32 at = waiting[i], slot = parts[at].number;
-      const gdouble number = values_number (values, slot);
-      guint32 edge;
+      const guint32 edge
+        = values_find_edge (values, shape, slot, values_number (values, slot));
 
-      if (beside != NULL && settle_known (beside, &parts[at], at, number))
-        continue;
-
-      edge = values_find_edge (values, shape, slot, number);
       waiting[n_left] = at;
       n_left += edge == HIERARCHY_NONE;
       parts[at].number = edge == HIERARCHY_NONE ? slot : edge;
+      if (edge != HIERARCHY_NONE && may_hint (values, hints, slot))
+        hints_set (hints, slot, hint_of_edge (edge));
     }
   g_array_set_size (self->waiting, n_left);
-  if (beside != NULL)
-    note_met (self, beside);
-  return TRUE;
 }
 
 /* Parts each waiting slot in two: the second is put after the first. Returns
  * %FALSE if costs are in disorder. */
 static gboolean
-part_slots (WayHierarchyQuery *self)
+part_slots (WayHierarchyQuery *self,
+            UnfoldHint        *hints)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
@@ -344,21 +465,48 @@ part_slots (WayHierarchyQuery *self)
   forks = (Fork *) (gpointer) self->forks->data;
   for (guint i = 0; i < n_waiting; i++)
     {
-      PathPart *first = &parts[waiting[i]];
-      const guint32 slot = first->number;
-      guint32 to_tail, to_head;
+      PathPart *part = &parts[waiting[i]];
+      const guint32 slot = part->number;
+      guint32 to_tail, to_head, first, second;
 
       if (!find_legs (shape, values, slot, &forks[i]))
         return FALSE;
 
       to_tail = 2 * forks[i].legs.to_tail + !(slot & 1);
       to_head = 2 * forks[i].legs.to_head + (slot & 1);
-      parts[n_parts + i] = (PathPart) { slot & 1 ? to_tail : to_head,
-                                        first->next, 0 };
-      *first = (PathPart) { slot & 1 ? to_head : to_tail, n_parts + i, 0 };
+      first = slot & 1 ? to_head : to_tail;
+      second = slot & 1 ? to_tail : to_head;
+      if (may_hint (values, hints, slot))
+        hints_set (hints, slot, hint_of_slots (first, second));
+      parts[n_parts + i] = (PathPart) { second, part->next, 0 };
+      *part = (PathPart) { first, n_parts + i, 0 };
       waiting[n_waiting + i] = n_parts + i;
     }
 
+  return TRUE;
+}
+
+/* Unfolds each waiting slot by one step. @beside: (nullable). Returns %FALSE if
+ * costs are in disorder or a file is damaged. */
+static inline gboolean
+unfold_once (WayHierarchyQuery *self,
+             UnfoldHint        *hints,
+             Beside            *beside)
+{
+  if (!guard_slots (self))
+    return FALSE;
+
+  if (beside != NULL)
+    settle_all_known (self, beside);
+  g_array_set_size (self->hinted, 0);
+  if (hints != NULL)
+    follow_hints (self, hints);
+  if (self->waiting->len > 0)
+    settle_edges (self, hints);
+  if (self->waiting->len > 0 && !part_slots (self, hints))
+    return FALSE;
+
+  g_array_append_vals (self->waiting, self->hinted->data, self->hinted->len);
   return TRUE;
 }
 
@@ -412,6 +560,7 @@ query_trace (WayHierarchyQuery *self)
 guint32
 query_unfold (WayHierarchyQuery *self)
 {
+  UnfoldHint *hints = costs_get_hints (self->costs);
   guint32 start;
 
   g_array_set_size (self->slots, 0);
@@ -422,8 +571,7 @@ query_unfold (WayHierarchyQuery *self)
   make_parts (self);
   self->n_steps = 0;
   do
-    if (!settle_edges (self, NULL)
-        || (self->waiting->len > 0 && !part_slots (self))
+    if (!unfold_once (self, hints, NULL)
         || (self->parts->len > costs_shape (self->costs)->n_nodes
             && !query_cut_circles (self, NULL)))
       return HIERARCHY_NONE;
@@ -478,6 +626,7 @@ query_unfold_beside (WayHierarchyQuery *self,
                      const KnownSlots  *known,
                      gdouble            most_shared)
 {
+  UnfoldHint *hints = costs_get_hints (self->costs);
   Beside beside = { .known = known };
 
   g_array_set_size (self->met, 0);
@@ -485,12 +634,10 @@ query_unfold_beside (WayHierarchyQuery *self,
   self->n_steps = 0;
   do
     {
-      if (!settle_edges (self, &beside))
+      if (!unfold_once (self, hints, &beside))
         return QUERY_DISORDER;
       if (beside.shared > most_shared)
         return QUERY_SHARED;
-      if (self->waiting->len > 0 && !part_slots (self))
-        return QUERY_DISORDER;
       if (self->parts->len > costs_shape (self->costs)->n_nodes
           && !query_cut_circles (self, known))
         return QUERY_DISORDER;
