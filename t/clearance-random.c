@@ -227,6 +227,8 @@ assert_as_written_out (const Giant *giant,
       const guint from = g_rand_int_range (rand, 0, plain->n_nodes);
       g_autofree WayCost *costs = oracle_costs_from (plain, from);
 
+      if (way_graph_is_blocked (graph, WAY_INDEX (from)))
+        costs[from] = INFINITY;
       for (guint to = 0; to < plain->n_nodes; to++)
         for (guint k = 0; k < 2; k++)
           {

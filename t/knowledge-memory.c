@@ -222,6 +222,9 @@ check_path (Model            *self,
     = way_find_path (WAY_GRAPH (self->knowledge), WAY_INDEX (from),
                      WAY_INDEX (to), WAY_STRATEGY_ASTAR, NULL);
 
+  if (from == to
+      && way_graph_is_blocked (WAY_GRAPH (self->knowledge), WAY_INDEX (to)))
+    costs[to] = INFINITY;
   oracle_assert_cost (path ? way_path_get_cost (path) : INFINITY, costs[to]);
 }
 

@@ -180,7 +180,9 @@ check_astar (const Case *self,
   way_search_get_statistics (search, &statistics);
   if (add_up_edges (self->plain) < 0x1p31)      /* else rounding may show */
     g_assert_cmpuint (statistics.inconsistent, ==, 0);
-  if (costs[goal] == INFINITY)
+  if (costs[goal] == INFINITY
+      || (start == goal
+          && way_graph_is_blocked (self->graph->graph, node_of (self, goal))))
     {
       g_assert_cmpint (status, ==, WAY_STATUS_EXHAUSTED);
       return;

@@ -146,6 +146,7 @@ unit_tests = \
 	t/anytime \
 	t/beside \
 	t/bidirectional \
+	t/blocked-ends \
 	t/changes \
 	t/broken-edges \
 	t/clearance \

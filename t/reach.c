@@ -836,6 +836,7 @@ test_projected (void)
       for (guint i = 0; i < 12; i++)
         way_terrain_set_class (terrain, g_rand_int_range (rand, 0, 6),
                                g_rand_int_range (rand, 0, 6), 1);
+      way_terrain_set_class (terrain, 2, 2, 0);
       way_turns_set_angle_cost (turns, 3);
       way_turns_forbid (turns, WAY_TURN_U);
       states = way_reach_new (WAY_GRAPH (turns), start, 9, NULL, NULL);

@@ -78,6 +78,10 @@ check_plan (const Pile   *pile,
     = way_replanner_plan (replanner, pile_node_of (pile, from), NULL, &error);
 
   g_assert_no_error (error);
+  if (from == goal
+      && way_graph_is_blocked (way_replanner_get_graph (replanner),
+                               pile_node_of (pile, goal)))
+    costs[from] = INFINITY;
   if (costs[from] == INFINITY)
     {
       g_assert_cmpint (status, ==, WAY_STATUS_EXHAUSTED);

@@ -129,6 +129,23 @@ refused ()
     fails 2 'jumps or any-angle, and not "x"' "$@" --algorithm x
 }
 
+# A blocked cell does not lead to itself, whoever is asked; an open one does.
+blocked ()
+{
+  printf 'type octile\nheight 2\nwidth 4\nmap\n..@.\n..@.\n' > "$tmp/wall.map"
+  for how in --best=2 --alternatives=2 \
+      --algorithm=bfs --algorithm=dijkstra --algorithm=astar \
+      --algorithm=greedy --algorithm=weighted --algorithm=both-ends \
+      --algorithm=landmarks --algorithm=jumps --algorithm=any-angle; do
+    wayfind route "$tmp/wall.map" --from 2,0 --to 2,0 $how \
+      > "$tmp/output" 2> "$tmp/errors"
+    test $? -eq 1 || { echo "$how finds a route"; return 1; }
+    wayfind route "$tmp/wall.map" --from 1,0 --to 1,0 $how \
+      > "$tmp/output" 2> "$tmp/errors"
+    test $? -eq 0 || { echo "$how finds no route"; return 1; }
+  done
+}
+
 check "/route-methods/both-ends/map" same both-ends "$tmp/cave.map" "$tmp/questions"
 check "/route-methods/both-ends/table" same both-ends "$tmp/streets.csv" "$tmp/errands"
 check "/route-methods/both-ends/avoid" same both-ends "$tmp/streets.csv" \
@@ -141,6 +158,7 @@ check "/route-methods/jumps" same jumps "$tmp/cave.map" "$tmp/questions"
 check "/route-methods/any-angle" any_angle
 check "/route-methods/one-line" one_line
 check "/route-methods/limits" limits
+check "/route-methods/blocked" blocked
 check "/route-methods/no-route" no_route
 check "/route-methods/refused" refused
 

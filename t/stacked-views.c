@@ -256,6 +256,9 @@ check_pair (Pile       *self,
   g_autoptr (WaySearch) search = way_search_new (self->top, strategy);
   g_autoptr (Outcome) outcome = NULL;
 
+  if (start == goal
+      && way_graph_is_blocked (self->top, node_of (self, goal)))
+    costs[goal] = INFINITY;
   way_search_set_start (search, node_of (self, start));
   way_search_set_goal (search, node_of (self, goal));
   outcome = outcome_run (self->base, search);
@@ -329,7 +332,10 @@ check_turns (Pile  *self,
 
   roll_turns (self, prices);
   way_turns_set_cost_func (view, turn_prices_tell, prices, NULL);
-  least = turn_prices_least (prices, self->model, start, goal);
+  least = start == goal
+          && way_graph_is_blocked (self->top, node_of (self, goal))
+            ? INFINITY
+            : turn_prices_least (prices, self->model, start, goal);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GError) error = NULL;

@@ -197,6 +197,8 @@ check_costs (WayGraph         *view,
 {
   g_autofree WayCost *expected = oracle_costs_from (plain, start);
 
+  if (way_graph_is_blocked (view, WAY_INDEX (start)))
+    expected[start] = INFINITY;
   for (guint goal = 0; goal < N_CELLS; goal++)
     for (WayStrategy s = WAY_STRATEGY_DIJKSTRA; s <= WAY_STRATEGY_ASTAR; s++)
       {

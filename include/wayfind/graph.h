@@ -427,8 +427,8 @@ gboolean way_graph_foreach_change (WayGraph     *self,
  * asks its base, unless it adds edges. O(1), but for what a grid makes at the
  * first question, in O(cells), and mends after edits.
  *
- * Returns: whether there is surely no path from @from to @to. %FALSE for a node
- *   and itself, and whenever only a search can tell
+ * Returns: whether there is surely no path from @from to @to. %FALSE for an
+ *   open node and itself, and whenever only a search can tell
  * Since: 1.0
  */
 WAY_AVAILABLE_IN_1_0

@@ -177,6 +177,7 @@ GType way_stop_rule_get_type (void) G_GNUC_CONST;
  *
  * What a search does with a start that cannot be entered, as
  * way_graph_is_blocked() tells. A cell that is a wall has no edges in any case.
+ * A goal that is blocked is never reached, not even from itself.
  *
  * Since: 1.0
  */

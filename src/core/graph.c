@@ -150,9 +150,9 @@ refuses_aligned (WayGraph    *self,
 {
   const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self);
 
-  return !way_node_type_equal (type, from, to)
-         && (way_graph_is_blocked (self, to)
-             || (iface->refuses != NULL && iface->refuses (self, from, to)));
+  return way_graph_is_blocked (self, to)
+         || (iface->refuses != NULL && !way_node_type_equal (type, from, to)
+             && iface->refuses (self, from, to));
 }
 
 /* A search asks before it has looked at its starts. */

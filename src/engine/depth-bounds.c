@@ -7,9 +7,9 @@
 
 /* Goals -------------------------------------------------------------------- */
 
-gboolean
-depth_accept_goal (WaySearch *self,
-                   WayNode    node)
+static gboolean
+is_goal (WaySearch *self,
+         WayNode    node)
 {
   Goals *goals = &self->query.goals;
   guint32 id = NO_ID;
@@ -22,6 +22,13 @@ depth_accept_goal (WaySearch *self,
 
   return goals->test == GOAL_TEST_ONE ? id == goals->one
                                       : goals_accept (goals, id, node);
+}
+
+gboolean
+depth_accept_goal (WaySearch *self,
+                   WayNode    node)
+{
+  return is_goal (self, node) && search_may_end (self, node);
 }
 
 /* Ends at the last node of @stack, a goal. */

@@ -67,13 +67,20 @@ gboolean goals_accept     (Goals       *self,
                            guint32      id,
                            WayNode      node);
 
+/* The node of the query type that @node stands for. */
+static inline WayNode
+goals_node (const Goals *self,
+            WayNode      node)
+{
+  return self->lifter != NULL ? self->project (self->lifter, node) : node;
+}
+
 /* Whether the user's function accepts a node, found or not. */
 static inline gboolean
 goals_accept_any (const Goals *self,
                   WayNode      node)
 {
-  return self->func (self->lifter != NULL ? self->project (self->lifter, node)
-                                          : node, self->func_data);
+  return self->func (goals_node (self, node), self->func_data);
 }
 
 /* Notes that a goal was found, so that running on looks for others. */

@@ -48,6 +48,17 @@ is_refused (const WaySearch *self,
 }
 
 static gboolean
+is_start (const WaySearch *self,
+          WayNode          node)
+{
+  for (guint i = 0; i < self->query.starts->len; i++)
+    if (get_start (self, i) == node)
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
 are_goals_refused (const WaySearch *self)
 {
   const WayGraphInterface *iface = WAY_GRAPH_GET_IFACE (self->query.graph);
@@ -109,7 +120,8 @@ consider (WayNode  node,
       g_array_set_size (self->nodes, 0);
       return FALSE;
     }
-  if (is_refused (self->search, node))
+  /* A partial path may stay at a start, even if that is blocked. */
+  if (is_refused (self->search, node) && !is_start (self->search, node))
     return TRUE;
 
   cost = estimate (self->search, node);

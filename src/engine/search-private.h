@@ -430,17 +430,33 @@ share_add_parcel (WaySearch *self,
   return parcel;
 }
 
+/* Whether a path may end at a goal: not if it is blocked. No edge leads into a
+ * blocked node, so that this concerns starts alone. The nodes nearest to goals
+ * that are refused are not goals. */
+static inline gboolean
+search_may_end (const WaySearch *self,
+                WayNode          node)
+{
+  return self->run.is_aimed
+         || !way_graph_is_blocked (self->query.graph,
+                                   goals_node (&self->query.goals, node));
+}
+
 /* Whether @id is a goal that has not been found yet. */
 static inline gboolean
 search_is_goal (WaySearch *self,
                 guint32    id)
 {
-  if (self->query.goals.test == GOAL_TEST_NONE)
-    return FALSE;
-  if (self->query.goals.test == GOAL_TEST_ONE)
-    return id == self->query.goals.one;
+  Goals *goals = &self->query.goals;
+  WayNode node;
 
-  return goals_accept (&self->query.goals, id, node_map_node (&self->run.map, id));
+  if (goals->test == GOAL_TEST_NONE
+      || (goals->test == GOAL_TEST_ONE && id != goals->one))
+    return FALSE;
+
+  node = node_map_node (&self->run.map, id);
+  return (goals->test == GOAL_TEST_ONE || goals_accept (goals, id, node))
+         && search_may_end (self, node);
 }
 
 /* Whether the strategy is one of engine/depth-first. */

@@ -371,7 +371,7 @@ check_node (const WayField *self,
   const FieldLabels *labels = &self->labels;
   const WayEdges *edges = edge_reader_edges (reader);
   const guint32 step = labels->steps[id];
-  WayCost least = field_labels_goal_cost (labels, id);
+  WayCost least = field_stay_cost (self, id);
   WayCost stepped = step == id ? least : INFINITY;
 
   if (!edge_reader_ask_start (reader, WAY_INDEX (id), error))

@@ -239,7 +239,7 @@ find_best (Work    *self,
   return least;
 }
 
-/* A goal to stay at has no step that could break. */
+/* A goal to stay at has no step that could break, but it may be blocked. */
 static gboolean
 check_node (Work    *self,
             guint32  id,
@@ -249,8 +249,14 @@ check_node (Work    *self,
   const guint32 step = labels->steps[id];
   guint32 best;
 
-  if (step == NO_ID || step == id)
+  if (step == NO_ID)
     return TRUE;
+  if (step == id)
+    {
+      if (field_stay_cost (self->field, id) > labels->costs[id])
+        break_node (self, id);
+      return TRUE;
+    }
   if (!visit_ask (&self->forth, id, error))
     return FALSE;
 
@@ -291,8 +297,6 @@ seed_node (Work    *self,
            guint32  id,
            GError **error)
 {
-  const FieldLabels *labels = &self->field->labels;
-  const gboolean is_broken = self->mend->marks[id] & FIELD_BROKEN;
   MendSeed seed = { .id = id };
   WayCost stay;
 
@@ -300,7 +304,7 @@ seed_node (Work    *self,
     return FALSE;
 
   seed.cost = find_best (self, NO_ID, &seed.step);
-  stay = is_broken ? field_labels_goal_cost (labels, id) : INFINITY;
+  stay = field_stay_cost (self->field, id);
   if (stay <= seed.cost)
     {
       seed.cost = stay;

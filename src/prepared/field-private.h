@@ -95,6 +95,7 @@ struct _WayField
 
   WaySearch   *maker;           /* (owned) (nullable) while it is being made */
   guint64      maker_version;   /* of the graph when that began */
+  gboolean     has_open_goal;   /* the maker has something to begin with */
   Mend         mend;
 };
 
@@ -171,6 +172,19 @@ WayStatus field_stop       (const Meter *meter,
 void      field_mend_reset (WayField *self);
 
 void      field_mend_clear (WayField *self);
+
+/* What it costs to stay at @id: INFINITY unless that is a goal, and open. */
+static inline WayCost
+field_stay_cost (const WayField *self,
+                 guint32         id)
+{
+  const WayCost cost = field_labels_goal_cost (&self->labels, id);
+
+  return cost < INFINITY
+         && way_graph_is_blocked (self->graph,
+                                  node_map_node (&self->labels.map, id))
+           ? INFINITY : cost;
+}
 
 /* What @id costs as far as its way has not broken. */
 static inline WayCost

@@ -197,7 +197,8 @@ way_field_get_max_cost (WayField *self)
 /* Making ------------------------------------------------------------------- */
 
 /* Forgets what is under way, and begins to make the field anew; what it holds
- * stays until that is done. */
+ * stays until that is done. Nothing leads to a goal that is blocked, not even
+ * the goal itself. */
 static void
 begin_anew (WayField *self)
 {
@@ -207,11 +208,15 @@ begin_anew (WayField *self)
   self->maker = way_search_new (self->reverse, WAY_STRATEGY_DIJKSTRA);
   way_search_set_change_rule (self->maker, WAY_CHANGE_CARRIES_ON);
   way_search_set_max_cost (self->maker, self->max_cost);
+  self->has_open_goal = self->goals->len == 0;
   for (guint i = 0; i < self->goals->len; i++)
     {
       const FieldGoal *goal = &g_array_index (self->goals, FieldGoal, i);
 
+      if (way_graph_is_blocked (self->graph, goal->node))
+        continue;
       way_search_add_start (self->maker, goal->node, goal->cost);
+      self->has_open_goal = TRUE;
     }
 }
 
@@ -227,7 +232,8 @@ take_labels (WayField *self,
   if (!field_labels_reserve (&labels, node_type_is_dense (self->type)
                                         ? node_type_count (self->type) : 0,
                              meter, error)
-      || !field_labels_take (&labels, self->maker, TRUE, meter, error)
+      || (self->has_open_goal
+          && !field_labels_take (&labels, self->maker, TRUE, meter, error))
       || !field_labels_set_goals (&labels, self->goals, meter, error))
     {
       field_labels_clear (&labels);
@@ -244,6 +250,18 @@ take_labels (WayField *self,
   return TRUE;
 }
 
+static WayStatus
+run_maker (WayField *self,
+           Meter    *meter,
+           GError  **error)
+{
+  if (!self->has_open_goal)
+    return WAY_STATUS_EXHAUSTED;
+
+  search_run_within (self->maker, meter, error);
+  return way_search_get_status (self->maker);
+}
+
 /* Carries on what is being made. RUNNING when that is done. */
 static WayStatus
 make (WayField *self,
@@ -255,8 +273,7 @@ make (WayField *self,
 
   if (self->maker == NULL)
     begin_anew (self);
-  search_run_within (self->maker, meter, &failure);
-  status = way_search_get_status (self->maker);
+  status = run_maker (self, meter, &failure);
   if (status == WAY_STATUS_FAILED)
     {
       g_clear_object (&self->maker);

@@ -131,7 +131,8 @@ way_next_steps_dup_path (WayNextSteps *self,
   g_return_val_if_fail (to < self->table.n_nodes, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  if (from != to && !way_next_steps_get_next (self, from, to, NULL))
+  if (from == to ? way_graph_is_blocked (self->graph, WAY_INDEX (to))
+                 : !way_next_steps_get_next (self, from, to, NULL))
     return NULL;
 
   trail_init (&trail, self->graph, WAY_INDEX (from));

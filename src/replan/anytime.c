@@ -310,7 +310,8 @@ take_path (WayAnytime *self)
   g_autoptr (WayPath) path = NULL;
   WayCost cost;
 
-  if (!way_search_get_cost_so_far (self->search, self->view->goal, &cost)
+  if (way_graph_is_blocked (self->graph, self->view->goal)
+      || !way_search_get_cost_so_far (self->search, self->view->goal, &cost)
       || (self->path != NULL && cost >= way_path_get_cost (self->path)))
     return FALSE;
 

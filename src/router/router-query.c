@@ -259,6 +259,31 @@ run_steps (WayRouterQuery *self,
   return self->by_steps != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
 }
 
+/* Whether a path may end at a goal. A hierarchy does not know which nodes of
+ * the graph are blocked. */
+static gboolean
+is_open (const WayRouterQuery *self,
+         guint                 goal)
+{
+  const guint32 node = g_array_index (self->goals, RouterEnd, goal).node;
+
+  for (guint i = 0; i < self->closed->len; i++)
+    if (g_array_index (self->closed, guint32, i) == node)
+      return FALSE;
+
+  return !way_graph_is_blocked (self->state->graph, WAY_INDEX (node));
+}
+
+static gboolean
+has_open_goal (const WayRouterQuery *self)
+{
+  for (guint i = 0; i < self->goals->len; i++)
+    if (is_open (self, i))
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Tells the query of the hierarchy what is asked. */
 static void
 set_up_hierarchy (WayRouterQuery *self)
@@ -276,8 +301,9 @@ set_up_hierarchy (WayRouterQuery *self)
       way_hierarchy_query_add_start (query, WAY_INDEX (end->node), end->cost);
     }
   for (guint i = 0; i < self->goals->len; i++)
-    way_hierarchy_query_add_goal (
-      query, WAY_INDEX (g_array_index (self->goals, RouterEnd, i).node), 0);
+    if (is_open (self, i))
+      way_hierarchy_query_add_goal (
+        query, WAY_INDEX (g_array_index (self->goals, RouterEnd, i).node), 0);
 }
 
 static WayStatus
@@ -305,8 +331,9 @@ run_search (WayRouterQuery *self,
       way_search_add_start (search, WAY_INDEX (end->node), end->cost);
     }
   for (guint i = 0; i < self->goals->len; i++)
-    way_search_add_goal (
-      search, WAY_INDEX (g_array_index (self->goals, RouterEnd, i).node));
+    if (is_open (self, i))
+      way_search_add_goal (
+        search, WAY_INDEX (g_array_index (self->goals, RouterEnd, i).node));
   way_search_reset (search);
 
   return way_search_run (search, error);
@@ -440,6 +467,8 @@ run (WayRouterQuery *self,
       || !check_ends (self, self->starts, "start", error)
       || !check_ends (self, self->goals, "goal", error))
     return WAY_STATUS_FAILED;
+  if (!has_open_goal (self))
+    return WAY_STATUS_EXHAUSTED;
 
   if (self->state->steps != NULL && self->closed->len == 0
       && self->starts->len == 1 && self->goals->len == 1
@@ -548,6 +577,8 @@ way_router_query_find_alternatives (WayRouterQuery        *self,
       || !check_ends (self, self->goals, "goal", error)
       || !is_one_to_one (self, error))
     return NULL;
+  if (!has_open_goal (self))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
 
   if (self->by_hierarchy != NULL)
     {

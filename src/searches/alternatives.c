@@ -278,6 +278,9 @@ way_find_alternatives (WayGraph              *graph,
                         NULL);
   g_return_val_if_fail (options->max_stretch >= 1, NULL);
 
+  if (way_graph_is_blocked (graph, goal))
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref);
+
   finder_init (&self, graph, start, goal, options, limits);
   if (!detour_view_look_back (self.view, start, goal, options->max_stretch,
                               &self.meter, error))

@@ -181,7 +181,8 @@ way_k_shortest_next (WayKShortest    *self,
   g_object_ref (self);          /* a callback may drop the last reference */
   meter_init (&meter, limits);
   meter_expect (&meter, self->graph);
-  if (meter_look (&meter, error) && begin (self, error))
+  if (meter_look (&meter, error) && begin (self, error)
+      && !way_graph_is_blocked (self->graph, self->goal))
     path = find_next (self, &meter, error);
   self->has_begun |= path != NULL;
   self->n_paths += path != NULL;

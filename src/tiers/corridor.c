@@ -165,6 +165,15 @@ heuristic (WayGraph *graph,
                                       node);
 }
 
+/* Whether the goal is blocked was asked before. A stop on the way may be the
+ * start, which may be blocked. */
+static gboolean
+block_nothing (WayGraph *graph,
+               WayNode   node)
+{
+  return FALSE;
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -172,4 +181,5 @@ implement_graph (WayGraphInterface *iface)
   iface->end = end;
   iface->neighbours = neighbours;
   iface->heuristic = heuristic;
+  iface->is_blocked = block_nothing;
 }

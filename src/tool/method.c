@@ -218,8 +218,10 @@ search_any_angle (Method    *self,
                   GError   **error)
 {
   g_autoptr (GError) problem = NULL;
-  WayPath *path = way_find_any_angle_path (self->graph, from, to, limits,
-                                           &problem);
+  WayPath *path = way_graph_is_blocked (self->graph, from)
+                    ? NULL
+                    : way_find_any_angle_path (self->graph, from, to, limits,
+                                               &problem);
 
   *status = path != NULL ? WAY_STATUS_FOUND : WAY_STATUS_EXHAUSTED;
   if (problem == NULL)

@@ -84,18 +84,24 @@ query_leg (Answer       *self,
   const gint64 began = g_get_monotonic_time ();
   WayHierarchyQuery *query = finder->query;
 
-  /* A hierarchy would begin there all the same. */
-  if (way_graph_is_blocked (way_search_get_graph (finder->search),
-                            from->node))
-    {
-      self->status = WAY_STATUS_EXHAUSTED;
-      return;
-    }
+  WayGraph *graph = way_search_get_graph (finder->search);
+  guint n_open = 0;
 
   way_hierarchy_query_set_start (query, from->node);
   way_hierarchy_query_clear_goals (query);
   for (guint i = 0; i < n_goals; i++)
-    way_hierarchy_query_add_goal (query, goals[i].node, 0);
+    if (!way_graph_is_blocked (graph, goals[i].node))
+      {
+        way_hierarchy_query_add_goal (query, goals[i].node, 0);
+        n_open++;
+      }
+
+  /* A hierarchy does not know which nodes are blocked. */
+  if (n_open == 0 || way_graph_is_blocked (graph, from->node))
+    {
+      self->status = WAY_STATUS_EXHAUSTED;
+      return;
+    }
 
   self->status = way_hierarchy_query_run (query, error);
   self->seconds += (gdouble) (g_get_monotonic_time () - began) / 1e6;

@@ -346,6 +346,14 @@ get_flags (WayGraph *graph)
          & ~WAY_GRAPH_PREDECESSORS;
 }
 
+/* Jumps are edges that the grid does not have, and lead to the same cells. */
+static gboolean
+is_blocked (WayGraph *graph,
+            WayNode   node)
+{
+  return way_graph_is_blocked (view_base (graph), node);
+}
+
 static void
 implement_graph (WayGraphInterface *iface)
 {
@@ -355,6 +363,7 @@ implement_graph (WayGraphInterface *iface)
   iface->end = end;
   iface->heuristic = heuristic;
   iface->get_flags = get_flags;
+  iface->is_blocked = is_blocked;
   view_forward_lines (iface);
 }
 

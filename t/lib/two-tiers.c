@@ -153,6 +153,8 @@ two_tiers_check_pair (WayTiers         *tiers,
   g_autofree WayCost *best = oracle_costs_from (plain, start);
   gdouble most = 1;
 
+  if (way_graph_is_blocked (way_tiers_get_graph (tiers), WAY_INDEX (start)))
+    best[start] = INFINITY;
   for (guint i = WAY_REFINE_SECTORS; i <= WAY_REFINE_EXACT; i++)
     most = MAX (most, check_refinement (tiers, plain, start, goal, i,
                                         best[goal]));

@@ -131,9 +131,12 @@ several_find (const Several     *self,
 
   progress_begin ("searching");
   interrupt_arm ();
-  paths = self->differ ? find_alternatives (self, graph, query, from, to, rest,
-                                            &problem)
-                       : find_best (self, graph, from, to, rest, &problem);
+  paths = way_graph_is_blocked (graph, from->node)
+              || way_graph_is_blocked (graph, to->node)
+            ? g_ptr_array_new_with_free_func ((GDestroyNotify) way_path_unref)
+          : self->differ ? find_alternatives (self, graph, query, from, to,
+                                              rest, &problem)
+                         : find_best (self, graph, from, to, rest, &problem);
   interrupt_disarm ();
   progress_end ();
 
