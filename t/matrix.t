@@ -41,6 +41,27 @@ matrix ()
   prints "$tmp/wanted" matrix "$edges" --from A --from C --from E --from X
 }
 
+# The same table for spreadsheets, by the file's ending or by name. Names hold
+# what CSV has to quote.
+as_csv ()
+{
+  printf 'name,x,y\n"Port, North",0,0\n"the ""old"" one",0,4\nplain\\tail,3,4\n' \
+    > "$tmp/odd.csv"
+  cat > "$tmp/wanted" << 'END'
+from,"Port, North","the ""old"" one",plain\tail
+"Port, North",0,4,6
+"the ""old"" one",4,0,4
+plain\tail,6,4,0
+END
+  prints "$tmp/wanted" matrix "$edges" --nodes "$tmp/nodes.csv" \
+    --places "$tmp/odd.csv" -o csv &&
+    status 0 matrix "$edges" --nodes "$tmp/nodes.csv" \
+      --places "$tmp/odd.csv" --write "$tmp/m.csv" &&
+    cmp "$tmp/wanted" "$tmp/m.csv" || return
+  printf 'from,A,E\nE,,0\n' > "$tmp/wanted"
+  prints "$tmp/wanted" matrix "$edges" --from E --to A --to E -o csv
+}
+
 rows_and_columns ()
 {
   printf 'from\tB\tD\tB\nA\t4\t3\t4\n' > "$tmp/wanted"
@@ -171,6 +192,7 @@ check "/matrix/resume/torn" torn
 check "/matrix/resume/of-another" rows_of_another
 check "/matrix/resume/no-file" fails 2 "--write" matrix "$edges" --from A --resume
 check "/matrix/square" matrix
+check "/matrix/csv" as_csv
 check "/matrix/rows-and-columns" rows_and_columns
 check "/matrix/as-routes" as_routes
 check "/matrix/of-places" of_places

@@ -23,6 +23,7 @@ typedef struct
 static const Row rows[] = {
   [OUTPUT_TEXT] = { "text", " txt " },
   [OUTPUT_TSV] = { "tsv", " tsv " },
+  [OUTPUT_CSV] = { "csv", " csv " },
   [OUTPUT_JSON] = { "json", " json " },
   [OUTPUT_GEOJSON] = { "geojson", " geojson " },
   [OUTPUT_GPX] = { "gpx", " gpx " },
@@ -42,18 +43,22 @@ void
 output_init (Output *self,
              guint   allowed)
 {
+  if (allowed & OUTPUT_BIT (OUTPUT_TSV))
+    allowed |= OUTPUT_BIT (OUTPUT_CSV);
+
   *self = (Output) { .allowed = allowed };
 }
 
-/* "text, json, svg", as the help has it. */
+/* "text, json, svg" with @separator ", ". */
 static const char *
-list_kinds (const Output *self)
+list_kinds (const Output *self,
+            const char   *separator)
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (is_allowed (self, i))
-      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "",
+      g_string_append_printf (list, "%s%s", list->len > 0 ? separator : "",
                               rows[i].name);
 
   return g_intern_string (list->str);
@@ -64,8 +69,8 @@ output_add_options (Output  *self,
                     Options *options)
 {
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_STRING, &self->name, list_kinds (self),
-      "FORMAT" },
+    { "output", 'o', 0, G_OPTION_ARG_STRING, &self->name,
+      list_kinds (self, " "), "FORMAT" },
     { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
       "Write to a file; its ending tells the format", "FILE" },
     { "in-place", 0, 0, G_OPTION_ARG_NONE, &self->in_place,
@@ -82,6 +87,8 @@ output_clear (Output *self)
   g_clear_object (&self->stream);
   if (self->waiting != NULL)
     g_string_free (self->waiting, TRUE);
+  if (self->cell != NULL)
+    g_string_free (self->cell, TRUE);
   g_clear_error (&self->problem);
   g_free (self->name);
   g_free (self->path);
@@ -98,7 +105,7 @@ find_by_name (Output  *self,
         return TRUE;
       }
 
-  return tool_misuse (error, "--output must be one of %s", list_kinds (self));
+  return tool_misuse (error, "--output must be one of %s", list_kinds (self, ", "));
 }
 
 static gboolean
@@ -119,7 +126,7 @@ find_by_ending (Output  *self,
       }
 
   return tool_misuse (error, "--write %s: its ending tells no format of %s; "
-                      "give one with --output", self->path, list_kinds (self));
+                      "give one with --output", self->path, list_kinds (self, ", "));
 }
 
 /* The lowest bit is the usual format. */
@@ -146,6 +153,11 @@ output_parse (Output  *self,
   if (self->name == NULL && self->path != NULL
       && !find_by_ending (self, error))
     return FALSE;
+  if (self->kind == OUTPUT_CSV)
+    {
+      self->kind = OUTPUT_TSV;
+      self->cell = g_string_new (NULL);
+    }
   if (self->kind == OUTPUT_PNG && self->path == NULL && isatty (STDOUT_FILENO))
     return tool_misuse (error, "a PNG is not for a terminal: give a file with "
                         "--write");
@@ -214,14 +226,58 @@ append_escaped (GString    *out,
     }
 }
 
+/* Ends a cell of CSV (RFC 4180), which holds what TSV writes as "\\t", "\\n" and
+ * "\\\\". */
+static void
+end_cell (Output *self,
+          char    separator)
+{
+  GString *cell = self->cell;
+  gboolean quotes;
+  gsize len = 0;
+
+  for (const char *at = cell->str; *at != '\0'; at++)
+    if (at[0] == '\\' && strchr ("tn\\", at[1]) != NULL && at[1] != '\0')
+      cell->str[len++] = *++at == 't' ? '\t' : *at == 'n' ? '\n' : '\\';
+    else
+      cell->str[len++] = *at;
+  g_string_truncate (cell, len);
+
+  quotes = strpbrk (cell->str, ",;\"\t\n\r") != NULL
+           || (len > 0 && (cell->str[0] == ' ' || cell->str[len - 1] == ' '));
+  g_string_replace (cell, "\"", "\"\"", 0);
+  g_string_append_printf (self->waiting, quotes ? "\"%s\"%c" : "%s%c",
+                          cell->str, separator);
+  g_string_truncate (cell, 0);
+}
+
+/* Takes TSV, and leaves CSV. */
+static void
+put_cells (Output     *self,
+           const char *text)
+{
+  for (; *text != '\0'; text++)
+    if (*text == '\t' || *text == '\n')
+      end_cell (self, *text == '\t' ? ',' : '\n');
+    else
+      g_string_append_c (self->cell, *text);
+}
+
 void
 output_put (Output     *self,
             const char *text)
 {
+  GString *out = self->cell != NULL ? g_string_new (NULL) : self->waiting;
+
   if (is_fit_to_show (self, text))
-    g_string_append (self->waiting, text);
+    g_string_append (out, text);
   else
-    append_escaped (self->waiting, text);
+    append_escaped (out, text);
+  if (self->cell != NULL)
+    {
+      put_cells (self, out->str);
+      g_string_free (out, TRUE);
+    }
   if (self->waiting->len >= CHUNK)
     flush (self);
 }

@@ -12,6 +12,7 @@ typedef enum
 {
   OUTPUT_TEXT,
   OUTPUT_TSV,
+  OUTPUT_CSV,                   /* a choice wherever TSV is: reports write TSV */
   OUTPUT_JSON,
   OUTPUT_GEOJSON,
   OUTPUT_GPX,
@@ -30,7 +31,9 @@ typedef struct
   char          *path;          /* (owned) (nullable): --write */
   gboolean       in_place;      /* --in-place */
   guint          allowed;       /* OUTPUT_BIT() of each kind */
-  OutputKind     kind;
+  OutputKind     kind;          /* OUTPUT_TSV for OUTPUT_CSV */
+  GString       *cell;          /* (owned) (nullable): of CSV, as far as it has
+                                 * come */
 
   GOutputStream *stream;        /* (owned) (nullable): for --write */
   GString       *waiting;       /* (owned) (nullable): not written yet */
