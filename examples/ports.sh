@@ -21,7 +21,7 @@ folder=$(mktemp -d) || exit
 trap 'rm -rf "$folder"' EXIT
 
 "${WAYFIND:-wayfind}" prepare "$data/sea-lanes.geojson" \
-  --output "$folder/lanes.wayfind" > "$folder/said" 2>&1 ||
+  --write "$folder/lanes.wayfind" > "$folder/said" 2>&1 ||
   { cat "$folder/said" >&2; exit 1; }
 
 ${MPIRUN:-mpirun --quiet} -n "$ranks" "${WAYFIND_MPI:-wayfind-mpi}" \

@@ -134,7 +134,7 @@ all ()
   check "/completion/$shell/file-of-an-option" \
     completes roads.gr route x --queries roads.
   check "/completion/$shell/file-to-prepare" \
-    completes roads.gr prepare x --output roads.
+    completes roads.gr prepare x --write roads.
   check "/completion/$shell/algorithm" completes dijkstra route x --algorithm d
   check "/completion/$shell/algorithm-by-letter" completes astar route x -a as
   check "/completion/$shell/method" completes both-ends route x -a bo

@@ -128,7 +128,7 @@ END
   said='towns and other places are left out, 2 in all, such as (Encamp|Ordino):'
   status 0 convert "$tmp/town.osm" "$tmp/to/t.geojson" && says errors "$said" &&
     test "$(wc -l < "$tmp/errors")" -eq 1 && test ! -s "$tmp/output" &&
-    status 0 prepare "$tmp/town.osm" -o "$tmp/to/town.way" &&
+    status 0 prepare "$tmp/town.osm" --write "$tmp/to/town.way" &&
     lacks errors 'left out' &&
     status 0 convert "$tmp/to/town.way" "$tmp/to/p.geojson" &&
     says errors "$said" &&

@@ -126,7 +126,7 @@ speed_refused ()
     fails 2 'the costs of the network are plain numbers' \
       "$@" --speed 15kn --cost-unit none &&
     fails 2 'prepared network keeps its costs' prepare "$tmp/edges.csv" \
-      --cost-unit m --speed 15kn -o "$tmp/x.way"
+      --cost-unit m --speed 15kn --write "$tmp/x.way"
 }
 
 # Costs at the ends of what numbers can say.
@@ -146,7 +146,8 @@ ends ()
 prepared ()
 {
   printf 'from,to,cost\nA,B,90\n' > "$tmp/units.csv"
-  status 0 prepare "$tmp/units.csv" --cost-unit min --unit h -o "$tmp/p.way" &&
+  status 0 prepare "$tmp/units.csv" --cost-unit min --unit h \
+    --write "$tmp/p.way" &&
     status 0 route "$tmp/p.way" --from A --to B &&
     says output '^1.5 hours over' &&
     status 0 route "$tmp/p.way" --from A --to B --unit min &&

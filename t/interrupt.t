@@ -175,7 +175,7 @@ quiet_on_a_dumb_terminal ()
 # Shares that never fall, and more than one of them.
 tells_shares_of_preparing ()
 {
-  work="prepare $tmp/much.csv --landmarks 200 -o $tmp/much.way"
+  work="prepare $tmp/much.csv --landmarks 200 --write $tmp/much.way"
   on_terminal 70 "timeout -s INT 4 $top_builddir/wayfind $work"
   sed -n 's/^making landmarks \[=*> *\] *\([0-9]*\) %.*/\1/p' "$tmp/lines" \
     > "$tmp/shares"
@@ -185,7 +185,7 @@ tells_shares_of_preparing ()
 quiet_in_a_pipe_when_preparing ()
 {
   timeout -s INT 2 "$top_builddir/wayfind" prepare "$tmp/much.csv" \
-    --landmarks 200 -o "$tmp/much.way" > "$tmp/output" 2> "$tmp/errors"
+    --landmarks 200 --write "$tmp/much.way" > "$tmp/output" 2> "$tmp/errors"
   lacks errors "$(printf '\r')" && lacks errors '%'
 }
 
@@ -200,7 +200,7 @@ tells_time_alone ()
   mkfifo "$tmp/idle" || return
   sleep 3 < "$tmp/idle" &
   on_terminal 70 "$top_builddir/wayfind prepare $tmp/chain.csv --in-place \
-    -o $tmp/idle"
+    --write $tmp/idle"
   says lines '^writing [0-9]+ s$'
 }
 

@@ -53,7 +53,7 @@ cat > "$tmp/map.osm" << 'END'
 </osm>
 END
 map=$tmp/map.osm
-wayfind prepare "$map" --cost metres --output "$tmp/map.way" 2> /dev/null
+wayfind prepare "$map" --cost metres --write "$tmp/map.way" 2> /dev/null
 gzip -c "$map" > "$tmp/map.osm.gz"
 
 # at FILE NODE TEXT...: each text is that node.

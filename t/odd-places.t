@@ -70,7 +70,7 @@ read_from ()
 # A network that was prepared into a file of that name answers from there.
 prepared_at ()
 {
-  status 0 prepare "--output=$1.way" --join-within 1 lines.geojson &&
+  status 0 prepare "--write=$1.way" --join-within 1 lines.geojson &&
     status 0 route --from P --to Q --verify -- "$1.way" &&
     says output '^222\.4 km' && rm "./$1.way"
 }
@@ -109,7 +109,7 @@ check /odd-places/folder \
 check /odd-places/no-folder cannot 'No such file' none/x.html
 check /odd-places/below-a-file cannot 'Not a directory' lines.geojson/x.html
 check /odd-places/prepared-folder fails 3 'folder.way: Is a directory' \
-  prepare lines.geojson -o folder.way
+  prepare lines.geojson --write folder.way
 if test -w closed; then
   skip /odd-places/closed-folder "root may write anywhere"
 else
@@ -122,7 +122,7 @@ if test -w /dev/full; then
       --write /dev/full
   done
   check /odd-places/full/prepared fails 3 '/dev/full: .*No space left' \
-    prepare lines.geojson -o /dev/full
+    prepare lines.geojson --write /dev/full
 else
   skip /odd-places/full "no /dev/full here"
 fi

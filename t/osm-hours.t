@@ -211,7 +211,7 @@ prepared ()
   map "$(tag access:conditional 'no @ (07:00-09:00)')"
   for hour in 8 12; do
     status 0 prepare "$tmp/map.osm" --cost metres --at "Mo $hour:00" \
-      --output "$tmp/$hour.way" || return
+      --write "$tmp/$hour.way" || return
   done
   status 0 route "$tmp/8.way" --from 1 --to 2 --unit none &&
     says output '^1572.5' &&

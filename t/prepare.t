@@ -25,7 +25,7 @@ town=$tmp/town.way
 
 written ()
 {
-  status 0 prepare "$edges" --nodes "$nodes" -o "$town" &&
+  status 0 prepare "$edges" --nodes "$nodes" --write "$town" &&
     test "$(head -c 8 "$town")" = WAYREADY
 }
 
@@ -70,9 +70,10 @@ piped ()
 # The same bytes, again, and from the file itself.
 again ()
 {
-  status 0 prepare "$edges" --nodes "$nodes" -o "$tmp/again.way" &&
+  status 0 prepare "$edges" --nodes "$nodes" --write "$tmp/again.way" &&
     cmp "$town" "$tmp/again.way" &&
-    status 0 prepare "$town" -o "$tmp/again.way" && cmp "$town" "$tmp/again.way"
+    status 0 prepare "$town" --write "$tmp/again.way" &&
+    cmp "$town" "$tmp/again.way"
 }
 
 # One byte in the middle of the file.
@@ -96,7 +97,7 @@ cut_short ()
 kept_if_failed ()
 {
   cp "$town" "$tmp/kept.way"
-  fails 3 'grid' prepare "$tmp/grid.map" -o "$tmp/kept.way" &&
+  fails 3 'grid' prepare "$tmp/grid.map" --write "$tmp/kept.way" &&
     cmp "$town" "$tmp/kept.way"
 }
 
@@ -104,7 +105,7 @@ kept_if_failed ()
 unit ()
 {
   printf 'from,to,cost\nA,B,1852\n' > "$tmp/sea.csv"
-  status 0 prepare "$tmp/sea.csv" --unit nm -o "$tmp/sea.way" &&
+  status 0 prepare "$tmp/sea.csv" --unit nm --write "$tmp/sea.way" &&
     status 0 route "$tmp/sea.way" --from A --to B &&
     says output '^1.0 nautical miles over'
 }
@@ -167,14 +168,15 @@ threads ()
                 } }' > "$tmp/streets.csv" || return
   for n in 1 2 8; do
     status 0 prepare "$tmp/streets.csv" --landmarks 0 --threads "$n" \
-      -o "$tmp/streets$n.way" || return
+      --write "$tmp/streets$n.way" || return
   done
   cmp "$tmp/streets1.way" "$tmp/streets2.way" &&
     cmp "$tmp/streets1.way" "$tmp/streets8.way" &&
-    status 0 prepare "$tmp/streets.csv" --landmarks 0 -o "$tmp/streets.way" &&
+    status 0 prepare "$tmp/streets.csv" --landmarks 0 \
+      --write "$tmp/streets.way" &&
     cmp "$tmp/streets1.way" "$tmp/streets.way" &&
-    status 2 prepare "$edges" --threads 0 -o "$tmp/x.way" &&
-    status 2 prepare "$edges" --threads 1025 -o "$tmp/x.way" &&
+    status 2 prepare "$edges" --threads 0 --write "$tmp/x.way" &&
+    status 2 prepare "$edges" --threads 1025 --write "$tmp/x.way" &&
     says errors 'threads must be at most 1024'
 }
 
@@ -182,7 +184,7 @@ threads ()
 next_steps ()
 {
   written && size=$(wc -c < "$town") &&
-    status 0 prepare "$edges" --nodes "$nodes" --next-steps -o "$town" &&
+    status 0 prepare "$edges" --nodes "$nodes" --next-steps --write "$town" &&
     test "$(wc -c < "$town")" -gt "$size" &&
     grep -aq step-runs "$town" && same_matrix && queries &&
     status 0 info "$town" --verify
@@ -194,11 +196,11 @@ what_was_made ()
   printf 'from,to,cost\na,b,7\n' > "$tmp/pair.csv"
   status 0 info "$tmp/pair.csv" --output json && is_json &&
     says output '"prepared" : null' &&
-    status 0 prepare "$tmp/pair.csv" --landmarks 1 -o "$tmp/pair.way" &&
+    status 0 prepare "$tmp/pair.csv" --landmarks 1 --write "$tmp/pair.way" &&
     status 0 info "$tmp/pair.way" && says output '^landmarks    1$' &&
     says output '^hierarchy    1 arcs$' && ! says output '^next steps' &&
     status 0 prepare "$tmp/pair.csv" --landmarks 0 --no-hierarchy \
-      --next-steps -o "$tmp/pair.way" &&
+      --next-steps --write "$tmp/pair.way" &&
     status 0 info "$tmp/pair.way" && ! says output '^landmarks|^hierarchy' &&
     says output '^next steps   [0-9.]+ bytes for each pair of nodes$' &&
     status 0 info "$tmp/pair.way" --output json && is_json &&
@@ -208,14 +210,14 @@ what_was_made ()
 no_hierarchy ()
 {
   status 0 prepare "$edges" --nodes "$nodes" --no-hierarchy \
-    -o "$tmp/flat.way" &&
+    --write "$tmp/flat.way" &&
     status 0 route "$tmp/flat.way" --from A --to E &&
     says output 'nodes expanded by astar'
 }
 
 no_landmarks ()
 {
-  status 0 prepare "$edges" --landmarks 0 -o "$tmp/bare.way" &&
+  status 0 prepare "$edges" --landmarks 0 --write "$tmp/bare.way" &&
     test "$(wc -c < "$tmp/bare.way")" -lt "$(wc -c < "$town")" &&
     status 0 route "$tmp/bare.way" --from A --to C
 }
@@ -225,7 +227,7 @@ alternatives ()
 {
   printf 'from,to,cost\nA,B,2\nB,Z,2\nA,C,2.5\nC,Z,2.5\nA,D,3\nD,Z,3\n' \
     > "$tmp/banks.csv"
-  status 0 prepare "$tmp/banks.csv" -o "$tmp/banks.way" &&
+  status 0 prepare "$tmp/banks.csv" --write "$tmp/banks.way" &&
     status 0 route "$tmp/banks.csv" --from A --to Z --alternatives 3 \
       --output tsv && mv "$tmp/output" "$tmp/wanted" &&
     status 0 route "$tmp/banks.way" --from A --to Z --alternatives 3 \
@@ -260,13 +262,17 @@ check "/prepare/next-steps" next_steps
 check "/prepare/what-was-made" what_was_made
 check "/prepare/no-hierarchy" no_hierarchy
 check "/prepare/threads" threads
-check "/prepare/no-file" fails 2 'output must be given' prepare "$edges"
+check "/prepare/no-file" fails 2 'write must be given' prepare "$edges"
+check "/prepare/output-names-no-file" \
+  fails 2 'name the file with --write' prepare "$edges" -o "$tmp/no.way"
+check "/prepare/not-over-its-network" \
+  fails 2 'would be lost' prepare "$edges" --write "$edges"
 check "/prepare/bad-number" \
-  fails 2 'landmarks' prepare "$edges" -o "$town" --landmarks many
+  fails 2 'landmarks' prepare "$edges" --write "$town" --landmarks many
 check "/prepare/too-many" \
-  fails 2 'at most 1024' prepare "$edges" -o "$town" --landmarks 2000
+  fails 2 'at most 1024' prepare "$edges" --write "$town" --landmarks 2000
 check "/prepare/compressed" \
-  fails 3 'cannot be compressed' prepare "$edges" -o "$tmp/town.way.gz"
+  fails 3 'cannot be compressed' prepare "$edges" --write "$tmp/town.way.gz"
 check "/prepare/grid" \
-  fails 3 'is a grid' prepare "$tmp/grid.map" -o "$tmp/grid.way"
+  fails 3 'is a grid' prepare "$tmp/grid.map" --write "$tmp/grid.way"
 done_testing

@@ -318,7 +318,7 @@ def _():
                 ({'profile': 'bicycle', 'measure': 'seconds'},
                  ['--profile', 'bicycle', '--cost', 'seconds'])):
             wayfind_command('prepare', path, *options, '--in-place',
-                            '--output', scratch('town.way'))
+                            '--write', scratch('town.way'))
             for heeds in True, False:
                 choice = [] if heeds else ['--ignore-turns']
                 tables = [wayfind.Table.load(path, ignore_turns=not heeds,
@@ -419,7 +419,7 @@ def _():
     table = wayfind.Table.load(source)
     free = wayfind.Table.load(source, ignore_turns=True)
     compare_many(source, table, dice)
-    wayfind_command('prepare', source, '--output', scratch('monaco.way'))
+    wayfind_command('prepare', source, '--write', scratch('monaco.way'))
     prepared = wayfind.Table.load(scratch('monaco.way'))
     compare_many(scratch('monaco.way'), prepared, dice)
     n_longer = 0

@@ -89,7 +89,7 @@ all_ports ()
 # Rows by a hierarchy, sixteen at a time.
 prepared ()
 {
-  wayfind prepare "$lanes" --output "$tmp/lanes.wayfind" > /dev/null 2>&1 &&
+  wayfind prepare "$lanes" --write "$tmp/lanes.wayfind" > /dev/null 2>&1 &&
     same "$1" matrix "$tmp/lanes.wayfind" --places "$ports"
 }
 

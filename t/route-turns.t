@@ -189,7 +189,7 @@ others_by_places ()
 prepared ()
 {
   set -- route "$tmp/left.way" --from 1 --to 12 --unit none
-  status 0 prepare "$tmp/left.osm" --cost metres -o "$tmp/left.way" &&
+  status 0 prepare "$tmp/left.osm" --cost metres --write "$tmp/left.way" &&
     status 0 "$@" && says output '^444.8 over 5 waypoints' &&
     says output '^Found by the hierarchy' &&
     status 1 "$@" --avoid 3:0.01 && says output '^No route' &&

@@ -311,7 +311,7 @@ refused ()
 # hierarchy where places are nodes.
 prepared ()
 {
-  status 0 prepare $small -o "$tmp/small.way" || return
+  status 0 prepare $small --write "$tmp/small.way" || return
   for question in '4,1 11,5' '11,7 11,2' 'A 11,5'; do
     set -- $question
     status 0 route "$tmp/small.way" --snap edge --from "$1" --to "$2" \

@@ -111,9 +111,6 @@ function __wayfind_kind
     else if contains -- "$(__wayfind_option)" --nodes -n --places -p \
             --queries -q --write --labels
         echo file
-    else if contains -- "$words[2]$(__wayfind_option)" prepare--output prepare-o
-        # Elsewhere that is a format.
-        echo file
     else if __wayfind_takes_value
         echo value
     else

@@ -19,6 +19,7 @@ typedef struct
 {
   Network      network;
   char        *path;            /* (owned) (nullable) the file to write */
+  char        *kind;            /* (owned) (nullable): --output, an error */
   char        *landmarks_text;  /* (owned) (nullable) */
   guint64      n_landmarks;
   char        *threads_text;    /* (owned) (nullable) */
@@ -35,6 +36,7 @@ clear (Prepare *self)
 {
   network_clear (&self->network);
   g_free (self->path);
+  g_free (self->kind);
   g_free (self->landmarks_text);
   g_free (self->threads_text);
   g_clear_object (&self->prepared);
@@ -45,8 +47,10 @@ add_options (Prepare *self,
              Options *options)
 {
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path,
-      "The file to write", "FILE" },
+    { "write", 0, 0, G_OPTION_ARG_FILENAME, &self->path, "The file to write",
+      "FILE" },
+    { "output", 'o', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &self->kind,
+      "Refused: there is one kind of output", "FORMAT" },
     { "landmarks", 'l', 0, G_OPTION_ARG_STRING, &self->landmarks_text,
       "How many landmarks to make, 16 by default", "N" },
     { "threads", 0, 0, G_OPTION_ARG_STRING, &self->threads_text,
@@ -77,8 +81,11 @@ check_options (Prepare *self,
       || !options_count ("--threads", self->threads_text, 1, &self->n_threads,
                          error))
     return FALSE;
+  if (self->kind != NULL)
+    return tool_misuse (error, "--output names a kind of output, and there is "
+                        "one: name the file with --write");
   if (self->path == NULL)
-    return tool_misuse (error, "--output must be given: the file to write");
+    return tool_misuse (error, "--write must be given: the file to write");
   if (self->n_landmarks > MOST_LANDMARKS)
     return tool_misuse (error, "--landmarks must be at most %d",
                         MOST_LANDMARKS);
@@ -267,7 +274,8 @@ prepare_command (int    argc,
   int status = TOOL_ANSWERED;
 
   options_init (&options, "prepare", "NETWORK",
-                "wayfind prepare roads.gr.gz --nodes roads.co.gz -o roads.way");
+                "wayfind prepare roads.gr.gz --nodes roads.co.gz "
+                "--write roads.way");
   add_options (&self, &options);
   if (options_parse (&options, argc, argv, &status)
       && !(check_options (&self, &error) && begin (&self, &error)
