@@ -832,6 +832,8 @@ formats_model_sources = \
 	src/formats/model/centre.c \
 	src/formats/model/centre.h \
 	src/formats/model/class-name.h \
+	src/formats/model/edge-lengths.c \
+	src/formats/model/edge-lengths.h \
 	src/formats/model/edge-list.c \
 	src/formats/model/edge-list.h \
 	src/formats/model/bytes-file.c \

@@ -325,6 +325,7 @@ io_tests = \
 	t/borders \
 	t/dimacs \
 	t/dot \
+	t/edge-lengths \
 	t/edge-table \
 	t/explain-map \
 	t/explain-page \
@@ -461,6 +462,7 @@ t_prepared_file_LDADD = $(io_test_libs)
 t_geojson_LDADD = $(io_test_libs)
 t_getters_LDADD = $(io_test_libs)
 t_dimacs_LDADD = $(io_test_libs)
+t_edge_lengths_LDADD = $(io_test_libs)
 t_edge_table_LDADD = $(io_test_libs)
 t_load_LDADD = $(io_test_libs)
 t_load_part_LDADD = $(io_test_libs)

@@ -28,7 +28,8 @@ G_BEGIN_DECLS
  * if there are no positions. In a list of territories, whose form
  * wayfind-route(1) describes, a border costs 1 unless the list says otherwise,
  * and the distance in metres if positions are latitudes and longitudes, as in
- * `(33 N, 65 E)`. O(bytes + edges log edges) at most.
+ * `(33 N, 65 E)`. If only some nodes have positions, an edge without a cost that
+ * cannot be measured is an error that names the edge. O(bytes + edges log edges) at most.
  *
  * Returns: (transfer full): the table; %NULL with %WAY_ERROR_PARSE and a
  *   message `file:line: what, and what was expected`,

@@ -400,21 +400,6 @@ add_all_named (GraphMlGraph *self)
 
 /* Edges -------------------------------------------------------------------- */
 
-/* The cost of an edge for which the file gives none: the distance, or 1. */
-static WayCost
-default_cost (GraphMlGraph *self,
-              guint32       from,
-              guint32       to)
-{
-  WayPosition a, b;
-
-  if (!way_table_builder_get_position (self->builder, from, &a)
-      || !way_table_builder_get_position (self->builder, to, &b))
-    return 1;
-
-  return way_position_distance (&a, &b, self->kind);
-}
-
 static gboolean
 add_edge (GraphMlGraph    *self,
           guint32          from,
@@ -427,7 +412,8 @@ add_edge (GraphMlGraph    *self,
   WayCost cost;
 
   if (self->chosen[ROLE_COST] == NULL)
-    cost = default_cost (self, from, to);
+    cost = edge_lengths_measure (&self->lengths, self->builder, self->kind,
+                                 from, to, reader_get_line (self->reader));
   else if (cost_text == NULL)
     return reader_fail (self->reader, "the edge has no %s, and there is no "
                                       "<default>",

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "formats/model/edge-lengths.h"
 #include "formats/text/reader.h"
 
 /* The meanings that keys can have, and of what they are said. */
@@ -33,6 +34,7 @@ typedef struct
   WayPositionKind  kind;
   gboolean         keep_parallel;
   WayTableBuilder *builder;     /* (owned) (nullable) */
+  EdgeLengths      lengths;
   GHashTable      *ids;         /* (owned) (nullable): id to builder's id + 1,
                                  * where names are not ids */
   GArray          *named;       /* (owned) nodes, if names are not ids */

@@ -513,8 +513,9 @@ read_graphml (Reader             *reader,
                                   NULL);
   parse (&self);
   if (reader_finish (reader, error))
-    network = network_take (way_table_builder_build (self.graph.builder,
-                                                     error));
+    network = network_take (edge_lengths_build (&self.graph.lengths,
+                                                self.graph.builder, reader,
+                                                error));
   if (network != NULL)
     way_network_set_attribution (network,
                                  graphml_graph_get_said (&self.graph,

@@ -22,6 +22,7 @@
  * borders are kept until all lines are read. */
 
 #include "formats/tables/adjacency.h"
+#include "formats/model/edge-lengths.h"
 #include "formats/text/head.h"
 
 #include <string.h>
@@ -55,6 +56,7 @@ typedef struct
   GArray       *borders;        /* (owned) of Border */
   GHashTable   *merged;         /* (owned) borders, by their ends */
   WayPositionKind kind;         /* NONE before the first position */
+  EdgeLengths   lengths;
 } Adjacency;
 
 /* Parts of a line ---------------------------------------------------------- */
@@ -371,16 +373,13 @@ find_cost (Adjacency       *self,
            WayTableBuilder *builder,
            const Border    *border)
 {
-  WayPosition a, b;
-
   if (border->cost >= 0)
     return border->cost;
-  if (self->kind != WAY_POSITION_GEOGRAPHIC
-      || !way_table_builder_get_position (builder, border->from, &a)
-      || !way_table_builder_get_position (builder, border->to, &b))
+  if (self->kind != WAY_POSITION_GEOGRAPHIC)
     return 1;
 
-  return way_position_distance (&a, &b, self->kind);
+  return edge_lengths_measure (&self->lengths, builder, self->kind,
+                               border->from, border->to, border->line);
 }
 
 static gboolean
@@ -445,7 +444,9 @@ read_territories (Reader             *reader,
   if (!reader_finish (reader, error))
     return NULL;
 
-  return network_take_measured (way_table_builder_build (builder, error), TRUE);
+  return network_take_measured (edge_lengths_build (&self.lengths, builder,
+                                                    reader, error),
+                                TRUE);
 }
 
 /* Whether the first line is that of a territory. A line of CSV has a comma or a

@@ -9,6 +9,7 @@
  * either side or from both. As in lists of territories it costs 1, a move, or
  * on the Earth the distance in metres. */
 
+#include "formats/model/edge-lengths.h"
 #include "formats/model/format-private.h"
 #include "formats/tables/node-table.h"
 #include "formats/text/head.h"
@@ -16,17 +17,17 @@
 static gboolean
 add_border (Reader          *reader,
             const NodeTable *table,
-            guint32          from,
+            EdgeLengths     *lengths,
+            const NodeRest  *rest,
             guint32          to)
 {
+  const guint32 from = rest->id;
   GError *problem = NULL;
-  WayPosition a, b;
   WayCost cost = 1;
 
-  if (table->kind == WAY_POSITION_GEOGRAPHIC
-      && way_table_builder_get_position (table->builder, from, &a)
-      && way_table_builder_get_position (table->builder, to, &b))
-    cost = way_position_distance (&a, &b, table->kind);
+  if (table->kind == WAY_POSITION_GEOGRAPHIC)
+    cost = edge_lengths_measure (lengths, table->builder, table->kind, from,
+                                 to, rest->line);
 
   return way_table_builder_add_edge (table->builder, from, to, cost,
                                      WAY_BOTH_WAYS, NULL, &problem)
@@ -37,6 +38,7 @@ add_border (Reader          *reader,
 static gboolean
 add_neighbours (Reader             *reader,
                 const NodeTable    *table,
+                EdgeLengths        *lengths,
                 const LoadSettings *settings,
                 const NodeRest     *rest)
 {
@@ -49,7 +51,7 @@ add_neighbours (Reader             *reader,
       continue;
     else if (node_table_find (table, names[i], &to))
       {
-        if (!add_border (reader, table, rest->id, to))
+        if (!add_border (reader, table, lengths, rest, to))
           return FALSE;
       }
     else if (!settings->skip_strays)
@@ -69,17 +71,19 @@ read_borders (Reader             *reader,
               GError            **error)
 {
   g_auto (NodeTable) table = { NULL };
+  EdgeLengths lengths = { 0 };
 
   if (!node_table_init (&table, reader, settings, "neighbours", error))
     return NULL;
   for (guint i = 0; i < table.rest->len; i++)
-    if (!add_neighbours (reader, &table, settings,
+    if (!add_neighbours (reader, &table, &lengths, settings,
                          &g_array_index (table.rest, NodeRest, i)))
       break;
   if (!reader_finish (reader, error))
     return NULL;
 
-  return network_take_measured (way_table_builder_build (table.builder, error),
+  return network_take_measured (edge_lengths_build (&lengths, table.builder,
+                                                    reader, error),
                                 TRUE);
 }
 

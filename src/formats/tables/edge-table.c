@@ -14,6 +14,7 @@
  * a third table explains: the loader is then told so. */
 
 #include "formats/tables/columns.h"
+#include "formats/model/edge-lengths.h"
 #include "formats/model/edge-list.h"
 #include "formats/model/format-private.h"
 #include "formats/tables/node-table.h"
@@ -32,6 +33,7 @@ typedef struct
   Csv                *csv;      /* (owned) (nullable) */
   Columns             columns;
   NodeTable           nodes;
+  EdgeLengths         lengths;
   const NodeNames    *names;    /* (nullable) of a part, and no builder: */
   WayTablePart       *part;     /* (borrowed) (nullable) */
   GHashTable         *labels;   /* (owned) (nullable) labels and their names */
@@ -218,20 +220,18 @@ take_width (EdgeTable *self)
   return TRUE;
 }
 
-/* The cost of an edge for which the file gives none: the distance, or 1. */
+/* The cost of an edge for which the file gives none. Parts have no positions. */
 static WayCost
 default_cost (EdgeTable *self,
               guint32    from,
               guint32    to)
 {
-  WayPosition a, b;
-
-  if (self->part != NULL
-      || !way_table_builder_get_position (self->nodes.builder, from, &a)
-      || !way_table_builder_get_position (self->nodes.builder, to, &b))
+  if (self->part != NULL)
     return 1;
 
-  return way_position_distance (&a, &b, self->nodes.kind);
+  return edge_lengths_measure (&self->lengths, self->nodes.builder,
+                               self->nodes.kind, from, to,
+                               reader_get_line (self->reader));
 }
 
 static gboolean
@@ -326,8 +326,9 @@ read_table (Reader             *edges,
   if (!reader_finish (edges, error))
     return NULL;
 
-  return network_take_measured (way_table_builder_build (self.nodes.builder,
-                                                         error),
+  return network_take_measured (edge_lengths_build (&self.lengths,
+                                                    self.nodes.builder, edges,
+                                                    error),
                                 self.at[COST] < 0);
 }
 
