@@ -994,6 +994,7 @@ formats_routes_sources = \
 
 libwayfind_io_1_la_SOURCES =
 libwayfind_io_1_la_LIBADD = \
+	src/formats/routes/route-steps.c \
 	libwayfind-io-internal.la \
 	libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)

@@ -360,6 +360,7 @@ io_tests = \
 	t/prepared-file \
 	t/route-output \
 	t/save \
+	t/route-steps \
 	t/tile-map \
 	t/tiled \
 	t/topojson \
@@ -456,6 +457,8 @@ t_map_hands_LDADD = $(io_test_libs)
 t_map_looks_LDADD = $(io_test_libs)
 t_map_page_LDADD = $(io_test_libs)
 t_explanation_LDADD = $(io_test_libs)
+t_map_routes_LDADD = $(io_test_libs)
+t_route_steps_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)
 t_landmarks_file_LDADD = $(io_test_libs)
 t_prepared_file_LDADD = $(io_test_libs)
@@ -639,6 +642,7 @@ long_programs = \
 	t/random-runs \
 	t/reach \
 	t/road-pairs \
+	t/route-steps \
 	t/router \
 	t/scenarios \
 	t/smooth \

@@ -142,6 +142,77 @@ void way_route_append_line (WayRoute *self,
                             GArray   *positions);
 
 /**
+ * WayRouteStep:
+ * @leg: the leg, from 0
+ * @first: the number of the step's first node in the path of the leg, from 0
+ * @last: the number of the step's last node
+ * @label: (nullable): the label of its edges, such as the name of a street
+ * @move: (nullable): the move at the start of the step: "north on" or another
+ *   wind at the start of the route, then "straight on into", "left into",
+ *   "right into" or "turn back into"; %NULL unless positions are latitudes and
+ *   longitudes
+ * @before: the cost of the route up to the step
+ * @cost: the cost of the step
+ *
+ * A part of a leg whose edges have the same label.
+ *
+ * Since: 1.0
+ */
+typedef struct
+{
+  guint       leg;
+  guint       first;
+  guint       last;
+  const char *label;
+  const char *move;
+  WayCost     before;
+  WayCost     cost;
+
+  /*< private >*/
+  gpointer reserved[2];
+} WayRouteStep;
+
+#define WAY_TYPE_ROUTE_STEP (way_route_step_get_type ())
+
+/**
+ * way_route_step_get_type:
+ *
+ * Returns: the boxed type #WayRouteStep, whose copies own the label
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+GType way_route_step_get_type (void) G_GNUC_CONST;
+
+/**
+ * WayRouteStepFunc:
+ * @step: a step; lives until the function returns
+ * @user_data: the data of the caller
+ *
+ * Returns: whether to go on
+ * Since: 1.0
+ */
+typedef gboolean (*WayRouteStepFunc) (const WayRouteStep *step,
+                                      gpointer            user_data);
+
+/**
+ * way_route_foreach_step:
+ * @self: a route
+ * @func: (scope call) (closure user_data): called for each step
+ * @user_data: passed to @func
+ *
+ * Visits the directions of a route, from its start to its end. A step ends
+ * where the label of the edges changes, and where a leg ends. A turn of less
+ * than 30 degrees leads straight on, a turn of more than 150 degrees back.
+ * O(nodes of the route).
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_route_foreach_step (WayRoute        *self,
+                             WayRouteStepFunc func,
+                             gpointer         user_data);
+
+/**
  * way_route_save:
  * @self: a route
  * @path: the file to write; "-" is the standard output. A name that ends with

@@ -42,6 +42,25 @@ copy_format (gpointer format)
 
 G_DEFINE_BOXED_TYPE (WayFormat, way_format, copy_format, g_free)
 
+/* The words for moves are never freed. */
+static gpointer
+copy_step (gpointer step)
+{
+  WayRouteStep *copy = g_memdup2 (step, sizeof (WayRouteStep));
+
+  copy->label = g_strdup (copy->label);
+  return copy;
+}
+
+static void
+free_step (gpointer step)
+{
+  g_free ((char *) ((WayRouteStep *) step)->label);
+  g_free (step);
+}
+
+G_DEFINE_BOXED_TYPE (WayRouteStep, way_route_step, copy_step, free_step)
+
 static gpointer
 copy_event (gpointer event)
 {

@@ -351,7 +351,7 @@ report_text_route (const Report *self,
 {
   if (street_list_suits (self->network))
     {
-      street_list_print (self->network, self->stops, output);
+      street_list_print (self->network, self->answer->route, output);
       return;
     }
 

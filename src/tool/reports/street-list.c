@@ -3,15 +3,10 @@
 
 #include "tool/reports/street-list.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "tool/options/map-names.h"
 #include "tool/shown.h"
-
-/* Degrees: what turns less goes straight on, what turns more goes back. */
-#define LEAST_TURN 30
-#define MOST_TURN 150
 
 #define NAMELESS "a road without a name"
 
@@ -21,106 +16,72 @@ street_list_suits (const Network *network)
   return map_names_suit (network->network);
 }
 
-static const Stop *
-get_stop (const GArray *stops,
-          guint         i)
+/* A line of the list: one street, or several legs straight on along it. */
+typedef struct
 {
-  return &g_array_index (stops, Stop, i);
+  char       *label; /* (owned) (nullable) */
+  const char *move;
+  WayCost     leg;
+  WayCost     total;
+} Line;
+
+static void
+clear_line (gpointer line)
+{
+  g_free (((Line *) line)->label);
 }
 
-/* Degrees from north, clockwise, over so short a way that it is flat. */
-static gdouble
-find_bearing (const WayPosition *from,
-              const WayPosition *to)
+static gboolean
+add_step (const WayRouteStep *step,
+          gpointer            lines)
 {
-  const gdouble east = (to->x - from->x) * cos (to->y * (G_PI / 180));
+  GArray    *all = lines;
+  Line *last = all->len > 0 ? &g_array_index (all, Line, all->len - 1) : NULL;
+  const Line line = { g_strdup (step->label), step->move, step->cost,
+                      step->before + step->cost };
 
-  return atan2 (east, to->y - from->y) * (180 / G_PI);
+  if (last == NULL || g_strcmp0 (last->label, step->label) != 0
+      || g_strcmp0 (step->move, "straight on into") != 0)
+    {
+      g_array_append_val (all, line);
+      return TRUE;
+    }
+
+  last->leg += line.leg;
+  last->total = line.total;
+  g_free (line.label);
+  return TRUE;
 }
 
-/* The bearing of the road into stop @i, where it begins or where it ends: by
- * the bend next to that. */
-static gdouble
-bearing_into (const Network *network,
-              const GArray  *stops,
-              guint          i,
-              gboolean       at_end)
+static void
+print_line (const Line *line,
+            guint       number,
+            Unit        unit,
+            Output     *output)
 {
-  g_autoptr (GArray) line = g_array_new (FALSE, FALSE, sizeof (WayPosition));
-  const WayNode from = get_stop (stops, i - 1)->node;
-  const WayNode to = get_stop (stops, i)->node;
-  WayPosition first = { 0, 0 }, last = { 0, 0 };
-  const WayPosition *at;
+  g_autofree char *name = line->label != NULL ? shown_dup_name (line->label)
+                                              : g_strdup (NAMELESS);
+  g_autofree char *leg = units_format (unit, line->leg);
+  g_autofree char *total = units_format (unit, line->total);
 
-  way_graph_get_position (network->graph, from, &first);
-  way_graph_get_position (network->graph, to, &last);
-  g_array_append_val (line, first);
-  way_network_append_shape (network->network, from, to, line);
-  g_array_append_val (line, last);
-
-  at = &g_array_index (line, WayPosition, at_end ? line->len - 2 : 0);
-  return find_bearing (&at[0], &at[1]);
-}
-
-/* What to do where a street begins: a wind at the very start, else a turn. */
-static const char *
-find_move (const Network *network,
-           const GArray  *stops,
-           guint          first)
-{
-  static const char *const winds[] = {
-    "north on", "northeast on", "east on", "southeast on", "south on",
-    "southwest on", "west on", "northwest on"
-  };
-  const gdouble onward = bearing_into (network, stops, first + 1, FALSE);
-  gdouble turn;
-
-  if (first == 0)
-    return winds[(guint) floor ((onward + 360 + 22.5) / 45) % 8];
-
-  turn = remainder (onward - bearing_into (network, stops, first, TRUE), 360);
-  if (fabs (turn) < LEAST_TURN)
-    return "straight on into";
-  if (fabs (turn) > MOST_TURN)
-    return "turn back into";
-  return turn < 0 ? "left into" : "right into";
-}
-
-/* Streets, or one without a name where no street has any. */
-static GArray *
-find_streets (const GArray *stops)
-{
-  GArray *streets = stretches_new (stops);
-  const Stretch whole = { NULL, 0, stops->len - 1 };
-
-  if (streets->len == 0 && stops->len > 1)
-    g_array_append_val (streets, whole);
-  return streets;
+  output_printf (output, "%4u %13s %13s  %s%s%s\n", number, leg, total,
+                 line->move != NULL ? line->move : "",
+                 line->move != NULL ? " " : "", name);
 }
 
 void
 street_list_print (const Network *network,
-                   const GArray  *stops,
+                   WayRoute      *route,
                    Output        *output)
 {
-  g_autoptr (GArray) streets = find_streets (stops);
-  const Unit unit = network->unit;
-  const char *brief = units_get_brief (unit);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  const char *brief = units_get_brief (network->unit);
 
+  g_array_set_clear_func (lines, clear_line);
+  way_route_foreach_step (route, add_step, lines);
   output_printf (output, "   # %10s%-3s %10s%-3s  direction\n", "leg", brief,
                  "total", brief);
-  for (guint i = 0; i < streets->len; i++)
-    {
-      const Stretch *street = &g_array_index (streets, Stretch, i);
-      const WayCost before = get_stop (stops, street->first)->cost;
-      const WayCost after = get_stop (stops, street->last)->cost;
-      g_autofree char *name = street->label ? shown_dup_name (street->label)
-                                            : g_strdup (NAMELESS);
-      g_autofree char *leg = units_format (unit, after - before);
-      g_autofree char *total = units_format (unit, after);
-
-      output_printf (output, "%4u %13s %13s  %s %s\n", i + 1, leg, total,
-                     find_move (network, stops, street->first), name);
-    }
+  for (guint i = 0; i < lines->len; i++)
+    print_line (&g_array_index (lines, Line, i), i + 1, network->unit, output);
   output_put (output, "\n");
 }
