@@ -714,6 +714,7 @@ draw_sources = \
 	src/draw/canvas.h \
 	src/draw/column.c \
 	src/draw/column.h \
+	src/draw/drawn-names.c \
 	src/draw/explain-frame.c \
 	src/draw/explain-frame.h \
 	src/draw/explain-geometry.c \
@@ -789,6 +790,9 @@ page_files = \
 	src/draw/page/map-fade.js \
 	src/draw/page/map-layers.js \
 	src/draw/page/map-names.js \
+	src/draw/page/map-routes.js \
+	src/draw/page/map-streets.js \
+	src/draw/page/map-directions.js \
 	src/draw/page/map-view.js \
 	src/draw/page/map-legend.js \
 	src/draw/page/map-ruler.js \
@@ -990,11 +994,11 @@ formats_routes_sources = \
 	src/formats/routes/route-output.c \
 	src/formats/routes/route-output.h \
 	src/formats/routes/route-save.c \
+	src/formats/routes/route-steps.c \
 	src/formats/routes/route.c
 
 libwayfind_io_1_la_SOURCES =
 libwayfind_io_1_la_LIBADD = \
-	src/formats/routes/route-steps.c \
 	libwayfind-io-internal.la \
 	libwayfind-1.la \
 	$(GLIB_LIBS) $(LIBM)

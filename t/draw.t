@@ -97,7 +97,8 @@ check /draw/page/of-a-network-has page "$tmp/board.html" \
 check /draw/page/of-routes status 0 route "$lanes" --places "$ports" \
   --from Rotterdam --to Shanghai --alternatives 3 --write "$tmp/routes.html"
 check /draw/page/of-routes-has page "$tmp/routes.html" \
-  '"name":"Rotterdam – Shanghai","cost":"'
+  '<h1>Rotterdam to Shanghai</h1>' '"name":"Alternative 1","cost":"' \
+  '"name":"Best route from Rotterdam to Shanghai","cost":"'
 check /draw/page/of-a-reach status 0 reach "$lanes" --places "$ports" \
   --from Singapore --within 1000 --bands 2 --unit nm --output html
 check /draw/page/of-a-reach-has page "$tmp/output" '"text":"500 nm"' \

@@ -205,6 +205,7 @@ test_picture (void)
   CHECK_TEXT (way_picture, title, picture);
   CHECK (way_picture, theme, picture, WAY_PICTURE_LIGHT, WAY_PICTURE_DARK);
   CHECK (way_picture, islands, picture, FALSE, TRUE);
+  CHECK (way_picture, dots, picture, FALSE, TRUE);
   CHECK (way_picture, focus, picture, FALSE, TRUE);
   way_picture_set_labels (picture, FALSE);
   g_assert_false (way_picture_get_labels (picture));

@@ -342,6 +342,7 @@ io_tests = \
 	t/map-hands \
 	t/map-looks \
 	t/map-page \
+	t/map-routes \
 	t/movingai \
 	t/network \
 	t/network-spots \
@@ -359,8 +360,8 @@ io_tests = \
 	t/polygons \
 	t/prepared-file \
 	t/route-output \
-	t/save \
 	t/route-steps \
+	t/save \
 	t/tile-map \
 	t/tiled \
 	t/topojson \
@@ -456,9 +457,9 @@ t_live_LDADD = $(io_test_libs)
 t_map_hands_LDADD = $(io_test_libs)
 t_map_looks_LDADD = $(io_test_libs)
 t_map_page_LDADD = $(io_test_libs)
-t_explanation_LDADD = $(io_test_libs)
 t_map_routes_LDADD = $(io_test_libs)
 t_route_steps_LDADD = $(io_test_libs)
+t_explanation_LDADD = $(io_test_libs)
 t_field_file_LDADD = $(io_test_libs)
 t_landmarks_file_LDADD = $(io_test_libs)
 t_prepared_file_LDADD = $(io_test_libs)

@@ -125,7 +125,7 @@ test_keys (void)
   desk_press ("0");
   desk_wait_for_map ();
   after = map_desk_find (MAP_MARK);
-  assert_zoomed (&before, &after, 640, 1.5);
+  assert_zoomed (&before, &after, map_desk_find_middle (), 1.5);
 
   /* What lies in the middle is said. */
   desk_press ("+");

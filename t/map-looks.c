@@ -97,7 +97,7 @@ test_hostile_names (void)
   if (!map_desk_open (picture))
     return;
   desk_assert_text ("h1", "<img src=x onerror=alert(2)>");
-  map_desk_hover (640, 458);
+  map_desk_hover_middle ();
   desk_assert_has ("#tip", "</script><script>alert(1)//\xe2\x80\xa8'\"\\<!--");
   g_assert_cmpfloat (desk_number ("document.images.length"), ==, 0);
   g_assert_cmpfloat (desk_number ("performance.getEntriesByType('resource')"
@@ -147,7 +147,7 @@ test_grid_without_cells (void)
 
   if (!map_desk_open (picture))
     return;
-  map_desk_hover (640, 458);
+  map_desk_hover_middle ();
   desk_press ("-");
   desk_wait_for_map ();
   desk_assert_quiet ();

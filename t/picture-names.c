@@ -200,7 +200,9 @@ test_ends_of_lines (void)
 
 #define SIDE 30
 
-/* A town whose crossings cannot be told apart, with one place on the way. */
+/* A town whose crossings cannot be told apart, with one place on the way: if
+ * each crossing is to have a dot, a name beside another place would seem to be
+ * that of a street. Otherwise only places have dots. */
 static void
 test_only_place_on_the_way (void)
 {
@@ -211,6 +213,7 @@ test_only_place_on_the_way (void)
   g_autoptr (WayRoute) route = NULL;
   g_autofree char *svg = NULL;
   g_autofree char *bare = NULL;
+  g_autofree char *places = NULL;
 
   for (guint i = 0; i < SIDE * SIDE; i++)
     {
@@ -231,6 +234,9 @@ test_only_place_on_the_way (void)
   picture = way_picture_new (network);
   route = find_route (network, "Port Said", "Suez");
   way_picture_add_route (picture, route);
+  places = save_svg (picture);
+  g_assert_nonnull (strstr (places, ">Elsewhere<"));
+  way_picture_set_dots (picture, TRUE);
   svg = save_svg (picture);
   g_assert_nonnull (strstr (svg, ">Ismailia<"));
   g_assert_nonnull (strstr (svg, ">Suez<"));
@@ -239,6 +245,114 @@ test_only_place_on_the_way (void)
   way_picture_set_labels (picture, FALSE);
   bare = save_svg (picture);
   g_assert_null (strstr (bare, ">Ismailia<"));
+}
+
+/* Routes -------------------------------------------------------------------- */
+
+/* A row a-b-c, and the detour a-b-d-c: the best route lies on top of what both
+ * share, and is called so. The stops have numbers. */
+static void
+test_best_is_on_top (void)
+{
+  static const NodeRow nodes[]
+    = { { 0, 0, "a" }, { 3, 0, "b" }, { 6, 0, "c" }, { 4.5, 2, "d" } };
+  static const guint   edges[] = { 0, 1, 1, 2, 1, 3, 3, 2 };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 4, edges, 4);
+  WayTable *table = way_network_get_table (network);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autoptr (WayRoute) best = find_route (network, "a", "c");
+  g_autoptr (WayRoute) detour = find_route (network, "a", "d");
+  g_autoptr (WayPath) rest
+    = way_find_path (WAY_GRAPH (table), way_table_get_node (table, 3),
+                     way_table_get_node (table, 2), WAY_STRATEGY_DIJKSTRA,
+                     NULL);
+  const Theme     *theme = theme_get (WAY_PICTURE_LIGHT);
+  g_autofree char *svg = NULL;
+
+  way_route_add_leg (detour, rest, NULL);
+  way_picture_add_route (picture, best);
+  way_picture_add_route (picture, detour);
+  svg = save_svg (picture);
+  g_assert_nonnull (strstr (svg, ">Best route from a to c: cost 20<"));
+  g_assert_nonnull (strstr (svg, ">Alternative 1: cost 30<"));
+  g_assert_nonnull (strstr (svg, ">1<"));
+  g_assert_nonnull (strstr (svg, ">2<"));
+  g_assert_cmphex (find_colour (picture, network, 0), ==, theme->route[0]);
+  g_assert_cmphex (find_colour (picture, network, 2), ==, theme->route[1]);
+}
+
+/* A picture of streets names the towns and the streets of its route. */
+static void
+test_towns_and_streets (void)
+{
+  static const NodeRow nodes[]
+    = { { 0, 0, "Home" }, { 1, 0, NULL },   { 2, 0, NULL }, { 2, 1, "Work" },
+        { 0, 3, NULL },   { 1, 3, NULL },   { 1, 2.8, NULL },
+        { 2, 3, NULL } };
+  static const EdgeRow edges[]
+    = { { 0, 1, "Long Street" }, { 1, 2, "Long Street" },
+        { 2, 3, "Hill Road" },   { 4, 5, NULL },
+        { 5, 6, NULL },          { 6, 7, NULL },
+        { 5, 7, NULL },          { 4, 6, NULL } };
+  g_autoptr (WayNetwork) network
+    = make_lines (nodes, G_N_ELEMENTS (nodes), edges, G_N_ELEMENTS (edges));
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  g_autoptr (WayRoute) route = find_route (network, "Home", "Work");
+  g_autofree char *all = NULL, *none = NULL;
+
+  way_network_add_place (network, "Middleton", "town",
+                         &(WayPosition) { 1, 0.5 });
+  way_network_add_place (network, "Far", "city", &(WayPosition) { 90, 90 });
+  way_network_add_place (network, "Work", "city", &(WayPosition) { 2, 0.9 });
+  way_picture_add_route (picture, route);
+  all = save_svg (picture);
+  g_assert_null (strstr (all, ">Lines:<"));
+  g_assert_nonnull (strstr (all, ">Middleton<"));
+  g_assert_nonnull (strstr (all, ">Long Street<"));
+  g_assert_nonnull (strstr (all, ">Hill Road<"));
+  g_assert_null (strstr (all, ">Far<"));
+  g_assert_nonnull (strstr (all, ">Work<"));
+  g_assert_null (strstr (strstr (all, ">Work<") + 1, ">Work<"));
+
+  way_picture_set_labels (picture, FALSE);
+  none = save_svg (picture);
+  g_assert_null (strstr (none, ">Middleton<"));
+  g_assert_nonnull (strstr (none, ">Home<"));
+}
+
+/* The dot of a junction without a name; those with a name always have one. */
+static void
+test_dots (void)
+{
+  static const NodeRow nodes[]
+    = { { 0, 0, "a" }, { 3, 0, NULL }, { 6, 0, "c" } };
+  static const guint   edges[] = { 0, 1, 1, 2 };
+  g_autoptr (WayNetwork) network
+    = make_network (WAY_POSITION_PLANAR, nodes, 3, edges, 2);
+  g_autoptr (WayPicture) picture = way_picture_new (network);
+  const Theme *theme = theme_get (WAY_PICTURE_LIGHT);
+
+  for (guint dots = 0; dots < 2; dots++)
+    {
+      cairo_surface_t *surface;
+      Wishes           wishes;
+      Scene            scene;
+
+      way_picture_set_dots (picture, dots == 1);
+      surface = save_pixels (picture);
+      make_scene (&scene, &wishes, network);
+      for (guint32 id = 0; id < 3; id++)
+        {
+          Point at;
+
+          scene_get_point (&scene, way_table_get_node (scene.table, id), &at);
+          g_assert_cmpint (get_pixel (surface, at.x, at.y) == theme->node, ==,
+                           id != 1 || dots == 1);
+        }
+      clear_scene (&scene, &wishes);
+      cairo_surface_destroy (surface);
+    }
 }
 
 /* Contrast ----------------------------------------------------------------- */
@@ -526,6 +640,9 @@ main (int argc, char **argv)
   ADD ("key-finds-no-room", test_key_finds_no_room);
   ADD ("names/ends-of-lines", test_ends_of_lines);
   ADD ("names/only-place-on-the-way", test_only_place_on_the_way);
+  ADD ("routes/best-is-on-top", test_best_is_on_top);
+  ADD ("names/towns-and-streets", test_towns_and_streets);
+  ADD ("dots", test_dots);
   ADD ("contrast/is-that-of-wcag", test_contrast_is_that_of_wcag);
   ADD ("contrast/letters-can-be-read", test_letters_can_be_read);
   ADD ("contrast/names-leave-boundaries", test_names_leave_boundaries);

@@ -473,7 +473,7 @@ test_legend_names (void)
   svg = save_svg (picture);
 
   g_assert_nonnull (strstr (svg, ">on &lt;foot&gt;: cost 4<"));
-  g_assert_nonnull (strstr (svg, ">A \342\200\223 B: cost 4<"));
+  g_assert_nonnull (strstr (svg, ">Alternative 1: cost 4<"));
   g_assert_nonnull (strstr (svg, ">as a bird\\n<"));
   g_assert_null (strstr (svg, ">left out"));
   g_assert_nonnull (strstr (svg, ">costs 1<"));

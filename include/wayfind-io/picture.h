@@ -251,6 +251,31 @@ WAY_AVAILABLE_IN_1_0
 gboolean way_picture_get_labels (WayPicture *self);
 
 /**
+ * way_picture_set_dots:
+ * @self: a picture
+ * @dots: whether each node of a table has a dot, as far as there is room;
+ *   %FALSE by default, when only nodes with a name and nodes without an edge
+ *   have a dot
+ *
+ * Says whether junctions are dots.
+ *
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+void way_picture_set_dots (WayPicture *self,
+                           gboolean    dots);
+
+/**
+ * way_picture_get_dots:
+ * @self: a picture
+ *
+ * Returns: whether each node has a dot
+ * Since: 1.0
+ */
+WAY_AVAILABLE_IN_1_0
+gboolean way_picture_get_dots (WayPicture *self);
+
+/**
  * way_picture_set_focus:
  * @self: a picture
  * @focus: whether to draw only the surroundings of routes, places and reach, if

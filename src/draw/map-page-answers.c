@@ -9,6 +9,7 @@
 #include "draw/column.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Lines of any number of points. */
 typedef struct
@@ -204,15 +205,155 @@ put_stop (const MapPage *self,
           guint          i)
 {
   const WayPath *path = way_route_get_leg (route, i > 0 ? i - 1 : 0);
-  const WayNode node
-    = way_path_get_node (path, i > 0 ? way_path_get_length (path) - 1 : 0);
+  const WayNode    node = scene_get_stop (route, i);
   const char *given = way_route_get_place (route, i);
   g_autofree char *own = scene_dup_name (self->scene, node);
+  g_autofree char *cost
+    = scene_dup_cost (self->scene, i > 0 ? way_path_get_cost (path) : 0);
 
   writer_printf (self->writer, "%s{\"node\":%u,\"name\":", html_comma (i),
                  (guint) WAY_NODE_INDEX (node));
   html_put_string (self->writer, given != NULL ? given : own);
+  writer_put (self->writer, ",\"cost\":");
+  html_put_string (self->writer, cost);
   writer_put (self->writer, "}");
+}
+
+/* Steps -------------------------------------------------------------------- */
+
+typedef struct
+{
+  const MapPage *page;
+  WayRoute      *route;
+  guint          n;
+} Steps;
+
+/* Writes a line of the list of directions; @node is the place that it is
+ * about, and @street its label. */
+static void
+put_step (Steps      *self,
+          guint       leg,
+          WayNode     node,
+          const char *text,
+          const char *street,
+          WayCost     cost)
+{
+  const Scene     *scene = self->page->scene;
+  Writer          *writer = self->page->writer;
+  g_autofree char *shown = scene_dup_cost (scene, cost);
+  Point            at;
+
+  if (!scene_get_point (scene, node, &at))
+    return;
+
+  writer_printf (writer, "%s{\"leg\":%u,\"text\":", html_comma (self->n++),
+                 leg);
+  html_put_string (writer, text);
+  writer_put (writer, ",\"cost\":");
+  html_put_string (writer, shown);
+  writer_put (writer, ",\"street\":");
+  html_put_string (writer, street != NULL ? street : "");
+  writer_put (writer, ",\"x\":");
+  html_put_cost (writer, at.x);
+  writer_put (writer, ",\"y\":");
+  html_put_cost (writer, at.y);
+  writer_put (writer, "}");
+}
+
+/* A leg without labels is told by the nodes with names that it passes. */
+static void
+put_passed_nodes (Steps              *self,
+                  const WayRouteStep *step)
+{
+  const WayPath *path = way_route_get_leg (self->route, step->leg);
+  WayCost        before = 0;
+
+  for (guint i = step->first + 1; i < step->last; i++)
+    {
+      const WayNode    node = way_path_get_node (path, i);
+      const WayCost    cost = way_path_get_cost_so_far (path, i);
+      const char      *name = scene_get_name (self->page->scene, node);
+      g_autofree char *text = g_strdup_printf ("by %s", name);
+
+      if (name == NULL)
+        continue;
+      put_step (self, step->leg, node, text, NULL, cost - before);
+      before = cost;
+    }
+}
+
+/* Whether a place's name says where it is: mere numbers of crossings do not. */
+static gboolean
+is_telling (const char *name)
+{
+  return name != NULL && name[strspn (name, "0123456789")] != '\0';
+}
+
+/* Streets lead from one crossing without a name to another, and are told by
+ * turns. Lines lead from station to station. */
+static gboolean
+add_step (const WayRouteStep *step,
+          gpointer            steps)
+{
+  Steps         *self = steps;
+  const Scene   *scene = self->page->scene;
+  const WayPath *path = way_route_get_leg (self->route, step->leg);
+  const char *to
+    = scene_get_name (scene, way_path_get_node (path, step->last));
+  const gboolean is_leg = step->first == 0
+                          && step->last + 1 == way_path_get_length (path);
+  g_autofree char *text = NULL;
+
+  if (step->label == NULL && is_leg)
+    {
+      put_passed_nodes (self, step);
+      return TRUE;
+    }
+
+  if (is_telling (to) || (to != NULL && step->move == NULL))
+    text = g_strdup_printf ("%s to %s",
+                            step->label != NULL ? step->label : "on", to);
+  else
+    text = g_strjoin (" ", step->move != NULL ? step->move : "on",
+                      step->label != NULL ? step->label
+                                          : "a road without a name",
+                      NULL);
+  put_step (self, step->leg, way_path_get_node (path, step->first), text,
+            step->label, step->cost);
+  return TRUE;
+}
+
+static void
+put_steps (const MapPage *self,
+           WayRoute      *route)
+{
+  Steps steps = { .page = self, .route = route };
+
+  writer_put (self->writer, ",\"steps\":[");
+  if (self->scene->table != NULL)
+    way_route_foreach_step (route, add_step, &steps);
+  writer_put (self->writer, "]");
+}
+
+/* The nodes with names that a route passes. */
+static void
+put_passed (const MapPage *self,
+            WayRoute      *route)
+{
+  g_auto (Column) passed = { NULL };
+
+  for (guint leg = 0; leg < way_route_get_n_legs (route)
+                      && self->scene->table != NULL;
+       leg++)
+    {
+      const WayPath *path = way_route_get_leg (route, leg);
+
+      for (guint i = 1; i + 1 < way_path_get_length (path); i++)
+        if (scene_get_name (self->scene, way_path_get_node (path, i)) != NULL)
+          column_add (&passed, (gdouble) WAY_NODE_INDEX (
+                                   way_path_get_node (path, i)));
+    }
+  column_put (&passed, "passed", self->writer);
 }
 
 static void
@@ -234,6 +375,8 @@ put_route (const MapPage *self,
   for (guint k = 0; n_legs > 0 && k <= n_legs; k++)
     put_stop (self, route, k);
   writer_put (self->writer, "]");
+  put_steps (self, route);
+  put_passed (self, route);
   scene_foreach_route_line (self->scene, route, course_add, &course);
   course_put (&course, "lines", self->writer);
   writer_put (self->writer, "}");
@@ -280,6 +423,34 @@ put_places (const MapPage *self)
   writer_put (self->writer, "]");
 }
 
+/* The towns that the network's file names, which are no nodes. */
+static void
+put_towns (const MapPage *self)
+{
+  g_autoptr (GArray) towns = scene_list_towns (self->scene);
+  g_auto (Column) x = { NULL }, y = { NULL }, ranks = { NULL };
+
+  if (towns->len == 0)
+    return;
+
+  writer_put (self->writer, ",\"towns\":{\"names\":[");
+  for (guint i = 0; i < towns->len; i++)
+    {
+      const Town *town = &g_array_index (towns, Town, i);
+
+      writer_put (self->writer, html_comma (i));
+      html_put_string (self->writer, town->name);
+      column_add (&x, round (town->at.x));
+      column_add (&y, round (town->at.y));
+      column_add (&ranks, town->rank);
+    }
+  writer_put (self->writer, "]");
+  column_put (&x, "x", self->writer);
+  column_put (&y, "y", self->writer);
+  column_put (&ranks, "ranks", self->writer);
+  writer_put (self->writer, "}");
+}
+
 static void
 put_numbers (const MapPage *self,
              const char    *key,
@@ -314,11 +485,13 @@ void
 map_page_put_answers (const MapPage *self)
 {
   put_reach (self);
-  writer_put (self->writer, ",\"routes\":[");
+  writer_printf (self->writer, ",\"hasAlternatives\":%s,\"routes\":[",
+                 scene_has_alternatives (self->scene) ? "true" : "false");
   for (guint i = 0; i < self->scene->wishes->routes->len; i++)
     put_route (self, i);
   writer_put (self->writer, "]");
   put_tracks (self);
   put_places (self);
+  put_towns (self);
   put_matrix (self);
 }

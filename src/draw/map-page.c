@@ -124,17 +124,17 @@ put_data (gconstpointer page)
   const Wishes *wishes = self->scene->wishes;
   const char *source = way_network_get_attribution (wishes->network);
 
-  writer_put (self->writer, "{\"title\":");
-  html_put_string (self->writer, wishes->title != NULL ? wishes->title : "");
-  writer_put (self->writer, ",\"attribution\":");
+  writer_put (self->writer, "{\"attribution\":");
   html_put_string (self->writer, source != NULL ? source : "");
   writer_put (self->writer, ",\"unit\":");
   html_put_string (self->writer, wishes->unit != NULL ? wishes->unit : "");
   writer_put (self->writer, ",\"divisor\":");
   html_put_cost (self->writer, wishes->divisor);
-  writer_printf (self->writer, ",\"isDark\":%s,\"hasNames\":%s",
+  writer_printf (self->writer,
+                 ",\"isDark\":%s,\"hasNames\":%s,\"hasAllDots\":%s",
                  wishes->theme == WAY_PICTURE_DARK ? "true" : "false",
-                 wishes->labels ? "true" : "false");
+                 wishes->labels ? "true" : "false",
+                 wishes->dots ? "true" : "false");
   put_box (self, "sheet", &self->scene->frame);
   put_box (self, "shown", &self->shown);
   put_theme (self, "light", WAY_PICTURE_LIGHT);
@@ -149,13 +149,38 @@ put_data (gconstpointer page)
   writer_put (self->writer, "}");
 }
 
+/* (transfer full): the title that was given, or one that says what is shown. */
+static char *
+dup_title (const Scene *scene)
+{
+  const Wishes *wishes = scene->wishes;
+  const Place  *first = wishes->places->len > 0
+                            ? &g_array_index (wishes->places, Place, 0)
+                            : NULL;
+
+  if (wishes->title != NULL)
+    return g_strdup (wishes->title);
+  if (wishes->routes->len == 1 || scene_has_alternatives (scene))
+    return legend_dup_course (scene, 0);
+  if (wishes->routes->len > 1)
+    return g_strdup_printf ("%u routes", wishes->routes->len);
+  if (wishes->matrix != NULL)
+    return g_strdup ("Costs between places");
+  if (wishes->reach != NULL && wishes->places->len == 1)
+    return g_strdup_printf ("Reached from %s", first->name);
+
+  return g_strdup (wishes->reach != NULL ? "Reach" : "Map");
+}
+
 void
 map_page_write (MapPage *self,
                 Writer  *writer)
 {
+  g_autofree char         *title = dup_title (self->scene);
   static const char *const scripts[]
     = { source_map_data_js, source_map_index_js, source_map_fade_js,
         source_map_layers_js, source_placing_js, source_map_names_js,
+        source_map_routes_js, source_map_streets_js, source_map_directions_js,
         source_map_view_js, source_map_legend_js, source_map_ruler_js,
         source_map_tip_js, source_map_hands_js, source_map_js, NULL };
   static const char *const styles[]
@@ -164,7 +189,7 @@ map_page_write (MapPage *self,
     .html = source_map_html,
     .styles = styles,
     .scripts = scripts,
-    .title = self->scene->wishes->title,
+    .title = title,
     .put_data = put_data,
     .user_data = self
   };

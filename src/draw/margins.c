@@ -52,15 +52,11 @@ dup_place (const Scene *scene,
 {
   const guint n = way_route_get_n_legs (route);
   const char *name = way_route_get_place (route, i);
-  const WayPath *path;
 
   if (name != NULL || n == 0)
     return g_strdup (name ? name : "");
 
-  path = way_route_get_leg (route, i == 0 ? 0 : i - 1);
-  return scene_dup_name (
-    scene,
-    way_path_get_node (path, i == 0 ? 0 : way_path_get_length (path) - 1));
+  return scene_dup_name (scene, scene_get_stop (route, i));
 }
 
 char *
@@ -73,9 +69,34 @@ legend_dup_route_name (const Scene *scene,
   g_autofree char *to
     = dup_place (scene, route, way_route_get_n_legs (route));
 
-  return wishes->route_names->pdata[i] != NULL
-           ? g_strdup (wishes->route_names->pdata[i])
-           : g_strdup_printf ("%s \342\200\223 %s", from, to);
+  if (wishes->route_names->pdata[i] != NULL)
+    return g_strdup (wishes->route_names->pdata[i]);
+  if (scene_has_alternatives (scene))
+    return i == 0 ? g_strdup_printf ("Best route from %s to %s", from, to)
+                  : g_strdup_printf ("Alternative %u", i);
+
+  return g_strdup_printf ("%s \342\200\223 %s", from, to);
+}
+
+char *
+legend_dup_course (const Scene *scene,
+                   guint        i)
+{
+  WayRoute        *route = scene->wishes->routes->pdata[i];
+  const guint      n = way_route_get_n_legs (route);
+  g_autofree char *from = dup_place (scene, route, 0);
+  g_autofree char *to = dup_place (scene, route, n);
+  GString         *course = g_string_new (from);
+
+  g_string_append_printf (course, " to %s", to);
+  for (guint k = 1; k < n; k++)
+    {
+      g_autofree char *by = dup_place (scene, route, k);
+
+      g_string_append_printf (course, "%s%s", k == 1 ? " by " : ", ", by);
+    }
+
+  return g_string_free (course, FALSE);
 }
 
 static void

@@ -47,7 +47,12 @@ char *legend_dup_fitted (Canvas     *ruler,
                          const char *text,
                          gdouble     width);
 
-/* The name of route @i: its own, else its ends. */
+/* The places of a route: "A to B by C, D". */
+char *legend_dup_course (const struct _Scene *scene,
+                         guint                i);
+
+/* The name of route @i: the given name, or its place among alternatives, or its
+ * ends. */
 char *legend_dup_route_name (const struct _Scene *scene,
                              guint                i);
 

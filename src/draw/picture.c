@@ -205,6 +205,23 @@ way_picture_get_labels (WayPicture *self)
 }
 
 void
+way_picture_set_dots (WayPicture *self,
+                      gboolean    dots)
+{
+  g_return_if_fail (WAY_IS_PICTURE (self));
+
+  self->wishes.dots = dots;
+}
+
+gboolean
+way_picture_get_dots (WayPicture *self)
+{
+  g_return_val_if_fail (WAY_IS_PICTURE (self), FALSE);
+
+  return self->wishes.dots;
+}
+
+void
 way_picture_set_focus (WayPicture *self,
                        gboolean    focus)
 {

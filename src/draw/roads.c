@@ -255,6 +255,15 @@ is_alone (const Scene *scene,
   return way_table_get_island_size (scene->table, island) == 1;
 }
 
+/* Whether a node is drawn where there is room: junctions without a name are
+ * not, unless they are asked for. */
+static gboolean
+has_dot (const Scene *scene,
+         WayNode      node)
+{
+  return scene->wishes->dots || scene_get_name (scene, node) != NULL;
+}
+
 static gboolean
 is_there_room (const Scene *scene,
                gdouble     *radius)
@@ -269,7 +278,7 @@ is_there_room (const Scene *scene,
       if (!scene_get_point (scene, WAY_INDEX (i), &at)
           || !is_in_frame (scene, &at))
         continue;
-      n++;
+      n += has_dot (scene, WAY_INDEX (i));
       n_named += scene_get_name (scene, WAY_INDEX (i)) != NULL;
     }
 
@@ -376,7 +385,8 @@ draw_dots (Scene *scene)
           if (style_of_node (&roads, WAY_INDEX (i)) == style
               && scene_get_point (scene, WAY_INDEX (i), &at)
               && is_in_frame (scene, &at)
-              && (scene->has_dots || is_alone (scene, WAY_INDEX (i))))
+              && ((scene->has_dots && has_dot (scene, WAY_INDEX (i)))
+                  || is_alone (scene, WAY_INDEX (i))))
             {
               canvas_add_circle (scene->canvas, at.x, at.y, radius);
               labels_avoid (scene->labels, &at, &at, scene->has_dots ? 16 : 1);

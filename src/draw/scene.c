@@ -150,6 +150,91 @@ scene_is_spot (const Scene *self,
 }
 
 WayNode
+scene_get_stop (WayRoute *route,
+                guint     i)
+{
+  const WayPath *path = way_route_get_leg (route, i > 0 ? i - 1 : 0);
+
+  return way_path_get_node (path, i > 0 ? way_path_get_length (path) - 1 : 0);
+}
+
+static gboolean
+has_same_ends (WayRoute *route,
+               WayRoute *other)
+{
+  return scene_get_stop (route, 0) == scene_get_stop (other, 0)
+         && scene_get_stop (route, way_route_get_n_legs (route))
+                == scene_get_stop (other, way_route_get_n_legs (other));
+}
+
+gboolean
+scene_has_alternatives (const Scene *self)
+{
+  const GPtrArray *routes = self->wishes->routes;
+
+  for (guint i = 0; i < routes->len; i++)
+    if (way_route_get_n_legs (routes->pdata[i]) == 0
+        || !has_same_ends (routes->pdata[i], routes->pdata[0])
+        || way_route_get_cost (routes->pdata[i])
+               < way_route_get_cost (routes->pdata[0]))
+      return FALSE;
+
+  return routes->len > 1;
+}
+
+static guint
+rank_town (const WayPlace *place)
+{
+  static const char *const kinds[] = {
+    "city", "town", "borough", "suburb", "village", "quarter", "neighbourhood",
+    "hamlet"
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_strcmp0 (place->kind, kinds[i]) == 0)
+      return i;
+
+  return place->kind == NULL ? 2 : G_N_ELEMENTS (kinds);
+}
+
+static int
+compare_towns (gconstpointer a,
+               gconstpointer b)
+{
+  const Town *one = a;
+  const Town *other = b;
+
+  return one->rank != other->rank ? (one->rank < other->rank ? -1 : 1)
+                                  : strcmp (one->name, other->name);
+}
+
+GArray *
+scene_list_towns (const Scene *self)
+{
+  GPtrArray *places = way_network_get_places (self->wishes->network);
+  const Box *frame = &self->frame;
+  GArray    *towns = g_array_new (FALSE, FALSE, sizeof (Town));
+
+  if (self->table == NULL || self->is_laid_out || self->is_empty)
+    return towns;
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      const WayPlace *place = places->pdata[i];
+      const Point at
+        = projection_point (&self->projection, &place->position);
+      const Town      town = { at, place->name, rank_town (place) };
+
+      if (at.x >= frame->x && at.x <= frame->x + frame->width
+          && at.y >= frame->y && at.y <= frame->y + frame->height)
+        g_array_append_val (towns, town);
+    }
+
+  g_array_sort (towns, compare_towns);
+  return towns;
+}
+
+WayNode
 scene_get_table_node (const Scene *self,
                       WayNode      node)
 {

@@ -14,6 +14,12 @@
 
 #define MAX_BANDS 64
 
+/* The radii of the marks of a route's stops, of places, and of nodes that a
+ * route passes. */
+#define MARK_RADIUS 9.0
+#define VIA_RADIUS  4.0
+#define STOP_RADIUS 2.6
+
 typedef struct
 {
   WayNode node;
@@ -31,6 +37,7 @@ typedef struct
   WayPictureTheme theme;
   gboolean        islands;
   gboolean        labels;
+  gboolean        dots;
   gboolean        focus;
   GPtrArray      *routes;       /* (owned) of WayRoute */
   GArray         *places;       /* (owned) of Place */
@@ -144,6 +151,20 @@ gboolean scene_is_drawn         (const Scene  *self,
                                  WayNode      *to,
                                  gboolean     *is_one_way);
 
+/* The node at place @i of a route with legs: 0 is its start. */
+WayNode scene_get_stop (WayRoute *route,
+                        guint     i);
+
+/* How many nodes between its ends a route passes that have a name, and whether
+ * these are shown. */
+guint    scene_count_named_stops (const Scene *scene,
+                                  WayRoute    *route);
+gboolean scene_shows_stops (const Scene *scene,
+                            WayRoute    *route);
+
+/* Whether the routes lead from one node to one other, the cheapest first. */
+gboolean scene_has_alternatives (const Scene *self);
+
 /* The name of a node in pictures: on a grid its mark, if it has one. */
 char    *scene_dup_name         (const Scene  *self,
                                  WayNode       node);
@@ -160,6 +181,18 @@ gboolean scene_is_spot          (const Scene  *self,
 /* @node, or an end of the edge on which it lies: a node of the table. */
 WayNode  scene_get_table_node   (const Scene  *self,
                                  WayNode       node);
+
+/* A place of the network's file that is not a node. */
+typedef struct
+{
+  Point       at;
+  const char *name; /* (not owned) */
+  guint       rank; /* 0 for a city; towns of lower ranks are
+                                 * named first */
+} Town;
+
+/* (transfer full): of Town: the towns within the frame, by rank. */
+GArray *scene_list_towns (const Scene *self);
 
 /* The mark on a cell of a grid, 0 for none. */
 char     scene_get_mark         (const Scene  *self,

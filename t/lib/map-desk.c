@@ -84,6 +84,24 @@ map_desk_hover (gdouble x,
   browser_mouse (desk_browser (), "mouseMoved", x, y, 0);
 }
 
+gdouble
+map_desk_find_middle (void)
+{
+  return desk_number ("(() => { const box = document.getElementById('map')"
+                      "    .getBoundingClientRect();"
+                      "  return (box.left + box.right) / 2; })()");
+}
+
+void
+map_desk_hover_middle (void)
+{
+  map_desk_hover (map_desk_find_middle (),
+                  desk_number ("(() => { const box"
+                               "    = document.getElementById('map')"
+                               "      .getBoundingClientRect();"
+                               "  return (box.top + box.bottom) / 2; })()"));
+}
+
 /* Networks ----------------------------------------------------------------- */
 
 void

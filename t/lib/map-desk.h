@@ -40,6 +40,10 @@ void        map_desk_flip       (const char        *title);
 void        map_desk_hover      (gdouble            x,
                                  gdouble            y);
 
+/* The middle of the map, from the left of the window, and the mouse there. */
+gdouble map_desk_find_middle (void);
+void    map_desk_hover_middle (void);
+
 /* A node to be. */
 typedef struct
 {

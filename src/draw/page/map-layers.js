@@ -148,6 +148,8 @@ function* paintEdges (ctx, lens, map, theme) {
     yield* paintPieces(ctx, lens, pieces, found,
                        { colour: styles[style], width, ink, has });
   }
+  map.streets = yield* chooseStreets(lens, map, found);
+  map.streetScale = lens.scale;
   if (found.length <= 400)
     paintArrows(ctx, lens, map, theme, found);
 }

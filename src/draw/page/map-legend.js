@@ -36,7 +36,7 @@ class Legend {
 
     list.replaceChildren();
     map.routes.forEach((route, i) => {
-      const title = [route.name, route.cost].filter(text => text).join(': ');
+      const title = labelOfRoute(map, route);
 
       if (title)
         this.addSwitch(title, route, 'isOn', map.routeColour(i), 'line');
@@ -62,7 +62,8 @@ class Legend {
     }
     if (map.table) {
       this.addSwitch('Network', map, 'hasNetwork', theme.line, 'line');
-      if (map.table.named.length > 0)
+      if (map.table.named.length > 0 || map.towns
+          || map.table.labels.length > 1)
         this.addSwitch('Names', map, 'hasNames', '', '');
     }
     if (map.background)

@@ -1,10 +1,20 @@
-/* map-names.js - routes, marks and names: what lies above a map
+/* map-names.js - the names that lie above a map
  * SPDX-License-Identifier: LGPL-2.1-or-later
  *
  * It is little, and painted anew with each frame. Names stand where no other
  * does, on whichever side of their place is free. */
 
 const MOST_NAMES = 150, MOST_TRIED = 600;
+
+/* How names look: of stops and places, nodes, routes, towns and streets. */
+const STRONG = { size: 13, weight: '700 ', isDark: true };
+const PLAIN = { size: 11, weight: '', isDark: false };
+const TOWN = { size: 13, weight: '600 ', isDark: true };
+const VILLAGE = { size: 11.5, weight: '', isDark: true };
+const HAMLET = { size: 10.5, weight: '', isDark: false };
+const STREET = { size: 10.5, weight: '', isDark: false };
+
+const fontOf = ({ size, weight }) => `${weight}${size}px system-ui, sans-serif`;
 
 /* From which contrast letters can be read well (WCAG 2.1). */
 const GOOD_CONTRAST = 4.5;
@@ -48,6 +58,7 @@ class Names {
     this.theme = theme;
     this.placing = new Placing(view.width, view.height);
     this.tried = 0;
+    this.texts = new Set();
   }
 
   width (text, font) {
@@ -72,86 +83,112 @@ class Names {
     this.placing.block(x, y, radius, radius);
   }
 
+  cut (text) {
+    return text.length > 40 ? `${text.slice(0, 39)}\u2026` : text;
+  }
+
   /* Beside a place at (x, y) of the screen, which lies on @ground; false if
    * there is no room. */
-  put (text, x, y, radius, isStrong, ground) {
-    const { placing } = this;
-    const size = isStrong ? 13 : 11, gap = radius + 3;
-    const font = `${isStrong ? '700 ' : ''}${size}px system-ui, sans-serif`;
+  put (text, x, y, radius, style, ground) {
+    const { placing } = this, gap = radius + 3, short = this.cut(text);
 
     if (this.isFull || !this.isSeen(x, y))
       return false;
     this.tried++;
-    const short = text.length > 40 ? `${text.slice(0, 39)}\u2026` : text;
-    const box = placing.take(x, y, gap, gap, this.width(short, font),
-                             size * 1.2);
+    const box = placing.take(x, y, gap, gap, this.width(short, fontOf(style)),
+                             style.size * 1.2, style.mustStand);
 
-    if (box)
-      this.draw(short, box, font, isStrong, ground ?? this.theme.paper);
-    return box !== null;
+    if (!box)
+      return false;
+    this.texts.add(text);
+    this.draw(short, box.x + box.width / 2, box.y + box.height / 2, 0, style,
+              style.colour, ground);
+    return true;
   }
 
-  draw (text, box, font, isStrong, ground) {
-    const { ctx, theme } = this;
-    const [ink, halo] = chooseInk(theme, isStrong ? theme.text : theme.muted,
-                                  ground);
+  /* With its middle at (x, y), turned by @angle. */
+  putOn (text, x, y, angle, style, colour, ground) {
+    const short = this.cut(text), height = style.size * 1.2;
+    const width = this.width(short, fontOf(style));
+    const c = Math.abs(Math.cos(angle)), s = Math.abs(Math.sin(angle));
+    const boxWidth = width * c + height * s, boxHeight = width * s + height * c;
 
-    ctx.font = font;
-    ctx.textAlign = 'left';
+    if (this.isFull || !this.isSeen(x, y))
+      return false;
+    this.tried++;
+    if (!this.placing.takeBox({ x: x - boxWidth / 2, y: y - boxHeight / 2,
+                                width: boxWidth, height: boxHeight }))
+      return false;
+    this.draw(short, x, y, angle, style, colour, ground);
+    return true;
+  }
+
+  draw (text, x, y, angle, style, colour, ground) {
+    const { ctx, theme } = this;
+    const [ink, halo] = chooseInk(theme, colour ?? (style.isDark ? theme.text
+                                                                 : theme.muted),
+                                  ground ?? theme.paper);
+
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.rotate(angle);
+    ctx.font = fontOf(style);
+    ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.lineJoin = 'round';
     ctx.lineWidth = 3;
     ctx.strokeStyle = halo;
-    ctx.strokeText(text, box.x, box.y + box.height / 2);
+    ctx.strokeText(text, 0, 0);
     ctx.fillStyle = ink;
-    ctx.fillText(text, box.x, box.y + box.height / 2);
+    ctx.fillText(text, 0, 0);
+    ctx.restore();
   }
 }
 
-/* Traces a line of many points over the screen, skipping those nearer than a
- * pixel to the last. */
-function traceCourse (ctx, view, pieces) {
-  const { ends, of, n } = pieces;
-  let lastX = NaN, lastY = NaN;
+/* How near to a route a town has to be to be named first: a share of the
+ * sheet's longer side. */
+const NEAR_ROUTE = 0.02;
 
-  ctx.beginPath();
-  for (let i = 0; i < n; i++) {
-    const ax = view.toX(ends[4 * i]), ay = view.toY(ends[4 * i + 1]);
-    const bx = view.toX(ends[4 * i + 2]), by = view.toY(ends[4 * i + 3]);
-    const isEnd = i + 1 === n || of[i + 1] !== of[i];
+/* The towns of a map, those near routes first, and then by their kind. */
+class Towns {
+  constructor ({ names, x, y, ranks }, routes) {
+    this.names = names;
+    this.x = unpack(x);
+    this.y = unpack(y);
+    this.ranks = unpack(ranks);
+    const far = this.measure(routes);
 
-    if (i === 0 || of[i - 1] !== of[i]) {
-      ctx.moveTo(ax, ay);
-      lastX = ax;
-      lastY = ay;
+    this.order = names.map((_, i) => i)
+      .sort((a, b) => far[a] - far[b] || this.ranks[a] - this.ranks[b]);
+  }
+
+  /* 0 for a town near a route, or else 1. */
+  measure (routes) {
+    const points = routes.flatMap(({ lines }) => {
+      const x = unpack(lines.x), y = unpack(lines.y);
+      const step = Math.max(1, Math.floor(x.length / 200));
+
+      return Array.from({ length: Math.ceil(x.length / step) },
+                        (_, i) => [x[i * step], y[i * step]]);
+    });
+    const within = NEAR_ROUTE * 2 ** 24;
+
+    return this.names.map((_, i) => Number(!points.some(([x, y]) =>
+      Math.hypot(x - this.x[i], y - this.y[i]) < within)));
+  }
+
+  /* Centred on their places, or else beside. */
+  put (names, view) {
+    for (const i of this.order) {
+      const x = view.toX(this.x[i]), y = view.toY(this.y[i]);
+      const style = this.ranks[i] < 2 ? TOWN : this.ranks[i] < 5 ? VILLAGE
+                                                                 : HAMLET;
+
+      if (names.isFull)
+        return;
+      if (names.isSeen(x, y) && !names.texts.has(this.names[i])
+          && !names.putOn(this.names[i], x, y, 0, style))
+        names.put(this.names[i], x, y, 4, style);
     }
-    if (!isEnd && Math.abs(bx - lastX) < 1 && Math.abs(by - lastY) < 1)
-      continue;
-    ctx.lineTo(bx, by);
-    lastX = bx;
-    lastY = by;
   }
-}
-
-/* The first routes are the widest, so that all are seen where they run
- * together. */
-function paintRoute (ctx, view, route, width, colour, casing) {
-  ctx.lineCap = ctx.lineJoin = 'round';
-  traceCourse(ctx, view, route.pieces);
-  ctx.strokeStyle = casing;
-  ctx.lineWidth = width + 3.2;
-  ctx.stroke();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.stroke();
-}
-
-function paintMark (ctx, x, y, radius, fill, line) {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = fill;
-  ctx.fill();
-  ctx.strokeStyle = line;
-  ctx.lineWidth = 2;
-  ctx.stroke();
 }

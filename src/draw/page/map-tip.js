@@ -16,7 +16,7 @@ class Tip {
 
     for (const route of routes)
       if (route.isOn && route.name && this.isNear(route, x, y, 6 / view.scale))
-        lines.push([route.name, route.cost].filter(text => text).join(': '));
+        lines.push(labelOfRoute(this.map, route));
     if (grid)
       lines.push(...this.describeCell(x, y));
     else
@@ -90,12 +90,16 @@ class Tip {
     const from = table.from[edge], to = table.to[edge];
     const arrow = back === Infinity ? '\u2192' : '\u2013';
     const cost = formatCost(there, data);
+    const label = table.labels[table.labelOf[edge]];
 
-    return [`${table.name(from)} ${arrow} ${table.name(to)}`,
+    const isNamed = table.names.has(from) || table.names.has(to) || !label;
+
+    /* Crossings of streets have numbers alone, which say nothing. */
+    return [isNamed ? `${table.name(from)} ${arrow} ${table.name(to)}` : label,
             back === there || back === Infinity
               ? `cost ${cost}`
               : `cost ${cost}, back ${formatCost(back, data)}`,
-            table.labels[table.labelOf[edge]]].filter(text => text);
+            isNamed ? label : ''].filter(text => text);
   }
 
   hide () {

@@ -14,6 +14,7 @@ class MapPage {
     this.buffers = new Buffers([...document.querySelectorAll('.buffer')]);
     this.ctx = this.topElement.getContext('2d');
     this.names = new Names(this.ctx);
+    this.directions = new Directions(this);
     this.legend = new Legend(this);
     this.ruler = new Ruler(data.table?.ruler);
     this.tip = new Tip(this);
@@ -42,17 +43,21 @@ class MapPage {
     } else {
       this.table = new Table(data.table);
       this.edgeIndex = new Index(this.table.pieces, width, height);
-      this.nodeIndex = new Index(this.dots(), width, height);
+      this.nodeIndex = new Index(this.dots(data), width, height);
+      this.towns = data.towns ? new Towns(data.towns, data.routes) : null;
     }
     this.background = data.background ? new Areas(data.background) : null;
     this.hasBackground = true;
     this.areas = data.areas ? new Areas(data.areas) : null;
     this.routes = data.routes.concat(data.tracks.map(track => (
-      { ...track, cost: '', stops: [] })));
+      { ...track, cost: '', stops: [], steps: [] })));
     for (const route of this.routes) {
       route.pieces = piecesOfLines(route.lines);
+      route.passed = route.passed ? unpack(route.passed) : [];
       route.isOn = true;
     }
+    if (data.hasAlternatives)
+      findLabelPoints(this.routes.slice(0, data.routes.length));
     if (data.reach)
       this.readReach(data.reach, width, height);
     if (data.matrix) {
@@ -63,11 +68,19 @@ class MapPage {
     }
   }
 
-  dots () {
+  /* Nodes that are seen: those with a name, and those without an edge. */
+  dots ({ hasAllDots, places }) {
     const { table } = this, pieces = new Pieces(table.count);
+    const isShown = new Uint8Array(table.count).fill(hasAllDots ? 1 : 0);
+    const isJoined = new Uint8Array(table.count);
 
+    for (const ends of [table.from, table.to])
+      for (const node of ends)
+        isJoined[node] = 1;
+    for (const node of [...table.named, ...places.map(place => place.node)])
+      isShown[node] = 1;
     for (let i = 0; i < table.count; i++)
-      if (table.isPlaced(i))
+      if (table.isPlaced(i) && (isShown[i] || !isJoined[i]))
         pieces.add(table.x[i], table.y[i], table.x[i], table.y[i], i);
     return pieces;
   }
@@ -167,14 +180,12 @@ class MapPage {
     ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     ctx.clearRect(0, 0, view.width, view.height);
     names.begin(view, theme);
-    this.routes.forEach((route, i) => {
-      if (route.isOn)
-        paintRoute(ctx, view, route,
-                   3.6 + 2.4 * Math.min(this.routes.length - 1 - i, 4),
-                   this.routeColour(i), theme.paper);
-    });
+    for (const box of this.covered)
+      names.placing.blocked.push(box);
+    this.paintRoutes();
     for (const { node } of this.data.places)
       this.mark(node, 4, theme.text, theme.paper);
+    this.badged = new Set();
     this.routes.forEach((route, i) => {
       if (route.isOn)
         this.markStops(route, this.routeColour(i));
@@ -182,10 +193,33 @@ class MapPage {
     if (this.grid)
       this.paintMarks();
     this.putNames(on);
+    if (this.shownPlace)
+      paintRing(ctx, view.toX(this.shownPlace[0]),
+                view.toY(this.shownPlace[1]), theme.text, theme.paper);
   }
 
   routeColour (i) {
     return this.theme.routes[i % this.theme.routes.length];
+  }
+
+  /* The best of several alternatives lies on top of them. Other routes get
+   * narrower, so that all are seen where they run together. */
+  paintRoutes () {
+    const { ctx, view, routes, theme, data } = this;
+    const order = routes.map((_, i) => i).filter(i => routes[i].isOn);
+
+    if (data.hasAlternatives)
+      order.reverse();
+    for (const i of order) {
+      const width = data.hasAlternatives ? i === 0 ? 5.5 : 4
+        : 3.6 + 2.4 * Math.min(routes.length - 1 - i, 4);
+
+      paintRoute(ctx, view, routes[i], width, this.routeColour(i),
+                 theme.paper);
+      if (routes[i].stops.length > 0)
+        paintRouteArrows(ctx, view, routes[i], Math.max(7, width * 1.5),
+                         this.routeColour(i), theme.paper);
+    }
   }
 
   mark (node, radius, fill, line) {
@@ -196,42 +230,119 @@ class MapPage {
     this.names.block(px, py, radius + 1);
   }
 
+  /* Stops have numbers, unless another route has numbered them. */
   markStops (route, colour) {
-    const last = route.stops.length - 1;
+    const { theme, view } = this;
 
-    route.stops.forEach(({ node }, i) => {
-      this.mark(node, i === 0 || i === last ? 5 : 4,
-                i === last ? colour : this.theme.paper,
-                i === last ? this.theme.paper : colour);
-    });
+    if (this.hasDots)
+      for (const node of route.passed)
+        this.mark(node, 3, theme.paper, colour);
+    for (const { node, numbers } of joinStops(route.stops).reverse()) {
+      const [x, y] = this.place(node), px = view.toX(x), py = view.toY(y);
+
+      if (this.badged.has(node) || (this.table && !this.table.isPlaced(node)))
+        continue;
+      this.badged.add(node);
+      const half = paintBadge(this.ctx, px, py, numbers, colour,
+                              chooseInk(theme, theme.paper, colour),
+                              theme.paper);
+
+      this.names.placing.block(px, py, half + 1, BADGE_RADIUS + 1);
+    }
   }
 
-  /* Ends and places first, then what else has a name. */
+  /* Names keep off the lines of routes as far as there is room. */
+  blockRoutes (routes) {
+    let left = 250;
+
+    for (const { pieces } of routes)
+      walkRoute(this.view, pieces, 14, (x, y) => {
+        if (left-- > 0)
+          this.names.block(x, y, 5);
+      });
+  }
+
+  /* Puts the names that keep off the lines of routes. */
+  putOffRoutes (routes) {
+    const { blocked } = this.names.placing, before = blocked.length;
+
+    this.blockRoutes(routes);
+    this.labelRoutes(routes);
+    if (this.hasNames && this.towns)
+      this.towns.put(this.names, this.view);
+    blocked.length = before;
+  }
+
+  /* Ends and places first, then routes, towns and streets, then what else has a
+   * name. */
   putNames (routes) {
-    const { names, table } = this, named = new Set();
-    const put = (node, text, radius, isStrong) => {
+    const { names, table, view } = this, named = new Set();
+    const put = (node, text, radius, style) => {
       const [x, y] = this.place(node);
-      const px = this.view.toX(x), py = this.view.toY(y);
+      const px = view.toX(x), py = view.toY(y);
 
       if (named.has(node) || !names.isSeen(px, py) || this.isOnTheMap(node, text)
           || (table && !table.isPlaced(node)))
         return;
-      if (names.put(text, px, py, radius, isStrong, this.groundAt(node)))
+      if (names.put(text, px, py, radius, style, this.groundAt(node)))
         named.add(node);
     };
 
     for (const { stops } of routes)
       for (const { node, name } of stops)
-        put(node, name, 6, true);
+        put(node, name, BADGE_RADIUS, STRONG);
     this.data.places.forEach(({ node, name }, i) => {
-      put(node, this.costBeside(i, name), 5, true);
+      put(node, this.costBeside(i, name), 5, STRONG);
     });
-    if (!this.hasNames || !table || !this.hasDots || !this.hasNetwork)
+    this.putOffRoutes(routes);
+    if (!this.hasNames || !table)
+      return;
+    if (!this.hasNetwork)
+      return;
+    this.putStreets();
+    if (!this.hasDots)
       return;
     for (const node of table.byRank) {
       if (names.isFull)
         return;
-      put(node, table.names.get(node), this.dotRadius ?? 3, false);
+      put(node, table.names.get(node), this.dotRadius ?? 3, PLAIN);
+    }
+  }
+
+  /* Says which of several alternatives is the best. */
+  labelRoutes (routes) {
+    const { view, names } = this;
+
+    if (!this.data.hasAlternatives)
+      return;
+    for (const route of routes)
+      if (route.labelPoint) {
+        const [x, y] = route.labelPoint;
+
+        names.put(labelOfRoute(this, route), view.toX(x), view.toY(y), 6,
+                  { ...STRONG, mustStand: true,
+                    colour: this.routeColour(this.routes.indexOf(route)) });
+      }
+  }
+
+  putStreets () {
+    const { names, view } = this;
+
+    for (const street of this.streets ?? []) {
+      const length = street.length * view.scale / this.streetScale;
+      const { angle, text, isOnRoute } = street;
+      const put = aside =>
+        names.putOn(text, view.toX(street.x) + Math.sin(angle) * aside,
+                    view.toY(street.y) - Math.cos(angle) * aside, angle,
+                    STREET, isOnRoute ? this.theme.text : undefined);
+
+      /* Beside the line of a route, or else on the line of its street. */
+      if (names.width(names.cut(text), fontOf(STREET)) > length * 1.1)
+        continue;
+      if (!isOnRoute)
+        put(0);
+      else if (!put(10))
+        put(-10);
     }
   }
 
@@ -256,6 +367,7 @@ class MapPage {
   /* Whether a name says no more than the mark that stands on the cell. */
   isOnTheMap (node, name) {
     return this.grid && this.cellSize >= 7 && name.length === 1
+           && !this.badged.has(node)
            && this.grid.marked.includes(node) && this.grid.name(node) === name;
   }
 
@@ -271,8 +383,8 @@ class MapPage {
     grid.marked.forEach((node, i) => {
       const [x, y] = grid.centre(node), px = view.toX(x), py = view.toY(y);
 
-      if (px < -size || py < -size || px > view.width + size
-          || py > view.height + size)
+      if (this.badged.has(node) || px < -size || py < -size
+          || px > view.width + size || py > view.height + size)
         return;
       const [ink, halo] = chooseInk(theme, theme.text, this.groundAt(node));
 
@@ -342,6 +454,7 @@ class MapPage {
     this.mapElement.style.backgroundColor = this.theme.paper;
     this.cells?.forget(this.theme);
     this.legend.build();
+    this.directions.build();
     this.repaint();
   }
 
@@ -380,7 +493,18 @@ class MapPage {
       view.fit(this.data.shown);
     else
       view.centreOn(x, y);
+    this.findCovered(box.getBoundingClientRect());
     this.repaint();
+  }
+
+  /* Where no name may stand: below the buttons, and below the bar. */
+  findCovered (map) {
+    this.covered = ['zoom', 'ruler'].map(id => document.getElementById(id))
+      .map(one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+
+        return { x: left - map.left, y: top - map.top, width, height };
+      });
   }
 
   get scales () {
@@ -418,6 +542,23 @@ class MapPage {
   moved () {
     this.isFit = false;
     this.paintSoon();
+  }
+
+  /* Shows a place of the sheet from near, for a line of the directions. */
+  showPlace (x, y) {
+    const { view, data } = this, ruler = data.table?.ruler;
+    const metres = ruler?.isEarth
+      ? ruler.length / Math.cosh(ruler.top + y * ruler.step) : 0;
+    const width = metres > 0 ? CLOSE_METRES / metres
+                             : data.sheet[2] * CLOSE_SHARE;
+    const [least, most] = this.scales;
+
+    view.scale = Math.max(view.scale, Math.max(least,
+      Math.min(most, view.width / Math.min(width, data.sheet[2]))));
+    view.centreOn(x, y);
+    this.shownPlace = [x, y];
+    this.tip.hide();
+    this.moved();
   }
 
   fit () {

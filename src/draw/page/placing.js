@@ -40,6 +40,15 @@ class Placing {
              width, height };
   }
 
+  /* Takes a box if it is free. */
+  takeBox (box) {
+    if (!this.fits(box) || this.taken.some(one => Placing.meets(one, box))
+        || this.blocked.some(one => Placing.meets(one, box)))
+      return false;
+    this.taken.push(box);
+    return true;
+  }
+
   /* Takes the first side that is free, and returns the box there; null if none
    * is. A name that @mustStand may cover what is blocked, but no other name. */
   take (x, y, halfX, halfY, width, height, mustStand = false) {

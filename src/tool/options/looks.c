@@ -33,6 +33,8 @@ looks_add_options (Looks   *self,
       "A colour for each connected part", NULL },
     { "no-labels", 0, 0, G_OPTION_ARG_NONE, &self->no_labels,
       "Show only the names that were asked for", NULL },
+    { "dots", 0, 0, G_OPTION_ARG_NONE, &self->dots,
+      "A dot for each node, not only for named ones", NULL },
     G_OPTION_ENTRY_NULL
   };
 
@@ -127,6 +129,24 @@ set_unit (WayPicture *picture,
                           units_to_cost (unit, 1));
 }
 
+/* The places of --places are towns of the picture, too. */
+static void
+add_named_places (const Network *network)
+{
+  const GPtrArray      *named = network->named;
+  const WayPositionKind kind = way_graph_get_position_kind (network->graph);
+
+  for (guint i = 0; named != NULL && i < named->len; i++)
+    {
+      const WayPlace *place = named->pdata[i];
+
+      if (*place->name != '\0'
+          && way_position_is_valid (&place->position, kind))
+        way_network_add_place (network->network, place->name, place->kind,
+                               &place->position);
+    }
+}
+
 WayPicture *
 looks_new_picture (const Looks   *self,
                    const Network *network)
@@ -138,6 +158,8 @@ looks_new_picture (const Looks   *self,
   way_picture_set_theme (picture, self->theme);
   way_picture_set_islands (picture, self->islands);
   way_picture_set_labels (picture, !self->no_labels);
+  way_picture_set_dots (picture, self->dots);
+  add_named_places (network);
   if (self->source != NULL)
     way_network_set_attribution (network->network, self->source);
   if (self->width > 0)

@@ -16,6 +16,7 @@ typedef struct
   char    *background_path;     /* (owned) (nullable) */
   gboolean islands;
   gboolean no_labels;
+  gboolean dots;
 
   WayNetwork     *background;   /* (owned) (nullable) */
   WayPictureTheme theme;
