@@ -432,6 +432,84 @@ test_closed_updates (void)
 }
 
 /* A limit leaves all as it was, wherever it stops a change. */
+/* Fails the test unless both find the same paths, node by node. */
+static void
+assert_same_paths (WayHierarchyCosts *asked,
+                   WayHierarchyCosts *fresh,
+                   guint32            n_nodes)
+{
+  g_autoptr (WayHierarchyQuery) again = way_hierarchy_query_new (asked);
+  g_autoptr (WayHierarchyQuery) first = way_hierarchy_query_new (fresh);
+
+  for (guint32 i = 0; i < n_nodes; i += 7)
+    for (guint32 k = 0; k < n_nodes; k += 5)
+      {
+        g_autoptr (WayPath) path = NULL, other = NULL;
+
+        way_hierarchy_query_set_start (again, WAY_INDEX (i));
+        way_hierarchy_query_set_goal (again, WAY_INDEX (k));
+        way_hierarchy_query_set_start (first, WAY_INDEX (i));
+        way_hierarchy_query_set_goal (first, WAY_INDEX (k));
+        if (way_hierarchy_query_run (again, NULL) != WAY_STATUS_FOUND)
+          continue;
+        way_hierarchy_query_run (first, NULL);
+        path = way_hierarchy_query_dup_path (again);
+        other = way_hierarchy_query_dup_path (first);
+        g_assert_cmpuint (way_path_get_length (path), ==,
+                          way_path_get_length (other));
+        for (guint n = 0; n < way_path_get_length (path); n++)
+          g_assert_true (way_path_get_node (path, n)
+                         == way_path_get_node (other, n));
+      }
+}
+
+/* On a grid nearly all pairs have many best paths. The one that is found is that
+ * of the costs, whatever was asked before they changed. */
+static void
+test_same_paths (void)
+{
+  g_autoptr (WayTerrain) terrain = way_terrain_new (12, 12, NULL);
+  g_autoptr (WayGrid) grid = way_grid_new (terrain, WAY_GRID_SQUARES_4);
+  g_autoptr (WayHierarchy) hierarchy
+    = way_hierarchy_build (WAY_GRAPH (grid), NULL, NULL, NULL);
+  g_autoptr (WayHierarchyCosts) costs
+    = way_hierarchy_costs_new_from_graph (hierarchy, WAY_GRAPH (grid), NULL,
+                                          NULL);
+  const guint32 n_edges = way_hierarchy_get_n_edges (hierarchy);
+  g_autofree WayCost *all = g_new (WayCost, n_edges);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (12);
+
+  for (guint32 i = 0; i < n_edges; i++)
+    all[i] = 1;
+  for (guint round = 0; round < MAX (outcome_repeat (20), 6); round++)
+    {
+      g_autoptr (WayHierarchyCosts) fresh = NULL;
+      g_autoptr (WayHierarchyCosts) over = NULL;
+      g_autoptr (GError) error = NULL;
+      const guint32 edge = (guint32) g_rand_int_range (rand, 0,
+                                                       (gint32) n_edges);
+
+      all[edge] = g_rand_int_range (rand, 1, 4);
+      if (round % 3 == 0)
+        way_hierarchy_costs_set_all (costs, all, n_edges, NULL, &error);
+      else
+        way_hierarchy_costs_change (costs, &edge, &all[edge], 1, NULL, &error);
+      g_assert_no_error (error);
+      fresh = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, &error);
+      assert_same_paths (costs, fresh, 144);
+
+      over = way_hierarchy_costs_new_over (costs, &error);
+      assert_same_paths (over, fresh, 144);
+      all[edge] = 1;
+      way_hierarchy_costs_change (over, &edge, &all[edge], 1, NULL, &error);
+      g_assert_no_error (error);
+      g_clear_object (&fresh);
+      fresh = way_hierarchy_costs_new (hierarchy, all, n_edges, NULL, &error);
+      assert_same_paths (over, fresh, 144);
+      way_hierarchy_costs_change (costs, &edge, &all[edge], 1, NULL, &error);
+    }
+}
+
 static void
 test_cancelled (void)
 {
@@ -499,6 +577,7 @@ main (int    argc,
                    test_closed_changes);
   g_test_add_func ("/hierarchy-changes/closed-nodes/updates",
                    test_closed_updates);
+  g_test_add_func ("/hierarchy-changes/same-paths", test_same_paths);
   g_test_add_func ("/hierarchy-changes/cancelled", test_cancelled);
   g_test_add_func ("/hierarchy-changes/bad-costs", test_bad_costs);
 

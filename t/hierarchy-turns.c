@@ -114,6 +114,10 @@ search (Rows   *self,
   g_autoptr (GError) error = NULL;
   g_autoptr (WayPath) path = NULL;
 
+  /* A hierarchy does not know which nodes are blocked. */
+  if (from == to)
+    return 0;
+
   way_search_set_start (self->search, from);
   way_search_clear_goals (self->search);
   way_search_add_goal (self->search, to);

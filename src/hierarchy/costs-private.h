@@ -25,8 +25,8 @@ struct _WayHierarchyCosts
                                  * values that lie in a file, and belong to
                                  * it */
   Repair        repair;         /* scratch space for when a few do */
-  UnfoldHint   *hints;          /* (owned) (nullable) of each slot, made when the
-                                 * first path is unfolded; read and set
+  guint64      *hints;          /* (owned) (nullable) arrays of UnfoldHints, made
+                                 * when the first path is unfolded; read and set
                                  * atomically */
   ClosedEdges   closed;         /* those into nodes that are closed */
 };
@@ -53,9 +53,10 @@ gboolean           costs_guard_node   (const WayHierarchyCosts *self,
                                        guint32                  index,
                                        GError                 **error);
 
-/* The hints of all slots, which the costs that @self lies over may have; %NULL
- * if there is no memory. O(1): the system clears pages as they are touched. */
-UnfoldHint        *costs_get_hints    (WayHierarchyCosts *self);
+/* The hints of all slots, which the costs that @self lies over may have. There
+ * are none for costs that differ from those, or if there is no memory. O(1): the
+ * system clears pages as they are touched. */
+UnfoldHints        costs_get_hints    (WayHierarchyCosts *self);
 
 /* Whether all nodes have arcs that queries can walk, as values have that were
  * made. O(arcs); WAY_ERROR_PARSE if a file is damaged. */

@@ -113,29 +113,49 @@ costs_guard_node (const WayHierarchyCosts *self,
   return FALSE;
 }
 
-UnfoldHint *
-costs_get_hints (WayHierarchyCosts *self)
+static gsize
+count_hint_blocks (const HierarchyShape *shape)
 {
-  WayHierarchyCosts *holder = self;
-  UnfoldHint *hints;
+  return (2 * (gsize) shape->n_arcs + HINTS_BLOCK - 1) / HINTS_BLOCK;
+}
 
-  /* A torn word could join two slots that do not meet. */
-  if (sizeof (gpointer) < sizeof (UnfoldHint))
-    return NULL;
+/* The versions of all blocks, and the hints behind them. */
+static guint64 *
+make_hints (WayHierarchyCosts *self)
+{
+  const gsize n_blocks = count_hint_blocks (costs_shape (self));
+  guint64 *hints = g_atomic_pointer_get (&self->hints);
 
-  while (holder->base != NULL)
-    holder = holder->base;
-  hints = g_atomic_pointer_get (&holder->hints);
   if (hints != NULL)
     return hints;
 
-  hints = g_try_new0 (UnfoldHint, 2 * (gsize) costs_shape (holder)->n_arcs);
+  hints = g_try_new0 (guint64, n_blocks * (HINTS_BLOCK + 1));
   if (hints == NULL
-      || g_atomic_pointer_compare_and_exchange (&holder->hints, NULL, hints))
+      || g_atomic_pointer_compare_and_exchange (&self->hints, NULL, hints))
     return hints;
 
   g_free (hints);
-  return g_atomic_pointer_get (&holder->hints);
+  return g_atomic_pointer_get (&self->hints);
+}
+
+UnfoldHints
+costs_get_hints (WayHierarchyCosts *self)
+{
+  const gsize n_blocks = count_hint_blocks (costs_shape (self));
+  UnfoldHints hints = { NULL };
+  WayHierarchyCosts *holder = self;
+
+  /* A word that is written in two parts could join slots that do not meet. */
+  if (sizeof (gpointer) < sizeof (UnfoldHint) || self->values.patch != NULL)
+    return hints;
+
+  while (holder->base != NULL)
+    holder = holder->base;
+  hints.version = holder->version;
+  hints.versions = make_hints (holder);
+  if (hints.versions != NULL)
+    hints.words = hints.versions + n_blocks;
+  return hints;
 }
 
 gboolean
@@ -548,6 +568,7 @@ way_hierarchy_costs_get_bytes (WayHierarchyCosts *self)
   if (self->spare.ups.any != NULL)
     bytes += values_bytes (&self->spare, costs_shape (self));
   if (g_atomic_pointer_get (&self->hints) != NULL)
-    bytes += 2 * (gsize) costs_shape (self)->n_arcs * sizeof (UnfoldHint);
+    bytes += count_hint_blocks (costs_shape (self)) * (HINTS_BLOCK + 1)
+             * sizeof (UnfoldHint);
   return bytes;
 }

@@ -309,7 +309,7 @@ settle_all_known (WayHierarchyQuery *self,
 /* Requests the memory that the hints of all waiting slots name. */
 static void
 ask_for_hinted (const Values     *values,
-                const UnfoldHint *hints,
+                const UnfoldHints *hints,
                 const PathPart   *parts,
                 const guint32    *waiting,
                 guint             n_waiting)
@@ -321,7 +321,7 @@ ask_for_hinted (const Values     *values,
     {
       const gsize slot = parts[waiting[i]].number;
 
-      __builtin_prefetch (&hints[slot]);
+      __builtin_prefetch (&hints->words[slot]);
       __builtin_prefetch (pairs + slot * size);
     }
   for (guint i = 0; i < n_waiting; i++)
@@ -338,36 +338,36 @@ ask_for_hinted (const Values     *values,
     }
 }
 
-/* Whether the edge or the two slots of @hint cost as much as @slot. @is_plain:
- * whether @values are whole and have no patch. */
+/* Whether the edge or the two slots of @hint cost as much as @slot. Hints are
+ * those of the costs as they are, so that only a damaged file could make one
+ * wrong: the sums make sure. */
 static inline gboolean
 is_hint_right (const Values *values,
-               gboolean      is_plain,
                guint32       slot,
                UnfoldHint    hint)
 {
-  const guint32 *numbers = &values->pairs.whole->forward;
-  const gdouble scale = values->is_whole ? 1 : values->scale;
   const guint32 first = hint_first (hint), second = hint_second (hint);
+  const guint32 *whole = &values->pairs.whole->forward;
+  const gdouble *real = &values->pairs.real->forward;
 
   if (second == HIERARCHY_NONE)
-    return values_cost (values, first) * scale <= values_number (values, slot);
-  if (is_plain)
-    return hint != 0 && numbers[first] + numbers[second] <= numbers[slot];
+    return values->is_whole
+             ? values->costs[first] <= whole[slot]
+             : values->costs[first] * values->scale <= real[slot];
+  if (hint == 0)
+    return FALSE;
 
-  return hint != 0
-         && values_number (values, first) + values_number (values, second)
-              <= values_number (values, slot);
+  return values->is_whole ? whole[first] + whole[second] <= whole[slot]
+                          : real[first] + real[second] <= real[slot];
 }
 
 /* Replaces the waiting slots whose hints are right by their edges and slots.
  * Those slots wait for the next turn, and all others go on waiting. */
 static void
 follow_hints (WayHierarchyQuery *self,
-              const UnfoldHint  *hints)
+              const UnfoldHints *hints)
 {
   const Values *values = costs_values (self->costs);
-  const gboolean is_plain = values->is_whole && values->patch == NULL;
   const guint n_waiting = self->waiting->len;
   guint32 *waiting = (guint32 *) (gpointer) self->waiting->data;
   guint32 n_parts = self->parts->len, n_left = 0, n_hinted = 0;
@@ -385,7 +385,7 @@ follow_hints (WayHierarchyQuery *self,
       const UnfoldHint hint = hints_get (hints, parts[at].number);
       const guint32 first = hint_first (hint), second = hint_second (hint);
 
-      if (!is_hint_right (values, is_plain, parts[at].number, hint))
+      if (!is_hint_right (values, parts[at].number, hint))
         waiting[n_left++] = at;
       else if (second == HIERARCHY_NONE)
         parts[at].number = first;
@@ -402,23 +402,11 @@ follow_hints (WayHierarchyQuery *self,
   g_array_set_size (self->waiting, n_left);
 }
 
-/* Whether hints may be written about @slot: costs that lie over others keep
- * theirs to themselves. */
-static inline gboolean
-may_hint (const Values     *values,
-          const UnfoldHint *hints,
-          guint32           slot)
-{
-  return hints != NULL
-         && (values->patch == NULL
-             || !patch_has (values->patch->arc_bits, slot / 2));
-}
-
 /* Replaces the waiting slots that cost as much as one of their edges by that
  * edge. All others go on waiting. */
 static void
 settle_edges (WayHierarchyQuery *self,
-              UnfoldHint        *hints)
+              const UnfoldHints *hints)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
@@ -436,7 +424,7 @@ settle_edges (WayHierarchyQuery *self,
       waiting[n_left] = at;
       n_left += edge == HIERARCHY_NONE;
       parts[at].number = edge == HIERARCHY_NONE ? slot : edge;
-      if (edge != HIERARCHY_NONE && may_hint (values, hints, slot))
+      if (edge != HIERARCHY_NONE && hints->words != NULL)
         hints_set (hints, slot, hint_of_edge (edge));
     }
   g_array_set_size (self->waiting, n_left);
@@ -446,7 +434,7 @@ settle_edges (WayHierarchyQuery *self,
  * %FALSE if costs are in disorder. */
 static gboolean
 part_slots (WayHierarchyQuery *self,
-            UnfoldHint        *hints)
+            const UnfoldHints *hints)
 {
   const HierarchyShape *shape = costs_shape (self->costs);
   const Values *values = costs_values (self->costs);
@@ -476,7 +464,7 @@ part_slots (WayHierarchyQuery *self,
       to_head = 2 * forks[i].legs.to_head + (slot & 1);
       first = slot & 1 ? to_head : to_tail;
       second = slot & 1 ? to_tail : to_head;
-      if (may_hint (values, hints, slot))
+      if (hints->words != NULL)
         hints_set (hints, slot, hint_of_slots (first, second));
       parts[n_parts + i] = (PathPart) { second, part->next, 0 };
       *part = (PathPart) { first, n_parts + i, 0 };
@@ -490,7 +478,7 @@ part_slots (WayHierarchyQuery *self,
  * costs are in disorder or a file is damaged. */
 static inline gboolean
 unfold_once (WayHierarchyQuery *self,
-             UnfoldHint        *hints,
+             const UnfoldHints *hints,
              Beside            *beside)
 {
   if (!guard_slots (self))
@@ -499,7 +487,7 @@ unfold_once (WayHierarchyQuery *self,
   if (beside != NULL)
     settle_all_known (self, beside);
   g_array_set_size (self->hinted, 0);
-  if (hints != NULL)
+  if (hints->words != NULL)
     follow_hints (self, hints);
   if (self->waiting->len > 0)
     settle_edges (self, hints);
@@ -560,7 +548,7 @@ query_trace (WayHierarchyQuery *self)
 guint32
 query_unfold (WayHierarchyQuery *self)
 {
-  UnfoldHint *hints = costs_get_hints (self->costs);
+  const UnfoldHints hints = costs_get_hints (self->costs);
   guint32 start;
 
   g_array_set_size (self->slots, 0);
@@ -571,7 +559,7 @@ query_unfold (WayHierarchyQuery *self)
   make_parts (self);
   self->n_steps = 0;
   do
-    if (!unfold_once (self, hints, NULL)
+    if (!unfold_once (self, &hints, NULL)
         || (self->parts->len > costs_shape (self->costs)->n_nodes
             && !query_cut_circles (self, NULL)))
       return HIERARCHY_NONE;
@@ -626,7 +614,7 @@ query_unfold_beside (WayHierarchyQuery *self,
                      const KnownSlots  *known,
                      gdouble            most_shared)
 {
-  UnfoldHint *hints = costs_get_hints (self->costs);
+  const UnfoldHints hints = costs_get_hints (self->costs);
   Beside beside = { .known = known };
 
   g_array_set_size (self->met, 0);
@@ -634,7 +622,7 @@ query_unfold_beside (WayHierarchyQuery *self,
   self->n_steps = 0;
   do
     {
-      if (!unfold_once (self, hints, &beside))
+      if (!unfold_once (self, &hints, &beside))
         return QUERY_DISORDER;
       if (beside.shared > most_shared)
         return QUERY_SHARED;
