@@ -22,8 +22,8 @@ import types
 import weakref
 
 import wayfind
-from python import (Gio, QUICK, Thing, Trouble, case, cases, oracle, raises,
-                    random_edges, run, same, trouble)
+from python import (Gio, QUICK, Thing, Trouble, case, cases, is_entered,
+                    oracle, raises, random_edges, run, same, trouble)
 from wayfind import _core
 
 grids = importlib.import_module('python-grids')
@@ -258,6 +258,8 @@ def _():
             for _ in range(20):
                 a, b = dice.randrange(n), dice.randrange(n)
                 start, goal = grid.node(a), grid.node(b)
+                if a == b and not is_entered(edges_of(), a):
+                    continue            # it may be blocked
                 assert same(router.cost(start, goal), want[a][b])
                 assert same(plain.cost(start, goal), short[a][b])
                 matrix = router.matrix([start], n_threads=2).tolist()

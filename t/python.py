@@ -113,7 +113,19 @@ def walk(path, edges):
                for pair in zip(path, path[1:]))
 
 
+def is_entered(edges, node):
+    """Whether an edge leads to a node: a blocked one has no way to itself."""
+    return any(b == node != a and cost < inf for a, b, cost in edges)
+
+
+def is_blocked(path, edges, start, goal):
+    """Whether a path from a node to itself may be none."""
+    return path is None and start == goal and not is_entered(edges, goal)
+
+
 def check_path(path, edges, start, goal, cost):
+    if is_blocked(path, edges, start, goal):
+        return
     if cost == inf:
         assert path is None, path
         return
