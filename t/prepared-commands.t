@@ -194,7 +194,7 @@ prepare ()
   shift
   files=$*
   # shellcheck disable=SC2086 # $files are options
-  status 0 prepare "$map" $files -o "$tmp/town.way"
+  status 0 prepare "$map" $files --write "$tmp/town.way"
 }
 
 streets ()
@@ -237,7 +237,7 @@ directions ()
 <tag k="highway" v="primary"/><tag k="name" v="Three"/></way>
 </osm>
 END
-  status 0 prepare "$tmp/town.osm" -o "$tmp/town.way" &&
+  status 0 prepare "$tmp/town.osm" --write "$tmp/town.way" &&
     status 0 route "$tmp/town.way" --from 1 --to 4 &&
     says output ' north on One$' && says output 'left into Two$'
 }
