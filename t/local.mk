@@ -422,6 +422,7 @@ script_tests = \
 	t/recipes.t \
 	t/reference.t \
 	t/repeated-names.t \
+	t/time-limit.t \
 	t/route-turns.t \
 	t/route-methods.t \
 	t/route-several.t \

@@ -123,8 +123,9 @@ limited ()
   status 1 route "$ways" --from A --to Z --alternatives 3 --max-expansions 1 &&
     says errors 'limit on expansions was met; 0 routes were found' &&
     says output '^No answer: ' &&
-    status 1 route "$ways" --from A --to Z -k 3 --time-limit 0 --output json &&
-    is_json && says output '"status" : "deadline"'
+    status 1 route "$ways" --from A --to Z --alternatives 3 --max-expansions 1 \
+      --output json &&
+    is_json && says output '"status" : "max-expansions"'
 }
 
 turns ()

@@ -1,4 +1,4 @@
-/* interrupt.h - signals that end the program, of which Ctrl-C waits at first
+/* interrupt.h - Ctrl-C, other signals, and the time limit, which end the program
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #pragma once
@@ -12,7 +12,20 @@ void          interrupt_init        (void);
 /* Lets go of it, at the end of the program. */
 void          interrupt_finish      (void);
 
-/* What Ctrl-C cancels: to be handed to whatever takes long. */
+/* Stops the program @seconds after interrupt_init(): the work is cancelled then,
+ * and if the program has not ended a second later, it ends at once. */
+void          interrupt_set_time_limit (gdouble seconds);
+
+/* Whether that time has passed and the work was cancelled. */
+gboolean      interrupt_is_out_of_time (void);
+
+/* When the program began, on g_get_monotonic_time()'s clock. */
+gint64        interrupt_get_began   (void);
+
+/* (transfer full): "interrupted", or "stopped by the time limit of 5 s". */
+char         *interrupt_dup_reason  (void);
+
+/* What Ctrl-C and the time limit cancel: pass it to all calls that take long. */
 GCancellable *interrupt_get         (void);
 
 gboolean      interrupt_was_pressed (void);
@@ -22,8 +35,9 @@ gboolean      interrupt_was_pressed (void);
 void          interrupt_arm         (void);
 void          interrupt_disarm      (void);
 
-/* Puts a message of its own in place of what GIO says of a cancelled call; all
- * other errors stay as they are. @error may hold none. */
+/* Replaces the message of a cancelled call by the reason and @format, such as
+ * "while reading roads.gr"; other errors stay as they are. @error may hold
+ * none. */
 void          interrupt_explain     (GError      **error,
                                      const char   *format,
                                      ...) G_GNUC_PRINTF (2, 3);

@@ -325,7 +325,7 @@ queries_run (const char       *path,
 
   interrupt_arm ();
   queries = way_load_queries (path, interrupt_get (), &error);
-  interrupt_explain (&error, "interrupted while reading %s", path);
+  interrupt_explain (&error, "while reading %s", path);
   progress_begin ("answering");
   status = queries != NULL ? answer_all (&self, queries)
                            : tool_report_error ("route", error);

@@ -229,9 +229,9 @@ walk (Walk    *self,
 
   if (!interrupt_was_pressed ())
     return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "interrupted while "
-               "counting, with %u of %u nodes done", self->survey->n_nodes,
-               self->n);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "");
+  interrupt_explain (error, "while counting, with %u of %u nodes done",
+                     self->survey->n_nodes, self->n);
   return FALSE;
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tool/interrupt.h"
 #include "tool/progress.h"
 #include "tool/rank-team.h"
 
@@ -18,7 +19,7 @@ tool_complain (ToolStatus  status,
 {
   g_autofree char *message = NULL;
   g_autofree char *shown = NULL;
-  va_list args;
+  va_list          args;
 
   if (!team_is_speaker ())
     return status;
@@ -33,6 +34,18 @@ tool_complain (ToolStatus  status,
   return status;
 }
 
+/* Not every call that is cancelled explains what it did. */
+static int
+report_cancelled (const GError *error)
+{
+  g_autofree char *reason = interrupt_dup_reason ();
+  const gboolean   is_explained = strstr (error->message, reason) != NULL;
+
+  return tool_complain (interrupt_is_out_of_time () ? TOOL_NO_ROUTE
+                                                    : TOOL_INTERRUPTED,
+                        "%s", is_explained ? error->message : reason);
+}
+
 int
 tool_report_error (const char   *command,
                    const GError *error)
@@ -43,10 +56,11 @@ tool_report_error (const char   *command,
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_UNKNOWN_PLACE))
     return tool_complain (TOOL_USAGE, "%s", error->message);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return tool_complain (TOOL_INTERRUPTED, "%s", error->message);
+    return report_cancelled (error);
   if (g_error_matches (error, WAY_ERROR, WAY_ERROR_IN_PLACE))
     return tool_complain (TOOL_BAD_INPUT, "%s; --in-place allows that, and an "
-                          "error then costs the old file", error->message);
+                                          "error then costs the old file",
+                          error->message);
 
   return tool_complain (TOOL_BAD_INPUT, "%s", error->message);
 }
@@ -57,7 +71,7 @@ tool_misuse (GError    **error,
              ...)
 {
   g_autofree char *message = NULL;
-  va_list args;
+  va_list          args;
 
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
@@ -74,7 +88,7 @@ tool_parse_number (const char *text,
                    gdouble    *value)
 {
   const gsize len = strlen (text);
-  char *end;
+  char       *end;
 
   if (len == 0 || strspn (text, "0123456789+-.eE") != len)
     return FALSE;

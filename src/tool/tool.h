@@ -24,7 +24,8 @@ int tool_complain (ToolStatus  status,
 
 /* Prints what went wrong in @command, and returns the exit status that goes
  * with it: TOOL_USAGE for a %G_OPTION_ERROR or %WAY_ERROR_UNKNOWN_PLACE,
- * TOOL_INTERRUPTED for %G_IO_ERROR_CANCELLED, else TOOL_BAD_INPUT. */
+ * TOOL_INTERRUPTED for %G_IO_ERROR_CANCELLED, or TOOL_NO_ROUTE if the time limit
+ * cancelled, else TOOL_BAD_INPUT. */
 int tool_report_error (const char   *command,
                        const GError *error);
 

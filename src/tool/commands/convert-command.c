@@ -2,6 +2,7 @@
  * that writes SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/interrupt.h"
+#include "tool/options/limit-options.h"
 #include "tool/options/network-options.h"
 #include "tool/progress.h"
 #include "tool/shown.h"
@@ -13,6 +14,7 @@
 typedef struct
 {
   Network  network;
+  Limits   limits;
   char    *to;                  /* (owned) (nullable) */
   char    *nodes_path;          /* (owned) (nullable): --write-nodes */
   gboolean in_place;
@@ -23,6 +25,7 @@ static void
 clear (Convert *self)
 {
   network_clear (&self->network);
+  limits_clear (&self->limits);
   g_free (self->to);
   g_free (self->nodes_path);
 }
@@ -47,6 +50,8 @@ add_options (Convert *self,
 
   options_add (options, entries);
   network_add_options (&self->network, options);
+  self->limits.time_alone = TRUE;
+  limits_add_options (&self->limits, options);
 }
 
 static const char *
@@ -69,8 +74,8 @@ print_formats (void)
 }
 
 static gboolean
-check_options (const Convert *self,
-               GError       **error)
+check_options (Convert *self,
+               GError **error)
 {
   if (g_strv_length (self->network.rest ? self->network.rest
                                         : (char *[]) { NULL }) != 2)
@@ -79,7 +84,7 @@ check_options (const Convert *self,
     return tool_misuse (error, "--to: there is no format \"%s\"; `wayfind "
                         "convert --list' names them", self->to);
 
-  return TRUE;
+  return limits_parse (&self->limits, error);
 }
 
 /* The library has no options to name. */
@@ -197,7 +202,7 @@ save_file (const Convert *self,
                interrupt_get (), error);
   interrupt_disarm ();
   progress_end ();
-  interrupt_explain (error, "interrupted while writing %s, which is %s", path,
+  interrupt_explain (error, "while writing %s, which is %s", path,
                      self->in_place ? "incomplete" : "as it was");
 
   return good;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/interrupt.h"
+#include "tool/options/limit-options.h"
 #include "tool/options/network-options.h"
 #include "tool/progress.h"
 #include "tool/reports/crowd-report.h"
@@ -22,6 +23,7 @@ typedef struct
   guint64       max_expansions; /* G_MAXUINT64 for no limit */
   guint64       seed;
 
+  Limits        limits;
   Network       network;
   Output        output;         /* what is printed */
   Output        file;           /* what is written: the plan, or a film */
@@ -43,6 +45,7 @@ clear (CrowdTask *self)
   g_clear_pointer (&self->plan, way_crowd_plan_unref);
   g_clear_object (&self->crowd);
   network_clear (&self->network);
+  limits_clear (&self->limits);
   output_clear (&self->output);
   output_clear (&self->file);
 }
@@ -73,6 +76,8 @@ add_options (CrowdTask *self,
 
   options_add (options, entries);
   network_add_options (&self->network, options);
+  self->limits.time_alone = TRUE;
+  limits_add_options (&self->limits, options);
 }
 
 /* A film ends with .svg; all other names are those of plans. */
@@ -93,7 +98,8 @@ check_options (CrowdTask *self,
 {
   self->seconds = INFINITY;
   self->max_expansions = G_MAXUINT64;
-  if (!network_check_single (&self->network, error))
+  if (!network_check_single (&self->network, error)
+      || !limits_parse (&self->limits, error))
     return FALSE;
   if (self->scenario == NULL)
     return tool_misuse (error, "--scenario must be given");

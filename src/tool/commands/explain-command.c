@@ -274,7 +274,7 @@ save (Explain *self,
                                output_get_flags (&self->output),
                                interrupt_get (), error);
   interrupt_disarm ();
-  interrupt_explain (error, "interrupted while writing %s",
+  interrupt_explain (error, "while writing %s",
                      output_get_path (&self->output));
 
   return good;

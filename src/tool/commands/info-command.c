@@ -1,6 +1,7 @@
 /* info-command.c - `wayfind info': what a network is made of
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include "tool/options/limit-options.h"
 #include "tool/rank-team.h"
 #include "tool/reports/json-parts.h"
 #include "tool/reports/output.h"
@@ -12,6 +13,7 @@
 typedef struct
 {
   Network network;
+  Limits  limits;
   Output  output;
   Survey  survey;
 } Info;
@@ -28,6 +30,7 @@ clear (Info *self)
 {
   network_clear (&self->network);
   output_clear (&self->output);
+  limits_clear (&self->limits);
 }
 
 static void
@@ -363,6 +366,7 @@ run (Info    *self,
      GError **error)
 {
   if (!network_check_single (&self->network, error)
+      || !limits_parse (&self->limits, error)
       || !output_parse (&self->output, error)
       || !network_load (&self->network, error))
     return FALSE;
@@ -395,6 +399,8 @@ info_command (int    argc,
                                | OUTPUT_BIT (OUTPUT_JSON));
   output_add_options (&self.output, &options);
   network_add_options (&self.network, &options);
+  self.limits.time_alone = TRUE;
+  limits_add_options (&self.limits, &options);
   if (options_parse (&options, argc, argv, &status) && !run (&self, &error))
     status = tool_report_error ("info", error);
 

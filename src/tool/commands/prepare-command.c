@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later */
 
 #include "tool/interrupt.h"
+#include "tool/options/limit-options.h"
 #include "tool/options/network-options.h"
 #include "tool/progress.h"
 #include "tool/survey.h"
@@ -18,6 +19,7 @@
 typedef struct
 {
   Network      network;
+  Limits       limits;
   char        *path;            /* (owned) (nullable) the file to write */
   char        *kind;            /* (owned) (nullable): --output, an error */
   char        *landmarks_text;  /* (owned) (nullable) */
@@ -40,6 +42,7 @@ clear (Prepare *self)
   g_free (self->landmarks_text);
   g_free (self->threads_text);
   g_clear_object (&self->prepared);
+  limits_clear (&self->limits);
 }
 
 static void
@@ -68,6 +71,8 @@ add_options (Prepare *self,
 
   options_add (options, entries);
   network_add_options (&self->network, options);
+  self->limits.time_alone = TRUE;
+  limits_add_options (&self->limits, options);
 }
 
 static gboolean
@@ -92,7 +97,7 @@ check_options (Prepare *self,
   if (self->n_threads > MOST_THREADS)
     return tool_misuse (error, "--threads must be at most %d", MOST_THREADS);
 
-  return TRUE;
+  return limits_parse (&self->limits, error);
 }
 
 static gboolean
@@ -258,7 +263,7 @@ make_and_save (Prepare *self,
          && make_next_steps (self, limits, error) && save (self, error);
   interrupt_disarm ();
   progress_end ();
-  interrupt_explain (error, "interrupted while %s; %s is %s", self->doing,
+  interrupt_explain (error, "while %s; %s is %s", self->doing,
                      self->path, self->in_place ? "incomplete" : "as it was");
 
   return good;

@@ -19,7 +19,7 @@ limits_add_options (Limits  *self,
 {
   const GOptionEntry entries[] = {
     { "time-limit", 0, 0, G_OPTION_ARG_STRING, &self->time_text,
-      "Stop searching after that time", "SECONDS" },
+      "Stop the command after that time", "SECONDS" },
     { "max-expansions", 0, 0, G_OPTION_ARG_STRING, &self->expansions_text,
       "Stop after that many expanded nodes", "N" },
     { "max-memory", 0, 0, G_OPTION_ARG_STRING, &self->memory_text,
@@ -27,7 +27,10 @@ limits_add_options (Limits  *self,
     G_OPTION_ENTRY_NULL
   };
 
-  options_add_group (options, "limits", "When to stop searching:", entries);
+  const GOptionEntry time_alone[] = { entries[0], G_OPTION_ENTRY_NULL };
+
+  options_add_group (options, "limits", "When to stop:",
+                     self->time_alone ? time_alone : entries);
 }
 
 void
@@ -44,12 +47,12 @@ parse_memory (Limits  *self,
               GError **error)
 {
   static const char suffixes[] = "KMG";
-  g_autofree char *digits = g_strdup (self->memory_text);
-  const gsize len = digits ? strlen (digits) : 0;
-  const char *suffix = len > 0 ? strchr (suffixes,
-                                         g_ascii_toupper (digits[len - 1]))
-                               : NULL;
-  gdouble bytes = 0;
+  g_autofree char  *digits = g_strdup (self->memory_text);
+  const gsize       len = digits ? strlen (digits) : 0;
+  const char       *suffix = len > 0 ? strchr (suffixes,
+                                               g_ascii_toupper (digits[len - 1]))
+                                     : NULL;
+  gdouble           bytes = 0;
 
   if (digits == NULL)
     return TRUE;
@@ -57,7 +60,8 @@ parse_memory (Limits  *self,
     digits[len - 1] = '\0';
   if (!tool_parse_number (digits, &bytes) || bytes < 0)
     return tool_misuse (error, "--max-memory must be a number of bytes, such "
-                        "as 64M, and not \"%s\"", self->memory_text);
+                               "as 64M, and not \"%s\"",
+                        self->memory_text);
 
   bytes *= suffix ? exp2 (10.0 * (gdouble) (suffix - suffixes + 1)) : 1;
   self->max_bytes = (gsize) CLAMP (bytes, 1, (gdouble) G_MAXSSIZE);
@@ -71,10 +75,13 @@ limits_parse (Limits  *self,
   self->seconds = INFINITY;
   self->max_expansions = G_MAXUINT64;
 
-  return options_number ("--time-limit", self->time_text, 0, &self->seconds,
-                         error)
-         && options_count ("--max-expansions", self->expansions_text, 0,
-                           &self->max_expansions, error)
+  if (!options_number ("--time-limit", self->time_text, 0, &self->seconds,
+                       error))
+    return FALSE;
+
+  interrupt_set_time_limit (self->seconds);
+  return options_count ("--max-expansions", self->expansions_text, 0,
+                        &self->max_expansions, error)
          && parse_memory (self, error);
 }
 
@@ -90,20 +97,17 @@ limits_new_rest (Limits *self)
 {
   WayLimits *limits = way_limits_new ();
 
-  if (self->began == 0)
-    self->began = g_get_monotonic_time ();
-
   way_limits_set_cancellable (limits, interrupt_get ());
   way_limits_set_max_bytes (limits, self->max_bytes);
   if (self->max_expansions < G_MAXUINT64)
     way_limits_set_max_expansions (limits,
                                    self->max_expansions
-                                     - MIN (self->max_expansions,
-                                            self->expanded));
+                                       - MIN (self->max_expansions,
+                                              self->expanded));
   if (self->seconds < INFINITY)
-    way_limits_set_deadline (limits, self->began
-                                       + (gint64) MIN (self->seconds * 1e6,
-                                                       1e17));
+    way_limits_set_deadline (limits, interrupt_get_began ()
+                                         + (gint64) MIN (self->seconds * 1e6,
+                                                         1e17));
   return limits;
 }
 
@@ -116,13 +120,22 @@ limits_apply (Limits    *self,
   way_search_set_limits (search, limits);
 }
 
+/* The time limit cancels what does not notice its own deadline. */
+static WayStatus
+tell_deadline (WayStatus status)
+{
+  return status == WAY_STATUS_CANCELLED && interrupt_is_out_of_time ()
+             ? WAY_STATUS_DEADLINE
+             : status;
+}
+
 static void
 show_progress (WaySearch *search,
                guint32    n_nodes)
 {
-  WayStatistics statistics;
+  WayStatistics    statistics;
   g_autofree char *note = NULL;
-  gdouble fraction = -1;
+  gdouble          fraction = -1;
 
   if (!progress_is_due ())
     return;
@@ -143,7 +156,7 @@ limits_run (Limits     *self,
             GError    **error)
 {
   WayStatistics statistics;
-  WayStatus status;
+  WayStatus     status;
 
   limits_apply (self, search);
   if (what != NULL)
@@ -162,7 +175,7 @@ limits_run (Limits     *self,
   way_search_get_statistics (search, &statistics);
   self->expanded += statistics.expanded;
 
-  return status;
+  return tell_deadline (status);
 }
 
 WayStatus
@@ -172,7 +185,7 @@ limits_run_parallel (Limits      *self,
                      GError     **error)
 {
   WayStatistics statistics;
-  WayStatus status;
+  WayStatus     status;
 
   limits_apply (self, way_parallel_get_search (parallel));
   progress_begin (what);
@@ -186,7 +199,7 @@ limits_run_parallel (Limits      *self,
   way_parallel_get_statistics (parallel, &statistics);
   self->expanded += statistics.expanded;
 
-  return status;
+  return tell_deadline (status);
 }
 
 WayStatus
@@ -197,7 +210,7 @@ limits_run_stepping (Limits           *self,
 {
   g_autoptr (WayLimits) limits = limits_new_rest (self);
   WayStatistics statistics;
-  WayStatus status;
+  WayStatus     status;
 
   way_delta_stepping_set_limits (stepping, limits);
   progress_begin (what);
@@ -211,7 +224,7 @@ limits_run_stepping (Limits           *self,
   way_delta_stepping_get_statistics (stepping, &statistics);
   self->expanded += statistics.expanded;
 
-  return status;
+  return tell_deadline (status);
 }
 
 gboolean
@@ -226,11 +239,11 @@ WayStatus
 limits_tell_status (const Limits *self,
                     const GError *error)
 {
-  const gdouble seconds = (gdouble) (g_get_monotonic_time () - self->began)
+  const gdouble seconds = (gdouble) (g_get_monotonic_time () - interrupt_get_began ())
                           / 1e6;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return WAY_STATUS_CANCELLED;
+    return tell_deadline (WAY_STATUS_CANCELLED);
   if (!g_error_matches (error, WAY_ERROR, WAY_ERROR_LIMIT))
     return WAY_STATUS_FAILED;
   if (seconds >= self->seconds)
@@ -251,13 +264,14 @@ describe_limit (const Limits *self,
                               self->seconds);
     case WAY_STATUS_MAX_EXPANSIONS:
       return g_strdup_printf ("stopped by the limit of %" G_GUINT64_FORMAT
-                              " expansions", self->max_expansions);
+                              " expansions",
+                              self->max_expansions);
     case WAY_STATUS_MAX_BYTES:
       return self->memory_text
-               ? g_strdup_printf ("stopped by the limit of %s bytes of memory",
-                                  self->memory_text)
-               : g_strdup ("stopped when half of the machine's memory was used "
-                           "up; --max-memory allows more");
+                 ? g_strdup_printf ("stopped by the limit of %s bytes of memory",
+                                    self->memory_text)
+                 : g_strdup ("stopped when half of the machine's memory was used "
+                             "up; --max-memory allows more");
     case WAY_STATUS_CANCELLED:
       return g_strdup ("interrupted");
     case WAY_STATUS_FAILED:
@@ -277,8 +291,9 @@ name_stopper (const Limits *self,
               WayStatus     status)
 {
   return status == WAY_STATUS_MAX_BYTES && self->n_ranks > 1
-             && self->stopper < self->n_ranks
-           ? g_strdup_printf ("rank %u: ", self->stopper) : g_strdup ("");
+                 && self->stopper < self->n_ranks
+             ? g_strdup_printf ("rank %u: ", self->stopper)
+             : g_strdup ("");
 }
 
 char *
@@ -287,12 +302,11 @@ limits_dup_reason (const Limits *self,
 {
   g_autofree char *limit = describe_limit (self, status);
   g_autofree char *rank = name_stopper (self, status);
-  const gdouble seconds = self->began == 0
-                            ? 0 : (gdouble) (g_get_monotonic_time ()
-                                             - self->began) / 1e6;
+  const gdouble    seconds = (gdouble) (g_get_monotonic_time () - interrupt_get_began ()) / 1e6;
 
   return g_strdup_printf ("%s%s, with %" G_GUINT64_FORMAT " nodes expanded in "
-                          "%.1f s", rank, limit, self->expanded, seconds);
+                          "%.1f s",
+                          rank, limit, self->expanded, seconds);
 }
 
 int

@@ -7,10 +7,11 @@
 
 #include <wayfind.h>
 
-/* Begins as { NULL }. The clock runs from the first search on; expansions are
- * summed over all searches of a command. */
+/* Begins as { NULL }. The clock runs from the start of the command; expansions
+ * are summed over all searches of a command. */
 typedef struct
 {
+  gboolean time_alone;          /* for a command without searches */
   char   *time_text;            /* (owned) (nullable) */
   char   *expansions_text;      /* (owned) (nullable) */
   char   *memory_text;          /* (owned) (nullable) */
@@ -19,7 +20,6 @@ typedef struct
   guint64 max_expansions;       /* G_MAXUINT64 for no limit */
   gsize   max_bytes;            /* 0 for the engine's own */
 
-  gint64  began;                /* 0 before the first search */
   guint64 expanded;             /* by searches that are over */
   guint   n_ranks;              /* of the last search; 0 if it was none of ranks */
   guint   stopper;              /* which of them stopped it, if any */
@@ -30,8 +30,8 @@ void      limits_add_options (Limits    *self,
                               Options   *options);
 void      limits_clear       (Limits    *self);
 
-/* Reads the options' values. Called before any file is read, so that a mistake
- * is told at once. */
+/* Reads the options' values, and sets the time limit of the whole command.
+ * Called before any file is read, so that a mistake is reported at once. */
 gboolean  limits_parse       (Limits    *self,
                               GError   **error);
 

@@ -182,7 +182,7 @@ looks_save (WayPicture   *picture,
                            output_get_kind_name (output),
                            output_get_flags (output), interrupt_get (), error);
   interrupt_disarm ();
-  interrupt_explain (error, "interrupted while drawing %s",
+  interrupt_explain (error, "while drawing %s",
                      output_get_path (output));
 
   return good;

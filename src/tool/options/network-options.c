@@ -363,10 +363,10 @@ explain_interruption (const Network *self,
   const gdouble fraction = progress_get_fraction ();
 
   if (fraction > 0)
-    interrupt_explain (error, "interrupted while reading %s, of which %.0f %% "
+    interrupt_explain (error, "while reading %s, of which %.0f %% "
                        "were read", self->path, fraction * 100);
   else
-    interrupt_explain (error, "interrupted while reading %s", self->path);
+    interrupt_explain (error, "while reading %s", self->path);
 }
 
 static gboolean

@@ -332,7 +332,7 @@ places_find_named (const Places *self,
       g_array_append_val (spots, spot);
     }
   interrupt_disarm ();
-  interrupt_explain (error, "interrupted while looking for places, %u of which "
+  interrupt_explain (error, "while looking for places, %u of which "
                             "were found",
                      spots->len);
 
